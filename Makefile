@@ -1,0 +1,42 @@
+# Every target sets up what it needs: a virtual environment in .venv, the Rust core in release mode, the package.
+# It wants Python >= 3.11 and cargo on the PATH, nothing else.
+
+PYTHON ?= python3
+BIN := .venv/bin
+RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
+
+.PHONY: demo test slow check cargo-test bench clean
+
+demo: .venv/installed
+	$(BIN)/hitori solve examples/
+
+test: .venv/installed
+	$(BIN)/python -m pytest -m "not slow"
+
+slow: .venv/installed
+	$(BIN)/python -m pytest -m slow
+
+cargo-test:
+	cargo test --workspace --quiet
+
+check: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m mypy.stubtest hitori._core
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --quiet -- -D warnings
+
+bench: .venv/installed
+	$(BIN)/python -m bench
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hitori needs Python 3.11 or newer")'
+	$(PYTHON) -m venv .venv
+
+.venv/installed: .venv/bin/python pyproject.toml $(RUST)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+clean:
+	rm -rf .venv target src/hitori/_core*.so

@@ -1,0 +1,222 @@
+"""Puzzle: an immutable rectangle of labels.
+
+A *label* is the number in a cell, an integer >= 1; 0 is a *blank*, a cell without a number, which never breaks
+uniqueness. A *cell* is `Cell(row, col)`, zero-based in code, and printed for people as `r1c1`, one-based.
+
+The labels live in one flat, row-major `bytes` buffer of 32-bit unsigned integers, so that a puzzle is cheap to hash,
+to compare and to pickle, and the native core reads it without copying cell by cell.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from .errors import InvalidPuzzleError
+
+MAX_LABEL = 2**32 - 1
+LABEL_TYPE = "I" if array("I").itemsize == 4 else "L"
+
+
+class Cell(NamedTuple):
+    """A place in the grid, zero-based; `str()` gives the one-based form people read.
+
+    >>> print(Cell(0, 4))
+    r1c5
+    """
+
+    row: int
+    col: int
+
+    def __str__(self) -> str:
+        return f"r{self.row + 1}c{self.col + 1}"
+
+
+class Puzzle:
+    """An immutable rectangle of labels, with an optional name, author and source.
+
+    Two puzzles are equal when their grids are; name, author and source do not count.
+
+    >>> p = Puzzle([[2, 1], [1, 1]], name="tiny")
+    >>> p.rows, p.cols, p[0, 0], p.labels
+    (2, 2, 2, (2, 1, 1, 1))
+
+    Raises InvalidPuzzleError for an empty or ragged grid, for a label that is no integer, and for one outside
+    0..2**32 - 1.
+    """
+
+    __slots__ = ("_labels", "author", "buffer", "cols", "name", "rows", "source")
+
+    rows: int
+    cols: int
+    buffer: bytes
+    """The labels as native-endian 32-bit unsigned integers, row by row."""
+    name: str | None
+    author: str | None
+    source: str | None
+    _labels: tuple[int, ...] | None
+
+    def __init__(
+        self,
+        grid: Iterable[Iterable[int]],
+        *,
+        name: str | None = None,
+        author: str | None = None,
+        source: str | None = None,
+    ) -> None:
+        rows = [list(row) for row in grid]
+        if not rows or not rows[0]:
+            raise InvalidPuzzleError("a puzzle needs at least one row and one column, got an empty grid")
+        cols = len(rows[0])
+        for number, row in enumerate(rows, start=1):
+            if len(row) != cols:
+                raise InvalidPuzzleError(
+                    f"row {number} has {len(row)} labels, expected {cols}: '{' '.join(map(str, row[:40]))}'"
+                )
+        labels = [label for row in rows for label in row]
+        try:
+            buffer = array(LABEL_TYPE, labels).tobytes()
+        except (TypeError, OverflowError):
+            raise _bad_label_error(labels, cols) from None
+        if bool in set(map(type, labels)):
+            raise _bad_label_error(labels, cols)
+        self._fill(len(rows), cols, buffer, name, author, source)
+
+    @classmethod
+    def from_labels(
+        cls,
+        rows: int,
+        cols: int,
+        labels: Sequence[int],
+        *,
+        name: str | None = None,
+        author: str | None = None,
+        source: str | None = None,
+    ) -> Puzzle:
+        """A puzzle from its flat, row-major labels.
+
+        >>> Puzzle.from_labels(1, 3, [1, 2, 1]).to_rows()
+        [[1, 2, 1]]
+        """
+        if rows < 1 or cols < 1 or len(labels) != rows * cols:
+            raise InvalidPuzzleError(f"{len(labels)} labels do not fill {rows} rows of {cols} columns")
+        return cls(
+            [labels[start : start + cols] for start in range(0, rows * cols, cols)],
+            name=name,
+            author=author,
+            source=source,
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> Puzzle:
+        """The one puzzle that a text holds, in any format that `hitori.loads` reads.
+
+        >>> Puzzle.parse("1 2 2\\n3 1 2").cols
+        3
+
+        Raises FormatError when the text holds no puzzle or more than one.
+        """
+        from .formats import loads_one
+
+        return loads_one(text)
+
+    def _fill(
+        self, rows: int, cols: int, buffer: bytes, name: str | None, author: str | None, source: str | None
+    ) -> None:
+        write = object.__setattr__
+        write(self, "rows", rows)
+        write(self, "cols", cols)
+        write(self, "buffer", buffer)
+        write(self, "name", name)
+        write(self, "author", author)
+        write(self, "source", source)
+        write(self, "_labels", None)
+
+    @property
+    def labels(self) -> tuple[int, ...]:
+        """All labels, flat and row-major: the label of (r, c) stands at `r * cols + c`."""
+        if self._labels is None:
+            object.__setattr__(self, "_labels", tuple(memoryview(self.buffer).cast(LABEL_TYPE)))
+        assert self._labels is not None
+        return self._labels
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """`(rows, cols)`."""
+        return self.rows, self.cols
+
+    def to_rows(self) -> list[list[int]]:
+        """The grid as a list of rows, as the constructor takes it."""
+        labels = self.labels
+        return [list(labels[start : start + self.cols]) for start in range(0, len(labels), self.cols)]
+
+    def cells(self) -> Iterator[Cell]:
+        """Every cell, row by row."""
+        return (Cell(row, col) for row in range(self.rows) for col in range(self.cols))
+
+    def with_metadata(
+        self, *, name: str | None = None, author: str | None = None, source: str | None = None
+    ) -> Puzzle:
+        """The same grid under this name, author and source."""
+        other = object.__new__(Puzzle)
+        other._fill(self.rows, self.cols, self.buffer, name, author, source)
+        return other
+
+    def __getitem__(self, cell: tuple[int, int]) -> int:
+        row, col = cell
+        if not (0 <= row < self.rows and 0 <= col < self.cols):
+            raise IndexError(f"no cell ({row}, {col}) in a puzzle of {self.rows} rows and {self.cols} columns")
+        return self.labels[row * self.cols + col]
+
+    def __len__(self) -> int:
+        return self.rows * self.cols
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return self.rows == other.rows and self.buffer == other.buffer
+
+    def __hash__(self) -> int:
+        return hash((self.rows, self.buffer))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Puzzle cannot be changed; '{name}' is fixed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Puzzle cannot be changed; '{name}' is fixed")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (self.rows, self.cols, self.buffer, self.name, self.author, self.source)
+
+    def __repr__(self) -> str:
+        name = "" if self.name is None else f", name={self.name!r}"
+        if len(self) <= 400:
+            return f"Puzzle({self.to_rows()!r}{name})"
+        return f"<Puzzle {self.rows}x{self.cols}{name}>"
+
+    def __str__(self) -> str:
+        width = max(len(str(label)) for label in self.labels)
+        return "\n".join(
+            " ".join((str(label) if label else ".").rjust(width) for label in row) for row in self.to_rows()
+        )
+
+
+def _rebuild(
+    rows: int, cols: int, buffer: bytes, name: str | None, author: str | None, source: str | None
+) -> Puzzle:
+    puzzle = object.__new__(Puzzle)
+    puzzle._fill(rows, cols, buffer, name, author, source)
+    return puzzle
+
+
+def _bad_label_error(labels: list[int], cols: int) -> InvalidPuzzleError:
+    for index, label in enumerate(labels):
+        cell = Cell(*divmod(index, cols))
+        if not isinstance(label, int) or isinstance(label, bool):
+            return InvalidPuzzleError(f"the label at {cell} is no integer: {label!r}")
+        if not 0 <= label <= MAX_LABEL:
+            return InvalidPuzzleError(
+                f"the label at {cell} is {label}; labels are 1 to {MAX_LABEL}, and 0 is a blank"
+            )
+    raise AssertionError("the array refused labels that are all in range")

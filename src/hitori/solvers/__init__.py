@@ -1,0 +1,61 @@
+"""Solvers and the questions one asks them: solve, solve many, enumerate, count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..puzzle import Puzzle
+from ..shading import Shading
+from .base import UNLIMITED, Limits, SolveResult
+from .registry import get_solver
+
+
+def solve(
+    puzzle: Puzzle, solver: str = "native", limits: Limits = UNLIMITED, **options: object
+) -> SolveResult:
+    """One solution of the puzzle, or the news that there is none.
+
+    `solver` is a name from `hitori.solvers()`, `options` are that solver's own. No answer is given that an
+    independent check of the three rules has not passed.
+
+    >>> solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
+    ['..', '.#']
+
+    Raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError.
+    """
+    return get_solver(solver, **options).solve(puzzle, limits)
+
+
+def solutions(
+    puzzle: Puzzle, limit: int | None = None, solver: str = "native", limits: Limits = UNLIMITED, **options: object
+) -> Iterator[Shading]:
+    """The solutions of the puzzle, each once; at most `limit` of them where one is given.
+
+    >>> [s.to_rows() for s in solutions(Puzzle([[1, 1]]))]
+    [['.#'], ['#.']]
+    """
+    found = get_solver(solver, **options).solutions(puzzle, limits)
+    if limit is None:
+        yield from found
+        return
+    for _, solution in zip(range(limit), found, strict=False):
+        yield solution
+
+
+def count_solutions(puzzle: Puzzle, limit: int | None = None, solver: str = "native", **options: object) -> int:
+    """The number of solutions; counting stops at `limit`, and None counts all.
+
+    >>> count_solutions(Puzzle([[0, 0], [0, 0]]))
+    5
+    """
+    return get_solver(solver, **options).count(puzzle, limit).count
+
+
+def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[SolveResult]:
+    """The results of many puzzles in their order, by the native core in one call that leaves Python free to run.
+
+    `threads` None uses every core. The results do not depend on the number of threads; `limits` are for each puzzle.
+    """
+    from .native import NativeSolver
+
+    return NativeSolver().solve_many(puzzles, threads, limits)

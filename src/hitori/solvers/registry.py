@@ -1,0 +1,108 @@
+"""The list of solvers: a name, the class behind it, and what it needs.
+
+Classes stand here as strings, "module:Class", and are loaded when first asked for, so `import hitori` loads no engine.
+To add a solver, add one line to `ENTRIES` (and one extra to pyproject.toml if it needs an outside package).
+"""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+
+from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError
+from .base import Solver
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One registered solver: where it lives and what must be installed for it."""
+
+    name: str
+    target: str
+    paradigm: str
+    distribution: str | None = None
+    """The package on PyPI that it drives; None when it is part of hitori."""
+    extra: str | None = None
+
+
+ENTRIES = (
+    Entry("native", "hitori.solvers.native:NativeSolver", "conflict-driven search (Rust)"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SolverInfo:
+    """What `hitori solvers` tells about one solver. `options` maps each option to its default."""
+
+    name: str
+    paradigm: str
+    installed: bool
+    version: str | None
+    how_to_install: str | None
+    options: dict[str, object]
+
+
+def get_solver(name: str, **options: object) -> Solver:
+    """The solver of that name, made with these options.
+
+    Raises UnknownSolverError, InvalidOptionError, or EngineNotInstalledError with the pip command.
+    """
+    entry = _entry(name)
+    solver_class = _load(entry)
+    known = _options(solver_class)
+    for option in options:
+        if option not in known:
+            expected = ", ".join(sorted(known)) or "none"
+            raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}")
+    solver: Solver = solver_class(**options)
+    return solver
+
+
+def solver_names() -> list[str]:
+    """The registered names, in the order they are shown."""
+    return [entry.name for entry in ENTRIES]
+
+
+def solvers() -> list[SolverInfo]:
+    """What is registered, what is installed, and in which versions."""
+    return [_describe(entry) for entry in ENTRIES]
+
+
+def _entry(name: str) -> Entry:
+    for entry in ENTRIES:
+        if entry.name == name:
+            return entry
+    raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(solver_names())}")
+
+
+def _load(entry: Entry) -> type:
+    module, _, class_name = entry.target.partition(":")
+    try:
+        loaded: type = getattr(import_module(module), class_name)
+    except ImportError as error:
+        if entry.extra is None:
+            raise
+        raise EngineNotInstalledError(
+            f"solver '{entry.name}' needs {entry.distribution}: {_how_to_install(entry)}"
+        ) from error
+    return loaded
+
+
+def _options(solver_class: type) -> dict[str, object]:
+    parameters = inspect.signature(solver_class).parameters.values()
+    return {p.name: p.default for p in parameters if p.kind is inspect.Parameter.KEYWORD_ONLY}
+
+
+def _describe(entry: Entry) -> SolverInfo:
+    try:
+        installed_version = version(entry.distribution or "hitori")
+        options = _options(_load(entry))
+    except (PackageNotFoundError, EngineNotInstalledError):
+        return SolverInfo(entry.name, entry.paradigm, False, None, _how_to_install(entry), {})
+    return SolverInfo(entry.name, entry.paradigm, True, installed_version, None, options)
+
+
+def _how_to_install(entry: Entry) -> str:
+    return f"pip install 'hitori[{entry.extra}]'" if entry.extra else "pip install hitori"
