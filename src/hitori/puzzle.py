@@ -155,9 +155,7 @@ class Puzzle:
         """Every cell, row by row."""
         return (Cell(row, col) for row in range(self.rows) for col in range(self.cols))
 
-    def with_metadata(
-        self, *, name: str | None = None, author: str | None = None, source: str | None = None
-    ) -> Puzzle:
+    def with_metadata(self, *, name: str | None = None, author: str | None = None, source: str | None = None) -> Puzzle:
         """The same grid under this name, author and source."""
         other = object.__new__(Puzzle)
         other._fill(self.rows, self.cols, self.buffer, name, author, source)
@@ -202,9 +200,7 @@ class Puzzle:
         )
 
 
-def _rebuild(
-    rows: int, cols: int, buffer: bytes, name: str | None, author: str | None, source: str | None
-) -> Puzzle:
+def _rebuild(rows: int, cols: int, buffer: bytes, name: str | None, author: str | None, source: str | None) -> Puzzle:
     puzzle = object.__new__(Puzzle)
     puzzle._fill(rows, cols, buffer, name, author, source)
     return puzzle
@@ -216,7 +212,5 @@ def _bad_label_error(labels: list[int], cols: int) -> InvalidPuzzleError:
         if not isinstance(label, int) or isinstance(label, bool):
             return InvalidPuzzleError(f"the label at {cell} is no integer: {label!r}")
         if not 0 <= label <= MAX_LABEL:
-            return InvalidPuzzleError(
-                f"the label at {cell} is {label}; labels are 1 to {MAX_LABEL}, and 0 is a blank"
-            )
+            return InvalidPuzzleError(f"the label at {cell} is {label}; labels are 1 to {MAX_LABEL}, and 0 is a blank")
     raise AssertionError("the array refused labels that are all in range")

@@ -122,10 +122,7 @@ def unshaded_groups(shading: Shading) -> list[set[Cell]]:
     """The orthogonally connected groups of cells that are not shaded, in the order of their first cells."""
     shades = _rows_of_shades(shading)
     unvisited = {
-        Cell(r, c): None
-        for r in range(shading.rows)
-        for c in range(shading.cols)
-        if shades[r][c] != Shade.SHADED
+        Cell(r, c): None for r in range(shading.rows) for c in range(shading.cols) if shades[r][c] != Shade.SHADED
     }
     groups = []
     while unvisited:

@@ -46,9 +46,7 @@ class Shading:
 
     def __post_init__(self) -> None:
         if self.rows < 1 or self.cols < 1 or len(self.cells) != self.rows * self.cols:
-            raise InvalidShadingError(
-                f"{len(self.cells)} shades do not fill {self.rows} rows of {self.cols} columns"
-            )
+            raise InvalidShadingError(f"{len(self.cells)} shades do not fill {self.rows} rows of {self.cols} columns")
         if self.cells.translate(None, b"\0\1\2"):
             raise InvalidShadingError("a shade is 0 (unknown), 1 (shaded) or 2 (unshaded)")
 

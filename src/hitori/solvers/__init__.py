@@ -10,9 +10,7 @@ from .base import UNLIMITED, Limits, SolveResult
 from .registry import get_solver
 
 
-def solve(
-    puzzle: Puzzle, solver: str = "native", limits: Limits = UNLIMITED, **options: object
-) -> SolveResult:
+def solve(puzzle: Puzzle, solver: str = "native", limits: Limits = UNLIMITED, **options: object) -> SolveResult:
     """One solution of the puzzle, or the news that there is none.
 
     `solver` is a name from `hitori.solvers()`, `options` are that solver's own. No answer is given that an

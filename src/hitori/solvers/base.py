@@ -155,5 +155,7 @@ def trusted(puzzle: Puzzle, shading: Shading, solver: str) -> Shading:
     violations = check(puzzle, shading)
     if violations or not shading.is_complete:
         details = "; ".join(map(str, violations[:3])) or "it leaves cells undecided"
-        raise WrongAnswerError(f"solver '{solver}' gave a wrong answer to a {puzzle.rows}x{puzzle.cols} puzzle: {details}")
+        raise WrongAnswerError(
+            f"solver '{solver}' gave a wrong answer to a {puzzle.rows}x{puzzle.cols} puzzle: {details}"
+        )
     return shading

@@ -9,7 +9,6 @@ from __future__ import annotations
 import inspect
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 
 from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError
 from .base import Solver
@@ -27,9 +26,7 @@ class Entry:
     extra: str | None = None
 
 
-ENTRIES = (
-    Entry("native", "hitori.solvers.native:NativeSolver", "conflict-driven search (Rust)"),
-)
+ENTRIES = (Entry("native", "hitori.solvers.native:NativeSolver", "conflict-driven search (Rust)"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +55,14 @@ def get_solver(name: str, **options: object) -> Solver:
             raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}")
     solver: Solver = solver_class(**options)
     return solver
+
+
+def solver_options(name: str) -> dict[str, object]:
+    """The options of a solver and their defaults.
+
+    Raises UnknownSolverError or EngineNotInstalledError.
+    """
+    return _options(_load(_entry(name)))
 
 
 def solver_names() -> list[str]:
@@ -96,6 +101,8 @@ def _options(solver_class: type) -> dict[str, object]:
 
 
 def _describe(entry: Entry) -> SolverInfo:
+    from importlib.metadata import PackageNotFoundError, version  # slow to load, and only this list wants it
+
     try:
         installed_version = version(entry.distribution or "hitori")
         options = _options(_load(entry))
