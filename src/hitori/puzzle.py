@@ -110,9 +110,9 @@ class Puzzle:
 
     @classmethod
     def parse(cls, text: str) -> Puzzle:
-        """The one puzzle that a text holds, in any format that `hitori.loads` reads.
+        r"""The one puzzle that a text holds, in any format that `hitori.loads` reads.
 
-        >>> Puzzle.parse("1 2 2\\n3 1 2").cols
+        >>> Puzzle.parse("1 2 2\n3 1 2").cols
         3
 
         Raises FormatError when the text holds no puzzle or more than one.
