@@ -1,0 +1,1 @@
+"""Pictures of puzzles: for the terminal (`text`)."""

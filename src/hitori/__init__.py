@@ -1,0 +1,61 @@
+"""The toolkit for the Hitori puzzle.
+
+>>> import hitori
+>>> puzzle = hitori.Puzzle([[2, 1], [1, 1]])
+>>> print(hitori.solve(puzzle).solution)
+..
+.#
+
+Everything that is meant to be used from outside stands here.
+"""
+
+from .errors import (
+    EngineNotInstalledError,
+    FormatError,
+    HitoriError,
+    InvalidOptionError,
+    InvalidPuzzleError,
+    InvalidShadingError,
+    TooLargeError,
+    UnknownSolverError,
+    UnsupportedError,
+    WrongAnswerError,
+)
+from .puzzle import Cell, Puzzle
+from .rules import Rule, Violation, check
+from .shading import Shade, Shading
+from .solvers import count_solutions, solutions, solve, solve_many
+from .solvers.base import Limits, SearchStats, SolutionCount, SolveResult, Solver, Status
+from .solvers.registry import SolverInfo, solvers
+
+__all__ = [
+    "Cell",
+    "EngineNotInstalledError",
+    "FormatError",
+    "HitoriError",
+    "InvalidOptionError",
+    "InvalidPuzzleError",
+    "InvalidShadingError",
+    "Limits",
+    "Puzzle",
+    "Rule",
+    "SearchStats",
+    "Shade",
+    "Shading",
+    "SolutionCount",
+    "SolveResult",
+    "Solver",
+    "SolverInfo",
+    "Status",
+    "TooLargeError",
+    "UnknownSolverError",
+    "UnsupportedError",
+    "Violation",
+    "WrongAnswerError",
+    "check",
+    "count_solutions",
+    "solutions",
+    "solve",
+    "solve_many",
+    "solvers",
+]

@@ -1,0 +1,84 @@
+"""Puzzles and shadings as text for a terminal.
+
+A *look* says how a label is dressed for each shade. In the plain look a shaded 4 reads `[4]`, and a circled one, known
+to be unshaded while other cells are not known yet, `(4)`; in the coloured look shaded cells are in reverse video. Every
+cell is as wide as the widest label, so columns line up whatever the labels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..errors import InvalidShadingError
+from ..puzzle import Puzzle
+from ..shading import Shade, Shading
+
+BLANK = "."
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What stands left and right of a label: one character each, and escape codes that take no room."""
+
+    shaded: tuple[str, str]
+    circled: tuple[str, str]
+    bare: tuple[str, str] = (" ", " ")
+
+
+PLAIN = Look(shaded=("[", "]"), circled=("(", ")"))
+COLOURED = Look(shaded=("\x1b[7m ", " \x1b[0m"), circled=("\x1b[32m(", ")\x1b[0m"))
+
+
+def to_text(puzzle: Puzzle, shading: Shading | None = None, look: Look = PLAIN) -> str:
+    """The grid, one line a row, with its shaded cells marked.
+
+    >>> print(to_text(Puzzle([[2, 1], [1, 10]]), Shading.from_rows(["..", ".#"])))
+      2   1
+      1 [10]
+
+    Raises InvalidShadingError when the sizes differ.
+    """
+    return "\n".join("".join(row).rstrip() for row in _cells(puzzle, shading, look))
+
+
+def to_boxed_text(puzzle: Puzzle, shading: Shading | None = None, look: Look = PLAIN) -> str:
+    """The grid with lines around its cells.
+
+    >>> print(to_boxed_text(Puzzle([[2, 1], [1, 1]]), Shading.from_rows(["..", ".#"])))
+    ┌───┬───┐
+    │ 2 │ 1 │
+    ├───┼───┤
+    │ 1 │[1]│
+    └───┴───┘
+    """
+    bars = ["─" * (_label_width(puzzle) + 2)] * puzzle.cols
+    between = f"\n├{'┼'.join(bars)}┤\n"
+    body = between.join(f"│{'│'.join(row)}│" for row in _cells(puzzle, shading, look))
+    return f"┌{'┬'.join(bars)}┐\n{body}\n└{'┴'.join(bars)}┘"
+
+
+def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str]]:
+    """The dressed cells, row by row."""
+    shading = Shading.unknown(*puzzle.shape) if shading is None else shading
+    if shading.shape != puzzle.shape:
+        raise InvalidShadingError(
+            f"the shading is {shading.rows}x{shading.cols}, the puzzle is {puzzle.rows}x{puzzle.cols}"
+        )
+    width = _label_width(puzzle)
+    around = _brackets(shading, look)
+    dressed = [
+        around[shade][0] + (str(label) if label else BLANK).rjust(width) + around[shade][1]
+        for label, shade in zip(puzzle.labels, shading.cells, strict=True)
+    ]
+    return [dressed[start : start + puzzle.cols] for start in range(0, len(dressed), puzzle.cols)]
+
+
+def _brackets(shading: Shading, look: Look) -> Mapping[int, tuple[str, str]]:
+    """A circle tells known from unknown, so a complete shading needs none."""
+    unshaded = look.bare if shading.is_complete else look.circled
+    return {Shade.UNKNOWN: look.bare, Shade.SHADED: look.shaded, Shade.UNSHADED: unshaded}
+
+
+def _label_width(puzzle: Puzzle) -> int:
+    return len(str(max(puzzle.labels)))

@@ -1,0 +1,80 @@
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hitori import InvalidShadingError, Puzzle, Shading
+from hitori.render.text import COLOURED, PLAIN, Look, to_boxed_text, to_text
+
+ESCAPE = re.compile(r"\x1b\[\d+m")
+FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
+SOLUTION = Shading.from_rows(["....#", ".#...", "#..#.", ".#..#", "....."])
+
+
+@st.composite
+def drawn(draw: st.DrawFn) -> tuple[Puzzle, Shading]:
+    rows, cols = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    size = rows * cols
+    labels = draw(st.lists(st.integers(0, 5) | st.integers(0, 2**32 - 1), min_size=size, max_size=size))
+    shades = draw(st.lists(st.integers(0, 2), min_size=size, max_size=size))
+    return Puzzle.from_labels(rows, cols, labels), Shading(rows, cols, bytes(shades))
+
+
+def test_shaded_cells_stand_in_brackets() -> None:
+    assert to_text(FIVE, SOLUTION).splitlines() == [
+        " 3  2  5  4 [5]",
+        " 2 [3] 4  3  5",
+        "[4] 3  2 [4] 4",
+        " 1 [3] 3  5 [5]",
+        " 5  4  1  2  3",
+    ]
+
+
+def test_a_puzzle_alone_reads_as_its_labels() -> None:
+    assert to_text(Puzzle([[1, 0], [12, 3]])) == "  1   .\n 12   3"
+
+
+def test_a_partial_shading_circles_what_is_known_to_be_unshaded() -> None:
+    assert to_text(Puzzle([[1, 2, 1]]), Shading.from_rows(["#.?"])) == "[1](2) 1"
+
+
+def test_the_coloured_look_reverses_shaded_cells_and_keeps_their_labels() -> None:
+    text = to_text(Puzzle([[1, 1]]), Shading.from_rows([".#"]), COLOURED)
+    assert text == " 1 \x1b[7m 1 \x1b[0m"
+
+
+def test_boxes_fit_the_widest_label() -> None:
+    assert to_boxed_text(Puzzle([[1, 100]]), Shading.from_rows(["#."])).splitlines() == [
+        "┌─────┬─────┐",
+        "│[  1]│ 100 │",
+        "└─────┴─────┘",
+    ]
+
+
+@given(drawn())
+def test_the_plain_text_tells_every_label_and_every_shade(pair: tuple[Puzzle, Shading]) -> None:
+    puzzle, shading = pair
+    cells = re.findall(r"[ (\[] *(?:\d+|\.)", to_text(puzzle, shading))
+    assert [cell.strip(" ([").replace(".", "0") for cell in cells] == [str(label) for label in puzzle.labels]
+    assert [cell[0] == "[" for cell in cells] == [shade == 1 for shade in shading.cells]
+
+
+@given(drawn(), st.sampled_from([PLAIN, COLOURED]))
+def test_lines_of_a_box_are_equally_long(pair: tuple[Puzzle, Shading], look: Look) -> None:
+    lines = [ESCAPE.sub("", line) for line in to_boxed_text(*pair, look).splitlines()]
+    assert len(set(map(len, lines))) == 1
+
+
+@given(drawn())
+def test_the_looks_differ_in_escape_codes_and_brackets_only(pair: tuple[Puzzle, Shading]) -> None:
+    bare = re.compile(r"[\[\]()]|\x1b\[\d+m")
+    plain, coloured = (
+        [bare.sub(" ", line).split() for line in to_text(*pair, look).splitlines()] for look in (PLAIN, COLOURED)
+    )
+    assert plain == coloured
+
+
+def test_a_shading_of_another_size_is_refused() -> None:
+    with pytest.raises(InvalidShadingError, match="the shading is 1x2, the puzzle is 1x3"):
+        to_text(Puzzle([[1, 2, 3]]), Shading.from_rows([".."]))

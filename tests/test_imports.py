@@ -1,0 +1,48 @@
+"""What `import hitori` and a quick command may load: the standard library, and only the parts that start fast."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+LOADED = "import sys, json; {}; print(json.dumps(sorted(sys.modules)))"
+
+
+def modules_after(statement: str) -> set[str]:
+    command = [sys.executable, "-c", LOADED.format(statement)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+def third_party(modules: set[str]) -> set[str]:
+    tops = {name.partition(".")[0] for name in modules}
+    return {top for top in tops if top not in sys.stdlib_module_names and top != "hitori"}
+
+
+def test_importing_hitori_loads_no_third_party_module() -> None:
+    # What the interpreter loads by itself, e.g. through .pth files, is no doing of ours.
+    assert third_party(modules_after("import hitori")) <= third_party(modules_after("pass"))
+
+
+def test_importing_hitori_does_not_load_the_native_core() -> None:
+    assert "hitori._core" not in modules_after("import hitori")
+
+
+def test_a_native_function_loads_the_core() -> None:
+    assert "hitori._core" in modules_after("import hitori; hitori.solve(hitori.Puzzle([[1]]))")
+
+
+@pytest.mark.parametrize("slow", ["importlib.metadata", "numpy", "rich", "asyncio", "email", "http.client"])
+def test_importing_hitori_does_not_load(slow: str) -> None:
+    assert slow not in modules_after("import hitori")
+
+
+def test_a_quick_solve_does_not_load_rich() -> None:
+    run = "from hitori.cli.main import main; main(['solve', 'examples/five.txt'])"
+    assert {"rich", "importlib.metadata"}.isdisjoint(modules_after(run))
+
+
+def test_help_loads_no_verb_and_no_core() -> None:
+    loaded = modules_after("from hitori.cli.main import main; main(['--help'])")
+    assert {"hitori.cli.solve", "hitori._core", "rich"}.isdisjoint(loaded)
