@@ -25,7 +25,7 @@ from .puzzle import Cell, Puzzle
 from .rules import Rule, Violation, check
 from .shading import Shade, Shading
 from .solvers import count_solutions, solutions, solve, solve_many
-from .solvers.base import Limits, SearchStats, SolutionCount, SolveResult, Solver, Status
+from .solvers.base import Limits, SearchStats, SolutionCount, Solver, SolveResult, Status
 from .solvers.registry import SolverInfo, solvers
 
 __all__ = [
