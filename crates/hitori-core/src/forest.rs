@@ -1,0 +1,228 @@
+//! Rule 3 as a forest.
+//!
+//! Join shaded cells that touch at a corner, and every shaded cell on the border to one extra node, the *outside*. Given
+//! rule 2, the unshaded cells are connected exactly when this graph has no cycle (a closed chain of corner contacts, or
+//! one from border to border, is what cuts the board). So connectivity is kept by an undoable union-find.
+//!
+//! Invariants:
+//! * `root[x]` is the name of x's tree, read by one load ("quick find"): a merge renames the smaller tree, whose members
+//!   hang together in the circular list `next`. Merging splices two circles by one swap; the same swap unsplices them.
+//! * A cell that is not placed is its own root, so it never seems to touch anything: tests need no branches.
+//! * The outside is never renamed. A cell joins it at most once on a branch, so this costs nothing overall.
+//! * `log` remembers placements and merges; undoing takes them back in reverse order.
+
+use crate::puzzle::Grid;
+
+/// The shaded cells placed so far and the trees they form.
+#[derive(Clone, Debug)]
+pub struct Forest {
+    grid: Grid,
+    outside: u32,
+    root: Vec<u32>,
+    next: Vec<u32>,
+    size: Vec<u32>,
+    placed: Vec<bool>,
+    log: Vec<Change>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Placed(u32),
+    Merged { into: u32, renamed: u32 },
+}
+
+impl Forest {
+    /// The forest of a grid in which nothing is shaded yet.
+    pub fn new(grid: Grid) -> Self {
+        let nodes = grid.len() as u32 + 1;
+        Forest {
+            grid,
+            outside: grid.len() as u32,
+            root: (0..nodes).collect(),
+            next: (0..nodes).collect(),
+            size: vec![1; nodes as usize],
+            placed: vec![false; nodes as usize],
+            log: Vec::new(),
+        }
+    }
+
+    /// How much has happened so far, for `undo_to`.
+    #[inline]
+    pub fn mark(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Is this cell in the forest?
+    #[inline]
+    pub fn is_placed(&self, cell: usize) -> bool {
+        self.placed[cell]
+    }
+
+    /// Add a shaded cell. Returns false when it closes a cycle; the forest is then fit for nothing but `undo_to`.
+    ///
+    /// `changed` is called with every cell around which a cell might now touch one tree twice: the new cell and the
+    /// members of each tree that was renamed.
+    #[inline]
+    pub fn place(&mut self, cell: usize, outside_contacts: u8, mut changed: impl FnMut(usize)) -> bool {
+        debug_assert!(!self.placed[cell]);
+        self.placed[cell] = true;
+        self.log.push(Change::Placed(cell as u32));
+        changed(cell);
+        for corner in self.grid.corners(cell) {
+            if self.placed[corner] && !self.merge(self.root[cell], self.root[corner], &mut changed) {
+                return false;
+            }
+        }
+        (0..outside_contacts).all(|_| self.merge(self.root[cell], self.outside, &mut changed))
+    }
+
+    /// Would shading this cell, which is not placed, close a cycle?
+    #[inline]
+    pub fn closes_cycle(&self, cell: usize, outside_contacts: u8) -> bool {
+        let [a, b, c, d] = self.grid.corners(cell).map(|corner| self.root[corner]);
+        let twice = (a == b) | (a == c) | (a == d) | (b == c) | (b == d) | (c == d);
+        let out = self.outside;
+        let around = (a == out) | (b == out) | (c == out) | (d == out);
+        twice | (around & (outside_contacts > 0)) | (outside_contacts > 1)
+    }
+
+    /// Take back everything since `mark`.
+    #[inline]
+    pub fn undo_to(&mut self, mark: usize) {
+        while self.log.len() > mark {
+            match self.log.pop() {
+                Some(Change::Placed(cell)) => self.placed[cell as usize] = false,
+                Some(Change::Merged { into, renamed }) => {
+                    self.next.swap(into as usize, renamed as usize);
+                    self.size[into as usize] -= self.size[renamed as usize];
+                    self.rename(renamed, renamed, &mut |_| ());
+                }
+                None => unreachable!("the log is longer than the mark"),
+            }
+        }
+    }
+
+    #[inline]
+    fn merge(&mut self, a: u32, b: u32, changed: &mut impl FnMut(usize)) -> bool {
+        if a == b {
+            return false;
+        }
+        let a_is_larger = b != self.outside && (a == self.outside || self.size[a as usize] >= self.size[b as usize]);
+        let (into, renamed) = if a_is_larger { (a, b) } else { (b, a) };
+        self.rename(renamed, into, changed);
+        self.next.swap(into as usize, renamed as usize);
+        self.size[into as usize] += self.size[renamed as usize];
+        self.log.push(Change::Merged { into, renamed });
+        true
+    }
+
+    /// Give the members of the circle of `tree` the root `name`.
+    #[inline]
+    fn rename(&mut self, tree: u32, name: u32, changed: &mut impl FnMut(usize)) {
+        let mut member = tree;
+        loop {
+            self.root[member as usize] = name;
+            changed(member as usize);
+            member = self.next[member as usize];
+            if member == tree {
+                return;
+            }
+        }
+    }
+
+    /// The slow twin of the whole structure: do the placed cells form a forest, and do the roots name its trees?
+    ///
+    /// Recomputes the trees by walking corner contacts; used by tests and debug builds only.
+    pub fn agrees_with_scratch(&self) -> bool {
+        let mut tree = vec![u32::MAX; self.grid.len() + 1];
+        let on_border = |cell: usize| {
+            let (row, col) = self.grid.place(cell);
+            self.grid.outside_contacts(row, col) > 0
+        };
+        let cells = || self.grid.indices().filter(|&cell| self.placed[cell]);
+        let starts = std::iter::once(self.outside as usize).chain(cells());
+        for start in starts {
+            if tree[start] != u32::MAX {
+                continue;
+            }
+            let mut stack = vec![start];
+            tree[start] = start as u32;
+            while let Some(node) = stack.pop() {
+                let near: Vec<usize> = if node == self.outside as usize {
+                    cells().filter(|&cell| on_border(cell)).collect()
+                } else {
+                    self.grid.corners(node).into_iter().filter(|&corner| self.placed[corner]).collect()
+                };
+                for other in near {
+                    if tree[other] == u32::MAX {
+                        tree[other] = start as u32;
+                        stack.push(other);
+                    }
+                }
+            }
+        }
+        let same_partition = cells().all(|a| {
+            (self.root[a] == self.outside) == (tree[a] == self.outside)
+                && cells().take_while(|&b| b < a).all(|b| (self.root[a] == self.root[b]) == (tree[a] == tree[b]))
+        });
+        let unplaced_alone = self.grid.indices().all(|cell| self.placed[cell] || self.root[cell] == cell as u32);
+        same_partition && unplaced_alone
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    fn place(forest: &mut Forest, row: usize, col: usize) -> bool {
+        let grid = forest.grid;
+        forest.place(grid.index(row, col), grid.outside_contacts(row, col), |_| ())
+    }
+
+    #[test]
+    fn a_diamond_closes_a_cycle() {
+        let mut forest = Forest::new(Grid::new(5, 5));
+        assert!(place(&mut forest, 1, 2) && place(&mut forest, 2, 1) && place(&mut forest, 2, 3));
+        assert!(forest.closes_cycle(forest.grid.index(3, 2), 0));
+        assert!(!place(&mut forest, 3, 2));
+    }
+
+    #[test]
+    fn a_chain_from_border_to_border_closes_a_cycle() {
+        let mut forest = Forest::new(Grid::new(3, 3));
+        assert!(place(&mut forest, 0, 1));
+        assert!(forest.closes_cycle(forest.grid.index(1, 0), 1));
+        assert!(!forest.closes_cycle(forest.grid.index(2, 1), 1));
+    }
+
+    #[test]
+    fn random_placements_and_undos_agree_with_scratch() {
+        let mut rng = Rng::new(7);
+        for _ in 0..300 {
+            let grid = Grid::new(1 + rng.below(7) as usize, 1 + rng.below(7) as usize);
+            let mut forest = Forest::new(grid);
+            let mut marks = vec![forest.mark()];
+            for _ in 0..40 {
+                let (row, col) = (rng.below(grid.rows as u64) as usize, rng.below(grid.cols as u64) as usize);
+                let cell = grid.index(row, col);
+                let contacts = grid.outside_contacts(row, col);
+                let touches_side = grid.sides(cell).into_iter().any(|side| forest.is_placed(side));
+                if rng.below(4) == 0 {
+                    let depth = rng.below(marks.len() as u64) as usize;
+                    forest.undo_to(marks[depth]);
+                    marks.truncate(depth + 1);
+                } else if !forest.is_placed(cell) && !touches_side {
+                    let closes = forest.closes_cycle(cell, contacts);
+                    let mark = forest.mark();
+                    assert_eq!(forest.place(cell, contacts, |_| ()), !closes);
+                    if closes {
+                        forest.undo_to(mark);
+                    }
+                    marks.push(forest.mark());
+                }
+                assert!(forest.agrees_with_scratch());
+            }
+        }
+    }
+}

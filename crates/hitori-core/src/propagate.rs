@@ -1,0 +1,297 @@
+//! Propagation on the trail engine's board, and the explanation of each consequence.
+//!
+//! Order matters: rules 1 and 2 and the learned clauses run to a fixed point first, because they are cheap; then the new
+//! shaded cells are planted in the forest, in trail order; then the cells around every change are tested for cycles.
+//!
+//! Explanations of cycles are lazy. A cell that was unshaded because it would close a cycle only notes `Reason::Cycle`;
+//! the path of shaded cells is searched when conflict analysis asks, among the cells that stood on the trail before it.
+
+use std::collections::VecDeque;
+
+use crate::board::{Board, Conflict, Reason};
+use crate::clauses::Clauses;
+use crate::puzzle::Shade;
+
+impl Board<'_> {
+    /// Everything that follows from the patterns that need no earlier assignment. To be called once, before `propagate`.
+    ///
+    /// Two equal neighbours shade their other equals in the line; a cell between two equals is unshaded; so is one that
+    /// would meet the outside twice.
+    fn apply_patterns(&mut self) -> Result<(), Conflict> {
+        for cell in self.grid.indices() {
+            if self.outside_contacts[cell] > 1 || (self.is_minimal && self.equals(cell).next().is_none()) {
+                self.imply(cell, Shade::Unshaded, cell, Reason::None)?;
+            }
+            for (down_the_column, step) in [(false, 1), (true, self.grid.stride)] {
+                let after = self.next_equal(cell, down_the_column);
+                if after == cell + 2 * step {
+                    self.imply(cell + step, Shade::Unshaded, cell, Reason::None)?;
+                } else if after == cell + step {
+                    let mut other = self.next_equal(after, down_the_column);
+                    while other != cell {
+                        self.imply(other, Shade::Shaded, cell, Reason::None)?;
+                        other = self.next_equal(other, down_the_column);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Begin with what is known already: a colour, or Unknown, for each cell, row by row.
+    pub fn start(&mut self, facts: &[Shade]) -> Result<(), Conflict> {
+        for (cell, &shade) in self.grid.indices().zip(facts) {
+            if shade != Shade::Unknown {
+                self.imply(cell, shade, cell, Reason::None)?;
+            }
+        }
+        self.apply_patterns()
+    }
+
+    #[inline]
+    fn next_equal(&self, cell: usize, down_the_column: bool) -> usize {
+        (if down_the_column { self.col_next[cell] } else { self.row_next[cell] }) as usize
+    }
+
+    /// Draw every consequence of the rules and the clauses.
+    pub fn propagate(&mut self, clauses: &mut Clauses) -> Result<(), Conflict> {
+        loop {
+            while self.spread < self.trail.len() {
+                let cell = self.trail[self.spread] as usize;
+                self.spread += 1;
+                match self.value[cell] {
+                    Shade::Shaded => self.spread_shaded(cell)?,
+                    _ => self.spread_unshaded(cell)?,
+                }
+                clauses.propagate(self, cell)?;
+            }
+            self.plant_new_shaded()?;
+            self.unshade_what_closes_a_cycle();
+            if self.spread == self.trail.len() {
+                debug_assert!(self.is_closed_from_scratch());
+                return Ok(());
+            }
+        }
+    }
+
+    #[inline]
+    fn spread_shaded(&mut self, cell: usize) -> Result<(), Conflict> {
+        for side in self.grid.sides(cell) {
+            self.imply(side, Shade::Unshaded, cell, Reason::Cell(cell as u32))?;
+        }
+        if self.is_minimal {
+            self.spread_minimality(cell)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn spread_unshaded(&mut self, cell: usize) -> Result<(), Conflict> {
+        for down_the_column in [false, true] {
+            let mut other = self.next_equal(cell, down_the_column);
+            while other != cell {
+                self.imply(other, Shade::Shaded, cell, Reason::Cell(cell as u32))?;
+                other = self.next_equal(other, down_the_column);
+            }
+        }
+        Ok(())
+    }
+
+    /// Minimality: of a cell and its equals, one is unshaded.
+    fn spread_minimality(&mut self, cell: usize) -> Result<(), Conflict> {
+        self.leave_one_unshaded(cell)?;
+        for down_the_column in [false, true] {
+            let mut other = self.next_equal(cell, down_the_column);
+            while other != cell {
+                self.leave_one_unshaded(other)?;
+                other = self.next_equal(other, down_the_column);
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn leave_one_unshaded(&mut self, centre: usize) -> Result<(), Conflict> {
+        let mut candidates =
+            std::iter::once(centre).chain(self.equals(centre)).filter(|&cell| self.value[cell] != Shade::Shaded);
+        match (candidates.next(), candidates.next()) {
+            (None, _) => return Err(Conflict::Equals(centre as u32)),
+            (Some(last), None) if self.value[last] == Shade::Unknown => {
+                drop(candidates);
+                self.assign(last, Shade::Unshaded, Reason::Equals(centre as u32));
+            }
+            _ => (),
+        }
+        Ok(())
+    }
+
+    fn plant_new_shaded(&mut self) -> Result<(), Conflict> {
+        while self.planted < self.trail.len() {
+            let cell = self.trail[self.planted] as usize;
+            self.planted += 1;
+            if self.value[cell] == Shade::Shaded {
+                let changed = &mut self.changed;
+                if !self.forest.place(cell, self.outside_contacts[cell], |around| changed.push(around as u32)) {
+                    return Err(Conflict::Cycle(cell as u32));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn unshade_what_closes_a_cycle(&mut self) {
+        while let Some(around) = self.changed.pop() {
+            for cell in self.grid.corners(around as usize) {
+                if self.value[cell] == Shade::Unknown && self.forest.closes_cycle(cell, self.outside_contacts[cell]) {
+                    self.assign(cell, Shade::Unshaded, Reason::Cycle);
+                }
+            }
+        }
+    }
+
+    /// Give `cell` this shade if it is undecided; a conflict with `because` if it has the other one.
+    #[inline]
+    pub(crate) fn imply(&mut self, cell: usize, shade: Shade, because: usize, reason: Reason) -> Result<(), Conflict> {
+        if self.value[cell] == shade {
+            Ok(())
+        } else if self.value[cell] == Shade::Unknown {
+            self.assign(cell, shade, reason);
+            Ok(())
+        } else {
+            Err(Conflict::Pair(because as u32, cell as u32))
+        }
+    }
+
+    /// The cells whose values together force this cell's value, onto `out`.
+    pub fn explain(&mut self, cell: usize, clauses: &Clauses, out: &mut Vec<u32>) {
+        match self.reason[cell] {
+            Reason::None => (),
+            Reason::Cell(other) => out.push(other),
+            Reason::Cycle => self.explain_cycle(cell, out),
+            Reason::Equals(centre) => {
+                let centre = centre as usize;
+                let cells = std::iter::once(centre).chain(self.equals(centre));
+                out.extend(cells.filter(|&other| other != cell).map(|other| other as u32));
+            }
+            Reason::Clause(clause) => out.extend(clauses.cells(clause).filter(|&other| other != cell as u32)),
+        }
+    }
+
+    /// The cells whose values cannot stand together, onto `out`.
+    pub fn explain_conflict(&mut self, conflict: Conflict, clauses: &Clauses, out: &mut Vec<u32>) {
+        match conflict {
+            Conflict::Pair(a, b) => out.extend([a, b]),
+            Conflict::Cycle(cell) => {
+                out.push(cell);
+                self.explain_cycle(cell as usize, out);
+            }
+            Conflict::Equals(centre) => {
+                out.push(centre);
+                out.extend(self.equals(centre as usize).map(|cell| cell as u32));
+            }
+            Conflict::Clause(clause) => out.extend(clauses.cells(clause)),
+        }
+    }
+
+    /// A shortest path of shaded cells, all earlier on the trail than `cell`, that shading `cell` turns into a cycle.
+    ///
+    /// Breadth-first from all contacts at once; each reached cell knows the contact it descends from (its *branch*), and
+    /// the first meeting of two branches closes the cycle. The outside is a place to meet, never to walk on from: what
+    /// lies behind it would come back through it.
+    fn explain_cycle(&mut self, cell: usize, out: &mut Vec<u32>) {
+        let latest = self.position[cell];
+        let mut search = std::mem::take(&mut self.path_search);
+        search.begin(self.value.len());
+        let mut outside: Option<u32> = None;
+        if self.outside_contacts[cell] > 1 {
+            self.path_search = search;
+            return;
+        }
+        if self.outside_contacts[cell] == 1 {
+            outside = Some(cell as u32);
+        }
+        let stands =
+            |board: &Board<'_>, other: usize| board.value[other] == Shade::Shaded && board.position[other] < latest;
+        for contact in self.grid.corners(cell) {
+            if stands(self, contact) {
+                search.reach(contact, cell, contact as u32);
+            }
+        }
+        let mut meeting = None;
+        'search: while let Some(at) = search.queue.pop_front() {
+            let at = at as usize;
+            let branch = search.branch[at];
+            if self.outside_contacts[at] > 0 {
+                match outside {
+                    None => outside = Some(at as u32),
+                    Some(other) if other as usize == cell || search.branch[other as usize] != branch => {
+                        meeting = Some((at, other as usize));
+                        break 'search;
+                    }
+                    Some(_) => (),
+                }
+            }
+            for near in self.grid.corners(at) {
+                if near == search.parent[at] as usize || near == cell || !stands(self, near) {
+                    continue;
+                }
+                if !search.is_reached(near) {
+                    search.reach(near, at, branch);
+                } else if search.branch[near] != branch {
+                    meeting = Some((at, near));
+                    break 'search;
+                }
+            }
+        }
+        debug_assert!(meeting.is_some(), "a cycle was claimed that does not exist");
+        if let Some((a, b)) = meeting {
+            for end in [a, b] {
+                let mut at = end;
+                while at != cell {
+                    out.push(at as u32);
+                    at = search.parent[at] as usize;
+                }
+            }
+        }
+        self.path_search = search;
+    }
+
+    /// The slow twin: at a fixed point no open cell has an unshaded equal, a shaded neighbour, or closes a cycle.
+    fn is_closed_from_scratch(&self) -> bool {
+        crate::judge::is_closed(&self.puzzle, &self.shading())
+    }
+}
+
+/// The working memory of `explain_cycle`, kept between calls; `stamp` tells what belongs to the present one.
+#[derive(Default)]
+pub(crate) struct PathSearch {
+    queue: VecDeque<u32>,
+    now: u32,
+    stamp: Vec<u32>,
+    parent: Vec<u32>,
+    branch: Vec<u32>,
+}
+
+impl PathSearch {
+    fn begin(&mut self, nodes: usize) {
+        self.queue.clear();
+        if self.stamp.len() < nodes || self.now == u32::MAX {
+            self.stamp = vec![0; nodes];
+            self.parent = vec![0; nodes];
+            self.branch = vec![0; nodes];
+            self.now = 0;
+        }
+        self.now += 1;
+    }
+
+    fn is_reached(&self, node: usize) -> bool {
+        self.stamp[node] == self.now
+    }
+
+    fn reach(&mut self, node: usize, parent: usize, branch: u32) {
+        self.stamp[node] = self.now;
+        self.parent[node] = parent as u32;
+        self.branch[node] = branch;
+        self.queue.push_back(node as u32);
+    }
+}

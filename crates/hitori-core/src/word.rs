@@ -1,0 +1,137 @@
+//! A row of cells as the bits of one machine word: bit `col` stands for column `col`.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
+
+/// An unsigned integer used as a set of small numbers.
+pub trait Word:
+    Copy
+    + Eq
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Shl<usize, Output = Self>
+    + Shr<usize, Output = Self>
+{
+    /// How many members a set can have.
+    const BITS: usize;
+    /// The empty set.
+    const EMPTY: Self;
+    /// The set of this one number if `member`, else the empty set; without a branch.
+    fn single_if(member: bool, number: usize) -> Self;
+    /// The set without its smallest member, which must exist.
+    fn without_first(self) -> Self;
+    /// The smallest member; BITS for the empty set.
+    fn first(self) -> usize;
+    /// How many members it has.
+    fn count(self) -> u64;
+
+    /// The set of this one number.
+    #[inline]
+    fn single(number: usize) -> Self {
+        Self::single_if(true, number)
+    }
+
+    /// The set 0..count.
+    #[inline]
+    fn below(count: usize) -> Self {
+        if count == 0 {
+            Self::EMPTY
+        } else {
+            !Self::EMPTY >> (Self::BITS - count)
+        }
+    }
+
+    /// Is the set empty?
+    #[inline]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Is this number a member?
+    #[inline]
+    fn has(self, number: usize) -> bool {
+        !(self & Self::single(number)).is_empty()
+    }
+
+    /// The numbers next to a member, on either side.
+    #[inline]
+    fn beside(self) -> Self {
+        self << 1 | self >> 1
+    }
+
+    /// The members in rising order.
+    #[inline]
+    fn members(self) -> Members<Self> {
+        Members(self)
+    }
+}
+
+/// Iterator over the members of a set.
+pub struct Members<W>(W);
+
+impl<W: Word> Iterator for Members<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let first = self.0.first();
+        self.0 = self.0.without_first();
+        Some(first)
+    }
+}
+
+macro_rules! implement_word {
+    ($type:ty) => {
+        impl Word for $type {
+            const BITS: usize = <$type>::BITS as usize;
+            const EMPTY: Self = 0;
+
+            #[inline]
+            fn single_if(member: bool, number: usize) -> Self {
+                <$type>::from(member) << number
+            }
+
+            #[inline]
+            fn without_first(self) -> Self {
+                self & (self - 1)
+            }
+
+            #[inline]
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline]
+            fn count(self) -> u64 {
+                u64::from(self.count_ones())
+            }
+        }
+    };
+}
+
+implement_word!(u64);
+implement_word!(u128);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sets_behave<W: Word>() {
+        let set = W::single(3) | W::single(W::BITS - 1) | W::single_if(false, 5);
+        assert_eq!(set.members().collect::<Vec<_>>(), [3, W::BITS - 1]);
+        assert!(set.has(3) && !set.has(5) && set.count() == 2);
+        assert!(W::single(1).beside() == (W::single(0) | W::single(2)));
+        assert!(W::below(0).is_empty() && W::below(W::BITS) == !W::EMPTY && W::below(2).count() == 2);
+    }
+
+    #[test]
+    fn both_widths() {
+        sets_behave::<u64>();
+        sets_behave::<u128>();
+    }
+}

@@ -1,0 +1,132 @@
+//! The engine against plain enumeration: every shading of small grids, judged from scratch.
+
+use hitori_core::budget::Budget;
+use hitori_core::judge::is_solution;
+use hitori_core::puzzle::{Puzzle, Shade, Shading};
+use hitori_core::search::{End, Search};
+use hitori_core::solve::{backbone, count, solve, uniqueness, Answer, Backbone, Enumeration, Uniqueness};
+
+fn all_solutions(puzzle: &Puzzle) -> Vec<Shading> {
+    let cells = puzzle.labels.len();
+    let mut found: Vec<Shading> = (0u32..1 << cells)
+        .map(|bits| {
+            (0..cells).map(|cell| if bits >> cell & 1 == 1 { Shade::Shaded } else { Shade::Unshaded }).collect()
+        })
+        .filter(|shading: &Shading| is_solution(puzzle, shading))
+        .collect();
+    found.sort_by_key(|shading| shading.iter().map(|&shade| shade as u8).collect::<Vec<_>>());
+    found
+}
+
+fn common_part(solutions: &[Shading]) -> Backbone {
+    let Some(first) = solutions.first() else { return Backbone::NoSolution };
+    let agreed = |cell: usize| solutions.iter().all(|solution| solution[cell] == first[cell]);
+    Backbone::Common((0..first.len()).map(|cell| if agreed(cell) { first[cell] } else { Shade::Unknown }).collect())
+}
+
+/// Everything the engine can be asked about one puzzle, held against plain enumeration.
+fn hold_against_enumeration(rows: usize, cols: usize, labels: &[u32]) {
+    let puzzle = Puzzle::new(rows, cols, labels).unwrap();
+    let expected = all_solutions(&puzzle);
+    let context = format!("{rows}x{cols} {labels:?}");
+    let sorted = |mut solutions: Vec<Shading>| {
+        solutions.sort_by_key(|shading| shading.iter().map(|&shade| shade as u8).collect::<Vec<_>>());
+        solutions
+    };
+
+    match solve(&puzzle, &Budget::UNLIMITED).0 {
+        Answer::Solved(solution) => assert!(expected.contains(&solution), "{context}"),
+        answer => assert!(answer == Answer::NoSolution && expected.is_empty(), "{context}"),
+    }
+    let mut solutions = Enumeration::new(puzzle);
+    let enumerated: Vec<Shading> = std::iter::from_fn(|| match solutions.next_solution(&Budget::UNLIMITED) {
+        Answer::Solved(solution) => Some(solution),
+        _ => None,
+    })
+    .collect();
+    assert_eq!(sorted(enumerated), expected, "{context}");
+
+    let total = expected.len() as u64;
+    assert_eq!(count(&puzzle, None, &Budget::UNLIMITED), (total, true), "{context}");
+    assert_eq!(count(&puzzle, Some(2), &Budget::UNLIMITED), (total.min(2), total <= 2), "{context}");
+    let unique = match total {
+        0 => Uniqueness::None,
+        1 => Uniqueness::Unique,
+        _ => Uniqueness::Multiple,
+    };
+    assert_eq!(uniqueness(&puzzle, &Budget::UNLIMITED), unique, "{context}");
+    assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), common_part(&expected), "{context}");
+
+    for is_minimal in [false, true] {
+        let unaided = Search::new(puzzle, is_minimal, &[]).run(&Budget::UNLIMITED);
+        assert_eq!(unaided == End::Solution, !expected.is_empty(), "{context} without look-ahead");
+    }
+    let mut search = Search::new(puzzle, false, &[]);
+    let mut unaided = Vec::new();
+    while search.run(&Budget::UNLIMITED) == End::Solution {
+        unaided.push(search.solution());
+        search.exclude_solution();
+    }
+    assert_eq!(sorted(unaided), expected, "{context} enumerated without look-ahead");
+}
+
+fn every_grid(rows: usize, cols: usize, labels: std::ops::RangeInclusive<u32>) {
+    let (low, kinds) = (*labels.start(), labels.end() - labels.start() + 1);
+    let mut grid = vec![low; rows * cols];
+    for number in 0..kinds.pow((rows * cols) as u32) {
+        let mut rest = number;
+        for cell in &mut grid {
+            *cell = low + rest % kinds;
+            rest /= kinds;
+        }
+        hold_against_enumeration(rows, cols, &grid);
+    }
+}
+
+#[test]
+fn every_thin_grid() {
+    for length in 1..=6 {
+        every_grid(1, length, 1..=3);
+        every_grid(length, 1, 1..=3);
+    }
+    for length in 1..=5 {
+        every_grid(1, length, 0..=3);
+    }
+}
+
+#[test]
+fn every_grid_of_up_to_six_cells() {
+    every_grid(2, 2, 0..=3);
+    every_grid(2, 3, 0..=3);
+    every_grid(3, 2, 0..=3);
+}
+
+/// A small linear congruential generator: the tests want many grids, not good randomness.
+fn random_labels(state: &mut u64, cells: usize, labels: u64) -> Vec<u32> {
+    (0..cells)
+        .map(|_| {
+            *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((*state >> 33) % (labels + 1)) as u32
+        })
+        .collect()
+}
+
+#[test]
+fn random_grids_of_up_to_fifteen_cells() {
+    let mut state = 1;
+    for round in 0..400 {
+        for (rows, cols) in [(3, 3), (3, 4), (4, 3), (2, 6), (5, 3), (7, 2)] {
+            let labels = random_labels(&mut state, rows * cols, 1 + round % 9);
+            hold_against_enumeration(rows, cols, &labels);
+        }
+    }
+}
+
+#[test]
+fn legal_shadings_of_blank_squares() {
+    for (side, expected) in [(1, 1), (2, 5), (3, 39), (4, 562), (5, 20297)] {
+        let labels = vec![0; side * side];
+        let puzzle = Puzzle::new(side, side, &labels).unwrap();
+        assert_eq!(count(&puzzle, None, &Budget::UNLIMITED), (expected, true));
+    }
+}
