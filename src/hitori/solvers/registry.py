@@ -26,7 +26,13 @@ class Entry:
     extra: str | None = None
 
 
-ENTRIES = (Entry("native", "hitori.solvers.native:NativeSolver", "conflict-driven search (Rust)"),)
+ENTRIES = (
+    Entry("native", "hitori.solvers.native:NativeSolver", "conflict-driven search (Rust)"),
+    Entry("brute-force-bfs", "hitori.solvers.brute_force:BreadthFirst", "breadth-first search (plain Python)"),
+    Entry("brute-force-dfs", "hitori.solvers.brute_force:DepthFirst", "depth-first search (plain Python)"),
+    Entry("backtracking", "hitori.solvers.backtracking:Backtracking", "backtracking (plain Python)"),
+    Entry("forward-checking", "hitori.solvers.forward_checking:ForwardChecking", "forward checking (plain Python)"),
+)
 
 
 @dataclass(frozen=True, slots=True)

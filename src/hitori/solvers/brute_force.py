@@ -1,0 +1,152 @@
+r"""Brute force, twice: breadth-first over shadings, and depth-first over cells in reading order.
+
+*Breadth-first* (`brute-force-bfs`) starts from the grid with nothing shaded and shades one more cell at a time, so the
+solution with the fewest shaded cells comes first. A shading is a tuple of indexes in rising order, e.g. (1, 7, 12).
+Cells are only ever added behind the last one, so each shading is met once; none is missed, because taking a cell out
+of a shading that obeys rules 2 and 3 never breaks them.
+
+*Depth-first* (`brute-force-dfs`) colours cell after cell in reading order and turns back at the first broken rule. Its
+state is the colours given so far, e.g. b"\2\1\2": the first three cells are unshaded, shaded, unshaded.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..errors import InvalidOptionError, TooLargeError
+from ..shading import Shade, Shading
+from .board import Board
+from .search import Choice, ClassroomSolver, Ledger, depth_first
+from .tracing import Grounds, Reason, StepKind
+
+
+class BreadthFirst(ClassroomSolver):
+    """Finds a solution with the fewest shaded cells; for small puzzles.
+
+    `solve` never shades a cell whose label is alone in its row and column, which a solution with the fewest shaded
+    cells cannot need. `solutions` and `count` must not skip those cells: they go through all shadings that obey rules
+    2 and 3, fewest shaded first, and so are slower still.
+
+    `max_queue` is how many shadings may wait in the queue (about 0.2 kB each): TooLargeError is raised beyond.
+
+    >>> from hitori import Puzzle
+    >>> BreadthFirst().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
+    ['..', '.#']
+    """
+
+    name = "brute-force-bfs"
+
+    def __init__(self, *, max_queue: int = 1_000_000) -> None:
+        if max_queue < 1:
+            raise InvalidOptionError(f"max_queue is {max_queue}; expected at least 1")
+        self._max_queue = max_queue
+
+    def first(self, board: Board, ledger: Ledger) -> Shading | None:
+        """A solution with the fewest shaded cells, or None."""
+        clashing = [index for index in range(len(board)) if board.duplicates[index]]
+        return next(self._breadth_first(board, clashing, ledger), None)
+
+    def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:
+        """Every solution, fewest shaded cells first."""
+        return self._breadth_first(board, range(len(board)), ledger)
+
+    def _breadth_first(self, board: Board, candidates: Sequence[int], ledger: Ledger) -> Iterator[Shading]:
+        start = _ShadedCells(board, ())
+        if start.is_solution:
+            ledger.tell(StepKind.SOLUTION, start)
+            yield start.shading()
+        queue = deque([start])
+        while queue:
+            state = queue.popleft()
+            ledger.tell(StepKind.TAKE, state)
+            for index in state.may_be_shaded(candidates):
+                ledger.decide(len(state.shaded), state, index, Shade.SHADED)
+                larger = _ShadedCells(board, (*state.shaded, index))
+                if not board.is_connected(larger.shaded):
+                    ledger.refuse(state, index, Shade.SHADED, Grounds(Reason.CUTS_THE_GRID))
+                    continue
+                if larger.is_solution:
+                    ledger.tell(StepKind.SOLUTION, larger)
+                    yield larger.shading()
+                queue.append(larger)
+            if len(queue) > self._max_queue:
+                raise TooLargeError(
+                    f"more than {self._max_queue} shadings wait in the queue of '{self.name}'; "
+                    "use a depth-first solver, or raise the option max_queue"
+                )
+
+
+class DepthFirst(ClassroomSolver):
+    """Colours the cells in reading order, unshaded first, and turns back at the first broken rule.
+
+    >>> from hitori import Puzzle
+    >>> DepthFirst().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
+    ['..', '.#']
+    """
+
+    name = "brute-force-dfs"
+
+    def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:
+        """Every solution, in alphabetical order if unshaded comes before shaded."""
+        return depth_first(_Prefix(board, b""), ledger)
+
+
+@dataclass(frozen=True, slots=True)
+class _ShadedCells:
+    """A shading as the tuple of its shaded cells, in rising order; all other cells are unshaded."""
+
+    board: Board
+    shaded: tuple[int, ...]
+
+    @property
+    def is_solution(self) -> bool:
+        """Rule 1 holds: of two duplicates, one at least is shaded."""
+        shaded, duplicates = set(self.shaded), self.board.duplicates
+        return all(
+            other in shaded for index in range(len(self.board)) if index not in shaded for other in duplicates[index]
+        )
+
+    def may_be_shaded(self, candidates: Sequence[int]) -> Iterator[int]:
+        """The candidates behind the last shaded cell that have no shaded neighbour (rule 2)."""
+        last = self.shaded[-1] if self.shaded else -1
+        beside = {neighbour for index in self.shaded for neighbour in self.board.neighbours[index]}
+        return (index for index in candidates if index > last and index not in beside)
+
+    def shading(self) -> Shading:
+        return Shading.from_shaded(*self.board.puzzle.shape, map(self.board.cell, self.shaded))
+
+
+@dataclass(frozen=True, slots=True)
+class _Prefix:
+    """The colours of the first cells in reading order, a byte each; the next cell is `len(colours)`."""
+
+    board: Board
+    colours: bytes
+
+    def choices(self) -> Sequence[Choice]:
+        index = len(self.colours)
+        return () if index == len(self.board) else ((index, Shade.UNSHADED), (index, Shade.SHADED))
+
+    def coloured(self, index: int, shade: Shade) -> _Prefix | Grounds:
+        broken = self._broken_rule(index, shade)
+        return broken or _Prefix(self.board, self.colours + bytes([shade]))
+
+    def _broken_rule(self, index: int, shade: Shade) -> Grounds | None:
+        """The rule that the cells coloured so far would break, if any."""
+        if shade == Shade.UNSHADED:
+            clash = self._earlier(self.board.duplicates[index], Shade.UNSHADED)
+            return Grounds(Reason.SAME_LABEL, clash) if clash else None
+        touching = self._earlier(self.board.neighbours[index], Shade.SHADED)
+        if touching:
+            return Grounds(Reason.NEXT_TO_SHADED, touching)
+        shaded = {i for i, colour in enumerate(self.colours) if colour == Shade.SHADED} | {index}
+        return None if self.board.is_connected(shaded) else Grounds(Reason.CUTS_THE_GRID)
+
+    def _earlier(self, indexes: Sequence[int], shade: Shade) -> tuple[int, ...]:
+        """The first of these cells that has this colour already, or nothing."""
+        return tuple(i for i in indexes if i < len(self.colours) and self.colours[i] == shade)[:1]
+
+    def shading(self) -> Shading:
+        return Shading(*self.board.puzzle.shape, self.colours.ljust(len(self.board), bytes([Shade.UNKNOWN])))

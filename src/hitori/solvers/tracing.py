@@ -1,0 +1,103 @@
+"""The story of a search: a Step for everything that happens, and the Tracer that hears it.
+
+A *step* is one event with the grid as it then stands, e.g. "Try r1c2 shaded." or "r1c3 must be unshaded: r1c2 next to
+it is shaded." A *tracer* is anything that can be called with a step; `list.append` will do. Steps are made only for a
+tracer, so a search that nobody listens to pays one test of None for each event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+from ..puzzle import Cell
+from ..shading import Shade, Shading
+from .board import Board
+
+
+class Tracer(Protocol):
+    """Whoever listens to a search.
+
+    >>> steps: list[Step] = []
+    >>> listener: Tracer = steps.append
+    """
+
+    def __call__(self, step: Step, /) -> None:
+        """Called once for each step, in the order of the search."""
+
+
+class StepKind(StrEnum):
+    """What happened."""
+
+    TAKE = "take"
+    DECIDE = "decide"
+    FORCE = "force"
+    REFUSE = "refuse"
+    BACKTRACK = "backtrack"
+    SOLUTION = "solution"
+
+
+class Reason(StrEnum):
+    """Why a colour is forced or refused; the braces are filled with the cells that prove it."""
+
+    SAME_LABEL = "{} shows the same label"
+    NEXT_TO_SHADED = "{} next to it is shaded"
+    CUTS_THE_GRID = "it would cut the unshaded cells apart"
+    NO_COLOUR_LEFT = "{} could then be neither shaded nor unshaded"
+
+
+class Grounds(NamedTuple):
+    """A reason and the indexes of the cells that prove it."""
+
+    reason: Reason
+    cells: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event of a search.
+
+    `cell` and `shade` are what is tried, forced or refused (None and UNKNOWN where no single cell is meant),
+    `because` the cells that prove it, `depth` the decisions that stand, `shading` the grid after the event.
+    """
+
+    kind: StepKind
+    cell: Cell | None
+    shade: Shade
+    reason: Reason | None
+    because: tuple[Cell, ...]
+    depth: int
+    shading: Shading
+
+    @property
+    def sentence(self) -> str:
+        """The event in English."""
+        colour = self.shade.name.lower()
+        reason = self.reason.format(*self.because) if self.reason else ""
+        match self.kind:
+            case StepKind.TAKE:
+                return "Take the next grid from the queue."
+            case StepKind.DECIDE:
+                return f"Try {self.cell} {colour}."
+            case StepKind.FORCE:
+                return f"{self.cell} must be {colour}: {reason}."
+            case StepKind.REFUSE:
+                return f"{self.cell} cannot be {colour}: {reason}."
+            case StepKind.BACKTRACK:
+                return f"Go back to where {_counted(self.depth, 'decision')} stood."
+            case StepKind.SOLUTION:
+                return "Solved: all three rules hold."
+
+
+def why_forced(board: Board, shading: Shading, index: int, shade: Shade) -> Grounds:
+    """Why the cell must take this shade: an unshaded duplicate, or a shaded neighbour."""
+    if shade == Shade.SHADED:
+        reason, others, proof = Reason.SAME_LABEL, board.duplicates[index], Shade.UNSHADED
+    else:
+        reason, others, proof = Reason.NEXT_TO_SHADED, board.neighbours[index], Shade.SHADED
+    return Grounds(reason, tuple(other for other in others if shading.cells[other] == proof)[:1])
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
