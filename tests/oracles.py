@@ -1,0 +1,118 @@
+"""What the tests hold every solver against: plain enumeration, and the grids to do it on.
+
+A shading is a bit mask here, bit `row * cols + col` set where the cell is shaded, e.g. 0b1000 shades the last cell of a
+2 x 2 grid. The legal shadings of a size (rules 2 and 3) are listed once; the solutions of a puzzle are those that
+shade a cell of each clashing pair (rule 1). Nothing here is shared with a solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, product
+
+from hypothesis import strategies as st
+
+from hitori.puzzle import Puzzle
+from hitori.shading import Shading
+
+Grid = list[list[int]]
+
+SMALL_SIZES = [(1, k) for k in range(1, 7)] + [(k, 1) for k in range(2, 7)] + [(2, 2), (2, 3), (3, 2), (3, 3)]
+
+
+def all_solutions(puzzle: Puzzle) -> set[Shading]:
+    """Every solution, by trying every legal shading; for up to 25 cells (5 x 5 takes a second the first time)."""
+    rows, cols = puzzle.shape
+    pairs = [1 << a | 1 << b for a, b in combinations(range(rows * cols), 2) if _clash(puzzle, a, b)]
+    solved = [mask for mask in legal_shadings(rows, cols) if all(mask & pair for pair in pairs)]
+    return {_shading(rows, cols, mask) for mask in solved}
+
+
+@lru_cache(maxsize=64)
+def legal_shadings(rows: int, cols: int) -> tuple[int, ...]:
+    """Every shading that obeys rules 2 and 3, as bit masks.
+
+    Taking a cell out of a legal shading leaves a legal one, so each is found by adding its cells in reading order.
+    """
+    legal = [0]
+    for index in range(rows * cols):
+        beside = _beside(1 << index, rows, cols)
+        legal += [
+            mask | 1 << index for mask in legal if not mask & beside and _is_connected(mask | 1 << index, rows, cols)
+        ]
+    return tuple(legal)
+
+
+def exhaustive_grids() -> Iterator[Puzzle]:
+    """Every grid of 1 x k and k x 1, k <= 6, 2 x 2, 2 x 3, 3 x 2 and 3 x 3 over the labels 0 to 3."""
+    for rows, cols in SMALL_SIZES:
+        for labels in product(range(4), repeat=rows * cols):
+            yield Puzzle.from_labels(rows, cols, labels)
+
+
+def grids_up_to_renaming() -> Iterator[Puzzle]:
+    """The exhaustive grids whose labels appear in the order 1, 2, 3: every other one is such a grid renamed."""
+    for rows, cols in SMALL_SIZES:
+        prefixes: list[tuple[int, ...]] = [()]
+        for _ in range(rows * cols):
+            prefixes = [(*labels, new) for labels in prefixes for new in range(min(max(labels, default=0) + 2, 4))]
+        yield from (Puzzle.from_labels(rows, cols, labels) for labels in prefixes)
+
+
+def distinct_grids() -> Iterator[Puzzle]:
+    """The grids up to renaming, one for all positions that turning and mirroring bring it into."""
+    for puzzle in grids_up_to_renaming():
+        grid = puzzle.to_rows()
+        if not any(len(turned) == len(grid) and _renamed(turned) < grid for turned in _symmetries(grid)):
+            yield puzzle
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, max_rows: int = 4, max_cols: int = 4, max_label: int = 4, blanks: bool = True) -> Puzzle:
+    """Any puzzle up to this size with labels up to `max_label`, blanks among them if wanted."""
+    rows = draw(st.integers(1, max_rows))
+    cols = draw(st.integers(1, max_cols))
+    labels = st.integers(0 if blanks else 1, max_label)
+    return Puzzle.from_labels(rows, cols, draw(st.lists(labels, min_size=rows * cols, max_size=rows * cols)))
+
+
+def _clash(puzzle: Puzzle, a: int, b: int) -> bool:
+    """Whether two cells hold one label in one line."""
+    one_line = a // puzzle.cols == b // puzzle.cols or a % puzzle.cols == b % puzzle.cols
+    return one_line and puzzle.labels[a] == puzzle.labels[b] != 0
+
+
+def _shading(rows: int, cols: int, mask: int) -> Shading:
+    return Shading.from_shaded(rows, cols, [divmod(i, cols) for i in range(rows * cols) if mask >> i & 1])
+
+
+def _is_connected(mask: int, rows: int, cols: int) -> bool:
+    """Whether the cells outside the mask are one group, grown from their lowest bit until it grows no more."""
+    unshaded = (1 << rows * cols) - 1 & ~mask
+    group, grown = 0, unshaded & -unshaded
+    while grown != group:
+        group, grown = grown, grown | _beside(grown, rows, cols) & unshaded
+    return group == unshaded != 0
+
+
+def _beside(mask: int, rows: int, cols: int) -> int:
+    """The cells that share an edge with a cell of the mask."""
+    first_column = sum(1 << row * cols for row in range(rows))
+    last_column = first_column << cols - 1
+    inside = (1 << rows * cols) - 1
+    return (mask << cols | mask >> cols | (mask & ~last_column) << 1 | (mask & ~first_column) >> 1) & inside
+
+
+def _symmetries(grid: Grid) -> Iterator[Grid]:
+    """The grid in its eight positions."""
+    for _ in range(4):
+        yield grid
+        yield grid[::-1]
+        grid = [list(column) for column in zip(*grid[::-1], strict=True)]
+
+
+def _renamed(grid: Grid) -> Grid:
+    """The grid with its labels renamed 1, 2, 3 in the order of reading; blanks stay blank."""
+    names = {0: 0}
+    return [[names.setdefault(label, len(names)) for label in row] for row in grid]
