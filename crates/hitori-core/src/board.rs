@@ -85,8 +85,8 @@ impl<'p> Board<'p> {
     /// An empty board. Labels should be dense (see `Puzzle::dense_labels`): a table of the largest is made.
     pub fn new(puzzle: Puzzle<'p>, is_minimal: bool) -> Self {
         let grid = puzzle.grid();
-        let mut value = vec![Shade::Unshaded; grid.len()];
-        let mut outside_contacts = vec![0; grid.len()];
+        let mut value = vec![Shade::Unshaded; grid.size()];
+        let mut outside_contacts = vec![0; grid.size()];
         for row in 0..grid.rows {
             for col in 0..grid.cols {
                 value[grid.index(row, col)] = Shade::Unknown;
@@ -101,9 +101,9 @@ impl<'p> Board<'p> {
             col_next: link_equals(&puzzle, |major, minor| (minor, major), grid.cols, grid.rows),
             outside_contacts,
             value,
-            level: vec![0; grid.len()],
-            position: vec![0; grid.len()],
-            reason: vec![Reason::None; grid.len()],
+            level: vec![0; grid.size()],
+            position: vec![0; grid.size()],
+            reason: vec![Reason::None; grid.size()],
             trail: Vec::with_capacity(grid.cells()),
             forest: Forest::new(grid),
             spread: 0,
@@ -213,7 +213,7 @@ fn link_equals(
     const NOT_SEEN: u32 = u32::MAX;
     let grid = puzzle.grid();
     let largest = puzzle.labels.iter().copied().max().unwrap_or(0) as usize;
-    let mut next: Vec<u32> = (0..grid.len() as u32).collect();
+    let mut next: Vec<u32> = (0..grid.size() as u32).collect();
     let mut latest = vec![(NOT_SEEN, 0u32); largest + 1];
     for major in 0..majors {
         for minor in 0..minors {

@@ -70,16 +70,11 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// How many clauses there are.
-    pub fn len(&self) -> usize {
-        self.clauses.len()
-    }
-
     /// Add a clause of two literals or more, the first two of which are to be watched: the first is undecided or true,
     /// and the second is so too or is the one that was falsified last. Returns its number.
     pub fn add(&mut self, board: &Board<'_>, literals: &[Literal], levels: u32) -> u32 {
         if self.watches.is_empty() {
-            self.watches = vec![Vec::new(); 2 * board.grid.len()];
+            self.watches = vec![Vec::new(); 2 * board.grid.size()];
         }
         let number = self.clauses.len() as u32;
         let start = self.arena.len() as u32;

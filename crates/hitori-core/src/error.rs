@@ -14,12 +14,21 @@ pub enum Error {
         /// Labels given.
         labels: usize,
     },
-    /// More cells than the engine's 32-bit indices can name; told before anything is allocated.
+    /// More cells than the engine's 32-bit indices can name.
     TooLarge {
         /// Rows asked for.
         rows: usize,
         /// Columns asked for.
         cols: usize,
+    },
+    /// The machine has no room for the working memory of so many cells.
+    OutOfMemory {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+        /// Bytes that would be needed.
+        bytes: usize,
     },
 }
 
@@ -31,6 +40,9 @@ impl fmt::Display for Error {
             }
             Error::TooLarge { rows, cols } => {
                 write!(f, "a grid of {rows} rows and {cols} columns is beyond the engine's limit of 2^30 cells")
+            }
+            Error::OutOfMemory { rows, cols, bytes } => {
+                write!(f, "a grid of {rows} rows and {cols} columns needs about {} MB of memory", bytes >> 20)
             }
         }
     }

@@ -34,10 +34,10 @@ enum Change {
 impl Forest {
     /// The forest of a grid in which nothing is shaded yet.
     pub fn new(grid: Grid) -> Self {
-        let nodes = grid.len() as u32 + 1;
+        let nodes = grid.size() as u32 + 1;
         Forest {
             grid,
-            outside: grid.len() as u32,
+            outside: grid.size() as u32,
             root: (0..nodes).collect(),
             next: (0..nodes).collect(),
             size: vec![1; nodes as usize],
@@ -134,7 +134,7 @@ impl Forest {
     ///
     /// Recomputes the trees by walking corner contacts; used by tests and debug builds only.
     pub fn agrees_with_scratch(&self) -> bool {
-        let mut tree = vec![u32::MAX; self.grid.len() + 1];
+        let mut tree = vec![u32::MAX; self.grid.size() + 1];
         let on_border = |cell: usize| {
             let (row, col) = self.grid.place(cell);
             self.grid.outside_contacts(row, col) > 0

@@ -36,7 +36,7 @@ pub struct Learner {
 impl Learner {
     /// Analyse a conflict at a level with one decision. Returns the depth at which the learned clause becomes unit.
     pub fn analyse(&mut self, board: &mut Board<'_>, clauses: &mut Clauses, conflict: Conflict) -> usize {
-        self.mark.resize(board.grid.len(), Mark::Unseen);
+        self.mark.resize(board.grid.size(), Mark::Unseen);
         self.involved.clear();
         let mut clause = vec![0];
         let mut open = 0;

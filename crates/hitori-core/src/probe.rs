@@ -47,6 +47,6 @@ impl Lookahead for Board<'_> {
 
     fn forget_seen(&mut self) {
         self.seen.clear();
-        self.seen.resize(self.grid.len(), 0);
+        self.seen.resize(self.grid.size(), 0);
     }
 }

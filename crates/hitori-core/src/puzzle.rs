@@ -11,6 +11,11 @@ use crate::error::Error;
 /// Largest number of cells: an index and a literal (index and shade) must fit 32 bits, margins included.
 const MAX_CELLS: usize = 1 << 30;
 
+/// Working memory of the larger engine, rounded up: two lists of equals, value, level, position, reason, trail, forest,
+/// activity and watches. Boards up to `SURELY_FITS` are not asked whether they fit.
+const BYTES_PER_CELL: usize = 160;
+const SURELY_FITS: usize = 1 << 20;
+
 /// A rectangle of labels, row by row; 0 is a blank, which clashes with nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Puzzle<'a> {
@@ -23,13 +28,17 @@ pub struct Puzzle<'a> {
 }
 
 impl<'a> Puzzle<'a> {
-    /// A puzzle over borrowed labels.
+    /// A puzzle over borrowed labels. Refuses, before anything is allocated, what the engine could not hold.
     pub fn new(rows: usize, cols: usize, labels: &'a [u32]) -> Result<Self, Error> {
         if rows == 0 || cols == 0 || rows.checked_mul(cols) != Some(labels.len()) {
             return Err(Error::BadShape { rows, cols, labels: labels.len() });
         }
         if labels.len() > MAX_CELLS {
             return Err(Error::TooLarge { rows, cols });
+        }
+        let bytes = labels.len() * BYTES_PER_CELL;
+        if labels.len() > SURELY_FITS && Vec::<u8>::new().try_reserve_exact(bytes).is_err() {
+            return Err(Error::OutOfMemory { rows, cols, bytes });
         }
         Ok(Puzzle { rows, cols, labels })
     }
@@ -98,7 +107,7 @@ impl Grid {
     }
 
     /// Number of indices, margins included.
-    pub fn len(&self) -> usize {
+    pub fn size(&self) -> usize {
         (self.rows + 2) * self.stride + 1
     }
 
@@ -166,7 +175,7 @@ mod tests {
                     let index = grid.index(row, col);
                     assert_eq!(grid.place(index), (row, col));
                     for near in grid.sides(index).into_iter().chain(grid.corners(index)) {
-                        assert!(near < grid.len());
+                        assert!(near < grid.size());
                     }
                 }
             }

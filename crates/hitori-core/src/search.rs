@@ -56,9 +56,9 @@ impl<'p> Search<'p> {
         let mut clauses = Clauses::default();
         let is_refuted = board.start(facts).and_then(|()| board.propagate(&mut clauses)).is_err();
         let open = board.grid.indices().filter(|&cell| board.value(cell) == Shade::Unknown);
-        let order = Order::new(board.grid.len(), open);
+        let order = Order::new(board.grid.size(), open);
         Search {
-            preferred: vec![Shade::Shaded; board.grid.len()],
+            preferred: vec![Shade::Shaded; board.grid.size()],
             board,
             clauses,
             learner: Learner::default(),

@@ -1,1 +1,206 @@
+//! Python's door to `hitori-core`: convert, release the interpreter, ring the bell on Ctrl-C. No algorithm lives here.
+//!
+//! A puzzle comes in as a `hitori.Puzzle`, of which the shape and the flat label buffer are read; results go out as the
+//! dataclasses of `hitori.solvers.base`, so `solve_many` makes no detour through Python for each puzzle.
 
+mod convert;
+mod interrupt;
+
+use std::time::{Duration, Instant};
+
+use hitori_core::budget::Budget;
+use hitori_core::many::ask_many;
+use hitori_core::solve::{self as core, Answer, Backbone, Enumeration, Uniqueness};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use self_cell::self_cell;
+
+use convert::{shading_bytes, OwnedPuzzle, ResultBuilder};
+use interrupt::Bell;
+
+#[derive(Clone, Copy)]
+struct Bounds {
+    time: Option<f64>,
+    conflicts: Option<u64>,
+}
+
+impl Bounds {
+    fn budget<'a>(&self, interrupted: &'a dyn Fn() -> bool) -> Budget<'a> {
+        // A time limit beyond what the clock can express is no limit.
+        let duration = self.time.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
+        let deadline = duration.and_then(|duration| Instant::now().checked_add(duration));
+        Budget { deadline, conflicts: self.conflicts, interrupted }
+    }
+}
+
+/// Run `work` without the interpreter lock; an exception raised by a signal handler meanwhile (Ctrl-C) is raised here.
+fn without_interpreter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> bool) -> T + Send) -> PyResult<T> {
+    let (outcome, rung) = py.detach(|| {
+        let bell = Bell::new();
+        let outcome = work(&|| bell.has_rung());
+        (outcome, bell.into_result())
+    });
+    rung.map(|()| outcome)
+}
+
+/// One solution of a `Puzzle`, as a `SolveResult`.
+#[pyfunction]
+#[pyo3(signature = (puzzle, time=None, conflicts=None))]
+fn solve<'py>(
+    py: Python<'py>,
+    puzzle: OwnedPuzzle,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let bounds = Bounds { time, conflicts };
+    let solved = without_interpreter(py, |interrupted| puzzle.solve(&bounds.budget(interrupted)))?;
+    ResultBuilder::get(py)?.build(py, &solved)
+}
+
+/// The `SolveResult`s of many puzzles, in order, on `threads` threads.
+#[pyfunction]
+#[pyo3(signature = (puzzles, threads, time=None, conflicts=None))]
+fn solve_many<'py>(
+    py: Python<'py>,
+    puzzles: Vec<OwnedPuzzle>,
+    threads: usize,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let bounds = Bounds { time, conflicts };
+    let solved = many(py, &puzzles, threads, |puzzle, stop| puzzle.solve(&bounds.budget(stop)))?;
+    let builder = ResultBuilder::get(py)?;
+    solved.iter().map(|solved| builder.build(py, solved)).collect()
+}
+
+/// `(count, complete)`: the number of solutions, counting up to `limit`.
+#[pyfunction]
+#[pyo3(signature = (puzzle, limit=None, time=None, conflicts=None))]
+fn count(
+    py: Python<'_>,
+    puzzle: OwnedPuzzle,
+    limit: Option<u64>,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<(u64, bool)> {
+    let bounds = Bounds { time, conflicts };
+    without_interpreter(py, |interrupted| core::count(&puzzle.view(), limit, &bounds.budget(interrupted)))
+}
+
+/// `count` for many puzzles, in order, on `threads` threads.
+#[pyfunction]
+#[pyo3(signature = (puzzles, threads, limit=None, time=None, conflicts=None))]
+fn count_many(
+    py: Python<'_>,
+    puzzles: Vec<OwnedPuzzle>,
+    threads: usize,
+    limit: Option<u64>,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<Vec<(u64, bool)>> {
+    let bounds = Bounds { time, conflicts };
+    many(py, &puzzles, threads, |puzzle, stop| core::count(&puzzle.view(), limit, &bounds.budget(stop)))
+}
+
+/// "none", "unique", "multiple" or "unknown".
+#[pyfunction]
+#[pyo3(signature = (puzzle, time=None, conflicts=None))]
+fn uniqueness(
+    py: Python<'_>,
+    puzzle: OwnedPuzzle,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<&'static str> {
+    let bounds = Bounds { time, conflicts };
+    let found = without_interpreter(py, |interrupted| core::uniqueness(&puzzle.view(), &bounds.budget(interrupted)))?;
+    Ok(match found {
+        Uniqueness::None => "none",
+        Uniqueness::Unique => "unique",
+        Uniqueness::Multiple => "multiple",
+        Uniqueness::Unknown => "unknown",
+    })
+}
+
+/// `(status, shades)`: what all solutions agree on, one byte a cell; status as in `Status`.
+#[pyfunction]
+#[pyo3(signature = (puzzle, time=None, conflicts=None))]
+fn backbone<'py>(
+    py: Python<'py>,
+    puzzle: OwnedPuzzle,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<(&'static str, Option<Bound<'py, PyBytes>>)> {
+    let bounds = Bounds { time, conflicts };
+    let found = without_interpreter(py, |interrupted| core::backbone(&puzzle.view(), &bounds.budget(interrupted)))?;
+    Ok(match found {
+        Backbone::Common(shading) => ("solved", Some(shading_bytes(py, &shading))),
+        Backbone::NoSolution => ("no_solution", None),
+        Backbone::Unknown => ("unknown", None),
+    })
+}
+
+fn many<T: Send>(
+    py: Python<'_>,
+    puzzles: &[OwnedPuzzle],
+    threads: usize,
+    ask: impl Fn(&OwnedPuzzle, &dyn Fn() -> bool) -> T + Sync + Send,
+) -> PyResult<Vec<T>> {
+    let answers = without_interpreter(py, |interrupted| {
+        ask_many(puzzles.len(), threads, |number, stop| ask(&puzzles[number], stop), interrupted)
+    })?;
+    // None is only returned after an interrupt, which has been raised above.
+    Ok(answers.unwrap_or_default())
+}
+
+self_cell!(
+    struct OwnedEnumeration {
+        owner: OwnedPuzzle,
+        #[covariant]
+        dependent: Enumeration,
+    }
+);
+
+/// All solutions of a `Puzzle`, one by one, each once.
+#[pyclass(name = "Enumeration")]
+struct PyEnumeration(OwnedEnumeration);
+
+#[pymethods]
+impl PyEnumeration {
+    #[new]
+    fn new(puzzle: OwnedPuzzle) -> Self {
+        PyEnumeration(OwnedEnumeration::new(puzzle.with_dense_labels(), |puzzle| Enumeration::new(puzzle.view())))
+    }
+
+    /// `(status, shades)`: the next solution, one byte a cell; "no_solution" when there are no more.
+    #[pyo3(signature = (time=None, conflicts=None))]
+    fn next<'py>(
+        &mut self,
+        py: Python<'py>,
+        time: Option<f64>,
+        conflicts: Option<u64>,
+    ) -> PyResult<(&'static str, Option<Bound<'py, PyBytes>>)> {
+        let bounds = Bounds { time, conflicts };
+        let answer = without_interpreter(py, |interrupted| {
+            self.0.with_dependent_mut(|_, solutions| solutions.next_solution(&bounds.budget(interrupted)))
+        })?;
+        Ok(match answer {
+            Answer::Solved(shading) => ("solved", Some(shading_bytes(py, &shading))),
+            Answer::NoSolution => ("no_solution", None),
+            Answer::Unknown => ("unknown", None),
+        })
+    }
+}
+
+/// The native core of hitori.
+#[pymodule]
+fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<PyEnumeration>()?;
+    module.add_function(wrap_pyfunction!(solve, module)?)?;
+    module.add_function(wrap_pyfunction!(solve_many, module)?)?;
+    module.add_function(wrap_pyfunction!(count, module)?)?;
+    module.add_function(wrap_pyfunction!(count_many, module)?)?;
+    module.add_function(wrap_pyfunction!(uniqueness, module)?)?;
+    module.add_function(wrap_pyfunction!(backbone, module)?)?;
+    Ok(())
+}

@@ -30,7 +30,7 @@ def solutions(
     """The solutions of the puzzle, each once; at most `limit` of them where one is given.
 
     >>> [s.to_rows() for s in solutions(Puzzle([[1, 1]]))]
-    [['.#'], ['#.']]
+    [['#.'], ['.#']]
     """
     found = get_solver(solver, **options).solutions(puzzle, limits)
     if limit is None:

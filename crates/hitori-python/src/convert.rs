@@ -1,0 +1,208 @@
+//! Between Python's values and the core's: puzzles in, results out.
+
+use std::time::Instant;
+
+use hitori_core::budget::Budget;
+use hitori_core::error::Error;
+use hitori_core::puzzle::{Puzzle, Shade, Shading};
+use hitori_core::solve::{solve, Answer};
+use hitori_core::stats::Stats;
+use pyo3::exceptions::PyValueError;
+use pyo3::ffi;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyString, PyType};
+
+/// A puzzle with labels of its own, so that the core can work on it without the interpreter.
+pub struct OwnedPuzzle {
+    rows: usize,
+    cols: usize,
+    labels: Vec<u32>,
+}
+
+/// The core's answer to `solve`, with its cost.
+pub struct Solved {
+    rows: usize,
+    cols: usize,
+    answer: Answer,
+    stats: Stats,
+    seconds: f64,
+}
+
+impl OwnedPuzzle {
+    /// The core's view of it. The shape was checked when it came in.
+    pub fn view(&self) -> Puzzle<'_> {
+        Puzzle { rows: self.rows, cols: self.cols, labels: &self.labels }
+    }
+
+    pub fn with_dense_labels(self) -> Self {
+        let labels = self.view().dense_labels().into_owned();
+        OwnedPuzzle { labels, ..self }
+    }
+
+    pub fn solve(&self, budget: &Budget) -> Solved {
+        let start = Instant::now();
+        let (answer, stats) = solve(&self.view(), budget);
+        Solved { rows: self.rows, cols: self.cols, answer, stats, seconds: start.elapsed().as_secs_f64() }
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
+    type Error = PyErr;
+
+    fn extract(puzzle: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let py = puzzle.py();
+        let rows: usize = puzzle.getattr(intern!(py, "rows"))?.extract()?;
+        let cols: usize = puzzle.getattr(intern!(py, "cols"))?.extract()?;
+        let buffer = puzzle.getattr(intern!(py, "buffer"))?;
+        let bytes = buffer.cast::<PyBytes>()?.as_bytes();
+        let labels =
+            bytes.chunks_exact(4).map(|label| u32::from_ne_bytes([label[0], label[1], label[2], label[3]])).collect();
+        let owned = OwnedPuzzle { rows, cols, labels };
+        match Puzzle::new(rows, cols, &owned.labels) {
+            Ok(_) => Ok(owned),
+            Err(error) => Err(refusal(py, &error)?),
+        }
+    }
+}
+
+fn refusal(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
+    let class = match error {
+        Error::BadShape { .. } => return Ok(PyValueError::new_err(error.to_string())),
+        Error::TooLarge { .. } | Error::OutOfMemory { .. } => "TooLargeError",
+    };
+    let class = py.import("hitori.errors")?.getattr(class)?;
+    Ok(PyErr::from_value(class.call1((error.to_string(),))?))
+}
+
+/// One byte a cell, as `hitori.Shading.cells` holds them.
+pub fn shading_bytes<'py>(py: Python<'py>, shading: &[Shade]) -> Bound<'py, PyBytes> {
+    let bytes: Vec<u8> = shading.iter().map(|&shade| shade as u8).collect();
+    PyBytes::new(py, &bytes)
+}
+
+/// Makes `SolveResult`s, with their `Shading` and `SearchStats`, by filling the slots of the dataclasses.
+pub struct ResultBuilder {
+    result: Frozen,
+    stats: Frozen,
+    shading: Frozen,
+    solved: Py<PyAny>,
+    no_solution: Py<PyAny>,
+    unknown: Py<PyAny>,
+    native: Py<PyString>,
+}
+
+impl ResultBuilder {
+    pub fn get(py: Python<'_>) -> PyResult<&Self> {
+        static BUILDER: PyOnceLock<ResultBuilder> = PyOnceLock::new();
+        BUILDER.get_or_try_init(py, || {
+            let base = py.import("hitori.solvers.base")?;
+            let status = base.getattr("Status")?;
+            Ok(ResultBuilder {
+                result: Frozen::new(&base, "SolveResult", &["status", "solution", "stats", "solver", "elapsed"])?,
+                stats: Frozen::new(
+                    &base,
+                    "SearchStats",
+                    &[
+                        "states",
+                        "conflicts",
+                        "backtracks",
+                        "max_depth",
+                        "variables",
+                        "clauses",
+                        "encode_seconds",
+                        "search_seconds",
+                    ],
+                )?,
+                shading: Frozen::new(&py.import("hitori.shading")?, "Shading", &["rows", "cols", "cells"])?,
+                solved: status.getattr("SOLVED")?.unbind(),
+                no_solution: status.getattr("NO_SOLUTION")?.unbind(),
+                unknown: status.getattr("UNKNOWN")?.unbind(),
+                native: PyString::intern(py, "native").unbind(),
+            })
+        })
+    }
+
+    pub fn build<'py>(&self, py: Python<'py>, solved: &Solved) -> PyResult<Bound<'py, PyAny>> {
+        let none = py.None().into_bound(py);
+        let (status, solution) = match &solved.answer {
+            Answer::Solved(shading) => (&self.solved, self.build_shading(py, solved.rows, solved.cols, shading)?),
+            Answer::NoSolution => (&self.no_solution, none.clone()),
+            Answer::Unknown => (&self.unknown, none.clone()),
+        };
+        let Stats { states, conflicts, backtracks, max_depth } = solved.stats;
+        let seconds = solved.seconds.into_pyobject(py)?.into_any();
+        let counters = [states, conflicts, backtracks, max_depth].map(|number| number.into_pyobject(py));
+        let [states, conflicts, backtracks, max_depth] = counters;
+        let stats = self.stats.make(
+            py,
+            [
+                states?.into_any(),
+                conflicts?.into_any(),
+                backtracks?.into_any(),
+                max_depth?.into_any(),
+                none.clone(),
+                none.clone(),
+                none,
+                seconds.clone(),
+            ],
+        )?;
+        let solver = self.native.bind(py).clone().into_any();
+        self.result.make(py, [status.bind(py).clone(), solution, stats, solver, seconds])
+    }
+
+    fn build_shading<'py>(
+        &self,
+        py: Python<'py>,
+        rows: usize,
+        cols: usize,
+        shading: &Shading,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let cells = shading_bytes(py, shading).into_any();
+        self.shading.make(py, [rows.into_pyobject(py)?.into_any(), cols.into_pyobject(py)?.into_any(), cells])
+    }
+}
+
+/// A frozen dataclass with slots, instances of which are made without a call into Python.
+///
+/// A frozen dataclass refuses `setattr`; its own `__init__` goes around that with `object.__setattr__`, and so does this.
+struct Frozen {
+    class: Py<PyType>,
+    fields: Vec<Py<PyString>>,
+}
+
+impl Frozen {
+    /// Fails when the fields are not exactly those of the class, in its order.
+    fn new(module: &Bound<'_, PyModule>, name: &str, fields: &[&str]) -> PyResult<Self> {
+        let py = module.py();
+        let class = module.getattr(name)?.cast_into::<PyType>()?;
+        let slots: Vec<String> = class.getattr("__slots__")?.extract()?;
+        if slots != fields {
+            return Err(PyValueError::new_err(format!("{name} has the fields {slots:?}, the core fills {fields:?}")));
+        }
+        let fields = fields.iter().map(|field| PyString::intern(py, field).unbind()).collect();
+        Ok(Frozen { class: class.unbind(), fields })
+    }
+
+    fn make<'py, const N: usize>(
+        &self,
+        py: Python<'py>,
+        values: [Bound<'py, PyAny>; N],
+    ) -> PyResult<Bound<'py, PyAny>> {
+        // SAFETY: `class` is a heap type made by a class statement whose instances need nothing but their slots; the
+        // generic allocator returns a new, owned reference to such an instance with empty slots, or null with an
+        // exception set, which `from_owned_ptr_or_err` handles.
+        let instance =
+            unsafe { Bound::from_owned_ptr_or_err(py, ffi::PyType_GenericAlloc(self.class.as_ptr().cast(), 0))? };
+        for (field, value) in self.fields.iter().zip(values) {
+            // SAFETY: all three are live objects for the length of the call, which takes no ownership. This is what
+            // `object.__setattr__` does, which the dataclass's own `__init__` calls.
+            let failed = unsafe { ffi::PyObject_GenericSetAttr(instance.as_ptr(), field.as_ptr(), value.as_ptr()) };
+            if failed != 0 {
+                return Err(PyErr::fetch(py));
+            }
+        }
+        Ok(instance)
+    }
+}

@@ -1,0 +1,32 @@
+"""The native core. Use it through `hitori.solvers.native`; statuses are the values of `hitori.Status`."""
+
+from collections.abc import Sequence
+from typing import final
+
+from .puzzle import Puzzle
+from .solvers.base import SolveResult
+
+__version__: str
+
+def solve(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> SolveResult: ...
+def solve_many(
+    puzzles: Sequence[Puzzle], threads: int, time: float | None = None, conflicts: int | None = None
+) -> list[SolveResult]: ...
+def count(
+    puzzle: Puzzle, limit: int | None = None, time: float | None = None, conflicts: int | None = None
+) -> tuple[int, bool]: ...
+def count_many(
+    puzzles: Sequence[Puzzle],
+    threads: int,
+    limit: int | None = None,
+    time: float | None = None,
+    conflicts: int | None = None,
+) -> list[tuple[int, bool]]: ...
+def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> str: ...
+def backbone(
+    puzzle: Puzzle, time: float | None = None, conflicts: int | None = None
+) -> tuple[str, bytes | None]: ...
+@final
+class Enumeration:
+    def __new__(cls, puzzle: Puzzle) -> Enumeration: ...
+    def next(self, time: float | None = None, conflicts: int | None = None) -> tuple[str, bytes | None]: ...
