@@ -1,0 +1,56 @@
+"""`hitori check`: every rule that a solution breaks, with its cells."""
+
+from __future__ import annotations
+
+import click
+
+from ..errors import FormatError
+from ..formats import loads_shading
+from ..rules import Violation, check
+from ..shading import Shading
+from .options import json_lines, read_as
+from .output import Exit, say, say_json, warn
+from .reading import Task, read_one, read_text
+
+
+@click.command("check")
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.argument("solution", required=False, type=click.Path(allow_dash=True))
+@read_as
+@json_lines
+def command(file: str, solution: str | None, read_as: str | None, as_json: bool) -> int:
+    """Print every rule that the SOLUTION of the puzzle in FILE breaks, with the cells that break it.
+
+    Without SOLUTION, the shading that FILE itself holds is checked. A cell of which nothing is known counts as
+    unshaded.
+    """
+    task = read_one(file, read_as)
+    shading = _shading(task, file, solution)
+    unknown = sum(1 for _ in shading.unknown_cells())
+    if unknown:
+        warn(f"cells neither shaded nor unshaded: {unknown}; they count as unshaded")
+    violations = check(task.puzzle, shading)
+    if as_json:
+        say_json({"valid": not violations, "violations": list(map(_json, violations))})
+    else:
+        say("\n".join(map(_text, violations)) or "valid")
+    return Exit.NEGATIVE if violations else Exit.DONE
+
+
+def _shading(task: Task, file: str, solution: str | None) -> Shading:
+    if solution is not None:
+        try:
+            return loads_shading(read_text(solution), task.puzzle)
+        except FormatError as error:
+            raise error.located(file=solution) from None
+    if task.shading is None:
+        raise click.UsageError(f"{file} holds no shading; expected a SOLUTION to check")
+    return task.shading
+
+
+def _text(violation: Violation) -> str:
+    return f"{violation} ({violation.code})"
+
+
+def _json(violation: Violation) -> dict[str, object]:
+    return {"rule": violation.rule, "code": violation.code, "cells": list(map(list, violation.cells))}

@@ -1,0 +1,41 @@
+"""`hitori convert`: puzzles from one format to another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..formats import Record, dumps_records
+from .options import puzzle_files
+from .output import Outcome, say
+from .reading import read_tasks
+
+
+@click.command("convert")
+@puzzle_files
+@click.option("--to", "write_as", metavar="FORMAT", help="The format to write.")
+@click.option("--json", "as_json", is_flag=True, help="The same as --to jsonl.")
+@click.option("--without-shading", is_flag=True, help="Leave answers and marks out.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")
+def command(
+    files: tuple[str, ...],
+    read_as: str | None,
+    write_as: str | None,
+    as_json: bool,
+    without_shading: bool,
+    output: Path | None,
+) -> int:
+    """Write the puzzles of every FILE in another format."""
+    if (write_as is None) != as_json:
+        raise click.UsageError("expected one of --to FORMAT and --json")
+    outcome = Outcome()
+    tasks = read_tasks(files, read_as, outcome)
+    records = [Record(task.puzzle, None if without_shading else task.shading) for task in tasks]
+    if records:
+        text = dumps_records(records, write_as or "jsonl")
+        if output is None:
+            say(text.removesuffix("\n"))
+        else:
+            output.write_text(text, encoding="utf-8")
+    return outcome.status

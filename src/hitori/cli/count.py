@@ -1,0 +1,67 @@
+"""`hitori count`: how many solutions each puzzle has."""
+
+from __future__ import annotations
+
+import click
+
+from ..solvers.base import Limits, SolutionCount
+from .batches import count_in_order
+from .options import json_lines, make_solver, puzzle_files, solver_choice
+from .output import Exit, Outcome, say, say_json
+from .progress import Progress
+from .reading import Task, read_tasks
+
+
+@click.command("count")
+@puzzle_files
+@solver_choice
+@click.option("--limit", type=click.IntRange(min=1), metavar="K", help="Stop counting at K.")
+@click.option("--unique", is_flag=True, help="Count to 2 and exit with 1 unless each puzzle has exactly one solution.")
+@json_lines
+def command(
+    files: tuple[str, ...],
+    read_as: str | None,
+    solver: str,
+    options: tuple[str, ...],
+    time_limit: float | None,
+    limit: int | None,
+    unique: bool,
+    as_json: bool,
+) -> int:
+    """Print the number of solutions of each puzzle, up to K."""
+    if unique and limit is not None:
+        raise click.UsageError("--unique counts to 2; it does not go with --limit K")
+    limit = 2 if unique else limit
+    outcome = Outcome()
+    tasks = read_tasks(files, read_as, outcome)
+    with Progress("puzzles counted") as progress:
+        for task, found in count_in_order(tasks, make_solver(solver, options), limit, Limits(time=time_limit)):
+            if as_json:
+                say_json(_json_line(task, found))
+            else:
+                say(f"{task.title}: {_text(found)}")
+            outcome.note(_exit(found, limit, unique))
+            progress.done += 1
+    return outcome.status
+
+
+def _exit(found: SolutionCount, limit: int | None, unique: bool) -> Exit:
+    if not found.complete and found.count != limit:
+        return Exit.UNDECIDED
+    return Exit.NEGATIVE if unique and found.count != 1 else Exit.DONE
+
+
+def _text(found: SolutionCount) -> str:
+    if not found.complete:
+        return f"at least {found.count}"
+    return str(found.count)
+
+
+def _json_line(task: Task, found: SolutionCount) -> dict[str, object]:
+    return {
+        "name": task.puzzle.name,
+        "rows": task.puzzle.rows,
+        "cols": task.puzzle.cols,
+        "count": found.count,
+        "complete": found.complete,
+    }

@@ -1,0 +1,102 @@
+"""The `hitori` command: finds the verb, runs it, and turns what happened into an exit status.
+
+A verb is a module of this package with a click command named `command` that returns its exit status; it is imported
+when it is called, so that no verb waits for another's imports. To add a verb, write its file and its line in `VERBS`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from io import TextIOWrapper
+
+import click
+
+from ..errors import HitoriError
+from .output import Exit, complain
+
+VERBS = {
+    "solve": "Print each puzzle solved.",
+    "count": "Count the solutions of each puzzle.",
+    "check": "Tell every rule that a solution breaks.",
+    "convert": "Write puzzles in another format.",
+    "trace": "Tell a search step by step, as text or as a page.",
+    "compare": "Print what several solvers answer to each puzzle.",
+    "solvers": "List the solvers and whether they are installed.",
+    "completion": "Print the completion script of a shell.",
+}
+COMPLETION_VARIABLE = "_HITORI_COMPLETE"
+
+
+class Verbs(click.Group):
+    """The verbs of `hitori`, loaded when they are called."""
+
+    def list_commands(self, _context: click.Context) -> list[str]:
+        """Every verb, in the order of the help text."""
+        return list(VERBS)
+
+    def get_command(self, _context: click.Context, name: str) -> click.Command | None:
+        """The command behind a verb."""
+        if name not in VERBS:
+            return None
+        command: click.Command = import_module(f"{__package__}.{name}").command
+        return command
+
+    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The table of verbs, written without loading one."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        click.echo(f"hitori {version('hitori')}")
+        context.exit()
+
+
+@click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Tell it.")
+def hitori() -> None:
+    """The toolkit for the Hitori puzzle.
+
+    Exit status: 0 done, 1 no solution or not valid, 2 bad usage or input, 3 a limit was reached.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line (by default that of the process) and return its exit status."""
+    if instruction := os.environ.get(COMPLETION_VARIABLE):
+        from click.shell_completion import shell_complete
+
+        return shell_complete(hitori, {}, "hitori", COMPLETION_VARIABLE, instruction)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        status = _run(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader left, as `| head` does. Nothing may be flushed into the pipe any more, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.BROKEN_PIPE
+    except KeyboardInterrupt:
+        sys.stdout.flush()
+        return Exit.INTERRUPTED
+    return status
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        with hitori.make_context("hitori", arguments) as context:
+            status: int = hitori.invoke(context)
+            return status
+    except click.exceptions.Exit as early:
+        return early.exit_code
+    except click.ClickException as error:
+        error.show()
+    except HitoriError as error:
+        complain(error)
+    return Exit.BAD_INPUT

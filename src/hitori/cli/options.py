@@ -1,0 +1,76 @@
+"""Arguments and options that several verbs take, as decorators.
+
+`@puzzle_files` is FILE... and --from, `@solver_choice` is --solver, --option and --time-limit, `@json_lines` is --json.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from ..errors import InvalidOptionError
+from ..solvers.base import Solver
+from ..solvers.registry import get_solver, solver_names, solver_options
+
+Command = TypeVar("Command", bound=Callable[..., object])
+
+_SWITCH = {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False, "0": False}
+
+json_lines = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle per line.")
+read_as = click.option("--from", "read_as", metavar="FORMAT", help="Read the input as FORMAT; else it is detected.")
+
+
+def puzzle_files(command: Command) -> Command:
+    """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
+    files = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+    return files(read_as(command))
+
+
+def solver_choice(command: Command) -> Command:
+    """`--solver NAME`, `--option KEY=VALUE` and `--time-limit SECONDS`."""
+    solver = click.option("--solver", default="native", show_default=True, metavar="NAME", shell_complete=_complete)
+    option = click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the solver.")
+    time_limit = click.option(
+        "--time-limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up on a puzzle after this long."
+    )
+    return solver(option(time_limit(command)))
+
+
+def make_solver(name: str, settings: Sequence[str]) -> Solver:
+    """The solver of that name with its `KEY=VALUE` settings, each read as what its default is.
+
+    Raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError.
+    """
+    if not settings:
+        return get_solver(name)
+    defaults = solver_options(name)
+    return get_solver(name, **dict(_parse(setting, defaults) for setting in settings))
+
+
+def _parse(setting: str, defaults: dict[str, object]) -> tuple[str, object]:
+    key, equals, value = setting.partition("=")
+    key = key.replace("-", "_")
+    if not equals:
+        raise InvalidOptionError(f"expected --option KEY=VALUE, got '{setting}'")
+    return key, _read_value(key, value, defaults.get(key))
+
+
+def _read_value(key: str, value: str, default: object) -> object:
+    if isinstance(default, bool):
+        if value not in _SWITCH:
+            raise InvalidOptionError(f"expected 'on' or 'off' for the option '{key}', got '{value}'")
+        return _SWITCH[value]
+    if isinstance(default, int | float):
+        try:
+            return type(default)(value)
+        except ValueError:
+            kind = "an integer" if isinstance(default, int) else "a number"
+            raise InvalidOptionError(f"expected {kind} for the option '{key}', got '{value}'") from None
+    return value
+
+
+def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in solver_names() if name.startswith(incomplete)]

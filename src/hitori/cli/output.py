@@ -1,0 +1,74 @@
+"""What the verbs have in common when they answer: the exit status, JSON lines, colour.
+
+An exit status says how the worst puzzle of the run went. From good to bad: DONE, NEGATIVE (no solution, not valid, not
+unique), UNDECIDED (a limit was reached), BAD_INPUT.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+
+import click
+
+from ..render.text import COLOURED, PLAIN, Look
+
+
+class Exit(IntEnum):
+    """The exit statuses of `hitori`."""
+
+    DONE = 0
+    NEGATIVE = 1
+    BAD_INPUT = 2
+    UNDECIDED = 3
+    INTERRUPTED = 130
+    BROKEN_PIPE = 141
+
+
+_FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NEGATIVE, Exit.UNDECIDED, Exit.BAD_INPUT)
+
+
+class Outcome:
+    """The exit status of a run so far: that of the worst thing noted."""
+
+    def __init__(self) -> None:
+        self.status = Exit.DONE
+
+    def note(self, status: Exit) -> None:
+        """Take one more status into account."""
+        self.status = max(self.status, status, key=_FROM_GOOD_TO_BAD.index)
+
+    def bad_input(self, problem: object) -> None:
+        """Tell on stderr what could not be read, and remember it."""
+        complain(problem)
+        self.note(Exit.BAD_INPUT)
+
+
+def complain(problem: object) -> None:
+    """One line on stderr about something that is wrong."""
+    click.echo(f"hitori: error: {problem}", err=True)
+
+
+def warn(problem: object) -> None:
+    """One line on stderr about something the reader should know."""
+    click.echo(f"hitori: warning: {problem}", err=True)
+
+
+def say(text: str) -> None:
+    """One result on stdout, at once: whoever reads a pipe sees it when it is found."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def say_json(value: Mapping[str, object] | Sequence[object]) -> None:
+    """One JSON value on a line of its own."""
+    say(json.dumps(value, ensure_ascii=False))
+
+
+def look() -> Look:
+    """Coloured for a person at a terminal, plain for a file, a pipe and https://no-color.org."""
+    is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return COLOURED if is_terminal and not os.environ.get("NO_COLOR") else PLAIN

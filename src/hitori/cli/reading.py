@@ -1,0 +1,116 @@
+"""From the FILE arguments of a command line to puzzles, one at a time.
+
+A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
+a URL that holds a puzzle, or a directory, which stands for the files in it in the order of their names. What cannot be
+read is told on stderr and noted in the outcome, and the reading goes on with what follows.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from .. import formats
+from ..errors import FormatError
+from ..puzzle import Puzzle
+from ..shading import Shading
+from .output import Outcome, warn
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A puzzle to work on, the shading that came with it if one did, and what to call it."""
+
+    title: str
+    puzzle: Puzzle
+    shading: Shading | None
+
+
+def read_tasks(files: Iterable[str], read_as: str | None, outcome: Outcome) -> Iterator[Task]:
+    """Every puzzle of the files, in order; `read_as` None detects the format of each."""
+    for argument in files:
+        for file in _expanded(argument, outcome):
+            yield from _read_file(file, read_as, outcome)
+
+
+def read_one(file: str, read_as: str | None) -> Task:
+    """The puzzle of a file that is to hold exactly one.
+
+    Raises click.ClickException when it holds none or several; what cannot be read is told on stderr before.
+    """
+    outcome = Outcome()
+    tasks = list(read_tasks([file], read_as, outcome))
+    if len(tasks) != 1:
+        raise click.ClickException(f"{file}: expected one puzzle, found {len(tasks) or 'none'}")
+    return tasks[0]
+
+
+def read_text(file: str) -> str:
+    """The whole text of a path or of stdin.
+
+    Raises FormatError when it is missing or no text.
+    """
+    try:
+        return "".join(_lines(file))
+    except FormatError as error:
+        raise error.located(file=file) from None
+
+
+def _expanded(argument: str, outcome: Outcome) -> list[str]:
+    try:
+        if _is_url(argument) or not Path(argument).is_dir():
+            return [argument]
+        inside = sorted(path for path in Path(argument).iterdir() if path.is_file() and not path.name.startswith("."))
+    except OSError as error:
+        outcome.bad_input(_unreadable(argument, error))
+        return []
+    if not inside:
+        outcome.bad_input(f"{argument}: expected puzzle files in this directory, found none")
+    return list(map(str, inside))
+
+
+def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Task]:
+    shown = "stdin" if file == "-" else file
+    count = 0
+    try:
+        for item in formats.read(_lines(file), read_as, shown):
+            if isinstance(item, FormatError):
+                outcome.bad_input(item)
+                continue
+            count += 1
+            for warning in item.warnings:
+                warn(f"{shown}: {warning}")
+            title = _printable(item.puzzle.name or f"{shown}, puzzle {count}")
+            yield Task(title, item.puzzle, item.shading)
+    except FormatError as error:
+        outcome.bad_input(error.located(file=shown))
+
+
+def _printable(name: str) -> str:
+    """The name without what could steer a terminal."""
+    return "".join(character if character.isprintable() else "?" for character in name)
+
+
+def _is_url(argument: str) -> bool:
+    return argument.startswith(("http://", "https://"))
+
+
+def _lines(file: str) -> Iterator[str]:
+    if _is_url(file):
+        yield file
+    elif file == "-":
+        yield from formats.decoded(sys.stdin.buffer)
+    else:
+        try:
+            with Path(file).open("rb") as stream:
+                yield from formats.decoded(stream)
+        except OSError as error:
+            raise _unreadable(file, error) from None
+
+
+def _unreadable(file: str, error: OSError) -> FormatError:
+    return FormatError(error.strerror or str(error), file=file)

@@ -1,0 +1,158 @@
+"""`hitori solve`: each puzzle solved, or the news that there is no solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from time import perf_counter
+
+import click
+
+from ..errors import WrongAnswerError
+from ..render.text import to_text
+from ..shading import Shading
+from ..solvers.base import Limits, SearchStats, Solutions, Solver, SolveResult, Status
+from ..solvers.registry import get_solver
+from ..solvers.verify import verify
+from .batches import solve_in_order
+from .options import json_lines, make_solver, puzzle_files, solver_choice
+from .output import Exit, Outcome, complain, look, say, say_json, warn
+from .progress import Progress
+from .reading import Task, read_tasks
+
+_EXIT = {Status.SOLVED: Exit.DONE, Status.NO_SOLUTION: Exit.NEGATIVE, Status.UNKNOWN: Exit.UNDECIDED}
+_NEWS = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
+
+
+@click.command("solve")
+@puzzle_files
+@solver_choice
+@click.option("--all", "everything", is_flag=True, help="Print every solution, not one.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="K", help="Print up to K solutions.")
+@click.option("--verify", "judge_name", metavar="NAME", help="Hold each answer against this solver too.")
+@click.option("--stats", "with_stats", is_flag=True, help="Print what the search cost.")
+@json_lines
+def command(
+    files: tuple[str, ...],
+    read_as: str | None,
+    solver: str,
+    options: tuple[str, ...],
+    time_limit: float | None,
+    everything: bool,
+    limit: int | None,
+    judge_name: str | None,
+    with_stats: bool,
+    as_json: bool,
+) -> int:
+    """Print each puzzle solved, its shaded cells marked, or `no solution`.
+
+    A FILE is a path, a URL that holds a puzzle, `-` for stdin, or a directory for the files in it.
+    """
+    several = everything or limit is not None
+    if everything and limit is not None:
+        raise click.UsageError("--all and --limit K exclude each other")
+    if several and (judge_name or with_stats):
+        raise click.UsageError("--verify and --stats are about one solution; they do not go with --all or --limit K")
+    outcome = Outcome()
+    chosen, limits = make_solver(solver, options), Limits(time=time_limit)
+    judge = get_solver(judge_name) if judge_name else None
+    tasks = read_tasks(files, read_as, outcome)
+    with Progress("puzzles solved") as progress:
+        if several:
+            for task in tasks:
+                outcome.note(_list_solutions(task, chosen, limit, limits, as_json))
+                progress.done += 1
+        else:
+            for task, result in solve_in_order(tasks, chosen, limits):
+                _show(task, result, with_stats, as_json)
+                outcome.note(_EXIT[result.status])
+                if judge:
+                    outcome.note(_second_opinion(task, result, chosen, judge, limits))
+                progress.done += 1
+    return outcome.status
+
+
+def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool) -> None:
+    if as_json:
+        say_json(_json_line(task, result))
+        return
+    say(f"{task.title}: {_NEWS[result.status]}")
+    if result.solution is not None:
+        say(to_text(task.puzzle, result.solution, look()))
+    if with_stats:
+        say(_stats_line(result))
+    say("")
+
+
+def _second_opinion(task: Task, result: SolveResult, solver: Solver, judge: Solver, limits: Limits) -> Exit:
+    try:
+        if verify(task.puzzle, result, solver, judge, limits):
+            return Exit.DONE
+    except WrongAnswerError as error:
+        complain(f"{task.title}: {error}")
+        return Exit.BAD_INPUT
+    warn(f"{task.title}: not verified, a limit was reached first")
+    return Exit.UNDECIDED
+
+
+def _list_solutions(task: Task, solver: Solver, limit: int | None, limits: Limits, as_json: bool) -> Exit:
+    """Print up to `limit` solutions; text as they are found, JSON when the list is complete."""
+    start = perf_counter()
+    search = solver.solutions(task.puzzle, limits)
+    found: list[Shading] = []
+    number = 0
+    for number, solution in enumerate(_first(search, limit), start=1):
+        if as_json:
+            found.append(solution)
+        else:
+            say(f"{task.title}: solution {number}\n{to_text(task.puzzle, solution, look())}\n")
+    undecided = search.complete is False
+    status = Status.SOLVED if number else Status.UNKNOWN if undecided else Status.NO_SOLUTION
+    if as_json:
+        first = found[0] if found else None
+        result = SolveResult(status, first, SearchStats(), solver.name, perf_counter() - start)
+        rows = [solution.to_rows() for solution in found]
+        say_json(_json_line(task, result) | {"solutions": rows, "complete": bool(search.complete)})
+    else:
+        say(f"{task.title}: {_tally(number, search)}\n")
+    return Exit.UNDECIDED if undecided else _EXIT[status]
+
+
+def _first(search: Solutions, limit: int | None) -> Iterator[Shading]:
+    """Up to `limit` solutions; it looks one further, so that `search.complete` tells whether these are all."""
+    for number, solution in enumerate(search):
+        if number == limit:
+            search.close()
+            return
+        yield solution
+
+
+def _tally(number: int, search: Solutions) -> str:
+    if search.complete and number == 0:
+        return "no solution"
+    counted = "1 solution" if number == 1 else f"{number} solutions"
+    if search.complete:
+        return f"{counted}, and no more"
+    return f"{counted}, and there are more" if search.complete is None else f"{counted} before a limit was reached"
+
+
+def _json_line(task: Task, result: SolveResult) -> dict[str, object]:
+    return {
+        "name": task.puzzle.name,
+        "rows": task.puzzle.rows,
+        "cols": task.puzzle.cols,
+        "status": result.status,
+        "solution": result.solution.to_rows() if result.solution else None,
+        "solver": result.solver,
+        "elapsed": result.elapsed,
+        "stats": asdict(result.stats),
+    }
+
+
+def _stats_line(result: SolveResult) -> str:
+    seconds = result.elapsed
+    time = f"{seconds:.3g} s" if seconds >= 1 else f"{seconds * 1000:.3g} ms"
+    known = [
+        f"{name.replace('_', ' ')} {value:.6g}" for name, value in asdict(result.stats).items() if value is not None
+    ]
+    return ", ".join([f"{result.solver}: {time}", *known])

@@ -1,0 +1,34 @@
+"""`hitori solvers`: the registry, and what is installed of it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import click
+
+from ..solvers.registry import SolverInfo, solvers
+from .options import json_lines
+from .output import Exit, say, say_json
+
+
+@click.command("solvers")
+@json_lines
+def command(as_json: bool) -> int:
+    """List the solvers: paradigm, version, options, and how to install what is missing."""
+    infos = solvers()
+    if as_json:
+        say_json(list(map(asdict, infos)))
+        return Exit.DONE
+    widths = [max(len(column) for column in columns) for columns in zip(*map(_columns, infos), strict=True)]
+    for info in infos:
+        say("  ".join(text.ljust(width) for text, width in zip(_columns(info), widths, strict=True)).rstrip())
+    return Exit.DONE
+
+
+def _columns(info: SolverInfo) -> tuple[str, str, str, str]:
+    options = ", ".join(f"{key}={_shown(value)}" for key, value in info.options.items())
+    return info.name, info.paradigm, info.version or f"not installed: {info.how_to_install}", options
+
+
+def _shown(default: object) -> str:
+    return {True: "on", False: "off"}[default] if isinstance(default, bool) else str(default)

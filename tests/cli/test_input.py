@@ -1,0 +1,166 @@
+"""Bad input: told in one line with its place, never a traceback, and the good puzzles are solved all the same."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from .conftest import Run
+
+GOOD = "# name: good\n2 1\n1 1\n"
+
+
+def complaints(err: str) -> list[str]:
+    return [line for line in err.splitlines() if line.startswith("hitori: error: ")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 2 3\n1 2\n",
+        "1 two\n2 1\n",
+        "1 -2\n2 1\n",
+        f"1 {2**32}\n2 1\n",
+        "",
+        "\n\n  \n",
+        "# only a comment\n",
+        "\x00\x01\x02\x03",
+        '{"labels": [[1, 2], [1]]}\n',
+        '{"labels":\n',
+        "[1, 2]\n",
+        "null\n",
+    ],
+)
+@pytest.mark.parametrize("verb", ["solve", "count"])
+def test_a_file_that_is_no_puzzle(run: Run, tmp_path: Path, verb: str, text: str) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_text(text)
+    ran = run(verb, file)
+    assert (ran.status, ran.out) == (2, "")
+    assert complaints(ran.err)
+    assert str(file) in ran.err
+
+
+def test_the_place_is_told(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_text("1 2\n3 x\n")
+    assert f"{file}, line 2, column 3: " in run("solve", file).err
+
+
+def test_labels_above_two_to_the_31_are_labels(run: Run) -> None:
+    assert run("solve", "-", stdin=f"{2**31 + 1} 1\n1 1\n").status == 0
+
+
+def test_a_long_line_is_quoted_in_part(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "long.txt"
+    file.write_text("x" * 10_000_000)
+    ran = run("solve", file)
+    assert ran.status == 2
+    assert len(ran.err) < 1000
+
+
+def test_a_long_line_of_labels_is_a_puzzle_of_one_row(run: Run) -> None:
+    ran = run("solve", "--json", "-", stdin=" ".join(map(str, range(1, 100_001))) + "\n")
+    assert ran.status == 0
+    assert ran.lines()[0]["cols"] == 100_000
+
+
+def test_a_puzzle_of_one_column(run: Run) -> None:
+    ran = run("solve", "--json", "-", stdin="".join(f"{n} \n" for n in range(1_000_001, 1_002_001)))
+    assert ran.status == 0
+    assert (ran.lines()[0]["rows"], ran.lines()[0]["cols"]) == (2000, 1)
+
+
+def test_a_binary_file_is_told_with_the_offending_byte(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "picture.png"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
+    ran = run("solve", file)
+    assert ran.status == 2
+    assert ran.err == f"hitori: error: {file}, line 1, column 1: expected text in UTF-8, found the byte 0x89\n"
+
+
+def test_what_stands_before_a_broken_line_is_solved(run: Run) -> None:
+    ran = run("solve", "-", stdin=GOOD.encode() + b"\n# name: \xff\n")
+    assert ran.status == 2
+    assert ran.out.startswith("good: solved")
+    assert "stdin, line 5, column 9" in ran.err
+
+
+def test_a_byte_order_mark_and_windows_line_ends_are_no_trouble(run: Run) -> None:
+    assert run("solve", "-", stdin=b"\xef\xbb\xbf2 1\r\n1 1\r\n").status == 0
+
+
+def test_a_missing_file(run: Run, tmp_path: Path) -> None:
+    ran = run("solve", tmp_path / "missing.txt")
+    assert (ran.status, ran.err) == (2, f"hitori: error: {tmp_path / 'missing.txt'}: No such file or directory\n")
+
+
+def test_a_file_name_that_is_too_long(run: Run) -> None:
+    ran = run("solve", "x" * 5000)
+    assert ran.status == 2
+    assert "File name too long" in ran.err
+
+
+def test_the_other_puzzles_of_a_file_are_solved(run: Run) -> None:
+    ran = run("solve", "-", stdin=f"{GOOD}\n1 2\n3\n\n{GOOD}")
+    assert ran.status == 2
+    assert ran.out.count("good: solved") == 2
+    assert len(complaints(ran.err)) == 1
+
+
+def test_the_other_files_are_solved(run: Run, tmp_path: Path) -> None:
+    ran = run("solve", tmp_path / "missing.txt", "-", stdin=GOOD)
+    assert ran.status == 2
+    assert "good: solved" in ran.out
+
+
+def test_a_directory_stands_for_its_files_in_order(run: Run, tmp_path: Path) -> None:
+    for name in ("b.txt", "a.txt", "c.jsonl", ".hidden"):
+        (tmp_path / name).write_text(f'{{"name": "{name}", "labels": [[1]]}}\n')
+    (tmp_path / "bad.bin").write_bytes(b"\xff\xfe")
+    (tmp_path / "folder").mkdir()
+    ran = run("solve", "--json", tmp_path)
+    assert ran.status == 2
+    assert [line["name"] for line in ran.lines()] == ["a.txt", "b.txt", "c.jsonl"]
+    assert len(complaints(ran.err)) == 1
+    assert "bad.bin" in ran.err
+
+
+def test_an_empty_directory(run: Run, tmp_path: Path) -> None:
+    ran = run("solve", tmp_path)
+    assert ran.status == 2
+    assert "expected puzzle files in this directory, found none" in ran.err
+
+
+def test_the_worst_puzzle_decides_the_exit_status(run: Run, examples: Path) -> None:
+    broken = examples / "broken" / "unsolvable.txt"
+    assert run("solve", examples / "five.txt", broken, examples / "five.txt").status == 1
+    assert run("solve", "missing.txt", broken).status == 2
+
+
+def test_names_cannot_write_escape_codes_to_the_terminal(run: Run) -> None:
+    ran = run("solve", "-", stdin='{"name": "\\u001b[2Jx\\ud800", "labels": [[1]]}\n')
+    assert "\x1b" not in ran.out
+    assert "[2Jx" in ran.out
+
+
+def test_a_format_can_be_forced(run: Run) -> None:
+    as_digits = run("solve", "--json", "--from", "digits", "-", stdin="12\n21\n").lines()
+    as_text = run("solve", "--json", "--from", "text", "-", stdin="12\n21\n").lines()
+    assert [(line["rows"], line["cols"]) for line in as_digits + as_text] == [(2, 2), (2, 1)]
+
+
+def test_an_unknown_format_lists_those_there_are(run: Run) -> None:
+    ran = run("solve", "--from", "klingon", "-", stdin=GOOD)
+    assert (ran.status, ran.out) == (2, "")
+    assert "klingon" in ran.err
+    assert "digits" in ran.err
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150, deadline=None)
+@given(st.binary(max_size=60) | st.text(alphabet='0123456789 .,\n\t#-:[]{}"xXaz|', max_size=60))
+def test_no_input_makes_a_traceback(run: Run, stdin: bytes | str) -> None:
+    ran = run("count", "--limit", "2", "-", stdin=stdin)
+    assert ran.status in (0, 2)
+    assert (ran.status == 2) == bool(complaints(ran.err))

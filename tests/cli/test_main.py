@@ -1,0 +1,139 @@
+"""The command as a whole: help, version, completion, pipes, Ctrl-C."""
+
+import os
+import pty
+import signal
+import sys
+import time
+from importlib.metadata import version
+from pathlib import Path
+from subprocess import PIPE, Popen
+
+import pytest
+
+from hitori.cli.main import VERBS, main
+from hitori.cli.progress import Progress
+
+from .conftest import Run
+
+COMMAND = [sys.executable, "-m", "hitori"]
+
+
+def test_help_lists_every_verb_with_what_it_does(run: Run) -> None:
+    ran = run("--help")
+    assert ran.status == 0
+    for verb, purpose in VERBS.items():
+        assert f"  {verb} " in ran.out
+        assert purpose in ran.out
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_explains_itself(run: Run, verb: str) -> None:
+    ran = run(verb, "--help")
+    assert ran.status == 0
+    assert ran.out.startswith(f"Usage: hitori {verb} ")
+
+
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb != "completion"])
+def test_every_verb_that_answers_takes_json(run: Run, verb: str) -> None:
+    assert "--json" in run(verb, "--help").out
+
+
+def test_version_is_that_of_the_package(run: Run) -> None:
+    assert run("--version").out == f"hitori {version('hitori')}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["sole"], "No such command 'sole'"),
+        (["solve"], "Missing argument 'FILE...'"),
+        (["solve", "--fast", "x"], "No such option"),
+        (["solve", "--time-limit", "-1", "x"], "--time-limit"),
+        (["solve", "--time-limit", "soon", "x"], "--time-limit"),
+        (["count", "--limit", "0", "x"], "--limit"),
+        (["check"], "Missing argument 'FILE'"),
+    ],
+)
+def test_bad_usage_exits_with_2(run: Run, arguments: list[str], problem: str) -> None:
+    ran = run(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert problem in ran.err
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_prints_the_script_of_the_shell(run: Run, shell: str) -> None:
+    ran = run("completion", shell)
+    assert ran.status == 0
+    assert "_HITORI_COMPLETE" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "expected"), [("hitori so", 1, "plain,solve"), ("hitori solve --solver na", 3, "plain,native")]
+)
+def test_completion_completes_verbs_and_solvers(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str, place: int, expected: str
+) -> None:
+    monkeypatch.setenv("_HITORI_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", words)
+    monkeypatch.setenv("COMP_CWORD", str(place))
+    assert main([]) == 0
+    assert expected in capsys.readouterr().out.splitlines()
+
+
+def test_solvers_tells_what_is_installed(run: Run) -> None:
+    (listed,) = run("solvers", "--json").lines()
+    native = next(entry for entry in listed if entry["name"] == "native")
+    assert list(native) == ["name", "paradigm", "installed", "version", "how_to_install", "options"]
+    assert (native["installed"], native["how_to_install"]) == (True, None)
+    assert [line.split()[0] for line in run("solvers").out.splitlines()] == [entry["name"] for entry in listed]
+
+
+@pytest.mark.parametrize(("setting", "problem"), [("speed=9", "has no option 'speed'"), ("speed", "KEY=VALUE")])
+def test_a_bad_solver_option_is_told(run: Run, examples: Path, setting: str, problem: str) -> None:
+    ran = run("solve", "--option", setting, examples / "five.txt")
+    assert ran.status == 2
+    assert problem in ran.err
+
+
+def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:
+    many = tmp_path / "many.txt"
+    many.write_text("2 1\n1 1\n\n" * 20_000)
+    with Popen([*COMMAND, "solve", many], stdout=PIPE, stderr=PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().endswith("puzzle 1: solved\n")
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait(timeout=60) == 141
+
+
+def test_ctrl_c_ends_a_long_search_and_keeps_what_was_done() -> None:
+    endless = ". " * 14 + "\n"
+    with Popen([*COMMAND, "count", "-"], stdin=PIPE, stdout=PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("2 1\n1 1\n\n" * (os.cpu_count() or 1) + endless * 14)
+        process.stdin.close()
+        assert process.stdout.readline() == "stdin, puzzle 1: 1\n"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 130
+
+
+def test_a_progress_line_tells_a_person_at_a_terminal_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hitori.cli.progress.PATIENCE", 0.0)
+    terminal, side = pty.openpty()
+    with os.fdopen(terminal, "rb", buffering=0) as screen, os.fdopen(side, "w") as stderr:
+        monkeypatch.setattr("sys.stderr", stderr)
+        with Progress("puzzles solved") as progress:
+            progress.done = 1234
+            seen = b""
+            while b"1,234 puzzles solved" not in seen:
+                seen += screen.read(1000)
+
+
+def test_no_progress_line_for_a_log_file(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("hitori.cli.progress.PATIENCE", 0.0)
+    with Progress("puzzles solved"):
+        time.sleep(0.1)
+    assert capsys.readouterr().err == ""
