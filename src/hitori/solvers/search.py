@@ -57,10 +57,10 @@ class ClassroomSolver(ABC):
             status = Status.NO_SOLUTION if solution is None else Status.SOLVED
         except LimitReached:
             solution, status = None, Status.UNKNOWN
-        elapsed = perf_counter() - started
+        result = SolveResult(status, solution, ledger.stats(), self.name, perf_counter() - started)
         if solution is not None:
             trusted(puzzle, solution, self.name)
-        return SolveResult(status, solution, ledger.stats(), self.name, elapsed)
+        return result
 
     def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
         """All solutions, each once, in the order of the search.

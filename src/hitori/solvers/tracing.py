@@ -85,7 +85,7 @@ class Step:
             case StepKind.REFUSE:
                 return f"{self.cell} cannot be {colour}: {reason}."
             case StepKind.BACKTRACK:
-                return f"Go back to where {_counted(self.depth, 'decision')} stood."
+                return f"Go back to {_place(self.depth)}."
             case StepKind.SOLUTION:
                 return "Solved: all three rules hold."
 
@@ -99,5 +99,11 @@ def why_forced(board: Board, shading: Shading, index: int, shade: Shade) -> Grou
     return Grounds(reason, tuple(other for other in others if shading.cells[other] == proof)[:1])
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def _place(depth: int) -> str:
+    match depth:
+        case 0:
+            return "the start"
+        case 1:
+            return "where 1 decision stood"
+        case _:
+            return f"where {depth} decisions stood"

@@ -1,0 +1,117 @@
+"""`hitori compare`: several solvers on the same puzzles, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+import click
+
+from ..analysis.classroom import CLASSROOM_SOLVERS, Answer, Comparison, compare
+from ..solvers.base import Limits, Solver
+from ..solvers.registry import get_solver
+from .options import json_lines, puzzle_files
+from .output import Exit, Outcome, say, say_json
+from .progress import Progress
+from .reading import read_tasks
+
+_HEADER = ("solver", "states", "backtracks", "time", "answer")
+
+
+@click.command("compare")
+@puzzle_files
+@click.option(
+    "--solvers",
+    "names",
+    default=",".join([*CLASSROOM_SOLVERS, "native"]),
+    show_default=True,
+    metavar="A,B,...",
+    help="The solvers to compare.",
+)
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0),
+    default=10.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="For each solver on each puzzle.",
+)
+@json_lines
+def command(files: tuple[str, ...], read_as: str | None, names: str, time_limit: float, as_json: bool) -> int:
+    """Print a table for each puzzle: what each solver answers, and what the search cost it.
+
+    Exits with 1 if two solvers disagree on a puzzle, or an answer breaks the rules.
+    """
+    outcome = Outcome()
+    solvers = [get_solver(name.strip()) for name in names.split(",")]
+    with Progress("answers compared") as progress:
+        for task in read_tasks(files, read_as, outcome):
+            comparison = compare(task.puzzle, _counted(solvers, progress), Limits(time=time_limit))
+            if as_json:
+                say_json(_json_line(comparison))
+            else:
+                say(f"{task.title}\n{_table(comparison)}\n")
+            outcome.note(Exit.DONE if comparison.agree else Exit.NEGATIVE)
+    return outcome.status
+
+
+def _counted(solvers: Sequence[Solver], progress: Progress) -> Iterator[Solver]:
+    for solver in solvers:
+        yield solver
+        progress.done += 1
+
+
+def _table(comparison: Comparison) -> str:
+    rows = [_HEADER, *(_row(answer, comparison) for answer in comparison.answers)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [_aligned(row, widths) for row in rows]
+    if not comparison.agree:
+        lines.append("The solvers DISAGREE.")
+    elif len(comparison.solutions) > 1:
+        lines.append("The solutions differ: the puzzle has more than one.")
+    return "\n".join(lines)
+
+
+def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
+    """Names and answers to the left, numbers to the right."""
+    solver, *numbers, answer = row
+    cells = [
+        solver.ljust(widths[0]),
+        *(number.rjust(width) for number, width in zip(numbers, widths[1:-1], strict=True)),
+    ]
+    return "  ".join([*cells, answer])
+
+
+def _row(answer: Answer, comparison: Comparison) -> tuple[str, ...]:
+    result = answer.result
+    if result is None:
+        return answer.solver, "-", "-", "-", str(answer.problem)
+    numbers = (result.stats.states, result.stats.backtracks)
+    counted = ["-" if number is None else f"{number:,}" for number in numbers]
+    verdict = result.status.replace("_", " ")
+    if result.solution and len(comparison.solutions) > 1:
+        verdict += f", solution {comparison.solutions.index(result.solution) + 1}"
+    return answer.solver, *counted, f"{result.elapsed * 1000:,.2f} ms", verdict
+
+
+def _json_line(comparison: Comparison) -> dict[str, object]:
+    return {
+        "name": comparison.puzzle.name,
+        "rows": comparison.puzzle.rows,
+        "cols": comparison.puzzle.cols,
+        "agree": comparison.agree,
+        "answers": [_json_answer(answer) for answer in comparison.answers],
+    }
+
+
+def _json_answer(answer: Answer) -> dict[str, object]:
+    result = answer.result
+    if result is None:
+        return {"solver": answer.solver, "problem": answer.problem}
+    return {
+        "solver": answer.solver,
+        "status": result.status,
+        "solution": result.solution.to_rows() if result.solution else None,
+        "elapsed": result.elapsed,
+        "stats": asdict(result.stats),
+    }

@@ -1,0 +1,99 @@
+"""`hitori trace`: the search for a solution, step by step, on the terminal or as a page with a slider."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from ..render.text import to_text
+from ..render.trace_html import to_html
+from ..solvers.base import Limits, SolveResult, Status
+from ..solvers.search import ClassroomSolver
+from ..solvers.tracing import Step
+from .options import json_lines, make_solver, read_as
+from .output import Exit, look, say, say_json
+from .reading import Task, read_one
+
+_EXIT = {Status.SOLVED: Exit.DONE, Status.NO_SOLUTION: Exit.NEGATIVE, Status.UNKNOWN: Exit.UNDECIDED}
+
+
+@click.command("trace")
+@click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
+@read_as
+@click.option("--solver", "name", default="forward-checking", show_default=True, metavar="NAME")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the solver.")
+@click.option(
+    "--limit", type=click.IntRange(min=1), default=1000, show_default=True, metavar="K", help="Stop after K states."
+)
+@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT", help="Write a page.")
+@json_lines
+def command(
+    file: str,
+    read_as: str | None,
+    name: str,
+    options: tuple[str, ...],
+    limit: int,
+    page: Path | None,
+    as_json: bool,
+) -> int:
+    """Tell each step of a classroom solver: what it tries, what is forced and why, where it turns back."""
+    solver = make_solver(name, options)
+    if not isinstance(solver, ClassroomSolver):
+        raise click.UsageError(
+            f"solver '{name}' does not tell its steps; see `hitori solvers` for those in plain Python"
+        )
+    task = read_one(file, read_as)
+    steps: list[Step] = []
+    result = solver.solve(task.puzzle, Limits(states=limit), steps.append)
+    if page is not None:
+        _write(page, to_html(task.puzzle, steps, task.title, _summary(result)))
+    if as_json:
+        say_json(_json_line(task, result, steps))
+    elif page is None:
+        for number, step in enumerate(steps, start=1):
+            say(f"{number}. {step.sentence}\n{to_text(task.puzzle, step.shading, look())}\n")
+        say(f"{task.title}: {_summary(result)}")
+    return _EXIT[result.status]
+
+
+def _write(page: Path, html: str) -> None:
+    try:
+        page.write_text(html, encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{page}: {error.strerror}") from None
+
+
+def _summary(result: SolveResult) -> str:
+    stats = result.stats
+    answer = f"stopped after {stats.states} states" if result.status == Status.UNKNOWN else result.status
+    return (
+        f"{answer.replace('_', ' ')}; {result.solver} coloured {stats.states} cells, "
+        f"took back {stats.backtracks} decisions, and had {stats.max_depth} standing at most"
+    )
+
+
+def _json_line(task: Task, result: SolveResult, steps: Sequence[Step]) -> dict[str, object]:
+    return {
+        "name": task.puzzle.name,
+        "rows": task.puzzle.rows,
+        "cols": task.puzzle.cols,
+        "solver": result.solver,
+        "status": result.status,
+        "stats": asdict(result.stats),
+        "steps": [_json_step(step) for step in steps],
+    }
+
+
+def _json_step(step: Step) -> dict[str, object]:
+    return {
+        "kind": step.kind,
+        "sentence": step.sentence,
+        "cell": step.cell,
+        "shade": None if step.cell is None else "?#."[step.shade],
+        "because": step.because,
+        "depth": step.depth,
+        "shading": step.shading.to_rows(),
+    }
