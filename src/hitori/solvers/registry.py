@@ -6,8 +6,8 @@ To add a solver, add one line to `ENTRIES` (and one extra to pyproject.toml if i
 
 from __future__ import annotations
 
-import inspect
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 
 from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError
@@ -52,14 +52,9 @@ def get_solver(name: str, **options: object) -> Solver:
 
     Raises UnknownSolverError, InvalidOptionError, or EngineNotInstalledError with the pip command.
     """
-    entry = _entry(name)
-    solver_class = _load(entry)
-    known = _options(solver_class)
-    for option in options:
-        if option not in known:
-            expected = ", ".join(sorted(known)) or "none"
-            raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}")
-    solver: Solver = solver_class(**options)
+    if options:
+        _refuse_unknown_options(name, options)
+    solver: Solver = _load(name)(**options)
     return solver
 
 
@@ -68,7 +63,10 @@ def solver_options(name: str) -> dict[str, object]:
 
     Raises UnknownSolverError or EngineNotInstalledError.
     """
-    return _options(_load(_entry(name)))
+    from inspect import Parameter, signature  # slow to load, and solving with the defaults does not want it
+
+    parameters = signature(_load(name)).parameters.values()
+    return {p.name: p.default for p in parameters if p.kind is Parameter.KEYWORD_ONLY}
 
 
 def solver_names() -> list[str]:
@@ -88,7 +86,9 @@ def _entry(name: str) -> Entry:
     raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(solver_names())}")
 
 
-def _load(entry: Entry) -> type:
+@cache
+def _load(name: str) -> type:
+    entry = _entry(name)
     module, _, class_name = entry.target.partition(":")
     try:
         loaded: type = getattr(import_module(module), class_name)
@@ -101,9 +101,12 @@ def _load(entry: Entry) -> type:
     return loaded
 
 
-def _options(solver_class: type) -> dict[str, object]:
-    parameters = inspect.signature(solver_class).parameters.values()
-    return {p.name: p.default for p in parameters if p.kind is inspect.Parameter.KEYWORD_ONLY}
+def _refuse_unknown_options(name: str, options: dict[str, object]) -> None:
+    known = solver_options(name)
+    for option in options:
+        if option not in known:
+            expected = ", ".join(sorted(known)) or "none"
+            raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}")
 
 
 def _describe(entry: Entry) -> SolverInfo:
@@ -111,7 +114,7 @@ def _describe(entry: Entry) -> SolverInfo:
 
     try:
         installed_version = version(entry.distribution or "hitori")
-        options = _options(_load(entry))
+        options = solver_options(entry.name)
     except (PackageNotFoundError, EngineNotInstalledError):
         return SolverInfo(entry.name, entry.paradigm, False, None, _how_to_install(entry), {})
     return SolverInfo(entry.name, entry.paradigm, True, installed_version, None, options)
