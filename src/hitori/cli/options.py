@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from ..errors import InvalidOptionError
 from ..solvers.base import Solver
@@ -72,5 +71,5 @@ def _read_value(key: str, value: str, default: object) -> object:
     return value
 
 
-def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    return [CompletionItem(name) for name in solver_names() if name.startswith(incomplete)]
+def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
+    return [name for name in solver_names() if name.startswith(incomplete)]

@@ -13,7 +13,6 @@ from ..render.text import to_text
 from ..shading import Shading
 from ..solvers.base import Limits, SearchStats, Solutions, Solver, SolveResult, Status
 from ..solvers.registry import get_solver
-from ..solvers.verify import verify
 from .batches import solve_in_order
 from .options import json_lines, make_solver, puzzle_files, solver_choice
 from .output import Exit, Outcome, complain, look, say, say_json, warn
@@ -85,6 +84,8 @@ def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool) -> N
 
 
 def _second_opinion(task: Task, result: SolveResult, solver: Solver, judge: Solver, limits: Limits) -> Exit:
+    from ..solvers.verify import verify
+
     try:
         if verify(task.puzzle, result, solver, judge, limits):
             return Exit.DONE
