@@ -9,8 +9,8 @@
 //! undecided cells are tested around which something changed and which touch shaded cells (or the outside) twice.
 //!
 //! Invariants:
-//! * `shaded` and `unshaded` have a margin row at either end, which nobody reads for truth.
-//! * `spread_*` is the part whose consequences by rules 1 and 2 are drawn; a row with more is in `dirty`.
+//! * There is a margin row at either end, which nobody reads for truth.
+//! * `spread_*` is the part of a row whose consequences by rules 1 and 2 are drawn; a row with more is in `dirty`.
 //! * `placed` is the part of `shaded` that is in the forest; a row with more is in `unplaced`.
 //! * A contradiction is a cell that is both shaded and unshaded, or a cycle in the forest; after one, the board is fit
 //!   only for `retract`.
@@ -27,29 +27,57 @@ pub struct Bitboard<'p, W> {
     grid: Grid,
     full_row: W,
     all_rows: W,
+    /// Entries of a line in the tables: the largest label and the blank.
     labels: usize,
     columns_of: Vec<W>,
     rows_of: Vec<W>,
-    shaded: Vec<W>,
-    unshaded: Vec<W>,
-    spread_shaded: Vec<W>,
-    spread_unshaded: Vec<W>,
-    placed: Vec<W>,
-    recheck: Vec<W>,
+    rows: Vec<Row<W>>,
     dirty: W,
     unplaced: W,
     recheck_rows: W,
     forest: Forest,
-    retracts: Option<Snapshot<W>>,
-    seen_shaded: Vec<W>,
-    seen_unshaded: Vec<W>,
+    /// What `retract` returns to.
+    before: Vec<Colours<W>>,
+    forest_before: usize,
+    seen: Vec<Colours<W>>,
     stats: Stats,
 }
 
-struct Snapshot<W> {
-    shaded: Vec<W>,
-    unshaded: Vec<W>,
-    forest: usize,
+#[derive(Clone, Copy)]
+struct Colours<W> {
+    shaded: W,
+    unshaded: W,
+}
+
+#[derive(Clone, Copy)]
+struct Row<W> {
+    shaded: W,
+    unshaded: W,
+    spread_shaded: W,
+    spread_unshaded: W,
+    placed: W,
+    /// Cells around which something changed in the forest.
+    recheck: W,
+}
+
+impl<W: Word> Row<W> {
+    const EMPTY: Self = Row {
+        shaded: W::EMPTY,
+        unshaded: W::EMPTY,
+        spread_shaded: W::EMPTY,
+        spread_unshaded: W::EMPTY,
+        placed: W::EMPTY,
+        recheck: W::EMPTY,
+    };
+
+    fn colours(&self) -> Colours<W> {
+        Colours { shaded: self.shaded, unshaded: self.unshaded }
+    }
+
+    /// A row at a fixed point: all consequences drawn, all shaded cells in the forest.
+    fn settled(Colours { shaded, unshaded }: Colours<W>) -> Self {
+        Row { shaded, unshaded, spread_shaded: shaded, spread_unshaded: unshaded, placed: shaded, recheck: W::EMPTY }
+    }
 }
 
 /// Labels up to this multiple of the longer side are looked up directly; more would make the tables too large.
@@ -59,15 +87,13 @@ impl<'p, W: Word> Bitboard<'p, W> {
     /// Does this engine take the puzzle?
     pub fn fits(puzzle: &Puzzle) -> bool {
         let side = puzzle.rows.max(puzzle.cols);
-        let largest = puzzle.labels.iter().copied().max().unwrap_or(0);
-        side <= W::BITS && largest as usize <= LABELS_PER_SIDE * side.max(4)
+        side <= W::BITS && puzzle.largest as usize <= LABELS_PER_SIDE * side.max(4)
     }
 
     /// Load a puzzle that fits, apply the patterns and propagate. None: it has no solution.
     pub fn load(puzzle: Puzzle<'p>) -> Option<Self> {
         let grid = puzzle.grid();
-        let labels = puzzle.labels.iter().copied().max().unwrap_or(0) as usize + 1;
-        let rows = vec![W::EMPTY; puzzle.rows + 2];
+        let labels = puzzle.largest as usize + 1;
         let mut board = Bitboard {
             puzzle,
             grid,
@@ -76,19 +102,14 @@ impl<'p, W: Word> Bitboard<'p, W> {
             labels,
             columns_of: vec![W::EMPTY; puzzle.rows * labels],
             rows_of: vec![W::EMPTY; puzzle.cols * labels],
-            shaded: rows.clone(),
-            unshaded: rows.clone(),
-            spread_shaded: rows.clone(),
-            spread_unshaded: rows.clone(),
-            placed: rows.clone(),
-            recheck: rows,
+            rows: vec![Row::EMPTY; puzzle.rows + 2],
             dirty: W::below(puzzle.rows),
             unplaced: W::EMPTY,
             recheck_rows: W::EMPTY,
             forest: Forest::new(grid),
-            retracts: None,
-            seen_shaded: Vec::new(),
-            seen_unshaded: Vec::new(),
+            before: Vec::new(),
+            forest_before: 0,
+            seen: Vec::new(),
             stats: Stats::default(),
         };
         board.fill_tables_and_apply_patterns();
@@ -101,27 +122,27 @@ impl<'p, W: Word> Bitboard<'p, W> {
     /// one of the two is shaded).
     fn fill_tables_and_apply_patterns(&mut self) {
         let (cols, labels) = (self.puzzle.cols, self.labels);
-        let mut pairs: Vec<(usize, usize, bool)> = Vec::new();
+        let mut pairs: Vec<(usize, usize, bool)> = Vec::with_capacity(2 * self.puzzle.rows);
         for row in 0..self.puzzle.rows {
             let labels_here = &self.puzzle.labels[row * cols..(row + 1) * cols];
             let columns_of = &mut self.columns_of[row * labels..(row + 1) * labels];
+            let in_columns = self.rows_of.chunks_exact_mut(labels);
             let row_bit = W::single(row);
             let (mut across, mut between, mut down, mut under) = (W::EMPTY, W::EMPTY, W::EMPTY, W::EMPTY);
-            for (col, &label) in labels_here.iter().enumerate() {
+            for ((col, &label), rows_of) in labels_here.iter().enumerate().zip(in_columns) {
                 let (label, is_label) = (label as usize, label != 0);
                 let bit = W::single_if(is_label, col);
                 let in_row = columns_of[label];
                 columns_of[label] = in_row | bit;
                 across |= in_row & bit >> 1;
                 between |= (in_row & bit >> 2) << 1;
-                let rows_of = &mut self.rows_of[col * labels + label];
-                let in_column = *rows_of;
-                *rows_of = in_column | W::single_if(is_label, row);
+                let in_column = rows_of[label];
+                rows_of[label] = in_column | W::single_if(is_label, row);
                 down |= W::single_if(!(in_column & row_bit >> 1).is_empty(), col);
                 under |= W::single_if(!(in_column & row_bit >> 2).is_empty(), col);
             }
-            self.unshaded[row + 1] |= between;
-            self.unshaded[row] |= under;
+            self.rows[row + 1].unshaded |= between;
+            self.rows[row].unshaded |= under;
             pairs.extend(across.members().map(|col| (row, col, true)));
             pairs.extend(down.members().map(|col| (row - 1, col, false)));
         }
@@ -129,11 +150,11 @@ impl<'p, W: Word> Bitboard<'p, W> {
             let label = self.label(row, col);
             if is_across {
                 let pair = W::single(col) | W::single(col + 1);
-                self.shaded[row + 1] |= self.columns_of[row * labels + label] & !pair;
+                self.rows[row + 1].shaded |= self.columns_of[row * labels + label] & !pair;
             } else {
                 let pair = W::single(row) | W::single(row + 1);
                 for other in (self.rows_of[col * labels + label] & !pair).members() {
-                    self.shaded[other + 1] |= W::single(col);
+                    self.rows[other + 1].shaded |= W::single(col);
                 }
             }
         }
@@ -144,7 +165,7 @@ impl<'p, W: Word> Bitboard<'p, W> {
             for row in 0..self.puzzle.rows {
                 for col in 0..self.puzzle.cols {
                     let cut = self.grid.outside_contacts(row, col) == 2;
-                    self.unshaded[row + 1] |= W::single_if(cut, col);
+                    self.rows[row + 1].unshaded |= W::single_if(cut, col);
                 }
             }
         }
@@ -159,7 +180,7 @@ impl<'p, W: Word> Bitboard<'p, W> {
                 let in_row = self.columns_of[row * self.labels + label];
                 let in_column = self.rows_of[col * self.labels + label];
                 if in_row.count() <= 1 && in_column.count() <= 1 {
-                    self.unshaded[row + 1] |= W::single(col);
+                    self.rows[row + 1].unshaded |= W::single(col);
                     self.dirty |= W::single(row);
                 }
             }
@@ -174,21 +195,25 @@ impl<'p, W: Word> Bitboard<'p, W> {
 
     /// What is known, cell by cell.
     pub fn shading(&self) -> Shading {
+        const SHADES: [Shade; 3] = [Shade::Unknown, Shade::Shaded, Shade::Unshaded];
         let mut shading = Vec::with_capacity(self.grid.cells());
-        for row in 1..=self.puzzle.rows {
-            let (shaded, unshaded) = (self.shaded[row], self.unshaded[row]);
-            shading.extend((0..self.puzzle.cols).map(|col| match (shaded.has(col), unshaded.has(col)) {
-                (true, _) => Shade::Shaded,
-                (_, true) => Shade::Unshaded,
-                _ => Shade::Unknown,
-            }));
+        for line in &self.rows[1..=self.puzzle.rows] {
+            shading.extend(
+                (0..self.puzzle.cols)
+                    .map(|col| SHADES[usize::from(line.shaded.has(col)) + 2 * usize::from(line.unshaded.has(col))]),
+            );
         }
         shading
     }
 
-    /// The cost so far.
-    pub fn stats(&self) -> &Stats {
-        &self.stats
+    /// The cost so far, what stands on the board included.
+    pub fn stats(&self) -> Stats {
+        Stats { states: self.stats.states + self.decided(), ..self.stats }
+    }
+
+    /// How many cells are decided.
+    fn decided(&self) -> u64 {
+        (0..self.puzzle.rows).map(|row| (self.full_row & !self.open(row)).count()).sum()
     }
 
     #[inline]
@@ -198,7 +223,8 @@ impl<'p, W: Word> Bitboard<'p, W> {
 
     #[inline]
     fn open(&self, row: usize) -> W {
-        self.full_row & !(self.shaded[row + 1] | self.unshaded[row + 1])
+        let line = &self.rows[row + 1];
+        self.full_row & !(line.shaded | line.unshaded)
     }
 
     /// Draw every consequence of the three rules; false at a contradiction.
@@ -227,36 +253,28 @@ impl<'p, W: Word> Bitboard<'p, W> {
     fn spread_row(&mut self, row: usize) -> bool {
         let here = row + 1;
         loop {
-            let new_shaded = self.shaded[here] & !self.spread_shaded[here];
-            if !new_shaded.is_empty() {
-                self.spread_shaded[here] |= new_shaded;
-                self.stats.states += new_shaded.count();
-                self.unplaced |= W::single(row);
-                self.unshaded[here] |= new_shaded.beside() & self.full_row;
-                let row_bit = W::single(row);
-                let above = !(new_shaded & !self.unshaded[here - 1]).is_empty();
-                let below = !(new_shaded & !self.unshaded[here + 1]).is_empty();
-                self.unshaded[here - 1] |= new_shaded;
-                self.unshaded[here + 1] |= new_shaded;
-                if above {
-                    self.dirty |= row_bit >> 1;
-                }
-                if below {
-                    self.dirty |= row_bit << 1 & self.all_rows;
-                }
-            }
-            let new_unshaded = self.unshaded[here] & !self.spread_unshaded[here];
-            if !(self.shaded[here] & self.unshaded[here]).is_empty() {
+            let line = &mut self.rows[here];
+            let new_shaded = line.shaded & !line.spread_shaded;
+            line.spread_shaded = line.shaded;
+            line.unshaded |= new_shaded.beside() & self.full_row;
+            let new_unshaded = line.unshaded & !line.spread_unshaded;
+            line.spread_unshaded = line.unshaded;
+            if !(line.shaded & line.unshaded).is_empty() {
                 return false;
             }
-            if new_unshaded.is_empty() {
-                if new_shaded.is_empty() {
-                    return true;
+            if !new_shaded.is_empty() {
+                self.unplaced |= W::single(row);
+                for (beside, its_bit) in [(here - 1, W::single(row) >> 1), (here + 1, W::single(row) << 1)] {
+                    let line = &mut self.rows[beside];
+                    if !(new_shaded & !line.unshaded).is_empty() {
+                        line.unshaded |= new_shaded;
+                        self.dirty |= its_bit & self.all_rows;
+                    }
                 }
-                continue;
             }
-            self.spread_unshaded[here] |= new_unshaded;
-            self.stats.states += new_unshaded.count();
+            if new_unshaded.is_empty() {
+                return true;
+            }
             for col in new_unshaded.members() {
                 self.shade_equals(row, col);
             }
@@ -267,29 +285,30 @@ impl<'p, W: Word> Bitboard<'p, W> {
     fn shade_equals(&mut self, row: usize, col: usize) {
         let label = self.label(row, col);
         let bit = W::single(col);
-        self.shaded[row + 1] |= self.columns_of[row * self.labels + label] & !bit;
+        self.rows[row + 1].shaded |= self.columns_of[row * self.labels + label] & !bit;
         let in_column = self.rows_of[col * self.labels + label] & !W::single(row);
         for other in in_column.members() {
-            self.dirty |= W::single_if(!self.shaded[other + 1].has(col), other);
-            self.shaded[other + 1] |= bit;
+            let line = &mut self.rows[other + 1];
+            self.dirty |= W::single_if((line.shaded & bit).is_empty(), other);
+            line.shaded |= bit;
         }
     }
 
     #[inline]
     fn place_new_shaded(&mut self) -> bool {
-        let stride = self.grid.stride;
-        let (recheck, recheck_rows) = (&mut self.recheck, &mut self.recheck_rows);
         for row in std::mem::replace(&mut self.unplaced, W::EMPTY).members() {
-            let new = self.shaded[row + 1] & !self.placed[row + 1];
-            self.placed[row + 1] |= new;
+            let line = &mut self.rows[row + 1];
+            let new = line.shaded & !line.placed;
+            line.placed = line.shaded;
             for col in new.members() {
                 let contacts = self.grid.outside_contacts(row, col);
+                let (rows, recheck_rows) = (&mut self.rows, &mut self.recheck_rows);
                 let acyclic = self.forest.place(self.grid.index(row, col), contacts, |cell| {
-                    let (line, column) = (cell / stride, cell % stride - 1);
-                    let corners = W::single(column).beside();
-                    recheck[line - 1] |= corners;
-                    recheck[line + 1] |= corners;
-                    *recheck_rows |= W::single(line - 1) | W::single(line - 1).beside();
+                    let (row, col) = self.grid.place(cell);
+                    let corners = W::single(col).beside();
+                    rows[row].recheck |= corners;
+                    rows[row + 2].recheck |= corners;
+                    *recheck_rows |= W::single(row).beside();
                 });
                 if !acyclic {
                     return false;
@@ -301,15 +320,13 @@ impl<'p, W: Word> Bitboard<'p, W> {
 
     #[inline]
     fn unshade_what_closes_a_cycle(&mut self) {
-        for row in std::mem::replace(&mut self.recheck_rows, W::EMPTY).members() {
-            if row >= self.puzzle.rows {
-                break;
-            }
-            let suspects = std::mem::replace(&mut self.recheck[row + 1], W::EMPTY) & self.open(row);
+        let rows = std::mem::replace(&mut self.recheck_rows, W::EMPTY) & self.all_rows;
+        for row in rows.members() {
+            let suspects = std::mem::replace(&mut self.rows[row + 1].recheck, W::EMPTY) & self.open(row);
             for col in (suspects & self.touching_twice(row)).members() {
                 let contacts = self.grid.outside_contacts(row, col);
                 if self.forest.closes_cycle(self.grid.index(row, col), contacts) {
-                    self.unshaded[row + 1] |= W::single(col);
+                    self.rows[row + 1].unshaded |= W::single(col);
                     self.dirty |= W::single(row);
                 }
             }
@@ -319,7 +336,7 @@ impl<'p, W: Word> Bitboard<'p, W> {
     /// The columns in which a cell of this row has two contacts or more, the outside being one.
     #[inline]
     fn touching_twice(&self, row: usize) -> W {
-        let (above, below) = (self.placed[row], self.placed[row + 2]);
+        let (above, below) = (self.rows[row].placed, self.rows[row + 2].placed);
         let is_end_row = row == 0 || row + 1 == self.puzzle.rows;
         let outside = if is_end_row { self.full_row } else { W::single(0) | W::single(self.puzzle.cols - 1) };
         let (mut once, mut twice) = (outside, W::EMPTY);
@@ -332,8 +349,9 @@ impl<'p, W: Word> Bitboard<'p, W> {
 
     fn set(&mut self, cell: usize, shade: Shade) {
         let (row, col) = self.grid.place(cell);
-        let board = if shade == Shade::Shaded { &mut self.shaded } else { &mut self.unshaded };
-        board[row + 1] |= W::single(col);
+        let line = &mut self.rows[row + 1];
+        let colour = if shade == Shade::Shaded { &mut line.shaded } else { &mut line.unshaded };
+        *colour |= W::single(col);
         self.dirty |= W::single(row);
     }
 
@@ -362,33 +380,25 @@ impl<W: Word> Lookahead for Bitboard<'_, W> {
     }
 
     fn suppose(&mut self, cell: usize, shade: Shade) -> bool {
-        let snapshot = self.retracts.get_or_insert_with(|| Snapshot {
-            shaded: self.shaded.clone(),
-            unshaded: self.unshaded.clone(),
-            forest: 0,
-        });
-        snapshot.shaded.copy_from_slice(&self.shaded);
-        snapshot.unshaded.copy_from_slice(&self.unshaded);
-        snapshot.forest = self.forest.mark();
+        self.before.clear();
+        self.before.extend(self.rows.iter().map(Row::colours));
+        self.forest_before = self.forest.mark();
         self.stats.max_depth = 1;
         self.set(cell, shade);
         self.propagate()
     }
 
     fn retract(&mut self) {
-        if let Some(snapshot) = &self.retracts {
-            self.shaded.copy_from_slice(&snapshot.shaded);
-            self.unshaded.copy_from_slice(&snapshot.unshaded);
-            self.spread_shaded.copy_from_slice(&snapshot.shaded);
-            self.spread_unshaded.copy_from_slice(&snapshot.unshaded);
-            self.placed.copy_from_slice(&snapshot.shaded);
-            self.forest.undo_to(snapshot.forest);
+        self.stats.backtracks += 1;
+        let supposed = self.decided();
+        for (row, &colours) in self.rows.iter_mut().zip(&self.before) {
+            *row = Row::settled(colours);
         }
-        self.recheck.fill(W::EMPTY);
+        self.stats.states += supposed - self.decided();
+        self.forest.undo_to(self.forest_before);
         self.dirty = W::EMPTY;
         self.unplaced = W::EMPTY;
         self.recheck_rows = W::EMPTY;
-        self.stats.backtracks += 1;
     }
 
     fn fix(&mut self, cell: usize, shade: Shade) -> bool {
@@ -397,22 +407,20 @@ impl<W: Word> Lookahead for Bitboard<'_, W> {
     }
 
     fn mark_seen(&mut self) {
-        for row in 0..self.shaded.len() {
-            self.seen_shaded[row] |= self.shaded[row];
-            self.seen_unshaded[row] |= self.unshaded[row];
+        for (seen, row) in self.seen.iter_mut().zip(&self.rows) {
+            seen.shaded |= row.shaded;
+            seen.unshaded |= row.unshaded;
         }
     }
 
     fn was_seen(&self, cell: usize, shade: Shade) -> bool {
         let (row, col) = self.grid.place(cell);
-        let seen = if shade == Shade::Shaded { &self.seen_shaded } else { &self.seen_unshaded };
-        seen[row + 1].has(col)
+        let seen = self.seen[row + 1];
+        (if shade == Shade::Shaded { seen.shaded } else { seen.unshaded }).has(col)
     }
 
     fn forget_seen(&mut self) {
-        for seen in [&mut self.seen_shaded, &mut self.seen_unshaded] {
-            seen.clear();
-            seen.resize(self.puzzle.rows + 2, W::EMPTY);
-        }
+        self.seen.clear();
+        self.seen.resize(self.rows.len(), Colours { shaded: W::EMPTY, unshaded: W::EMPTY });
     }
 }

@@ -212,9 +212,8 @@ fn link_equals(
 ) -> Vec<u32> {
     const NOT_SEEN: u32 = u32::MAX;
     let grid = puzzle.grid();
-    let largest = puzzle.labels.iter().copied().max().unwrap_or(0) as usize;
     let mut next: Vec<u32> = (0..grid.size() as u32).collect();
-    let mut latest = vec![(NOT_SEEN, 0u32); largest + 1];
+    let mut latest = vec![(NOT_SEEN, 0u32); puzzle.largest as usize + 1];
     for major in 0..majors {
         for minor in 0..minors {
             let (row, col) = place(major, minor);

@@ -18,11 +18,18 @@ use crate::puzzle::Grid;
 pub struct Forest {
     grid: Grid,
     outside: u32,
-    root: Vec<u32>,
-    next: Vec<u32>,
-    size: Vec<u32>,
-    placed: Vec<bool>,
+    nodes: Vec<Node>,
     log: Vec<Change>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The name of its tree.
+    root: u32,
+    /// The next member of its tree.
+    next: u32,
+    /// How many members the tree of this name has; for a cell that is not placed, 0.
+    size: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -34,16 +41,10 @@ enum Change {
 impl Forest {
     /// The forest of a grid in which nothing is shaded yet.
     pub fn new(grid: Grid) -> Self {
-        let nodes = grid.size() as u32 + 1;
-        Forest {
-            grid,
-            outside: grid.size() as u32,
-            root: (0..nodes).collect(),
-            next: (0..nodes).collect(),
-            size: vec![1; nodes as usize],
-            placed: vec![false; nodes as usize],
-            log: Vec::new(),
-        }
+        let outside = grid.size() as u32;
+        let mut nodes: Vec<Node> = (0..=outside).map(|node| Node { root: node, next: node, size: 0 }).collect();
+        nodes[outside as usize].size = 1;
+        Forest { grid, outside, nodes, log: Vec::with_capacity(grid.cells().min(256)) }
     }
 
     /// How much has happened so far, for `undo_to`.
@@ -55,7 +56,7 @@ impl Forest {
     /// Is this cell in the forest?
     #[inline]
     pub fn is_placed(&self, cell: usize) -> bool {
-        self.placed[cell]
+        self.nodes[cell].size > 0
     }
 
     /// Add a shaded cell. Returns false when it closes a cycle; the forest is then fit for nothing but `undo_to`.
@@ -64,22 +65,23 @@ impl Forest {
     /// members of each tree that was renamed.
     #[inline]
     pub fn place(&mut self, cell: usize, outside_contacts: u8, mut changed: impl FnMut(usize)) -> bool {
-        debug_assert!(!self.placed[cell]);
-        self.placed[cell] = true;
+        debug_assert!(!self.is_placed(cell));
+        self.nodes[cell].size = 1;
         self.log.push(Change::Placed(cell as u32));
         changed(cell);
         for corner in self.grid.corners(cell) {
-            if self.placed[corner] && !self.merge(self.root[cell], self.root[corner], &mut changed) {
+            let Node { root, size, .. } = self.nodes[corner];
+            if size > 0 && !self.merge(self.nodes[cell].root, root, &mut changed) {
                 return false;
             }
         }
-        (0..outside_contacts).all(|_| self.merge(self.root[cell], self.outside, &mut changed))
+        (0..outside_contacts).all(|_| self.merge(self.nodes[cell].root, self.outside, &mut changed))
     }
 
     /// Would shading this cell, which is not placed, close a cycle?
     #[inline]
     pub fn closes_cycle(&self, cell: usize, outside_contacts: u8) -> bool {
-        let [a, b, c, d] = self.grid.corners(cell).map(|corner| self.root[corner]);
+        let [a, b, c, d] = self.grid.corners(cell).map(|corner| self.nodes[corner].root);
         let twice = (a == b) | (a == c) | (a == d) | (b == c) | (b == d) | (c == d);
         let out = self.outside;
         let around = (a == out) | (b == out) | (c == out) | (d == out);
@@ -91,10 +93,10 @@ impl Forest {
     pub fn undo_to(&mut self, mark: usize) {
         while self.log.len() > mark {
             match self.log.pop() {
-                Some(Change::Placed(cell)) => self.placed[cell as usize] = false,
+                Some(Change::Placed(cell)) => self.nodes[cell as usize].size = 0,
                 Some(Change::Merged { into, renamed }) => {
-                    self.next.swap(into as usize, renamed as usize);
-                    self.size[into as usize] -= self.size[renamed as usize];
+                    self.swap_next(into, renamed);
+                    self.nodes[into as usize].size -= self.nodes[renamed as usize].size;
                     self.rename(renamed, renamed, &mut |_| ());
                 }
                 None => unreachable!("the log is longer than the mark"),
@@ -107,13 +109,21 @@ impl Forest {
         if a == b {
             return false;
         }
-        let a_is_larger = b != self.outside && (a == self.outside || self.size[a as usize] >= self.size[b as usize]);
+        let size = |tree: u32| self.nodes[tree as usize].size;
+        let a_is_larger = b != self.outside && (a == self.outside || size(a) >= size(b));
         let (into, renamed) = if a_is_larger { (a, b) } else { (b, a) };
         self.rename(renamed, into, changed);
-        self.next.swap(into as usize, renamed as usize);
-        self.size[into as usize] += self.size[renamed as usize];
+        self.swap_next(into, renamed);
+        self.nodes[into as usize].size += self.nodes[renamed as usize].size;
         self.log.push(Change::Merged { into, renamed });
         true
+    }
+
+    /// Make one circle of two, or two of one.
+    #[inline]
+    fn swap_next(&mut self, a: u32, b: u32) {
+        let next = self.nodes[a as usize].next;
+        self.nodes[a as usize].next = std::mem::replace(&mut self.nodes[b as usize].next, next);
     }
 
     /// Give the members of the circle of `tree` the root `name`.
@@ -121,9 +131,10 @@ impl Forest {
     fn rename(&mut self, tree: u32, name: u32, changed: &mut impl FnMut(usize)) {
         let mut member = tree;
         loop {
-            self.root[member as usize] = name;
+            let node = &mut self.nodes[member as usize];
+            node.root = name;
             changed(member as usize);
-            member = self.next[member as usize];
+            member = node.next;
             if member == tree {
                 return;
             }
@@ -139,7 +150,7 @@ impl Forest {
             let (row, col) = self.grid.place(cell);
             self.grid.outside_contacts(row, col) > 0
         };
-        let cells = || self.grid.indices().filter(|&cell| self.placed[cell]);
+        let cells = || self.grid.indices().filter(|&cell| self.is_placed(cell));
         let starts = std::iter::once(self.outside as usize).chain(cells());
         for start in starts {
             if tree[start] != u32::MAX {
@@ -151,7 +162,7 @@ impl Forest {
                 let near: Vec<usize> = if node == self.outside as usize {
                     cells().filter(|&cell| on_border(cell)).collect()
                 } else {
-                    self.grid.corners(node).into_iter().filter(|&corner| self.placed[corner]).collect()
+                    self.grid.corners(node).into_iter().filter(|&corner| self.is_placed(corner)).collect()
                 };
                 for other in near {
                     if tree[other] == u32::MAX {
@@ -162,10 +173,13 @@ impl Forest {
             }
         }
         let same_partition = cells().all(|a| {
-            (self.root[a] == self.outside) == (tree[a] == self.outside)
-                && cells().take_while(|&b| b < a).all(|b| (self.root[a] == self.root[b]) == (tree[a] == tree[b]))
+            (self.nodes[a].root == self.outside) == (tree[a] == self.outside)
+                && cells()
+                    .take_while(|&b| b < a)
+                    .all(|b| (self.nodes[a].root == self.nodes[b].root) == (tree[a] == tree[b]))
         });
-        let unplaced_alone = self.grid.indices().all(|cell| self.placed[cell] || self.root[cell] == cell as u32);
+        let unplaced_alone =
+            self.grid.indices().all(|cell| self.is_placed(cell) || self.nodes[cell].root == cell as u32);
         same_partition && unplaced_alone
     }
 }

@@ -16,9 +16,8 @@ pub fn is_solution(puzzle: &Puzzle, shading: &[Shade]) -> bool {
 
 /// Rule 1. For every label the last line that showed it unshaded is remembered; rows and columns are numbered on.
 fn labels_are_unique(puzzle: &Puzzle, shading: &[Shade]) -> bool {
-    let largest = puzzle.labels.iter().copied().max().unwrap_or(0) as usize;
     let (rows, cols) = (puzzle.rows, puzzle.cols);
-    let mut last_row = vec![0u32; largest + 1];
+    let mut last_row = vec![0u32; puzzle.largest as usize + 1];
     let mut clash = false;
     for (row, (labels, shades)) in puzzle.labels.chunks_exact(cols).zip(shading.chunks_exact(cols)).enumerate() {
         let line = row as u32 + 1;
@@ -51,33 +50,34 @@ fn shaded_are_apart(cols: usize, shading: &[Shade]) -> bool {
 }
 
 /// Rule 3 by a flood fill; cells of unknown shade count as unshaded. At least one cell must be unshaded.
+///
+/// The cells stand in a frame of shaded ones, and each neighbour is written to the end of the list but kept only if it
+/// is dry, so the loop has no branch to mispredict.
 fn is_connected(cols: usize, shading: &[Shade]) -> bool {
-    let Some(start) = shading.iter().position(|&shade| shade != Shade::Shaded) else { return false };
-    let mut dry: Vec<bool> = shading.iter().map(|&shade| shade != Shade::Shaded).collect();
-    let mut stack = vec![start];
+    let width = cols + 2;
+    let mut dry = vec![false; width];
+    for row in shading.chunks_exact(cols) {
+        dry.push(false);
+        dry.extend(row.iter().map(|&shade| shade != Shade::Shaded));
+        dry.push(false);
+    }
+    dry.resize(dry.len() + width, false);
+    let Some(start) = dry.iter().position(|&is_dry| is_dry) else { return false };
+    let unshaded = dry.iter().filter(|&&is_dry| is_dry).count();
+    let mut reached = vec![0; unshaded + 1];
+    reached[0] = start;
     dry[start] = false;
-    while let Some(cell) = stack.pop() {
-        let col = cell % cols;
-        let mut flood = |near: usize| {
-            if dry[near] {
-                dry[near] = false;
-                stack.push(near);
-            }
-        };
-        if col > 0 {
-            flood(cell - 1);
-        }
-        if col + 1 < cols {
-            flood(cell + 1);
-        }
-        if cell >= cols {
-            flood(cell - cols);
-        }
-        if cell + cols < shading.len() {
-            flood(cell + cols);
+    let (mut next, mut end) = (0, 1);
+    while next < end {
+        let cell = reached[next];
+        next += 1;
+        for near in [cell - width, cell - 1, cell + 1, cell + width] {
+            reached[end] = near;
+            end += usize::from(dry[near]);
+            dry[near] = false;
         }
     }
-    !dry.contains(&true)
+    end == unshaded
 }
 
 /// The largest board on which `is_closed` looks at everything; beyond, its cost (cells squared) would stop all tests.

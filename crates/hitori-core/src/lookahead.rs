@@ -45,8 +45,11 @@ pub enum Verdict {
 pub fn failed_literals<B: Lookahead>(board: &mut B, any_solution: bool, budget: &Budget) -> Verdict {
     loop {
         let mut fixed = false;
-        board.forget_seen();
         let mut from = 0;
+        if board.next_open(0).is_none() {
+            return Verdict::Settled;
+        }
+        board.forget_seen();
         while let Some(cell) = board.next_open(from) {
             from = cell + 1;
             for shade in [Shade::Shaded, Shade::Unshaded] {

@@ -25,6 +25,8 @@ pub struct Puzzle<'a> {
     pub cols: usize,
     /// `rows * cols` labels.
     pub labels: &'a [u32],
+    /// The largest of them.
+    pub largest: u32,
 }
 
 impl<'a> Puzzle<'a> {
@@ -40,7 +42,13 @@ impl<'a> Puzzle<'a> {
         if labels.len() > SURELY_FITS && Vec::<u8>::new().try_reserve_exact(bytes).is_err() {
             return Err(Error::OutOfMemory { rows, cols, bytes });
         }
-        Ok(Puzzle { rows, cols, labels })
+        Ok(Puzzle { rows, cols, labels, largest: largest(labels) })
+    }
+
+    /// The same puzzle with other labels in the same places.
+    pub fn relabelled<'b>(&self, labels: &'b [u32]) -> Puzzle<'b> {
+        assert_eq!(labels.len(), self.labels.len());
+        Puzzle { rows: self.rows, cols: self.cols, labels, largest: largest(labels) }
     }
 
     /// The geometry of its grid.
@@ -51,8 +59,7 @@ impl<'a> Puzzle<'a> {
     /// The labels, renumbered from 1 where the largest is out of proportion to the board, so that tables by label stay
     /// linear in the cells. Only equality of labels matters to the rules.
     pub fn dense_labels(&self) -> Cow<'a, [u32]> {
-        let largest = self.labels.iter().copied().max().unwrap_or(0) as usize;
-        if largest <= 4 * self.labels.len() + 64 {
+        if self.largest as usize <= 4 * self.labels.len() + 64 {
             return Cow::Borrowed(self.labels);
         }
         let mut distinct: Vec<u32> = self.labels.iter().copied().filter(|&label| label != 0).collect();
@@ -61,6 +68,10 @@ impl<'a> Puzzle<'a> {
         let number = |label: &u32| distinct.binary_search(label).map_or(0, |place| place as u32 + 1);
         Cow::Owned(self.labels.iter().map(number).collect())
     }
+}
+
+fn largest(labels: &[u32]) -> u32 {
+    labels.iter().fold(0, |largest, &label| largest.max(label))
 }
 
 /// What is known of a cell.
@@ -125,7 +136,8 @@ impl Grid {
     /// The row and column of an index that is no margin.
     #[inline]
     pub fn place(&self, index: usize) -> (usize, usize) {
-        (index / self.stride - 1, index % self.stride - 1)
+        let (index, stride) = (index as u32, self.stride as u32);
+        ((index / stride - 1) as usize, (index % stride - 1) as usize)
     }
 
     /// The indices of all cells, row by row.

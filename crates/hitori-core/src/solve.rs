@@ -56,7 +56,7 @@ pub enum Backbone {
 /// Find one solution.
 pub fn solve(puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
     let labels = puzzle.dense_labels();
-    let puzzle = Puzzle { labels: &labels, ..*puzzle };
+    let puzzle = puzzle.relabelled(&labels);
     let mut stats = Stats::default();
     let answer = match settle(puzzle, true, budget, &mut stats) {
         Settled::NoSolution => Answer::NoSolution,
@@ -140,7 +140,7 @@ impl<'p> Enumeration<'p> {
 /// Count the solutions, up to `limit`. The flag is true when these are all.
 pub fn count(puzzle: &Puzzle, limit: Option<u64>, budget: &Budget) -> (u64, bool) {
     let labels = puzzle.dense_labels();
-    let mut solutions = Enumeration::new(Puzzle { labels: &labels, ..*puzzle });
+    let mut solutions = Enumeration::new(puzzle.relabelled(&labels));
     let mut found = 0;
     loop {
         match solutions.next_solution(budget) {
@@ -159,7 +159,7 @@ pub fn count(puzzle: &Puzzle, limit: Option<u64>, budget: &Budget) -> (u64, bool
 /// demands. Both kinds survive being made minimal (only cells are unshaded), so the search may look for minimal ones.
 pub fn uniqueness(puzzle: &Puzzle, budget: &Budget) -> Uniqueness {
     let labels = puzzle.dense_labels();
-    let puzzle = Puzzle { labels: &labels, ..*puzzle };
+    let puzzle = puzzle.relabelled(&labels);
     let facts = match settle(puzzle, false, budget, &mut Stats::default()) {
         Settled::NoSolution => return Uniqueness::None,
         Settled::Spent => return Uniqueness::Unknown,
@@ -197,7 +197,7 @@ pub fn uniqueness(puzzle: &Puzzle, budget: &Budget) -> Uniqueness {
 /// solution found strikes out all cells in which it differs from the first.
 pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
     let labels = puzzle.dense_labels();
-    let puzzle = Puzzle { labels: &labels, ..*puzzle };
+    let puzzle = puzzle.relabelled(&labels);
     let facts = match settle(puzzle, false, budget, &mut Stats::default()) {
         Settled::NoSolution => return Backbone::NoSolution,
         Settled::Spent => return Backbone::Unknown,
@@ -255,7 +255,7 @@ fn settle_on_bits<W: Word>(puzzle: Puzzle, any_solution: bool, budget: &Budget, 
         return Settled::NoSolution;
     }
     let settled = look_ahead(&mut board, any_solution, budget, Bitboard::shading);
-    stats.absorb(board.stats());
+    stats.absorb(&board.stats());
     settled
 }
 

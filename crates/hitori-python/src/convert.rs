@@ -19,6 +19,7 @@ pub struct OwnedPuzzle {
     rows: usize,
     cols: usize,
     labels: Vec<u32>,
+    largest: u32,
 }
 
 /// The core's answer to `solve`, with its cost.
@@ -33,12 +34,13 @@ pub struct Solved {
 impl OwnedPuzzle {
     /// The core's view of it. The shape was checked when it came in.
     pub fn view(&self) -> Puzzle<'_> {
-        Puzzle { rows: self.rows, cols: self.cols, labels: &self.labels }
+        Puzzle { rows: self.rows, cols: self.cols, labels: &self.labels, largest: self.largest }
     }
 
     pub fn with_dense_labels(self) -> Self {
         let labels = self.view().dense_labels().into_owned();
-        OwnedPuzzle { labels, ..self }
+        let largest = self.view().relabelled(&labels).largest;
+        OwnedPuzzle { labels, largest, ..self }
     }
 
     pub fn solve(&self, budget: &Budget) -> Solved {
@@ -57,11 +59,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
         let cols: usize = puzzle.getattr(intern!(py, "cols"))?.extract()?;
         let buffer = puzzle.getattr(intern!(py, "buffer"))?;
         let bytes = buffer.cast::<PyBytes>()?.as_bytes();
-        let labels =
+        let labels: Vec<u32> =
             bytes.chunks_exact(4).map(|label| u32::from_ne_bytes([label[0], label[1], label[2], label[3]])).collect();
-        let owned = OwnedPuzzle { rows, cols, labels };
-        match Puzzle::new(rows, cols, &owned.labels) {
-            Ok(_) => Ok(owned),
+        match Puzzle::new(rows, cols, &labels) {
+            Ok(Puzzle { largest, .. }) => Ok(OwnedPuzzle { rows, cols, labels, largest }),
             Err(error) => Err(refusal(py, &error)?),
         }
     }
