@@ -1,0 +1,34 @@
+"""Reading and writing puzzles: every format people use, behind a few functions.
+
+`read` streams the puzzles of a file of any format, `loads` and `load` gather them, `dumps` and `dump` write them;
+the `_records` forms keep the shadings that come along. `loads_shading` and `dumps_shading` are for an answer alone.
+catalogue.py lists the formats, detect.py tells them apart, and each has its file with `parse` and `dump`.
+"""
+
+from .catalogue import FORMATS, Format, Unit, format_names, get_format
+from .detect import detect
+from .reading import decoded, load, loads, loads_one, loads_records, read
+from .record import Record
+from .shadings import dumps_shading, loads_shading
+from .writing import dump, dumps, dumps_records
+
+__all__ = [
+    "FORMATS",
+    "Format",
+    "Record",
+    "Unit",
+    "decoded",
+    "detect",
+    "dump",
+    "dumps",
+    "dumps_records",
+    "dumps_shading",
+    "format_names",
+    "get_format",
+    "load",
+    "loads",
+    "loads_one",
+    "loads_records",
+    "loads_shading",
+    "read",
+]

@@ -1,0 +1,112 @@
+"""The formats: a name, what it can hold, and where its reader and writer live.
+
+A *unit* says how much text makes one puzzle. A LINE and a BLOCK (rows up to an empty line) are read as they come, so a
+file of a million puzzles takes the memory of one; a DOCUMENT is read whole.
+
+    LINE      parse(line: str) -> Record                            dump(record: Record) -> str
+    BLOCK     parse(rows: list[str]) -> Record                      dump(record: Record) -> str
+    DOCUMENT  parse(text: str) -> iterator of Record | FormatError  dump(records: list[Record]) -> str
+
+To add a format, write its file and add one entry to `FORMATS`; a rule in detect.py lets it be recognised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from importlib import import_module
+from typing import Any
+
+from ..errors import FormatError
+from ..puzzle import MAX_LABEL
+
+
+class Unit(Enum):
+    """How much text makes one puzzle."""
+
+    LINE = "line"
+    BLOCK = "block"
+    DOCUMENT = "document"
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """What `hitori` knows of one format: what it can hold, and the functions that read and write it."""
+
+    name: str
+    description: str
+    unit: Unit
+    module: str
+    parse: str = "parse"
+    dump: str | None = "dump"
+    many: bool = True
+    """Several puzzles may share a file."""
+    ambiguous: bool = False
+    """Its text can look like that of another format; a comment `# format: NAME` then goes first."""
+    metadata: bool = False
+    """Name, author and source are kept, as far as the format has room."""
+    blanks: bool = True
+    rectangles: bool = True
+    shading: bool = False
+    """An answer or a player's marks can come with the puzzle."""
+    max_label: int = MAX_LABEL
+
+    @property
+    def can_write(self) -> bool:
+        """False for a format that is only read."""
+        return self.dump is not None
+
+    def reader(self) -> Callable[[Any], Any]:
+        """The function that reads one unit."""
+        return self._load(self.parse)
+
+    def writer(self) -> Callable[[Any], str]:
+        """The function that writes one unit.
+
+        Raises FormatError for a format that is only read.
+        """
+        if self.dump is None:
+            raise FormatError(f"the format '{self.name}' is only read; expected one of {', '.join(_writable())}")
+        return self._load(self.dump)
+
+    def _load(self, function: str) -> Callable[[Any], Any]:
+        loaded: Callable[[Any], Any] = getattr(import_module(f"{__package__}.{self.module}"), function)
+        return loaded
+
+
+# fmt: off
+FORMATS = (
+    Format("text", "one row a line, labels separated by blanks", Unit.BLOCK, "text", metadata=True),
+    Format("digits", "one row a line, one character a cell", Unit.BLOCK, "digits",
+           ambiguous=True, metadata=True, max_label=35),
+    Format("line", "one square puzzle a line, one character a cell", Unit.LINE, "line",
+           ambiguous=True, rectangles=False, max_label=35),
+    Format("json", "an object, or an array of objects", Unit.DOCUMENT, "json_records",
+           "parse_document", "dump_document", metadata=True, shading=True),
+    Format("jsonl", "one JSON object a line", Unit.LINE, "json_records",
+           "parse_line", "dump_line", metadata=True, shading=True),
+    Format("singles", "size and rows, as the TU Delft comparison has them", Unit.DOCUMENT, "singles",
+           many=False, metadata=True, blanks=False, rectangles=False),
+)
+# fmt: on
+
+
+def format_names() -> list[str]:
+    """The names of all formats, in the order they are shown."""
+    return [entry.name for entry in FORMATS]
+
+
+def get_format(name: str) -> Format:
+    """The format of that name.
+
+    Raises FormatError that lists the names.
+    """
+    for entry in FORMATS:
+        if entry.name == name:
+            return entry
+    raise FormatError(f"no format named '{name}'; expected one of {', '.join(format_names())}")
+
+
+def _writable() -> list[str]:
+    return [entry.name for entry in FORMATS if entry.can_write]

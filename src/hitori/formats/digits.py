@@ -1,0 +1,77 @@
+"""digits: one character a cell, rows run together.
+
+    32545
+    45425
+
+A *digit* is `0`-`9`, or `a`-`z` for 10 to 35; `0`, `.` and `_` are blanks. A whole puzzle is looked up in one table at
+once, which is what makes reading quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..errors import FormatError
+from ..puzzle import Puzzle
+from .metadata import header
+from .record import Record, counted, quoted
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+MAX_DIGIT = len(DIGITS) - 1
+
+_VALUE_OF = {ord(digit): value for value, digit in enumerate(DIGITS)} | {ord("."): 0, ord("_"): 0}
+_NO_DIGIT = 255
+_VALUES = bytes(_VALUE_OF.get(code, _NO_DIGIT) for code in range(256))
+
+
+def parse(rows: Sequence[str]) -> Record:
+    """The puzzle of these rows.
+
+    Raises FormatError with the line, counted from the first row, and the column.
+    """
+    lines = [row.strip() for row in rows]
+    cols = len(lines[0])
+    for number, line in enumerate(lines, start=1):
+        if len(line) != cols:
+            raise FormatError(
+                f"expected {counted(cols, 'digit')} as in the first row, found {len(line)}: {quoted(line)}", line=number
+            )
+    characters = "".join(lines)
+    labels = values(characters)
+    if labels is None:
+        index, problem = bad_digit(characters)
+        row, col = divmod(index, cols)
+        raise FormatError(problem, line=row + 1, column=rows[row].index(lines[row]) + col + 1)
+    return Record(Puzzle.from_labels(len(lines), cols, labels))
+
+
+def dump(record: Record) -> str:
+    """The rows of the puzzle, under its metadata; a blank is written `.`."""
+    digits = written(record.puzzle)
+    cols = record.puzzle.cols
+    return "\n".join([*header(record.puzzle), *(digits[at : at + cols] for at in range(0, len(digits), cols))])
+
+
+def values(characters: str) -> bytes | None:
+    """One label a character, or None where one of them is no digit.
+
+    >>> list(values("30.z"))
+    [3, 0, 0, 35]
+    """
+    labels = characters.encode("ascii", "replace").translate(_VALUES)
+    return None if _NO_DIGIT in labels else labels
+
+
+def bad_digit(characters: str) -> tuple[int, str]:
+    """Where the first character stands that is no digit, and what to say of it."""
+    index = next(at for at, character in enumerate(characters) if ord(character) not in _VALUE_OF)
+    return index, f"expected a digit, 'a' to 'z' for 10 to 35, or '.' for a blank, found {characters[index]!r}"
+
+
+def written(puzzle: Puzzle) -> str:
+    """All labels run together; no label is above MAX_DIGIT.
+
+    >>> written(Puzzle([[3, 0], [10, 35]]))
+    '3.az'
+    """
+    return "".join(DIGITS[label] if label else "." for label in puzzle.labels)

@@ -1,0 +1,166 @@
+"""json and jsonl: one object a puzzle; json is one object or an array of them, jsonl one object a line.
+
+    {"schema": "hitori/1", "name": null, "author": null, "source": null,
+     "labels": [[2, 1], [1, 1]], "solution": ["..", ".#"]}
+
+A label 0 is a blank. `solution` is null or a shading, `#` shaded, `.` unshaded and `?` unknown, so that it holds marks
+as well. Only `labels` is required.
+"""
+
+from __future__ import annotations
+
+import json
+import reprlib
+from collections.abc import Iterator, Sequence
+
+from ..errors import FormatError, HitoriError
+from ..puzzle import Puzzle
+from ..shading import Shading
+from .record import Record, quoted
+
+SCHEMA = "hitori/1"
+_METADATA = ("name", "author", "source")
+_KEYS = {"schema", "labels", "solution", *_METADATA}
+_WHITESPACE = " \t\n\r"
+
+
+def parse_document(text: str) -> Iterator[Record | FormatError]:
+    """The puzzles of one object or of an array of objects; an element that is no puzzle does not end the reading.
+
+    Raises FormatError with line and column where the text is no JSON.
+    """
+    at = _skip(text, 0)
+    if at == len(text):
+        raise FormatError("expected an object or an array of objects, found nothing", line=1)
+    if text[at : at + 1] != "[":
+        value, end = _decoded(text, at)
+        yield _record_or_error(value, text, at)
+        _expect_end(text, end)
+        return
+    at = _skip(text, at + 1)
+    while text[at : at + 1] != "]":
+        value, end = _decoded(text, at)
+        yield _record_or_error(value, text, at)
+        at = _skip(text, end)
+        if text[at : at + 1] == ",":
+            at = _skip(text, at + 1)
+        elif text[at : at + 1] != "]":
+            raise _located("expected ',' or ']' after an element of the array", text, at)
+    _expect_end(text, at + 1)
+
+
+def parse_line(line: str) -> Record:
+    """The puzzle of one line.
+
+    Raises FormatError with the column.
+    """
+    value, end = _decoded(line, 0)
+    _expect_end(line, end)
+    return record_of(value)
+
+
+def dump_document(records: Sequence[Record]) -> str:
+    """One object for one record; an array, an object a line, for any other number."""
+    if len(records) == 1:
+        return dump_line(records[0])
+    return "[\n" + ",\n".join(map(dump_line, records)) + "\n]"
+
+
+def dump_line(record: Record) -> str:
+    """The record as one line."""
+    puzzle, shading = record.puzzle, record.shading
+    return json.dumps(
+        {
+            "schema": SCHEMA,
+            "name": puzzle.name,
+            "author": puzzle.author,
+            "source": puzzle.source,
+            "labels": puzzle.to_rows(),
+            "solution": None if shading is None else shading.to_rows(),
+        }
+    )
+
+
+def record_of(value: object) -> Record:
+    """The record that a JSON value says.
+
+    Raises FormatError, without a place.
+    """
+    if not isinstance(value, dict) or "labels" not in value:
+        raise FormatError(f"expected an object with the key 'labels', found {reprlib.repr(value)}")
+    if value.get("schema", SCHEMA) != SCHEMA:
+        raise FormatError(f"expected the schema '{SCHEMA}', found {quoted(str(value['schema']))}")
+    for key in _METADATA:
+        if not isinstance(value.get(key), str | None):
+            raise FormatError(f"expected a string or null as '{key}', found {reprlib.repr(value[key])}")
+    puzzle = _puzzle(value["labels"]).with_metadata(**{key: value.get(key) for key in _METADATA})
+    unread = tuple(f"the key {quoted(key)} is not read" for key in value if key not in _KEYS)
+    return Record(puzzle, _shading(value.get("solution"), puzzle), unread)
+
+
+def rows_of_strings(value: object, key: str) -> list[str]:
+    """A JSON value that is to be a list of strings; raises FormatError otherwise."""
+    if not isinstance(value, list) or not all(isinstance(row, str) for row in value):
+        raise FormatError(f"expected a list of strings as '{key}', found {reprlib.repr(value)}")
+    return value
+
+
+def _puzzle(labels: object) -> Puzzle:
+    if not isinstance(labels, list) or not all(isinstance(row, list) for row in labels):
+        raise FormatError(f"expected a list of lists of integers as 'labels', found {reprlib.repr(labels)}")
+    try:
+        return Puzzle(labels)
+    except HitoriError as error:
+        raise FormatError(_bounded(error)) from None
+
+
+def _shading(solution: object, puzzle: Puzzle) -> Shading | None:
+    if solution is None:
+        return None
+    try:
+        shading = Shading.from_rows(rows_of_strings(solution, "solution"))
+    except HitoriError as error:
+        raise FormatError(f"the solution: {_bounded(error)}") from None
+    if shading.shape != puzzle.shape:
+        raise FormatError(f"the solution is {shading.rows}x{shading.cols}, the labels are {puzzle.rows}x{puzzle.cols}")
+    return shading
+
+
+def _bounded(error: Exception) -> str:
+    message = str(error)
+    return message if len(message) <= 200 else f"{message[:200]}..."
+
+
+def _decoded(text: str, at: int) -> tuple[object, int]:
+    try:
+        value, end = json.JSONDecoder().raw_decode(text, at)
+    except json.JSONDecodeError as error:
+        raise _located(f"expected JSON: {error.msg}", text, error.pos) from None
+    except RecursionError:
+        raise _located("expected an object of a puzzle, found lists nested too deeply", text, at) from None
+    except ValueError:
+        raise _located("expected JSON with numbers of a few digits, found one of thousands", text, at) from None
+    return value, end
+
+
+def _record_or_error(value: object, text: str, at: int) -> Record | FormatError:
+    try:
+        return record_of(value)
+    except FormatError as error:
+        return _located(error.problem, text, at)
+
+
+def _expect_end(text: str, at: int) -> None:
+    at = _skip(text, at)
+    if at < len(text):
+        raise _located(f"expected the end of the JSON, found {quoted(text[at : at + 41])}", text, at)
+
+
+def _skip(text: str, at: int) -> int:
+    while text[at : at + 1] and text[at] in _WHITESPACE:
+        at += 1
+    return at
+
+
+def _located(problem: str, text: str, at: int) -> FormatError:
+    return FormatError(problem, line=text.count("\n", 0, at) + 1, column=at - text.rfind("\n", 0, at))

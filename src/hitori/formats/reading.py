@@ -1,0 +1,196 @@
+"""From text to records, whatever the format: `read` streams, the `load` functions gather.
+
+Reading takes three steps. The head of the text tells the format (detect.py); the format tells its unit (catalogue.py);
+and the unit tells how to cut the text: a LINE, a BLOCK of rows, or the whole DOCUMENT. A unit that cannot be read
+becomes a FormatError in the stream, placed in its file, and the reading goes on with the next.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from io import StringIO
+from itertools import chain
+from pathlib import Path
+
+from ..errors import FormatError
+from ..puzzle import Puzzle
+from .catalogue import Unit, get_format
+from .detect import BYTE_ORDER_MARK, detect_sample, head, sample
+from .metadata import field, with_fields
+from .record import Record
+from .text import parse_any
+
+MAX_DOCUMENT = 2**26
+"""The longest document that is read whole, in characters."""
+
+_PLAIN = ("text", "digits")
+
+
+def loads(text: str, format: str | None = None) -> list[Puzzle]:
+    r"""The puzzles of a text, in a format that is detected unless it is named.
+
+    >>> loads("1 2 2\n3 1 2\n\n11\n21")
+    [Puzzle([[1, 2, 2], [3, 1, 2]]), Puzzle([[1, 1], [2, 1]])]
+
+    Raises FormatError, with line and column, at the first puzzle that cannot be read.
+    """
+    return [record.puzzle for record in loads_records(text, format)]
+
+
+def loads_one(text: str) -> Puzzle:
+    """The one puzzle of a text.
+
+    Raises FormatError when the text holds any other number of puzzles, or one that cannot be read.
+    """
+    puzzles = loads(text)
+    if len(puzzles) != 1:
+        raise FormatError(f"expected one puzzle, found {len(puzzles)}")
+    return puzzles[0]
+
+
+def load(path: str | os.PathLike[str], format: str | None = None) -> list[Puzzle]:
+    """The puzzles of a file in UTF-8; see `loads`.
+
+    Raises FormatError, which names the file, and OSError when the file cannot be opened.
+    """
+    with Path(path).open("rb") as stream:
+        return [record.puzzle for record in _gathered(read(decoded(stream), format, os.fspath(path)))]
+
+
+def loads_records(text: str, format: str | None = None) -> list[Record]:
+    """The puzzles of a text with what comes along: shadings and warnings.
+
+    Raises FormatError at the first puzzle that cannot be read.
+    """
+    return _gathered(read(StringIO(text, newline=None), format))
+
+
+def read(lines: Iterable[str], format: str | None = None, file: str | None = None) -> Iterator[Record | FormatError]:
+    """The puzzles of these lines one at a time, in constant memory unless the format is one document a file.
+
+    What cannot be read is yielded as a FormatError with `file`, line and column, and the reading goes on after it.
+    Raises FormatError for a `format` that does not exist.
+    """
+    if format is not None:
+        get_format(format)
+    return _located(lines, format, file)
+
+
+def decoded(lines: Iterable[bytes]) -> Iterator[str]:
+    """Lines of UTF-8 as text; what stands before a broken line is not lost.
+
+    Raises FormatError at the first byte that is no text.
+    """
+    for number, line in enumerate(lines, start=1):
+        try:
+            yield line.decode()
+        except UnicodeDecodeError as error:
+            problem = f"expected text in UTF-8, found the byte 0x{line[error.start]:02x}"
+            raise FormatError(problem, line=number, column=error.start + 1) from None
+
+
+def _gathered(items: Iterable[Record | FormatError]) -> list[Record]:
+    records = []
+    for item in items:
+        if isinstance(item, FormatError):
+            raise item
+        records.append(item)
+    return records
+
+
+def _located(lines: Iterable[str], format: str | None, file: str | None) -> Iterator[Record | FormatError]:
+    is_empty = True
+    try:
+        for item in _read(iter(lines), format):
+            is_empty = False
+            yield item.located(file=file) if isinstance(item, FormatError) else item
+        if is_empty:
+            yield FormatError("expected a puzzle, found none", file=file, line=1)
+    except FormatError as error:
+        yield error.located(file=file)
+    except UnicodeDecodeError as error:
+        yield FormatError(f"expected text in UTF-8, found the byte 0x{error.object[error.start]:02x}", file=file)
+
+
+def _read(lines: Iterator[str], name: str | None) -> Iterator[Record | FormatError]:
+    first = head(lines)
+    if first:
+        first[0] = first[0].removeprefix(BYTE_ORDER_MARK)
+    lines = chain(first, lines)
+    found = sample(first)
+    entry = get_format(name or detect_sample(found))
+    is_settled = name is not None or found.hint is not None
+    match entry.unit:
+        case Unit.LINE:
+            return _read_lines(lines, entry.reader())
+        case Unit.BLOCK:
+            return _read_blocks(lines, entry.reader() if is_settled or entry.name not in _PLAIN else parse_any)
+        case Unit.DOCUMENT:
+            return _read_document(lines, entry.reader())
+
+
+def _read_lines(lines: Iterable[str], parse: Callable[[str], Record]) -> Iterator[Record | FormatError]:
+    fields: dict[str, str] = {}
+    for number, line in enumerate(lines, start=1):
+        row = line.strip()
+        if not row:
+            continue
+        if row[0] == "#":
+            fields |= field(row)
+            continue
+        try:
+            record = parse(row)
+        except FormatError as error:
+            indent = len(line) - len(line.lstrip())
+            yield FormatError(error.problem, line=number, column=indent + (error.column or 1))
+        else:
+            yield _with_fields(record, fields)
+        fields = {}
+
+
+def _read_blocks(lines: Iterable[str], parse: Callable[[list[str]], Record]) -> Iterator[Record | FormatError]:
+    fields: dict[str, str] = {}
+    rows: list[str] = []
+    numbers: list[int] = []
+    for number, line in enumerate(chain(lines, [""]), start=1):
+        row = line.strip()
+        if row and row[0] != "#":
+            rows.append(line.rstrip("\r\n"))
+            numbers.append(number)
+            continue
+        new_fields = field(row) if row else {}
+        # An empty line ends a puzzle, and so does the name of the next one.
+        if rows and (not row or new_fields):
+            yield _parsed(rows, numbers, parse, fields)
+            rows, numbers, fields = [], [], {}
+        fields |= new_fields
+
+
+def _parsed(
+    rows: list[str], numbers: list[int], parse: Callable[[list[str]], Record], fields: dict[str, str]
+) -> Record | FormatError:
+    try:
+        return _with_fields(parse(rows), fields)
+    except FormatError as error:
+        line = numbers[0 if error.line is None else error.line - 1]
+        return FormatError(error.problem, line=line, column=error.column)
+
+
+def _read_document(
+    lines: Iterable[str], parse: Callable[[str], Iterable[Record | FormatError]]
+) -> Iterator[Record | FormatError]:
+    pieces = []
+    size = 0
+    for line in lines:
+        size += len(line) + 1
+        if size > MAX_DOCUMENT:
+            raise FormatError(f"expected a document of at most {MAX_DOCUMENT} characters, found a longer one")
+        pieces.append(line.rstrip("\r\n"))
+    yield from parse("\n".join(pieces))
+
+
+def _with_fields(record: Record, fields: dict[str, str]) -> Record:
+    if not fields:
+        return record
+    return Record(with_fields(record.puzzle, fields), record.shading, record.warnings)

@@ -1,0 +1,117 @@
+"""text: one row a line, labels as numbers.
+
+    # name: a puzzle of two rows
+    3 2 5
+    4 . 12
+
+Labels are separated by blanks, tabs, commas or `|`; `.`, `_` and 0 are blanks. Bars may frame a row, and rules such as
+`+---+---+` may stand between rows. A puzzle of one column is written between bars, `| 12 |`, since a column of bare
+numbers can be taken for digits run together.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Sequence
+from itertools import chain
+
+from ..errors import FormatError
+from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
+from . import digits
+from .detect import is_digits
+from .metadata import header
+from .record import Record, counted, quoted
+
+_COMMON = {str(label): label for label in range(1000)} | {".": 0, "_": 0}
+_LABEL_LENGTH = len(str(MAX_LABEL))
+_TOKEN = re.compile(r"[^\s,|]+")
+_EMPTY_FIELD = re.compile(r"^\s*,|[,|]\s*[,|]")
+_RULE_CHARACTERS = set("-+=|: \t")
+
+
+def parse(rows: Sequence[str]) -> Record:
+    """The puzzle of these rows.
+
+    Raises FormatError with the line, counted from the first row, and the column.
+    """
+    fields = [row.split() for row in rows]
+    try:
+        labels = array(LABEL_TYPE, map(_COMMON.__getitem__, chain.from_iterable(fields)))
+    except KeyError:
+        return _parse_carefully(rows)
+    return grid(fields, labels, range(1, len(rows) + 1))
+
+
+def parse_any(rows: Sequence[str]) -> Record:
+    """The puzzle of these rows, which may be digits run together."""
+    return digits.parse(rows) if is_digits(rows) else parse(rows)
+
+
+def dump(record: Record) -> str:
+    """The rows of the puzzle in aligned columns, under its metadata; a blank is written `.`."""
+    grid = str(record.puzzle)
+    if record.puzzle.cols == 1:
+        grid = "\n".join(f"| {row} |" for row in grid.split("\n"))
+    return "\n".join([*header(record.puzzle), grid])
+
+
+def label(token: str) -> int | None:
+    """The label that a token says, 0 for a blank, or None where it says none.
+
+    >>> label("12"), label("."), label("-1"), label("4294967296")
+    (12, 0, None, None)
+    """
+    if token in _COMMON:
+        return _COMMON[token]
+    digits = token.lstrip("0")
+    if not (token.isascii() and token.isdigit()) or len(digits) > _LABEL_LENGTH:
+        return None
+    value = int(digits or "0")
+    return value if value <= MAX_LABEL else None
+
+
+def bad_label(token: str) -> str:
+    """What to say of a token that is no label."""
+    return f"expected a label from 1 to {MAX_LABEL} or '.' for a blank, found {quoted(token)}"
+
+
+def grid(fields: Sequence[Sequence[str]], labels: Sequence[int], numbers: Sequence[int]) -> Record:
+    """The puzzle of these labels, once its rows have one length; `numbers` are the lines they stand on."""
+    cols = len(fields[0])
+    for number, row in zip(numbers, fields, strict=True):
+        if len(row) != cols:
+            raise FormatError(
+                f"expected {counted(cols, 'label')} as in the first row, found {len(row)}: {quoted(' '.join(row))}",
+                line=number,
+            )
+    return Record(Puzzle.from_labels(len(fields), cols, labels))
+
+
+def is_rule(row: str) -> bool:
+    """True for a line that is drawn between rows and holds no cell, e.g. `+---+---+`."""
+    return "--" in row and set(row) <= _RULE_CHARACTERS
+
+
+def _parse_carefully(rows: Sequence[str]) -> Record:
+    """What `parse` does for rows with separators or large labels; it knows where each token stands."""
+    fields: list[list[str]] = []
+    numbers: list[int] = []
+    labels = array(LABEL_TYPE)
+    for number, row in enumerate(rows, start=1):
+        if is_rule(row):
+            continue
+        if empty := _EMPTY_FIELD.search(row):
+            problem = "expected a label between two separators ('.' is a blank; the format csv allows empty fields)"
+            raise FormatError(problem, line=number, column=empty.end())
+        numbers.append(number)
+        fields.append([])
+        for token in _TOKEN.finditer(row):
+            value = label(token[0])
+            if value is None:
+                raise FormatError(bad_label(token[0]), line=number, column=token.start() + 1)
+            labels.append(value)
+            fields[-1].append(token[0])
+    if not labels:
+        raise FormatError(f"expected a row of labels, found {quoted(rows[0])}", line=1)
+    return grid(fields, labels, numbers)

@@ -1,0 +1,87 @@
+"""From puzzles and records to text: the `dump` functions.
+
+A format that cannot hold what a record says refuses it, naming the cell, before anything is written; nothing is dropped
+but the name, author and source where a format has no room for them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from io import StringIO
+from pathlib import Path
+
+from ..errors import UnsupportedError
+from ..puzzle import Cell, Puzzle
+from .catalogue import Format, Unit, get_format
+from .reading import read
+from .record import Record
+
+_SEPARATORS = {Unit.LINE: "\n", Unit.BLOCK: "\n\n"}
+
+
+def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str = "text") -> str:
+    r"""The text of one or more puzzles; it ends with a line break, and `loads` reads it back.
+
+    >>> dumps(Puzzle([[2, 1], [1, 10]]))
+    ' 2  1\n 1 10\n'
+
+    Raises UnsupportedError, naming the cell, for what the format cannot hold.
+    """
+    if isinstance(puzzles, Puzzle):
+        puzzles = [puzzles]
+    return dumps_records(map(Record, puzzles), format)
+
+
+def dump(puzzles: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], format: str = "text") -> None:
+    """Write the text of one or more puzzles to a file, in UTF-8; see `dumps`."""
+    Path(path).write_text(dumps(puzzles, format), encoding="utf-8", newline="\n")
+
+
+def dumps_records(records: Iterable[Record], format: str = "text") -> str:
+    """The text of these records, their shadings included.
+
+    Raises UnsupportedError for what the format cannot hold: a shading, a blank, a label, a rectangle, a second puzzle.
+    """
+    entry = get_format(format)
+    write = entry.writer()
+    records = list(records)
+    for record in records:
+        check_holds(entry, record)
+    if entry.unit is Unit.DOCUMENT:
+        if not entry.many and len(records) != 1:
+            raise UnsupportedError(f"the format '{entry.name}' holds one puzzle, not {len(records)}")
+        return write(records) + "\n"
+    text = _SEPARATORS[entry.unit].join([*map(write, records)]) + "\n" if records else ""
+    if entry.ambiguous and not _reads_back(text, records):
+        return f"# format: {entry.name}\n{text}"
+    return text
+
+
+def check_holds(entry: Format, record: Record) -> None:
+    """Refuse a record that the format cannot hold.
+
+    Raises UnsupportedError that names the cell, if a cell is to blame.
+    """
+    puzzle = record.puzzle
+    if record.shading is not None and not entry.shading:
+        raise UnsupportedError(f"the format '{entry.name}' holds no shading; write the puzzle alone")
+    if puzzle.rows != puzzle.cols and not entry.rectangles:
+        raise UnsupportedError(f"the format '{entry.name}' holds square puzzles, not {puzzle.rows}x{puzzle.cols}")
+    labels = puzzle.labels
+    if not entry.blanks and 0 in labels:
+        cell = Cell(*divmod(labels.index(0), puzzle.cols))
+        raise UnsupportedError(f"the format '{entry.name}' has no blank cells, and {cell} is one")
+    if max(labels) > entry.max_label:
+        index = next(index for index, label in enumerate(labels) if label > entry.max_label)
+        cell = Cell(*divmod(index, puzzle.cols))
+        raise UnsupportedError(
+            f"the format '{entry.name}' holds labels up to {entry.max_label}, and {cell} is {labels[index]}"
+        )
+
+
+def _reads_back(text: str, records: list[Record]) -> bool:
+    """True if the text, its format detected, says what was written."""
+    items = list(read(StringIO(text)))
+    found = [item.puzzle for item in items if isinstance(item, Record)]
+    return len(items) == len(found) and found == [record.puzzle for record in records]

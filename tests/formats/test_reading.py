@@ -1,0 +1,133 @@
+"""Streaming, files, and bad input of every kind."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hitori.errors import FormatError
+from hitori.formats import FORMATS, Record, decoded, dump, format_names, load, loads, read
+from hitori.puzzle import Puzzle
+
+SMALL = Puzzle([[2, 1], [1, 1]])
+
+
+@pytest.mark.parametrize(
+    "unit", ["2111\n", "2 1\n1 1\n\n", '{"labels": [[2, 1], [1, 1]]}\n'], ids=["line", "text", "jsonl"]
+)
+def test_reading_runs_no_further_ahead_than_detection_needs(unit: str) -> None:
+    consumed = 0
+
+    def endless() -> Iterator[str]:
+        nonlocal consumed
+        while True:
+            for line in unit.splitlines(keepends=True):
+                consumed += 1
+                yield line
+
+    found = read(endless())
+    for _ in range(1000):
+        item = next(found)
+        assert isinstance(item, Record)
+        assert item.puzzle == SMALL
+    assert consumed <= 1000 * unit.count("\n") + 50
+
+
+def test_reading_goes_on_after_a_puzzle_that_cannot_be_read() -> None:
+    items = list(read(["1 2\n", "2 1\n", "\n", "1 2\n", "1\n", "\n", "1 x\n", "\n", "3 3\n"], file="book.txt"))
+    assert [isinstance(item, Record) for item in items] == [True, False, False, True]
+    assert [str(item) for item in items if isinstance(item, FormatError)] == [
+        "book.txt, line 5: expected 2 labels as in the first row, found 1: '1'",
+        "book.txt, line 7, column 3: expected a label from 1 to 4294967295 or '.' for a blank, found 'x'",
+    ]
+
+
+def test_a_line_that_cannot_be_read_does_not_end_a_file_of_lines() -> None:
+    items = list(read(["2111", "21", "1211", "2 11", "", "1121"]))
+    assert [getattr(item, "line", None) for item in items] == [None, 2, None, 4, None]
+
+
+def test_a_file_in_utf_8_with_mark_and_windows_line_ends(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes("\ufeff# name: Größe\r\n2 1\r\n1 1\r\n".encode())
+    (puzzle,) = load(path)
+    assert (puzzle, puzzle.name) == (SMALL, "Größe")
+
+
+def test_a_file_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    dump([SMALL.with_metadata(name="é"), SMALL], path, "text")
+    assert load(str(path)) == [SMALL, SMALL]
+    assert load(path, "text")[0].name == "é"
+
+
+def test_a_binary_file_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(range(256)))
+    with pytest.raises(FormatError, match="expected text in UTF-8, found the byte 0x89") as caught:
+        load(path)
+    assert (caught.value.file, caught.value.line, caught.value.column) == (str(path), 1, 1)
+
+
+def test_what_stands_before_a_broken_line_is_read() -> None:
+    items = list(read(decoded([b"2 1\n", b"1 1\n", b"\n", b"1 \xff\n"]), file="f"))
+    assert isinstance(items[0], Record)
+    assert str(items[1]) == "f, line 4, column 3: expected text in UTF-8, found the byte 0xff"
+
+
+def test_a_stream_that_decodes_by_itself_may_break_too() -> None:
+    (item,) = read(io.TextIOWrapper(io.BytesIO(b"1 2\n\xff\n"), encoding="utf-8"), file="f")
+    assert isinstance(item, FormatError)
+    assert "expected text in UTF-8" in str(item)
+
+
+@pytest.mark.parametrize("name", [None, *format_names()])
+@pytest.mark.parametrize("text", ["", "\n\n \n", "# only a comment\n"])
+def test_a_text_without_a_puzzle_is_an_error(name: str | None, text: str) -> None:
+    with pytest.raises(FormatError, match="expected") as caught:
+        loads(text, name)
+    assert caught.value.line == 1
+
+
+BAD = {
+    "binary": "\x00\x01\x02\x7f\x1b[31m\ufffd",
+    "words": "not a puzzle at all\n",
+    "a long line": "x" * 10_000_000,
+    "a long line of labels that are none": "-1 " * 3_000_000,
+    "a long number": "7" * 10_000_001,
+    "nested lists": "[" * 100_000,
+    "nested objects": '{"labels":' * 100_000,
+    "a huge claim": "hitori/1000000000/1000000000/1",
+    "negative": "-1 2\n2 -1\n",
+    "too large": "4294967296 1\n1 2\n",
+    "a lone surrogate": "\ud800 1\n1 2",
+}
+LEGAL_AFTER_ALL = {("digits", "a long line"), ("digits", "a long number")}
+"""One row of ten million digits."""
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [(name, kind) for name in [None, *format_names()] for kind in BAD if (name, kind) not in LEGAL_AFTER_ALL],
+)
+def test_bad_input_is_told_briefly_whatever_the_format(name: str | None, kind: str) -> None:
+    with pytest.raises(FormatError, match=r"expected|nested") as caught:
+        loads(BAD[kind], name)
+    assert len(str(caught.value)) < 400
+    assert caught.value.line in (1, 2)
+
+
+def test_tall_and_wide_grids_are_read() -> None:
+    tall = "\n".join(str(row % 9 + 1) for row in range(100_000))
+    assert loads(tall)[0].shape == (100_000, 1)
+    assert loads(" ".join(["7"] * 100_000))[0].shape == (1, 100_000)
+    assert loads("\n".join(str(row + 1) for row in range(100_000)))[0].shape == (100_000, 1)
+
+
+def test_names_and_descriptions_are_there_for_the_shell() -> None:
+    assert format_names() == [entry.name for entry in FORMATS]
+    assert len(set(format_names())) == len(FORMATS)
+    assert all(entry.description and "\n" not in entry.description for entry in FORMATS)

@@ -1,0 +1,62 @@
+"""The files of the TU Delft comparison."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hitori.errors import FormatError
+from hitori.formats import detect, dumps, load, loads, loads_one
+from hitori.puzzle import Puzzle
+
+GRID = Puzzle([[2, 2, 1], [1, 3, 3], [3, 1, 2]])
+REAL = sorted((Path(__file__).parents[3] / "shared" / "data" / "delft").glob("*.singles"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3\n\n2 2 1\n1 3 3\n3 1 2\n\n@338085236544929215214822805140182205769\n",
+        "3\n\n2 2 1\n1 3 3\n3 1 2\n\n@1\n# name: x\n# level: easy",
+        "3\n\n2 2 1\n1 3 3\n3 1 2",
+        "3\r\n\r\n2 2 1\r\n1 3 3\r\n3 1 2\r\n",
+    ],
+)
+def test_a_file(text: str) -> None:
+    assert detect(text) == "singles"
+    assert loads(text) == [GRID]
+
+
+def test_metadata() -> None:
+    named = GRID.with_metadata(name="x", source="s")
+    text = dumps(named, "singles")
+    assert text == "3\n\n2 2 1\n1 3 3\n3 1 2\n\n# name: x\n# source: s\n"
+    assert (loads_one(text).name, loads_one(text).source) == ("x", "s")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "expected"),
+    [
+        ("x\n\n1 2\n2 1", 1, 1, "expected the size of the puzzle, one integer, found 'x'"),
+        ("2 2\n\n1 2\n2 1", 1, 1, "found '2 2'"),
+        ("0\n\n", 1, 1, "found '0'"),
+        ("9" * 5000, 1, 1, "found '999"),
+        ("2\n\n1 2\n", 3, None, "expected 2 rows after the size, found 1"),
+        ("2\n\n1 2 3\n3 2 1", 3, None, "expected 2 labels in a row, found 3"),
+        ("2\n\n1 2\n3", 4, None, "expected 2 labels as in the first row, found 1"),
+        ("2\n\n1 2\n3 x", 4, 3, "found 'x'"),
+    ],
+)
+def test_mistakes(text: str, line: int, column: int | None, expected: str) -> None:
+    with pytest.raises(FormatError, match=expected) as caught:
+        loads(text, "singles")
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.skipif(not REAL, reason="the published puzzles are not at hand")
+def test_published_files_are_read_and_come_back() -> None:
+    for path in REAL:
+        (puzzle,) = load(path)
+        assert puzzle.rows == int(path.name[1:3])
+        assert loads(dumps(puzzle, "singles")) == [puzzle]
