@@ -92,6 +92,8 @@ def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Tas
 
 def _printable(name: str) -> str:
     """The name without what could steer a terminal."""
+    if name.isprintable():
+        return name
     return "".join(character if character.isprintable() else "?" for character in name)
 
 

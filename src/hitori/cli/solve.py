@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import fields
 from time import perf_counter
 
 import click
@@ -19,6 +19,7 @@ from .output import Exit, Outcome, complain, look, say, say_json, warn
 from .progress import Progress
 from .reading import Task, read_tasks
 
+_STATS = [field.name for field in fields(SearchStats)]
 _EXIT = {Status.SOLVED: Exit.DONE, Status.NO_SOLUTION: Exit.NEGATIVE, Status.UNKNOWN: Exit.UNDECIDED}
 _NEWS = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
 
@@ -146,14 +147,16 @@ def _json_line(task: Task, result: SolveResult) -> dict[str, object]:
         "solution": result.solution.to_rows() if result.solution else None,
         "solver": result.solver,
         "elapsed": result.elapsed,
-        "stats": asdict(result.stats),
+        "stats": _stats(result),
     }
+
+
+def _stats(result: SolveResult) -> dict[str, int | float | None]:
+    return {name: getattr(result.stats, name) for name in _STATS}
 
 
 def _stats_line(result: SolveResult) -> str:
     seconds = result.elapsed
     time = f"{seconds:.3g} s" if seconds >= 1 else f"{seconds * 1000:.3g} ms"
-    known = [
-        f"{name.replace('_', ' ')} {value:.6g}" for name, value in asdict(result.stats).items() if value is not None
-    ]
+    known = [f"{name.replace('_', ' ')} {value:.6g}" for name, value in _stats(result).items() if value is not None]
     return ", ".join([f"{result.solver}: {time}", *known])

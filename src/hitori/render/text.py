@@ -67,11 +67,13 @@ def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str
         )
     width = _label_width(puzzle)
     around = _brackets(shading, look)
-    dressed = [
-        around[shade][0] + (str(label) if label else BLANK).rjust(width) + around[shade][1]
-        for label, shade in zip(puzzle.labels, shading.cells, strict=True)
-    ]
-    return [dressed[start : start + puzzle.cols] for start in range(0, len(dressed), puzzle.cols)]
+    pairs = list(zip(puzzle.labels, shading.cells, strict=True))
+    dressed = {
+        (label, shade): around[shade][0] + (str(label) if label else BLANK).rjust(width) + around[shade][1]
+        for label, shade in set(pairs)
+    }
+    cells = [dressed[pair] for pair in pairs]
+    return [cells[start : start + puzzle.cols] for start in range(0, len(cells), puzzle.cols)]
 
 
 def _brackets(shading: Shading, look: Look) -> Mapping[int, tuple[str, str]]:
