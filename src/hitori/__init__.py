@@ -9,6 +9,7 @@
 Everything that is meant to be used from outside stands here.
 """
 
+from .analysis.uniqueness import Uniqueness, backbone, uniqueness
 from .errors import (
     EngineNotInstalledError,
     FormatError,
@@ -21,6 +22,7 @@ from .errors import (
     UnsupportedError,
     WrongAnswerError,
 )
+from .formats import dump, dumps, load, loads
 from .puzzle import Cell, Puzzle
 from .rules import Rule, Violation, check
 from .shading import Shade, Shading
@@ -48,14 +50,21 @@ __all__ = [
     "SolverInfo",
     "Status",
     "TooLargeError",
+    "Uniqueness",
     "UnknownSolverError",
     "UnsupportedError",
     "Violation",
     "WrongAnswerError",
+    "backbone",
     "check",
     "count_solutions",
+    "dump",
+    "dumps",
+    "load",
+    "loads",
     "solutions",
     "solve",
     "solve_many",
     "solvers",
+    "uniqueness",
 ]
