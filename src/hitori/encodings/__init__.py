@@ -1,0 +1,1 @@
+"""The rules as data: clauses and programs that any engine can read; nothing here searches."""

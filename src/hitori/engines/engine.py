@@ -1,0 +1,126 @@
+"""What all engines share: one solver class that asks a *model* for solutions, and a deadline to keep.
+
+A *model* is a puzzle stated to an outside program; it yields shadings, each as the collection of its shaded cells, e.g.
+[1, 3] in a 2 x 3 grid. An engine is made by telling how to state a puzzle; to solve, enumerate and count is the same
+for all of them and stands here, and so does the gate through which answers leave.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Generator, Iterable, Iterator
+from contextlib import closing
+from time import monotonic, perf_counter
+from typing import Protocol
+
+from ..encodings.pairs import PairRules
+from ..puzzle import Puzzle
+from ..shading import Shading
+from ..solvers.base import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status, trusted
+
+
+class TimeUpError(Exception):
+    """The time limit passed inside an engine; it becomes UNKNOWN before it leaves this package."""
+
+
+class Deadline:
+    """A moment to stop at; `Deadline(None)` never comes.
+
+    >>> Deadline(None).left() is None
+    True
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self._end = None if seconds is None else monotonic() + seconds
+
+    def left(self) -> float | None:
+        """The seconds that are left, None for no bound; raises TimeUpError when there are none."""
+        if self._end is None:
+            return None
+        seconds = self._end - monotonic()
+        if seconds <= 0:
+            raise TimeUpError
+        return seconds
+
+
+class Model(Protocol):
+    """A puzzle stated to an outside program, with the size of the statement."""
+
+    @property
+    def variables(self) -> int:
+        """Variables stated."""
+
+    @property
+    def clauses(self) -> int:
+        """Clauses, rows or rules stated so far."""
+
+    def shadings(self, deadline: Deadline) -> Iterator[Collection[int]]:
+        """The shaded cells of every shading that obeys the rules, each once; raises TimeUpError."""
+
+    def close(self) -> None:
+        """Free what the program holds."""
+
+
+class Engine(ABC):
+    """A solver that is an outside program: give it `name` and `state`."""
+
+    name: str
+
+    @abstractmethod
+    def state(self, rules: PairRules) -> Model:
+        """The puzzle of these rules as a model of the program; rule 3 is up to the model."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
+        """One solution, or NO_SOLUTION, or UNKNOWN when `limits.time` has passed. `elapsed` ends before the check."""
+        started = perf_counter()
+        deadline = Deadline(limits.time)
+        with closing(self.state(PairRules.for_one_solution(puzzle))) as model:
+            encoded = perf_counter()
+            try:
+                shaded = next(model.shadings(deadline), None)
+                status = Status.NO_SOLUTION if shaded is None else Status.SOLVED
+            except TimeUpError:
+                shaded, status = None, Status.UNKNOWN
+            ended = perf_counter()
+            stats = SearchStats(
+                variables=model.variables,
+                clauses=model.clauses,
+                encode_seconds=encoded - started,
+                search_seconds=ended - encoded,
+            )
+        solution = None if shaded is None else trusted(puzzle, _shading(puzzle, shaded), self.name)
+        return SolveResult(status, solution, stats, self.name, ended - started)
+
+    def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
+        """All solutions, each once; `limits.time` is for the whole enumeration."""
+        return Solutions(self._enumerate(puzzle, Deadline(limits.time)))
+
+    def _enumerate(self, puzzle: Puzzle, deadline: Deadline) -> Generator[Shading, None, bool]:
+        with closing(self.state(PairRules.for_all_solutions(puzzle))) as model:
+            try:
+                for shaded in model.shadings(deadline):
+                    yield trusted(puzzle, _shading(puzzle, shaded), self.name)
+            except TimeUpError:
+                return False
+        return True
+
+    def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
+        """The number of solutions, by finding them one by one; `count(puzzle, 1)` proves or refutes uniqueness.
+
+        No solution leaves, so none is made a Shading and checked.
+        """
+        deadline = Deadline(limits.time)
+        found = 0
+        with closing(self.state(PairRules.for_all_solutions(puzzle))) as model:
+            try:
+                for _ in model.shadings(deadline):
+                    if found == limit:
+                        return SolutionCount(found, complete=False)
+                    found += 1
+            except TimeUpError:
+                return SolutionCount(found, complete=False)
+        return SolutionCount(found, complete=True)
+
+
+def _shading(puzzle: Puzzle, shaded: Iterable[int]) -> Shading:
+    return Shading.from_shaded(puzzle.rows, puzzle.cols, (divmod(cell, puzzle.cols) for cell in shaded))

@@ -1,0 +1,106 @@
+"""What is said of every engine; that they solve, enumerate and count rightly is in tests/test_solvers_agree.py."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from hitori import InvalidOptionError, Limits, Puzzle, Shading, SolveResult, Status, WrongAnswerError
+from hitori.encodings.pairs import PairRules
+from hitori.engines.engine import Deadline, Engine, TimeUpError
+from hitori.solvers.registry import ENTRIES, get_solver
+from tests.oracles import all_solutions
+
+ENGINES = [entry.name for entry in ENTRIES if entry.target.startswith("hitori.engines.")]
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> Engine:
+    solver = get_solver(request.param)
+    assert isinstance(solver, Engine)
+    return solver
+
+
+def solution_of(result: SolveResult) -> Shading:
+    assert result.solution is not None
+    return result.solution
+
+
+def test_solves_within_a_limit_that_is_long_enough(engine: Engine) -> None:
+    puzzle = Puzzle([[1, 1, 2], [1, 3, 2], [2, 3, 3]])
+    assert solution_of(engine.solve(puzzle, Limits(time=60.0))) in all_solutions(puzzle)
+
+
+def test_tells_the_size_of_its_model_and_where_the_time_went(engine: Engine) -> None:
+    result = engine.solve(Puzzle([[2, 1, 2], [1, 1, 3]]))
+    stats = result.stats
+    assert (stats.variables or 0) >= 4
+    assert (stats.clauses or 0) >= 3
+    assert 0 < (stats.encode_seconds or 0) + (stats.search_seconds or 0) <= result.elapsed + 1e-6
+
+
+def test_no_time_means_unknown(engine: Engine) -> None:
+    puzzle = Puzzle([[2, 1], [1, 1]])
+    assert engine.solve(puzzle, Limits(time=0.0)).status == Status.UNKNOWN
+    solutions = engine.solutions(puzzle, Limits(time=0.0))
+    assert list(solutions) == []
+    assert solutions.complete is False
+    assert not engine.count(puzzle, limits=Limits(time=0.0)).complete
+
+
+def test_stops_soon_after_its_time(engine: Engine) -> None:
+    """There are far more shadings of a blank 6 x 6 than any engine lists in half a second."""
+    blank = Puzzle([[0] * 6] * 6)
+    started = time.monotonic()
+    found = engine.count(blank, limits=Limits(time=0.5))
+    assert time.monotonic() - started < 10
+    assert not found.complete
+
+
+def test_counting_stops_at_the_limit(engine: Engine) -> None:
+    blank = Puzzle([[0] * 6] * 6)
+    found = engine.count(blank, 7)
+    assert (found.count, found.complete) == (7, False)
+
+
+def test_an_enumeration_can_be_left_early(engine: Engine) -> None:
+    blank = Puzzle([[0] * 6] * 6)
+    solutions = engine.solutions(blank)
+    assert next(solutions) != next(solutions)
+    solutions.close()
+    assert list(solutions) == []
+
+
+def test_a_wrong_answer_does_not_leave() -> None:
+    class Liar(Engine):
+        name = "liar"
+
+        def state(self, _: PairRules) -> "Lies":
+            return Lies()
+
+    class Lies:
+        variables = clauses = 0
+
+        def shadings(self, _: Deadline) -> Iterator[list[int]]:
+            yield [0, 1]
+
+        def close(self) -> None:
+            pass
+
+    puzzle = Puzzle([[1, 1], [1, 2]])
+    with pytest.raises(WrongAnswerError, match="'liar' gave a wrong answer to a 2x2 puzzle: adjacency: r1c1 r1c2"):
+        Liar().solve(puzzle)
+    with pytest.raises(WrongAnswerError):
+        next(Liar().solutions(puzzle))
+
+
+def test_a_deadline_ends() -> None:
+    assert Deadline(None).left() is None
+    assert 59 < (Deadline(60.0).left() or 0) <= 60
+    with pytest.raises(TimeUpError):
+        Deadline(0.0).left()
+
+
+def test_pysat_refuses_an_unknown_sat_solver() -> None:
+    with pytest.raises(InvalidOptionError, match="no sat solver 'chaff'; expected one of: glucose4"):
+        get_solver("pysat", sat="chaff")

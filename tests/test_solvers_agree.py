@@ -1,0 +1,66 @@
+"""One test body over every registered solver: the same status, the same solutions, the same counts as enumeration."""
+
+import random
+
+import pytest
+
+from hitori import Limits, Puzzle, Solver, Status
+from hitori.solvers.registry import get_solver, solver_names
+from tests.oracles import all_solutions, distinct_grids
+
+
+def grids_of_at_most(cells: int) -> list[Puzzle]:
+    """Every grid over three labels and blanks, one for all its positions and renamings."""
+    return [puzzle for puzzle in distinct_grids() if len(puzzle) <= cells]
+
+
+@pytest.fixture(params=solver_names())
+def solver(request: pytest.FixtureRequest) -> Solver:
+    return get_solver(request.param)
+
+
+def random_puzzles(count: int, largest: int) -> list[Puzzle]:
+    """Squares and rectangles, with few labels and many, with blanks and without."""
+    rng = random.Random("agree")
+    puzzles = []
+    for _ in range(count):
+        rows, cols = rng.randint(1, largest), rng.randint(1, largest)
+        labels = range(rng.randint(0, 1), rng.choice([3, max(rows, cols), 2 * max(rows, cols)]) + 1)
+        puzzles.append(Puzzle.from_labels(rows, cols, rng.choices(labels, k=rows * cols)))
+    return puzzles
+
+
+def check_against_enumeration(solver: Solver, puzzle: Puzzle) -> None:
+    expected = all_solutions(puzzle)
+    result = solver.solve(puzzle)
+    assert result.status == (Status.SOLVED if expected else Status.NO_SOLUTION), puzzle
+    assert result.solution in expected | {None}, puzzle
+    found = solver.solutions(puzzle, Limits(time=60.0))
+    solutions = list(found)
+    assert found.complete, puzzle
+    assert len(solutions) == len(expected), puzzle
+    assert set(solutions) == expected, puzzle
+    count = solver.count(puzzle)
+    assert (count.count, count.complete) == (len(expected), True), puzzle
+
+
+def test_every_grid_of_at_most_four_cells(solver: Solver) -> None:
+    for puzzle in grids_of_at_most(4):
+        check_against_enumeration(solver, puzzle)
+
+
+def test_random_grids(solver: Solver) -> None:
+    for puzzle in random_puzzles(30, 4):
+        check_against_enumeration(solver, puzzle)
+
+
+@pytest.mark.slow
+def test_every_grid_of_at_most_six_cells(solver: Solver) -> None:
+    for puzzle in grids_of_at_most(6):
+        check_against_enumeration(solver, puzzle)
+
+
+@pytest.mark.slow
+def test_larger_random_grids(solver: Solver) -> None:
+    for puzzle in random_puzzles(150, 5):
+        check_against_enumeration(solver, puzzle)
