@@ -1,0 +1,68 @@
+"""The README is executed: its shell sessions print what they show, its Python is a doctest, its make targets exist."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from hitori.cli.main import VERBS, main
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def sessions() -> list[tuple[str, str]]:
+    """Each command line with the output shown under it."""
+    shown = []
+    for block in blocks("console"):
+        for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = session.partition("\n")
+            shown.append((command, output))
+    return shown
+
+
+@pytest.fixture(autouse=True)
+def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+
+@pytest.mark.parametrize(("command", "output"), sessions(), ids=[command for command, _ in sessions()])
+def test_a_shell_session_prints_what_it_shows(command: str, output: str, capsys: pytest.CaptureFixture[str]) -> None:
+    program, *arguments = shlex.split(command)
+    assert program == "hitori"
+    assert main(arguments) != 2
+    assert capsys.readouterr().out.strip("\n") == output.strip("\n")
+
+
+def test_the_python_blocks_do_what_they_show() -> None:
+    source = "\n".join(blocks("python"))
+    test = doctest.DocTestParser().get_doctest(source, {}, "README.md", "README.md", 0)
+    assert len(test.examples) > 5
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_the_first_commands_are_demo_and_test() -> None:
+    (first, *_) = blocks("sh")
+    assert re.findall(r"^make (\w+)", first, re.MULTILINE) == ["demo", "test"]
+
+
+def test_every_verb_it_speaks_of_exists() -> None:
+    spoken = set(re.findall(r"`hitori (\w+)", README)) | {command.split()[1] for command, _ in sessions()}
+    assert spoken <= set(VERBS)
+
+
+def test_every_file_it_links_to_exists() -> None:
+    links = [link for link in re.findall(r"\]\(([^)#]+)\)", README) if not link.startswith("http")]
+    assert links
+    assert all((ROOT / link).exists() for link in links)
+
+
+def test_every_section_it_links_to_exists() -> None:
+    headings = {heading.lower().replace(" ", "-") for heading in re.findall(r"^## (.+)$", README, re.MULTILINE)}
+    assert set(re.findall(r"\]\(#([^)]+)\)", README)) <= headings
