@@ -33,7 +33,7 @@ def backbone(puzzle: Puzzle) -> Shading | None:
     """What is equal in all solutions, UNKNOWN elsewhere; None if there is no solution.
 
     >>> backbone(Puzzle([[1, 1, 2]])).to_rows()
-    ['#..']
+    ['#.?']
     """
     from ..solvers.native import NativeSolver
 
