@@ -9,6 +9,7 @@
 Everything that is meant to be used from outside stands here.
 """
 
+from .analysis.classroom import solve_hitori
 from .analysis.uniqueness import Uniqueness, backbone, uniqueness
 from .errors import (
     EngineNotInstalledError,
@@ -64,6 +65,7 @@ __all__ = [
     "loads",
     "solutions",
     "solve",
+    "solve_hitori",
     "solve_many",
     "solvers",
     "uniqueness",
