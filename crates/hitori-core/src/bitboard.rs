@@ -122,29 +122,29 @@ impl<'p, W: Word> Bitboard<'p, W> {
     /// one of the two is shaded).
     fn fill_tables_and_apply_patterns(&mut self) {
         let (cols, labels) = (self.puzzle.cols, self.labels);
+        let blanks = vec![0; cols];
         let mut pairs: Vec<(usize, usize, bool)> = Vec::with_capacity(2 * self.puzzle.rows);
-        for row in 0..self.puzzle.rows {
-            let labels_here = &self.puzzle.labels[row * cols..(row + 1) * cols];
+        let (mut above, mut two_above) = (&blanks[..], &blanks[..]);
+        for (row, here) in self.puzzle.labels.chunks_exact(cols).enumerate() {
             let columns_of = &mut self.columns_of[row * labels..(row + 1) * labels];
-            let in_columns = self.rows_of.chunks_exact_mut(labels);
-            let row_bit = W::single(row);
             let (mut across, mut between, mut down, mut under) = (W::EMPTY, W::EMPTY, W::EMPTY, W::EMPTY);
-            for ((col, &label), rows_of) in labels_here.iter().enumerate().zip(in_columns) {
-                let (label, is_label) = (label as usize, label != 0);
-                let bit = W::single_if(is_label, col);
-                let in_row = columns_of[label];
-                columns_of[label] = in_row | bit;
-                across |= in_row & bit >> 1;
-                between |= (in_row & bit >> 2) << 1;
-                let in_column = rows_of[label];
-                rows_of[label] = in_column | W::single_if(is_label, row);
-                down |= W::single_if(!(in_column & row_bit >> 1).is_empty(), col);
-                under |= W::single_if(!(in_column & row_bit >> 2).is_empty(), col);
+            let (mut left, mut two_left) = (0, 0);
+            let columns = here.iter().zip(above).zip(two_above).zip(self.rows_of.chunks_exact_mut(labels));
+            for (col, (((&label, &above), &two_above), rows_of)) in columns.enumerate() {
+                let is_label = label != 0;
+                columns_of[label as usize] |= W::single_if(is_label, col);
+                rows_of[label as usize] |= W::single_if(is_label, row);
+                across |= W::single_if(is_label & (label == left), col);
+                between |= W::single_if(is_label & (label == two_left), col);
+                down |= W::single_if(is_label & (label == above), col);
+                under |= W::single_if(is_label & (label == two_above), col);
+                (left, two_left) = (label, left);
             }
-            self.rows[row + 1].unshaded |= between;
+            self.rows[row + 1].unshaded |= between >> 1;
             self.rows[row].unshaded |= under;
-            pairs.extend(across.members().map(|col| (row, col, true)));
+            pairs.extend(across.members().map(|col| (row, col - 1, true)));
             pairs.extend(down.members().map(|col| (row - 1, col, false)));
+            (above, two_above) = (here, above);
         }
         for (row, col, is_across) in pairs {
             let label = self.label(row, col);
@@ -300,8 +300,9 @@ impl<'p, W: Word> Bitboard<'p, W> {
             let line = &mut self.rows[row + 1];
             let new = line.shaded & !line.placed;
             line.placed = line.shaded;
+            let outside = self.outside(row);
             for col in new.members() {
-                let contacts = self.grid.outside_contacts(row, col);
+                let contacts = u8::from(outside.has(col));
                 let (rows, recheck_rows) = (&mut self.rows, &mut self.recheck_rows);
                 let acyclic = self.forest.place(self.grid.index(row, col), contacts, |cell| {
                     let (row, col) = self.grid.place(cell);
@@ -323,9 +324,9 @@ impl<'p, W: Word> Bitboard<'p, W> {
         let rows = std::mem::replace(&mut self.recheck_rows, W::EMPTY) & self.all_rows;
         for row in rows.members() {
             let suspects = std::mem::replace(&mut self.rows[row + 1].recheck, W::EMPTY) & self.open(row);
-            for col in (suspects & self.touching_twice(row)).members() {
-                let contacts = self.grid.outside_contacts(row, col);
-                if self.forest.closes_cycle(self.grid.index(row, col), contacts) {
+            let outside = self.outside(row);
+            for col in (suspects & self.touching_twice(row, outside)).members() {
+                if self.forest.closes_cycle(self.grid.index(row, col), u8::from(outside.has(col))) {
                     self.rows[row + 1].unshaded |= W::single(col);
                     self.dirty |= W::single(row);
                 }
@@ -333,12 +334,20 @@ impl<'p, W: Word> Bitboard<'p, W> {
         }
     }
 
+    /// The cells of this row that touch the outside. (Those that do so twice are unshaded from the start.)
+    #[inline]
+    fn outside(&self, row: usize) -> W {
+        if row == 0 || row + 1 == self.puzzle.rows {
+            self.full_row
+        } else {
+            W::single(0) | W::single(self.puzzle.cols - 1)
+        }
+    }
+
     /// The columns in which a cell of this row has two contacts or more, the outside being one.
     #[inline]
-    fn touching_twice(&self, row: usize) -> W {
+    fn touching_twice(&self, row: usize, outside: W) -> W {
         let (above, below) = (self.rows[row].placed, self.rows[row + 2].placed);
-        let is_end_row = row == 0 || row + 1 == self.puzzle.rows;
-        let outside = if is_end_row { self.full_row } else { W::single(0) | W::single(self.puzzle.cols - 1) };
         let (mut once, mut twice) = (outside, W::EMPTY);
         for contact in [above << 1, above >> 1, below << 1, below >> 1] {
             twice |= once & contact;
@@ -364,12 +373,9 @@ impl<'p, W: Word> Bitboard<'p, W> {
 
 impl<W: Word> Lookahead for Bitboard<'_, W> {
     fn next_open(&self, from: usize) -> Option<usize> {
-        let first = self.grid.index(0, 0);
-        let (start_row, start_col) =
-            if from <= first { (0, 0) } else { (from / self.grid.stride - 1, from % self.grid.stride) };
-        (start_row..self.puzzle.rows).find_map(|row| {
-            let skipped = if row == start_row && start_col > 0 { W::below(start_col - 1) } else { W::EMPTY };
-            let open = self.open(row) & !skipped;
+        (0..self.puzzle.rows).find_map(|row| {
+            let skipped = from.saturating_sub(self.grid.index(row, 0)).min(self.puzzle.cols);
+            let open = self.open(row) & !W::below(skipped);
             (!open.is_empty()).then(|| self.grid.index(row, open.first()))
         })
     }

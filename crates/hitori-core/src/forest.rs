@@ -69,13 +69,21 @@ impl Forest {
         self.nodes[cell].size = 1;
         self.log.push(Change::Placed(cell as u32));
         changed(cell);
+        let mut home = cell as u32;
         for corner in self.grid.corners(cell) {
             let Node { root, size, .. } = self.nodes[corner];
-            if size > 0 && !self.merge(self.nodes[cell].root, root, &mut changed) {
-                return false;
+            if size > 0 {
+                match self.merge(home, root, &mut changed) {
+                    Some(merged) => home = merged,
+                    None => return false,
+                }
             }
         }
-        (0..outside_contacts).all(|_| self.merge(self.nodes[cell].root, self.outside, &mut changed))
+        match outside_contacts {
+            0 => true,
+            1 => self.merge(home, self.outside, &mut changed).is_some(),
+            _ => false,
+        }
     }
 
     /// Would shading this cell, which is not placed, close a cycle?
@@ -104,19 +112,20 @@ impl Forest {
         }
     }
 
+    /// Make one tree of two different ones, and return its name. `changed` hears of the renamed members.
     #[inline]
-    fn merge(&mut self, a: u32, b: u32, changed: &mut impl FnMut(usize)) -> bool {
+    fn merge(&mut self, a: u32, b: u32, changed: &mut impl FnMut(usize)) -> Option<u32> {
         if a == b {
-            return false;
+            return None;
         }
-        let size = |tree: u32| self.nodes[tree as usize].size;
-        let a_is_larger = b != self.outside && (a == self.outside || size(a) >= size(b));
+        let (size_of_a, size_of_b) = (self.nodes[a as usize].size, self.nodes[b as usize].size);
+        let a_is_larger = b != self.outside && (a == self.outside || size_of_a > size_of_b);
         let (into, renamed) = if a_is_larger { (a, b) } else { (b, a) };
         self.rename(renamed, into, changed);
         self.swap_next(into, renamed);
-        self.nodes[into as usize].size += self.nodes[renamed as usize].size;
+        self.nodes[into as usize].size = size_of_a + size_of_b;
         self.log.push(Change::Merged { into, renamed });
-        true
+        Some(into)
     }
 
     /// Make one circle of two, or two of one.

@@ -4,49 +4,104 @@
 //! debug builds and tests hold every fixed point against.
 
 use crate::puzzle::{Puzzle, Shade};
+use crate::word::Word;
 
 /// Is this complete shading a solution of the puzzle? Takes time linear in the cells (and the largest label).
 pub fn is_solution(puzzle: &Puzzle, shading: &[Shade]) -> bool {
     shading.len() == puzzle.labels.len()
         && !shading.contains(&Shade::Unknown)
-        && labels_are_unique(puzzle, shading)
-        && shaded_are_apart(puzzle.cols, shading)
-        && is_connected(puzzle.cols, shading)
+        && match puzzle.rows.max(puzzle.cols) {
+            0..=64 => obeys_rules_by_rows::<u64>(puzzle, shading),
+            65..=128 => obeys_rules_by_rows::<u128>(puzzle, shading),
+            _ => obeys_rules_by_cells(puzzle, shading),
+        }
+}
+
+/// All three rules, a row of cells in one word. For boards of at most `W::BITS` rows and columns.
+fn obeys_rules_by_rows<W: Word>(puzzle: &Puzzle, shading: &[Shade]) -> bool {
+    let labels = puzzle.largest as usize + 1;
+    let mut seen = vec![(W::EMPTY, W::EMPTY); labels];
+    let mut dry = Vec::with_capacity(puzzle.rows);
+    let mut clashes = W::EMPTY;
+    let lines = puzzle.labels.chunks_exact(puzzle.cols).zip(shading.chunks_exact(puzzle.cols));
+    for (row, (labels, shades)) in lines.enumerate() {
+        let mut unshaded = W::EMPTY;
+        for (col, (&label, &shade)) in labels.iter().zip(shades).enumerate() {
+            let is_unshaded = shade == Shade::Unshaded;
+            unshaded |= W::single_if(is_unshaded, col);
+            let counts = is_unshaded & (label != 0);
+            let (in_row, in_column) = (W::single_if(counts, row), W::single_if(counts, col));
+            let (rows, columns) = &mut seen[label as usize];
+            clashes |= (*rows & in_row) | (*columns & in_column);
+            *rows |= in_row;
+            *columns |= in_column;
+        }
+        dry.push(unshaded);
+    }
+    let full = W::below(puzzle.cols);
+    let beside = dry.iter().any(|&row| !((row | row >> 1 | W::single(puzzle.cols - 1)) == full));
+    let above = dry.windows(2).any(|pair| (pair[0] | pair[1]) != full);
+    clashes.is_empty() && !beside && !above && is_connected_by_rows(&dry, puzzle.cols)
+}
+
+/// Rule 3 by flooding whole rows, down and up in turn until nothing changes. At least one cell must be unshaded.
+fn is_connected_by_rows<W: Word>(dry: &[W], cols: usize) -> bool {
+    let Some(start) = dry.iter().position(|row| !row.is_empty()) else { return false };
+    let mut wet = vec![W::EMPTY; dry.len()];
+    wet[start] = W::single(dry[start].first());
+    loop {
+        let mut changed = false;
+        let mut from = W::EMPTY;
+        for row in (0..dry.len()).chain((0..dry.len()).rev()) {
+            let flooded = flood_row((wet[row] | from) & dry[row], dry[row], cols);
+            changed |= flooded != wet[row];
+            wet[row] = flooded;
+            from = flooded;
+        }
+        if !changed {
+            return wet == dry;
+        }
+    }
+}
+
+/// Spread from the wet cells of a row over the runs of dry cells they stand in, by doubling steps.
+fn flood_row<W: Word>(wet: W, dry: W, cols: usize) -> W {
+    let (mut left, mut right) = (wet, wet);
+    let (mut open_left, mut open_right) = (dry, dry);
+    let mut step = 1;
+    while step < cols {
+        left |= open_left & left << step;
+        right |= open_right & right >> step;
+        open_left &= open_left << step;
+        open_right &= open_right >> step;
+        step *= 2;
+    }
+    left | right
+}
+
+/// All three rules, cell by cell, for boards of any size.
+fn obeys_rules_by_cells(puzzle: &Puzzle, shading: &[Shade]) -> bool {
+    labels_are_unique(puzzle, shading) && shaded_are_apart(puzzle.cols, shading) && is_connected(puzzle.cols, shading)
 }
 
 /// Rule 1. For every label the last line that showed it unshaded is remembered; rows and columns are numbered on.
 fn labels_are_unique(puzzle: &Puzzle, shading: &[Shade]) -> bool {
     let (rows, cols) = (puzzle.rows, puzzle.cols);
-    let mut last_row = vec![0u32; puzzle.largest as usize + 1];
-    let mut clash = false;
-    for (row, (labels, shades)) in puzzle.labels.chunks_exact(cols).zip(shading.chunks_exact(cols)).enumerate() {
-        let line = row as u32 + 1;
-        for (&label, &shade) in labels.iter().zip(shades) {
-            let counts = shade == Shade::Unshaded && label != 0;
-            let last = &mut last_row[label as usize];
-            clash |= counts & (*last == line);
-            *last = if counts { line } else { *last };
-        }
-    }
-    let mut last_column = last_row;
-    for col in 0..cols {
-        let line = (rows + col) as u32 + 1;
-        for cell in (col..rows * cols).step_by(cols) {
-            let counts = shading[cell] == Shade::Unshaded && puzzle.labels[cell] != 0;
-            let last = &mut last_column[puzzle.labels[cell] as usize];
-            clash |= counts & (*last == line);
-            *last = if counts { line } else { *last };
-        }
-    }
-    !clash
+    let mut last_line = vec![0; puzzle.largest as usize + 1];
+    let mut is_new = |cell: usize, line: usize| {
+        let counts = shading[cell] == Shade::Unshaded && puzzle.labels[cell] != 0;
+        !counts || std::mem::replace(&mut last_line[puzzle.labels[cell] as usize], line) != line
+    };
+    (0..rows).all(|row| (0..cols).all(|col| is_new(row * cols + col, 1 + row)))
+        && (0..cols).all(|col| (0..rows).all(|row| is_new(row * cols + col, 1 + rows + col)))
 }
 
 /// Rule 2.
 fn shaded_are_apart(cols: usize, shading: &[Shade]) -> bool {
-    let touching = |a: &Shade, b: &Shade| (*a == Shade::Shaded) & (*b == Shade::Shaded);
-    let in_rows = shading.chunks_exact(cols).any(|row| row.iter().zip(&row[1..]).any(|(a, b)| touching(a, b)));
-    let in_columns = shading.iter().zip(&shading[cols.min(shading.len())..]).any(|(a, b)| touching(a, b));
-    !in_rows && !in_columns
+    let both_shaded = |(a, b): (&Shade, &Shade)| (*a == Shade::Shaded) & (*b == Shade::Shaded);
+    let beside = shading.chunks_exact(cols).any(|row| row.iter().zip(&row[1..]).any(both_shaded));
+    let above = shading.iter().zip(&shading[cols..]).any(both_shaded);
+    !beside && !above
 }
 
 /// Rule 3 by a flood fill; cells of unknown shade count as unshaded. At least one cell must be unshaded.
@@ -112,6 +167,49 @@ pub fn is_closed(puzzle: &Puzzle, shading: &[Shade]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rng::Rng;
+
+    /// What all implementations say of a complete shading; they must agree.
+    fn verdict(puzzle: &Puzzle, shading: &[Shade]) -> bool {
+        let verdict = obeys_rules_by_cells(puzzle, shading);
+        assert_eq!(obeys_rules_by_rows::<u64>(puzzle, shading), verdict, "{puzzle:?} {shading:?}");
+        assert_eq!(obeys_rules_by_rows::<u128>(puzzle, shading), verdict, "{puzzle:?} {shading:?}");
+        verdict
+    }
+
+    #[test]
+    fn the_implementations_agree_on_random_boards() {
+        let mut rng = Rng::new(11);
+        let mut accepted = 0;
+        for round in 0..20_000 {
+            let (rows, cols) = (1 + rng.below(7) as usize, 1 + rng.below(7) as usize);
+            let labels: Vec<u32> = (0..rows * cols).map(|_| rng.below(1 + round % 40) as u32).collect();
+            let density = 2 + rng.below(12);
+            let shading: Vec<Shade> = (0..rows * cols)
+                .map(|_| if rng.below(density) == 0 { Shade::Shaded } else { Shade::Unshaded })
+                .collect();
+            accepted += u32::from(verdict(&Puzzle::new(rows, cols, &labels).unwrap(), &shading));
+        }
+        assert!((500..19_500).contains(&accepted), "{accepted} of 20000 accepted: too one-sided to tell anything");
+    }
+
+    #[test]
+    fn long_winding_corridors_are_connected() {
+        for side in [9, 63, 64, 65, 127, 128] {
+            let labels = vec![0; side * side];
+            let puzzle = Puzzle::new(side, side, &labels).unwrap();
+            let diagonal_wall = |cut: usize| -> Vec<Shade> {
+                (0..side * side)
+                    .map(|cell| (cell / side, cell % side))
+                    .map(|(row, col)| if row == col && row != cut { Shade::Shaded } else { Shade::Unshaded })
+                    .collect()
+            };
+            assert!(!is_solution(&puzzle, &diagonal_wall(side)));
+            assert!(is_solution(&puzzle, &diagonal_wall(side / 2)));
+            assert!(is_solution(&puzzle, &diagonal_wall(side - 1)));
+            assert!(obeys_rules_by_cells(&puzzle, &diagonal_wall(0)));
+        }
+    }
 
     fn judged(rows: &[&[u32]], picture: &[&str]) -> bool {
         let labels: Vec<u32> = rows.concat();

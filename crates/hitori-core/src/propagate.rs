@@ -22,7 +22,7 @@ impl Board<'_> {
             if self.outside_contacts[cell] > 1 || (self.is_minimal && self.equals(cell).next().is_none()) {
                 self.imply(cell, Shade::Unshaded, cell, Reason::None)?;
             }
-            for (down_the_column, step) in [(false, 1), (true, self.grid.stride)] {
+            for (down_the_column, step) in [(false, 1), (true, self.grid.stride())] {
                 let after = self.next_equal(cell, down_the_column);
                 if after == cell + 2 * step {
                     self.imply(cell + step, Shade::Unshaded, cell, Reason::None)?;

@@ -1,7 +1,7 @@
 //! The puzzle and the geometry of its grid.
 //!
-//! A cell is named by its *index* in a grid with a margin: one row above, one below, and one column that serves as the
-//! right margin of a row and the left margin of the next. So the neighbours of a cell are found by adding constants,
+//! A cell is named by its *index* in a grid with a margin: one row above, one below, and at least one column that serves
+//! as the right margin of a row and the left margin of the next. So the neighbours of a cell are found by adding constants,
 //! and no propagator ever asks whether it stands at the border.
 
 use std::borrow::Cow;
@@ -100,26 +100,32 @@ impl Shade {
 /// A complete or partial answer: one `Shade` a cell, row by row, without margins.
 pub type Shading = Vec<Shade>;
 
-/// Index arithmetic on a grid with margins.
+/// Index arithmetic on a grid with margins. The distance between vertical neighbours is a power of two, so that the row
+/// and column of an index are found without a division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// Distance between vertical neighbours.
-    pub stride: usize,
+    shift: u32,
 }
 
 impl Grid {
     /// The geometry of `rows` by `cols` cells.
     pub fn new(rows: usize, cols: usize) -> Self {
-        Grid { rows, cols, stride: cols + 1 }
+        Grid { rows, cols, shift: (cols + 1).next_power_of_two().trailing_zeros() }
+    }
+
+    /// Distance between vertical neighbours.
+    #[inline]
+    pub fn stride(&self) -> usize {
+        1 << self.shift
     }
 
     /// Number of indices, margins included.
     pub fn size(&self) -> usize {
-        (self.rows + 2) * self.stride + 1
+        (self.rows + 2) * self.stride() + 1
     }
 
     /// Number of cells.
@@ -130,14 +136,13 @@ impl Grid {
     /// The index of a cell.
     #[inline]
     pub fn index(&self, row: usize, col: usize) -> usize {
-        (row + 1) * self.stride + col + 1
+        ((row + 1) << self.shift) + col + 1
     }
 
     /// The row and column of an index that is no margin.
     #[inline]
     pub fn place(&self, index: usize) -> (usize, usize) {
-        let (index, stride) = (index as u32, self.stride as u32);
-        ((index / stride - 1) as usize, (index % stride - 1) as usize)
+        ((index >> self.shift) - 1, (index & (self.stride() - 1)) - 1)
     }
 
     /// The indices of all cells, row by row.
@@ -148,13 +153,13 @@ impl Grid {
     /// The four indices that share an edge with this one.
     #[inline]
     pub fn sides(&self, index: usize) -> [usize; 4] {
-        [index - self.stride, index - 1, index + 1, index + self.stride]
+        [index - self.stride(), index - 1, index + 1, index + self.stride()]
     }
 
     /// The four indices that touch this one at a corner.
     #[inline]
     pub fn corners(&self, index: usize) -> [usize; 4] {
-        let (above, below) = (index - self.stride, index + self.stride);
+        let (above, below) = (index - self.stride(), index + self.stride());
         [above - 1, above + 1, below - 1, below + 1]
     }
 
