@@ -9,22 +9,10 @@ import pytest
 
 from hitori.cli.main import VERBS, main
 
+from .documents import blocks, sessions
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-
-
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-
-
-def sessions() -> list[tuple[str, str]]:
-    """Each command line with the output shown under it."""
-    shown = []
-    for block in blocks("console"):
-        for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, output = session.partition("\n")
-            shown.append((command, output))
-    return shown
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +20,7 @@ def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 
 
-@pytest.mark.parametrize(("command", "output"), sessions(), ids=[command for command, _ in sessions()])
+@pytest.mark.parametrize(("command", "output"), sessions(README), ids=[command for command, _ in sessions(README)])
 def test_a_shell_session_prints_what_it_shows(command: str, output: str, capsys: pytest.CaptureFixture[str]) -> None:
     program, *arguments = shlex.split(command)
     assert program == "hitori"
@@ -41,19 +29,19 @@ def test_a_shell_session_prints_what_it_shows(command: str, output: str, capsys:
 
 
 def test_the_python_blocks_do_what_they_show() -> None:
-    source = "\n".join(blocks("python"))
+    source = "\n".join(blocks(README, "python"))
     test = doctest.DocTestParser().get_doctest(source, {}, "README.md", "README.md", 0)
     assert len(test.examples) > 5
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
 def test_the_first_commands_are_demo_and_test() -> None:
-    (first, *_) = blocks("sh")
+    (first, *_) = blocks(README, "sh")
     assert re.findall(r"^make (\w+)", first, re.MULTILINE) == ["demo", "test"]
 
 
 def test_every_verb_it_speaks_of_exists() -> None:
-    spoken = set(re.findall(r"`hitori (\w+)", README)) | {command.split()[1] for command, _ in sessions()}
+    spoken = set(re.findall(r"`hitori (\w+)", README)) | {command.split()[1] for command, _ in sessions(README)}
     assert spoken <= set(VERBS)
 
 
