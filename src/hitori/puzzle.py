@@ -183,6 +183,11 @@ class Puzzle:
             return f"Puzzle({self.to_rows()!r}{name})"
         return f"<Puzzle {self.rows}x{self.cols}{name}>"
 
+    def _repr_svg_(self) -> str | None:
+        from .render.picture import Picture
+
+        return Picture(self)._repr_svg_()
+
     def __str__(self) -> str:
         width = max(len(str(label)) for label in self.labels)
         return "\n".join(

@@ -128,5 +128,10 @@ class Shading:
             raise IndexError(f"no cell ({row}, {col}) in a shading of {self.rows} rows and {self.cols} columns")
         return row * self.cols + col
 
+    def _repr_svg_(self) -> str | None:
+        from .render.picture import Picture
+
+        return Picture.of_shading(self)._repr_svg_()
+
     def __str__(self) -> str:
         return "\n".join(self.to_rows())

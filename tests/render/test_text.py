@@ -7,18 +7,11 @@ from hypothesis import strategies as st
 from hitori import InvalidShadingError, Puzzle, Shading
 from hitori.render.text import COLOURED, PLAIN, Look, to_boxed_text, to_text
 
+from .strategies import states
+
 ESCAPE = re.compile(r"\x1b\[\d+m")
 FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
 SOLUTION = Shading.from_rows(["....#", ".#...", "#..#.", ".#..#", "....."])
-
-
-@st.composite
-def drawn(draw: st.DrawFn) -> tuple[Puzzle, Shading]:
-    rows, cols = draw(st.integers(1, 5)), draw(st.integers(1, 5))
-    size = rows * cols
-    labels = draw(st.lists(st.integers(0, 5) | st.integers(0, 2**32 - 1), min_size=size, max_size=size))
-    shades = draw(st.lists(st.integers(0, 2), min_size=size, max_size=size))
-    return Puzzle.from_labels(rows, cols, labels), Shading(rows, cols, bytes(shades))
 
 
 def test_shaded_cells_stand_in_brackets() -> None:
@@ -52,7 +45,7 @@ def test_boxes_fit_the_widest_label() -> None:
     ]
 
 
-@given(drawn())
+@given(states())
 def test_the_plain_text_tells_every_label_and_every_shade(pair: tuple[Puzzle, Shading]) -> None:
     puzzle, shading = pair
     cells = re.findall(r"[ (\[] *(?:\d+|\.)", to_text(puzzle, shading))
@@ -60,13 +53,13 @@ def test_the_plain_text_tells_every_label_and_every_shade(pair: tuple[Puzzle, Sh
     assert [cell[0] == "[" for cell in cells] == [shade == 1 for shade in shading.cells]
 
 
-@given(drawn(), st.sampled_from([PLAIN, COLOURED]))
+@given(states(), st.sampled_from([PLAIN, COLOURED]))
 def test_lines_of_a_box_are_equally_long(pair: tuple[Puzzle, Shading], look: Look) -> None:
     lines = [ESCAPE.sub("", line) for line in to_boxed_text(*pair, look).splitlines()]
     assert len(set(map(len, lines))) == 1
 
 
-@given(drawn())
+@given(states())
 def test_the_looks_differ_in_escape_codes_and_brackets_only(pair: tuple[Puzzle, Shading]) -> None:
     bare = re.compile(r"[\[\]()]|\x1b\[\d+m")
     plain, coloured = (

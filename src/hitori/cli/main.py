@@ -22,6 +22,8 @@ VERBS = {
     "count": "Count the solutions of each puzzle.",
     "check": "Tell every rule that a solution breaks.",
     "convert": "Write puzzles in another format.",
+    "render": "Draw a puzzle: terminal, SVG, PNG or PDF.",
+    "book": "Print puzzles as a PDF book, solutions at the back.",
     "trace": "Tell a search step by step, as text or as a page.",
     "compare": "Print what several solvers answer to each puzzle.",
     "solvers": "List the solvers and whether they are installed.",
@@ -99,4 +101,8 @@ def _run(arguments: list[str]) -> int:
         error.show()
     except HitoriError as error:
         complain(error)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}" if error.filename else error)
     return Exit.BAD_INPUT

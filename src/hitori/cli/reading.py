@@ -17,6 +17,7 @@ import click
 from .. import formats
 from ..errors import FormatError
 from ..puzzle import Puzzle
+from ..render.text import printable
 from ..shading import Shading
 from .output import Outcome, warn
 
@@ -84,17 +85,10 @@ def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Tas
             count += 1
             for warning in item.warnings:
                 warn(f"{shown}: {warning}")
-            title = _printable(item.puzzle.name or f"{shown}, puzzle {count}")
+            title = printable(item.puzzle.name or f"{shown}, puzzle {count}")
             yield Task(title, item.puzzle, item.shading)
     except FormatError as error:
         outcome.bad_input(error.located(file=shown))
-
-
-def _printable(name: str) -> str:
-    """The name without what could steer a terminal."""
-    if name.isprintable():
-        return name
-    return "".join(character if character.isprintable() else "?" for character in name)
 
 
 def _is_url(argument: str) -> bool:

@@ -58,6 +58,17 @@ def to_boxed_text(puzzle: Puzzle, shading: Shading | None = None, look: Look = P
     return f"┌{'┬'.join(bars)}┐\n{body}\n└{'┴'.join(bars)}┘"
 
 
+def printable(words: str) -> str:
+    r"""The words without control characters and halves of characters, which steer a terminal or break a document.
+
+    >>> printable("a\x1b[2Jb")
+    'a?[2Jb'
+    """
+    if words.isprintable():
+        return words
+    return "".join(character if character.isprintable() else "?" for character in words)
+
+
 def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str]]:
     """The dressed cells, row by row."""
     shading = Shading.unknown(*puzzle.shape) if shading is None else shading

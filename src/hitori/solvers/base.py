@@ -82,6 +82,9 @@ class SolveResult:
     solver: str
     elapsed: float
 
+    def _repr_svg_(self) -> str | None:
+        return None if self.solution is None else self.solution._repr_svg_()
+
 
 @dataclass(frozen=True, slots=True)
 class SolutionCount:

@@ -1,0 +1,62 @@
+"""`hitori book`: puzzles on paper, with the solutions at the back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..render.palette import PRINT
+from ..render.pdf import PAPERS, SLOTS, Entry, make_book
+from ..render.picture import Picture
+from ..solvers.base import Limits
+from ..solvers.native import NativeSolver
+from .batches import count_in_order, solve_in_order
+from .options import puzzle_files
+from .output import Outcome, warn
+from .progress import Progress
+from .reading import Task, read_tasks
+
+
+@click.command("book")
+@puzzle_files
+@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF file.")
+@click.option("--per-page", type=click.Choice(list(map(str, SLOTS))), default="2", show_default=True)
+@click.option("--solutions", type=click.Choice(["end", "none"]), default="end", show_default=True)
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
+@click.option("--title", help="Printed at the head of every page.")
+def command(
+    files: tuple[str, ...],
+    read_as: str | None,
+    output: Path,
+    per_page: str,
+    solutions: str,
+    paper: str,
+    title: str | None,
+) -> int:
+    """Write the puzzles of every FILE as a PDF book."""
+    outcome = Outcome()
+    tasks = list(read_tasks(files, read_as, outcome))
+    if not tasks:
+        return outcome.status
+    with Progress("puzzles solved") as progress:
+        entries = [Entry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
+        if solutions == "end":
+            entries = _with_answers(tasks, progress)
+    output.write_bytes(make_book(entries, per_page=int(per_page), paper=paper, title=title))
+    return outcome.status
+
+
+def _with_answers(tasks: list[Task], progress: Progress) -> list[Entry]:
+    """The entries with their solutions; a puzzle that has not exactly one is told on stderr."""
+    native, limits = NativeSolver(), Limits()
+    entries = []
+    solved = solve_in_order(iter(tasks), native, limits)
+    counted = count_in_order(iter(tasks), native, 2, limits)
+    for (task, result), (_, found) in zip(solved, counted, strict=True):
+        if found.count != 1:
+            warn(f"{task.title}: {'several solutions, one is printed' if found.count else 'no solution'}")
+        answer = Picture(task.puzzle, result.solution, palette=PRINT) if result.solution else "no solution"
+        entries.append(Entry(Picture(task.puzzle, palette=PRINT), answer))
+        progress.done += 1
+    return entries

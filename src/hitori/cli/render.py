@@ -1,0 +1,79 @@
+"""`hitori render`: a picture of a puzzle, on the terminal or in a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from ..render.palette import PALETTES
+from ..render.picture import Picture
+from ..render.text import to_boxed_text
+from ..shading import Shading
+from ..solvers import solve
+from .options import read_as
+from .output import Exit, complain, look, say
+from .reading import Task, read_one
+
+SUFFIXES = (".svg", ".png", ".pdf")
+
+
+@click.command("render")
+@click.argument("file", type=click.Path(allow_dash=True))
+@read_as
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="An .svg, .png or .pdf file.")
+@click.option("--solution", is_flag=True, help="Show the puzzle solved.")
+@click.option("--shading", "with_shading", is_flag=True, help="Show the shading in FILE, broken rules marked.")
+@click.option("--palette", type=click.Choice(list(PALETTES)), default="light", show_default=True)
+@click.option("--rulers", is_flag=True, help="Number rows and columns: r1, r2, ... and c1, c2, ...")
+def command(
+    file: str,
+    read_as: str | None,
+    output: Path | None,
+    solution: bool,
+    with_shading: bool,
+    palette: str,
+    rulers: bool,
+) -> int:
+    """Draw the puzzle in FILE, to the terminal or to a file of the kind that OUTPUT's ending names."""
+    if solution and with_shading:
+        raise click.UsageError("--solution and --shading exclude each other")
+    if output is not None and output.suffix.lower() not in SUFFIXES:
+        raise click.UsageError(f"expected a file that ends in {', '.join(SUFFIXES)}, got '{output}'")
+    task = read_one(file, read_as)
+    shading = _shading_in(task) if with_shading else None
+    if solution:
+        shading = solve(task.puzzle).solution
+        if shading is None:
+            complain(f"{task.title}: no solution")
+            return Exit.NEGATIVE
+    if output is None:
+        say(to_boxed_text(task.puzzle, shading, look()))
+    else:
+        picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)
+        output.write_bytes(_file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), output))
+    return Exit.DONE
+
+
+def _shading_in(task: Task) -> Shading:
+    if task.shading is None:
+        raise click.UsageError(f"{task.title} comes without a shading; --shading has nothing to show")
+    return task.shading
+
+
+def _file_content(picture: Picture, output: Path) -> bytes:
+    """The bytes of the file; the libraries behind PNG and PDF are loaded when they are wanted."""
+    match output.suffix.lower():
+        case ".png":
+            from ..render.png import to_png
+
+            return to_png(picture)
+        case ".pdf":
+            from ..render.pdf import to_pdf
+
+            return to_pdf(picture)
+        case _:
+            from ..render.svg import to_svg
+
+            return to_svg(picture).encode()

@@ -1,0 +1,29 @@
+"""The font of PNG images and PDF books: Bitstream Vera Sans, which comes with reportlab in the extra `images`.
+
+A font of our own choice makes the same picture on every machine, also on one that has no fonts at all.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..errors import EngineNotInstalledError
+
+FAMILY = "Bitstream Vera Sans"
+
+
+def font_file() -> Path:
+    """Where the font lies.
+
+    Raises EngineNotInstalledError without the extra.
+    """
+    try:
+        import reportlab
+    except ImportError as error:
+        raise missing_extra() from error
+    return Path(reportlab.__file__).with_name("fonts") / "Vera.ttf"
+
+
+def missing_extra() -> EngineNotInstalledError:
+    """The error that tells how to get PNG and PDF."""
+    return EngineNotInstalledError("PNG and PDF need more than the base install: pip install 'hitori[images]'")

@@ -1,0 +1,82 @@
+"""The colours of a picture, by what they mean.
+
+Meaning never hangs on colour alone: violations, deductions and their reasons have shapes of their own (see drawing.py).
+The colour-blind safe palette takes its hues from Okabe and Ito, "Color Universal Design" (2008).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """One colour, written `#rrggbb`, for each thing in a picture."""
+
+    name: str
+    paper: str
+    lines: str
+    label: str
+    shaded: str
+    label_in_shade: str
+    circle: str
+    ruler: str
+    violation: str
+    deduced: str
+    because: str
+
+
+LIGHT = Palette(
+    name="light",
+    paper="#ffffff",
+    lines="#6b7280",
+    label="#111827",
+    shaded="#374151",
+    label_in_shade="#cbd5e1",
+    circle="#0f766e",
+    ruler="#6b7280",
+    violation="#dc2626",
+    deduced="#2563eb",
+    because="#b45309",
+)
+DARK = Palette(
+    name="dark",
+    paper="#0f172a",
+    lines="#64748b",
+    label="#f1f5f9",
+    shaded="#94a3b8",
+    label_in_shade="#1e293b",
+    circle="#5eead4",
+    ruler="#94a3b8",
+    violation="#f43f5e",
+    deduced="#60a5fa",
+    because="#fbbf24",
+)
+PRINT = Palette(
+    name="print",
+    paper="#ffffff",
+    lines="#000000",
+    label="#000000",
+    shaded="#b8b8b8",
+    label_in_shade="#000000",
+    circle="#000000",
+    ruler="#404040",
+    violation="#000000",
+    deduced="#000000",
+    because="#404040",
+)
+COLOUR_BLIND = Palette(
+    name="colour-blind",
+    paper="#ffffff",
+    lines="#595959",
+    label="#000000",
+    shaded="#333333",
+    label_in_shade="#e0e0e0",
+    circle="#000000",
+    ruler="#595959",
+    violation="#d55e00",
+    deduced="#0072b2",
+    because="#e69f00",
+)
+
+PALETTES = {palette.name: palette for palette in (LIGHT, DARK, PRINT, COLOUR_BLIND)}

@@ -1,0 +1,81 @@
+"""Picture: what is to be seen of a puzzle, before anything is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..errors import InvalidShadingError
+from ..puzzle import Cell, Puzzle
+from ..rules import Violation, adjacency_violations, check, connectivity_violations
+from ..shading import Shade, Shading
+from .palette import LIGHT, Palette
+from .text import printable
+
+MOST_CELLS_SHOWN = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A puzzle with its shading and with what deserves attention; it shows itself in a notebook.
+
+    `violations` are marked in their cells, each rule with a shape of its own; `deduced` are framed, and the cells they
+    follow from, `because`, carry a dot. `rulers` adds r1, r2, ... and c1, c2, ... at the edges.
+
+    Raises InvalidShadingError when the sizes differ.
+    """
+
+    puzzle: Puzzle
+    shading: Shading | None = None
+    violations: tuple[Violation, ...] = ()
+    deduced: tuple[Cell, ...] = ()
+    because: tuple[Cell, ...] = ()
+    rulers: bool = False
+    palette: Palette = LIGHT
+
+    def __post_init__(self) -> None:
+        if self.shading is not None and self.shading.shape != self.puzzle.shape:
+            raise InvalidShadingError(
+                f"the shading is {self.shading.rows}x{self.shading.cols}, "
+                f"the puzzle is {self.puzzle.rows}x{self.puzzle.cols}"
+            )
+
+    @classmethod
+    def of_state(cls, puzzle: Puzzle, shading: Shading) -> Picture:
+        """The puzzle under a shading, with every broken rule marked.
+
+        >>> [str(v) for v in Picture.of_state(Puzzle([[1, 1, 2]]), Shading.from_rows(["?.."])).violations]
+        ['uniqueness: r1c1 r1c2']
+        """
+        return cls(puzzle, shading, tuple(check(puzzle, shading)))
+
+    @classmethod
+    def of_shading(cls, shading: Shading) -> Picture:
+        """A shading whose labels nobody knows, with every broken rule marked that does not need them."""
+        puzzle = Puzzle.from_labels(shading.rows, shading.cols, [0] * len(shading.cells))
+        return cls(puzzle, shading, (*adjacency_violations(shading), *connectivity_violations(shading)))
+
+    @property
+    def title(self) -> str:
+        """The name of the puzzle, or what it is, in characters that every document can hold."""
+        return printable(self.puzzle.name or f"Hitori, {self.puzzle.rows} x {self.puzzle.cols}")
+
+    def shaded(self) -> Iterator[Cell]:
+        """The cells to fill."""
+        return self.shading.shaded() if self.shading else iter(())
+
+    def circled(self) -> Iterator[Cell]:
+        """The cells to circle: a circle tells known from unknown, so a complete shading needs none."""
+        if self.shading is None or self.shading.is_complete:
+            return iter(())
+        return self.shading.unshaded()
+
+    def is_shaded(self, cell: Cell) -> bool:
+        """True when the cell is to be filled."""
+        return self.shading is not None and self.shading[cell] == Shade.SHADED
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows; None, which makes it print the `repr`, for a grid too large to look at."""
+        from .svg import to_svg
+
+        return to_svg(self) if len(self.puzzle) <= MOST_CELLS_SHOWN else None

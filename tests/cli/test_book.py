@@ -1,0 +1,55 @@
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from .conftest import Run
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    return tmp_path / "book.pdf"
+
+
+def pages(book: Path) -> list[str]:
+    return [page.extract_text() for page in PdfReader(book).pages]
+
+
+def test_puzzles_come_first_and_solutions_at_the_end(run: Run, examples: Path, book: Path) -> None:
+    ran = run("book", examples / "five.txt", examples / "week.jsonl", "-o", book, "--title", "A week")
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
+    found = pages(book)
+    assert len(found) == 3 + 1
+    assert "1. five by five" in found[0]
+    assert "5. week, wide" in found[2]
+    assert "A week - Solutions" in found[3]
+
+
+def test_the_solutions_may_be_left_out(run: Run, examples: Path, book: Path) -> None:
+    assert run("book", examples, "-o", book, "--solutions", "none", "--per-page", "6").status == 0
+    assert not any("Solutions" in page for page in pages(book))
+
+
+def test_a_puzzle_that_is_not_unique_is_told_and_printed(run: Run, examples: Path, book: Path) -> None:
+    ran = run("book", examples / "broken", "-o", book)
+    assert ran.status == 0
+    assert "two ways: several solutions, one is printed" in ran.err
+    assert "three by three, broken: no solution" in ran.err
+    assert "no solution" in pages(book)[-1]
+
+
+def test_bad_puzzles_are_told_and_the_others_printed(run: Run, book: Path) -> None:
+    assert run("book", "-", "-o", book, stdin="1 2\n3\n\n2 1\n1 1\n").status == 2
+    assert len(pages(book)) == 2
+
+
+def test_no_puzzle_makes_no_book(run: Run, book: Path) -> None:
+    assert run("book", "missing.txt", "-o", book).status == 2
+    assert not book.exists()
+
+
+@pytest.mark.parametrize(
+    "options", [["--per-page", "3"], ["--paper", "a0"], ["--solutions", "maybe"]], ids=lambda options: options[0]
+)
+def test_what_a_book_cannot_be_is_refused(run: Run, examples: Path, book: Path, options: list[str]) -> None:
+    assert run("book", examples / "five.txt", "-o", book, *options).status == 2
