@@ -1,7 +1,8 @@
 """Answer set programming: clingo with the reachability program `encodings/hitori.lp`.
 
-Rule 3 is in the program itself, so there are no rounds: answer sets and solutions are one to one. The search runs in
-clingo's own thread, to be cancelled when the time is up; grounding, most of the time on an easy puzzle, cannot be.
+Rule 3 is in the program itself, so there are no rounds: answer sets and solutions are one to one. Under a time limit
+the search runs in clingo's own thread, to be cancelled when the time is up; grounding, most of the time on an easy
+puzzle, cannot be.
 
 Source: Gebser, Kaminski, Kaufmann, Schaub, "Multi-shot ASP solving with clingo" (TPLP 2019).
 """
@@ -67,7 +68,8 @@ class _Program:
         return int(self._control.statistics["problem"]["lpStep"]["rules"])
 
     def shadings(self, deadline: Deadline) -> Iterator[list[int]]:
-        with self._control.solve(yield_=True, async_=True) as search:
+        has_limit = deadline.left() is not None
+        with self._control.solve(yield_=True, async_=has_limit) as search:
             while True:
                 search.resume()
                 if not search.wait(deadline.left()):

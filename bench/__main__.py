@@ -1,0 +1,55 @@
+"""Run the benchmark: hold the contests, print the table, write the record."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from hitori import HitoriError
+
+from . import report, system
+from .contest import DisagreementError, hold
+from .definitions import FAMILIES, Definition, definitions
+
+RECORDS = Path(__file__).parent / "records"
+
+
+@click.command()
+@click.option("--family", type=click.Choice([*FAMILIES, "alone"]), multiple=True, help="Only these; 'alone': no peers.")
+@click.option("--quick", is_flag=True, help="Fewer sizes and passes, for a first look; no record.")
+@click.option("--seconds", type=float, default=5.0, help="Time a contestant may spend on passes over one line.")
+def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
+    """Time the native solver beside PySAT and clingo, in this one process."""
+    console = Console(width=200, stderr=False)
+    wanted = [line for line in definitions() if (not family or line.family in family) and (line.quick or not quick)]
+    try:
+        outcomes = [outcome for line in wanted if (outcome := _outcome(line, 0.5 if quick else seconds))]
+        figures = list(system.figures(quick)) if not family or "alone" in family else []
+    except (DisagreementError, HitoriError) as error:
+        raise click.ClickException(str(error)) from error
+    if outcomes:
+        console.print(report.contests_table(outcomes))
+    if figures:
+        console.print(report.figures_table(figures))
+    console.print("  ".join(f"{key}: {value}" for key, value in report.machine().items()))
+    if not quick:
+        RECORDS.mkdir(exist_ok=True)
+        path = RECORDS / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}.json"
+        path.write_text(report.record(outcomes, figures), encoding="utf-8")
+        click.echo(f"record: {path}", err=True)
+
+
+def _outcome(line: Definition, seconds: float) -> report.Outcome | None:
+    puzzles = line.puzzles()
+    if not puzzles:
+        click.echo(f"no puzzles of family {line.family}, n = {line.size}: the data is not here", err=True)
+        return None
+    click.echo(f"{line.family} n = {line.size}: {line.question.name}, {len(puzzles)} puzzles", err=True)
+    return report.Outcome(line, hold(line.question, puzzles, seconds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""The table that people read and the record that programs read."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+
+from rich.table import Table
+
+from hitori.solvers.registry import solvers
+
+from .contest import PEERS, Times
+from .definitions import Definition
+from .system import Figure
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one line of the benchmark measured."""
+
+    definition: Definition
+    times: Times
+
+    def seconds(self, name: str) -> float:
+        """A contestant's figure: its median puzzle, or the sum over all."""
+        return sum(self.times[name]) if self.definition.summed else median(self.times[name])
+
+    def ratio(self, peer: str) -> float:
+        """How many times faster than the peer native is."""
+        return self.seconds(peer) / self.seconds("native")
+
+    def worst_ratio(self, peer: str) -> float:
+        """The same on the puzzle where it is least; below 1 the peer is faster there."""
+        return min(theirs / ours for theirs, ours in zip(self.times[peer], self.times["native"], strict=True))
+
+    def is_reached(self, peer: str) -> bool:
+        """Whether the figure to reach against this peer is reached, where there is one."""
+        return self.ratio(peer) >= self.definition.wanted.get(peer, 0)
+
+
+def contests_table(outcomes: Iterable[Outcome]) -> Table:
+    """One row a line of the benchmark: milliseconds, ratios beside the figures to reach, worst cases."""
+    table = Table(title="Milliseconds: median puzzle, or sum (Σ); ratio to each peer / figure to reach")
+    for heading in ("family", "n", "puzzles", "question", "native", "worst"):
+        table.add_column(heading, justify="left" if heading in ("family", "question") else "right")
+    for peer in PEERS:
+        for heading in (peer, "worst", "ratio", "least"):
+            table.add_column(heading, justify="right")
+    for outcome in outcomes:
+        definition = outcome.definition
+        mark = "Σ " if definition.summed else ""
+        cells = [definition.family, str(definition.size), str(len(outcome.times["native"])), definition.question.name]
+        cells += [mark + _milliseconds(outcome.seconds("native")), _milliseconds(max(outcome.times["native"]))]
+        for peer in PEERS:
+            cells += [mark + _milliseconds(outcome.seconds(peer)), _milliseconds(max(outcome.times[peer]))]
+            cells += [_ratio(outcome, peer), f"{outcome.worst_ratio(peer):.3g}x"]
+        table.add_row(*cells)
+    return table
+
+
+def figures_table(figures: Iterable[Figure]) -> Table:
+    """One row a figure of the native solver alone."""
+    table = Table("figure", "measured", "to reach", title="The native solver alone")
+    for figure in figures:
+        bound = "" if figure.at_most is None else f"<= {figure.at_most:.3g}"
+        bound = bound if figure.at_least is None else f">= {figure.at_least:.3g}"
+        verdict = "" if figure.is_reached else "  MISSED"
+        table.add_row(figure.name, f"{figure.value:.3g} {figure.unit}", bound + verdict)
+    return table
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.3g}" if seconds < 1 else f"{seconds * 1000:.0f}"
+
+
+def _ratio(outcome: Outcome, peer: str) -> str:
+    wanted = outcome.definition.wanted.get(peer)
+    reach = "" if wanted is None else f" / {wanted:g}x"
+    verdict = "" if outcome.is_reached(peer) else " MISSED"
+    return f"{outcome.ratio(peer):.3g}x{reach}{verdict}"
+
+
+def record(outcomes: Iterable[Outcome], figures: Iterable[Figure]) -> str:
+    """Everything measured as JSON, seconds by puzzle, with the machine, the versions and the moment."""
+    lines = [
+        {
+            "family": outcome.definition.family,
+            "size": outcome.definition.size,
+            "question": outcome.definition.question.name,
+            "wanted": outcome.definition.wanted,
+            "ratios": {peer: outcome.ratio(peer) for peer in PEERS},
+            "seconds": outcome.times,
+        }
+        for outcome in outcomes
+    ]
+    told = {"machine": machine(), "contests": lines, "figures": [asdict(figure) for figure in figures]}
+    return json.dumps(told, indent=1)
+
+
+def machine() -> dict[str, object]:
+    """What a reader must know of the machine and the programs to make sense of the figures."""
+    versions = {info.name: info.version for info in solvers() if info.name in ("native", *PEERS)}
+    return {
+        "when": datetime.now(UTC).isoformat(timespec="seconds"),
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+        "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
+        "system": platform.platform(),
+        "python": platform.python_version(),
+        "versions": versions,
+    }
+
+
+def _processor() -> str:
+    information = Path("/proc/cpuinfo")
+    if information.exists():
+        for line in information.read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
