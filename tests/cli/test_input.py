@@ -158,6 +158,26 @@ def test_an_unknown_format_lists_those_there_are(run: Run) -> None:
     assert "digits" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("argument", "title"),
+    [
+        ("https://puzz.link/p?hitori/2/2/1121", "https://puzz.link/p?hitori/2/2/1121, puzzle 1"),
+        ("https://puzz.link/p?hitori/9/9/" + "1" * 81, f"https://puzz.link/p?hitori/9/9/{'1' * 29}..., puzzle 1"),
+        ("2x2:1121", "2x2:1121, puzzle 1"),
+    ],
+)
+def test_a_link_or_a_game_id_stands_for_its_puzzle(run: Run, argument: str, title: str) -> None:
+    ran = run("count", argument)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(f"{title}: ")
+
+
+def test_a_link_that_holds_no_puzzle_is_told(run: Run) -> None:
+    ran = run("solve", "https://example.org/")
+    assert (ran.status, ran.out) == (2, "")
+    assert complaints(ran.err)
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150, deadline=None)
 @given(st.binary(max_size=60) | st.text(alphabet='0123456789 .,\n\t#-:[]{}"xXaz|', max_size=60))
 def test_no_input_makes_a_traceback(run: Run, stdin: bytes | str) -> None:

@@ -1,8 +1,8 @@
 """From the FILE arguments of a command line to puzzles, one at a time.
 
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
-a URL that holds a puzzle, or a directory, which stands for the files in it in the order of their names. What cannot be
-read is told on stderr and noted in the outcome, and the reading goes on with what follows.
+a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names.
+What cannot be read is told on stderr and noted in the outcome, and the reading goes on with what follows.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def read_text(file: str) -> str:
 
 def _expanded(argument: str, outcome: Outcome) -> list[str]:
     try:
-        if _is_url(argument) or not Path(argument).is_dir():
+        if _is_puzzle(argument) or not Path(argument).is_dir():
             return [argument]
         inside = sorted(path for path in Path(argument).iterdir() if path.is_file() and not path.name.startswith("."))
     except OSError as error:
@@ -75,7 +75,7 @@ def _expanded(argument: str, outcome: Outcome) -> list[str]:
 
 
 def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Task]:
-    shown = "stdin" if file == "-" else file
+    shown = _shown(file)
     count = 0
     try:
         for item in formats.read(_lines(file), read_as, shown):
@@ -91,12 +91,22 @@ def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Tas
         outcome.bad_input(error.located(file=shown))
 
 
-def _is_url(argument: str) -> bool:
-    return argument.startswith(("http://", "https://"))
+def _shown(file: str) -> str:
+    """What to call a FILE; a link can be very long."""
+    if file == "-":
+        return "stdin"
+    return f"{file[:60]}..." if len(file) > 60 and _is_puzzle(file) else file
+
+
+def _is_puzzle(argument: str) -> bool:
+    """True for an argument that is no path but a puzzle itself: a link, or a game ID such as `5x5:...`."""
+    return argument.startswith(("http://", "https://")) or (
+        formats.detect(argument) == "tatham" and not Path(argument).exists()
+    )
 
 
 def _lines(file: str) -> Iterator[str]:
-    if _is_url(file):
+    if _is_puzzle(file):
         yield file
     elif file == "-":
         yield from formats.decoded(sys.stdin.buffer)
