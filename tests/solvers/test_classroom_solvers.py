@@ -1,8 +1,10 @@
 """What every classroom solver owes, with each of its options: one body of tests, many solvers."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,7 @@ from hitori.errors import TooLargeError
 from hitori.puzzle import Puzzle
 from hitori.rules import check
 from hitori.solvers.base import Limits, Status
+from hitori.solvers.native import NativeSolver
 from hitori.solvers.registry import get_solver
 from hitori.solvers.search import ClassroomSolver
 
@@ -60,7 +63,7 @@ def hold_against_enumeration(solver: ClassroomSolver, puzzle: Puzzle) -> None:
     assert set(found) == expected, puzzle
     result = solver.solve(puzzle)
     assert result.status == (Status.SOLVED if expected else Status.NO_SOLUTION), puzzle
-    assert result.solution in (expected or {None})
+    assert result.solution in expected if expected else result.solution is None
 
 
 def some_grids() -> Iterator[Puzzle]:
@@ -80,9 +83,11 @@ def test_agrees_with_enumeration_on_small_grids(solver: ClassroomSolver) -> None
 
 
 @pytest.mark.slow
-def test_agrees_with_enumeration_on_every_small_grid(solver: ClassroomSolver) -> None:
+def test_agrees_with_enumeration_and_the_native_solver_on_every_small_grid(solver: ClassroomSolver) -> None:
+    native = NativeSolver()
     for puzzle in grids_up_to_renaming():
         hold_against_enumeration(solver, puzzle)
+        assert set(solver.solutions(puzzle)) == set(native.solutions(puzzle)), puzzle
 
 
 @settings(max_examples=25, deadline=None)
@@ -90,6 +95,36 @@ def test_agrees_with_enumeration_on_every_small_grid(solver: ClassroomSolver) ->
 @given(puzzle=puzzles(4, 4, 4))
 def test_agrees_with_enumeration_on_larger_grids(variant: Variant, puzzle: Puzzle) -> None:
     hold_against_enumeration(variant.make(), puzzle)
+
+
+def random_puzzles(number: int, largest: int) -> list[Puzzle]:
+    """Rectangles with few labels (mostly without solution), with many (mostly with several), and in between."""
+    random = Random(number)
+    sizes = [(random.randint(2, largest), random.randint(2, largest)) for _ in range(number)]
+    return [
+        Puzzle.from_labels(rows, cols, random.choices(range(1, random.randint(3, 3 * cols)), k=rows * cols))
+        for rows, cols in sizes
+    ]
+
+
+def hold_against_the_native_solver(solver: ClassroomSolver, puzzles: list[Puzzle]) -> None:
+    native = NativeSolver()
+    numbers = Counter[int]()
+    for puzzle in puzzles:
+        number = native.count(puzzle, limit=10)
+        assert solver.count(puzzle, limit=10) == number, puzzle
+        assert solver.solve(puzzle).status == native.solve(puzzle).status, puzzle
+        numbers[min(number.count, 2)] += 1
+    assert min(numbers[0], numbers[1], numbers[2]) * 20 >= len(puzzles)
+
+
+def test_agrees_with_the_native_solver(solver: ClassroomSolver) -> None:
+    hold_against_the_native_solver(solver, random_puzzles(200, 4))
+
+
+@pytest.mark.slow
+def test_agrees_with_the_native_solver_on_500_puzzles(solver: ClassroomSolver) -> None:
+    hold_against_the_native_solver(solver, random_puzzles(500, 5 if solver.name == "brute-force-bfs" else 6))
 
 
 def test_one_by_one_is_solved_by_shading_nothing(solver: ClassroomSolver) -> None:

@@ -1,0 +1,112 @@
+"""The assignment's entry point, and solvers side by side."""
+
+import pytest
+from hypothesis import given, settings
+
+from hitori import InvalidPuzzleError, UnknownSolverError, solve_hitori
+from hitori.analysis.classroom import CLASSROOM_SOLVERS, compare
+from hitori.puzzle import Puzzle
+from hitori.shading import Shading
+from hitori.solvers.base import (
+    UNLIMITED,
+    Limits,
+    SearchStats,
+    SolutionCount,
+    Solutions,
+    SolveResult,
+    Status,
+    count_by_enumeration,
+)
+from hitori.solvers.registry import get_solver
+
+from ..oracles import all_solutions, puzzles
+
+
+class Parrot:
+    """A solver that says what it was told to."""
+
+    def __init__(self, status: Status, rows: list[str] | None = None) -> None:
+        self.name = f"parrot-{status}"
+        self._answer = status, Shading.from_rows(rows) if rows else None
+
+    def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:  # noqa: ARG002
+        return SolveResult(*self._answer, SearchStats(), self.name, 0.5)
+
+    def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
+        raise NotImplementedError
+
+    def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
+        return count_by_enumeration(self.solutions(puzzle, limits), limit)
+
+
+TINY = Puzzle([[2, 1], [1, 1]])
+TINY_SOLVED = ["..", ".#"]
+
+
+@pytest.mark.parametrize("method", CLASSROOM_SOLVERS)
+@settings(max_examples=40, deadline=None)
+@given(puzzle=puzzles(3, 3, 3))
+def test_a_grid_in_a_solved_grid_out(method: str, puzzle: Puzzle) -> None:
+    solved = solve_hitori(puzzle.to_rows(), method)
+    solutions = all_solutions(puzzle)
+    if isinstance(solved, str):
+        assert (solved, solutions) == ("no solution", set())
+        return
+    shaded = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.cols) if solved[r][c] is None]
+    assert Shading.from_shaded(*puzzle.shape, shaded) in solutions
+    assert all(solved[r][c] in (None, puzzle[r, c]) for r, c in puzzle.cells())
+
+
+def test_the_states_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert solve_hitori([[2, 1], [1, 1]]) == [[2, 1], [1, None]]
+    assert solve_hitori([[2, 1], [1, 1]], "brute-force-bfs") == [[2, 1], [1, None]]
+    assert capsys.readouterr().out == "forward-checking: 4 states\nbrute-force-bfs: 3 states\n"
+
+
+def test_a_blank_is_not_a_shaded_cell() -> None:
+    assert solve_hitori([[0, 1, 1]], "brute-force-bfs") == [[0, 1, None]]
+
+
+def test_what_is_no_grid_or_no_method_is_told() -> None:
+    with pytest.raises(InvalidPuzzleError, match="row 2 has 1 labels, expected 2"):
+        solve_hitori([[1, 2], [1]])
+    with pytest.raises(UnknownSolverError, match="no solver named 'intelligent'; registered: native, brute-force-bfs"):
+        solve_hitori([[1]], "intelligent")
+
+
+def test_solvers_that_agree() -> None:
+    comparison = compare(TINY, map(get_solver, CLASSROOM_SOLVERS))
+    assert comparison.agree
+    assert [answer.solver for answer in comparison.answers] == list(CLASSROOM_SOLVERS)
+    assert [solution.to_rows() for solution in comparison.solutions] == [TINY_SOLVED]
+
+
+def test_unknown_disagrees_with_nothing() -> None:
+    assert compare(TINY, [Parrot(Status.UNKNOWN), Parrot(Status.SOLVED, TINY_SOLVED)]).agree
+    assert compare(TINY, [Parrot(Status.UNKNOWN), Parrot(Status.NO_SOLUTION)]).agree
+
+
+def test_solved_and_no_solution_disagree() -> None:
+    assert not compare(TINY, [Parrot(Status.SOLVED, TINY_SOLVED), Parrot(Status.NO_SOLUTION)]).agree
+
+
+def test_an_answer_that_breaks_a_rule_is_caught() -> None:
+    comparison = compare(TINY, [Parrot(Status.SOLVED, ["..", ".."])])
+    assert not comparison.agree
+    assert comparison.solutions == []
+    assert "wrong answer" in str(comparison.answers[0].problem)
+
+
+def test_two_solutions_are_no_disagreement() -> None:
+    comparison = compare(Puzzle([[1, 1]]), [Parrot(Status.SOLVED, [".#"]), Parrot(Status.SOLVED, ["#."])])
+    assert comparison.agree
+    assert len(comparison.solutions) == 2
+
+
+def test_a_puzzle_too_large_for_one_solver_is_its_problem_only() -> None:
+    comparison = compare(Puzzle([list(range(101))]), map(get_solver, ["forward-checking", "native"]))
+    assert comparison.agree
+    too_large, solved = comparison.answers
+    assert (too_large.result, too_large.is_wrong) == (None, False)
+    assert "up to 100x100" in str(too_large.problem)
+    assert solved.result is not None
