@@ -31,6 +31,8 @@ HEIGHT = {unit: -depth for depth, units in enumerate(FLOORS) for unit in units}
 # Conveniences that import inside a method, so that nothing above is loaded until they are called.
 UPWARD = {
     ("puzzle", "Puzzle.parse", "formats"),
+    ("puzzle", "Puzzle.from_url", "formats"),
+    ("puzzle", "Puzzle.to_url", "formats"),
     ("puzzle", "Puzzle._repr_svg_", "render"),
     ("shading", "Shading._repr_svg_", "render"),
 }

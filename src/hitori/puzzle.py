@@ -111,6 +111,31 @@ class Puzzle:
 
         return loads_one(text)
 
+    @classmethod
+    def from_url(cls, url: str) -> Puzzle:
+        """The puzzle that a link of puzz.link, pzv.jp, kanpen.net or penpa-edit holds.
+
+        >>> Puzzle.from_url("https://puzz.link/p?hitori/2/2/1121").to_rows()
+        [[1, 1], [2, 1]]
+
+        Raises FormatError for anything else.
+        """
+        from .formats.links import from_url
+
+        return from_url(url)
+
+    def to_url(self, site: str = "puzz.link") -> str:
+        """The link that opens the puzzle on puzz.link, pzv.jp, kanpen.net or penpa-edit.
+
+        >>> Puzzle([[1, 36]]).to_url()
+        'https://puzz.link/p?hitori/2/1/1-10'
+
+        Raises UnsupportedError, naming the cell, for a label the site cannot hold, and FormatError for another site.
+        """
+        from .formats.links import to_url
+
+        return to_url(self, site)
+
     def _fill(
         self, rows: int, cols: int, buffer: bytes, name: str | None, author: str | None, source: str | None
     ) -> None:

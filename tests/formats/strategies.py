@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from hitori.formats import Format, Record
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading
+
+QUICK = settings(max_examples=40, deadline=None)
+"""For a property that every format is tried on; deadlines would measure how busy the machine is."""
 
 NAMES = st.none() | st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=12)
 
@@ -34,6 +38,9 @@ def shadings(draw: st.DrawFn, rows: int, cols: int, shades: str = "?#.") -> Shad
     return Shading.from_rows(draw(st.lists(cells, min_size=rows, max_size=rows)))
 
 
+MIN_SIDE = {"line": 2, "tatham": 2, "tatham-save": 2}
+
+
 @st.composite
 def records(draw: st.DrawFn, format: Format) -> Record:
     """A record that the format can hold, as its entry in the catalogue tells."""
@@ -42,10 +49,15 @@ def records(draw: st.DrawFn, format: Format) -> Record:
             max_label=format.max_label,
             blanks=format.blanks,
             rectangles=format.rectangles,
-            min_side=2 if format.name == "line" else 1,
+            min_side=MIN_SIDE.get(format.name, 1),
         )
     )
-    if format.metadata:
-        puzzle = puzzle.with_metadata(name=draw(NAMES), author=draw(NAMES), source=draw(NAMES))
-    shading = draw(st.none() | shadings(*puzzle.shape)) if format.shading else None
-    return Record(puzzle, shading)
+    if format.name.startswith("tatham"):
+        largest = max(puzzle.shape)
+        puzzle = Puzzle.from_labels(*puzzle.shape, [(label - 1) % largest + 1 for label in puzzle.labels])
+    puzzle = puzzle.with_metadata(**{key: draw(NAMES) for key in format.metadata})
+    if not format.shading:
+        return Record(puzzle)
+    shading = draw(st.none() | shadings(*puzzle.shape, shades="?#." if format.partial else "#."))
+    # A shading that says nothing is no shading to most formats.
+    return Record(puzzle, shading if shading and any(shading.cells) else None)

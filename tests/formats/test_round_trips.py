@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hitori.errors import FormatError, UnsupportedError
@@ -19,13 +19,14 @@ from hitori.formats import (
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading
 
-from .strategies import puzzles, records
+from .strategies import QUICK, puzzles, records
 
 WRITABLE = [entry for entry in FORMATS if entry.can_write]
 BY_NAME = pytest.mark.parametrize("entry", WRITABLE, ids=lambda entry: entry.name)
 
 
 @BY_NAME
+@QUICK
 @given(data=st.data())
 def test_records_come_back(entry: Format, data: st.DataObject) -> None:
     written = data.draw(st.lists(records(entry), min_size=1, max_size=3 if entry.many else 1))
@@ -34,16 +35,19 @@ def test_records_come_back(entry: Format, data: st.DataObject) -> None:
 
 
 @BY_NAME
+@QUICK
 @given(data=st.data())
 def test_puzzles_come_back_when_the_format_is_detected(entry: Format, data: st.DataObject) -> None:
     written = data.draw(st.lists(records(entry), min_size=1, max_size=3 if entry.many else 1))
+    # A column of Kanpen looks like a column of labels.
+    assume(entry.name != "kanpen" or written[0].puzzle.cols > 1)
     found = loads(dumps_records(written, entry.name))
     assert found == [record.puzzle for record in written]
 
 
 @BY_NAME
+@QUICK
 @given(data=st.data())
-@settings(max_examples=40)
 def test_text_comes_back(entry: Format, data: st.DataObject) -> None:
     record = data.draw(records(entry))
     text = dumps_records([record], entry.name)
@@ -51,6 +55,7 @@ def test_text_comes_back(entry: Format, data: st.DataObject) -> None:
 
 
 @BY_NAME
+@QUICK
 @given(puzzle=puzzles(max_label=2**32 - 1))
 def test_a_puzzle_is_written_whole_or_refused(entry: Format, puzzle: Puzzle) -> None:
     try:
@@ -71,6 +76,9 @@ def test_what_a_format_cannot_hold_is_refused_and_the_cell_named(entry: Format) 
     if entry.max_label < 2**32 - 1:
         with pytest.raises(UnsupportedError, match=rf"r2c1.*{entry.max_label + 1}|{entry.max_label + 1}.*r2c1"):
             dumps(Puzzle([[1, 2], [entry.max_label + 1, 1]]), entry.name)
+    if entry.shading and not entry.partial:
+        with pytest.raises(UnsupportedError, match="r2c1"):
+            dumps_records([Record(Puzzle([[1, 2], [2, 1]]), Shading.from_rows([".#", "?#"]))], entry.name)
     if not entry.shading:
         with pytest.raises(UnsupportedError, match="shading"):
             dumps_records([Record(Puzzle([[1, 2], [2, 1]]), Shading.unknown(2, 2))], entry.name)

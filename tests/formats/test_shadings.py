@@ -11,7 +11,7 @@ from hitori.formats import dumps_shading, loads_shading
 from hitori.puzzle import Puzzle
 from hitori.render.text import to_text
 
-from .strategies import puzzles, shadings
+from .strategies import QUICK, puzzles, shadings
 
 PUZZLE = Puzzle([[3, 3, 1], [2, 1, 1], [1, 2, 12]])
 ANSWER = [".#.", "..#", "#.."]
@@ -75,12 +75,14 @@ def test_small_readings(text: str, rows: list[str]) -> None:
     assert loads_shading(text).to_rows() == rows
 
 
+@QUICK
 @given(st.data())
 def test_rows_come_back(data: st.DataObject) -> None:
     shading = data.draw(shadings(data.draw(st.integers(1, 6)), data.draw(st.integers(1, 6))))
     assert loads_shading(dumps_shading(shading)) == shading
 
 
+@QUICK
 @given(st.data(), puzzles(max_label=120).filter(lambda puzzle: puzzle.cols > 1))
 def test_what_the_terminal_shows_of_an_answer_is_read(data: st.DataObject, puzzle: Puzzle) -> None:
     shading = data.draw(shadings(*puzzle.shape, shades="#."))
@@ -121,6 +123,7 @@ def test_the_answer_to_another_puzzle_is_refused() -> None:
         loads_shading("3 X 1\n2 4 X\nX 2 12", PUZZLE)
 
 
+@QUICK
 @given(st.text('#.?xXoO01W B|[](){}"\n-5e,', max_size=40))
 def test_any_text_is_a_shading_or_an_error(text: str) -> None:
     try:

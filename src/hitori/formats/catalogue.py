@@ -44,12 +44,14 @@ class Format:
     """Several puzzles may share a file."""
     ambiguous: bool = False
     """Its text can look like that of another format; a comment `# format: NAME` then goes first."""
-    metadata: bool = False
-    """Name, author and source are kept, as far as the format has room."""
+    metadata: tuple[str, ...] = ()
+    """Which of name, author and source the format has room for; the others are left out."""
     blanks: bool = True
     rectangles: bool = True
     shading: bool = False
     """An answer or a player's marks can come with the puzzle."""
+    partial: bool = True
+    """The shading may leave cells unknown."""
     max_label: int = MAX_LABEL
 
     @property
@@ -75,19 +77,38 @@ class Format:
         return loaded
 
 
+_ALL = ("name", "author", "source")
+
 # fmt: off
 FORMATS = (
-    Format("text", "one row a line, labels separated by blanks", Unit.BLOCK, "text", metadata=True),
+    Format("text", "one row a line, labels separated by blanks", Unit.BLOCK, "text", metadata=_ALL),
     Format("digits", "one row a line, one character a cell", Unit.BLOCK, "digits",
-           ambiguous=True, metadata=True, max_label=35),
+           ambiguous=True, metadata=_ALL, max_label=35),
     Format("line", "one square puzzle a line, one character a cell", Unit.LINE, "line",
            ambiguous=True, rectangles=False, max_label=35),
     Format("json", "an object, or an array of objects", Unit.DOCUMENT, "json_records",
-           "parse_document", "dump_document", metadata=True, shading=True),
+           "parse_document", "dump_document", metadata=_ALL, shading=True),
     Format("jsonl", "one JSON object a line", Unit.LINE, "json_records",
-           "parse_line", "dump_line", metadata=True, shading=True),
+           "parse_line", "dump_line", metadata=_ALL, shading=True),
+    Format("csv", "a table, fields separated by commas", Unit.BLOCK, "separated",
+           "parse_csv", "dump_csv", ambiguous=True),
+    Format("tsv", "a table, fields separated by tabs", Unit.BLOCK, "separated",
+           "parse_tsv", "dump_tsv", ambiguous=True),
+    Format("puzzlink", "links of puzz.link and pzv.jp", Unit.LINE, "puzzlink", max_label=36**2 - 1),
+    Format("pzprv3", "files of pzpr, with answer and marks", Unit.DOCUMENT, "pzprv3",
+           many=False, metadata=("author", "source"), shading=True),
+    Format("kanpen", "files of Pencilbox and links of kanpen.net", Unit.DOCUMENT, "kanpen", many=False, shading=True),
+    Format("penpa", "links of penpa-edit", Unit.LINE, "penpa", shading=True),
+    Format("tatham", "game IDs of Simon Tatham's Singles", Unit.LINE, "tatham", blanks=False, max_label=61),
+    Format("tatham-save", "save files of Simon Tatham's Singles, with moves", Unit.DOCUMENT, "tatham_save",
+           many=False, blanks=False, shading=True, max_label=61),
+    Format("hw", "height and width, rows, an answer of x and -", Unit.DOCUMENT, "hw",
+           ambiguous=True, shading=True, partial=False),
     Format("singles", "size and rows, as the TU Delft comparison has them", Unit.DOCUMENT, "singles",
-           many=False, metadata=True, blanks=False, rectangles=False),
+           many=False, metadata=_ALL, blanks=False, rectangles=False),
+    Format("ohmec", "WxH: and rows joined by dots", Unit.LINE, "ohmec", blanks=False, max_label=35),
+    Format("shitori", "height and width, rows of letters", Unit.BLOCK, "shitori", blanks=False, max_label=26),
+    Format("puzzletea", "exports of puzzletea", Unit.LINE, "puzzletea", dump=None, shading=True),
 )
 # fmt: on
 

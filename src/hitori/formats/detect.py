@@ -20,11 +20,13 @@ from dataclasses import dataclass
 from itertools import islice
 from math import isqrt
 
-from .digits import MAX_DIGIT, values
+from .digits import MAX_DIGIT, is_digits, is_run, values
+from .text import label
 
 SAMPLE_ROWS = 40
 BYTE_ORDER_MARK = "\ufeff"
 _SAMPLE_LINES = 1000
+_LINK_HEAD = 1000
 _HINT = re.compile(r"#\s*format\s*:\s*(\S+)")
 
 
@@ -33,6 +35,8 @@ class Sample:
     """The first rows of a text, the row after the empty line that ends them ('' if there is none), and a hint."""
 
     rows: Sequence[str]
+    raw_rows: Sequence[str] = ()
+    """The same rows with the blanks and tabs around them."""
     next_row: str = ""
     hint: str | None = None
 
@@ -83,7 +87,9 @@ def sample(lines: Iterable[str]) -> Sample:
     next_row = ""
     hint = None
     ended = False
-    for line in (line.removeprefix(BYTE_ORDER_MARK).strip() for line in lines):
+    raw_rows: list[str] = []
+    for raw in lines:
+        line = raw.removeprefix(BYTE_ORDER_MARK).strip()
         if line.startswith("#"):
             found = _HINT.match(line)
             hint = found[1] if found and hint is None and not rows else hint
@@ -94,24 +100,8 @@ def sample(lines: Iterable[str]) -> Sample:
             break
         else:
             rows.append(line)
-    return Sample(rows[:SAMPLE_ROWS], next_row, hint)
-
-
-def is_digits(rows: Sequence[str]) -> bool:
-    """True for rows of digits run together.
-
-    They are of one length above 1; or most of them are as long as there are rows, and then a row of another length is
-    a mistake to be told, where text would see a column of large labels.
-    """
-    if len(rows) < 2 or not is_run("".join(rows)):
-        return False
-    lengths = [len(row) for row in rows]
-    return (lengths[0] > 1 and len(set(lengths)) == 1) or 2 * lengths.count(len(rows)) > len(rows) > 2
-
-
-def is_run(characters: str) -> bool:
-    """True for digits among which there is a number, so that `hello` is none."""
-    return values(characters) is not None and any(character in "123456789" for character in characters)
+            raw_rows.append(raw.strip("\r\n"))
+    return Sample(rows[:SAMPLE_ROWS], raw_rows[:SAMPLE_ROWS], next_row, hint)
 
 
 def _is_square_of_digits(found: Sample) -> bool:
@@ -138,20 +128,94 @@ def _side(row: str) -> int | None:
 
 
 def _is_singles(found: Sample) -> bool:
-    size = found.rows[0]
-    if len(found.rows) > 1 or not size.isdecimal() or len(size) > 6:
+    return len(found.rows) == 1 and _whole(found.rows[0]) == len(found.next_row.split())
+
+
+def _is_kanpen_file(found: Sample) -> bool:
+    if len(found.rows) < 3 or _whole(found.rows[0]) is None:
         return False
-    return 1 <= int(size) == len(found.next_row.split())
+    return 1 < len(found.rows[2].split()) == _whole(found.rows[1])
+
+
+def _is_hw(found: Sample) -> bool:
+    if len(found.rows) < 2:
+        return False
+    size, row = found.rows[0].split(), found.rows[1].removesuffix('">').split()
+    width = _whole(size[-1])
+    if len(size) > 2 or width is None or _whole(size[0]) is None:
+        return False
+    if len(row) == width != len(size):
+        return all(label(token) is not None for token in row)
+    # Under one number there must be more proof: `2`, `12`, `21` may as well be a column of three labels.
+    is_proved = len(size) == 2 or len(found.rows) == width + 1 > 3
+    return len(row) == 1 and len(row[0]) == width and is_proved and is_digits(found.rows[1:])
+
+
+def _is_shitori(found: Sample) -> bool:
+    size = found.rows[0].split()
+    if len(found.rows) < 2 or len(size) != 2 or None in map(_whole, size):
+        return False
+    return re.fullmatch(r"[a-z ]+", found.rows[1]) is not None
+
+
+def _is_csv(found: Sample) -> bool:
+    return any(re.search(r'^\s*,|,\s*,|"', row) for row in found.rows) and "," in found.rows[0]
+
+
+def _is_tsv(found: Sample) -> bool:
+    """Tabs with nothing between them are blanks of a table if the rows are of one length that way."""
+    fields = [row.split("\t") for row in found.raw_rows]
+    has_empty = any(not field for row in fields for field in row[:-1])
+    return has_empty and len({len(row) for row in fields}) == 1 and not any(" " in row for row in found.raw_rows)
+
+
+def _is_ohmec(found: Sample) -> bool:
+    size = re.match(r"[0-9]{1,9}x([0-9]{1,9}):", found.rows[0])
+    return size is not None and found.rows[0].count(".") + 1 == int(size[1])
+
+
+def _is_link(*patterns: str) -> Callable[[Sample], bool]:
+    return lambda found: any(re.search(pattern, found.rows[0][:_LINK_HEAD]) for pattern in patterns)
 
 
 def _starts_with(*prefixes: str) -> Callable[[Sample], bool]:
     return lambda found: found.rows[0].startswith(prefixes)
 
 
+def _whole(text: str) -> int | None:
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
+
+
+_SAVE = (
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n"
+    "GAME    :7:Singles\nPARAMS  :3:2x2\nDESC    :4:1121\nSTATEPOS:1:1"
+)
+_PENPA = (
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1TECQmMLHQMdQxA0NAFhrmgDHTCM5YpWMlTSUTICYkOl2DqlvNLcpNQipTq"
+    "IsFIsV3VVsFV1rU6Vn1W1kqGJkhVYwhCsGkiYogkYGYAEjJAEDFFU1NYiGwjkRYMcpGOqYxgLAA=="
+)
+
 RULES = (
+    Rule(
+        "puzzletea",
+        '{"schema": "puzzletea.export.v1", "save": {"numbers": [[1]]}}',
+        _is_link(r"^\{.*puzzletea\.export"),
+    ),
     Rule("jsonl", '{"labels": [[1]]}', lambda found: found.rows[0][0] + found.rows[0][-1] == "{}"),
     Rule("json", '[{"labels": [[1]]}]', _starts_with("{", "[")),
+    Rule("tatham-save", _SAVE, _starts_with("SAVEFILE")),
+    Rule("pzprv3", "pzprv3/hitori/2/2/1 1 /2 . /# + /. . /", _starts_with("pzprv3")),
+    Rule("kanpen", "http://www.kanpen.net/hitori.html?problem=1/2/1_2_//", _is_link(r"problem=[0-9]+/[0-9]+/")),
+    Rule("penpa", _PENPA, _is_link(r"[#?&]p=[A-Za-z0-9]")),
+    Rule("puzzlink", "https://puzz.link/p?hitori/2/2/1121", _is_link(r"(?:^|[?&/])hitori\w*/", r"\?pzprv3", "://")),
+    Rule("ohmec", "2x2:11.21", _is_ohmec),
+    Rule("tatham", "2x2de:1121", _is_link(r"^[0-9]{1,9}(?:x[0-9]{1,9})?(?:d[a-z]?)?[:#]")),
     Rule("singles", "2\n\n2 1\n1 1", _is_singles),
+    Rule("kanpen", "2\n3\n1 2 3\n3 2 1", _is_kanpen_file),
+    Rule("shitori", "2 3\nabc\ncba", _is_shitori),
+    Rule("hw", "2 3\n1 2 3\n3 2 1", _is_hw),
+    Rule("csv", "1,,2\n2,1,3", _is_csv),
+    Rule("tsv", "1\t\t2\n2\t1\t3", _is_tsv),
     Rule("digits", "1114\n1423\n3321\n4213", _is_square_of_digits),
     Rule("line", "1114142333214213", _is_puzzle_per_line),
     Rule("digits", "32545\n45425", lambda found: is_digits(found.rows)),

@@ -52,6 +52,23 @@ def dump(record: Record) -> str:
     return "\n".join([*header(record.puzzle), *(digits[at : at + cols] for at in range(0, len(digits), cols))])
 
 
+def is_digits(rows: Sequence[str]) -> bool:
+    """True for rows of digits run together.
+
+    They are of one length above 1; or most of them are as long as there are rows, and then a row of another length is
+    a mistake to be told, where text would see a column of large labels.
+    """
+    if len(rows) < 2 or not is_run("".join(rows)):
+        return False
+    lengths = [len(row) for row in rows]
+    return (lengths[0] > 1 and len(set(lengths)) == 1) or 2 * lengths.count(len(rows)) > len(rows) > 2
+
+
+def is_run(characters: str) -> bool:
+    """True for digits among which there is a number, so that `hello` is none."""
+    return values(characters) is not None and any(character in "123456789" for character in characters)
+
+
 def values(characters: str) -> bytes | None:
     """One label a character, or None where one of them is no digit.
 

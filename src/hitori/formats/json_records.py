@@ -54,9 +54,7 @@ def parse_line(line: str) -> Record:
 
     Raises FormatError with the column.
     """
-    value, end = _decoded(line, 0)
-    _expect_end(line, end)
-    return record_of(value)
+    return record_of(value_of(line))
 
 
 def dump_document(records: Sequence[Record]) -> str:
@@ -81,6 +79,16 @@ def dump_line(record: Record) -> str:
     )
 
 
+def value_of(line: str) -> object:
+    """The JSON value that a line is.
+
+    Raises FormatError with the column.
+    """
+    value, end = _decoded(line, 0)
+    _expect_end(line, end)
+    return value
+
+
 def record_of(value: object) -> Record:
     """The record that a JSON value says.
 
@@ -93,9 +101,11 @@ def record_of(value: object) -> Record:
     for key in _METADATA:
         if not isinstance(value.get(key), str | None):
             raise FormatError(f"expected a string or null as '{key}', found {reprlib.repr(value[key])}")
-    puzzle = _puzzle(value["labels"]).with_metadata(**{key: value.get(key) for key in _METADATA})
+    puzzle = puzzle_of(value["labels"]).with_metadata(**{key: value.get(key) for key in _METADATA})
     unread = tuple(f"the key {quoted(key)} is not read" for key in value if key not in _KEYS)
-    return Record(puzzle, _shading(value.get("solution"), puzzle), unread)
+    solution = value.get("solution")
+    shading = None if solution is None else shading_of(rows_of_strings(solution, "solution"), puzzle)
+    return Record(puzzle, shading, unread)
 
 
 def rows_of_strings(value: object, key: str) -> list[str]:
@@ -105,7 +115,8 @@ def rows_of_strings(value: object, key: str) -> list[str]:
     return value
 
 
-def _puzzle(labels: object) -> Puzzle:
+def puzzle_of(labels: object) -> Puzzle:
+    """The puzzle of a JSON value that is to be a list of lists of integers; raises FormatError otherwise."""
     if not isinstance(labels, list) or not all(isinstance(row, list) for row in labels):
         raise FormatError(f"expected a list of lists of integers as 'labels', found {reprlib.repr(labels)}")
     try:
@@ -114,11 +125,10 @@ def _puzzle(labels: object) -> Puzzle:
         raise FormatError(_bounded(error)) from None
 
 
-def _shading(solution: object, puzzle: Puzzle) -> Shading | None:
-    if solution is None:
-        return None
+def shading_of(rows: list[str], puzzle: Puzzle) -> Shading:
+    """The shading of these rows, which must have the size of the puzzle; raises FormatError otherwise."""
     try:
-        shading = Shading.from_rows(rows_of_strings(solution, "solution"))
+        shading = Shading.from_rows(rows)
     except HitoriError as error:
         raise FormatError(f"the solution: {_bounded(error)}") from None
     if shading.shape != puzzle.shape:

@@ -15,13 +15,14 @@ from pathlib import Path
 
 from ..errors import FormatError
 from ..puzzle import Puzzle
+from .blocks import blocks
 from .catalogue import Unit, get_format
 from .detect import BYTE_ORDER_MARK, detect_sample, head, sample
 from .metadata import field, with_fields
 from .record import Record
 from .text import parse_any
 
-MAX_DOCUMENT = 2**26
+MAX_DOCUMENT = 2**25
 """The longest document that is read whole, in characters."""
 
 _PLAIN = ("text", "digits")
@@ -150,31 +151,11 @@ def _read_lines(lines: Iterable[str], parse: Callable[[str], Record]) -> Iterato
 
 
 def _read_blocks(lines: Iterable[str], parse: Callable[[list[str]], Record]) -> Iterator[Record | FormatError]:
-    fields: dict[str, str] = {}
-    rows: list[str] = []
-    numbers: list[int] = []
-    for number, line in enumerate(chain(lines, [""]), start=1):
-        row = line.strip()
-        if row and row[0] != "#":
-            rows.append(line.rstrip("\r\n"))
-            numbers.append(number)
-            continue
-        new_fields = field(row) if row else {}
-        # An empty line ends a puzzle, and so does the name of the next one.
-        if rows and (not row or new_fields):
-            yield _parsed(rows, numbers, parse, fields)
-            rows, numbers, fields = [], [], {}
-        fields |= new_fields
-
-
-def _parsed(
-    rows: list[str], numbers: list[int], parse: Callable[[list[str]], Record], fields: dict[str, str]
-) -> Record | FormatError:
-    try:
-        return _with_fields(parse(rows), fields)
-    except FormatError as error:
-        line = numbers[0 if error.line is None else error.line - 1]
-        return FormatError(error.problem, line=line, column=error.column)
+    for block in blocks(lines):
+        try:
+            yield _with_fields(parse(block.rows), block.fields)
+        except FormatError as error:
+            yield block.placed(error)
 
 
 def _read_document(

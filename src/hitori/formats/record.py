@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..errors import FormatError
-from ..puzzle import Puzzle
+from ..puzzle import Cell, Puzzle
 from ..shading import Shading
 
 MAX_CLAIMED_CELLS = 1_000_000
@@ -43,11 +43,16 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def unknown_clues(number: int, first: Cell) -> str:
+    """The warning for clues "?", which Hitori does not have: they behave like blanks."""
+    return f"{counted(number, 'clue')} '?', the first at {first}, read as blank"
+
+
 def check_claimed_size(rows: int, cols: int) -> None:
     """Refuse a size that a text merely claims and that would take much memory to believe."""
     if rows < 1 or cols < 1:
-        raise FormatError(f"expected at least one row and one column, found {rows} rows and {cols} columns")
+        problem = f"expected at least one row and one column, found {rows} rows and {cols} columns"
+        raise FormatError(problem, line=1, column=1)
     if rows * cols > MAX_CLAIMED_CELLS:
-        raise FormatError(
-            f"{rows} rows and {cols} columns are {rows * cols} cells; expected at most {MAX_CLAIMED_CELLS} here"
-        )
+        problem = f"{rows} rows and {cols} columns are {rows * cols} cells; expected at most {MAX_CLAIMED_CELLS} here"
+        raise FormatError(problem, line=1, column=1)

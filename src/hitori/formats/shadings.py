@@ -93,9 +93,9 @@ def _from_json(text: str, puzzle: Puzzle | None) -> Shading:
 
 
 def _is_file(text: str) -> bool:
-    """True for a format that carries shadings; a row of the terminal, `[4] 2 3`, only looks like JSON."""
+    """True for a format that carries shadings, as a link may; a row `[4] 2 3` of the terminal only looks like JSON."""
     name = detect(text)
-    return name != "json" and get_format(name).shading
+    return name == "puzzlink" or (name != "json" and get_format(name).shading)
 
 
 def _from_file(text: str) -> Shading:

@@ -19,7 +19,6 @@ from itertools import chain
 from ..errors import FormatError
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
 from . import digits
-from .detect import is_digits
 from .metadata import header
 from .record import Record, counted, quoted
 
@@ -45,7 +44,7 @@ def parse(rows: Sequence[str]) -> Record:
 
 def parse_any(rows: Sequence[str]) -> Record:
     """The puzzle of these rows, which may be digits run together."""
-    return digits.parse(rows) if is_digits(rows) else parse(rows)
+    return digits.parse(rows) if digits.is_digits(rows) else parse(rows)
 
 
 def dump(record: Record) -> str:

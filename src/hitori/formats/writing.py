@@ -51,8 +51,9 @@ def dumps_records(records: Iterable[Record], format: str = "text") -> str:
     if entry.unit is Unit.DOCUMENT:
         if not entry.many and len(records) != 1:
             raise UnsupportedError(f"the format '{entry.name}' holds one puzzle, not {len(records)}")
-        return write(records) + "\n"
-    text = _SEPARATORS[entry.unit].join([*map(write, records)]) + "\n" if records else ""
+        text = write(records) + "\n"
+    else:
+        text = _SEPARATORS[entry.unit].join([*map(write, records)]) + "\n" if records else ""
     if entry.ambiguous and not _reads_back(text, records):
         return f"# format: {entry.name}\n{text}"
     return text
@@ -66,6 +67,9 @@ def check_holds(entry: Format, record: Record) -> None:
     puzzle = record.puzzle
     if record.shading is not None and not entry.shading:
         raise UnsupportedError(f"the format '{entry.name}' holds no shading; write the puzzle alone")
+    if record.shading is not None and not entry.partial and not record.shading.is_complete:
+        cell = next(record.shading.unknown_cells())
+        raise UnsupportedError(f"the format '{entry.name}' has no unknown shades, and {cell} is one")
     if puzzle.rows != puzzle.cols and not entry.rectangles:
         raise UnsupportedError(f"the format '{entry.name}' holds square puzzles, not {puzzle.rows}x{puzzle.cols}")
     labels = puzzle.labels
