@@ -61,6 +61,9 @@ struct Watch {
     blocker: Literal,
 }
 
+const ALWAYS_KEPT: u32 = 2;
+const KEPT_IF_USED: u32 = 6;
+
 /// The clauses learned so far. Empty, it costs nothing, however large the board.
 #[derive(Default)]
 pub struct Clauses {
@@ -151,7 +154,8 @@ impl Clauses {
         outcome
     }
 
-    /// Forget the worse half of the clauses: many levels, not used since the last time, and not a present reason.
+    /// Forget the worse half of the clauses: those that span many levels, unless they are reasons, or few levels and used
+    /// since the last time (the tiers of Oh, "Between SAT and UNSAT", SAT 2015).
     pub fn forget(&mut self, board: &mut Board<'_>) {
         let mut is_reason = vec![false; self.clauses.len()];
         for &cell in &board.trail {
@@ -159,7 +163,9 @@ impl Clauses {
                 is_reason[clause as usize] = true;
             }
         }
-        let protected = |number: usize, clause: &Clause| is_reason[number] || clause.levels <= 2 || clause.is_used;
+        let protected = |number: usize, clause: &Clause| {
+            is_reason[number] || clause.levels <= ALWAYS_KEPT || (clause.levels <= KEPT_IF_USED && clause.is_used)
+        };
         let mut levels: Vec<u32> = self
             .clauses
             .iter()

@@ -37,14 +37,34 @@ pub struct Search<'p> {
     /// Levels up to this one are assumptions: when they fail, the search ends.
     assumed: usize,
     is_refuted: bool,
+    levels: Levels,
     conflicts_until_restart: u64,
-    restarts: u64,
     conflicts_until_forget: u64,
+    forgets: u64,
 }
 
-const RESTART_UNIT: u64 = 64;
-const FORGET_FIRST: u64 = 2000;
-const FORGET_STEP: u64 = 500;
+/// Moving averages of the decision levels that learned clauses span.
+#[derive(Default)]
+struct Levels {
+    recent: f64,
+    usual: f64,
+}
+
+impl Levels {
+    fn add(&mut self, levels: u32) {
+        if self.usual == 0.0 {
+            (self.recent, self.usual) = (f64::from(levels), f64::from(levels));
+        }
+        self.recent += (f64::from(levels) - self.recent) / 32.0;
+        self.usual += (f64::from(levels) - self.usual) / 4096.0;
+    }
+}
+
+const RESTART_AFTER: u64 = 50;
+/// Restart when recent clauses span more levels than usual by this factor.
+const RESTART_FACTOR: f64 = 1.25;
+const FORGET_FIRST: u64 = 300;
+const FORGET_STEP: u64 = 30;
 const DECAY: f64 = 0.95;
 /// How many decisions pass between two looks at the clock; conflicts look each time.
 const DECISIONS_PER_LOOK: u64 = 1024;
@@ -66,9 +86,10 @@ impl<'p> Search<'p> {
             floor: 0,
             assumed: 0,
             is_refuted,
-            conflicts_until_restart: RESTART_UNIT,
-            restarts: 0,
+            levels: Levels::default(),
+            conflicts_until_restart: RESTART_AFTER,
             conflicts_until_forget: FORGET_FIRST,
+            forgets: 0,
         }
     }
 
@@ -167,6 +188,7 @@ impl<'p> Search<'p> {
             self.order.bump(cell as usize);
         }
         self.order.decay(DECAY);
+        self.levels.add(self.learner.levels);
         self.backtrack(depth.max(self.floor));
         let asserted = self.learner.clause[0];
         let reason = match self.learner.clause[..] {
@@ -190,14 +212,16 @@ impl<'p> Search<'p> {
         self.board.assign(cell, flipped, Reason::None);
     }
 
+    /// Restarts come when the clauses get worse (Audemard and Simon, "Refining restarts strategies", CP 2012).
     fn restart_or_forget_if_due(&mut self) {
-        if self.conflicts_until_restart == 0 {
-            self.restarts += 1;
-            self.conflicts_until_restart = RESTART_UNIT * luby(self.restarts);
+        if self.conflicts_until_restart == 0 && self.levels.recent > RESTART_FACTOR * self.levels.usual {
+            self.conflicts_until_restart = RESTART_AFTER;
+            self.levels.recent = self.levels.usual;
             self.backtrack(self.floor);
         }
         if self.conflicts_until_forget == 0 {
-            self.conflicts_until_forget = FORGET_FIRST + FORGET_STEP * self.restarts;
+            self.forgets += 1;
+            self.conflicts_until_forget = FORGET_FIRST + FORGET_STEP * self.forgets;
             self.clauses.forget(&mut self.board);
         }
     }
@@ -217,26 +241,5 @@ impl<'p> Search<'p> {
             preferred[cell] = shade;
             order.insert(cell);
         });
-    }
-}
-
-/// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... of restart lengths (Luby, Sinclair and Zuckerman, 1993), from index 1.
-fn luby(index: u64) -> u64 {
-    let bits = 64 - index.leading_zeros();
-    if index == (1 << bits) - 1 {
-        1 << (bits - 1)
-    } else {
-        luby(index + 1 - (1 << (bits - 1)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::luby;
-
-    #[test]
-    fn luby_sequence() {
-        let first: Vec<u64> = (1..=15).map(luby).collect();
-        assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }
