@@ -20,7 +20,7 @@ FLOORS = [
     {"engines"},
     {"solvers"},
     {"encodings", "techniques"},
-    {"formats", "render", "tasks"},
+    {"formats", "operations", "render", "tasks"},
     {"rules"},
     {"shading"},
     {"puzzle"},

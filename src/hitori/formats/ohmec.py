@@ -14,7 +14,7 @@ from ..shading import Shading
 from .record import Record, counted, quoted
 
 LABELS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-MAX_LABEL = len(LABELS) - 1
+_CELLS = frozenset(LABELS[1:] + "*")
 _PUZZLE = re.compile(r"(?P<width>[0-9]{1,9})x(?P<height>[0-9]{1,9}):(?P<rows>.+)")
 
 
@@ -36,7 +36,7 @@ def parse(line: str) -> Record:
             raise FormatError(
                 f"expected {counted(width, 'cell')} in a row, found {len(row)}: {quoted(row)}", column=column
             )
-        bad = next((at for at, character in enumerate(row) if character not in LABELS[1:] + "*"), None)
+        bad = next((at for at, character in enumerate(row) if character not in _CELLS), None)
         if bad is not None:
             problem = f"expected '1' to '9', 'A' to 'Z' or '*', found {row[bad]!r}"
             raise FormatError(problem, column=column + bad)

@@ -22,7 +22,6 @@ from .pzprv3 import parse_file
 from .record import Record, check_claimed_size, quoted
 
 BASE = "https://puzz.link/p?hitori/"
-MAX_LABEL = 36**2 - 1
 
 _QUERY = re.compile(r"(?:\S*\?)?(?:\w+=[^&/]*&)*")
 _BOARD = re.compile(
@@ -62,7 +61,7 @@ def dump(record: Record) -> str:
 
 
 def link(puzzle: Puzzle, base: str) -> str:
-    """The link to a puzzle of labels up to MAX_LABEL.
+    """The link to a puzzle of labels up to 1295.
 
     >>> link(Puzzle([[15, 36, 35]]), BASE)
     'https://puzz.link/p?hitori/3/1/f-10z'

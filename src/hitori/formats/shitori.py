@@ -14,7 +14,6 @@ from ..errors import FormatError
 from ..puzzle import Puzzle
 from .record import Record, counted, quoted
 
-MAX_LABEL = 26
 _SIZE = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")
 _FIRST = ord("a") - 1
 
