@@ -265,7 +265,7 @@ def test_ohmec() -> None:
     (record,) = loads_records("3x2:3*5.41*")
     assert record.puzzle == Puzzle([[3, 0, 5], [4, 1, 0]])
     assert record.shading == Shading.from_rows([".#.", "..#"])
-    assert record.warnings == ("the labels of 2 shaded cells, the first at r1c2, are not told, read as blanks",)
+    assert record.warnings == ("2 labels not told of shaded cells, the first at r1c2, read as blank",)
 
 
 @pytest.mark.parametrize(

@@ -56,5 +56,7 @@ def _record(puzzle: Puzzle, cells: str) -> Record:
     shaded = [divmod(index, puzzle.cols) for index, cell in enumerate(cells) if cell == "*"]
     if not shaded:
         return Record(puzzle)
-    warning = f"the labels of {counted(len(shaded), 'shaded cell')}, the first at {Cell(*shaded[0])}, are not told"
-    return Record(puzzle, Shading.from_shaded(*puzzle.shape, shaded), (f"{warning}, read as blanks",))
+    warning = (
+        f"{counted(len(shaded), 'label')} not told of shaded cells, the first at {Cell(*shaded[0])}, read as blank"
+    )
+    return Record(puzzle, Shading.from_shaded(*puzzle.shape, shaded), (warning,))
