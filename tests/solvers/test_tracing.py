@@ -66,6 +66,21 @@ def test_a_depth_first_search_replays(name: str, puzzle: Puzzle) -> None:
     assert taken_back == result.stats.backtracks
 
 
+@settings(max_examples=40, deadline=None)
+@given(puzzle=puzzles(4, 4, 4))
+def test_a_breadth_first_search_replays(puzzle: Puzzle) -> None:
+    steps: list[Step] = []
+    classroom_solver("brute-force-bfs").solve(puzzle, tracer=steps.append)
+    grid = Shading.from_shaded(*puzzle.shape, [])
+    for step in steps:
+        if step.kind == StepKind.TAKE:
+            grid = step.shading
+        elif step.kind == StepKind.DECIDE:
+            assert step.cell is not None
+            assert step.shading == grid.with_shade(step.cell, Shade.SHADED) != grid
+        assert step.depth == len(list(step.shading.shaded()))
+
+
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=40, deadline=None)
 @given(puzzle=puzzles(4, 4, 4))

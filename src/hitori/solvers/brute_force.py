@@ -60,9 +60,10 @@ class BreadthFirst(ClassroomSolver):
         queue = deque([start])
         while queue:
             state = queue.popleft()
+            depth = ledger.depth = len(state.shaded)
             ledger.tell(StepKind.TAKE, state)
             for index in state.may_be_shaded(candidates):
-                ledger.decide(len(state.shaded), state, index, Shade.SHADED)
+                ledger.decide(depth, state, index, Shade.SHADED)
                 larger = _ShadedCells(board, (*state.shaded, index))
                 if not board.is_connected(larger.shaded):
                     ledger.refuse(state, index, Shade.SHADED, Grounds(Reason.CUTS_THE_GRID))

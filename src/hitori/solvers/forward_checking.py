@@ -106,7 +106,9 @@ class _Domains:
         return next((index for index in self.plan.order if self.cells[index] < COLOURED), None)
 
     def _keeps_rule_three(self, shade: Shade) -> bool:
-        """Whether rule 3 holds, if this is a moment to ask: a cell was shaded, or the grid is full."""
-        due = shade == Shade.SHADED if self.plan.connected_at_each_step else min(self.cells) >= COLOURED
-        shaded = {i for i, cell in enumerate(self.cells) if cell == COLOURED | Shade.SHADED} if due else set()
-        return not due or self.plan.board.is_connected(shaded)
+        """Whether rule 3 holds, if this is the moment to ask: a cell was shaded, or else the grid is full."""
+        is_due = shade == Shade.SHADED if self.plan.connected_at_each_step else min(self.cells) >= COLOURED
+        if not is_due:
+            return True
+        shaded = {index for index, cell in enumerate(self.cells) if cell == COLOURED | Shade.SHADED}
+        return self.plan.board.is_connected(shaded)
