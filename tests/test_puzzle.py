@@ -1,0 +1,50 @@
+"""Puzzle: every way in gives the same value, and nothing that is no label gets in."""
+
+from __future__ import annotations
+
+import pickle
+from array import array
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hitori.errors import InvalidPuzzleError
+from hitori.puzzle import LABEL_TYPE, Cell, Puzzle
+
+BYTES = st.lists(st.integers(0, 255), min_size=1, max_size=30)
+
+
+@given(BYTES)
+def test_bytes_arrays_and_lists_of_labels_give_one_puzzle(labels: list[int]) -> None:
+    expected = Puzzle([labels])
+    for packed in (labels, tuple(labels), bytes(labels), array(LABEL_TYPE, labels), array("q", labels)):
+        assert Puzzle.from_labels(1, len(labels), packed) == expected
+    assert expected.labels == tuple(labels)
+    assert pickle.loads(pickle.dumps(expected)) == expected
+
+
+@pytest.mark.parametrize("labels", [[1, -1], [1, 2**32], [1, True], [1, 1.0], [1, "1"], array("q", [1, -1]), "12"])
+def test_what_is_no_label_is_named_by_its_cell(labels: list[int]) -> None:
+    with pytest.raises(InvalidPuzzleError, match=r"the label at r1c[12] is "):
+        Puzzle.from_labels(1, 2, labels)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 3), (0, 2), (2, 0), (-1, -2)])
+def test_labels_fill_the_rectangle(rows: int, cols: int) -> None:
+    for labels in ([1, 2], b"\1\2"):
+        with pytest.raises(InvalidPuzzleError, match=f"2 labels do not fill {rows} rows of {cols} columns"):
+            Puzzle.from_labels(rows, cols, labels)
+
+
+def test_a_puzzle_is_a_value() -> None:
+    puzzle = Puzzle([[2, 1], [1, 1]], name="tiny")
+    assert puzzle == Puzzle([[2, 1], [1, 1]])
+    assert hash(puzzle) == hash(Puzzle([[2, 1], [1, 1]]))
+    assert puzzle != Puzzle([[2, 1, 1, 1]])
+    assert puzzle[1, 0] == 1
+    assert str(Cell(1, 0)) == "r2c1"
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        puzzle.name = "other"
+    with pytest.raises(IndexError):
+        puzzle[2, 0]
