@@ -9,7 +9,7 @@ from hitori.formats import Format, Record
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading
 
-QUICK = settings(max_examples=40, deadline=None)
+QUICK = settings(max_examples=30, deadline=None)
 """For a property that every format is tried on; deadlines would measure how busy the machine is."""
 
 NAMES = st.none() | st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=12)

@@ -39,6 +39,24 @@ def test_the_answer_of_the_sample_solves_it() -> None:
     assert check(SQUARE, complete) == []
 
 
+@pytest.mark.parametrize(
+    ("board", "codes"),
+    [
+        ("1/3/1 2 1 /# . # /", []),
+        ("1/3/1 2 1 /. # . /", ["cuDivideRB", "nmDupRow"]),
+        ("1/2/- - /. . /", []),
+        ("1/2/0 0 /. . /", []),
+        ("2/2/1 1 /2 2 /# # /. . /", ["csAdjacent", "nmDupRow"]),
+        # pzpr refuses this one as brNoShade; a board without duplicates is solved by shading nothing.
+        ("2/2/1 2 /2 1 /. . /. . /", []),
+    ],
+)
+def test_what_pzpr_finds_wrong_with_small_boards(board: str, codes: list[str]) -> None:
+    (record,) = loads_records(f"pzprv3/hitori/{board}")
+    shading = record.shading or Shading.unknown(*record.puzzle.shape)
+    assert [violation.code for violation in check(record.puzzle, shading)] == codes
+
+
 def test_pzprv3_in_a_link() -> None:
     (record,) = loads_records("p?pzprv3/hitori/2/2/1%201%20/2%202%20/%23%20./.%20%23")
     assert record == Record(Puzzle([[1, 1], [2, 2]]), Shading.from_rows(["#?", "?#"]))
@@ -270,7 +288,7 @@ def test_tables() -> None:
     [
         ("1,2\n1,2,3\n", 2, None, "expected 2 labels as in the first row, found 3"),
         ("1,2\n1, x\n", 2, 3, "found 'x'"),
-        ('1,2\n"1","x"\n', 2, None, "found 'x'"),
+        ('1,2\n"1","x"\n', 2, 5, "found 'x'"),
         ('1,2\n1,"x\n', 2, None, "expected a row of a table"),
         ("1,-2\n", 1, 3, "found '-2'"),
         ("1;2\n", 1, 1, "found '1;2'"),

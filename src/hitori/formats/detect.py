@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from itertools import islice
 from math import isqrt
 
@@ -56,7 +57,7 @@ def detect(text: str) -> str:
     >>> detect("3 2\n2 3"), detect("32\n23"), detect('{"labels": [[1]]}')
     ('text', 'digits', 'jsonl')
     """
-    return detect_sample(sample(islice(text.split("\n"), _SAMPLE_LINES)))
+    return detect_sample(sample(head(StringIO(text, newline=None))))
 
 
 def detect_sample(found: Sample) -> str:

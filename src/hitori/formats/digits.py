@@ -21,6 +21,7 @@ MAX_DIGIT = len(DIGITS) - 1
 
 _VALUE_OF = {ord(digit): value for value, digit in enumerate(DIGITS)} | {ord("."): 0, ord("_"): 0}
 _NO_DIGIT = 255
+_NUMERALS = bytes(range(1, 10))
 _VALUES = bytes(_VALUE_OF.get(code, _NO_DIGIT) for code in range(256))
 
 
@@ -66,7 +67,8 @@ def is_digits(rows: Sequence[str]) -> bool:
 
 def is_run(characters: str) -> bool:
     """True for digits among which there is a number, so that `hello` is none."""
-    return values(characters) is not None and any(character in "123456789" for character in characters)
+    labels = values(characters)
+    return labels is not None and len(labels.translate(None, _NUMERALS)) < len(labels)
 
 
 def values(characters: str) -> bytes | None:

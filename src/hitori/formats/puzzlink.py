@@ -23,7 +23,7 @@ from .record import Record, check_claimed_size, quoted
 
 BASE = "https://puzz.link/p?hitori/"
 
-_QUERY = re.compile(r"(?:\S*\?)?(?:\w+=[^&/]*&)*")
+_QUERY = re.compile(r"(?:(?!hitori\w*/)[^\s?]*\?)?(?:\w+=[^&/]*&)*")
 _BOARD = re.compile(
     r"hitori(?:_edit|_play)?/(?:(?P<flag>[^/0-9][^/]*)/)?(?P<cols>[0-9]{1,18})/(?P<rows>[0-9]{1,18})(?:/(?P<body>[^/]*)/?)?"
 )
@@ -84,17 +84,19 @@ def _token(label: int) -> str:
 def _labels(body: str, rows: int, cols: int, first_column: int) -> tuple[array[int], list[str]]:
     labels = array(LABEL_TYPE)
     warnings: list[str] = []
+    odd = 0
     for token in _TOKEN.finditer(body):
         if len(labels) == rows * cols:
             problem = f"expected {rows * cols} cells for {rows} rows of {cols} columns, found more"
             raise FormatError(f"{problem}: {quoted(body[token.start() :])}", column=first_column + token.start())
         labels.append(int(token["long"] or token["digit"] or "0", 36))
         if token.lastgroup is None:
-            cell = Cell(*divmod(len(labels) - 1, cols))
-            warnings.append(f"{cell}: {token[0]!r} is no number, read as a blank")
-    if len(warnings) > _SHOWN_WARNINGS:
-        more = len(warnings) - _SHOWN_WARNINGS
-        warnings = [*warnings[:_SHOWN_WARNINGS], f"{more} more cells are no numbers, read as blanks"]
+            odd += 1
+            if odd <= _SHOWN_WARNINGS:
+                cell = Cell(*divmod(len(labels) - 1, cols))
+                warnings.append(f"{cell}: {token[0]!r} is no number, read as a blank")
+    if odd > _SHOWN_WARNINGS:
+        warnings.append(f"{odd - _SHOWN_WARNINGS} more cells are no numbers, read as blanks")
     if missing := rows * cols - len(labels):
         warnings.append(f"the cells from {Cell(*divmod(len(labels), cols))} on are missing, read as blanks")
         labels.extend(bytes(missing))

@@ -18,7 +18,7 @@ from io import StringIO
 from ..errors import FormatError
 from ..puzzle import LABEL_TYPE
 from .record import Record, quoted
-from .text import bad_label, grid, label
+from .text import bad_label, common_labels, grid, label
 
 
 def parse(rows: Sequence[str], delimiter: str) -> Record:
@@ -29,19 +29,22 @@ def parse(rows: Sequence[str], delimiter: str) -> Record:
     reader = csv.reader(rows, delimiter=delimiter, strict=True)
     fields: list[list[str]] = []
     numbers: list[int] = []
-    labels = array(LABEL_TYPE)
     try:
         for row in reader:
+            fields.append([field.strip() or "." for field in row])
             numbers.append(reader.line_num)
-            fields.append([field.strip() for field in row])
-            for index, field in enumerate(fields[-1]):
-                value = label(field) if field else 0
-                if value is None:
-                    column = _column(rows[reader.line_num - 1], row, index, delimiter)
-                    raise FormatError(bad_label(field), line=reader.line_num, column=column)
-                labels.append(value)
     except csv.Error as error:
         raise FormatError(f"expected a row of a table: {quoted(str(error), 100)}", line=reader.line_num) from None
+    labels = common_labels(fields)
+    if labels is None:
+        labels = array(LABEL_TYPE)
+        for number, row in zip(numbers, fields, strict=True):
+            for index, field in enumerate(row):
+                value = label(field)
+                if value is None:
+                    column = _column(rows[number - 1].split(delimiter), len(row), index)
+                    raise FormatError(bad_label(field), line=number, column=column)
+                labels.append(value)
     return grid(fields, labels, numbers)
 
 
@@ -55,10 +58,9 @@ def dump(record: Record, delimiter: str, blank: str) -> str:
     return text.getvalue().removesuffix("\n")
 
 
-def _column(line: str, row: Sequence[str], index: int, delimiter: str) -> int | None:
-    """Where a field begins; unknown where quotes hide it."""
-    plain = line.split(delimiter)
-    return sum(len(field) + 1 for field in plain[:index]) + 1 if plain == list(row) else None
+def _column(pieces: Sequence[str], fields: int, index: int) -> int | None:
+    """Where a field begins; unknown where quotes hide delimiters."""
+    return sum(len(piece) + 1 for piece in pieces[:index]) + 1 if len(pieces) == fields else None
 
 
 parse_csv = partial(parse, delimiter=",")

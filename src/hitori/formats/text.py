@@ -35,9 +35,8 @@ def parse(rows: Sequence[str]) -> Record:
     Raises FormatError with the line, counted from the first row, and the column.
     """
     fields = [row.split() for row in rows]
-    try:
-        labels = array(LABEL_TYPE, map(_COMMON.__getitem__, chain.from_iterable(fields)))
-    except KeyError:
+    labels = common_labels(fields)
+    if labels is None:
         return _parse_carefully(rows)
     return grid(fields, labels, range(1, len(rows) + 1))
 
@@ -53,6 +52,14 @@ def dump(record: Record) -> str:
     if record.puzzle.cols == 1:
         grid = "\n".join(f"| {row} |" for row in grid.split("\n"))
     return "\n".join([*header(record.puzzle), grid])
+
+
+def common_labels(fields: Sequence[Sequence[str]]) -> array[int] | None:
+    """The labels of all tokens by one look-up each, or None where one of them is not among the usual."""
+    try:
+        return array(LABEL_TYPE, map(_COMMON.__getitem__, chain.from_iterable(fields)))
+    except KeyError:
+        return None
 
 
 def label(token: str) -> int | None:
