@@ -1,6 +1,7 @@
 """One test body over every registered solver: the same status, the same solutions, the same counts as enumeration."""
 
 import random
+from functools import cache
 
 import pytest
 
@@ -9,6 +10,7 @@ from hitori.solvers.registry import get_solver, solver_names
 from tests.oracles import all_solutions, distinct_grids
 
 
+@cache
 def grids_of_at_most(cells: int) -> list[Puzzle]:
     """Every grid over three labels and blanks, one for all its positions and renamings."""
     return [puzzle for puzzle in distinct_grids() if len(puzzle) <= cells]

@@ -45,6 +45,6 @@ def test_blanks_are_equal_to_nothing() -> None:
 
 
 def test_other_than_excludes_exactly_one_shading() -> None:
-    clause = other_than({1}, 3)
+    clause = other_than([1], range(3))
     excluded = [mask for mask in range(8) if not satisfies(cells_of(mask, 3), [clause])]
     assert excluded == [0b010]

@@ -1,5 +1,6 @@
 """What is said of every engine; that they solve, enumerate and count rightly is in tests/test_solvers_agree.py."""
 
+import random
 import time
 from collections.abc import Iterator
 
@@ -8,6 +9,7 @@ import pytest
 from hitori import InvalidOptionError, Limits, Puzzle, Shading, SolveResult, Status, WrongAnswerError
 from hitori.encodings.pairs import PairRules
 from hitori.engines.engine import Deadline, Engine, TimeUpError
+from hitori.engines.pysat import SAT_SOLVERS
 from hitori.solvers.registry import ENTRIES, get_solver
 from tests.oracles import all_solutions
 
@@ -101,6 +103,36 @@ def test_a_deadline_ends() -> None:
         Deadline(0.0).left()
 
 
-def test_pysat_refuses_an_unknown_sat_solver() -> None:
-    with pytest.raises(InvalidOptionError, match="no sat solver 'chaff'; expected one of: glucose4"):
-        get_solver("pysat", sat="chaff")
+VARIANTS: list[tuple[str, dict[str, str]]] = [
+    *(("pysat", {"sat": sat}) for sat in SAT_SOLVERS),
+    ("z3", {"connectivity": "distance"}),
+    ("pumpkin-lazy", {"cut": "nogood"}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
+def test_every_option_leads_to_the_same_solutions(name: str, options: dict[str, str]) -> None:
+    solver = get_solver(name, **options)
+    rng = random.Random(f"{name} {options}")
+    for _ in range(25):
+        rows, cols, most = rng.randint(1, 4), rng.randint(1, 4), rng.randint(1, 5)
+        puzzle = Puzzle.from_labels(rows, cols, rng.choices(range(most + 1), k=rows * cols))
+        expected = all_solutions(puzzle)
+        found = list(solver.solutions(puzzle))
+        assert len(found) == len(expected), puzzle
+        assert set(found) == expected, puzzle
+        result = solver.solve(puzzle, Limits(time=60.0))
+        assert (result.solution in expected) == bool(expected), puzzle
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "message"),
+    [
+        ("pysat", {"sat": "chaff"}, "no sat solver 'chaff'; expected one of: glucose4"),
+        ("z3", {"connectivity": "none"}, "no connectivity 'none'; expected 'lazy' or 'distance'"),
+        ("pumpkin-lazy", {"cut": "paste"}, "no cut 'paste'; expected one of: minimal, nogood"),
+    ],
+)
+def test_a_bad_option_is_refused(name: str, options: dict[str, str], message: str) -> None:
+    with pytest.raises(InvalidOptionError, match=message):
+        get_solver(name, **options)

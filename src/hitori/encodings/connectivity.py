@@ -11,12 +11,31 @@ walk (cell k becomes k + k // cols): then a step to a corner never wraps around 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import combinations
 
-from .pairs import Clause
+from .pairs import Clause, PairRules, other_than
+
+CutRule = Callable[[PairRules, Collection[int]], list[Clause]]
+"""From shaded cells that obey rules 1 and 2: clauses that rule 3 demands and they break; none if they obey it."""
 
 _OUTSIDE = -1
+
+
+def minimal_cuts(rules: PairRules, shaded: Collection[int]) -> list[Clause]:
+    """One cell of every minimal wall that was met is unshaded."""
+    return [cut(wall) for wall in walls(*rules.puzzle.shape, shaded)]
+
+
+def nogood(rules: PairRules, shaded: Collection[int]) -> list[Clause]:
+    """Anything but this whole shading: the weakest clause that is true.
+
+    Source: the "Lazy" strategy of the CP study by the TU Delft research group (2026), kept to compare with.
+    """
+    return [other_than(shaded, rules.free)] if walls(*rules.puzzle.shape, shaded) else []
+
+
+CUT_RULES: dict[str, CutRule] = {"minimal": minimal_cuts, "nogood": nogood}
 
 
 def cut(wall: Iterable[int]) -> Clause:

@@ -10,7 +10,7 @@ rule. So one solution can be found among the other cells alone; to enumerate or 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Self, TypeAlias
@@ -89,6 +89,7 @@ def _equal_in(line: range, labels: tuple[int, ...]) -> Iterator[list[int]]:
     return (group for group in groups.values() if len(group) > 1)
 
 
-def other_than(shaded: Collection[int], size: int) -> Clause:
-    """Any shading of `size` cells but the one with exactly these shaded cells (a set, for quick look-up)."""
-    return [-1 - cell if cell in shaded else 1 + cell for cell in range(size)]
+def other_than(shaded: Iterable[int], free: Iterable[int]) -> Clause:
+    """Any shading of the free cells but the one with exactly these shaded cells."""
+    shaded = set(shaded)
+    return [-1 - cell if cell in shaded else 1 + cell for cell in free]

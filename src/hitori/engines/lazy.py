@@ -10,10 +10,10 @@ shaded cell would close: without them the proof that there is no second solution
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Protocol
 
-from ..encodings.connectivity import cut, walls, walls_around
+from ..encodings.connectivity import CutRule, cut, minimal_cuts, walls_around
 from ..encodings.pairs import Clause, PairRules, other_than
 from .engine import Deadline
 
@@ -21,40 +21,46 @@ from .engine import Deadline
 class Session(Protocol):
     """An outside program with clauses in it."""
 
-    def add(self, clauses: Iterable[Clause]) -> None:
+    def add(self, clauses: list[Clause]) -> None:
         """State more clauses."""
 
     def find(self, deadline: Deadline) -> Collection[int] | None:
-        """The shaded cells of a shading that satisfies all clauses, None if there is none; raises TimeUpError."""
+        """The shaded cells of a shading that satisfies all clauses, None if there is none; raises TimeUpError.
+
+        A free cell that no clause has named yet counts as unshaded.
+        """
 
     def close(self) -> None:
         """Free what the program holds."""
 
 
 class LazyModel:
-    """A puzzle in a session that begins with rules 1 and 2 and grows by cuts; a `Model`."""
+    """A puzzle in a session that begins with rules 1 and 2, and `more` clauses, and grows by cuts; a `Model`."""
 
-    def __init__(self, rules: PairRules, session: Session) -> None:
-        self.variables = len(rules.free)
+    def __init__(
+        self, rules: PairRules, session: Session, more: list[Clause] | None = None, cut_rule: CutRule = minimal_cuts
+    ) -> None:
+        self.variables = len({abs(literal) - 1 for clause in more or [] for literal in clause}.union(rules.free))
         self.clauses = 0
-        self._shape = rules.puzzle.shape
+        self._rules = rules
         self._session = session
-        self._state(rules.clauses())
+        self._cut_rule = cut_rule
+        self._state(rules.clauses() + (more or []))
 
     def shadings(self, deadline: Deadline) -> Iterator[Collection[int]]:
         """The shaded cells of every shading that obeys the rules, each once; raises TimeUpError."""
-        rows, cols = self._shape
         while (shaded := self._session.find(deadline)) is not None:
-            found = walls(rows, cols, shaded)
-            if not found:
+            cuts = self._cut_rule(self._rules, shaded)
+            if not cuts:
                 yield shaded
-                self._state([other_than(set(shaded), rows * cols)])
-                found = walls_around(rows, cols, shaded)
-            self._state([cut(wall) for wall in found])
+                self._state([other_than(shaded, self._rules.free)])
+                cuts = [cut(wall) for wall in walls_around(*self._rules.puzzle.shape, shaded)]
+            self._state(cuts)
 
     def _state(self, clauses: list[Clause]) -> None:
-        self.clauses += len(clauses)
-        self._session.add(clauses)
+        if clauses:
+            self.clauses += len(clauses)
+            self._session.add(clauses)
 
     def close(self) -> None:
         """Close the session."""

@@ -8,7 +8,7 @@ Source: Ignatiev, Morgado, Marques-Silva, "PySAT: A Python Toolkit for Prototypi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from pysat.solvers import Solver as SatSolver
 
@@ -47,7 +47,7 @@ class _Session:
         self._solver = solver
         self._free = free
 
-    def add(self, clauses: Iterable[Clause]) -> None:
+    def add(self, clauses: list[Clause]) -> None:
         for clause in clauses:
             self._solver.add_clause(clause)
 

@@ -34,6 +34,23 @@ ENTRIES = (
     Entry("forward-checking", "hitori.solvers.forward_checking:ForwardChecking", "forward checking (plain Python)"),
     Entry("pysat", "hitori.engines.pysat:PySat", "SAT, lazy cuts", "python-sat", "pysat"),
     Entry("clingo", "hitori.engines.clingo:Clingo", "answer set programming", "clingo", "clingo"),
+    Entry("ortools", "hitori.engines.ortools:OrTools", "constraint programming, lazy cuts", "ortools", "ortools"),
+    Entry("z3", "hitori.engines.z3:Z3", "SMT, lazy cuts or distances", "z3-solver", "z3"),
+    Entry("highs", "hitori.engines.highs:Highs", "integer programming, lazy cuts", "highspy", "highs"),
+    Entry(
+        "pumpkin-lazy",
+        "hitori.engines.pumpkin:PumpkinLazy",
+        "lazy clause generation, lazy cuts",
+        "pumpkin-solver",
+        "pumpkin",
+    ),
+    Entry(
+        "pumpkin-distance",
+        "hitori.engines.pumpkin:PumpkinDistance",
+        "lazy clause generation, distances",
+        "pumpkin-solver",
+        "pumpkin",
+    ),
 )
 
 

@@ -1,0 +1,68 @@
+"""Rule 3 as distances: every unshaded cell but a root has an unshaded neighbour that is nearer to the root.
+
+Beside the cells there are *arrows*: variable p(x, y), numbered after the cells, says that x finds its way to the root
+by its neighbour y; then y is unshaded and the distance of y is less than that of x. Distances cannot fall for ever, so
+whoever has an arrow is connected to a root. The roots are the first cell and a neighbour of it: rule 2 leaves one of
+them unshaded, and if both are, they touch. So no program has to choose a root.
+
+Source: the "Distance" strategy of the CP study by the TU Delft research group (2026), after Wensveen; there the root is
+any unshaded cell, chosen by a Boolean for each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .pairs import Clause, PairRules
+
+
+@dataclass(frozen=True, slots=True)
+class Distances:
+    """The clauses of rule 3 over cells and arrows, and what they leave to integers.
+
+    `nearer` holds (p, y, x): if variable p then distance y < distance x, for cells x, y. Distances run from 0 to
+    `longest`.
+    """
+
+    clauses: list[Clause]
+    nearer: list[tuple[int, int, int]]
+    longest: int
+
+    @classmethod
+    def of(cls, rules: PairRules) -> Distances:
+        """Rule 3 for a model whose free cells are those of `rules`."""
+        rows, cols = rules.puzzle.shape
+        cells = rows * cols
+        clauses: list[Clause] = []
+        nearer: list[tuple[int, int, int]] = []
+        for cell in range(cells):
+            if cell in roots(rows, cols):
+                continue
+            arrows = list(enumerate(neighbours(cell, rows, cols), start=cells + len(nearer) + 1))
+            nearer += [(way, neighbour, cell) for way, neighbour in arrows]
+            clauses += [[-way, -1 - neighbour] for way, neighbour in arrows if neighbour in rules.free]
+            ways = [way for way, _ in arrows]
+            clauses.append([cell + 1, *ways] if cell in rules.free else ways)
+        if cells == 1:
+            clauses.append([-1])
+        return cls(clauses, nearer, cells - 1)
+
+
+def roots(rows: int, cols: int) -> tuple[int, ...]:
+    """The first cell and its right neighbour, or the one below in a grid one cell wide.
+
+    >>> roots(3, 3), roots(3, 1), roots(1, 1)
+    ((0, 1), (0, 1), (0,))
+    """
+    return (0, 1) if rows * cols > 1 else (0,)
+
+
+def neighbours(cell: int, rows: int, cols: int) -> tuple[int, ...]:
+    """The cells that share an edge with this one.
+
+    >>> neighbours(0, 2, 3)
+    (1, 3)
+    """
+    row, col = divmod(cell, cols)
+    around = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
+    return tuple(r * cols + c for r, c in around if 0 <= r < rows and 0 <= c < cols)

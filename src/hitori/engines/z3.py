@@ -1,0 +1,88 @@
+"""SMT: Microsoft's Z3 (z3-solver), with lazy cuts or with integer distances.
+
+Clauses go in and models come out as SMT-LIB text, e.g. `(assert (or s1 (not s2)))`: to build the same terms one by one
+from Python takes several times as long as Z3 takes to read them. Constant `sK` is variable K of `encodings` ("cell
+K - 1 is shaded", or an arrow), `dK` the distance of cell K.
+
+Source: de Moura, Bjorner, "Z3: An Efficient SMT Solver" (TACAS 2008).
+"""
+
+from __future__ import annotations
+
+import re
+
+import z3
+
+from ..encodings.distance import Distances
+from ..encodings.pairs import Clause, PairRules
+from ..errors import InvalidOptionError
+from .engine import Deadline, Engine, TimeUpError
+from .lazy import LazyModel
+
+_IS_TRUE = re.compile(r"define-fun s(\d+) \(\) Bool\s+true")
+
+
+class Z3(Engine):
+    """Z3's incremental solver; the option `connectivity` says how it learns of rule 3: `lazy` or `distance`.
+
+    >>> from hitori import Puzzle
+    >>> Z3(connectivity="distance").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
+    ['..', '.#']
+    """
+
+    name = "z3"
+
+    def __init__(self, *, connectivity: str = "lazy") -> None:
+        if connectivity not in ("lazy", "distance"):
+            raise InvalidOptionError(f"z3 has no connectivity '{connectivity}'; expected 'lazy' or 'distance'")
+        self._has_distances = connectivity == "distance"
+
+    def state(self, rules: PairRules) -> LazyModel:
+        """Rules 1 and 2, and rule 3 as distances where that is wanted; then no cut is ever needed."""
+        session = _Session(len(rules.puzzle))
+        if not self._has_distances:
+            return LazyModel(rules, session)
+        distances = Distances.of(rules)
+        model = LazyModel(rules, session, distances.clauses)
+        session.add_distances(distances)
+        return model
+
+
+class _Session:
+    def __init__(self, cells: int) -> None:
+        self._solver = z3.SimpleSolver(ctx=z3.Context())
+        self._cells = cells
+        self._declared: set[int] = set()
+
+    def add(self, clauses: list[Clause]) -> None:
+        new = {abs(literal) for clause in clauses for literal in clause} - self._declared
+        self._declared |= new
+        text = [f"(declare-const s{variable} Bool)" for variable in new]
+        text += [f"(assert (or {' '.join(map(_literal, clause))}))" for clause in clauses]
+        self._solver.from_string("".join(text))
+
+    def add_distances(self, distances: Distances) -> None:
+        """State the arrows, whose variables the clauses have named."""
+        cells = range(distances.longest + 1)
+        text = [f"(declare-const d{c} Int)(assert (and (<= 0 d{c}) (<= d{c} {distances.longest})))" for c in cells]
+        text += [f"(assert (=> s{way} (< d{near} d{far})))" for way, near, far in distances.nearer]
+        self._solver.from_string("".join(text))
+
+    def find(self, deadline: Deadline) -> list[int] | None:
+        left = deadline.left()
+        if left is not None:
+            self._solver.set("timeout", max(1, int(left * 1000)))
+        answer = self._solver.check()
+        if answer == z3.unsat:
+            return None
+        if answer == z3.unknown:
+            raise TimeUpError
+        variables = map(int, _IS_TRUE.findall(self._solver.model().sexpr()))
+        return [variable - 1 for variable in variables if variable <= self._cells]
+
+    def close(self) -> None:
+        """Nothing to do: the solver is freed with the object."""
+
+
+def _literal(literal: int) -> str:
+    return f"s{literal}" if literal > 0 else f"(not s{-literal})"
