@@ -5,7 +5,10 @@ import pty
 import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
+from io import FileIO
 from pathlib import Path
 from subprocess import PIPE, Popen
 
@@ -123,20 +126,43 @@ def test_ctrl_c_ends_a_long_search_and_keeps_what_was_done() -> None:
         assert process.wait(timeout=60) == 130
 
 
-def test_a_progress_line_tells_a_person_at_a_terminal_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hitori.cli.progress.PATIENCE", 0.0)
+@contextmanager
+def screen_of_stderr(monkeypatch: pytest.MonkeyPatch) -> Iterator[FileIO]:
+    """A terminal that shows stderr, as it looks from outside, to somebody who has little patience."""
+    monkeypatch.setattr("hitori.cli.progress.PATIENCE", 0.02)
     terminal, side = pty.openpty()
-    with os.fdopen(terminal, "rb", buffering=0) as screen, os.fdopen(side, "w") as stderr:
+    with FileIO(terminal) as screen, os.fdopen(side, "w") as stderr:
         monkeypatch.setattr("sys.stderr", stderr)
+        yield screen
+
+
+def read_until(screen: FileIO, wanted: bytes) -> bytes:
+    seen = b""
+    while wanted not in seen:
+        seen += screen.read(1000)
+    return seen
+
+
+def test_a_progress_line_tells_a_person_at_a_terminal_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    with screen_of_stderr(monkeypatch) as screen, Progress("puzzles solved") as progress:
+        progress.done = 1234
+        read_until(screen, b"1,234 puzzles solved")
+
+
+def test_the_progress_line_makes_way_for_a_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    with screen_of_stderr(monkeypatch) as screen:
+        monkeypatch.setattr("sys.stdout", sys.stderr)
         with Progress("puzzles solved") as progress:
-            progress.done = 1234
-            seen = b""
-            while b"1,234 puzzles solved" not in seen:
-                seen += screen.read(1000)
+            read_until(screen, b"0 puzzles solved")
+            progress.make_way()
+            print("result", flush=True)
+            before = read_until(screen, b"result").partition(b"result")[0]
+            assert before.endswith(b"\x1b[2K")
+            read_until(screen, b"0 puzzles solved")
 
 
 def test_no_progress_line_for_a_log_file(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("hitori.cli.progress.PATIENCE", 0.0)
+    monkeypatch.setattr("hitori.cli.progress.PATIENCE", 0.02)
     with Progress("puzzles solved"):
         time.sleep(0.1)
     assert capsys.readouterr().err == ""

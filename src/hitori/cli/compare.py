@@ -47,6 +47,7 @@ def command(files: tuple[str, ...], read_as: str | None, names: str, time_limit:
     with Progress("answers compared") as progress:
         for task in read_tasks(files, read_as, outcome):
             comparison = compare(task.puzzle, _counted(solvers, progress), Limits(time=time_limit))
+            progress.make_way()
             if as_json:
                 say_json(_json_line(comparison))
             else:

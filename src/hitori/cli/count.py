@@ -36,6 +36,7 @@ def command(
     tasks = read_tasks(files, read_as, outcome)
     with Progress("puzzles counted") as progress:
         for task, found in count_in_order(tasks, make_solver(solver, options), limit, Limits(time=time_limit)):
+            progress.make_way()
             if as_json:
                 say_json(_json_line(task, found))
             else:

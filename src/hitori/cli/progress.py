@@ -1,12 +1,13 @@
 """A progress line on stderr, for a person at a terminal who has waited two seconds.
 
-It is drawn by rich, which is loaded by then and not before: a quick run pays nothing for it.
+Where the results go to the same terminal, the line is taken away before each of them and comes back when nothing has
+come for two seconds. It is drawn by rich, which is loaded by then and not before: a quick run pays nothing for it.
 """
 
 from __future__ import annotations
 
 import sys
-from threading import Timer
+from threading import Event, Lock, Thread
 from time import perf_counter
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -24,36 +25,60 @@ class Progress:
         self.done = 0
         self._what = what
         self._start = perf_counter()
+        self._shares_terminal = sys.stdout.isatty()
+        self._is_quiet = True
         self._live: Live | None = None
-        self._timer = Timer(PATIENCE, self._show)
-        self._timer.daemon = True
+        self._live_lock = Lock()
+        self._ended = Event()
+        self._watcher = Thread(target=self._watch, daemon=True)
 
     def line(self) -> str:
         """What the line says now."""
         return f"{self.done:,} {self._what}, {perf_counter() - self._start:.0f} s"
 
+    def make_way(self) -> None:
+        """To be called before a result is printed: the line must not stand in its way."""
+        if self._shares_terminal:
+            self._is_quiet = False
+            if self._live is not None:
+                self._hide()
+
+    def _watch(self) -> None:
+        while not self._ended.wait(PATIENCE):
+            if self._live is None and self._is_quiet:
+                self._show()
+            self._is_quiet = True
+
     def _show(self) -> None:
         from rich.console import Console
         from rich.live import Live
 
-        self._live = Live(
-            get_renderable=self.line,
-            console=Console(stderr=True, highlight=False),
-            transient=True,
-            redirect_stdout=sys.stdout.isatty(),
-        )
-        self._live.start()
+        console = Console(stderr=True, highlight=False)
+        with self._live_lock:
+            self._live = Live(
+                get_renderable=self.line,
+                console=console,
+                transient=True,
+                redirect_stdout=False,
+                redirect_stderr=False,
+            )
+            self._live.start()
+
+    def _hide(self) -> None:
+        with self._live_lock:
+            if self._live is not None:
+                self._live.stop()
+                self._live = None
 
     def __enter__(self) -> Self:
         if sys.stderr.isatty():
-            self._timer.start()
+            self._watcher.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._timer.cancel()
-        if self._timer.is_alive():
-            self._timer.join()
-        if self._live is not None:
-            self._live.stop()
+        self._ended.set()
+        if self._watcher.is_alive():
+            self._watcher.join()
+        self._hide()

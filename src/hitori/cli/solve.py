@@ -60,10 +60,11 @@ def command(
     with Progress("puzzles solved") as progress:
         if several:
             for task in tasks:
-                outcome.note(_list_solutions(task, chosen, limit, limits, as_json))
+                outcome.note(_list_solutions(task, chosen, limit, limits, as_json, progress))
                 progress.done += 1
         else:
             for task, result in solve_in_order(tasks, chosen, limits):
+                progress.make_way()
                 _show(task, result, with_stats, as_json)
                 outcome.note(_EXIT[result.status])
                 if judge:
@@ -97,7 +98,9 @@ def _second_opinion(task: Task, result: SolveResult, solver: Solver, judge: Solv
     return Exit.UNDECIDED
 
 
-def _list_solutions(task: Task, solver: Solver, limit: int | None, limits: Limits, as_json: bool) -> Exit:
+def _list_solutions(
+    task: Task, solver: Solver, limit: int | None, limits: Limits, as_json: bool, progress: Progress
+) -> Exit:
     """Print up to `limit` solutions; text as they are found, JSON when the list is complete."""
     start = perf_counter()
     search = solver.solutions(task.puzzle, limits)
@@ -107,7 +110,9 @@ def _list_solutions(task: Task, solver: Solver, limit: int | None, limits: Limit
         if as_json:
             found.append(solution)
         else:
+            progress.make_way()
             say(f"{task.title}: solution {number}\n{to_text(task.puzzle, solution, look())}\n")
+    progress.make_way()
     undecided = search.complete is False
     status = Status.SOLVED if number else Status.UNKNOWN if undecided else Status.NO_SOLUTION
     if as_json:
