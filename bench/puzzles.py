@@ -16,7 +16,7 @@ from pysat.solvers import Glucose4
 
 import hitori
 from hitori import Puzzle
-from hitori.encodings.connectivity import cut, walls
+from hitori.encodings.connectivity import cut, walls, walls_around
 from hitori.encodings.pairs import PairRules
 
 CACHE = Path(__file__).parent / ".cache"
@@ -131,6 +131,7 @@ def another_solution(puzzle: Puzzle, shaded: set[int]) -> set[int] | None:
     with Glucose4(bootstrap_with=rules.clauses()) as solver:
         solver.set_phases([-1 - cell if cell in shaded else 1 + cell for cell in rules.free])
         solver.add_clause(cut(shaded))
+        solver.append_formula([cut(wall) for wall in walls_around(*puzzle.shape, shaded)])
         while solver.solve():
             other = {literal - 1 for literal in solver.get_model() if literal > 0 and literal - 1 in rules.free}
             found = walls(*puzzle.shape, other)

@@ -12,7 +12,7 @@ walk (cell k becomes k + k // cols): then a step to a corner never wraps around 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 
 from .pairs import Clause, PairRules, other_than
 
@@ -81,11 +81,12 @@ def _splits_strip(cell: int, length: int) -> bool:
 
 
 def _minimal(walls: Iterable[frozenset[int]]) -> list[frozenset[int]]:
-    kept: list[frozenset[int]] = []
+    """The walls that contain no other, the shortest first; each is kept under one of its cells, to be found again."""
+    kept: dict[int, list[frozenset[int]]] = {}
     for wall in sorted(walls, key=len):
-        if not any(smaller <= wall for smaller in kept):
-            kept.append(wall)
-    return kept
+        if not any(smaller <= wall for cell in wall for smaller in kept.get(cell, ())):
+            kept.setdefault(min(wall), []).append(wall)
+    return list(chain.from_iterable(kept.values()))
 
 
 class _Forest:
