@@ -16,8 +16,10 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(autouse=True)
-def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def beside_the_examples(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A folder in which files may be written."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize(("command", "output"), sessions(README), ids=[command for command, _ in sessions(README)])
