@@ -7,19 +7,19 @@ RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
 .PHONY: demo test slow check cargo-test bench clean
 
-demo: .venv/installed
+demo: .venv/package
 	$(BIN)/hitori solve examples/
 
-test: .venv/installed
+test: .venv/dev
 	$(BIN)/python -m pytest -m "not slow"
 
-slow: .venv/installed
+slow: .venv/dev
 	$(BIN)/python -m pytest -m slow
 
 cargo-test:
 	cargo test --workspace --quiet
 
-check: .venv/installed
+check: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -27,14 +27,18 @@ check: .venv/installed
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 
-bench: .venv/installed
+bench: .venv/dev
 	$(BIN)/python -m bench
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hitori needs Python 3.11 or newer")'
 	$(PYTHON) -m venv .venv
 
-.venv/installed: .venv/bin/python pyproject.toml $(RUST)
+.venv/package: .venv/bin/python pyproject.toml $(RUST)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+.venv/dev: .venv/package
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
 
