@@ -40,6 +40,7 @@ bench: .venv/dev
 
 .venv/dev: .venv/package
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m compileall -q src
 	touch $@
 
 clean:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori import Puzzle
-from hitori.cli import batches
+from hitori.cli.batches import MOST_TASKS, batches
 from hitori.cli.reading import Task
 
 TASK = Task("tiny", Puzzle([[1]]), None)
@@ -25,7 +25,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(batches, "perf_counter", clock)
+    monkeypatch.setattr("hitori.cli.batches.perf_counter", clock)
     monkeypatch.setattr("os.cpu_count", lambda: 4)
     return clock
 
@@ -33,7 +33,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def lengths(clock: Clock, tasks: Iterator[Task], seconds: list[float]) -> list[int]:
     """The lengths of the batches when the first takes `seconds[0]`, the second `seconds[1]`, and so on."""
     taken = []
-    for batch, pause in zip(batches.batches(tasks), seconds, strict=False):
+    for batch, pause in zip(batches(tasks), seconds, strict=False):
         taken.append(len(batch))
         clock.now += pause
     return taken
@@ -44,7 +44,7 @@ def test_quick_batches_grow_and_slow_ones_shrink(clock: Clock) -> None:
 
 
 def test_batches_are_bounded(clock: Clock) -> None:
-    assert max(lengths(clock, iter([TASK] * 60_000), [0] * 30)) == batches.MOST_TASKS
+    assert max(lengths(clock, iter([TASK] * 60_000), [0] * 30)) == MOST_TASKS
 
 
 def test_large_puzzles_make_short_batches(clock: Clock) -> None:
@@ -55,7 +55,7 @@ def test_large_puzzles_make_short_batches(clock: Clock) -> None:
 @given(st.integers(0, 300))
 def test_every_task_is_in_one_batch_in_order(number: int) -> None:
     tasks = [Task(str(index), TASK.puzzle, None) for index in range(number)]
-    assert [task for batch in batches.batches(iter(tasks)) for task in batch] == tasks
+    assert [task for batch in batches(iter(tasks)) for task in batch] == tasks
 
 
 def test_tasks_are_read_when_they_are_wanted() -> None:
@@ -66,5 +66,5 @@ def test_tasks_are_read_when_they_are_wanted() -> None:
             read.append(number)
             yield TASK
 
-    next(batches.batches(tasks()))
+    next(batches(tasks()))
     assert len(read) < 1000
