@@ -36,11 +36,11 @@ bench: .venv/dev
 
 .venv/package: .venv/bin/python pyproject.toml $(RUST)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m compileall -q src
 	touch $@
 
 .venv/dev: .venv/package
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	$(BIN)/python -m compileall -q src
 	touch $@
 
 clean:
