@@ -12,6 +12,7 @@ from hitori.analysis.classroom import CLASSROOM_SOLVERS
 from hitori.errors import TooLargeError
 from hitori.puzzle import Puzzle
 from hitori.rules import check
+from hitori.shading import Shading
 from hitori.solvers.base import Limits, Status
 from hitori.solvers.native import NativeSolver
 from hitori.solvers.registry import get_solver
@@ -56,7 +57,8 @@ def solver(request: pytest.FixtureRequest) -> ClassroomSolver:
     return variant.make()
 
 
-def hold_against_enumeration(solver: ClassroomSolver, puzzle: Puzzle) -> None:
+def hold_against_enumeration(solver: ClassroomSolver, puzzle: Puzzle) -> set[Shading]:
+    """The solutions that the solver and plain enumeration both find."""
     expected = all_solutions(puzzle)
     found = list(solver.solutions(puzzle))
     assert len(found) == len(set(found))
@@ -64,6 +66,7 @@ def hold_against_enumeration(solver: ClassroomSolver, puzzle: Puzzle) -> None:
     result = solver.solve(puzzle)
     assert result.status == (Status.SOLVED if expected else Status.NO_SOLUTION), puzzle
     assert result.solution in expected if expected else result.solution is None
+    return expected
 
 
 # Every eighth of the small grids that differ; the smallest are all in test_solvers_agree.py.
@@ -81,8 +84,7 @@ def test_agrees_with_enumeration_on_small_grids(solver: ClassroomSolver) -> None
 def test_agrees_with_enumeration_and_the_native_solver_on_every_small_grid(name: str) -> None:
     solver, native = Variant(name).make(), NativeSolver()
     for puzzle in grids_up_to_renaming():
-        hold_against_enumeration(solver, puzzle)
-        assert set(solver.solutions(puzzle)) == set(native.solutions(puzzle)), puzzle
+        assert hold_against_enumeration(solver, puzzle) == set(native.solutions(puzzle)), puzzle
 
 
 @settings(max_examples=25, deadline=None)
