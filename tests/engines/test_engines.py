@@ -8,6 +8,7 @@ import pytest
 
 from hitori import InvalidOptionError, Limits, Puzzle, Shading, SolveResult, Status, WrongAnswerError
 from hitori.encodings.pairs import PairRules
+from hitori.encodings.redundant import REDUNDANT
 from hitori.engines.engine import Deadline, Engine, TimeUpError
 from hitori.engines.pysat import SAT_SOLVERS
 from hitori.solvers.registry import ENTRIES, get_solver
@@ -107,6 +108,8 @@ VARIANTS: list[tuple[str, dict[str, str]]] = [
     *(("pysat", {"sat": sat}) for sat in SAT_SOLVERS),
     ("z3", {"connectivity": "distance"}),
     ("pumpkin-lazy", {"cut": "nogood"}),
+    ("pumpkin-lazy", {"redundant": ",".join(REDUNDANT)}),
+    ("pumpkin-distance", {"redundant": ",".join(REDUNDANT)}),
 ]
 
 
@@ -131,6 +134,7 @@ def test_every_option_leads_to_the_same_solutions(name: str, options: dict[str, 
         ("pysat", {"sat": "chaff"}, "no sat solver 'chaff'; expected one of: glucose4"),
         ("z3", {"connectivity": "none"}, "no connectivity 'none'; expected 'lazy' or 'distance'"),
         ("pumpkin-lazy", {"cut": "paste"}, "no cut 'paste'; expected one of: minimal, nogood"),
+        ("pumpkin-lazy", {"redundant": "WN,XX"}, "no redundant constraint 'XX'; expected some of: WN, CCH, SP"),
     ],
 )
 def test_a_bad_option_is_refused(name: str, options: dict[str, str], message: str) -> None:

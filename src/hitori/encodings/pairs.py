@@ -66,6 +66,19 @@ class PairRules:
                 yield cell, cell + cols
 
 
+def restricted(clauses: Iterable[Clause], free: Collection[int]) -> list[Clause]:
+    """The clauses over the free cells, all others being unshaded; those that hold anyway are left out.
+
+    >>> restricted([[1, 2], [-2, -3]], {0, 2})
+    [[1]]
+    """
+    return [
+        [literal for literal in clause if abs(literal) - 1 in free]
+        for clause in clauses
+        if all(literal > 0 or -literal - 1 in free for literal in clause)
+    ]
+
+
 def equal_groups(puzzle: Puzzle) -> list[list[int]]:
     """For each line and label, the cells that share it, where there are two or more; blanks share nothing.
 

@@ -14,7 +14,8 @@ from pumpkin_solver import BoolExpression, Model, SatisfactionResult, constraint
 
 from ..encodings.connectivity import CUT_RULES
 from ..encodings.distance import Distances
-from ..encodings.pairs import Clause, PairRules
+from ..encodings.pairs import Clause, PairRules, restricted
+from ..encodings.redundant import REDUNDANT, Redundant, chosen
 from ..errors import InvalidOptionError
 from .engine import Deadline, Engine, TimeUpError
 from .lazy import LazyModel
@@ -23,25 +24,29 @@ from .lazy import LazyModel
 class PumpkinLazy(Engine):
     """Rules 1 and 2 as clauses, rule 3 lazily; `cut` is `minimal`, or `nogood` as in the study.
 
+    `redundant` names constraints of `encodings.redundant` to add, e.g. "WN,SP".
+
     >>> from hitori import Puzzle
-    >>> PumpkinLazy(cut="nogood").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
+    >>> PumpkinLazy(cut="nogood", redundant="WN").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
     """
 
     name = "pumpkin-lazy"
 
-    def __init__(self, *, cut: str = "minimal") -> None:
+    def __init__(self, *, cut: str = "minimal", redundant: str = "") -> None:
         if cut not in CUT_RULES:
             raise InvalidOptionError(f"pumpkin-lazy has no cut '{cut}'; expected one of: {', '.join(CUT_RULES)}")
         self._cut_rule = CUT_RULES[cut]
+        self._redundant = _chosen(redundant)
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as clauses."""
-        return LazyModel(rules, _Session(len(rules.puzzle)), cut_rule=self._cut_rule)
+        session = _Session(len(rules.puzzle))
+        return LazyModel(rules, session, session.redundant_clauses(rules, self._redundant), self._cut_rule)
 
 
 class PumpkinDistance(Engine):
-    """All three rules in one model: an integer distance for each cell.
+    """All three rules in one model: an integer distance for each cell; `redundant` as in PumpkinLazy.
 
     >>> from hitori import Puzzle
     >>> PumpkinDistance().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
@@ -50,12 +55,23 @@ class PumpkinDistance(Engine):
 
     name = "pumpkin-distance"
 
+    def __init__(self, *, redundant: str = "") -> None:
+        self._redundant = _chosen(redundant)
+
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as clauses, rule 3 as distances."""
         session = _Session(len(rules.puzzle))
         distances = Distances.of(rules)
         session.add_distances(distances)
-        return LazyModel(rules, session, distances.clauses)
+        return LazyModel(rules, session, distances.clauses + session.redundant_clauses(rules, self._redundant))
+
+
+def _chosen(redundant: str) -> list[Redundant]:
+    try:
+        return chosen(redundant)
+    except KeyError as error:
+        known = ", ".join(REDUNDANT)
+        raise InvalidOptionError(f"there is no redundant constraint {error}; expected some of: {known}") from None
 
 
 class _Session:
@@ -78,6 +94,25 @@ class _Session:
         for way, near, far in distances.nearer:
             less = constraints.BinaryLessThan(distance[near], distance[far], self._tag)
             self._model.add_implication(less, self._variable[way])
+
+    def redundant_clauses(self, rules: PairRules, redundant: list[Redundant]) -> list[Clause]:
+        """State the bounds of these constraints, and give back their clauses to be stated with the others.
+
+        UC is passed over: when one solution is looked for, the cells it speaks of are not free, and else it is wrong.
+        """
+        clauses = []
+        for constraint in redundant:
+            if not constraint.only_for_unique:
+                clauses += restricted(constraint.clauses(rules.puzzle), rules.free)
+                for bound in constraint.bounds(rules.puzzle):
+                    self._add_bound([cell for cell in bound.cells if cell in rules.free], bound.bound)
+        return clauses
+
+    def _add_bound(self, cells: list[int], bound: int) -> None:
+        """No more than `bound` of the cells are shaded. Pumpkin aborts on a sum of nothing."""
+        if len(cells) > bound:
+            shaded = [self._variable[cell + 1].as_integer() for cell in cells]
+            self._model.add_constraint(constraints.LessThanOrEquals(shaded, bound, self._tag))
 
     def find(self, deadline: Deadline) -> list[int] | None:
         if self._model.is_inconsistent():
