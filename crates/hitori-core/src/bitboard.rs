@@ -130,15 +130,18 @@ impl<'p, W: Word> Bitboard<'p, W> {
             let (mut across, mut between, mut down, mut under) = (W::EMPTY, W::EMPTY, W::EMPTY, W::EMPTY);
             let (mut left, mut two_left) = (0, 0);
             let columns = here.iter().zip(above).zip(two_above).zip(self.rows_of.chunks_exact_mut(labels));
-            for (col, (((&label, &above), &two_above), rows_of)) in columns.enumerate() {
+            let (this_row, mut this_column) = (W::single(row), W::single(0));
+            for (((&label, &above), &two_above), rows_of) in columns {
                 let is_label = label != 0;
-                columns_of[label as usize] |= W::single_if(is_label, col);
-                rows_of[label as usize] |= W::single_if(is_label, row);
-                across |= W::single_if(is_label & (label == left), col);
-                between |= W::single_if(is_label & (label == two_left), col);
-                down |= W::single_if(is_label & (label == above), col);
-                under |= W::single_if(is_label & (label == two_above), col);
+                let cell = this_column.only_if(is_label);
+                columns_of[label as usize] |= cell;
+                rows_of[label as usize] |= this_row.only_if(is_label);
+                across |= cell.only_if(label == left);
+                between |= cell.only_if(label == two_left);
+                down |= cell.only_if(label == above);
+                under |= cell.only_if(label == two_above);
                 (left, two_left) = (label, left);
+                this_column = this_column << 1;
             }
             self.rows[row + 1].unshaded |= between >> 1;
             self.rows[row].unshaded |= under;
@@ -165,7 +168,7 @@ impl<'p, W: Word> Bitboard<'p, W> {
             for row in 0..self.puzzle.rows {
                 for col in 0..self.puzzle.cols {
                     let cut = self.grid.outside_contacts(row, col) == 2;
-                    self.rows[row + 1].unshaded |= W::single_if(cut, col);
+                    self.rows[row + 1].unshaded |= W::single(col).only_if(cut);
                 }
             }
         }
@@ -198,10 +201,12 @@ impl<'p, W: Word> Bitboard<'p, W> {
         const SHADES: [Shade; 3] = [Shade::Unknown, Shade::Shaded, Shade::Unshaded];
         let mut shading = Vec::with_capacity(self.grid.cells());
         for line in &self.rows[1..=self.puzzle.rows] {
-            shading.extend(
-                (0..self.puzzle.cols)
-                    .map(|col| SHADES[usize::from(line.shaded.has(col)) + 2 * usize::from(line.unshaded.has(col))]),
-            );
+            let Colours { mut shaded, mut unshaded } = line.colours();
+            shading.extend((0..self.puzzle.cols).map(|_| {
+                let shade = SHADES[usize::from(shaded.has(0)) + 2 * usize::from(unshaded.has(0))];
+                (shaded, unshaded) = (shaded >> 1, unshaded >> 1);
+                shade
+            }));
         }
         shading
     }
@@ -289,7 +294,7 @@ impl<'p, W: Word> Bitboard<'p, W> {
         let in_column = self.rows_of[col * self.labels + label] & !W::single(row);
         for other in in_column.members() {
             let line = &mut self.rows[other + 1];
-            self.dirty |= W::single_if((line.shaded & bit).is_empty(), other);
+            self.dirty |= W::single(other).only_if((line.shaded & bit).is_empty());
             line.shaded |= bit;
         }
     }

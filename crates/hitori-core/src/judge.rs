@@ -26,15 +26,17 @@ fn obeys_rules_by_rows<W: Word>(puzzle: &Puzzle, shading: &[Shade]) -> bool {
     let lines = puzzle.labels.chunks_exact(puzzle.cols).zip(shading.chunks_exact(puzzle.cols));
     for (row, (labels, shades)) in lines.enumerate() {
         let mut unshaded = W::EMPTY;
-        for (col, (&label, &shade)) in labels.iter().zip(shades).enumerate() {
+        let (this_row, mut this_column) = (W::single(row), W::single(0));
+        for (&label, &shade) in labels.iter().zip(shades) {
             let is_unshaded = shade == Shade::Unshaded;
-            unshaded |= W::single_if(is_unshaded, col);
+            unshaded |= this_column.only_if(is_unshaded);
             let counts = is_unshaded & (label != 0);
-            let (in_row, in_column) = (W::single_if(counts, row), W::single_if(counts, col));
+            let (in_row, in_column) = (this_row.only_if(counts), this_column.only_if(counts));
             let (rows, columns) = &mut seen[label as usize];
             clashes |= (*rows & in_row) | (*columns & in_column);
             *rows |= in_row;
             *columns |= in_column;
+            this_column = this_column << 1;
         }
         dry.push(unshaded);
     }

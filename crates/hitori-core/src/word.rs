@@ -18,20 +18,16 @@ pub trait Word:
     const BITS: usize;
     /// The empty set.
     const EMPTY: Self;
-    /// The set of this one number if `member`, else the empty set; without a branch.
-    fn single_if(member: bool, number: usize) -> Self;
+    /// The set of this one number.
+    fn single(number: usize) -> Self;
+    /// The set itself if the condition holds, else the empty set; without a branch.
+    fn only_if(self, condition: bool) -> Self;
     /// The set without its smallest member, which must exist.
     fn without_first(self) -> Self;
     /// The smallest member; BITS for the empty set.
     fn first(self) -> usize;
     /// How many members it has.
     fn count(self) -> u64;
-
-    /// The set of this one number.
-    #[inline]
-    fn single(number: usize) -> Self {
-        Self::single_if(true, number)
-    }
 
     /// The set 0..count.
     #[inline]
@@ -92,8 +88,13 @@ macro_rules! implement_word {
             const EMPTY: Self = 0;
 
             #[inline]
-            fn single_if(member: bool, number: usize) -> Self {
-                <$type>::from(member) << number
+            fn single(number: usize) -> Self {
+                1 << number
+            }
+
+            #[inline]
+            fn only_if(self, condition: bool) -> Self {
+                self & <$type>::from(condition).wrapping_neg()
             }
 
             #[inline]
@@ -122,8 +123,9 @@ mod tests {
     use super::*;
 
     fn sets_behave<W: Word>() {
-        let set = W::single(3) | W::single(W::BITS - 1) | W::single_if(false, 5);
+        let set = W::single(3) | W::single(W::BITS - 1) | W::single(5).only_if(false);
         assert_eq!(set.members().collect::<Vec<_>>(), [3, W::BITS - 1]);
+        assert!(set.only_if(true) == set && set.only_if(false).is_empty());
         assert!(set.has(3) && !set.has(5) && set.count() == 2);
         assert!(W::single(1).beside() == (W::single(0) | W::single(2)));
         assert!(W::below(0).is_empty() && W::below(W::BITS) == !W::EMPTY && W::below(2).count() == 2);
