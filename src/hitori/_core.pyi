@@ -6,6 +6,7 @@ from typing import final
 from .puzzle import Puzzle
 from .solvers.base import SolveResult
 
+__all__ = ["Enumeration", "__version__", "backbone", "count", "count_many", "solve", "solve_many", "uniqueness"]
 __version__: str
 
 def solve(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> SolveResult: ...
@@ -23,9 +24,8 @@ def count_many(
     conflicts: int | None = None,
 ) -> list[tuple[int, bool]]: ...
 def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> str: ...
-def backbone(
-    puzzle: Puzzle, time: float | None = None, conflicts: int | None = None
-) -> tuple[str, bytes | None]: ...
+def backbone(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> tuple[str, bytes | None]: ...
+
 @final
 class Enumeration:
     def __new__(cls, puzzle: Puzzle) -> Enumeration: ...
