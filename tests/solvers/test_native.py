@@ -216,7 +216,8 @@ def test_results_made_by_the_core_are_ordinary_dataclasses() -> None:
 
 
 def test_the_interpreter_runs_while_the_core_works() -> None:
-    puzzle, ticks = hard_puzzle(), []
+    puzzle = hard_puzzle()
+    ticks: list[None] = []
     worker = threading.Thread(target=hitori.solve, args=(puzzle,), kwargs={"limits": Limits(time=0.5)})
     worker.start()
     while worker.is_alive():
