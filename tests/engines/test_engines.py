@@ -6,7 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from hitori import InvalidOptionError, Limits, Puzzle, Shading, SolveResult, Status, WrongAnswerError
+from hitori import (
+    EngineNotInstalledError,
+    InvalidOptionError,
+    Limits,
+    Puzzle,
+    Shading,
+    SolveResult,
+    Status,
+    TooLargeError,
+    WrongAnswerError,
+)
 from hitori.encodings.pairs import PairRules
 from hitori.encodings.redundant import REDUNDANT
 from hitori.engines.engine import Deadline, Engine, TimeUpError
@@ -19,7 +29,10 @@ ENGINES = [entry.name for entry in ENTRIES if entry.target.startswith("hitori.en
 
 @pytest.fixture(params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> Engine:
-    solver = get_solver(request.param)
+    try:
+        solver = get_solver(request.param)
+    except EngineNotInstalledError as error:
+        pytest.skip(str(error))
     assert isinstance(solver, Engine)
     return solver
 
@@ -104,6 +117,12 @@ def test_a_deadline_ends() -> None:
         Deadline(0.0).left()
 
 
+def test_gurobi_tells_when_a_puzzle_is_beyond_its_licence() -> None:
+    """The licence that comes with the package; a full one would solve this."""
+    with pytest.raises(TooLargeError, match="1000 variables and 5[0-9]* rows are more than this licence"):
+        get_solver("gurobi").solve(Puzzle([[1, 1, 1, 1, 1] * 2] * 100))
+
+
 VARIANTS: list[tuple[str, dict[str, str]]] = [
     *(("pysat", {"sat": sat}) for sat in SAT_SOLVERS),
     ("z3", {"connectivity": "distance"}),
@@ -131,6 +150,8 @@ def test_every_option_leads_to_the_same_solutions(name: str, options: dict[str, 
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
+        ("dimacs", {"command": "no-such-program"}, "cannot run 'no-such-program': No such file"),
+        ("dimacs", {"command": "echo no"}, "'echo no' answered no 's SATISFIABLE', its last line: 'no "),
         ("pysat", {"sat": "chaff"}, "no sat solver 'chaff'; expected one of: glucose4"),
         ("z3", {"connectivity": "none"}, "no connectivity 'none'; expected 'lazy' or 'distance'"),
         ("pumpkin-lazy", {"cut": "paste"}, "no cut 'paste'; expected one of: minimal, nogood"),
@@ -139,4 +160,4 @@ def test_every_option_leads_to_the_same_solutions(name: str, options: dict[str, 
 )
 def test_a_bad_option_is_refused(name: str, options: dict[str, str], message: str) -> None:
     with pytest.raises(InvalidOptionError, match=message):
-        get_solver(name, **options)
+        get_solver(name, **options).solve(Puzzle([[1, 1]]))

@@ -10,11 +10,11 @@ Source: Gebser, Kaminski, Kaufmann, Schaub, "Multi-shot ASP solving with clingo"
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 
 import clingo
 
 from ..encodings.pairs import PairRules
+from ..encodings.texts import answer_set_program
 from .engine import Deadline, Engine, TimeUpError
 
 
@@ -31,28 +31,9 @@ class Clingo(Engine):
     def state(self, rules: PairRules) -> _Program:
         """The program grounded for the puzzle."""
         control = clingo.Control(["--warn=none", "--models=0"])
-        program = files("hitori.encodings").joinpath("hitori.lp").read_text(encoding="utf-8")
-        control.add("base", [], program + facts(rules))
+        control.add("base", [], answer_set_program(rules))
         control.ground([("base", [])])
         return _Program(control, len(rules.free) + len(rules.puzzle))
-
-
-def facts(rules: PairRules) -> str:
-    """The puzzle as input of `hitori.lp`.
-
-    >>> from hitori import Puzzle
-    >>> facts(PairRules.for_one_solution(Puzzle([[1, 1]])))
-    'cell(0..1).root(0).root(1).open(0).open(1).equal(0,1).next(0,1).'
-    """
-    cells, cols = len(rules.puzzle), rules.puzzle.cols
-    neighbour = 1 if cols > 1 else cols
-    parts = [f"cell(0..{cells - 1}).root(0)."]
-    parts += [f"root({neighbour})."] if neighbour < cells else []
-    parts += [f"open({cell})." for cell in rules.free]
-    parts += [f"equal({one},{other})." for one, other in rules.equal_pairs()]
-    parts += [f"next({cell},{cell + 1})." for cell in range(cells) if (cell + 1) % cols]
-    parts += [f"next({cell},{cell + cols})." for cell in range(cells - cols)]
-    return "".join(parts)
 
 
 class _Program:

@@ -15,6 +15,7 @@ import z3
 
 from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules
+from ..encodings.texts import smt_clauses, smt_distances
 from ..errors import InvalidOptionError
 from .engine import Deadline, Engine, TimeUpError
 from .lazy import LazyModel
@@ -57,16 +58,11 @@ class _Session:
     def add(self, clauses: list[Clause]) -> None:
         new = {abs(literal) for clause in clauses for literal in clause} - self._declared
         self._declared |= new
-        text = [f"(declare-const s{variable} Bool)" for variable in new]
-        text += [f"(assert (or {' '.join(map(_literal, clause))}))" for clause in clauses]
-        self._solver.from_string("".join(text))
+        self._solver.from_string(smt_clauses(new, clauses))
 
     def add_distances(self, distances: Distances) -> None:
         """State the arrows, whose variables the clauses have named."""
-        cells = range(distances.longest + 1)
-        text = [f"(declare-const d{c} Int)(assert (and (<= 0 d{c}) (<= d{c} {distances.longest})))" for c in cells]
-        text += [f"(assert (=> s{way} (< d{near} d{far})))" for way, near, far in distances.nearer]
-        self._solver.from_string("".join(text))
+        self._solver.from_string(smt_distances(distances))
 
     def find(self, deadline: Deadline) -> list[int] | None:
         left = deadline.left()
@@ -82,7 +78,3 @@ class _Session:
 
     def close(self) -> None:
         """Nothing to do: the solver is freed with the object."""
-
-
-def _literal(literal: int) -> str:
-    return f"s{literal}" if literal > 0 else f"(not s{-literal})"

@@ -1,14 +1,17 @@
 """The list of solvers: a name, the class behind it, and what it needs.
 
 Classes stand here as strings, "module:Class", and are loaded when first asked for, so `import hitori` loads no engine.
-To add a solver, add one line to `ENTRIES` (and one extra to pyproject.toml if it needs an outside package).
+To add a solver, add one line to `ENTRIES` (and one extra to pyproject.toml if it needs an outside package). Other
+distributions add theirs by the entry point group "hitori.solvers"; see docs/adding-an-engine.md.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from itertools import chain
 
 from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError
 from .base import Solver
@@ -24,6 +27,22 @@ class Entry:
     distribution: str | None = None
     """The package on PyPI that it drives; None when it is part of hitori."""
     extra: str | None = None
+    program: str | None = None
+    """The program on the PATH that it runs, where that is no Python package."""
+    package: str | None = None
+    """The Debian package of that program."""
+
+    @property
+    def needs(self) -> str | None:
+        """What must be installed beside hitori."""
+        return self.program or self.distribution
+
+    @property
+    def how_to_install(self) -> str:
+        """The command that installs it."""
+        if self.package is not None:
+            return f"apt install {self.package}"
+        return f"pip install 'hitori[{self.extra}]'" if self.extra else f"pip install {self.distribution or 'hitori'}"
 
 
 ENTRIES = (
@@ -37,6 +56,7 @@ ENTRIES = (
     Entry("ortools", "hitori.engines.ortools:OrTools", "constraint programming, lazy cuts", "ortools", "ortools"),
     Entry("z3", "hitori.engines.z3:Z3", "SMT, lazy cuts or distances", "z3-solver", "z3"),
     Entry("highs", "hitori.engines.highs:Highs", "integer programming, lazy cuts", "highspy", "highs"),
+    Entry("gurobi", "hitori.engines.gurobi:Gurobi", "integer programming, lazy cuts", "gurobipy", "gurobi"),
     Entry(
         "pumpkin-lazy",
         "hitori.engines.pumpkin:PumpkinLazy",
@@ -51,6 +71,7 @@ ENTRIES = (
         "pumpkin-solver",
         "pumpkin",
     ),
+    Entry("dimacs", "hitori.engines.template:Dimacs", "any SAT program, lazy cuts", "clingo", "clingo"),
 )
 
 
@@ -89,35 +110,50 @@ def solver_options(name: str) -> dict[str, object]:
 
 
 def solver_names() -> list[str]:
-    """The registered names, in the order they are shown."""
-    return [entry.name for entry in ENTRIES]
+    """The registered names, in the order they are shown; plug-ins come last."""
+    return [entry.name for entry in (*ENTRIES, *_plugins())]
 
 
 def solvers() -> list[SolverInfo]:
     """What is registered, what is installed, and in which versions."""
-    return [_describe(entry) for entry in ENTRIES]
+    return [_describe(entry) for entry in (*ENTRIES, *_plugins())]
 
 
 def _entry(name: str) -> Entry:
-    for entry in ENTRIES:
+    for entry in chain(ENTRIES, _plugins()):
         if entry.name == name:
             return entry
     raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(solver_names())}")
+
+
+def _plugins() -> Iterator[Entry]:
+    """The solvers that installed distributions offer by the entry point group "hitori.solvers"."""
+    from importlib.metadata import entry_points  # slow to load, and no registered solver wants it
+
+    for point in entry_points(group="hitori.solvers"):
+        yield Entry(point.name, point.value, "plug-in", point.dist.name if point.dist else None)
 
 
 @cache
 def _load(name: str) -> type:
     entry = _entry(name)
     module, _, class_name = entry.target.partition(":")
+    if entry.program is not None:
+        _find_program(entry)
     try:
         loaded: type = getattr(import_module(module), class_name)
     except ImportError as error:
         if entry.extra is None:
             raise
-        raise EngineNotInstalledError(
-            f"solver '{entry.name}' needs {entry.distribution}: {_how_to_install(entry)}"
-        ) from error
+        raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}") from error
     return loaded
+
+
+def _find_program(entry: Entry) -> None:
+    from shutil import which  # slow to load, and the native solver does not want it
+
+    if entry.program is not None and which(entry.program) is None:
+        raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}")
 
 
 def _refuse_unknown_options(name: str, options: dict[str, object]) -> None:
@@ -129,15 +165,21 @@ def _refuse_unknown_options(name: str, options: dict[str, object]) -> None:
 
 
 def _describe(entry: Entry) -> SolverInfo:
-    from importlib.metadata import PackageNotFoundError, version  # slow to load, and only this list wants it
+    from importlib.metadata import PackageNotFoundError  # slow to load, and only this list wants it
 
     try:
-        installed_version = version(entry.distribution or "hitori")
         options = solver_options(entry.name)
+        return SolverInfo(entry.name, entry.paradigm, True, _version(entry), None, options)
     except (PackageNotFoundError, EngineNotInstalledError):
-        return SolverInfo(entry.name, entry.paradigm, False, None, _how_to_install(entry), {})
-    return SolverInfo(entry.name, entry.paradigm, True, installed_version, None, options)
+        return SolverInfo(entry.name, entry.paradigm, False, None, entry.how_to_install, {})
 
 
-def _how_to_install(entry: Entry) -> str:
-    return f"pip install 'hitori[{entry.extra}]'" if entry.extra else "pip install hitori"
+def _version(entry: Entry) -> str:
+    """The version of what the solver drives, as that tells it."""
+    import subprocess
+    from importlib.metadata import version
+
+    if entry.program is None:
+        return version(entry.distribution or "hitori")
+    told = subprocess.run([entry.program, "--version"], capture_output=True, text=True, check=True)
+    return told.stdout.splitlines()[0]

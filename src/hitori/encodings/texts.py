@@ -1,0 +1,182 @@
+"""Whole puzzles as text for other programs: DIMACS, LP, OPB, SMT-LIB, answer set programs.
+
+`export(puzzle, "dimacs")` is a model of all three rules that the usual programs read as it is; rule 3 is told by
+distances (see `distance`). Every solution of the puzzle is a solution of the model, with one set of distances or many.
+Variable K of DIMACS, `xK` of LP and OPB, `sK` of SMT-LIB says that cell K - 1 (row-major) is shaded; the answer set
+program speaks of `shaded(K - 1)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+
+from ..errors import InvalidOptionError
+from ..puzzle import Puzzle
+from .distance import Distances
+from .pairs import Clause, PairRules
+
+
+def export(puzzle: Puzzle, language: str) -> str:
+    """The puzzle as a model in one of `LANGUAGES`.
+
+    >>> print(export(Puzzle([[1, 1]]), "lp"))
+    Minimize
+     obj: 0 x1
+    Subject To
+     c1: + x1 + x2 >= 1
+     c2: - x1 - x2 >= -1
+    Bounds
+     0 <= d0 <= 1
+     0 <= d1 <= 1
+    Binaries
+     x1 x2
+    Generals
+     d0 d1
+    End
+    <BLANKLINE>
+
+    Raises InvalidOptionError for a language that is none of them.
+    """
+    if language not in LANGUAGES:
+        raise InvalidOptionError(f"no language named '{language}'; expected one of: {', '.join(LANGUAGES)}")
+    return LANGUAGES[language](PairRules.for_all_solutions(puzzle))
+
+
+def dimacs(clauses: list[Clause], variables: int) -> str:
+    """Clauses as a DIMACS file.
+
+    >>> print(dimacs([[1, -2]], 2))
+    p cnf 2 1
+    1 -2 0
+    <BLANKLINE>
+    """
+    lines = [f"p cnf {variables} {len(clauses)}", *(" ".join(map(str, [*clause, 0])) for clause in clauses)]
+    return "\n".join(lines) + "\n"
+
+
+def answer_set_program(rules: PairRules) -> str:
+    """`hitori.lp` with the facts of the puzzle."""
+    program = files("hitori.encodings").joinpath("hitori.lp").read_text(encoding="utf-8")
+    return program + facts(rules)
+
+
+def facts(rules: PairRules) -> str:
+    """The puzzle as input of `hitori.lp`.
+
+    >>> facts(PairRules.for_one_solution(Puzzle([[1, 1]])))
+    'cell(0..1).root(0).root(1).open(0).open(1).equal(0,1).next(0,1).'
+    """
+    cells, cols = len(rules.puzzle), rules.puzzle.cols
+    parts = [f"cell(0..{cells - 1})."]
+    parts += [f"root({cell})." for cell in (0, 1) if cell < cells]
+    parts += [f"open({cell})." for cell in rules.free]
+    parts += [f"equal({one},{other})." for one, other in rules.equal_pairs()]
+    parts += [f"next({cell},{cell + 1})." for cell in range(cells) if (cell + 1) % cols]
+    parts += [f"next({cell},{cell + cols})." for cell in range(cells - cols)]
+    return "".join(parts)
+
+
+def smt_clauses(declared: Iterable[int], clauses: Iterable[Clause]) -> str:
+    """SMT-LIB: Boolean constants for the variables `declared`, and the clauses.
+
+    >>> smt_clauses([1], [[1, -2]])
+    '(declare-const s1 Bool)(assert (or s1 (not s2)))'
+    """
+    text = [f"(declare-const s{variable} Bool)" for variable in declared]
+    text += [f"(assert (or {' '.join(map(_smt_literal, clause))}))" for clause in clauses]
+    return "".join(text)
+
+
+def smt_distances(distances: Distances) -> str:
+    """SMT-LIB: an integer `dK` for each cell K, and what the arrows say of them; the arrows are declared elsewhere."""
+    longest = distances.longest
+    text = [f"(declare-const d{c} Int)(assert (and (<= 0 d{c}) (<= d{c} {longest})))" for c in range(longest + 1)]
+    text += [f"(assert (=> s{way} (< d{near} d{far})))" for way, near, far in distances.nearer]
+    return "".join(text)
+
+
+def _smt_literal(literal: int) -> str:
+    return f"s{literal}" if literal > 0 else f"(not s{-literal})"
+
+
+def _smt2(rules: PairRules) -> str:
+    distances = Distances.of(rules)
+    variables = range(1, _variables(rules, distances) + 1)
+    clauses = smt_clauses(variables, rules.clauses() + distances.clauses)
+    return f"(set-logic QF_LIA)\n{clauses}{smt_distances(distances)}\n(check-sat)\n(get-model)\n".replace(")(", ")\n(")
+
+
+def _dimacs(rules: PairRules) -> str:
+    clauses, variables = _binary_distances(rules)
+    return dimacs(clauses, variables)
+
+
+def _opb(rules: PairRules) -> str:
+    clauses, variables = _binary_distances(rules)
+    lines = [f"* #variable= {variables} #constraint= {len(clauses)}"]
+    for clause in clauses:
+        terms = " ".join(f"{'+1' if literal > 0 else '-1'} x{abs(literal)}" for literal in clause)
+        lines.append(f"{terms} >= {1 - sum(literal < 0 for literal in clause)} ;")
+    return "\n".join(lines) + "\n"
+
+
+def _lp(rules: PairRules) -> str:
+    """CPLEX LP format; an arrow that is not used frees its distances by `longest + 1`."""
+    distances = Distances.of(rules)
+    rows = []
+    for clause in rules.clauses() + distances.clauses:
+        terms = " ".join(f"{'+' if literal > 0 else '-'} x{abs(literal)}" for literal in clause)
+        rows.append(f"{terms} >= {1 - sum(literal < 0 for literal in clause)}")
+    slack = distances.longest + 1
+    rows += [f"d{far} - d{near} - {slack} x{way} >= {1 - slack}" for way, near, far in distances.nearer]
+    binaries = [f"x{variable}" for variable in range(1, _variables(rules, distances) + 1)]
+    generals = [f"d{cell}" for cell in range(distances.longest + 1)]
+    bounds = [f" 0 <= {distance} <= {distances.longest}" for distance in generals]
+    named = [f" c{number}: {row}" for number, row in enumerate(rows, start=1)]
+    parts = ["Minimize", " obj: 0 x1", "Subject To", *named, "Bounds", *bounds]
+    return "\n".join([*parts, "Binaries", *_wrapped(binaries), "Generals", *_wrapped(generals), "End"]) + "\n"
+
+
+def _wrapped(names: list[str]) -> list[str]:
+    """LP lines may hold 255 characters."""
+    return [" " + " ".join(names[start : start + 20]) for start in range(0, len(names), 20)]
+
+
+def _variables(rules: PairRules, distances: Distances) -> int:
+    return len(rules.puzzle) + len(distances.nearer)
+
+
+def _binary_distances(rules: PairRules) -> tuple[list[Clause], int]:
+    """All three rules as clauses, the distances being binary numbers; and the number of variables.
+
+    For each arrow and each bit, from the low ones up, a new variable says "less, as far as these bits go".
+    """
+    distances = Distances.of(rules)
+    clauses = rules.clauses() + distances.clauses
+    width = distances.longest.bit_length()
+    top = _variables(rules, distances)
+    cells = distances.longest + 1
+    bits = [range(top + cell * width + 1, top + (cell + 1) * width + 1) for cell in range(cells)]
+    top += cells * width
+    for way, near, far in distances.nearer:
+        lower: list[int] = []
+        for place, (y, x) in enumerate(zip(bits[near], bits[far], strict=True)):
+            if place == width - 1:
+                less = way
+            else:
+                top += 1
+                less = top
+            clauses += [[-less, x, -y], [-less, -y, *lower], [-less, x, *lower]]
+            lower = [less]
+    return clauses, top
+
+
+LANGUAGES: dict[str, Callable[[PairRules], str]] = {
+    "asp": answer_set_program,
+    "dimacs": _dimacs,
+    "lp": _lp,
+    "opb": _opb,
+    "smt2": _smt2,
+}
+"""What `export` writes, by name."""

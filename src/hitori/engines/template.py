@@ -1,0 +1,87 @@
+"""A template to copy: any SAT program that reads a DIMACS file, with lazy cuts. See docs/adding-an-engine.md.
+
+This is a working engine, registered as `dimacs`: `hitori solve --solver dimacs --option command="kissat -q" FILE`. The
+program gets a file name as its last argument and answers as in the SAT competitions, with a line `s SATISFIABLE` or
+`s UNSATISFIABLE` and the true literals on lines that begin with `v`. Without a command it is clasp, from clingo.
+
+An engine that keeps clauses between calls should keep them in its session; this one writes the file anew each round.
+"""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import clingo
+
+from ..encodings.pairs import Clause, PairRules
+from ..encodings.texts import dimacs
+from ..errors import InvalidOptionError
+from .engine import Deadline, Engine, TimeUpError
+from .lazy import LazyModel
+
+CLASP = [sys.executable, "-m", clingo.__name__, "--mode=clasp"]
+
+
+# 1. The solver: a name, its options as keyword-only arguments, and how to state a puzzle.
+class Dimacs(Engine):
+    """A SAT program in a process of its own; `command` is what is typed before the file name.
+
+    >>> from hitori import Puzzle
+    >>> Dimacs().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
+    ['..', '.#']
+    """
+
+    name = "dimacs"
+
+    def __init__(self, *, command: str = "") -> None:
+        self._command = shlex.split(command) or CLASP
+
+    def state(self, rules: PairRules) -> LazyModel:
+        """Rules 1 and 2; `LazyModel` adds the cuts of rule 3 when they are met."""
+        return LazyModel(rules, _Session(self._command, rules))
+
+
+# 2. The session: it takes clauses, finds the shaded cells of one shading that satisfies them, and keeps to a deadline.
+class _Session:
+    def __init__(self, command: list[str], rules: PairRules) -> None:
+        self._command = command
+        self._cells = len(rules.puzzle)
+        self._free = rules.free
+        self._clauses: list[Clause] = []
+
+    def add(self, clauses: list[Clause]) -> None:
+        self._clauses += clauses
+
+    def find(self, deadline: Deadline) -> list[int] | None:
+        lines = self._run(dimacs(self._clauses, self._cells), deadline).splitlines()
+        if "s UNSATISFIABLE" in lines:
+            return None
+        if "s SATISFIABLE" not in lines:
+            told = lines[-1] if lines else ""
+            raise InvalidOptionError(
+                f"'{shlex.join(self._command)}' answered no 's SATISFIABLE', its last line: '{told}'"
+            )
+        literals = [int(word) for line in lines if line.startswith("v") for word in line[1:].split()]
+        return [literal - 1 for literal in literals if literal > 0 and literal - 1 in self._free]
+
+    def _run(self, text: str, deadline: Deadline) -> str:
+        with TemporaryDirectory() as folder:
+            file = Path(folder) / "puzzle.cnf"
+            file.write_text(text, encoding="ascii")
+            try:
+                # SAT programs tell their answer by the exit status too, so one that is not 0 is no failure.
+                done = subprocess.run(
+                    [*self._command, str(file)], capture_output=True, text=True, timeout=deadline.left(), check=False
+                )
+            except subprocess.TimeoutExpired:
+                raise TimeUpError from None
+            except OSError as error:
+                raise InvalidOptionError(f"cannot run '{shlex.join(self._command)}': {error.strerror}") from None
+        return done.stdout
+
+    def close(self) -> None:
+        """Nothing is held between rounds."""
