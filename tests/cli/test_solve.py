@@ -177,3 +177,22 @@ class Stub:
 
     def count(self, _puzzle: Puzzle, _limit: int | None, _limits: Limits) -> SolutionCount:
         return SolutionCount(0, self._complete)
+
+
+LARGE = ".\n" * 101
+"""A puzzle beyond the classroom solvers."""
+
+
+@pytest.mark.parametrize("verb", [("solve",), ("solve", "--all"), ("count",)])
+def test_a_puzzle_too_large_for_the_solver_does_not_stop_the_others(run: Run, verb: tuple[str, ...]) -> None:
+    ran = run(*verb, "-", "--solver", "backtracking", "--json", stdin=f"2 1\n1 1\n\n{LARGE}\n1 2\n2 1\n")
+    assert ran.status == 2
+    assert [(line["rows"], line["cols"]) for line in ran.lines()] == [(2, 2), (2, 2)]
+    assert "stdin, puzzle 2: the classroom solvers take puzzles up to 100x100, this one is 101x1" in ran.err
+
+
+def test_a_puzzle_too_large_for_the_judge_does_not_stop_the_others(run: Run) -> None:
+    ran = run("solve", "-", "--verify", "backtracking", "--json", stdin=f"{LARGE}\n1 2\n2 1\n")
+    assert ran.status == 2
+    assert [line["rows"] for line in ran.lines()] == [101, 2]
+    assert ran.err.startswith("hitori: error: stdin, puzzle 1: the classroom solvers take puzzles up to 100x100")

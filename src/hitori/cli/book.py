@@ -42,17 +42,17 @@ def command(
     with Progress("puzzles solved") as progress:
         entries = [Entry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
         if solutions == "end":
-            entries = _with_answers(tasks, progress)
+            entries = _with_answers(tasks, progress, outcome)
     output.write_bytes(make_book(entries, per_page=int(per_page), paper=paper, title=title))
     return outcome.status
 
 
-def _with_answers(tasks: list[Task], progress: Progress) -> list[Entry]:
+def _with_answers(tasks: list[Task], progress: Progress, outcome: Outcome) -> list[Entry]:
     """The entries with their solutions; a puzzle that has not exactly one is told on stderr."""
     native, limits = NativeSolver(), Limits()
     entries = []
-    solved = solve_in_order(iter(tasks), native, limits)
-    counted = count_in_order(iter(tasks), native, 2, limits)
+    solved = solve_in_order(iter(tasks), native, limits, outcome)
+    counted = count_in_order(iter(tasks), native, 2, limits, outcome)
     for (task, result), (_, found) in zip(solved, counted, strict=True):
         if found.count != 1:
             warn(f"{task.title}: {'several solutions, one is printed' if found.count else 'no solution'}")

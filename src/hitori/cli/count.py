@@ -34,8 +34,9 @@ def command(
     limit = 2 if unique else limit
     outcome = Outcome()
     tasks = read_tasks(files, read_as, outcome)
+    chosen, limits = make_solver(solver, options), Limits(time=time_limit)
     with Progress("puzzles counted") as progress:
-        for task, found in count_in_order(tasks, make_solver(solver, options), limit, Limits(time=time_limit)):
+        for task, found in count_in_order(tasks, chosen, limit, limits, outcome):
             progress.make_way()
             if as_json:
                 say_json(_json_line(task, found))

@@ -15,6 +15,7 @@ from enum import IntEnum
 import click
 
 from ..render.text import COLOURED, PLAIN, Look
+from ..solvers.base import Status
 
 
 class Exit(IntEnum):
@@ -27,6 +28,9 @@ class Exit(IntEnum):
     INTERRUPTED = 130
     BROKEN_PIPE = 141
 
+
+EXIT_OF = {Status.SOLVED: Exit.DONE, Status.NO_SOLUTION: Exit.NEGATIVE, Status.UNKNOWN: Exit.UNDECIDED}
+"""What each answer to one puzzle means for the exit status."""
 
 _FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NEGATIVE, Exit.UNDECIDED, Exit.BAD_INPUT)
 

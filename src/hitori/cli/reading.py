@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import click
-
 from .. import formats
 from ..errors import FormatError
 from ..puzzle import Puzzle
@@ -41,12 +39,12 @@ def read_tasks(files: Iterable[str], read_as: str | None, outcome: Outcome) -> I
 def read_one(file: str, read_as: str | None) -> Task:
     """The puzzle of a file that is to hold exactly one.
 
-    Raises click.ClickException when it holds none or several; what cannot be read is told on stderr before.
+    Raises FormatError when it holds none or several; what cannot be read is told on stderr before.
     """
     outcome = Outcome()
     tasks = list(read_tasks([file], read_as, outcome))
     if len(tasks) != 1:
-        raise click.ClickException(f"{file}: expected one puzzle, found {len(tasks) or 'none'}")
+        raise FormatError(f"expected one puzzle, found {len(tasks) or 'none'}", file=_shown(file))
     return tasks[0]
 
 

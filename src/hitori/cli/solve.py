@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import partial
 from time import perf_counter
 
 import click
 
-from ..errors import WrongAnswerError
+from ..errors import HitoriError
 from ..render.text import to_text
 from ..shading import Shading
 from ..solvers.base import Limits, SearchStats, Solutions, Solver, SolveResult, Status
 from ..solvers.registry import get_solver
-from .batches import solve_in_order
+from .batches import one_by_one, solve_in_order
 from .options import json_lines, make_solver, puzzle_files, solver_choice
-from .output import Exit, Outcome, complain, look, say, say_json, warn
+from .output import EXIT_OF, Exit, Outcome, complain, look, say, say_json, warn
 from .progress import Progress
 from .reading import Task, read_tasks
 
 _STATS = [field.name for field in fields(SearchStats)]
-_EXIT = {Status.SOLVED: Exit.DONE, Status.NO_SOLUTION: Exit.NEGATIVE, Status.UNKNOWN: Exit.UNDECIDED}
 _NEWS = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
 
 
@@ -59,14 +59,15 @@ def command(
     tasks = read_tasks(files, read_as, outcome)
     with Progress("puzzles solved") as progress:
         if several:
-            for task in tasks:
-                outcome.note(_list_solutions(task, chosen, limit, limits, as_json, progress))
+            listing = partial(_list_solutions, chosen, limit, limits, as_json, progress)
+            for _, status in one_by_one(tasks, listing, outcome):
+                outcome.note(status)
                 progress.done += 1
         else:
-            for task, result in solve_in_order(tasks, chosen, limits):
+            for task, result in solve_in_order(tasks, chosen, limits, outcome):
                 progress.make_way()
                 _show(task, result, with_stats, as_json)
-                outcome.note(_EXIT[result.status])
+                outcome.note(EXIT_OF[result.status])
                 if judge:
                     outcome.note(_second_opinion(task, result, chosen, judge, limits))
                 progress.done += 1
@@ -91,7 +92,7 @@ def _second_opinion(task: Task, result: SolveResult, solver: Solver, judge: Solv
     try:
         if verify(task.puzzle, result, solver, judge, limits):
             return Exit.DONE
-    except WrongAnswerError as error:
+    except HitoriError as error:
         complain(f"{task.title}: {error}")
         return Exit.BAD_INPUT
     warn(f"{task.title}: not verified, a limit was reached first")
@@ -99,7 +100,7 @@ def _second_opinion(task: Task, result: SolveResult, solver: Solver, judge: Solv
 
 
 def _list_solutions(
-    task: Task, solver: Solver, limit: int | None, limits: Limits, as_json: bool, progress: Progress
+    solver: Solver, limit: int | None, limits: Limits, as_json: bool, progress: Progress, task: Task
 ) -> Exit:
     """Print up to `limit` solutions; text as they are found, JSON when the list is complete."""
     start = perf_counter()
@@ -122,7 +123,7 @@ def _list_solutions(
         say_json(_json_line(task, result) | {"solutions": rows, "complete": bool(search.complete)})
     else:
         say(f"{task.title}: {_tally(number, search)}\n")
-    return Exit.UNDECIDED if undecided else _EXIT[status]
+    return Exit.UNDECIDED if undecided else EXIT_OF[status]
 
 
 def _first(search: Solutions, limit: int | None) -> Iterator[Shading]:

@@ -14,10 +14,8 @@ from ..solvers.base import Limits, SolveResult, Status
 from ..solvers.search import ClassroomSolver
 from ..solvers.tracing import Step
 from .options import json_lines, make_solver, read_as
-from .output import Exit, look, say, say_json
+from .output import EXIT_OF, look, say, say_json
 from .reading import Task, read_one
-
-_EXIT = {Status.SOLVED: Exit.DONE, Status.NO_SOLUTION: Exit.NEGATIVE, Status.UNKNOWN: Exit.UNDECIDED}
 
 
 @click.command("trace")
@@ -56,7 +54,7 @@ def command(
         for number, step in enumerate(steps, start=1):
             say(f"{number}. {step.sentence}\n{to_text(task.puzzle, step.shading, look())}\n")
         say(f"{task.title}: {_summary(result)}")
-    return _EXIT[result.status]
+    return EXIT_OF[result.status]
 
 
 def _write(page: Path, html: str) -> None:
