@@ -71,6 +71,13 @@ ENTRIES = (
         "pumpkin-solver",
         "pumpkin",
     ),
+    Entry(
+        "prolog",
+        "hitori.engines.prolog:Prolog",
+        "constraint logic programming, lazy cuts",
+        program="swipl",
+        package="swi-prolog-nox",
+    ),
     Entry("dimacs", "hitori.engines.template:Dimacs", "any SAT program, lazy cuts", "clingo", "clingo"),
 )
 
