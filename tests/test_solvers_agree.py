@@ -9,7 +9,7 @@ from hitori import EngineNotInstalledError, Limits, Puzzle, Solver, Status
 from hitori.solvers.registry import get_solver, solver_names
 from tests.oracles import all_solutions, distinct_grids
 
-STARTS_PROCESSES = {"dimacs"}
+STARTS_PROCESSES = {"dimacs", "minizinc"}
 
 
 @cache

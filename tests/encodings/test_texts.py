@@ -1,6 +1,8 @@
 """The exported models, read and solved by the programs they are meant for."""
 
+import json
 import random
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -61,11 +63,22 @@ def clingo_reads(file: Path) -> set[int] | None:
         return None if model is None else {symbol.arguments[0].number + 1 for symbol in model.symbols(shown=True)}
 
 
+def minizinc_reads(file: Path) -> set[int] | None:
+    if shutil.which("minizinc") is None:
+        pytest.skip("minizinc is not on the PATH")
+    command = ["minizinc", "--solver", "gecode", "--output-mode", "json", str(file)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    if "=====UNSATISFIABLE=====" in told:
+        return None
+    return {k for k, is_shaded in enumerate(json.loads(told.partition("----------")[0])["s"], start=1) if is_shaded}
+
+
 READERS: list[tuple[str, Callable[[Path], set[int] | None]]] = [
     ("asp", clingo_reads),
     ("dimacs", pysat_reads),
     ("dimacs", clasp_reads),
     ("lp", highs_reads),
+    ("mzn", minizinc_reads),
     ("opb", clasp_reads),
     ("smt2", z3_reads),
 ]

@@ -1,9 +1,9 @@
-"""Whole puzzles as text for other programs: DIMACS, LP, OPB, SMT-LIB, answer set programs.
+"""Whole puzzles as text for other programs: DIMACS, LP, OPB, SMT-LIB, MiniZinc, answer set programs.
 
 `export(puzzle, "dimacs")` is a model of all three rules that the usual programs read as it is; rule 3 is told by
-distances (see `distance`). Every solution of the puzzle is a solution of the model, with one set of distances or many.
-Variable K of DIMACS, `xK` of LP and OPB, `sK` of SMT-LIB says that cell K - 1 (row-major) is shaded; the answer set
-program speaks of `shaded(K - 1)`.
+distances (see `distance`), or as each language tells it best. Every solution of the puzzle is a solution of the model,
+with one set of distances or many. Variable K of DIMACS, `xK` of LP and OPB, `sK` of SMT-LIB, `s[K]` of MiniZinc says
+that cell K - 1 (row-major) is shaded; the answer set program speaks of `shaded(K - 1)`.
 """
 
 from __future__ import annotations
@@ -75,6 +75,28 @@ def facts(rules: PairRules) -> str:
     parts += [f"next({cell},{cell + 1})." for cell in range(cells) if (cell + 1) % cols]
     parts += [f"next({cell},{cell + cols})." for cell in range(cells - cols)]
     return "".join(parts)
+
+
+def minizinc_program(rules: PairRules) -> str:
+    """`hitori.mzn` with the data of the puzzle, but without the line that says what to do with it."""
+    puzzle = rules.puzzle
+    program = files("hitori.encodings").joinpath("hitori.mzn").read_text(encoding="utf-8")
+    labels = ", ".join(map(str, puzzle.labels))
+    return f"{program}\nrows = {puzzle.rows};\ncols = {puzzle.cols};\nlabel = [{labels}];\n"
+
+
+def minizinc_clauses(clauses: Iterable[Clause]) -> str:
+    r"""Clauses over the elements of an array `s`, one a line.
+
+    >>> print(minizinc_clauses([[1, -2]]), end="")
+    constraint s[1] \/ not s[2];
+    """
+    disjunctions = (r" \/ ".join(f"s[{x}]" if x > 0 else f"not s[{-x}]" for x in clause) for clause in clauses)
+    return "".join(f"constraint {disjunction};\n" for disjunction in disjunctions)
+
+
+def _mzn(rules: PairRules) -> str:
+    return minizinc_program(rules) + "solve satisfy;\n"
 
 
 def smt_clauses(declared: Iterable[int], clauses: Iterable[Clause]) -> str:
@@ -176,6 +198,7 @@ LANGUAGES: dict[str, Callable[[PairRules], str]] = {
     "asp": answer_set_program,
     "dimacs": _dimacs,
     "lp": _lp,
+    "mzn": _mzn,
     "opb": _opb,
     "smt2": _smt2,
 }

@@ -78,6 +78,13 @@ ENTRIES = (
         program="swipl",
         package="swi-prolog-nox",
     ),
+    Entry(
+        "minizinc",
+        "hitori.engines.minizinc:MiniZinc",
+        "MiniZinc, lazy cuts or global constraint",
+        program="minizinc",
+        package="minizinc",
+    ),
     Entry("dimacs", "hitori.engines.template:Dimacs", "any SAT program, lazy cuts", "clingo", "clingo"),
 )
 
