@@ -6,7 +6,7 @@
 //! always; what stays open goes to the trail engine (`board`, `search`).
 //!
 //! Rule 3 is asked lazily: rules 1 and 2 run to a fixed point, then the new shaded cells enter the forest, then those
-//! undecided cells are tested around which something changed and which touch shaded cells (or the outside) twice.
+//! undecided cells are tested that touch shaded cells (or the outside) twice, in the rows beside a change.
 //!
 //! Invariants:
 //! * There is a margin row at either end, which nobody reads for truth.
@@ -32,9 +32,13 @@ pub struct Bitboard<'p, W> {
     columns_of: Vec<W>,
     rows_of: Vec<W>,
     rows: Vec<Row<W>>,
+    /// For each column, the rows to be shaded there because an equal in the column is unshaded, and which of them are.
+    columns: Vec<Column<W>>,
     dirty: W,
+    dirty_columns: W,
     unplaced: W,
-    recheck_rows: W,
+    /// Rows in which a shaded cell came or changed its tree: cells of the rows beside may touch one tree twice now.
+    changed_rows: W,
     forest: Forest,
     /// What `retract` returns to.
     before: Vec<Colours<W>>,
@@ -56,8 +60,16 @@ struct Row<W> {
     spread_shaded: W,
     spread_unshaded: W,
     placed: W,
-    /// Cells around which something changed in the forest.
-    recheck: W,
+}
+
+#[derive(Clone, Copy)]
+struct Column<W> {
+    to_shade: W,
+    shaded: W,
+}
+
+impl<W: Word> Column<W> {
+    const EMPTY: Self = Column { to_shade: W::EMPTY, shaded: W::EMPTY };
 }
 
 impl<W: Word> Row<W> {
@@ -67,7 +79,6 @@ impl<W: Word> Row<W> {
         spread_shaded: W::EMPTY,
         spread_unshaded: W::EMPTY,
         placed: W::EMPTY,
-        recheck: W::EMPTY,
     };
 
     fn colours(&self) -> Colours<W> {
@@ -76,7 +87,7 @@ impl<W: Word> Row<W> {
 
     /// A row at a fixed point: all consequences drawn, all shaded cells in the forest.
     fn settled(Colours { shaded, unshaded }: Colours<W>) -> Self {
-        Row { shaded, unshaded, spread_shaded: shaded, spread_unshaded: unshaded, placed: shaded, recheck: W::EMPTY }
+        Row { shaded, unshaded, spread_shaded: shaded, spread_unshaded: unshaded, placed: shaded }
     }
 }
 
@@ -103,9 +114,11 @@ impl<'p, W: Word> Bitboard<'p, W> {
             columns_of: vec![W::EMPTY; puzzle.rows * labels],
             rows_of: vec![W::EMPTY; puzzle.cols * labels],
             rows: vec![Row::EMPTY; puzzle.rows + 2],
+            columns: vec![Column::EMPTY; puzzle.cols],
             dirty: W::below(puzzle.rows),
+            dirty_columns: W::EMPTY,
             unplaced: W::EMPTY,
-            recheck_rows: W::EMPTY,
+            changed_rows: W::EMPTY,
             forest: Forest::new(grid),
             before: Vec::new(),
             forest_before: 0,
@@ -236,11 +249,13 @@ impl<'p, W: Word> Bitboard<'p, W> {
     fn propagate(&mut self) -> bool {
         loop {
             while !self.dirty.is_empty() {
-                let row = self.dirty.first();
-                self.dirty = self.dirty.without_first();
-                if !self.spread_row(row) {
-                    return false;
+                for row in self.dirty.members() {
+                    self.dirty &= !W::single(row);
+                    if !self.spread_row(row) {
+                        return false;
+                    }
                 }
+                self.shade_in_columns();
             }
             if !self.place_new_shaded() {
                 return false;
@@ -267,35 +282,56 @@ impl<'p, W: Word> Bitboard<'p, W> {
             if !(line.shaded & line.unshaded).is_empty() {
                 return false;
             }
-            if !new_shaded.is_empty() {
-                self.unplaced |= W::single(row);
-                for (beside, its_bit) in [(here - 1, W::single(row) >> 1), (here + 1, W::single(row) << 1)] {
-                    let line = &mut self.rows[beside];
-                    if !(new_shaded & !line.unshaded).is_empty() {
-                        line.unshaded |= new_shaded;
-                        self.dirty |= its_bit & self.all_rows;
-                    }
-                }
-            }
+            self.unplaced |= W::single_if(!new_shaded.is_empty(), row);
+            let is_news_above = self.unshade_beside(row, new_shaded);
+            let is_news_below = self.unshade_beside(row + 2, new_shaded);
+            let dirty = W::single_if(is_news_above, row) >> 1 | W::single_if(is_news_below, row) << 1;
+            self.dirty |= dirty & self.all_rows;
             if new_unshaded.is_empty() {
                 return true;
             }
-            for col in new_unshaded.members() {
-                self.shade_equals(row, col);
-            }
+            self.shade_equals(row, new_unshaded);
         }
     }
 
+    /// Rule 2 for the row at this place of `rows`; true where that is news.
     #[inline]
-    fn shade_equals(&mut self, row: usize, col: usize) {
-        let label = self.label(row, col);
-        let bit = W::single(col);
-        self.rows[row + 1].shaded |= self.columns_of[row * self.labels + label] & !bit;
-        let in_column = self.rows_of[col * self.labels + label] & !W::single(row);
-        for other in in_column.members() {
-            let line = &mut self.rows[other + 1];
-            self.dirty |= W::single(other).only_if((line.shaded & bit).is_empty());
-            line.shaded |= bit;
+    fn unshade_beside(&mut self, place: usize, shaded: W) -> bool {
+        let line = &mut self.rows[place];
+        let news = shaded & !line.unshaded;
+        line.unshaded |= shaded;
+        !news.is_empty()
+    }
+
+    /// Rule 1 for cells of a row that are unshaded now: in the row at once, in their columns by a note.
+    #[inline]
+    fn shade_equals(&mut self, row: usize, unshaded: W) {
+        let (cols, labels) = (self.puzzle.cols, self.labels);
+        let labels_here = &self.puzzle.labels[row * cols..(row + 1) * cols];
+        let columns_of = &self.columns_of[row * labels..(row + 1) * labels];
+        let this_row = W::single(row);
+        let mut shaded = W::EMPTY;
+        for col in unshaded.members() {
+            let (label, this_column) = (labels_here[col] as usize, W::single(col));
+            shaded |= columns_of[label] & !this_column;
+            let column = &mut self.columns[col];
+            column.to_shade |= self.rows_of[col * labels + label] & !this_row;
+            self.dirty_columns |= W::single_if(column.to_shade != column.shaded, col);
+        }
+        self.rows[row + 1].shaded |= shaded;
+    }
+
+    /// Rule 1 in the columns, as noted.
+    #[inline]
+    fn shade_in_columns(&mut self) {
+        for col in std::mem::replace(&mut self.dirty_columns, W::EMPTY).members() {
+            let column = &mut self.columns[col];
+            let new = column.to_shade & !column.shaded;
+            column.shaded = column.to_shade;
+            for row in new.members() {
+                self.rows[row + 1].shaded |= W::single(col);
+            }
+            self.dirty |= new;
         }
     }
 
@@ -308,13 +344,9 @@ impl<'p, W: Word> Bitboard<'p, W> {
             let outside = self.outside(row);
             for col in new.members() {
                 let contacts = u8::from(outside.has(col));
-                let (rows, recheck_rows) = (&mut self.rows, &mut self.recheck_rows);
+                let changed_rows = &mut self.changed_rows;
                 let acyclic = self.forest.place(self.grid.index(row, col), contacts, |cell| {
-                    let (row, col) = self.grid.place(cell);
-                    let corners = W::single(col).beside();
-                    rows[row].recheck |= corners;
-                    rows[row + 2].recheck |= corners;
-                    *recheck_rows |= W::single(row).beside();
+                    *changed_rows |= W::single(self.grid.place(cell).0);
                 });
                 if !acyclic {
                     return false;
@@ -326,11 +358,10 @@ impl<'p, W: Word> Bitboard<'p, W> {
 
     #[inline]
     fn unshade_what_closes_a_cycle(&mut self) {
-        let rows = std::mem::replace(&mut self.recheck_rows, W::EMPTY) & self.all_rows;
+        let rows = std::mem::replace(&mut self.changed_rows, W::EMPTY).beside() & self.all_rows;
         for row in rows.members() {
-            let suspects = std::mem::replace(&mut self.rows[row + 1].recheck, W::EMPTY) & self.open(row);
             let outside = self.outside(row);
-            for col in (suspects & self.touching_twice(row, outside)).members() {
+            for col in (self.open(row) & self.touching_twice(row, outside)).members() {
                 if self.forest.closes_cycle(self.grid.index(row, col), u8::from(outside.has(col))) {
                     self.rows[row + 1].unshaded |= W::single(col);
                     self.dirty |= W::single(row);
@@ -407,9 +438,12 @@ impl<W: Word> Lookahead for Bitboard<'_, W> {
         }
         self.stats.states += supposed - self.decided();
         self.forest.undo_to(self.forest_before);
+        // What the notes of the restored cells ask for is shaded already; new cells write new notes.
+        self.columns.fill(Column::EMPTY);
         self.dirty = W::EMPTY;
+        self.dirty_columns = W::EMPTY;
         self.unplaced = W::EMPTY;
-        self.recheck_rows = W::EMPTY;
+        self.changed_rows = W::EMPTY;
     }
 
     fn fix(&mut self, cell: usize, shade: Shade) -> bool {

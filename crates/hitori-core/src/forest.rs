@@ -69,14 +69,17 @@ impl Forest {
         self.nodes[cell].size = 1;
         self.log.push(Change::Placed(cell as u32));
         changed(cell);
-        let mut home = cell as u32;
+        // Which corners are placed is unpredictable: they are collected without a branch on each.
+        let (mut contacts, mut count) = ([0; 5], 0);
         for corner in self.grid.corners(cell) {
-            let Node { root, size, .. } = self.nodes[corner];
-            if size > 0 {
-                match self.merge(home, root, &mut changed) {
-                    Some(merged) => home = merged,
-                    None => return false,
-                }
+            contacts[count] = corner;
+            count += usize::from(self.is_placed(corner));
+        }
+        let mut home = cell as u32;
+        for &contact in &contacts[..count] {
+            match self.merge(home, self.nodes[contact].root, &mut changed) {
+                Some(merged) => home = merged,
+                None => return false,
             }
         }
         match outside_contacts {
@@ -120,7 +123,7 @@ impl Forest {
         }
         let (size_of_a, size_of_b) = (self.nodes[a as usize].size, self.nodes[b as usize].size);
         let a_is_larger = b != self.outside && (a == self.outside || size_of_a > size_of_b);
-        let (into, renamed) = if a_is_larger { (a, b) } else { (b, a) };
+        let [renamed, into] = [[a, b], [b, a]][usize::from(a_is_larger)];
         self.rename(renamed, into, changed);
         self.swap_next(into, renamed);
         self.nodes[into as usize].size = size_of_a + size_of_b;

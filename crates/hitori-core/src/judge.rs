@@ -60,7 +60,7 @@ fn is_connected_by_rows<W: Word>(dry: &[W], cols: usize) -> bool {
             wet[row] = flooded;
             from = flooded;
         }
-        if !changed {
+        if wet == dry || !changed {
             return wet == dry;
         }
     }

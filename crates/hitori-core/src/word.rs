@@ -20,7 +20,9 @@ pub trait Word:
     const EMPTY: Self;
     /// The set of this one number.
     fn single(number: usize) -> Self;
-    /// The set itself if the condition holds, else the empty set; without a branch.
+    /// The set of this one number if it is a member, else the empty set; without a branch.
+    fn single_if(is_member: bool, number: usize) -> Self;
+    /// The set itself if the condition holds, else the empty set.
     fn only_if(self, condition: bool) -> Self;
     /// The set without its smallest member, which must exist.
     fn without_first(self) -> Self;
@@ -93,6 +95,11 @@ macro_rules! implement_word {
             }
 
             #[inline]
+            fn single_if(is_member: bool, number: usize) -> Self {
+                <$type>::from(is_member) << number
+            }
+
+            #[inline]
             fn only_if(self, condition: bool) -> Self {
                 self & <$type>::from(condition).wrapping_neg()
             }
@@ -125,6 +132,7 @@ mod tests {
     fn sets_behave<W: Word>() {
         let set = W::single(3) | W::single(W::BITS - 1) | W::single(5).only_if(false);
         assert_eq!(set.members().collect::<Vec<_>>(), [3, W::BITS - 1]);
+        assert!(W::single_if(true, 9) == W::single(9) && W::single_if(false, 9).is_empty());
         assert!(set.only_if(true) == set && set.only_if(false).is_empty());
         assert!(set.has(3) && !set.has(5) && set.count() == 2);
         assert!(W::single(1).beside() == (W::single(0) | W::single(2)));
