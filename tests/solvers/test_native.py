@@ -188,6 +188,12 @@ def test_count_stops_at_the_limit_and_knows_when_that_was_all() -> None:
     assert [NativeSolver().count(blank, limit).complete for limit in (4, 5, 6)] == [False, True, True]
 
 
+def test_a_negative_limit_is_refused() -> None:
+    for question in (hitori.solutions, hitori.count_solutions):
+        with pytest.raises(ValueError, match="limit is -1; expected at least 0, or None"):
+            question(Puzzle([[1, 1]]), limit=-1)
+
+
 def test_many_puzzles_give_the_same_answers_on_any_number_of_threads() -> None:
     batch = [*medium_puzzles(40), Puzzle([[1]]), Puzzle([[1, 1, 1]])]
 

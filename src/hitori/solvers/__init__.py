@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from ..puzzle import Puzzle
 from ..shading import Shading
@@ -31,13 +32,11 @@ def solutions(
 
     >>> [s.to_rows() for s in solutions(Puzzle([[1, 1]]))]
     [['#.'], ['.#']]
+
+    Raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError, and ValueError for a negative limit.
     """
-    found = get_solver(solver, **options).solutions(puzzle, limits)
-    if limit is None:
-        yield from found
-        return
-    for _, solution in zip(range(limit), found, strict=False):
-        yield solution
+    _check_limit(limit)
+    return islice(get_solver(solver, **options).solutions(puzzle, limits), limit)
 
 
 def count_solutions(puzzle: Puzzle, limit: int | None = None, solver: str = "native", **options: object) -> int:
@@ -45,7 +44,10 @@ def count_solutions(puzzle: Puzzle, limit: int | None = None, solver: str = "nat
 
     >>> count_solutions(Puzzle([[0, 0], [0, 0]]))
     5
+
+    Raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError, and ValueError for a negative limit.
     """
+    _check_limit(limit)
     return get_solver(solver, **options).count(puzzle, limit).count
 
 
@@ -57,3 +59,8 @@ def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Li
     from .native import NativeSolver
 
     return NativeSolver().solve_many(puzzles, threads, limits)
+
+
+def _check_limit(limit: int | None) -> None:
+    if limit is not None and limit < 0:
+        raise ValueError(f"limit is {limit}; expected at least 0, or None for no bound")
