@@ -14,7 +14,7 @@
 //! by propagation and failed-literal tests ([`lookahead`]). [`board`] keeps a trail with reasons for boards of any size
 //! ([`propagate`]), and carries conflict-driven [`search`] ([`clauses`], [`learn`], [`order`]) for what stays open.
 //! [`solve`] asks the questions, [`many`] asks them of many puzzles at once, and [`judge`] checks every answer from
-//! scratch before it leaves.
+//! scratch before it leaves. [`generate`] makes puzzles: a shading ([`shading`]), labels under it ([`labels`]), repair.
 
 pub mod bitboard;
 pub mod board;
@@ -22,7 +22,9 @@ pub mod budget;
 pub mod clauses;
 pub mod error;
 pub mod forest;
+pub mod generate;
 pub mod judge;
+pub mod labels;
 pub mod learn;
 pub mod lookahead;
 pub mod many;
@@ -30,9 +32,9 @@ pub mod order;
 pub mod probe;
 pub mod propagate;
 pub mod puzzle;
-#[cfg(test)]
-mod rng;
+pub mod rng;
 pub mod search;
+pub mod shading;
 pub mod solve;
 pub mod stats;
 pub mod word;
