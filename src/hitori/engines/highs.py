@@ -1,9 +1,8 @@
 """Mixed-integer programming: HiGHS (highspy), with lazy cuts.
 
 A column is a cell, 1 for shaded, and a clause is a row: `[3, -7]` becomes x2 - x6 >= 0, the literals with their signs
-and 1 less the number of negative ones. There is no objective: any point of the polytope will do. What a search for the
-optimum needs and ours does not, symmetry detection and heuristics, is off. (highspy shares a process with ortools only
-up to 1.14.)
+and 1 less the number of negative ones. There is no objective: any point of the polytope will do.
+(highspy shares a process with ortools only up to 1.14.)
 
 Source: Huangfu, Hall, "Parallelizing the dual revised simplex method" (Mathematical Programming Computation 2018).
 """
@@ -16,14 +15,6 @@ import numpy as np
 from ..encodings.pairs import Clause, PairRules
 from .engine import Deadline, Engine, TimeUpError
 from .lazy import LazyModel
-
-OPTIONS: dict[str, object] = {
-    "output_flag": False,
-    "threads": 1,
-    "parallel": "off",
-    "mip_detect_symmetry": False,
-    "mip_heuristic_effort": 0.0,
-}
 
 
 class Highs(Engine):
@@ -44,8 +35,8 @@ class Highs(Engine):
 class _Session:
     def __init__(self) -> None:
         self._highs = highspy.Highs()
-        for option, value in OPTIONS.items():
-            self._highs.setOptionValue(option, value)
+        self._highs.setOptionValue("output_flag", False)
+        self._highs.setOptionValue("threads", 1)
         self._column: dict[int, int] = {}
 
     def add(self, clauses: list[Clause]) -> None:
