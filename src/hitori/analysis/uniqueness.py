@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING
 
 from ..puzzle import Puzzle
 from ..shading import Shading
 from ..solvers.base import UNLIMITED, Limits
+
+if TYPE_CHECKING:
+    from ..solvers.native import NativeSolver
 
 
 class Uniqueness(StrEnum):
@@ -18,15 +23,16 @@ class Uniqueness(StrEnum):
     UNKNOWN = "unknown"
 
 
+_BY_NAME = {kind.value: kind for kind in Uniqueness}
+
+
 def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     """Whether the puzzle has no solution, exactly one, or several.
 
     >>> uniqueness(Puzzle([[2, 1], [1, 1]]))
     <Uniqueness.UNIQUE: 'unique'>
     """
-    from ..solvers.native import NativeSolver
-
-    return Uniqueness(NativeSolver().uniqueness(puzzle, limits))
+    return _BY_NAME[_native().uniqueness(puzzle, limits)]
 
 
 def backbone(puzzle: Puzzle) -> Shading | None:
@@ -35,6 +41,11 @@ def backbone(puzzle: Puzzle) -> Shading | None:
     >>> backbone(Puzzle([[1, 1, 2]])).to_rows()
     ['#.?']
     """
-    from ..solvers.native import NativeSolver
+    return _native().backbone(puzzle)[1]
 
-    return NativeSolver().backbone(puzzle)[1]
+
+@cache
+def _native() -> NativeSolver:
+    from ..solvers.native import NativeSolver  # loads the compiled core, which `import hitori` does not need
+
+    return NativeSolver()
