@@ -2,6 +2,7 @@
 
 import os
 import pty
+import shlex
 import signal
 import sys
 import time
@@ -28,6 +29,24 @@ def test_help_lists_every_verb_with_what_it_does(run: Run) -> None:
     for verb, purpose in VERBS.items():
         assert f"  {verb} " in ran.out
         assert purpose in ran.out
+
+
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb != "completion"])
+def test_the_examples_of_every_verb_run(
+    run: Run, verb: str, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "puzzles").mkdir()
+    for name in ("puzzle.txt", "puzzles/one.txt"):
+        (tmp_path / name).write_text((examples / "five.txt").read_text())
+    (tmp_path / "solution.txt").write_text((examples / "solutions" / "five.txt").read_text())
+    monkeypatch.chdir(tmp_path)
+    _, _, shown = run(verb, "--help").out.partition("Examples:\n")
+    command_lines = shown.splitlines()
+    assert command_lines
+    for line in command_lines:
+        program, *arguments = shlex.split(line)
+        ran = run(*arguments)
+        assert (program, arguments[0], ran.status) == ("hitori", verb, 0), ran.err
 
 
 @pytest.mark.parametrize("verb", VERBS)

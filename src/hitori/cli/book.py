@@ -12,13 +12,18 @@ from ..render.picture import Picture
 from ..solvers.base import Limits
 from ..solvers.native import NativeSolver
 from .batches import count_in_order, solve_in_order
-from .options import puzzle_files
+from .options import examples, puzzle_files
 from .output import Outcome, warn
 from .progress import Progress
 from .reading import Task, read_tasks
 
 
-@click.command("book")
+@click.command(
+    "book",
+    epilog=examples(
+        "hitori book puzzles/ -o book.pdf --per-page 4 --title Weekend",
+    ),
+)
 @puzzle_files
 @click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF file.")
 @click.option("--per-page", type=click.Choice(list(map(str, SLOTS))), default="2", show_default=True)

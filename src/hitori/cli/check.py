@@ -8,12 +8,18 @@ from ..errors import FormatError
 from ..formats import loads_shading
 from ..rules import Violation, check
 from ..shading import Shading
-from .options import json_lines, read_as
+from .options import examples, json_lines, read_as
 from .output import Exit, say, say_json, warn
 from .reading import Task, read_one, read_text
 
 
-@click.command("check")
+@click.command(
+    "check",
+    epilog=examples(
+        "hitori check puzzle.txt solution.txt",
+        "hitori check puzzle.txt solution.txt --json",
+    ),
+)
 @click.argument("file", type=click.Path(allow_dash=True))
 @click.argument("solution", required=False, type=click.Path(allow_dash=True))
 @read_as

@@ -10,7 +10,7 @@ import click
 from ..analysis.classroom import CLASSROOM_SOLVERS, Answer, Comparison, compare
 from ..solvers.base import Limits, Solver
 from ..solvers.registry import get_solver
-from .options import json_lines, puzzle_files
+from .options import examples, json_lines, puzzle_files
 from .output import Exit, Outcome, say, say_json
 from .progress import Progress
 from .reading import read_tasks
@@ -18,7 +18,13 @@ from .reading import read_tasks
 _HEADER = ("solver", "states", "backtracks", "time", "answer")
 
 
-@click.command("compare")
+@click.command(
+    "compare",
+    epilog=examples(
+        "hitori compare puzzle.txt",
+        "hitori compare puzzles/ --solvers forward-checking,native",
+    ),
+)
 @puzzle_files
 @click.option(
     "--solvers",

@@ -6,15 +6,24 @@ from pathlib import Path
 
 import click
 
-from ..formats import Record, dumps_records
-from .options import puzzle_files
+from ..formats import FORMATS, Record, dumps_records
+from .options import examples, puzzle_files
 from .output import Outcome, say
 from .reading import read_tasks
 
+_WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
 
-@click.command("convert")
+
+@click.command(
+    "convert",
+    epilog=examples(
+        "hitori convert puzzle.txt --to puzzlink",
+        "hitori convert 'https://puzz.link/p?hitori/2/2/1121' --to text",
+        "hitori convert puzzles/ --to jsonl -o all.jsonl",
+    ),
+)
 @puzzle_files
-@click.option("--to", "write_as", metavar="FORMAT", help="The format to write.")
+@click.option("--to", "write_as", metavar="FORMAT", help=f"The format to write: {', '.join(_WRITABLE)}.")
 @click.option("--json", "as_json", is_flag=True, help="The same as --to jsonl.")
 @click.option("--without-shading", is_flag=True, help="Leave answers and marks out.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")

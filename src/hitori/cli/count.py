@@ -6,13 +6,20 @@ import click
 
 from ..solvers.base import Limits, SolutionCount
 from .batches import count_in_order
-from .options import json_lines, make_solver, puzzle_files, solver_choice
+from .options import examples, json_lines, make_solver, puzzle_files, solver_choice
 from .output import Exit, Outcome, say, say_json
 from .progress import Progress
 from .reading import Task, read_tasks
 
 
-@click.command("count")
+@click.command(
+    "count",
+    epilog=examples(
+        "hitori count puzzle.txt",
+        "hitori count puzzles/ --unique",
+        "hitori count puzzle.txt --limit 100 --time-limit 5",
+    ),
+)
 @puzzle_files
 @solver_choice
 @click.option("--limit", type=click.IntRange(min=1), metavar="K", help="Stop counting at K.")

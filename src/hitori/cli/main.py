@@ -61,7 +61,9 @@ def _print_version(context: click.Context, _parameter: click.Parameter, wanted: 
 
 
 @click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Tell it.")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
+)
 def hitori() -> None:
     """The toolkit for the Hitori puzzle.
 

@@ -19,7 +19,12 @@ Command = TypeVar("Command", bound=Callable[..., object])
 _SWITCH = {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False, "0": False}
 
 json_lines = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle per line.")
-read_as = click.option("--from", "read_as", metavar="FORMAT", help="Read the input as FORMAT; else it is detected.")
+read_as = click.option(
+    "--from",
+    "read_as",
+    metavar="FORMAT",
+    help="Read the input as this format of `hitori convert`; detected if not given.",
+)
 
 
 def puzzle_files(command: Command) -> Command:
@@ -36,6 +41,11 @@ def solver_choice(command: Command) -> Command:
         "--time-limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up on a puzzle after this long."
     )
     return solver(option(time_limit(command)))
+
+
+def examples(*command_lines: str) -> str:
+    """The foot of a help text: command lines to begin with."""
+    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in command_lines)])
 
 
 def make_solver(name: str, settings: Sequence[str]) -> Solver:

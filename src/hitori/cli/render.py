@@ -12,14 +12,20 @@ from ..render.picture import Picture
 from ..render.text import to_boxed_text
 from ..shading import Shading
 from ..solvers import solve
-from .options import read_as
+from .options import examples, read_as
 from .output import Exit, complain, look, say
 from .reading import Task, read_one
 
 SUFFIXES = (".svg", ".png", ".pdf")
 
 
-@click.command("render")
+@click.command(
+    "render",
+    epilog=examples(
+        "hitori render puzzle.txt",
+        "hitori render puzzle.txt --solution -o solved.svg --palette print",
+    ),
+)
 @click.argument("file", type=click.Path(allow_dash=True))
 @read_as
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="An .svg, .png or .pdf file.")

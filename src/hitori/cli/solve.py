@@ -15,7 +15,7 @@ from ..shading import Shading
 from ..solvers.base import Limits, SearchStats, Solutions, Solver, SolveResult, Status
 from ..solvers.registry import get_solver
 from .batches import one_by_one, solve_in_order
-from .options import json_lines, make_solver, puzzle_files, solver_choice
+from .options import examples, json_lines, make_solver, puzzle_files, solver_choice
 from .output import EXIT_OF, Exit, Outcome, complain, look, say, say_json, warn
 from .progress import Progress
 from .reading import Task, read_tasks
@@ -24,7 +24,15 @@ _STATS = [field.name for field in fields(SearchStats)]
 _NEWS = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
 
 
-@click.command("solve")
+@click.command(
+    "solve",
+    epilog=examples(
+        "hitori solve puzzle.txt",
+        "hitori solve puzzles/ --json",
+        "hitori solve 'https://puzz.link/p?hitori/2/2/1121' --all",
+        "hitori solve puzzle.txt --solver forward-checking --option mrv=off --stats",
+    ),
+)
 @puzzle_files
 @solver_choice
 @click.option("--all", "everything", is_flag=True, help="Print every solution, not one.")

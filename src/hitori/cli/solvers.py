@@ -7,11 +7,17 @@ from dataclasses import asdict
 import click
 
 from ..solvers.registry import SolverInfo, solvers
-from .options import json_lines
+from .options import examples, json_lines
 from .output import Exit, say, say_json
 
 
-@click.command("solvers")
+@click.command(
+    "solvers",
+    epilog=examples(
+        "hitori solvers",
+        "hitori solvers --json",
+    ),
+)
 @json_lines
 def command(as_json: bool) -> int:
     """List the solvers: paradigm, version, options, and how to install what is missing."""

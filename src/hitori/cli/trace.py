@@ -13,12 +13,18 @@ from ..render.trace_html import to_html
 from ..solvers.base import Limits, SolveResult, Status
 from ..solvers.search import ClassroomSolver
 from ..solvers.tracing import Step
-from .options import json_lines, make_solver, read_as
+from .options import examples, json_lines, make_solver, read_as
 from .output import EXIT_OF, look, say, say_json
 from .reading import Task, read_one
 
 
-@click.command("trace")
+@click.command(
+    "trace",
+    epilog=examples(
+        "hitori trace puzzle.txt",
+        "hitori trace puzzle.txt --solver brute-force-dfs --html search.html",
+    ),
+)
 @click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
 @read_as
 @click.option("--solver", "name", default="forward-checking", show_default=True, metavar="NAME")
