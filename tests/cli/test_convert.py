@@ -52,3 +52,14 @@ def test_an_unknown_target_lists_the_formats(run: Run, examples: Path) -> None:
     ran = run("convert", examples / "five.txt", "--to", "klingon")
     assert ran.status == 2
     assert all(name in ran.err for name in format_names())
+
+
+def test_a_puzzle_that_the_format_cannot_hold_is_named_and_left_out(run: Run) -> None:
+    ran = run("convert", "-", "--to", "puzzlink", stdin="# name: wide\n1 5000\n\n1 1\n2 1\n")
+    assert (ran.status, ran.out) == (2, "https://puzz.link/p?hitori/2/2/1121\n")
+    assert ran.err == "hitori: error: wide: the format 'puzzlink' holds labels up to 1295, and r1c2 is 5000\n"
+
+
+def test_an_unknown_format_is_told_once(run: Run) -> None:
+    ran = run("convert", "-", "--to", "morse", stdin="1 1\n\n2 2\n")
+    assert (ran.status, ran.out, ran.err.count("morse")) == (2, "", 1)

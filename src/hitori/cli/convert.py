@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
-from ..formats import FORMATS, Record, dumps_records
+from ..formats import FORMATS, Record, dumps_records, get_format
+from .batches import one_by_one
 from .options import examples, puzzle_files
 from .output import Outcome, say
-from .reading import read_tasks
+from .reading import Task, read_tasks
 
 _WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
 
@@ -35,14 +36,24 @@ def command(
     without_shading: bool,
     output: Path | None,
 ) -> int:
-    """Write the puzzles of every FILE in another format."""
+    """Write the puzzles of every FILE in another format.
+
+    A puzzle that the format cannot hold is told and left out, and the exit status is 2.
+    """
     if (write_as is None) != as_json:
         raise click.UsageError("expected one of --to FORMAT and --json")
     outcome = Outcome()
-    tasks = read_tasks(files, read_as, outcome)
-    records = [Record(task.puzzle, None if without_shading else task.shading) for task in tasks]
+    name = write_as or "jsonl"
+    get_format(name).writer()
+
+    def fitting(task: Task) -> Record:
+        record = Record(task.puzzle, None if without_shading else task.shading)
+        dumps_records([record], name)
+        return record
+
+    records = [record for _, record in one_by_one(read_tasks(files, read_as, outcome), fitting, outcome)]
     if records:
-        text = dumps_records(records, write_as or "jsonl")
+        text = dumps_records(records, name)
         if output is None:
             say(text.removesuffix("\n"))
         else:

@@ -53,7 +53,7 @@ def command(
     steps: list[Step] = []
     result = solver.solve(task.puzzle, Limits(states=limit), steps.append)
     if page is not None:
-        _write(page, to_html(task.puzzle, steps, task.title, _summary(result)))
+        page.write_text(to_html(task.puzzle, steps, task.title, _summary(result)), encoding="utf-8")
     if as_json:
         say_json(_json_line(task, result, steps))
     elif page is None:
@@ -61,13 +61,6 @@ def command(
             say(f"{number}. {step.sentence}\n{to_text(task.puzzle, step.shading, look())}\n")
         say(f"{task.title}: {_summary(result)}")
     return EXIT_OF[result.status]
-
-
-def _write(page: Path, html: str) -> None:
-    try:
-        page.write_text(html, encoding="utf-8")
-    except OSError as error:
-        raise click.ClickException(f"{page}: {error.strerror}") from None
 
 
 def _summary(result: SolveResult) -> str:
