@@ -1,5 +1,6 @@
 //! Between Python's values and the core's: puzzles in, results out.
 
+use std::any::Any;
 use std::time::Instant;
 
 use hitori_core::budget::Budget;
@@ -63,18 +64,28 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
             bytes.chunks_exact(4).map(|label| u32::from_ne_bytes([label[0], label[1], label[2], label[3]])).collect();
         match Puzzle::new(rows, cols, &labels) {
             Ok(Puzzle { largest, .. }) => Ok(OwnedPuzzle { rows, cols, labels, largest }),
-            Err(error) => Err(refusal(py, &error)?),
+            Err(error) => Err(refusal(py, &error)),
         }
     }
 }
 
-fn refusal(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
-    let class = match error {
-        Error::BadShape { .. } => return Ok(PyValueError::new_err(error.to_string())),
-        Error::TooLarge { .. } | Error::OutOfMemory { .. } => "TooLargeError",
-    };
-    let class = py.import("hitori.errors")?.getattr(class)?;
-    Ok(PyErr::from_value(class.call1((error.to_string(),))?))
+fn refusal(py: Python<'_>, error: &Error) -> PyErr {
+    match error {
+        Error::BadShape { .. } => PyValueError::new_err(error.to_string()),
+        _ => hitori_error(py, "TooLargeError", error.to_string()),
+    }
+}
+
+/// What to raise after a panic in the core.
+pub fn defect(py: Python<'_>, panic: &(dyn Any + Send)) -> PyErr {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+    let text = text.unwrap_or("no message");
+    hitori_error(py, "WrongAnswerError", format!("the native core stopped on a defect, please report it: {text}"))
+}
+
+fn hitori_error(py: Python<'_>, class: &str, message: String) -> PyErr {
+    let raised = py.import("hitori.errors").and_then(|errors| errors.getattr(class)?.call1((message,)));
+    raised.map_or_else(|error| error, PyErr::from_value)
 }
 
 /// One byte a cell, as `hitori.Shading.cells` holds them.

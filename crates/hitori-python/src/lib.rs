@@ -4,8 +4,10 @@
 //! dataclasses of `hitori.solvers.base`, so `solve_many` makes no detour through Python for each puzzle.
 
 mod convert;
+mod generate;
 mod interrupt;
 
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use hitori_core::budget::Budget;
@@ -15,7 +17,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use self_cell::self_cell;
 
-use convert::{shading_bytes, OwnedPuzzle, ResultBuilder};
+use convert::{defect, shading_bytes, OwnedPuzzle, ResultBuilder};
 use interrupt::Bell;
 
 #[derive(Clone, Copy)]
@@ -34,13 +36,17 @@ impl Bounds {
 }
 
 /// Run `work` without the interpreter lock; an exception raised by a signal handler meanwhile (Ctrl-C) is raised here.
+///
+/// A panic in the core, which is a defect (an answer that its own judge refused, say), becomes a WrongAnswerError.
 fn without_interpreter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> bool) -> T + Send) -> PyResult<T> {
     let (outcome, rung) = py.detach(|| {
         let bell = Bell::new();
-        let outcome = work(&|| bell.has_rung());
+        // Nothing that `work` left half done is used again: puzzles are only read, and an enumeration ends.
+        let outcome = catch_unwind(AssertUnwindSafe(|| work(&|| bell.has_rung())));
         (outcome, bell.into_result())
     });
-    rung.map(|()| outcome)
+    rung?;
+    outcome.map_err(|panic| defect(py, panic.as_ref()))
 }
 
 /// One solution of a `Puzzle`, as a `SolveResult`.
@@ -202,5 +208,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(count_many, module)?)?;
     module.add_function(wrap_pyfunction!(uniqueness, module)?)?;
     module.add_function(wrap_pyfunction!(backbone, module)?)?;
+    module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
     Ok(())
 }

@@ -1,0 +1,62 @@
+//! The bitboards of both widths and the trail engine propagate to the same fixed point.
+
+use hitori_core::bitboard::Bitboard;
+use hitori_core::board::Board;
+use hitori_core::budget::Budget;
+use hitori_core::clauses::Clauses;
+use hitori_core::lookahead::{failed_literals, Verdict};
+use hitori_core::puzzle::{Puzzle, Shade, Shading};
+use hitori_core::rng::Rng;
+
+fn trail_fixed_point(puzzle: Puzzle) -> Option<Shading> {
+    let mut board = Board::new(puzzle, false);
+    board.start(&[]).and_then(|()| board.propagate(&mut Clauses::default())).ok()?;
+    Some(board.shading())
+}
+
+fn random_puzzles(rounds: u64, largest: u64, mut look: impl FnMut(Puzzle)) {
+    let mut rng = Rng::new(2026);
+    for _ in 0..rounds {
+        let (rows, cols) = (1 + rng.below(largest) as usize, 1 + rng.below(largest) as usize);
+        let kinds = 1 + rng.below(6 * largest);
+        let labels: Vec<u32> = (0..rows * cols).map(|_| rng.below(kinds) as u32).collect();
+        look(Puzzle::new(rows, cols, &labels).unwrap());
+    }
+}
+
+#[test]
+fn propagation_reaches_the_same_fixed_point() {
+    let (mut contradictions, mut open) = (0, 0);
+    random_puzzles(4000, 12, |puzzle| {
+        if !Bitboard::<u64>::fits(&puzzle) {
+            return;
+        }
+        let trail = trail_fixed_point(puzzle);
+        let narrow = Bitboard::<u64>::load(puzzle).map(|board| board.shading());
+        let wide = Bitboard::<u128>::load(puzzle).map(|board| board.shading());
+        assert_eq!(narrow, trail, "{puzzle:?}");
+        assert_eq!(wide, trail, "{puzzle:?}");
+        match trail {
+            None => contradictions += 1,
+            Some(shading) => open += u32::from(shading.contains(&Shade::Unknown)),
+        }
+    });
+    assert!(contradictions > 100 && open > 100, "{contradictions} contradictions, {open} open: too one-sided");
+}
+
+#[test]
+fn failed_literals_settle_the_same_cells() {
+    random_puzzles(600, 9, |puzzle| {
+        if !Bitboard::<u64>::fits(&puzzle) {
+            return;
+        }
+        let mut trail = Board::new(puzzle, false);
+        let started = trail.start(&[]).and_then(|()| trail.propagate(&mut Clauses::default()));
+        let (Ok(()), Some(mut bits)) = (started, Bitboard::<u64>::load(puzzle)) else { return };
+        let verdict = failed_literals(&mut bits, false, &Budget::UNLIMITED);
+        assert_eq!(failed_literals(&mut trail, false, &Budget::UNLIMITED), verdict, "{puzzle:?}");
+        if verdict == Verdict::Settled {
+            assert_eq!(bits.shading(), trail.shading(), "{puzzle:?}");
+        }
+    });
+}
