@@ -2,9 +2,11 @@
 
 import random
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+import hitori
 from hitori import EngineNotInstalledError, Limits, Puzzle, Solver, Status
 from hitori.solvers.registry import get_solver, solver_names
 from tests.oracles import all_solutions, distinct_grids
@@ -78,3 +80,18 @@ def test_every_grid_of_at_most_six_cells(solver: Solver) -> None:
 def test_larger_random_grids(solver: Solver) -> None:
     for puzzle in share_of(solver, random_puzzles(150, 5)):
         check_against_enumeration(solver, puzzle)
+
+
+PUBLISHED = sorted((Path(__file__).parents[2] / "shared" / "data" / "delft").glob("n*0-*.singles"))[::5]
+SLOW_TO_SEARCH = {"brute-force-bfs", "brute-force-dfs", "backtracking", "forward-checking"}
+
+
+@pytest.mark.slow
+def test_published_puzzles_where_they_are_there(solver: Solver) -> None:
+    """One solution each; a solver may run out of time, but it may not find another one or none."""
+    for puzzle in [puzzle for path in PUBLISHED for puzzle in hitori.load(path)]:
+        result = solver.solve(puzzle, Limits(time=2.0))
+        if result.status == Status.UNKNOWN:
+            assert solver.name in SLOW_TO_SEARCH | {"pumpkin-distance"}, puzzle
+        else:
+            assert result.solution == hitori.solve(puzzle).solution, puzzle
