@@ -18,7 +18,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .errors import InvalidShadingError
 from .puzzle import Cell, Puzzle
 from .shading import Shade, Shading
 
@@ -66,10 +65,7 @@ def check(puzzle: Puzzle, shading: Shading) -> list[Violation]:
 
     Raises InvalidShadingError when the sizes differ.
     """
-    if puzzle.shape != shading.shape:
-        raise InvalidShadingError(
-            f"the shading is {shading.rows}x{shading.cols}, the puzzle is {puzzle.rows}x{puzzle.cols}"
-        )
+    shading.must_fit(puzzle)
     return [
         *adjacency_violations(shading),
         *connectivity_violations(shading),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from .errors import InvalidShadingError
-from .puzzle import Cell
+from .puzzle import Cell, Puzzle
 
 
 class Shade(IntEnum):
@@ -98,6 +98,13 @@ class Shading:
     def is_complete(self) -> bool:
         """True when no cell is UNKNOWN."""
         return Shade.UNKNOWN not in self.cells
+
+    def must_fit(self, puzzle: Puzzle) -> None:
+        """Raise InvalidShadingError unless the shading has the size of the puzzle."""
+        if self.shape != puzzle.shape:
+            raise InvalidShadingError(
+                f"the shading is {self.rows}x{self.cols}, the puzzle is {puzzle.rows}x{puzzle.cols}"
+            )
 
     def shaded(self) -> Iterator[Cell]:
         """The shaded cells, row by row."""

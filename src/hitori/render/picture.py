@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..errors import InvalidShadingError
 from ..puzzle import Cell, Puzzle
 from ..rules import Violation, adjacency_violations, check, connectivity_violations
 from ..shading import Shade, Shading
@@ -34,11 +33,8 @@ class Picture:
     palette: Palette = LIGHT
 
     def __post_init__(self) -> None:
-        if self.shading is not None and self.shading.shape != self.puzzle.shape:
-            raise InvalidShadingError(
-                f"the shading is {self.shading.rows}x{self.shading.cols}, "
-                f"the puzzle is {self.puzzle.rows}x{self.puzzle.cols}"
-            )
+        if self.shading is not None:
+            self.shading.must_fit(self.puzzle)
 
     @classmethod
     def of_state(cls, puzzle: Puzzle, shading: Shading) -> Picture:

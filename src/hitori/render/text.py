@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..errors import InvalidShadingError
 from ..puzzle import Puzzle
 from ..shading import Shade, Shading
 
@@ -72,10 +71,7 @@ def printable(words: str) -> str:
 def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str]]:
     """The dressed cells, row by row."""
     shading = Shading.unknown(*puzzle.shape) if shading is None else shading
-    if shading.shape != puzzle.shape:
-        raise InvalidShadingError(
-            f"the shading is {shading.rows}x{shading.cols}, the puzzle is {puzzle.rows}x{puzzle.cols}"
-        )
+    shading.must_fit(puzzle)
     width = _label_width(puzzle)
     around = _brackets(shading, look)
     pairs = list(zip(puzzle.labels, shading.cells, strict=True))
