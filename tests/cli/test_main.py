@@ -56,7 +56,7 @@ def test_every_verb_explains_itself(run: Run, verb: str) -> None:
     assert ran.out.startswith(f"Usage: hitori {verb} ")
 
 
-WRITES_ITS_OWN_KIND_OF_FILE = {"render", "book", "completion"}
+WRITES_ITS_OWN_KIND_OF_FILE = {"export", "render", "book", "completion"}
 
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in WRITES_ITS_OWN_KIND_OF_FILE])

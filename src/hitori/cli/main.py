@@ -22,6 +22,7 @@ VERBS = {
     "count": "Count the solutions of each puzzle.",
     "check": "Tell every rule that a solution breaks.",
     "convert": "Write puzzles in another format.",
+    "export": "Write a puzzle as a model for other programs.",
     "render": "Draw a puzzle: terminal, SVG, PNG or PDF.",
     "book": "Print puzzles as a PDF book, solutions at the back.",
     "trace": "Tell a search step by step, as text or as a page.",
