@@ -10,7 +10,7 @@ from rich.console import Console
 
 from hitori import HitoriError
 
-from . import report, system
+from . import generation, report, system
 from .contest import DisagreementError, hold
 from .definitions import FAMILIES, Definition, definitions
 
@@ -27,7 +27,7 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
     wanted = [line for line in definitions() if (not family or line.family in family) and (line.quick or not quick)]
     try:
         outcomes = [outcome for line in wanted if (outcome := _outcome(line, 0.5 if quick else seconds))]
-        figures = list(system.figures(quick)) if not family or "alone" in family else []
+        figures = [*system.figures(quick), *generation.figures(quick)] if not family or "alone" in family else []
     except (DisagreementError, HitoriError) as error:
         raise click.ClickException(str(error)) from error
     if outcomes:

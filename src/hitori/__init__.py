@@ -15,6 +15,7 @@ from .errors import (
     EngineNotInstalledError,
     FormatError,
     HitoriError,
+    ImpossibleWishError,
     InvalidOptionError,
     InvalidPuzzleError,
     InvalidShadingError,
@@ -24,6 +25,7 @@ from .errors import (
     WrongAnswerError,
 )
 from .formats import dump, dumps, load, loads
+from .generate.generator import generate, generate_many
 from .puzzle import Cell, Puzzle
 from .rules import Rule, Violation, check
 from .shading import Shade, Shading
@@ -36,6 +38,7 @@ __all__ = [
     "EngineNotInstalledError",
     "FormatError",
     "HitoriError",
+    "ImpossibleWishError",
     "InvalidOptionError",
     "InvalidPuzzleError",
     "InvalidShadingError",
@@ -61,6 +64,8 @@ __all__ = [
     "count_solutions",
     "dump",
     "dumps",
+    "generate",
+    "generate_many",
     "load",
     "loads",
     "solutions",

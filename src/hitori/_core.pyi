@@ -6,7 +6,17 @@ from typing import final
 from .puzzle import Puzzle
 from .solvers.base import SolveResult
 
-__all__ = ["Enumeration", "__version__", "backbone", "count", "count_many", "solve", "solve_many", "uniqueness"]
+__all__ = [
+    "Enumeration",
+    "__version__",
+    "backbone",
+    "count",
+    "count_many",
+    "generate",
+    "solve",
+    "solve_many",
+    "uniqueness",
+]
 __version__: str
 
 def solve(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> SolveResult: ...
@@ -25,6 +35,16 @@ def count_many(
 ) -> list[tuple[int, bool]]: ...
 def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> str: ...
 def backbone(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> tuple[str, bytes | None]: ...
+def generate(
+    rows: int,
+    cols: int,
+    labels: int,
+    shaded: tuple[int, int],
+    seed: int,
+    first: int,
+    count: int,
+    threads: int,
+) -> list[bytes]: ...
 
 @final
 class Enumeration:

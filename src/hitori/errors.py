@@ -7,6 +7,7 @@
     │   └── UnsupportedError                 a puzzle that the wanted format cannot hold
     ├── UnknownSolverError (LookupError)     a solver name that is not registered
     ├── InvalidOptionError (ValueError)      a solver option that does not exist or has a bad value
+    ├── ImpossibleWishError (ValueError)     a puzzle that cannot be generated, and why
     ├── EngineNotInstalledError (ImportError)  an optional dependency is missing; names the pip extra
     ├── TooLargeError (MemoryError)          a puzzle beyond what the method can hold; raised before allocating
     └── WrongAnswerError (RuntimeError)      an answer that broke the rules was stopped: a defect, please report it
@@ -68,6 +69,10 @@ class UnknownSolverError(HitoriError, LookupError):
 
 class InvalidOptionError(HitoriError, ValueError):
     """A solver option that does not exist or has a value it cannot take."""
+
+
+class ImpossibleWishError(HitoriError, ValueError):
+    """A puzzle was asked for that cannot be generated: the message says why."""
 
 
 class EngineNotInstalledError(HitoriError, ImportError):

@@ -21,6 +21,7 @@ VERBS = {
     "solve": "Print each puzzle solved.",
     "count": "Count the solutions of each puzzle.",
     "check": "Tell every rule that a solution breaks.",
+    "generate": "Make puzzles with exactly one solution.",
     "convert": "Write puzzles in another format.",
     "export": "Write a puzzle as a model for other programs.",
     "render": "Draw a puzzle: terminal, SVG, PNG or PDF.",

@@ -1,0 +1,118 @@
+"""`hitori generate`: new puzzles with exactly one solution."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from ..formats import dumps
+from ..formats.catalogue import Unit, get_format
+from ..generate.generator import generate_many
+from ..puzzle import Puzzle
+from .options import examples, json_lines
+from .output import Exit, warn
+from .progress import Progress
+
+
+def _size(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[int, int]:
+    """`10` or `8x12`, rows first."""
+    rows, cross, cols = value.partition("x")
+    try:
+        size = int(rows), int(cols if cross else rows)
+    except ValueError:
+        size = 0, 0
+    if min(size) < 1:
+        raise click.BadParameter(f"expected N or RxC, e.g. 10 or 8x12, got '{value}'")
+    return size
+
+
+def _shares(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[float, float]:
+    """`0.25..0.3`: the least and the largest share."""
+    low, _, high = value.partition("..")
+    try:
+        shares = float(low), float(high)
+    except ValueError:
+        shares = -1.0, -1.0
+    if not 0 <= shares[0] <= shares[1] <= 1:
+        raise click.BadParameter(f"expected LO..HI with 0 <= LO <= HI <= 1, e.g. 0.25..0.3, got '{value}'")
+    return shares
+
+
+@click.command(
+    "generate",
+    epilog=examples(
+        "hitori generate",
+        "hitori generate --size 8x12 --count 3 --seed 7 --shaded 0.28..0.3",
+        "hitori generate --size 6 --count 20 --format jsonl -o twenty.jsonl",
+    ),
+)
+@click.option("--size", callback=_size, default="10", show_default=True, metavar="N or RxC", help="Rows and columns.")
+@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="How many.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="The same seed makes the same puzzles.")
+@click.option(
+    "--first", type=click.IntRange(0), default=0, metavar="I", help="Number of the first, to go on with a seed."
+)
+@click.option("--labels", type=click.IntRange(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
+@click.option("--shaded", callback=_shares, default="0..1", metavar="LO..HI", help="Share of shaded cells.")
+@click.option("--format", "write_as", metavar="FORMAT", help="The format to write; else text.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")
+@json_lines
+def command(
+    size: tuple[int, int],
+    count: int,
+    seed: int | None,
+    first: int,
+    labels: int | None,
+    shaded: tuple[float, float],
+    write_as: str | None,
+    output: Path | None,
+    as_json: bool,
+) -> int:
+    """Make puzzles with exactly one solution.
+
+    A puzzle's name tells its seed and its number, from which it can be made again. Ctrl-C keeps what is done.
+    """
+    if write_as and as_json:
+        raise click.UsageError("--format FORMAT and --json exclude each other")
+    format = "jsonl" if as_json else write_as or "text"
+    get_format(format).writer()
+    try:
+        puzzles = generate_many(*size, count=count, seed=seed, first=first, labels=labels, shaded=shaded)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    # The first puzzle is made before a file is opened: an impossible wish leaves none behind.
+    puzzles = chain([next(puzzles)], puzzles)
+    if output is None:
+        return _write(puzzles, format, sys.stdout)
+    with output.open("w", encoding="utf-8", newline="\n") as stream:
+        return _write(puzzles, format, stream)
+
+
+def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
+    """Write the puzzles as they come where the format allows, else all at the end; Ctrl-C ends the making, not that."""
+    entry = get_format(format)
+    as_they_come = entry.unit is not Unit.DOCUMENT and not entry.ambiguous
+    gathered: list[Puzzle] = []
+    status = Exit.DONE
+    with Progress("puzzles made") as progress:
+        try:
+            for puzzle in puzzles:
+                progress.make_way()
+                if as_they_come:
+                    separator = "\n" if progress.done and entry.unit is Unit.BLOCK else ""
+                    stream.write(separator + dumps(puzzle, format))
+                else:
+                    gathered.append(puzzle)
+                progress.done += 1
+        except KeyboardInterrupt:
+            warn(f"interrupted; {progress.done} puzzles are made")
+            status = Exit.INTERRUPTED
+    if gathered:
+        stream.write(dumps(gathered, format))
+    stream.flush()
+    return status

@@ -1,0 +1,97 @@
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import hitori
+from hitori import Puzzle, Uniqueness
+from hitori.cli import generate as verb
+from hitori.formats import loads
+
+from .conftest import Run
+
+
+def test_one_ten_by_ten_in_text_by_default(run: Run) -> None:
+    ran = run("generate", "--seed", 3)
+    assert ran.status == 0
+    (puzzle,) = loads(ran.out)
+    assert puzzle == hitori.generate(10, seed=3)
+    assert ran.out.startswith("# name: 10x10, seed 3, number 0\n")
+
+
+def test_a_batch_goes_on_where_another_ended(run: Run) -> None:
+    arguments = ("generate", "--size", "4x6", "--seed", 7)
+    whole = run(*arguments, "--count", 5).out
+    assert whole == run(*arguments, "--count", 3).out + "\n" + run(*arguments, "--count", 2, "--first", 3).out
+    assert loads(whole) == list(hitori.generate_many(4, 6, count=5, seed=7))
+
+
+def test_json_lines_tell_the_name(run: Run) -> None:
+    ran = run("generate", "--json", "--count", 2, "--size", 5, "--seed", 1, "--labels", 9, "--shaded", "0.2..0.3")
+    assert [line["name"] for line in ran.lines()] == ["5x5, seed 1, number 0", "5x5, seed 1, number 1"]
+    for puzzle in loads(ran.out):
+        assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE
+        assert max(puzzle.labels) <= 9
+
+
+@pytest.mark.parametrize("format", ["text", "digits", "line", "json", "jsonl", "csv", "puzzlink", "hw", "shitori"])
+def test_every_kind_of_format_holds_a_batch(run: Run, tmp_path: Path, format: str) -> None:
+    out = tmp_path / "batch"
+    ran = run("generate", "--size", 6, "--count", 4, "--seed", 2, "--format", format, "-o", out)
+    assert (ran.status, ran.out) == (0, "")
+    assert hitori.load(out) == list(hitori.generate_many(6, count=4, seed=2))
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch, format: str) -> None:
+    def interrupted(*size: int, **_wish: object) -> Iterator[Puzzle]:
+        yield from hitori.generate_many(*size, count=3, seed=1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(verb, "generate_many", interrupted)
+    ran = run("generate", "--size", 4, "--count", 1000, "--format", format)
+    assert ran.status == 130
+    assert loads(ran.out) == list(hitori.generate_many(4, count=3, seed=1))
+    assert "3 puzzles are made" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--size", "1"], "at least 3 cells"),
+        (["--labels", "1"], "unshaded cells of a line need different labels"),
+        (["--shaded", "0.5..0.9"], "at most 34 cells"),
+        (["--shaded", "0.01..0.1"], "those tried, to which no cell can be added, shade"),
+        (["--shaded", "0.3"], "expected LO..HI with 0 <= LO <= HI <= 1, e.g. 0.25..0.3, got '0.3'"),
+        (["--shaded", "0.4..0.3"], "expected LO..HI"),
+        (["--size", "ten"], "expected N or RxC, e.g. 10 or 8x12, got 'ten'"),
+        (["--size", "4x0"], "expected N or RxC"),
+        (["--size", "100000"], "no room"),
+        (["--format", "nope"], "no format named 'nope'"),
+        (["--format", "puzzletea"], "only read"),
+        (["--format", "text", "--json"], "exclude each other"),
+        (["--seed", "-1"], "not in the range"),
+    ],
+)
+def test_what_cannot_be_is_told(run: Run, arguments: list[str], problem: str) -> None:
+    ran = run("generate", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert problem in ran.err
+
+
+def test_an_impossible_wish_leaves_no_file(run: Run, tmp_path: Path) -> None:
+    run("generate", "--labels", 1, "-o", tmp_path / "none.txt")
+    assert not (tmp_path / "none.txt").exists()
+
+
+def test_a_reader_that_leaves_ends_it_quietly() -> None:
+    command = [sys.executable, "-m", "hitori", "generate", "--count", "100000", "--size", "5", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert json.loads(process.stdout.readline())["name"]
+        process.stdout.close()
+        assert process.stderr.read() == ""
