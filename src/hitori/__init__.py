@@ -9,6 +9,7 @@
 Everything that is meant to be used from outside stands here.
 """
 
+from .analysis.characteristics import Characteristics, characteristics
 from .analysis.classroom import solve_hitori
 from .analysis.uniqueness import Uniqueness, backbone, uniqueness
 from .errors import (
@@ -35,6 +36,7 @@ from .solvers.registry import SolverInfo, solvers
 
 __all__ = [
     "Cell",
+    "Characteristics",
     "EngineNotInstalledError",
     "FormatError",
     "HitoriError",
@@ -60,6 +62,7 @@ __all__ = [
     "Violation",
     "WrongAnswerError",
     "backbone",
+    "characteristics",
     "check",
     "count_solutions",
     "dump",

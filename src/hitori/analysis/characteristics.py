@@ -1,0 +1,145 @@
+"""Numbers that tell puzzles apart before anybody solves them, and numbers of their solution.
+
+BC, AD, NAD and TAD are those of L. Smits, "Smashing Hitori" (TU Delft), section 4.3. A *duplicate pair* is two cells of
+one row or column with the same label; a blank is no label. A run of three, `5 5 5`, holds two adjacent pairs, one pair
+that is not adjacent, and one triple; a run of four holds 3, 3 and 2.
+
+A *contact tree* is a group of shaded cells that hang together by their corners, e.g. the diagonal `#./.#`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ..puzzle import Cell, Puzzle
+from ..shading import Shading
+from .uniqueness import Uniqueness, uniqueness
+
+
+@dataclass(frozen=True, slots=True)
+class Characteristics:
+    """The numbers of one puzzle; those of its solution are None unless it has exactly one."""
+
+    rows: int
+    cols: int
+    distinct_labels: int
+    adjacent_duplicates: int
+    """AD"""
+    non_adjacent_duplicates: int
+    """NAD"""
+    triple_adjacent_duplicates: int
+    """TAD"""
+    shaded: int | None
+    """BC"""
+    density: float | None
+    shaded_corners: int | None
+    shaded_edges: int | None
+    contact_trees: tuple[int, ...] | None
+    """The sizes of the contact trees, largest first."""
+
+
+def characteristics(puzzle: Puzzle) -> Characteristics:
+    """All numbers of a puzzle.
+
+    >>> found = characteristics(Puzzle([[1, 1, 1], [2, 3, 1]]))
+    >>> found.adjacent_duplicates, found.non_adjacent_duplicates, found.triple_adjacent_duplicates
+    (3, 1, 1)
+    >>> found.shaded, found.density, found.contact_trees
+    (2, 0.3333333333333333, (1, 1))
+    """
+    solution = _only_solution(puzzle)
+    return Characteristics(
+        rows=puzzle.rows,
+        cols=puzzle.cols,
+        distinct_labels=distinct_labels(puzzle),
+        adjacent_duplicates=adjacent_duplicates(puzzle),
+        non_adjacent_duplicates=non_adjacent_duplicates(puzzle),
+        triple_adjacent_duplicates=triple_adjacent_duplicates(puzzle),
+        shaded=shaded_count(solution) if solution else None,
+        density=density(solution) if solution else None,
+        shaded_corners=shaded_corners(solution) if solution else None,
+        shaded_edges=shaded_edges(solution) if solution else None,
+        contact_trees=contact_trees(solution) if solution else None,
+    )
+
+
+def distinct_labels(puzzle: Puzzle) -> int:
+    """How many different labels there are; blanks do not count."""
+    return len(set(puzzle.labels) - {0})
+
+
+def adjacent_duplicates(puzzle: Puzzle) -> int:
+    """AD: duplicate pairs that share an edge."""
+    return sum(a == b != 0 for line in _lines(puzzle) for a, b in pairwise(line))
+
+
+def non_adjacent_duplicates(puzzle: Puzzle) -> int:
+    """NAD: duplicate pairs with at least one cell between them."""
+    counts = [count for line in _lines(puzzle) for label, count in Counter(line).items() if label]
+    return sum(count * (count - 1) // 2 for count in counts) - adjacent_duplicates(puzzle)
+
+
+def triple_adjacent_duplicates(puzzle: Puzzle) -> int:
+    """TAD: places where three cells in a row or column, side by side, have the same label."""
+    return sum(a == b == c != 0 for line in _lines(puzzle) for a, b, c in zip(line, line[1:], line[2:], strict=False))
+
+
+def shaded_count(solution: Shading) -> int:
+    """BC: the number of shaded cells."""
+    return sum(1 for _ in solution.shaded())
+
+
+def density(solution: Shading) -> float:
+    """The share of the cells that is shaded."""
+    return shaded_count(solution) / len(solution.cells)
+
+
+def shaded_corners(solution: Shading) -> int:
+    """How many of the corner cells are shaded."""
+    return sum(_borders(cell, solution) == 2 for cell in solution.shaded())
+
+
+def shaded_edges(solution: Shading) -> int:
+    """How many of the cells along the border, corners left out, are shaded."""
+    return sum(_borders(cell, solution) == 1 for cell in solution.shaded())
+
+
+def contact_trees(solution: Shading) -> tuple[int, ...]:
+    """The sizes of the contact trees, largest first.
+
+    >>> contact_trees(Shading.from_rows(["#...", ".#..", "...#"]))
+    (2, 1)
+    """
+    unseen = set(solution.shaded())
+    sizes = []
+    while unseen:
+        stack = [unseen.pop()]
+        size = 0
+        while stack:
+            row, col = stack.pop()
+            size += 1
+            touching = {Cell(row + down, col + right) for down in (-1, 1) for right in (-1, 1)} & unseen
+            unseen -= touching
+            stack.extend(touching)
+        sizes.append(size)
+    return tuple(sorted(sizes, reverse=True))
+
+
+def _only_solution(puzzle: Puzzle) -> Shading | None:
+    from ..solvers.native import NativeSolver
+
+    return NativeSolver().solve(puzzle).solution if uniqueness(puzzle) == Uniqueness.UNIQUE else None
+
+
+def _lines(puzzle: Puzzle) -> Iterator[Sequence[int]]:
+    rows = puzzle.to_rows()
+    yield from rows
+    yield from zip(*rows, strict=True)
+
+
+def _borders(cell: Cell, solution: Shading) -> int:
+    """On how many borders of the grid a cell lies: one of the rows, one of the columns."""
+    return (cell.row in (0, solution.rows - 1)) + (cell.col in (0, solution.cols - 1))
