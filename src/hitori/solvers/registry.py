@@ -12,9 +12,13 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError
 from .base import Solver
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,8 @@ class Entry:
     """The program on the PATH that it runs, where that is no Python package."""
     package: str | None = None
     """The Debian package of that program."""
+    npm: str | None = None
+    """The npm package that can stand in for the program."""
 
     @property
     def needs(self) -> str | None:
@@ -41,7 +47,7 @@ class Entry:
     def how_to_install(self) -> str:
         """The command that installs it."""
         if self.package is not None:
-            return f"apt install {self.package}"
+            return f"apt install {self.package}" + (f" or npm install {self.npm}" if self.npm else "")
         return f"pip install 'hitori[{self.extra}]'" if self.extra else f"pip install {self.distribution or 'hitori'}"
 
 
@@ -84,6 +90,7 @@ ENTRIES = (
         "MiniZinc, lazy cuts or global constraint",
         program="minizinc",
         package="minizinc",
+        npm="minizinc",
     ),
     Entry("dimacs", "hitori.engines.template:Dimacs", "any SAT program, lazy cuts", "clingo", "clingo"),
 )
@@ -152,8 +159,8 @@ def _plugins() -> Iterator[Entry]:
 def _load(name: str) -> type:
     entry = _entry(name)
     module, _, class_name = entry.target.partition(":")
-    if entry.program is not None:
-        _find_program(entry)
+    if entry.program is not None and not _has_program(entry) and _npm_package(entry) is None:
+        raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}")
     try:
         loaded: type = getattr(import_module(module), class_name)
     except ImportError as error:
@@ -163,11 +170,16 @@ def _load(name: str) -> type:
     return loaded
 
 
-def _find_program(entry: Entry) -> None:
+def _has_program(entry: Entry) -> bool:
     from shutil import which  # slow to load, and the native solver does not want it
 
-    if entry.program is not None and which(entry.program) is None:
-        raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}")
+    return entry.program is not None and which(entry.program) is not None
+
+
+def _npm_package(entry: Entry) -> Path | None:
+    from .npm import npm_package
+
+    return npm_package(entry.npm) if entry.npm else None
 
 
 def _refuse_unknown_options(name: str, options: dict[str, object]) -> None:
@@ -189,11 +201,20 @@ def _describe(entry: Entry) -> SolverInfo:
 
 
 def _version(entry: Entry) -> str:
-    """The version of what the solver drives, as that tells it."""
-    import subprocess
+    """The version of what the solver drives, as that tells it; of the program and of what stands in for it."""
     from importlib.metadata import version
+
+    from .npm import npm_version
 
     if entry.program is None:
         return version(entry.distribution or "hitori")
-    told = subprocess.run([entry.program, "--version"], capture_output=True, text=True, check=True)
+    found = [_program_version(entry.program)] if _has_program(entry) else []
+    package = _npm_package(entry)
+    return "; ".join([*found, f"npm {entry.npm} {npm_version(package)}"] if package else found)
+
+
+def _program_version(program: str) -> str:
+    import subprocess
+
+    told = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
     return told.stdout.splitlines()[0]

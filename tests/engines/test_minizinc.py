@@ -1,0 +1,86 @@
+"""Which MiniZinc runs: the program on the PATH, or the npm package on Node."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from hitori import EngineNotInstalledError, InvalidOptionError, Limits, Puzzle, Status
+from hitori.engines.minizinc import MiniZinc
+from hitori.solvers import npm, registry
+from hitori.solvers.registry import solvers
+from tests.oracles import all_solutions
+
+PUZZLE = Puzzle([[2, 1], [1, 1]])
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that is the whole PATH, with Node in it; nothing is installed globally."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not on the PATH")
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    (folder / "node").symlink_to(node)
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.setattr(npm, "_global_package", lambda _: None)
+    monkeypatch.setattr(registry, "_load", registry._load.__wrapped__)
+    return folder
+
+
+def put_program(folder: Path, solver: str) -> None:
+    """A `minizinc` that lists one solver and fails at everything else."""
+    program = folder / "minizinc"
+    program.write_text(
+        f"#!/bin/sh\nif [ $1 = --solvers ]; then echo '{solver} 1.0'; else echo broken >&2; exit 7; fi\n"
+    )
+    program.chmod(0o755)
+
+
+def test_the_npm_package_stands_in_for_a_missing_program(path: Path) -> None:
+    assert not (path / "minizinc").exists()
+    if npm.npm_package("minizinc") is None:
+        pytest.skip("npm install minizinc")
+    result = MiniZinc().solve(PUZZLE, Limits(time=60.0))
+    assert result.solution is not None
+    assert result.solution.to_rows() == ["..", ".#"]
+    [info] = [info for info in solvers() if info.name == "minizinc"]
+    assert (info.version or "").startswith("npm minizinc ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("connectivity", ["lazy", "global"])
+def test_chuffed_finds_every_solution(connectivity: str) -> None:
+    try:
+        solver = MiniZinc(solver="chuffed", connectivity=connectivity)
+    except EngineNotInstalledError as error:
+        pytest.skip(str(error))
+    several = Puzzle([[1, 1, 2], [2, 3, 3]])
+    assert set(solver.solutions(several)) == all_solutions(several)
+    assert solver.solve(Puzzle([[1, 1, 1, 1]])).status == Status.NO_SOLUTION
+
+
+def test_a_program_that_has_the_solver_comes_first(path: Path) -> None:
+    put_program(path, "Nobody")
+    with pytest.raises(InvalidOptionError, match="--solver nobody' failed with status 7: broken"):
+        MiniZinc(solver="nobody").solve(PUZZLE)
+
+
+@pytest.mark.usefixtures("path")
+def test_where_neither_is_there_the_commands_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(EngineNotInstalledError, match="solver=chuffed needs Node and: npm install minizinc"):
+        MiniZinc(solver="chuffed")
+    [info] = [info for info in solvers() if info.name == "minizinc"]
+    assert (info.installed, info.how_to_install) == (False, "apt install minizinc or npm install minizinc")
+
+
+def test_a_package_is_found_in_the_folders_above(tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "node_modules" / "minizinc"
+    package.mkdir(parents=True)
+    monkeypatch.chdir(path)
+    assert npm.npm_package("minizinc") is None
+    (package / "package.json").write_text('{"version": "9.8.7"}')
+    assert npm.npm_package("minizinc") == package
+    assert npm.npm_version(package) == "9.8.7"
