@@ -123,8 +123,10 @@ def test_gurobi_tells_when_a_puzzle_is_beyond_its_licence() -> None:
         get_solver("gurobi").solve(Puzzle([[1, 1, 1, 1, 1] * 2] * 100))
 
 
+CPMPY_SOLVERS = ["choco", "ortools", "pysat", "z3"]
 VARIANTS: list[tuple[str, dict[str, str]]] = [
     *(("pysat", {"sat": sat}) for sat in SAT_SOLVERS),
+    *(("cpmpy", {"solver": solver}) for solver in CPMPY_SOLVERS),
     ("z3", {"connectivity": "distance"}),
     ("minizinc", {"connectivity": "global"}),
     ("pumpkin-lazy", {"cut": "nogood"}),
@@ -158,6 +160,7 @@ def test_every_option_leads_to_the_same_solutions(name: str, options: dict[str, 
         ("dimacs", {"command": "echo no"}, "'echo no' answered no 's SATISFIABLE', its last line: 'no "),
         ("minizinc", {"connectivity": "loose"}, "no connectivity 'loose'; expected 'lazy' or 'global'"),
         ("minizinc", {"solver": "nobody"}, "no solver 'nobody'; expected gecode, chuffed, or one of"),
+        ("cpmpy", {"solver": "exact"}, "no solver 'exact'; expected one of: choco, ortools, pysat, z3"),
         ("pysat", {"sat": "chaff"}, "no sat solver 'chaff'; expected one of: glucose4"),
         ("z3", {"connectivity": "none"}, "no connectivity 'none'; expected 'lazy' or 'distance'"),
         ("pumpkin-lazy", {"cut": "paste"}, "no cut 'paste'; expected one of: minimal, nogood"),

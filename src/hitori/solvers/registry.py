@@ -60,6 +60,7 @@ ENTRIES = (
     Entry("pysat", "hitori.engines.pysat:PySat", "SAT, lazy cuts", "python-sat", "pysat"),
     Entry("clingo", "hitori.engines.clingo:Clingo", "answer set programming", "clingo", "clingo"),
     Entry("ortools", "hitori.engines.ortools:OrTools", "constraint programming, lazy cuts", "ortools", "ortools"),
+    Entry("cpmpy", "hitori.engines.cpmpy:CPMpy", "constraint programming, lazy cuts", "cpmpy", "cpmpy"),
     Entry("z3", "hitori.engines.z3:Z3", "SMT, lazy cuts or distances", "z3-solver", "z3"),
     Entry("highs", "hitori.engines.highs:Highs", "integer programming, lazy cuts", "highspy", "highs"),
     Entry("gurobi", "hitori.engines.gurobi:Gurobi", "integer programming, lazy cuts", "gurobipy", "gurobi"),
