@@ -1,4 +1,4 @@
-"""SMT: Microsoft's Z3 (z3-solver), with lazy cuts or with integer distances.
+"""SMT: Microsoft's Z3 (z3-solver), with lazy cuts or rule 3 in one piece.
 
 Clauses go in and models come out as SMT-LIB text, e.g. `(assert (or s1 (not s2)))`: to build the same terms one by one
 from Python takes several times as long as Z3 takes to read them. Constant `sK` is variable K of `encodings` ("cell
@@ -10,9 +10,11 @@ Source: de Moura, Bjorner, "Z3: An Efficient SMT Solver" (TACAS 2008).
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import z3
 
+from ..encodings.acyclic import acyclic
 from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules
 from ..encodings.texts import smt_clauses, smt_distances
@@ -20,11 +22,16 @@ from ..errors import InvalidOptionError
 from .engine import Deadline, Engine, TimeUpError
 from .lazy import LazyModel
 
+CONNECTIVITY: dict[str, Callable[[PairRules], Distances] | None] = {
+    "lazy": None,
+    "distance": Distances.of,
+    "acyclic": acyclic,
+}
 _IS_TRUE = re.compile(r"define-fun s(\d+) \(\) Bool\s+true")
 
 
 class Z3(Engine):
-    """Z3's incremental solver; the option `connectivity` says how it learns of rule 3: `lazy` or `distance`.
+    """Z3's incremental solver; the option `connectivity` says how it learns of rule 3: `lazy`, `distance`, `acyclic`.
 
     >>> from hitori import Puzzle
     >>> Z3(connectivity="distance").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
@@ -34,16 +41,16 @@ class Z3(Engine):
     name = "z3"
 
     def __init__(self, *, connectivity: str = "lazy") -> None:
-        if connectivity not in ("lazy", "distance"):
-            raise InvalidOptionError(f"z3 has no connectivity '{connectivity}'; expected 'lazy' or 'distance'")
-        self._has_distances = connectivity == "distance"
+        if connectivity not in CONNECTIVITY:
+            raise InvalidOptionError(f"z3 has no connectivity '{connectivity}'; expected: {', '.join(CONNECTIVITY)}")
+        self._distances = CONNECTIVITY[connectivity]
 
     def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2, and rule 3 as distances where that is wanted; then no cut is ever needed."""
+        """Rules 1 and 2, and rule 3 in one piece where that is wanted; then no cut is ever needed."""
         session = _Session(len(rules.puzzle))
-        if not self._has_distances:
+        if self._distances is None:
             return LazyModel(rules, session)
-        distances = Distances.of(rules)
+        distances = self._distances(rules)
         model = LazyModel(rules, session, distances.clauses)
         session.add_distances(distances)
         return model

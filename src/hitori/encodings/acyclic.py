@@ -1,0 +1,61 @@
+"""Rule 3 as acyclicity: the corner contacts of shaded cells, and the border, make a forest.
+
+See `connectivity` for the graph: shaded cells that touch at a corner are joined, those of the border to one more node,
+*outside*. Given rule 2, the unshaded cells are connected exactly if it has no cycle: a closed chain of shaded cells, or
+one from border to border, is what it takes to cut the grid in two, and each part holds an unshaded cell, since a shaded
+one has no shaded neighbour.
+
+A graph is a forest exactly if its edges can be given directions so that no node has two edges that lead away from it,
+and some number falls along every edge. For a forest: choose a root in each tree and lead every edge towards it; the
+number is the distance from the root. And on a cycle each edge leads away from one node, so each node has one such edge
+and the numbers would fall all the way round. Outside is the root of its tree, so from a border cell no arrow leads to
+another cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from .connectivity import cut, walls
+from .distance import Distances
+from .pairs import Clause, PairRules
+
+
+def acyclic(rules: PairRules) -> Distances:
+    """Rule 3 over free cells and arrows: arrow p(x, y) leads from cell x to y, which is then nearer to the root.
+
+    >>> from hitori import Puzzle
+    >>> acyclic(PairRules.for_all_solutions(Puzzle([[1, 2], [3, 4]]))).clauses[:2]
+    [[-1, -4, 5, 6], [-2, -3, 7, 8]]
+    """
+    rows, cols = rules.puzzle.shape
+    cells = rows * cols
+    if min(rows, cols) == 1:
+        return Distances([cut(wall) for cell in rules.free for wall in walls(rows, cols, [cell])], [], cells - 1)
+    clauses: list[Clause] = []
+    nearer: list[tuple[int, int, int]] = []
+    leaving: dict[int, list[int]] = {cell: [] for cell in rules.free}
+    for one, other in _contacts(rules):
+        there = cells + len(nearer) + 1
+        back = there + 1
+        nearer += [(there, other, one), (back, one, other)]
+        leaving[one].append(there)
+        leaving[other].append(back)
+        clauses.append([-1 - one, -1 - other, there, back])
+    for cell, arrows in leaving.items():
+        row, col = divmod(cell, cols)
+        if row in (0, rows - 1) or col in (0, cols - 1):
+            clauses += [[-1 - cell, -arrow] for arrow in arrows]
+        clauses += [[-one, -other] for one, other in combinations(arrows, 2)]
+    return Distances(clauses, nearer, cells - 1)
+
+
+def _contacts(rules: PairRules) -> Iterator[tuple[int, int]]:
+    """Pairs of free cells that touch at a corner, the upper one first."""
+    cols, free = rules.puzzle.cols, rules.free
+    for cell in free:
+        if cell % cols and cell + cols - 1 in free:
+            yield cell, cell + cols - 1
+        if (cell + 1) % cols and cell + cols + 1 in free:
+            yield cell, cell + cols + 1
