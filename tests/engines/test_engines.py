@@ -12,6 +12,7 @@ from hitori import (
     Limits,
     Puzzle,
     Shading,
+    SolutionCount,
     SolveResult,
     Status,
     TooLargeError,
@@ -123,6 +124,16 @@ def test_gurobi_tells_when_a_puzzle_is_beyond_its_licence() -> None:
         get_solver("gurobi").solve(Puzzle([[1, 1, 1, 1, 1] * 2] * 100))
 
 
+def test_the_unique_cell_constraint_is_for_solving_only() -> None:
+    """In one row 1 1 2 3, the 2 and the 3 are alone; shading the 3 as well gives a second solution."""
+    puzzle = Puzzle([[1, 1, 2, 3]])
+    with_it, without = get_solver("pumpkin-lazy", redundant="UC"), get_solver("pumpkin-lazy", redundant="")
+    assert with_it.solve(puzzle).stats.variables == 2
+    assert without.solve(puzzle).stats.variables == 4
+    assert with_it.count(puzzle) == without.count(puzzle) == SolutionCount(len(all_solutions(puzzle)), complete=True)
+    assert len(all_solutions(puzzle)) == 2
+
+
 CPMPY_SOLVERS = ["choco", "ortools", "pysat", "z3"]
 VARIANTS: list[tuple[str, dict[str, str]]] = [
     *(("pysat", {"sat": sat}) for sat in SAT_SOLVERS),
@@ -131,6 +142,8 @@ VARIANTS: list[tuple[str, dict[str, str]]] = [
     ("z3", {"connectivity": "acyclic"}),
     ("minizinc", {"connectivity": "global"}),
     ("pumpkin-lazy", {"cut": "nogood"}),
+    ("pumpkin-lazy", {"redundant": ""}),
+    ("pumpkin-distance", {"redundant": ""}),
     ("pumpkin-lazy", {"redundant": ",".join(REDUNDANT)}),
     ("pumpkin-distance", {"redundant": ",".join(REDUNDANT)}),
 ]

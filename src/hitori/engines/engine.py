@@ -70,11 +70,15 @@ class Engine(ABC):
     def state(self, rules: PairRules) -> Model:
         """The puzzle of these rules as a model of the program; rule 3 is up to the model."""
 
+    def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
+        """What `solve` states; an engine may leave more cells free."""
+        return PairRules.for_one_solution(puzzle)
+
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
         """One solution, or NO_SOLUTION, or UNKNOWN when `limits.time` has passed. `elapsed` ends before the check."""
         started = perf_counter()
         deadline = Deadline(limits.time)
-        with closing(self.state(PairRules.for_one_solution(puzzle))) as model:
+        with closing(self.state(self.rules_for_one_solution(puzzle))) as model:
             encoded = perf_counter()
             try:
                 shaded = next(model.shadings(deadline), None)

@@ -17,6 +17,7 @@ from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules, restricted
 from ..encodings.redundant import REDUNDANT, Redundant, chosen
 from ..errors import InvalidOptionError
+from ..puzzle import Puzzle
 from .engine import Deadline, Engine, TimeUpError
 from .lazy import LazyModel
 
@@ -24,7 +25,8 @@ from .lazy import LazyModel
 class PumpkinLazy(Engine):
     """Rules 1 and 2 as clauses, rule 3 lazily; `cut` is `minimal`, or `nogood` as in the study.
 
-    `redundant` names constraints of `encodings.redundant` to add, e.g. "WN,SP".
+    `redundant` names constraints of `encodings.redundant` to add, e.g. "WN,SP,UC". UC makes variables only of cells
+    with an equal in their lines, and only `solve` obeys it: to count, every cell must be free.
 
     >>> from hitori import Puzzle
     >>> PumpkinLazy(cut="nogood", redundant="WN").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
@@ -33,11 +35,15 @@ class PumpkinLazy(Engine):
 
     name = "pumpkin-lazy"
 
-    def __init__(self, *, cut: str = "minimal", redundant: str = "") -> None:
+    def __init__(self, *, cut: str = "minimal", redundant: str = "UC") -> None:
         if cut not in CUT_RULES:
             raise InvalidOptionError(f"pumpkin-lazy has no cut '{cut}'; expected one of: {', '.join(CUT_RULES)}")
         self._cut_rule = CUT_RULES[cut]
         self._redundant = _chosen(redundant)
+
+    def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
+        """Fewer free cells with UC."""
+        return _rules_for_one_solution(puzzle, self._redundant)
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as clauses."""
@@ -55,8 +61,12 @@ class PumpkinDistance(Engine):
 
     name = "pumpkin-distance"
 
-    def __init__(self, *, redundant: str = "") -> None:
+    def __init__(self, *, redundant: str = "UC") -> None:
         self._redundant = _chosen(redundant)
+
+    def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
+        """Fewer free cells with UC."""
+        return _rules_for_one_solution(puzzle, self._redundant)
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as clauses, rule 3 as distances."""
@@ -72,6 +82,11 @@ def _chosen(redundant: str) -> list[Redundant]:
     except KeyError as error:
         known = ", ".join(REDUNDANT)
         raise InvalidOptionError(f"there is no redundant constraint {error}; expected some of: {known}") from None
+
+
+def _rules_for_one_solution(puzzle: Puzzle, redundant: list[Redundant]) -> PairRules:
+    has_unique_cell = any(constraint.only_for_unique for constraint in redundant)
+    return PairRules.for_one_solution(puzzle) if has_unique_cell else PairRules.for_all_solutions(puzzle)
 
 
 class _Session:
@@ -98,7 +113,7 @@ class _Session:
     def redundant_clauses(self, rules: PairRules, redundant: list[Redundant]) -> list[Clause]:
         """State the bounds of these constraints, and give back their clauses to be stated with the others.
 
-        UC is passed over: when one solution is looked for, the cells it speaks of are not free, and else it is wrong.
+        UC has no clauses here: to solve, the cells it speaks of are not free; to count, it would lose solutions.
         """
         clauses = []
         for constraint in redundant:
