@@ -21,6 +21,7 @@ from hitori.solvers.registry import get_solver
 
 PEERS = ("pysat", "clingo")
 MAX_PASSES = 15
+WARM_UP_SECONDS = 0.02
 
 Pass = Callable[[Sequence[Puzzle]], list[tuple[float, object]]]
 Times = dict[str, list[float]]
@@ -53,12 +54,22 @@ def hold(question: Question, puzzles: Sequence[Puzzle], seconds: float) -> Times
             if sum(map(sum, times[name])) >= seconds:
                 continue
             with _no_garbage_collection():
+                _warm_up(run, puzzles)
                 timed = run(puzzles)
             times[name].append([time for time, _ in timed])
             answers = [question.essence(puzzle, answer) for puzzle, (_, answer) in zip(puzzles, timed, strict=True)]
             told = told or answers
             _agree(puzzles, name, answers, told)
     return {name: [median(samples) for samples in zip(*passes, strict=True)] for name, passes in times.items()}
+
+
+def _warm_up(run: Pass, puzzles: Sequence[Puzzle]) -> None:
+    """Untimed calls, at most one a puzzle: nobody pays for the caches that the one before has left cold."""
+    started = perf_counter()
+    for puzzle in puzzles:
+        run([puzzle])
+        if perf_counter() - started > WARM_UP_SECONDS:
+            return
 
 
 @contextmanager
