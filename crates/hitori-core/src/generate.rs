@@ -187,11 +187,8 @@ fn draw_labels(
         if interrupted() {
             return Err(Refusal::Interrupted);
         }
-        for place in 0..solution.len() {
-            if solution[place] == Shade::Shaded && decided[place] == Shade::Unknown {
-                labelling.draw_shaded(place, rng);
-            }
-        }
+        let is_open = |&place: &usize| solution[place] == Shade::Shaded && decided[place] == Shade::Unknown;
+        labelling.redraw((0..solution.len()).filter(is_open), rng);
         let puzzle = Puzzle::new(wish.rows, wish.cols, labelling.cells()).map_err(|_| Refusal::TooLarge)?;
         decided = propagated(puzzle);
         let is_decided = !decided.contains(&Shade::Unknown);

@@ -9,7 +9,7 @@
 //! A shaded cell takes a random label that an unshaded cell of its row or column shows. In a uniquely solvable puzzle it
 //! must: with any other label the cell could be unshaded as well.
 
-use crate::puzzle::{Shade, Shading};
+use crate::puzzle::Shade;
 use crate::rng::Rng;
 
 const NOWHERE: u32 = u32::MAX;
@@ -60,26 +60,45 @@ impl Lines {
 impl Labelling {
     /// Label the unshaded cells of a complete shading from `1..=labels`; there must be as many labels as the longest
     /// line has unshaded cells.
-    pub fn of_unshaded(cols: usize, shading: &Shading, labels: u32, rng: &mut Rng) -> Self {
-        let labels = labels as usize;
-        let mut labelling = Labelling {
-            cols,
-            cells: vec![0; shading.len()],
-            rows_used: Lines::new(shading.len() / cols, labels),
-            cols_used: Lines::new(cols, labels),
-            choice: Vec::with_capacity(labels.div_ceil(64)),
-        };
+    pub fn of_unshaded(cols: usize, shading: &[Shade], labels: u32, rng: &mut Rng) -> Self {
+        let mut labelling = Labelling::blank(cols, shading.len(), labels as usize);
         for (place, _) in shading.iter().enumerate().filter(|(_, &shade)| shade == Shade::Unshaded) {
             labelling.label_unshaded(place, rng);
         }
         labelling
     }
 
-    /// Give a shaded cell a random label that an unshaded cell of its row or column shows; there must be one.
-    pub fn draw_shaded(&mut self, place: usize, rng: &mut Rng) {
-        let (row, col) = (place / self.cols, place % self.cols);
-        let shown = self.choose(|[row, col]| row | col, row, col, rng);
-        self.cells[place] = shown.expect("a shaded cell has an unshaded neighbour");
+    /// The labels, from `1..=labels`, of a puzzle that this shading solves, to draw some of them again.
+    pub fn of_solved(cols: usize, solution: &[Shade], cells: &[u32], labels: u32) -> Self {
+        let mut labelling = Labelling::blank(cols, cells.len(), labels as usize);
+        for (place, (&label, &shade)) in cells.iter().zip(solution).enumerate() {
+            if shade == Shade::Unshaded && label != 0 {
+                labelling.set(place, label);
+            } else {
+                labelling.cells[place] = label;
+            }
+        }
+        labelling
+    }
+
+    fn blank(cols: usize, cells: usize, labels: usize) -> Self {
+        Labelling {
+            cols,
+            cells: vec![0; cells],
+            rows_used: Lines::new(cells / cols, labels),
+            cols_used: Lines::new(cols, labels),
+            choice: Vec::with_capacity(labels.div_ceil(64)),
+        }
+    }
+
+    /// Give each of these shaded cells a random label that an unshaded cell of its row or column shows; there must be
+    /// one. The shading solves the puzzle whatever is drawn; that it does so alone must be asked again.
+    pub fn redraw(&mut self, shaded: impl IntoIterator<Item = usize>, rng: &mut Rng) {
+        for place in shaded {
+            let (row, col) = (place / self.cols, place % self.cols);
+            let shown = self.choose(|[row, col]| row | col, row, col, rng);
+            self.cells[place] = shown.expect("a shaded cell has an unshaded neighbour");
+        }
     }
 
     /// The labels of all cells, row by row; 0 for shaded cells not drawn yet.
@@ -195,12 +214,30 @@ mod tests {
                 (0..grid.cells()).filter(in_line).map(|other| filled[other]).filter(|&label| label != 0).collect();
             let drawn: HashSet<u32> = (0..500)
                 .map(|_| {
-                    labelling.draw_shaded(place, &mut rng);
+                    labelling.redraw([place], &mut rng);
                     labelling.cells()[place]
                 })
                 .collect();
             assert_eq!(drawn, shown);
         }
+    }
+
+    #[test]
+    fn the_labels_of_a_solved_puzzle_are_drawn_again() {
+        let mut rng = Rng::new(6);
+        let grid = Grid::new(8, 5);
+        let shading = random_maximal(grid, Steer::default(), &mut rng);
+        let shaded = || (0..grid.cells()).filter(|&place| shading[place] == Shade::Shaded);
+        let mut labelling = Labelling::of_unshaded(grid.cols, &shading, 70, &mut rng);
+        labelling.redraw(shaded(), &mut rng);
+        let solved = labelling.cells().to_vec();
+        let mut again = Labelling::of_solved(grid.cols, &shading, &solved, 70);
+        assert_eq!(again.cells(), solved);
+        let mut same_luck = rng.clone();
+        again.redraw(shaded().skip(2), &mut rng);
+        labelling.redraw(shaded().skip(2), &mut same_luck);
+        assert_eq!(again.cells(), labelling.cells());
+        assert_ne!(again.cells(), solved);
     }
 
     #[test]
