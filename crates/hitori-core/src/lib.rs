@@ -22,6 +22,7 @@ pub mod budget;
 pub mod clauses;
 pub mod error;
 pub mod forest;
+pub mod frontier;
 pub mod generate;
 pub mod judge;
 pub mod labels;

@@ -83,7 +83,7 @@ pub fn defect(py: Python<'_>, panic: &(dyn Any + Send)) -> PyErr {
     hitori_error(py, "WrongAnswerError", format!("the native core stopped on a defect, please report it: {text}"))
 }
 
-fn hitori_error(py: Python<'_>, class: &str, message: String) -> PyErr {
+pub fn hitori_error(py: Python<'_>, class: &str, message: String) -> PyErr {
     let raised = py.import("hitori.errors").and_then(|errors| errors.getattr(class)?.call1((message,)));
     raised.map_or_else(|error| error, PyErr::from_value)
 }

@@ -4,6 +4,7 @@
 //! dataclasses of `hitori.solvers.base`, so `solve_many` makes no detour through Python for each puzzle.
 
 mod convert;
+mod frontier;
 mod generate;
 mod interrupt;
 
@@ -202,6 +203,7 @@ impl PyEnumeration {
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<PyEnumeration>()?;
+    module.add_class::<frontier::PyDiagram>()?;
     module.add_function(wrap_pyfunction!(solve, module)?)?;
     module.add_function(wrap_pyfunction!(solve_many, module)?)?;
     module.add_function(wrap_pyfunction!(count, module)?)?;

@@ -14,21 +14,9 @@ from ..formats import dumps
 from ..formats.catalogue import Unit, get_format
 from ..generate.generator import generate_many
 from ..puzzle import Puzzle
-from .options import examples, json_lines
+from .options import examples, grid_size, json_lines
 from .output import Exit, warn
 from .progress import Progress
-
-
-def _size(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[int, int]:
-    """`10` or `8x12`, rows first."""
-    rows, cross, cols = value.partition("x")
-    try:
-        size = int(rows), int(cols if cross else rows)
-    except ValueError:
-        size = 0, 0
-    if min(size) < 1:
-        raise click.BadParameter(f"expected N or RxC, e.g. 10 or 8x12, got '{value}'")
-    return size
 
 
 def _shares(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[float, float]:
@@ -51,7 +39,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
         "hitori generate --size 6 --count 20 --format jsonl -o twenty.jsonl",
     ),
 )
-@click.option("--size", callback=_size, default="10", show_default=True, metavar="N or RxC", help="Rows and columns.")
+@grid_size
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="How many.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="The same seed makes the same puzzles.")
 @click.option(

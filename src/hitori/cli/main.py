@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from io import TextIOWrapper
 
 import click
 
 from ..errors import HitoriError
 from .output import Exit, complain
+from .verbs import Verbs
 
 VERBS = {
     "solve": "Print each puzzle solved.",
@@ -28,30 +28,11 @@ VERBS = {
     "book": "Print puzzles as a PDF book, solutions at the back.",
     "trace": "Tell a search step by step, as text or as a page.",
     "compare": "Print what several solvers answer to each puzzle.",
+    "numbers": "Look into the mathematics of Hitori.",
     "solvers": "List the solvers and whether they are installed.",
     "completion": "Print the completion script of a shell.",
 }
 COMPLETION_VARIABLE = "_HITORI_COMPLETE"
-
-
-class Verbs(click.Group):
-    """The verbs of `hitori`, loaded when they are called."""
-
-    def list_commands(self, _context: click.Context) -> list[str]:
-        """Every verb, in the order of the help text."""
-        return list(VERBS)
-
-    def get_command(self, _context: click.Context, name: str) -> click.Command | None:
-        """The command behind a verb."""
-        if name not in VERBS:
-            return None
-        command: click.Command = import_module(f"{__package__}.{name}").command
-        return command
-
-    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
-        """The table of verbs, written without loading one."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(VERBS.items()))
 
 
 def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
@@ -62,7 +43,7 @@ def _print_version(context: click.Context, _parameter: click.Parameter, wanted: 
         context.exit()
 
 
-@click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=Verbs, verbs=VERBS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
 )

@@ -1,6 +1,7 @@
 """Arguments and options that several verbs take, as decorators.
 
-`@puzzle_files` is FILE... and --from, `@solver_choice` is --solver, --option and --time-limit, `@json_lines` is --json.
+`@puzzle_files` is FILE... and --from, `@solver_choice` is --solver, --option and --time-limit, `@json_lines` is --json,
+`@grid_size` is --size.
 """
 
 from __future__ import annotations
@@ -24,6 +25,23 @@ read_as = click.option(
     "read_as",
     metavar="FORMAT",
     help="Read the input as this format of `hitori convert`; detected if not given.",
+)
+
+
+def _size(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[int, int]:
+    """`10` or `8x12`, rows first."""
+    rows, cross, cols = value.partition("x")
+    try:
+        size = int(rows), int(cols if cross else rows)
+    except ValueError:
+        size = 0, 0
+    if min(size) < 1:
+        raise click.BadParameter(f"expected N or RxC, e.g. 10 or 8x12, got '{value}'")
+    return size
+
+
+grid_size = click.option(
+    "--size", callback=_size, default="10", show_default=True, metavar="N or RxC", help="Rows and columns."
 )
 
 

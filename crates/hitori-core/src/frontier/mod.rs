@@ -1,0 +1,86 @@
+//! All shadings of a size at once: how many, the fewest and the most shaded cells, one drawn at random.
+//!
+//! A *sweep* goes over the cells row by row. What the rest of the grid needs to know of the cells behind it is little: a
+//! [`Past`], e.g. which trees of shaded cells reach the last row passed. Shadings with equal pasts have equal futures, so
+//! they are one *node*; the nodes and what shading or not shading the next cell makes of them are a [`diagram`], and
+//! every question about all shadings is one pass over it. This is the frontier method ("Simpath", Knuth, The Art of
+//! Computer Programming 4A, section 7.1.4, exercise 225), with the forest of corner contacts in place of a path.
+//!
+//! The *frontier* is the last cell passed in every column, and one more: the cell that touches the next one from the
+//! upper left. It is held in *slots*:
+//!
+//! ```text
+//! slot     0  1  2  3  4  5  6         the next cell is x, in column 2
+//!                                      slot 0  holds a, the cell to its upper left
+//! above       .  a  b  c  d            slot 3  holds b, above it; x comes here, and b goes to slot 0
+//! row         e  f  x  .  .            slot 2  holds f, left of it; slot 4 holds c, to its upper right
+//! ```
+//!
+//! Slot 0 is empty at the start of a row and the slot after the last column always, so no cell asks whether it stands at
+//! the border. [`trees`] is the past of legal shadings.
+
+pub mod diagram;
+pub mod layer;
+pub mod trees;
+
+/// The widest frontier, in columns: the trees of a wider one would not fit their labels of four bits.
+pub const WIDEST: usize = 24;
+
+/// The slots of a frontier: slot 0, one a column, and an empty one at the end.
+pub type Slots<T> = [T; WIDEST + 2];
+
+/// The next cell of a sweep.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    /// Number of columns.
+    pub width: usize,
+    /// Its column.
+    pub col: usize,
+    /// How often it would meet the outside if shaded.
+    pub outside: u8,
+    /// Is it the last of the grid?
+    pub is_last: bool,
+}
+
+impl Spot {
+    /// The slot of the cell to its upper left.
+    pub const UPPER_LEFT: usize = 0;
+
+    /// The slot of the cell on its left.
+    pub fn left(&self) -> usize {
+        self.col
+    }
+
+    /// The slot of the cell above it, which becomes its own.
+    pub fn above(&self) -> usize {
+        self.col + 1
+    }
+
+    /// The slot of the cell to its upper right.
+    pub fn upper_right(&self) -> usize {
+        self.col + 2
+    }
+
+    /// Put the passed cell into its slot. The one above it moves to slot 0 unless the row ends here.
+    pub fn advance<T: Copy + Default>(&self, slots: &mut Slots<T>, passed: T) {
+        let above = std::mem::replace(&mut slots[self.above()], passed);
+        slots[Self::UPPER_LEFT] = if self.is_last_of_row() { T::default() } else { above };
+    }
+
+    /// Does the row end with it?
+    pub fn is_last_of_row(&self) -> bool {
+        self.col + 1 == self.width
+    }
+}
+
+/// What a sweep remembers of the cells behind it.
+pub trait Past: Clone + Default {
+    /// Pass the next cell. False if no shading of the wanted kind goes on like this.
+    fn pass(&mut self, spot: &Spot, shaded: bool) -> bool;
+
+    /// Append a key to `key`, the same for pasts with the same future.
+    fn write(&self, width: usize, key: &mut Vec<u8>);
+
+    /// The past behind a key of the same width.
+    fn read(width: usize, key: &[u8]) -> Self;
+}

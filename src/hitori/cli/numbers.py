@@ -1,0 +1,19 @@
+"""`hitori numbers`: the mathematics of Hitori, a verb of its own for each kind of number.
+
+The verb `hitori numbers NAME` is the `command` of the module `numbers_NAME`.
+"""
+
+from __future__ import annotations
+
+import click
+
+from .verbs import Verbs
+
+VERBS = {
+    "shadings": "Count all shadings of a size.",
+}
+
+
+@click.command("numbers", cls=Verbs, verbs=VERBS, prefix="numbers_")
+def command() -> None:
+    """Look into the mathematics of Hitori."""
