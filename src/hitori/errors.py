@@ -9,6 +9,7 @@
     ├── InvalidOptionError (ValueError)      a solver option that does not exist or has a bad value
     ├── ImpossibleWishError (ValueError)     a puzzle that cannot be generated, and why
     ├── EngineNotInstalledError (ImportError)  an optional dependency is missing; names the pip extra
+    ├── TaskError (RuntimeError)             a run of many tasks that cannot start or cannot go on
     ├── TooLargeError (MemoryError)          a puzzle beyond what the method can hold; raised before allocating
     └── WrongAnswerError (RuntimeError)      an answer that broke the rules was stopped: a defect, please report it
 
@@ -77,6 +78,10 @@ class ImpossibleWishError(HitoriError, ValueError):
 
 class EngineNotInstalledError(HitoriError, ImportError):
     """An optional dependency is missing; the message is one line that names the command to install it."""
+
+
+class TaskError(HitoriError, RuntimeError):
+    """A run of many tasks that cannot start or cannot go on; what it has done so far is kept."""
 
 
 class TooLargeError(HitoriError, MemoryError):
