@@ -1,0 +1,1 @@
+"""Research on the puzzle itself: Hitori numbers, shadings and what is proved of them."""

@@ -1,0 +1,119 @@
+"""The constructions of the paper, for every n: a puzzle with few labels (theorem 2) and one with many (theorem 4).
+
+Each begins with a shading; labelling.py makes the puzzle of it, with the number of labels that the theorem states. The
+paper prints one residue class of each (n = 0 mod 3 and n = 0 mod 5) and leaves the others to the reader: here are all.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from ..puzzle import Cell, Puzzle
+from ..shading import Shading
+from .anatomy import contacts, neighbours, on_border
+from .hitori_numbers import check_side, fewest_at_most
+from .labelling import carried_labels, puzzle_on
+
+_SMALL_FEW = {
+    3: (".#.", "...", ".#."),
+    4: ("#..#", ".#..", "..#.", "#..."),
+    5: ("#...#", ".#...", "..#..", "...#.", "#...."),
+    6: ("#.#..#", "....#.", "..#...", ".#.#.#", "#.....", "...#.#"),
+}
+_SMALL_MANY = {
+    3: (".#.", "...", ".#."),
+    4: ("#.#.", "....", "....", "#.#."),
+    5: (".#.#.", ".....", ".....", ".#.#.", "..#.."),
+}
+
+
+def few_labels(n: int) -> Puzzle:
+    """Theorem 2: a puzzle with one solution and 2 ceil(n / 3) + 1 labels; with 2, 3, 3, 4, 5 for n = 2 to 6.
+
+    >>> len(set(few_labels(12).labels)), uniqueness(few_labels(12))
+    (9, <Uniqueness.UNIQUE: 'unique'>)
+
+    Raises ValueError for n < 2.
+    """
+    check_side(n, 2)
+    if n == 2:
+        return Puzzle([[2, 1], [1, 1]])
+    shading = few_shading(n)
+    return puzzle_on(shading, carried_labels(shading)[0] if n in _SMALL_FEW else fewest_at_most(n))
+
+
+def many_labels(n: int) -> Puzzle:
+    """Theorem 4: a puzzle with one solution and a label of its own for each unshaded cell, as many as equation 30 says.
+
+    >>> len(set(many_labels(12).labels)), uniqueness(many_labels(12))
+    (108, <Uniqueness.UNIQUE: 'unique'>)
+
+    Raises ValueError for n < 3.
+    """
+    shading = many_shading(n)
+    return puzzle_on(shading, carried_labels(shading)[-1])
+
+
+def few_shading(n: int) -> Shading:
+    """Every third diagonal, with a hole in each (figure 8); drawn by hand for n = 3 to 6.
+
+    The diagonals i + j = 3, 6, 9, ... would each cut the grid in two. Their holes lie on a path from r4c1 down to the
+    last row, in steps of one row and two columns, then of two rows and one column, so no line has two of them.
+
+    >>> print(few_shading(7))
+    #..#..#
+    ..#..#.
+    .#..#..
+    ...#..#
+    .....#.
+    .#..#..
+    #.....#
+
+    Raises ValueError for n < 3.
+    """
+    check_side(n, 3)
+    if n in _SMALL_FEW:
+        return Shading.from_rows(_SMALL_FEW[n])
+    diagonals = (2 * n - 3) // 3
+    # All steps but the first hole's lead down by 1 or 2 rows, and must come out at row n - 1.
+    steep = n - 4 - (diagonals - 1)
+    holes = {(3, 0)}
+    row, col = 3, 0
+    for step in range(1, diagonals):
+        is_steep = step >= diagonals - steep
+        row, col = (row + 2, col + 1) if is_steep else (row + 1, col + 2)
+        holes.add((row, col))
+    striped = ((i, j) for i, j in product(range(n), repeat=2) if (i + j) % 3 == 0)
+    return Shading.from_shaded(n, n, (cell for cell in striped if cell not in holes))
+
+
+def many_shading(n: int, offset: int = 1) -> Shading:
+    """Cells a knight's move apart, where i + 2j = offset mod 5, and what the border lacks (figure 19).
+
+    Each cell inside shares an edge with exactly one of them. The border cells that share none are shaded as well, but
+    for those that would cut off a corner, which are thereby kept unshaded. The paper takes offset 1; where n = 3 mod 5,
+    offset 3 shades one cell less. For n = 3 to 5 the shading is drawn by hand.
+
+    >>> print(many_shading(6))
+    ...#..
+    #....#
+    ..#...
+    #...#.
+    .#...#
+    ...#..
+
+    Raises ValueError for n < 3.
+    """
+    check_side(n, 3)
+    if n in _SMALL_MANY:
+        return Shading.from_rows(_SMALL_MANY[n])
+    empty = Shading.from_shaded(n, n, ())
+    shaded = {Cell(i, j) for i, j in product(range(n), repeat=2) if (i + 2 * j) % 5 == offset}
+    for cell in empty.unshaded():
+        if on_border(empty, cell) and shaded.isdisjoint([cell, *neighbours(empty, cell)]):
+            # A second way to the border would cut the grid; cells of the pattern have no contacts among themselves.
+            beside = shaded.intersection(contacts(empty, cell))
+            beyond = {other for contact in beside for other in contacts(empty, contact) if other in shaded}
+            if not any(on_border(empty, other) for other in beside | beyond):
+                shaded.add(cell)
+    return Shading.from_shaded(n, n, shaded)

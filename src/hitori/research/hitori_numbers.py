@@ -1,0 +1,94 @@
+"""The Hitori numbers and their proved bounds.
+
+Of the n x n puzzles with exactly one solution, n >= 2, the *Hitori number* h(n) is the fewest different labels that one
+can have, e.g. h(4) = 3, and the *maximum Hitori number* the most, e.g. 12 for n = 4.
+
+Source: A. Suzuki, M. Kiyomi, Y. Otachi, K. Uchizawa, T. Uno, "Hitori Numbers", Journal of Information Processing 25
+(2017); the theorems have its numbers. There is no bound for n = 1: the paper counts the empty set as connected, so a
+single cell has two solutions.
+"""
+
+from __future__ import annotations
+
+from ..puzzle import Puzzle
+
+
+def different_labels(puzzle: Puzzle) -> int:
+    """The number of different labels of a puzzle, alpha(H) in the paper; a blank is none.
+
+    >>> different_labels(Puzzle([[2, 1], [1, 1]]))
+    2
+    """
+    return len(set(puzzle.labels) - {0})
+
+
+def fewest_at_least(n: int) -> int:
+    """Theorem 1: h(n) >= ceil((2n - 1) / 3) for n >= 2.
+
+    Rule 2 surrounds shaded cells with walls, and rule 3 leaves room for few of them, so that at least
+    (2n^2 - n - 2) / 3 cells are unshaded; one row holds an n-th of these, all with different labels.
+
+    >>> fewest_at_least(100)
+    67
+
+    Raises ValueError for n < 2.
+    """
+    check_side(n, 2)
+    return -(-(2 * n - 1) // 3)
+
+
+def fewest_at_most(n: int) -> int:
+    """Theorem 2: h(n) <= 2 ceil(n / 3) + 1 for n >= 2, by a puzzle that shades every third diagonal.
+
+    >>> fewest_at_most(100)
+    69
+
+    Raises ValueError for n < 2.
+    """
+    check_side(n, 2)
+    return 2 * -(-n // 3) + 1
+
+
+def most_at_least(n: int) -> int:
+    """Theorem 4: the maximum is at least ceil((4n^2 - 4n + 11) / 5) for n >= 3, by cells a knight's move apart.
+
+    >>> most_at_least(100)
+    7923
+
+    Raises ValueError for n < 3.
+    """
+    check_side(n, 3)
+    return -(-(4 * n * n - 4 * n + 11) // 5)
+
+
+def most_constructed(n: int) -> int:
+    """Equation 30: the labels of the puzzle behind theorem 4, up to 2 more than the theorem states; n >= 6.
+
+    >>> most_constructed(100)
+    7924
+
+    Raises ValueError for n < 6.
+    """
+    check_side(n, 6)
+    return (4 * n * n - 4 * n + (20, 15, 12, 11, 12)[n % 5]) // 5
+
+
+def most_at_most(n: int) -> int:
+    """Theorem 3: the maximum is at most (4n^2 + 2n - 2) / 5, rounded down, for n >= 2.
+
+    There are no more labels than unshaded cells (lemma 1), and each of these is kept from being shaded by shaded cells
+    around it, of which each can keep about four.
+
+    >>> most_at_most(100)
+    8039
+
+    Raises ValueError for n < 2.
+    """
+    check_side(n, 2)
+    return (4 * n * n + 2 * n - 2) // 5
+
+
+def check_side(n: int, least: int) -> None:
+    """Raise ValueError for a side below `least`."""
+    if n < least:
+        raise ValueError(f"expected a side n >= {least}, got {n}")

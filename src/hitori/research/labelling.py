@@ -1,0 +1,164 @@
+"""From a shading to puzzles: every number of labels that a shading can carry, and the puzzles themselves.
+
+A puzzle with exactly one solution falls apart into three things, chosen one after the other:
+
+    shading     a maximal one; it will be the solution
+    copies      for each shaded cell the unshaded cell of its row or column whose label it copies, so that a solver is
+                forced to shade it: {r1c2: r2c2, r1c4: r1c5, ...}
+    colouring   labels for the unshaded cells, none twice in a line: {r1c1: 1, r1c3: 2, ...}
+
+The one idea: once the copies are chosen, *every* colouring gives a puzzle with exactly one solution. The argument that
+forces the shaded cells uses only that a cell and its copy are equal, and further equal labels can only forbid more. So
+a shading carries every number of labels from that of its fullest line (König's theorem) to that of its unshaded cells,
+which are the bounds for any puzzle with this solution. See docs/hitori-numbers.md for the proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from ..errors import ImpossibleWishError
+from ..operations import relabel
+from ..puzzle import Cell, Puzzle
+from ..shading import Shade, Shading
+from .anatomy import is_maximal, neighbours
+
+Copies = dict[Cell, Cell]
+Colouring = dict[Cell, int]
+
+
+def puzzle_on(shading: Shading, labels: int) -> Puzzle:
+    """A puzzle with exactly this many labels whose only solution is the shading, which must be maximal.
+
+    >>> print(puzzle_on(Shading.from_rows([".#.", "...", ".#."]), labels=7))
+    1 1 2
+    3 1 4
+    5 1 6
+
+    Raises ImpossibleWishError when the shading cannot carry that number of labels, or no copies were found that force
+    it; ValueError when it is not maximal.
+    """
+    origin, colour = copies(shading), colouring(shading, labels)
+    grid = [[colour[origin.get(Cell(r, c), Cell(r, c))] for c in range(shading.cols)] for r in range(shading.rows)]
+    return relabel(Puzzle(grid))
+
+
+def carried_labels(shading: Shading) -> range:
+    """The numbers of labels that puzzles with this only solution can have: from its fullest line to its unshaded cells.
+
+    The cells of the fullest line are all different; and a label that only shaded cells show would let one of them be
+    unshaded (lemma 1 of the paper).
+
+    >>> carried_labels(Shading.from_rows([".#.", "...", ".#."]))
+    range(3, 8)
+    """
+    return range(fullest_line(shading), shading.cells.count(Shade.UNSHADED) + 1)
+
+
+def fullest_line(shading: Shading) -> int:
+    """The most unshaded cells in a row or column.
+
+    >>> fullest_line(Shading.from_rows(["#.", ".."]))
+    2
+    """
+    rows = shading.to_rows()
+    return max(line.count(".") for line in chain(rows, map("".join, zip(*rows, strict=True))))
+
+
+def copies(shading: Shading) -> Copies:
+    """For each shaded cell the unshaded cell whose label it copies, in the order in which they force each other.
+
+    It begins with a cell `first`, an unshaded cell `beside` it and a shaded cell `second` of the same line, all three
+    with one label. Of the first two, which share an edge, one is unshaded, so `second` is shaded. From then on, a
+    neighbour of a shaded cell is unshaded, and every shaded cell of its lines that copies it is shaded: also `first`,
+    once a shaded neighbour of `beside` other than `first` is reached.
+
+    Raises ImpossibleWishError when no beginning reaches every cell; ValueError when the shading is not maximal.
+    """
+    if not is_maximal(shading):
+        raise ValueError("expected a maximal shading: one that obeys rules 2 and 3 and to which no cell can be added")
+    wanted = shading.cells.count(Shade.SHADED)
+    for first, beside, second in _beginnings(shading):
+        found = _spread(shading, first, beside, second)
+        if len(found) == wanted:
+            return found
+    raise ImpossibleWishError("no labels were found that make this shading the only solution")
+
+
+def _beginnings(shading: Shading) -> Iterator[tuple[Cell, Cell, Cell]]:
+    shaded = list(shading.shaded())
+    for beside in shading.unshaded():
+        around = [cell for cell in neighbours(shading, beside) if shading[cell] == Shade.SHADED]
+        if len(around) < 2:
+            continue  # nothing but `first` could tell that `beside` is unshaded
+        for first in around:
+            along = 0 if first.row == beside.row else 1
+            yield from ((first, beside, cell) for cell in shaded if cell[along] == first[along] and cell != first)
+
+
+def _spread(shading: Shading, first: Cell, beside: Cell, second: Cell) -> Copies:
+    waiting = {cell: None for cell in shading.shaded() if cell not in (first, second)}
+    rows: list[list[Cell]] = [[] for _ in range(shading.rows)]
+    cols: list[list[Cell]] = [[] for _ in range(shading.cols)]
+    for cell in waiting:
+        rows[cell.row].append(cell)
+        cols[cell.col].append(cell)
+    found = {second: beside}
+    queue = [second]
+    for known in queue:
+        for unshaded in neighbours(shading, known):
+            reached = [first] if unshaded == beside and known != first and first not in found else []
+            reached += [cell for cell in rows[unshaded.row] + cols[unshaded.col] if cell in waiting]
+            rows[unshaded.row], cols[unshaded.col] = [], []
+            for cell in reached:
+                waiting.pop(cell, None)
+                found[cell] = unshaded
+                queue.append(cell)
+    return found
+
+
+def colouring(shading: Shading, labels: int) -> Colouring:
+    """Exactly this many labels for the unshaded cells, none twice in a line.
+
+    >>> colouring(Shading.from_rows(["..", ".#"]), labels=3)
+    {Cell(row=0, col=0): 1, Cell(row=0, col=1): 2, Cell(row=1, col=0): 3}
+
+    Raises ImpossibleWishError when the shading cannot carry that number of labels.
+    """
+    carried = carried_labels(shading)
+    if labels not in carried:
+        raise ImpossibleWishError(f"expected {carried[0]} to {carried[-1]} labels on this shading, got {labels}")
+    colour = _fewest_colours(shading)
+    first = {label: cell for cell, label in reversed(colour.items())}
+    repeats = [cell for cell, label in colour.items() if first[label] != cell]
+    colour.update(zip(repeats, range(carried[0] + 1, labels + 1), strict=False))
+    return colour
+
+
+def _fewest_colours(shading: Shading) -> Colouring:
+    """As many labels as the fullest line needs.
+
+    The unshaded cells are the edges of a bipartite graph between rows and columns (König, 1916): where the label that
+    is free in the row is taken in the column, the path of cells from there on that show it and the label free in the
+    column, in turn, exchanges the two; it never comes back to the row.
+    """
+    rows: list[dict[int, Cell]] = [{} for _ in range(shading.rows)]
+    cols: list[dict[int, Cell]] = [{} for _ in range(shading.cols)]
+    for cell in shading.unshaded():
+        in_row, in_col = _free(rows[cell.row]), _free(cols[cell.col])
+        path, one, other = [], in_row, in_col
+        line = cols[cell.col]
+        while one in line:
+            path.append((line[one], one, other))
+            line = rows[line[one].row] if len(path) % 2 else cols[line[one].col]
+            one, other = other, one
+        for place, old, _ in path:
+            del rows[place.row][old], cols[place.col][old]
+        for place, _, new in [*path, (cell, 0, in_row)]:
+            rows[place.row][new] = cols[place.col][new] = place
+    return dict(sorted((cell, label) for row in rows for label, cell in row.items()))
+
+
+def _free(line: dict[int, Cell]) -> int:
+    return next(label for label in range(1, len(line) + 2) if label not in line)

@@ -1,0 +1,97 @@
+"""The constructions for every n: unique, with exactly the labels stated; and the paper's own labels on them."""
+
+import pytest
+
+from hitori import Puzzle, Shading, Uniqueness, count_solutions, solve, uniqueness
+from hitori.research.anatomy import is_maximal
+from hitori.research.constructions import few_labels, few_shading, many_labels, many_shading
+from hitori.research.hitori_numbers import different_labels, fewest_at_most, most_constructed
+from hitori.research.labelling import carried_labels
+
+Grid = list[list[int]]
+FEW = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5} | {n: fewest_at_most(n) for n in range(7, 101)}
+MANY = {3: 7, 4: 12, 5: 20} | {n: most_constructed(n) for n in range(6, 101)}
+
+
+def stated(n: int) -> list[tuple[Puzzle, int]]:
+    """The puzzles of theorems 2 and 4 of a side, with the numbers of labels stated for them."""
+    return [(few_labels(n), FEW[n])] + ([(many_labels(n), MANY[n])] if n > 2 else [])
+
+
+@pytest.mark.parametrize("n", range(2, 24))
+def test_the_constructions_are_unique_with_the_stated_labels(n: int) -> None:
+    for puzzle, labels in stated(n):
+        assert puzzle.shape == (n, n)
+        assert different_labels(puzzle) == labels
+        assert uniqueness(puzzle) == Uniqueness.UNIQUE
+
+
+def test_the_worked_claims_of_the_paper() -> None:
+    for n, few, many in ((12, 9, 108), (100, 69, 7924)):
+        for puzzle, labels in zip((few_labels(n), many_labels(n)), (few, many), strict=True):
+            assert different_labels(puzzle) == labels
+            assert uniqueness(puzzle) == Uniqueness.UNIQUE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(2, 61))
+def test_an_outside_engine_finds_one_solution(n: int) -> None:
+    pytest.importorskip("pysat")
+    for puzzle, _ in stated(n)[: 2 if n <= 40 else 1]:
+        assert count_solutions(puzzle, 2, solver="pysat") == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(24, 101))
+def test_the_sweep_to_one_hundred(n: int) -> None:
+    for puzzle, labels in stated(n):
+        assert different_labels(puzzle) == labels
+        assert uniqueness(puzzle) == Uniqueness.UNIQUE
+
+
+@pytest.mark.parametrize("n", range(6, 24))
+def test_offset_three_has_one_label_more_where_n_is_3_mod_5(n: int) -> None:
+    shading = many_shading(n, offset=3)
+    assert is_maximal(shading)
+    assert (carried_labels(shading)[-1] > MANY[n]) == (n % 5 == 3)
+
+
+@pytest.mark.parametrize("n", [9, 12, 15, 30])
+def test_the_labels_of_section_3_on_the_shading_of_figure_8(n: int) -> None:
+    """Equations 11 and 12, with n = 0 mod 3: label 2n/3 + 1 in the holes, two labels a band elsewhere."""
+    shading, third = few_shading(n), n // 3
+    grid = [[2 * ((i + j) // 3 % third) + (i + j) % 3 for j in range(n)] for i in range(n)]
+    for i, j in shading.unshaded():
+        if (i + j) % 3 == 0:
+            grid[i][j] = 2 * third + 1
+    for i, j in shading.shaded():
+        grid[i][j] = 1 if i <= 1 else 2 * j // 3 + 1
+    assert_solved_by(grid, shading, labels=fewest_at_most(n))
+
+
+@pytest.mark.parametrize("n", [10, 15, 30])
+def test_the_labels_of_section_4_on_the_shading_of_figure_19(n: int) -> None:
+    """Equations 34 and 35, with n = 0 mod 5: all unshaded labels different."""
+    shading = many_shading(n)
+    grid = [[i * n + j + 1 for j in range(n)] for i in range(n)]
+    for i, j in shading.shaded():
+        if i in (1, 3) and j > 0:
+            grid[i][j] = grid[i][1]
+        elif i in (1, 2, 3):
+            grid[i][j] = grid[2][0]
+        else:
+            grid[i][j] = grid[1 if j % 5 == 2 else 2][j]
+    assert_solved_by(grid, shading, labels=most_constructed(n))
+
+
+def assert_solved_by(grid: Grid, shading: Shading, labels: int) -> None:
+    puzzle = Puzzle(grid)
+    assert different_labels(puzzle) == labels
+    assert uniqueness(puzzle) == Uniqueness.UNIQUE
+    assert solve(puzzle).solution == shading
+
+
+@pytest.mark.parametrize(("make", "least"), [(few_labels, 2), (few_shading, 3), (many_labels, 3), (many_shading, 3)])
+def test_too_small_a_side_is_refused(make: object, least: int) -> None:
+    with pytest.raises(ValueError, match=f"expected a side n >= {least}, got {least - 1}"):
+        make(least - 1)  # type: ignore[operator]
