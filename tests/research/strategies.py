@@ -12,7 +12,7 @@ def obeys_rules_2_and_3(shading: Shading) -> bool:
 
 @st.composite
 def legal_shadings(draw: st.DrawFn, least: int = 1, most: int = 8) -> Shading:
-    """As many cells as drawn, tried in a random order and shaded where rules 2 and 3 allow; maximal if all were tried."""
+    """As many cells as drawn, tried in a random order shaded where rules 2 and 3 allow; maximal if all were tried."""
     rows, cols = draw(st.integers(least, most)), draw(st.integers(least, most))
     order = draw(st.permutations(range(rows * cols)))
     tried = draw(st.integers(0, rows * cols) | st.just(rows * cols))

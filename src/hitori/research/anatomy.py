@@ -33,8 +33,8 @@ def is_legal(shading: Shading) -> bool:
 def addable_cells(shading: Shading) -> Iterator[Cell]:
     """The unshaded cells of a legal shading that can be shaded as well ("paintable" in the paper), row by row.
 
-    >>> list(map(str, addable_cells(Shading.from_rows(["..", "#."]))))
-    ['r1c2']
+    >>> list(map(str, addable_cells(Shading.from_rows(["#..", "...", "..#"]))))
+    ['r1c3', 'r3c1']
     """
     shaded = {cell.row * shading.cols + cell.col for cell in shading.shaded()}
     cutting = set().union(*walls_around(shading.rows, shading.cols, shaded))

@@ -94,13 +94,8 @@ def many_shading(n: int, offset: int = 1) -> Shading:
     for those that would cut off a corner, which are thereby kept unshaded. The paper takes offset 1; where n = 3 mod 5,
     offset 3 shades one cell less. For n = 3 to 5 the shading is drawn by hand.
 
-    >>> print(many_shading(6))
-    ...#..
-    #....#
-    ..#...
-    #...#.
-    .#...#
-    ...#..
+    >>> many_shading(6).to_rows()
+    ['...#..', '#....#', '..#...', '#...#.', '.#...#', '...#..']
 
     Raises ValueError for n < 3.
     """

@@ -32,9 +32,9 @@ def puzzle_on(shading: Shading, labels: int) -> Puzzle:
     """A puzzle with exactly this many labels whose only solution is the shading, which must be maximal.
 
     >>> print(puzzle_on(Shading.from_rows([".#.", "...", ".#."]), labels=7))
-    1 1 2
-    3 1 4
-    5 1 6
+    1 2 3
+    4 2 5
+    6 2 7
 
     Raises ImpossibleWishError when the shading cannot carry that number of labels, or no copies were found that force
     it; ValueError when it is not maximal.
