@@ -121,8 +121,8 @@ def _spread(shading: Shading, first: Cell, beside: Cell, second: Cell) -> Copies
 def colouring(shading: Shading, labels: int) -> Colouring:
     """Exactly this many labels for the unshaded cells, none twice in a line.
 
-    >>> colouring(Shading.from_rows(["..", ".#"]), labels=3)
-    {Cell(row=0, col=0): 1, Cell(row=0, col=1): 2, Cell(row=1, col=0): 3}
+    >>> sorted(colouring(Shading.from_rows(["..", ".#"]), labels=3).values())
+    [1, 2, 3]
 
     Raises ImpossibleWishError when the shading cannot carry that number of labels.
     """
