@@ -19,7 +19,7 @@ def leave_trace(argument: list[Any]) -> int:
 def slow_square(argument: list[Any]) -> int:
     """Tells its process and that of a child, which would live for long."""
     number, folder = argument
-    child = subprocess.Popen(["sleep", "1000"])
+    child = subprocess.Popen(["sleep", "1000"], stdout=subprocess.DEVNULL)
     for pid in (os.getpid(), child.pid):
         (Path(folder) / str(pid)).touch()
     time.sleep(0.02)

@@ -8,6 +8,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from math import factorial
 from multiprocessing import active_children
 from pathlib import Path
@@ -20,7 +21,7 @@ from hypothesis import strategies as st
 from hitori import EngineNotInstalledError, TaskError, tasks
 from hitori.tasks import run
 
-from .chores import echo, fail_at_three, kill_worker, leave_trace, wait_and_square
+from .chores import echo, fail_at_three, kill_worker, leave_trace, slow_square, wait_and_square
 
 NUMBERS = {f"number {number}": number for number in range(12)}
 FACTORIALS = {name: factorial(number) for name, number in NUMBERS.items()}
@@ -188,6 +189,19 @@ def test_a_run_that_is_stopped_loses_nothing_and_leaves_no_process(tmp_path: Pat
         results = child.stdout.read().splitlines()
     assert sorted(results) == sorted(f"{number} {number**2}" for number in range(40))
     assert Counter(entry["task"] for entry in entries(folder)) == Counter(map(str, range(40)))
+
+
+def test_an_interrupt_between_two_tasks_leaves_no_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_journal: object, _name: str, _result: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hitori.tasks._Journal.keep", interrupted)
+    pids = tmp_path / "pids"
+    pids.mkdir()
+    with suppress(KeyboardInterrupt):
+        list(run(slow_square, {"one": [1, str(pids)]}, folder=tmp_path))
+    assert len(list(pids.iterdir())) == 2
+    wait_until_all_are_gone(pids)
 
 
 @pytest.fixture

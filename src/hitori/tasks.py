@@ -24,7 +24,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import closing, suppress
 from hashlib import sha256
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -166,7 +166,9 @@ class _Worker:
         self.task = ""
         self.connection, theirs = _SPAWN.Pipe()
         self._process = _SPAWN.Process(target=_serve, args=(function, theirs), daemon=True)
-        # A process inherits which signals are blocked: Ctrl-C is for the run, which then stops its workers.
+        # A process inherits which signals are blocked: Ctrl-C is for the run, which then stops its workers. The tracker
+        # is a helper of multiprocessing that would start with the first worker, and let the signal through.
+        resource_tracker.ensure_running()
         unblocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             self._process.start()
@@ -191,7 +193,8 @@ class _Worker:
     def stop(self) -> str:
         """Kill the process and its children, if they still live, and tell how it ended."""
         with suppress(ProcessLookupError):
-            os.killpg(self._process.pid or 0, signal.SIGKILL)
+            assert self._process.pid is not None, "it was started"
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.join()
         self.connection.close()
@@ -247,7 +250,8 @@ def _by_crew(function: Callable[[A], R], arguments: Mapping[str, A], count: int,
 def _serve(function: Callable[[A], R], connection: Connection) -> None:
     """What a worker process does: one task after the other, until the run that started it is gone."""
     os.setsid()
-    threading.Thread(target=_die_with_parent, daemon=True).start()
+    signal.signal(signal.SIGTERM, _end_group)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError):
         while True:
             argument = connection.recv()
@@ -257,13 +261,19 @@ def _serve(function: Callable[[A], R], connection: Connection) -> None:
                 error.add_note(f"In a worker process:\n{traceback.format_exc()}")
                 answer = error
             connection.send(answer)
+    _end_group()
 
 
-def _die_with_parent() -> None:
-    """A run that is killed cannot stop its workers; they see it and stop themselves, children and all."""
+def _end_with_parent() -> None:
+    """A run that is killed cannot stop its workers: they see it and stop themselves."""
     parent = parent_process()
     assert parent is not None, "a worker is a child process"
     parent.join()
+    _end_group()
+
+
+def _end_group(*_signal: object) -> None:
+    """Kill this worker and every process that a task of it left behind."""
     os.killpg(0, signal.SIGKILL)
 
 
