@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import final
 
+from .generate.generator import Wish
 from .puzzle import Puzzle
 from .solvers.base import SolveResult
 
@@ -36,16 +37,7 @@ def count_many(
 ) -> list[tuple[int, bool]]: ...
 def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> str: ...
 def backbone(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> tuple[str, bytes | None]: ...
-def generate(
-    rows: int,
-    cols: int,
-    labels: int,
-    shaded: tuple[int, int],
-    seed: int,
-    first: int,
-    count: int,
-    threads: int,
-) -> list[bytes]: ...
+def generate(wish: Wish, seed: int, first: int, count: int, threads: int) -> list[bytes]: ...
 
 @final
 class Enumeration:

@@ -37,6 +37,35 @@ def test_json_lines_tell_the_name(run: Run) -> None:
         assert max(puzzle.labels) <= 9
 
 
+def test_the_wishes_are_those_of_the_library(run: Run) -> None:
+    ran = run("generate", "--size", 6, "--seed", 3, "--symmetry", "rot90", "--minimal", "--verify", "pysat")
+    assert (ran.status, ran.err) == (0, "")
+    assert loads(ran.out) == [hitori.generate(6, seed=3, symmetry="rot90", minimal=True)]
+
+
+def test_a_shading_to_hide_sets_the_size(run: Run, tmp_path: Path) -> None:
+    picture = tmp_path / "picture.txt"
+    picture.write_text("?#??\n??#?\n?.??\n")
+    hidden = hitori.Shading.from_rows(["?#??", "??#?", "?.??"])
+    expected = hitori.generate(3, 4, seed=2, containing=hidden)
+    for arguments in (["--shading", picture], ["--shading", picture, "--size", "3x4"]):
+        assert loads(run("generate", "--seed", 2, *arguments).out) == [expected]
+    assert loads(run("generate", "--seed", 2, "--shading", "-", stdin=picture.read_text()).out) == [expected]
+
+
+def test_an_engine_that_disagrees_ends_it_loudly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Denier:
+        name = "denier"
+
+        def solutions(self, _puzzle: Puzzle) -> Iterator[hitori.Shading]:
+            return iter(())
+
+    monkeypatch.setattr(verb, "get_solver", lambda _name: Denier())
+    ran = run("generate", "--size", 4, "--seed", 7, "--verify", "denier")
+    assert (ran.status, ran.out) == (2, "")
+    assert "4x4, seed 7, number 0: expected the same single solution from 'native' and 'denier', got" in ran.err
+
+
 @pytest.mark.parametrize("format", ["text", "digits", "line", "json", "jsonl", "csv", "puzzlink", "hw", "shitori"])
 def test_every_kind_of_format_holds_a_batch(run: Run, tmp_path: Path, format: str) -> None:
     out = tmp_path / "batch"
@@ -74,10 +103,31 @@ def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPat
         (["--format", "puzzletea"], "only read"),
         (["--format", "text", "--json"], "exclude each other"),
         (["--seed", "-1"], "not in the range"),
+        (["--size", "4x6", "--symmetry", "rot90"], "only a square has the symmetry rot90, and 4x6 is none"),
+        (["--symmetry", "rot45"], "'none', 'rot180', 'rot90', 'diag'"),
+        (["--verify", "nope"], "nope"),
+        (["--shading", "no such file"], "no such file: No such file"),
     ],
 )
 def test_what_cannot_be_is_told(run: Run, arguments: list[str], problem: str) -> None:
     ran = run("generate", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert problem in ran.err
+
+
+@pytest.mark.parametrize(
+    ("picture", "problem"),
+    [
+        ("##?\n???\n???\n", "r1c1 and r1c2 are to be shaded and share an edge"),
+        ("?#?\n#?#\n?#?\n", "divide the unshaded ones"),
+        ("...\n...\n...\n", "r1c1 could be shaded as well"),
+        ("#?\n??\n", "the shading to contain is 2x2, the puzzle is to be 3x3"),
+        ("?#Q\n", "line 1, column 3: expected '#' or 'X'"),
+    ],
+)
+def test_a_shading_that_cannot_be_hidden_is_told(run: Run, tmp_path: Path, picture: str, problem: str) -> None:
+    (tmp_path / "picture.txt").write_text(picture)
+    ran = run("generate", "--size", 3, "--shading", tmp_path / "picture.txt")
     assert (ran.status, ran.out) == (2, "")
     assert problem in ran.err
 

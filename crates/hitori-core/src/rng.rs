@@ -46,6 +46,15 @@ impl Rng {
             }
         }
     }
+
+    /// The numbers `0..count` in a random order, each order as likely as any other.
+    pub fn order(&mut self, count: usize) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..count as u32).collect();
+        for last in (1..count).rev() {
+            order.swap(last, self.below(last as u64 + 1) as usize);
+        }
+        order
+    }
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@
 use crate::forest::Forest;
 use crate::puzzle::{Grid, Shade, Shading};
 use crate::rng::Rng;
+use crate::symmetry::Symmetry;
 
 /// How many of a thousand pattern cells go first: diagonals when positive, knight's moves when negative.
 ///
@@ -43,28 +44,96 @@ impl Steer {
     }
 }
 
-/// A random maximal shading. Left at `Steer::default()`, the order of the cells is uniform.
-pub fn random_maximal(grid: Grid, steer: Steer, rng: &mut Rng) -> Shading {
-    let mut forest = Forest::new(grid);
-    let mut shading = vec![Shade::Unshaded; grid.cells()];
-    for place in steer.apply(random_order(grid.cells(), rng), grid.cols, rng) {
-        let (row, col) = (place as usize / grid.cols, place as usize % grid.cols);
-        let (cell, contacts) = (grid.index(row, col), grid.outside_contacts(row, col));
-        let beside_shaded = grid.sides(cell).into_iter().any(|side| forest.is_placed(side));
-        if !beside_shaded && !forest.closes_cycle(cell, contacts) {
-            forest.place(cell, contacts, |_| ());
-            shading[place as usize] = Shade::Shaded;
-        }
-    }
-    shading
+/// Shaded cells, to ask what else could be shaded.
+pub struct ShadedMap {
+    grid: Grid,
+    forest: Forest,
 }
 
-fn random_order(count: usize, rng: &mut Rng) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..count as u32).collect();
-    for last in (1..count).rev() {
-        order.swap(last, rng.below(last as u64 + 1) as usize);
+impl ShadedMap {
+    /// Nothing is shaded yet.
+    pub fn new(grid: Grid) -> Self {
+        ShadedMap { grid, forest: Forest::new(grid) }
     }
-    order
+
+    /// The shaded cells of a shading that obeys rules 2 and 3.
+    pub fn of(grid: Grid, shading: &[Shade]) -> Self {
+        let mut map = ShadedMap::new(grid);
+        for (cell, _) in grid.indices().zip(shading).filter(|(_, &shade)| shade == Shade::Shaded) {
+            map.shade_all([cell]);
+        }
+        map
+    }
+
+    /// Is this cell, given by its index, shaded?
+    pub fn is_shaded(&self, cell: usize) -> bool {
+        self.forest.is_placed(cell)
+    }
+
+    /// Do rules 2 and 3 allow to shade this cell, which is not shaded yet?
+    #[inline]
+    pub fn can_shade(&self, cell: usize) -> bool {
+        !self.is_beside_shaded(cell) && !self.closes_cycle(cell)
+    }
+
+    /// Does a shaded cell share an edge with this one?
+    #[inline]
+    pub fn is_beside_shaded(&self, cell: usize) -> bool {
+        self.grid.sides(cell).into_iter().any(|side| self.forest.is_placed(side))
+    }
+
+    /// Would shading this cell cut the unshaded ones in two?
+    #[inline]
+    pub fn closes_cycle(&self, cell: usize) -> bool {
+        self.forest.closes_cycle(cell, self.outside_contacts(cell))
+    }
+
+    /// Shade these cells, none of which is shaded yet, if rules 2 and 3 allow to shade all of them; else none.
+    #[inline]
+    pub fn shade_all(&mut self, cells: impl IntoIterator<Item = usize>) -> bool {
+        let mark = self.forest.mark();
+        for cell in cells {
+            if !self.can_shade(cell) {
+                self.forest.undo_to(mark);
+                return false;
+            }
+            self.forest.place(cell, self.outside_contacts(cell), |_| ());
+        }
+        true
+    }
+
+    /// The shading, complete.
+    pub fn shading(&self) -> Shading {
+        let shade = |cell| if self.is_shaded(cell) { Shade::Shaded } else { Shade::Unshaded };
+        self.grid.indices().map(shade).collect()
+    }
+
+    fn outside_contacts(&self, cell: usize) -> u8 {
+        let (row, col) = self.grid.place(cell);
+        self.grid.outside_contacts(row, col)
+    }
+}
+
+/// A random maximal shading. Left at `Steer::default()`, the order of the cells is uniform.
+pub fn random_maximal(grid: Grid, steer: Steer, rng: &mut Rng) -> Shading {
+    grow(grid, Symmetry::None, random_order(grid, steer, rng)).shading()
+}
+
+/// A random order of the places `0..grid.cells()`, steered.
+pub fn random_order(grid: Grid, steer: Steer, rng: &mut Rng) -> Vec<u32> {
+    steer.apply(rng.order(grid.cells()), grid.cols, rng)
+}
+
+/// Shade the cells at these places in this order wherever rules 2 and 3 allow, each with its orbit or not at all.
+pub fn grow(grid: Grid, symmetry: Symmetry, order: impl IntoIterator<Item = u32>) -> ShadedMap {
+    let mut map = ShadedMap::new(grid);
+    for place in order {
+        let cell = grid.index(place as usize / grid.cols, place as usize % grid.cols);
+        if !map.is_shaded(cell) {
+            map.shade_all(symmetry.orbit(grid, cell));
+        }
+    }
+    map
 }
 
 /// How many cells are shaded.

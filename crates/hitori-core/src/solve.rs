@@ -10,11 +10,11 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::clauses::{Clauses, Literal};
-use crate::forest::Forest;
 use crate::judge::is_solution;
 use crate::lookahead::{failed_literals, Lookahead, Verdict};
 use crate::puzzle::{Puzzle, Shade, Shading};
 use crate::search::{End, Search};
+use crate::shading::ShadedMap;
 use crate::stats::Stats;
 use crate::word::Word;
 
@@ -286,17 +286,17 @@ fn look_ahead<B: Lookahead>(
 
 /// Is there an unshaded cell that could be shaded as well, breaking neither rule 2 nor rule 3? (Rule 1 never minds.)
 fn can_shade_one_more(puzzle: &Puzzle, solution: &[Shade]) -> bool {
-    let map = ShadedMap::new(puzzle, solution);
+    let map = ShadedMap::of(puzzle.grid(), solution);
     puzzle.grid().indices().zip(solution).any(|(cell, &shade)| shade == Shade::Unshaded && map.can_shade(cell))
 }
 
 /// Make Unknown every cell of a solution that can change its colour alone.
 fn strike_out_single_changes(puzzle: &Puzzle, solution: &mut [Shade]) {
-    let map = ShadedMap::new(puzzle, solution);
+    let map = ShadedMap::of(puzzle.grid(), solution);
     let board = Board::new(*puzzle, false);
     let changes: Vec<bool> = (puzzle.grid().indices().zip(solution.iter()))
         .map(|(cell, &shade)| match shade {
-            Shade::Shaded => board.equals(cell).all(|equal| map.forest.is_placed(equal)),
+            Shade::Shaded => board.equals(cell).all(|equal| map.is_shaded(equal)),
             _ => map.can_shade(cell),
         })
         .collect();
@@ -304,29 +304,5 @@ fn strike_out_single_changes(puzzle: &Puzzle, solution: &mut [Shade]) {
         if changes {
             *shade = Shade::Unknown;
         }
-    }
-}
-
-/// The shaded cells of a solution as a forest, to ask what else could be shaded.
-struct ShadedMap {
-    forest: Forest,
-    grid: crate::puzzle::Grid,
-}
-
-impl ShadedMap {
-    fn new(puzzle: &Puzzle, solution: &[Shade]) -> Self {
-        let grid = puzzle.grid();
-        let mut forest = Forest::new(grid);
-        for (cell, _) in grid.indices().zip(solution).filter(|(_, &shade)| shade == Shade::Shaded) {
-            let (row, col) = grid.place(cell);
-            forest.place(cell, grid.outside_contacts(row, col), |_| ());
-        }
-        ShadedMap { forest, grid }
-    }
-
-    fn can_shade(&self, cell: usize) -> bool {
-        let (row, col) = self.grid.place(cell);
-        !self.grid.sides(cell).into_iter().any(|side| self.forest.is_placed(side))
-            && !self.forest.closes_cycle(cell, self.grid.outside_contacts(row, col))
     }
 }

@@ -1,35 +1,66 @@
 //! Puzzles made by the core, as label buffers.
 
-use hitori_core::generate::{generate as make, Generated, Refusal, Wish};
+use hitori_core::generate::{generate as make, Generated};
 use hitori_core::many::ask_many;
+use hitori_core::puzzle::{Shade, Shading};
+use hitori_core::wish::{Refusal, Wish};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::without_interpreter;
 
-/// The labels of the puzzles `first`, `first + 1`, ... of a seed, `count` of them, on `threads` threads; each as the
-/// `buffer` of a `hitori.Puzzle`.
-#[pyfunction]
-#[pyo3(signature = (rows, cols, labels, shaded, seed, first, count, threads))]
-#[allow(clippy::too_many_arguments, reason = "it is called with keywords from one place")]
-pub fn generate<'py>(
-    py: Python<'py>,
+/// The fields of a `hitori.generate.generator.Wish`.
+#[derive(FromPyObject)]
+pub struct PyWish {
     rows: usize,
     cols: usize,
     labels: u32,
     shaded: (usize, usize),
+    symmetry: String,
+    containing: Option<Vec<u8>>,
+    minimal: bool,
+}
+
+impl PyWish {
+    fn into_wish(self) -> PyResult<Wish> {
+        Ok(Wish {
+            rows: self.rows,
+            cols: self.cols,
+            labels: self.labels,
+            shaded: self.shaded.0..=self.shaded.1,
+            symmetry: self.symmetry.parse().map_err(|()| PyValueError::new_err("no such symmetry"))?,
+            containing: self.containing.as_deref().map(shading),
+            minimal: self.minimal,
+        })
+    }
+}
+
+/// The labels of the puzzles `first`, `first + 1`, ... of a seed, `count` of them, on `threads` threads; each as the
+/// `buffer` of a `hitori.Puzzle`.
+#[pyfunction]
+#[pyo3(signature = (wish, seed, first, count, threads))]
+pub fn generate<'py>(
+    py: Python<'py>,
+    wish: PyWish,
     seed: u64,
     first: u64,
     count: usize,
     threads: usize,
 ) -> PyResult<Vec<Bound<'py, PyBytes>>> {
-    let wish = Wish { rows, cols, labels, shaded: shaded.0..=shaded.1 };
+    let wish = wish.into_wish()?;
     let made = without_interpreter(py, |interrupted| {
         let ask = |number, stop: &dyn Fn() -> bool| make(&wish, seed, first.wrapping_add(number as u64), stop);
         ask_many(count, threads, ask, interrupted)
     })?;
     // None is only returned after an interrupt, which has been raised above.
     made.unwrap_or_default().into_iter().map(|made| buffer(py, made)).collect()
+}
+
+/// The cells of a `hitori.Shading`.
+fn shading(cells: &[u8]) -> Shading {
+    let shade = |&cell: &u8| [Shade::Unknown, Shade::Shaded, Shade::Unshaded][usize::from(cell)];
+    cells.iter().map(shade).collect()
 }
 
 fn buffer(py: Python<'_>, made: Result<Generated, Refusal>) -> PyResult<Bound<'_, PyBytes>> {

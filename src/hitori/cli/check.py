@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ..errors import FormatError
-from ..formats import loads_shading
 from ..rules import Violation, check
 from ..shading import Shading
 from .options import examples, json_lines, read_as
 from .output import Exit, say, say_json, warn
-from .reading import Task, read_one, read_text
+from .reading import Task, read_one, read_shading
 
 
 @click.command(
@@ -45,10 +43,7 @@ def command(file: str, solution: str | None, read_as: str | None, as_json: bool)
 
 def _shading(task: Task, file: str, solution: str | None) -> Shading:
     if solution is not None:
-        try:
-            return loads_shading(read_text(solution), task.puzzle)
-        except FormatError as error:
-            raise error.located(file=solution) from None
+        return read_shading(solution, task.puzzle)
     if task.shading is None:
         raise click.UsageError(f"{file} holds no shading; expected a SOLUTION to check")
     return task.shading

@@ -12,11 +12,13 @@ import click
 
 from ..formats import dumps
 from ..formats.catalogue import Unit, get_format
-from ..generate.generator import generate_many
+from ..generate.generator import SYMMETRIES, Symmetry, generate_many, verified
 from ..puzzle import Puzzle
+from ..solvers.registry import get_solver
 from .options import examples, grid_size, json_lines
 from .output import Exit, warn
 from .progress import Progress
+from .reading import read_shading
 
 
 def _shares(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[float, float]:
@@ -37,9 +39,11 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
         "hitori generate",
         "hitori generate --size 8x12 --count 3 --seed 7 --shaded 0.28..0.3",
         "hitori generate --size 6 --count 20 --format jsonl -o twenty.jsonl",
+        "hitori generate --symmetry rot90 --minimal --verify pysat",
+        "hitori generate --shading picture.txt",
     ),
 )
-@grid_size
+@grid_size(help="Rows and columns; if not given, those of the shading, or 10.")
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="How many.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="The same seed makes the same puzzles.")
 @click.option(
@@ -47,16 +51,30 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
 )
 @click.option("--labels", type=click.IntRange(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
 @click.option("--shaded", callback=_shares, default="0..1", metavar="LO..HI", help="Share of shaded cells.")
+@click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", help="Symmetry of the shaded cells.")
+@click.option(
+    "--shading",
+    "file",
+    type=click.Path(allow_dash=True),
+    metavar="FILE",
+    help="Hide this in the solution: # shaded, . unshaded, ? either.",
+)
+@click.option("--minimal", is_flag=True, help="Leave out every label that is not needed.")
+@click.option("--verify", "judge", metavar="ENGINE", help="Let this solver confirm each puzzle; see `hitori solvers`.")
 @click.option("--format", "write_as", metavar="FORMAT", help="The format to write; else text.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")
 @json_lines
 def command(
-    size: tuple[int, int],
+    size: tuple[int, int] | None,
     count: int,
     seed: int | None,
     first: int,
     labels: int | None,
     shaded: tuple[float, float],
+    symmetry: Symmetry,
+    file: str | None,
+    minimal: bool,
+    judge: str | None,
     write_as: str | None,
     output: Path | None,
     as_json: bool,
@@ -69,10 +87,25 @@ def command(
         raise click.UsageError("--format FORMAT and --json exclude each other")
     format = "jsonl" if as_json else write_as or "text"
     get_format(format).writer()
+    hidden = read_shading(file) if file else None
+    rows, cols = size or (hidden.shape if hidden else (10, 10))
     try:
-        puzzles = generate_many(*size, count=count, seed=seed, first=first, labels=labels, shaded=shaded)
+        puzzles = generate_many(
+            rows,
+            cols,
+            count=count,
+            seed=seed,
+            first=first,
+            labels=labels,
+            shaded=shaded,
+            symmetry=symmetry,
+            containing=hidden,
+            minimal=minimal,
+        )
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+    if judge:
+        puzzles = verified(puzzles, get_solver(judge))
     # The first puzzle is made before a file is opened: an impossible wish leaves none behind.
     puzzles = chain([next(puzzles)], puzzles)
     if output is None:

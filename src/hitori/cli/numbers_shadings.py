@@ -14,7 +14,7 @@ from .progress import Progress
     "shadings",
     epilog=examples("hitori numbers shadings --size 6", "hitori numbers shadings --size 4x7 --json"),
 )
-@grid_size
+@grid_size(default="10", show_default=True, help="Rows and columns.")
 @json_lines
 def command(size: tuple[int, int], as_json: bool) -> int:
     """Count the legal shadings of a size: those that obey the rules of adjacency and connectivity."""

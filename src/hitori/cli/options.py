@@ -1,12 +1,13 @@
 """Arguments and options that several verbs take, as decorators.
 
 `@puzzle_files` is FILE... and --from, `@solver_choice` is --solver, --option and --time-limit, `@json_lines` is --json,
-`@grid_size` is --size.
+`@grid_size(...)` is --size.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 import click
@@ -28,8 +29,10 @@ read_as = click.option(
 )
 
 
-def _size(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[int, int]:
+def _size(_context: click.Context, _parameter: click.Parameter, value: str | None) -> tuple[int, int] | None:
     """`10` or `8x12`, rows first."""
+    if value is None:
+        return None
     rows, cross, cols = value.partition("x")
     try:
         size = int(rows), int(cols if cross else rows)
@@ -40,9 +43,7 @@ def _size(_context: click.Context, _parameter: click.Parameter, value: str) -> t
     return size
 
 
-grid_size = click.option(
-    "--size", callback=_size, default="10", show_default=True, metavar="N or RxC", help="Rows and columns."
-)
+grid_size = partial(click.option, "--size", callback=_size, metavar="N or RxC")
 
 
 def puzzle_files(command: Command) -> Command:

@@ -59,6 +59,17 @@ def read_text(file: str) -> str:
         raise error.located(file=file) from None
 
 
+def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
+    """The shading of a path or of stdin; that of the puzzle, if one is given.
+
+    Raises FormatError when it is missing, cannot be read, or does not fit the puzzle.
+    """
+    try:
+        return formats.loads_shading(read_text(file), puzzle)
+    except FormatError as error:
+        raise error.located(file=file) from None
+
+
 def _expanded(argument: str, outcome: Outcome) -> list[str]:
     try:
         if _is_puzzle(argument) or not Path(argument).is_dir():

@@ -1,7 +1,8 @@
 """Puzzles with exactly one solution, made by the native core.
 
 A *seed* and a *number* fix a puzzle for ever: on every platform, for any number of threads, however a batch is cut. Its
-name tells both, e.g. "10x10, seed 7, number 0". A *wish* is what the puzzle should be like: size, labels, density.
+name tells both, e.g. "10x10, seed 7, number 0". A *wish* is what the puzzle should be like: size, labels, density,
+symmetry, cells of the solution, blanks.
 
 Each puzzle is checked before it leaves the core: it has no second solution, and the shading it was built on solves it.
 """
@@ -12,25 +13,34 @@ import math
 import os
 import random
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from time import perf_counter
+from typing import Literal, get_args
 
-from ..errors import ImpossibleWishError
+from ..errors import ImpossibleWishError, InvalidShadingError, WrongAnswerError
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
+from ..shading import Shading
+from ..solvers.base import Solver
 
+Symmetry = Literal["none", "rot180", "rot90", "diag"]
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 MAX_SEED = 2**64 - 1
 QUICK = 0.1  # seconds that a call into the core should take, so that the first puzzles come at once
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
-    """A wish in the core's terms; `shaded` counts cells."""
+class Wish:
+    """A wish in the core's terms; `shaded` counts cells, `containing` holds the shades of a `Shading`."""
 
     rows: int
     cols: int
     labels: int
     shaded: tuple[int, int]
+    symmetry: Symmetry
+    containing: bytes | None
+    minimal: bool
 
 
 def generate(
@@ -41,20 +51,38 @@ def generate(
     number: int = 0,
     labels: int | None = None,
     shaded: tuple[float, float] = (0.0, 1.0),
+    symmetry: Symmetry = "none",
+    containing: Shading | None = None,
+    minimal: bool = False,
 ) -> Puzzle:
     """One puzzle with exactly one solution, `rows` x `cols` (square if `cols` is None).
 
     `labels`: they are taken from 1 to this, by default the longer side. `shaded`: the least and the largest share of
-    the cells that the solution shades. Without a `seed` the puzzle is a new one each time, and its name tells the seed.
+    the cells that the solution shades. `symmetry`: what leaves the solution as it is, a half turn ("rot180"), a quarter
+    turn ("rot90") or exchanging rows and columns ("diag"). `containing`: the solution agrees with this wherever it is
+    not UNKNOWN. `minimal`: without any of its labels the puzzle would have a second solution; the others are blank.
+    Without a `seed` the puzzle is a new one each time, and its name tells the seed.
 
     >>> puzzle = generate(5, seed=7)
     >>> puzzle.name, puzzle == generate(5, seed=7), uniqueness(puzzle)
     ('5x5, seed 7, number 0', True, <Uniqueness.UNIQUE: 'unique'>)
 
-    Raises ImpossibleWishError, with the reason, when there is no such puzzle or none was found; ValueError for an
-    argument out of range; TooLargeError.
+    Raises ImpossibleWishError, with the reason, when there is no such puzzle or none was found; InvalidShadingError
+    when `containing` has another size; ValueError for an argument out of range; TooLargeError.
     """
-    (puzzle,) = generate_many(rows, cols, count=1, seed=seed, first=number, labels=labels, shaded=shaded, threads=1)
+    (puzzle,) = generate_many(
+        rows,
+        cols,
+        count=1,
+        seed=seed,
+        first=number,
+        labels=labels,
+        shaded=shaded,
+        symmetry=symmetry,
+        containing=containing,
+        minimal=minimal,
+        threads=1,
+    )
     return puzzle
 
 
@@ -67,6 +95,9 @@ def generate_many(
     first: int = 0,
     labels: int | None = None,
     shaded: tuple[float, float] = (0.0, 1.0),
+    symmetry: Symmetry = "none",
+    containing: Shading | None = None,
+    minimal: bool = False,
     threads: int | None = None,
 ) -> Iterator[Puzzle]:
     """The puzzles `first`, `first + 1`, ... of a seed, `count` of them, in order, each as `generate` makes it.
@@ -79,7 +110,7 @@ def generate_many(
 
     Raises as `generate` does; arguments out of range are told at once.
     """
-    wish = _wish(rows, rows if cols is None else cols, labels, shaded)
+    wish = _wish(rows, rows if cols is None else cols, labels, shaded, symmetry, containing, minimal)
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     _check_range("seed", seed, 0, MAX_SEED)
     _check_range("count", count, 0, MAX_SEED)
@@ -89,14 +120,36 @@ def generate_many(
     return _batches(wish, seed, first, first + count, threads or os.cpu_count() or 1)
 
 
-def _batches(wish: _Wish, seed: int, first: int, end: int, threads: int) -> Iterator[Puzzle]:
+def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
+    """The same puzzles, each after another solver has found the same single solution as the native one.
+
+    >>> from hitori.solvers.registry import get_solver
+    >>> [puzzle.name for puzzle in verified(generate_many(4, count=1, seed=1), get_solver("forward-checking"))]
+    ['4x4, seed 1, number 0']
+
+    Raises WrongAnswerError, with the puzzle's name and what was found, when the two disagree.
+    """
+    from ..solvers.native import NativeSolver  # loads the compiled core, which `import hitori` does not need
+
+    native = NativeSolver()
+    for puzzle in puzzles:
+        ours, theirs = (list(islice(solver.solutions(puzzle), 2)) for solver in (native, judge))
+        if len(ours) != 1 or ours != theirs:
+            found = " and ".join(str([solution.to_rows() for solution in solutions]) for solutions in (ours, theirs))
+            raise WrongAnswerError(
+                f"{puzzle.name}: expected the same single solution from 'native' and '{judge.name}', got {found}"
+            )
+        yield puzzle
+
+
+def _batches(wish: Wish, seed: int, first: int, end: int, threads: int) -> Iterator[Puzzle]:
     from .. import _core
 
     size = threads
     while first < end:
         size = min(size, end - first)
         start = perf_counter()
-        made = _core.generate(wish.rows, wish.cols, wish.labels, wish.shaded, seed, first, size, threads)
+        made = _core.generate(wish, seed, first, size, threads)
         seconds = perf_counter() - start
         for number, buffer in enumerate(made, start=first):
             name = f"{wish.rows}x{wish.cols}, seed {seed}, number {number}"
@@ -105,7 +158,15 @@ def _batches(wish: _Wish, seed: int, first: int, end: int, threads: int) -> Iter
         size = size * 2 if seconds < QUICK else size
 
 
-def _wish(rows: int, cols: int, labels: int | None, shaded: tuple[float, float]) -> _Wish:
+def _wish(
+    rows: int,
+    cols: int,
+    labels: int | None,
+    shaded: tuple[float, float],
+    symmetry: Symmetry,
+    containing: Shading | None,
+    minimal: bool,
+) -> Wish:
     _check_range("rows", rows, 1, MAX_LABEL)
     _check_range("cols", cols, 1, MAX_LABEL)
     labels = max(rows, cols) if labels is None else labels
@@ -117,7 +178,14 @@ def _wish(rows: int, cols: int, labels: int | None, shaded: tuple[float, float])
     fewest, most = math.ceil(low * cells), math.floor(high * cells)
     if fewest > most:
         raise ImpossibleWishError(f"no whole number of {cells} cells is a share of {low} to {high}")
-    return _Wish(rows, cols, labels, (fewest, most))
+    if symmetry not in SYMMETRIES:
+        raise ValueError(f"expected the symmetry {', '.join(SYMMETRIES)}, got '{symmetry}'")
+    if containing is not None and containing.shape != (rows, cols):
+        raise InvalidShadingError(
+            f"the shading to contain is {containing.rows}x{containing.cols}, the puzzle is to be {rows}x{cols}"
+        )
+    given = containing.cells if containing else None
+    return Wish(rows, cols, labels, (fewest, most), symmetry, given, minimal)
 
 
 def _check_range(what: str, value: int, low: int, high: int) -> None:

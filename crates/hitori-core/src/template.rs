@@ -1,0 +1,239 @@
+//! What a shading has to keep to: a symmetry, and cells whose shade is given.
+//!
+//! The order in which cells are shaded does it all. The cells given as shaded come first, those given as unshaded never
+//! come, and a cell comes with its orbit or not at all. But where nothing more can be added in this way, a cell may still
+//! be added alone. Such a *gap* makes a shading worthless (see [`shading`](crate::shading)). It is *mended*: another
+//! order is drawn, in which that goes first which is shaded already and not near a gap.
+//!
+//! A maximal shading that keeps to the template comes first in some order of the cells, and has no gap; so each such
+//! shading has a positive probability.
+
+use crate::puzzle::{Grid, Shade, Shading};
+use crate::rng::Rng;
+use crate::shading::{grow, random_maximal, random_order, ShadedMap, Steer};
+use crate::symmetry::Symmetry;
+use crate::wish::{Place, Refusal, Wish};
+
+/// Rounds before a shading is given up.
+const ROUNDS: usize = 20;
+/// How far from a gap cells count as near.
+const REACH: usize = 2;
+/// Cells to look at for one shading that keeps to the wish: a fraction of a second.
+const EFFORT: usize = 3_000_000;
+
+/// What shadings are drawn to.
+pub struct Template {
+    grid: Grid,
+    symmetry: Symmetry,
+    /// One shade for each orbit; empty when nothing is given and nothing symmetric.
+    given: Shading,
+}
+
+impl Template {
+    /// The template of a wish. Refuses what cannot be symmetric, and given cells that break rule 2 or 3.
+    pub fn new(wish: &Wish) -> Result<Self, Refusal> {
+        let (grid, symmetry) = (Grid::new(wish.rows, wish.cols), wish.symmetry);
+        if grid.rows != grid.cols && !symmetry.suits_rectangles() {
+            return Err(Refusal::NotSquare(symmetry, grid.rows, grid.cols));
+        }
+        let given = match &wish.containing {
+            Some(containing) => over_orbits(grid, symmetry, containing)?,
+            None if symmetry == Symmetry::None => vec![],
+            None => vec![Shade::Unknown; grid.cells()],
+        };
+        refuse_the_illegal(grid, &given)?;
+        Ok(Template { grid, symmetry, given })
+    }
+
+    /// How many shadings may be drawn in a fraction of a second.
+    pub fn draws(&self) -> usize {
+        if self.is_free() {
+            (EFFORT / self.grid.cells()).clamp(24, 2000)
+        } else if self.is_fixed() {
+            1
+        } else {
+            (EFFORT / (ROUNDS * self.grid.cells())).clamp(4, 2000)
+        }
+    }
+
+    /// A random maximal shading that keeps to this; or a refusal that names a gap of the last one tried.
+    pub fn random_maximal(&self, steer: Steer, rng: &mut Rng) -> Result<Shading, Refusal> {
+        if self.is_free() {
+            return Ok(random_maximal(self.grid, steer, rng));
+        }
+        let mut kept = vec![false; self.grid.cells()];
+        for round in 1.. {
+            let map = self.draw(&kept, steer, rng);
+            let gaps = self.gaps(&map);
+            match gaps.first() {
+                None => return Ok(map.shading()),
+                Some(&gap) if self.is_fixed() => return Err(Refusal::NotMaximal(gap)),
+                Some(&gap) if round == ROUNDS => return Err(Refusal::NoMaximal(gap)),
+                Some(_) => kept = self.away_from(&gaps, &map),
+            }
+        }
+        unreachable!("the last round returns")
+    }
+
+    fn is_free(&self) -> bool {
+        self.given.is_empty()
+    }
+
+    fn is_fixed(&self) -> bool {
+        !self.is_free() && !self.given.contains(&Shade::Unknown)
+    }
+
+    fn draw(&self, kept: &[bool], steer: Steer, rng: &mut Rng) -> ShadedMap {
+        let mut order = random_order(self.grid, steer, rng);
+        order.retain(|&place| self.given[place as usize] != Shade::Unshaded);
+        order.sort_by_key(|&place| (self.given[place as usize] != Shade::Shaded, !kept[place as usize]));
+        grow(self.grid, self.symmetry, order)
+    }
+
+    fn gaps(&self, map: &ShadedMap) -> Vec<Place> {
+        let is_gap = |&cell: &usize| !map.is_shaded(cell) && map.can_shade(cell);
+        self.grid.indices().filter(is_gap).map(|cell| self.grid.place(cell)).collect()
+    }
+
+    /// For each cell, in reading order, whether it is shaded and not near a gap.
+    fn away_from(&self, gaps: &[Place], map: &ShadedMap) -> Vec<bool> {
+        let Grid { rows, cols, .. } = self.grid;
+        let mut away: Vec<bool> = self.grid.indices().map(|cell| map.is_shaded(cell)).collect();
+        for &(row, col) in gaps {
+            for near in row.saturating_sub(REACH)..rows.min(row + REACH + 1) {
+                let line = &mut away[near * cols..(near + 1) * cols];
+                line[col.saturating_sub(REACH)..cols.min(col + REACH + 1)].fill(false);
+            }
+        }
+        away
+    }
+}
+
+/// Give each cell the shade that is given to a cell of its orbit.
+fn over_orbits(grid: Grid, symmetry: Symmetry, containing: &[Shade]) -> Result<Shading, Refusal> {
+    let given = |cell: usize| {
+        let (row, col) = grid.place(cell);
+        containing[row * grid.cols + col]
+    };
+    for cell in grid.indices().filter(|&cell| given(cell) == Shade::Shaded) {
+        if let Some(other) = symmetry.orbit(grid, cell).find(|&other| given(other) == Shade::Unshaded) {
+            return Err(Refusal::NotSymmetric(grid.place(cell), grid.place(other)));
+        }
+    }
+    let known = |cell| symmetry.orbit(grid, cell).map(given).find(|&shade| shade != Shade::Unknown);
+    Ok(grid.indices().map(|cell| known(cell).unwrap_or(Shade::Unknown)).collect())
+}
+
+fn refuse_the_illegal(grid: Grid, given: &[Shade]) -> Result<(), Refusal> {
+    let mut map = ShadedMap::new(grid);
+    for (cell, _) in grid.indices().zip(given).filter(|(_, &shade)| shade == Shade::Shaded) {
+        if let Some(side) = grid.sides(cell).into_iter().find(|&side| map.is_shaded(side)) {
+            return Err(Refusal::Adjacent(grid.place(side), grid.place(cell)));
+        }
+        if !map.shade_all([cell]) {
+            return Err(Refusal::Divided(grid.place(cell)));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Shade::{Shaded, Unknown, Unshaded};
+    use std::collections::HashSet;
+
+    const SYMMETRIES: [Symmetry; 3] = [Symmetry::Rot180, Symmetry::Rot90, Symmetry::Diag];
+
+    fn shades(text: &str) -> Shading {
+        let shade = |mark| match mark {
+            '#' => Some(Shaded),
+            '.' => Some(Unshaded),
+            '?' => Some(Unknown),
+            _ => None,
+        };
+        text.chars().filter_map(shade).collect()
+    }
+
+    fn draw(wish: &Wish, rng: &mut Rng) -> Result<Shading, Refusal> {
+        Template::new(wish)?.random_maximal(Steer::default(), rng)
+    }
+
+    fn is_symmetric(grid: Grid, symmetry: Symmetry, shading: &[Shade]) -> bool {
+        over_orbits(grid, symmetry, shading).is_ok()
+    }
+
+    fn is_maximal(grid: Grid, shading: &[Shade]) -> bool {
+        let map = ShadedMap::of(grid, shading);
+        grid.indices().all(|cell| map.is_shaded(cell) || !map.can_shade(cell))
+    }
+
+    #[test]
+    fn symmetric_shadings_are_symmetric_and_maximal() {
+        let mut rng = Rng::new(1);
+        for side in 3..40 {
+            for symmetry in SYMMETRIES {
+                let grid = Grid::new(side, if symmetry.suits_rectangles() { side + 3 } else { side });
+                let wish = Wish { symmetry, ..Wish::plain(grid.rows, grid.cols) };
+                let shading = draw(&wish, &mut rng).unwrap();
+                assert!(is_symmetric(grid, symmetry, &shading), "{wish:?}");
+                assert!(is_maximal(grid, &shading), "{wish:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_symmetric_maximal_shading_of_small_grids_is_drawn() {
+        for (rows, cols, symmetry) in [
+            (3, 4, Symmetry::Rot180),
+            (4, 4, Symmetry::Rot180),
+            (4, 4, Symmetry::Rot90),
+            (4, 4, Symmetry::Diag),
+            (5, 5, Symmetry::Rot90),
+        ] {
+            let grid = Grid::new(rows, cols);
+            let mut rng = Rng::new(2);
+            let bytes = |shading: Shading| -> Vec<u8> { shading.iter().map(|&shade| shade as u8).collect() };
+            let all: HashSet<Vec<u8>> = (0..60_000)
+                .map(|_| random_maximal(grid, Steer::default(), &mut rng))
+                .filter(|shading| is_symmetric(grid, symmetry, shading))
+                .map(bytes)
+                .collect();
+            let wish = Wish { symmetry, ..Wish::plain(rows, cols) };
+            let drawn: HashSet<Vec<u8>> = (0..3000).filter_map(|_| draw(&wish, &mut rng).ok()).map(bytes).collect();
+            assert!(all.len() > 1 && drawn == all, "{symmetry} {rows}x{cols}: {} of {}", drawn.len(), all.len());
+        }
+    }
+
+    #[test]
+    fn what_is_given_is_kept() {
+        let mut rng = Rng::new(3);
+        for round in 0..300 {
+            let grid = Grid::new(4 + round % 7, 4 + round % 5);
+            let given: Shading = random_maximal(grid, Steer::default(), &mut rng)
+                .into_iter()
+                .map(|shade| if rng.below(3) == 0 { Unknown } else { shade })
+                .collect();
+            let wish = Wish { containing: Some(given.clone()), ..Wish::plain(grid.rows, grid.cols) };
+            let shading = (0..30).find_map(|_| draw(&wish, &mut rng).ok()).unwrap();
+            assert!(given.iter().zip(&shading).all(|(&given, &shade)| given == Unknown || given == shade));
+            assert!(is_maximal(grid, &shading), "{wish:?}");
+        }
+    }
+
+    #[test]
+    fn impossible_templates_are_refused_with_the_reason() {
+        let refused = |rows, cols, symmetry, given: &str| {
+            let containing = (!given.is_empty()).then(|| shades(given));
+            draw(&Wish { symmetry, containing, ..Wish::plain(rows, cols) }, &mut Rng::new(4)).unwrap_err()
+        };
+        assert_eq!(refused(3, 4, Symmetry::Rot90, ""), Refusal::NotSquare(Symmetry::Rot90, 3, 4));
+        assert_eq!(refused(3, 4, Symmetry::Diag, ""), Refusal::NotSquare(Symmetry::Diag, 3, 4));
+        assert_eq!(refused(2, 3, Symmetry::Rot180, "#?? ??."), Refusal::NotSymmetric((0, 0), (1, 2)));
+        assert_eq!(refused(2, 3, Symmetry::None, "?#? ?#?"), Refusal::Adjacent((0, 1), (1, 1)));
+        assert_eq!(refused(2, 3, Symmetry::None, "?#? #??"), Refusal::Divided((1, 0)));
+        assert_eq!(refused(2, 3, Symmetry::None, "#.. ..."), Refusal::NotMaximal((0, 2)));
+        assert_eq!(refused(3, 3, Symmetry::None, "... .?. ..."), Refusal::NoMaximal((0, 0)));
+        assert!(matches!(refused(2, 2, Symmetry::Rot180, ""), Refusal::NoMaximal(_)));
+    }
+}
