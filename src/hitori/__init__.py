@@ -9,7 +9,7 @@
 Everything that is meant to be used from outside stands here.
 """
 
-from .analysis.characteristics import Characteristics, characteristics
+from .analysis.characteristics import Characteristics, characteristics, characteristics_table, labels_that_matter
 from .analysis.classroom import solve_hitori
 from .analysis.uniqueness import Uniqueness, backbone, uniqueness
 from .errors import (
@@ -65,12 +65,14 @@ __all__ = [
     "WrongAnswerError",
     "backbone",
     "characteristics",
+    "characteristics_table",
     "check",
     "count_solutions",
     "dump",
     "dumps",
     "generate",
     "generate_many",
+    "labels_that_matter",
     "load",
     "loads",
     "solutions",

@@ -1,10 +1,27 @@
 """The characteristics: how runs are counted, what symmetries keep, and what a plain count of pairs says."""
 
+import math
+import sys
+from dataclasses import asdict
 from itertools import combinations
+from typing import Any
 
-from hypothesis import given
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from hitori import Puzzle, Shading, characteristics, generate, solve
+from hitori import (
+    Characteristics,
+    EngineNotInstalledError,
+    Puzzle,
+    Shading,
+    characteristics,
+    characteristics_table,
+    generate,
+    generate_many,
+    labels_that_matter,
+    solve,
+)
 from hitori.analysis.characteristics import (
     adjacent_duplicates,
     contact_trees,
@@ -18,7 +35,7 @@ from hitori.analysis.characteristics import (
 )
 from hitori.operations import symmetries
 
-from ..oracles import puzzles
+from ..oracles import all_solutions, puzzles
 
 
 def duplicates(puzzle: Puzzle) -> tuple[int, int, int]:
@@ -82,3 +99,66 @@ def test_the_numbers_of_a_generated_puzzle_are_those_of_its_solution() -> None:
     assert found.contact_trees is not None
     assert found.shaded == shaded_count(solution) == sum(found.contact_trees)
     assert found.shaded_corners == sum(solution[row, col] == 1 for row in (0, 11) for col in (0, 11))
+
+
+def share_by_definition(puzzle: Puzzle) -> float | None:
+    """Each label is taken away in turn, and all solutions of what remains are counted."""
+    if len(all_solutions(puzzle)) != 1:
+        return None
+    labels = [index for index, label in enumerate(puzzle.labels) if label]
+    blanked = [[0 if index == gone else label for index, label in enumerate(puzzle.labels)] for gone in labels]
+    matter = [len(all_solutions(Puzzle.from_labels(*puzzle.shape, grid))) > 1 for grid in blanked]
+    return sum(matter) / max(1, len(labels))
+
+
+@given(puzzles(max_rows=3, max_cols=4, max_label=4))
+def test_labels_matter_by_the_plain_definition(puzzle: Puzzle) -> None:
+    assert labels_that_matter(puzzle) == share_by_definition(puzzle)
+
+
+def test_labels_of_generated_puzzles_matter_by_the_plain_definition() -> None:
+    shares = [labels_that_matter(puzzle) for puzzle in generate_many(4, count=20, seed=3)]
+    assert shares == [share_by_definition(puzzle) for puzzle in generate_many(4, count=20, seed=3)]
+    assert len(set(shares)) > 3
+
+
+def row_of(puzzle: Puzzle) -> dict[str, Any]:
+    """What the table holds of one puzzle, told by the functions for one puzzle."""
+    found: Characteristics = characteristics(puzzle)
+    trees = found.contact_trees
+    row = asdict(found) | {
+        "contact_trees": None if trees is None else len(trees),
+        "largest_contact_tree": None if trees is None else max(trees, default=0),
+        "labels_that_matter": labels_that_matter(puzzle),
+    }
+    return {name: math.nan if value is None else value for name, value in row.items()}
+
+
+@settings(max_examples=50)
+@given(st.lists(puzzles(max_rows=5, max_cols=5, max_label=3), max_size=8), st.integers(0, 2**32))
+def test_the_table_holds_what_is_told_of_each_puzzle(some: list[Puzzle], seed: int) -> None:
+    some += [*generate_many(6, 4, count=3, seed=seed), generate(9, seed=seed), *generate_many(6, 4, count=2, seed=1)]
+    rows = [row_of(puzzle) for puzzle in some]
+    table = characteristics_table(some, list(rows[0]))
+    assert list(table) == list(rows[0])
+    for name, column in table.items():
+        expected = [row[name] for row in rows]
+        assert column.tolist() == pytest.approx(expected, nan_ok=True), name
+
+
+def test_a_table_has_the_quick_columns_by_default() -> None:
+    quick = characteristics_table([Puzzle([[1, 1, 1], [2, 3, 1]])])
+    assert {*quick, "labels_that_matter"} == set(row_of(generate(3, seed=1)))
+    assert {name: column.tolist() for name, column in characteristics_table([]).items()} == {name: [] for name in quick}
+
+
+def test_an_unknown_column_is_told() -> None:
+    with pytest.raises(ValueError, match="no column is named 'beauty'; there are rows, cols, "):
+        characteristics_table([], ["rows", "beauty"])
+
+
+def test_without_the_extra_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "hitori.analysis.table", raising=False)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(EngineNotInstalledError, match=r"pip install 'hitori\[lab\]'"):
+        characteristics_table([])

@@ -4,19 +4,25 @@ BC, AD, NAD and TAD are those of L. Smits, "Smashing Hitori" (TU Delft), section
 one row or column with the same label; a blank is no label. A run of three, `5 5 5`, holds two adjacent pairs, one pair
 that is not adjacent, and one triple; a run of four holds 3, 3 and 2.
 
-A *contact tree* is a group of shaded cells that hang together by their corners, e.g. the diagonal `#./.#`.
+A *contact tree* is a group of shaded cells that hang together by their corners, e.g. the diagonal `#./.#`. A label of a
+uniquely solvable puzzle *matters* if there is more than one solution once its cell is blank.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
+from ..errors import EngineNotInstalledError
 from ..puzzle import Cell, Puzzle
 from ..shading import Shading
 from .uniqueness import Uniqueness, uniqueness
+
+if TYPE_CHECKING:
+    from .table import Column
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +70,26 @@ def characteristics(puzzle: Puzzle) -> Characteristics:
         shaded_edges=shaded_edges(solution) if solution else None,
         contact_trees=contact_trees(solution) if solution else None,
     )
+
+
+def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None = None) -> dict[str, Column]:
+    """The numbers of many puzzles, quickly: for each column an array with one number for each puzzle, in their order.
+
+    The columns are those of `Characteristics`, with `contact_trees` their number and `largest_contact_tree` the size of
+    the largest, and `labels_that_matter` if it is asked for. What tells of the solution is NaN where there is not
+    exactly one.
+
+    >>> table = characteristics_table([Puzzle([[1, 1, 1], [2, 3, 1]]), Puzzle([[1, 1]])], ["shaded", "density"])
+    >>> {name: column.tolist() for name, column in table.items()}
+    {'shaded': [2.0, nan], 'density': [0.3333333333333333, nan]}
+
+    Raises ValueError for a column that does not exist, and EngineNotInstalledError without the extra `lab`.
+    """
+    try:
+        from .table import table
+    except ImportError as error:
+        raise EngineNotInstalledError("tables need numpy and scipy: pip install 'hitori[lab]'") from error
+    return table(puzzles, columns)
 
 
 def distinct_labels(puzzle: Puzzle) -> int:
@@ -126,6 +152,40 @@ def contact_trees(solution: Shading) -> tuple[int, ...]:
             stack.extend(touching)
         sizes.append(size)
     return tuple(sorted(sizes, reverse=True))
+
+
+def labels_that_matter(puzzle: Puzzle) -> float | None:
+    """The share of the labels that matter; None for a puzzle that has not exactly one solution.
+
+    Not one of the `Characteristics`, for it takes a proof of uniqueness for every few cells.
+
+    >>> labels_that_matter(Puzzle([[2, 1, 3], [1, 1, 2], [4, 5, 6]]))
+    0.3333333333333333
+    """
+    solution = _only_solution(puzzle)
+    if solution is None:
+        return None
+    # That of a shaded cell always does: the cell can be unshaded once it is blank, for its neighbours are unshaded.
+    shaded = shaded_count(solution)
+    unshaded = sum(
+        uniqueness(_without_label(puzzle, cell)) != Uniqueness.UNIQUE
+        for cell in solution.unshaded()
+        if _has_double(puzzle, cell)
+    )
+    return (shaded + unshaded) / max(1, len(puzzle) - puzzle.labels.count(0))
+
+
+def _has_double(puzzle: Puzzle, cell: Cell) -> bool:
+    """Whether another cell of its lines has the same label; without one, a label forbids nothing."""
+    start = cell.row * puzzle.cols
+    row, col = puzzle.labels[start : start + puzzle.cols], puzzle.labels[cell.col :: puzzle.cols]
+    return puzzle[cell] != 0 and row.count(puzzle[cell]) + col.count(puzzle[cell]) > 2
+
+
+def _without_label(puzzle: Puzzle, cell: Cell) -> Puzzle:
+    labels = list(puzzle.labels)
+    labels[cell.row * puzzle.cols + cell.col] = 0
+    return Puzzle.from_labels(puzzle.rows, puzzle.cols, labels)
 
 
 def _only_solution(puzzle: Puzzle) -> Shading | None:
