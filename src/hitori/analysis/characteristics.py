@@ -159,8 +159,8 @@ def labels_that_matter(puzzle: Puzzle) -> float | None:
 
     Not one of the `Characteristics`, for it takes a proof of uniqueness for every few cells.
 
-    >>> labels_that_matter(Puzzle([[2, 1, 3], [1, 1, 2], [4, 5, 6]]))
-    0.3333333333333333
+    >>> labels_that_matter(Puzzle([[2, 1], [1, 1]]))
+    0.75
     """
     solution = _only_solution(puzzle)
     if solution is None:
