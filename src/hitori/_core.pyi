@@ -14,9 +14,13 @@ __all__ = [
     "backbone",
     "count",
     "count_many",
+    "facts",
     "generate",
+    "rounds",
+    "rounds_many",
     "solve",
     "solve_many",
+    "techniques",
     "uniqueness",
 ]
 __version__: str
@@ -38,6 +42,14 @@ def count_many(
 def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> str: ...
 def backbone(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> tuple[str, bytes | None]: ...
 def generate(wish: Wish, seed: int, first: int, count: int, threads: int) -> list[bytes]: ...
+def techniques() -> list[tuple[str, int]]: ...
+def facts(puzzle: Puzzle, known: bytes, technique: int) -> bytes: ...
+def rounds(
+    puzzle: Puzzle, known: bytes, level: int, left_out: int = 0, limit: int = ...
+) -> tuple[list[tuple[int, int]], bytes, bool]: ...
+def rounds_many(
+    puzzles: Sequence[Puzzle], level: int, threads: int
+) -> list[tuple[list[tuple[int, int]], bytes, bool]]: ...
 
 @final
 class Enumeration:

@@ -194,7 +194,7 @@ impl<'p> Board<'p> {
 }
 
 #[inline]
-fn circle(next: &[u32], cell: usize) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn circle(next: &[u32], cell: usize) -> impl Iterator<Item = usize> + '_ {
     let mut other = cell;
     std::iter::from_fn(move || {
         other = next[other] as usize;
@@ -204,7 +204,7 @@ fn circle(next: &[u32], cell: usize) -> impl Iterator<Item = usize> + '_ {
 
 /// Circular lists of equals along each of `majors` lines of `minors` cells. `place` turns (line, position) into
 /// (row, col).
-fn link_equals(
+pub(crate) fn link_equals(
     puzzle: &Puzzle,
     place: impl Fn(usize, usize) -> (usize, usize),
     majors: usize,

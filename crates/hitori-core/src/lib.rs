@@ -40,6 +40,7 @@ pub mod shading;
 pub mod solve;
 pub mod stats;
 pub mod symmetry;
+pub mod techniques;
 pub mod template;
 pub mod wish;
 pub mod word;

@@ -87,6 +87,11 @@ pub enum Shade {
 }
 
 impl Shade {
+    /// The shade of this number.
+    pub fn from_byte(byte: u8) -> Option<Self> {
+        [Shade::Unknown, Shade::Shaded, Shade::Unshaded].get(usize::from(byte)).copied()
+    }
+
     /// The other colour; Unknown stays unknown.
     pub fn opposite(self) -> Self {
         match self {

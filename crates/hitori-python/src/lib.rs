@@ -7,6 +7,7 @@ mod convert;
 mod frontier;
 mod generate;
 mod interrupt;
+mod techniques;
 
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::time::{Duration, Instant};
@@ -211,5 +212,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(uniqueness, module)?)?;
     module.add_function(wrap_pyfunction!(backbone, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::techniques, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::facts, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::rounds, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::rounds_many, module)?)?;
     Ok(())
 }

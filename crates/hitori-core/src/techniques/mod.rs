@@ -1,0 +1,114 @@
+//! What a person does: named techniques, in order of difficulty, and the rounds in which they solve a puzzle.
+//!
+//! Each technique is a function from what is known to facts that hold in every solution. All are *monotone*: who knows
+//! more concludes no less (if not by the same technique, then by an easier one of the same level). So what the techniques
+//! up to some level can find out does not depend on any order, and the level of a puzzle is well defined.
+//!
+//! In a *round* the easiest technique that finds anything new is applied wherever it can be, at once; so the rounds of a
+//! puzzle are those of its mirror images too. The readable form of every technique, with its reasons, is the Python
+//! module of the same name; tests hold the two against each other.
+
+mod basics;
+pub mod mind;
+mod patterns;
+pub mod rating;
+mod suppositions;
+mod walls;
+
+use crate::puzzle::{Puzzle, Shade, Shading};
+use mind::{Fact, Mind};
+
+/// How hard a technique is for a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// One rule at a time, around one cell or along one line.
+    Trivial,
+    /// Patterns of several labels, and groups.
+    Easy,
+    /// Walls.
+    Medium,
+    /// Both cases of a pair, short arguments by contradiction.
+    Hard,
+    /// Any argument by contradiction.
+    Expert,
+    /// Contradictions within contradictions, and search.
+    Extreme,
+}
+
+impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Level; 6] =
+        [Level::Trivial, Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
+}
+
+/// A technique that finds facts by itself, as `find` does; the last resort, a search, is none of these.
+pub struct Technique {
+    /// Its name, e.g. "sandwich-pair".
+    pub name: &'static str,
+    /// Its level.
+    pub level: Level,
+    find: fn(&mut Mind, &mut Vec<Fact>),
+}
+
+impl Technique {
+    /// Facts that hold in every solution, about cells that are open; a cell may be named more than once. What is known
+    /// is the same afterwards.
+    fn find(&self, mind: &mut Mind) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        (self.find)(mind, &mut facts);
+        facts
+    }
+}
+
+/// What one technique finds when this is known; nothing if what is known breaks a rule.
+pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], interrupted: &dyn Fn() -> bool) -> Shading {
+    let mut found = vec![Shade::Unknown; known.len()];
+    let labels = puzzle.dense_labels();
+    let mut mind = Mind::new(&puzzle.relabelled(&labels), interrupted);
+    if mind.learn_all(known) {
+        for (cell, shade) in technique.find(&mut mind) {
+            let (row, col) = mind.grid.place(cell);
+            found[row * puzzle.cols + col] = shade;
+        }
+    }
+    found
+}
+
+macro_rules! techniques {
+    ($($level:ident: $($name:literal $find:path),+;)+) => {
+        [$($(Technique { name: $name, level: Level::$level, find: $find },)+)+]
+    };
+}
+
+/// All techniques, the easiest first.
+pub static TECHNIQUES: [Technique; 23] = techniques! {
+    Trivial:
+        "neighbour" basics::neighbour,
+        "duplicate" basics::duplicate,
+        "sandwich-triple" patterns::sandwich_triple,
+        "sandwich-pair" patterns::sandwich_pair,
+        "pair-induction" patterns::pair_induction,
+        "corner-close" basics::corner_close,
+        "white-neighbours" basics::white_neighbours,
+        "close-isolation" basics::close_isolation;
+    Easy:
+        "least-whites" basics::least_whites,
+        "corner-check" patterns::corner_check,
+        "flanked-isolation" patterns::flanked_isolation,
+        "pair-isolation" patterns::pair_isolation,
+        "edge-pair" patterns::edge_pair,
+        "last-exit" basics::last_exit;
+    Medium:
+        "diagonal-wall" walls::diagonal_wall,
+        "white-bridges" walls::white_bridges,
+        "offset-pairs" patterns::offset_pairs,
+        "wall" walls::wall;
+    Hard:
+        "short-contradiction" suppositions::short_contradiction,
+        "common-consequence" suppositions::common_consequence,
+        "pair-chain" suppositions::pair_chain;
+    Expert:
+        "contradiction" suppositions::contradiction;
+    Extreme:
+        "nested-contradiction" suppositions::nested_contradiction;
+};

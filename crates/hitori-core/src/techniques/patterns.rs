@@ -1,0 +1,165 @@
+//! Techniques that look at labels: patterns that decide cells before anything is known.
+//!
+//! A pattern is looked for along rows and along columns: `along` is the distance from a cell to the next of the line,
+//! `across` that to the next line. Places off the board equal nothing and are never open.
+
+use super::mind::{Fact, Mind};
+use crate::puzzle::Shade::{Shaded, Unshaded};
+
+/// `(along, across)` for rows and for columns.
+fn directions(mind: &Mind) -> [(usize, usize); 2] {
+    let stride = mind.grid.stride();
+    [(1, stride), (stride, 1)]
+}
+
+/// Add the fact if the cell is open.
+fn conclude(mind: &Mind, facts: &mut Vec<Fact>, fact: Fact) {
+    if mind.is_open(fact.0) {
+        facts.push(fact);
+    }
+}
+
+/// Shade the open equals of a pair in its line, other than the pair.
+fn shade_others(mind: &Mind, pair: [usize; 2], along: usize, facts: &mut Vec<Fact>) {
+    let others = mind.equals_along(pair[0], along).filter(|&cell| cell != pair[1] && mind.is_open(cell));
+    facts.extend(others.map(|cell| (cell, Shaded)));
+}
+
+/// `a ? a`: the cell between two equals is unshaded.
+pub fn sandwich_pair(mind: &mut Mind, facts: &mut Vec<Fact>) {
+    for (along, _) in directions(mind) {
+        for middle in mind.open_cells().filter(|middle| mind.are_equal(middle - along, middle + along)) {
+            facts.push((middle, Unshaded));
+        }
+    }
+}
+
+/// `a a a`: the outer two are shaded.
+pub fn sandwich_triple(mind: &mut Mind, facts: &mut Vec<Fact>) {
+    for (along, _) in directions(mind) {
+        for middle in mind.grid.indices() {
+            let [before, after] = [middle - along, middle + along];
+            if mind.are_equal(before, middle) && mind.are_equal(middle, after) {
+                conclude(mind, facts, (before, Shaded));
+                conclude(mind, facts, (after, Shaded));
+            }
+        }
+    }
+}
+
+/// `a a ... a`: two equals side by side shade the others of their line.
+pub fn pair_induction(mind: &mut Mind, facts: &mut Vec<Fact>) {
+    for (along, _) in directions(mind) {
+        for cell in mind.grid.indices().filter(|&cell| mind.are_equal(cell, cell + along)) {
+            shade_others(mind, [cell, cell + along], along, facts);
+        }
+    }
+}
+
+/// `a b b a`: the other `a` and `b` of the line are shaded.
+pub fn flanked_isolation(mind: &mut Mind, facts: &mut Vec<Fact>) {
+    for (along, _) in directions(mind) {
+        for first in mind.grid.indices() {
+            let block = [first, first + along, first + 2 * along, first + 3 * along];
+            if mind.are_equal(block[1], block[2]) && mind.are_equal(block[0], block[3]) {
+                shade_others(mind, [block[0], block[3]], along, facts);
+                let inner = mind.equals_along(block[1], along).filter(|cell| !block.contains(cell));
+                facts.extend(inner.filter(|&cell| mind.is_open(cell)).map(|cell| (cell, Shaded)));
+            }
+        }
+    }
+}
+
+/// `a m a` where the other neighbours of `m` are shaded: one `a` lets `m` out, so the other `a` of the line are shaded.
+pub fn pair_isolation(mind: &mut Mind, facts: &mut Vec<Fact>) {
+    for (along, _) in directions(mind) {
+        for middle in mind.grid.indices() {
+            let pair = [middle - along, middle + along];
+            let is_flanked = mind.are_equal(pair[0], pair[1]);
+            if is_flanked && mind.sides(middle).all(|side| pair.contains(&side) || mind.is_shaded(side)) {
+                shade_others(mind, pair, along, facts);
+            }
+        }
+    }
+}
+
+/// Two pairs of equals whose cells are neighbours, one to one: each pair has one unshaded cell, and the other equals of
+/// its line are shaded. `a ... a` above `b ... b`, or `a b ... a b` in one line.
+pub fn offset_pairs(mind: &mut Mind, facts: &mut Vec<Fact>) {
+    for (along, across) in directions(mind) {
+        let (on, back) = (along as isize, -(along as isize));
+        let (down, up) = (across as isize, -(across as isize));
+        let shifts = [(down, down), (up, up), (on, on), (back, back), (on, back), (back, on)];
+        for one in mind.grid.indices() {
+            for other in mind.equals_along(one, along).filter(|&other| other > one) {
+                let is_offset = shifts.iter().any(|&(shift, other_shift)| {
+                    let (beside, beside_other) =
+                        (one.wrapping_add_signed(shift), other.wrapping_add_signed(other_shift));
+                    let are_four = beside != other && beside_other != one && beside != beside_other;
+                    are_four && mind.are_equal(beside, beside_other)
+                });
+                if is_offset {
+                    shade_others(mind, [one, other], along, facts);
+                }
+            }
+        }
+    }
+}
+
+/// The four cells of a corner: what every way to shade them has in common, by rule 1 and 2 among them and because the
+/// neighbours of the corner are not both shaded.
+pub fn corner_check(mind: &mut Mind, facts: &mut Vec<Fact>) {
+    let (rows, cols) = (mind.grid.rows, mind.grid.cols);
+    if rows < 2 || cols < 2 {
+        return;
+    }
+    for (row, inner_row) in [(0, 1), (rows - 1, rows - 2)] {
+        for (col, inner_col) in [(0, 1), (cols - 1, cols - 2)] {
+            let block = [(row, col), (row, inner_col), (inner_row, col), (inner_row, inner_col)];
+            check_corner(mind, block.map(|(row, col)| mind.grid.index(row, col)), facts);
+        }
+    }
+}
+
+fn check_corner(mind: &Mind, block: [usize; 4], facts: &mut Vec<Fact>) {
+    const NEIGHBOURS: [(usize, usize); 4] = [(0, 1), (0, 2), (1, 3), (2, 3)];
+    let is_way = |shaded: &usize| {
+        let has = |place: usize| shaded >> place & 1 == 1;
+        let pairs_hold = NEIGHBOURS.iter().all(|&(one, other)| match (has(one), has(other)) {
+            (true, true) => false,
+            (false, false) => !mind.are_equal(block[one], block[other]),
+            _ => true,
+        });
+        pairs_hold && !(has(1) && has(2))
+    };
+    let ways = (0..16).filter(is_way);
+    let (in_all, in_some) = ways.fold((15, 0), |(all, some), way| (all & way, some | way));
+    for (place, cell) in block.into_iter().enumerate() {
+        if in_all >> place & 1 == 1 {
+            conclude(mind, facts, (cell, Shaded));
+        } else if in_some >> place & 1 == 0 {
+            conclude(mind, facts, (cell, Unshaded));
+        }
+    }
+}
+
+/// Pairs of equals stacked from the border inwards: a cell beside one of them is unshaded, but for the innermost.
+///
+/// Were it shaded, the pair beside it and those above and below would be shaded in a zigzag around the nearer cell.
+pub fn edge_pair(mind: &mut Mind, facts: &mut Vec<Fact>) {
+    let grid = mind.grid;
+    for (along, across) in directions(mind) {
+        let (depth, length) = if along == 1 { (grid.rows, grid.cols) } else { (grid.cols, grid.rows) };
+        for (border, inwards) in [(0, across as isize), (depth - 1, -(across as isize))] {
+            let first = grid.index(0, 0) + border * across;
+            for start in (0..length - 1).map(|place| first + place * along) {
+                let at = |row: usize| start.wrapping_add_signed(row as isize * inwards);
+                let block = (0..depth).take_while(|&row| mind.are_equal(at(row), at(row) + along)).count();
+                for row in (1..block).map(|row| row - 1) {
+                    conclude(mind, facts, (at(row) - along, Unshaded));
+                    conclude(mind, facts, (at(row) + 2 * along, Unshaded));
+                }
+            }
+        }
+    }
+}
