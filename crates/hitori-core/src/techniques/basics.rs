@@ -23,10 +23,10 @@ fn only_way_out(mind: &Mind, cell: usize) -> Option<usize> {
     ways.next().filter(|&way| mind.is_open(way) && ways.next().is_none())
 }
 
-/// Unshade the only way out of each cell that lies on so many borders, `0..=2`. (In a grid of one or two cells a cell
+/// Unshade the only way out of each cell that lies on so many borders, `0..=2`. (In a grid of three cells one
 /// may be alone.)
 fn ways_out(mind: &Mind, borders: std::ops::RangeInclusive<usize>, facts: &mut Vec<Fact>) {
-    if mind.grid.cells() < 3 {
+    if mind.grid.cells() < 4 {
         return;
     }
     let cells = mind.grid.indices().filter(|&cell| borders.contains(&(4 - mind.sides(cell).count())));
@@ -79,7 +79,7 @@ pub fn last_exit(mind: &mut Mind, facts: &mut Vec<Fact>) {
             }
         }
         if let [exit] = exits[..] {
-            if group.len() > 1 && mind.completes_wall(exit) {
+            if group.len() > 1 && mind.completes_wall(exit) && mind.sides(exit).all(|side| !mind.is_shaded(side)) {
                 facts.push((exit, Unshaded));
             }
         }

@@ -19,9 +19,9 @@ fn conclude(mind: &Mind, facts: &mut Vec<Fact>, fact: Fact) {
     }
 }
 
-/// Shade the open equals of a pair in its line, other than the pair.
-fn shade_others(mind: &Mind, pair: [usize; 2], along: usize, facts: &mut Vec<Fact>) {
-    let others = mind.equals_along(pair[0], along).filter(|&cell| cell != pair[1] && mind.is_open(cell));
+/// Shade the open equals of a cell in its line, but for those of the pattern.
+fn shade_others(mind: &Mind, cell: usize, pattern: &[usize], along: usize, facts: &mut Vec<Fact>) {
+    let others = mind.equals_along(cell, along).filter(|other| !pattern.contains(other) && mind.is_open(*other));
     facts.extend(others.map(|cell| (cell, Shaded)));
 }
 
@@ -51,7 +51,7 @@ pub fn sandwich_triple(mind: &mut Mind, facts: &mut Vec<Fact>) {
 pub fn pair_induction(mind: &mut Mind, facts: &mut Vec<Fact>) {
     for (along, _) in directions(mind) {
         for cell in mind.grid.indices().filter(|&cell| mind.are_equal(cell, cell + along)) {
-            shade_others(mind, [cell, cell + along], along, facts);
+            shade_others(mind, cell, &[cell, cell + along], along, facts);
         }
     }
 }
@@ -62,9 +62,8 @@ pub fn flanked_isolation(mind: &mut Mind, facts: &mut Vec<Fact>) {
         for first in mind.grid.indices() {
             let block = [first, first + along, first + 2 * along, first + 3 * along];
             if mind.are_equal(block[1], block[2]) && mind.are_equal(block[0], block[3]) {
-                shade_others(mind, [block[0], block[3]], along, facts);
-                let inner = mind.equals_along(block[1], along).filter(|cell| !block.contains(cell));
-                facts.extend(inner.filter(|&cell| mind.is_open(cell)).map(|cell| (cell, Shaded)));
+                shade_others(mind, block[0], &block, along, facts);
+                shade_others(mind, block[1], &block, along, facts);
             }
         }
     }
@@ -77,7 +76,7 @@ pub fn pair_isolation(mind: &mut Mind, facts: &mut Vec<Fact>) {
             let pair = [middle - along, middle + along];
             let is_flanked = mind.are_equal(pair[0], pair[1]);
             if is_flanked && mind.sides(middle).all(|side| pair.contains(&side) || mind.is_shaded(side)) {
-                shade_others(mind, pair, along, facts);
+                shade_others(mind, pair[0], &[pair[0], middle, pair[1]], along, facts);
             }
         }
     }
@@ -92,14 +91,12 @@ pub fn offset_pairs(mind: &mut Mind, facts: &mut Vec<Fact>) {
         let shifts = [(down, down), (up, up), (on, on), (back, back), (on, back), (back, on)];
         for one in mind.grid.indices() {
             for other in mind.equals_along(one, along).filter(|&other| other > one) {
-                let is_offset = shifts.iter().any(|&(shift, other_shift)| {
-                    let (beside, beside_other) =
-                        (one.wrapping_add_signed(shift), other.wrapping_add_signed(other_shift));
-                    let are_four = beside != other && beside_other != one && beside != beside_other;
-                    are_four && mind.are_equal(beside, beside_other)
-                });
-                if is_offset {
-                    shade_others(mind, [one, other], along, facts);
+                for (shift, other_shift) in shifts {
+                    let beside = [one.wrapping_add_signed(shift), other.wrapping_add_signed(other_shift)];
+                    let are_four = beside[0] != other && beside[1] != one && beside[0] != beside[1];
+                    if are_four && mind.are_equal(beside[0], beside[1]) {
+                        shade_others(mind, one, &[one, other, beside[0], beside[1]], along, facts);
+                    }
                 }
             }
         }

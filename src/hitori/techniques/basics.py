@@ -1,0 +1,109 @@
+"""Techniques that look at what is known around a cell or along a line.
+
+Each takes a `Position` and yields `Deduction`s that hold in every solution. Where a name is that of a pattern in the
+catalogue of the TU Delft study of 2026 (table 1, appendix C), its abbreviation is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..shading import Shade
+from .contacts import completes_wall, trees
+from .deduction import Deduction, are, listed
+from .position import Position
+
+
+def neighbour(position: Position) -> Iterator[Deduction]:
+    """The neighbours of a shaded cell are unshaded."""
+    for cell in filter(position.is_shaded, range(len(position.labels))):
+        if sides := position.open_among(position.sides[cell]):
+            sentence = f"{are(position.cells(sides), Shade.UNSHADED)}, beside shaded {position.cell(cell)}."
+            yield position.deduce("neighbour", sides, Shade.UNSHADED, [cell], sentence)
+
+
+def duplicate(position: Position) -> Iterator[Deduction]:
+    """The equals of an unshaded cell in its row and column are shaded."""
+    for cell in filter(position.is_unshaded, range(len(position.labels))):
+        if equals := position.open_among(position.equals[cell]):
+            is_shaded = are(position.cells(equals), Shade.SHADED)
+            sentence = f"{is_shaded}: the {position.labels[cell]} in {position.cell(cell)} is unshaded."
+            yield position.deduce("duplicate", equals, Shade.SHADED, [cell], sentence)
+
+
+def lone_label(position: Position) -> Iterator[Deduction]:
+    """A label that is alone in its row and column is unshaded, in a puzzle that has only one solution.
+
+    To unshade it breaks no rule, so were it shaded in the solution there would be another one.
+    """
+    for cell in position.open_among(range(len(position.labels))):
+        if not position.equals[cell]:
+            lines = position.cells(other for line in position.lines_of(cell) for other in line)
+            sentence = f"{position.cell(cell)} is unshaded: its label is alone in its row and column."
+            others = [other.row * position.cols + other.col for other in lines]
+            yield position.deduce("lone-label", [cell], Shade.UNSHADED, others, sentence)
+
+
+def corner_close(position: Position) -> Iterator[Deduction]:
+    """CC: the two neighbours of a corner are not both shaded."""
+    return _ways_out(position, "corner-close", range(3))
+
+
+def white_neighbours(position: Position) -> Iterator[Deduction]:
+    """WN: the neighbours of a cell, here of one at the border, are not all shaded."""
+    return _ways_out(position, "white-neighbours", range(3, 4))
+
+
+def close_isolation(position: Position) -> Iterator[Deduction]:
+    """CI: the four neighbours of a cell are not all shaded."""
+    return _ways_out(position, "close-isolation", range(4, 5))
+
+
+def _ways_out(position: Position, technique: str, sides: range) -> Iterator[Deduction]:
+    """The only way out of a cell with so many sides. (In a grid of three cells one may be alone.)"""
+    for cell, around in enumerate(position.sides):
+        ways = [side for side in around if not position.is_shaded(side)]
+        if len(around) in sides and len(position.labels) > 3 and len(ways) == 1 and position.is_open(ways[0]):
+            sentence = f"{position.cell(ways[0])} is unshaded: it is the only way out of {position.cell(cell)}."
+            yield position.deduce(technique, ways, Shade.UNSHADED, [cell, *around], sentence)
+
+
+def least_whites(position: Position) -> Iterator[Deduction]:
+    """LW: at most half of a line, rounded up, is shaded, since no two neighbours are."""
+    for line in position.lines:
+        shaded = [cell for cell in line if position.is_shaded(cell)]
+        rest = position.open_among(line)
+        if rest and len(shaded) == (len(line) + 1) // 2:
+            is_full = f"{position.line_name(line)} has its {len(shaded)} shaded cells, and no more have room."
+            yield position.deduce(
+                "least-whites", rest, Shade.UNSHADED, shaded, f"{are(position.cells(rest), Shade.UNSHADED)}: {is_full}"
+            )
+
+
+def last_exit(position: Position) -> Iterator[Deduction]:
+    """The only way out of a group of two or more unshaded cells is unshaded."""
+    tree = trees(position)
+    for group in _unshaded_groups(position):
+        around = {side for cell in group for side in position.sides[cell]} - set(group)
+        exits = position.open_among(around)
+        if len(group) < 2 or len(exits) != 1 or any(map(position.is_shaded, position.sides[exits[0]])):
+            continue
+        if completes_wall(position, tree, exits[0]):
+            inside = listed(position.cells(group[:3])) if len(group) <= 3 else f"{len(group)} cells"
+            sentence = f"{position.cell(exits[0])} is unshaded: it is the last exit of {inside}"
+            if len(group) > 3:
+                sentence += f" around {position.cell(group[0])}"
+            yield position.deduce("last-exit", exits, Shade.UNSHADED, {*group, *around}, sentence + ".")
+
+
+def _unshaded_groups(position: Position) -> Iterator[list[int]]:
+    seen: set[int] = set()
+    for start in filter(position.is_unshaded, range(len(position.labels))):
+        if start not in seen:
+            group = [start]
+            seen.add(start)
+            for cell in group:
+                fresh = [s for s in position.sides[cell] if position.is_unshaded(s) and s not in seen]
+                seen.update(fresh)
+                group += fresh
+            yield group

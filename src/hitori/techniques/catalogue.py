@@ -1,0 +1,115 @@
+"""The catalogue of techniques, the easiest first, with their levels and costs.
+
+>>> TECHNIQUES["sandwich-pair"].level
+<Level.TRIVIAL: 0>
+
+All are *monotone*: who knows more concludes no less, if not by the same technique, then by an easier one of the same
+level. So what the techniques up to some level can find out does not depend on any order.
+
+A technique's *cost* places it on the scale of `hitori rate`: ten for each level, and one for each place within it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+
+from ..puzzle import Puzzle
+from ..shading import Shading
+from . import basics, patterns, suppositions, walls
+from .deduction import Deduction
+from .position import Position
+
+Find = Callable[[Position], Iterator[Deduction]]
+
+
+class Level(IntEnum):
+    """How hard a technique is for a person, and so a puzzle; its text is its name, `trivial` to `extreme`."""
+
+    TRIVIAL = 0
+    EASY = 1
+    MEDIUM = 2
+    HARD = 3
+    EXPERT = 4
+    EXTREME = 5
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A named human argument; `summary` says it in a line."""
+
+    name: str
+    level: Level
+    cost: int
+    summary: str
+    search: Find
+
+    @property
+    def title(self) -> str:
+        """Its name for people, e.g. `sandwich pair`."""
+        return self.name.replace("-", " ")
+
+    def find(
+        self, puzzle: Puzzle, shading: Shading, about: Collection[tuple[int, int]] | None = None
+    ) -> Iterator[Deduction]:
+        """Everything that this technique deduces when `shading` is known: cells and shades that all solutions share.
+
+        Techniques that try cells one by one, suppositions, try only those of `about`, if it is given.
+
+        >>> [d.sentence for d in TECHNIQUES["sandwich-pair"].find(Puzzle([[7, 3, 7]]), Shading.unknown(1, 3))]
+        ['r1c2 is unshaded: it lies between the two 7s of row 1.']
+
+        Raises InvalidShadingError if the shading has another size.
+        """
+        return self.search(Position(puzzle, shading, about))
+
+
+def _catalogue(levels: dict[Level, tuple[Find, ...]]) -> dict[str, Technique]:
+    return {
+        name: Technique(name, level, 10 * (level + 1) + place, _first_line(find), find)
+        for level, finders in levels.items()
+        for place, find in enumerate(finders)
+        for name in [find.__name__.replace("_", "-")]
+    }
+
+
+def _first_line(find: Find) -> str:
+    return (find.__doc__ or "").partition("\n")[0]
+
+
+TECHNIQUES = _catalogue(
+    {
+        Level.TRIVIAL: (
+            basics.neighbour,
+            basics.duplicate,
+            patterns.sandwich_triple,
+            patterns.sandwich_pair,
+            patterns.pair_induction,
+            basics.corner_close,
+            basics.white_neighbours,
+            basics.close_isolation,
+        ),
+        Level.EASY: (
+            basics.least_whites,
+            patterns.corner_check,
+            patterns.flanked_isolation,
+            patterns.pair_isolation,
+            patterns.edge_pair,
+            basics.last_exit,
+        ),
+        Level.MEDIUM: (walls.diagonal_wall, walls.white_bridges, patterns.offset_pairs, walls.wall),
+        Level.HARD: (suppositions.short_contradiction, suppositions.common_consequence, suppositions.pair_chain),
+        Level.EXPERT: (suppositions.contradiction,),
+        Level.EXTREME: (suppositions.nested_contradiction,),
+    }
+)
+"""All techniques that a rating knows by their names, the easiest first."""
+SEARCH = "search"
+"""The name of the last resort, when no technique finds anything more; an extreme one."""
+SEARCH_COST = 10 * (Level.EXTREME + 1) + 9
+LONE_LABEL = Technique("lone-label", Level.TRIVIAL, 10, _first_line(basics.lone_label), basics.lone_label)
+"""Sound only in a puzzle that has one solution; no part of any rating."""

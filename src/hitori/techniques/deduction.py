@@ -1,0 +1,45 @@
+"""Deduction: one use of a technique, with the cells that prove it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..puzzle import Cell
+from ..shading import Shade
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """These cells have this shade, because of those.
+
+    `technique` is the name of the technique, e.g. "sandwich-pair"; `because` are the other cells whose labels or known
+    shades the argument uses, so that it can be checked by who sees only these. `sentence` says it in English.
+    """
+
+    technique: str
+    cells: tuple[Cell, ...]
+    shade: Shade
+    because: tuple[Cell, ...]
+    sentence: str
+
+
+def listed(cells: Iterable[Cell]) -> str:
+    """Cells as people read them.
+
+    >>> listed([Cell(0, 0), Cell(0, 2), Cell(1, 1)])
+    'r1c1, r1c3 and r2c2'
+    """
+    return enumerated(str(cell) for cell in cells)
+
+
+def enumerated(parts: Iterable[str]) -> str:
+    """Parts of a sentence: `a, b and c`."""
+    *most, last = parts
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def are(cells: Iterable[Cell], shade: Shade) -> str:
+    """`r1c1 is shaded`, or `r1c1 and r1c3 are shaded`."""
+    cells = list(cells)
+    return f"{listed(cells)} {'is' if len(cells) == 1 else 'are'} {shade.name.lower()}"

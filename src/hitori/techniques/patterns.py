@@ -1,0 +1,150 @@
+"""Techniques that look at labels: patterns that decide cells before anything is known.
+
+Each takes a `Position` and yields `Deduction`s that hold in every solution. A pattern is drawn along a row, and is
+looked for along columns too; `a ... a` are equal labels with anything between them. Abbreviations are those of the TU
+Delft study of 2026 (table 1, appendix C).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, pairwise, product, takewhile
+
+from ..shading import Shade
+from .deduction import Deduction, are, listed
+from .position import Position
+
+
+def sandwich_pair(position: Position) -> Iterator[Deduction]:
+    """SP, `a x a`: the cell between two equals is unshaded, for one of these is shaded."""
+    for line in position.lines:
+        for before, middle, after in zip(line, line[1:], line[2:], strict=False):
+            if position.are_equal(before, after) and position.is_open(middle):
+                where = f"it lies between the two {position.labels[before]}s of {position.line_name(line)}"
+                sentence = f"{position.cell(middle)} is unshaded: {where}."
+                yield position.deduce("sandwich-pair", [middle], Shade.UNSHADED, [before, after], sentence)
+
+
+def sandwich_triple(position: Position) -> Iterator[Deduction]:
+    """SP, `a a a`: the outer two are shaded, for the middle one is unshaded."""
+    for line in position.lines:
+        for block in zip(line, line[1:], line[2:], strict=False):
+            if position.are_equal(*block) and (outer := position.open_among((block[0], block[2]))):
+                three = f"the middle one of three {position.labels[block[0]]}s in {position.line_name(line)}"
+                sentence = f"{are(position.cells(outer), Shade.SHADED)}: {three} is unshaded."
+                yield position.deduce("sandwich-triple", outer, Shade.SHADED, block, sentence)
+
+
+def pair_induction(position: Position) -> Iterator[Deduction]:
+    """`a a ... a`: of two equals side by side one is unshaded, so the others of the line are shaded."""
+    for line in position.lines:
+        for pair in pairwise(line):
+            if position.are_equal(*pair):
+                yield from _shade_others(position, "pair-induction", line, pair, pair, "which are side by side")
+
+
+def flanked_isolation(position: Position) -> Iterator[Deduction]:
+    """FI, `a b b a`: one a and one b are unshaded, so the others of the line are shaded.
+
+    One b is shaded, and the a beside it is not.
+    """
+    for line in position.lines:
+        for block in zip(line, line[1:], line[2:], line[3:], strict=False):
+            outer, inner = (block[0], block[3]), (block[1], block[2])
+            if position.are_equal(*outer) and position.are_equal(*inner):
+                for pair in (outer, inner):
+                    why = f"as {listed(position.cells(block))} read a b b a"
+                    yield from _shade_others(position, "flanked-isolation", line, pair, block, why)
+
+
+def pair_isolation(position: Position) -> Iterator[Deduction]:
+    """PI, `a m a` with the other neighbours of m shaded: one a lets m out, so the others of the line are shaded."""
+    for line in position.lines:
+        for before, middle, after in zip(line, line[1:], line[2:], strict=False):
+            others = [side for side in position.sides[middle] if side not in line]
+            if position.are_equal(before, after) and all(map(position.is_shaded, others)):
+                why = f"for {position.cell(middle)} has no other way out"
+                reasons = (before, middle, after, *others)
+                yield from _shade_others(position, "pair-isolation", line, (before, after), reasons, why)
+
+
+def offset_pairs(position: Position) -> Iterator[Deduction]:
+    """Two pairs of equals, each cell of one beside a cell of the other: each pair has one unshaded cell.
+
+    If both of one pair were shaded, both of the other would be unshaded. So the other equals in the line of a pair are
+    shaded; e.g. `a ... a` above `b ... b`, or `a b ... a b` in a line.
+    """
+    for line in position.lines:
+        for pair in combinations(line, 2):
+            if position.are_equal(*pair):
+                for beside in _shifted(position, pair, line.step):
+                    why = f"for {listed(position.cells(beside))} are equals beside them"
+                    yield from _shade_others(position, "offset-pairs", line, pair, (*pair, *beside), why)
+
+
+def _shifted(position: Position, pair: tuple[int, int], along: int) -> Iterator[tuple[int, int]]:
+    """The pairs of equals that lie beside a pair, one to one: across the line, or in it."""
+    across = position.cols if along == 1 else 1
+    shifts = [(across, across), (-across, -across), *product((along, -along), repeat=2)]
+    for here, there in shifts:
+        one, other = pair[0] + here, pair[1] + there
+        are_beside = one in position.sides[pair[0]] and other in position.sides[pair[1]]
+        if are_beside and len({*pair, one, other}) == 4 and position.are_equal(one, other):
+            yield one, other
+
+
+def corner_check(position: Position) -> Iterator[Deduction]:
+    """CCH: what all ways to shade the four cells of a corner have in common.
+
+    A way keeps rules 1 and 2 among the four, and does not shade both neighbours of the corner. Two equals (double
+    corner), three (triple) or four, or two pairs (quad), leave few ways.
+    """
+    if min(position.rows, position.cols) < 2:
+        return
+    for corner in {0, position.cols - 1, len(position.labels) - position.cols, len(position.labels) - 1}:
+        beside, below = position.sides[corner]
+        (inner,) = position.corners[corner]
+        block = (corner, beside, below, inner)
+        ways = [way for way in product((False, True), repeat=4) if _keeps_corner(position, block, way)]
+        for shade, shaded in ((Shade.SHADED, True), (Shade.UNSHADED, False)):
+            decided = [cell for place, cell in enumerate(block) if all(way[place] == shaded for way in ways)]
+            if cells := position.open_among(decided):
+                sentence = f"{are(position.cells(cells), shade)} in every way to shade the corner {position.cell(corner)}."
+                yield position.deduce("corner-check", cells, shade, block, sentence)
+
+
+def _keeps_corner(position: Position, block: tuple[int, int, int, int], way: tuple[bool, ...]) -> bool:
+    neighbours = ((0, 1), (0, 2), (1, 3), (2, 3))
+    rule_1 = all(way[a] or way[b] for a, b in neighbours if position.are_equal(block[a], block[b]))
+    rule_2 = not any(way[a] and way[b] for a, b in neighbours)
+    return rule_1 and rule_2 and not (way[1] and way[2])
+
+
+def edge_pair(position: Position) -> Iterator[Deduction]:
+    """EP: pairs of equals stacked from the border inwards; a cell beside one is unshaded, but for the innermost.
+
+    Were it shaded, the pair beside it and the pairs above and below would be shaded in a zigzag around the nearer cell.
+    """
+    rows, columns = position.lines[: position.rows], position.lines[position.rows :]
+    for stack in (rows, rows[::-1], columns, columns[::-1]):
+        for place in range(len(stack[0]) - 1):
+            pairs = [(line[place], line[place + 1]) for line in stack]
+            block = list(takewhile(lambda pair: position.are_equal(*pair), pairs))
+            for row, line in enumerate(stack[: max(0, len(block) - 1)]):
+                flanks = [line[there] for there in (place - 1, place + 2) if 0 <= there < len(line)]
+                if cells := position.open_among(flanks):
+                    reasons = [cell for pair in block[: row + 2] for cell in pair]
+                    stacked = f"the pairs {listed(position.cells(reasons))} leave no room for it to be shaded"
+                    sentence = f"{are(position.cells(cells), Shade.UNSHADED)}: {stacked}."
+                    yield position.deduce("edge-pair", cells, Shade.UNSHADED, reasons, sentence)
+
+
+def _shade_others(
+    position: Position, technique: str, line: range, pair: tuple[int, int], reasons: Iterable[int], why: str
+) -> Iterator[Deduction]:
+    """Of a pair one is unshaded: the other equals of its line are shaded."""
+    others = [cell for cell in position.equals_in(line, pair[0]) if cell not in pair and cell not in reasons]
+    if cells := position.open_among(others):
+        one = f"one of {listed(position.cells(pair))} is unshaded, {why}"
+        sentence = f"{are(position.cells(cells), Shade.SHADED)}: {one}."
+        yield position.deduce(technique, cells, Shade.SHADED, reasons, sentence)

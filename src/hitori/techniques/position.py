@@ -1,0 +1,118 @@
+"""Position: a puzzle and what is known of it, with the questions that techniques ask.
+
+Cells are numbered row by row from 0 here; deductions name them as `Cell(row, col)`. A *line* is a row or a column, as a
+`range` of cell numbers. A *wall* is a chain of shaded cells, touching at corners, that cuts the unshaded cells in two:
+from border to border, or around some; see `docs/decisions/008-rule-3-as-a-forest.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
+
+from ..puzzle import Cell, Puzzle
+from ..shading import Shade, Shading
+from .deduction import Deduction
+
+OUTSIDE = -1
+"""The node beyond the border that shaded cells of the border touch."""
+
+
+class Position:
+    """What a technique looks at; it is not changed by looking.
+
+    `about`: the open cells that suppositions are tried on; all of them if None.
+    """
+
+    def __init__(self, puzzle: Puzzle, shading: Shading, about: Collection[tuple[int, int]] | None = None) -> None:
+        shading.must_fit(puzzle)
+        self.puzzle = puzzle
+        self.rows, self.cols = puzzle.shape
+        self.labels = puzzle.labels
+        self.shades = bytearray(shading.cells)
+        self._about = None if about is None else {row * self.cols + col for row, col in about}
+
+    def cell(self, number: int) -> Cell:
+        """The cell of this number."""
+        return Cell(*divmod(number, self.cols))
+
+    def cells(self, numbers: Iterable[int]) -> tuple[Cell, ...]:
+        """The cells of these numbers, row by row."""
+        return tuple(self.cell(number) for number in sorted(set(numbers)))
+
+    def is_open(self, cell: int) -> bool:
+        """Is nothing known of this cell?"""
+        return self.shades[cell] == Shade.UNKNOWN
+
+    def is_shaded(self, cell: int) -> bool:
+        """Is it known to be shaded?"""
+        return self.shades[cell] == Shade.SHADED
+
+    def is_unshaded(self, cell: int) -> bool:
+        """Is it known to be unshaded?"""
+        return self.shades[cell] == Shade.UNSHADED
+
+    def open_among(self, cells: Iterable[int]) -> list[int]:
+        """Those of the cells of which nothing is known."""
+        return [cell for cell in cells if self.is_open(cell)]
+
+    def suspects(self) -> Iterator[int]:
+        """The open cells that suppositions are tried on."""
+        return (cell for cell in self.open_among(range(len(self.labels))) if self._about is None or cell in self._about)
+
+    @cached_property
+    def lines(self) -> list[range]:
+        """All rows, then all columns."""
+        size = len(self.labels)
+        rows = [range(start, start + self.cols) for start in range(0, size, self.cols)]
+        return rows + [range(start, size, self.cols) for start in range(self.cols)]
+
+    def lines_of(self, cell: int) -> tuple[range, range]:
+        """Its row and its column."""
+        row, col = divmod(cell, self.cols)
+        return self.lines[row], self.lines[self.rows + col]
+
+    def line_name(self, line: range) -> str:
+        """`row 3` or `column 1`, as people count."""
+        row, col = divmod(line[0], self.cols)
+        return f"row {row + 1}" if line.step == 1 and self.cols > 1 else f"column {col + 1}"
+
+    @cached_property
+    def sides(self) -> list[list[int]]:
+        """For each cell, those that share an edge with it."""
+        return [self._around(cell, ((-1, 0), (0, -1), (0, 1), (1, 0))) for cell in range(len(self.labels))]
+
+    @cached_property
+    def corners(self) -> list[list[int]]:
+        """For each cell, those that touch it at a corner."""
+        return [self._around(cell, ((-1, -1), (-1, 1), (1, -1), (1, 1))) for cell in range(len(self.labels))]
+
+    def _around(self, cell: int, steps: Iterable[tuple[int, int]]) -> list[int]:
+        row, col = divmod(cell, self.cols)
+        places = [(row + down, col + right) for down, right in steps]
+        return [r * self.cols + c for r, c in places if 0 <= r < self.rows and 0 <= c < self.cols]
+
+    def are_equal(self, *cells: int) -> bool:
+        """Do these cells show one label? Blanks do not."""
+        return len({self.labels[cell] for cell in cells}) == 1 and self.labels[cells[0]] != 0
+
+    def equals_in(self, line: range, cell: int) -> list[int]:
+        """The other cells of a line with the label of this one; none for a blank."""
+        label = self.labels[cell]
+        return [other for other in line if other != cell and self.labels[other] == label != 0]
+
+    @cached_property
+    def equals(self) -> list[list[int]]:
+        """For each cell, the others of its row and column with its label."""
+        return [
+            [equal for line in self.lines_of(cell) for equal in self.equals_in(line, cell)]
+            for cell in range(len(self.labels))
+        ]
+
+    def deduce(
+        self, technique: str, cells: Iterable[int], shade: Shade, because: Iterable[int], sentence: str
+    ) -> Deduction:
+        """A deduction about cells by number; what is deduced is no part of its own reason."""
+        cells = set(cells)
+        reasons = self.cells(set(because) - cells)
+        return Deduction(technique, self.cells(cells), shade, reasons, sentence)

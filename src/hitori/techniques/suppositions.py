@@ -1,0 +1,204 @@
+"""Techniques that suppose a shade for a cell and follow what comes of it, in *rounds*.
+
+A round draws the direct consequences of what the last one brought: neighbours of shaded cells are unshaded, equals of
+unshaded cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is broken
+is the length of the shortest argument. An *argument* is a chain of such steps, e.g. r1c1 shaded, so r1c2 unshaded, so
+r1c5 shaded, beside shaded r2c5.
+
+Each takes a `Position` and yields `Deduction`s that hold in every solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..shading import Shade, Shading
+from .contacts import completes_wall, trees, wall_through
+from .deduction import Deduction, are, listed
+from .position import Position
+
+SHORT = 2
+"""Rounds that a person follows at a glance."""
+OTHER = {Shade.SHADED: Shade.UNSHADED, Shade.UNSHADED: Shade.SHADED}
+
+
+class Supposition(Position):
+    """A position, a shade supposed in it, and what follows, with the cells that each step follows from.
+
+    After `follow`, `broken` holds the cells that break a rule together, or None, and `rounds` how many it took.
+    """
+
+    def __init__(self, position: Position, cell: int, shade: Shade) -> None:
+        super().__init__(position.puzzle, Shading(position.rows, position.cols, bytes(position.shades)))
+        # What depends on labels alone is worked out once.
+        self.__dict__.update({name: getattr(position, name) for name in ("sides", "corners", "equals", "lines")})
+        self.supposed = (cell, shade)
+        self.because: dict[int, tuple[int, ...]] = {}
+        self.broken: tuple[int, ...] | None = None
+        self.breaks = ""
+        self.rounds = 0
+
+    def follow(self, rounds: int | None = None, *, walls: bool = True) -> bool:
+        """Follow it for so many rounds, or to the end; with `walls`, by rule 3 too. False if a rule is broken."""
+        learned = self._learn([(*self.supposed, ())], walls)
+        while learned and self.broken is None and self.rounds != rounds:
+            self.rounds += 1
+            learned = self._learn(list(self._consequences(learned, walls)), walls)
+        return self.broken is None
+
+    def _consequences(self, learned: list[int], walls: bool) -> Iterator[tuple[int, Shade, tuple[int, ...]]]:
+        for cell in learned:
+            if self.is_shaded(cell):
+                yield from ((side, Shade.UNSHADED, (cell,)) for side in self.open_among(self.sides[cell]))
+            else:
+                yield from ((equal, Shade.SHADED, (cell,)) for equal in self.open_among(self.equals[cell]))
+        if walls and any(map(self.is_shaded, learned)):
+            tree = trees(self)
+            for cell in self.open_among(range(len(self.labels))):
+                if completes_wall(self, tree, cell):
+                    yield cell, Shade.UNSHADED, wall_through(self, cell)
+
+    def _learn(self, steps: Iterable[tuple[int, Shade, tuple[int, ...]]], walls: bool) -> list[int]:
+        """Take the steps until a rule is broken; the cells that were open."""
+        learned = []
+        for cell, shade, because in steps:
+            if self.shades[cell] == shade:
+                continue
+            if not self.is_open(cell):
+                self.broken = (cell, *because)
+                self.breaks = f"{self.cell(cell)} can be neither shaded nor unshaded"
+                return learned
+            self.because[cell] = because
+            self.shades[cell] = shade
+            learned.append(cell)
+            self._look(cell, walls)
+            if self.broken is not None:
+                return learned
+        return learned
+
+    def _look(self, cell: int, walls: bool) -> None:
+        """Does a cell break a rule with what was known before it?"""
+        if self.is_unshaded(cell):
+            for equal in filter(self.is_unshaded, self.equals[cell]):
+                self.broken = (cell, equal)
+                self.breaks = f"the two {self.labels[cell]}s in {listed(self.cells(self.broken))} are both unshaded"
+                return
+            return
+        for side in filter(self.is_shaded, self.sides[cell]):
+            self.broken = (cell, side)
+            self.breaks = f"{listed(self.cells(self.broken))} are shaded side by side"
+            return
+        if walls:
+            self.shades[cell] = Shade.UNKNOWN
+            if completes_wall(self, trees(self), cell):
+                self.broken = (cell, *wall_through(self, cell))
+                self.breaks = f"{listed(map(self.cell, self.broken))} cut the grid in two"
+            self.shades[cell] = Shade.SHADED
+
+    def argument(self, ends: Iterable[int]) -> list[int]:
+        """The cells that these follow from, and these, in the order in which they were found."""
+        needed = set(ends)
+        for cell in reversed(self.because):
+            if cell in needed:
+                needed.update(self.because[cell])
+        return [cell for cell in needed if cell not in self.because] + [c for c in self.because if c in needed]
+
+    def told(self, ends: Iterable[int]) -> str:
+        """The steps to these cells as a sentence: `then r1c2 is unshaded, r1c5 is shaded`."""
+        steps = [cell for cell in self.argument(ends) if cell in self.because and cell != self.supposed[0]]
+        return "".join(f", then {are([self.cell(cell)], Shade(self.shades[cell]))}" for cell in steps)
+
+
+def short_contradiction(position: Position) -> Iterator[Deduction]:
+    """A shade that leads to a broken rule in two rounds."""
+    return (_refutation(position, "short-contradiction", found) for found in _broken(position, SHORT, walls=True))
+
+
+def pair_chain(position: Position) -> Iterator[Deduction]:
+    """A shade that leads to a broken rule by rules 1 and 2 alone: each step is one of two cells, or not both."""
+    return (_refutation(position, "pair-chain", found) for found in _broken(position, None, walls=False))
+
+
+def contradiction(position: Position) -> Iterator[Deduction]:
+    """A shade that leads to a broken rule; only the shortest arguments that there are."""
+    found = list(_broken(position, None, walls=True))
+    shortest = min((supposition.rounds for supposition in found), default=0)
+    return (_refutation(position, "contradiction", each) for each in found if each.rounds == shortest)
+
+
+def common_consequence(position: Position) -> Iterator[Deduction]:
+    """One of two equals is shaded: what follows, in two rounds, from the one as from the other."""
+    followed: dict[int, Supposition] = {}
+    for cell in position.open_among(range(len(position.labels))):
+        if position.open_among(position.equals[cell]):
+            supposition = Supposition(position, cell, Shade.SHADED)
+            if supposition.follow(SHORT):
+                followed[cell] = supposition
+    suspects = set(position.suspects())
+    for cell, one in followed.items():
+        for equal in position.equals[cell]:
+            if equal > cell and equal in followed:
+                yield from _in_common(position, one, followed[equal], suspects)
+
+
+def _in_common(position: Position, one: Supposition, other: Supposition, suspects: set[int]) -> Iterator[Deduction]:
+    pair = (one.supposed[0], other.supposed[0])
+    for cell in one.because:
+        if cell in other.because and one.shades[cell] == other.shades[cell] and cell not in pair and cell in suspects:
+            shade = Shade(one.shades[cell])
+            reasons = {*pair, *one.argument([cell]), *other.argument([cell])}
+            cases = " and ".join(
+                f"if {position.cell(case.supposed[0])} is shaded{case.told([cell])}" for case in (one, other)
+            )
+            either = f"one of the equals {listed(position.cells(pair))} is shaded"
+            sentence = f"{are([position.cell(cell)], shade)} either way, for {either}: {cases}."
+            yield position.deduce("common-consequence", [cell], shade, reasons, sentence)
+
+
+def nested_contradiction(position: Position) -> Iterator[Deduction]:
+    """A shade after which contradictions, found one after another, break a rule."""
+    for cell in position.suspects():
+        for shade in OTHER:
+            supposition = Supposition(position, cell, shade)
+            story = [] if not supposition.follow() else _inner_contradictions(supposition)
+            if story is None:
+                continue
+            steps = "; ".join(story) if story else supposition.breaks
+            sentence = f"{are([position.cell(cell)], OTHER[shade])}: else, by contradictions within, {steps}."
+            yield position.deduce(
+                "nested-contradiction", [cell], OTHER[shade], range(len(position.labels)), sentence
+            )
+
+
+def _inner_contradictions(position: Position) -> list[str] | None:
+    """What contradictions decide one after another until a rule is broken, told; None if none is."""
+    story = []
+    while True:
+        found = list(contradiction(position))
+        if not found:
+            return None
+        for deduction in found:
+            (target,) = deduction.cells
+            cell = target.row * position.cols + target.col
+            story.append(are([target], deduction.shade))
+            after = Supposition(position, cell, deduction.shade)
+            if not after.follow():
+                return [*story, after.breaks]
+            position = after
+
+
+def _broken(position: Position, rounds: int | None, *, walls: bool) -> Iterator[Supposition]:
+    """The suppositions that break a rule within so many rounds."""
+    for cell in position.suspects():
+        for shade in OTHER:
+            supposition = Supposition(position, cell, shade)
+            if not supposition.follow(rounds, walls=walls):
+                yield supposition
+
+
+def _refutation(position: Position, technique: str, found: Supposition) -> Deduction:
+    cell, shade = found.supposed
+    broken = found.broken or ()
+    supposed = f"were it {shade.name.lower()}{found.told(broken)}"
+    sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}, and {found.breaks}."
+    return position.deduce(technique, [cell], OTHER[shade], found.argument(broken), sentence)

@@ -1,0 +1,59 @@
+"""Techniques that keep the unshaded cells together: no wall of shaded cells from border to border, or around some.
+
+Each takes a `Position` and yields `Deduction`s that hold in every solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ..shading import Shade
+from .contacts import completes_wall, trees, wall_through
+from .deduction import Deduction, are, listed
+from .position import Position
+
+
+def white_bridges(position: Position) -> Iterator[Deduction]:
+    """WB: two adjacent lines share a pair of unshaded neighbours.
+
+    Where all places but one have a shaded cell, that one is the bridge between the lines.
+    """
+    for line, following in pairwise(position.lines):
+        if line.step != following.step or len(line) != len(following) or len(line) < 2:
+            continue
+        pairs = list(zip(line, following, strict=True))
+        bridges = [pair for pair in pairs if not any(map(position.is_shaded, pair))]
+        if len(bridges) == 1 and (cells := position.open_among(bridges[0])):
+            shaded = [cell for pair in pairs for cell in pair if position.is_shaded(cell)]
+            between = f"the only bridge between {position.line_name(line)} and {position.line_name(following)}"
+            sentence = f"{are(position.cells(cells), Shade.UNSHADED)}, {between}."
+            yield position.deduce("white-bridges", cells, Shade.UNSHADED, shaded, sentence)
+
+
+def diagonal_wall(position: Position) -> Iterator[Deduction]:
+    """DW: a diagonal from border to border is not all shaded; it would be a wall."""
+    for diagonal in _diagonals(position):
+        gaps = [cell for cell in diagonal if not position.is_shaded(cell)]
+        if len(diagonal) > 1 and len(gaps) == 1 and position.is_open(gaps[0]):
+            ends = f"{position.cell(diagonal[0])} to {position.cell(diagonal[-1])}"
+            sentence = f"{position.cell(gaps[0])} is unshaded: the rest of the diagonal from {ends} is shaded."
+            yield position.deduce("diagonal-wall", gaps, Shade.UNSHADED, diagonal, sentence)
+
+
+def _diagonals(position: Position) -> Iterator[list[int]]:
+    rows, cols = position.rows, position.cols
+    for slope, offsets in ((1, range(1 - rows, cols)), (-1, range(rows + cols - 1))):
+        for offset in offsets:
+            yield [row * cols + offset + slope * row for row in range(rows) if 0 <= offset + slope * row < cols]
+
+
+def wall(position: Position) -> Iterator[Deduction]:
+    """A cell that would complete a wall is unshaded."""
+    tree = trees(position)
+    for cell in position.open_among(range(len(position.labels))):
+        if completes_wall(position, tree, cell):
+            others = wall_through(position, cell)
+            with_others = f" with {listed(map(position.cell, others))}" if others else ""
+            sentence = f"{position.cell(cell)} is unshaded: it would cut the grid in two{with_others}."
+            yield position.deduce("wall", [cell], Shade.UNSHADED, others, sentence)
