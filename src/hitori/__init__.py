@@ -11,6 +11,8 @@ Everything that is meant to be used from outside stands here.
 
 from .analysis.characteristics import Characteristics, characteristics, characteristics_table, labels_that_matter
 from .analysis.classroom import solve_hitori
+from .analysis.difficulty import Difficulty, rate, rate_many
+from .analysis.explanation import Explanation, Hint, explain, hint
 from .analysis.uniqueness import Uniqueness, backbone, uniqueness
 from .errors import (
     EngineNotInstalledError,
@@ -34,17 +36,23 @@ from .shading import Shade, Shading
 from .solvers import count_solutions, solutions, solve, solve_many
 from .solvers.base import Limits, SearchStats, SolutionCount, Solver, SolveResult, Status
 from .solvers.registry import SolverInfo, solvers
+from .techniques import Deduction, Level
 
 __all__ = [
     "Cell",
     "Characteristics",
+    "Deduction",
+    "Difficulty",
     "EngineNotInstalledError",
+    "Explanation",
     "FormatError",
+    "Hint",
     "HitoriError",
     "ImpossibleWishError",
     "InvalidOptionError",
     "InvalidPuzzleError",
     "InvalidShadingError",
+    "Level",
     "Limits",
     "Puzzle",
     "Rule",
@@ -70,11 +78,15 @@ __all__ = [
     "count_solutions",
     "dump",
     "dumps",
+    "explain",
     "generate",
     "generate_many",
+    "hint",
     "labels_that_matter",
     "load",
     "loads",
+    "rate",
+    "rate_many",
     "solutions",
     "solve",
     "solve_hitori",

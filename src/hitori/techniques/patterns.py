@@ -109,7 +109,9 @@ def corner_check(position: Position) -> Iterator[Deduction]:
         for shade, shaded in ((Shade.SHADED, True), (Shade.UNSHADED, False)):
             decided = [cell for place, cell in enumerate(block) if all(way[place] == shaded for way in ways)]
             if cells := position.open_among(decided):
-                sentence = f"{are(position.cells(cells), shade)} in every way to shade the corner {position.cell(corner)}."
+                sentence = (
+                    f"{are(position.cells(cells), shade)} in every way to shade the corner {position.cell(corner)}."
+                )
                 yield position.deduce("corner-check", cells, shade, block, sentence)
 
 

@@ -8,7 +8,8 @@ from border to border, or around some; see `docs/decisions/008-rule-3-as-a-fores
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import cached_property
+from dataclasses import dataclass
+from functools import lru_cache
 
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
@@ -16,6 +17,48 @@ from .deduction import Deduction
 
 OUTSIDE = -1
 """The node beyond the border that shaded cells of the border touch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What of a puzzle does not depend on what is known: its lines, and for each cell the cells it has to do with.
+
+    `sides` share an edge with it, `corners` touch it at a corner, `equals` are the others of its row and column with
+    its label. `lines` are all rows, then all columns.
+    """
+
+    lines: tuple[range, ...]
+    sides: tuple[list[int], ...]
+    corners: tuple[list[int], ...]
+    equals: tuple[list[int], ...]
+
+
+@lru_cache(maxsize=16)
+def layout(puzzle: Puzzle) -> Layout:
+    """The layout of a puzzle; those asked for lately are kept, as a person goes on with one puzzle."""
+    rows, cols, labels = puzzle.rows, puzzle.cols, puzzle.labels
+    size = len(labels)
+    lines = (
+        *(range(start, start + cols) for start in range(0, size, cols)),
+        *(range(c, size, cols) for c in range(cols)),
+    )
+
+    def around(cell: int, steps: Iterable[tuple[int, int]]) -> list[int]:
+        row, col = divmod(cell, cols)
+        places = [(row + down, col + right) for down, right in steps]
+        return [r * cols + c for r, c in places if 0 <= r < rows and 0 <= c < cols]
+
+    def equals(cell: int) -> list[int]:
+        row, col = divmod(cell, cols)
+        line = (*lines[row], *lines[rows + col])
+        return [other for other in line if other != cell and labels[other] == labels[cell] != 0]
+
+    return Layout(
+        lines,
+        tuple(around(cell, ((-1, 0), (0, -1), (0, 1), (1, 0))) for cell in range(size)),
+        tuple(around(cell, ((-1, -1), (-1, 1), (1, -1), (1, 1))) for cell in range(size)),
+        tuple(map(equals, range(size))),
+    )
 
 
 class Position:
@@ -30,6 +73,8 @@ class Position:
         self.rows, self.cols = puzzle.shape
         self.labels = puzzle.labels
         self.shades = bytearray(shading.cells)
+        fixed = layout(puzzle)
+        self.lines, self.sides, self.corners, self.equals = fixed.lines, fixed.sides, fixed.corners, fixed.equals
         self._about = None if about is None else {row * self.cols + col for row, col in about}
 
     def cell(self, number: int) -> Cell:
@@ -60,13 +105,6 @@ class Position:
         """The open cells that suppositions are tried on."""
         return (cell for cell in self.open_among(range(len(self.labels))) if self._about is None or cell in self._about)
 
-    @cached_property
-    def lines(self) -> list[range]:
-        """All rows, then all columns."""
-        size = len(self.labels)
-        rows = [range(start, start + self.cols) for start in range(0, size, self.cols)]
-        return rows + [range(start, size, self.cols) for start in range(self.cols)]
-
     def lines_of(self, cell: int) -> tuple[range, range]:
         """Its row and its column."""
         row, col = divmod(cell, self.cols)
@@ -77,21 +115,6 @@ class Position:
         row, col = divmod(line[0], self.cols)
         return f"row {row + 1}" if line.step == 1 and self.cols > 1 else f"column {col + 1}"
 
-    @cached_property
-    def sides(self) -> list[list[int]]:
-        """For each cell, those that share an edge with it."""
-        return [self._around(cell, ((-1, 0), (0, -1), (0, 1), (1, 0))) for cell in range(len(self.labels))]
-
-    @cached_property
-    def corners(self) -> list[list[int]]:
-        """For each cell, those that touch it at a corner."""
-        return [self._around(cell, ((-1, -1), (-1, 1), (1, -1), (1, 1))) for cell in range(len(self.labels))]
-
-    def _around(self, cell: int, steps: Iterable[tuple[int, int]]) -> list[int]:
-        row, col = divmod(cell, self.cols)
-        places = [(row + down, col + right) for down, right in steps]
-        return [r * self.cols + c for r, c in places if 0 <= r < self.rows and 0 <= c < self.cols]
-
     def are_equal(self, *cells: int) -> bool:
         """Do these cells show one label? Blanks do not."""
         return len({self.labels[cell] for cell in cells}) == 1 and self.labels[cells[0]] != 0
@@ -100,14 +123,6 @@ class Position:
         """The other cells of a line with the label of this one; none for a blank."""
         label = self.labels[cell]
         return [other for other in line if other != cell and self.labels[other] == label != 0]
-
-    @cached_property
-    def equals(self) -> list[list[int]]:
-        """For each cell, the others of its row and column with its label."""
-        return [
-            [equal for line in self.lines_of(cell) for equal in self.equals_in(line, cell)]
-            for cell in range(len(self.labels))
-        ]
 
     def deduce(
         self, technique: str, cells: Iterable[int], shade: Shade, because: Iterable[int], sentence: str

@@ -30,8 +30,6 @@ class Supposition(Position):
 
     def __init__(self, position: Position, cell: int, shade: Shade) -> None:
         super().__init__(position.puzzle, Shading(position.rows, position.cols, bytes(position.shades)))
-        # What depends on labels alone is worked out once.
-        self.__dict__.update({name: getattr(position, name) for name in ("sides", "corners", "equals", "lines")})
         self.supposed = (cell, shade)
         self.because: dict[int, tuple[int, ...]] = {}
         self.broken: tuple[int, ...] | None = None
@@ -60,7 +58,7 @@ class Supposition(Position):
 
     def _learn(self, steps: Iterable[tuple[int, Shade, tuple[int, ...]]], walls: bool) -> list[int]:
         """Take the steps until a rule is broken; the cells that were open."""
-        learned = []
+        learned: list[int] = []
         for cell, shade, because in steps:
             if self.shades[cell] == shade:
                 continue
@@ -165,9 +163,7 @@ def nested_contradiction(position: Position) -> Iterator[Deduction]:
                 continue
             steps = "; ".join(story) if story else supposition.breaks
             sentence = f"{are([position.cell(cell)], OTHER[shade])}: else, by contradictions within, {steps}."
-            yield position.deduce(
-                "nested-contradiction", [cell], OTHER[shade], range(len(position.labels)), sentence
-            )
+            yield position.deduce("nested-contradiction", [cell], OTHER[shade], range(len(position.labels)), sentence)
 
 
 def _inner_contradictions(position: Position) -> list[str] | None:

@@ -1,0 +1,152 @@
+"""The way to a solution as a person would find it: every step and why, and the next one for somebody who is stuck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from ..puzzle import Cell, Puzzle
+from ..shading import Shade, Shading
+from ..solvers import solutions
+from ..techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Level
+from .uniqueness import Uniqueness, backbone, uniqueness
+
+NEAREST_OF = 1000
+"""Solutions that a wrong shading is compared with; the nearest tells its mistakes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The steps that solve a puzzle, always an easiest one next, and what is known after them.
+
+    `shading` is the solution if there is exactly one; if there are several, what can be deduced of them; if there is
+    none, `steps` is empty.
+    """
+
+    puzzle: Puzzle
+    uniqueness: Uniqueness
+    steps: tuple[Deduction, ...]
+    shading: Shading
+
+    def shadings(self) -> Iterator[Shading]:
+        """What is known before the first step, after it, after the next, ..."""
+        known = Shading.unknown(*self.puzzle.shape)
+        yield known
+        for step in self.steps:
+            known = applied(known, step)
+            yield known
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to tell a player: that something is wrong, or the next step, in three levels.
+
+    `mistakes` are the cells in which the player's shading differs from the solution; the nearest one, if there are
+    several. `deduction` is None then, and when nothing is left to find. `where`, `technique` and `reason` tell the step
+    by and by.
+    """
+
+    uniqueness: Uniqueness
+    mistakes: tuple[Cell, ...]
+    deduction: Deduction | None
+
+    @property
+    def where(self) -> str | None:
+        """Level 1: where to look."""
+        if self.deduction is None:
+            return None
+        cells = [*self.deduction.cells, *self.deduction.because]
+        for name, lines in (("row", {cell.row for cell in cells}), ("column", {cell.col for cell in cells})):
+            if len(lines) == 1:
+                return f"Look at {name} {lines.pop() + 1}."
+        return f"Look around {self.deduction.cells[0]}."
+
+    @property
+    def technique(self) -> str | None:
+        """Level 2: which technique, and what it says."""
+        if self.deduction is None:
+            return None
+        for technique in (*TECHNIQUES.values(), LONE_LABEL):
+            if technique.name == self.deduction.technique:
+                return f"{technique.title.capitalize()}: {technique.summary}"
+        return "No technique helps any more; only a search does."
+
+    @property
+    def reason(self) -> str | None:
+        """Level 3: the step and the whole reason."""
+        return None if self.deduction is None else self.deduction.sentence
+
+
+def explain(puzzle: Puzzle, *, assumes_unique: bool = False) -> Explanation:
+    """Every step of a solution, always an easiest technique next.
+
+    `assumes_unique` allows the technique `lone label`, which is sound only if there is exactly one solution.
+
+    >>> [step.technique for step in explain(Puzzle([[2, 1], [1, 1]])).steps]
+    ['corner-check', 'neighbour', 'corner-close']
+    """
+    kind = uniqueness(puzzle)
+    known = Shading.unknown(*puzzle.shape)
+    steps = []
+    while kind is not Uniqueness.NONE and (step := _next(puzzle, known, assumes_unique)):
+        steps.append(step)
+        known = applied(known, step)
+    return Explanation(puzzle, kind, tuple(steps), known)
+
+
+def hint(puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool = False) -> Hint:
+    """What to tell somebody who has come as far as `shading` (None: who begins).
+
+    >>> print(hint(Puzzle([[2, 1], [1, 1]])).reason)
+    r2c2 is shaded in every way to shade the corner r1c1.
+
+    Raises InvalidShadingError if the shading has another size than the puzzle.
+    """
+    shading = shading or Shading.unknown(*puzzle.shape)
+    shading.must_fit(puzzle)
+    kind = uniqueness(puzzle)
+    mistakes = () if kind is Uniqueness.NONE else _mistakes(puzzle, shading)
+    step = None if mistakes or kind is Uniqueness.NONE else _next(puzzle, shading, assumes_unique)
+    return Hint(kind, mistakes, step)
+
+
+def applied(shading: Shading, step: Deduction) -> Shading:
+    """The shading with the cells of a deduction in their shade."""
+    cells = bytearray(shading.cells)
+    for row, col in step.cells:
+        cells[row * shading.cols + col] = step.shade
+    return Shading(shading.rows, shading.cols, bytes(cells))
+
+
+def _mistakes(puzzle: Puzzle, shading: Shading) -> tuple[Cell, ...]:
+    def differing(solution: Shading) -> tuple[Cell, ...]:
+        return tuple(cell for cell in (*shading.shaded(), *shading.unshaded()) if shading[cell] != solution[cell])
+
+    return min(map(differing, islice(solutions(puzzle), NEAREST_OF)), key=len)
+
+
+def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | None:
+    """A step of the easiest technique that finds anything; the core says which, the technique itself says why."""
+    from .. import _core
+
+    if assumes_unique and (lone := next(LONE_LABEL.find(puzzle, known), None)):
+        return lone
+    rounds, shades, _ = _core.rounds(puzzle, known.cells, Level.EXTREME, limit=1)
+    if not rounds:
+        return _search(puzzle, known)
+    technique = list(TECHNIQUES.values())[rounds[0][0]]
+    news = [Cell(*divmod(place, puzzle.cols)) for place, shade in enumerate(shades) if shade != known.cells[place]]
+    return next(technique.find(puzzle, known, news))
+
+
+def _search(puzzle: Puzzle, known: Shading) -> Deduction | None:
+    """What all solutions share of the open cells: the shaded ones if there are any, else the unshaded."""
+    common = backbone(puzzle)
+    for shade in (Shade.SHADED, Shade.UNSHADED):
+        cells = [cell for cell in known.unknown_cells() if common is not None and common[cell] == shade]
+        if cells:
+            others = [cell for cell in (Cell(*divmod(n, puzzle.cols)) for n in range(len(puzzle))) if cell not in cells]
+            sentence = f"A search finds {len(cells)} more {shade.name.lower()} cells, the same in every solution."
+            return Deduction(SEARCH, tuple(cells), shade, tuple(others), sentence)
+    return None
