@@ -5,17 +5,34 @@ from .conftest import Run
 
 def test_json_tells_counts_and_witnesses(run: Run) -> None:
     (line,) = run("numbers", "shadings", "--size", "2x3", "--json").lines()
-    assert line == {"rows": 2, "cols": 3, "legal": 11, "max_shaded": 2, "witness_max": ["...", "#.#"]}
+    assert line == {
+        "rows": 2,
+        "cols": 3,
+        "legal": 11,
+        "maximal": 6,
+        "min_shaded_maximal": 1,
+        "max_shaded": 2,
+        "witness_min": ["...", ".#."],
+        "witness_max": ["...", "#.#"],
+    }
 
 
 def test_text_tells_the_same(run: Run) -> None:
     ran = run("numbers", "shadings", "--size", 3)
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out.startswith("3x3: 39 legal shadings\n")
-    assert "most shaded cells: 4" in ran.out
+    assert ran.out.startswith("3x3: 39 legal shadings, 11 of them maximal\n")
+    assert "fewest shaded cells of a maximal shading: 2\n" in ran.out
+    assert "most shaded cells of a legal shading: 4\n" in ran.out
 
 
-def test_a_bad_size_is_told(run: Run) -> None:
-    ran = run("numbers", "shadings", "--size", "3x")
+def test_bad_sizes_are_told(run: Run) -> None:
+    for size, problem in [("3x", "expected N or RxC"), ("30", "more than the 24")]:
+        ran = run("numbers", "shadings", "--size", size)
+        assert (ran.status, ran.out) == (2, "")
+        assert problem in ran.err
+
+
+def test_too_little_memory_is_told(run: Run) -> None:
+    ran = run("numbers", "shadings", "--size", 9, "--memory", 0.001)
     assert (ran.status, ran.out) == (2, "")
-    assert "expected N or RxC" in ran.err
+    assert "hitori: error: 1 MB of memory do not suffice" in ran.err

@@ -1,27 +1,45 @@
 //! The diagram of all shadings of a size, grown a cell at a time so that Python can tell how far it is.
 
-use hitori_core::frontier::diagram::{Diagram, Effort, Halt};
+use hitori_core::frontier::diagram::Diagram;
+use hitori_core::frontier::duties::Duties;
+use hitori_core::frontier::effort::{Effort, Halt};
+use hitori_core::frontier::fold::{Counts, Number};
 use hitori_core::frontier::trees::Trees;
+use hitori_core::rng::Rng;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::convert::{hitori_error, shading_bytes};
 use crate::without_interpreter;
 
-/// All legal shadings of `rows` x `cols` cells. `memory` is in bytes.
+/// All legal or all maximal shadings of `rows` x `cols` cells. `memory` is in bytes.
 #[pyclass(name = "Diagram")]
 pub struct PyDiagram {
     diagram: Diagram,
+    limits: Limits,
+}
+
+#[derive(Clone, Copy)]
+struct Limits {
     threads: usize,
     memory: usize,
+}
+
+impl Limits {
+    fn attempt<T: Send>(self, py: Python<'_>, work: impl FnOnce(&Effort) -> Result<T, Halt> + Send) -> PyResult<T> {
+        let Limits { threads, memory } = self;
+        without_interpreter(py, |interrupted| work(&Effort { threads, memory, interrupted }))?
+            .map_err(|halt| refusal(py, &halt))
+    }
 }
 
 #[pymethods]
 impl PyDiagram {
     #[new]
-    fn new(py: Python<'_>, rows: usize, cols: usize, threads: usize, memory: usize) -> PyResult<Self> {
-        let diagram = Diagram::new::<Trees>(rows, cols).map_err(|halt| refusal(py, &halt))?;
-        Ok(PyDiagram { diagram, threads, memory })
+    fn new(py: Python<'_>, rows: usize, cols: usize, maximal: bool, threads: usize, memory: usize) -> PyResult<Self> {
+        let made = if maximal { Diagram::new::<Duties>(rows, cols) } else { Diagram::new::<Trees>(rows, cols) };
+        let diagram = made.map_err(|halt| refusal(py, &halt))?;
+        Ok(PyDiagram { diagram, limits: Limits { threads, memory } })
     }
 
     /// Pass one more cell. False when there is none left.
@@ -29,33 +47,56 @@ impl PyDiagram {
         if self.diagram.is_complete() {
             return Ok(false);
         }
-        let (diagram, threads, memory) = (&mut self.diagram, self.threads, self.memory);
-        attempt(py, threads, memory, |effort| diagram.grow(effort))?;
+        let diagram = &mut self.diagram;
+        self.limits.attempt(py, |effort| diagram.grow(effort))?;
         Ok(true)
+    }
+
+    /// The number of nodes so far.
+    #[getter]
+    fn nodes(&self) -> usize {
+        self.diagram.nodes()
     }
 
     /// The number of shadings, as a little-endian integer.
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let digits = attempt(py, self.threads, self.memory, |effort| self.diagram.count(effort))?;
-        let bytes: Vec<u8> = digits.into_iter().flat_map(u64::to_le_bytes).collect();
+        let number: Number = self.limits.attempt(py, |effort| self.diagram.count(effort))?;
+        let bytes: Vec<u8> = number.into_iter().flat_map(u64::to_le_bytes).collect();
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// A shading with the most shaded cells, one byte a cell.
-    fn most_shaded<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let shading = attempt(py, self.threads, self.memory, |effort| self.diagram.least(-1, effort))?;
+    /// The shading with the least sum of `weight` a shaded cell, one byte a cell.
+    fn least<'py>(&self, py: Python<'py>, weight: i32) -> PyResult<Bound<'py, PyBytes>> {
+        let shading = self.limits.attempt(py, |effort| self.diagram.least(weight, effort))?;
         Ok(shading_bytes(py, &shading))
     }
 }
 
-fn attempt<T: Send>(
-    py: Python<'_>,
-    threads: usize,
-    memory: usize,
-    work: impl FnOnce(&Effort) -> Result<T, Halt> + Send,
-) -> PyResult<T> {
-    without_interpreter(py, |interrupted| work(&Effort { threads, memory, interrupted }))?
-        .map_err(|halt| refusal(py, &halt))
+/// Shadings of a complete diagram, each drawn with the same probability.
+#[pyclass]
+pub struct Sampler {
+    diagram: Py<PyDiagram>,
+    counts: Counts,
+    rng: Rng,
+}
+
+#[pymethods]
+impl Sampler {
+    #[new]
+    fn new(py: Python<'_>, diagram: Py<PyDiagram>, seed: u64) -> PyResult<Self> {
+        let counts = {
+            let owner = diagram.borrow(py);
+            let (limits, diagram) = (owner.limits, &owner.diagram);
+            limits.attempt(py, |effort| diagram.counts(effort))?
+        };
+        Ok(Sampler { diagram, counts, rng: Rng::new(seed) })
+    }
+
+    /// The next shading, one byte a cell.
+    fn draw<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let shading = self.diagram.borrow(py).diagram.draw(&self.counts, &mut self.rng);
+        shading_bytes(py, &shading)
+    }
 }
 
 /// An interrupt has been raised by the bell before this is asked.

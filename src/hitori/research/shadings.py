@@ -1,28 +1,38 @@
-"""All shadings of a size: how many, and which are extreme.
+"""All shadings of a size: how many, which are extreme, and one drawn at random.
 
-A shading is *legal* when it obeys adjacency and connectivity, the rules that ask for no labels. All of them are held at
-once in the native core's diagram, which a sweep along the shorter side of the grid makes cell by cell: shadings that
-look the same to the rest of the grid share a node (`crates/hitori-core/src/frontier`).
+A shading is *legal* when it obeys adjacency and connectivity, the rules that ask for no labels, and *maximal* when no
+cell can be added to it. Only a maximal shading can be the one solution of a puzzle.
+
+All shadings of a kind are held at once in the native core's *diagram*, which a sweep along the shorter side of the grid
+makes cell by cell: shadings that look the same to the rest of the grid share a node. `docs/shadings.md` tells how.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from .._core import Diagram
-from ..shading import Shading
+from .._core import Diagram, Sampler
+from ..rules import adjacency_violations, connectivity_violations
+from ..shading import Shade, Shading
 
 
 @dataclass(frozen=True, slots=True)
 class ShadingCounts:
-    """The number of `legal` shadings of a grid, and the most shaded cells one has (`witness_max`)."""
+    """The numbers of `legal` and of `maximal` shadings of a grid, and how few and how many cells these shade.
+
+    `witness_min` is a maximal shading with the fewest shaded cells. `witness_max` has the most that a legal shading can
+    have, and so is maximal too.
+    """
 
     rows: int
     cols: int
     legal: int
+    maximal: int
+    min_shaded_maximal: int
     max_shaded: int
+    witness_min: Shading
     witness_max: Shading
 
 
@@ -36,30 +46,108 @@ def shading_counts(
 ) -> ShadingCounts:
     """Count all shadings of `rows` x `cols` cells (square if `cols` is None), exactly.
 
-    `memory` is the most to use, in bytes (None: three quarters of what the machine has); `threads` None is all cores.
-    `after_cell` is called after each cell of the sweep.
+    `memory` is the most to use, in bytes (None: three quarters of the machine's); `threads` None is all cores.
+    There are two sweeps, one for legal and one for maximal shadings; `after_cell` is called after each cell of them.
 
-    >>> shading_counts(3).legal
-    39
+    >>> counts = shading_counts(4)
+    >>> counts.legal, counts.maximal, counts.min_shaded_maximal, counts.max_shaded
+    (562, 110, 4, 5)
+    >>> counts.witness_min.to_rows()
+    ['....', '.#.#', '..#.', '#...']
 
     Raises TooLargeError when the memory does not suffice, ValueError for a size that is no grid.
     """
     cols = rows if cols is None else cols
-    if min(rows, cols) < 1:
-        raise ValueError(f"expected at least one row and one column, got {rows} and {cols}")
-    diagram = Diagram(rows, cols, threads or os.cpu_count() or 1, memory or _usual_memory())
-    while diagram.grow():
-        after_cell()
-    densest = Shading(rows, cols, diagram.most_shaded())
+    legal, densest = _count(rows, cols, False, -1, memory, threads, after_cell)
+    maximal, sparsest = _count(rows, cols, True, 1, memory, threads, after_cell)
     return ShadingCounts(
         rows=rows,
         cols=cols,
-        legal=int.from_bytes(diagram.count(), "little"),
-        max_shaded=sum(1 for _ in densest.shaded()),
+        legal=legal,
+        maximal=maximal,
+        min_shaded_maximal=_count_shaded(sparsest),
+        max_shaded=_count_shaded(densest),
+        witness_min=sparsest,
         witness_max=densest,
     )
 
 
+def random_shading(rows: int, cols: int | None = None, *, maximal: bool, seed: int) -> Shading:
+    """One of all legal (or all maximal) shadings, each with the same probability: the first of `random_shadings`.
+
+    >>> random_shading(3, 5, maximal=True, seed=1).to_rows()
+    ['#...#', '..#..', '#..#.']
+    """
+    return next(random_shadings(rows, cols, maximal=maximal, seed=seed))
+
+
+def random_shadings(
+    rows: int,
+    cols: int | None = None,
+    *,
+    maximal: bool,
+    seed: int,
+    memory: int | None = None,
+    threads: int | None = None,
+) -> Iterator[Shading]:
+    """Legal (or maximal) shadings without end, each drawn anew from all of them with the same probability.
+
+    The sweep is made once, before the first. The same `seed`, from 0 to 2**64 - 1, draws the same shadings for ever.
+
+    Raises as `shading_counts` does.
+    """
+    cols = rows if cols is None else cols
+    sampler = Sampler(_sweep(rows, cols, maximal, memory, threads, lambda: None), seed)
+    return (Shading(rows, cols, sampler.draw()) for _ in iter(int, 1))
+
+
+def is_legal(shading: Shading) -> bool:
+    """Does the shading obey adjacency and connectivity? Asked of the rules, not of the diagram."""
+    return not any(adjacency_violations(shading)) and not any(connectivity_violations(shading))
+
+
+def is_maximal(shading: Shading) -> bool:
+    """Is the shading legal, and would it not be with any one cell more? Asked of the rules, not of the diagram.
+
+    >>> is_maximal(Shading.from_rows(["#.", ".."])), is_maximal(Shading.from_rows(["..", ".."]))
+    (True, False)
+    """
+    return is_legal(shading) and not any(
+        is_legal(shading.with_shade(cell, Shade.SHADED)) for cell in shading.unshaded()
+    )
+
+
+def _count(
+    rows: int,
+    cols: int,
+    maximal: bool,
+    weight: int,
+    memory: int | None,
+    threads: int | None,
+    after_cell: Callable[[], None],
+) -> tuple[int, Shading]:
+    """How many there are, and the one with the least sum of `weight` a shaded cell."""
+    diagram = _sweep(rows, cols, maximal, memory, threads, after_cell)
+    return int.from_bytes(diagram.count(), "little"), Shading(rows, cols, diagram.least(weight))
+
+
+def _sweep(
+    rows: int, cols: int, maximal: bool, memory: int | None, threads: int | None, after_cell: Callable[[], None]
+) -> Diagram:
+    if min(rows, cols) < 1:
+        raise ValueError(f"expected at least one row and one column, got {rows} and {cols}")
+    diagram = Diagram(rows, cols, maximal, threads or os.cpu_count() or 1, memory or _usual_memory())
+    while diagram.grow():
+        after_cell()
+    return diagram
+
+
+def _count_shaded(shading: Shading) -> int:
+    return sum(1 for _ in shading.shaded())
+
+
 def _usual_memory() -> int:
-    """Three quarters of the machine's memory, in bytes."""
+    """Three quarters of the machine's memory, in bytes; 4 GB where the machine does not tell."""
+    if not hasattr(os, "sysconf"):
+        return 4 << 30
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 3 // 4

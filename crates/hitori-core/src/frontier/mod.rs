@@ -17,9 +17,12 @@
 //! ```
 //!
 //! Slot 0 is empty at the start of a row and the slot after the last column always, so no cell asks whether it stands at
-//! the border. [`trees`] is the past of legal shadings.
+//! the border. [`trees`] is the past of legal shadings, [`duties`] that of maximal ones.
 
 pub mod diagram;
+pub mod duties;
+pub mod effort;
+pub mod fold;
 pub mod layer;
 pub mod trees;
 

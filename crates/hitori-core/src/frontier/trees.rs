@@ -34,6 +34,16 @@ pub struct Trees {
 }
 
 impl Trees {
+    /// The label in a slot.
+    pub fn label(&self, slot: usize) -> u8 {
+        self.slots[slot]
+    }
+
+    /// Put a label into a slot.
+    pub fn set_label(&mut self, slot: usize, label: u8) {
+        self.slots[slot] = label;
+    }
+
     /// What the next cell touches at its upper corners and outside.
     pub fn contacts(&self, spot: &Spot) -> Contacts {
         let mut found = Contacts { trees: 0, is_cycle: spot.outside > 1 };
@@ -89,13 +99,27 @@ impl Past for Trees {
         true
     }
 
-    /// Two slots a byte.
     fn write(&self, width: usize, key: &mut Vec<u8>) {
-        key.extend(self.slots[..=width].chunks(2).map(|pair| pair[0] | pair.get(1).unwrap_or(&0) << 4));
+        write_nibbles(width, key, |slot| self.slots[slot]);
     }
 
     fn read(width: usize, key: &[u8]) -> Self {
-        let slots = std::array::from_fn(|slot| if slot <= width { key[slot / 2] >> (slot % 2 * 4) & 15 } else { 0 });
-        Trees { slots }
+        Trees { slots: read_nibbles(width, key).0 }
     }
+}
+
+/// Append four bits a slot to a key.
+pub fn write_nibbles(width: usize, key: &mut Vec<u8>, nibble: impl Fn(usize) -> u8) {
+    // The slot after the last column is empty, so an odd one out finds a partner.
+    key.extend((0..=width).step_by(2).map(|slot| nibble(slot) | nibble(slot + 1) << 4));
+}
+
+/// The four bits of each slot, and the rest of the key.
+pub fn read_nibbles(width: usize, key: &[u8]) -> (Slots<u8>, &[u8]) {
+    let (packed, rest) = key.split_at(width / 2 + 1);
+    let mut slots = Slots::default();
+    for (pair, byte) in slots.chunks_mut(2).zip(packed) {
+        pair.copy_from_slice(&[byte & 15, byte >> 4]);
+    }
+    (slots, rest)
 }
