@@ -95,11 +95,11 @@ def test_a_size_that_is_no_grid_is_refused() -> None:
 
 
 def test_ctrl_c_ends_a_long_sweep() -> None:
-    sweep = "from hitori.research import shadings; shadings.shading_counts(20, after_cell=lambda: print(flush=True))"
+    sweep = "from hitori.research import shadings; shadings.shading_counts(16, after_cell=lambda: print(flush=True))"
     with Popen([sys.executable, "-c", sweep], stdout=PIPE, stderr=PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        for _ in range(60):
+        for _ in range(50):
             process.stdout.readline()
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == -signal.SIGINT
