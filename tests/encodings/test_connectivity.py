@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori import Shading
-from hitori.encodings.connectivity import cut, walls, walls_around
+from hitori import Puzzle, Shading
+from hitori.encodings.connectivity import cut, walled_in, walls, walls_around
+from hitori.encodings.pairs import PairRules
 from hitori.rules import connectivity_violations
 
 
@@ -55,6 +56,17 @@ def test_the_walls_around_tell_which_cells_cannot_be_added(grid: tuple[int, int,
         if not neighbours(cell, cols) & shaded:
             refused = any(cell in wall and wall <= shaded | {cell} for wall in around)
             assert refused != is_connected(rows, cols, shaded | {cell})
+
+
+@given(sparse_shadings())
+def test_a_walled_in_cell_is_forbidden_and_nothing_that_obeys_rule_three(grid: tuple[int, int, set[int]]) -> None:
+    rows, cols, shaded = grid
+    clauses = walled_in(PairRules.for_all_solutions(Puzzle.from_labels(rows, cols, [0] * (rows * cols))))
+    is_broken = any(all(-literal - 1 in shaded for literal in clause) for clause in clauses)
+    if rows * cols > 3:
+        sides = {cell: neighbours(cell, cols) & set(range(rows * cols)) for cell in range(rows * cols)}
+        assert is_broken == any(around <= shaded for around in sides.values())
+    assert not (is_broken and is_connected(rows, cols, shaded))
 
 
 @pytest.mark.parametrize(

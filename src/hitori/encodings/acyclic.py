@@ -14,10 +14,10 @@ another cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from .connectivity import cut, walls
+from .connectivity import cut, walled_in, walls
 from .distance import Distances
 from .pairs import Clause, PairRules
 
@@ -59,3 +59,11 @@ def _contacts(rules: PairRules) -> Iterator[tuple[int, int]]:
             yield cell, cell + cols - 1
         if (cell + 1) % cols and cell + cols + 1 in free:
             yield cell, cell + cols + 1
+
+
+CONNECTIVITY: dict[str, Callable[[PairRules], Distances]] = {
+    "lazy": lambda rules: Distances(walled_in(rules), [], 0),
+    "distance": Distances.of,
+    "acyclic": acyclic,
+}
+"""What may be said of rule 3 at first: little, the cuts being left for later, or all of it in one of two ways."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain, combinations
 
-from .pairs import Clause, PairRules, other_than
+from .pairs import Clause, PairRules, neighbours, other_than
 
 CutRule = Callable[[PairRules, Collection[int]], list[Clause]]
 """From shaded cells that obey rules 1 and 2: clauses that rule 3 demands and they break; none if they obey it."""
@@ -45,6 +45,24 @@ def cut(wall: Iterable[int]) -> Clause:
     [-2, -4]
     """
     return [-1 - cell for cell in wall]
+
+
+def walled_in(rules: PairRules) -> list[Clause]:
+    """The cuts of the walls around a single cell: its neighbours are not all shaded.
+
+    They are the most frequent cuts. To state them first spares rounds, which pays where a round is dear.
+
+    >>> from hitori import Puzzle
+    >>> from hitori import Puzzle
+    >>> walled_in(PairRules.for_all_solutions(Puzzle([[1, 2, 3], [4, 5, 6]])))[:2]
+    [[-2, -4], [-1, -3, -5]]
+    """
+    rows, cols = rules.puzzle.shape
+    if rows * cols < 4:
+        return []
+    free = set(rules.free)
+    around = (neighbours(cell, rows, cols) for cell in range(rows * cols))
+    return [cut(cells) for cells in around if free.issuperset(cells)]
 
 
 def walls(rows: int, cols: int, shaded: Collection[int]) -> list[frozenset[int]]:

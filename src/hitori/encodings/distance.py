@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .pairs import Clause, PairRules
+from .pairs import Clause, PairRules, neighbours
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,11 @@ class Distances:
     clauses: list[Clause]
     nearer: list[tuple[int, int, int]]
     longest: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The integer variables and the implications."""
+        return (self.longest + 1 if self.nearer else 0, len(self.nearer))
 
     @classmethod
     def of(cls, rules: PairRules) -> Distances:
@@ -55,14 +60,3 @@ def roots(rows: int, cols: int) -> tuple[int, ...]:
     ((0, 1), (0, 1), (0,))
     """
     return (0, 1) if rows * cols > 1 else (0,)
-
-
-def neighbours(cell: int, rows: int, cols: int) -> tuple[int, ...]:
-    """The cells that share an edge with this one.
-
-    >>> neighbours(0, 2, 3)
-    (1, 3)
-    """
-    row, col = divmod(cell, cols)
-    around = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
-    return tuple(r * cols + c for r, c in around if 0 <= r < rows and 0 <= c < cols)

@@ -79,6 +79,24 @@ def restricted(clauses: Iterable[Clause], free: Collection[int]) -> list[Clause]
     ]
 
 
+def neighbours(cell: int, rows: int, cols: int) -> list[int]:
+    """The cells that share an edge with this one.
+
+    >>> neighbours(0, 2, 3)
+    [1, 3]
+    """
+    around = []
+    if cell >= cols:
+        around.append(cell - cols)
+    if cell % cols:
+        around.append(cell - 1)
+    if (cell + 1) % cols:
+        around.append(cell + 1)
+    if cell + cols < rows * cols:
+        around.append(cell + cols)
+    return around
+
+
 def equal_groups(puzzle: Puzzle) -> list[list[int]]:
     """For each line and label, the cells that share it, where there are two or more; blanks share nothing.
 

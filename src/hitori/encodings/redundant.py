@@ -17,8 +17,7 @@ from itertools import pairwise
 
 from ..puzzle import Puzzle
 from .connectivity import cut
-from .distance import neighbours
-from .pairs import Clause, equal_groups
+from .pairs import Clause, equal_groups, neighbours
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +192,7 @@ REDUNDANT = {
 """The twelve by their abbreviations."""
 
 
-def chosen(abbreviations: str) -> list[Redundant]:
+def named(abbreviations: str) -> list[Redundant]:
     """The constraints that a list such as "WN,SP" names; none for the empty text.
 
     Raises KeyError with the first name that is none of the twelve.

@@ -7,16 +7,21 @@ for all of them and stands here, and so does the gate through which answers leav
 
 from __future__ import annotations
 
+import re
+import subprocess
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Generator, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from time import monotonic, perf_counter
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from ..encodings.pairs import PairRules
+from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
 from ..shading import Shading
 from ..solvers.base import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status, trusted
+
+T = TypeVar("T")
 
 
 class TimeUpError(Exception):
@@ -124,6 +129,21 @@ class Engine(ABC):
             except TimeUpError:
                 return SolutionCount(found, complete=False)
         return SolutionCount(found, complete=True)
+
+
+def chosen(solver: str, option: str, value: str, known: Mapping[str, T]) -> T:
+    """What the value of an option stands for; raises InvalidOptionError with the values it may have."""
+    if value not in known:
+        expected = ", ".join(known)
+        raise InvalidOptionError(f"solver '{solver}' has no {option} '{value}'; expected one of: {expected}")
+    return known[value]
+
+
+def program_version(program: str) -> str:
+    """What a program on the PATH calls its version, e.g. "9.0.4"."""
+    told = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
+    number = re.search(r"\d+(\.\d+)+", told)
+    return number.group() if number else "of unknown version"
 
 
 def _shading(puzzle: Puzzle, shaded: Iterable[int]) -> Shading:

@@ -1,6 +1,8 @@
-"""Mixed-integer programming: Gurobi (gurobipy), with lazy cuts.
+"""Mixed-integer programming: Gurobi (gurobipy), rule 3 by lazy cuts or as a flow.
 
-A clause is a row: `[3, -7]` becomes x2 - x6 >= 0, the literals with their signs and 1 less the number of negative ones.
+The program of `encodings.linear` or `encodings.flow`, with as few shaded cells as may be for an objective: few shaded
+cells have few walls. Any solution will do, however, so the search ends at the first.
+
 The licence that comes with the package takes 2000 variables and 2000 rows; only cells with an equal in their lines are
 variables when one solution is looked for, which reaches to about n = 30. What is larger is refused.
 
@@ -9,18 +11,21 @@ Source: Gurobi Optimization, LLC, "Gurobi Optimizer Reference Manual".
 
 from __future__ import annotations
 
-import gurobipy
+from math import isfinite
 
+import gurobipy
+from gurobipy import GRB
+
+from ..encodings.flow import CONNECTIVITY
+from ..encodings.linear import Program, Row, as_row
 from ..encodings.pairs import Clause, PairRules
 from ..errors import TooLargeError
-from .engine import Deadline, Engine, TimeUpError
+from .engine import Deadline, Engine, TimeUpError, chosen
 from .lazy import LazyModel
-
-SIZE_LIMIT_EXCEEDED = gurobipy.GRB.Error.SIZE_LIMIT_EXCEEDED
 
 
 class Gurobi(Engine):
-    """Gurobi on one thread.
+    """Gurobi on one thread; `connectivity` says how it learns of rule 3: `lazy` or `flow`.
 
     >>> from hitori import Puzzle
     >>> Gurobi().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
@@ -31,40 +36,48 @@ class Gurobi(Engine):
 
     name = "gurobi"
 
+    def __init__(self, *, connectivity: str = "lazy") -> None:
+        self._program = chosen("gurobi", "connectivity", connectivity, CONNECTIVITY)
+
     def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2 as rows."""
-        return LazyModel(rules, _Session())
+        """The rules as rows."""
+        program = self._program(rules)
+        return LazyModel(rules, _Session(program), [], held=program.size)
 
 
 class _Session:
-    def __init__(self) -> None:
-        self._environment = gurobipy.Env(params={"OutputFlag": 0, "Threads": 1})
+    def __init__(self, program: Program) -> None:
+        self._environment = gurobipy.Env(params={"OutputFlag": 0, "Threads": 1, "SolutionLimit": 1})
         self._model = gurobipy.Model(env=self._environment)
-        self._shaded: dict[int, gurobipy.Var] = {}
+        self._shaded = {number: self._model.addVar(vtype=GRB.BINARY, obj=1) for number in program.binary}
+        self._variable = self._shaded | {number: self._model.addVar() for number in program.flows}
+        self._add_rows(program.rows)
+
+    def _add_rows(self, rows: list[Row]) -> None:
+        for row in rows:
+            total = gurobipy.LinExpr(row.coefficients, [self._variable[number] for number in row.variables])
+            self._model.addLConstr(total, GRB.GREATER_EQUAL, row.least)
+            if isfinite(row.most):
+                self._model.addLConstr(total, GRB.LESS_EQUAL, row.most)
 
     def add(self, clauses: list[Clause]) -> None:
-        for cell in {abs(literal) - 1 for clause in clauses for literal in clause} - self._shaded.keys():
-            self._shaded[cell] = self._model.addVar(vtype=gurobipy.GRB.BINARY)
-        for clause in clauses:
-            signs = [1 if literal > 0 else -1 for literal in clause]
-            row = gurobipy.LinExpr(signs, [self._shaded[abs(literal) - 1] for literal in clause])
-            self._model.addLConstr(row, gurobipy.GRB.GREATER_EQUAL, 1 - signs.count(-1))
+        self._add_rows([as_row(clause) for clause in clauses])
 
     def find(self, deadline: Deadline) -> list[int] | None:
         left = deadline.left()
-        self._model.Params.TimeLimit = gurobipy.GRB.INFINITY if left is None else left
+        self._model.Params.TimeLimit = GRB.INFINITY if left is None else left
         try:
             self._model.optimize()
         except gurobipy.GurobiError as error:
-            if error.errno != SIZE_LIMIT_EXCEEDED:
+            if error.errno != GRB.Error.SIZE_LIMIT_EXCEEDED:
                 raise
             size = f"{self._model.NumVars} variables and {self._model.NumConstrs} rows"
             raise TooLargeError(f"{size} are more than this licence of Gurobi allows") from None
-        if self._model.Status == gurobipy.GRB.INFEASIBLE:
+        if self._model.Status == GRB.INFEASIBLE:
             return None
-        if self._model.Status == gurobipy.GRB.TIME_LIMIT:
+        if self._model.SolCount == 0:
             raise TimeUpError
-        return [cell for cell, shaded in self._shaded.items() if shaded.X > 0.5]
+        return [number - 1 for number, shaded in self._shaded.items() if shaded.X > 0.5]
 
     def close(self) -> None:
         self._model.dispose()

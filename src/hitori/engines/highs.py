@@ -1,7 +1,7 @@
-"""Mixed-integer programming: HiGHS (highspy), with lazy cuts.
+"""Mixed-integer programming: HiGHS (highspy), rule 3 by lazy cuts or as a flow.
 
-A column is a cell, 1 for shaded, and a clause is a row: `[3, -7]` becomes x2 - x6 >= 0, the literals with their signs
-and 1 less the number of negative ones. There is no objective: any point of the polytope will do.
+The program of `encodings.linear` or `encodings.flow`, with as few shaded cells as may be for an objective: few shaded
+cells have few walls. Any solution will do, however, so the search ends at the first, whatever the gap.
 (highspy shares a process with ortools only up to 1.14.)
 
 Source: Huangfu, Hall, "Parallelizing the dual revised simplex method" (Mathematical Programming Computation 2018).
@@ -12,13 +12,15 @@ from __future__ import annotations
 import highspy
 import numpy as np
 
+from ..encodings.flow import CONNECTIVITY
+from ..encodings.linear import Program, Row, as_row
 from ..encodings.pairs import Clause, PairRules
-from .engine import Deadline, Engine, TimeUpError
+from .engine import Deadline, Engine, TimeUpError, chosen
 from .lazy import LazyModel
 
 
 class Highs(Engine):
-    """HiGHS on one thread.
+    """HiGHS on one thread; `connectivity` says how it learns of rule 3: `lazy` or `flow`.
 
     >>> from hitori import Puzzle
     >>> Highs().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
@@ -27,34 +29,42 @@ class Highs(Engine):
 
     name = "highs"
 
+    def __init__(self, *, connectivity: str = "lazy") -> None:
+        self._program = chosen("highs", "connectivity", connectivity, CONNECTIVITY)
+
     def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2 as rows."""
-        return LazyModel(rules, _Session())
+        """The rules as rows."""
+        program = self._program(rules)
+        return LazyModel(rules, _Session(program), [], held=program.size)
 
 
 class _Session:
-    def __init__(self) -> None:
+    def __init__(self, program: Program) -> None:
         self._highs = highspy.Highs()
-        self._highs.setOptionValue("output_flag", False)
-        self._highs.setOptionValue("threads", 1)
-        self._column: dict[int, int] = {}
+        for option, value in (("output_flag", False), ("threads", 1), ("mip_rel_gap", np.inf), ("mip_abs_gap", np.inf)):
+            self._highs.setOptionValue(option, value)
+        self._binary = program.binary
+        self._column = {variable: column for column, variable in enumerate([*program.binary, *program.flows])}
+        self._add_columns(len(program.binary), len(program.flows))
+        self._add_rows(program.rows)
+
+    def _add_columns(self, binary: int, flows: int) -> None:
+        count, none = binary + flows, np.zeros(0, dtype=np.int32)
+        costs, most = np.repeat([1.0, 0.0], [binary, flows]), np.repeat([1.0, np.inf], [binary, flows])
+        self._highs.addCols(count, costs, np.zeros(count), most, 0, none, none, np.zeros(0))
+        kinds = np.full(binary, highspy.HighsVarType.kInteger)
+        self._highs.changeColsIntegrality(binary, np.arange(binary, dtype=np.int32), kinds)
+
+    def _add_rows(self, rows: list[Row]) -> None:
+        columns = np.array([self._column[variable] for row in rows for variable in row.variables], dtype=np.int32)
+        coefficients = np.array([coefficient for row in rows for coefficient in row.coefficients], dtype=float)
+        starts = np.cumsum([0, *(len(row.variables) for row in rows[:-1])], dtype=np.int32)
+        least = np.array([row.least for row in rows], dtype=float)
+        most = np.array([row.most for row in rows], dtype=float)
+        self._highs.addRows(len(rows), least, most, len(columns), starts, columns, coefficients)
 
     def add(self, clauses: list[Clause]) -> None:
-        self._add_columns({abs(literal) - 1 for clause in clauses for literal in clause} - self._column.keys())
-        literals = np.array([literal for clause in clauses for literal in clause])
-        columns = np.array([self._column[abs(literal) - 1] for clause in clauses for literal in clause], dtype=np.int32)
-        starts = np.cumsum([0, *map(len, clauses[:-1])], dtype=np.int32)
-        least = 1.0 - np.add.reduceat(literals < 0, starts, dtype=float)
-        most = np.full(len(clauses), highspy.kHighsInf)
-        self._highs.addRows(len(clauses), least, most, len(columns), starts, columns, np.sign(literals).astype(float))
-
-    def _add_columns(self, cells: set[int]) -> None:
-        first, count = len(self._column), len(cells)
-        columns = np.arange(first, first + count, dtype=np.int32)
-        self._column.update(zip(sorted(cells), columns.tolist(), strict=True))
-        none = np.zeros(0, dtype=np.int32)
-        self._highs.addCols(count, np.zeros(count), np.zeros(count), np.ones(count), 0, none, none, np.zeros(0))
-        self._highs.changeColsIntegrality(count, columns, np.full(count, highspy.HighsVarType.kInteger))
+        self._add_rows([as_row(clause) for clause in clauses])
 
     def find(self, deadline: Deadline) -> list[int] | None:
         left = deadline.left()
@@ -67,7 +77,7 @@ class _Session:
         if status == highspy.HighsModelStatus.kTimeLimit:
             raise TimeUpError
         values = self._highs.getSolution().col_value
-        return [cell for cell, column in self._column.items() if values[column] > 0.5]
+        return [variable - 1 for variable, value in zip(self._binary, values, strict=False) if value > 0.5]
 
     def close(self) -> None:
         self._highs.clear()

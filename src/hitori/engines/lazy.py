@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator
 from typing import Protocol
 
 from ..encodings.connectivity import CutRule, cut, minimal_cuts, walls_around
+from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules, other_than
 from .engine import Deadline
 
@@ -34,18 +35,41 @@ class Session(Protocol):
         """Free what the program holds."""
 
 
+class DistanceSession(Session, Protocol):
+    """An outside program that knows integers too."""
+
+    def add_distances(self, distances: Distances) -> None:
+        """State that every arrow in use leads to a cell that is nearer; the clauses have named the arrows."""
+
+
+def with_distances(rules: PairRules, session: DistanceSession, distances: Distances) -> LazyModel:
+    """Rules 1 and 2, and rule 3 as far as clauses and distances tell it; cuts do the rest."""
+    model = LazyModel(rules, session, rules.clauses() + distances.clauses, held=distances.size)
+    if distances.nearer:
+        session.add_distances(distances)
+    return model
+
+
 class LazyModel:
-    """A puzzle in a session that begins with rules 1 and 2, and `more` clauses, and grows by cuts; a `Model`."""
+    """A puzzle in a session that begins with some clauses and grows by cuts; a `Model`.
+
+    `held` are the variables and clauses that the session has beside these.
+    """
 
     def __init__(
-        self, rules: PairRules, session: Session, more: list[Clause] | None = None, cut_rule: CutRule = minimal_cuts
+        self,
+        rules: PairRules,
+        session: Session,
+        clauses: list[Clause],
+        cut_rule: CutRule = minimal_cuts,
+        held: tuple[int, int] = (0, 0),
     ) -> None:
-        self.variables = len({abs(literal) - 1 for clause in more or [] for literal in clause}.union(rules.free))
-        self.clauses = 0
+        self.variables, self.clauses = held
+        self.variables += len({abs(literal) - 1 for clause in clauses for literal in clause}.union(rules.free))
         self._rules = rules
         self._session = session
         self._cut_rule = cut_rule
-        self._state(rules.clauses() + (more or []))
+        self._state(clauses)
 
     def shadings(self, deadline: Deadline) -> Iterator[Collection[int]]:
         """The shaded cells of every shading that obeys the rules, each once; raises TimeUpError."""

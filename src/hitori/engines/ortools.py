@@ -1,4 +1,4 @@
-"""Constraint programming with clause learning: Google's CP-SAT (ortools), with lazy cuts.
+"""Constraint programming with clause learning: Google's CP-SAT (ortools), rule 3 by cuts or in one piece.
 
 CP-SAT takes no clauses while it searches and keeps nothing between searches, so the model grows round by round and
 each round starts anew. For clauses alone, presolving and the linear relaxation cost more than they bring: both are off.
@@ -12,13 +12,15 @@ from collections import defaultdict
 
 from ortools.sat.python import cp_model
 
+from ..encodings.acyclic import CONNECTIVITY
+from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules
-from .engine import Deadline, Engine, TimeUpError
-from .lazy import LazyModel
+from .engine import Deadline, Engine, TimeUpError, chosen
+from .lazy import LazyModel, with_distances
 
 
 class OrTools(Engine):
-    """CP-SAT on one thread.
+    """CP-SAT on one thread; `connectivity` says how it learns of rule 3: `lazy`, `distance` or `acyclic`.
 
     >>> from hitori import Puzzle
     >>> OrTools().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
@@ -27,22 +29,30 @@ class OrTools(Engine):
 
     name = "ortools"
 
+    def __init__(self, *, connectivity: str = "lazy") -> None:
+        self._distances = chosen("ortools", "connectivity", connectivity, CONNECTIVITY)
+
     def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2 as Boolean disjunctions."""
-        return LazyModel(rules, _Session())
+        """Rules 1 and 2 as Boolean disjunctions, and rule 3 in one piece where that is wanted."""
+        return with_distances(rules, _Session(len(rules.puzzle)), self._distances(rules))
 
 
 class _Session:
-    def __init__(self) -> None:
+    def __init__(self, cells: int) -> None:
         self._model = model = cp_model.CpModel()
-        self._shaded: defaultdict[int, cp_model.IntVar] = defaultdict(lambda: model.new_bool_var(""))
+        self._cells = cells
+        self._variable: defaultdict[int, cp_model.IntVar] = defaultdict(lambda: model.new_bool_var(""))
 
     def add(self, clauses: list[Clause]) -> None:
-        shaded = self._shaded
+        variable = self._variable
         for clause in clauses:
-            self._model.add_bool_or(
-                [shaded[literal - 1] if literal > 0 else ~shaded[-literal - 1] for literal in clause]
-            )
+            self._model.add_bool_or([variable[x] if x > 0 else ~variable[-x] for x in clause])
+
+    def add_distances(self, distances: Distances) -> None:
+        longest = distances.longest
+        distance = [self._model.new_int_var(0, longest, "") for _ in range(longest + 1)]
+        for way, near, far in distances.nearer:
+            self._model.add(distance[near] < distance[far]).only_enforce_if(self._variable[way])
 
     def find(self, deadline: Deadline) -> list[int] | None:
         solver = cp_model.CpSolver()
@@ -58,7 +68,8 @@ class _Session:
             return None
         if status == cp_model.UNKNOWN:
             raise TimeUpError
-        return [cell for cell, variable in self._shaded.items() if solver.boolean_value(variable)]
+        variables = self._variable.items()
+        return [number - 1 for number, x in variables if number <= self._cells and solver.boolean_value(x)]
 
     def close(self) -> None:
         """Nothing to do: the model is freed with the object."""

@@ -15,10 +15,10 @@ from pumpkin_solver import BoolExpression, Model, SatisfactionResult, constraint
 from ..encodings.connectivity import CUT_RULES
 from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules, restricted
-from ..encodings.redundant import REDUNDANT, Redundant, chosen
+from ..encodings.redundant import REDUNDANT, Redundant, named
 from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
-from .engine import Deadline, Engine, TimeUpError
+from .engine import Deadline, Engine, TimeUpError, chosen
 from .lazy import LazyModel
 
 
@@ -36,10 +36,8 @@ class PumpkinLazy(Engine):
     name = "pumpkin-lazy"
 
     def __init__(self, *, cut: str = "minimal", redundant: str = "UC") -> None:
-        if cut not in CUT_RULES:
-            raise InvalidOptionError(f"pumpkin-lazy has no cut '{cut}'; expected one of: {', '.join(CUT_RULES)}")
-        self._cut_rule = CUT_RULES[cut]
-        self._redundant = _chosen(redundant)
+        self._cut_rule = chosen("pumpkin-lazy", "cut", cut, CUT_RULES)
+        self._redundant = _named(redundant)
 
     def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
         """Fewer free cells with UC."""
@@ -48,7 +46,8 @@ class PumpkinLazy(Engine):
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as clauses."""
         session = _Session(len(rules.puzzle))
-        return LazyModel(rules, session, session.redundant_clauses(rules, self._redundant), self._cut_rule)
+        clauses = rules.clauses() + session.redundant_clauses(rules, self._redundant)
+        return LazyModel(rules, session, clauses, self._cut_rule)
 
 
 class PumpkinDistance(Engine):
@@ -62,7 +61,7 @@ class PumpkinDistance(Engine):
     name = "pumpkin-distance"
 
     def __init__(self, *, redundant: str = "UC") -> None:
-        self._redundant = _chosen(redundant)
+        self._redundant = _named(redundant)
 
     def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
         """Fewer free cells with UC."""
@@ -73,12 +72,13 @@ class PumpkinDistance(Engine):
         session = _Session(len(rules.puzzle))
         distances = Distances.of(rules)
         session.add_distances(distances)
-        return LazyModel(rules, session, distances.clauses + session.redundant_clauses(rules, self._redundant))
+        clauses = rules.clauses() + distances.clauses + session.redundant_clauses(rules, self._redundant)
+        return LazyModel(rules, session, clauses, held=distances.size)
 
 
-def _chosen(redundant: str) -> list[Redundant]:
+def _named(redundant: str) -> list[Redundant]:
     try:
-        return chosen(redundant)
+        return named(redundant)
     except KeyError as error:
         known = ", ".join(REDUNDANT)
         raise InvalidOptionError(f"there is no redundant constraint {error}; expected some of: {known}") from None

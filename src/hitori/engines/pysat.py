@@ -13,8 +13,7 @@ from collections.abc import Collection
 from pysat.solvers import Solver as SatSolver
 
 from ..encodings.pairs import Clause, PairRules
-from ..errors import InvalidOptionError
-from .engine import Deadline, Engine
+from .engine import Deadline, Engine, chosen
 from .lazy import LazyModel
 
 SLICE = 1000
@@ -32,14 +31,11 @@ class PySat(Engine):
     name = "pysat"
 
     def __init__(self, *, sat: str = "glucose4") -> None:
-        if sat not in SAT_SOLVERS:
-            known = ", ".join(SAT_SOLVERS)
-            raise InvalidOptionError(f"solver 'pysat' has no sat solver '{sat}'; expected one of: {known}")
-        self._sat = sat
+        self._sat = chosen("pysat", "sat solver", sat, {name: name for name in SAT_SOLVERS})
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 in a fresh SAT solver."""
-        return LazyModel(rules, _Session(SatSolver(self._sat), rules.free))
+        return LazyModel(rules, _Session(SatSolver(self._sat), rules.free), rules.clauses())
 
 
 class _Session:

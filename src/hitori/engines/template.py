@@ -42,7 +42,7 @@ class Dimacs(Engine):
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2; `LazyModel` adds the cuts of rule 3 when they are met."""
-        return LazyModel(rules, _Session(self._command, rules))
+        return LazyModel(rules, _Session(self._command, rules), rules.clauses())
 
 
 # 2. The session: it takes clauses, finds the shaded cells of one shading that satisfies them, and keeps to a deadline.

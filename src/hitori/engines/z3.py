@@ -10,23 +10,16 @@ Source: de Moura, Bjorner, "Z3: An Efficient SMT Solver" (TACAS 2008).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import z3
 
-from ..encodings.acyclic import acyclic
+from ..encodings.acyclic import CONNECTIVITY
 from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules
 from ..encodings.texts import smt_clauses, smt_distances
-from ..errors import InvalidOptionError
-from .engine import Deadline, Engine, TimeUpError
-from .lazy import LazyModel
+from .engine import Deadline, Engine, TimeUpError, chosen
+from .lazy import LazyModel, with_distances
 
-CONNECTIVITY: dict[str, Callable[[PairRules], Distances] | None] = {
-    "lazy": None,
-    "distance": Distances.of,
-    "acyclic": acyclic,
-}
 _IS_TRUE = re.compile(r"define-fun s(\d+) \(\) Bool\s+true")
 
 
@@ -41,19 +34,11 @@ class Z3(Engine):
     name = "z3"
 
     def __init__(self, *, connectivity: str = "lazy") -> None:
-        if connectivity not in CONNECTIVITY:
-            raise InvalidOptionError(f"z3 has no connectivity '{connectivity}'; expected: {', '.join(CONNECTIVITY)}")
-        self._distances = CONNECTIVITY[connectivity]
+        self._distances = chosen("z3", "connectivity", connectivity, CONNECTIVITY)
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2, and rule 3 in one piece where that is wanted; then no cut is ever needed."""
-        session = _Session(len(rules.puzzle))
-        if self._distances is None:
-            return LazyModel(rules, session)
-        distances = self._distances(rules)
-        model = LazyModel(rules, session, distances.clauses)
-        session.add_distances(distances)
-        return model
+        return with_distances(rules, _Session(len(rules.puzzle)), self._distances(rules))
 
 
 class _Session:
