@@ -16,17 +16,19 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from dataclasses import dataclass
 from importlib.resources import files
 
+from ..encodings.connectivity import walled_in
 from ..encodings.pairs import Clause, PairRules
 from ..encodings.texts import minizinc_clauses, minizinc_program
 from ..errors import EngineNotInstalledError, InvalidOptionError
-from ..solvers.npm import npm_package
-from .engine import Deadline, Engine, TimeUpError
+from ..solvers.npm import npm_package, npm_version
+from .engine import Deadline, Engine, TimeUpError, chosen, program_version
 from .lazy import LazyModel
 
 GRACE = 5.0
-"""Seconds beyond the time limit after which a program that has not ended by itself is killed."""
+"""Seconds beyond the time limit after which a program that should have ended by itself is killed."""
 
 IN_NPM_PACKAGE = ("gecode", "chuffed")
 """Solvers that need no MiniZinc on the PATH."""
@@ -45,37 +47,61 @@ class MiniZinc(Engine):
     name = "minizinc"
 
     def __init__(self, *, solver: str = "gecode", connectivity: str = "lazy") -> None:
-        if connectivity not in ("lazy", "global"):
-            raise InvalidOptionError(f"minizinc has no connectivity '{connectivity}'; expected 'lazy' or 'global'")
-        self._command = [*_program_with(solver), "--solver", solver]
-        self._is_lazy = connectivity == "lazy"
+        self._begin = chosen("minizinc", "connectivity", connectivity, {"lazy": _cells, "global": minizinc_program})
+        self._program = _program_with(solver)
+
+    @staticmethod
+    def version() -> str:
+        """Which MiniZinc runs which solver, e.g. "gecode by minizinc 2.6.4, chuffed by npm minizinc 4.5.1"."""
+        return ", ".join(f"{solver} by {_version_with(solver)}" for solver in IN_NPM_PACKAGE)
 
     def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2 as disjunctions; or the whole model, and cuts are never needed."""
-        cells = len(rules.puzzle)
-        program = f"array[1..{cells}] of var bool: s;\n" if self._is_lazy else minizinc_program(rules)
-        return LazyModel(rules, _Session(self._command, program, rules))
+        """Rules 1 and 2 and the most frequent cuts as disjunctions, after the whole model where that is wanted."""
+        session = _Session(self._program, self._begin(rules), rules)
+        return LazyModel(rules, session, rules.clauses() + walled_in(rules))
 
 
-def _program_with(solver: str) -> list[str]:
-    """The beginning of a command that reads a model from stdin and has this solver."""
+def _cells(rules: PairRules) -> str:
+    return f"array[1..{len(rules.puzzle)}] of var bool: s;\n"
+
+
+@dataclass(frozen=True, slots=True)
+class _Program:
+    """A command that reads a model from stdin; `keeps_time` says that `--time-limit` counts all of its time."""
+
+    command: list[str]
+    version: str
+    keeps_time: bool
+
+
+def _program_with(solver: str) -> _Program:
     if shutil.which("minizinc") is not None:
         listed = subprocess.run(["minizinc", "--solvers"], capture_output=True, text=True, check=False).stdout
         if re.search(rf"\b{re.escape(solver)}\b", listed, re.IGNORECASE):
-            return ["minizinc", "--input-from-stdin"]
+            command = ["minizinc", "--input-from-stdin", "--solver", solver]
+            return _Program(command, f"minizinc {program_version('minizinc')}", keeps_time=True)
     if solver not in IN_NPM_PACKAGE:
         known = ", ".join(IN_NPM_PACKAGE)
         raise InvalidOptionError(f"minizinc has no solver '{solver}'; expected {known}, or one of `minizinc --solvers`")
     package = npm_package("minizinc")
     if package is None:
         raise EngineNotInstalledError(f"solver 'minizinc' with solver={solver} needs Node and: npm install minizinc")
-    return ["node", str(files(__package__).joinpath("minizinc.cjs")), str(package / "dist")]
+    script = files(__package__).joinpath("minizinc.cjs")
+    command = ["node", str(script), str(package / "dist"), "--solver", solver]
+    return _Program(command, f"npm minizinc {npm_version(package)}", keeps_time=False)
+
+
+def _version_with(solver: str) -> str:
+    try:
+        return _program_with(solver).version
+    except EngineNotInstalledError:
+        return "npm minizinc, not installed"
 
 
 class _Session:
-    def __init__(self, command: list[str], program: str, rules: PairRules) -> None:
-        self._command = command
-        self._lines = [program]
+    def __init__(self, program: _Program, text: str, rules: PairRules) -> None:
+        self._program = program
+        self._lines = [text]
         self._cells = len(rules.puzzle)
         self._free = rules.free
 
@@ -93,21 +119,17 @@ class _Session:
         return [int(number) - 1 for number in numbers.split() if int(number) - 1 in self._free]
 
     def _run(self, text: str, left: float | None) -> str:
-        limit = [] if left is None else ["--time-limit", str(max(1, int(left * 1000)))]
+        command, timeout = self._program.command, left
+        if left is not None and self._program.keeps_time:
+            # Killed, it would leave its solver behind, at work.
+            command, timeout = [*command, "--time-limit", str(max(1, int(left * 1000)))], left + GRACE
         try:
-            done = subprocess.run(
-                [*self._command, *limit],
-                input=text,
-                capture_output=True,
-                text=True,
-                timeout=None if left is None else left + GRACE,
-                check=False,
-            )
+            done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=timeout, check=False)
         except subprocess.TimeoutExpired:
             raise TimeUpError from None
         if done.returncode != 0:
             problem = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()[-1]
-            raise InvalidOptionError(f"'{' '.join(self._command)}' failed with status {done.returncode}: {problem}")
+            raise InvalidOptionError(f"'{' '.join(command)}' failed with status {done.returncode}: {problem}")
         return done.stdout
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ import weakref
 from importlib.resources import as_file, files
 
 from ..encodings.pairs import Clause, PairRules
-from .engine import Deadline, Engine, TimeUpError
+from .engine import Deadline, Engine, TimeUpError, program_version
 from .lazy import LazyModel
 
 FOR_EVER = 10**6
@@ -35,10 +35,15 @@ class Prolog(Engine):
         self._idle: list[_Process] = []
         weakref.finalize(self, _stop_all, self._idle)
 
+    @staticmethod
+    def version() -> str:
+        """The version of SWI-Prolog."""
+        return program_version("swipl")
+
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as sums."""
         process = self._idle.pop() if self._idle else _Process()
-        return LazyModel(rules, _Session(process, self._idle))
+        return LazyModel(rules, _Session(process, self._idle), rules.clauses())
 
 
 class _Process:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError
 from .base import Solver
@@ -59,11 +59,17 @@ ENTRIES = (
     Entry("forward-checking", "hitori.solvers.forward_checking:ForwardChecking", "forward checking (plain Python)"),
     Entry("pysat", "hitori.engines.pysat:PySat", "SAT, lazy cuts", "python-sat", "pysat"),
     Entry("clingo", "hitori.engines.clingo:Clingo", "answer set programming", "clingo", "clingo"),
-    Entry("ortools", "hitori.engines.ortools:OrTools", "constraint programming, lazy cuts", "ortools", "ortools"),
+    Entry(
+        "ortools",
+        "hitori.engines.ortools:OrTools",
+        "constraint programming, lazy cuts or distances",
+        "ortools",
+        "ortools",
+    ),
     Entry("cpmpy", "hitori.engines.cpmpy:CPMpy", "constraint programming, lazy cuts", "cpmpy", "cpmpy"),
     Entry("z3", "hitori.engines.z3:Z3", "SMT, lazy cuts or distances", "z3-solver", "z3"),
-    Entry("highs", "hitori.engines.highs:Highs", "integer programming, lazy cuts", "highspy", "highs"),
-    Entry("gurobi", "hitori.engines.gurobi:Gurobi", "integer programming, lazy cuts", "gurobipy", "gurobi"),
+    Entry("highs", "hitori.engines.highs:Highs", "integer programming, lazy cuts or flow", "highspy", "highs"),
+    Entry("gurobi", "hitori.engines.gurobi:Gurobi", "integer programming, lazy cuts or flow", "gurobipy", "gurobi"),
     Entry(
         "pumpkin-lazy",
         "hitori.engines.pumpkin:PumpkinLazy",
@@ -157,13 +163,13 @@ def _plugins() -> Iterator[Entry]:
 
 
 @cache
-def _load(name: str) -> type:
+def _load(name: str) -> type[Any]:
     entry = _entry(name)
     module, _, class_name = entry.target.partition(":")
     if entry.program is not None and not _has_program(entry) and _npm_package(entry) is None:
         raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}")
     try:
-        loaded: type = getattr(import_module(module), class_name)
+        loaded: type[Any] = getattr(import_module(module), class_name)
     except ImportError as error:
         if entry.extra is None:
             raise
@@ -202,20 +208,9 @@ def _describe(entry: Entry) -> SolverInfo:
 
 
 def _version(entry: Entry) -> str:
-    """The version of what the solver drives, as that tells it; of the program and of what stands in for it."""
+    """The version of the package, or what the class says of its program."""
     from importlib.metadata import version
-
-    from .npm import npm_version
 
     if entry.program is None:
         return version(entry.distribution or "hitori")
-    found = [_program_version(entry.program)] if _has_program(entry) else []
-    package = _npm_package(entry)
-    return "; ".join([*found, f"npm {entry.npm} {npm_version(package)}"] if package else found)
-
-
-def _program_version(program: str) -> str:
-    import subprocess
-
-    told = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
-    return told.stdout.splitlines()[0]
+    return str(_load(entry.name).version())
