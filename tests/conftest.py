@@ -1,0 +1,30 @@
+"""A test whose engine is not installed is skipped and says so; with `--all-engines` it fails: none can be missed."""
+
+from collections.abc import Generator
+
+import pytest
+
+from hitori import EngineNotInstalledError
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all-engines", action="store_true", help="fail where an engine is not installed")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, None]:
+    yield from _skipped_without_engine(item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, None]:
+    yield from _skipped_without_engine(item)
+
+
+def _skipped_without_engine(item: pytest.Item) -> Generator[None, object, None]:
+    try:
+        yield
+    except EngineNotInstalledError as error:
+        if item.config.getoption("all_engines"):
+            raise
+        pytest.skip(str(error))
