@@ -10,6 +10,9 @@ import click
 from .verbs import Verbs
 
 VERBS = {
+    "table": "Tell how few and how many labels are possible.",
+    "build": "Print a puzzle with so many labels.",
+    "verify": "Check the certificates of these numbers.",
     "shadings": "Count all shadings of a size.",
 }
 

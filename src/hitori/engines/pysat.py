@@ -35,10 +35,12 @@ class PySat(Engine):
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 in a fresh SAT solver."""
-        return LazyModel(rules, _Session(SatSolver(self._sat), rules.free), rules.clauses())
+        return LazyModel(rules, SatSession(SatSolver(self._sat), rules.free), rules.clauses())
 
 
-class _Session:
+class SatSession:
+    """A SAT solver as a `Session`: its first variables are the free cells, and it may hold more."""
+
     def __init__(self, solver: SatSolver, free: Collection[int]) -> None:
         self._solver = solver
         self._free = free

@@ -2,6 +2,7 @@
 
 Each begins with a shading; labelling.py makes the puzzle of it, with the number of labels that the theorem states. The
 paper prints one residue class of each (n = 0 mod 3 and n = 0 mod 5) and leaves the others to the reader: here are all.
+Two shadings go beyond it: `fewest_shading` where n = 2 mod 3, and `many_shading` with offset 3 where n = 3 mod 5.
 """
 
 from __future__ import annotations
@@ -84,6 +85,25 @@ def few_shading(n: int) -> Shading:
         row, col = (row + 2, col + 1) if is_steep else (row + 1, col + 2)
         holes.add((row, col))
     striped = ((i, j) for i, j in product(range(n), repeat=2) if (i + j) % 3 == 0)
+    return Shading.from_shaded(n, n, (cell for cell in striped if cell not in holes))
+
+
+def fewest_shading(n: int) -> Shading:
+    """The shading of this module whose fullest line is shortest: floor(2n / 3) + 1 cells, one more where n = 1 mod 3.
+
+    That is `few_shading` but where n = 2 mod 3. There the diagonals i + j = 1, 4, 7, ... have their holes beside the
+    main diagonal, and only in lines that cross one diagonal more than the others.
+
+    >>> fewest_shading(5).to_rows()
+    ['.#...', '...#.', '..#..', '.#..#', '#....']
+
+    Raises ValueError for n < 3.
+    """
+    if n % 3 != 2:
+        return few_shading(n)
+    check_side(n, 3)
+    holes = {(i + 1, i) for i in range(0, n, 3)} | {(i, i + 4) for i in range(0, n, 3)}
+    striped = ((i, j) for i, j in product(range(n), repeat=2) if (i + j) % 3 == 1)
     return Shading.from_shaded(n, n, (cell for cell in striped if cell not in holes))
 
 

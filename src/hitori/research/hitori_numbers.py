@@ -3,9 +3,9 @@
 Of the n x n puzzles with exactly one solution, n >= 2, the *Hitori number* h(n) is the fewest different labels that one
 can have, e.g. h(4) = 3, and the *maximum Hitori number* the most, e.g. 12 for n = 4.
 
-Source: A. Suzuki, M. Kiyomi, Y. Otachi, K. Uchizawa, T. Uno, "Hitori Numbers", Journal of Information Processing 25
-(2017); the theorems have its numbers. There is no bound for n = 1: the paper counts the empty set as connected, so a
-single cell has two solutions.
+The theorems are those of A. Suzuki, M. Kiyomi, Y. Otachi, K. Uchizawa, T. Uno, "Hitori Numbers", Journal of Information
+Processing 25 (2017). There is no bound for n = 1: the paper counts the empty set as connected, so that a single cell
+has two solutions.
 """
 
 from __future__ import annotations
@@ -35,6 +35,23 @@ def fewest_at_least(n: int) -> int:
     """
     check_side(n, 2)
     return -(-(2 * n - 1) // 3)
+
+
+def fewest_sharpened(n: int) -> int:
+    """Beyond the paper: h(n) >= floor(2n / 3) + 1 for n >= 2.
+
+    Border cells have fewer neighbours, on the unshaded side of the walls too. Counted in, the argument of theorem 1
+    gives 3s <= (n - 1)^2 + b for s shaded cells, b of them on the border (a corner counts twice). If every line has q
+    shaded cells or more, then s >= (n - 2)q + b / 2 and b >= 4q, so q <= (n - 1)^2 / (3n - 4), and some line has at
+    least n - q unshaded cells. The steps are in docs/hitori-numbers.md.
+
+    >>> fewest_sharpened(98), fewest_at_least(98)
+    (66, 65)
+
+    Raises ValueError for n < 2.
+    """
+    check_side(n, 2)
+    return n - (n - 1) ** 2 // (3 * n - 4)
 
 
 def fewest_at_most(n: int) -> int:

@@ -1,0 +1,66 @@
+"""Every number of labels in between (section 5.1 of the paper): free cells, and the walk that changes one label.
+
+A cell is *free* when the puzzle keeps its only solution with a new label there. A free cell is *multi* when its label
+occurs elsewhere too, and *solo* when not. A new label in a multi cell makes one label more; a label from elsewhere in a
+solo cell makes one fewer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from ..analysis.uniqueness import Uniqueness, uniqueness
+from ..puzzle import Cell, Puzzle
+
+
+def free_cells(puzzle: Puzzle) -> Iterator[Cell]:
+    """The free cells of a puzzle with one solution, row by row.
+
+    >>> [str(cell) for cell in free_cells(Puzzle([[1, 2, 3], [4, 2, 5], [6, 2, 7]]))]
+    ['r1c1', 'r1c3', 'r2c1', 'r2c3', 'r3c1', 'r3c3']
+    """
+    new = max(puzzle.labels) + 1
+    return (cell for cell in puzzle.cells() if uniqueness(_with_label(puzzle, cell, new)) == Uniqueness.UNIQUE)
+
+
+def one_more(puzzle: Puzzle) -> Puzzle | None:
+    """The puzzle with a new label in its first multi free cell, None if it has none."""
+    times = Counter(puzzle.labels)
+    multi = next((cell for cell in free_cells(puzzle) if times[puzzle[cell]] > 1), None)
+    return None if multi is None else _with_label(puzzle, multi, max(puzzle.labels) + 1)
+
+
+def one_fewer(puzzle: Puzzle) -> Puzzle | None:
+    """The puzzle with its first solo free cell that takes a label from elsewhere, None if there is no such cell.
+
+    The label taken is the smallest that is not in the row and column, so that nothing clashes that did not before.
+    """
+    times = Counter(puzzle.labels)
+    for cell in free_cells(puzzle):
+        if times[puzzle[cell]] == 1 and (elsewhere := sorted(set(puzzle.labels) - _in_lines(puzzle, cell))):
+            return _with_label(puzzle, cell, elsewhere[0])
+    return None
+
+
+def walk(puzzle: Puzzle, step: Callable[[Puzzle], Puzzle | None]) -> Iterator[Puzzle]:
+    """The puzzles that `one_more` or `one_fewer` leads to, step by step, until it can go no further.
+
+    >>> [len(set(p.labels)) for p in walk(Puzzle([[1, 2, 3], [4, 2, 5], [6, 2, 7]]), one_fewer)]
+    [6, 5, 4, 3]
+    """
+    following = step(puzzle)
+    while following is not None:
+        yield following
+        following = step(following)
+
+
+def _in_lines(puzzle: Puzzle, cell: Cell) -> set[int]:
+    rows = puzzle.to_rows()
+    return set(rows[cell.row]) | {row[cell.col] for row in rows}
+
+
+def _with_label(puzzle: Puzzle, cell: Cell, label: int) -> Puzzle:
+    rows = puzzle.to_rows()
+    rows[cell.row][cell.col] = label
+    return Puzzle(rows)

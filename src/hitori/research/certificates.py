@@ -1,0 +1,121 @@
+"""Certificates: for each value that is settled here a file that anyone can check.
+
+A *certificate* is a witness, a puzzle with so many labels and one solution, and the reason why no puzzle does better:
+
+    {"number": "fewest", "n": 3, "labels": 3, "puzzle": [[1, 2, 3], [2, 2, 1], [3, 2, 2]],
+     "solution": [".#.", "...", ".#."], "bound": "theorem"}
+
+Bounds: "theorem" is `fewest_sharpened`; "shadings" says that all shadings of the size were exhausted, by a SAT solver
+for the fewest labels (search.py) and by the transfer programme for the most (shadings.py). Both can be had again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+from ..errors import FormatError
+from ..puzzle import Puzzle
+from ..rules import check
+from ..shading import Shading
+from ..solvers.registry import get_solver
+from .hitori_numbers import different_labels, fewest_sharpened
+from .search import shading_within
+from .shadings import shading_counts
+
+Number = Literal["fewest", "most"]
+Bound = Literal["theorem", "shadings"]
+_NUMBERS, _BOUNDS = ("fewest", "most"), ("theorem", "shadings")
+_KEYS = ("number", "n", "labels", "puzzle", "solution", "bound")
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """The fewest or the most labels of an n x n puzzle with one solution, and a puzzle that has them."""
+
+    number: Number
+    n: int
+    labels: int
+    puzzle: Puzzle
+    solution: Shading
+    bound: Bound
+
+    @classmethod
+    def parse(cls, text: str) -> Certificate:
+        """The certificate that a JSON text holds.
+
+        Raises FormatError for anything else.
+        """
+        try:
+            entry = json.loads(text)
+            number, n, labels, puzzle, solution, bound = (entry[key] for key in _KEYS)
+            if number not in _NUMBERS or bound not in _BOUNDS:
+                raise ValueError(f"'{number}' by '{bound}' is none of {_NUMBERS} by {_BOUNDS}")
+            return cls(number, int(n), int(labels), Puzzle(puzzle), Shading.from_rows(solution), bound)
+        except (KeyError, TypeError, ValueError) as error:
+            keys = ", ".join(_KEYS)
+            raise FormatError(f"expected a certificate, a JSON object with the keys {keys}; {error!r}") from None
+
+    def dump(self) -> str:
+        """The certificate as JSON, a line for each row of the puzzle."""
+        rows = ",\n  ".join(map(json.dumps, self.puzzle.to_rows()))
+        head = json.dumps({"number": self.number, "n": self.n, "labels": self.labels})[:-1]
+        tail = json.dumps({"solution": self.solution.to_rows(), "bound": self.bound})[1:]
+        return f'{head},\n "puzzle": [\n  {rows}],\n {tail}\n'
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One statement of a certificate, and whether it is true."""
+
+    statement: str
+    holds: bool
+
+
+def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = False) -> Iterator[Finding]:
+    """Check every statement of a certificate: the witness always, the bound by theorem or, if wanted, by exhaustion.
+
+    Two solvers prove that the witness has one solution, the native core and `engine`, a name from `hitori.solvers()`.
+
+    Raises UnknownSolverError or EngineNotInstalledError for the engine.
+    """
+    n, labels, puzzle = certificate.n, certificate.labels, certificate.puzzle
+    yield Finding(
+        f"a puzzle of {n} x {n} cells with {labels} different labels",
+        puzzle.shape == (n, n) and 0 not in puzzle.labels and different_labels(puzzle) == labels,
+    )
+    solution = certificate.solution
+    is_solution = solution.shape == puzzle.shape and solution.is_complete and not check(puzzle, solution)
+    yield Finding("its solution obeys the three rules", is_solution)
+    for name in ("native", engine):
+        found = get_solver(name).count(puzzle, 2)
+        yield Finding(f"solver '{name}' finds exactly one solution", found.complete and found.count == 1)
+    if certificate.bound == "theorem":
+        yield Finding(
+            f"no puzzle has fewer than {labels} labels, by theorem",
+            certificate.number == "fewest" and labels <= fewest_sharpened(n),
+        )
+    if exhaust:
+        yield _exhausted(certificate)
+
+
+def _exhausted(certificate: Certificate) -> Finding:
+    n, labels = certificate.n, certificate.labels
+    if certificate.number == "fewest":
+        statement = f"every shading leaves {labels} cells or more of some line unshaded"
+        return Finding(statement, shading_within(n, labels - 1) is None)
+    fewest = n * n - labels
+    statement = f"every maximal shading shades {fewest} cells or more"
+    return Finding(statement, shading_counts(n).min_shaded_maximal >= fewest)
+
+
+@cache
+def shipped() -> dict[tuple[str, int], Certificate]:
+    """The certificates that come with hitori, by number and side."""
+    folder = files(__package__).joinpath("witnesses")
+    texts = (file.read_text(encoding="utf-8") for file in folder.iterdir() if file.name.endswith(".json"))
+    return {(found.number, found.n): found for found in map(Certificate.parse, texts)}

@@ -1,0 +1,115 @@
+"""What is known of the Hitori numbers of each side, and a puzzle with every number of labels in between.
+
+A *standing* is the range in which a number lies, e.g. 67 to 68 for the fewest labels at n = 100; it is settled when the
+range is a single value. It rests on the theorems and constructions for every n, and on certificates for single n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..errors import ImpossibleWishError
+from ..puzzle import Puzzle
+from ..shading import Shading
+from .certificates import shipped
+from .constructions import few_labels, few_shading, fewest_shading, many_shading
+from .hitori_numbers import (
+    check_side,
+    fewest_at_least,
+    fewest_at_most,
+    fewest_sharpened,
+    most_at_most,
+    most_constructed,
+)
+from .labelling import carried_labels, puzzle_on
+
+_FEWEST_PRINTED = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5, 7: 6}
+_MOST_PRINTED = {3: 7, 4: 12, 5: 20}
+"""The labels of the paper's figures 7, 18 and 21, where they are better than theorems 2 and 4 state."""
+
+
+class Mark(StrEnum):
+    """Who settled a number, or how far it is from being settled."""
+
+    PAPER = "proved by the paper"
+    HERE = "settled here"
+    BEST = "best known"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The number is `low` or more and `high` or less; `paper` is the same as the paper leaves it."""
+
+    low: int
+    high: int
+    paper: tuple[int, int]
+
+    @property
+    def mark(self) -> Mark:
+        """Settled by the paper or here; else known better than the paper leaves it, or as open as there."""
+        if self.paper[0] == self.paper[1]:
+            return Mark.PAPER
+        if self.low == self.high:
+            return Mark.HERE
+        return Mark.BEST if (self.low, self.high) != self.paper else Mark.OPEN
+
+
+def fewest(n: int) -> Standing:
+    """What is known of h(n), the fewest labels of an n x n puzzle with one solution.
+
+    >>> fewest(98), fewest(98).mark
+    (Standing(low=66, high=66, paper=(65, 67)), <Mark.HERE: 'settled here'>)
+
+    Raises ValueError for n < 2.
+    """
+    paper = fewest_at_least(n), _FEWEST_PRINTED.get(n, fewest_at_most(n))
+    high = fewest_sharpened(n) + (n % 3 == 1 and n > 4)
+    if certificate := shipped().get(("fewest", n)):
+        high = certificate.labels
+    return Standing(fewest_sharpened(n), high, paper)
+
+
+def most(n: int) -> Standing:
+    """What is known of the maximum Hitori number, the most labels of an n x n puzzle with one solution.
+
+    >>> most(100)
+    Standing(low=7924, high=8039, paper=(7924, 8039))
+
+    Raises ValueError for n < 2.
+    """
+    check_side(n, 2)
+    if n == 2:
+        return Standing(2, 2, (2, most_at_most(2)))  # of the 15 puzzles, up to renaming, that there are
+    # That no 4 x 4 puzzle has 13 labels is stated in the paper's introduction.
+    paper = _MOST_PRINTED.get(n) or most_constructed(n), 12 if n == 4 else most_at_most(n)
+    if certificate := shipped().get(("most", n)):
+        return Standing(certificate.labels, certificate.labels, paper)
+    return Standing(paper[0] + (n % 5 == 3 and n > 5), paper[1], paper)
+
+
+def with_labels(n: int, labels: int) -> Puzzle:
+    """An n x n puzzle with one solution and exactly this many labels, from the fewest to the most known.
+
+    >>> puzzle = with_labels(7, 20)
+    >>> len(set(puzzle.labels)), uniqueness(puzzle)
+    (20, <Uniqueness.UNIQUE: 'unique'>)
+
+    Raises ImpossibleWishError for a number of labels with which no puzzle is known, ValueError for n < 2.
+    """
+    fewest_known, most_known = fewest(n).high, most(n).low
+    if not fewest_known <= labels <= most_known:
+        raise ImpossibleWishError(f"expected {fewest_known} to {most_known} labels for n = {n}, got {labels}")
+    if n == 2:
+        return few_labels(2)
+    return next(puzzle_on(shading, labels) for shading in _shadings(n) if labels in carried_labels(shading))
+
+
+def _shadings(n: int) -> Iterator[Shading]:
+    """Shadings that carry all the numbers of labels known, between them."""
+    yield from (few_shading(n), many_shading(n), fewest_shading(n))
+    if n > 5:
+        yield many_shading(n, offset=3)
+    yield from (found.solution for (_, side), found in shipped().items() if side == n)

@@ -1,0 +1,94 @@
+"""`hitori numbers table`, `build` and `verify`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import hitori
+from hitori import Uniqueness, loads, uniqueness
+
+from .conftest import Run
+
+WITNESSES = Path(hitori.__file__).parent / "research" / "witnesses"
+
+
+def test_the_table(run: Run) -> None:
+    ran = run("numbers", "table", "--upto", 5)
+    assert ran.status == 0
+    assert ran.out.splitlines() == [
+        "n  fewest  paper                       most  paper",
+        "2  2       1..2   settled here         2     2..3    settled here",
+        "3  3       2..3   settled here         7     7..8    settled here",
+        "4  3       3      proved by the paper  12    12      proved by the paper",
+        "5  4       3..4   settled here         20    20..21  settled here",
+    ]
+
+
+def test_the_table_as_json(run: Run) -> None:
+    lines = run("numbers", "table", "--upto", 100, "--json").lines()
+    assert [line["n"] for line in lines] == list(range(2, 101))
+    assert lines[-1]["fewest"] == {"low": 67, "high": 68, "paper": [67, 69], "mark": "best known"}
+    assert lines[-1]["most"] == {"low": 7924, "high": 8039, "paper": [7924, 8039], "mark": "open"}
+
+
+@pytest.mark.parametrize(
+    ("options", "labels"),
+    [(["--min", 12], 9), (["--max", 12], 108), (["--labels", 28, 6], 28), (["--min", 2], 2), (["--labels", 2, 2], 2)],
+)
+def test_a_puzzle_with_so_many_labels(run: Run, options: list[object], labels: int) -> None:
+    ran = run("numbers", "build", *options)
+    assert ran.status == 0
+    (puzzle,) = loads(ran.out)
+    assert len(set(puzzle.labels)) == labels
+    assert puzzle.name == f"{puzzle.rows}x{puzzle.rows}, {labels} labels"
+    assert uniqueness(puzzle) == Uniqueness.UNIQUE
+
+
+def test_the_formats(run: Run) -> None:
+    assert run("numbers", "build", "--min", 5, "--format", "puzzlink").out.startswith("https://puzz.link/p?hitori/5/5/")
+    (line,) = run("numbers", "build", "--min", 5, "--json").lines()
+    assert line["name"] == "5x5, 4 labels"
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ([], "expected one of --min N, --max N and --labels K N"),
+        (["--min", 5, "--max", 5], "expected one of --min N, --max N and --labels K N"),
+        (["--min", 1], "1 is not in the range x>=2"),
+        (["--labels", 39, 7], "expected 5 to 38 labels for n = 7, got 39"),
+        (["--min", 5, "--format", "nothing"], "nothing"),
+        (["--min", 5, "--format", "text", "--json"], "exclude each other"),
+    ],
+)
+def test_a_wish_that_cannot_be_granted(run: Run, options: list[object], problem: str) -> None:
+    ran = run("numbers", "build", *options)
+    assert (ran.status, ran.out) == (2, "")
+    assert problem in ran.err
+
+
+def test_a_true_certificate(run: Run) -> None:
+    ran = run("numbers", "verify", WITNESSES / "most-05.json", "--engine", "forward-checking", "--exhaust")
+    assert ran.status == 0
+    assert ran.out.splitlines()[1:] == [
+        "  true   a puzzle of 5 x 5 cells with 20 different labels",
+        "  true   its solution obeys the three rules",
+        "  true   solver 'native' finds exactly one solution",
+        "  true   solver 'forward-checking' finds exactly one solution",
+        "  true   every maximal shading shades 5 cells or more",
+    ]
+
+
+def test_a_false_and_a_broken_certificate(run: Run, tmp_path: Path) -> None:
+    entry = json.loads((WITNESSES / "most-05.json").read_text())
+    (tmp_path / "false.json").write_text(json.dumps(entry | {"labels": 21}))
+    ran = run("numbers", "verify", tmp_path / "false.json", "--engine", "forward-checking", "--json")
+    assert ran.status == 1
+    (line,) = ran.lines()
+    assert not line["valid"]
+    assert [check["holds"] for check in line["checks"]] == [False, True, True, True]
+    (tmp_path / "broken.json").write_text("{}")
+    ran = run("numbers", "verify", tmp_path / "broken.json", tmp_path / "missing.json")
+    assert ran.status == 2
+    assert "expected a certificate" in ran.err

@@ -1,0 +1,97 @@
+"""Every certificate is true, and a false one is found out."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import hitori
+from hitori import FormatError, Puzzle, Shade
+from hitori.research.certificates import Certificate, shipped, verify
+
+SHIPPED = [pytest.param(found, id=f"{number} {n}") for (number, n), found in sorted(shipped().items())]
+FEW = shipped()["fewest", 5]
+MOST = shipped()["most", 5]
+
+
+def false_statements(certificate: Certificate, exhaust: bool = False) -> list[str]:
+    return [found.statement for found in verify(certificate, "forward-checking", exhaust) if not found.holds]
+
+
+@pytest.mark.parametrize("certificate", SHIPPED)
+def test_the_witness_is_true(certificate: Certificate) -> None:
+    pytest.importorskip("pysat")
+    assert all(found.holds for found in verify(certificate))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("certificate", SHIPPED)
+def test_exhausting_the_shadings_proves_the_bound(certificate: Certificate) -> None:
+    pytest.importorskip("pysat")
+    if certificate.number == "fewest" or certificate.n <= 9:
+        assert all(found.holds for found in verify(certificate, exhaust=True))
+
+
+def test_the_values() -> None:
+    assert [shipped()["fewest", n].labels for n in range(3, 13)] == [3, 3, 4, 5, 5, 6, 7, 7, 8, 9]
+    assert [shipped()["most", n].labels for n in range(3, 11)] == [7, 12, 20, 28, 38, 50, 63, 78]
+
+
+def test_a_certificate_reads_back() -> None:
+    for certificate in shipped().values():
+        assert Certificate.parse(certificate.dump()) == certificate
+
+
+def test_the_files_are_named_by_what_they_hold() -> None:
+    folder = Path(hitori.__file__).parent / "research" / "witnesses"
+    names = {f"{number}-{n:02}.json" for number, n in shipped()}
+    assert {file.name for file in folder.iterdir()} == names
+
+
+@pytest.mark.parametrize("certificate", [FEW, MOST])
+def test_wrong_labels_are_found_out(certificate: Certificate) -> None:
+    wrong = replace(certificate, labels=certificate.labels + 1)
+    assert any("different labels" in statement for statement in false_statements(wrong))
+
+
+def test_a_wrong_solution_is_found_out() -> None:
+    cell = next(FEW.solution.shaded())
+    wrong = replace(FEW, solution=FEW.solution.with_shade(cell, Shade.UNSHADED))
+    assert false_statements(wrong) == ["its solution obeys the three rules"]
+
+
+def test_a_second_solution_is_found_out_by_both_solvers() -> None:
+    wrong = replace(FEW, puzzle=Puzzle([[i + j for j in range(5)] for i in range(1, 6)]))
+    assert [statement for statement in false_statements(wrong) if statement.startswith("solver")] == [
+        "solver 'native' finds exactly one solution",
+        "solver 'forward-checking' finds exactly one solution",
+    ]
+
+
+def test_a_bound_that_no_theorem_gives_is_found_out() -> None:
+    assert any("by theorem" in statement for statement in false_statements(replace(MOST, bound="theorem")))
+    assert any("by theorem" in statement for statement in false_statements(replace(FEW, labels=5)))
+
+
+def test_a_bound_that_exhaustion_refutes_is_found_out() -> None:
+    pytest.importorskip("pysat")
+    assert "every shading leaves 5 cells or more of some line unshaded" in false_statements(replace(FEW, labels=5), True)
+    fewer = replace(MOST, labels=19)
+    assert "every maximal shading shades 6 cells or more" in false_statements(fewer, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("no json", "JSONDecodeError"),
+        ("[]", "TypeError"),
+        ("{}", "KeyError"),
+        (json.dumps(json.loads(FEW.dump()) | {"number": "several"}), "'several' by 'theorem' is none of"),
+        (json.dumps(json.loads(FEW.dump()) | {"puzzle": [[1, 2], [3]]}), "row 2 has 1 labels"),
+    ],
+)
+def test_what_is_no_certificate_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(FormatError, match="expected a certificate") as refusal:
+        Certificate.parse(text)
+    assert problem in str(refusal.value)
