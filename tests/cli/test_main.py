@@ -18,6 +18,7 @@ import pytest
 from hitori.cli import numbers
 from hitori.cli.main import VERBS, main
 from hitori.cli.progress import Progress
+from hitori.research.certificates import shipped
 
 from .conftest import Run
 
@@ -47,6 +48,7 @@ def test_the_examples_of_every_verb_run(
     (tmp_path / "puzzles").mkdir()
     for name in ("puzzle.txt", "puzzles/one.txt"):
         (tmp_path / name).write_text((examples / "five.txt").read_text())
+    (tmp_path / "fewest-05.json").write_text(shipped()["fewest", 5].dump())
     (tmp_path / "solution.txt").write_text((examples / "solutions" / "five.txt").read_text())
     monkeypatch.chdir(tmp_path)
     _, _, shown = run(*verb.split(), "--help").out.partition("Examples:\n")

@@ -76,7 +76,9 @@ def test_a_bound_that_no_theorem_gives_is_found_out() -> None:
 
 def test_a_bound_that_exhaustion_refutes_is_found_out() -> None:
     pytest.importorskip("pysat")
-    assert "every shading leaves 5 cells or more of some line unshaded" in false_statements(replace(FEW, labels=5), True)
+    assert "every shading leaves 5 cells or more of some line unshaded" in false_statements(
+        replace(FEW, labels=5), True
+    )
     fewer = replace(MOST, labels=19)
     assert "every maximal shading shades 6 cells or more" in false_statements(fewer, True)
 

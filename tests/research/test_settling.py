@@ -51,7 +51,9 @@ def test_settling_again_gives_the_shipped_values(n: int) -> None:
 
 def test_many_are_settled_and_not_a_second_time(tmp_path: Path) -> None:
     def run() -> list[Certificate]:
-        return sorted(settle_many(["fewest", "most"], [3, 4], folder=tmp_path, workers=1), key=lambda c: (c.number, c.n))
+        return sorted(
+            settle_many(["fewest", "most"], [3, 4], folder=tmp_path, workers=1), key=lambda c: (c.number, c.n)
+        )
 
     first = run()
     assert [(found.number, found.n, found.labels) for found in first] == [

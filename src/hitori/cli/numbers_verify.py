@@ -16,7 +16,8 @@ from .progress import Progress
 @click.command(
     "verify",
     epilog=examples(
-        "hitori numbers verify fewest-07.json", "hitori numbers verify most-*.json --exhaust --engine clingo"
+        "hitori numbers verify fewest-05.json",
+        "hitori numbers verify fewest-05.json --exhaust --engine forward-checking",
     ),
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
