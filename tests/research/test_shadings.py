@@ -56,10 +56,11 @@ def test_squares_have_the_known_numbers() -> None:
     assert all(witnesses_hold(counts) for counts in squares)
 
 
-def test_a_rectangle_has_the_numbers_of_its_transpose() -> None:
+def test_a_wide_grid_is_swept_along_its_shorter_side_too() -> None:
     wide, high = shading_counts(4, 9), shading_counts(9, 4)
     assert (wide.legal, wide.maximal) == (high.legal, high.maximal)
     assert witnesses_hold(wide)
+    assert witnesses_hold(high)
 
 
 def test_counts_do_not_overflow() -> None:

@@ -45,7 +45,11 @@ pub struct Diagram {
 impl Diagram {
     /// Before the first cell of the shadings that `P` is the past of.
     pub fn new<P: Past>(rows: usize, cols: usize) -> Result<Self, Halt> {
-        let swept = Grid::new(rows.max(cols), rows.min(cols));
+        Self::sweeping::<P>(rows, cols, Grid::new(rows.max(cols), rows.min(cols)))
+    }
+
+    /// The same, swept in the rows of `swept`, which is the grid or its transpose.
+    fn sweeping<P: Past>(rows: usize, cols: usize, swept: Grid) -> Result<Self, Halt> {
         if swept.cols > WIDEST {
             return Err(Halt::TooWide(swept.cols));
         }
@@ -145,5 +149,29 @@ impl Diagram {
             return cell;
         }
         cell % self.swept.cols * self.cols + cell / self.swept.cols
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{duties::Duties, trees::Trees};
+    use super::*;
+
+    const UNLIMITED: Effort = Effort { threads: 1, memory: usize::MAX, interrupted: &|| false };
+
+    fn count<P: Past>(rows: usize, cols: usize) -> Vec<u64> {
+        let mut diagram = Diagram::sweeping::<P>(rows, cols, Grid::new(rows, cols)).unwrap();
+        while !diagram.is_complete() {
+            diagram.grow(&UNLIMITED).unwrap();
+        }
+        diagram.count(&UNLIMITED).unwrap()
+    }
+
+    #[test]
+    fn sweeps_along_either_side_agree() {
+        for (rows, cols) in [(2, 9), (4, 10), (5, 9), (6, 8), (7, 8)] {
+            assert_eq!(count::<Trees>(rows, cols), count::<Trees>(cols, rows), "legal {rows}x{cols}");
+            assert_eq!(count::<Duties>(rows, cols), count::<Duties>(cols, rows), "maximal {rows}x{cols}");
+        }
     }
 }

@@ -47,6 +47,9 @@ impl Duties {
         if self.duties.iter().any(|set| set.count_ones() < 2) {
             return false;
         }
+        if self.duties.is_empty() {
+            return true;
+        }
         let first_twins = self.first_twins();
         let larger = self.duties.iter().filter(|set| set.count_ones() > 2);
         let mut larger: Vec<Labels> = larger.filter_map(|&set| undone(set, &first_twins)).collect();
@@ -93,8 +96,14 @@ fn undone(set: Labels, first_twins: &Names) -> Option<Labels> {
 }
 
 /// The set under new names, without the trees that have none.
-fn renamed(set: Labels, names: &Names) -> Labels {
-    (1..16).filter(|label| set >> label & 1 == 1).fold(0, |renamed, label| renamed | 1 << names[label]) & !1
+fn renamed(mut set: Labels, names: &Names) -> Labels {
+    let mut renamed = 0;
+    while set != 0 {
+        renamed |= 1 << names[set.trailing_zeros() as usize];
+        set &= set - 1;
+    }
+    // Name 0 is none.
+    renamed & !1
 }
 
 impl Past for Duties {
