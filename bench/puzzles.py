@@ -18,6 +18,7 @@ import hitori
 from hitori import Puzzle
 from hitori.encodings.connectivity import cut, walls, walls_around
 from hitori.encodings.pairs import PairRules
+from hitori.lab.families import DENSITIES, triples_puzzle
 
 CACHE = Path(__file__).parent / ".cache"
 DELFT = Path(__file__).parents[2] / "shared" / "data" / "delft"
@@ -143,41 +144,4 @@ def another_solution(puzzle: Puzzle, shaded: set[int]) -> set[int] | None:
 
 def hard(size: int, seeds: int) -> list[Puzzle]:
     """Puzzles of the hard family at four densities, with and without solutions."""
-    return [triples(size, density, seed) for density in (0.14, 0.145, 0.15, 0.155) for seed in range(seeds)]
-
-
-def triples(size: int, density: float, seed: int) -> Puzzle:
-    """The hard family: every label its own, but for round(density * size**2) triples of equal labels in a line.
-
-    The cells of triples all lie on one checkerboard colour, so rule 2 never bites, and what is left is to shade two of
-    each three so that the unshaded cells stay connected. Around density 0.15 half of these puzzles have a solution.
-    """
-    rng = Random(f"triples {size} {density} {seed}")
-    while (labels := _draw_triples(size, round(density * size * size), rng)) is None:
-        pass
-    return Puzzle.from_labels(size, size, labels)
-
-
-def _draw_triples(size: int, count: int, rng: Random) -> list[int] | None:
-    """Labels, or None when the triples do not fit because of where the first ones went."""
-    labels = list(range(1, size * size + 1))
-    untouched = [cell for cell in range(size * size) if sum(divmod(cell, size)) % 2 == 0]
-    for label in range(size * size + 1, size * size + 1 + count):
-        triple = _draw_triple(size, untouched, rng)
-        if triple is None:
-            return None
-        for cell in triple:
-            labels[cell] = label
-            untouched.remove(cell)
-    return labels
-
-
-def _draw_triple(size: int, untouched: list[int], rng: Random) -> list[int] | None:
-    for _ in range(100):
-        cell = rng.choice(untouched)
-        row, column = divmod(cell, size)
-        in_row = rng.random() < 0.5
-        line = [c for c in untouched if c != cell and (c // size == row if in_row else c % size == column)]
-        if len(line) >= 2:
-            return [cell, *rng.sample(line, 2)]
-    return None
+    return [triples_puzzle(size, density, seed) for density in DENSITIES for seed in range(seeds)]

@@ -1,0 +1,1 @@
+"""The laboratory: solvers measured on suites of puzzles, statistics and reports."""

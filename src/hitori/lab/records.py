@@ -1,0 +1,134 @@
+"""Records: one row for each pair that was measured, as values, as Parquet and as CSV.
+
+Everything a reader of the figures wants stands in the row itself: which solver, which puzzle, on which host, what came
+out and what it cost. `BOOKED_SECONDS` is what counts for a puzzle that was not answered, as in the thesis.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from types import NoneType
+from typing import get_args, get_type_hints
+
+from .outcomes import BOOKED_SECONDS, Measurement, Outcome
+from .plan import Pair, PlanError
+
+_CSV, _PARQUET = "records.csv", "records.parquet"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One pair and what was measured; `host` is the machine that did it."""
+
+    id: int
+    suite: str
+    instance: str
+    rows: int
+    cols: int
+    expected: str
+    entrant: str
+    repeat: int
+    host: str
+    measured: Measurement
+
+    @classmethod
+    def of(cls, pair: Pair, host: str, measured: Measurement) -> Record:
+        """The record of a pair."""
+        instance = pair.instance
+        puzzle, name = instance.puzzle, pair.entrant.name
+        return cls(
+            pair.id,
+            instance.suite,
+            instance.name,
+            puzzle.rows,
+            puzzle.cols,
+            instance.expected,
+            name,
+            pair.repeat,
+            host,
+            measured,
+        )
+
+    @property
+    def size(self) -> int:
+        """The longer side."""
+        return max(self.rows, self.cols)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the puzzle was solved, or found to have no solution, within the bounds."""
+        return self.measured.outcome.is_answer
+
+    def seconds(self, booked: float = BOOKED_SECONDS) -> float:
+        """Encoding plus search; `booked` where there is no answer."""
+        return self.measured.seconds if self.is_answered and self.measured.seconds is not None else booked
+
+    def outside_seconds(self) -> float:
+        """What a script sees that starts a process for each puzzle: start-up and the whole call."""
+        if not self.is_answered:
+            return BOOKED_SECONDS
+        return (self.measured.startup_seconds or 0.0) + (self.measured.call_seconds or 0.0)
+
+    def encoding_size(self) -> int | None:
+        """Variables plus clauses, where the solver has such things."""
+        measured = self.measured
+        if measured.variables is None or measured.clauses is None:
+            return None
+        return measured.variables + measured.clauses
+
+
+def save(records: Iterable[Record], folder: Path) -> None:
+    """Write the records, in the order of their numbers, as `records.csv` and `records.parquet`."""
+    import pyarrow
+    from pyarrow import parquet
+
+    rows = [_row(record) for record in sorted(records, key=lambda record: record.id)]
+    with (folder / _CSV).open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    arrow = {int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
+    schema = pyarrow.schema([pyarrow.field(name, arrow[kind]) for name, kind in COLUMNS.items()])
+    parquet.write_table(pyarrow.Table.from_pylist(rows, schema), folder / _PARQUET)
+
+
+def load(folder: Path) -> list[Record]:
+    """The records of a run, from its Parquet file.
+
+    Raises PlanError when there is none.
+    """
+    from pyarrow import parquet
+
+    path = folder / _PARQUET
+    if not path.exists():
+        raise PlanError(f"expected the folder of a run that was measured, with a file '{_PARQUET}'; got '{folder}'")
+    return [_record(row) for row in parquet.read_table(path).to_pylist()]
+
+
+def _row(record: Record) -> dict[str, object]:
+    told = asdict(record)
+    measured: dict[str, object] = told.pop("measured")
+    return told | measured
+
+
+def _record(row: dict[str, object]) -> Record:
+    measured = {name: row.pop(name) for name in _MEASURED}
+    outcome = Outcome(str(measured.pop("outcome")))
+    return Record(measured=Measurement(outcome, **measured), **row)  # type: ignore[arg-type]
+
+
+def _columns(kind: type) -> dict[str, type]:
+    """The names and plain types of a dataclass's fields: `float | None` is float, an enumeration of texts is str."""
+    hints = get_type_hints(kind)
+    plain = {
+        f.name: next((t for t in get_args(hints[f.name]) if t is not NoneType), hints[f.name]) for f in fields(kind)
+    }
+    return {name: str if issubclass(kind, str) else kind for name, kind in plain.items()}
+
+
+_MEASURED = _columns(Measurement)
+COLUMNS: dict[str, type] = {name: kind for name, kind in _columns(Record).items() if name != "measured"} | _MEASURED
+"""The columns of the files: those of a Record, then those of its Measurement."""

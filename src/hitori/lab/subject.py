@@ -1,0 +1,97 @@
+"""The process in which a solver is measured: `python -m hitori.lab.subject FD`, started and watched by `supervisor`.
+
+It is told an entrant, makes its solver, solves a first small puzzle, and says so; from then on it is *warm*, and each
+puzzle that comes is answered with a `Report`. Nothing but the call is inside the clocks. When the other side closes the
+connection, or dies, the process ends with all the children it started.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from threading import Thread
+from time import perf_counter
+
+from ..errors import TooLargeError, WrongAnswerError
+from ..puzzle import Puzzle
+from ..solvers.base import Limits, Solver, SolveResult
+from . import usage
+from .outcomes import Entrant, Outcome
+
+WARM_UP = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
+"""The puzzle before the first: whoever loads or compiles something late has done it by then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why there is no result."""
+
+    outcome: Outcome
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of one call: the result or the failure, and what the call used."""
+
+    result: SolveResult | Failure
+    call_seconds: float
+    cpu_seconds: float
+    peak: int
+
+
+def main() -> None:
+    """Serve the connection whose file descriptor the command line names."""
+    connection = Connection(int(sys.argv[1]))
+    jobs: SimpleQueue[tuple[Puzzle, float]] = SimpleQueue()
+    entrant: Entrant = connection.recv()
+    solver = entrant.make()
+    solver.solve(WARM_UP, Limits(time=60.0))
+    gc.freeze()  # what is loaded by now is not looked at again by each collection
+    Thread(target=_listen, args=(connection, jobs), daemon=True).start()
+    connection.send("warm")
+    while True:
+        connection.send(_measured(solver, *jobs.get()))
+
+
+def _listen(connection: Connection, jobs: SimpleQueue[tuple[Puzzle, float]]) -> None:
+    """Take the jobs as they come. A thread of its own sees the end of the connection while the solver is at work."""
+    while True:
+        try:
+            jobs.put(connection.recv())
+        except (EOFError, OSError):
+            os.killpg(os.getpgid(0), signal.SIGKILL)
+
+
+def _measured(solver: Solver, puzzle: Puzzle, seconds: float) -> Report:
+    gc.collect()
+    gc.disable()
+    usage.forget_peak()
+    used, started = usage.cpu_seconds(), perf_counter()
+    result = _answer(solver, puzzle, Limits(time=seconds))
+    call_seconds = perf_counter() - started
+    report = Report(result, call_seconds, usage.cpu_seconds() - used, usage.peak())
+    gc.enable()
+    return report
+
+
+def _answer(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolveResult | Failure:
+    try:
+        return solver.solve(puzzle, limits)
+    except WrongAnswerError as error:
+        return Failure(Outcome.WRONG, str(error))
+    except TooLargeError as error:
+        return Failure(Outcome.REFUSED, str(error))
+    except MemoryError:
+        return Failure(Outcome.OUT_OF_MEMORY, "the solver could not get the memory it asked for")
+    except Exception as error:  # a solver may raise anything, and whatever it is must become a record
+        return Failure(Outcome.CRASH, f"{type(error).__name__}: {error}")
+
+
+if __name__ == "__main__":
+    main()

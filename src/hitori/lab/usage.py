@@ -1,0 +1,89 @@
+"""What a process and its descendants use: processor time and memory, from /proc.
+
+Some solvers are other processes (SWI-Prolog, MiniZinc), so a process must answer for its children. Linux tells all of
+this cheaply; elsewhere only the process itself is counted, and `resident` knows nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+_PROC = Path("/proc")
+_HAS_PROC = (_PROC / "self" / "task").exists()
+_KIBIBYTE = 1024
+_RESET_PEAK = "5"
+
+
+def descendants(pid: int) -> Iterator[int]:
+    """The processes that this one started, and those that they started; they may end while we look."""
+    try:
+        threads = list((_PROC / str(pid) / "task").iterdir())
+        children = [int(child) for thread in threads for child in (thread / "children").read_text().split()]
+    except OSError:
+        return
+    for child in children:
+        yield child
+        yield from descendants(child)
+
+
+def cpu_seconds() -> float:
+    """Processor time so far of this process, of its living descendants, and of children that ended."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    living = sum(map(_scheduled_seconds, descendants(os.getpid())))
+    return time.process_time() + ended.ru_utime + ended.ru_stime + living
+
+
+def _scheduled_seconds(pid: int) -> float:
+    try:
+        threads = list((_PROC / str(pid) / "task").iterdir())
+        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
+    except OSError:
+        return 0.0
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory that a process and its descendants hold now; 0 where nobody tells."""
+    return sum(map(_resident_alone, [pid, *descendants(pid)]))
+
+
+def _resident_alone(pid: int) -> int:
+    try:
+        return int((_PROC / str(pid) / "statm").read_text().split()[1]) * resource.getpagesize()
+    except OSError:
+        return 0
+
+
+def forget_peak() -> None:
+    """Begin anew to watch for the highest memory of this process and its descendants."""
+    for pid in _family() if _HAS_PROC else ():
+        with suppress(OSError):
+            (_PROC / str(pid) / "clear_refs").write_text(_RESET_PEAK)
+
+
+def peak() -> int:
+    """The most bytes that this process and its living descendants have held since `forget_peak`.
+
+    Where nobody can forget: since this process began, and without the others.
+    """
+    if _HAS_PROC:
+        return sum(map(_peak_alone, _family()))
+    unit = 1 if sys.platform == "darwin" else _KIBIBYTE
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+def _family() -> list[int]:
+    return [os.getpid(), *descendants(os.getpid())]
+
+
+def _peak_alone(pid: int) -> int:
+    with suppress(OSError):
+        for line in (_PROC / str(pid) / "status").read_text().splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) * _KIBIBYTE
+    return 0
