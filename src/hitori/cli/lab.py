@@ -6,6 +6,8 @@ from importlib import import_module
 
 import click
 
+from ..errors import EngineNotInstalledError
+
 COMMANDS = {
     "run": "Measure solvers, or answer one of the three questions.",
     "report": "Write the report of a run as HTML and Markdown.",
@@ -26,7 +28,10 @@ class Laboratory(click.Group):
         """The command behind a verb."""
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"{__package__}.lab_{name}").command
+        try:
+            command: click.Command = import_module(f"{__package__}.lab_{name}").command
+        except ModuleNotFoundError as error:
+            raise EngineNotInstalledError(f"the laboratory needs {error.name}: pip install 'hitori[lab]'") from error
         return command
 
     def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:

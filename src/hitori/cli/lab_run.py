@@ -3,25 +3,67 @@
 from __future__ import annotations
 
 import shlex
-import sys
-from collections.abc import Sequence
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import click
 
+from ..lab import machine
 from ..lab import plan as plans
-from ..lab.outcomes import Bounds, DisagreementError, Entrant
+from ..lab.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, DisagreementError, Entrant
 from ..lab.pace import Pace, in_words
 from ..lab.plan import Plan
+from ..lab.recipes import RECIPES, custom
 from ..lab.records import Record, save
-from ..lab.recipes import RECIPES, those_installed
+from ..lab.report import write_report
 from ..lab.runner import carry_out
-from ..lab.suites import instances_of_files, suite
 from .options import examples, read_settings
 from .output import Exit, complain, say, warn
 from .progress import Progress
 
-MEBIBYTE = 2**20
+
+def _sizes(_context: click.Context, _parameter: click.Parameter, value: str | None) -> list[int] | None:
+    try:
+        return None if value is None else [int(size) for size in value.split(",")]
+    except ValueError:
+        raise click.BadParameter(f"expected sizes like 5,10,15, got '{value}'") from None
+
+
+def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple[str, ...]) -> list[Entrant]:
+    """`pysat sat=cadical195`: a solver and its options."""
+    named = [shlex.split(spec) for spec in specs or ("native",)]
+    return [Entrant.of(solver, read_settings(solver, settings)) for solver, *settings in named]
+
+
+def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
+    """The options for a suite, a file or a folder; the questions bring all of this with them."""
+    for option in (
+        click.option("--seed", type=int, default=1, help="Of the order in which pairs are measured."),
+        click.option(
+            "--repeats", type=click.IntRange(min=1), default=1, metavar="K", help="Times each pair is measured."
+        ),
+        click.option("--memory-limit", type=click.IntRange(min=1), default=8192, metavar="MIB", help="Default: 8192."),
+        click.option(
+            "--time-limit",
+            type=click.FloatRange(min=0, min_open=True),
+            default=DEFAULT_BOUNDS.seconds,
+            metavar="SECONDS",
+            help="Default: 10.",
+        ),
+        click.option("--count", type=click.IntRange(min=1), metavar="K", help="Only the first K puzzles of each size."),
+        click.option("--sizes", callback=_sizes, metavar="N,N,...", help="Only these sizes of a suite."),
+        click.option(
+            "--solver",
+            "entrants",
+            callback=_entrants,
+            multiple=True,
+            metavar="'NAME KEY=VALUE ...'",
+            help="A solver to measure, with options.",
+        ),
+    ):
+        command = option(command)
+    return command
 
 
 @click.command(
@@ -33,42 +75,75 @@ MEBIBYTE = 2**20
     ),
 )
 @click.argument("what", metavar="rq1|rq2|rq3|SUITE|PATH")
-@click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="The run's folder.")
-@click.option("--quick", is_flag=True, help="A question within ten minutes on two cores.")
-@click.option("--solver", "solvers", multiple=True, metavar="'NAME [KEY=VALUE]...'", help="An entrant, with options.")
-@click.option("--sizes", metavar="N,N,...", help="Only these sizes of a suite.")
-@click.option("--count", type=click.IntRange(min=1), metavar="K", help="Only the first K puzzles a size.")
-@click.option("--time-limit", type=click.FloatRange(min=0, min_open=True), default=10.0, show_default=True, metavar="S")
-@click.option("--memory-limit", type=click.IntRange(min=1), default=8192, show_default=True, metavar="MIB")
-@click.option("--repeats", type=click.IntRange(min=1), default=1, show_default=True, metavar="K")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the order.")
-@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Pairs measured at once.")
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    help="The run's folder.",
+)
+@click.option("--quick", is_flag=True, help="Answer a question within ten minutes on two cores.")
+@click.option("--workers", type=click.IntRange(min=1), default=1, metavar="K", help="Measure so many pairs at once.")
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler that does the work.")
+@_how_to_measure
 def command(
     what: str,
-    output: Path,
+    folder: Path,
     quick: bool,
-    solvers: tuple[str, ...],
-    sizes: str | None,
+    workers: int,
+    cluster: str | None,
+    entrants: list[Entrant],
+    sizes: list[int] | None,
     count: int | None,
     time_limit: float,
     memory_limit: int,
     repeats: int,
     seed: int,
-    workers: int,
-    cluster: str | None,
 ) -> int:
-    """Measure solvers on puzzles.
+    """Measure solvers on puzzles, and write records and a report into a folder.
 
-    WHAT is one of the thesis's questions, which brings its own solvers, puzzles and limits; or a suite (`hitori lab
-    suites`), a file or a folder. The same command with the same folder goes on with a run that was stopped.
+    WHAT is one of the thesis's three questions, which bring their own solvers, puzzles and limits; or a suite of
+    `hitori lab suites`, a file, or a folder of files. The same command goes on with a run that was stopped.
+
+    Exits with 1 if an answer is wrong or two solvers contradict each other: that stops the run.
     """
     if what in RECIPES:
         plan = RECIPES[what].quick() if quick else RECIPES[what].full()
     else:
-        plan = _plan(what, solvers, sizes, count, Bounds(time_limit, memory_limit * MEBIBYTE), repeats, seed)
-    plans.keep(plan, output)
+        bounds = Bounds(time_limit, memory_limit * MEBIBYTE)
+        plan = custom(what, entrants, sizes, count, bounds, repeats, seed)
+    plans.keep(plan, folder)
+    _announce(plan, workers)
+    try:
+        records = _measure(plan, folder, workers, cluster)
+    except DisagreementError as error:
+        complain(error)
+        return Exit.NEGATIVE
+    save(records, folder)
+    machine.keep(folder)
+    say(str(write_report(plan, records, folder, folder / "report")))
+    return Exit.DONE
+
+
+def _announce(plan: Plan, workers: int) -> None:
     for note in plan.notes:
         warn(note)
-    _announce(plan, what, quick, workers)
-    return _measure(plan, output, workers, cluster)
+    expected = [f"about {in_words(plan.expected_seconds / workers)}"] if plan.expected_seconds else []
+    longest = f"at most {in_words(plan.at_most_seconds / workers)} if every pair reaches its limit"
+    click.echo(f"hitori: {len(plan.pairs):,} pairs; {', '.join([*expected, longest])}", err=True)
+
+
+def _measure(plan: Plan, folder: Path, workers: int, cluster: str | None) -> list[Record]:
+    records: list[Record] = []
+    pace = Pace(plan, workers)
+    with (
+        Progress("pairs measured") as progress,
+        closing(carry_out(plan, folder, workers=workers, cluster=cluster)) as done,
+    ):
+        for batch in done:
+            records += batch
+            pace.note(batch)
+            progress.done = len(records)
+            progress.note = f", {in_words(pace.seconds_left())} left"
+    return records

@@ -29,6 +29,7 @@ VERBS = {
     "trace": "Tell a search step by step, as text or as a page.",
     "compare": "Print what several solvers answer to each puzzle.",
     "numbers": "Look into the mathematics of Hitori.",
+    "lab": "Measure solvers on suites of puzzles, and report.",
     "solvers": "List the solvers and whether they are installed.",
     "completion": "Print the completion script of a shell.",
 }

@@ -72,10 +72,15 @@ def make_solver(name: str, settings: Sequence[str]) -> Solver:
 
     Raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError.
     """
+    return get_solver(name, **read_settings(name, settings))
+
+
+def read_settings(name: str, settings: Sequence[str]) -> dict[str, object]:
+    """The `KEY=VALUE` settings of a solver, each read as what its default is; raises as `make_solver` does."""
     if not settings:
-        return get_solver(name)
+        return {}
     defaults = solver_options(name)
-    return get_solver(name, **dict(_parse(setting, defaults) for setting in settings))
+    return dict(_parse(setting, defaults) for setting in settings)
 
 
 def _parse(setting: str, defaults: dict[str, object]) -> tuple[str, object]:

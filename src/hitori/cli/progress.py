@@ -19,10 +19,11 @@ PATIENCE = 2.0  # seconds
 
 
 class Progress:
-    """A context manager whose line tells the count in `done`, e.g. "1,204 puzzles solved, 3 s"."""
+    """A context manager whose line tells the count in `done` and ends with `note`, e.g. "1,204 puzzles solved, 3 s"."""
 
     def __init__(self, what: str) -> None:
         self.done = 0
+        self.note = ""
         self._what = what
         self._start = perf_counter()
         self._shares_terminal = sys.stdout.isatty()
@@ -34,7 +35,7 @@ class Progress:
 
     def line(self) -> str:
         """What the line says now."""
-        return f"{self.done:,} {self._what}, {perf_counter() - self._start:.0f} s"
+        return f"{self.done:,} {self._what}, {perf_counter() - self._start:.0f} s{self.note}"
 
     def make_way(self) -> None:
         """To be called before a result is printed: the line must not stand in its way."""

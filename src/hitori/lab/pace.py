@@ -31,12 +31,10 @@ class Pace:
             self._done[record.entrant] += 1
             self._seconds[record.entrant] += self._limit if call is None else call
 
-    def seconds_left(self) -> float | None:
-        """The seconds that are left; None before anything is done."""
+    def seconds_left(self) -> float:
+        """The seconds that are left; as many as the limits allow while nothing is done."""
         done = self._done.total()
-        if not done:
-            return None
-        overall = sum(self._seconds.values()) / done
+        overall = sum(self._seconds.values()) / done if done else self._limit
         rest = sum(
             count * (self._seconds[name] / self._done[name] if self._done[name] else overall)
             for name, count in self._left.items()

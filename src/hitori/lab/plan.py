@@ -9,13 +9,13 @@ favours anybody. The folder keeps `plan.json` and the puzzles in `puzzles.jsonl`
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 from random import Random
 
-from ..errors import HitoriError
+from ..errors import EngineNotInstalledError, HitoriError
 from ..formats import dump, load
 from .outcomes import DEFAULT_BOUNDS, Bounds, Entrant
 from .suites import Expected, Instance
@@ -52,6 +52,8 @@ class Plan:
     bounds: Bounds = DEFAULT_BOUNDS
     repeats: int = 1
     seed: int = 1
+    expected_seconds: float | None = None
+    """What the run takes on one core, where that has been projected."""
     notes: tuple[str, ...] = ()
     """What a reader must know, e.g. which solvers are not installed."""
 
@@ -66,6 +68,12 @@ class Plan:
             if entrant.takes(instance.puzzle)
         ]
         return [Pair(number, *pair) for number, pair in enumerate(told)]
+
+    def pair(self, number: int) -> Pair:
+        """The pair of that number; raises PlanError."""
+        if not 0 <= number < len(self.pairs):
+            raise PlanError(f"expected the number of a pair from 0 to {len(self.pairs) - 1}, got {number}")
+        return self.pairs[number]
 
     def batches(self) -> Iterator[list[Pair]]:
         """The pairs in shuffled batches of one entrant each."""
@@ -82,6 +90,29 @@ class Plan:
     def at_most_seconds(self) -> float:
         """The time the run takes if every pair uses up its limit."""
         return len(self.pairs) * self.bounds.seconds
+
+
+def planned(
+    title: str, command: str, entrants: Iterable[Entrant], instances: Iterable[Instance], bounds: Bounds
+) -> Plan:
+    """The plan with those of the entrants that are installed; its notes tell of the others, and of size bounds.
+
+    Raises EngineNotInstalledError when none is.
+    """
+    installed, notes = [], []
+    for entrant in entrants:
+        try:
+            entrant.make()
+        except EngineNotInstalledError as error:
+            notes.append(f"{entrant.name} is left out: {error}")
+        else:
+            installed.append(entrant)
+    if not installed:
+        raise EngineNotInstalledError(notes[0])
+    bounded = [f"{one.name} (n <= {one.largest})" for one in installed if one.largest is not None]
+    if bounded:
+        notes.append(f"not put to larger puzzles, to save time: {', '.join(bounded)}")
+    return Plan(title, command, tuple(installed), tuple(instances), bounds, notes=tuple(notes))
 
 
 def keep(plan: Plan, folder: Path) -> None:
@@ -130,5 +161,6 @@ def _told(plan: Plan) -> dict[str, object]:
         "bounds": asdict(plan.bounds),
         "repeats": plan.repeats,
         "seed": plan.seed,
+        "expected_seconds": plan.expected_seconds,
         "notes": plan.notes,
     }

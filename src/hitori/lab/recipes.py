@@ -1,159 +1,72 @@
-"""The three questions of the thesis, each as a plan: which entrants, which puzzles, which bounds.
+"""The runs that the command knows: the three questions of the thesis, and any entrants on any puzzles.
 
-RQ1: what do redundant constraints bring? RQ2: what do size and characteristics of a puzzle change? RQ3: how do the
-paradigms compare? A *full* run is as large as the thesis's. A *quick* one takes fewer sizes and puzzles and a shorter
-limit, so that it ends within ten minutes on two cores; what it leaves out stands in the plan's notes.
+A *full* run of a question is as large as the thesis's. A *quick* one takes fewer sizes and puzzles and a shorter limit,
+so that it ends within ten minutes on two cores; what it leaves out stands in the plan's notes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
-from ..encodings.redundant import REDUNDANT
-from ..errors import EngineNotInstalledError
-from .outcomes import Bounds, Entrant
+from . import rq1, rq2, rq3
+from .outcomes import MEBIBYTE, Bounds, Entrant
 from .plan import Plan
-from .suites import Instance, suite
+from .records import Record
+from .sections import Section, overview
+from .suites import instances_of_files, suite, suite_names
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """A question, with how to answer it quickly and in full."""
+    """A question, the plans that answer it, and what its report shows."""
 
     name: str
     question: str
     quick: Callable[[], Plan]
     full: Callable[[], Plan]
-    full_hours: float
-    """What the full run takes on one core, projected from random pairs of it (docs/laboratory.md)."""
-
-
-def lazy(*redundant: str, cut: str = "nogood") -> Entrant:
-    """Pumpkin's lazy strategy of the thesis: no constraint but the named ones; each cut forbids one shading."""
-    return Entrant(_named("lazy", redundant), "pumpkin-lazy", {"cut": cut, "redundant": ",".join(redundant)})
-
-
-def distance(*redundant: str) -> Entrant:
-    """Pumpkin's distance strategy."""
-    return Entrant(_named("distance", redundant), "pumpkin-distance", {"redundant": ",".join(redundant)})
-
-
-def minimal(*redundant: str) -> Entrant:
-    """The lazy strategy with our cuts: one for each wall of a shading, as small as it can be."""
-    return replace(lazy(*redundant, cut="minimal"), name=_named("minimal cuts", redundant))
-
-
-def _named(strategy: str, redundant: Sequence[str]) -> str:
-    return "+".join([strategy, *redundant])
-
-
-def _alone_and_on_top(make: Callable[..., Entrant]) -> Iterator[Entrant]:
-    """A strategy bare, with each of the twelve constraints, and with each of the others on top of white neighbours."""
-    yield make()
-    yield from (make(name) for name in REDUNDANT)
-    yield from (make("WN", name) for name in REDUNDANT if name != "WN")
-
-
-def _rq1(instances: Sequence[Instance], bounds: Bounds, command: str, distance_to: int | None = None) -> Plan:
-    entrants = [
-        *_alone_and_on_top(lazy),
-        *(replace(entrant, largest=distance_to) for entrant in _alone_and_on_top(distance)),
-        minimal(),
-        minimal("UC"),
-    ]
-    return _plan("rq1", command, entrants, instances, bounds)
-
-
-def _rq2(instances: Sequence[Instance], bounds: Bounds, command: str) -> Plan:
-    return _plan("rq2", command, [lazy("WN"), distance(), minimal("UC")], instances, bounds)
-
-
-CHUFFED = Entrant("chuffed", "minizinc", {"solver": "chuffed", "connectivity": "global"})
-
-PARADIGMS = (
-    Entrant("native", "native"),
-    Entrant("clingo", "clingo"),
-    Entrant("pysat", "pysat"),
-    Entrant("cp-sat", "ortools"),
-    Entrant("pumpkin lazy", "pumpkin-lazy"),
-    replace(lazy("WN", "UC"), name="pumpkin lazy, thesis"),
-    Entrant("pumpkin distance", "pumpkin-distance"),
-    CHUFFED,
-    Entrant("z3", "z3"),
-    Entrant("z3 distance", "z3", {"connectivity": "distance"}),
-    Entrant("highs", "highs"),
-    Entrant("gurobi", "gurobi"),
-    Entrant("prolog", "prolog"),
-    Entrant("forward-checking", "forward-checking"),
-)
-
-QUICK_LARGEST = {"pumpkin distance": 25, "forward-checking": 25, "chuffed": 10}
-"""In the quick run of RQ3; beyond, time-outs would take most of its time."""
-
-
-def _rq3(instances: Sequence[Instance], bounds: Bounds, command: str, largest: dict[str, int]) -> Plan:
-    entrants = [replace(entrant, largest=largest.get(entrant.name)) for entrant in PARADIGMS]
-    return _plan("rq3", command, entrants, instances, bounds)
-
-
-def _plan(title: str, command: str, entrants: Sequence[Entrant], instances: Sequence[Instance], bounds: Bounds) -> Plan:
-    installed, missing = those_installed(entrants)
-    bounded = [
-        f"{entrant.name} is not put to puzzles larger than {entrant.largest}"
-        for entrant in installed
-        if entrant.largest is not None
-    ]
-    return Plan(title, command, tuple(installed), tuple(instances), bounds, notes=(*missing, *bounded))
-
-
-def those_installed(entrants: Sequence[Entrant]) -> tuple[list[Entrant], list[str]]:
-    """The entrants whose solvers are installed, and a note about each other one."""
-    installed, missing = [], []
-    for entrant in entrants:
-        try:
-            entrant.make()
-        except EngineNotInstalledError as error:
-            missing.append(f"{entrant.name} is left out: {error}")
-        else:
-            installed.append(entrant)
-    return installed, missing
-
-
-def _of(name: str, sizes: Sequence[int] | None = None, count: int | None = None) -> list[Instance]:
-    return list(suite(name).instances(sizes, count))
+    sections: Callable[[Plan, Sequence[Record]], list[Section]]
 
 
 RECIPES = {
     recipe.name: recipe
     for recipe in (
-        Recipe(
-            "rq1",
-            "What is the impact of redundant constraints on solving time?",
-            lambda: _rq1(
-                _of("redundant", (5, 10, 12, 15, 20, 25), 6), Bounds(1.0), "hitori lab run rq1 --quick", distance_to=12
-            ),
-            lambda: _rq1(_of("redundant"), Bounds(), "hitori lab run rq1"),
-            full_hours=0,
-        ),
-        Recipe(
-            "rq2",
-            "What impact do size and characteristics have on encoding size and solving time?",
-            lambda: _rq2(
-                [*_of("size", (5, 10, 15, 20, 25), 10), *_of("characteristics", count=500)],
-                Bounds(3.0),
-                "hitori lab run rq2 --quick",
-            ),
-            lambda: _rq2([*_of("size"), *_of("characteristics")], Bounds(), "hitori lab run rq2"),
-            full_hours=0,
-        ),
-        Recipe(
-            "rq3",
-            "How do the paradigms compare in solving capability and time?",
-            lambda: _rq3(_of("stress", count=3), Bounds(5.0), "hitori lab run rq3 --quick", QUICK_LARGEST),
-            lambda: _rq3(_of("stress"), Bounds(), "hitori lab run rq3", {}),
-            full_hours=0,
-        ),
+        Recipe("rq1", rq1.QUESTION, rq1.quick, rq1.full, rq1.sections),
+        Recipe("rq2", rq2.QUESTION, rq2.quick, rq2.full, rq2.sections),
+        Recipe("rq3", rq3.QUESTION, rq3.quick, rq3.full, rq3.sections),
     )
 }
 """The questions by their names."""
+
+
+def sections_of(plan: Plan, records: Sequence[Record]) -> list[Section]:
+    """What the report of a run shows first."""
+    recipe = RECIPES.get(plan.title)
+    return recipe.sections(plan, records) if recipe else overview(plan, records)
+
+
+def custom(
+    what: str,
+    entrants: Sequence[Entrant],
+    sizes: Sequence[int] | None,
+    count: int | None,
+    bounds: Bounds,
+    repeats: int,
+    seed: int,
+) -> Plan:
+    """A plan for any entrants on a suite, a file or a folder.
+
+    Raises UnknownSuiteError, FormatError, and as `Entrant.make` does.
+    """
+    for entrant in entrants:
+        entrant.make()
+    path = Path(what)
+    is_suite = what in suite_names() or not path.exists()
+    instances = tuple(suite(what).instances(sizes, count) if is_suite else instances_of_files(path))
+    named = [f"--solver '{entrant.name}'" for entrant in entrants]
+    asked = [f"--sizes {','.join(map(str, sizes))}"] if sizes else []
+    asked += [f"--count {count}"] if count else []
+    bounded = [f"--time-limit {bounds.seconds:g}", f"--memory-limit {bounds.memory // MEBIBYTE}"]
+    command = ["hitori lab run", what, *named, *asked, *bounded, f"--repeats {repeats} --seed {seed}"]
+    return Plan(what, " ".join(command), tuple(entrants), instances, bounds, repeats, seed)

@@ -7,7 +7,7 @@ cluster can do the work. Whoever does a batch keeps one warm process for it (see
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ Batch = dict[str, Any]
 
 def carry_out(
     plan: Plan, folder: Path, *, workers: int | None = 1, cluster: str | None = None
-) -> Iterator[list[Record]]:
+) -> Generator[list[Record], None, None]:
     """The records of each batch as it is done; those of an earlier run in this folder come first.
 
     One worker leaves the machine to one solver at a time. Raises DisagreementError at the first wrong answer and when

@@ -50,9 +50,19 @@ class Comparison:
         return self.p < SIGNIFICANT
 
     @property
-    def is_significant_after_holm(self) -> bool:
-        """At the same level, for the whole family of comparisons."""
+    def is_different(self) -> bool:
+        """Significant after Holm's correction, for the whole family of comparisons."""
         return self.holm < SIGNIFICANT
+
+    @property
+    def is_higher(self) -> bool:
+        """Different, and mostly above the baseline: slower, or larger."""
+        return self.is_different and self.effect > 0
+
+    @property
+    def is_lower(self) -> bool:
+        """Different, and mostly below the baseline: faster, or smaller."""
+        return self.is_different and self.effect < 0
 
 
 def paired(name: str, times: Sequence[float], baseline: Sequence[float]) -> Comparison:

@@ -1,4 +1,4 @@
-"""The process in which a solver is measured: `python -m hitori.lab.subject FD`, started and watched by `supervisor`.
+"""The process in which a solver is measured, started and watched by `supervisor`.
 
 It is told an entrant, makes its solver, solves a first small puzzle, and says so; from then on it is *warm*, and each
 puzzle that comes is answered with a `Report`. Nothing but the call is inside the clocks. When the other side closes the
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
-from time import perf_counter
+from time import perf_counter, process_time
 
 from ..errors import TooLargeError, WrongAnswerError
 from ..puzzle import Puzzle
@@ -72,12 +72,12 @@ def _measured(solver: Solver, puzzle: Puzzle, seconds: float) -> Report:
     gc.collect()
     gc.disable()
     usage.forget_peak()
-    used, started = usage.cpu_seconds(), perf_counter()
+    used_by_children, used, started = usage.children_cpu_seconds(), process_time(), perf_counter()
     result = _answer(solver, puzzle, Limits(time=seconds))
-    call_seconds = perf_counter() - started
-    report = Report(result, call_seconds, usage.cpu_seconds() - used, usage.peak())
+    call_seconds, cpu_seconds = perf_counter() - started, process_time() - used
+    cpu_seconds += usage.children_cpu_seconds() - used_by_children
     gc.enable()
-    return report
+    return Report(result, call_seconds, cpu_seconds, usage.peak())
 
 
 def _answer(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolveResult | Failure:
@@ -91,7 +91,3 @@ def _answer(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolveResult | Fai
         return Failure(Outcome.OUT_OF_MEMORY, "the solver could not get the memory it asked for")
     except Exception as error:  # a solver may raise anything, and whatever it is must become a record
         return Failure(Outcome.CRASH, f"{type(error).__name__}: {error}")
-
-
-if __name__ == "__main__":
-    main()

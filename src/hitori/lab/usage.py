@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import resource
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -32,11 +31,10 @@ def descendants(pid: int) -> Iterator[int]:
         yield from descendants(child)
 
 
-def cpu_seconds() -> float:
-    """Processor time so far of this process, of its living descendants, and of children that ended."""
+def children_cpu_seconds() -> float:
+    """Processor time so far of the living descendants of this process, and of its children that ended."""
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    living = sum(map(_scheduled_seconds, descendants(os.getpid())))
-    return time.process_time() + ended.ru_utime + ended.ru_stime + living
+    return ended.ru_utime + ended.ru_stime + sum(map(_scheduled_seconds, descendants(os.getpid())))
 
 
 def _scheduled_seconds(pid: int) -> float:
