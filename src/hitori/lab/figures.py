@@ -16,6 +16,7 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
+from matplotlib.ticker import MaxNLocator
 
 from .records import Record
 from .statistics import Comparison, Curve, cactus, performance_profiles
@@ -69,7 +70,7 @@ def time_by_size(
 
 def encoding_by_size(name: str, caption: str, records: Sequence[Record]) -> Figure:
     """Mean variables plus clauses over the longer side of the grid."""
-    encoded = [record for record in records if record.is_answered and record.encoding_size() is not None]
+    encoded = [record for record in records if record.encoding_size() is not None]
 
     def paint(axes: Axes) -> None:
         axes.set_yscale("log")
@@ -158,6 +159,8 @@ def _drawn(x: str, y: str, paint: Callable[[Axes], None]) -> bytes:
     paint(axes)
     axes.set_xlabel(x)
     axes.set_ylabel(y)
+    if axes.get_xscale() == "linear":
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(True, which="major", color="0.88", linewidth=0.7)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False, fontsize=9, handlelength=3.5)

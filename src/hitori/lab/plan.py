@@ -1,14 +1,14 @@
 """What a run is to measure: entrants, puzzles, bounds, repeats; and the folder that holds it.
 
 A *pair* is one entrant on one instance, once; its number is its place in the plan, e.g. 128, and `hitori lab rerun RUN
-128` does it again. A *batch* is a few pairs of one entrant that one warm process does in one go. Batches and the pairs
-in them are shuffled by the plan's seed, so that neither a slow hour of the machine nor a processor that learns a puzzle
-favours anybody. The folder keeps `plan.json` and the puzzles in `puzzles.jsonl`, which `hitori solve` reads too.
+128` does it again. A *batch* is all entrants on one instance, one right after the other, so that a slow moment of the
+machine falls on all of them. Batches and the pairs in them are shuffled by the plan's seed. The folder keeps `plan.json` and the puzzles in `puzzles.jsonl`, which `hitori solve` reads too.
 """
 
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -19,9 +19,6 @@ from ..errors import EngineNotInstalledError, HitoriError
 from ..formats import dump, load
 from .outcomes import DEFAULT_BOUNDS, Bounds, Entrant
 from .suites import Expected, Instance
-
-BATCH = 20
-"""Pairs that a killed run loses at most, for each process at work."""
 
 _PLAN, _PUZZLES = "plan.json", "puzzles.jsonl"
 
@@ -76,14 +73,15 @@ class Plan:
         return self.pairs[number]
 
     def batches(self) -> Iterator[list[Pair]]:
-        """The pairs in shuffled batches of one entrant each."""
+        """The pairs in shuffled batches of one instance each."""
         rng = Random(self.seed)
-        batches = []
-        for entrant in self.entrants:
-            of_one = [pair for pair in self.pairs if pair.entrant is entrant]
-            rng.shuffle(of_one)
-            batches += [of_one[start : start + BATCH] for start in range(0, len(of_one), BATCH)]
+        together: defaultdict[tuple[int, str], list[Pair]] = defaultdict(list)
+        for pair in self.pairs:
+            together[pair.repeat, pair.instance.name].append(pair)
+        batches = list(together.values())
         rng.shuffle(batches)
+        for batch in batches:
+            rng.shuffle(batch)
         yield from batches
 
     @property

@@ -50,8 +50,8 @@ def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
     shown = [record for entrant in chosen for record in of[entrant.name]]
     method = (
         "Wilcoxon's signed-rank test on the same puzzles; a puzzle without an answer counts twice the limit. The "
-        "effect is a rank-biserial correlation, negative where the constraint makes it faster. Holm's correction is for "
-        "the comparisons of one table; the thesis made none."
+        "effect is a rank-biserial correlation, negative where the constraint makes it faster. Holm corrects for "
+        "the comparisons of one table; the thesis corrected for none."
     )
     return [
         claims_section(claims(of, families)),

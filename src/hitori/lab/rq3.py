@@ -40,6 +40,9 @@ ENTRANTS = (
     Entrant("forward-checking", "forward-checking"),
 )
 
+FIVE = ("clingo", THESIS_LAZY, "z3", "gurobi", "prolog")
+"""The paradigms of the thesis: its own lazy cuts, but our models of the other four."""
+
 QUICK_LARGEST = {"pumpkin distance": 20, "forward-checking": 25, "chuffed": 10}
 """In the quick run; beyond, time-outs would take most of its time."""
 
@@ -66,6 +69,7 @@ def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
     """Figures 5, 6 and 7 of the thesis."""
     inside = f"Mean time by size by the solvers' own clocks, as figure 6. {made_by(plan)}"
     outside = f"The same with the start of a process for every puzzle, as figure 5. {made_by(plan)}"
+    five = f"The same among the paradigms of the thesis alone, as figure 7. {made_by(plan)}"
     return [
         claims_section(claims(by_entrant(records))),
         Section(
@@ -78,7 +82,7 @@ def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
                 figures.time_by_size("outside", outside, records, Record.outside_seconds),
             ],
         ),
-        robustness(plan, records),
+        robustness(plan, records, figures.profiles("profiles-five", five, [r for r in records if r.entrant in FIVE])),
     ]
 
 
@@ -111,8 +115,7 @@ def _at_largest(of: Records, names: Sequence[str]) -> tuple[int, dict[str, float
 
 
 def _asp_is_ahead(of: Records) -> Claim:
-    """Of the thesis's own five paradigms, as we model them: its lazy cuts, but our models of the other four."""
-    names = [name for name in ("clingo", THESIS_LAZY, "z3", "gurobi", "prolog") if name in of]
+    names = [name for name in FIVE if name in of]
     means = {name: _means(of, name) for name in names}
     ahead = {size: min(names, key=lambda name: means[name][size]) for size in means["clingo"]}
     won = sum(name == "clingo" for name in ahead.values())
@@ -125,7 +128,7 @@ def _asp_is_ahead(of: Records) -> Claim:
 
 
 def _asp_within_four(of: Records) -> Claim:
-    names = [name for name in ("clingo", THESIS_LAZY, "z3", "gurobi", "prolog") if name in of]
+    names = [name for name in FIVE if name in of]
     ratios = performance_ratios(record for name in names for record in of[name])
     worst = max(ratios["clingo"])
     near = sum(ratio <= 4 for ratio in ratios[THESIS_LAZY]) / len(ratios[THESIS_LAZY])
@@ -137,7 +140,7 @@ def _asp_within_four(of: Records) -> Claim:
 
 
 def _pumpkin_is_second(of: Records) -> Claim:
-    names = [name for name in ("clingo", THESIS_LAZY, "z3", "gurobi", "prolog") if name in of]
+    names = [name for name in FIVE if name in of]
     size, told = _at_largest(of, names)
     order = sorted(told, key=told.__getitem__)
     return Claim(

@@ -1,14 +1,16 @@
 """Carries out a plan: batches through `hitori.tasks`, every answer held against the others.
 
 A batch is one task there, so what is done is in the folder's journal, a killed run goes on where it was, and a Dask
-cluster can do the work. Whoever does a batch keeps one warm process for it (see `supervisor`).
+cluster can do the work. Whoever does batches keeps one warm process for each entrant (see `supervisor`).
 """
 
 from __future__ import annotations
 
+import json
 import platform
 from collections.abc import Generator, Iterable
 from dataclasses import asdict, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,7 @@ from .suites import Expected
 from .supervisor import Supervisor
 
 Batch = dict[str, Any]
-"""A batch as a JSON value: {"entrant": ..., "bounds": ..., "pairs": [{"rows": ..., "expected": ...}]}."""
+"""A batch as a JSON value: {"entrants": [...], "bounds": ..., "rows": ..., "expected": ...}."""
 
 
 def carry_out(
@@ -44,18 +46,27 @@ def carry_out(
 
 
 def _argument(batch: list[Pair], bounds: Bounds) -> Batch:
-    pairs = [{"rows": pair.instance.puzzle.to_rows(), "expected": pair.instance.expected} for pair in batch]
-    return {"entrant": asdict(batch[0].entrant), "bounds": asdict(bounds), "pairs": pairs}
+    instance = batch[0].instance
+    return {
+        "entrants": [asdict(pair.entrant) for pair in batch],
+        "bounds": asdict(bounds),
+        "rows": instance.puzzle.to_rows(),
+        "expected": instance.expected,
+    }
 
 
 def measure_batch(batch: Batch) -> dict[str, Any]:
-    """The task: measure the pairs of a batch, one after the other, in one warm process."""
-    with Supervisor(Entrant(**batch["entrant"]), Bounds(**batch["bounds"])) as supervisor:
-        measured = [
-            held_against(Expected(pair["expected"]), supervisor.measure(Puzzle(pair["rows"])))
-            for pair in batch["pairs"]
-        ]
+    """The task: measure the entrants on the puzzle, one after the other."""
+    puzzle, bounds, expected = Puzzle(batch["rows"]), Bounds(**batch["bounds"]), Expected(batch["expected"])
+    supervisors = [_supervisor(json.dumps(entrant), bounds) for entrant in batch["entrants"]]
+    measured = [held_against(expected, supervisor.measure(puzzle)) for supervisor in supervisors]
     return {"host": platform.node(), "measured": [asdict(one) for one in measured]}
+
+
+@cache
+def _supervisor(entrant: str, bounds: Bounds) -> Supervisor:
+    """One for each entrant in this process, so that its subject stays warm from batch to batch."""
+    return Supervisor(Entrant(**json.loads(entrant)), bounds)
 
 
 def held_against(expected: Expected, measured: Measurement) -> Measurement:

@@ -78,11 +78,11 @@ def overview(plan: Plan, records: Sequence[Record]) -> list[Section]:
     ]
 
 
-def robustness(plan: Plan, records: Sequence[Record]) -> Section:
-    """Performance profiles and cactus plot."""
+def robustness(plan: Plan, records: Sequence[Record], *more: Figure) -> Section:
+    """Performance profiles, cactus plot, and what else is to be shown there."""
     profile = f"Performance profiles: the share of the puzzles within a ratio of the fastest. {made_by(plan)}"
     cactus = f"Cactus plot: how many puzzles are answered when each may take so long. {made_by(plan)}"
-    shown = [figures.profiles("profiles", profile, records), figures.cactus_plot("cactus", cactus, records)]
+    shown = [figures.profiles("profiles", profile, records), *more, figures.cactus_plot("cactus", cactus, records)]
     return Section("Robustness", "A puzzle that an entrant was not given does not count for it.", shown)
 
 

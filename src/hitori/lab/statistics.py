@@ -23,6 +23,7 @@ Interval = tuple[float, float]
 SIGNIFICANT = 0.05
 RESAMPLES = 2000
 CONFIDENCE = 0.95
+LITTLE_MORE = 1.01  # than the largest ratio, so that rounding does not cut it off
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,7 @@ Curve = tuple[list[float], list[float]]
 """The x and the y of a line in a figure."""
 
 
-def performance_profiles(records: Iterable[Record], largest_ratio: float = 100.0) -> dict[str, Curve]:
+def performance_profiles(records: Iterable[Record]) -> dict[str, Curve]:
     """For each entrant the share of puzzles (y) that it answered within a ratio (x) of the fastest entrant.
 
     A puzzle that an entrant did not answer, or was not given, never counts for it; one that nobody answered is left
@@ -192,7 +193,8 @@ def performance_profiles(records: Iterable[Record], largest_ratio: float = 100.0
     """
     ratios = performance_ratios(records)
     puzzles = max((len(of_one) for of_one in ratios.values()), default=0)
-    xs = numpy.geomspace(1, largest_ratio, 200)
+    finite = [ratio for of_one in ratios.values() for ratio in of_one if ratio < float("inf")]
+    xs = numpy.geomspace(1, max(finite, default=1.0) * LITTLE_MORE, 400)
     return {
         entrant: (xs.tolist(), [sum(ratio <= x for ratio in of_one) / puzzles for x in xs])
         for entrant, of_one in ratios.items()

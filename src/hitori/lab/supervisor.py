@@ -49,6 +49,8 @@ class Supervisor:
 
     def measure(self, puzzle: Puzzle) -> Measurement:
         """What the entrant does with the puzzle; every failure of it is an outcome, none an exception."""
+        if self._subject is not None and self._subject.has_left():
+            self.close()
         subject = self._subject = self._subject or _Subject(self._entrant)
         ended = subject.start() or subject.solve(puzzle, self._bounds)
         if isinstance(ended, Failure):
@@ -90,6 +92,10 @@ class _Subject:
         )
         theirs.close()
         self._wire.send(entrant)
+
+    def has_left(self) -> bool:
+        """Whether the process ended by itself, as it does when nothing has come for long."""
+        return self._process.poll() is not None
 
     def start(self) -> Failure | None:
         """Wait until the subject is warm; tells why it never will be."""

@@ -142,13 +142,20 @@ def means_by_size(records: Sequence[Record], with_thesis: bool = False) -> Table
     return Table(caption, ("entrant", *(f"n = {size}" for size in sizes)), rows)
 
 
-def comparisons(caption: str, found: Sequence[Comparison]) -> Table:
+Words = tuple[str, str, str]
+"""How to speak of a measure: its heading, and what less and more of it is called."""
+
+TIME: Words = ("mean time [s]", "faster", "slower")
+ENCODING: Words = ("mean encoding", "smaller", "larger")
+
+
+def comparisons(caption: str, found: Sequence[Comparison], words: Words = TIME) -> Table:
     """Statistical comparisons, one a row."""
-    header = ("", "puzzles", "mean [s]", "95% interval", "baseline [s]", "change", "effect", "p", "p (Holm)", "verdict")
-    return Table(caption, header, list(map(_comparison_row, found)))
+    header = ("", "puzzles", words[0], "95% interval", "baseline", "change", "effect", "p", "p (Holm)", "verdict")
+    return Table(caption, header, [_comparison_row(one, words) for one in found])
 
 
-def _comparison_row(one: Comparison) -> tuple[str, ...]:
+def _comparison_row(one: Comparison, words: Words) -> tuple[str, ...]:
     return (
         one.name,
         str(one.count),
@@ -159,14 +166,14 @@ def _comparison_row(one: Comparison) -> tuple[str, ...]:
         f"{one.effect:+.2f}",
         f"{one.p:.2g}",
         f"{one.holm:.2g}",
-        _verdict(one),
+        _verdict(one, words),
     )
 
 
-def _verdict(one: Comparison) -> str:
+def _verdict(one: Comparison, words: Words) -> str:
     if not one.is_significant:
         return "no difference seen"
-    direction = "faster" if one.effect < 0 else "slower"
+    direction = words[1] if one.effect < 0 else words[2]
     return direction if one.is_different else f"{direction}, not after Holm"
 
 

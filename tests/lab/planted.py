@@ -1,0 +1,82 @@
+"""A solver that does what its option says: the native one with a planted fault. Subjects load it as a plug-in."""
+
+import ctypes
+import os
+import time
+from typing import Any
+
+from hitori import Limits, Puzzle, Shading, TooLargeError
+from hitori.lab.subject import WARM_UP
+from hitori.solvers.base import UNLIMITED, SearchStats, SolveResult, Status
+from hitori.solvers.native import NativeSolver
+
+PAGE = 4096
+
+
+class Planted:
+    """`deed` is one of the methods below, done on every puzzle but the first small one."""
+
+    name = "planted"
+
+    def __init__(self, *, deed: str = "nothing") -> None:
+        self._deed = deed
+
+    def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Any:
+        if self._deed == "never_start":
+            os._exit(4)
+        result = NativeSolver().solve(puzzle, limits)
+        return result if puzzle == WARM_UP else getattr(self, self._deed)(puzzle, result)
+
+    def nothing(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        return result
+
+    def break_a_rule(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        nothing_shaded = Shading.from_rows(["." * puzzle.cols] * puzzle.rows)
+        return SolveResult(Status.SOLVED, nothing_shaded, SearchStats(), self.name, result.elapsed)
+
+    def leave_cells_open(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        return SolveResult(
+            Status.SOLVED, Shading.unknown(puzzle.rows, puzzle.cols), SearchStats(), self.name, result.elapsed
+        )
+
+    def answer_another_size(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        return SolveResult(Status.SOLVED, Shading.from_rows(["."]), SearchStats(), self.name, result.elapsed)
+
+    def deny(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        return SolveResult(Status.NO_SOLUTION, None, SearchStats(), self.name, result.elapsed)
+
+    def exit(self, *_: object) -> None:
+        os.write(2, b"something is rotten\n")
+        os._exit(3)
+
+    def fall(self, *_: object) -> None:
+        ctypes.string_at(0)
+
+    def throw(self, *_: object) -> None:
+        raise RuntimeError("planted")
+
+    def answer_nonsense(self, *_: object) -> str:
+        return "solved"
+
+    def hang(self, *_: object) -> None:
+        while True:
+            pass
+
+    def hog(self, *_: object) -> None:
+        held = []
+        while True:
+            held.append(bytearray(20 * 2**20))
+            time.sleep(0.01)
+
+    def hog_and_answer(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        held = bytearray(b"x") * (400 * 2**20)
+        return result if held else result
+
+    def refuse(self, *_: object) -> None:
+        raise TooLargeError("beyond me")
+
+    def come_late(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        return SolveResult(result.status, result.solution, result.stats, self.name, elapsed=99.0)
+
+    def give_up(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        return SolveResult(Status.UNKNOWN, None, SearchStats(), self.name, result.elapsed)
