@@ -7,6 +7,7 @@ import hitori
 from bench import puzzles
 from hitori import Puzzle, Shading
 from hitori.analysis.uniqueness import Uniqueness
+from hitori.lab.families import triples_puzzle
 from hitori.rules import adjacency_violations, connectivity_violations
 from tests.oracles import all_solutions
 
@@ -42,7 +43,7 @@ def test_unique_puzzles_have_one_solution(size: int) -> None:
 
 def test_the_same_seed_makes_the_same_puzzle() -> None:
     assert puzzles.make_unique(8, 3) == puzzles.make_unique(8, 3) != puzzles.make_unique(8, 4)
-    assert puzzles.triples(10, 0.15, 3) == puzzles.triples(10, 0.15, 3) != puzzles.triples(10, 0.15, 4)
+    assert triples_puzzle(10, 0.15, 3) == triples_puzzle(10, 0.15, 3) != triples_puzzle(10, 0.15, 4)
 
 
 def test_the_cache_gives_back_what_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +55,7 @@ def test_the_cache_gives_back_what_was_made(tmp_path: Path, monkeypatch: pytest.
 
 def test_triples_are_equal_labels_in_a_line_on_one_colour() -> None:
     size, density = 12, 0.15
-    puzzle = puzzles.triples(size, density, 0)
+    puzzle = triples_puzzle(size, density, 0)
     by_label: dict[int, list[tuple[int, int]]] = {}
     for cell in puzzle.cells():
         by_label.setdefault(puzzle[cell], []).append(cell)

@@ -69,8 +69,8 @@ class Planted:
             time.sleep(0.01)
 
     def hog_and_answer(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        held = bytearray(b"x") * (400 * 2**20)
-        return result if held else result
+        bytearray(b"x") * (400 * 2**20)
+        return result
 
     def refuse(self, *_: object) -> None:
         raise TooLargeError("beyond me")

@@ -13,7 +13,6 @@ COMMANDS = {
     "report": "Write the report of a run as HTML and Markdown.",
     "rerun": "Do one pair of a run again and show the answer.",
     "suites": "List the suites of puzzles.",
-    "library": "Build a balanced library of puzzles.",
 }
 
 

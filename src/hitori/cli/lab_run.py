@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from ..lab import machine
 from ..lab import plan as plans
@@ -108,6 +109,7 @@ def command(
 
     Exits with 1 if an answer is wrong or two solvers contradict each other: that stops the run.
     """
+    _refuse_what_does_not_fit(what)
     if what in RECIPES:
         plan = RECIPES[what].quick() if quick else RECIPES[what].full()
     else:
@@ -124,6 +126,19 @@ def command(
     machine.keep(folder)
     say(str(write_report(plan, records, folder, folder / "report")))
     return Exit.DONE
+
+
+def _refuse_what_does_not_fit(what: str) -> None:
+    """A question takes no options of a suite, and a suite not that of a question."""
+    source = click.get_current_context().get_parameter_source
+    options = ("entrants", "sizes", "count", "time_limit", "memory_limit", "repeats", "seed")
+    given = [name for name in options if source(name) is ParameterSource.COMMANDLINE]
+    if what in RECIPES and given:
+        raise click.UsageError(f"{what} brings its own solvers, puzzles and limits; it takes no --solver, --sizes, ...")
+    if what not in RECIPES and source("quick") is ParameterSource.COMMANDLINE:
+        raise click.UsageError(
+            f"--quick is for the questions {', '.join(RECIPES)}; for others give --sizes and --count"
+        )
 
 
 def _announce(plan: Plan, workers: int) -> None:

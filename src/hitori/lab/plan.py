@@ -2,7 +2,8 @@
 
 A *pair* is one entrant on one instance, once; its number is its place in the plan, e.g. 128, and `hitori lab rerun RUN
 128` does it again. A *batch* is all entrants on one instance, one right after the other, so that a slow moment of the
-machine falls on all of them. Batches and the pairs in them are shuffled by the plan's seed. The folder keeps `plan.json` and the puzzles in `puzzles.jsonl`, which `hitori solve` reads too.
+machine falls on all of them. Batches and the pairs in them are shuffled by the plan's seed. The folder keeps
+`plan.json` and the puzzles in `puzzles.jsonl`, which `hitori solve` reads too.
 """
 
 from __future__ import annotations
@@ -107,9 +108,9 @@ def planned(
             installed.append(entrant)
     if not installed:
         raise EngineNotInstalledError(notes[0])
-    bounded = [f"{one.name} (n <= {one.largest})" for one in installed if one.largest is not None]
-    if bounded:
-        notes.append(f"not put to larger puzzles, to save time: {', '.join(bounded)}")
+    for largest in sorted({one.largest for one in installed if one.largest is not None}):
+        names = [one.name for one in installed if one.largest == largest]
+        notes.append(f"not put to puzzles beyond n = {largest}, to save time: {', '.join(names)}")
     return Plan(title, command, tuple(installed), tuple(instances), bounds, notes=tuple(notes))
 
 

@@ -14,27 +14,28 @@ from . import rq1, rq2, rq3
 from .outcomes import MEBIBYTE, Bounds, Entrant
 from .plan import Plan
 from .records import Record
-from .sections import Section, overview
+from .sections import Claim, Section, claims_section, overview
 from .suites import instances_of_files, suite, suite_names
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """A question, the plans that answer it, and what its report shows."""
+    """A question, the plans that answer it, what the thesis claims about it, and what the report shows."""
 
     name: str
     question: str
     quick: Callable[[], Plan]
     full: Callable[[], Plan]
+    claims: Callable[[Plan, Sequence[Record]], list[Claim]]
     sections: Callable[[Plan, Sequence[Record]], list[Section]]
 
 
 RECIPES = {
     recipe.name: recipe
     for recipe in (
-        Recipe("rq1", rq1.QUESTION, rq1.quick, rq1.full, rq1.sections),
-        Recipe("rq2", rq2.QUESTION, rq2.quick, rq2.full, rq2.sections),
-        Recipe("rq3", rq3.QUESTION, rq3.quick, rq3.full, rq3.sections),
+        Recipe("rq1", rq1.QUESTION, rq1.quick, rq1.full, rq1.claims, rq1.sections),
+        Recipe("rq2", rq2.QUESTION, rq2.quick, rq2.full, rq2.claims, rq2.sections),
+        Recipe("rq3", rq3.QUESTION, rq3.quick, rq3.full, rq3.claims, rq3.sections),
     )
 }
 """The questions by their names."""
@@ -43,7 +44,9 @@ RECIPES = {
 def sections_of(plan: Plan, records: Sequence[Record]) -> list[Section]:
     """What the report of a run shows first."""
     recipe = RECIPES.get(plan.title)
-    return recipe.sections(plan, records) if recipe else overview(plan, records)
+    if recipe is None:
+        return overview(plan, records)
+    return [claims_section(recipe.claims(plan, records)), *recipe.sections(plan, records)]
 
 
 def custom(

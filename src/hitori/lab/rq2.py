@@ -10,14 +10,12 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from statistics import fmean, pstdev
 
-from scipy import stats
-
 from ..analysis.characteristics import Characteristics, characteristics
-from . import figures, tables
+from . import figures, statistics, tables
 from .outcomes import Bounds
 from .plan import Plan, planned
 from .records import Record
-from .sections import Claim, Section, Verdict, claims_section, made_by
+from .sections import Claim, Section, Verdict, made_by
 from .statistics import Comparison, by_instance, corrected, unpaired
 from .strategies import distance, lazy, minimal
 from .suites import suite
@@ -55,24 +53,26 @@ def full() -> Plan:
 _ENTRANTS = (lazy("WN"), distance(), minimal("UC"))
 
 
+def claims(plan: Plan, records: Sequence[Record]) -> list[Claim]:
+    """Section 6.2 of the thesis, sentence by sentence."""
+    of = by_entrant(_of_size(records))
+    values = _values(plan)
+    groups = _groups(plan, records, values)
+    return [
+        *(claim(of) for claim in (_faster, _smaller_encoding, _steadier, _correlated)),
+        *_characteristics_claims(values, groups),
+    ]
+
+
 def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
     """Figures 3 and 4 and table 3 of the thesis, and every group against the medium one."""
-    of_size = [record for record in records if record.suite == "size"]
-    of_set = by_entrant(record for record in records if record.suite == "characteristics")
-    values = _values(plan)
-    measures = {"time": lambda record: record.seconds(2 * plan.bounds.seconds), "encoding": _encoding}
-    groups = {
-        (name, measure): _groups(of_one, values, measured)
-        for name, of_one in of_set.items()
-        for measure, measured in measures.items()
-    }
+    of_size, values = _of_size(records), _values(plan)
     method = (
         "The Mann-Whitney U test of the low and the high group against the medium one. The effect is a rank-biserial "
         "correlation. A puzzle without an answer counts twice the limit. Holm corrects for the comparisons of one "
         "table; the thesis corrected for none."
     )
     return [
-        claims_section([*_size_claims(of_size), *_characteristics_claims(values, groups)]),
         Section(
             "Size",
             "",
@@ -89,7 +89,7 @@ def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
                 tables.distribution({name: [*of_all.values()] for name, of_all in values.items()}),
                 *(
                     tables.comparisons(f"{name}: {measure}.", found, _WORDS[measure])
-                    for (name, measure), found in groups.items()
+                    for (name, measure), found in _groups(plan, records, values).items()
                 ),
             ],
         ),
@@ -115,7 +115,21 @@ def _values(plan: Plan) -> Values:
     }
 
 
-def _groups(records: Sequence[Record], values: Values, measure: Callable[[Record], float]) -> list[Comparison]:
+def _of_size(records: Sequence[Record]) -> list[Record]:
+    return [record for record in records if record.suite == "size"]
+
+
+def _groups(plan: Plan, records: Sequence[Record], values: Values) -> Groups:
+    of_set = by_entrant(record for record in records if record.suite == "characteristics")
+    measures = {"time": lambda record: record.seconds(2 * plan.bounds.seconds), "encoding": _encoding}
+    return {
+        (name, measure): _against_medium(of_one, values, measured)
+        for name, of_one in of_set.items()
+        for measure, measured in measures.items()
+    }
+
+
+def _against_medium(records: Sequence[Record], values: Values, measure: Callable[[Record], float]) -> list[Comparison]:
     measured = by_instance(records, measure)
     found = []
     for name, of_all in values.items():
@@ -128,11 +142,6 @@ def _groups(records: Sequence[Record], values: Values, measure: Callable[[Record
             unpaired(f"{name} {group}", groups[group], groups["medium"]) for group in ("low", "high") if groups[group]
         ]
     return corrected(found)
-
-
-def _size_claims(records: Sequence[Record]) -> list[Claim]:
-    of = by_entrant(records)
-    return [_faster(of), _smaller_encoding(of), _steadier(of), _correlated(of)]
 
 
 def _faster(of: dict[str, list[Record]]) -> Claim:
@@ -182,7 +191,7 @@ def _correlated(of: dict[str, list[Record]]) -> Claim:
     found = {}
     for name in ("lazy+WN", "distance"):
         answered = [record for record in of[name] if record.is_answered]
-        found[name] = float(stats.spearmanr([*map(_encoding, answered)], [*map(Record.seconds, answered)]).statistic)
+        found[name] = statistics.rank_correlation([*map(_encoding, answered)], [*map(Record.seconds, answered)])
     return Claim(
         "Encoding size and solving time are strongly correlated over the sizes.",
         Verdict.of(*(rho > 0.7 for rho in found.values())),

@@ -13,7 +13,7 @@ from . import figures, tables
 from .outcomes import Bounds, Entrant, Outcome
 from .plan import Plan, planned
 from .records import Record
-from .sections import Claim, Section, Verdict, claims_section, made_by, robustness
+from .sections import Claim, Section, Verdict, made_by, robustness
 from .statistics import performance_ratios
 from .strategies import lazy
 from .suites import suite
@@ -65,13 +65,28 @@ def _up_to(largest: Mapping[str, int]) -> list[Entrant]:
     return [replace(entrant, largest=largest.get(entrant.name)) for entrant in ENTRANTS]
 
 
+def claims(_plan: Plan, records: Sequence[Record]) -> list[Claim]:
+    """Section 6.3 of the thesis, sentence by sentence, as far as its solvers are here."""
+    of = by_entrant(records)
+    every = (
+        (("clingo", THESIS_LAZY), _asp_is_ahead),
+        (("clingo", THESIS_LAZY), _asp_within_four),
+        (("clingo", THESIS_LAZY, "z3", "prolog"), _pumpkin_is_second),
+        (("pumpkin lazy", "pumpkin distance"), _lazy_beats_distance),
+        (("gurobi", "highs"), _integer_programming_fails),
+        (("prolog",), _prolog_fails),
+        (("z3", "clingo"), _smt_is_slow),
+        (("clingo", "native"), _start_up_matters),
+    )
+    return [claim(of) for needs, claim in every if all(name in of for name in needs)]
+
+
 def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
     """Figures 5, 6 and 7 of the thesis."""
     inside = f"Mean time by size by the solvers' own clocks, as figure 6. {made_by(plan)}"
     outside = f"The same with the start of a process for every puzzle, as figure 5. {made_by(plan)}"
     five = f"The same among the paradigms of the thesis alone, as figure 7. {made_by(plan)}"
     return [
-        claims_section(claims(by_entrant(records))),
         Section(
             "Time by size",
             "Hollow markers: some puzzles of that size were not answered. The thesis's means are of other puzzles "
@@ -84,21 +99,6 @@ def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
         ),
         robustness(plan, records, figures.profiles("profiles-five", five, [r for r in records if r.entrant in FIVE])),
     ]
-
-
-def claims(of: Records) -> list[Claim]:
-    """Section 6.3 of the thesis, sentence by sentence, as far as its solvers are here."""
-    every = (
-        (("clingo", THESIS_LAZY), _asp_is_ahead),
-        (("clingo", THESIS_LAZY), _asp_within_four),
-        (("clingo", THESIS_LAZY, "z3", "prolog"), _pumpkin_is_second),
-        (("pumpkin lazy", "pumpkin distance"), _lazy_beats_distance),
-        (("gurobi", "highs"), _integer_programming_fails),
-        (("prolog",), _prolog_fails),
-        (("z3", "clingo"), _smt_is_slow),
-        (("clingo", "native"), _start_up_matters),
-    )
-    return [claim(of) for needs, claim in every if all(name in of for name in needs)]
 
 
 def _means(of: Records, name: str) -> dict[int, float]:

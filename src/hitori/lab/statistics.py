@@ -95,6 +95,17 @@ def unpaired(name: str, times: Sequence[float], baseline: Sequence[float]) -> Co
     )
 
 
+def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Spearman's rho; 0 where one side does not vary.
+
+    >>> rank_correlation([1, 2, 3, 4], [1, 4, 9, 16])
+    1.0
+    """
+    if len(set(xs)) < 2 or len(set(ys)) < 2:
+        return 0.0
+    return round(float(stats.spearmanr(xs, ys).statistic), 12)
+
+
 def mean_interval(values: Sequence[float], seed: int = 1) -> Interval:
     """The interval of the mean by the percentile bootstrap, 95%."""
     if len(set(values)) < 2:

@@ -1,0 +1,83 @@
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import hitori
+from hitori.lab.records import load
+
+from .conftest import Run
+
+SMALL = ("lab", "run", "stress", "--sizes", "5", "--count", 2, "--solver", "native", "--solver", "pysat sat=cadical195")
+
+
+def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
+    ran = run(*SMALL, "-o", tmp_path)
+    assert (ran.status, ran.out) == (0, f"{tmp_path / 'report' / 'index.html'}\n")
+    assert "4 pairs; at most 40 s if every pair reaches its limit" in ran.err
+    assert {record.entrant for record in load(tmp_path)} == {"native", "pysat sat=cadical195"}
+    assert "Made by `hitori lab run stress" in (tmp_path / "report" / "report.md").read_text()
+    # The same command finds everything done, and the report can be made again elsewhere.
+    records = load(tmp_path)
+    assert run(*SMALL, "-o", tmp_path).status == 0
+    assert load(tmp_path) == records
+    assert run("lab", "report", tmp_path, "-o", tmp_path / "again").out == f"{tmp_path / 'again' / 'index.html'}\n"
+
+    ran = run("lab", "rerun", tmp_path, 3, "--json")
+    (told,) = ran.lines()
+    assert ran.status == 0
+    assert (told["entrant"], told["outcome"]) == ("pysat sat=cadical195", "solved")
+    (before,) = [record for record in records if record.id == 3]
+    assert (told["instance"], told["solution"]) == (before.instance, before.measured.solution)
+    assert re.search(r"^outcome: solved$", run("lab", "rerun", tmp_path, 0).out, re.MULTILINE)
+
+
+def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path) -> None:
+    assert run("lab", "run", examples / "five.txt", "-o", tmp_path).status == 0
+    (record,) = load(tmp_path)
+    assert (record.entrant, record.instance, record.expected) == ("native", "five.txt #0", "any")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("run", "nope", "-o", "out"), "no suite, file or folder named 'nope'"),
+        (("run", "stress", "--sizes", "five", "-o", "out"), "expected sizes like 5,10,15, got 'five'"),
+        (("run", "stress", "--solver", "nobody", "-o", "out"), "no solver named 'nobody'"),
+        (("run", "stress", "--solver", "pysat sat=none", "-o", "out"), "has no sat solver 'none'"),
+        (("run", "stress", "--solver", "native depth=1", "-o", "out"), "has no option 'depth'"),
+        (("run", "rq1", "--count", "3", "-o", "out"), "rq1 brings its own solvers"),
+        (("run", "stress", "--quick", "-o", "out"), "--quick is for the questions rq1, rq2, rq3"),
+        (("report", "."), "expected the folder of a run"),
+        (("rerun", ".", "3"), "expected the folder of a run"),
+    ],
+)
+def test_what_cannot_be_done_is_told(
+    arguments: tuple[str, ...], problem: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run("lab", *arguments)
+    assert ran.status == 2
+    assert problem in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_the_suites_are_listed_and_written(run: Run) -> None:
+    names = [json.loads(line)["name"] for line in run("lab", "suites", "--json").out.splitlines()]
+    assert {"redundant", "size", "characteristics", "stress", "hard", "classic", "large"} <= set(names)
+    assert all(f"{name}: " in run("lab", "suites").out for name in names)
+    assert len(hitori.loads(run("lab", "suites", "hard").out)) == 48
+
+
+def test_without_the_extra_the_way_to_get_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.delitem(sys.modules, "hitori.cli.lab_run", raising=False)
+    monkeypatch.delitem(sys.modules, "hitori.lab.statistics", raising=False)
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    for name in [name for name in sys.modules if name.startswith("hitori.lab.")]:
+        monkeypatch.delitem(sys.modules, name)
+    ran = run("lab", "run", "rq1", "-o", "out")
+    assert ran.status == 2
+    assert "pip install 'hitori[lab]'" in ran.err

@@ -1,0 +1,48 @@
+"""Records made up for tests: an entrant's seconds on each puzzle, None for a time-out."""
+
+from collections.abc import Mapping, Sequence
+from itertools import count
+
+from hitori.lab.outcomes import Measurement, Outcome
+from hitori.lab.records import Record
+
+
+def records(
+    times: Mapping[str, Sequence[float | None]], sizes: Sequence[int] = (), suite: str = "made up"
+) -> list[Record]:
+    """One record for each time; `sizes` are those of the puzzles, 5 if not given."""
+    numbers = count()
+    return [
+        Record(
+            id=next(numbers),
+            suite=suite,
+            instance=f"puzzle {place}",
+            rows=sizes[place] if sizes else 5,
+            cols=sizes[place] if sizes else 5,
+            expected="unique",
+            entrant=entrant,
+            repeat=0,
+            host="here",
+            measured=measurement(seconds),
+        )
+        for entrant, of_one in times.items()
+        for place, seconds in enumerate(of_one)
+    ]
+
+
+def measurement(seconds: float | None) -> Measurement:
+    if seconds is None:
+        return Measurement(Outcome.TIMEOUT, "killed", startup_seconds=0.1)
+    return Measurement(
+        Outcome.SOLVED,
+        seconds=seconds,
+        encode_seconds=seconds / 4,
+        search_seconds=3 * seconds / 4,
+        call_seconds=seconds,
+        cpu_seconds=seconds,
+        startup_seconds=0.1,
+        peak_memory=20.0,
+        variables=10,
+        clauses=int(20 + 100 * seconds),
+        solution="abc",
+    )
