@@ -1,6 +1,7 @@
 """A test whose engine is not installed is skipped and says so; with `--all-engines` it fails: none can be missed."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from typing import Any
 
 import pytest
 
@@ -28,3 +29,11 @@ def _skipped_without_engine(item: pytest.Item) -> Generator[None, object, None]:
         if item.config.getoption("all_engines"):
             raise
         pytest.skip(str(error))
+
+
+@pytest.fixture
+def cluster() -> Iterator[Any]:
+    """A real scheduler with two worker processes on this machine."""
+    distributed = pytest.importorskip("distributed", reason="needs the extra: pip install 'hitori[cluster]'")
+    with distributed.LocalCluster(2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        yield cluster

@@ -22,6 +22,7 @@ VERBS = {
     "count": "Count the solutions of each puzzle.",
     "check": "Tell every rule that a solution breaks.",
     "generate": "Make puzzles with exactly one solution.",
+    "dataset": "Make sets of puzzles with known properties.",
     "convert": "Write puzzles in another format.",
     "export": "Write a puzzle as a model for other programs.",
     "render": "Draw a puzzle: terminal, SVG, PNG or PDF.",

@@ -1,0 +1,207 @@
+"""Datasets: quotas met, no two puzzles the same, and the same files however the build was disturbed."""
+
+import hashlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hitori
+from hitori import FormatError, ImpossibleWishError, Puzzle, Shading, Uniqueness
+from hitori.generate.dataset import build
+from hitori.operations import relabel, symmetries
+
+ROOT = Path(__file__).parents[2]
+SPEC = """
+seed = 11
+per_stratum = 8
+draws = 6000
+formats = ["jsonl", "parquet"]
+[wishes]
+size = [5, [4, 6]]
+[strata]
+adjacent_duplicates = "quartiles"
+shaded = [7]
+"""
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*")}
+
+
+def rows_of(folder: Path) -> list[dict[str, Any]]:
+    parts = sorted(folder.glob("part-*.jsonl"))
+    return [json.loads(line) for part in parts for line in part.read_text().splitlines()]
+
+
+@pytest.fixture(scope="module")
+def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The dataset of SPEC, built without disturbance."""
+    folder = tmp_path_factory.mktemp("dataset")
+    build(SPEC, folder, workers=2)
+    return folder
+
+
+def test_quotas_are_met_and_told(dataset: Path) -> None:
+    manifest = json.loads((dataset / "manifest.json").read_text())
+    assert manifest["is_complete"]
+    assert manifest["puzzles"] == manifest["wanted"] == len(rows_of(dataset))
+    for part in manifest["parts"]:
+        lines = (dataset / part["files"]["jsonl"]["file"]).read_text().splitlines()
+        assert len(lines) == part["puzzles"]
+        counted = Counter(json.loads(line)["stratum"] for line in lines)
+        assert counted == {row["stratum"]: 8 for row in part["strata"]} == dict.fromkeys(counted, 8)
+        assert len(counted) == len(part["axes"]["adjacent_duplicates"]) * len(part["axes"]["shaded"]) > 2
+        assert sum(row["drawn"] for row in part["strata"]) == part["draws"]
+
+
+def test_each_puzzle_is_what_its_row_says(dataset: Path) -> None:
+    for row in rows_of(dataset):
+        puzzle, solution = Puzzle(row["labels"]), Shading.from_rows(row["solution"])
+        assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE
+        assert hitori.check(puzzle, solution) == []
+        found = asdict(hitori.characteristics(puzzle))
+        trees = found.pop("contact_trees")
+        assert row["characteristics"] == {**found, "contact_trees": len(trees), "largest_contact_tree": max(trees)}
+        size, seed, number = row["name"].split(", ")
+        again = hitori.generate(*map(int, size.split("x")), seed=int(seed[5:]), number=int(number[7:]))
+        assert again == puzzle
+        dense = "from 7" if row["characteristics"]["shaded"] >= 7 else "below 7"
+        assert row["stratum"].endswith(dense)
+
+
+def test_no_two_puzzles_are_the_same(dataset: Path) -> None:
+    puzzles = [Puzzle(row["labels"]) for row in rows_of(dataset)]
+    classes = {frozenset(map(relabel, symmetries(puzzle))) for puzzle in puzzles}
+    assert len(classes) == len(puzzles)
+
+
+def test_parquet_holds_the_same(dataset: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="needs the extra: pip install 'hitori[lab]'")
+    rows = [row for part in sorted(dataset.glob("part-*.parquet")) for row in parquet.read_table(part).to_pylist()]
+    assert len(rows) == len(rows_of(dataset))
+    for row, expected in zip(rows, rows_of(dataset), strict=True):
+        assert row.pop("labels") == [label for line in expected.pop("labels") for label in line]
+        assert expected.pop("schema") == "hitori/1"
+        assert row == expected.pop("characteristics") | expected
+
+
+def test_checksums_are_those_of_the_files(dataset: Path) -> None:
+    manifest = json.loads((dataset / "manifest.json").read_text())
+    told = {file["file"]: file for part in manifest["parts"] for file in part["files"].values()}
+    assert {*told, "manifest.json", "spec.toml"} == set(files_in(dataset))
+    for name, file in told.items():
+        content = (dataset / name).read_bytes()
+        assert file == {"file": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+
+def test_more_than_there_is_stays_short(tmp_path: Path) -> None:
+    spec = "seed = 1\nper_stratum = 10000\ndraws = 1000\n[wishes]\nsize = [3]\n"
+    manifest = build(spec, tmp_path, workers=1)
+    (part,) = manifest["parts"]
+    drawn = hitori.generate_many(3, count=1000, seed=1)
+    classes = {frozenset(map(relabel, symmetries(puzzle))) for puzzle in drawn}
+    assert not manifest["is_complete"]
+    assert (part["draws"], part["puzzles"], part["duplicates"]) == (1000, len(classes), 1000 - len(classes))
+
+
+def test_number_and_fate_of_the_workers_leave_no_trace(dataset: Path, tmp_path: Path) -> None:
+    build(SPEC, tmp_path, workers=1)
+    assert files_in(tmp_path) == files_in(dataset)
+
+
+class PowerCutError(BaseException):
+    """Stands for the end of the process."""
+
+
+def test_a_cut_before_any_file_is_whole_leaves_no_trace(
+    dataset: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+    left = 0
+
+    def replace_or_die(path: Path, target: Path) -> Path:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise PowerCutError
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", replace_or_die)
+    for cuts in range(9):  # noqa: B007
+        left = cuts
+        try:
+            build(SPEC, tmp_path, workers=1)
+        except PowerCutError:
+            continue
+        break
+    assert cuts == 3
+    assert files_in(tmp_path) == files_in(dataset)
+
+
+def kill_and_resume(folder: Path, kills: int, seed: int) -> int:
+    """Build by the command, killed at random moments; how often it was killed before it had ended."""
+    spec = folder.with_suffix(".toml")
+    spec.write_text(SPEC)
+    command = [sys.executable, "-m", "hitori", "dataset", "build", str(spec), "-o", str(folder), "--workers", "2"]
+    moments = random.Random(seed)
+    killed = 0
+    for _ in range(kills):
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT) as process:
+            time.sleep(moments.uniform(0.2, 1.2))
+            killed += process.poll() is None
+            process.send_signal(signal.SIGKILL)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
+    return killed
+
+
+def test_a_build_that_is_killed_goes_on_to_the_same_files(dataset: Path, tmp_path: Path) -> None:
+    assert kill_and_resume(tmp_path / "killed", kills=2, seed=1) > 0
+    assert files_in(tmp_path / "killed") == files_in(dataset)
+
+
+@pytest.mark.slow
+def test_a_build_that_is_killed_ten_times_goes_on_to_the_same_files(dataset: Path, tmp_path: Path) -> None:
+    killed = 0
+    for seed in range(5):
+        folder = tmp_path / str(seed)
+        killed += kill_and_resume(folder, kills=3, seed=seed)
+        assert files_in(folder) == files_in(dataset)
+    assert killed >= 10
+
+
+@pytest.mark.slow
+def test_a_cluster_that_loses_a_worker_makes_the_same_files(dataset: Path, tmp_path: Path, cluster: Any) -> None:
+    workers = [worker.pid for worker in cluster.workers.values()]
+
+    def told(_draws: int) -> None:
+        if workers:
+            os.kill(workers.pop(), signal.SIGKILL)
+            workers.clear()
+
+    build(SPEC, tmp_path, cluster=cluster.scheduler_address, told=told)
+    assert files_in(tmp_path) == files_in(dataset)
+    assert not workers
+
+
+def test_another_specification_does_not_go_into_the_same_folder(dataset: Path) -> None:
+    before = files_in(dataset)
+    with pytest.raises(FormatError, match="take another folder, or delete this one"):
+        build(SPEC.replace("per_stratum = 8", "per_stratum = 9"), dataset)
+    assert files_in(dataset) == before
+
+
+def test_an_impossible_wish_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    spec = "seed = 1\nper_stratum = 1\ndraws = 9\n[wishes]\nsize = [5]\nshaded = [[0.2, 0.3], [0.6, 0.7]]\n"
+    with pytest.raises(ImpossibleWishError, match=r"5x5, shaded 0.6 to 0.7: rules 2 and 3 leave at most"):
+        build(spec, tmp_path / "none")
+    assert not (tmp_path / "none").exists()
