@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import suppress
 from math import factorial
 from multiprocessing import active_children
@@ -58,7 +57,7 @@ def test_a_journal_spares_what_is_done(tmp_path: Path) -> None:
     arguments = {str(number): [number, str(traces)] for number in range(5)}
     broken_off = run(leave_trace, arguments, folder=tmp_path, workers=1)
     first = [next(broken_off), next(broken_off)]
-    broken_off.close()  # type: ignore[attr-defined]
+    broken_off.close()
     assert not active_children()
     again = list(run(leave_trace, dict(reversed(arguments.items())), folder=tmp_path, workers=2))
     assert again[:2] == first
@@ -202,14 +201,6 @@ def test_an_interrupt_between_two_tasks_leaves_no_process(tmp_path: Path, monkey
         list(run(slow_square, {"one": [1, str(pids)]}, folder=tmp_path))
     assert len(list(pids.iterdir())) == 2
     wait_until_all_are_gone(pids)
-
-
-@pytest.fixture
-def cluster() -> Iterator[Any]:
-    """A real scheduler with two worker processes on this machine."""
-    distributed = pytest.importorskip("distributed", reason="needs the extra: pip install 'hitori[cluster]'")
-    with distributed.LocalCluster(2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
-        yield cluster
 
 
 def test_a_cluster_that_loses_a_worker_loses_no_task(tmp_path: Path, cluster: Any) -> None:

@@ -52,8 +52,8 @@ def run(
     folder: Path | None = None,
     workers: int | None = None,
     cluster: str | None = None,
-) -> Iterator[tuple[str, R]]:
-    """The name and the result of each task, in the order in which they are done.
+) -> Generator[tuple[str, R], None, None]:
+    """The name and the result of each task, in the order in which they are done; closed early, it stops the workers.
 
     `function` stands at the top of a module, where a worker can import it; `arguments` names what it is called with.
     With a `folder`, results that its journal holds come first, and are not computed again. `workers` is the number of
@@ -85,7 +85,7 @@ def run(
 
 def _done(
     function: Callable[[A], R], arguments: Mapping[str, A], workers: int | None, cluster: str | None, keep: Keep
-) -> Iterator[tuple[str, R]]:
+) -> Generator[tuple[str, R], None, None]:
     count = min(workers or os.cpu_count() or 1, len(arguments))
     answers = _by_cluster(function, arguments, cluster, keep) if cluster else _by_crew(function, arguments, count, keep)
     with closing(answers):

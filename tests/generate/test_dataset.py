@@ -137,7 +137,7 @@ def test_a_cut_before_any_file_is_whole_leaves_no_trace(
         return replace(path, target)
 
     monkeypatch.setattr(Path, "replace", replace_or_die)
-    for cuts in range(9):  # noqa: B007
+    for cuts in range(9):
         left = cuts
         try:
             build(SPEC, tmp_path, workers=1)

@@ -87,9 +87,10 @@ def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | No
     """
     try:
         from .table import table
+
+        return table(puzzles, columns)
     except ImportError as error:
         raise EngineNotInstalledError("tables need numpy and scipy: pip install 'hitori[lab]'") from error
-    return table(puzzles, columns)
 
 
 def distinct_labels(puzzle: Puzzle) -> int:

@@ -17,7 +17,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from ..puzzle import LABEL_TYPE, Puzzle
 from ..shading import Shade
@@ -58,6 +57,8 @@ class Stack:
     @cached_property
     def trees(self) -> tuple[Column, Column]:
         """The number of contact trees and the size of the largest."""
+        from scipy import ndimage  # takes half a second to load, and no other column needs it
+
         tree_of, count = ndimage.label(self.shaded, _CORNERS)
         number, largest = np.zeros(len(self.puzzles), int), np.zeros(len(self.puzzles), int)
         puzzle_of = np.zeros(count + 1, int)
@@ -71,8 +72,8 @@ class Stack:
         return np.asarray(np.count_nonzero(cells, axis=(1, 2)))
 
     def of_solution(self, column: Column) -> Column:
-        """The column, NaN where there is not exactly one solution."""
-        return np.where(self.is_unique, column, np.nan)
+        """The column, NaN where there is not exactly one solution; integers stay integers where there always is."""
+        return column if self.is_unique.all() else np.where(self.is_unique, column, np.nan)
 
 
 def table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None) -> dict[str, Column]:

@@ -4,7 +4,8 @@
      "labels": [[2, 1], [1, 1]], "solution": ["..", ".#"]}
 
 A label 0 is a blank. `solution` is null or a shading, `#` shaded, `.` unshaded and `?` unknown, so that it holds marks
-as well. Only `labels` is required.
+as well. Only `labels` is required. The puzzles of a dataset have a `stratum` and `characteristics` besides, which are
+not read.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from .record import Record, quoted
 
 SCHEMA = "hitori/1"
 _METADATA = ("name", "author", "source")
-_KEYS = {"schema", "labels", "solution", *_METADATA}
+_KEYS = {"schema", "labels", "solution", *_METADATA, "characteristics", "stratum"}
 _WHITESPACE = " \t\n\r"
 
 
@@ -66,17 +67,20 @@ def dump_document(records: Sequence[Record]) -> str:
 
 def dump_line(record: Record) -> str:
     """The record as one line."""
+    return json.dumps(object_of(record))
+
+
+def object_of(record: Record) -> dict[str, object]:
+    """The record as a JSON object."""
     puzzle, shading = record.puzzle, record.shading
-    return json.dumps(
-        {
-            "schema": SCHEMA,
-            "name": puzzle.name,
-            "author": puzzle.author,
-            "source": puzzle.source,
-            "labels": puzzle.to_rows(),
-            "solution": None if shading is None else shading.to_rows(),
-        }
-    )
+    return {
+        "schema": SCHEMA,
+        "name": puzzle.name,
+        "author": puzzle.author,
+        "source": puzzle.source,
+        "labels": puzzle.to_rows(),
+        "solution": None if shading is None else shading.to_rows(),
+    }
 
 
 def value_of(line: str) -> object:
