@@ -20,6 +20,7 @@ from hitori import (
     generate,
     generate_many,
     labels_that_matter,
+    rate,
     solve,
 )
 from hitori.analysis.characteristics import (
@@ -126,10 +127,13 @@ def row_of(puzzle: Puzzle) -> dict[str, Any]:
     """What the table holds of one puzzle, told by the functions for one puzzle."""
     found: Characteristics = characteristics(puzzle)
     trees = found.contact_trees
+    rated = rate(puzzle)
     row = asdict(found) | {
         "contact_trees": None if trees is None else len(trees),
         "largest_contact_tree": None if trees is None else max(trees, default=0),
         "labels_that_matter": labels_that_matter(puzzle),
+        "difficulty": "" if rated.level is None else str(rated.level),
+        "score": rated.score,
     }
     return {name: math.nan if value is None else value for name, value in row.items()}
 
@@ -143,12 +147,12 @@ def test_the_table_holds_what_is_told_of_each_puzzle(some: list[Puzzle], seed: i
     assert list(table) == list(rows[0])
     for name, column in table.items():
         expected = [row[name] for row in rows]
-        assert column.tolist() == pytest.approx(expected, nan_ok=True), name
+        assert column.tolist() == (expected if name == "difficulty" else pytest.approx(expected, nan_ok=True)), name
 
 
 def test_a_table_has_the_quick_columns_by_default() -> None:
     quick = characteristics_table([Puzzle([[1, 1, 1], [2, 3, 1]])])
-    assert {*quick, "labels_that_matter"} == set(row_of(generate(3, seed=1)))
+    assert {*quick, "labels_that_matter", "difficulty", "score"} == set(row_of(generate(3, seed=1)))
     assert {name: column.tolist() for name, column in characteristics_table([]).items()} == {name: [] for name in quick}
 
 

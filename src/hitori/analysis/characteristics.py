@@ -76,8 +76,8 @@ def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | No
     """The numbers of many puzzles, quickly: for each column an array with one number for each puzzle, in their order.
 
     The columns are those of `Characteristics`, with `contact_trees` their number and `largest_contact_tree` the size of
-    the largest, and `labels_that_matter` if it is asked for. What tells of the solution is NaN where there is not
-    exactly one.
+    the largest. `labels_that_matter`, `difficulty` (the name of its level) and `score` come if they are asked for. What
+    tells of the solution is NaN, and the difficulty "", where there is not exactly one.
 
     >>> table = characteristics_table([Puzzle([[1, 1, 1], [2, 3, 1]]), Puzzle([[1, 1]])], ["shaded", "density"])
     >>> {name: column.tolist() for name, column in table.items()}

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from ..puzzle import LABEL_TYPE, Puzzle
 from ..shading import Shade
 from ..solvers.native import NativeSolver
+from .difficulty import Difficulty, rate_many
 
 Column = NDArray[Any]
 
@@ -53,6 +54,11 @@ class Stack:
         ]
         cells = np.frombuffer(b"".join(answers), np.uint8).reshape(self.labels.shape)
         return np.asarray(cells == Shade.SHADED)
+
+    @cached_property
+    def rated(self) -> list[Difficulty]:
+        """How difficult each puzzle is."""
+        return list(rate_many(self.puzzles))
 
     @cached_property
     def trees(self) -> tuple[Column, Column]:
@@ -185,5 +191,7 @@ FUNCTIONS: dict[str, Callable[[Stack], Column]] = {
     "contact_trees": lambda stack: stack.of_solution(stack.trees[0]),
     "largest_contact_tree": lambda stack: stack.of_solution(stack.trees[1]),
     "labels_that_matter": labels_that_matter,
+    "difficulty": lambda stack: np.array(["" if rated.level is None else str(rated.level) for rated in stack.rated]),
+    "score": lambda stack: np.array([np.nan if rated.score is None else rated.score for rated in stack.rated]),
 }
-QUICK = [name for name in FUNCTIONS if name != "labels_that_matter"]
+QUICK = [name for name in FUNCTIONS if name not in ("labels_that_matter", "difficulty", "score")]

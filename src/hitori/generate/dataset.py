@@ -32,6 +32,7 @@ from ..formats.record import Record
 from ..puzzle import Puzzle
 from ..solvers.native import NativeSolver
 from ..tasks import run
+from ..techniques import Level
 from .generator import generate, generate_many
 from .parts import Row, described, write_parts, write_whole
 from .strata import Axis, Spec, Wish, parse_spec
@@ -84,13 +85,12 @@ def build(
 
 def _known_columns() -> dict[str, Sequence[str]]:
     """What may divide puzzles, and the values of the columns that are no numbers."""
-    numbers = [*characteristics_table([]), "labels_that_matter"]
-    return dict.fromkeys(numbers, ())
+    numbers = [*characteristics_table([]), "score", "labels_that_matter"]
+    return dict.fromkeys(numbers, ()) | {"difficulty": list(map(str, Level))}
 
 
-def _columns(puzzles: Sequence[Puzzle], names: Iterable[str] | None = None) -> Chunk:
-    table = characteristics_table(puzzles, None if names is None else list(names))
-    return {name: column.tolist() for name, column in table.items()}
+def _columns(puzzles: Sequence[Puzzle], names: Sequence[str]) -> Chunk:
+    return {name: column.tolist() for name, column in characteristics_table(puzzles, names).items()}
 
 
 def _check_possible(wish: Wish, seed: int) -> None:
@@ -229,7 +229,7 @@ def _batches(wish: Wish, seed: int, choice: _Choice) -> Iterator[list[Row]]:
     for start in range(0, max(1, len(chosen)), BATCH):
         part = chosen[start : start + BATCH]
         puzzles = [generate(**wish, seed=seed, number=number) for number, _ in part]
-        columns = _columns(puzzles)
+        columns = _columns(puzzles, [*characteristics_table([]), "difficulty", "score"])
         results = NativeSolver().solve_many(puzzles)
         yield [
             object_of(Record(puzzle, result.solution))
