@@ -15,7 +15,7 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from hitori.cli import numbers
+from hitori.cli import dataset, numbers
 from hitori.cli.main import VERBS, main
 from hitori.cli.progress import Progress
 from hitori.research.certificates import shipped
@@ -24,8 +24,17 @@ from .conftest import Run
 
 COMMAND = [sys.executable, "-m", "hitori"]
 
-NESTED = {f"numbers {verb}": purpose for verb, purpose in numbers.VERBS.items()}
-CALLABLE = [verb for verb in VERBS if verb != "numbers"] + list(NESTED)
+GROUPS = {"numbers": numbers.VERBS, "dataset": dataset.VERBS}
+CALLABLE = [verb for verb in VERBS if verb not in GROUPS] + [
+    f"{group} {verb}" for group, verbs in GROUPS.items() for verb in verbs
+]
+DATASET = """
+seed = 1
+per_stratum = 3
+draws = 100
+[wishes]
+size = [4]
+"""
 
 
 def test_help_lists_every_verb_with_what_it_does(run: Run) -> None:
@@ -36,9 +45,10 @@ def test_help_lists_every_verb_with_what_it_does(run: Run) -> None:
         assert purpose in ran.out
 
 
-def test_help_of_a_group_lists_its_verbs(run: Run) -> None:
-    shown = run("numbers", "--help").out
-    assert all(verb in shown and purpose in shown for verb, purpose in numbers.VERBS.items())
+@pytest.mark.parametrize("group", GROUPS)
+def test_help_of_a_group_lists_its_verbs(run: Run, group: str) -> None:
+    shown = run(group, "--help").out
+    assert all(verb in shown and purpose in shown for verb, purpose in GROUPS[group].items())
 
 
 @pytest.mark.parametrize("verb", [verb for verb in CALLABLE if verb != "completion"])
@@ -50,6 +60,7 @@ def test_the_examples_of_every_verb_run(
         (tmp_path / name).write_text((examples / "five.txt").read_text())
     (tmp_path / "fewest-05.json").write_text(shipped()["fewest", 5].dump())
     (tmp_path / "solution.txt").write_text((examples / "solutions" / "five.txt").read_text())
+    (tmp_path / "dataset.toml").write_text(DATASET)
     monkeypatch.chdir(tmp_path)
     _, _, shown = run(*verb.split(), "--help").out.partition("Examples:\n")
     command_lines = shown.splitlines()
@@ -60,7 +71,7 @@ def test_the_examples_of_every_verb_run(
         assert ran.status == 0, ran.err
 
 
-@pytest.mark.parametrize("verb", ["numbers", *CALLABLE])
+@pytest.mark.parametrize("verb", [*GROUPS, *CALLABLE])
 def test_every_verb_explains_itself(run: Run, verb: str) -> None:
     ran = run(*verb.split(), "--help")
     assert ran.status == 0

@@ -1,64 +1,19 @@
-"""`hitori dataset`: sets of puzzles with known properties."""
+"""`hitori dataset`: sets of puzzles with known properties.
+
+The verb `hitori dataset NAME` is the `command` of the module `dataset_NAME`.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import click
 
-from ..generate.dataset import build, title_of
-from .options import examples, json_lines
-from .output import Exit, say, say_json, warn
-from .progress import Progress
-from .reading import read_text
+from .verbs import Verbs
+
+VERBS = {
+    "build": "Make as many puzzles as wanted of each stratum.",
+}
 
 
-@click.group("dataset")
+@click.command("dataset", cls=Verbs, verbs=VERBS, prefix="dataset_")
 def command() -> None:
     """Make sets of puzzles with known properties."""
-
-
-@command.command(
-    "build",
-    epilog=examples(
-        "hitori dataset build examples/dataset.toml -o puzzles",
-        "hitori dataset build spec.toml -o puzzles --cluster tcp://192.168.1.5:8786",
-    ),
-)
-@click.argument("spec", type=click.Path(allow_dash=True))
-@click.option("-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="The folder.")
-@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; one for each core if not given.")
-@click.option("--cluster", metavar="ADDRESS", help="Draw the puzzles on a Dask cluster.")
-@json_lines
-def build_command(spec: str, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:
-    """Build the dataset that SPEC, a TOML file, describes.
-
-    The same command goes on with a build that was interrupted. Exits with 1 if a stratum stays short.
-    """
-    if workers and cluster:
-        raise click.UsageError("--workers and --cluster exclude each other")
-    with Progress("draws looked at") as progress:
-
-        def told(draws: int) -> None:
-            progress.done += draws
-
-        manifest = build(read_text(spec), output, spec_file=spec, workers=workers, cluster=cluster, told=told)
-    if as_json:
-        say_json(manifest)
-    else:
-        say("\n\n".join(_table(part) for part in manifest["parts"]))
-        say(f"\n{manifest['puzzles']:,} of {manifest['wanted']:,} puzzles in {output}")
-    if manifest["is_complete"]:
-        return Exit.DONE
-    warn("some strata are short; allow more draws, or divide the puzzles less finely")
-    return Exit.NEGATIVE
-
-
-def _table(part: dict[str, Any]) -> str:
-    """How a wish was met, and how many draws fell into each stratum."""
-    title = f"{title_of(part['wish'])}: {part['draws']:,} draws, {part['duplicates']:,} left out as duplicates"
-    rows = [(row["stratum"], f"{row['puzzles']:,}", f"{row['drawn']:,}") for row in part["strata"]]
-    rows.insert(0, (", ".join(part["axes"]), "puzzles", "drawn"))
-    width = max(len(stratum) for stratum, _, _ in rows)
-    return "\n".join([title, *(f"  {stratum:{width}}  {puzzles:>9}  {drawn:>9}" for stratum, puzzles, drawn in rows)])
