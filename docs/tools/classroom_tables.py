@@ -1,7 +1,6 @@
 """The tables of docs/classroom.md: measured, and written into it by `python docs/tools/classroom_tables.py`.
 
-Each table is a function that yields its lines in Markdown; its place in the essay is between `<!-- table: NAME -->`
-and `<!-- end -->`. States are the same on every machine; seconds are not.
+States are the same on every machine; seconds are not.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from statistics import median
 from timeit import Timer
 
 from counting import GRID, METHODS
+from tables import Table, write_tables
 
 import hitori
 from hitori import Limits, Puzzle, SolveResult, Status
@@ -39,14 +39,7 @@ DEPTH_FIRST: list[Variant] = [
 
 def main() -> None:
     """Measure everything and write it into the essay."""
-    text = ESSAY.read_text(encoding="utf-8")
-    for name, table in TABLES.items():
-        before, start, after = text.partition(f"<!-- table: {name} -->\n")
-        _, end, rest = after.partition("<!-- end -->")
-        if not end:
-            raise SystemExit(f"{ESSAY} has no place for the table '{name}'")
-        text = "".join([before, start, *(f"{line}\n" for line in table()), end, rest])
-    ESSAY.write_text(text, encoding="utf-8")
+    write_tables(ESSAY, TABLES)
 
 
 def unique_puzzles(side: int, number: int, seed: int = SEED) -> list[Puzzle]:
@@ -197,7 +190,7 @@ def _time(seconds: float) -> str:
     return f"{seconds * 1e9:.0f} ns"
 
 
-TABLES: dict[str, Callable[[], Iterator[str]]] = {
+TABLES: dict[str, Table] = {
     "machine": machine_line,
     "ideas": depth_first_table,
     "sizes": sizes_table,

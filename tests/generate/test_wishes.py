@@ -15,6 +15,7 @@ from hitori.operations import rotate, transpose
 from hitori.solvers.registry import get_solver
 
 from ..oracles import all_solutions
+from .sweep import sweep
 from .test_generator import uniquely_solvable
 from .wishes import contains, is_minimal, is_symmetric, partly_unknown
 
@@ -187,3 +188,12 @@ def test_a_disagreement_ends_it() -> None:
     assert next(passed) == lone
     with pytest.raises(WrongAnswerError, match="two ways: expected the same single solution from 'native' and 'pysat'"):
         next(passed)
+
+
+@pytest.mark.slow
+def test_puzzles_of_all_wishes_are_unique_by_an_outside_engine_too() -> None:
+    tally = sweep(3000)
+    assert tally["refused"] < 60
+    assert all(
+        tally[kind] > 100 for kind in ("containing", "minimal", "shaded", "labels", "enumerated", *SYMMETRIES[1:])
+    )

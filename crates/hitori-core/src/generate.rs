@@ -69,10 +69,11 @@ pub fn generate(wish: &Wish, seed: u64, number: u64, interrupted: &dyn Fn() -> b
 /// A maximal shading that keeps to the wish. The first is drawn freely; after each miss the next is steered a bit more.
 fn draw_shading(wish: &Wish, template: &Template, rng: &mut Rng) -> Result<Shading, Refusal> {
     let (mut fewest, mut most, mut shortest) = (usize::MAX, 0, usize::MAX);
-    let mut steer = Steer::default();
+    let (mut steer, mut draw, mut rounds_left) = (Steer::default(), 0, template.rounds());
     let mut refusal = None;
-    for draw in 1..=template.draws() {
-        let shading = match template.random_maximal(steer, rng) {
+    while rounds_left > 0 {
+        draw += 1;
+        let shading = match template.random_maximal(steer, &mut rounds_left, rng) {
             Ok(shading) => shading,
             Err(no_maximal) => {
                 refusal = Some(no_maximal);
@@ -81,7 +82,7 @@ fn draw_shading(wish: &Wish, template: &Template, rng: &mut Rng) -> Result<Shadi
         };
         let (shaded, longest_line) = (count_shaded(&shading), longest_unshaded_line(wish.cols, &shading));
         (fewest, most, shortest) = (fewest.min(shaded), most.max(shaded), shortest.min(longest_line));
-        let step = (1000 / draw as i64).max(20);
+        let step = (1000 / draw).max(20);
         if shaded > *wish.shaded.end() {
             steer = steer.by(-step);
         } else if shaded < *wish.shaded.start() || longest_line > wish.labels as usize {

@@ -28,7 +28,7 @@ impl Steer {
         Steer((self.0 + step).clamp(-Self::UTMOST, Self::UTMOST))
     }
 
-    fn apply(self, order: Vec<u32>, cols: usize, rng: &mut Rng) -> Vec<u32> {
+    fn apply(self, order: Vec<u32>, grid: Grid, symmetry: Symmetry, rng: &mut Rng) -> Vec<u32> {
         if self.0 == 0 {
             return order;
         }
@@ -36,8 +36,13 @@ impl Steer {
         let (slope, phase) = (1 + rng.below(2) as usize, rng.below(period) as usize);
         // Slopes 1 and 2 modulo 3 are the two diagonals; 2 and 3 modulo 5 the two knight's moves.
         let slope = slope + usize::from(self.0 < 0);
-        let is_pattern = |place: usize| (place / cols + slope * (place % cols) + phase) % period as usize == 0;
-        let goes_first = |&place: &u32| is_pattern(place as usize) && (rng.below(1000) as i64) < self.0.abs();
+        // The pattern of one part of the grid, moved to the others.
+        let is_pattern = |place: u32| {
+            let first = symmetry.orbit(grid, cell_at(grid, place)).min().expect("an orbit has a cell");
+            let (row, col) = grid.place(first);
+            (row + slope * col + phase) % period as usize == 0
+        };
+        let goes_first = |&place: &u32| is_pattern(place) && (rng.below(1000) as i64) < self.0.abs();
         let (mut first, rest): (Vec<u32>, Vec<u32>) = order.into_iter().partition(goes_first);
         first.extend(rest);
         first
@@ -116,24 +121,28 @@ impl ShadedMap {
 
 /// A random maximal shading. Left at `Steer::default()`, the order of the cells is uniform.
 pub fn random_maximal(grid: Grid, steer: Steer, rng: &mut Rng) -> Shading {
-    grow(grid, Symmetry::None, random_order(grid, steer, rng)).shading()
+    grow(grid, Symmetry::None, random_order(grid, Symmetry::None, steer, rng)).shading()
 }
 
-/// A random order of the places `0..grid.cells()`, steered.
-pub fn random_order(grid: Grid, steer: Steer, rng: &mut Rng) -> Vec<u32> {
-    steer.apply(rng.order(grid.cells()), grid.cols, rng)
+/// A random order of the places `0..grid.cells()`, steered alike in all parts of the grid that the symmetry joins.
+pub fn random_order(grid: Grid, symmetry: Symmetry, steer: Steer, rng: &mut Rng) -> Vec<u32> {
+    steer.apply(rng.order(grid.cells()), grid, symmetry, rng)
 }
 
 /// Shade the cells at these places in this order wherever rules 2 and 3 allow, each with its orbit or not at all.
 pub fn grow(grid: Grid, symmetry: Symmetry, order: impl IntoIterator<Item = u32>) -> ShadedMap {
     let mut map = ShadedMap::new(grid);
     for place in order {
-        let cell = grid.index(place as usize / grid.cols, place as usize % grid.cols);
+        let cell = cell_at(grid, place);
         if !map.is_shaded(cell) {
             map.shade_all(symmetry.orbit(grid, cell));
         }
     }
     map
+}
+
+fn cell_at(grid: Grid, place: u32) -> usize {
+    grid.index(place as usize / grid.cols, place as usize % grid.cols)
 }
 
 /// How many cells are shaded.

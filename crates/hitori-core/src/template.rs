@@ -14,7 +14,7 @@ use crate::shading::{grow, random_maximal, random_order, ShadedMap, Steer};
 use crate::symmetry::Symmetry;
 use crate::wish::{Place, Refusal, Wish};
 
-/// Rounds before a shading is given up.
+/// Rounds of drawing before a shading is given up.
 const ROUNDS: usize = 20;
 /// How far from a gap cells count as near.
 const REACH: usize = 2;
@@ -45,34 +45,35 @@ impl Template {
         Ok(Template { grid, symmetry, given })
     }
 
-    /// How many shadings may be drawn in a fraction of a second.
-    pub fn draws(&self) -> usize {
-        if self.is_free() {
-            (EFFORT / self.grid.cells()).clamp(24, 2000)
-        } else if self.is_fixed() {
+    /// How many rounds of drawing there is time for: one where nothing is left to chance, else a fraction of a second.
+    pub fn rounds(&self) -> usize {
+        if self.is_fixed() {
             1
         } else {
-            (EFFORT / (ROUNDS * self.grid.cells())).clamp(4, 2000)
+            (EFFORT / self.grid.cells()).clamp(24, 2000)
         }
     }
 
-    /// A random maximal shading that keeps to this; or a refusal that names a gap of the last one tried.
-    pub fn random_maximal(&self, steer: Steer, rng: &mut Rng) -> Result<Shading, Refusal> {
+    /// A random maximal shading that keeps to this; or a refusal that names a gap of the last one tried. Each round of
+    /// drawing is taken from `rounds_left`, of which there must be one.
+    pub fn random_maximal(&self, steer: Steer, rounds_left: &mut usize, rng: &mut Rng) -> Result<Shading, Refusal> {
         if self.is_free() {
+            *rounds_left -= 1;
             return Ok(random_maximal(self.grid, steer, rng));
         }
+        let last = rounds_left.saturating_sub(ROUNDS);
         let mut kept = vec![false; self.grid.cells()];
-        for round in 1.. {
+        loop {
+            *rounds_left -= 1;
             let map = self.draw(&kept, steer, rng);
             let gaps = self.gaps(&map);
             match gaps.first() {
                 None => return Ok(map.shading()),
                 Some(&gap) if self.is_fixed() => return Err(Refusal::NotMaximal(gap)),
-                Some(&gap) if round == ROUNDS => return Err(Refusal::NoMaximal(gap)),
+                Some(&gap) if *rounds_left == last => return Err(Refusal::NoMaximal(gap)),
                 Some(_) => kept = self.away_from(&gaps, &map),
             }
         }
-        unreachable!("the last round returns")
     }
 
     fn is_free(&self) -> bool {
@@ -84,7 +85,7 @@ impl Template {
     }
 
     fn draw(&self, kept: &[bool], steer: Steer, rng: &mut Rng) -> ShadedMap {
-        let mut order = random_order(self.grid, steer, rng);
+        let mut order = random_order(self.grid, self.symmetry, steer, rng);
         order.retain(|&place| self.given[place as usize] != Shade::Unshaded);
         order.sort_by_key(|&place| (self.given[place as usize] != Shade::Shaded, !kept[place as usize]));
         grow(self.grid, self.symmetry, order)
@@ -141,6 +142,7 @@ fn refuse_the_illegal(grid: Grid, given: &[Shade]) -> Result<(), Refusal> {
 mod tests {
     use super::*;
     use crate::puzzle::Shade::{Shaded, Unknown, Unshaded};
+    use crate::shading::count_shaded;
     use std::collections::HashSet;
 
     const SYMMETRIES: [Symmetry; 3] = [Symmetry::Rot180, Symmetry::Rot90, Symmetry::Diag];
@@ -156,7 +158,7 @@ mod tests {
     }
 
     fn draw(wish: &Wish, rng: &mut Rng) -> Result<Shading, Refusal> {
-        Template::new(wish)?.random_maximal(Steer::default(), rng)
+        Template::new(wish)?.random_maximal(Steer::default(), &mut 20, rng)
     }
 
     fn is_symmetric(grid: Grid, symmetry: Symmetry, shading: &[Shade]) -> bool {
@@ -202,6 +204,19 @@ mod tests {
             let wish = Wish { symmetry, ..Wish::plain(rows, cols) };
             let drawn: HashSet<Vec<u8>> = (0..3000).filter_map(|_| draw(&wish, &mut rng).ok()).map(bytes).collect();
             assert!(all.len() > 1 && drawn == all, "{symmetry} {rows}x{cols}: {} of {}", drawn.len(), all.len());
+        }
+    }
+
+    #[test]
+    fn steering_changes_the_density_of_symmetric_shadings_too() {
+        for symmetry in SYMMETRIES {
+            let template = Template::new(&Wish { symmetry, ..Wish::plain(60, 60) }).unwrap();
+            let shaded = |step| {
+                let shading = template.random_maximal(Steer::default().by(step), &mut 20, &mut Rng::new(1));
+                count_shaded(&shading.unwrap())
+            };
+            let [sparse, middling, plain, dense] = [-999, -400, 0, 999].map(shaded);
+            assert!(sparse + 100 < middling && middling + 20 < plain && plain + 20 < dense, "{symmetry}");
         }
     }
 

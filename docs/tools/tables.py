@@ -1,0 +1,21 @@
+"""Tables in Markdown, measured and written into a document.
+
+A *table* is a function that yields its lines; its place is between `<!-- table: NAME -->` and `<!-- end -->`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+Table = Callable[[], Iterable[str]]
+
+
+def write_tables(document: Path, tables: Mapping[str, Table]) -> None:
+    """Measure every table and write it into its place."""
+    text = document.read_text(encoding="utf-8")
+    for name, table in tables.items():
+        before, start, after = text.partition(f"<!-- table: {name} -->\n")
+        _, end, rest = after.partition("<!-- end -->")
+        if not end:
+            raise SystemExit(f"{document} has no place for the table '{name}'")
+        text = "".join([before, start, *(f"{line}\n" for line in table()), end, rest])
+    document.write_text(text, encoding="utf-8")
