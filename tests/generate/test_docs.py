@@ -9,17 +9,30 @@ import pytest
 
 from hitori.cli.main import main
 
-from ..documents import sessions
+from ..documents import blocks, sessions
 
-DOCS = Path(__file__).parents[2] / "docs" / "generator.md"
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs" / "generator.md"
 TEXT = DOCS.read_text(encoding="utf-8")
+
+
+@pytest.fixture(autouse=True)
+def beside_the_examples(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A folder in which files may be written."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
+
+
+def test_the_picture_is_the_file() -> None:
+    (picture,) = blocks(TEXT, "text")
+    assert picture == (ROOT / "examples" / "shadings" / "smile.txt").read_text(encoding="utf-8")
 
 
 def test_the_sessions(capsys: pytest.CaptureFixture[str]) -> None:
     assert sessions(TEXT)
     for command, output in sessions(TEXT):
         assert main(shlex.split(command)[1:]) == 0
-        assert capsys.readouterr().out == output
+        assert capsys.readouterr().out.strip() == output.strip()
 
 
 def test_the_examples() -> None:
@@ -29,7 +42,7 @@ def test_the_examples() -> None:
 
 def test_the_refusals(capsys: pytest.CaptureFixture[str]) -> None:
     refusals = re.findall(r"^- `(--.*?)`: (.*?)(?=\n- |\n\n)", TEXT, re.MULTILINE | re.DOTALL)
-    assert len(refusals) == 2
+    assert len(refusals) == 5
     for options, reason in refusals:
         assert main(["generate", "--seed", "1", *shlex.split(options)]) == 2
         shown, told = " ".join(reason.split()), capsys.readouterr().err
