@@ -61,6 +61,7 @@ def test_the_examples_of_every_verb_run(
     (tmp_path / "fewest-05.json").write_text(shipped()["fewest", 5].dump())
     (tmp_path / "solution.txt").write_text((examples / "solutions" / "five.txt").read_text())
     (tmp_path / "dataset.toml").write_text(DATASET)
+    (tmp_path / "mine.txt").write_text("?????\n?#???\n?????\n?????\n?????\n")
     monkeypatch.chdir(tmp_path)
     _, _, shown = run(*verb.split(), "--help").out.partition("Examples:\n")
     command_lines = shown.splitlines()

@@ -14,14 +14,14 @@ from itertools import islice
 
 from ..puzzle import Puzzle
 from ..shading import Shade
-from ..techniques import SEARCH, SEARCH_COST, TECHNIQUES, Level
+from ..techniques import SEARCH, TECHNIQUES, Level
 from .uniqueness import Uniqueness, uniqueness
 
 Rounds = list[tuple[int, int]]
 """For each round its technique, by place in the catalogue, and how many cells it decided."""
 
 BATCH = 10_000
-_NAMES = list(TECHNIQUES)
+_IN_ORDER = list(TECHNIQUES.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ def rate(puzzle: Puzzle, *, without: Collection[str] = ()) -> Difficulty:
     left_out = 0
     for name in without:
         if name not in TECHNIQUES:
-            raise ValueError(f"expected techniques among {', '.join(_NAMES)}; got '{name}'")
-        left_out |= 1 << _NAMES.index(name)
+            raise ValueError(f"expected techniques among {', '.join(TECHNIQUES)}; got '{name}'")
+        left_out |= 1 << _IN_ORDER.index(TECHNIQUES[name])
     found = uniqueness(puzzle)
     if found is not Uniqueness.UNIQUE:
         return Difficulty(found)
@@ -82,14 +82,17 @@ def rate_many(puzzles: Iterable[Puzzle], *, threads: int | None = None) -> Itera
 
 def _difficulty(rounds: Rounds, cells_left: int) -> Difficulty:
     """What the rounds come to, the last resort included for the cells that they left open."""
-    steps = [(_NAMES[technique], cells) for technique, cells in rounds]
-    costs = {name: technique.cost for name, technique in TECHNIQUES.items()}
+    steps = [(_IN_ORDER[place], cells) for place, cells in rounds]
     if cells_left:
         steps.append((SEARCH, cells_left))
-        costs[SEARCH] = SEARCH_COST
-    hardest = max((name for name, _ in steps), key=costs.__getitem__)
-    level = TECHNIQUES[hardest].level if hardest != SEARCH else Level.EXTREME
-    openings = [cells for name, cells in steps if name == hardest]
+    hardest = max((used for used, _ in steps), key=lambda used: used.cost)
+    openings = [cells for used, cells in steps if used is hardest]
     times, narrowest = len(openings), min(openings)
-    score = costs[hardest] + times / (2 * times + 2) + 1 / (2 * narrowest)
-    return Difficulty(Uniqueness.UNIQUE, level, round(score, 2), hardest, narrowest, Counter(name for name, _ in steps))
+    return Difficulty(
+        Uniqueness.UNIQUE,
+        level=hardest.level,
+        score=round(hardest.cost + times / (2 * times + 2) + 1 / (2 * narrowest), 2),
+        hardest=hardest.name,
+        narrowest=narrowest,
+        techniques=Counter(used.name for used, _ in steps),
+    )

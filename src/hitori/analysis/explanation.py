@@ -9,11 +9,11 @@ from itertools import islice
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
 from ..solvers import solutions
-from ..techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Level
+from ..techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Level, technique
 from .uniqueness import Uniqueness, backbone, uniqueness
 
-NEAREST_OF = 1000
-"""Solutions that a wrong shading is compared with; the nearest tells its mistakes."""
+MOST_COMPARED = 1000
+"""Solutions that a player's shading is compared with, to find the nearest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class Explanation:
 class Hint:
     """What to tell a player: that something is wrong, or the next step, in three levels.
 
-    `mistakes` are the cells in which the player's shading differs from the solution; the nearest one, if there are
-    several. `deduction` is None then, and when nothing is left to find. `where`, `technique` and `reason` tell the step
-    by and by.
+    `mistakes` are the cells in which the player's shading differs from the solution: the nearest if there are several,
+    what all have in common if there are more than 1000. `deduction` is None then, and when nothing is left to find.
+    `where`, `technique` and `reason` tell the step by and by.
     """
 
     uniqueness: Uniqueness
@@ -67,10 +67,8 @@ class Hint:
         """Level 2: which technique, and what it says."""
         if self.deduction is None:
             return None
-        for technique in (*TECHNIQUES.values(), LONE_LABEL):
-            if technique.name == self.deduction.technique:
-                return f"{technique.title.capitalize()}: {technique.summary}"
-        return "No technique helps any more; only a search does."
+        used = technique(self.deduction.technique)
+        return f"{used.title.capitalize()}: {used.summary}"
 
     @property
     def reason(self) -> str | None:
@@ -106,7 +104,7 @@ def hint(puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool
     shading = shading or Shading.unknown(*puzzle.shape)
     shading.must_fit(puzzle)
     kind = uniqueness(puzzle)
-    mistakes = () if kind is Uniqueness.NONE else _mistakes(puzzle, shading)
+    mistakes = _mistakes(puzzle, shading)
     step = None if mistakes or kind is Uniqueness.NONE else _next(puzzle, shading, assumes_unique)
     return Hint(kind, mistakes, step)
 
@@ -120,10 +118,21 @@ def applied(shading: Shading, step: Deduction) -> Shading:
 
 
 def _mistakes(puzzle: Puzzle, shading: Shading) -> tuple[Cell, ...]:
-    def differing(solution: Shading) -> tuple[Cell, ...]:
-        return tuple(cell for cell in (*shading.shaded(), *shading.unshaded()) if shading[cell] != solution[cell])
+    """Where a shading differs from the nearest solution; from what all have in common, if they are too many."""
+    compared: list[Shading | None] = list(islice(solutions(puzzle), MOST_COMPARED + 1))
+    if len(compared) > MOST_COMPARED:
+        compared = [backbone(puzzle)]
+    return min((_differing(shading, known) for known in compared if known), key=len, default=())
 
-    return min(map(differing, islice(solutions(puzzle), NEAREST_OF)), key=len)
+
+def _differing(shading: Shading, known: Shading) -> tuple[Cell, ...]:
+    """The cells that are shaded in one and unshaded in the other."""
+    pairs = enumerate(zip(shading.cells, known.cells, strict=True))
+    return tuple(
+        Cell(*divmod(place, shading.cols))
+        for place, (one, other) in pairs
+        if {one, other} == {Shade.SHADED, Shade.UNSHADED}
+    )
 
 
 def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | None:
@@ -135,9 +144,9 @@ def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | N
     rounds, shades, _ = _core.rounds(puzzle, known.cells, Level.EXTREME, limit=1)
     if not rounds:
         return _search(puzzle, known)
-    technique = list(TECHNIQUES.values())[rounds[0][0]]
+    easiest = list(TECHNIQUES.values())[rounds[0][0]]
     news = [Cell(*divmod(place, puzzle.cols)) for place, shade in enumerate(shades) if shade != known.cells[place]]
-    return next(technique.find(puzzle, known, news))
+    return next(easiest.find(puzzle, known, news))
 
 
 def _search(puzzle: Puzzle, known: Shading) -> Deduction | None:
@@ -148,5 +157,5 @@ def _search(puzzle: Puzzle, known: Shading) -> Deduction | None:
         if cells:
             others = [cell for cell in (Cell(*divmod(n, puzzle.cols)) for n in range(len(puzzle))) if cell not in cells]
             sentence = f"A search finds {len(cells)} more {shade.name.lower()} cells, the same in every solution."
-            return Deduction(SEARCH, tuple(cells), shade, tuple(others), sentence)
+            return Deduction(SEARCH.name, tuple(cells), shade, tuple(others), sentence)
     return None

@@ -69,7 +69,12 @@ def say(text: str) -> None:
 
 def say_json(value: Mapping[str, object] | Sequence[object]) -> None:
     """One JSON value on a line of its own."""
-    say(json.dumps(value, ensure_ascii=False))
+    say(to_json(value))
+
+
+def to_json(value: Mapping[str, object] | Sequence[object]) -> str:
+    """One JSON value as text without line breaks."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def look() -> Look:

@@ -1,20 +1,16 @@
 """A search as one self-contained page: the grid, a slider over the steps, and a sentence for each.
 
-The page is `trace.html` with the steps put in as JSON; it asks for nothing from outside, works with the keyboard, and
-names from a file cannot break out of it. A step takes about 100 bytes more than the grid has cells.
+A step takes about 100 bytes more than the grid has cells.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
-from importlib.resources import files
 from typing import Protocol
 
 from ..puzzle import Cell, Puzzle
 from ..shading import Shading
-
-_PLACE = "TRACE_AS_JSON"
+from .page import fill
 
 
 class Frame(Protocol):
@@ -54,11 +50,7 @@ def to_html(puzzle: Puzzle, frames: Iterable[Frame], title: str, summary: str) -
         "labels": puzzle.labels,
         "steps": [_step(frame, puzzle.cols) for frame in frames],
     }
-    template = files(__package__).joinpath("trace.html").read_text(encoding="utf-8")
-    # "<" would let a name close the script element that holds the JSON.
-    return template.replace(
-        _PLACE, json.dumps(trace, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    )
+    return fill("trace.html", trace)
 
 
 def _step(frame: Frame, cols: int) -> dict[str, object]:

@@ -89,7 +89,7 @@ def last_exit(position: Position) -> Iterator[Deduction]:
         if len(group) < 2 or len(exits) != 1 or any(map(position.is_shaded, position.sides[exits[0]])):
             continue
         if completes_wall(position, tree, exits[0]):
-            many = f"{len(group)} cells with {position.cell(group[0])}" if len(group) > 3 else ""
+            many = f"the group of {len(group)} cells around {position.cell(group[0])}" if len(group) > 3 else ""
             inside = many or listed(position.cells(group))
             sentence = f"{position.cell(exits[0])} is unshaded: it is the last exit of {inside}."
             yield position.deduce("last-exit", exits, Shade.UNSHADED, {*group, *around}, sentence)

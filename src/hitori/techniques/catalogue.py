@@ -108,8 +108,20 @@ TECHNIQUES = _catalogue(
     }
 )
 """All techniques that a rating knows by their names, the easiest first."""
-SEARCH = "search"
-"""The name of the last resort, when no technique finds anything more; an extreme one."""
-SEARCH_COST = 10 * (Level.EXTREME + 1) + 9
 LONE_LABEL = Technique("lone-label", Level.TRIVIAL, 10, _first_line(basics.lone_label), basics.lone_label)
 """Sound only in a puzzle that has one solution; no part of any rating."""
+SEARCH = Technique("search", Level.EXTREME, 69, "No technique helps any more; only a search does.", lambda _: iter(()))
+"""The last resort, named where a step or a rating needs it; it is no argument, and so finds nothing here."""
+
+_BY_NAME = {known.name: known for known in (*TECHNIQUES.values(), LONE_LABEL, SEARCH)}
+
+
+def technique(name: str) -> Technique:
+    """The technique that a deduction names.
+
+    >>> technique("wall").title
+    'wall'
+
+    Raises KeyError for a name that is none.
+    """
+    return _BY_NAME[name]

@@ -40,7 +40,7 @@ def pair_induction(position: Position) -> Iterator[Deduction]:
     for line in position.lines:
         for pair in pairwise(line):
             if position.are_equal(*pair):
-                yield from _shade_others(position, "pair-induction", line, pair, pair, "which are side by side")
+                yield from _shade_others(position, "pair-induction", line, pair, pair, "as they are side by side")
 
 
 def flanked_isolation(position: Position) -> Iterator[Deduction]:
@@ -63,7 +63,7 @@ def pair_isolation(position: Position) -> Iterator[Deduction]:
         for before, middle, after in zip(line, line[1:], line[2:], strict=False):
             others = [side for side in position.sides[middle] if side not in line]
             if position.are_equal(before, after) and all(map(position.is_shaded, others)):
-                why = f"for {position.cell(middle)} has no other way out"
+                why = f"as {position.cell(middle)} has no other way out"
                 reasons = (before, middle, after, *others)
                 yield from _shade_others(position, "pair-isolation", line, (before, after), reasons, why)
 
@@ -78,7 +78,7 @@ def offset_pairs(position: Position) -> Iterator[Deduction]:
         for pair in combinations(line, 2):
             if position.are_equal(*pair):
                 for beside in _shifted(position, pair, line.step):
-                    why = f"for {listed(position.cells(beside))} are equals beside them"
+                    why = f"as {listed(position.cells(beside))} are equals beside them"
                     yield from _shade_others(position, "offset-pairs", line, pair, (*pair, *beside), why)
 
 
@@ -136,7 +136,7 @@ def edge_pair(position: Position) -> Iterator[Deduction]:
                 flanks = [line[there] for there in (place - 1, place + 2) if 0 <= there < len(line)]
                 if cells := position.open_among(flanks):
                     reasons = [cell for pair in block[: row + 2] for cell in pair]
-                    stacked = f"the pairs {listed(position.cells(reasons))} leave no room for it to be shaded"
+                    stacked = f"beside the pairs {listed(position.cells(reasons))} there is no room to shade"
                     sentence = f"{are(position.cells(cells), Shade.UNSHADED)}: {stacked}."
                     yield position.deduce("edge-pair", cells, Shade.UNSHADED, reasons, sentence)
 

@@ -161,8 +161,9 @@ def nested_contradiction(position: Position) -> Iterator[Deduction]:
             story = [] if not supposition.follow() else _inner_contradictions(supposition)
             if story is None:
                 continue
-            steps = "; ".join(story) if story else supposition.breaks
-            sentence = f"{are([position.cell(cell)], OTHER[shade])}: else, by contradictions within, {steps}."
+            steps = "; then ".join(story or [supposition.breaks])
+            supposed = f"suppose it is {shade.name.lower()}, then contradictions show in turn"
+            sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}: {steps}."
             yield position.deduce("nested-contradiction", [cell], OTHER[shade], range(len(position.labels)), sentence)
 
 
@@ -195,6 +196,6 @@ def _broken(position: Position, rounds: int | None, *, walls: bool) -> Iterator[
 def _refutation(position: Position, technique: str, found: Supposition) -> Deduction:
     cell, shade = found.supposed
     broken = found.broken or ()
-    supposed = f"were it {shade.name.lower()}{found.told(broken)}"
-    sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}, and {found.breaks}."
+    supposed = f"suppose it is {shade.name.lower()}{found.told(broken)}"
+    sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}; {found.breaks}."
     return position.deduce(technique, [cell], OTHER[shade], found.argument(broken), sentence)

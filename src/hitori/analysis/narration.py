@@ -1,0 +1,124 @@
+"""An explanation told: as text, as Markdown, as a page to step through, and as what JSON can hold.
+
+In Markdown a step that has an idea to it, e.g. a sandwich pair, is a numbered item, and what plainly follows from it
+(neighbours of shaded cells, duplicates of unshaded ones) is listed below it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from ..render.page import fill
+from ..render.text import PLAIN, Look, to_text
+from ..techniques import Deduction, Technique, technique
+from .explanation import Explanation
+from .uniqueness import Uniqueness
+
+FOLLOW_UPS = ("duplicate", "neighbour")
+
+
+def verdict(explanation: Explanation) -> str:
+    """What became of it, e.g. `solved; hardest technique: last exit (easy)`."""
+    if explanation.uniqueness is Uniqueness.NONE:
+        return "no solution"
+    if explanation.uniqueness is Uniqueness.MULTIPLE:
+        return "several solutions; the steps tell what they have in common"
+    hardest = max((technique(step.technique) for step in explanation.steps), key=lambda used: used.cost)
+    return f"solved; hardest technique: {_named(hardest)}"
+
+
+def step_record(step: Deduction) -> dict[str, object]:
+    """A step as JSON holds it; cells are `[row, col]` from 0."""
+    return {
+        "technique": step.technique,
+        "sentence": step.sentence,
+        "cells": list(map(list, step.cells)),
+        "shade": "?#."[step.shade],
+        "because": list(map(list, step.because)),
+    }
+
+
+def as_record(explanation: Explanation) -> dict[str, object]:
+    """The whole explanation as JSON holds it; `solution` is None unless there is exactly one."""
+    is_solved = explanation.uniqueness is Uniqueness.UNIQUE
+    return {
+        "name": explanation.puzzle.name,
+        "uniqueness": explanation.uniqueness,
+        "steps": list(map(step_record, explanation.steps)),
+        "solution": explanation.shading.to_rows() if is_solved else None,
+    }
+
+
+def as_text(explanation: Explanation, title: str, look: Look = PLAIN) -> str:
+    """The puzzle, a line for each step, what is known in the end, and the verdict."""
+    steps = [
+        f"{number}. {technique(step.technique).title}: {step.sentence}"
+        for number, step in enumerate(explanation.steps, start=1)
+    ]
+    grids = [to_text(explanation.puzzle, shading, look) for shading in (None, explanation.shading)]
+    return "\n".join([title, grids[0], "", *steps, "", grids[1], f"{title}: {verdict(explanation)}"])
+
+
+def as_markdown(explanation: Explanation, title: str) -> str:
+    """The same as a document, its steps by ideas."""
+    start, end = (f"```text\n{to_text(explanation.puzzle, shading)}\n```" for shading in (None, explanation.shading))
+    ideas = [_item(number, idea) for number, idea in enumerate(_ideas(explanation.steps), start=1)]
+    summary = verdict(explanation).capitalize()
+    guide = "`r1c2` is row 1, column 2; `[4]` is a shaded 4, `(4)` an unshaded one while others are open."
+    return "\n\n".join([f"# {_escaped(title)}", start, guide, *ideas, end, f"{summary}.", ""]).rstrip("\n")
+
+
+def as_html(explanation: Explanation, title: str) -> str:
+    """The same as one self-contained page with next and previous."""
+    cols = explanation.puzzle.cols
+
+    def indices(cells: Iterable[tuple[int, int]]) -> list[int]:
+        return [row * cols + col for row, col in cells]
+
+    steps = [
+        {
+            "technique": technique(step.technique).title,
+            "level": str(technique(step.technique).level),
+            "sentence": step.sentence,
+            "shade": "?#."[step.shade],
+            "cells": indices(step.cells),
+            "because": indices(step.because),
+        }
+        for step in explanation.steps
+    ]
+    told: Mapping[str, object] = {
+        "title": title,
+        "summary": verdict(explanation),
+        "cols": cols,
+        "labels": explanation.puzzle.labels,
+        "steps": steps,
+    }
+    return fill("explanation.html", told)
+
+
+def _ideas(steps: Iterable[Deduction]) -> list[list[Deduction]]:
+    """The steps, each idea together with what plainly follows from it."""
+    ideas: list[list[Deduction]] = []
+    for step in steps:
+        if ideas and step.technique in FOLLOW_UPS:
+            ideas[-1].append(step)
+        else:
+            ideas.append([step])
+    return ideas
+
+
+def _item(number: int, idea: list[Deduction]) -> str:
+    first, *others = idea
+    item = f"{number}. **{_named(technique(first.technique)).capitalize()}**: {first.sentence}"
+    indent = " " * len(f"{number}. ")
+    return "\n".join([item, *(f"{indent}- {step.sentence}" for step in others)])
+
+
+def _named(used: Technique) -> str:
+    return f"{used.title} ({used.level})"
+
+
+def _escaped(words: str) -> str:
+    """The words, none of them read as Markdown or HTML."""
+    return re.sub(r"([\\`*_{}\[\]<>#|!&~])", r"\\\1", words)

@@ -1,0 +1,76 @@
+"""`hitori explain`: every step to the solution of a puzzle, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from ..analysis.explanation import Explanation, explain
+from ..analysis.narration import as_html, as_markdown, as_record, as_text
+from ..analysis.uniqueness import Uniqueness
+from .options import examples, puzzle_files
+from .output import Exit, Outcome, look, say, to_json
+from .progress import Progress
+from .reading import Task, read_one, read_tasks
+
+
+@click.command(
+    "explain",
+    epilog=examples(
+        "hitori explain puzzle.txt",
+        "hitori explain puzzle.txt --format html -o explained.html",
+        "hitori explain puzzles/ --format markdown -o lesson.md",
+    ),
+)
+@puzzle_files
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "html", "markdown"]), default="text", show_default=True
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")
+@click.option("--assumes-unique", is_flag=True, help="Allow `lone label`, which holds only if there is one solution.")
+def command(
+    files: tuple[str, ...], read_as: str | None, form: str, as_json: bool, output: Path | None, assumes_unique: bool
+) -> int:
+    """Tell step by step how a person solves each puzzle, the easiest technique always next.
+
+    A page (html) is about one puzzle. Exits with 1 for a puzzle that has not exactly one solution; what several
+    solutions have in common is explained all the same.
+    """
+    form = "json" if as_json else form
+    outcome = Outcome()
+    told: list[str] = []
+    with Progress("puzzles explained") as progress:
+        for task in _tasks(files, read_as, form, outcome):
+            explanation = explain(task.puzzle, assumes_unique=assumes_unique)
+            outcome.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
+            told.append(_told(task, explanation, form, to_file=output is not None))
+            if output is None:
+                progress.make_way()
+                say(told.pop())
+            progress.done += 1
+    if output is not None and told:
+        output.write_text("\n".join([*told, ""]), encoding="utf-8")
+    return outcome.status
+
+
+def _tasks(files: tuple[str, ...], read_as: str | None, form: str, outcome: Outcome) -> Iterator[Task]:
+    if form != "html":
+        return read_tasks(files, read_as, outcome)
+    if len(files) > 1:
+        raise click.UsageError("--format html makes a page of one puzzle; expected one FILE")
+    return iter([read_one(files[0], read_as)])
+
+
+def _told(task: Task, explanation: Explanation, form: str, *, to_file: bool) -> str:
+    match form:
+        case "json":
+            return to_json(as_record(explanation))
+        case "html":
+            return as_html(explanation, task.title)
+        case "markdown":
+            return as_markdown(explanation, task.title)
+        case _:
+            return as_text(explanation, task.title) if to_file else as_text(explanation, task.title, look())

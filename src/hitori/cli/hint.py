@@ -1,0 +1,73 @@
+"""`hitori hint`: what to tell somebody who is stuck: a mistake, or the next step."""
+
+from __future__ import annotations
+
+import click
+
+from ..analysis.explanation import Hint, hint
+from ..analysis.narration import step_record
+from ..analysis.uniqueness import Uniqueness
+from ..techniques.deduction import listed
+from .options import examples, json_lines, read_as
+from .output import Exit, say, say_json
+from .reading import read_one, read_shading
+
+
+@click.command(
+    "hint",
+    epilog=examples(
+        "hitori hint puzzle.txt --level 1",
+        "hitori hint puzzle.txt --progress mine.txt",
+        "hitori hint puzzle.txt --progress mine.txt --show-mistakes",
+    ),
+)
+@click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
+@read_as
+@click.option(
+    "--progress",
+    metavar="SHADING",
+    type=click.Path(allow_dash=True),
+    help="How far you are: `#` shaded, `.` unshaded, `?` open. Without it, the marks in FILE.",
+)
+@click.option(
+    "--level",
+    type=click.IntRange(1, 3),
+    default=3,
+    show_default=True,
+    help="1: where to look. 2: and which technique helps. 3: and the whole reason. --json tells all.",
+)
+@click.option("--show-mistakes", is_flag=True, help="Tell which cells are wrong.")
+@json_lines
+def command(
+    file: str, read_as: str | None, progress: str | None, level: int, show_mistakes: bool, as_json: bool
+) -> int:
+    """Tell whether something is wrong already; if nothing is, the easiest next step.
+
+    Exits with 1 if something is wrong, and for a puzzle that has not exactly one solution.
+    """
+    task = read_one(file, read_as)
+    shading = task.shading if progress is None else read_shading(progress, task.puzzle)
+    found = hint(task.puzzle, shading)
+    if as_json:
+        step = _NO_STEP if found.deduction is None else step_record(found.deduction)
+        say_json({"name": task.puzzle.name, **step, "mistakes": list(map(list, found.mistakes))})
+    else:
+        say(_text(found, level, show_mistakes))
+    return Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NEGATIVE
+
+
+_NO_STEP: dict[str, object] = {"technique": None, "sentence": None, "cells": [], "shade": None, "because": []}
+
+
+def _text(found: Hint, level: int, show_mistakes: bool) -> str:
+    if found.uniqueness is Uniqueness.NONE:
+        return "The puzzle has no solution."
+    if found.mistakes and show_mistakes:
+        return f"Wrong: {listed(found.mistakes)}."
+    if found.mistakes:
+        return "Something is wrong already; --show-mistakes tells where."
+    if found.deduction is None and found.uniqueness is Uniqueness.MULTIPLE:
+        return "Nothing more follows: the puzzle has several solutions."
+    if found.deduction is None:
+        return "Nothing is left to find."
+    return "\n".join(filter(None, (found.where, found.technique, found.reason)[:level]))

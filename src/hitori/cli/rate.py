@@ -1,0 +1,69 @@
+"""`hitori rate`: how hard each puzzle is for a person."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import click
+
+from ..analysis.characteristics import characteristics
+from ..analysis.difficulty import Difficulty, rate_many
+from ..analysis.uniqueness import Uniqueness
+from ..techniques import technique
+from .batches import batches
+from .options import examples, json_lines, puzzle_files
+from .output import Exit, Outcome, say, say_json
+from .progress import Progress
+from .reading import Task, read_tasks
+
+_ROW = "{:8} {:>6}  {:22} {}"
+_INSTEAD = {Uniqueness.NONE: "no solution", Uniqueness.MULTIPLE: "several solutions"}
+
+
+@click.command(
+    "rate",
+    epilog=examples(
+        "hitori rate puzzle.txt",
+        "hitori rate puzzles/ --json",
+    ),
+)
+@puzzle_files
+@json_lines
+def command(files: tuple[str, ...], read_as: str | None, as_json: bool) -> int:
+    """Print how hard each puzzle is: its level, its score, the hardest technique it needs.
+
+    Levels are trivial, easy, medium, hard, expert and extreme. Only a puzzle with exactly one solution has one; for
+    the others the exit status is 1.
+    """
+    outcome = Outcome()
+    with Progress("puzzles rated") as progress:
+        if not as_json:
+            say(_ROW.format("level", "score", "hardest technique", "puzzle"))
+        for batch in batches(read_tasks(files, read_as, outcome)):
+            for task, found in zip(batch, rate_many(task.puzzle for task in batch), strict=True):
+                progress.make_way()
+                if as_json:
+                    say_json(_json_line(task, found))
+                else:
+                    say(_line(task, found))
+                outcome.note(Exit.NEGATIVE if found.level is None else Exit.DONE)
+                progress.done += 1
+    return outcome.status
+
+
+def _line(task: Task, found: Difficulty) -> str:
+    if found.level is None or found.hardest is None:
+        return _ROW.format("-", "-", _INSTEAD[found.uniqueness], task.title)
+    return _ROW.format(str(found.level), f"{found.score:.2f}", technique(found.hardest).title, task.title)
+
+
+def _json_line(task: Task, found: Difficulty) -> dict[str, object]:
+    return {
+        "name": task.puzzle.name,
+        "uniqueness": found.uniqueness,
+        "level": None if found.level is None else str(found.level),
+        "score": found.score,
+        "hardest": found.hardest,
+        "techniques": found.techniques,
+        "characteristics": asdict(characteristics(task.puzzle)),
+    }

@@ -1,0 +1,34 @@
+"""Pages to step through: self-contained HTML files that ask for nothing from outside and work with the keyboard.
+
+A page is a template of this folder, `trace.html` or `explanation.html`. What the pages share is put in: `page.css`
+(with the colours of the palettes light and dark as variables, e.g. `--deduced`), `page.js` (the board and the walk),
+and the data as JSON, out of which no name from a file can break.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from importlib.resources import files
+
+from .palette import DARK, LIGHT, Palette
+
+
+def fill(template: str, told: Mapping[str, object]) -> str:
+    """The page that tells this; `told` holds at least `title`, `cols`, the flat `labels`, and the `steps`."""
+    # "<" would let a name close the script element that holds the JSON.
+    data = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    page = _text(template).replace("PAGE_STYLE", _text("page.css")).replace("PAGE_SCRIPT", _text("page.js"))
+    page = page.replace("LIGHT_COLOURS", _variables(LIGHT)).replace("DARK_COLOURS", _variables(DARK))
+    return page.replace("DATA_AS_JSON", data)
+
+
+def _text(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _variables(palette: Palette) -> str:
+    """The colours as CSS variables."""
+    colours = {name.replace("_", "-"): colour for name, colour in asdict(palette).items() if name != "name"}
+    return " ".join(f"--{name}: {colour};" for name, colour in colours.items())

@@ -1,0 +1,105 @@
+from pathlib import Path
+
+import pytest
+
+from hitori import Shading
+
+from .conftest import Run
+
+TINY = "2 1\n1 1\n"
+
+
+def test_each_step_with_its_reason(run: Run) -> None:
+    ran = run("explain", "-", stdin=TINY)
+    assert ran.status == 0
+    assert ran.out == (
+        "stdin, puzzle 1\n 2  1\n 1  1\n\n"
+        "1. corner check: r2c2 is shaded in every way to shade the corner r1c1.\n"
+        "2. neighbour: r1c2 and r2c1 are unshaded, beside shaded r2c2.\n"
+        "3. corner close: r1c1 is unshaded: it is the only way out of r1c2.\n\n"
+        " 2  1\n 1 [1]\n"
+        "stdin, puzzle 1: solved; hardest technique: corner check (easy)\n"
+    )
+
+
+@pytest.mark.parametrize("options", [["--json"], ["--format", "json"]])
+def test_json_holds_the_steps_of_the_library(run: Run, examples: Path, options: list[str]) -> None:
+    (line,) = run("explain", examples / "five.txt", *options).lines()
+    assert (line["name"], line["uniqueness"]) == ("five by five", "unique")
+    assert line["solution"] == ["....#", ".#...", "#..#.", ".#..#", "....."]
+    known = Shading.unknown(5, 5)
+    for step in line["steps"]:
+        assert set(step) == {"technique", "sentence", "cells", "shade", "because"}
+        for row, col in step["cells"]:
+            assert known[row, col] == 0
+            known = known.with_shade((row, col), (".#".index(step["shade"]) and 1) or 2)
+    assert known.to_rows() == line["solution"]
+
+
+def test_markdown_lists_what_follows_below_its_idea(run: Run) -> None:
+    ran = run("explain", "--format", "markdown", "-", stdin="# name: a *b* <i>\n2 1\n1 1\n")
+    assert ran.out.startswith("# a \\*b\\* \\<i\\>\n\n```text\n 2  1\n")
+    assert (
+        "1. **Corner check (easy)**: r2c2 is shaded in every way to shade the corner r1c1.\n"
+        "   - r1c2 and r2c1 are unshaded, beside shaded r2c2.\n\n2. **Corner close (trivial)**: "
+    ) in ran.out
+    assert ran.out.endswith("Solved; hardest technique: corner check (easy).\n")
+
+
+def test_the_page_goes_into_its_file(run: Run, examples: Path, tmp_path: Path) -> None:
+    page = tmp_path / "explained.html"
+    ran = run("explain", examples / "eight.txt", "--format", "html", "-o", page)
+    assert (ran.status, ran.out) == (0, "")
+    assert "it lies between the two 3s of row 4" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("form", ["text", "json", "markdown"])
+def test_a_file_holds_what_the_terminal_shows(run: Run, examples: Path, tmp_path: Path, form: str) -> None:
+    out = tmp_path / "out"
+    shown = run("explain", examples, "--format", form).out
+    assert run("explain", examples, "--format", form, "-o", out).out == ""
+    assert out.read_text(encoding="utf-8") == shown != ""
+
+
+def test_several_solutions_and_none_exit_with_1(run: Run, examples: Path) -> None:
+    ran = run("explain", "--json", examples / "broken")
+    assert ran.status == 1
+    several, none = ran.lines()
+    assert (several["uniqueness"], several["solution"], len(several["steps"])) == ("multiple", None, 2)
+    assert (none["uniqueness"], none["solution"], none["steps"]) == ("none", None, [])
+    text = run("explain", examples / "broken").out
+    assert "two ways: several solutions; the steps tell what they have in common\n" in text
+    assert text.endswith("three by three, broken: no solution\n")
+
+
+def test_lone_label_only_if_it_is_allowed(run: Run, examples: Path) -> None:
+    (without,) = run("explain", "--json", examples / "five.txt").lines()
+    (allowed,) = run("explain", "--json", "--assumes-unique", examples / "five.txt").lines()
+    assert "lone-label" not in {step["technique"] for step in without["steps"]}
+    assert "lone-label" in {step["technique"] for step in allowed["steps"]}
+    assert allowed["solution"] == without["solution"]
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_explained(run: Run, examples: Path) -> None:
+    ran = run("explain", "--json", "missing.txt", examples / "five.txt")
+    assert ran.status == 2
+    assert "missing.txt: No such file or directory" in ran.err
+    assert [line["name"] for line in ran.lines()] == ["five by five"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--format", "html", "five.txt", "four.txt"], "a page of one puzzle; expected one FILE"),
+        (["--format", "html", "tiny.txt"], "tiny.txt: expected one puzzle, found 2"),
+        (["--format", "pdf", "five.txt"], "'pdf' is not one of"),
+        (["five.txt", "-o", "missing/out.txt"], "missing/out.txt: No such file or directory"),
+    ],
+)
+def test_bad_usage_is_told(
+    run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], problem: str
+) -> None:
+    monkeypatch.chdir(examples)
+    ran = run("explain", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert problem in ran.err
