@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from hitori import Shading
+from hitori import Shade, Shading
 
 from .conftest import Run
 
@@ -31,8 +31,8 @@ def test_json_holds_the_steps_of_the_library(run: Run, examples: Path, options: 
     for step in line["steps"]:
         assert set(step) == {"technique", "sentence", "cells", "shade", "because"}
         for row, col in step["cells"]:
-            assert known[row, col] == 0
-            known = known.with_shade((row, col), (".#".index(step["shade"]) and 1) or 2)
+            assert known[row, col] == Shade.UNKNOWN
+            known = known.with_shade((row, col), Shade("?#.".index(step["shade"])))
     assert known.to_rows() == line["solution"]
 
 
