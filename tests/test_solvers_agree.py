@@ -1,53 +1,48 @@
-"""One test body over every registered solver: the same status, the same solutions, the same counts as enumeration."""
+"""One test body over every registered solver: the same status, the same solutions, the same counts.
+
+Small puzzles are held against plain enumeration, larger ones against the native solver. A solver that needs seconds for
+what others do in milliseconds gets its share of the puzzles, and of the time.
+"""
 
 import random
+import time
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import hitori
-from hitori import EngineNotInstalledError, Limits, Puzzle, Solver, Status
+from hitori import Limits, Puzzle, Shading, SolutionCount, Solver, Status, TooLargeError
 from hitori.solvers.registry import get_solver, solver_names
-from tests.oracles import all_solutions, distinct_grids
+from tests.oracles import all_solutions, distinct_grids, grids_up_to_renaming
 
 STARTS_PROCESSES = {"dimacs", "minizinc"}
-
-
-@cache
-def grids_of_at_most(cells: int) -> list[Puzzle]:
-    """Every grid over three labels and blanks, one for all its positions and renamings."""
-    return [puzzle for puzzle in distinct_grids() if len(puzzle) <= cells]
+BRUTE_FORCE = {"brute-force-bfs", "brute-force-dfs"}
+PUBLISHED = Path(__file__).parents[2] / "shared" / "data" / "delft"
 
 
 @pytest.fixture(params=solver_names())
 def solver(request: pytest.FixtureRequest) -> Solver:
-    try:
-        return get_solver(request.param)
-    except EngineNotInstalledError as error:
-        pytest.skip(str(error))
-
-
-def random_puzzles(count: int, largest: int) -> list[Puzzle]:
-    """Squares and rectangles, with few labels and many, with blanks and without."""
-    rng = random.Random("agree")
-    puzzles = []
-    for _ in range(count):
-        rows, cols = rng.randint(1, largest), rng.randint(1, largest)
-        labels = range(rng.randint(0, 1), rng.choice([3, max(rows, cols), 2 * max(rows, cols)]) + 1)
-        puzzles.append(Puzzle.from_labels(rows, cols, rng.choices(labels, k=rows * cols)))
-    return puzzles
+    return get_solver(request.param)
 
 
 def share_of(solver: Solver, puzzles: list[Puzzle]) -> list[Puzzle]:
-    """All of the puzzles, or a few with few solutions for a solver that starts a process in each round."""
-    if solver.name not in STARTS_PROCESSES:
-        return puzzles
-    return [puzzle for puzzle in puzzles[::25] if len(all_solutions(puzzle)) <= 10]
+    """All puzzles; or a few, for a solver that starts a process in each round, or small ones, for brute force."""
+    if solver.name in BRUTE_FORCE:
+        return [puzzle for puzzle in puzzles if len(puzzle) <= 16]
+    if solver.name in STARTS_PROCESSES:
+        return [puzzle for puzzle in puzzles[::20] if len(solutions_of(puzzle)) <= 3]
+    return puzzles
 
 
-def check_against_enumeration(solver: Solver, puzzle: Puzzle) -> None:
-    expected = all_solutions(puzzle)
+@cache
+def solutions_of(puzzle: Puzzle) -> set[Shading]:
+    return all_solutions(puzzle) if len(puzzle) <= 16 else set(hitori.solutions(puzzle))
+
+
+def check(solver: Solver, puzzle: Puzzle) -> None:
+    expected = solutions_of(puzzle)
     result = solver.solve(puzzle)
     assert result.status == (Status.SOLVED if expected else Status.NO_SOLUTION), puzzle
     assert result.solution in expected | {None}, puzzle
@@ -56,42 +51,90 @@ def check_against_enumeration(solver: Solver, puzzle: Puzzle) -> None:
     assert found.complete, puzzle
     assert len(solutions) == len(expected), puzzle
     assert set(solutions) == expected, puzzle
-    count = solver.count(puzzle)
-    assert (count.count, count.complete) == (len(expected), True), puzzle
+    assert solver.count(puzzle) == SolutionCount(len(expected), complete=True), puzzle
+    assert solver.count(puzzle, 1) == SolutionCount(min(len(expected), 1), complete=len(expected) < 2), puzzle
+
+
+@cache
+def grids_of_at_most_four_cells() -> list[Puzzle]:
+    """Every grid over three labels and blanks, one for all its positions and renamings."""
+    return [puzzle for puzzle in distinct_grids() if len(puzzle) <= 4]
 
 
 def test_every_grid_of_at_most_four_cells(solver: Solver) -> None:
-    for puzzle in share_of(solver, grids_of_at_most(4)):
-        check_against_enumeration(solver, puzzle)
+    for puzzle in share_of(solver, grids_of_at_most_four_cells()):
+        check(solver, puzzle)
 
 
-def test_random_grids(solver: Solver) -> None:
-    for puzzle in share_of(solver, random_puzzles(30, 4)):
-        check_against_enumeration(solver, puzzle)
-
-
-@pytest.mark.slow
-def test_every_grid_of_at_most_six_cells(solver: Solver) -> None:
-    for puzzle in share_of(solver, grids_of_at_most(6)):
-        check_against_enumeration(solver, puzzle)
+@cache
+def grids_up_to_two_by_three() -> list[Puzzle]:
+    """Every grid over three labels, one for all its renamings, and every such grid of 3 x 2."""
+    grids = (puzzle for puzzle in grids_up_to_renaming() if 0 not in puzzle.labels)
+    return [puzzle for puzzle in grids if sorted(puzzle.shape) <= [2, 3] and max(puzzle.shape) <= 3]
 
 
 @pytest.mark.slow
-def test_larger_random_grids(solver: Solver) -> None:
-    for puzzle in share_of(solver, random_puzzles(150, 5)):
-        check_against_enumeration(solver, puzzle)
+def test_every_grid_up_to_two_by_three(solver: Solver) -> None:
+    for puzzle in share_of(solver, grids_up_to_two_by_three()):
+        check(solver, puzzle)
 
 
-PUBLISHED = sorted((Path(__file__).parents[2] / "shared" / "data" / "delft").glob("n*0-*.singles"))[::5]
-SLOW_TO_SEARCH = {"brute-force-bfs", "brute-force-dfs", "backtracking", "forward-checking"}
+@cache
+def random_puzzles(count: int, largest: int) -> list[Puzzle]:
+    """Squares and rectangles, with and without blanks, few labels and many; in turn no solution, one, two to eight."""
+    rng = random.Random("agree")
+    puzzles: list[Puzzle] = []
+    while len(puzzles) < count:
+        rows, cols = rng.randint(1, largest), rng.randint(1, largest)
+        labels = range(rng.randint(0, 1), rng.choice([3, max(rows, cols), 2 * max(rows, cols)]) + 1)
+        puzzle = Puzzle.from_labels(rows, cols, rng.choices(labels, k=rows * cols))
+        solutions = hitori.count_solutions(puzzle, limit=9)
+        if min(solutions, 2) == len(puzzles) % 3 and solutions < 9:
+            puzzles.append(puzzle)
+    return puzzles
+
+
+def test_random_puzzles(solver: Solver) -> None:
+    for puzzle in share_of(solver, random_puzzles(200, 6)[:30]):
+        check(solver, puzzle)
 
 
 @pytest.mark.slow
-def test_published_puzzles_where_they_are_there(solver: Solver) -> None:
-    """One solution each; a solver may run out of time, but it may not find another one or none."""
-    for puzzle in [puzzle for path in PUBLISHED for puzzle in hitori.load(path)]:
-        result = solver.solve(puzzle, Limits(time=2.0))
-        if result.status == Status.UNKNOWN:
-            assert solver.name in SLOW_TO_SEARCH | {"pumpkin-distance"}, puzzle
-        else:
-            assert result.solution == hitori.solve(puzzle).solution, puzzle
+def test_more_random_puzzles(solver: Solver) -> None:
+    for puzzle in share_of(solver, random_puzzles(200, 6)[30:]):
+        check(solver, puzzle)
+
+
+def test_the_random_puzzles_are_of_every_kind() -> None:
+    puzzles = random_puzzles(200, 6)
+    assert {min(len(solutions_of(puzzle)), 2) for puzzle in puzzles} == {0, 1, 2}
+    assert {0 in puzzle.labels for puzzle in puzzles} == {True, False}
+    assert {puzzle.rows == puzzle.cols for puzzle in puzzles} == {True, False}
+    assert any(max(puzzle.labels) > max(puzzle.shape) for puzzle in puzzles)
+    assert max(map(len, puzzles)) > 25
+
+
+def published() -> Iterable[Puzzle]:
+    """Twenty of each size, from the smallest to the largest, each with one solution."""
+    return (puzzle for path in sorted(PUBLISHED.glob("*.singles")) for puzzle in hitori.load(path))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not PUBLISHED.exists(), reason="the published puzzles are not at hand")
+def test_published_puzzles_as_far_as_ten_seconds_go(solver: Solver) -> None:
+    """Until the time is over, or a puzzle takes two seconds or is larger than the solver takes."""
+    ended, solved = time.monotonic() + 10.0, 0
+    for puzzle in published():
+        limits = Limits(time=min(2.0, max(0.0, ended - time.monotonic())))
+        try:
+            result, count = solver.solve(puzzle, limits), solver.count(puzzle, 1, limits)
+        except TooLargeError:
+            break
+        assert result.status in (Status.SOLVED, Status.UNKNOWN), puzzle
+        assert result.solution in (None, hitori.solve(puzzle).solution), puzzle
+        assert count.count <= 1, puzzle
+        assert count.count == 1 or not count.complete, puzzle
+        if result.status == Status.UNKNOWN or not count.complete:
+            break
+        solved += 1
+    assert solved >= 5
