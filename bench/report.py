@@ -8,11 +8,11 @@ import platform
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 from statistics import median
 
 from rich.table import Table
 
+from hitori.lab.machine import processor
 from hitori.solvers.registry import solvers
 
 from .contest import PEERS, Times
@@ -108,19 +108,10 @@ def machine() -> dict[str, object]:
     versions = {info.name: info.version for info in solvers() if info.name in ("native", *PEERS)}
     return {
         "when": datetime.now(UTC).isoformat(timespec="seconds"),
-        "processor": _processor(),
+        "processor": processor(),
         "cores": os.cpu_count(),
         "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
         "system": platform.platform(),
         "python": platform.python_version(),
         "versions": versions,
     }
-
-
-def _processor() -> str:
-    information = Path("/proc/cpuinfo")
-    if information.exists():
-        for line in information.read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()

@@ -15,7 +15,7 @@ SMALL = ("lab", "run", "stress", "--sizes", "5", "--count", 2, "--solver", "nati
 def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
     ran = run(*SMALL, "-o", tmp_path)
     assert (ran.status, ran.out) == (0, f"{tmp_path / 'report' / 'index.html'}\n")
-    assert "4 pairs; at most 40 s if every pair reaches its limit" in ran.err
+    assert "4 pairs; at most 40 s if all reach their limit" in ran.err
     assert {record.entrant for record in load(tmp_path)} == {"native", "pysat sat=cadical195"}
     assert "Made by `hitori lab run stress" in (tmp_path / "report" / "report.md").read_text()
     # The same command finds everything done, and the report can be made again elsewhere.
@@ -31,6 +31,15 @@ def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
     (before,) = [record for record in records if record.id == 3]
     assert (told["instance"], told["solution"]) == (before.instance, before.measured.solution)
     assert re.search(r"^outcome: solved$", run("lab", "rerun", tmp_path, 0).out, re.MULTILINE)
+
+
+def test_a_long_run_tells_beforehand_how_long_it_takes(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hitori.cli import lab_run
+
+    monkeypatch.setattr(lab_run, "LONG", 30.0)
+    assert re.search(r"about 0 s, judged by 4 random pairs", run(*SMALL, "-o", tmp_path).err)
 
 
 def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path) -> None:

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from ..lab import machine
 from ..lab import plan as plans
 from ..lab.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, DisagreementError, Entrant
-from ..lab.pace import Pace, in_words
+from ..lab.pace import Pace, in_words, pilot
 from ..lab.plan import Plan
 from ..lab.recipes import RECIPES, custom
 from ..lab.records import Record, save
@@ -22,6 +22,9 @@ from ..lab.runner import carry_out
 from .options import examples, read_settings
 from .output import Exit, complain, say, warn
 from .progress import Progress
+
+LONG = 3600.0
+"""Seconds at most from which a run tells beforehand how long it is likely to take."""
 
 
 def _sizes(_context: click.Context, _parameter: click.Parameter, value: str | None) -> list[int] | None:
@@ -116,7 +119,7 @@ def command(
         bounds = Bounds(time_limit, memory_limit * MEBIBYTE)
         plan = custom(what, entrants, sizes, count, bounds, repeats, seed)
     plans.keep(plan, folder)
-    _announce(plan, workers)
+    _announce(plan, quick, workers)
     try:
         records = _measure(plan, folder, workers, cluster)
     except DisagreementError as error:
@@ -134,19 +137,22 @@ def _refuse_what_does_not_fit(what: str) -> None:
     options = ("entrants", "sizes", "count", "time_limit", "memory_limit", "repeats", "seed")
     given = [name for name in options if source(name) is ParameterSource.COMMANDLINE]
     if what in RECIPES and given:
-        raise click.UsageError(f"{what} brings its own solvers, puzzles and limits; it takes no --solver, --sizes, ...")
+        raise click.UsageError(f"{what} brings its own solvers, puzzles and limits; it takes no --solver, --sizes ...")
     if what not in RECIPES and source("quick") is ParameterSource.COMMANDLINE:
         raise click.UsageError(
             f"--quick is for the questions {', '.join(RECIPES)}; for others give --sizes and --count"
         )
 
 
-def _announce(plan: Plan, workers: int) -> None:
+def _announce(plan: Plan, quick: bool, workers: int) -> None:
+    """Say what is left out and how long it will take; for that a long run is tried out first."""
     for note in plan.notes:
         warn(note)
-    expected = [f"about {in_words(plan.expected_seconds / workers)}"] if plan.expected_seconds else []
-    longest = f"at most {in_words(plan.at_most_seconds / workers)} if every pair reaches its limit"
-    click.echo(f"hitori: {len(plan.pairs):,} pairs; {', '.join([*expected, longest])}", err=True)
+    longest = plan.at_most_seconds / workers
+    click.echo(f"hitori: {len(plan.pairs):,} pairs; at most {in_words(longest)} if all reach their limit", err=True)
+    if not quick and longest > LONG:
+        seconds, pairs = pilot(plan)
+        click.echo(f"hitori: about {in_words(seconds / workers)}, judged by {pairs} random pairs", err=True)
 
 
 def _measure(plan: Plan, folder: Path, workers: int, cluster: str | None) -> list[Record]:

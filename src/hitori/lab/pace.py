@@ -1,16 +1,34 @@
-"""How long the rest of a run will take, judged by what has been measured so far.
+"""How long a run will take: before it starts, by a pilot; while it goes on, by what has been measured so far.
 
 Entrants differ by five orders of magnitude, so each has its own pace: its mean seconds a pair. An entrant that has not
-been measured yet is taken to be as fast as the others are on the whole.
+been measured yet is taken to be as fast as the others are on the whole. A *pilot* is a random sample of the pairs.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from random import Random
+from time import perf_counter
 
 from .plan import Plan
 from .records import Record
+from .supervisor import Supervisor
+
+PILOT_SECONDS = 30.0
+
+
+def pilot(plan: Plan) -> tuple[float, int]:
+    """The seconds that a whole plan takes, one pair at a time, and the number of random pairs that say so."""
+    pairs = Random(plan.seed).sample(plan.pairs, len(plan.pairs))
+    deadline = perf_counter() + PILOT_SECONDS
+    spent, done = 0.0, 0
+    while perf_counter() < deadline and done < len(pairs):
+        with Supervisor(pairs[done].entrant, plan.bounds) as supervisor:
+            measured = supervisor.measure(pairs[done].instance.puzzle)
+        spent += plan.bounds.seconds if measured.call_seconds is None else measured.call_seconds
+        done += 1
+    return spent / done * len(pairs), done
 
 
 class Pace:

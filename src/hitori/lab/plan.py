@@ -50,8 +50,6 @@ class Plan:
     bounds: Bounds = DEFAULT_BOUNDS
     repeats: int = 1
     seed: int = 1
-    expected_seconds: float | None = None
-    """What the run takes on one core, where that has been projected."""
     notes: tuple[str, ...] = ()
     """What a reader must know, e.g. which solvers are not installed."""
 
@@ -160,6 +158,5 @@ def _told(plan: Plan) -> dict[str, object]:
         "bounds": asdict(plan.bounds),
         "repeats": plan.repeats,
         "seed": plan.seed,
-        "expected_seconds": plan.expected_seconds,
         "notes": plan.notes,
     }

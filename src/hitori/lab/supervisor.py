@@ -14,6 +14,7 @@ import sys
 import tempfile
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha256
 from multiprocessing import Pipe
 from time import monotonic, perf_counter
@@ -188,13 +189,17 @@ def _problem(puzzle: Puzzle, result: SolveResult) -> str | None:
     """What is wrong with an answer, as far as the answer alone shows it."""
     if result.status != Status.SOLVED:
         return None
-    if result.solution is None:
-        return "called solved, without a solution"
+    return "called solved, without a solution" if result.solution is None else _broken(puzzle, result.solution)
+
+
+@lru_cache(maxsize=16)
+def _broken(puzzle: Puzzle, solution: Shading) -> str | None:
+    """What is wrong with a solution. Entrants that take turns mostly find the same one, which is checked once."""
     try:
-        violations = check(puzzle, result.solution)
+        violations = check(puzzle, solution)
     except HitoriError as error:
         return str(error)
-    if not result.solution.is_complete:
+    if not solution.is_complete:
         return "the solution leaves cells undecided"
     return "; ".join(map(str, violations[:3])) or None
 
