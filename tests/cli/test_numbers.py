@@ -92,3 +92,22 @@ def test_a_false_and_a_broken_certificate(run: Run, tmp_path: Path) -> None:
     ran = run("numbers", "verify", tmp_path / "broken.json", tmp_path / "missing.json")
     assert ran.status == 2
     assert "expected a certificate" in ran.err
+
+
+def test_settled_numbers_are_certified_and_not_settled_twice(run: Run, tmp_path: Path) -> None:
+    for _ in range(2):
+        ran = run("numbers", "settle", "most", "--upto", 4, "-o", tmp_path, "--workers", 1)
+        assert ran.status == 0
+        assert set(ran.out.splitlines()) == {
+            "most labels of 3 x 3: 7 (most-03.json)",
+            "most labels of 4 x 4: 12 (most-04.json)",
+        }
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["journal.jsonl", "most-03.json", "most-04.json"]
+    assert run("numbers", "verify", *tmp_path.glob("most*"), "--engine", "forward-checking").status == 0
+
+
+def test_a_folder_of_another_run_is_refused(run: Run, tmp_path: Path) -> None:
+    assert run("numbers", "settle", "most", "--upto", 3, "-o", tmp_path, "--workers", 1, "--json").lines()[0]["n"] == 3
+    ran = run("numbers", "settle", "most", "--upto", 4, "-o", tmp_path)
+    assert (ran.status, ran.out) == (2, "")
+    assert "holds the results of other tasks" in ran.err

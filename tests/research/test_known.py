@@ -57,8 +57,11 @@ def test_the_fewest_labels_are_settled_but_for_one_residue() -> None:
         standing = fewest(n)
         assert standing.low <= standing.high <= standing.low + 1
         assert standing.low == standing.high or n % 3 == 1
-        if n > 2:
-            assert carried_labels(fewest_shading(n))[0] >= standing.high
+
+
+def test_the_fullest_lines_of_the_shadings_for_every_size() -> None:
+    for n in range(3, 101):
+        assert carried_labels(fewest_shading(n))[0] == fewest_sharpened(n) + (n % 3 == 1 and n > 4)
 
 
 def test_what_is_known_lies_within_what_the_paper_leaves() -> None:

@@ -60,7 +60,10 @@ def test_the_fullest_line(shading: Shading) -> None:
     assert fullest_line(shading) == max(rows + cols)
 
 
-@pytest.mark.parametrize(("n", "maximal", "without"), [(2, 4, 4), (3, 11, 4), (4, 110, 18)])
+@pytest.mark.parametrize(
+    ("n", "maximal", "without"),
+    [(2, 4, 4), (3, 11, 4), (4, 110, 18), pytest.param(5, 1804, 2, marks=pytest.mark.slow)],
+)
 def test_how_many_maximal_shadings_have_no_copies(n: int, maximal: int, without: int) -> None:
     cells = ([divmod(i, n) for i in range(n * n) if mask >> i & 1] for mask in legal_masks(n, n))
     shadings = [shading for shading in (Shading.from_shaded(n, n, chosen) for chosen in cells) if is_maximal(shading)]

@@ -12,6 +12,7 @@ from .verbs import Verbs
 VERBS = {
     "table": "Tell how few and how many labels are possible.",
     "build": "Print a puzzle with so many labels.",
+    "settle": "Settle such numbers by exhausting shadings.",
     "verify": "Check the certificates of these numbers.",
     "shadings": "Count all shadings of a size.",
 }

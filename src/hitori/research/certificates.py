@@ -60,6 +60,11 @@ class Certificate:
             keys = ", ".join(_KEYS)
             raise FormatError(f"expected a certificate, a JSON object with the keys {keys}; {error!r}") from None
 
+    @property
+    def file_name(self) -> str:
+        """What a file of it is called, e.g. `fewest-05.json`."""
+        return f"{self.number}-{self.n:02}.json"
+
     def dump(self) -> str:
         """The certificate as JSON, a line for each row of the puzzle."""
         rows = ",\n  ".join(map(json.dumps, self.puzzle.to_rows()))

@@ -98,21 +98,21 @@ def _beginnings(shading: Shading) -> Iterator[tuple[Cell, Cell, Cell]]:
 
 
 def _spread(shading: Shading, first: Cell, beside: Cell, second: Cell) -> Copies:
-    waiting = {cell: None for cell in shading.shaded() if cell not in (first, second)}
+    waiting = set(shading.shaded()) - {first, second}
     rows: list[list[Cell]] = [[] for _ in range(shading.rows)]
     cols: list[list[Cell]] = [[] for _ in range(shading.cols)]
-    for cell in waiting:
+    for cell in sorted(waiting):
         rows[cell.row].append(cell)
         cols[cell.col].append(cell)
     found = {second: beside}
     queue = [second]
     for known in queue:
         for unshaded in neighbours(shading, known):
-            reached = [first] if unshaded == beside and known != first and first not in found else []
+            reached = [first] if unshaded == beside and first not in found else []
             reached += [cell for cell in rows[unshaded.row] + cols[unshaded.col] if cell in waiting]
             rows[unshaded.row], cols[unshaded.col] = [], []
             for cell in reached:
-                waiting.pop(cell, None)
+                waiting.discard(cell)
                 found[cell] = unshaded
                 queue.append(cell)
     return found

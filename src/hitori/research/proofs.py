@@ -10,6 +10,7 @@ import operator
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
@@ -51,7 +52,7 @@ def walls_argument(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:
     """
     n = _side(puzzle)
     shaded, unshaded = list(solution.shaded()), list(solution.unshaded())
-    degree = _degrees_in_tree(solution)
+    degree = Counter(chain.from_iterable(spanning_tree(solution)))
     inside, outside = (sum(walls(solution, cell) for cell in cells) for cells in (unshaded, shaded))
     border = sum(4 - len(neighbours(solution, cell)) for cell in shaded)
     yield Step("3", sum(degree.values()), "==", 2 * len(unshaded) - 2)
@@ -96,20 +97,19 @@ def protection_argument(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:
     yield Step("17", unshaded, "<=", (4 * n * n + 2 * n - 2) / 5)
 
 
+def spanning_tree(solution: Shading) -> Iterator[tuple[Cell, Cell]]:
+    """The edges of a tree that joins the unshaded cells, found breadth first."""
+    queue = [next(solution.unshaded())]
+    joined = set(queue)
+    for cell in queue:
+        for other in neighbours(solution, cell):
+            if other not in joined and solution[other] == Shade.UNSHADED:
+                joined.add(other)
+                queue.append(other)
+                yield cell, other
+
+
 def _side(puzzle: Puzzle) -> int:
     if puzzle.rows != puzzle.cols:
         raise ValueError(f"expected a square puzzle, got {puzzle.rows}x{puzzle.cols}")
     return puzzle.rows
-
-
-def _degrees_in_tree(solution: Shading) -> Counter[Cell]:
-    """The degree of each unshaded cell in one spanning tree of the unshaded cells."""
-    queue = [next(solution.unshaded())]
-    degree = Counter({queue[0]: 0})
-    for cell in queue:
-        for other in neighbours(solution, cell):
-            if other not in degree and solution[other] == Shade.UNSHADED:
-                degree[cell] += 1
-                degree[other] = 1
-                queue.append(other)
-    return degree
