@@ -1,0 +1,1 @@
+"""The web player: a page to play Hitori on, served on this machine only; needs the extra `web`."""

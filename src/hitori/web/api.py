@@ -1,0 +1,130 @@
+"""The questions of the page and their answers, over the same functions as the command line.
+
+An endpoint is a function from one message to another, e.g. `new(Wish) -> Given`: its name is its path, its first line
+the summary in the OpenAPI description, its types the schemas. None takes much longer than `SECONDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+from .. import formats
+from ..analysis.uniqueness import Uniqueness, uniqueness
+from ..errors import FormatError, TooLargeError
+from ..generate.generator import generate
+from ..generate.repair import make_unique
+from ..puzzle import Cell
+from ..render.palette import PALETTES
+from ..render.pdf import to_pdf
+from ..render.picture import Picture
+from ..render.svg import to_svg
+from ..rules import check as violations_of
+from ..solvers.base import Limits, Status
+from ..solvers.native import NativeSolver
+from .messages import (
+    MAX_SIDE,
+    Board,
+    Broken,
+    Collection,
+    Day,
+    File,
+    Given,
+    Inspected,
+    Pasted,
+    Sheet,
+    Solved,
+    Text,
+    Verdict,
+    Wish,
+    Writing,
+)
+
+SECONDS = 4.0
+"""How long a search may take."""
+MAX_PUZZLES = 500
+"""How many puzzles of a pasted text are taken."""
+CUT_OFF = f"No answer within {SECONDS:g} seconds: the search was stopped. Such puzzles are for `hitori solve`."
+
+DAILY = (6, 7, 8, 9, 10, 12, 15)
+"""The side of the daily puzzle, from Monday to Sunday."""
+
+
+def new(wish: Wish) -> Given:
+    """A new puzzle with exactly one solution."""
+    return Given.of(generate(wish.rows, wish.cols, seed=wish.seed))
+
+
+def daily(day: Day) -> Given:
+    """The puzzle of a date: the date is its seed."""
+    side = DAILY[day.date.weekday()]
+    return Given.of(generate(side, seed=int(f"{day.date:%Y%m%d}")).with_metadata(name=f"Daily puzzle, {day.date}"))
+
+
+def load(pasted: Pasted) -> Collection:
+    """The puzzles of a text, a link or the content of a file, in any format."""
+    found = []
+    for item in islice(formats.read(pasted.text.splitlines(keepends=True)), MAX_PUZZLES):
+        if isinstance(item, FormatError):
+            raise item
+        if max(item.puzzle.shape) > MAX_SIDE:
+            size = f"{item.puzzle.rows} rows and {item.puzzle.cols} columns"
+            raise TooLargeError(f"expected a puzzle of at most {MAX_SIDE} rows and columns, found one of {size}")
+        found.append(Given.of(item.puzzle, item.shading, item.warnings))
+    return Collection(found)
+
+
+def check(board: Board) -> Verdict:
+    """Every rule that a shading breaks."""
+    found = violations_of(board.puzzle(), board.marks())
+    return Verdict(not found, [Broken(violation.rule, violation.code, violation.cells) for violation in found])
+
+
+def solve(board: Board) -> Solved:
+    """One solution of a puzzle."""
+    result = NativeSolver().solve(board.puzzle(), Limits(time=SECONDS))
+    message = {Status.SOLVED: "Solved.", Status.NO_SOLUTION: "There is no solution.", Status.UNKNOWN: CUT_OFF}
+    solution = result.solution.to_rows() if result.solution else None
+    return Solved(result.status, solution, result.elapsed, message[result.status])
+
+
+def inspect(board: Board) -> Inspected:
+    """Whether a puzzle has no solution, one or many, and in which cells they differ."""
+    puzzle, limits = board.puzzle(), Limits(time=SECONDS / 2)
+    kind = uniqueness(puzzle, limits)
+    differing: list[Cell] = []
+    if kind is Uniqueness.MULTIPLE:
+        _, backbone = NativeSolver().backbone(puzzle, limits)
+        differing = list(backbone.unknown_cells()) if backbone else []
+    message = {
+        Uniqueness.NONE: "There is no solution.",
+        Uniqueness.UNIQUE: "There is exactly one solution.",
+        Uniqueness.MULTIPLE: f"There are several solutions; they differ in {len(differing)} cells.",
+        Uniqueness.UNKNOWN: CUT_OFF,
+    }
+    return Inspected(kind, differing, message[kind])
+
+
+def repair(board: Board) -> Given:
+    """A puzzle with exactly one solution that differs from the one sent in few labels."""
+    return Given.of(make_unique(board.puzzle(), limits=Limits(time=SECONDS)))
+
+
+def convert(writing: Writing) -> Text:
+    """The puzzle in another format, e.g. `puzzlink` for a link."""
+    return Text(formats.dumps(writing.puzzle(), writing.format))
+
+
+def render(sheet: Sheet) -> File:
+    """The puzzle as an SVG image or as a PDF page, with the shading if one was sent."""
+    puzzle = sheet.puzzle()
+    shading = None if sheet.shading is None else sheet.marks()
+    picture = Picture(puzzle, shading, rulers=sheet.rulers, palette=PALETTES[sheet.palette])
+    name = f"hitori-{puzzle.rows}x{puzzle.cols}.{sheet.kind}"
+    if sheet.kind == "pdf":
+        return File(to_pdf(picture), "application/pdf", name)
+    return File(to_svg(picture).encode(), "image/svg+xml", name)
+
+
+ENDPOINTS: tuple[Callable[[Any], Any], ...] = (new, daily, load, check, solve, inspect, repair, convert, render)

@@ -1,0 +1,157 @@
+"""What the page and the server say to each other: a question is one JSON object, and so is its answer.
+
+msgspec reads the questions, refuses what does not fit and names the place where it does not, and writes the JSON Schema
+of these classes into the OpenAPI description. So the bounds below are all that a browser can ask for.
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated, Literal, Self
+
+from msgspec import Meta, Struct
+
+from ..analysis.uniqueness import Uniqueness
+from ..puzzle import MAX_LABEL, Puzzle
+from ..rules import Rule
+from ..shading import Shading
+from ..solvers.base import Status
+
+MAX_SIDE = 60
+"""Rows or columns of the largest puzzle the player takes."""
+MAX_TEXT = 400_000
+"""Characters of the longest text that can be pasted."""
+
+Side = Annotated[int, Meta(ge=2, le=MAX_SIDE)]
+Label = Annotated[int, Meta(ge=0, le=MAX_LABEL)]
+Line = Annotated[list[Label], Meta(min_length=1, max_length=MAX_SIDE)]
+Labels = Annotated[list[Line], Meta(min_length=1, max_length=MAX_SIDE)]
+Shades = Annotated[list[Annotated[str, Meta(max_length=MAX_SIDE)]], Meta(max_length=MAX_SIDE)]
+Seed = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what a number of JavaScript holds exactly
+Name = Annotated[str, Meta(max_length=200)]
+Place = tuple[int, int]
+"""A cell: row and column, zero-based."""
+
+
+class Wish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new puzzle; the same seed makes the same one."""
+
+    rows: Side
+    cols: Side
+    seed: Seed | None = None
+
+
+class Day(Struct, frozen=True, forbid_unknown_fields=True):
+    """A date, whose puzzle is the same for everyone."""
+
+    date: datetime.date
+
+
+class Pasted(Struct, frozen=True, forbid_unknown_fields=True):
+    """Text, a link or the content of a file, in any format."""
+
+    text: Annotated[str, Meta(max_length=MAX_TEXT)]
+
+
+class Board(Struct, frozen=True, forbid_unknown_fields=True):
+    """A puzzle, in which 0 is a blank, and what is shaded: `#` shaded, `.` unshaded, `?` unknown."""
+
+    labels: Labels
+    shading: Shades | None = None
+    name: Name | None = None
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle itself; raises InvalidPuzzleError when its rows differ in length."""
+        return Puzzle(self.labels, name=self.name)
+
+    def marks(self) -> Shading:
+        """The shading, all unknown when none was sent; raises InvalidShadingError when it is malformed."""
+        if self.shading is None:
+            return Shading.unknown(*self.puzzle().shape)
+        return Shading.from_rows(self.shading)
+
+
+class Writing(Board, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A puzzle to be written in a format of `hitori convert`."""
+
+    format: Annotated[str, Meta(max_length=40)]
+
+
+class Sheet(Board, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A puzzle to be drawn in a file; without a shading it is drawn empty."""
+
+    kind: Literal["svg", "pdf"] = "svg"
+    palette: Literal["light", "dark", "print", "colour-blind"] = "print"
+    rulers: bool = False
+
+
+class Given(Struct, frozen=True):
+    """A puzzle to play, with the marks that came along, and what its reader warned of."""
+
+    name: str | None
+    labels: list[list[int]]
+    shading: list[str] | None = None
+    warnings: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, shading: Shading | None = None, warnings: tuple[str, ...] = ()) -> Self:
+        """The message for a puzzle."""
+        return cls(puzzle.name, puzzle.to_rows(), shading and shading.to_rows(), warnings)
+
+
+class Collection(Struct, frozen=True):
+    """Several puzzles."""
+
+    puzzles: list[Given]
+
+
+class Broken(Struct, frozen=True):
+    """A broken rule, with the name pzpr gives to it, and the cells that break it."""
+
+    rule: Rule
+    code: str
+    cells: tuple[Place, ...]
+
+
+class Verdict(Struct, frozen=True):
+    """Whether a shading solves its puzzle; an unknown cell counts as unshaded."""
+
+    valid: bool
+    violations: list[Broken]
+
+
+class Solved(Struct, frozen=True):
+    """What the solver found; `message` says so in words."""
+
+    status: Status
+    solution: list[str] | None
+    elapsed: float
+    message: str
+
+
+class Inspected(Struct, frozen=True):
+    """How many solutions there are, and the cells in which they differ; `message` says so in words."""
+
+    uniqueness: Uniqueness
+    differing: list[Place]
+    message: str
+
+
+class Text(Struct, frozen=True):
+    """A puzzle in the format asked for."""
+
+    text: str
+
+
+class File(Struct, frozen=True):
+    """A file to download, sent as it is, not as JSON."""
+
+    content: bytes
+    media_type: str
+    name: str
+
+
+class Problem(Struct, frozen=True):
+    """Why a question was not answered."""
+
+    error: str

@@ -1,0 +1,174 @@
+"""The server behind `hitori play`: a page, its files, and the endpoints of api.py, for this machine only.
+
+Nothing from outside reaches the disk or another site: the page's files are read once and looked up by name; a request
+must name this machine as its host and come from this page (`Guard`); and the page may load nothing from elsewhere
+(`Content-Security-Policy`). An endpoint works in a thread of its own, so a long search holds nobody up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Sequence
+from functools import partial
+from importlib.metadata import version
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..errors import HitoriError
+from ..puzzle import Puzzle
+from .api import ENDPOINTS
+from .messages import Collection, File, Given, Problem
+from .openapi import Endpoint, describe, path, question
+from .theme import theme_css
+
+HOSTS = ["127.0.0.1", "localhost"]
+MAX_BODY = 2_000_000
+"""Bytes of the longest request."""
+MAX_WAIT = 10.0
+"""Seconds in which a request must have arrived."""
+
+SECURITY = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-cache",
+}
+
+
+def make_app(puzzles: Sequence[Puzzle] = ()) -> Starlette:
+    """The web application; it offers `puzzles` to play first."""
+    start = Collection([Given.of(puzzle) for puzzle in puzzles])
+    routes = [Route(path(each), partial(_answer, each), methods=["POST"]) for each in ENDPOINTS]
+    fixed = _static_files() | {
+        "/theme.css": (theme_css().encode(), "text/css"),
+        "/api/start": (msgspec.json.encode(start), "application/json"),
+        "/api/openapi.json": (msgspec.json.encode(describe(ENDPOINTS, version("hitori"))), "application/json"),
+    }
+    routes += [Route(place, partial(_send, *found)) for place, found in fixed.items()]
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Guard), Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS, www_redirect=False)],
+        exception_handlers={HTTPException: _refuse},
+    )
+
+
+def listen(port: int) -> socket.socket:
+    """A socket on this machine's own address; port 0 is any that is free. Raises OSError when the port is taken."""
+    listener = socket.create_server((HOSTS[0], port))
+    listener.set_inheritable(True)
+    return listener
+
+
+def serve(app: ASGIApp, listener: socket.socket) -> None:
+    """Answer requests until Ctrl-C, which raises KeyboardInterrupt."""
+    config = uvicorn.Config(app, log_level="warning", server_header=False, timeout_graceful_shutdown=0)
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+class Guard:
+    """Lets in what this page sends, and adds the headers that keep the page to itself.
+
+    A browser tells with every POST which page it comes from, and whether that is the same site; a program such as curl
+    tells neither, and may ask.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(SECURITY)
+            await send(message)
+
+        answer = _problem(403, "expected a request of this page itself") if _is_foreign(scope) else self.app
+        await answer(scope, receive, send_guarded)
+
+
+def _is_foreign(scope: Scope) -> bool:
+    headers = Headers(scope=scope)
+    if scope["path"].startswith("/api/") and headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        return True
+    origin = headers.get("origin")
+    return origin is not None and origin != f"http://{headers.get('host')}"
+
+
+async def _answer(endpoint: Endpoint, request: Request) -> Response:
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        return _problem(415, "expected the content type application/json")
+    try:
+        asked = msgspec.json.decode(await _body(request), type=question(endpoint))
+        found = await run_in_threadpool(endpoint, asked)
+    except msgspec.MsgspecError as error:
+        return _problem(400, str(error))
+    except HitoriError as error:
+        return _problem(422, str(error))
+    if isinstance(found, File):
+        headers = {"Content-Disposition": f'attachment; filename="{found.name}"'}
+        return Response(found.content, media_type=found.media_type, headers=headers)
+    return Response(msgspec.json.encode(found), media_type="application/json")
+
+
+async def _body(request: Request) -> bytes:
+    """The body; raises HTTPException for one that is too long, too slow, or breaks off."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(MAX_WAIT):
+            async for piece in request.stream():
+                body += piece
+                if len(body) > MAX_BODY:
+                    raise HTTPException(413, f"expected at most {MAX_BODY} bytes")
+    except TimeoutError:
+        raise HTTPException(408, f"expected the whole request within {MAX_WAIT:g} seconds") from None
+    except ClientDisconnect:
+        raise HTTPException(400, "expected a whole request, it broke off") from None
+    return bytes(body)
+
+
+async def _send(content: bytes, media_type: str, _request: Request) -> Response:
+    return Response(content, media_type=media_type)
+
+
+async def _refuse(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _problem(error.status_code, error.detail, error.headers)
+
+
+def _problem(status: int, message: str, headers: Any = None) -> Response:
+    return Response(msgspec.json.encode(Problem(message)), status, headers, media_type="application/json")
+
+
+def _static_files() -> dict[str, tuple[bytes, str]]:
+    """Each file of the page with its type, under the path at which it is served."""
+    folder = Path(__file__).with_name("static")
+    files = {f"/{file.name}": (file.read_bytes(), _media_type(file)) for file in sorted(folder.iterdir())}
+    return files | {"/": files["/index.html"]}
+
+
+def _media_type(file: Path) -> str:
+    return "text/javascript" if file.suffix == ".js" else guess_type(file.name)[0] or "application/octet-stream"

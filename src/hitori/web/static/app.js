@@ -1,0 +1,187 @@
+// The page: puts the board, the player, the editor and the dialogs together, and decides what is played first.
+
+import { ask, boardOf, puzzleOf, start } from "./api.js";
+import { Board } from "./board.js";
+import { say, trying } from "./card.js";
+import * as dialogs from "./dialogs.js";
+import { Editor } from "./editor.js";
+import { shadesOf } from "./game.js";
+import { attachKeys, attachPointer } from "./input.js";
+import { Player } from "./player.js";
+import { idOf, lastGame, loadGame, loadSettings } from "./storage.js";
+import { walk } from "./walk.js";
+
+const by = (id) => document.getElementById(id);
+const settings = loadSettings();
+const board = new Board(by("board"));
+const player = new Player(board, settings);
+const editor = new Editor(board);
+let shelf = { puzzles: [], at: 0 }; // the puzzles opened together, e.g. those of a file
+
+function play(given, saved) {
+  const puzzle = puzzleOf(given);
+  document.body.dataset.mode = "play";
+  player.open(puzzle, saved ?? loadGame(idOf(puzzle)) ?? (given.shading ? { shades: [...shadesOf(given.shading)] } : {}));
+  fit();
+}
+
+function turnTo(puzzles, at = 0) {
+  shelf = { puzzles, at };
+  by("pages").hidden = puzzles.length < 2;
+  by("page").textContent = `${at + 1} of ${puzzles.length}`;
+  by("previous").disabled = at === 0;
+  by("next").disabled = at === puzzles.length - 1;
+  player.onNext = at < puzzles.length - 1 ? () => turnTo(puzzles, at + 1) : () => make(settings);
+  play(puzzles[at]);
+  const [warning] = puzzles[at].warnings ?? [];
+  if (warning) say("Read with a warning.", warning);
+}
+
+async function make({ rows, cols, seed = null }) {
+  const given = await trying(ask("new", { rows, cols, seed }));
+  if (given) turnTo([given]);
+}
+
+async function playDaily() {
+  const now = new Date();
+  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  const given = await trying(ask("daily", { date }));
+  if (given) turnTo([given]);
+}
+
+async function openText(text) {
+  const own = text.trim().startsWith(`${location.origin}/#`) ? decodeURIComponent(text.trim().slice(location.origin.length + 2)) : text;
+  turnTo((await ask("load", { text: own })).puzzles);
+}
+
+async function explain() {
+  if (!player.isOpen) return;
+  const explanation = await trying(ask("explain", boardOf(player.game.puzzle)));
+  if (!explanation) return;
+  document.body.dataset.mode = "walk";
+  walk(board, explanation, resume);
+}
+
+/** Back to the game as it was left. */
+function resume() {
+  document.body.dataset.mode = "play";
+  player.open(player.game.puzzle, { ...player.game.saved(), level: player.level });
+  fit();
+}
+
+function applySettings() {
+  if (settings.theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = settings.theme;
+  board.root.classList.toggle("rulers", settings.rulers);
+  board.root.classList.toggle("no-labels", !settings.labels);
+  by("timer").hidden = !settings.timer;
+  if (player.isOpen) player.retell();
+}
+
+// A finger draws on a board that fits; it scrolls one that does not.
+function fit() {
+  const stage = document.querySelector(".stage");
+  const scrolls = stage.scrollWidth > stage.clientWidth + 1;
+  stage.classList.toggle("scrolls", scrolls);
+  return !scrolls;
+}
+
+function move(rows, cols) {
+  const { puzzle, focused } = board;
+  const within = (value, length) => Math.max(0, Math.min(length - 1, value));
+  const row = within(Math.floor(focused / puzzle.cols) + rows, puzzle.rows);
+  board.focus(row * puzzle.cols + within((focused % puzzle.cols) + cols, puzzle.cols));
+  editor.moved();
+}
+
+function attach() {
+  attachPointer(board.grid, {
+    begin(cell, isOther) {
+      board.focus(cell, { scroll: false });
+      editor.moved();
+      player.begin(cell, isOther);
+    },
+    extend: (cell) => player.extend(cell),
+    end: () => player.end(),
+    cancel: () => player.cancel(),
+    canDrag: fit,
+  });
+  const prepare = { share: dialogs.shareDialog(onBoard) };
+  const clicks = {
+    undo: () => player.undo(),
+    redo: () => player.redo(),
+    pen: () => player.swapPen(),
+    hint: () => player.hint(),
+    try: () => player.tryThis(),
+    check: () => player.check(),
+    explain,
+    solve: () => player.showSolution(),
+    restart: () => player.restart(),
+    daily: playDaily,
+    previous: () => turnTo(shelf.puzzles, shelf.at - 1),
+    next: () => turnTo(shelf.puzzles, shelf.at + 1),
+    edit: () => player.game && edit(),
+    "edit-play": () => turnTo([boardOf(editor.puzzle)]),
+    "edit-cancel": resume,
+  };
+  for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);
+  const digits = Object.fromEntries([..."0123456789"].map((digit) => [digit, () => editor.isOpen && editor.type(Number(digit))]));
+  attachKeys(
+    {
+      ...digits,
+      " ": () => player.press(board.focused, false),
+      Enter: () => player.press(board.focused, true),
+      Backspace: () => editor.isOpen && editor.erase(),
+      Delete: () => editor.isOpen && editor.erase(),
+      z: clicks.undo,
+      y: clicks.redo,
+      x: clicks.pen,
+      h: clicks.hint,
+      t: clicks.try,
+      c: clicks.check,
+      n: () => dialogs.openDialog("new", prepare),
+      "?": () => dialogs.openDialog("help", prepare),
+    },
+    move,
+  );
+  dialogs.attachDialogs(prepare);
+  dialogs.newDialog(settings, make);
+  dialogs.openingDialog(openText);
+  dialogs.settingsDialog(settings, applySettings);
+  window.addEventListener("resize", fit);
+  window.addEventListener("hashchange", () => openHash());
+}
+
+function edit() {
+  player.save();
+  editor.open(player.game.puzzle);
+  fit();
+}
+
+/** What there is to share: the puzzle on the board, and the marks on it. */
+function onBoard() {
+  const isEdited = editor.isOpen;
+  return { puzzle: isEdited ? editor.puzzle : player.game.puzzle, shading: player.game.rows(), rulers: settings.rulers };
+}
+
+/** Play the puzzle of a shared link; true if there was one. */
+async function openHash() {
+  if (location.hash.length < 2) return false;
+  const found = await trying(openText(decodeURIComponent(location.hash.slice(1))).then(() => true));
+  history.replaceState(null, "", location.pathname);
+  return found ?? false;
+}
+
+async function begin() {
+  attach();
+  applySettings();
+  if (await openHash()) return;
+  const { puzzles } = (await trying(start())) ?? { puzzles: [] };
+  const last = lastGame();
+  if (puzzles.length) turnTo(puzzles);
+  else if (last) turnTo([boardOf(last.puzzle)]);
+  else await make(settings);
+}
+
+await begin();
+document.body.dataset.ready = "";

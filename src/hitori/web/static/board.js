@@ -1,0 +1,135 @@
+// The board on the page: a grid of cells with a layer of marks above it. It knows no rules and no game; it shows what it
+// is given, and touches only the cells that changed.
+
+import { SHADED, UNSHADED } from "./rules.js";
+import { drawMarks } from "./marks.js";
+
+const WORDS = ["unknown", "shaded", "circled"];
+
+export class Board {
+  constructor(root) {
+    this.root = root;
+    this.grid = root.querySelector("[role=grid]");
+    this.marks = root.querySelector(".marks");
+    this.cells = [];
+    this.focused = 0;
+  }
+
+  /** Lay out a puzzle without any mark. */
+  show(puzzle) {
+    this.puzzle = puzzle;
+    this.notes = new Map();
+    this.root.style.setProperty("--rows", puzzle.rows);
+    this.root.style.setProperty("--cols", puzzle.cols);
+    this.grid.setAttribute("aria-rowcount", puzzle.rows);
+    this.grid.setAttribute("aria-colcount", puzzle.cols);
+    this.shades = new Uint8Array(puzzle.labels.length);
+    this.cells = puzzle.labels.map((label, index) => this.#cell(label, index));
+    const lines = Array.from({ length: puzzle.rows }, (_, row) => {
+      const line = element("div", { role: "row" });
+      line.append(...this.cells.slice(row * puzzle.cols, (row + 1) * puzzle.cols));
+      return line;
+    });
+    this.grid.replaceChildren(...lines);
+    this.#rulers();
+    this.focused = Math.min(this.focused, this.cells.length - 1);
+    this.cells[this.focused].tabIndex = 0;
+    this.highlight({});
+    this.grid.classList.remove("won");
+  }
+
+  /** Show these shades; cells that already look so are left alone. */
+  update(shades, tried = new Set()) {
+    for (const [index, cell] of this.cells.entries()) {
+      const isTried = tried.has(index);
+      if (this.shades[index] === shades[index] && cell.classList.contains("tried") === isTried) continue;
+      this.shades[index] = shades[index];
+      cell.classList.toggle("shaded", shades[index] === SHADED);
+      cell.classList.toggle("circled", shades[index] === UNSHADED);
+      cell.classList.toggle("tried", isTried);
+      this.#name(index);
+    }
+  }
+
+  /** Mark violations, deduced cells, their reasons and open cells, each with a shape of its own. */
+  highlight({ violations = [], deduced = [], because = [], mistakes = [], open = [] }) {
+    const notes = new Map();
+    const note = (cells, words) => cells.forEach((cell) => notes.set(cell, words));
+    note(open, "differs between solutions");
+    note(because, "reason");
+    note(deduced, "follows");
+    note(mistakes, "mistake");
+    for (const { rule, cells } of violations) note(cells, `breaks ${rule}`);
+    const touched = new Set([...notes.keys(), ...this.notes.keys()]);
+    this.notes = notes;
+    touched.forEach((index) => this.#name(index));
+    drawMarks(this.marks, this.puzzle, { violations, deduced, because, mistakes, open });
+  }
+
+  /** Change one label. */
+  relabel(index, label) {
+    this.puzzle.labels[index] = label;
+    this.#write(this.cells[index], label);
+    this.#name(index);
+  }
+
+  celebrate() {
+    this.grid.classList.add("won");
+  }
+
+  /** Move the keyboard to a cell. */
+  focus(index, { scroll = true } = {}) {
+    this.cells[this.focused].tabIndex = -1;
+    this.focused = index;
+    this.cells[index].tabIndex = 0;
+    this.cells[index].focus({ preventScroll: !scroll });
+  }
+
+  /** The cell as people call it. */
+  place(index) {
+    return `r${Math.floor(index / this.puzzle.cols) + 1}c${(index % this.puzzle.cols) + 1}`;
+  }
+
+  /** What a screen reader says of a cell. */
+  description(index) {
+    const { cols, labels } = this.puzzle;
+    const place = `row ${Math.floor(index / cols) + 1}, column ${(index % cols) + 1}`;
+    const words = [place, labels[index] || "blank", WORDS[this.shades[index]]];
+    if (this.notes.has(index)) words.push(this.notes.get(index));
+    return words.join(", ");
+  }
+
+  #cell(label, index) {
+    const col = index % this.puzzle.cols;
+    const cell = element("div", { role: "gridcell", class: "cell", tabindex: -1, "aria-colindex": col + 1 });
+    cell.dataset.cell = index;
+    cell.style.setProperty("--wave", `${(col + Math.floor(index / this.puzzle.cols)) * 25}ms`);
+    cell.setAttribute("aria-label", this.description(index));
+    this.#write(cell, label);
+    return cell;
+  }
+
+  #write(cell, label) {
+    cell.textContent = label || "";
+    cell.dataset.length = String(label).length;
+  }
+
+  #name(index) {
+    this.cells[index].setAttribute("aria-label", this.description(index));
+  }
+
+  #rulers() {
+    for (const [name, count, letter] of [["top", this.puzzle.cols, "c"], ["left", this.puzzle.rows, "r"]]) {
+      const numbers = Array.from({ length: count }, (_, index) => element("span", {}, `${letter}${index + 1}`));
+      this.root.querySelector(`.ruler.${name}`).replaceChildren(...numbers);
+    }
+  }
+}
+
+/** An HTML element with attributes and text. */
+export function element(tag, attributes = {}, text = "") {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.textContent = text;
+  return made;
+}

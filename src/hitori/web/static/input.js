@@ -1,0 +1,95 @@
+// From pointer and keyboard to what the player means. It knows neither the rules nor how the board looks.
+//
+// A mouse marks when it is pressed: left is the pen in hand, right the other one. A finger marks when it is lifted, or with
+// the other pen when it stays; it drags where the board does not scroll.
+
+const LONG_PRESS = 450;
+const TREMBLE = 9;
+
+/**
+ * Report strokes on the board: `begin(cell, isOther)`, `extend(cell)`, `end()` and `cancel()`.
+ * `canDrag()` says whether a finger draws or scrolls.
+ */
+export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
+  let press = null;
+
+  const letGo = (finish) => {
+    if (!press) return;
+    clearTimeout(press.timer);
+    finish(press);
+    press = null;
+  };
+  const startDrawing = (isOther) => {
+    clearTimeout(press.timer);
+    press.isDrawing = true;
+    begin(press.cell, isOther);
+  };
+
+  root.addEventListener("pointerdown", (event) => {
+    const cell = cellOf(event.target);
+    if (cell === null || press || event.button === 1) return;
+    press = { cell, x: event.clientX, y: event.clientY, isDrawing: false, pointer: event.pointerId };
+    if (event.pointerType === "mouse") {
+      event.preventDefault();
+      startDrawing(event.button === 2);
+    } else {
+      press.timer = setTimeout(() => {
+        navigator.vibrate?.(15);
+        startDrawing(true);
+        letGo(end);
+      }, LONG_PRESS);
+    }
+  });
+  window.addEventListener("pointermove", (event) => {
+    if (press?.pointer !== event.pointerId) return;
+    if (!press.isDrawing) {
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < TREMBLE) return;
+      if (!canDrag()) return letGo(() => {});
+      startDrawing(false);
+    }
+    const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (cell !== null) extend(cell);
+  });
+  window.addEventListener("pointerup", (event) => {
+    if (press?.pointer !== event.pointerId) return;
+    if (!press.isDrawing) startDrawing(false);
+    letGo(end);
+  });
+  window.addEventListener("pointercancel", () => letGo(({ isDrawing }) => isDrawing && cancel()));
+  root.addEventListener("contextmenu", (event) => event.preventDefault());
+}
+
+/**
+ * Report keys: `bindings` has a function for each key, e.g. `{ z: undo }`; `move(rows, cols)` gets the arrows, Home and
+ * End. Keys typed into a field, or with a modifier that the browser needs, are left alone.
+ */
+export function attachKeys(bindings, move) {
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || document.querySelector("dialog[open]") || event.target.closest("input, textarea, select")) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (isCommand && !"zy".includes(key)) return;
+    const isOnBoard = cellOf(event.target) !== null;
+    if (MOVES[key] && isOnBoard) move(...MOVES[key]);
+    else if ((key === " " || key === "Enter") && !isOnBoard) return;
+    else if (bindings[key]) bindings[isCommand && event.shiftKey && key === "z" ? "y" : key](event);
+    else return;
+    event.preventDefault();
+  });
+}
+
+const MOVES = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+  PageUp: [-Infinity, 0],
+  PageDown: [Infinity, 0],
+};
+
+function cellOf(target) {
+  const index = target?.closest?.("[data-cell]")?.dataset.cell;
+  return index === undefined ? null : Number(index);
+}

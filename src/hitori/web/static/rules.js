@@ -1,0 +1,91 @@
+// The three rules, without a page around them.
+//
+// A puzzle is {rows, cols, labels}: the labels row by row, 0 for a blank. Shades is a Uint8Array with one of the values
+// below for each cell. A cell is an index: r2c1 of a puzzle with 5 columns is 5.
+
+export const UNKNOWN = 0;
+export const SHADED = 1;
+export const UNSHADED = 2;
+
+/** Every broken rule of a finished board, as `hitori.check` tells them; an unknown cell counts as unshaded. */
+export function violations(puzzle, shades) {
+  return broken(puzzle, shades, (shade) => shade !== SHADED);
+}
+
+/** The rules that are broken whatever the unknown cells turn out to be. */
+export function certainViolations(puzzle, shades) {
+  return broken(puzzle, shades, (shade) => shade === UNSHADED);
+}
+
+/** Any shading that breaks no rule wins, whether or not the other cells are circled. */
+export function isSolved(puzzle, shades) {
+  return violations(puzzle, shades).length === 0;
+}
+
+/** The cells that share an edge with a cell. */
+export function neighbours(puzzle, cell) {
+  const { rows, cols } = puzzle;
+  const row = Math.floor(cell / cols);
+  const col = cell % cols;
+  const found = [];
+  if (row > 0) found.push(cell - cols);
+  if (col > 0) found.push(cell - 1);
+  if (col < cols - 1) found.push(cell + 1);
+  if (row < rows - 1) found.push(cell + cols);
+  return found;
+}
+
+function broken(puzzle, shades, isKept) {
+  return [...adjacency(puzzle, shades), ...connectivity(puzzle, shades), ...uniqueness(puzzle, shades, isKept)];
+}
+
+function adjacency(puzzle, shades) {
+  const found = [];
+  for (let cell = 0; cell < shades.length; cell++) {
+    if (shades[cell] !== SHADED) continue;
+    for (const other of neighbours(puzzle, cell)) {
+      if (other > cell && shades[other] === SHADED) found.push({ rule: "adjacency", cells: [cell, other] });
+    }
+  }
+  return found;
+}
+
+// Each group of cells that are not shaded but the largest, or every cell where all are shaded.
+function connectivity(puzzle, shades) {
+  const groups = [];
+  const seen = new Uint8Array(shades.length);
+  for (let start = 0; start < shades.length; start++) {
+    if (seen[start] || shades[start] === SHADED) continue;
+    seen[start] = 1;
+    const group = [start];
+    for (const cell of group) {
+      for (const other of neighbours(puzzle, cell)) {
+        if (seen[other] || shades[other] === SHADED) continue;
+        seen[other] = 1;
+        group.push(other);
+      }
+    }
+    groups.push(group);
+  }
+  if (!groups.length) return [{ rule: "connectivity", cells: [...shades.keys()] }];
+  const largest = groups.reduce((best, group) => (group.length > best.length ? group : best), []);
+  const cutOff = groups.filter((group) => group !== largest);
+  return cutOff.map((group) => ({ rule: "connectivity", cells: group.sort((one, other) => one - other) }));
+}
+
+function uniqueness(puzzle, shades, isKept) {
+  const { rows, cols, labels } = puzzle;
+  const found = [];
+  const look = (first, step, length) => {
+    const seen = new Map();
+    for (let cell = first, end = first + step * length; cell < end; cell += step) {
+      if (!labels[cell] || !isKept(shades[cell])) continue;
+      if (seen.has(labels[cell])) seen.get(labels[cell]).push(cell);
+      else seen.set(labels[cell], [cell]);
+    }
+    for (const cells of seen.values()) if (cells.length > 1) found.push({ rule: "uniqueness", cells });
+  };
+  for (let row = 0; row < rows; row++) look(row * cols, 1, cols);
+  for (let col = 0; col < cols; col++) look(col, cols, rows);
+  return found;
+}
