@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
+from random import SystemRandom
 from typing import Any
 
 from .. import formats
@@ -47,13 +48,16 @@ MAX_PUZZLES = 500
 """How many puzzles of a pasted text are taken."""
 CUT_OFF = f"No answer within {SECONDS:g} seconds: the search was stopped. Such puzzles are for `hitori solve`."
 
+SEEDS = 1_000_000
+"""How many numbers there are for puzzles whose seed nobody chose: few enough to tell a friend."""
 DAILY = (6, 7, 8, 9, 10, 12, 15)
 """The side of the daily puzzle, from Monday to Sunday."""
 
 
 def new(wish: Wish) -> Given:
     """A new puzzle with exactly one solution."""
-    return Given.of(generate(wish.rows, wish.cols, seed=wish.seed))
+    seed = SystemRandom().randrange(SEEDS) if wish.seed is None else wish.seed
+    return Given.of(generate(wish.rows, wish.cols, seed=seed).with_metadata(name=f"No. {seed}"))
 
 
 def daily(day: Day) -> Given:

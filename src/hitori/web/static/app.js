@@ -81,7 +81,7 @@ function applySettings() {
 // A finger draws on a board that fits; it scrolls one that does not.
 function fit() {
   const stage = document.querySelector(".stage");
-  const scrolls = stage.scrollWidth > stage.clientWidth + 1;
+  const scrolls = stage.scrollWidth > stage.clientWidth + 1 || stage.scrollHeight > stage.clientHeight + 1;
   stage.classList.toggle("scrolls", scrolls);
   return !scrolls;
 }

@@ -13,6 +13,7 @@ export class Board {
     this.marks = root.querySelector(".marks");
     this.cells = [];
     this.focused = 0;
+    this.grid.addEventListener("focusin", ({ target }) => this.#remember(Number(target.dataset.cell)));
   }
 
   /** Lay out a puzzle without any mark. */
@@ -79,9 +80,6 @@ export class Board {
 
   /** Move the keyboard to a cell. */
   focus(index, { scroll = true } = {}) {
-    this.cells[this.focused].tabIndex = -1;
-    this.focused = index;
-    this.cells[index].tabIndex = 0;
     this.cells[index].focus({ preventScroll: !scroll });
   }
 
@@ -97,6 +95,13 @@ export class Board {
     const words = [place, labels[index] || "blank", WORDS[this.shades[index]]];
     if (this.notes.has(index)) words.push(this.notes.get(index));
     return words.join(", ");
+  }
+
+  // One cell at a time can be reached with Tab, the one that had the keyboard last.
+  #remember(index) {
+    this.cells[this.focused].tabIndex = -1;
+    this.focused = index;
+    this.cells[index].tabIndex = 0;
   }
 
   #cell(label, index) {

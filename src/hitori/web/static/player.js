@@ -7,6 +7,7 @@ import { SHADED, UNSHADED, certainViolations, isSolved } from "./rules.js";
 import { idOf, saveGame } from "./storage.js";
 
 const SAVE_AFTER = 250;
+const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
 
 export class Player {
   constructor(board, settings) {
@@ -147,7 +148,7 @@ export class Player {
     document.getElementById("redo").disabled = !game.future.length;
     document.getElementById("try").setAttribute("aria-pressed", game.isTrying);
     const { puzzle } = game;
-    document.getElementById("title").textContent = puzzle.name || `Hitori ${puzzle.rows} × ${puzzle.cols}`;
+    document.getElementById("title").textContent = puzzle.name || "Hitori";
     document.getElementById("facts").textContent = [`${puzzle.rows} × ${puzzle.cols}`, this.level].filter(Boolean).join(", ");
     this.#showTime();
   }
@@ -205,7 +206,7 @@ export class Player {
     const found = this.settings.help === "none" ? [] : certainViolations(puzzle, shades);
     if (found.length) return this.#alarm(found, this.settings.help);
     if (this.game.isTrying) return say("Trying this.", `${this.game.tried().size} cells marked.`, { actions: this.#branchActions() });
-    say("", "");
+    say("Your move.", IS_TOUCH ? "Tap to shade, tap longer to circle." : "Left button shades, right button circles.");
   }
 
   #alarm(found, help) {
