@@ -35,6 +35,7 @@ UPWARD = {
     ("puzzle", "Puzzle.to_url", "formats"),
     ("puzzle", "Puzzle._repr_svg_", "render"),
     ("shading", "Shading._repr_svg_", "render"),
+    ("cli", "command", "web"),  # `hitori play`
 }
 
 Import = tuple[str, str, str]

@@ -63,6 +63,8 @@ def test_the_examples_of_every_verb_run(
     (tmp_path / "dataset.toml").write_text(DATASET)
     (tmp_path / "mine.txt").write_text("?????\n?#???\n?????\n?????\n?????\n")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)  # it would serve until Ctrl-C
+    monkeypatch.setattr("webbrowser.open", lambda _: None)
     _, _, shown = run(*verb.split(), "--help").out.partition("Examples:\n")
     command_lines = shown.splitlines()
     assert command_lines
@@ -79,10 +81,10 @@ def test_every_verb_explains_itself(run: Run, verb: str) -> None:
     assert ran.out.startswith(f"Usage: hitori {verb} ")
 
 
-WRITES_ITS_OWN_KIND_OF_FILE = {"export", "render", "book", "completion"}
+PRINTS_NO_ANSWERS = {"export", "render", "book", "play", "completion"}
 
 
-@pytest.mark.parametrize("verb", [verb for verb in CALLABLE if verb not in WRITES_ITS_OWN_KIND_OF_FILE])
+@pytest.mark.parametrize("verb", [verb for verb in CALLABLE if verb not in PRINTS_NO_ANSWERS])
 def test_every_verb_that_answers_takes_json(run: Run, verb: str) -> None:
     assert "--json" in run(*verb.split(), "--help").out
 

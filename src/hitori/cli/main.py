@@ -34,6 +34,7 @@ VERBS = {
     "compare": "Print what several solvers answer to each puzzle.",
     "numbers": "Look into the mathematics of Hitori.",
     "lab": "Measure solvers on suites of puzzles, and report.",
+    "play": "Play in the browser.",
     "solvers": "List the solvers and whether they are installed.",
     "completion": "Print the completion script of a shell.",
 }

@@ -18,7 +18,7 @@ from random import Random
 from ..errors import ImpossibleWishError
 from ..puzzle import Puzzle
 from ..shading import Shading
-from ..solvers.base import UNLIMITED, Limits
+from ..solvers.base import UNLIMITED, Limits, Status
 from ..solvers.board import Board
 from ..solvers.native import NativeSolver
 
@@ -33,7 +33,7 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
     """The puzzle with few labels changed so that it has exactly one solution; unchanged if it has.
 
     >>> make_unique(Puzzle([[1, 1], [2, 3]])).to_rows()
-    [[2, 1], [2, 3]]
+    [[1, 1], [1, 3]]
 
     Raises ImpossibleWishError when none was found, as for a row of two cells, or not within the limits, and
     TooLargeError beyond 100 rows or columns.
@@ -44,7 +44,7 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
         repaired = draft.puzzle()
         _, backbone = NativeSolver().backbone(repaired, limits)
         if backbone is None or (deadline is not None and time.monotonic() > deadline):
-            raise ImpossibleWishError("no puzzle with exactly one solution was found in time")
+            raise _out_of_time()
         if backbone.is_complete:
             return repaired
         draft.redraw([cell.row * puzzle.cols + cell.col for cell in backbone.unknown_cells()], number % PATIENCE == 0)
@@ -68,9 +68,7 @@ class _Draft:
     def puzzle(self) -> Puzzle:
         """The puzzle as it stands, under its old name."""
         old = self._puzzle
-        return Puzzle.from_labels(
-            old.rows, old.cols, self._labels, name=old.name, author=old.author, source=old.source
-        )
+        return Puzzle.from_labels(old.rows, old.cols, self._labels, name=old.name, author=old.author, source=old.source)
 
     def redraw(self, cells: Iterable[int], unshaded_too: bool) -> None:
         """Draw the labels of these cells anew, those that the target leaves unshaded only if wanted."""
@@ -106,7 +104,10 @@ class _Draft:
 def _target(puzzle: Puzzle, rng: Random, limits: Limits) -> set[int]:
     """The cells to be shaded: those of a solution if there is one, and whatever else can be."""
     board = Board.of(puzzle)
-    solution = NativeSolver().solve(puzzle, limits).solution or _solution_but_for_one_label(puzzle)
+    result = NativeSolver().solve(puzzle, limits)
+    if result.status is Status.UNKNOWN:
+        raise _out_of_time()
+    solution = result.solution or _solution_but_for_one_label(puzzle)
     target = {cell.row * puzzle.cols + cell.col for cell in solution.shaded()} if solution else set()
     order = rng.sample(range(len(board)), len(board))
     order.sort(key=lambda cell: -len(board.duplicates[cell]))
@@ -123,3 +124,7 @@ def _solution_but_for_one_label(puzzle: Puzzle) -> Shading | None:
     ]
     results = NativeSolver().solve_many(blanked, limits=Limits(conflicts=QUICK))
     return next((result.solution for result in results if result.solution), None)
+
+
+def _out_of_time() -> ImpossibleWishError:
+    return ImpossibleWishError("no puzzle with exactly one solution was found in time")

@@ -97,10 +97,10 @@ def inspect(board: Board) -> Inspected:
     """Whether a puzzle has no solution, one or many, and in which cells they differ."""
     puzzle, limits = board.puzzle(), Limits(time=SECONDS / 2)
     kind = uniqueness(puzzle, limits)
-    differing: list[Cell] = []
+    differing: tuple[Cell, ...] = ()
     if kind is Uniqueness.MULTIPLE:
         _, backbone = NativeSolver().backbone(puzzle, limits)
-        differing = list(backbone.unknown_cells()) if backbone else []
+        differing = tuple(backbone.unknown_cells()) if backbone else ()
     message = {
         Uniqueness.NONE: "There is no solution.",
         Uniqueness.UNIQUE: "There is exactly one solution.",

@@ -96,7 +96,7 @@ class Given(Struct, frozen=True):
     @classmethod
     def of(cls, puzzle: Puzzle, shading: Shading | None = None, warnings: tuple[str, ...] = ()) -> Self:
         """The message for a puzzle."""
-        return cls(puzzle.name, puzzle.to_rows(), shading and shading.to_rows(), warnings)
+        return cls(puzzle.name, puzzle.to_rows(), shading.to_rows() if shading else None, warnings)
 
 
 class Collection(Struct, frozen=True):
@@ -133,7 +133,7 @@ class Inspected(Struct, frozen=True):
     """How many solutions there are, and the cells in which they differ; `message` says so in words."""
 
     uniqueness: Uniqueness
-    differing: list[Place]
+    differing: tuple[Place, ...]
     message: str
 
 

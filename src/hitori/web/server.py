@@ -10,16 +10,17 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from importlib.metadata import version
 from mimetypes import guess_type
 from pathlib import Path
+from traceback import print_exception
 from typing import Any
 
 import msgspec
 import uvicorn
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -35,10 +36,13 @@ from .api import ENDPOINTS
 from .messages import Collection, File, Given, Problem
 from .openapi import Endpoint, describe, path, question
 from .theme import theme_css
+from .workers import Workers
 
+STATIC = Path(__file__).with_name("static")
 HOSTS = ["127.0.0.1", "localhost"]
 MAX_BODY = 2_000_000
 """Bytes of the longest request."""
+MAX_THREADS = 8
 MAX_WAIT = 10.0
 """Seconds in which a request must have arrived."""
 
@@ -58,7 +62,8 @@ SECURITY = {
 def make_app(puzzles: Sequence[Puzzle] = ()) -> Starlette:
     """The web application; it offers `puzzles` to play first."""
     start = Collection([Given.of(puzzle) for puzzle in puzzles])
-    routes = [Route(path(each), partial(_answer, each), methods=["POST"]) for each in ENDPOINTS]
+    workers = Workers(MAX_THREADS)
+    routes = [Route(path(each), partial(_answer, workers, each), methods=["POST"]) for each in ENDPOINTS]
     fixed = _static_files() | {
         "/theme.css": (theme_css().encode(), "text/css"),
         "/api/start": (msgspec.json.encode(start), "application/json"),
@@ -68,21 +73,20 @@ def make_app(puzzles: Sequence[Puzzle] = ()) -> Starlette:
     return Starlette(
         routes=routes,
         middleware=[Middleware(Guard), Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS, www_redirect=False)],
-        exception_handlers={HTTPException: _refuse},
+        exception_handlers={HTTPException: _refuse, Exception: _confess},
     )
 
 
 def listen(port: int) -> socket.socket:
     """A socket on this machine's own address; port 0 is any that is free. Raises OSError when the port is taken."""
-    listener = socket.create_server((HOSTS[0], port))
-    listener.set_inheritable(True)
-    return listener
+    return socket.create_server((HOSTS[0], port))
 
 
 def serve(app: ASGIApp, listener: socket.socket) -> None:
-    """Answer requests until Ctrl-C, which raises KeyboardInterrupt."""
-    config = uvicorn.Config(app, log_level="warning", server_header=False, timeout_graceful_shutdown=0)
-    uvicorn.Server(config).run(sockets=[listener])
+    """Answer requests until Ctrl-C, which drops those that are not answered yet."""
+    config = uvicorn.Config(app, log_level="critical", server_header=False, lifespan="off", timeout_graceful_shutdown=0)
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 class Guard:
@@ -118,15 +122,15 @@ def _is_foreign(scope: Scope) -> bool:
     return origin is not None and origin != f"http://{headers.get('host')}"
 
 
-async def _answer(endpoint: Endpoint, request: Request) -> Response:
+async def _answer(workers: Workers, endpoint: Endpoint, request: Request) -> Response:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         return _problem(415, "expected the content type application/json")
     try:
         asked = msgspec.json.decode(await _body(request), type=question(endpoint))
-        found = await run_in_threadpool(endpoint, asked)
+        found = await workers.run(endpoint, asked)
     except msgspec.MsgspecError as error:
         return _problem(400, str(error))
-    except HitoriError as error:
+    except (HitoriError, TimeoutError) as error:
         return _problem(422, str(error))
     if isinstance(found, File):
         headers = {"Content-Disposition": f'attachment; filename="{found.name}"'}
@@ -159,14 +163,19 @@ async def _refuse(_request: Request, error: Exception) -> Response:
     return _problem(error.status_code, error.detail, error.headers)
 
 
+async def _confess(_request: Request, error: Exception) -> Response:
+    """A defect: the player stays up, and the terminal shows what to report."""
+    print_exception(error)
+    return _problem(500, "this is a defect of hitori; the terminal shows what to report")
+
+
 def _problem(status: int, message: str, headers: Any = None) -> Response:
     return Response(msgspec.json.encode(Problem(message)), status, headers, media_type="application/json")
 
 
 def _static_files() -> dict[str, tuple[bytes, str]]:
     """Each file of the page with its type, under the path at which it is served."""
-    folder = Path(__file__).with_name("static")
-    files = {f"/{file.name}": (file.read_bytes(), _media_type(file)) for file in sorted(folder.iterdir())}
+    files = {f"/{file.name}": (file.read_bytes(), _media_type(file)) for file in STATIC.iterdir()}
     return files | {"/": files["/index.html"]}
 
 

@@ -1,0 +1,41 @@
+"""Work beside the event loop, in threads that do not keep the process alive: Ctrl-C waits for no search."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from threading import Thread
+from typing import Any, TypeVar
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+class Workers:
+    """At most so many pieces of work at a time; the others wait for their turn."""
+
+    def __init__(self, most: int) -> None:
+        self._places = asyncio.Semaphore(most)
+
+    async def run(self, work: Callable[[Question], Answer], question: Question) -> Answer:
+        """What `work(question)` returns or raises."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Answer] = loop.create_future()
+
+        def settle(set_it: Callable[[Any], None], value: Answer | Exception) -> None:
+            if not answer.done():  # it is when the server was stopped meanwhile
+                set_it(value)
+
+        def work_here() -> None:
+            try:
+                outcome = partial(settle, answer.set_result, work(question))
+            except Exception as error:
+                outcome = partial(settle, answer.set_exception, error)
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(outcome)
+
+        async with self._places:
+            Thread(target=work_here, daemon=True).start()
+            return await answer
