@@ -14,7 +14,7 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-from bench.puzzles import triples
+from hitori.lab.families import triples_puzzle
 from tests.cli.conftest import Run
 
 
@@ -49,7 +49,7 @@ def test_the_puzzles_of_a_file_are_served_until_ctrl_c(examples: Path) -> None:
 def test_ctrl_c_does_not_wait_for_a_search() -> None:
     def solve_in_vain() -> None:
         with suppress(URLError):
-            ask(address, "api/solve", {"labels": triples(32, 0.15, 1).to_rows()})
+            ask(address, "api/solve", {"labels": triples_puzzle(32, 0.15, 1).to_rows()})
 
     with playing("--size", "4x5", "--seed", "3") as (address, player):
         (given,) = ask(address, "api/start")["puzzles"]

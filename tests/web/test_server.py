@@ -10,8 +10,8 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 import hitori
-from bench.puzzles import triples
 from hitori import Puzzle, Uniqueness
+from hitori.lab.families import triples_puzzle
 from hitori.web import api
 from hitori.web.api import CUT_OFF, DAILY, ENDPOINTS
 from hitori.web.messages import MAX_SIDE, Board, Solved
@@ -133,7 +133,7 @@ def test_a_puzzle_is_written_and_drawn(client: TestClient) -> None:
 
 def test_a_search_that_would_take_minutes_is_cut_off(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api, "SECONDS", 0.2)
-    hard = triples(32, 0.15, 1).to_rows()
+    hard = triples_puzzle(32, 0.15, 1).to_rows()
     found = ask(client, "solve", labels=hard)
     assert (found["status"], found["solution"], found["message"]) == ("unknown", None, CUT_OFF)
     assert ask(client, "inspect", labels=hard)["message"] == CUT_OFF
