@@ -85,14 +85,26 @@ def test_a_seed_fixes_the_shading() -> None:
     assert is_maximal(one)
 
 
-def test_too_little_memory_is_told() -> None:
+@pytest.mark.parametrize("memory", [0, 1000])
+def test_too_little_memory_is_told(memory: int) -> None:
     with pytest.raises(hitori.TooLargeError, match="0 MB of memory do not suffice"):
-        shading_counts(7, memory=1000)
+        shading_counts(7, memory=memory)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(25, 30), (10**30, 2)])
+def test_a_size_beyond_the_core_is_told(rows: int, cols: int) -> None:
+    with pytest.raises(hitori.TooLargeError, match=r"more than"):
+        shading_counts(rows, cols)
 
 
 def test_a_size_that_is_no_grid_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one row"):
         shading_counts(0)
+
+
+def test_a_seed_out_of_range_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected a seed from 0"):
+        random_shading(3, maximal=False, seed=-1)
 
 
 def test_ctrl_c_ends_a_long_sweep() -> None:

@@ -15,6 +15,7 @@
 //! ([`propagate`]), and carries conflict-driven [`search`] ([`clauses`], [`learn`], [`order`]) for what stays open.
 //! [`solve`] asks the questions, [`many`] asks them of many puzzles at once, and [`judge`] checks every answer from
 //! scratch before it leaves. [`generate`] makes puzzles: a shading ([`shading`]), labels under it ([`labels`]), repair.
+//! [`frontier`] counts, bounds and draws all shadings of a size, without labels.
 
 pub mod bitboard;
 pub mod board;

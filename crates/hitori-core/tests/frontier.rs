@@ -120,6 +120,7 @@ fn too_little_memory_ends_each_kind_of_work() {
     let diagram = grown::<Trees>(7, 7);
     let little = Effort { memory: diagram.memory() + 100, ..UNLIMITED };
     let halt = Halt::OutOfMemory { memory: little.memory, nodes: diagram.nodes() };
+    assert_eq!(diagram.count(&little), Err(halt.clone()));
     assert_eq!(diagram.least(1, &little), Err(halt.clone()));
     assert_eq!(diagram.counts(&little).map(|_| ()), Err(halt));
     let less = Effort { memory: diagram.memory() / 2, ..UNLIMITED };

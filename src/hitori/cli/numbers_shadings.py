@@ -24,13 +24,14 @@ def command(size: tuple[int, int], memory: float | None, as_json: bool) -> int:
 
     A legal shading obeys the rules of adjacency and connectivity. A maximal one is legal, and no cell can be added.
     """
-    with Progress("cells swept") as progress:
+    rows, cols = size
+    allowed = None if memory is None else int(memory * 2**30)
+    with Progress(f"of {2 * rows * cols} cells swept") as progress:
 
         def count_cell() -> None:
             progress.done += 1
 
-        allowed = None if memory is None else int(memory * 2**30)
-        counts = shading_counts(*size, memory=allowed, after_cell=count_cell)
+        counts = shading_counts(rows, cols, memory=allowed, after_cell=count_cell)
     if as_json:
         say_json(_json_line(counts))
     else:

@@ -12,10 +12,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from itertools import repeat
 
 from .._core import Diagram, Sampler
+from ..errors import TooLargeError
+from ..generate.generator import MAX_SEED
 from ..rules import adjacency_violations, connectivity_violations
 from ..shading import Shade, Shading
+
+MAX_CELLS = 2**30
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +64,10 @@ def shading_counts(
     Raises TooLargeError when the memory does not suffice, ValueError for a size that is no grid.
     """
     cols = rows if cols is None else cols
-    legal, densest = _count(rows, cols, False, -1, memory, threads, after_cell)
-    maximal, sparsest = _count(rows, cols, True, 1, memory, threads, after_cell)
+    sweep = partial(_sweep, rows, cols, memory=memory, threads=threads, after_cell=after_cell)
+    legal, most = _count_and_extreme(sweep(maximal=False), -1)
+    maximal, fewest = _count_and_extreme(sweep(maximal=True), 1)
+    densest, sparsest = Shading(rows, cols, most), Shading(rows, cols, fewest)
     return ShadingCounts(
         rows=rows,
         cols=cols,
@@ -94,11 +102,13 @@ def random_shadings(
 
     The sweep is made once, before the first. The same `seed`, from 0 to 2**64 - 1, draws the same shadings for ever.
 
-    Raises as `shading_counts` does.
+    Raises ValueError for a seed out of range, and as `shading_counts` does.
     """
+    if not 0 <= seed <= MAX_SEED:
+        raise ValueError(f"expected a seed from 0 to {MAX_SEED}, got {seed}")
     cols = rows if cols is None else cols
-    sampler = Sampler(_sweep(rows, cols, maximal, memory, threads, lambda: None), seed)
-    return (Shading(rows, cols, sampler.draw()) for _ in iter(int, 1))
+    sampler = Sampler(_sweep(rows, cols, maximal=maximal, memory=memory, threads=threads), seed)
+    return (Shading(rows, cols, sampler.draw()) for _ in repeat(None))
 
 
 def is_legal(shading: Shading) -> bool:
@@ -117,26 +127,26 @@ def is_maximal(shading: Shading) -> bool:
     )
 
 
-def _count(
-    rows: int,
-    cols: int,
-    maximal: bool,
-    weight: int,
-    memory: int | None,
-    threads: int | None,
-    after_cell: Callable[[], None],
-) -> tuple[int, Shading]:
-    """How many there are, and the one with the least sum of `weight` a shaded cell."""
-    diagram = _sweep(rows, cols, maximal, memory, threads, after_cell)
-    return int.from_bytes(diagram.count(), "little"), Shading(rows, cols, diagram.least(weight))
+def _count_and_extreme(diagram: Diagram, weight: int) -> tuple[int, bytes]:
+    """How many shadings there are, and the cells of the one with the least sum of `weight` a shaded cell."""
+    return int.from_bytes(diagram.count(), "little"), diagram.least(weight)
 
 
 def _sweep(
-    rows: int, cols: int, maximal: bool, memory: int | None, threads: int | None, after_cell: Callable[[], None]
+    rows: int,
+    cols: int,
+    *,
+    maximal: bool,
+    memory: int | None,
+    threads: int | None,
+    after_cell: Callable[[], None] = lambda: None,
 ) -> Diagram:
     if min(rows, cols) < 1:
         raise ValueError(f"expected at least one row and one column, got {rows} and {cols}")
-    diagram = Diagram(rows, cols, maximal, threads or os.cpu_count() or 1, memory or _usual_memory())
+    if rows * cols > MAX_CELLS:
+        raise TooLargeError(f"a grid of {rows} rows and {cols} columns has more than {MAX_CELLS} cells")
+    threads = os.cpu_count() or 1 if threads is None else threads
+    diagram = Diagram(rows, cols, maximal, threads, _usual_memory() if memory is None else memory)
     while diagram.grow():
         after_cell()
     return diagram

@@ -76,9 +76,15 @@ impl Diagram {
         self.nodes
     }
 
+    /// The number of nodes of the widest layer.
+    pub fn width(&self) -> usize {
+        self.layers.iter().map(|layer| layer.iter().map(Vec::len).sum()).max().unwrap_or(1)
+    }
+
     /// Memory in use, in bytes.
     pub fn memory(&self) -> usize {
-        self.nodes * size_of::<Branches>() + self.newest.iter().map(Shard::memory).sum::<usize>()
+        let lists = self.layers.len() * SHARDS * size_of::<Vec<Branches>>();
+        lists + self.nodes * size_of::<Branches>() + self.newest.iter().map(Shard::memory).sum::<usize>()
     }
 
     /// Pass one more cell.

@@ -62,6 +62,8 @@ impl<T: Copy + Send + Sync> Values<T> {
 impl Diagram {
     /// The number of shadings.
     pub fn count(&self, effort: &Effort) -> Result<Number, Halt> {
+        // Two layers at a time are held.
+        self.check_room(2 * self.width() * 8 * self.digits(), effort)?;
         let mut counts = self.counts_at_end();
         for layer in self.layers.iter().rev() {
             counts = counts.before(layer, effort, add)?;
@@ -69,9 +71,9 @@ impl Diagram {
         Ok(counts.of(self.start).to_vec())
     }
 
-    /// The number of shadings that begin with the way to each node.
+    /// What [`Self::draw`] needs to know.
     pub fn counts(&self, effort: &Effort) -> Result<Counts, Halt> {
-        allow(self.memory() + self.nodes() * 8 * self.digits(), effort.memory, self.nodes())?;
+        self.check_room(self.nodes() * 8 * self.digits(), effort)?;
         let mut counts = vec![self.counts_at_end()];
         for layer in self.layers.iter().rev() {
             counts.push(counts[counts.len() - 1].before(layer, effort, add)?);
@@ -97,7 +99,7 @@ impl Diagram {
     /// The shading with the least sum of `weight` a shaded cell: one with the fewest for 1, with the most for -1.
     pub fn least(&self, weight: i32, effort: &Effort) -> Result<Shading, Halt> {
         const BARRED: i32 = i32::MAX / 2;
-        allow(self.memory() + self.nodes() * size_of::<i32>(), effort.memory, self.nodes())?;
+        self.check_room(self.nodes() * size_of::<i32>(), effort)?;
         let mut costs = vec![Values::at_end(self, &[0], &[BARRED])];
         for layer in self.layers.iter().rev() {
             let cheaper = |unshaded: &[i32], shaded: &[i32], cost: &mut Vec<i32>| {
@@ -108,6 +110,11 @@ impl Diagram {
         costs.reverse();
         let cost = |cell: usize, node| costs[cell + 1].of(node)[0];
         Ok(self.walk(|cell, [unshaded, shaded]| cost(cell, shaded) + weight < cost(cell, unshaded)))
+    }
+
+    /// Is there memory for so many bytes of values?
+    fn check_room(&self, bytes: usize, effort: &Effort) -> Result<(), Halt> {
+        allow(self.memory() + bytes, effort.memory, self.nodes())
     }
 
     fn counts_at_end(&self) -> Values<u64> {
