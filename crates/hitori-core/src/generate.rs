@@ -52,7 +52,7 @@ pub fn generate(wish: &Wish, seed: u64, number: u64, interrupted: &dyn Fn() -> b
     let budget = Budget { interrupted, ..Budget::UNLIMITED };
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
     for _ in 0..SHADINGS {
-        let solution = draw_shading(wish, &template, &mut rng)?;
+        let solution = draw_shading(wish, &template, &mut rng, &budget)?;
         for _ in 0..LABELLINGS {
             if let Some(mut labels) = draw_labels(wish, &solution, &mut rng, &budget)? {
                 if wish.minimal {
@@ -67,11 +67,14 @@ pub fn generate(wish: &Wish, seed: u64, number: u64, interrupted: &dyn Fn() -> b
 }
 
 /// A maximal shading that keeps to the wish. The first is drawn freely; after each miss the next is steered a bit more.
-fn draw_shading(wish: &Wish, template: &Template, rng: &mut Rng) -> Result<Shading, Refusal> {
+fn draw_shading(wish: &Wish, template: &Template, rng: &mut Rng, budget: &Budget) -> Result<Shading, Refusal> {
     let (mut fewest, mut most, mut shortest) = (usize::MAX, 0, usize::MAX);
     let (mut steer, mut draw, mut rounds_left) = (Steer::default(), 0, template.rounds());
     let mut refusal = None;
     while rounds_left > 0 {
+        if (budget.interrupted)() {
+            return Err(Refusal::Interrupted);
+        }
         draw += 1;
         let shading = match template.random_maximal(steer, &mut rounds_left, rng) {
             Ok(shading) => shading,

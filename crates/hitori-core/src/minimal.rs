@@ -22,6 +22,9 @@ pub fn leave_out_idle_labels(
     budget: &Budget,
 ) -> Result<(), Refusal> {
     for place in rng.order(labels.len()).into_iter().map(|place| place as usize) {
+        if (budget.interrupted)() {
+            return Err(Refusal::Interrupted);
+        }
         if solution[place] == Shade::Unshaded {
             let label = std::mem::take(&mut labels[place]);
             if matters(cols, solution, labels, place, label, budget)? {
