@@ -10,15 +10,16 @@ from rich.console import Console
 
 from hitori import HitoriError
 
-from . import generation, report, system
+from . import engines, generation, report, system
 from .contest import DisagreementError, hold
 from .definitions import FAMILIES, Definition, definitions
 
+ONLY = "Only these; 'alone': the native solver without peers; 'engines': all outside engines, only when asked for."
 RECORDS = Path(__file__).parent / "records"
 
 
 @click.command()
-@click.option("--family", type=click.Choice([*FAMILIES, "alone"]), multiple=True, help="Only these; 'alone': no peers.")
+@click.option("--family", type=click.Choice([*FAMILIES, "alone", "engines"]), multiple=True, help=ONLY)
 @click.option("--quick", is_flag=True, help="Fewer sizes and passes, for a first look; no record.")
 @click.option("--seconds", type=float, default=5.0, help="Time a contestant may spend on passes over one line.")
 def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
@@ -27,18 +28,21 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
     wanted = [line for line in definitions() if (not family or line.family in family) and (line.quick or not quick)]
     try:
         outcomes = [outcome for line in wanted if (outcome := _outcome(line, 0.5 if quick else seconds))]
-        figures = [*system.figures(quick), *generation.figures(quick)] if not family or "alone" in family else []
+        alone = [*system.figures(quick), *generation.figures(quick)] if not family or "alone" in family else []
+        beside = list(engines.figures(0.5 if quick else seconds)) if "engines" in family else []
     except (DisagreementError, HitoriError) as error:
         raise click.ClickException(str(error)) from error
     if outcomes:
         console.print(report.contests_table(outcomes))
-    if figures:
-        console.print(report.figures_table(figures))
+    if alone:
+        console.print(report.figures_table(alone, "The native solver alone"))
+    if beside:
+        console.print(report.figures_table(beside, "The engines beside PySAT"))
     console.print("  ".join(f"{key}: {value}" for key, value in report.machine().items()))
     if not quick:
         RECORDS.mkdir(exist_ok=True)
         path = RECORDS / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}.json"
-        path.write_text(report.record(outcomes, figures), encoding="utf-8")
+        path.write_text(report.record(outcomes, alone + beside), encoding="utf-8")
         click.echo(f"record: {path}", err=True)
 
 

@@ -64,9 +64,9 @@ def contests_table(outcomes: Iterable[Outcome]) -> Table:
     return table
 
 
-def figures_table(figures: Iterable[Figure]) -> Table:
-    """One row a figure of the native solver alone."""
-    table = Table("figure", "measured", "to reach", title="The native solver alone")
+def figures_table(figures: Iterable[Figure], title: str) -> Table:
+    """One row a figure."""
+    table = Table("figure", "measured", "to reach", title=title)
     for figure in figures:
         bound = "" if figure.at_most is None else f"<= {figure.at_most:.3g}"
         bound = bound if figure.at_least is None else f">= {figure.at_least:.3g}"
