@@ -21,6 +21,7 @@ from hitori.encodings.pairs import PairRules
 from hitori.encodings.redundant import REDUNDANT
 from hitori.engines.engine import Deadline, Engine, TimeUpError
 from hitori.engines.pysat import SAT_SOLVERS
+from hitori.lab.families import triples_puzzle
 from hitori.solvers.registry import ENTRIES, get_solver
 from tests.oracles import all_solutions
 
@@ -158,6 +159,17 @@ def test_every_option_leads_to_the_same_solutions(name: str, options: dict[str, 
         assert set(found) == expected, puzzle
         result = solver.solve(puzzle, Limits(time=60.0))
         assert (result.solution in expected) == bool(expected), puzzle
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "options"), [*((name, {}) for name in ENGINES), *VARIANTS])
+def test_what_cannot_be_finished_in_time_is_unknown(name: str, options: dict[str, str]) -> None:
+    """A puzzle of the hard family: no engine is done with it in a second, and none may take that for a proof."""
+    size = 20 if (name, options) == ("gurobi", {"connectivity": "flow"}) else 30
+    started = time.monotonic()
+    result = get_solver(name, **options).solve(triples_puzzle(size, density=0.15, seed=0), Limits(time=0.5))
+    assert result.status == Status.UNKNOWN
+    assert time.monotonic() - started < 10
 
 
 @pytest.mark.parametrize(
