@@ -145,7 +145,7 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
         if cell in other.because and one.shades[cell] == other.shades[cell] and cell not in pair and cell in suspects:
             shade = Shade(one.shades[cell])
             reasons = {*pair, *one.argument([cell]), *other.argument([cell])}
-            cases = " and ".join(
+            cases = "; ".join(
                 f"if {position.cell(case.supposed[0])} is shaded{case.told([cell])}" for case in (one, other)
             )
             either = f"one of the equals {listed(position.cells(pair))} is shaded"

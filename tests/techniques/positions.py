@@ -1,0 +1,58 @@
+"""Puzzles of every kind, and what may be known of them, to hold techniques against."""
+
+from collections.abc import Iterator
+from random import Random
+
+from hitori import Level, Puzzle, Shading, _core, backbone, generate
+from hitori.techniques import TECHNIQUES, Deduction
+
+NAMES = list(TECHNIQUES)
+
+
+def puzzles(count: int, seed: int, largest: int = 6) -> Iterator[Puzzle]:
+    """Half of them random labels (few of these have one solution, some many, most none), half generated."""
+    rng = Random(seed)
+    for _ in range(count):
+        rows, cols = rng.randint(1, largest), rng.randint(1, largest)
+        if rng.random() < 0.5 and min(rows, cols) > 2:
+            yield generate(rows, cols, seed=rng.randrange(10**9))
+        else:
+            lowest, highest = rng.choice((0, 1, 1)), rng.randint(2, max(rows, cols) + 1)
+            labels = [rng.randint(lowest, highest) for _ in range(rows * cols)]
+            yield Puzzle.from_labels(rows, cols, labels)
+
+
+def states(puzzle: Puzzle, seed: int) -> Iterator[tuple[Shading, Shading | None]]:
+    """Nothing known; half of what all solutions share; what some rounds find. Each with what all solutions share."""
+    rng = Random(seed)
+    shared = backbone(puzzle)
+    yield Shading.unknown(*puzzle.shape), shared
+    if shared is not None:
+        yield shading_of(puzzle, bytes(shade if rng.random() < 0.5 else 0 for shade in shared.cells)), shared
+        _, known, _ = _core.rounds(puzzle, bytes(len(puzzle)), rng.choice(list(Level)), limit=rng.randint(1, 10))
+        yield shading_of(puzzle, known), shared
+
+
+def shading_of(puzzle: Puzzle, cells: bytes) -> Shading:
+    return Shading(puzzle.rows, puzzle.cols, cells)
+
+
+def found_by_core(name: str, puzzle: Puzzle, known: Shading) -> Shading:
+    return shading_of(puzzle, _core.facts(puzzle, known.cells, NAMES.index(name)))
+
+
+def together(puzzle: Puzzle, deductions: Iterator[Deduction] | list[Deduction]) -> Shading:
+    """All that the deductions conclude."""
+    found = Shading.unknown(*puzzle.shape)
+    for deduction in deductions:
+        for cell in deduction.cells:
+            found = found.with_shade(cell, deduction.shade)
+    return found
+
+
+def with_only(puzzle: Puzzle, known: Shading, deduction: Deduction) -> tuple[Puzzle, Shading]:
+    """What is left when only the cells that a deduction names have labels, and only those it follows from are known."""
+    named, proof = {*deduction.because, *deduction.cells}, set(deduction.because)
+    labels = [puzzle[cell] if cell in named else 0 for cell in puzzle.cells()]
+    shades = bytes(known[cell] if cell in proof else 0 for cell in puzzle.cells())
+    return Puzzle.from_labels(puzzle.rows, puzzle.cols, labels), shading_of(puzzle, shades)

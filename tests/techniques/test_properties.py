@@ -1,0 +1,84 @@
+"""What holds for every technique: it is sound, its two forms agree, and the cells that it names prove it."""
+
+import pytest
+
+from hitori import Puzzle, Shading, _core
+from hitori.techniques import LONE_LABEL, TECHNIQUES, Deduction
+
+from .positions import NAMES, found_by_core, puzzles, shading_of, states, together, with_only
+
+LARGEST_NESTED = 16
+"""Cells; the readable form of `nested contradiction` takes its time."""
+
+
+def test_the_two_catalogues_are_one() -> None:
+    assert _core.techniques() == [(technique.name, technique.level) for technique in TECHNIQUES.values()]
+
+
+def test_every_kind_of_puzzle_is_among_those_tried() -> None:
+    shared = [next(states(puzzle, 1))[1] for puzzle in puzzles(300, seed=1)]
+    assert sum(known is None for known in shared) > 50
+    assert sum(known is not None and known.is_complete for known in shared) > 80
+    assert sum(known is not None and not known.is_complete for known in shared) > 20
+
+
+@pytest.mark.parametrize("count", [500, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_every_deduction_holds_in_all_solutions(count: int) -> None:
+    fired = dict.fromkeys(NAMES, 0)
+    for number, puzzle in enumerate(puzzles(count, seed=2)):
+        for known, shared in states(puzzle, number):
+            for name in NAMES:
+                found = found_by_core(name, puzzle, known)
+                fired[name] += any(found.cells)
+                assert shared is None or agrees(found, shared), (name, puzzle, known)
+    assert all(fired.values()), fired
+
+
+def agrees(found: Shading, shared: Shading) -> bool:
+    return all(shade in (0, fixed) for shade, fixed in zip(found.cells, shared.cells, strict=True))
+
+
+@pytest.mark.parametrize("count", [60, pytest.param(800, marks=pytest.mark.slow)])
+def test_the_readable_form_finds_what_the_quick_one_does(count: int) -> None:
+    for number, puzzle in enumerate(puzzles(count, seed=3)):
+        for known, shared in states(puzzle, number):
+            for name, technique in TECHNIQUES.items():
+                if name == "nested-contradiction" and len(puzzle) > LARGEST_NESTED:
+                    continue
+                readable = together(puzzle, technique.find(puzzle, known))
+                quick = found_by_core(name, puzzle, known)
+                if shared is None:  # Both shades may be deduced where there is no solution.
+                    readable, quick = (shading_of(puzzle, bytes(map(bool, form.cells))) for form in (readable, quick))
+                assert readable == quick, (name, puzzle, known)
+                assert not any(one and other for one, other in zip(known.cells, quick.cells, strict=True))
+
+
+@pytest.mark.parametrize("count", [60, pytest.param(800, marks=pytest.mark.slow)])
+def test_a_deduction_follows_from_the_cells_that_it_names(count: int) -> None:
+    """All other labels are blanked, all other shades forgotten, and the technique finds it again.
+
+    Where there is no solution, a supposition may be refuted by what broke a rule without it.
+    """
+    for number, puzzle in enumerate(puzzles(count, seed=4, largest=5)):
+        for known, shared in states(puzzle, number):
+            for technique in TECHNIQUES.values():
+                if shared is None or technique.name == "nested-contradiction":  # It names all cells.
+                    continue
+                for deduction in technique.find(puzzle, known):
+                    assert is_found_again(deduction, puzzle, known), (deduction, puzzle, known)
+
+
+def is_found_again(deduction: Deduction, puzzle: Puzzle, known: Shading) -> bool:
+    left, still_known = with_only(puzzle, known, deduction)
+    again = TECHNIQUES[deduction.technique].find(left, still_known, deduction.cells)
+    return any(found.shade == deduction.shade and {*found.cells} >= {*deduction.cells} for found in again)
+
+
+def test_a_deduction_names_no_cell_twice_and_ends_in_a_full_stop() -> None:
+    for puzzle in puzzles(30, seed=5, largest=4):
+        for technique in (*TECHNIQUES.values(), LONE_LABEL):
+            for deduction in technique.find(puzzle, Shading.unknown(*puzzle.shape)):
+                assert deduction.technique == technique.name
+                assert len({*deduction.cells, *deduction.because}) == len(deduction.cells) + len(deduction.because)
+                assert all(str(cell) in deduction.sentence for cell in deduction.cells)
+                assert deduction.sentence.endswith(".")
