@@ -65,7 +65,7 @@ def build(
     Raises FormatError, which names `spec_file`, for a wrong specification and for a folder with another dataset;
     ImpossibleWishError for a wish that cannot be granted; EngineNotInstalledError without the extra `lab`; TaskError.
     """
-    spec = parse_spec(spec_text, _known_columns(), spec_file)
+    spec = parse_spec(spec_text, known_columns(), spec_file)
     for index, wish in enumerate(spec.wishes):
         _check_possible(wish, spec.seed + index)
     _claim(folder, spec_text)
@@ -83,7 +83,7 @@ def build(
     return dict(json.loads(manifest.read_text(encoding="utf-8")))
 
 
-def _known_columns() -> dict[str, Sequence[str]]:
+def known_columns() -> dict[str, Sequence[str]]:
     """What may divide puzzles, and the values of the columns that are no numbers."""
     numbers = [*characteristics_table([]), "score", "labels_that_matter"]
     return dict.fromkeys(numbers, ()) | {"difficulty": list(map(str, Level))}

@@ -109,11 +109,11 @@ class _WrongSpecError(Exception):
 def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> Spec:
     _check_keys("the specification", table, ["seed", "per_stratum", "draws", "formats", "wishes", "strata"])
     wishes, strata = _table(table, "wishes"), _table(table, "strata")
-    _check_keys("[wishes]", wishes, list(_WISHES))
+    _check_keys("[wishes]", wishes, list(WISHES))
     _check_keys("[strata]", strata, list(columns))
     if "size" not in wishes:
         raise _WrongSpecError("expected a list of sizes in [wishes], e.g. size = [8, [8, 10]]")
-    choices = [[_WISHES[key](choice) for choice in _list(key, wishes[key])] for key in wishes]
+    choices = [[WISHES[key](choice) for choice in _list(key, wishes[key])] for key in wishes]
     return Spec(
         seed=_integer("seed", table.get("seed"), 0, MAX_SEED // 2),
         per_stratum=_integer("per_stratum", table.get("per_stratum"), 1, MAX_SEED),
@@ -147,7 +147,7 @@ def _shaded(value: object) -> Wish:
     return {"shaded": shares}
 
 
-_WISHES: dict[str, Callable[[object], Wish]] = {
+WISHES: dict[str, Callable[[object], Wish]] = {
     "size": _size,
     "shaded": _shaded,
     "labels": lambda value: {"labels": _integer("labels", value, 1, 2**32 - 1)},
