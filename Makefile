@@ -3,9 +3,10 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+QUESTIONS := bench/records/rq1 bench/records/rq2 bench/records/rq3
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
-.PHONY: demo test slow check cargo-test bench clean
+.PHONY: demo test slow check cargo-test bench results clean
 
 demo: .venv/package
 	$(BIN)/hitori solve examples/
@@ -29,6 +30,11 @@ check: .venv/dev
 
 bench: .venv/dev
 	$(BIN)/python -m bench
+
+results: .venv/dev
+	rm -rf $(QUESTIONS)
+	for run in $(QUESTIONS); do $(BIN)/hitori lab run $$(basename $$run) --quick -o $$run || exit; done
+	$(BIN)/python docs/tools/results.py $(QUESTIONS)
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hitori needs Python 3.11 or newer")'

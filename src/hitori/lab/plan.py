@@ -15,9 +15,11 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from ..errors import EngineNotInstalledError, HitoriError
 from ..formats import dump, load
+from ..puzzle import Puzzle
 from .outcomes import DEFAULT_BOUNDS, Bounds, Entrant
 from .suites import Expected, Instance
 
@@ -136,10 +138,16 @@ def read(folder: Path) -> Plan:
     path = folder / _PLAN
     if not path.exists():
         raise PlanError(f"expected the folder of a run, with a file '{_PLAN}'; got '{folder}'")
-    told = json.loads(path.read_text(encoding="utf-8"))
+    try:
+        return _plan(json.loads(path.read_text(encoding="utf-8")), load(folder / _PUZZLES))
+    except (KeyError, TypeError, ValueError) as error:
+        raise PlanError(f"{path} was written by another version of hitori, or changed: {error}") from None
+
+
+def _plan(told: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
     instances = [
         Instance(known["name"], known["suite"], puzzle, Expected(known["expected"]))
-        for known, puzzle in zip(told.pop("instances"), load(folder / _PUZZLES), strict=True)
+        for known, puzzle in zip(told.pop("instances"), puzzles, strict=True)
     ]
     entrants = tuple(Entrant(**entrant) for entrant in told.pop("entrants"))
     bounds, notes = Bounds(**told.pop("bounds")), tuple(told.pop("notes"))

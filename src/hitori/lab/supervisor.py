@@ -84,7 +84,7 @@ class _Subject:
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (it lives as long as the process)
         self._wire, theirs = Pipe()
         self._process = subprocess.Popen(
-            [sys.executable, "-c", "from hitori.lab.subject import main; main()", str(theirs.fileno())],
+            [sys.executable, "-P", "-c", "from hitori.lab.subject import main; main()", str(theirs.fileno())],
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
