@@ -36,9 +36,9 @@ records, written down in `src/hitori/lab/rq1.py`, `rq2.py` and `rq3.py`.
 LESSONS = """## What is behind the differences
 
 - **One cut for each wall.** Where the thesis's lazy strategy forbids one shading at a time, our engines forbid each
-  wall of a shading, as small as it can be. That alone does what WN does for the thesis's strategy, and it is why integer
-  programming and Prolog, which have next to nothing to show there, go on to the largest puzzles here. What looked like
-  a difference between paradigms was mostly one between cuts.
+  wall of a shading, as small as it can be. That alone does what WN does for the thesis's strategy, and with it integer
+  programming and Prolog, which had nothing to show beyond small puzzles there, go on to large ones here. How rule 3 is
+  stated matters more than the paradigm it is stated in.
 - **Taking turns.** Our first run of RQ1 measured one constraint after the other on a busy machine. Wilcoxon's test then
   called nearly every constraint significant, some at p < 1e-9, in directions that made no sense: it had tested the
   machine's load. Since then all entrants take turns on each puzzle, and most of these effects are gone. A paired test

@@ -125,6 +125,9 @@ def command(
     except DisagreementError as error:
         complain(error)
         return Exit.NEGATIVE
+    except KeyboardInterrupt:
+        warn("interrupted; the same command goes on from here")
+        return Exit.INTERRUPTED
     save(records, folder)
     machine.keep(folder)
     say(str(write_report(plan, records, folder, folder / "report")))
