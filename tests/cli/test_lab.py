@@ -6,8 +6,20 @@ import pytest
 
 import hitori
 from hitori.lab.records import load
+from hitori.lab.suites import instances_of_files
 
 from .conftest import Run
+
+LIBRARY = """
+seed = 1
+per_stratum = 2
+draws = 200
+[wishes]
+size = [5, [4, 6]]
+[strata]
+difficulty = ["trivial", "easy"]
+triple_adjacent_duplicates = [1]
+"""
 
 SMALL = ("lab", "run", "stress", "--sizes", "5", "--count", 2, "--solver", "native", "--solver", "pysat sat=cadical195")
 
@@ -90,3 +102,14 @@ def test_without_the_extra_the_way_to_get_it_is_told(run: Run, monkeypatch: pyte
     ran = run("lab", "run", "rq1", "-o", "out")
     assert ran.status == 2
     assert "pip install 'hitori[lab]'" in ran.err
+
+
+def test_a_library_is_built_and_measured(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "spec.toml").write_text(LIBRARY)
+    ran = run("lab", "library", "build", tmp_path / "spec.toml", "--workers", 1, "-o", tmp_path / "library")
+    assert ran.status == 0
+    assert "*4x6, difficulty.*" in ran.out
+    assert (tmp_path / "library" / "balance.md").read_text() == f"# Balance\n\n{ran.out}"
+    instances = list(instances_of_files(tmp_path / "library"))
+    assert {instance.puzzle.shape for instance in instances} == {(5, 5), (4, 6)}
+    assert 8 <= len(instances) <= 16

@@ -13,6 +13,7 @@ COMMANDS = {
     "report": "Write the report of a run as HTML and Markdown.",
     "rerun": "Do one pair of a run again and show the answer.",
     "suites": "List the suites of puzzles.",
+    "library": "Build a balanced library of puzzles.",
 }
 
 
@@ -30,6 +31,8 @@ class Laboratory(click.Group):
         try:
             command: click.Command = import_module(f"{__package__}.lab_{name}").command
         except ModuleNotFoundError as error:
+            if str(error.name).startswith("hitori"):
+                raise
             raise EngineNotInstalledError(f"the laboratory needs {error.name}: pip install 'hitori[lab]'") from error
         return command
 

@@ -1,8 +1,8 @@
 """The balanced library: a dataset with strata over size, difficulty and characteristics, and how even it came out.
 
-`hitori.generate.dataset` draws and chooses the puzzles. A *balance* tells, for each axis of the strata, how many puzzles
-each of its classes has: in a balanced library the smallest class is nearly as large as the largest, whereas among
-random puzzles most fall into few classes.
+`hitori.generate.dataset` draws and chooses the puzzles. A *balance* tells, for each axis of the strata, how many
+puzzles each of its classes has: in a balanced library the smallest class is nearly as large as the largest, whereas
+among random puzzles most fall into few classes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ BALANCED = (files(__package__) / "definitions" / "library" / "balanced.toml").re
 def balance(manifest: Mapping[str, Any]) -> list[Table]:
     """For each size how many strata were filled, then each axis, with the random draws beside the chosen puzzles."""
     parts: Sequence[Mapping[str, Any]] = manifest["parts"]
-    return [_filled(parts, manifest["spec"]["per_stratum"]), *(_axis(part, name) for part in parts for name in part["axes"])]
+    axes = [_axis(part, name) for part in parts for name in part["axes"]]
+    return [_filled(parts, manifest["spec"]["per_stratum"]), *axes]
 
 
 def _size(part: Mapping[str, Any]) -> str:

@@ -133,9 +133,12 @@ def _group(told: dict[str, object]) -> Group:
 def instances_of_files(path: Path) -> Iterator[Instance]:
     """The puzzles of a file, or of all files of a folder in the order of their names; nothing is known of them.
 
+    Of the folder of a dataset, as `hitori lab library build` makes one, only the parts hold puzzles.
+
     Raises FormatError for what cannot be read.
     """
-    paths = sorted(file for file in path.iterdir() if file.is_file()) if path.is_dir() else [path]
+    pattern = "part-*.jsonl" if (path / "manifest.json").exists() else "*"
+    paths = sorted(file for file in path.glob(pattern) if file.is_file()) if path.is_dir() else [path]
     for file in paths:
         for number, puzzle in enumerate(load(file)):
             yield Instance(f"{file.name} #{number}", path.name, puzzle, Expected.ANY)
