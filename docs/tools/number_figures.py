@@ -51,10 +51,11 @@ FIGURES: dict[str, tuple[str, Callable[[], Drawing]]] = {
     "many-9": ("9 x 9 cells, 60 labels", lambda: draw(Picture(many_labels(9), many_shading(9)))),
     "walls": ("Walls and a tree", lambda: walls_and_tree(shipped()["fewest", 6].solution)),
     "stripes": ("Stripes with holes", lambda: holes(few_shading(12), 0)),
+    "stripes-13": ("Stripes cut in pairs", lambda: holes(fewest_shading(13), 0)),
     "stripes-11": ("Holes beside the main diagonal", lambda: holes(fewest_shading(11), 1)),
     "components": ("Small and large components", lambda: protection(COMPONENTS)),
     "knights": ("A knight's move apart", lambda: border(many_shading(15))),
-    "forcing": ("The beginning of the forcing", lambda: forcing(with_labels(7, 20), few_shading(7))),
+    "forcing": ("The beginning of the forcing", lambda: forcing(with_labels(7, 20), fewest_shading(7))),
     "most-8": ("8 x 8 cells, 50 labels", lambda: draw(Picture(with_labels(8, 50), shipped()["most", 8].solution))),
 }
 

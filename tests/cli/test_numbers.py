@@ -28,13 +28,20 @@ def test_the_table(run: Run) -> None:
 def test_the_table_as_json(run: Run) -> None:
     lines = run("numbers", "table", "--upto", 100, "--json").lines()
     assert [line["n"] for line in lines] == list(range(2, 101))
-    assert lines[-1]["fewest"] == {"low": 67, "high": 68, "paper": [67, 69], "mark": "best known"}
+    assert lines[-1]["fewest"] == {"low": 67, "high": 67, "paper": [67, 69], "mark": "settled here"}
     assert lines[-1]["most"] == {"low": 7924, "high": 8039, "paper": [7924, 8039], "mark": "open"}
 
 
 @pytest.mark.parametrize(
     ("options", "labels"),
-    [(["--min", 12], 9), (["--max", 12], 108), (["--labels", 28, 6], 28), (["--min", 2], 2), (["--labels", 2, 2], 2)],
+    [
+        (["--min", 12], 9),
+        (["--max", 12], 108),
+        (["--labels", 28, 6], 28),
+        (["--min", 2], 2),
+        (["--labels", 2, 2], 2),
+        (["--labels", 67, 100], 67),
+    ],
 )
 def test_a_puzzle_with_so_many_labels(run: Run, options: list[object], labels: int) -> None:
     ran = run("numbers", "build", *options)

@@ -4,9 +4,9 @@ import pytest
 
 from hitori import Puzzle, Shading, Uniqueness, count_solutions, solve, uniqueness
 from hitori.research.anatomy import is_maximal
-from hitori.research.constructions import few_labels, few_shading, many_labels, many_shading
-from hitori.research.hitori_numbers import different_labels, fewest_at_most, most_constructed
-from hitori.research.labelling import carried_labels
+from hitori.research.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
+from hitori.research.hitori_numbers import different_labels, fewest_at_most, hitori_number, most_constructed
+from hitori.research.labelling import carried_labels, puzzle_on
 
 Grid = list[list[int]]
 FEW = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5} | {n: fewest_at_most(n) for n in range(7, 101)}
@@ -47,6 +47,25 @@ def test_the_sweep_to_one_hundred(n: int) -> None:
     for puzzle, labels in stated(n):
         assert different_labels(puzzle) == labels
         assert uniqueness(puzzle) == Uniqueness.UNIQUE
+
+
+@pytest.mark.parametrize("n", [*range(3, 24), 60, 98, 99, 100])
+def test_the_fewest_labels_need_no_more_than_the_hitori_number(n: int) -> None:
+    shading = fewest_shading(n)
+    assert carried_labels(shading)[0] == hitori_number(n)
+    puzzle = puzzle_on(shading, hitori_number(n))
+    assert different_labels(puzzle) == hitori_number(n)
+    assert uniqueness(puzzle) == Uniqueness.UNIQUE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(24, 101))
+def test_the_hitori_number_is_reached_up_to_one_hundred(n: int) -> None:
+    puzzle = puzzle_on(fewest_shading(n), hitori_number(n))
+    assert different_labels(puzzle) == hitori_number(n)
+    assert uniqueness(puzzle) == Uniqueness.UNIQUE
+    if n <= 40:
+        assert count_solutions(puzzle, 2, solver="pysat") == 1
 
 
 @pytest.mark.parametrize("n", range(6, 24))
@@ -91,7 +110,9 @@ def assert_solved_by(grid: Grid, shading: Shading, labels: int) -> None:
     assert solve(puzzle).solution == shading
 
 
-@pytest.mark.parametrize(("make", "least"), [(few_labels, 2), (few_shading, 3), (many_labels, 3), (many_shading, 3)])
+@pytest.mark.parametrize(
+    ("make", "least"), [(few_labels, 2), (few_shading, 3), (fewest_shading, 3), (many_labels, 3), (many_shading, 3)]
+)
 def test_too_small_a_side_is_refused(make: object, least: int) -> None:
     with pytest.raises(ValueError, match=f"expected a side n >= {least}, got {least - 1}"):
         make(least - 1)  # type: ignore[operator]

@@ -3,10 +3,9 @@
 import pytest
 
 from hitori import ImpossibleWishError, Uniqueness, count_solutions, uniqueness
-from hitori.research.constructions import few_labels, fewest_shading, many_labels
-from hitori.research.hitori_numbers import different_labels, fewest_at_least, fewest_sharpened
+from hitori.research.constructions import few_labels, many_labels
+from hitori.research.hitori_numbers import different_labels, fewest_at_least, hitori_number
 from hitori.research.known import Mark, Standing, fewest, most, with_labels
-from hitori.research.labelling import carried_labels
 
 
 def assert_has(n: int, labels: int) -> None:
@@ -47,21 +46,9 @@ def test_what_no_known_puzzle_has_is_refused() -> None:
         with_labels(1, 1)
 
 
-def test_the_sharpened_bound_is_the_closed_form_and_never_below_theorem_1() -> None:
+def test_the_hitori_number_is_the_closed_form_and_never_below_theorem_1() -> None:
     for n in range(2, 400):
-        assert fewest_sharpened(n) == 2 * n // 3 + 1 >= fewest_at_least(n)
-
-
-def test_the_fewest_labels_are_settled_but_for_one_residue() -> None:
-    for n in range(2, 101):
-        standing = fewest(n)
-        assert standing.low <= standing.high <= standing.low + 1
-        assert standing.low == standing.high or n % 3 == 1
-
-
-def test_the_fullest_lines_of_the_shadings_for_every_size() -> None:
-    for n in range(3, 101):
-        assert carried_labels(fewest_shading(n))[0] == fewest_sharpened(n) + (n % 3 == 1 and n > 4)
+        assert hitori_number(n) == 2 * n // 3 + 1 >= fewest_at_least(n)
 
 
 def test_what_is_known_lies_within_what_the_paper_leaves() -> None:

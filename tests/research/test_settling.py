@@ -6,7 +6,7 @@ import pytest
 
 from hitori.research.anatomy import is_maximal
 from hitori.research.certificates import Certificate, shipped
-from hitori.research.hitori_numbers import fewest_sharpened
+from hitori.research.hitori_numbers import hitori_number
 from hitori.research.labelling import fullest_line
 from hitori.research.search import shading_within
 from hitori.research.settling import settle, settle_many
@@ -34,13 +34,13 @@ def test_the_search_agrees_with_plain_enumeration(n: int) -> None:
     assert found is not None
     assert is_maximal(found)
     assert fullest_line(found) <= least
-    assert least == fewest_sharpened(n)
+    assert least == hitori_number(n)
 
 
 @pytest.mark.parametrize("n", range(6, 16))
 def test_exhaustion_agrees_with_the_theorem(n: int) -> None:
-    assert shading_within(n, fewest_sharpened(n) - 1) is None
-    assert shading_within(n, fewest_sharpened(n)) is not None
+    assert shading_within(n, hitori_number(n) - 1) is None
+    assert shading_within(n, hitori_number(n)) is not None
 
 
 @pytest.mark.parametrize("n", range(3, 9))

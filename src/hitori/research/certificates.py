@@ -5,7 +5,7 @@ A *certificate* is a witness, a puzzle with so many labels and one solution, and
     {"number": "fewest", "n": 3, "labels": 3, "puzzle": [[1, 2, 3], [2, 2, 1], [3, 2, 2]],
      "solution": [".#.", "...", ".#."], "bound": "theorem"}
 
-Bounds: "theorem" is `fewest_sharpened`; "shadings" says that all shadings of the size were exhausted, by a SAT solver
+Bounds: "theorem" is `hitori_number`; "shadings" says that all shadings of the size were exhausted, by a SAT solver
 for the fewest labels (search.py) and by the transfer programme for the most (shadings.py). Both can be had again.
 """
 
@@ -23,7 +23,7 @@ from ..puzzle import Puzzle
 from ..rules import check
 from ..shading import Shading
 from ..solvers.registry import get_solver
-from .hitori_numbers import different_labels, fewest_sharpened
+from .hitori_numbers import different_labels, hitori_number
 from .search import shading_within
 from .shadings import shading_counts
 
@@ -102,7 +102,7 @@ def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = Fals
     if certificate.bound == "theorem":
         yield Finding(
             f"no puzzle has fewer than {labels} labels, by theorem",
-            certificate.number == "fewest" and labels <= fewest_sharpened(n),
+            certificate.number == "fewest" and labels <= hitori_number(n),
         )
     if exhaust:
         yield _exhausted(certificate)

@@ -2,7 +2,7 @@
 
 Each begins with a shading; labelling.py makes the puzzle of it, with the number of labels that the theorem states. The
 paper prints one residue class of each (n = 0 mod 3 and n = 0 mod 5) and leaves the others to the reader: here are all.
-Two shadings go beyond it: `fewest_shading` where n = 2 mod 3, and `many_shading` with offset 3 where n = 3 mod 5.
+Two shadings go beyond it: `fewest_shading` for fewer labels, and `many_shading` with offset 3 where n = 3 mod 5.
 """
 
 from __future__ import annotations
@@ -84,27 +84,50 @@ def few_shading(n: int) -> Shading:
         is_steep = step >= diagonals - steep
         row, col = (row + 2, col + 1) if is_steep else (row + 1, col + 2)
         holes.add((row, col))
-    striped = ((i, j) for i, j in product(range(n), repeat=2) if (i + j) % 3 == 0)
-    return Shading.from_shaded(n, n, (cell for cell in striped if cell not in holes))
+    return Shading.from_shaded(n, n, _striped(n, 0) - holes)
 
 
 def fewest_shading(n: int) -> Shading:
-    """The shading of this module whose fullest line is shortest: floor(2n / 3) + 1 cells, one more where n = 1 mod 3.
+    """A shading whose fullest line is as short as can be: floor(2n / 3) + 1 unshaded cells, which is h(n).
 
-    That is `few_shading` but where n = 2 mod 3. There the diagonals i + j = 1, 4, 7, ... have their holes beside the
-    main diagonal, and only in lines that cross one diagonal more than the others.
+    Again every third diagonal, cut where a line can spare a cell: as in `few_shading` where n = 0 mod 3, else only
+    where the lines cross one diagonal more than others.
 
     >>> fewest_shading(5).to_rows()
     ['.#...', '...#.', '..#..', '.#..#', '#....']
+    >>> fewest_shading(7).to_rows()
+    ['#.....#', '..#.#..', '.#...#.', '#..#...', '..#..#.', '.#..#..', '#..#..#']
 
     Raises ValueError for n < 3.
     """
-    if n % 3 != 2:
-        return few_shading(n)
     check_side(n, 3)
+    if n % 3 == 0:
+        return few_shading(n)
+    return _cut_one_by_one(n) if n % 3 == 2 else _cut_in_pairs(n)
+
+
+def _cut_one_by_one(n: int) -> Shading:
+    """For n = 2 mod 3: a hole in each of the diagonals i + j = 1, 4, 7, ..., beside the main diagonal."""
     holes = {(i + 1, i) for i in range(0, n, 3)} | {(i, i + 4) for i in range(0, n, 3)}
-    striped = ((i, j) for i, j in product(range(n), repeat=2) if (i + j) % 3 == 1)
-    return Shading.from_shaded(n, n, (cell for cell in striped if cell not in holes))
+    return Shading.from_shaded(n, n, _striped(n, 1) - holes)
+
+
+def _cut_in_pairs(n: int) -> Shading:
+    """For n = 1 mod 3: one hole for two of the diagonals i + j = 3, 6, 9, ..., for there are few lines to spare a cell.
+
+    The diagonal after that of a hole is cut without a loss: two of its cells change places with the two that complete
+    their square, and become a bridge between the diagonals on both sides.
+    """
+    shaded = _striped(n, 0) - {(n - 4, n - 1)}
+    for i in range(0, n - 4, 3):
+        j = i + 3
+        shaded -= {(i, j), (i + 1, j + 2), (i + 2, j + 1)}
+        shaded |= {(i + 1, j + 1), (i + 2, j + 2)}
+    return Shading.from_shaded(n, n, shaded)
+
+
+def _striped(n: int, residue: int) -> set[tuple[int, int]]:
+    return {(i, j) for i, j in product(range(n), repeat=2) if (i + j) % 3 == residue}
 
 
 def many_shading(n: int, offset: int = 1) -> Shading:

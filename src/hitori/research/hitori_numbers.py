@@ -37,16 +37,17 @@ def fewest_at_least(n: int) -> int:
     return -(-(2 * n - 1) // 3)
 
 
-def fewest_sharpened(n: int) -> int:
-    """Beyond the paper: h(n) >= floor(2n / 3) + 1 for n >= 2.
+def hitori_number(n: int) -> int:
+    """Beyond the paper: h(n) = floor(2n / 3) + 1 for n >= 2.
 
-    Border cells have fewer neighbours, on the unshaded side of the walls too. Counted in, the argument of theorem 1
-    gives 3s <= (n - 1)^2 + b for s shaded cells, b of them on the border (a corner counts twice). If every line has q
-    shaded cells or more, then s >= (n - 2)q + b / 2 and b >= 4q, so q <= (n - 1)^2 / (3n - 4), and some line has at
-    least n - q unshaded cells. The steps are in docs/hitori-numbers.md.
+    It cannot be less. Border cells have fewer neighbours, on the unshaded side of the walls too. Counted in, the
+    argument of theorem 1 gives 3s <= (n - 1)^2 + b for s shaded cells, b of them on the border (a corner counts twice).
+    If every line has q shaded cells or more, then s >= (n - 2)q + b / 2 and b >= 4q, so q <= (n - 1)^2 / (3n - 4), and
+    some line has at least n - q unshaded cells. It need not be more: no line of `constructions.fewest_shading` is
+    longer. The steps are in docs/hitori-numbers.md.
 
-    >>> fewest_sharpened(98), fewest_at_least(98)
-    (66, 65)
+    >>> hitori_number(100)
+    67
 
     Raises ValueError for n < 2.
     """

@@ -1,7 +1,7 @@
 """What is known of the Hitori numbers of each side, and a puzzle with every number of labels in between.
 
-A *standing* is the range in which a number lies, e.g. 67 to 68 for the fewest labels at n = 100; it is settled when the
-range is a single value. It rests on the theorems and constructions for every n, and on certificates for single n.
+A *standing* is the range in which a number lies, e.g. 7924 to 8039 for the most labels at n = 100; it is settled when
+the range is a single value. It rests on theorems and constructions for every n, and on certificates for single n.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from ..errors import ImpossibleWishError
 from ..puzzle import Puzzle
 from ..shading import Shading
 from .certificates import shipped
-from .constructions import few_labels, few_shading, fewest_shading, many_shading
+from .constructions import few_labels, fewest_shading, many_shading
 from .hitori_numbers import (
     check_side,
     fewest_at_least,
     fewest_at_most,
-    fewest_sharpened,
+    hitori_number,
     most_at_most,
     most_constructed,
 )
@@ -58,7 +58,7 @@ class Standing:
 
 
 def fewest(n: int) -> Standing:
-    """What is known of h(n), the fewest labels of an n x n puzzle with one solution.
+    """What is known of h(n), the fewest labels of an n x n puzzle with one solution: it is settled for every n.
 
     >>> fewest(98), fewest(98).mark
     (Standing(low=66, high=66, paper=(65, 67)), <Mark.HERE: 'settled here'>)
@@ -66,10 +66,7 @@ def fewest(n: int) -> Standing:
     Raises ValueError for n < 2.
     """
     paper = fewest_at_least(n), _FEWEST_PRINTED.get(n, fewest_at_most(n))
-    high = fewest_sharpened(n) + (n % 3 == 1 and n > 4)
-    if certificate := shipped().get(("fewest", n)):
-        high = certificate.labels
-    return Standing(fewest_sharpened(n), high, paper)
+    return Standing(hitori_number(n), hitori_number(n), paper)
 
 
 def most(n: int) -> Standing:
@@ -99,9 +96,9 @@ def with_labels(n: int, labels: int) -> Puzzle:
 
     Raises ImpossibleWishError for a number of labels with which no puzzle is known, ValueError for n < 2.
     """
-    fewest_known, most_known = fewest(n).high, most(n).low
-    if not fewest_known <= labels <= most_known:
-        raise ImpossibleWishError(f"expected {fewest_known} to {most_known} labels for n = {n}, got {labels}")
+    most_known = most(n).low
+    if not hitori_number(n) <= labels <= most_known:
+        raise ImpossibleWishError(f"expected {hitori_number(n)} to {most_known} labels for n = {n}, got {labels}")
     if n == 2:
         return few_labels(2)
     return next(puzzle_on(shading, labels) for shading in _shadings(n) if labels in carried_labels(shading))
@@ -109,7 +106,8 @@ def with_labels(n: int, labels: int) -> Puzzle:
 
 def _shadings(n: int) -> Iterator[Shading]:
     """Shadings that carry all the numbers of labels known, between them."""
-    yield from (few_shading(n), many_shading(n), fewest_shading(n))
-    if n > 5:
-        yield many_shading(n, offset=3)
-    yield from (found.solution for (_, side), found in shipped().items() if side == n)
+    yield fewest_shading(n)
+    yield many_shading(n)
+    if certificate := shipped().get(("most", n)):
+        yield certificate.solution
+    yield many_shading(n, offset=3)

@@ -15,7 +15,7 @@ from itertools import chain
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
 from .anatomy import components, neighbours, on_border, protected_numbers, walls
-from .hitori_numbers import different_labels, fewest_at_least, fewest_sharpened
+from .hitori_numbers import different_labels, fewest_at_least, hitori_number
 from .labelling import fullest_line
 
 _RELATIONS: dict[str, Callable[[float, float], bool]] = {"<=": operator.le, ">=": operator.ge, "==": operator.eq}
@@ -42,7 +42,7 @@ class Step:
 def walls_argument(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:
     """Theorem 1: few walls fit around connected cells, so many cells are unshaded, and a line needs many labels.
 
-    The steps named "sharper" count the border on both sides of the walls and give `fewest_sharpened`.
+    The steps named "sharper" count the border on both sides of the walls and give `hitori_number`.
 
     >>> steps = walls_argument(Puzzle([[2, 1], [1, 1]]), Shading.from_rows(["..", ".#"]))
     >>> print(*steps, sep=", ")  # doctest: +ELLIPSIS
@@ -65,7 +65,7 @@ def walls_argument(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:
     room = sum(len(neighbours(solution, cell)) - degree[cell] for cell in unshaded)
     yield Step("sharper 4", inside, "<=", room)
     yield Step("sharper 7", 3 * len(shaded), "<=", (n - 1) ** 2 + border)
-    yield Step("sharper 1", fullest_line(solution), ">=", fewest_sharpened(n))
+    yield Step("sharper 1", fullest_line(solution), ">=", hitori_number(n))
 
 
 def protection_argument(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:

@@ -16,7 +16,7 @@ from ..errors import ImpossibleWishError
 from ..shading import Shading
 from .certificates import Bound, Certificate, Number
 from .constructions import fewest_shading, many_shading
-from .hitori_numbers import check_side, fewest_sharpened
+from .hitori_numbers import check_side, hitori_number
 from .labelling import puzzle_on
 from .search import shading_within
 from .shadings import shading_counts
@@ -53,7 +53,7 @@ def _settled_text(task: str) -> str:
 
 
 def _settle_fewest(n: int) -> Certificate:
-    labels = least = fewest_sharpened(n)
+    labels = least = hitori_number(n)
     while (shading := shading_within(n, labels)) is None:
         labels += 1
     return _witnessed("fewest", n, labels, "theorem" if labels == least else "shadings", [fewest_shading(n), shading])
