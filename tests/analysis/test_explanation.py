@@ -1,0 +1,200 @@
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from hitori import (
+    Cell,
+    Explanation,
+    InvalidShadingError,
+    Level,
+    Puzzle,
+    Shade,
+    Shading,
+    Uniqueness,
+    _core,
+    backbone,
+    explain,
+    generate,
+    generate_many,
+    hint,
+    load,
+    rate_many,
+    solutions,
+    solve,
+    uniqueness,
+)
+from hitori.analysis.explanation import applied
+from hitori.lab.families import triples_puzzle
+from hitori.techniques import SEARCH, TECHNIQUES, technique
+
+from ..oracles import puzzles
+from ..techniques.test_properties import is_found_again
+
+PUBLISHED = sorted((Path(__file__).parents[3] / "shared" / "data" / "delft").glob("*.singles"))
+BROKEN = Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]])
+TWO_WAYS = Puzzle([[1, 1], [2, 3]])
+TINY = Puzzle([[2, 1], [1, 1]])
+EXTREME = Puzzle([[3, 2, 3, 4, 6, 5], [5, 6, 2, 6, 4, 1], [6, 4, 3, 5, 6, 1], [4, 3, 1, 3, 5, 6]])
+
+
+def must_end_in_the_solution(found: Explanation) -> None:
+    assert found.shading == solve(found.puzzle).solution
+    *_, last = found.shadings()
+    assert last == found.shading
+
+
+@pytest.mark.parametrize("size", [(3, 3), (4, 7), (8, 8), (12, 12)])
+def test_the_steps_end_in_the_solution(size: tuple[int, int]) -> None:
+    for puzzle in generate_many(*size, count=10, seed=1):
+        must_end_in_the_solution(explain(puzzle))
+
+
+def test_the_easiest_technique_is_always_next() -> None:
+    for puzzle in (EXTREME, *generate_many(5, count=6, seed=2)):
+        found = explain(puzzle)
+        for known, step in zip(found.shadings(), found.steps, strict=False):
+            for each in TECHNIQUES.values():
+                if each.name == step.technique:
+                    break
+                assert next(each.find(puzzle, known), None) is None, (each.name, step)
+
+
+def test_each_step_brings_news_and_follows_from_the_cells_that_it_names() -> None:
+    for puzzle in (EXTREME, *generate_many(6, count=10, seed=3)):
+        found = explain(puzzle)
+        for known, step in zip(found.shadings(), found.steps, strict=False):
+            assert all(known[cell] == Shade.UNKNOWN for cell in step.cells)
+            assert is_found_again(step, puzzle, known)
+
+
+@settings(deadline=None)
+@given(puzzles(max_rows=4, max_cols=4))
+def test_what_several_solutions_share_is_explained_and_of_none_nothing(puzzle: Puzzle) -> None:
+    found = explain(puzzle)
+    shared = backbone(puzzle)
+    assert found.uniqueness == uniqueness(puzzle)
+    assert found.shading == (shared or Shading.unknown(*puzzle.shape))
+    assert shared is not None or found.steps == ()
+
+
+def test_a_search_is_the_last_resort() -> None:
+    puzzle, shared = triples_puzzle(11, 0.15, 3), backbone(triples_puzzle(11, 0.15, 3))
+    _, known, is_broken = _core.rounds(puzzle, bytes(len(puzzle)), Level.EXTREME)
+    found = hint(puzzle, Shading(*puzzle.shape, known)).deduction
+    assert not is_broken
+    assert shared is not None
+    assert found is not None
+    assert (found.technique, found.shade) == ("search", Shade.SHADED)
+    assert found.sentence.startswith(f"A search finds {len(found.cells)} more shaded cells, ")
+    assert all(known[row * puzzle.cols + col] == 0 and shared[row, col] == found.shade for row, col in found.cells)
+
+
+def test_a_label_alone_in_its_lines_only_if_it_is_allowed() -> None:
+    used: Counter[str] = Counter()
+    for puzzle in generate_many(6, count=20, seed=4):
+        without, allowed = explain(puzzle), explain(puzzle, assumes_unique=True)
+        assert "lone-label" not in {step.technique for step in without.steps}
+        assert allowed.shading == without.shading
+        used.update(step.technique for step in allowed.steps)
+    assert used["lone-label"] > 20
+
+
+@pytest.mark.slow
+def test_every_puzzle_ends_in_its_solution_and_few_need_a_search(capsys: pytest.CaptureFixture[str]) -> None:
+    published = [puzzle for path in PUBLISHED for puzzle in load(path)]
+    made = [puzzle for size in range(4, 21) for puzzle in generate_many(size, count=300, seed=size)]
+    assert len(made) > 5000
+    rated = list(rate_many([*published, *made]))
+    assert all(found.level is not None for found in rated)
+    searched = sum(found.hardest == SEARCH.name for found in rated)
+    assert searched < 0.05 * len(rated)
+    for puzzle in (*published, *made[::25]):
+        must_end_in_the_solution(explain(puzzle))
+    levels = ", ".join(f"{level} {count}" for level, count in sorted(Counter(found.level for found in rated).items()))
+    with capsys.disabled():
+        print(f"\n{len(published)} published and {len(made)} generated puzzles: {levels}; search in {searched}")
+
+
+def test_a_hint_is_a_true_step_not_yet_made() -> None:
+    for number, puzzle in enumerate(generate_many(5, count=40, seed=5)):
+        solution, rng = solve(puzzle).solution, Random(number)
+        assert solution is not None
+        known = Shading(5, 5, bytes(shade if rng.random() < 0.6 else 0 for shade in solution.cells))
+        found = hint(puzzle, known)
+        assert found.mistakes == ()
+        assert found.deduction is not None
+        assert all(known[cell] == Shade.UNKNOWN for cell in found.deduction.cells)
+        assert all(solution[cell] == found.deduction.shade for cell in found.deduction.cells)
+
+
+def test_hints_lead_to_the_solution_from_anywhere() -> None:
+    puzzle = generate(6, seed=8)
+    known = Shading.unknown(6, 6)
+    while (step := hint(puzzle, known).deduction) is not None:
+        known = applied(known, step)
+    assert known == solve(puzzle).solution
+
+
+def test_the_three_levels_of_a_hint() -> None:
+    found = hint(Puzzle([[7, 3, 7, 1], [1, 2, 3, 4], [2, 1, 4, 3]]))
+    assert found.where == "Look at row 1."
+    assert found.technique == (
+        "Sandwich pair: SP, `a x a`: the cell between two equals is unshaded, for one of these is shaded."
+    )
+    assert found.reason == "r1c2 is unshaded: it lies between the two 7s of row 1."
+    assert hint(TINY).where == "Look around r2c2."
+
+
+def test_every_technique_is_told_in_a_line() -> None:
+    for each in (*TECHNIQUES.values(), SEARCH, technique("lone-label")):
+        assert each.summary.endswith(".")
+        assert "\n" not in each.summary
+
+
+@settings(deadline=None, max_examples=60)
+@given(puzzles(max_rows=3, max_cols=4))
+def test_mistakes_are_where_the_nearest_solution_differs(puzzle: Puzzle) -> None:
+    answers = list(solutions(puzzle))
+    for cells in (bytes([1]), bytes([2]), bytes([1, 2])):
+        tried = Shading(*puzzle.shape, (cells * len(puzzle))[: len(puzzle)])
+        found = hint(puzzle, tried)
+        assert found.uniqueness == uniqueness(puzzle)
+        distances = [sum(a != b for a, b in zip(tried.cells, each.cells, strict=True)) for each in answers]
+        assert len(found.mistakes) == min(distances, default=0)
+        assert found.deduction is None or not found.mistakes
+
+
+def test_no_right_shading_of_many_is_called_wrong() -> None:
+    empty = Puzzle([[0] * 6 for _ in range(6)])
+    assert len(list(islice(solutions(empty), 2000))) == 2000
+    far = ["?????#", "????#?", "??????", "??????", "#?????", "?#????"]
+    assert hint(empty, Shading.from_rows(far)).mistakes == ()
+
+
+def test_nothing_to_tell() -> None:
+    solved = hint(TINY, Shading.from_rows(["..", ".#"]))
+    assert (solved.mistakes, solved.deduction, solved.where, solved.technique, solved.reason) == (
+        (),
+        None,
+        None,
+        None,
+        None,
+    )
+    none = hint(BROKEN)
+    assert (none.uniqueness, none.mistakes, none.deduction) == (Uniqueness.NONE, (), None)
+    several = hint(TWO_WAYS, Shading.from_rows(["??", ".."]))
+    assert (several.uniqueness, several.mistakes, several.deduction) == (Uniqueness.MULTIPLE, (), None)
+
+
+def test_a_mistake_is_told_before_any_step() -> None:
+    found = hint(TINY, Shading.from_rows(["#.", "?."]))
+    assert (found.mistakes, found.deduction) == ((Cell(0, 0), Cell(1, 1)), None)
+
+
+def test_the_sizes_must_agree() -> None:
+    with pytest.raises(InvalidShadingError, match="the shading is 1x2, the puzzle is 2x2"):
+        hint(TINY, Shading.unknown(1, 2))

@@ -1,0 +1,55 @@
+"""What an explanation's page and document tell; the command's tests look at its text and its JSON."""
+
+import re
+
+import pytest
+
+from hitori import Puzzle, explain, generate, generate_many
+from hitori.analysis.narration import as_html, as_markdown, verdict
+
+from ..render.test_page import told_by
+
+TINY = Puzzle([[2, 1], [1, 1]])
+
+
+def test_the_page_tells_every_step() -> None:
+    told = told_by(as_html(explain(TINY), "a name"))
+    assert (told["title"], told["cols"], told["labels"]) == ("a name", 2, [2, 1, 1, 1])
+    assert told["summary"] == "solved; hardest technique: corner check (easy)"
+    first, second, third = told["steps"]
+    assert first == {
+        "technique": "corner check",
+        "level": "easy",
+        "sentence": "r2c2 is shaded in every way to shade the corner r1c1.",
+        "shade": "#",
+        "cells": [3],
+        "because": [0, 1, 2],
+    }
+    assert (second["cells"], second["because"], second["shade"]) == ([1, 2], [3], ".")
+    assert third["cells"] == [0]
+
+
+def test_a_page_is_small() -> None:
+    assert len(as_html(explain(generate(10, seed=1)), "ten")) < 40_000
+
+
+@pytest.mark.parametrize("puzzle", [TINY, *generate_many(7, count=5, seed=1)])
+def test_the_document_holds_every_step_once_and_in_order(puzzle: Puzzle) -> None:
+    found = explain(puzzle)
+    document = as_markdown(found, "a name")
+    assert re.findall(r"^(?:\d+\. .*?\*\*: |  +- )(.*)$", document, re.MULTILINE) == [s.sentence for s in found.steps]
+    numbers = list(map(int, re.findall(r"^(\d+)\. ", document, re.MULTILINE)))
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "told"),
+    [
+        (TINY, "solved; hardest technique: corner check (easy)"),
+        (Puzzle([[1]]), "solved; hardest technique: wall (medium)"),
+        (Puzzle([[1, 1], [2, 3]]), "several solutions; the steps tell what they have in common"),
+        (Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]]), "no solution"),
+    ],
+)
+def test_the_verdict(puzzle: Puzzle, told: str) -> None:
+    assert verdict(explain(puzzle)) == told
