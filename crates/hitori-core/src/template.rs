@@ -37,11 +37,10 @@ impl Template {
             return Err(Refusal::NotSquare(symmetry, grid.rows, grid.cols));
         }
         let given = match &wish.containing {
-            Some(containing) => over_orbits(grid, symmetry, containing)?,
+            Some(containing) => legal(grid, over_orbits(grid, symmetry, containing)?)?,
             None if symmetry == Symmetry::None => vec![],
             None => vec![Shade::Unknown; grid.cells()],
         };
-        refuse_the_illegal(grid, &given)?;
         Ok(Template { grid, symmetry, given })
     }
 
@@ -125,9 +124,10 @@ fn over_orbits(grid: Grid, symmetry: Symmetry, containing: &[Shade]) -> Result<S
     Ok(grid.indices().map(|cell| known(cell).unwrap_or(Shade::Unknown)).collect())
 }
 
-fn refuse_the_illegal(grid: Grid, given: &[Shade]) -> Result<(), Refusal> {
+/// The given cells, if those to be shaded obey rules 2 and 3.
+fn legal(grid: Grid, given: Shading) -> Result<Shading, Refusal> {
     let mut map = ShadedMap::new(grid);
-    for (cell, _) in grid.indices().zip(given).filter(|(_, &shade)| shade == Shade::Shaded) {
+    for (cell, _) in grid.indices().zip(&given).filter(|(_, &shade)| shade == Shade::Shaded) {
         if let Some(side) = grid.sides(cell).into_iter().find(|&side| map.is_shaded(side)) {
             return Err(Refusal::Adjacent(grid.place(side), grid.place(cell)));
         }
@@ -135,7 +135,7 @@ fn refuse_the_illegal(grid: Grid, given: &[Shade]) -> Result<(), Refusal> {
             return Err(Refusal::Divided(grid.place(cell)));
         }
     }
-    Ok(())
+    Ok(given)
 }
 
 #[cfg(test)]
