@@ -68,6 +68,11 @@ def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path)
         (("run", "stress", "--solver", "nobody", "-o", "out"), "no solver named 'nobody'"),
         (("run", "stress", "--solver", "pysat sat=none", "-o", "out"), "has no sat solver 'none'"),
         (("run", "stress", "--solver", "native depth=1", "-o", "out"), "has no option 'depth'"),
+        (("run", "stress", "--sizes", "7", "-o", "out"), "'stress' has no such puzzles; its sizes: 5, 10, 15"),
+        (
+            ("run", "stress", "--solver", "native", "--solver", "native", "-o", "out"),
+            "different solvers, got native, native",
+        ),
         (("run", "rq1", "--count", "3", "-o", "out"), "rq1 brings its own solvers"),
         (("run", "stress", "--quick", "-o", "out"), "--quick is for the questions rq1, rq2, rq3"),
         (("report", "."), "expected the folder of a run"),

@@ -74,12 +74,16 @@ def test_rq1_is_confirmed_by_records_that_say_so() -> None:
     assert found["WN lifts the lazy strategy to"] == Verdict.CONFIRMED
     assert found["The bare lazy strategy solves nothing"] == Verdict.CONFIRMED
     assert found["On top of WN, UC helps"] == Verdict.CONFIRMED
-    assert found["On top of WN, PI and"] == Verdict.CONTRADICTED
+    assert found["On top of WN, PI and"] == Verdict.NOT_SEEN
     assert found["On top of WN, LW, EP,"] == Verdict.CONFIRMED
 
 
 def test_rq1_is_contradicted_by_records_that_say_otherwise() -> None:
-    found = verdicts("rq1", lambda entrant, size: 1e-5 * size * (1 + entrant.endswith(("WN+LW", "UC"))))
+    slow, quick = ("WN+LW", "UC"), ("WN+PI",)
+    found = verdicts(
+        "rq1", lambda entrant, size: 1e-5 * size * (1 + entrant.endswith(slow) - 0.5 * entrant.endswith(quick))
+    )
+    assert found["On top of WN, PI and"] == Verdict.CONTRADICTED
     assert found["WN lifts the lazy strategy to"] == Verdict.PARTLY
     assert found["The bare lazy strategy solves nothing"] == Verdict.CONTRADICTED
     assert found["On top of WN, UC helps"] == Verdict.PARTLY
@@ -90,7 +94,7 @@ def test_rq2_follows_the_records() -> None:
     found = verdicts("rq2", as_the_thesis_says)
     assert found["The lazy strategy with WN scales"] == Verdict.PARTLY
     assert found["Table 3: on its 10 x"] == Verdict.CONTRADICTED
-    assert found["For lazy with WN, NAD is"] == Verdict.CONTRADICTED
+    assert found["For lazy with WN, NAD is"] == Verdict.NOT_SEEN
 
 
 def test_rq3_follows_the_records() -> None:

@@ -73,7 +73,7 @@ def test_faults_do_not_stop_the_run(tmp_path: Path, planted: Callable[[str], Ent
 def test_a_wrong_answer_stops_the_run_and_is_kept(deed: str, tmp_path: Path, planted: Callable[[str], Entrant]) -> None:
     plan = small_plan(planted(deed), count=1)
     for _ in range(2):
-        with pytest.raises(DisagreementError, match=rf"(?s)'{deed}' \(wrong\) on 'stress .*`hitori lab rerun RUN \d`"):
+        with pytest.raises(DisagreementError, match=rf"(?s)'{deed}' \(wrong\) on 'stress .*`hitori lab rerun \S+ \d`"):
             measured_by(plan, tmp_path)
     assert '"outcome": "wrong"' in (tmp_path / "journal.jsonl").read_text()
 
@@ -89,12 +89,12 @@ def test_two_solutions_of_a_unique_puzzle_contradict_each_other() -> None:
     one, other = records({"a": [1.0], "b": [1.0]})
     other = replace(other, measured=replace(measurement(1.0), solution="another"))
     with pytest.raises(DisagreementError, match=r"'a' \(solved\) on 'puzzle 0' and 'b' \(solved\)"):
-        Referee("run").judge([one, other])
-    Referee("run").judge([replace(one, expected="several"), replace(other, expected="several")])
+        Referee(Path("run")).judge([one, other])
+    Referee(Path("run")).judge([replace(one, expected="several"), replace(other, expected="several")])
 
 
 def test_no_answer_contradicts_nothing() -> None:
-    Referee("run").judge(records({"a": [1.0], "b": [None]}))
+    Referee(Path("run")).judge(records({"a": [1.0], "b": [None]}))
 
 
 def test_what_is_known_of_a_puzzle_makes_an_answer_wrong() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from . import rq1, rq2, rq3
 from .outcomes import MEBIBYTE, Bounds, Entrant
-from .plan import Plan
+from .plan import Plan, PlanError
 from .records import Record
 from .sections import Claim, Section, claims_section, overview
 from .suites import instances_of_files, suite, suite_names
@@ -60,13 +60,19 @@ def custom(
 ) -> Plan:
     """A plan for any entrants on a suite, a file or a folder.
 
-    Raises UnknownSuiteError, FormatError, and as `Entrant.make` does.
+    Raises UnknownSuiteError, FormatError, PlanError when no puzzle is left or an entrant stands there twice, and as
+    `Entrant.make` does.
     """
     for entrant in entrants:
         entrant.make()
     path = Path(what)
     is_suite = what in suite_names() or not path.exists()
     instances = tuple(suite(what).instances(sizes, count) if is_suite else instances_of_files(path))
+    names = [entrant.name for entrant in entrants]
+    if len(set(names)) < len(names):
+        raise PlanError(f"expected different solvers, got {', '.join(names)}")
+    if not instances:
+        raise PlanError(f"'{what}' has no such puzzles; its sizes: {', '.join(map(str, suite(what).sizes))}")
     named = [f"--solver '{entrant.name}'" for entrant in entrants]
     asked = [f"--sizes {','.join(map(str, sizes))}"] if sizes else []
     asked += [f"--count {count}"] if count else []

@@ -213,24 +213,22 @@ def _characteristics_claims(values: Values, groups: Groups) -> list[Claim]:
         ),
         Claim(
             "For lazy with WN, NAD is the only characteristic that changes the time.",
-            Verdict.of(bool(significant) and all(one.name.startswith("NAD") for one in significant)),
+            Verdict.of(all(one.name.startswith("NAD") for one in significant)) if significant else Verdict.NOT_SEEN,
             "Significant after Holm: " + (_listed(significant) if significant else "none."),
         ),
         Claim(
             "Many NAD make lazy with WN faster: 47.4% less than the medium group.",
-            Verdict.of(high.is_lower),
+            Verdict.of_effects(lower=[high]),
             _listed([high]),
         ),
         Claim(
             "For lazy with WN, few NAD make the encoding 9.6% larger, many 6.1% smaller.",
-            Verdict.of(_named(lazy_encoding, "NAD low").is_higher, _named(lazy_encoding, "NAD high").is_lower),
+            Verdict.of_effects([_named(lazy_encoding, "NAD low")], [_named(lazy_encoding, "NAD high")]),
             _listed([_named(lazy_encoding, "NAD low"), _named(lazy_encoding, "NAD high")]),
         ),
         Claim(
             "For distances, few and many shaded cells (BC) cost time: 6.4% and 1.3% more.",
-            Verdict.of(
-                *(one.is_higher for one in _of_bc(distance_time)),
-            ),
+            Verdict.of_effects(higher=_of_bc(distance_time)),
             _listed(_of_bc(distance_time)),
         ),
         Claim(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from statistics import fmean
+from statistics import fmean, median
 
 from . import figures, tables
 from .outcomes import Bounds, Entrant, Outcome
@@ -77,6 +77,7 @@ def claims(_plan: Plan, records: Sequence[Record]) -> list[Claim]:
         (("prolog",), _prolog_fails),
         (("z3", "clingo"), _smt_is_slow),
         (("clingo", "native"), _start_up_matters),
+        (("clingo", THESIS_LAZY), _compiled_starts_faster),
     )
     return [claim(of) for needs, claim in every if all(name in of for name in needs)]
 
@@ -199,5 +200,16 @@ def _start_up_matters(of: Records) -> Claim:
         Verdict.of(all(outside[name] > 2 * inside[name] for name in inside)),
         f"{_at(size, inside)} With a process for each puzzle: "
         + ", ".join(f"{name} {tables.seconds(value)} s" for name, value in outside.items())
+        + ".",
+    )
+
+
+def _compiled_starts_faster(of: Records) -> Claim:
+    startup = {name: median(r.measured.startup_seconds or 0.0 for r in of[name]) for name in (THESIS_LAZY, "clingo")}
+    return Claim(
+        "Pumpkin as a compiled program has next to no start-up, the Python solvers have much.",
+        Verdict.NOT_TESTABLE,
+        "Here all are called from Python; start-up: "
+        + ", ".join(f"{name} {tables.seconds(value)} s" for name, value in startup.items())
         + ".",
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import platform
+import threading
 from collections.abc import Generator, Iterable
 from dataclasses import asdict, replace
 from functools import cache
@@ -36,7 +37,7 @@ def carry_out(
     """
     batches = {str(batch[0].id): batch for batch in plan.batches()}
     arguments = {name: _argument(batch, plan.bounds) for name, batch in batches.items()}
-    referee = Referee(plan.title)
+    referee = Referee(folder)
     done = run(measure_batch, arguments, folder=folder, workers=None if cluster else workers, cluster=cluster)
     for name, told in done:
         measured = [Measurement(Outcome(one.pop("outcome")), **one) for one in told["measured"]]
@@ -58,14 +59,15 @@ def _argument(batch: list[Pair], bounds: Bounds) -> Batch:
 def measure_batch(batch: Batch) -> dict[str, Any]:
     """The task: measure the entrants on the puzzle, one after the other."""
     puzzle, bounds, expected = Puzzle(batch["rows"]), Bounds(**batch["bounds"]), Expected(batch["expected"])
-    supervisors = [_supervisor(json.dumps(entrant), bounds) for entrant in batch["entrants"]]
+    thread = threading.get_ident()
+    supervisors = [_supervisor(json.dumps(entrant), bounds, thread) for entrant in batch["entrants"]]
     measured = [held_against(expected, supervisor.measure(puzzle)) for supervisor in supervisors]
     return {"host": platform.node(), "measured": [asdict(one) for one in measured]}
 
 
 @cache
-def _supervisor(entrant: str, bounds: Bounds) -> Supervisor:
-    """One for each entrant in this process, so that its subject stays warm from batch to batch."""
+def _supervisor(entrant: str, bounds: Bounds, _thread: int) -> Supervisor:
+    """One for each entrant, so that its subject stays warm from batch to batch; a worker of Dask may have threads."""
     return Supervisor(Entrant(**json.loads(entrant)), bounds)
 
 
@@ -80,7 +82,7 @@ def held_against(expected: Expected, measured: Measurement) -> Measurement:
 class Referee:
     """Compares what entrants answer to the same puzzle, batch by batch."""
 
-    def __init__(self, run: str) -> None:
+    def __init__(self, run: Path) -> None:
         self._run = run
         self._told: dict[str, Record] = {}
 
@@ -99,7 +101,7 @@ class Referee:
                 )
 
     def _advice(self, *records: Record) -> str:
-        reruns = ", ".join(f"`hitori lab rerun RUN {record.id}`" for record in records)
+        reruns = ", ".join(f"`hitori lab rerun {self._run} {record.id}`" for record in records)
         return f"The run is stopped; what was measured is kept. To see it again: {reruns}"
 
 

@@ -32,6 +32,8 @@ class Verdict(StrEnum):
     CONFIRMED = "confirmed"
     PARTLY = "partly confirmed"
     CONTRADICTED = "contradicted"
+    NOT_SEEN = "not seen here"
+    """An effect that is not significant here; that does not say that there is none."""
     NOT_TESTABLE = "not testable here"
 
     @classmethod
@@ -40,6 +42,14 @@ class Verdict(StrEnum):
         if all(parts):
             return cls.CONFIRMED
         return cls.PARTLY if any(parts) else cls.CONTRADICTED
+
+    @classmethod
+    def of_effects(cls, higher: Sequence[Comparison] = (), lower: Sequence[Comparison] = ()) -> Verdict:
+        """On the claim that some are significantly higher and some lower: contradicted if one is the other way."""
+        seen = [one.is_higher for one in higher] + [one.is_lower for one in lower]
+        if any(one.is_lower for one in higher) or any(one.is_higher for one in lower):
+            return cls.CONTRADICTED
+        return cls.of(*seen) if any(seen) else cls.NOT_SEEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """The process in which a solver is measured, started and watched by `supervisor`.
 
-It is told an entrant, makes its solver, solves a first small puzzle, and says so; from then on it is *warm*, and each
-puzzle that comes is answered with a `Report`. Nothing but the call is inside the clocks. When the other side closes the
-connection, dies, or sends nothing for long, the process ends with all the children it started.
+It is told an entrant, makes its solver, solves a first small puzzle, and says that it has started; it solves it once
+more, and is *warm*. From then on each puzzle that comes is answered with a `Report`. Nothing but the call is inside the
+clocks. When the other side closes the connection, dies, or sends nothing for long, the process ends with all the
+children it started.
 
 Between two puzzles other processes had the processor, and its caches are cold. A solver that takes little time for the
 small puzzle solves it once more before each call, untimed, so that it does not pay for its predecessor.
@@ -36,8 +37,8 @@ IDLE = 300.0  # seconds without a puzzle after which the process ends
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
-    """Why there is no result."""
+class Ending:
+    """An outcome, and what there is to tell of it."""
 
     outcome: Outcome
     detail: str
@@ -45,9 +46,9 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of one call: the result or the failure, and what the call used."""
+    """What came of one call: the result, or how it failed, and what the call used."""
 
-    result: SolveResult | Failure
+    result: SolveResult | Ending
     call_seconds: float
     cpu_seconds: float
     peak: int
@@ -60,6 +61,7 @@ def main() -> None:
     entrant: Entrant = connection.recv()
     solver = entrant.make()
     solver.solve(WARM_UP, UNHURRIED)
+    connection.send("started")
     started = perf_counter()
     solver.solve(WARM_UP, UNHURRIED)
     is_quick = perf_counter() - started < QUICK
@@ -101,14 +103,14 @@ def _measured(solver: Solver, puzzle: Puzzle, seconds: float) -> Report:
     return Report(result, call_seconds, cpu_seconds, usage.peak())
 
 
-def _answer(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolveResult | Failure:
+def _answer(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolveResult | Ending:
     try:
         return solver.solve(puzzle, limits)
     except WrongAnswerError as error:
-        return Failure(Outcome.WRONG, str(error))
+        return Ending(Outcome.WRONG, str(error))
     except TooLargeError as error:
-        return Failure(Outcome.REFUSED, str(error))
+        return Ending(Outcome.REFUSED, str(error))
     except MemoryError:
-        return Failure(Outcome.OUT_OF_MEMORY, "the solver could not get the memory it asked for")
+        return Ending(Outcome.OUT_OF_MEMORY, "the solver could not get the memory it asked for")
     except Exception as error:  # a solver may raise anything, and whatever it is must become a record
-        return Failure(Outcome.CRASH, f"{type(error).__name__}: {error}")
+        return Ending(Outcome.CRASH, f"{type(error).__name__}: {error}")

@@ -28,7 +28,7 @@ from ..shading import Shading
 from ..solvers.base import SolveResult, Status
 from . import usage
 from .outcomes import MEBIBYTE, Bounds, Entrant, Measurement, Outcome
-from .subject import Failure, Report
+from .subject import Ending, Report
 
 GLANCE = 0.05
 """Seconds between two looks at the memory of a subject that has not answered yet."""
@@ -54,7 +54,7 @@ class Supervisor:
             self.close()
         subject = self._subject = self._subject or _Subject(self._entrant)
         ended = subject.start() or subject.solve(puzzle, self._bounds)
-        if isinstance(ended, Failure):
+        if isinstance(ended, Ending):
             self.close()
             return Measurement(ended.outcome, ended.detail, startup_seconds=subject.startup_seconds)
         return _judged(puzzle, ended, subject, self._bounds)
@@ -98,20 +98,21 @@ class _Subject:
         """Whether the process ended by itself, as it does when nothing has come for long."""
         return self._process.poll() is not None
 
-    def start(self) -> Failure | None:
+    def start(self) -> Ending | None:
         """Wait until the subject is warm; tells why it never will be."""
         if self.startup_seconds is not None:
             return None
         try:
-            if not self._wire.poll(STARTUP_SECONDS):
-                return Failure(Outcome.CRASH, f"not ready after {STARTUP_SECONDS:g} s")
-            self._wire.recv()
+            for _news in ("started", "warm"):
+                if not self._wire.poll(STARTUP_SECONDS):
+                    return Ending(Outcome.CRASH, f"not warm after {STARTUP_SECONDS:g} s")
+                self._wire.recv()
+                self.startup_seconds = self.startup_seconds or perf_counter() - self._born
         except (EOFError, OSError):
             return self._crash()
-        self.startup_seconds = perf_counter() - self._born
         return None
 
-    def solve(self, puzzle: Puzzle, bounds: Bounds) -> Report | Failure:
+    def solve(self, puzzle: Puzzle, bounds: Bounds) -> Report | Ending:
         """The report on a puzzle, or what became of the subject."""
         self.highest = 0
         deadline = monotonic() + bounds.seconds + GRACE
@@ -120,20 +121,20 @@ class _Subject:
             while not self._wire.poll(GLANCE):
                 self.highest = max(self.highest, usage.resident(self._process.pid))
                 if self.highest > bounds.memory:
-                    return Failure(Outcome.OUT_OF_MEMORY, f"held {self.highest // MEBIBYTE} MiB and was killed")
+                    return Ending(Outcome.OUT_OF_MEMORY, f"held {self.highest // MEBIBYTE} MiB and was killed")
                 if monotonic() > deadline:
-                    return Failure(Outcome.TIMEOUT, f"killed {GRACE:g} s after its limit")
+                    return Ending(Outcome.TIMEOUT, f"killed {GRACE:g} s after its limit")
             report: Report = self._wire.recv()
         except (EOFError, OSError):
             return self._crash()
         return report
 
-    def _crash(self) -> Failure:
+    def _crash(self) -> Ending:
         status = self._process.wait()
         self._complaints.seek(0)
         told = self._complaints.read().decode(errors="replace").strip().splitlines()
         how = f"signal {-status}" if status < 0 else f"exit status {status}"
-        return Failure(Outcome.CRASH, ": ".join([how, *told[-1:]]))
+        return Ending(Outcome.CRASH, ": ".join([how, *told[-1:]]))
 
     def kill(self) -> None:
         with suppress(ProcessLookupError):
@@ -145,9 +146,9 @@ class _Subject:
 
 def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -> Measurement:
     peak = max(report.peak, subject.highest)
-    ending = report.result if isinstance(report.result, Failure) else _verdict(puzzle, report.result, bounds)
+    ending = report.result if isinstance(report.result, Ending) else _verdict(puzzle, report.result, bounds)
     if ending.outcome.is_answer and peak > bounds.memory:
-        ending = Failure(Outcome.OUT_OF_MEMORY, f"held {peak // MEBIBYTE} MiB")
+        ending = Ending(Outcome.OUT_OF_MEMORY, f"held {peak // MEBIBYTE} MiB")
     told = Measurement(
         ending.outcome,
         ending.detail,
@@ -172,17 +173,17 @@ def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -
     )
 
 
-def _verdict(puzzle: Puzzle, result: object, bounds: Bounds) -> Failure:
-    """What an answer is worth; a right one is no failure, but has no detail to tell."""
+def _verdict(puzzle: Puzzle, result: object, bounds: Bounds) -> Ending:
+    """What an answer is worth."""
     if not isinstance(result, SolveResult):
-        return Failure(Outcome.CRASH, f"expected a SolveResult, got '{type(result).__name__}'")
+        return Ending(Outcome.CRASH, f"expected a SolveResult, got '{type(result).__name__}'")
     if problem := _problem(puzzle, result):
-        return Failure(Outcome.WRONG, problem)
+        return Ending(Outcome.WRONG, problem)
     if result.status == Status.UNKNOWN:
-        return Failure(Outcome.TIMEOUT, "")
+        return Ending(Outcome.TIMEOUT, "")
     if result.elapsed > bounds.seconds:
-        return Failure(Outcome.TIMEOUT, "answered after its limit")
-    return Failure(Outcome(result.status), "")
+        return Ending(Outcome.TIMEOUT, "answered after its limit")
+    return Ending(Outcome(result.status), "")
 
 
 def _problem(puzzle: Puzzle, result: SolveResult) -> str | None:
