@@ -67,7 +67,7 @@ pub fn generate(wish: &Wish, seed: u64, number: u64, interrupted: &dyn Fn() -> b
 }
 
 /// A maximal shading that keeps to the wish. The first is drawn freely; after each miss the next is steered a bit more.
-fn draw_shading(wish: &Wish, template: &Template, rng: &mut Rng, budget: &Budget) -> Result<Shading, Refusal> {
+pub(crate) fn draw_shading(wish: &Wish, template: &Template, rng: &mut Rng, budget: &Budget) -> Result<Shading, Refusal> {
     let (mut fewest, mut most, mut shortest) = (usize::MAX, 0, usize::MAX);
     let (mut steer, mut draw, mut rounds_left) = (Steer::default(), 0, template.rounds());
     let mut refusal = None;
@@ -121,7 +121,7 @@ fn draw_labels(wish: &Wish, solution: &Shading, rng: &mut Rng, budget: &Budget) 
     Ok(None)
 }
 
-fn puzzle_of<'a>(wish: &Wish, labels: &'a [u32]) -> Result<Puzzle<'a>, Refusal> {
+pub(crate) fn puzzle_of<'a>(wish: &Wish, labels: &'a [u32]) -> Result<Puzzle<'a>, Refusal> {
     Puzzle::new(wish.rows, wish.cols, labels).map_err(|_| Refusal::TooLarge)
 }
 
@@ -140,7 +140,7 @@ fn propagated(puzzle: Puzzle) -> Shading {
 }
 
 /// Is this solution the only one?
-fn is_unique(puzzle: &Puzzle, solution: &Shading, budget: &Budget) -> Result<bool, Refusal> {
+pub(crate) fn is_unique(puzzle: &Puzzle, solution: &Shading, budget: &Budget) -> Result<bool, Refusal> {
     assert!(is_solution(puzzle, solution), "{SOLVABLE}");
     match uniqueness(puzzle, budget) {
         Uniqueness::Unique => Ok(true),

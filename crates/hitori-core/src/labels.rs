@@ -101,6 +101,13 @@ impl Labelling {
         }
     }
 
+    /// Give these shaded cells their labels of `cells` back.
+    pub fn put(&mut self, cells: &[u32], shaded: &[usize]) {
+        for &place in shaded {
+            self.cells[place] = cells[place];
+        }
+    }
+
     /// The labels of all cells, row by row; 0 for shaded cells not drawn yet.
     pub fn cells(&self) -> &[u32] {
         &self.cells

@@ -41,6 +41,7 @@ pub mod shading;
 pub mod solve;
 pub mod stats;
 pub mod symmetry;
+pub mod tailor;
 pub mod techniques;
 pub mod template;
 pub mod wish;

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use crate::puzzle::Shading;
 use crate::shading::most_shaded;
 use crate::symmetry::Symmetry;
+use crate::techniques::TECHNIQUES;
 
 /// What kind of puzzle is wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +108,8 @@ pub enum Refusal {
     },
     /// Shadings were found, but none that labels made unique.
     NotUnique,
+    /// The time was over before a puzzle of the wanted difficulty was found; the nearest needed this technique.
+    NotReached(Option<usize>),
     /// Somebody rang the bell.
     Interrupted,
 }
@@ -148,6 +151,10 @@ impl fmt::Display for Refusal {
                 shaded.end()
             ),
             Refusal::NotUnique => write!(f, "no labels were found that leave only one solution"),
+            Refusal::NotReached(nearest) => {
+                let nearest = nearest.map_or("none with one solution", |place| TECHNIQUES[place].name);
+                write!(f, "no puzzle of this difficulty was found in time; hardest technique of the nearest: {nearest}")
+            }
             Refusal::Interrupted => write!(f, "interrupted"),
         }
     }

@@ -2,7 +2,7 @@
 
 use hitori_core::puzzle::{Puzzle, Shade};
 use hitori_core::techniques::rating::{apply, Effort, Rounds};
-use hitori_core::techniques::{find, Level, TECHNIQUES};
+use hitori_core::techniques::{find, TECHNIQUES};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -32,36 +32,29 @@ pub fn facts<'py>(
     Ok(shading_bytes(py, &found))
 }
 
-/// `(rounds, shades, is broken)`: what the techniques up to a level find out, but for those left out, in at most `limit`
-/// rounds.
+/// `(rounds, shades, is broken)`: what techniques find out, those of the set of bits `allowed` (None: all), in at most
+/// `limit` rounds.
 #[pyfunction]
-#[pyo3(signature = (puzzle, known, level, left_out=0, limit=usize::MAX))]
+#[pyo3(signature = (puzzle, known, allowed=None, limit=usize::MAX))]
 pub fn rounds<'py>(
     py: Python<'py>,
     puzzle: OwnedPuzzle,
     known: &[u8],
-    level: u8,
-    left_out: u32,
+    allowed: Option<u32>,
     limit: usize,
 ) -> PyResult<PyRounds<'py>> {
     let known = shades(known, &puzzle.view())?;
-    let effort = Effort { level: level_of(level)?, left_out, rounds: limit };
+    let effort = Effort { allowed: allowed.unwrap_or(u32::MAX), rounds: limit };
     let found = without_interpreter(py, |interrupted| apply(&puzzle.view(), &known, effort, interrupted))?;
     Ok(as_tuple(py, &found))
 }
 
-/// The same for many puzzles of which nothing is known, in order, on `threads` threads.
+/// The same for many puzzles of which nothing is known, with all techniques, in order, on `threads` threads.
 #[pyfunction]
-pub fn rounds_many(
-    py: Python<'_>,
-    puzzles: Vec<OwnedPuzzle>,
-    level: u8,
-    threads: usize,
-) -> PyResult<Vec<PyRounds<'_>>> {
-    let effort = Effort { level: level_of(level)?, left_out: 0, rounds: usize::MAX };
+pub fn rounds_many(py: Python<'_>, puzzles: Vec<OwnedPuzzle>, threads: usize) -> PyResult<Vec<PyRounds<'_>>> {
     let found = many(py, &puzzles, threads, |puzzle, stop| {
         let puzzle = puzzle.view();
-        apply(&puzzle, &vec![Shade::Unknown; puzzle.labels.len()], effort, stop)
+        apply(&puzzle, &vec![Shade::Unknown; puzzle.labels.len()], Effort::easiest(TECHNIQUES.len()), stop)
     })?;
     Ok(found.iter().map(|found| as_tuple(py, found)).collect())
 }
@@ -69,10 +62,6 @@ pub fn rounds_many(
 fn as_tuple<'py>(py: Python<'py>, found: &Rounds) -> PyRounds<'py> {
     let rounds = found.rounds.iter().map(|round| (round.technique, round.cells)).collect();
     (rounds, shading_bytes(py, &found.shading), found.is_broken)
-}
-
-fn level_of(number: u8) -> PyResult<Level> {
-    Level::ALL.get(usize::from(number)).copied().ok_or_else(|| PyValueError::new_err(format!("no level {number}")))
 }
 
 fn shades(known: &[u8], puzzle: &Puzzle) -> PyResult<Vec<Shade>> {

@@ -51,15 +51,13 @@ def rate(puzzle: Puzzle, *, without: Collection[str] = ()) -> Difficulty:
     """
     from .. import _core
 
-    left_out = 0
-    for name in without:
-        if name not in TECHNIQUES:
-            raise ValueError(f"expected techniques among {', '.join(TECHNIQUES)}; got '{name}'")
-        left_out |= 1 << _IN_ORDER.index(TECHNIQUES[name])
+    if unknown := set(without) - set(TECHNIQUES):
+        raise ValueError(f"expected techniques among {', '.join(TECHNIQUES)}; got '{unknown.pop()}'")
+    allowed = sum(1 << place for place, name in enumerate(TECHNIQUES) if name not in without)
     found = uniqueness(puzzle)
     if found is not Uniqueness.UNIQUE:
         return Difficulty(found)
-    rounds, shades, _ = _core.rounds(puzzle, bytes(len(puzzle)), Level.EXTREME, left_out)
+    rounds, shades, _ = _core.rounds(puzzle, bytes(len(puzzle)), allowed)
     return _difficulty(rounds, shades.count(Shade.UNKNOWN))
 
 
@@ -71,7 +69,7 @@ def rate_many(puzzles: Iterable[Puzzle], *, threads: int | None = None) -> Itera
     while batch := list(islice(puzzles, BATCH)):
         counts = _core.count_many(batch, threads or os.cpu_count() or 1, 2)
         unique = [puzzle for puzzle, (count, _) in zip(batch, counts, strict=True) if count == 1]
-        rated = iter(_core.rounds_many(unique, Level.EXTREME, threads or os.cpu_count() or 1))
+        rated = iter(_core.rounds_many(unique, threads or os.cpu_count() or 1))
         for count, _ in counts:
             if count == 1:
                 rounds, shades, _ = next(rated)

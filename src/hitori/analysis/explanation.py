@@ -9,7 +9,7 @@ from itertools import islice
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
 from ..solvers import solutions
-from ..techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Level, technique
+from ..techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, technique
 from .uniqueness import Uniqueness, backbone, uniqueness
 
 MOST_COMPARED = 1000
@@ -141,7 +141,7 @@ def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | N
 
     if assumes_unique and (lone := next(LONE_LABEL.find(puzzle, known), None)):
         return lone
-    rounds, shades, _ = _core.rounds(puzzle, known.cells, Level.EXTREME, limit=1)
+    rounds, shades, _ = _core.rounds(puzzle, known.cells, limit=1)
     if not rounds:
         return _search(puzzle, known)
     easiest = list(TECHNIQUES.values())[rounds[0][0]]

@@ -102,7 +102,7 @@ TECHNIQUES = _catalogue(
             basics.last_exit,
         ),
         Level.MEDIUM: (walls.diagonal_wall, walls.white_bridges, patterns.offset_pairs, walls.wall),
-        Level.HARD: (suppositions.short_contradiction, suppositions.common_consequence, suppositions.pair_chain),
+        Level.HARD: (suppositions.common_consequence, suppositions.short_contradiction, suppositions.pair_chain),
         Level.EXPERT: (suppositions.contradiction,),
         Level.EXTREME: (suppositions.nested_contradiction,),
     }

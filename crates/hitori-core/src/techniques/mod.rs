@@ -104,8 +104,8 @@ pub static TECHNIQUES: [Technique; 23] = techniques! {
         "offset-pairs" patterns::offset_pairs,
         "wall" walls::wall;
     Hard:
-        "short-contradiction" suppositions::short_contradiction,
         "common-consequence" suppositions::common_consequence,
+        "short-contradiction" suppositions::short_contradiction,
         "pair-chain" suppositions::pair_chain;
     Expert:
         "contradiction" suppositions::contradiction;

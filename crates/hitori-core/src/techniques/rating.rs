@@ -1,7 +1,7 @@
 //! How hard a puzzle is: the rounds that solve it.
 
 use super::mind::{Fact, Mind};
-use super::{Level, TECHNIQUES};
+use super::TECHNIQUES;
 use crate::puzzle::{Puzzle, Shade, Shading};
 
 /// One round: a technique, wherever it finds anything new.
@@ -27,12 +27,17 @@ pub struct Rounds {
 /// What may be applied.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Techniques up to this level,
-    pub level: Level,
-    /// but for those in this set of bits, by their place in `TECHNIQUES`,
-    pub left_out: u32,
+    /// The techniques of this set of bits, by their place in `TECHNIQUES`,
+    pub allowed: u32,
     /// for so many rounds.
     pub rounds: usize,
+}
+
+impl Effort {
+    /// The easiest techniques, so many of them, without end.
+    pub fn easiest(count: usize) -> Self {
+        Effort { allowed: (1 << count) - 1, rounds: usize::MAX }
+    }
 }
 
 /// Apply techniques to what is known until they find nothing more, or `interrupted`.
@@ -52,9 +57,6 @@ pub fn apply(puzzle: &Puzzle, known: &[Shade], effort: Effort, interrupted: &dyn
 
 /// The easiest technique that finds anything, and what it finds.
 fn easiest(mind: &mut Mind, effort: Effort) -> Option<(usize, Vec<Fact>)> {
-    let candidates = TECHNIQUES.iter().enumerate().take_while(|(_, technique)| technique.level <= effort.level);
-    candidates
-        .filter(|(place, _)| effort.left_out >> place & 1 == 0)
-        .map(|(place, technique)| (place, technique.find(mind)))
-        .find(|(_, facts)| !facts.is_empty())
+    let candidates = TECHNIQUES.iter().enumerate().filter(|(place, _)| effort.allowed >> place & 1 == 1);
+    candidates.map(|(place, technique)| (place, technique.find(mind))).find(|(_, facts)| !facts.is_empty())
 }
