@@ -8,12 +8,13 @@
     ├── UnknownSolverError (LookupError)     a solver name that is not registered
     ├── InvalidOptionError (ValueError)      a solver option that does not exist or has a bad value
     ├── ImpossibleWishError (ValueError)     a puzzle that cannot be generated, and why
+    ├── OutOfTimeError (TimeoutError)        what was wished for was not found in time, and what was reached
     ├── EngineNotInstalledError (ImportError)  an optional dependency is missing; names the pip extra
     ├── TaskError (RuntimeError)             a run of many tasks that cannot start or cannot go on
     ├── TooLargeError (MemoryError)          a puzzle beyond what the method can hold; raised before allocating
     └── WrongAnswerError (RuntimeError)      an answer that broke the rules was stopped: a defect, please report it
 
-"No solution" and "out of time" are results (`hitori.Status`), not errors.
+A solver's "no solution" and "out of time" are results (`hitori.Status`), not errors.
 """
 
 from __future__ import annotations
@@ -74,6 +75,10 @@ class InvalidOptionError(HitoriError, ValueError):
 
 class ImpossibleWishError(HitoriError, ValueError):
     """A puzzle was asked for that cannot be generated: the message says why."""
+
+
+class OutOfTimeError(HitoriError, TimeoutError):
+    """A puzzle of the wanted difficulty was not found before the limit: the message says what was reached."""
 
 
 class EngineNotInstalledError(HitoriError, ImportError):

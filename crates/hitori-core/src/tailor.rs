@@ -131,3 +131,64 @@ fn open_before(rounds: &Rounds, left: usize, place: usize) -> usize {
     let needed = rounds.rounds.iter().position(|round| round.technique >= place);
     needed.map_or(0, |first| left + rounds.rounds[first..].iter().map(|round| round.cells).sum::<usize>())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::{backbone, Backbone};
+    use crate::techniques::Level;
+
+    fn level(level: Level) -> Goal {
+        let mut places = (0..TECHNIQUES.len()).filter(|&place| TECHNIQUES[place].level == level);
+        let first = places.next().unwrap();
+        Goal { hardest: first..=places.next_back().unwrap_or(first), needed: None }
+    }
+
+    /// The places of the techniques that solve a puzzle, which is checked to have this solution alone.
+    fn used(made: &Generated, cols: usize) -> Vec<usize> {
+        let puzzle = Puzzle::new(made.labels.len() / cols, cols, &made.labels).unwrap();
+        assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(made.solution.clone()));
+        let nothing = vec![Shade::Unknown; made.labels.len()];
+        let rounds = apply(&puzzle, &nothing, Effort::easiest(TECHNIQUES.len()), &|| false);
+        rounds.rounds.iter().map(|round| round.technique).collect()
+    }
+
+    #[test]
+    fn the_hardest_technique_is_of_the_level_wished_for() {
+        for wanted in &Level::ALL[..5] {
+            for number in 0..3 {
+                let goal = level(*wanted);
+                let made = tailor(&Wish::plain(6, 8), &goal, 1, number, &Budget::UNLIMITED).unwrap();
+                assert!(goal.hardest.contains(used(&made, 8).iter().max().unwrap()), "{wanted:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_technique_wished_for_is_needed() {
+        let last_medium = *level(Level::Medium).hardest.end();
+        for place in
+            (0..=last_medium).filter(|&place| !["least-whites", "white-bridges"].contains(&TECHNIQUES[place].name))
+        {
+            let goal = Goal { hardest: 0..=last_medium, needed: Some(place) };
+            let made = tailor(&Wish::plain(7, 7), &goal, 2, 0, &Budget::UNLIMITED).unwrap();
+            assert!(used(&made, 7).contains(&place), "{}", TECHNIQUES[place].name);
+        }
+    }
+
+    #[test]
+    fn a_puzzle_is_a_function_of_seed_and_number() {
+        let make = |number| tailor(&Wish::plain(7, 7), &level(Level::Hard), 3, number, &Budget::UNLIMITED).unwrap();
+        assert_eq!(make(0), make(0));
+        assert_ne!(make(0), make(1));
+    }
+
+    #[test]
+    fn what_is_not_found_in_time_is_told_with_what_was_reached() {
+        let budget = Budget { deadline: Some(std::time::Instant::now()), ..Budget::UNLIMITED };
+        let goal = level(Level::Expert);
+        assert_eq!(tailor(&Wish::plain(6, 6), &goal, 1, 0, &budget), Err(Refusal::NotReached(None)));
+        let interrupted = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
+        assert_eq!(tailor(&Wish::plain(6, 6), &goal, 1, 0, &interrupted), Err(Refusal::Interrupted));
+    }
+}

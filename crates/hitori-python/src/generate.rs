@@ -3,12 +3,13 @@
 use hitori_core::generate::{generate as make, Generated};
 use hitori_core::many::ask_many;
 use hitori_core::puzzle::{Shade, Shading};
+use hitori_core::tailor::{tailor, Goal};
 use hitori_core::wish::{Refusal, Wish};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::without_interpreter;
+use crate::{without_interpreter, Bounds};
 
 /// The fields of a `hitori.generate.generator.Wish`.
 #[derive(FromPyObject)]
@@ -20,6 +21,15 @@ pub struct PyWish {
     symmetry: String,
     containing: Option<Vec<u8>>,
     minimal: bool,
+    goal: Option<PyGoal>,
+    seconds: Option<f64>,
+}
+
+/// The fields of a `hitori.generate.goal.Goal`.
+#[derive(FromPyObject)]
+struct PyGoal {
+    hardest: (usize, usize),
+    needed: Option<usize>,
 }
 
 impl PyWish {
@@ -33,6 +43,10 @@ impl PyWish {
             containing: self.containing.as_deref().map(shading),
             minimal: self.minimal,
         })
+    }
+
+    fn goal(&self) -> Option<Goal> {
+        self.goal.as_ref().map(|goal| Goal { hardest: goal.hardest.0..=goal.hardest.1, needed: goal.needed })
     }
 }
 
@@ -48,9 +62,16 @@ pub fn generate<'py>(
     count: usize,
     threads: usize,
 ) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+    let (goal, bounds) = (wish.goal(), Bounds { time: wish.seconds, conflicts: None });
     let wish = wish.into_wish()?;
     let made = without_interpreter(py, |interrupted| {
-        let ask = |number, stop: &dyn Fn() -> bool| make(&wish, seed, first.wrapping_add(number as u64), stop);
+        let ask = |place, stop: &dyn Fn() -> bool| {
+            let number = first.wrapping_add(place as u64);
+            match &goal {
+                Some(goal) => tailor(&wish, goal, seed, number, &bounds.budget(stop)),
+                None => make(&wish, seed, number, stop),
+            }
+        };
         ask_many(count, threads, ask, interrupted)
     })?;
     // None is only returned after an interrupt, which has been raised above.
@@ -70,7 +91,11 @@ fn buffer(py: Python<'_>, made: Result<Generated, Refusal>) -> PyResult<Bound<'_
             Ok(PyBytes::new(py, &bytes))
         }
         Err(refusal) => {
-            let name = if refusal == Refusal::TooLarge { "TooLargeError" } else { "ImpossibleWishError" };
+            let name = match refusal {
+                Refusal::TooLarge => "TooLargeError",
+                Refusal::NotReached(_) => "OutOfTimeError",
+                _ => "ImpossibleWishError",
+            };
             let class = py.import("hitori.errors")?.getattr(name)?;
             Err(PyErr::from_value(class.call1((refusal.to_string(),))?))
         }

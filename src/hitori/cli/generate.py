@@ -14,7 +14,9 @@ from ..formats import dumps
 from ..formats.catalogue import Unit, get_format
 from ..generate.generator import SYMMETRIES, Symmetry, generate_many, verified
 from ..puzzle import Puzzle
+from ..solvers.base import Limits
 from ..solvers.registry import get_solver
+from ..techniques import Level
 from .options import examples, grid_size, json_lines
 from .output import Exit, warn
 from .progress import Progress
@@ -41,6 +43,8 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
         "hitori generate --size 6 --count 20 --format jsonl -o twenty.jsonl",
         "hitori generate --symmetry rot90 --minimal --verify pysat",
         "hitori generate --shading picture.txt",
+        "hitori generate --size 8 --difficulty expert",
+        "hitori generate --technique offset-pairs",
     ),
 )
 @grid_size(help="Rows and columns; if not given, those of the shading, or 10.")
@@ -60,6 +64,16 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     help="Hide this in the solution: # shaded, . unshaded, ? either.",
 )
 @click.option("--minimal", is_flag=True, help="Leave out every label that is not needed.")
+@click.option("--difficulty", type=click.Choice(list(map(str, Level))), help="The level that `hitori rate` is to find.")
+@click.option("--technique", metavar="NAME", help="A technique that is needed at some point, e.g. wall.")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0),
+    default=60,
+    show_default=True,
+    metavar="SECONDS",
+    help="Give up on a puzzle of a difficulty or technique after this long.",
+)
 @click.option("--verify", "judge", metavar="ENGINE", help="Let this solver confirm each puzzle; see `hitori solvers`.")
 @click.option("--format", "write_as", metavar="FORMAT", help="The format to write; else text.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")
@@ -74,6 +88,9 @@ def command(
     symmetry: Symmetry,
     file: str | None,
     minimal: bool,
+    difficulty: str | None,
+    technique: str | None,
+    time_limit: float,
     judge: str | None,
     write_as: str | None,
     output: Path | None,
@@ -101,6 +118,9 @@ def command(
             symmetry=symmetry,
             containing=hidden,
             minimal=minimal,
+            difficulty=difficulty,
+            technique=technique,
+            limits=Limits(time=time_limit),
         )
     except ValueError as error:
         raise click.UsageError(str(error)) from None

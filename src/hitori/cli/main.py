@@ -13,7 +13,7 @@ from io import TextIOWrapper
 
 import click
 
-from ..errors import HitoriError
+from ..errors import HitoriError, OutOfTimeError
 from .output import Exit, complain
 from .verbs import Verbs
 
@@ -90,6 +90,9 @@ def _run(arguments: list[str]) -> int:
         return early.exit_code
     except click.ClickException as error:
         error.show()
+    except OutOfTimeError as error:
+        complain(error)
+        return Exit.UNDECIDED
     except HitoriError as error:
         complain(error)
     except BrokenPipeError:

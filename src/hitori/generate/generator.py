@@ -2,7 +2,7 @@
 
 A *seed* and a *number* fix a puzzle for ever: on every platform, for any number of threads, however a batch is cut. Its
 name tells both, e.g. "10x10, seed 7, number 0". A *wish* is what the puzzle should be like: size, labels, density,
-symmetry, cells of the solution, blanks.
+symmetry, cells of the solution, blanks. A *goal* is how difficult it should be.
 
 Each puzzle is checked before it leaves the core: it has no second solution, and the shading it was built on solves it.
 """
@@ -22,7 +22,9 @@ from typing import Literal, get_args
 from ..errors import ImpossibleWishError, InvalidShadingError, WrongAnswerError
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
 from ..shading import Shading
-from ..solvers.base import Solver
+from ..solvers.base import UNLIMITED, Limits, Solver
+from ..techniques import Level
+from .goal import Goal, goal_of
 
 Symmetry = Literal["none", "rot180", "rot90", "diag"]
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
@@ -32,7 +34,11 @@ QUICK = 0.1  # seconds that a call into the core should take, so that the first 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A wish in the core's terms; `shaded` counts cells, `containing` holds the shades of a `Shading`."""
+    """A wish in the core's terms.
+
+    `shaded` counts cells, `containing` holds the shades of a `Shading`, `seconds` is the limit for a puzzle
+    of a goal.
+    """
 
     rows: int
     cols: int
@@ -41,6 +47,8 @@ class Wish:
     symmetry: Symmetry
     containing: bytes | None
     minimal: bool
+    goal: Goal | None
+    seconds: float | None
 
 
 def generate(
@@ -54,6 +62,9 @@ def generate(
     symmetry: Symmetry = "none",
     containing: Shading | None = None,
     minimal: bool = False,
+    difficulty: Level | str | None = None,
+    technique: str | None = None,
+    limits: Limits = UNLIMITED,
 ) -> Puzzle:
     """One puzzle with exactly one solution, `rows` x `cols` (square if `cols` is None).
 
@@ -63,12 +74,17 @@ def generate(
     not UNKNOWN. `minimal`: without any of its labels the puzzle would have a second solution; the others are blank.
     Without a `seed` the puzzle is a new one each time, and its name tells the seed.
 
+    `difficulty`: the level that `hitori.rate` finds, e.g. "hard". `technique`: at some point nothing easier than this
+    helps; without a `difficulty` nothing of a harder level is needed. The search for such a puzzle ends with
+    `limits.time`, in seconds.
+
     >>> puzzle = generate(5, seed=7)
     >>> puzzle.name, puzzle == generate(5, seed=7), uniqueness(puzzle)
     ('5x5, seed 7, number 0', True, <Uniqueness.UNIQUE: 'unique'>)
 
     Raises ImpossibleWishError, with the reason, when there is no such puzzle or none was found; InvalidShadingError
-    when `containing` has another size; ValueError for an argument out of range; TooLargeError.
+    when `containing` has another size; OutOfTimeError, with what was reached; ValueError for an argument out of range;
+    TooLargeError.
     """
     (puzzle,) = generate_many(
         rows,
@@ -81,6 +97,9 @@ def generate(
         symmetry=symmetry,
         containing=containing,
         minimal=minimal,
+        difficulty=difficulty,
+        technique=technique,
+        limits=limits,
         threads=1,
     )
     return puzzle
@@ -98,6 +117,9 @@ def generate_many(
     symmetry: Symmetry = "none",
     containing: Shading | None = None,
     minimal: bool = False,
+    difficulty: Level | str | None = None,
+    technique: str | None = None,
+    limits: Limits = UNLIMITED,
     threads: int | None = None,
 ) -> Iterator[Puzzle]:
     """The puzzles `first`, `first + 1`, ... of a seed, `count` of them, in order, each as `generate` makes it.
@@ -110,7 +132,18 @@ def generate_many(
 
     Raises as `generate` does; arguments out of range are told at once.
     """
-    wish = _wish(rows, rows if cols is None else cols, labels, shaded, symmetry, containing, minimal)
+    goal = goal_of(difficulty, technique)
+    if goal and minimal:
+        raise ValueError("minimal and a difficulty exclude each other: to leave labels out changes the difficulty")
+    cols = rows if cols is None else cols
+    _check_range("rows", rows, 1, MAX_LABEL)
+    _check_range("cols", cols, 1, MAX_LABEL)
+    labels = max(rows, cols) if labels is None else labels
+    _check_range("labels", labels, 1, MAX_LABEL)
+    if symmetry not in SYMMETRIES:
+        raise ValueError(f"expected the symmetry {', '.join(SYMMETRIES)}, got '{symmetry}'")
+    given = _given(rows, cols, containing)
+    wish = Wish(rows, cols, labels, _counts(rows, cols, shaded), symmetry, given, minimal, goal, limits.time)
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     _check_range("seed", seed, 0, MAX_SEED)
     _check_range("count", count, 0, MAX_SEED)
@@ -145,6 +178,7 @@ def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
 def _batches(wish: Wish, seed: int, first: int, end: int, threads: int) -> Iterator[Puzzle]:
     from .. import _core
 
+    kind = f"{wish.rows}x{wish.cols}" + (f", {wish.goal}" if wish.goal else "")
     size = threads
     while first < end:
         size = min(size, end - first)
@@ -152,25 +186,14 @@ def _batches(wish: Wish, seed: int, first: int, end: int, threads: int) -> Itera
         made = _core.generate(wish, seed, first, size, threads)
         seconds = perf_counter() - start
         for number, buffer in enumerate(made, start=first):
-            name = f"{wish.rows}x{wish.cols}, seed {seed}, number {number}"
+            name = f"{kind}, seed {seed}, number {number}"
             yield Puzzle.from_labels(wish.rows, wish.cols, array(LABEL_TYPE, buffer), name=name)
         first += size
         size = size * 2 if seconds < QUICK else size
 
 
-def _wish(
-    rows: int,
-    cols: int,
-    labels: int | None,
-    shaded: tuple[float, float],
-    symmetry: Symmetry,
-    containing: Shading | None,
-    minimal: bool,
-) -> Wish:
-    _check_range("rows", rows, 1, MAX_LABEL)
-    _check_range("cols", cols, 1, MAX_LABEL)
-    labels = max(rows, cols) if labels is None else labels
-    _check_range("labels", labels, 1, MAX_LABEL)
+def _counts(rows: int, cols: int, shaded: tuple[float, float]) -> tuple[int, int]:
+    """Shares of the cells as numbers of cells."""
     low, high = shaded
     if not 0 <= low <= high <= 1:
         raise ValueError(f"expected shares of shaded cells with 0 <= low <= high <= 1, got {low} and {high}")
@@ -178,14 +201,17 @@ def _wish(
     fewest, most = math.ceil(low * cells), math.floor(high * cells)
     if fewest > most:
         raise ImpossibleWishError(f"no whole number of {cells} cells is a share of {low} to {high}")
-    if symmetry not in SYMMETRIES:
-        raise ValueError(f"expected the symmetry {', '.join(SYMMETRIES)}, got '{symmetry}'")
-    if containing is not None and containing.shape != (rows, cols):
+    return fewest, most
+
+
+def _given(rows: int, cols: int, containing: Shading | None) -> bytes | None:
+    if containing is None:
+        return None
+    if containing.shape != (rows, cols):
         raise InvalidShadingError(
             f"the shading to contain is {containing.rows}x{containing.cols}, the puzzle is to be {rows}x{cols}"
         )
-    given = containing.cells if containing else None
-    return Wish(rows, cols, labels, (fewest, most), symmetry, given, minimal)
+    return containing.cells
 
 
 def _check_range(what: str, value: int, low: int, high: int) -> None:

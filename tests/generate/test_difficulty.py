@@ -1,0 +1,82 @@
+"""Puzzles of a wanted difficulty: what `hitori.rate` says of them, and what happens when there is none."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hitori
+from hitori import ImpossibleWishError, Level, Limits, OutOfTimeError, Uniqueness
+from hitori.techniques import TECHNIQUES
+
+FOUND_QUICKLY = [level for level in Level if level is not Level.EXTREME]
+RARE = {"least-whites", "white-bridges", "common-consequence", "nested-contradiction"}
+
+
+@pytest.mark.parametrize("level", FOUND_QUICKLY)
+@pytest.mark.parametrize(("rows", "cols"), [(6, 6), (8, 5)])
+def test_a_puzzle_has_the_level_asked_for(level: Level, rows: int, cols: int) -> None:
+    for puzzle in hitori.generate_many(rows, cols, count=3, seed=11, difficulty=level):
+        found = hitori.rate(puzzle)
+        assert (found.uniqueness, found.level) == (Uniqueness.UNIQUE, level)
+        assert puzzle.name is not None
+        assert puzzle.name.startswith(f"{rows}x{cols}, {level}, seed 11, number ")
+
+
+@pytest.mark.parametrize("technique", [name for name in TECHNIQUES if name not in RARE])
+def test_a_puzzle_needs_the_technique_asked_for(technique: str) -> None:
+    found = hitori.rate(hitori.generate(6, seed=4, technique=technique))
+    assert found.techniques is not None
+    assert found.techniques[technique] > 0
+    assert found.level == TECHNIQUES[technique].level
+
+
+def test_a_level_and_a_technique_go_together() -> None:
+    found = hitori.rate(hitori.generate(6, seed=4, difficulty="hard", technique="corner-check"))
+    assert found.level is Level.HARD
+    assert found.techniques is not None
+    assert "corner-check" in found.techniques
+
+
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 2**64 - 1), first=st.integers(0, 100), threads=st.integers(1, 3))
+def test_a_seed_and_a_number_fix_the_puzzle(seed: int, first: int, threads: int) -> None:
+    batch = list(hitori.generate_many(5, count=3, seed=seed, first=first, difficulty="medium", threads=threads))
+    assert [hitori.generate(5, seed=seed, number=first + k, difficulty="medium") for k in range(3)] == batch
+
+
+def test_other_wishes_are_kept() -> None:
+    puzzle = hitori.generate(6, seed=1, difficulty="hard", labels=9, shaded=(0.25, 0.3), symmetry="rot180")
+    solution = hitori.solve(puzzle).solution
+    assert solution is not None
+    assert 9 <= sum(1 for _ in solution.shaded()) <= 10
+    assert solution.to_rows() == [row[::-1] for row in reversed(solution.to_rows())]
+    assert max(puzzle.labels) <= 9
+
+
+def test_giving_up_tells_what_was_reached() -> None:
+    with pytest.raises(OutOfTimeError, match="hardest technique of the nearest: "):
+        hitori.generate(4, seed=1, difficulty="extreme", limits=Limits(time=0.2))
+
+
+def test_what_cannot_be_is_refused_with_the_reason() -> None:
+    with pytest.raises(
+        ImpossibleWishError, match="no puzzle of the level easy needs 'wall', which is of the level medium"
+    ):
+        hitori.generate(6, difficulty="easy", technique="wall")
+    with pytest.raises(ImpossibleWishError, match="'neighbour', which is easier, finds as much"):
+        hitori.generate(6, technique="least-whites")
+    with pytest.raises(ValueError, match=r"expected a level, trivial, easy, .* got 'tough'"):
+        hitori.generate(6, difficulty="tough")
+    with pytest.raises(ValueError, match=r"expected a technique among neighbour, .* got 'magic'"):
+        hitori.generate(6, technique="magic")
+    with pytest.raises(ValueError, match="exclude each other"):
+        hitori.generate(6, difficulty="easy", minimal=True)
+
+
+def test_least_whites_finds_nothing_that_neighbour_has_not_found() -> None:
+    puzzles = list(islice(hitori.generate_many(7, count=300, seed=2), 300))
+    assert not any("least-whites" in (found.techniques or {}) for found in hitori.rate_many(puzzles))
