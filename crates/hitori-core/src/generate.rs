@@ -67,7 +67,12 @@ pub fn generate(wish: &Wish, seed: u64, number: u64, interrupted: &dyn Fn() -> b
 }
 
 /// A maximal shading that keeps to the wish. The first is drawn freely; after each miss the next is steered a bit more.
-pub(crate) fn draw_shading(wish: &Wish, template: &Template, rng: &mut Rng, budget: &Budget) -> Result<Shading, Refusal> {
+pub(crate) fn draw_shading(
+    wish: &Wish,
+    template: &Template,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Shading, Refusal> {
     let (mut fewest, mut most, mut shortest) = (usize::MAX, 0, usize::MAX);
     let (mut steer, mut draw, mut rounds_left) = (Steer::default(), 0, template.rounds());
     let mut refusal = None;

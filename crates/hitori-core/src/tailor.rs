@@ -38,7 +38,7 @@ pub fn tailor(wish: &Wish, goal: &Goal, seed: u64, number: u64, budget: &Budget)
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
     let mut nearest = None;
     loop {
-        let solution = draw_shading(wish, &template, &mut rng)?;
+        let solution = draw_shading(wish, &template, &mut rng, budget)?;
         match walk(wish, goal, &solution, &mut rng, budget)? {
             Walk::Arrived(labels) => return Ok(Generated { labels, solution }),
             Walk::Tired(place) => nearest = nearest.max(place),
