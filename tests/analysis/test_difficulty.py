@@ -62,6 +62,15 @@ def test_to_know_less_never_lowers_a_level(puzzle: Puzzle, unknown: set[str], on
     assert without >= with_one_more
 
 
+@settings(deadline=None, max_examples=60)
+@given(generated | st.sampled_from([HARD, EXPERT, EXTREME]))
+def test_the_techniques_below_its_level_do_not_solve_a_puzzle(puzzle: Puzzle) -> None:
+    level = rate(puzzle).level
+    assert level is not None
+    not_below = [name for name, each in TECHNIQUES.items() if each.level >= level]
+    assert rate(puzzle, without=not_below).hardest == "search"
+
+
 @pytest.mark.parametrize("name", TECHNIQUES)
 @pytest.mark.parametrize("size", [5, pytest.param(8, marks=pytest.mark.slow)])
 def test_every_technique_left_out_over_many_puzzles(name: str, size: int) -> None:

@@ -36,7 +36,9 @@ def test_the_session(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeyp
 
 def test_the_specification_is_that_of_the_examples() -> None:
     (shown,) = blocks(TEXT, "toml")
-    assert tomllib.loads(shown) == tomllib.loads((ROOT / "examples" / "datasets" / "small.toml").read_text(encoding="utf-8"))
+    assert tomllib.loads(shown) == tomllib.loads(
+        (ROOT / "examples" / "datasets" / "small.toml").read_text(encoding="utf-8")
+    )
 
 
 def test_the_tables_name_what_there_is() -> None:

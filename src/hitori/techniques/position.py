@@ -2,7 +2,7 @@
 
 Cells are numbered row by row from 0 here; deductions name them as `Cell(row, col)`. A *line* is a row or a column, as a
 `range` of cell numbers. A *wall* is a chain of shaded cells, touching at corners, that cuts the unshaded cells in two:
-from border to border, or around some; see `docs/decisions/008-rule-3-as-a-forest.md`.
+from border to border, or around some; `contacts` finds them.
 """
 
 from __future__ import annotations
