@@ -39,32 +39,28 @@ impl Duties {
         tree
     }
 
-    /// Use the new names of the trees, and bring the duties into their one form. False if one cannot be done any more.
-    fn settle(&mut self, names: &Names) -> bool {
+    /// Use the new names of the trees. False if a duty cannot be done any more.
+    fn rename(&mut self, names: &Names) -> bool {
         for set in self.open.iter_mut().flatten().chain(&mut self.duties) {
             *set = renamed(*set, names);
         }
-        if self.duties.iter().any(|set| set.count_ones() < 2) {
-            return false;
-        }
-        if self.duties.is_empty() {
-            return true;
-        }
+        self.duties.iter().all(|set| set.count_ones() >= 2)
+    }
+
+    /// Bring the duties and the open cells into their one form.
+    fn tidy(&mut self) {
         let first_twins = self.first_twins();
         let larger = self.duties.iter().filter(|set| set.count_ones() > 2);
         let mut larger: Vec<Labels> = larger.filter_map(|&set| undone(set, &first_twins)).collect();
         larger.sort_unstable();
         larger.dedup();
-        let idle = |set: Labels| larger.iter().any(|&duty| duty != set && duty & !set == 0);
-        self.duties =
-            (0..).zip(first_twins).filter(|(label, first)| label != first).map(|(a, b)| 1 << a | 1 << b).collect();
-        self.duties.extend(larger.iter().filter(|&&set| !idle(set)));
+        let is_idle = |set| larger.iter().any(|&part| part != set && contains(set, part));
+        let twins = (0..).zip(first_twins).filter(|(label, first)| label != first).map(|(a, b)| 1 << a | 1 << b);
+        self.duties = twins.chain(larger.iter().copied().filter(|&set| !is_idle(set))).collect();
         for open in &mut self.open {
-            *open = open
-                .and_then(|set| undone(set, &first_twins))
-                .filter(|&set| !larger.iter().any(|&duty| duty & !set == 0));
+            let wanting = open.and_then(|set| undone(set, &first_twins));
+            *open = wanting.filter(|&set| !larger.iter().any(|&part| contains(set, part)));
         }
-        true
     }
 
     /// For each label, the first that will be the same tree in the end.
@@ -87,6 +83,10 @@ fn joined(set: Labels, touched: Labels, tree: u8) -> Option<Labels> {
         1 => Some(set & !touched | 1 << tree),
         _ => None,
     }
+}
+
+fn contains(set: Labels, part: Labels) -> bool {
+    part & !set == 0
 }
 
 /// The set with first twins only. None if it holds two twins.
@@ -120,7 +120,13 @@ impl Past for Duties {
         }
         spot.advance(&mut self.open, (!shaded && !has_reason).then_some(contacts.trees));
         let names = self.trees.advance(spot, label);
-        self.settle(&names) && !(spot.is_last && self.open.iter().flatten().chain(&self.duties).next().is_some())
+        if !self.rename(&names) {
+            return false;
+        }
+        if !self.duties.is_empty() {
+            self.tidy();
+        }
+        !spot.is_last || self.open.iter().flatten().chain(&self.duties).next().is_none()
     }
 
     /// Two slots a byte, then the sets of the open cells and the duties.

@@ -4,7 +4,7 @@
 //! there: `place * SHARDS + shard`. Names depend on the threads' timing; what they name does not.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Enough that threads rarely meet at a lock, and few enough for the smallest grids.
 pub const SHARDS: usize = 64;
@@ -106,20 +106,24 @@ impl Gathering {
     pub fn node(&self, key: &[u8]) -> Node {
         let hash = hash(key);
         let shard = hash as usize % SHARDS;
-        // A shard is sound even if another thread stopped while it held the lock: then nobody asks for the result.
-        let place = self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner).place_of(key, hash);
-        (place * SHARDS + shard) as Node
+        let place = lock(&self.shards[shard]).place_of(key, hash);
+        Node::try_from(place * SHARDS + shard).expect("a layer of 2^32 nodes takes more than 100 GB")
     }
 
     /// Memory in use, in bytes.
     pub fn memory(&self) -> usize {
-        self.shards.iter().map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).memory()).sum()
+        self.shards.iter().map(|shard| lock(shard).memory()).sum()
     }
 
     /// The shards, when no thread adds any more.
     pub fn into_shards(self) -> Vec<Shard> {
         self.shards.into_iter().map(|shard| shard.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
     }
+}
+
+/// The lock of a thread that panicked is taken all the same: nobody asks for its result.
+fn lock(shard: &Mutex<Shard>) -> MutexGuard<'_, Shard> {
+    shard.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn hash(key: &[u8]) -> u64 {
