@@ -33,7 +33,8 @@ def _skipped_without_engine(item: pytest.Item) -> Generator[None, object, None]:
 
 @pytest.fixture
 def cluster() -> Iterator[Any]:
-    """A real scheduler with two worker processes on this machine."""
+    """A real scheduler with two worker processes on this machine; patient, for the machine may be busy."""
     distributed = pytest.importorskip("distributed", reason="needs the extra: pip install 'hitori[cluster]'")
-    with distributed.LocalCluster(2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+    patience = pytest.importorskip("dask").config.set({"distributed.comm.timeouts.connect": "120s"})
+    with patience, distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=None) as cluster:
         yield cluster

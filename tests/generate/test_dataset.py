@@ -185,6 +185,7 @@ def test_a_build_that_is_killed_ten_times_goes_on_to_the_same_files(dataset: Pat
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("default")  # what Dask warns of when a worker is killed
 def test_a_cluster_that_loses_a_worker_makes_the_same_files(dataset: Path, tmp_path: Path, cluster: Any) -> None:
     workers = [worker.pid for worker in cluster.workers.values()]
 
