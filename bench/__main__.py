@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,9 +11,10 @@ from rich.console import Console
 
 from hitori import HitoriError
 
-from . import engines, generation, report, system
+from . import engines, generation, reasoning, report, system
 from .contest import DisagreementError, hold
 from .definitions import FAMILIES, Definition, definitions
+from .system import Figure
 
 ONLY = "Only these; 'alone': the native solver without peers; 'engines': all outside engines, only when asked for."
 RECORDS = Path(__file__).parent / "records"
@@ -28,7 +30,7 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
     wanted = [line for line in definitions() if (not family or line.family in family) and (line.quick or not quick)]
     try:
         outcomes = [outcome for line in wanted if (outcome := _outcome(line, 0.5 if quick else seconds))]
-        alone = [*system.figures(quick), *generation.figures(quick)] if not family or "alone" in family else []
+        alone = list(_alone(quick)) if not family or "alone" in family else []
         beside = list(engines.figures(0.5 if quick else seconds)) if "engines" in family else []
     except (DisagreementError, HitoriError) as error:
         raise click.ClickException(str(error)) from error
@@ -44,6 +46,12 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
         path = RECORDS / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}.json"
         path.write_text(report.record(outcomes, alone + beside), encoding="utf-8")
         click.echo(f"record: {path}", err=True)
+
+
+def _alone(quick: bool) -> Iterator[Figure]:
+    yield from system.figures(quick)
+    yield from generation.figures(quick)
+    yield from reasoning.figures()
 
 
 def _outcome(line: Definition, seconds: float) -> report.Outcome | None:
