@@ -1,9 +1,9 @@
 """Free cells and the walk between few and many labels."""
 
 from hitori import Puzzle, Uniqueness, generate, uniqueness
+from hitori.analysis.characteristics import distinct_labels
 from hitori.research.between import free_cells, one_fewer, one_more, walk
 from hitori.research.constructions import few_labels, many_labels
-from hitori.research.hitori_numbers import different_labels
 
 
 def test_a_free_cell_can_take_any_label_that_is_not_in_its_lines() -> None:
@@ -26,7 +26,7 @@ def test_each_step_of_the_walk_changes_the_labels_by_one() -> None:
     for puzzle, step, change in ((few_labels(7), one_more, 1), (many_labels(7), one_fewer, -1)):
         before = puzzle
         for after in walk(puzzle, step):
-            assert different_labels(after) == different_labels(before) + change
+            assert distinct_labels(after) == distinct_labels(before) + change
             assert sum(a != b for a, b in zip(before.labels, after.labels, strict=True)) == 1
             assert uniqueness(after) == Uniqueness.UNIQUE
             before = after
@@ -36,10 +36,10 @@ def test_the_walks_meet() -> None:
     """Section 5.1: from few labels upwards and from many downwards, every number in between is met."""
     for n in (6, 7, 8):
         few, many = few_labels(n), many_labels(n)
-        up = [different_labels(puzzle) for puzzle in walk(few, one_more)]
-        down = [different_labels(puzzle) for puzzle in walk(many, one_fewer)]
-        assert {different_labels(few), *up, *down, different_labels(many)} == set(
-            range(different_labels(few), different_labels(many) + 1)
+        up = [distinct_labels(puzzle) for puzzle in walk(few, one_more)]
+        down = [distinct_labels(puzzle) for puzzle in walk(many, one_fewer)]
+        assert {distinct_labels(few), *up, *down, distinct_labels(many)} == set(
+            range(distinct_labels(few), distinct_labels(many) + 1)
         )
         assert len(up) > n * n // 2 - n
         assert len(down) > 0

@@ -3,9 +3,10 @@
 import pytest
 
 from hitori import Puzzle, Shading, Uniqueness, count_solutions, solve, uniqueness
+from hitori.analysis.characteristics import distinct_labels
 from hitori.research.anatomy import is_maximal
 from hitori.research.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
-from hitori.research.hitori_numbers import different_labels, fewest_at_most, hitori_number, most_constructed
+from hitori.research.hitori_numbers import fewest_at_most, hitori_number, most_constructed
 from hitori.research.labelling import carried_labels, puzzle_on
 
 Grid = list[list[int]]
@@ -22,14 +23,14 @@ def stated(n: int) -> list[tuple[Puzzle, int]]:
 def test_the_constructions_are_unique_with_the_stated_labels(n: int) -> None:
     for puzzle, labels in stated(n):
         assert puzzle.shape == (n, n)
-        assert different_labels(puzzle) == labels
+        assert distinct_labels(puzzle) == labels
         assert uniqueness(puzzle) == Uniqueness.UNIQUE
 
 
 def test_the_worked_claims_of_the_paper() -> None:
     for n, few, many in ((12, 9, 108), (100, 69, 7924)):
         for puzzle, labels in zip((few_labels(n), many_labels(n)), (few, many), strict=True):
-            assert different_labels(puzzle) == labels
+            assert distinct_labels(puzzle) == labels
             assert uniqueness(puzzle) == Uniqueness.UNIQUE
 
 
@@ -45,7 +46,7 @@ def test_an_outside_engine_finds_one_solution(n: int) -> None:
 @pytest.mark.parametrize("n", range(24, 101))
 def test_the_sweep_to_one_hundred(n: int) -> None:
     for puzzle, labels in stated(n):
-        assert different_labels(puzzle) == labels
+        assert distinct_labels(puzzle) == labels
         assert uniqueness(puzzle) == Uniqueness.UNIQUE
 
 
@@ -54,7 +55,7 @@ def test_the_fewest_labels_need_no_more_than_the_hitori_number(n: int) -> None:
     shading = fewest_shading(n)
     assert carried_labels(shading)[0] == hitori_number(n)
     puzzle = puzzle_on(shading, hitori_number(n))
-    assert different_labels(puzzle) == hitori_number(n)
+    assert distinct_labels(puzzle) == hitori_number(n)
     assert uniqueness(puzzle) == Uniqueness.UNIQUE
 
 
@@ -62,7 +63,7 @@ def test_the_fewest_labels_need_no_more_than_the_hitori_number(n: int) -> None:
 @pytest.mark.parametrize("n", range(24, 101))
 def test_the_hitori_number_is_reached_up_to_one_hundred(n: int) -> None:
     puzzle = puzzle_on(fewest_shading(n), hitori_number(n))
-    assert different_labels(puzzle) == hitori_number(n)
+    assert distinct_labels(puzzle) == hitori_number(n)
     assert uniqueness(puzzle) == Uniqueness.UNIQUE
     if n <= 40:
         assert count_solutions(puzzle, 2, solver="pysat") == 1
@@ -105,7 +106,7 @@ def test_the_labels_of_section_4_on_the_shading_of_figure_19(n: int) -> None:
 
 def assert_solved_by(grid: Grid, shading: Shading, labels: int) -> None:
     puzzle = Puzzle(grid)
-    assert different_labels(puzzle) == labels
+    assert distinct_labels(puzzle) == labels
     assert uniqueness(puzzle) == Uniqueness.UNIQUE
     assert solve(puzzle).solution == shading
 

@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 
 from hitori import Puzzle, Uniqueness, uniqueness
+from hitori.analysis.characteristics import distinct_labels
 from hitori.research.hitori_numbers import (
-    different_labels,
     fewest_at_least,
     fewest_at_most,
     most_at_least,
@@ -35,10 +35,6 @@ def test_there_is_no_bound_below_two(bound: object) -> None:
         bound(1)  # type: ignore[operator]
 
 
-def test_blanks_are_no_labels() -> None:
-    assert different_labels(Puzzle([[0, 7], [7, 9]])) == 2
-
-
 @cache
 def labels_of_unique_puzzles(n: int) -> frozenset[int]:
     """The numbers of labels of all n x n puzzles with one solution, by trying every puzzle up to renaming."""
@@ -46,7 +42,7 @@ def labels_of_unique_puzzles(n: int) -> frozenset[int]:
     for _ in range(n * n):
         prefixes = [(*labels, new) for labels in prefixes for new in range(1, max(labels, default=0) + 2)]
     puzzles = (Puzzle.from_labels(n, n, labels) for labels in prefixes)
-    return frozenset(different_labels(puzzle) for puzzle in puzzles if uniqueness(puzzle) == Uniqueness.UNIQUE)
+    return frozenset(distinct_labels(puzzle) for puzzle in puzzles if uniqueness(puzzle) == Uniqueness.UNIQUE)
 
 
 @pytest.mark.parametrize(("n", "fewest", "most"), [(2, 2, 2), (3, 3, 7)])

@@ -3,15 +3,16 @@
 import pytest
 
 from hitori import ImpossibleWishError, Uniqueness, count_solutions, uniqueness
+from hitori.analysis.characteristics import distinct_labels
 from hitori.research.constructions import few_labels, many_labels
-from hitori.research.hitori_numbers import different_labels, fewest_at_least, hitori_number
+from hitori.research.hitori_numbers import fewest_at_least, hitori_number
 from hitori.research.known import Mark, Standing, fewest, most, with_labels
 
 
 def assert_has(n: int, labels: int) -> None:
     puzzle = with_labels(n, labels)
     assert puzzle.shape == (n, n)
-    assert different_labels(puzzle) == labels
+    assert distinct_labels(puzzle) == labels
     assert uniqueness(puzzle) == Uniqueness.UNIQUE
 
 
@@ -19,7 +20,7 @@ def assert_has(n: int, labels: int) -> None:
 def test_every_number_of_labels_from_the_fewest_to_the_most(n: int) -> None:
     between = range(fewest(n).high, most(n).low + 1)
     if n > 2:
-        assert between[0] <= different_labels(few_labels(n)) < different_labels(many_labels(n)) <= between[-1]
+        assert between[0] <= distinct_labels(few_labels(n)) < distinct_labels(many_labels(n)) <= between[-1]
     for labels in between if n < 12 else (*between[:3], 20, 50, 77, *between[-3:]):
         assert_has(n, labels)
 

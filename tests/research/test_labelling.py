@@ -5,8 +5,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hitori import ImpossibleWishError, Shade, Shading, Uniqueness, solve, uniqueness
+from hitori.analysis.characteristics import distinct_labels
 from hitori.research.anatomy import is_maximal
-from hitori.research.hitori_numbers import different_labels
 from hitori.research.labelling import carried_labels, colouring, copies, fullest_line, puzzle_on
 
 from ..oracles import all_solutions
@@ -29,7 +29,7 @@ def test_a_puzzle_on_a_shading_has_it_as_its_only_solution(shading: Shading, dat
     assume(has_copies(shading))
     labels = data.draw(st.sampled_from(carried_labels(shading)))
     puzzle = puzzle_on(shading, labels)
-    assert different_labels(puzzle) == labels
+    assert distinct_labels(puzzle) == labels
     assert uniqueness(puzzle) == Uniqueness.UNIQUE
     assert solve(puzzle).solution == shading
 

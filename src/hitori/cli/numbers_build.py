@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import click
 
+from ..analysis.characteristics import distinct_labels
 from ..formats import dumps
 from ..formats.catalogue import get_format
 from ..puzzle import Puzzle
 from ..research.constructions import few_labels, many_labels
-from ..research.hitori_numbers import different_labels
 from ..research.known import with_labels
 from .options import examples
 from .output import Exit, say
+from .progress import Progress
 
 
 @click.command(
@@ -46,8 +47,9 @@ def command(
         raise click.UsageError("--format FORMAT and --json exclude each other")
     format = "jsonl" if as_json else write_as or "text"
     get_format(format).writer()
-    puzzle = _built(few, many, labels)
-    name = f"{puzzle.rows}x{puzzle.cols}, {different_labels(puzzle)} labels"
+    with Progress("puzzles built"):
+        puzzle = _built(few, many, labels)
+    name = f"{puzzle.rows}x{puzzle.cols}, {distinct_labels(puzzle)} labels"
     say(dumps(puzzle.with_metadata(name=name), format).removesuffix("\n"))
     return Exit.DONE
 

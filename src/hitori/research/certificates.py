@@ -1,12 +1,13 @@
 """Certificates: for each value that is settled here a file that anyone can check.
 
-A *certificate* is a witness, a puzzle with so many labels and one solution, and the reason why no puzzle does better:
+A *certificate* is a witness, a puzzle with so many labels and one solution, and what was exhausted to know that no
+puzzle does better:
 
     {"number": "fewest", "n": 3, "labels": 3, "puzzle": [[1, 2, 3], [2, 2, 1], [3, 2, 2]],
-     "solution": [".#.", "...", ".#."], "bound": "theorem"}
+     "solution": [".#.", "...", ".#."], "exhausted": "every legal shading leaves ...", "again": "hitori numbers ..."}
 
-Bounds: "theorem" is `hitori_number`; "shadings" says that all shadings of the size were exhausted, by a SAT solver
-for the fewest labels (search.py) and by the transfer programme for the most (shadings.py). Both can be had again.
+The shadings of a size are exhausted by a SAT solver for the fewest labels (search.py), and by the transfer programme
+for the most (shadings.py); `verify` can do it again.
 """
 
 from __future__ import annotations
@@ -18,19 +19,18 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
+from ..analysis.characteristics import distinct_labels
 from ..errors import FormatError
 from ..puzzle import Puzzle
 from ..rules import check
 from ..shading import Shading
 from ..solvers.registry import get_solver
-from .hitori_numbers import different_labels, hitori_number
+from .hitori_numbers import hitori_number
 from .search import shading_within
 from .shadings import shading_counts
 
 Number = Literal["fewest", "most"]
-Bound = Literal["theorem", "shadings"]
-_NUMBERS, _BOUNDS = ("fewest", "most"), ("theorem", "shadings")
-_KEYS = ("number", "n", "labels", "puzzle", "solution", "bound")
+_KEYS = ("number", "n", "labels", "puzzle", "solution")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,6 @@ class Certificate:
     labels: int
     puzzle: Puzzle
     solution: Shading
-    bound: Bound
 
     @classmethod
     def parse(cls, text: str) -> Certificate:
@@ -52,10 +51,10 @@ class Certificate:
         """
         try:
             entry = json.loads(text)
-            number, n, labels, puzzle, solution, bound = (entry[key] for key in _KEYS)
-            if number not in _NUMBERS or bound not in _BOUNDS:
-                raise ValueError(f"'{number}' by '{bound}' is none of {_NUMBERS} by {_BOUNDS}")
-            return cls(number, int(n), int(labels), Puzzle(puzzle), Shading.from_rows(solution), bound)
+            number, n, labels, puzzle, solution = (entry[key] for key in _KEYS)
+            if number not in ("fewest", "most"):
+                raise ValueError(f"'{number}' is neither 'fewest' nor 'most'")
+            return cls(number, int(n), int(labels), Puzzle(puzzle), Shading.from_rows(solution))
         except (KeyError, TypeError, ValueError) as error:
             keys = ", ".join(_KEYS)
             raise FormatError(f"expected a certificate, a JSON object with the keys {keys}; {error!r}") from None
@@ -65,12 +64,22 @@ class Certificate:
         """What a file of it is called, e.g. `fewest-05.json`."""
         return f"{self.number}-{self.n:02}.json"
 
+    @property
+    def exhausted(self) -> str:
+        """What is true of all shadings of the size, so that no puzzle does better."""
+        if self.number == "fewest":
+            return f"every legal shading leaves {self.labels} cells or more of some line unshaded"
+        return f"every maximal shading shades {self.n * self.n - self.labels} cells or more"
+
     def dump(self) -> str:
         """The certificate as JSON, a line for each row of the puzzle."""
         rows = ",\n  ".join(map(json.dumps, self.puzzle.to_rows()))
         head = json.dumps({"number": self.number, "n": self.n, "labels": self.labels})[:-1]
-        tail = json.dumps({"solution": self.solution.to_rows(), "bound": self.bound})[1:]
-        return f'{head},\n "puzzle": [\n  {rows}],\n {tail}\n'
+        solution = json.dumps(self.solution.to_rows())
+        tail = json.dumps({"exhausted": self.exhausted, "again": f"hitori numbers verify --exhaust {self.file_name}"})[
+            1:
+        ]
+        return f'{head},\n "puzzle": [\n  {rows}],\n "solution": {solution},\n {tail}\n'
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +91,7 @@ class Finding:
 
 
 def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = False) -> Iterator[Finding]:
-    """Check every statement of a certificate: the witness always, the bound by theorem or, if wanted, by exhaustion.
+    """Check every statement of a certificate; if wanted, exhaust the shadings again.
 
     Two solvers prove that the witness has one solution, the native core and `engine`, a name from `hitori.solvers()`.
 
@@ -91,7 +100,7 @@ def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = Fals
     n, labels, puzzle = certificate.n, certificate.labels, certificate.puzzle
     yield Finding(
         f"a puzzle of {n} x {n} cells with {labels} different labels",
-        puzzle.shape == (n, n) and 0 not in puzzle.labels and different_labels(puzzle) == labels,
+        puzzle.shape == (n, n) and 0 not in puzzle.labels and distinct_labels(puzzle) == labels,
     )
     solution = certificate.solution
     is_solution = solution.shape == puzzle.shape and solution.is_complete and not check(puzzle, solution)
@@ -99,23 +108,17 @@ def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = Fals
     for name in ("native", engine):
         found = get_solver(name).count(puzzle, 2)
         yield Finding(f"solver '{name}' finds exactly one solution", found.complete and found.count == 1)
-    if certificate.bound == "theorem":
-        yield Finding(
-            f"no puzzle has fewer than {labels} labels, by theorem",
-            certificate.number == "fewest" and labels <= hitori_number(n),
-        )
+    if certificate.number == "fewest":
+        yield Finding(f"no puzzle has fewer than {labels} labels, by theorem", labels <= hitori_number(n))
     if exhaust:
-        yield _exhausted(certificate)
+        yield Finding(certificate.exhausted, _exhaustion_agrees(certificate))
 
 
-def _exhausted(certificate: Certificate) -> Finding:
+def _exhaustion_agrees(certificate: Certificate) -> bool:
     n, labels = certificate.n, certificate.labels
     if certificate.number == "fewest":
-        statement = f"every shading leaves {labels} cells or more of some line unshaded"
-        return Finding(statement, shading_within(n, labels - 1) is None)
-    fewest = n * n - labels
-    statement = f"every maximal shading shades {fewest} cells or more"
-    return Finding(statement, shading_counts(n).min_shaded_maximal >= fewest)
+        return shading_within(n, labels - 1) is None
+    return shading_counts(n).min_shaded_maximal >= n * n - labels
 
 
 @cache

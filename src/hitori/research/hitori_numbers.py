@@ -10,17 +10,6 @@ has two solutions.
 
 from __future__ import annotations
 
-from ..puzzle import Puzzle
-
-
-def different_labels(puzzle: Puzzle) -> int:
-    """The number of different labels of a puzzle, alpha(H) in the paper; a blank is none.
-
-    >>> different_labels(Puzzle([[2, 1], [1, 1]]))
-    2
-    """
-    return len(set(puzzle.labels) - {0})
-
 
 def fewest_at_least(n: int) -> int:
     """Theorem 1: h(n) >= ceil((2n - 1) / 3) for n >= 2.

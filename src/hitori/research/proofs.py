@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from ..analysis.characteristics import distinct_labels
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
 from .anatomy import components, neighbours, on_border, protected_numbers, walls
-from .hitori_numbers import different_labels, fewest_at_least, hitori_number
+from .hitori_numbers import fewest_at_least, hitori_number
 from .labelling import fullest_line
 
 _RELATIONS: dict[str, Callable[[float, float], bool]] = {"<=": operator.le, ">=": operator.ge, "==": operator.eq}
@@ -61,7 +62,7 @@ def walls_argument(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:
     yield Step("6", outside, "==", inside)
     yield Step("7", 4 * len(shaded) - 2 * n - 2, "<=", 2 * len(unshaded) + 2)
     yield Step("2", len(unshaded), ">=", (2 * n * n - n - 2) / 3)
-    yield Step("1", different_labels(puzzle), ">=", fewest_at_least(n))
+    yield Step("1", distinct_labels(puzzle), ">=", fewest_at_least(n))
     room = sum(len(neighbours(solution, cell)) - degree[cell] for cell in unshaded)
     yield Step("sharper 4", inside, "<=", room)
     yield Step("sharper 7", 3 * len(shaded), "<=", (n - 1) ** 2 + border)
@@ -83,7 +84,7 @@ def protection_argument(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:
     shaded, unshaded = (solution.cells.count(shade) for shade in (Shade.SHADED, Shade.UNSHADED))
     protected = protected_numbers(solution)
     protecting = {component: component.protecting_number for component in components(solution)}
-    yield Step("15", different_labels(puzzle), "<=", unshaded)
+    yield Step("15", distinct_labels(puzzle), "<=", unshaded)
     for is_on_border, least in ((True, 0.5), (False, 1.0)):
         numbers = [number for cell, number in protected.items() if on_border(solution, cell) == is_on_border]
         if numbers:

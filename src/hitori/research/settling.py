@@ -14,9 +14,9 @@ from pathlib import Path
 from .. import tasks
 from ..errors import ImpossibleWishError
 from ..shading import Shading
-from .certificates import Bound, Certificate, Number
+from .certificates import Certificate, Number
 from .constructions import fewest_shading, many_shading
-from .hitori_numbers import check_side, hitori_number
+from .hitori_numbers import check_side, fewest_at_least
 from .labelling import puzzle_on
 from .search import shading_within
 from .shadings import shading_counts
@@ -53,21 +53,20 @@ def _settled_text(task: str) -> str:
 
 
 def _settle_fewest(n: int) -> Certificate:
-    labels = least = hitori_number(n)
+    labels = fewest_at_least(n)
     while (shading := shading_within(n, labels)) is None:
         labels += 1
-    return _witnessed("fewest", n, labels, "theorem" if labels == least else "shadings", [fewest_shading(n), shading])
+    return _witnessed("fewest", n, labels, [fewest_shading(n), shading])
 
 
 def _settle_most(n: int) -> Certificate:
     counts = shading_counts(n)
-    labels = n * n - counts.min_shaded_maximal
-    return _witnessed("most", n, labels, "shadings", [many_shading(n), counts.witness_min])
+    return _witnessed("most", n, n * n - counts.min_shaded_maximal, [many_shading(n), counts.witness_min])
 
 
-def _witnessed(number: Number, n: int, labels: int, bound: Bound, shadings: list[Shading]) -> Certificate:
+def _witnessed(number: Number, n: int, labels: int, shadings: list[Shading]) -> Certificate:
     """The certificate whose witness is made of the first of the shadings that carries the labels."""
     for shading in shadings:
         with suppress(ImpossibleWishError):
-            return Certificate(number, n, labels, puzzle_on(shading, labels), shading, bound)
+            return Certificate(number, n, labels, puzzle_on(shading, labels), shading)
     raise ImpossibleWishError(f"no puzzle was found on the extreme shadings of {n} x {n} cells")
