@@ -1,6 +1,6 @@
 """The anatomy of a shading against its definitions, on drawn grids and on random ones."""
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from hitori import Cell, Puzzle, Shade, Shading, check, generate, solve
 from hitori.research.anatomy import (
@@ -30,6 +30,7 @@ def test_a_legal_shading_is_complete_and_obeys_rules_2_and_3() -> None:
     assert not is_legal(drawn(".#", "#."))
 
 
+@settings(deadline=None)
 @given(legal_shadings())
 def test_addable_cells_are_those_that_can_be_shaded(shading: Shading) -> None:
     can_be = [cell for cell in shading.unshaded() if obeys_rules_2_and_3(shading.with_shade(cell, Shade.SHADED))]
@@ -83,6 +84,7 @@ def test_protecting_numbers_of_figures_15_to_17() -> None:
     assert of("..#....", empty) == 4
 
 
+@settings(deadline=None)
 @given(legal_shadings(least=2))
 def test_components_are_the_classes_of_contact(shading: Shading) -> None:
     found = components(shading)
@@ -95,6 +97,7 @@ def test_components_are_the_classes_of_contact(shading: Shading) -> None:
     assert len(joined) // 2 == len(owner) - len(found)
 
 
+@settings(deadline=None)
 @given(legal_shadings(least=2))
 def test_what_little_protects_can_be_shaded(shading: Shading) -> None:
     """Lemmas 2 and 3."""
@@ -106,6 +109,7 @@ def test_what_little_protects_can_be_shaded(shading: Shading) -> None:
     assert unprotected <= set(addable_cells(shading))
 
 
+@settings(deadline=None)
 @given(legal_shadings(least=2))
 def test_both_sides_count_the_same_walls_and_the_same_protection(shading: Shading) -> None:
     """Equations 6 and 20, and rule 2: every edge of a shaded cell is a wall."""

@@ -1,7 +1,7 @@
 """Every shading that has copies carries every number of labels between its bounds, uniquely."""
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from hitori import ImpossibleWishError, Shade, Shading, Uniqueness, solve, uniqueness
@@ -24,6 +24,7 @@ def has_copies(shading: Shading) -> bool:
     return True
 
 
+@settings(deadline=None)
 @given(MAXIMAL, st.data())
 def test_a_puzzle_on_a_shading_has_it_as_its_only_solution(shading: Shading, data: st.DataObject) -> None:
     assume(has_copies(shading))
@@ -34,6 +35,7 @@ def test_a_puzzle_on_a_shading_has_it_as_its_only_solution(shading: Shading, dat
     assert solve(puzzle).solution == shading
 
 
+@settings(deadline=None)
 @given(MAXIMAL)
 def test_each_shaded_cell_copies_an_unshaded_one_of_its_line(shading: Shading) -> None:
     assume(has_copies(shading))
@@ -43,6 +45,7 @@ def test_each_shaded_cell_copies_an_unshaded_one_of_its_line(shading: Shading) -
     assert all(cell.row == origin.row or cell.col == origin.col for cell, origin in found.items())
 
 
+@settings(deadline=None)
 @given(legal_shadings(), st.data())
 def test_a_colouring_uses_exactly_its_labels_and_none_twice_in_a_line(shading: Shading, data: st.DataObject) -> None:
     labels = data.draw(st.sampled_from(carried_labels(shading)))
@@ -53,6 +56,7 @@ def test_a_colouring_uses_exactly_its_labels_and_none_twice_in_a_line(shading: S
         assert len({(cell[along], label) for cell, label in colour.items()}) == len(colour)
 
 
+@settings(deadline=None)
 @given(legal_shadings())
 def test_the_fullest_line(shading: Shading) -> None:
     rows = [line.count(".") for line in shading.to_rows()]
