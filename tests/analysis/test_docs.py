@@ -41,7 +41,7 @@ def test_the_example_worked_out_by_hand() -> None:
     puzzle = Puzzle.parse(blocks(TEXT, "text")[0])
     known = Shading.unknown(*puzzle.shape)
     for _, name, cells in table("| round | technique | it decides |"):
-        ((technique, count),), after, _ = _core.rounds(puzzle, known.cells, Level.EXTREME, limit=1)
+        ((technique, count),), after, _ = _core.rounds(puzzle, known.cells, limit=1)
         decided = [cell for cell in known.unknown_cells() if after[cell.row * puzzle.cols + cell.col] != Shade.UNKNOWN]
         assert (list(TECHNIQUES)[technique], count) == (name, len(decided))
         assert cells == ", ".join(map(str, decided))

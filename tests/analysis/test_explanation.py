@@ -10,7 +10,6 @@ from hitori import (
     Cell,
     Explanation,
     InvalidShadingError,
-    Level,
     Puzzle,
     Shade,
     Shading,
@@ -83,7 +82,7 @@ def test_what_several_solutions_share_is_explained_and_of_none_nothing(puzzle: P
 
 def test_a_search_is_the_last_resort() -> None:
     puzzle, shared = triples_puzzle(11, 0.15, 3), backbone(triples_puzzle(11, 0.15, 3))
-    _, known, is_broken = _core.rounds(puzzle, bytes(len(puzzle)), Level.EXTREME)
+    _, known, is_broken = _core.rounds(puzzle, bytes(len(puzzle)))
     found = hint(puzzle, Shading(*puzzle.shape, known)).deduction
     assert not is_broken
     assert shared is not None

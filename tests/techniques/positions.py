@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from hitori import Level, Puzzle, Shading, _core, backbone, generate
+from hitori import Puzzle, Shading, _core, backbone, generate
 from hitori.techniques import TECHNIQUES, Deduction
 
 NAMES = list(TECHNIQUES)
@@ -23,13 +23,14 @@ def puzzles(count: int, seed: int, largest: int = 6) -> Iterator[Puzzle]:
 
 
 def states(puzzle: Puzzle, seed: int) -> Iterator[tuple[Shading, Shading | None]]:
-    """Nothing known; half of what all solutions share; what some rounds find. Each with what all solutions share."""
+    """Nothing known; half of what all solutions share; what some techniques find. Each with what is shared."""
     rng = Random(seed)
     shared = backbone(puzzle)
     yield Shading.unknown(*puzzle.shape), shared
     if shared is not None:
         yield shading_of(puzzle, bytes(shade if rng.random() < 0.5 else 0 for shade in shared.cells)), shared
-        _, known, _ = _core.rounds(puzzle, bytes(len(puzzle)), rng.choice(list(Level)), limit=rng.randint(1, 10))
+        some = rng.getrandbits(len(TECHNIQUES))
+        _, known, _ = _core.rounds(puzzle, bytes(len(puzzle)), some, limit=rng.randint(1, 10))
         yield shading_of(puzzle, known), shared
 
 
