@@ -8,16 +8,11 @@ from subprocess import PIPE, Popen
 import pytest
 
 import hitori
-from hitori.research.shadings import (
-    ShadingCounts,
-    is_legal,
-    is_maximal,
-    random_shading,
-    random_shadings,
-    shading_counts,
-)
+from hitori.research.shadings import ShadingCounts, random_shading, random_shadings, shading_counts
 from hitori.shading import Shading
-from tests.oracles import legal_shadings
+
+from ..oracles import legal_shadings
+from .oracles import is_legal, is_maximal
 
 SMALL = [(rows, cols) for rows in range(1, 17) for cols in range(1, 17) if rows * cols <= 16]
 A322125 = [0, 1, 2, 4, 5, 8, 11]

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from hitori.cli.main import main
-from hitori.research.shadings import is_maximal, shading_counts
+from hitori.research.shadings import shading_counts
 from hitori.shading import Shading
 
 from ..documents import blocks, sessions
+from .oracles import is_maximal
 
 PAGE = Path(__file__).parents[2] / "docs" / "shadings.md"
 TEXT = PAGE.read_text(encoding="utf-8")

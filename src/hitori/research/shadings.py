@@ -18,8 +18,7 @@ from itertools import repeat
 from .._core import Diagram, Sampler
 from ..errors import TooLargeError
 from ..generate.generator import MAX_SEED
-from ..rules import adjacency_violations, connectivity_violations
-from ..shading import Shade, Shading
+from ..shading import Shading
 
 MAX_CELLS = 2**30
 
@@ -109,22 +108,6 @@ def random_shadings(
     cols = rows if cols is None else cols
     sampler = Sampler(_sweep(rows, cols, maximal=maximal, memory=memory, threads=threads), seed)
     return (Shading(rows, cols, sampler.draw()) for _ in repeat(None))
-
-
-def is_legal(shading: Shading) -> bool:
-    """Does the shading obey adjacency and connectivity? Asked of the rules, not of the diagram."""
-    return not any(adjacency_violations(shading)) and not any(connectivity_violations(shading))
-
-
-def is_maximal(shading: Shading) -> bool:
-    """Is the shading legal, and would it not be with any one cell more? Asked of the rules, not of the diagram.
-
-    >>> is_maximal(Shading.from_rows(["#.", ".."])), is_maximal(Shading.from_rows(["..", ".."]))
-    (True, False)
-    """
-    return is_legal(shading) and not any(
-        is_legal(shading.with_shade(cell, Shade.SHADED)) for cell in shading.unshaded()
-    )
 
 
 def _count_and_extreme(diagram: Diagram, weight: int) -> tuple[int, bytes]:

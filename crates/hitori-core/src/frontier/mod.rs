@@ -10,10 +10,12 @@
 //! upper left. It is held in *slots*:
 //!
 //! ```text
-//! slot     0  1  2  3  4  5  6         the next cell is x, in column 2
-//!                                      slot 0  holds a, the cell to its upper left
-//! above       .  a  b  c  d            slot 3  holds b, above it; x comes here, and b goes to slot 0
-//! row         e  f  x  .  .            slot 2  holds f, left of it; slot 4 holds c, to its upper right
+//! column       0  1  2  3  4
+//! row above    .  a  b  c  d
+//! this row     e  f  x              x is the next cell
+//!
+//! slot         0  1  2  3  4  5  6
+//! holds        a  e  f  b  c  d  -  when x is passed, it takes the slot of b, and b that of a
 //! ```
 //!
 //! Slot 0 is empty at the start of a row and the slot after the last column always, so no cell asks whether it stands at
