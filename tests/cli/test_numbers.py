@@ -96,9 +96,12 @@ def test_a_false_and_a_broken_certificate(run: Run, tmp_path: Path) -> None:
     assert not line["valid"]
     assert [check["holds"] for check in line["checks"]] == [False, True, True, True]
     (tmp_path / "broken.json").write_text("{}")
-    ran = run("numbers", "verify", tmp_path / "broken.json", tmp_path / "missing.json")
+    true = WITNESSES / "fewest-03.json"
+    ran = run("numbers", "verify", tmp_path / "broken.json", tmp_path / "missing.json", true, "--engine", "native")
     assert ran.status == 2
-    assert "expected a certificate" in ran.err
+    assert f"{tmp_path / 'broken.json'}: expected a certificate" in ran.err
+    assert "missing.json" in ran.err
+    assert "  true   a puzzle of 3 x 3 cells with 3 different labels" in ran.out
 
 
 def test_settled_numbers_are_certified_and_not_settled_twice(run: Run, tmp_path: Path) -> None:

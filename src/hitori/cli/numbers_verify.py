@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from ..errors import FormatError
@@ -11,6 +9,7 @@ from ..research.certificates import Certificate, Finding, verify
 from .options import examples
 from .output import Exit, Outcome, say, say_json
 from .progress import Progress
+from .reading import read_text
 
 
 @click.command(
@@ -20,11 +19,11 @@ from .progress import Progress
         "hitori numbers verify fewest-05.json --exhaust --engine forward-checking",
     ),
 )
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("--engine", default="pysat", show_default=True, metavar="NAME", help="The second solver to ask.")
 @click.option("--exhaust", is_flag=True, help="Exhaust all shadings again; can take hours and much memory.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file per line.")
-def command(files: tuple[Path, ...], engine: str, exhaust: bool, as_json: bool) -> int:
+def command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -> int:
     """Check every statement of each certificate; exit with 1 if one is false.
 
     The witness is held against the rules, and two solvers prove that it has one solution.
@@ -33,9 +32,9 @@ def command(files: tuple[Path, ...], engine: str, exhaust: bool, as_json: bool) 
     with Progress("statements checked") as progress:
         for file in files:
             try:
-                certificate = Certificate.parse(file.read_text(encoding="utf-8"))
-            except (FormatError, UnicodeDecodeError) as error:
-                outcome.bad_input(f"{file}: {error}")
+                certificate = Certificate.parse(read_text(file))
+            except FormatError as error:
+                outcome.bad_input(error.located(file=file))
                 continue
             findings = []
             for finding in verify(certificate, engine, exhaust):
@@ -50,11 +49,11 @@ def command(files: tuple[Path, ...], engine: str, exhaust: bool, as_json: bool) 
     return outcome.status
 
 
-def _text(file: Path, findings: list[Finding]) -> str:
+def _text(file: str, findings: list[Finding]) -> str:
     lines = [f"  {'true ' if finding.holds else 'FALSE'}  {finding.statement}" for finding in findings]
-    return "\n".join([str(file), *lines])
+    return "\n".join([file, *lines])
 
 
-def _json(file: Path, findings: list[Finding]) -> dict[str, object]:
+def _json(file: str, findings: list[Finding]) -> dict[str, object]:
     checks = [{"statement": finding.statement, "holds": finding.holds} for finding in findings]
-    return {"file": str(file), "valid": all(finding.holds for finding in findings), "checks": checks}
+    return {"file": file, "valid": all(finding.holds for finding in findings), "checks": checks}

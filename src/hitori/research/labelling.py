@@ -74,6 +74,10 @@ def copies(shading: Shading) -> Copies:
     neighbour of a shaded cell is unshaded, and every shaded cell of its lines that copies it is shaded: also `first`,
     once a shaded neighbour of `beside` other than `first` is reached.
 
+    >>> found = copies(Shading.from_rows(["#..#", ".#..", "..#.", "#..."]))
+    >>> [f"{cell} as {origin}" for cell, origin in found.items()]
+    ['r1c4 as r1c2', 'r3c3 as r1c3', 'r2c2 as r2c4', 'r4c1 as r4c3', 'r1c1 as r1c2']
+
     Raises ImpossibleWishError when no beginning reaches every cell; ValueError when the shading is not maximal.
     """
     if not is_maximal(shading):
