@@ -1,6 +1,6 @@
 """The proved bounds: as printed, in order, and true of every small puzzle."""
 
-from functools import cache
+from collections.abc import Iterator
 
 import pytest
 
@@ -9,6 +9,7 @@ from hitori.analysis.characteristics import distinct_labels
 from hitori.research.hitori_numbers import (
     fewest_at_least,
     fewest_at_most,
+    hitori_number,
     most_at_least,
     most_at_most,
     most_constructed,
@@ -35,18 +36,39 @@ def test_there_is_no_bound_below_two(bound: object) -> None:
         bound(1)  # type: ignore[operator]
 
 
-@cache
-def labels_of_unique_puzzles(n: int) -> frozenset[int]:
-    """The numbers of labels of all n x n puzzles with one solution, by trying every puzzle up to renaming."""
-    prefixes: list[tuple[int, ...]] = [()]
-    for _ in range(n * n):
-        prefixes = [(*labels, new) for labels in prefixes for new in range(1, max(labels, default=0) + 2)]
-    puzzles = (Puzzle.from_labels(n, n, labels) for labels in prefixes)
-    return frozenset(distinct_labels(puzzle) for puzzle in puzzles if uniqueness(puzzle) == Uniqueness.UNIQUE)
+def puzzles_up_to_renaming(n: int, fewest: int, most: int) -> Iterator[Puzzle]:
+    """Every n x n puzzle with `fewest` to `most` labels, which appear in the order 1, 2, 3, ..."""
+
+    def continued(labels: list[int], used: int) -> Iterator[Puzzle]:
+        left = n * n - len(labels)
+        if used + left < fewest:
+            return
+        if not left:
+            yield Puzzle.from_labels(n, n, labels)
+            return
+        for label in range(1, min(used + 1, most) + 1):
+            yield from continued([*labels, label], max(used, label))
+
+    return continued([], 0)
+
+
+def labels_of_unique_puzzles(n: int, fewest: int, most: int) -> set[int]:
+    """The numbers of labels, in this range, of n x n puzzles with one solution."""
+    puzzles = puzzles_up_to_renaming(n, fewest, most)
+    return {distinct_labels(puzzle) for puzzle in puzzles if uniqueness(puzzle) == Uniqueness.UNIQUE}
 
 
 @pytest.mark.parametrize(("n", "fewest", "most"), [(2, 2, 2), (3, 3, 7)])
 def test_plain_enumeration_gives_the_numbers(n: int, fewest: int, most: int) -> None:
-    assert labels_of_unique_puzzles(n) == set(range(fewest, most + 1))
-    assert fewest_at_least(n) <= fewest <= fewest_at_most(n)
+    assert labels_of_unique_puzzles(n, 1, n * n) == set(range(fewest, most + 1))
+    assert fewest_at_least(n) <= fewest == hitori_number(n) <= fewest_at_most(n)
     assert most <= most_at_most(n)
+
+
+def test_two_labels_are_too_few_for_four_by_four() -> None:
+    assert labels_of_unique_puzzles(4, 1, 2) == set()
+
+
+@pytest.mark.slow
+def test_thirteen_labels_are_too_many_for_four_by_four() -> None:
+    assert labels_of_unique_puzzles(4, 13, 16) == set()
