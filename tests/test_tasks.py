@@ -205,13 +205,13 @@ def test_an_interrupt_between_two_tasks_leaves_no_process(tmp_path: Path, monkey
 
 @pytest.mark.filterwarnings("default")  # what Dask warns of when a worker is killed
 def test_a_cluster_that_loses_a_worker_loses_no_task(tmp_path: Path, cluster: Any) -> None:
-    arguments = {str(number): number for number in range(60)}
+    arguments = {str(number): number for number in range(150)}
     answers = run(wait_and_square, arguments, folder=tmp_path, cluster=cluster.scheduler_address)
     results = [next(answers) for _ in range(5)]
     os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
     results += answers
-    assert len(results) == 60
-    assert dict(results) == {str(number): number**2 for number in range(60)}
+    assert len(results) == 150
+    assert dict(results) == {str(number): number**2 for number in range(150)}
     assert {entry["task"]: entry["result"] for entry in entries(tmp_path)} == dict(results)
 
 

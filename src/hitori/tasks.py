@@ -24,6 +24,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import closing, suppress
 from hashlib import sha256
+from itertools import islice
 from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -41,6 +42,7 @@ Answers = Generator[tuple[str, str], None, None]
 
 MOST_DEATHS = 3  # of workers at one task, before it is given up
 PATIENCE = 10.0  # seconds for a Dask scheduler to answer
+LEAST_AHEAD = 100  # tasks that a cluster has at a time; taking back many more takes longer than Ctrl-C should
 
 _SPAWN = get_context("spawn")
 
@@ -287,9 +289,17 @@ def _by_cluster(function: Callable[[A], R], arguments: Mapping[str, A], address:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise TaskError(f"no Dask scheduler answers at '{address}': {error}") from None
+    waiting = iter(arguments)
+    tasks: dict[Any, str] = {}
+
+    def submit(count: int) -> list[Any]:
+        new = {client.submit(_perform, function, arguments[task], pure=False): task for task in islice(waiting, count)}
+        tasks.update(new)
+        return list(new)
+
     with client:
-        tasks = {client.submit(_perform, function, argument, pure=False): task for task, argument in arguments.items()}
-        for future in as_completed(list(tasks), loop=client.loop):
+        completed = as_completed(submit(max(LEAST_AHEAD, 2 * sum(client.nthreads().values()))), loop=client.loop)
+        for future in completed:
             task = tasks.pop(future)
             try:
                 answer = future.result()
@@ -298,4 +308,5 @@ def _by_cluster(function: Callable[[A], R], arguments: Mapping[str, A], address:
             except CancelledError as error:
                 raise TaskError(f"the Dask scheduler at '{address}' is lost: {error}") from None
             keep(task, answer)
+            completed.update(submit(1))
             yield task, answer
