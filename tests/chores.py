@@ -49,3 +49,12 @@ def fail_at_three(number: int) -> int:
     if number == 3:
         raise LookupError("there is no three")
     return number
+
+
+class PeculiarError(Exception):
+    def __init__(self, one: int, other: int) -> None:
+        super().__init__(one + other)
+
+
+def fail_peculiarly(number: int) -> int:
+    raise PeculiarError(number, number)

@@ -17,10 +17,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hitori import EngineNotInstalledError, TaskError, tasks
+from hitori import EngineNotInstalledError, TaskError
 from hitori.tasks import run
+from hitori.tasks.journal import Journal, header
 
-from .chores import echo, fail_at_three, kill_worker, leave_trace, slow_square, wait_and_square
+from .chores import echo, fail_at_three, fail_peculiarly, kill_worker, leave_trace, slow_square, wait_and_square
 
 NUMBERS = {f"number {number}": number for number in range(12)}
 FACTORIALS = {name: factorial(number) for name, number in NUMBERS.items()}
@@ -74,15 +75,15 @@ def test_a_journal_spares_what_is_done(tmp_path: Path) -> None:
 @given(cut=st.integers(0, 500))
 def test_a_journal_cut_anywhere_is_its_whole_lines(tmp_path_factory: pytest.TempPathFactory, cut: int) -> None:
     folder = tmp_path_factory.mktemp("journal")
-    header = tasks._header(factorial, NUMBERS)
-    with tasks._Journal(folder, header) as journal:
+    first_line = header(factorial, NUMBERS)
+    with Journal(folder, first_line) as journal:
         assert list(journal.entries()) == []
         for name, result in FACTORIALS.items():
             journal.keep(name, str(result))
     path = folder / "journal.jsonl"
     whole = path.read_bytes()
     path.write_bytes(whole[:cut])
-    with tasks._Journal(folder, header) as journal:
+    with Journal(folder, first_line) as journal:
         found = list(journal.entries())
         assert found == list(FACTORIALS.items())[: len(found)]
         for name, result in list(FACTORIALS.items())[len(found) :]:
@@ -126,6 +127,11 @@ def test_an_error_of_a_task_is_raised_with_its_trace(tmp_path: Path) -> None:
         list(run(fail_at_three, NUMBERS, folder=tmp_path, workers=1))
     assert "in fail_at_three" in caught.value.__notes__[0]
     assert [entry["result"] for entry in entries(tmp_path)] == [0, 1, 2]
+
+
+def test_an_error_that_cannot_travel_is_told_all_the_same() -> None:
+    with pytest.raises(RuntimeError, match="PeculiarError"):
+        list(run(fail_peculiarly, {"one": 1}))
 
 
 @pytest.mark.parametrize(("argument", "error"), [("nan", ValueError), ("set", TypeError)])
@@ -194,7 +200,7 @@ def test_an_interrupt_between_two_tasks_leaves_no_process(tmp_path: Path, monkey
     def interrupted(_journal: object, _name: str, _result: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hitori.tasks._Journal.keep", interrupted)
+    monkeypatch.setattr("hitori.tasks.journal.Journal.keep", interrupted)
     pids = tmp_path / "pids"
     pids.mkdir()
     with suppress(KeyboardInterrupt):
@@ -217,7 +223,7 @@ def test_a_cluster_that_loses_a_worker_loses_no_task(tmp_path: Path, cluster: An
 
 def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="needs the extra: pip install 'hitori[cluster]'")
-    monkeypatch.setattr(tasks, "PATIENCE", 0.3)
+    monkeypatch.setattr("hitori.tasks.cluster.PATIENCE", 0.3)
     with pytest.raises(TaskError, match=r"no Dask scheduler answers at 'tcp://127\.0\.0\.1:9'"):
         next(run(factorial, NUMBERS, cluster="tcp://127.0.0.1:9"))
 

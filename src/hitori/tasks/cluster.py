@@ -1,0 +1,46 @@
+"""Tasks on a Dask cluster, through the scheduler that somebody has set up for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Any
+
+from ..errors import EngineNotInstalledError, TaskError
+from .work import A, Answers, Keep, R, perform
+
+PATIENCE = 10.0  # seconds for a scheduler to answer
+LEAST_AHEAD = 100  # tasks that a cluster has at a time; taking back many more takes longer than Ctrl-C should
+
+
+def by_cluster(function: Callable[[A], R], arguments: Mapping[str, A], address: str, keep: Keep) -> Answers:
+    """The tasks done by a Dask cluster, which gives a task of a lost worker to another one."""
+    try:
+        from distributed import CancelledError, Client, KilledWorker, as_completed
+    except ImportError as error:
+        raise EngineNotInstalledError("a cluster needs distributed: pip install 'hitori[cluster]'") from error
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise TaskError(f"no Dask scheduler answers at '{address}': {error}") from None
+    waiting = iter(arguments)
+    tasks: dict[Any, str] = {}
+
+    def submit(count: int) -> list[Any]:
+        new = {client.submit(perform, function, arguments[task], pure=False): task for task in islice(waiting, count)}
+        tasks.update(new)
+        return list(new)
+
+    with client:
+        completed = as_completed(submit(max(LEAST_AHEAD, 2 * sum(client.nthreads().values()))), loop=client.loop)
+        for future in completed:
+            task = tasks.pop(future)
+            try:
+                answer = future.result()
+            except KilledWorker as error:
+                raise TaskError(f"the task {task!r} keeps killing the workers of '{address}': {error}") from None
+            except CancelledError as error:
+                raise TaskError(f"the Dask scheduler at '{address}' is lost: {error}") from None
+            keep(task, answer)
+            completed.update(submit(1))
+            yield task, answer

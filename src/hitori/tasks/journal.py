@@ -1,0 +1,85 @@
+"""The journal: the file `journal.jsonl` of a folder, to which each result is written before it is handed on.
+
+Its first line tells what the tasks are, each other line a result:
+
+    {"function": "math.factorial", "tasks": 2, "sha256": "0b3c..."}
+    {"task": "four", "result": 24}
+
+Lines are only ever added, each in one piece and onto the disk. A run that is killed leaves at worst half a line at the
+end, which the next run cuts off. The file is locked as long as a run works with it, and a dead run locks nothing.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Self
+
+from ..errors import TaskError
+from .work import A, R
+
+
+def header(function: Callable[[A], R], arguments: Mapping[str, A]) -> str:
+    """The first line of the journal of these tasks; the order of the tasks does not count."""
+    digest = sha256()
+    for name in sorted(arguments):
+        digest.update(json.dumps([name, arguments[name]], sort_keys=True).encode() + b"\n")
+    path = f"{function.__module__}.{function.__qualname__}"
+    return json.dumps({"function": path, "tasks": len(arguments), "sha256": digest.hexdigest()})
+
+
+class Journal:
+    """The results of earlier runs, and the place for more; open in one run at a time."""
+
+    def __init__(self, folder: Path, header: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._path = folder / "journal.jsonl"
+        self._header = header
+        self._file = self._path.open("a+b", buffering=0)
+
+    def __enter__(self) -> Self:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._file.close()
+            raise TaskError(f"{self._path} is in use by another run; wait for it, or take another folder") from None
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._file.close()
+
+    def entries(self) -> Iterator[tuple[str, Any]]:
+        """The results of earlier runs; a last line that is not whole is cut off."""
+        whole = 0
+        with self._path.open("rb") as lines:
+            for number, line in enumerate(lines, start=1):
+                if not line.endswith(b"\n"):
+                    break
+                whole += len(line)
+                if number == 1:
+                    self._check_header(line.decode().rstrip("\n"))
+                else:
+                    entry = json.loads(line)
+                    yield entry["task"], entry["result"]
+        self._file.truncate(whole)
+        if not whole:
+            self._append(self._header)
+
+    def keep(self, name: str, result: str) -> None:
+        """Write one result, given as JSON, to the disk."""
+        self._append(f'{{"task": {json.dumps(name)}, "result": {result}}}')
+
+    def _append(self, line: str) -> None:
+        self._file.write(line.encode() + b"\n")
+        os.fsync(self._file.fileno())
+
+    def _check_header(self, found: str) -> None:
+        if found != self._header:
+            raise TaskError(
+                f"{self._path} holds the results of other tasks; take another folder, or delete it to begin again.\n"
+                f"  there:  {found[:200]}\n  wanted: {self._header}"
+            )
