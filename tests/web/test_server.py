@@ -1,6 +1,7 @@
 """The server: what its endpoints answer, what it refuses, and that nothing from outside gets in."""
 
 import json
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -113,6 +114,33 @@ def test_check_solve_and_inspect(client: TestClient) -> None:
     assert (two["uniqueness"], two["differing"]) == ("multiple", [[0, 0], [0, 1]])
 
 
+def test_hints_tell_mistakes_or_the_next_step(client: TestClient) -> None:
+    first = ask(client, "hint", labels=UNIQUE)
+    assert first["mistakes"] == []
+    assert first["step"]["cells"] == [[1, 1]]
+    assert first["step"]["shade"] == "#"
+    assert first["texts"][2] == first["step"]["sentence"] == hitori.hint(Puzzle(UNIQUE)).reason
+    wrong = ask(client, "hint", labels=UNIQUE, shading=["#.", "?."])
+    assert (wrong["mistakes"], wrong["step"]) == ([[0, 0], [1, 1]], None)
+    assert wrong["texts"] == ["Something is wrong.", "2 marks are wrong.", "Wrong: r1c1 and r2c2."]
+    assert ask(client, "hint", labels=NO_WAY)["texts"][0] == "The puzzle has no solution."
+    assert "several solutions" in ask(client, "hint", labels=TWO_WAYS, shading=["??", ".."])["texts"][0]
+
+
+def test_a_puzzle_is_explained_and_rated(client: TestClient) -> None:
+    told = ask(client, "explain", labels=UNIQUE)
+    assert [step["sentence"] for step in told["steps"]] == [
+        step.sentence for step in hitori.explain(Puzzle(UNIQUE)).steps
+    ]
+    assert told["message"] == "Solved."
+    assert ask(client, "explain", labels=NO_WAY) == {"steps": [], "message": "There is no solution."}
+    rated = hitori.rate(Puzzle(UNIQUE))
+    level, score = str(rated.level), rated.score
+    expected = {"level": level, "score": score, "hardest": rated.hardest, "message": level}
+    assert ask(client, "rate", labels=UNIQUE) == expected
+    assert ask(client, "rate", labels=TWO_WAYS)["message"] == "several solutions"
+
+
 def test_a_puzzle_is_repaired(client: TestClient) -> None:
     repaired = Puzzle(ask(client, "repair", labels=TWO_WAYS)["labels"])
     assert hitori.uniqueness(repaired) is Uniqueness.UNIQUE
@@ -138,6 +166,20 @@ def test_a_search_that_would_take_minutes_is_cut_off(client: TestClient, monkeyp
     assert (found["status"], found["solution"], found["message"]) == ("unknown", None, CUT_OFF)
     assert ask(client, "inspect", labels=hard)["message"] == CUT_OFF
     assert "in time" in refusal(client.post("/api/repair", json={"labels": hard}), 422)
+    for name in ("hint", "explain", "rate"):
+        assert refusal(client.post(f"/api/{name}", json={"labels": hard}), 422) == CUT_OFF
+
+
+def test_other_work_is_cut_off_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(board: Board) -> Solved:
+        time.sleep(0.5)
+        raise AssertionError(f"nobody waits for {board}")
+
+    monkeypatch.setattr("hitori.web.server.ENDPOINTS", (endless,))
+    monkeypatch.setattr("hitori.web.server.MAX_WORK", 0.1)
+    with TestClient(make_app(), base_url="http://127.0.0.1") as client:
+        words = refusal(client.post("/api/endless", json={"labels": [[1]]}), 422)
+    assert words == "No answer within 0.1 seconds."
 
 
 def test_every_endpoint_is_described(client: TestClient) -> None:
@@ -164,6 +206,8 @@ def test_every_endpoint_is_described(client: TestClient) -> None:
         (b'{"labels": [' + b",".join([b"[1]"] * (MAX_SIDE + 1)) + b"]}", f"length <= {MAX_SIDE}"),
         (b'{"labels": ' + b"[" * 100_000, "Expected"),
         (b"\xff\xfe", "malformed"),
+        (b'{"labels": [[1]], "name": "\xe9"}', "utf-8"),
+        (b'{"la\xe9els": [[1]]}', "utf-8"),
     ],
 )
 def test_a_malformed_question_is_refused_with_its_place(client: TestClient, body: bytes, words: str) -> None:

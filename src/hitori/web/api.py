@@ -12,11 +12,12 @@ from random import SystemRandom
 from typing import Any
 
 from .. import formats
+from ..analysis import difficulty, explanation
 from ..analysis.uniqueness import Uniqueness, uniqueness
 from ..errors import FormatError, TooLargeError
 from ..generate.generator import generate
 from ..generate.repair import make_unique
-from ..puzzle import Cell
+from ..puzzle import Cell, Puzzle
 from ..render.palette import PALETTES
 from ..render.pdf import to_pdf
 from ..render.picture import Picture
@@ -24,8 +25,10 @@ from ..render.svg import to_svg
 from ..rules import check as violations_of
 from ..solvers.base import Limits, Status
 from ..solvers.native import NativeSolver
+from ..techniques.deduction import listed
 from .messages import (
     MAX_SIDE,
+    Advice,
     Board,
     Broken,
     Collection,
@@ -34,10 +37,13 @@ from .messages import (
     Given,
     Inspected,
     Pasted,
+    Rating,
     Sheet,
     Solved,
+    Step,
     Text,
     Verdict,
+    Walkthrough,
     Wish,
     Writing,
 )
@@ -93,6 +99,42 @@ def solve(board: Board) -> Solved:
     return Solved(result.status, solution, result.elapsed, message[result.status])
 
 
+def hint(board: Board) -> Advice:
+    """What went wrong, or the next step, told in three levels: where to look, which technique helps, and why."""
+    puzzle = _decidable(board)
+    found = explanation.hint(puzzle, board.marks())
+    if found.deduction is not None:
+        return Advice((), Step.of(found.deduction), (found.where or "", found.technique or "", found.reason or ""))
+    if found.mistakes:
+        wrong = "A mark is wrong." if len(found.mistakes) == 1 else f"{len(found.mistakes)} marks are wrong."
+        return Advice(found.mistakes, None, ("Something is wrong.", wrong, f"Wrong: {listed(found.mistakes)}."))
+    nothing = {
+        Uniqueness.NONE: "The puzzle has no solution.",
+        Uniqueness.MULTIPLE: "Nothing more follows: the puzzle has several solutions.",
+    }.get(found.uniqueness, "Nothing is left to find.")
+    return Advice((), None, (nothing, nothing, nothing))
+
+
+def explain(board: Board) -> Walkthrough:
+    """Every step to the solution, always an easiest one next."""
+    found = explanation.explain(_decidable(board))
+    message = {
+        Uniqueness.NONE: "There is no solution.",
+        Uniqueness.MULTIPLE: "Nothing more follows: there are several solutions.",
+    }.get(found.uniqueness, "Solved.")
+    return Walkthrough(list(map(Step.of, found.steps)), message)
+
+
+def rate(board: Board) -> Rating:
+    """How hard a puzzle is for a person."""
+    found = difficulty.rate(_decidable(board))
+    level = None if found.level is None else str(found.level)
+    words = {Uniqueness.NONE: "no solution", Uniqueness.MULTIPLE: "several solutions"}.get(
+        found.uniqueness, level or ""
+    )
+    return Rating(level, found.score, found.hardest, words)
+
+
 def inspect(board: Board) -> Inspected:
     """Whether a puzzle has no solution, one or many, and in which cells they differ."""
     puzzle, limits = board.puzzle(), Limits(time=SECONDS / 2)
@@ -131,4 +173,26 @@ def render(sheet: Sheet) -> File:
     return File(to_svg(picture).encode(), "image/svg+xml", name)
 
 
-ENDPOINTS: tuple[Callable[[Any], Any], ...] = (new, daily, load, check, solve, inspect, repair, convert, render)
+def _decidable(board: Board) -> Puzzle:
+    """The puzzle, once it is sure that what its solutions share is found in time; raises TimeoutError otherwise."""
+    puzzle = board.puzzle()
+    status, _ = NativeSolver().backbone(puzzle, Limits(time=SECONDS))
+    if status is Status.UNKNOWN:
+        raise TimeoutError(CUT_OFF)
+    return puzzle
+
+
+ENDPOINTS: tuple[Callable[[Any], Any], ...] = (
+    new,
+    daily,
+    load,
+    check,
+    hint,
+    explain,
+    rate,
+    solve,
+    inspect,
+    repair,
+    convert,
+    render,
+)

@@ -14,8 +14,9 @@ from msgspec import Meta, Struct
 from ..analysis.uniqueness import Uniqueness
 from ..puzzle import MAX_LABEL, Puzzle
 from ..rules import Rule
-from ..shading import Shading
+from ..shading import Shade, Shading
 from ..solvers.base import Status
+from ..techniques import Deduction, technique
 
 MAX_SIDE = 60
 """Rows or columns of the largest puzzle the player takes."""
@@ -134,6 +135,47 @@ class Inspected(Struct, frozen=True):
 
     uniqueness: Uniqueness
     differing: tuple[Place, ...]
+    message: str
+
+
+class Step(Struct, frozen=True):
+    """A deduction: these cells have this shade, `#` or `.`, because of those."""
+
+    technique: str
+    sentence: str
+    cells: tuple[Place, ...]
+    shade: str
+    because: tuple[Place, ...]
+
+    @classmethod
+    def of(cls, deduction: Deduction) -> Self:
+        """The message for a deduction."""
+        shade = "#" if deduction.shade is Shade.SHADED else "."
+        name = technique(deduction.technique).title
+        return cls(name, deduction.sentence, deduction.cells, shade, deduction.because)
+
+
+class Advice(Struct, frozen=True):
+    """The cells in which the player went wrong, or the next step, told in three levels: where, how, and why."""
+
+    mistakes: tuple[Place, ...]
+    step: Step | None
+    texts: tuple[str, str, str]
+
+
+class Walkthrough(Struct, frozen=True):
+    """Every step from the empty board on; `message` says where they end."""
+
+    steps: list[Step]
+    message: str
+
+
+class Rating(Struct, frozen=True):
+    """How hard a puzzle is for a person; no level unless it has exactly one solution. `message` says so in words."""
+
+    level: str | None
+    score: float | None
+    hardest: str | None
     message: str
 
 

@@ -43,6 +43,8 @@ HOSTS = ["127.0.0.1", "localhost"]
 MAX_BODY = 2_000_000
 """Bytes of the longest request."""
 MAX_THREADS = 8
+MAX_WORK = 20.0
+"""Seconds after which the page is told that there is no answer."""
 MAX_WAIT = 10.0
 """Seconds in which a request must have arrived."""
 
@@ -62,7 +64,7 @@ SECURITY = {
 def make_app(puzzles: Sequence[Puzzle] = ()) -> Starlette:
     """The web application; it offers `puzzles` to play first."""
     start = Collection([Given.of(puzzle) for puzzle in puzzles])
-    workers = Workers(MAX_THREADS)
+    workers = Workers(MAX_THREADS, MAX_WORK)
     routes = [Route(path(each), partial(_answer, workers, each), methods=["POST"]) for each in ENDPOINTS]
     fixed = _static_files() | {
         "/theme.css": (theme_css().encode(), "text/css"),
@@ -125,17 +127,22 @@ def _is_foreign(scope: Scope) -> bool:
 async def _answer(workers: Workers, endpoint: Endpoint, request: Request) -> Response:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         return _problem(415, "expected the content type application/json")
+    asked = _question(endpoint, await _body(request))
     try:
-        asked = msgspec.json.decode(await _body(request), type=question(endpoint))
         found = await workers.run(endpoint, asked)
-    except msgspec.MsgspecError as error:
-        return _problem(400, str(error))
     except (HitoriError, TimeoutError) as error:
         return _problem(422, str(error))
     if isinstance(found, File):
         headers = {"Content-Disposition": f'attachment; filename="{found.name}"'}
         return Response(found.content, media_type=found.media_type, headers=headers)
     return Response(msgspec.json.encode(found), media_type="application/json")
+
+
+def _question(endpoint: Endpoint, body: bytes) -> Any:
+    try:
+        return msgspec.json.decode(body, type=question(endpoint))
+    except ValueError as error:  # malformed JSON, text that is no UTF-8, or what does not fit
+        raise HTTPException(400, str(error)) from None
 
 
 async def _body(request: Request) -> bytes:

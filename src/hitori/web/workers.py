@@ -16,16 +16,18 @@ Answer = TypeVar("Answer")
 class Workers:
     """At most so many pieces of work at a time; the others wait for their turn."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, seconds: float) -> None:
         self._places = asyncio.Semaphore(most)
+        self._seconds = seconds
 
     async def run(self, work: Callable[[Question], Answer], question: Question) -> Answer:
-        """What `work(question)` returns or raises."""
+        """What `work(question)` returns or raises; raises TimeoutError when that takes too long."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Answer] = loop.create_future()
 
         def settle(set_it: Callable[[Any], None], value: Answer | Exception) -> None:
-            if not answer.done():  # it is when the server was stopped meanwhile
+            self._places.release()
+            if not answer.done():  # it is when the time was over, or the server stopped
                 set_it(value)
 
         def work_here() -> None:
@@ -36,6 +38,9 @@ class Workers:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(outcome)
 
-        async with self._places:
-            Thread(target=work_here, daemon=True).start()
-            return await answer
+        await self._places.acquire()
+        Thread(target=work_here, daemon=True).start()
+        try:
+            return await asyncio.wait_for(answer, self._seconds)
+        except TimeoutError as error:
+            raise error if error.args else TimeoutError(f"No answer within {self._seconds:g} seconds.") from None

@@ -1,0 +1,366 @@
+"""The page in a browser, end to end: what a player does, and what comes of it."""
+
+import re
+from datetime import date
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import hitori
+from hitori import Puzzle, Shading, Uniqueness
+from tests.web.conftest import PHONE, Visit, shown, site
+
+FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
+SOLUTION = ["....#", ".#...", "#..#.", ".#..#", "....."]
+TWO_WAYS = Puzzle([[1, 1], [2, 3]])
+
+
+def cell(page: Page, row: int, col: int) -> Locator:
+    return page.locator("[role=row]").nth(row).locator("[role=gridcell]").nth(col)
+
+
+def told(page: Page) -> Locator:
+    return page.get_by_role("status")
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def drag(page: Page, *cells: tuple[int, int], button: str = "left") -> None:
+    boxes = [cell(page, *place).bounding_box() for place in cells]
+    centres = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    page.mouse.move(*centres[0])
+    page.mouse.down(button="right" if button == "right" else "left")
+    for centre in centres[1:]:
+        page.mouse.move(*centre, steps=4)
+    page.mouse.up(button="right" if button == "right" else "left")
+
+
+def test_a_new_puzzle_of_a_chosen_size(visit: Visit) -> None:
+    page = visit()
+    press(page, "New")
+    page.get_by_label("6 × 6").check()
+    page.get_by_label("Seed").fill("7")
+    press(page, "Play")
+    expect(page.get_by_role("heading", name="No. 7")).to_be_visible()
+    expect(page.get_by_role("gridcell")).to_have_count(36)
+    expect(told(page)).to_contain_text("Your move.")
+
+
+def test_a_puzzle_is_solved_by_mouse(visit: Visit) -> None:
+    page = visit(FIVE)
+    for place in Shading.from_rows(SOLUTION).shaded():
+        expect(told(page)).not_to_contain_text("Solved!")
+        cell(page, *place).click()
+    expect(told(page)).to_contain_text("Solved!")
+    assert shown(page) == [row.replace(".", "?") for row in SOLUTION]
+    cell(page, 0, 0).click()
+    assert shown(page)[0][0] == "?"
+
+
+@pytest.mark.parametrize("way", [(0, 0), (0, 1)])
+def test_any_valid_solution_wins(visit: Visit, way: tuple[int, int]) -> None:
+    page = visit(TWO_WAYS)
+    cell(page, *way).click()
+    expect(told(page)).to_contain_text("Solved!")
+
+
+def test_the_right_button_circles_and_a_second_click_takes_a_mark_off(visit: Visit) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 0).click(button="right")
+    cell(page, 0, 4).click()
+    assert shown(page)[0] == ".???#"
+    cell(page, 0, 0).click(button="right")
+    cell(page, 0, 4).click()
+    assert shown(page)[0] == "?????"
+
+
+def test_a_drag_paints_without_shading_neighbours_and_is_undone_at_once(visit: Visit) -> None:
+    page = visit(FIVE)
+    drag(page, (0, 0), (0, 4))
+    assert shown(page)[0] == "#?#?#"
+    drag(page, (1, 0), (1, 4), button="right")
+    assert shown(page)[1] == "....."
+    press(page, "Undo")
+    press(page, "Undo")
+    assert shown(page) == ["?????"] * 5
+
+
+def test_a_puzzle_is_solved_by_keyboard(visit: Visit) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 0).focus()
+    for row, line in enumerate(SOLUTION):
+        page.keyboard.press("Home")
+        for symbol in line:
+            page.keyboard.press(" " if symbol == "#" else "Enter")
+            page.keyboard.press("ArrowRight")
+        if row < 4:
+            page.keyboard.press("ArrowDown")
+    expect(told(page)).to_contain_text("Solved!")
+    assert shown(page) == [*SOLUTION[:4], "?????"]  # once it is solved, nothing more is marked
+
+
+def test_keys_undo_redo_hint_and_help(visit: Visit) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 4).focus()
+    page.keyboard.press(" ")
+    page.keyboard.press("z")
+    assert shown(page)[0] == "?????"
+    page.keyboard.press("y")
+    assert shown(page)[0] == "????#"
+    page.keyboard.press("Control+z")
+    assert shown(page)[0] == "?????"
+    page.keyboard.press("h")
+    expect(told(page)).to_contain_text("Look")
+    page.keyboard.press("?")
+    expect(page.get_by_role("heading", name="How to play")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    expect(page.get_by_role("heading", name="New puzzle")).to_be_visible()
+
+
+def test_a_finger_shades_and_circles(visit: Visit) -> None:
+    page = visit(FIVE, **PHONE)
+    cell(page, 0, 4).tap()
+    assert shown(page)[0] == "????#"
+    box = cell(page, 1, 0).bounding_box()
+    assert box is not None
+    touch = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(cell(page, 1, 0)).to_have_class(re.compile("circled"))
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert shown(page)[1] == ".????"
+    press(page, "Circle with the first button")
+    cell(page, 2, 1).tap()
+    assert shown(page)[2] == "?.???"
+
+
+def test_a_large_board_scrolls_under_a_finger(visit: Visit) -> None:
+    page = visit(hitori.generate(25, seed=1), **PHONE)
+    box = cell(page, 0, 0).bounding_box()
+    assert box is not None
+    assert box["width"] >= 24
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    cell(page, 24, 24).tap()
+    assert shown(page)[24][24] == "#"
+
+
+def test_a_broken_rule_is_told_as_the_player_wishes(visit: Visit) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 0).click()
+    cell(page, 0, 1).click()
+    expect(told(page)).to_contain_text("Adjacency: r1c1 and r1c2")
+    expect(page.locator(".frame .marks .diamond")).to_have_count(1)
+    assert "breaks adjacency" in (cell(page, 0, 1).get_attribute("aria-label") or "")
+    for choice, words, marks in (("Something is wrong", "Something is wrong.", 0), ("Say nothing", "Your move.", 0)):
+        press(page, "Settings")
+        page.get_by_label(choice).check()
+        press(page, "Done")
+        expect(told(page)).to_have_text(re.compile(f"^{re.escape(words)}"))
+        expect(page.locator(".frame .marks .diamond")).to_have_count(marks)
+
+
+def test_equal_labels_and_cells_cut_off_have_shapes_of_their_own(visit: Visit) -> None:
+    page = visit(FIVE)
+    for place in ((0, 2), (0, 4)):
+        cell(page, *place).click(button="right")
+    expect(told(page)).to_contain_text("Uniqueness: 5 is circled more than once in a line, at r1c3 and r1c5.")
+    expect(page.locator(".frame .marks .bars")).to_have_count(2)
+    for place in ((0, 1), (1, 0)):
+        cell(page, *place).click()
+    expect(page.locator(".frame .marks .cut-off")).to_have_count(1)
+
+
+def test_a_hint_says_more_each_time_and_acts_at_last(visit: Visit) -> None:
+    page = visit(FIVE)
+    hint = hitori.hint(FIVE)
+    for words in (hint.where, hint.technique, hint.reason):
+        press(page, "Hint")
+        expect(told(page)).to_contain_text(words or "")
+    expect(page.locator(".frame .marks .deduced")).to_have_count(len(hint.deduction.cells if hint.deduction else ()))
+    press(page, "Do it")
+    assert hint.deduction is not None
+    row, col = hint.deduction.cells[0]
+    assert shown(page)[row][col] == "?#."[hint.deduction.shade]
+
+
+def test_a_mistake_is_found_by_hint_and_check(visit: Visit) -> None:
+    page = visit(FIVE)
+    press(page, "Check")
+    expect(told(page)).to_contain_text("No mistake so far.")
+    cell(page, 0, 0).click()
+    press(page, "Check")
+    expect(told(page)).to_contain_text("The solution disagrees with r1c1.")
+    expect(page.locator(".frame .marks .mistake")).to_have_count(1)
+    press(page, "Hint")
+    expect(told(page)).to_contain_text("Something is wrong.")
+
+
+def test_a_branch_is_dropped_or_kept(visit: Visit) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 4).click()
+    press(page, "Try")
+    cell(page, 1, 1).click()
+    expect(cell(page, 1, 1)).to_have_class(re.compile("tried"))
+    press(page, "Drop")
+    assert shown(page)[:2] == ["????#", "?????"]
+    press(page, "Try")
+    cell(page, 1, 1).click()
+    press(page, "Keep")
+    assert shown(page)[:2] == ["????#", "?#???"]
+    expect(page.locator(".tried")).to_have_count(0)
+
+
+def test_progress_and_settings_outlive_a_reload(visit: Visit) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 4).click()
+    cell(page, 1, 0).click(button="right")
+    press(page, "Settings")
+    page.get_by_label("Dark").check()
+    page.get_by_label("Row and column numbers").check()
+    press(page, "Done")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert shown(page)[:2] == ["????#", ".????"]
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    expect(page.locator(".ruler.left")).to_have_text("r1r2r3r4r5")
+    press(page, "Undo")
+    assert shown(page)[:2] == ["????#", "?????"]
+
+
+def test_a_shared_link_opens_the_puzzle_elsewhere(visit: Visit) -> None:
+    page = visit(FIVE)
+    press(page, "Share")
+    expect(page.get_by_label("Link for puzz.link")).to_have_value(FIVE.to_url())
+    expect(page.get_by_label("The puzzle as text")).to_have_value(hitori.dumps(FIVE))
+    link = page.get_by_label("Link for this player").input_value()
+    other = visit(address=link)
+    expect(other.get_by_role("gridcell")).to_have_text([str(label) for label in FIVE.labels])
+
+
+def test_pictures_are_downloaded(visit: Visit) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 4).click()
+    press(page, "Share")
+    page.get_by_label("Pictures with my marks").check()
+    for kind, head in (("SVG", b"<svg "), ("PDF", b"%PDF-")):
+        with page.expect_download() as waiting:
+            press(page, kind)
+        assert waiting.value.suggested_filename == f"hitori-5x5.{kind.lower()}"
+        assert Path(waiting.value.path()).read_bytes().startswith(head)
+
+
+def test_a_pasted_puzzle_is_opened_and_a_bad_one_is_told(visit: Visit) -> None:
+    page = visit(FIVE)
+    press(page, "Open")
+    page.get_by_label("Paste rows").fill("1 2\n1 x\n")
+    page.get_by_role("button", name="Open", exact=True).last.click()
+    expect(page.get_by_role("alert")).to_contain_text("line 2, column 3")
+    page.get_by_label("Paste rows").fill("# name: mine\n1 2 2\n3 1 2\n\n11\n21\n")
+    page.get_by_role("button", name="Open", exact=True).last.click()
+    expect(page.get_by_role("heading", name="mine")).to_be_visible()
+    press(page, "Next puzzle")
+    expect(page.get_by_role("gridcell")).to_have_text(["1", "1", "2", "1"])
+
+
+def test_the_solution_can_be_shown_and_taken_back(visit: Visit) -> None:
+    page = visit(FIVE)
+    press(page, "Solution")
+    expect(told(page)).to_contain_text("Solved!")
+    assert shown(page) == SOLUTION
+    press(page, "Undo")
+    assert shown(page) == ["?????"] * 5
+
+
+def test_the_explanation_is_walked_through_beside_the_game(visit: Visit) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 4).click()
+    press(page, "Explain")
+    steps = hitori.explain(FIVE).steps
+    expect(told(page)).to_contain_text(f"Step 1 of {len(steps)}")
+    for step in steps[1:]:
+        press(page, "Next")
+        expect(told(page)).to_contain_text(step.sentence)
+    assert shown(page) == SOLUTION
+    press(page, "Close")
+    assert shown(page)[0] == "????#"
+
+
+def test_the_editor_tells_solutions_as_labels_are_typed_and_mends_a_puzzle(visit: Visit) -> None:
+    page = visit(TWO_WAYS)
+    press(page, "Edit")
+    expect(told(page)).to_contain_text("several solutions; they differ in 2 cells")
+    expect(page.locator(".frame .marks .open")).to_have_count(2)
+    cell(page, 0, 0).click()
+    page.keyboard.type("12")
+    expect(cell(page, 0, 0)).to_have_text("12")
+    page.keyboard.press("Backspace")
+    expect(told(page)).to_contain_text("several solutions")
+    press(page, "Make it unique")
+    expect(told(page)).to_contain_text("exactly one solution")
+    labels = [int(text) for text in page.get_by_role("gridcell").all_inner_texts()]
+    assert hitori.uniqueness(Puzzle.from_labels(2, 2, labels)) is Uniqueness.UNIQUE
+    page.get_by_label("Rows", exact=True).and_(page.locator(":visible")).fill("3")
+    press(page, "Set size")
+    expect(page.get_by_role("gridcell")).to_have_count(6)
+    press(page, "Play it")
+    expect(told(page)).to_contain_text(re.compile("Your move|Solved"))
+
+
+def test_the_print_view_shows_the_puzzle_alone(visit: Visit) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 4).click()
+    page.emulate_media(media="print")
+    for hidden in (".bar", ".card", ".actions"):
+        expect(page.locator(hidden)).to_be_hidden()
+    expect(page.get_by_role("gridcell")).to_have_count(25)
+    assert page.evaluate("getComputedStyle(document.querySelector('.shaded')).backgroundColor") == "rgb(184, 184, 184)"
+    assert page.pdf().startswith(b"%PDF-")
+
+
+def test_the_daily_puzzle_is_that_of_the_date(visit: Visit) -> None:
+    page = visit(FIVE)
+    page.clock.set_fixed_time(date(2026, 3, 4).isoformat() + "T12:00:00")
+    press(page, "Daily")
+    expect(page.get_by_role("heading", name="Daily puzzle, 2026-03-04")).to_be_visible()
+
+
+def test_the_puzzles_of_a_file_are_turned_like_pages(visit: Visit) -> None:
+    with site(FIVE, TWO_WAYS) as address:
+        page = visit(address=address)
+        expect(page.locator("#page")).to_have_text("1 of 2")
+        press(page, "Next puzzle")
+        expect(page.get_by_role("gridcell")).to_have_count(4)
+        cell(page, 0, 0).click()
+        expect(told(page)).to_contain_text("Solved!")
+        press(page, "Previous puzzle")
+        expect(page.get_by_role("gridcell")).to_have_count(25)
+
+
+def test_a_screen_reader_hears_place_label_and_state(visit: Visit) -> None:
+    page = visit(FIVE)
+    assert cell(page, 1, 2).get_attribute("aria-label") == "row 2, column 3, 4, unknown"
+    cell(page, 1, 2).click(button="right")
+    assert cell(page, 1, 2).get_attribute("aria-label") == "row 2, column 3, 4, circled"
+    cell(page, 1, 2).click()
+    assert cell(page, 1, 2).get_attribute("aria-label") == "row 2, column 3, 4, shaded"
+
+
+def test_who_wants_less_motion_gets_none(visit: Visit) -> None:
+    for wish, moves in (("reduce", False), ("no-preference", True)):
+        page = visit(TWO_WAYS, reduced_motion=wish)
+        cell(page, 0, 0).click()
+        name = page.evaluate("getComputedStyle(document.querySelector('.won .cell')).animationName")
+        assert (name != "none") is moves
+
+
+def test_the_timer_runs_and_can_be_hidden(visit: Visit) -> None:
+    page = visit(FIVE)
+    expect(page.get_by_role("timer")).to_have_text("0:02")
+    press(page, "Settings")
+    page.get_by_label("Timer").uncheck()
+    press(page, "Done")
+    expect(page.get_by_role("timer")).to_be_hidden()
