@@ -42,10 +42,12 @@ def test_a_new_puzzle_of_a_chosen_size(visit: Visit) -> None:
     page = visit()
     press(page, "New")
     page.get_by_label("6 × 6").check()
+    page.get_by_label("medium").check()
     page.get_by_label("Seed").fill("7")
     press(page, "Play")
     expect(page.get_by_role("heading", name="No. 7")).to_be_visible()
     expect(page.get_by_role("gridcell")).to_have_count(36)
+    expect(page.locator("#facts")).to_have_text("6 × 6, medium")
     expect(told(page)).to_contain_text("Your move.")
 
 

@@ -71,6 +71,8 @@ def test_a_new_puzzle_has_one_solution_and_a_seed_that_makes_it_again(client: Te
     assert hitori.uniqueness(Puzzle(made["labels"])) is Uniqueness.UNIQUE
     seed = int(made["name"].removeprefix("No. "))
     assert ask(client, "new", rows=5, cols=6, seed=seed) == made
+    hard = ask(client, "new", rows=8, cols=8, difficulty="hard")
+    assert str(hitori.rate(Puzzle(hard["labels"])).level) == "hard"
 
 
 @pytest.mark.parametrize("day", range(1, 8))
@@ -78,8 +80,8 @@ def test_the_daily_puzzle_is_the_same_for_everyone(client: TestClient, day: int)
     date = f"2026-06-0{day}"
     made = ask(client, "daily", date=date)
     assert made == ask(client, "daily", date=date)
-    assert len(made["labels"]) == DAILY[day - 1]
-    assert hitori.uniqueness(Puzzle(made["labels"])) is Uniqueness.UNIQUE
+    side, level = DAILY[day - 1]
+    assert (len(made["labels"]), str(hitori.rate(Puzzle(made["labels"])).level)) == (side, level)
 
 
 def test_texts_links_and_marks_are_loaded(client: TestClient) -> None:

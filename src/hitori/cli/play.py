@@ -11,6 +11,7 @@ import click
 from ..errors import EngineNotInstalledError
 from ..generate.generator import generate
 from ..puzzle import Puzzle
+from ..techniques import Level
 from .options import examples, grid_size, read_as
 from .output import Outcome, say, warn
 from .reading import read_tasks
@@ -25,12 +26,13 @@ SIZE = (8, 8)
         "hitori play",
         "hitori play puzzle.txt",
         "hitori play 'https://puzz.link/p?hitori/4/4/1114142333214213'",
-        "hitori play --size 12 --seed 7",
+        "hitori play --size 12 --difficulty hard --seed 7",
     ),
 )
 @click.argument("file", required=False, type=click.Path(allow_dash=True))
 @read_as
 @grid_size(help="Rows and columns of a new puzzle.")
+@click.option("--difficulty", type=click.Choice(list(map(str, Level))), help="How hard a new puzzle is.")
 @click.option("--seed", type=click.IntRange(0, 2**53 - 1), metavar="S", help="The same seed makes the same puzzle.")
 @click.option("--port", type=click.IntRange(0, 65535), metavar="P", help=f"0 is any that is free; else {PORT}.")
 @click.option("--browser/--no-browser", default=True, help="Open the page, or only print where it is.")
@@ -38,6 +40,7 @@ def command(
     file: str | None,
     read_as: str | None,
     size: tuple[int, int] | None,
+    difficulty: str | None,
     seed: int | None,
     port: int | None,
     browser: bool,
@@ -50,9 +53,9 @@ def command(
         from ..web.server import listen, make_app, serve
     except ImportError as error:
         raise EngineNotInstalledError("the web player is an extra: pip install 'hitori[web]'") from error
-    is_wish = size is not None or seed is not None
+    is_wish = (size, difficulty, seed) != (None, None, None)
     if file is not None and is_wish:
-        raise click.UsageError("FILE excludes --size and --seed, which are for new puzzles")
+        raise click.UsageError("FILE excludes --size, --difficulty and --seed, which are for new puzzles")
     outcome = Outcome()
     puzzles: list[Puzzle] = []
     if file is not None:
@@ -60,7 +63,7 @@ def command(
         if not puzzles:
             return outcome.status
     elif is_wish:
-        puzzles = [generate(*(size or SIZE), seed=seed)]
+        puzzles = [generate(*(size or SIZE), difficulty=difficulty, seed=seed)]
     app = make_app(puzzles)
     with _listener(listen, port) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}/"

@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterable
 from random import Random
 
-from ..errors import ImpossibleWishError
+from ..errors import ImpossibleWishError, OutOfTimeError
 from ..puzzle import Puzzle
 from ..shading import Shading
 from ..solvers.base import UNLIMITED, Limits, Status
@@ -35,7 +35,7 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
     >>> make_unique(Puzzle([[1, 1], [2, 3]])).to_rows()
     [[1, 1], [1, 3]]
 
-    Raises ImpossibleWishError when none was found, as for a row of two cells, or not within the limits, and
+    Raises ImpossibleWishError when none was found, as for a row of two cells, OutOfTimeError at the limits, and
     TooLargeError beyond 100 rows or columns.
     """
     deadline = None if limits.time is None else time.monotonic() + limits.time
@@ -126,5 +126,5 @@ def _solution_but_for_one_label(puzzle: Puzzle) -> Shading | None:
     return next((result.solution for result in results if result.solution), None)
 
 
-def _out_of_time() -> ImpossibleWishError:
-    return ImpossibleWishError("no puzzle with exactly one solution was found in time")
+def _out_of_time() -> OutOfTimeError:
+    return OutOfTimeError("no puzzle with exactly one solution was found in time")

@@ -14,7 +14,7 @@ from typing import Any
 from .. import formats
 from ..analysis import difficulty, explanation
 from ..analysis.uniqueness import Uniqueness, uniqueness
-from ..errors import FormatError, TooLargeError
+from ..errors import FormatError, OutOfTimeError, TooLargeError
 from ..generate.generator import generate
 from ..generate.repair import make_unique
 from ..puzzle import Cell, Puzzle
@@ -56,20 +56,23 @@ CUT_OFF = f"No answer within {SECONDS:g} seconds: the search was stopped. Such p
 
 SEEDS = 1_000_000
 """How many numbers there are for puzzles whose seed nobody chose: few enough to tell a friend."""
-DAILY = (6, 7, 8, 9, 10, 12, 15)
-"""The side of the daily puzzle, from Monday to Sunday."""
+DAILY = ((6, "easy"), (7, "easy"), (8, "medium"), (9, "medium"), (10, "hard"), (12, "hard"), (15, "medium"))
+"""The side and the difficulty of the daily puzzle, from Monday to Sunday."""
 
 
 def new(wish: Wish) -> Given:
     """A new puzzle with exactly one solution."""
     seed = SystemRandom().randrange(SEEDS) if wish.seed is None else wish.seed
-    return Given.of(generate(wish.rows, wish.cols, seed=seed).with_metadata(name=f"No. {seed}"))
+    limits = Limits(time=SECONDS)
+    puzzle = generate(wish.rows, wish.cols, seed=seed, difficulty=wish.difficulty, limits=limits)
+    return Given.of(puzzle.with_metadata(name=f"No. {seed}"))
 
 
 def daily(day: Day) -> Given:
     """The puzzle of a date: the date is its seed."""
-    side = DAILY[day.date.weekday()]
-    return Given.of(generate(side, seed=int(f"{day.date:%Y%m%d}")).with_metadata(name=f"Daily puzzle, {day.date}"))
+    side, level = DAILY[day.date.weekday()]
+    puzzle = generate(side, seed=int(f"{day.date:%Y%m%d}"), difficulty=level)
+    return Given.of(puzzle.with_metadata(name=f"Daily puzzle, {day.date}"))
 
 
 def load(pasted: Pasted) -> Collection:
@@ -174,11 +177,11 @@ def render(sheet: Sheet) -> File:
 
 
 def _decidable(board: Board) -> Puzzle:
-    """The puzzle, once it is sure that what its solutions share is found in time; raises TimeoutError otherwise."""
+    """The puzzle, once it is sure that what its solutions share is found in time; raises OutOfTimeError otherwise."""
     puzzle = board.puzzle()
     status, _ = NativeSolver().backbone(puzzle, Limits(time=SECONDS))
     if status is Status.UNKNOWN:
-        raise TimeoutError(CUT_OFF)
+        raise OutOfTimeError(CUT_OFF)
     return puzzle
 
 

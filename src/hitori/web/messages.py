@@ -35,10 +35,11 @@ Place = tuple[int, int]
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new puzzle; the same seed makes the same one."""
+    """A new puzzle; the same seed makes the same one. Without a difficulty it is as it comes."""
 
     rows: Side
     cols: Side
+    difficulty: Literal["trivial", "easy", "medium", "hard", "expert", "extreme"] | None = None
     seed: Seed | None = None
 
 

@@ -130,7 +130,7 @@ async def _answer(workers: Workers, endpoint: Endpoint, request: Request) -> Res
     asked = _question(endpoint, await _body(request))
     try:
         found = await workers.run(endpoint, asked)
-    except (HitoriError, TimeoutError) as error:
+    except HitoriError as error:
         return _problem(422, str(error))
     if isinstance(found, File):
         headers = {"Content-Disposition": f'attachment; filename="{found.name}"'}

@@ -9,6 +9,8 @@ from functools import partial
 from threading import Thread
 from typing import Any, TypeVar
 
+from ..errors import OutOfTimeError
+
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
@@ -21,7 +23,7 @@ class Workers:
         self._seconds = seconds
 
     async def run(self, work: Callable[[Question], Answer], question: Question) -> Answer:
-        """What `work(question)` returns or raises; raises TimeoutError when that takes too long."""
+        """What `work(question)` returns or raises; raises OutOfTimeError when that takes too long."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Answer] = loop.create_future()
 
@@ -43,4 +45,6 @@ class Workers:
         try:
             return await asyncio.wait_for(answer, self._seconds)
         except TimeoutError as error:
-            raise error if error.args else TimeoutError(f"No answer within {self._seconds:g} seconds.") from None
+            if isinstance(error, OutOfTimeError):
+                raise
+            raise OutOfTimeError(f"No answer within {self._seconds:g} seconds.") from None

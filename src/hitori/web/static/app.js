@@ -37,8 +37,9 @@ function turnTo(puzzles, at = 0) {
   if (warning) say("Read with a warning.", warning);
 }
 
-async function make({ rows, cols, seed = null }) {
-  const given = await trying(ask("new", { rows, cols, seed }));
+async function make({ rows, cols, level, seed = null }) {
+  const difficulty = level === "any" ? null : level;
+  const given = await trying(ask("new", { rows, cols, difficulty, seed }));
   if (given) turnTo([given]);
 }
 

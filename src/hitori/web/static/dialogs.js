@@ -5,6 +5,7 @@ import { element } from "./board.js";
 import { saveSettings } from "./storage.js";
 
 const SIZES = [5, 6, 8, 10, 12, 15, 20, 25];
+const LEVELS = ["any", "trivial", "easy", "medium", "hard", "expert", "extreme"];
 const FORMATS = ["text", "digits", "json", "csv", "pzprv3", "kanpen", "penpa", "tatham", "singles"];
 const by = (id) => document.getElementById(id);
 
@@ -20,23 +21,26 @@ export function openDialog(name, prepare) {
   by(`dialog-${name}`).showModal();
 }
 
-/** Ask for a size and hand it to `make(wish)`. */
+/** Ask for size and difficulty and hand them to `make(wish)`. */
 export function newDialog(settings, make) {
-  const sizes = SIZES.map((side) => {
-    const label = element("label");
-    label.append(element("input", { type: "radio", name: "size", value: side }), `${side} × ${side}`);
-    label.firstChild.addEventListener("change", () => setSize(side, side));
-    return label;
-  });
-  by("sizes").append(...sizes);
+  by("sizes").append(...SIZES.map((side) => chip("size", side, `${side} × ${side}`, () => setSize(side, side))));
+  by("levels").append(...LEVELS.map((level) => chip("level", level, level, () => (settings.level = level))));
+  by("levels").querySelector(`[value="${settings.level}"]`).checked = true;
   setSize(settings.rows, settings.cols);
   for (const id of ["new-rows", "new-cols"]) by(id).addEventListener("input", markSize);
   onOk("new", () => {
     const [rows, cols] = [Number(by("new-rows").value), Number(by("new-cols").value)];
     Object.assign(settings, { rows, cols });
     saveSettings(settings);
-    make({ rows, cols, seed: by("new-seed").value === "" ? null : Number(by("new-seed").value) });
+    make({ rows, cols, level: settings.level, seed: by("new-seed").value === "" ? null : Number(by("new-seed").value) });
   });
+}
+
+function chip(name, value, words, choose) {
+  const label = element("label");
+  label.append(element("input", { type: "radio", name, value }), words);
+  label.firstChild.addEventListener("change", choose);
+  return label;
 }
 
 function setSize(rows, cols) {
