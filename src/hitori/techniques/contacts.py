@@ -37,11 +37,23 @@ def trees(position: Position) -> dict[int, int]:
     return tree
 
 
+def join(position: Position, tree: dict[int, int], cell: int) -> None:
+    """Take one more shaded cell into the `trees`: those that it touches become one."""
+    touched = set(_touched(position, tree, cell))
+    tree.update({node: cell for node, name in tree.items() if name in touched})
+    tree[cell] = cell
+
+
 def completes_wall(position: Position, tree: dict[int, int], cell: int) -> bool:
     """Would shading this cell complete a wall? It touches one of the `trees` twice."""
-    touched = [tree[corner] for corner in position.corners[cell] if corner in tree]
-    touched += [tree[OUTSIDE]] * outside_contacts(position, cell)
+    touched = _touched(position, tree, cell)
     return len(set(touched)) < len(touched)
+
+
+def _touched(position: Position, tree: dict[int, int], cell: int) -> list[int]:
+    """The names of the trees that a cell touches, once for each contact."""
+    touched = [tree[corner] for corner in position.corners[cell] if corner in tree]
+    return touched + [tree[OUTSIDE]] * outside_contacts(position, cell)
 
 
 def wall_through(position: Position, cell: int) -> tuple[int, ...]:

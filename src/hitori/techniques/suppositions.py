@@ -11,9 +11,10 @@ Each takes a `Position` and yields `Deduction`s that hold in every solution.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from ..shading import Shade, Shading
-from .contacts import completes_wall, trees, wall_through
+from .contacts import completes_wall, join, trees, wall_through
 from .deduction import Deduction, are, listed
 from .position import Position
 
@@ -31,6 +32,7 @@ class Supposition(Position):
     def __init__(self, position: Position, cell: int, shade: Shade) -> None:
         super().__init__(position.puzzle, Shading(position.rows, position.cols, bytes(position.shades)))
         self.supposed = (cell, shade)
+        self.tree = trees(position)
         self.because: dict[int, tuple[int, ...]] = {}
         self.broken: tuple[int, ...] | None = None
         self.breaks = ""
@@ -51,9 +53,8 @@ class Supposition(Position):
             else:
                 yield from ((equal, Shade.SHADED, (cell,)) for equal in self.open_among(self.equals[cell]))
         if walls and any(map(self.is_shaded, learned)):
-            tree = trees(self)
             for cell in self.open_among(range(len(self.labels))):
-                if completes_wall(self, tree, cell):
+                if completes_wall(self, self.tree, cell):
                     yield cell, Shade.UNSHADED, wall_through(self, cell)
 
     def _learn(self, steps: Iterable[tuple[int, Shade, tuple[int, ...]]], walls: bool) -> list[int]:
@@ -87,11 +88,10 @@ class Supposition(Position):
             self.breaks = f"{listed(self.cells(self.broken))} are shaded side by side"
             return
         if walls:
-            self.shades[cell] = Shade.UNKNOWN
-            if completes_wall(self, trees(self), cell):
+            if completes_wall(self, self.tree, cell):
                 self.broken = (cell, *wall_through(self, cell))
                 self.breaks = f"{listed(map(self.cell, self.broken))} cut the grid in two"
-            self.shades[cell] = Shade.SHADED
+            join(self, self.tree, cell)
 
     def argument(self, ends: Iterable[int]) -> list[int]:
         """The cells that these follow from, and these, in the order in which they were found."""
@@ -126,17 +126,17 @@ def contradiction(position: Position) -> Iterator[Deduction]:
 
 def common_consequence(position: Position) -> Iterator[Deduction]:
     """One of two equals is shaded: what follows, in two rounds, from the one as from the other."""
-    followed: dict[int, Supposition] = {}
-    for cell in position.open_among(range(len(position.labels))):
-        if position.open_among(position.equals[cell]):
-            supposition = Supposition(position, cell, Shade.SHADED)
-            if supposition.follow(SHORT):
-                followed[cell] = supposition
     suspects = set(position.suspects())
-    for cell, one in followed.items():
-        for equal in position.equals[cell]:
-            if equal > cell and equal in followed:
-                yield from _in_common(position, one, followed[equal], suspects)
+
+    @cache
+    def followed(cell: int) -> Supposition | None:
+        supposition = Supposition(position, cell, Shade.SHADED)
+        return supposition if supposition.follow(SHORT) else None
+
+    for cell in position.open_among(range(len(position.labels))):
+        for equal in position.open_among(position.equals[cell]):
+            if equal > cell and (one := followed(cell)) and (other := followed(equal)):
+                yield from _in_common(position, one, other, suspects)
 
 
 def _in_common(position: Position, one: Supposition, other: Supposition, suspects: set[int]) -> Iterator[Deduction]:
