@@ -17,8 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
-from bench.puzzles import triples
 from hitori import Limits, Puzzle, Shade, Shading, Status, Uniqueness
+from hitori.lab.families import triples_puzzle
 from hitori.solvers.native import NativeSolver
 from hitori.solvers.registry import get_solver
 from tests.oracles import all_solutions, exhaustive_grids, grids_up_to_renaming, puzzles
@@ -161,7 +161,7 @@ def test_labels_up_to_the_largest() -> None:
 
 def hard_puzzle() -> Puzzle:
     """A puzzle of the benchmark's hard family that takes minutes."""
-    return triples(30, 0.15, 0)
+    return triples_puzzle(30, 0.15, 0)
 
 
 def test_limits_give_unknown_and_not_no_solution() -> None:
