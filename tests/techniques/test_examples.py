@@ -292,9 +292,8 @@ SENTENCES = {
     "offset-pairs": "r1c5 is shaded: one of r1c1 and r1c3 is unshaded, as r2c1 and r2c3 are equals beside them.",
     "wall": "r1c3 is unshaded: it would cut the grid in two with r1c1 and r2c2.",
     "pair-chain": (
-        "r3c2 is unshaded: suppose it is shaded, then r3c1 is unshaded, then r3c3 is unshaded, then r3c5 is shaded, "
-        "then r2c3 is shaded, then r3c4 is unshaded, then r2c4 is unshaded; "
-        "the two 2s in r2c4 and r3c4 are both unshaded."
+        "r3c2 is unshaded: suppose it is shaded, then r3c1 and r3c3 are unshaded, then r3c5 and r2c3 are shaded, "
+        "then r3c4 and r2c4 are unshaded; the two 2s in r2c4 and r3c4 are both unshaded."
     ),
     "common-consequence": (
         "r1c1 is unshaded either way, for one of the equals r2c1 and r2c2 is shaded: "

@@ -38,9 +38,8 @@ def lone_label(position: Position) -> Iterator[Deduction]:
     """
     for cell in position.open_among(range(len(position.labels))):
         if not position.equals[cell]:
-            lines = position.cells(other for line in position.lines_of(cell) for other in line)
+            others = [other for line in position.lines_of(cell) for other in line]
             sentence = f"{position.cell(cell)} is unshaded: its label is alone in its row and column."
-            others = [other.row * position.cols + other.col for other in lines]
             yield position.deduce("lone-label", [cell], Shade.UNSHADED, others, sentence)
 
 

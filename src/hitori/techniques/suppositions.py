@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import groupby
 
 from ..shading import Shade, Shading
 from .contacts import completes_wall, join, trees, wall_through
@@ -102,9 +103,10 @@ class Supposition(Position):
         return [cell for cell in needed if cell not in self.because] + [c for c in self.because if c in needed]
 
     def told(self, ends: Iterable[int]) -> str:
-        """The steps to these cells as a sentence: `then r1c2 is unshaded, r1c5 is shaded`."""
+        """The steps to these cells as a part of a sentence: `, then r1c2 and r2c1 are unshaded, then ...`."""
         steps = [cell for cell in self.argument(ends) if cell in self.because and cell != self.supposed[0]]
-        return "".join(f", then {are([self.cell(cell)], Shade(self.shades[cell]))}" for cell in steps)
+        runs = groupby(steps, key=self.shades.__getitem__)
+        return "".join(f", then {are(map(self.cell, cells), Shade(shade))}" for shade, cells in runs)
 
 
 def short_contradiction(position: Position) -> Iterator[Deduction]:
