@@ -51,11 +51,13 @@ def figures(seconds: float) -> Iterator[Figure]:
     for size, asked in ((25, puzzles.delft(25)[::3]), (50, puzzles.unique(50, 20))):
         for engine in FIRST_SEEN if asked else ():
             if engine != "pysat":
-                click.echo(f"{engine} n = {size}", err=True)
                 try:
-                    yield _figure(engine, size, asked, seconds)
+                    figure = _figure(engine, size, asked, seconds)
                 except TooLargeError as error:
-                    click.echo(str(error), err=True)
+                    click.echo(f"{engine} n = {size}: {error}", err=True)
+                else:
+                    click.echo(f"{figure.name}, {figure.value:.3g} {figure.unit}", err=True)
+                    yield figure
 
 
 def _figure(engine: str, size: int, asked: Sequence[Puzzle], seconds: float) -> Figure:
