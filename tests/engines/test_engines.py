@@ -135,7 +135,7 @@ CPMPY_SOLVERS = ["choco", "ortools", "pysat", "z3"]
 VARIANTS: list[tuple[str, dict[str, str]]] = [
     *(("pysat", {"sat": sat}) for sat in SAT_SOLVERS),
     *(("cpmpy", {"solver": solver}) for solver in CPMPY_SOLVERS),
-    *((name, {"connectivity": said}) for name in ("ortools", "z3") for said in ("distance", "acyclic")),
+    *((name, {"connectivity": said}) for name in ("ortools", "pysat", "z3") for said in ("distance", "acyclic")),
     *((name, {"connectivity": "flow"}) for name in ("gurobi", "highs")),
     ("minizinc", {"connectivity": "global"}),
     ("pumpkin-lazy", {"cut": "nogood"}),

@@ -51,6 +51,11 @@ def acyclic(rules: PairRules) -> Distances:
     return Distances(clauses, nearer, cells - 1)
 
 
+def nothing(_: PairRules) -> Distances:
+    """Not a word of rule 3, where a round costs less than cuts that may not be needed."""
+    return Distances([], [], 0)
+
+
 def _contacts(rules: PairRules) -> Iterator[tuple[int, int]]:
     """Pairs of free cells that touch at a corner, the upper one first."""
     cols, free = rules.puzzle.cols, rules.free

@@ -52,6 +52,29 @@ class Distances:
             clauses.append([-1])
         return cls(clauses, nearer, cells - 1)
 
+    def in_binary(self) -> list[Clause]:
+        """What `nearer` says as clauses: the bits of the distances are variables numbered after the arrows.
+
+        For each arrow and each bit but the last, from the low ones up, one more variable says "less, as far as these
+        bits go"; with all bits it is the arrow that says so.
+        """
+        cells, width = self.longest + 1, self.longest.bit_length()
+        top = cells + len(self.nearer)
+        bits = [range(top + cell * width + 1, top + (cell + 1) * width + 1) for cell in range(cells)]
+        top += cells * width
+        clauses: list[Clause] = []
+        for way, near, far in self.nearer:
+            lower: list[int] = []
+            for place, (y, x) in enumerate(zip(bits[near], bits[far], strict=True)):
+                if place == width - 1:
+                    less = way
+                else:
+                    top += 1
+                    less = top
+                clauses += [[-less, x, -y], [-less, -y, *lower], [-less, x, *lower]]
+                lower = [less]
+        return clauses
+
 
 def roots(rows: int, cols: int) -> tuple[int, ...]:
     """The first cell and its right neighbour, or the one below in a grid one cell wide.

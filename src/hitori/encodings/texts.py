@@ -130,12 +130,12 @@ def _smt2(rules: PairRules) -> str:
 
 
 def _dimacs(rules: PairRules) -> str:
-    clauses, variables = _binary_distances(rules)
+    clauses, variables = _pure_clauses(rules)
     return dimacs(clauses, variables)
 
 
 def _opb(rules: PairRules) -> str:
-    clauses, variables = _binary_distances(rules)
+    clauses, variables = _pure_clauses(rules)
     lines = [f"* #variable= {variables} #constraint= {len(clauses)}"]
     for clause in clauses:
         terms = " ".join(f"{'+1' if literal > 0 else '-1'} x{abs(literal)}" for literal in clause)
@@ -169,29 +169,11 @@ def _variables(rules: PairRules, distances: Distances) -> int:
     return len(rules.puzzle) + len(distances.nearer)
 
 
-def _binary_distances(rules: PairRules) -> tuple[list[Clause], int]:
-    """All three rules as clauses, the distances being binary numbers; and the number of variables.
-
-    For each arrow and each bit, from the low ones up, a new variable says "less, as far as these bits go".
-    """
+def _pure_clauses(rules: PairRules) -> tuple[list[Clause], int]:
+    """All three rules as clauses, and the number of variables."""
     distances = Distances.of(rules)
-    clauses = rules.clauses() + distances.clauses
-    width = distances.longest.bit_length()
-    top = _variables(rules, distances)
-    cells = distances.longest + 1
-    bits = [range(top + cell * width + 1, top + (cell + 1) * width + 1) for cell in range(cells)]
-    top += cells * width
-    for way, near, far in distances.nearer:
-        lower: list[int] = []
-        for place, (y, x) in enumerate(zip(bits[near], bits[far], strict=True)):
-            if place == width - 1:
-                less = way
-            else:
-                top += 1
-                less = top
-            clauses += [[-less, x, -y], [-less, -y, *lower], [-less, x, *lower]]
-            lower = [less]
-    return clauses, top
+    clauses = rules.clauses() + distances.clauses + distances.in_binary()
+    return clauses, max(len(rules.puzzle), *(abs(literal) for clause in clauses for literal in clause))
 
 
 LANGUAGES: dict[str, Callable[[PairRules], str]] = {

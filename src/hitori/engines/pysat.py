@@ -1,4 +1,4 @@
-"""SAT: the solvers that PySAT bundles (python-sat), with lazy cuts.
+"""SAT: the solvers that PySAT bundles (python-sat), rule 3 by cuts or in one piece.
 
 Variable `k + 1` is "cell k is shaded", so the literals of `encodings` are the solver's own. Some of these solvers
 cannot be interrupted, so under a time limit each is run in slices of `SLICE` conflicts.
@@ -12,6 +12,7 @@ from collections.abc import Collection
 
 from pysat.solvers import Solver as SatSolver
 
+from ..encodings.acyclic import CONNECTIVITY, nothing
 from ..encodings.pairs import Clause, PairRules
 from .engine import Deadline, Engine, chosen
 from .lazy import LazyModel
@@ -23,6 +24,8 @@ SAT_SOLVERS = ("glucose4", "glucose3", "cadical195", "cadical153", "maplechrono"
 class PySat(Engine):
     """A SAT solver kept alive between rounds; the option `sat` names it.
 
+    `connectivity` says how it learns of rule 3: `lazy`, or by `distance` or `acyclic` with binary numbers.
+
     >>> from hitori import Puzzle
     >>> PySat(sat="minisat22").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
@@ -30,12 +33,15 @@ class PySat(Engine):
 
     name = "pysat"
 
-    def __init__(self, *, sat: str = "glucose4") -> None:
+    def __init__(self, *, sat: str = "glucose4", connectivity: str = "lazy") -> None:
+        self._distances = chosen("pysat", "connectivity", connectivity, CONNECTIVITY | {"lazy": nothing})
         self._sat = chosen("pysat", "sat solver", sat, {name: name for name in SAT_SOLVERS})
 
     def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2 in a fresh SAT solver."""
-        return LazyModel(rules, SatSession(SatSolver(self._sat), rules.free), rules.clauses())
+        """Rules 1 and 2 in a fresh SAT solver, and rule 3 in one piece where that is wanted."""
+        distances = self._distances(rules)
+        clauses = rules.clauses() + distances.clauses + distances.in_binary()
+        return LazyModel(rules, SatSession(SatSolver(self._sat), rules.free), clauses)
 
 
 class SatSession:

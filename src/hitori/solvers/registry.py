@@ -57,7 +57,7 @@ ENTRIES = (
     Entry("brute-force-dfs", "hitori.solvers.brute_force:DepthFirst", "depth-first search (plain Python)"),
     Entry("backtracking", "hitori.solvers.backtracking:Backtracking", "backtracking (plain Python)"),
     Entry("forward-checking", "hitori.solvers.forward_checking:ForwardChecking", "forward checking (plain Python)"),
-    Entry("pysat", "hitori.engines.pysat:PySat", "SAT, lazy cuts", "python-sat", "pysat"),
+    Entry("pysat", "hitori.engines.pysat:PySat", "SAT, lazy cuts or distances", "python-sat", "pysat"),
     Entry("clingo", "hitori.engines.clingo:Clingo", "answer set programming", "clingo", "clingo"),
     Entry(
         "ortools",
