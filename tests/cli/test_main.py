@@ -15,7 +15,7 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from hitori.cli import dataset, numbers
+from hitori.cli import dataset, lab, numbers
 from hitori.cli.main import VERBS, main
 from hitori.cli.progress import Progress
 from hitori.research.certificates import shipped
@@ -24,7 +24,7 @@ from .conftest import Run
 
 COMMAND = [sys.executable, "-m", "hitori"]
 
-GROUPS = {"numbers": numbers.VERBS, "dataset": dataset.VERBS}
+GROUPS = {"numbers": numbers.VERBS, "dataset": dataset.VERBS, "lab": lab.COMMANDS}
 CALLABLE = [verb for verb in VERBS if verb not in GROUPS] + [
     f"{group} {verb}" for group, verbs in GROUPS.items() for verb in verbs
 ]
@@ -51,7 +51,8 @@ def test_help_of_a_group_lists_its_verbs(run: Run, group: str) -> None:
     assert all(verb in shown and purpose in shown for verb, purpose in GROUPS[group].items())
 
 
-@pytest.mark.parametrize("verb", [verb for verb in CALLABLE if verb != "completion"])
+# Those of the laboratory take minutes.
+@pytest.mark.parametrize("verb", [verb for verb in CALLABLE if verb != "completion" and not verb.startswith("lab ")])
 def test_the_examples_of_every_verb_run(
     run: Run, verb: str, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -61,6 +62,7 @@ def test_the_examples_of_every_verb_run(
     (tmp_path / "fewest-05.json").write_text(shipped()["fewest", 5].dump())
     (tmp_path / "solution.txt").write_text((examples / "solutions" / "five.txt").read_text())
     (tmp_path / "dataset.toml").write_text(DATASET)
+    (tmp_path / "picture.txt").write_text("\n".join(["#?#???????", *["?" * 10] * 9]))
     (tmp_path / "mine.txt").write_text("?????\n?#???\n?????\n?????\n?????\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)  # it would serve until Ctrl-C
@@ -81,7 +83,7 @@ def test_every_verb_explains_itself(run: Run, verb: str) -> None:
     assert ran.out.startswith(f"Usage: hitori {verb} ")
 
 
-PRINTS_NO_ANSWERS = {"export", "render", "book", "play", "completion"}
+PRINTS_NO_ANSWERS = {"export", "render", "book", "play", "completion", "lab run", "lab report", "lab library"}
 
 
 @pytest.mark.parametrize("verb", [verb for verb in CALLABLE if verb not in PRINTS_NO_ANSWERS])
