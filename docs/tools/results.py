@@ -40,8 +40,8 @@ LESSONS = """## What is behind the differences
   programming and Prolog, which had nothing to show beyond small puzzles there, go on to large ones here. How rule 3 is
   stated matters more than the paradigm it is stated in.
 - **Taking turns.** Our first run of RQ1 measured one constraint after the other on a busy machine. Wilcoxon's test then
-  called nearly every constraint significant, some at p < 1e-9, in directions that made no sense: it had tested the
-  machine's load. Since then all entrants take turns on each puzzle, and most of these effects are gone. A paired test
+  called all eleven constraints on top of WN significant, some at p < 1e-9, in directions that made no sense: it had
+  tested the machine's load. Now all entrants take turns on each puzzle, and most of these effects are gone. A paired test
   assumes that nothing but the treatment differs within a pair; the order of measuring has to see to it.
 - **Many tests.** Each table makes up to twelve comparisons. At p < 0.05 one in twenty is significant by chance; the
   verdicts go by Holm's correction, the reports show both.
