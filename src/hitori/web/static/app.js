@@ -186,3 +186,4 @@ async function begin() {
 
 await begin();
 document.body.dataset.ready = "";
+performance.mark("ready");
