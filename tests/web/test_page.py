@@ -135,7 +135,7 @@ def test_a_finger_shades_and_circles(visit: Visit) -> None:
     expect(cell(page, 1, 0)).to_have_class(re.compile("circled"))
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert shown(page)[1] == ".????"
-    press(page, "Circle with the first button")
+    press(page, "Pen: circle first")
     cell(page, 2, 1).tap()
     assert shown(page)[2] == "?.???"
 
@@ -241,6 +241,22 @@ def test_a_shared_link_opens_the_puzzle_elsewhere(visit: Visit) -> None:
     link = page.get_by_label("Link for this player").input_value()
     other = visit(address=link)
     expect(other.get_by_role("gridcell")).to_have_text([str(label) for label in FIVE.labels])
+
+
+@pytest.mark.parametrize("end", ["#%", "#hitori/2/2/", "#nonsense"])
+def test_a_broken_link_is_told_and_something_is_played_all_the_same(visit: Visit, player: str, end: str) -> None:
+    page = visit(address=player + end)
+    if end != "#hitori/2/2/":  # whose cells are all blank
+        expect(told(page)).to_contain_text("The link could not be opened.")
+    expect(page.get_by_role("gridcell").first).to_be_visible()
+
+
+def test_a_link_to_this_player_can_be_pasted(visit: Visit, player: str) -> None:
+    page = visit(FIVE)
+    press(page, "Open")
+    page.get_by_label("Paste rows").fill(f"{player}#hitori/2/2/1121")
+    page.get_by_role("button", name="Open", exact=True).last.click()
+    expect(page.get_by_role("gridcell")).to_have_text(["1", "1", "2", "1"])
 
 
 def test_pictures_are_downloaded(visit: Visit) -> None:

@@ -39,6 +39,7 @@ function turnTo(puzzles, at = 0) {
 
 async function make({ rows, cols, level, seed = null }) {
   const difficulty = level === "any" ? null : level;
+  say("Making a puzzle.");
   const given = await trying(ask("new", { rows, cols, difficulty, seed }));
   if (given) turnTo([given]);
 }
@@ -51,8 +52,14 @@ async function playDaily() {
 }
 
 async function openText(text) {
-  const own = text.trim().startsWith(`${location.origin}/#`) ? decodeURIComponent(text.trim().slice(location.origin.length + 2)) : text;
-  turnTo((await ask("load", { text: own })).puzzles);
+  const [site, hash] = text.trim().split("/#");
+  if (site === location.origin && hash) return openLink(hash);
+  return turnTo((await ask("load", { text })).puzzles);
+}
+
+/** Play the puzzle of a link to this player: what stands after its #. */
+async function openLink(hash) {
+  turnTo((await ask("load", { text: decodeURIComponent(hash) })).puzzles);
 }
 
 async function explain() {
@@ -150,7 +157,7 @@ function attach() {
   dialogs.openingDialog(openText);
   dialogs.settingsDialog(settings, applySettings);
   window.addEventListener("resize", fit);
-  window.addEventListener("hashchange", () => openHash());
+  window.addEventListener("hashchange", () => location.hash && trying(openLink(takeHash())));
 }
 
 function edit() {
@@ -165,18 +172,28 @@ function onBoard() {
   return { puzzle: isEdited ? editor.puzzle : player.game.puzzle, shading: player.game.rows(), rulers: settings.rulers };
 }
 
-/** Play the puzzle of a shared link; true if there was one. */
-async function openHash() {
-  if (location.hash.length < 2) return false;
-  const found = await trying(openText(decodeURIComponent(location.hash.slice(1))).then(() => true));
+/** What stands after the # of the address, which is used up by this: a reload goes on with the game. */
+function takeHash() {
+  const hash = location.hash.slice(1);
   history.replaceState(null, "", location.pathname);
-  return found ?? false;
+  return hash;
 }
 
 async function begin() {
   attach();
   applySettings();
-  if (await openHash()) return;
+  const hash = takeHash();
+  try {
+    if (hash) await openLink(hash);
+    else await openFirst();
+  } catch (error) {
+    await openFirst();
+    say("The link could not be opened.", error.message, { mood: "alarm" });
+  }
+}
+
+/** The puzzles of the command line, or the game played last, or a new puzzle. */
+async function openFirst() {
   const { puzzles } = (await trying(start())) ?? { puzzles: [] };
   const last = lastGame();
   if (puzzles.length) turnTo(puzzles);

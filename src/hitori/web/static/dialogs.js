@@ -25,7 +25,7 @@ export function openDialog(name, prepare) {
 export function newDialog(settings, make) {
   by("sizes").append(...SIZES.map((side) => chip("size", side, `${side} × ${side}`, () => setSize(side, side))));
   by("levels").append(...LEVELS.map((level) => chip("level", level, level, () => (settings.level = level))));
-  by("levels").querySelector(`[value="${settings.level}"]`).checked = true;
+  for (const radio of by("levels").querySelectorAll("input")) radio.checked = radio.value === settings.level;
   setSize(settings.rows, settings.cols);
   for (const id of ["new-rows", "new-cols"]) by(id).addEventListener("input", markSize);
   onOk("new", () => {
