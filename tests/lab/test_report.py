@@ -95,6 +95,8 @@ def test_rq2_follows_the_records() -> None:
     assert found["The lazy strategy with WN scales"] == Verdict.PARTLY
     assert found["Table 3: on its 10 x"] == Verdict.CONTRADICTED
     assert found["For lazy with WN, NAD is"] == Verdict.NOT_SEEN
+    found = verdicts("rq2", lambda entrant, size: None if entrant == "distance" else 1e-5 * size)
+    assert found["The lazy strategy with WN scales"] == Verdict.PARTLY
 
 
 def test_rq3_follows_the_records() -> None:
@@ -125,6 +127,12 @@ def test_tables_keep_their_cells(tmp_path: Path) -> None:
     told = machine.read(tmp_path)
     assert told == json.loads((tmp_path / "machine.json").read_text())
     assert {"processor", "cores", "memory", "load", "commit", "native"} <= set(told)
+
+
+def test_a_run_in_which_nobody_answers_has_a_report(tmp_path: Path) -> None:
+    plan = small_plan(Entrant.of("native"), Entrant.of("z3"))
+    write_report(plan, made_up(plan, lambda _entrant, _size: None), Path("run"), tmp_path)
+    assert (tmp_path / "report.md").read_text().count("| 0.0% | 6 | 0 |") == 2
 
 
 def test_a_run_without_a_question_has_an_overview(tmp_path: Path) -> None:

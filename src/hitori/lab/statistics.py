@@ -203,7 +203,7 @@ def performance_profiles(records: Iterable[Record]) -> dict[str, Curve]:
     out. Source: Dolan, More, "Benchmarking optimization software with performance profiles" (2002).
     """
     ratios = performance_ratios(records)
-    puzzles = max((len(of_one) for of_one in ratios.values()), default=0)
+    puzzles = max((len(of_one) for of_one in ratios.values()), default=0) or 1
     finite = [ratio for of_one in ratios.values() for ratio in of_one if ratio < float("inf")]
     xs = numpy.geomspace(1, max(finite, default=1.0) * LITTLE_MORE, 400)
     return {
