@@ -3,13 +3,14 @@
 import re
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import hitori
 from hitori import Puzzle, Shading, Uniqueness
-from tests.web.conftest import PHONE, Visit, shown, site
+from tests.web.conftest import DESKTOP, PHONE, Visit, shown, site
 
 FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
 SOLUTION = ["....#", ".#...", "#..#.", ".#..#", "....."]
@@ -138,6 +139,18 @@ def test_a_finger_shades_and_circles(visit: Visit) -> None:
     press(page, "Pen: circle first")
     cell(page, 2, 1).tap()
     assert shown(page)[2] == "?.???"
+
+
+@pytest.mark.parametrize("screen", [PHONE, {**DESKTOP, "has_touch": True, "is_mobile": True}], ids=["phone", "table"])
+def test_a_finger_drags_on_a_board_that_fits(visit: Visit, screen: dict[str, Any]) -> None:
+    page = visit(FIVE, **screen)
+    boxes = [cell(page, 0, col).bounding_box() for col in range(3)]
+    points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes if box]
+    touch = page.context.new_cdp_session(page)
+    for kind, at in (("touchStart", points[0]), ("touchMove", points[1]), ("touchMove", points[2])):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert shown(page)[0] == "#?#??"
 
 
 def test_a_large_board_scrolls_under_a_finger(visit: Visit) -> None:
