@@ -54,7 +54,7 @@ class _Head:
             "The time of a pair is encoding plus search by the solver's own clock, in a process kept warm: start-up, "
             "reading files and our check of the answer are not in it. Every answer obeys the rules, and no two answers "
             f"contradict each other. The calls took {in_words(_total(records))} in all.",
-            *plan.notes,
+            *(f"{note[:1].upper()}{note[1:]}." for note in plan.notes),
         ]
 
 
