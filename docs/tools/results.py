@@ -39,10 +39,10 @@ LESSONS = """## What is behind the differences
   wall of a shading, as small as it can be. That alone does what WN does for the thesis's strategy, and with it integer
   programming and Prolog, which had nothing to show beyond small puzzles there, go on to large ones here. How rule 3 is
   stated matters more than the paradigm it is stated in.
-- **Taking turns.** Our first run of RQ1 measured one constraint after the other on a busy machine. Wilcoxon's test then
-  called all eleven constraints on top of WN significant, some at p < 1e-9, in directions that made no sense: it had
-  tested the machine's load. Now all entrants take turns on each puzzle, and most of these effects are gone. A paired test
-  assumes that nothing but the treatment differs within a pair; the order of measuring has to see to it.
+- **Taking turns.** Our first run of RQ1 measured one constraint after the other on a busy machine. Wilcoxon's test
+  then called all eleven constraints on top of WN significant, some at p < 1e-9, in directions that made no sense: it
+  had tested the machine's load. Now all entrants take turns on each puzzle, and most of these effects are gone. A
+  paired test assumes that nothing but the treatment differs within a pair; the order of measuring has to see to it.
 - **Many tests.** Each table makes up to twelve comparisons. At p < 0.05 one in twenty is significant by chance; the
   verdicts go by Holm's correction, the reports show both.
 - **What is not testable here**: the thesis's own generator and models of ASP, SMT, MIP and Prolog (we have ours), times
