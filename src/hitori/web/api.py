@@ -1,7 +1,7 @@
 """The questions of the page and their answers, over the same functions as the command line.
 
 An endpoint is a function from one message to another, e.g. `new(Wish) -> Given`: its name is its path, its first line
-the summary in the OpenAPI description, its types the schemas. None takes much longer than `SECONDS`.
+the summary in the OpenAPI description, its types the schemas. A search is cut off after `SECONDS`.
 """
 
 from __future__ import annotations
