@@ -1,6 +1,9 @@
 """What is said of every engine; that they solve, enumerate and count rightly is in tests/test_solvers_agree.py."""
 
 import random
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 
@@ -170,6 +173,33 @@ def test_what_cannot_be_finished_in_time_is_unknown(name: str, options: dict[str
     result = get_solver(name, **options).solve(triples_puzzle(size, density=0.15, seed=0), Limits(time=0.5))
     assert result.status == Status.UNKNOWN
     assert time.monotonic() - started < 10
+
+
+INTERRUPTED = """
+import sys
+from hitori.lab.families import triples_puzzle
+from hitori.solvers.registry import get_solver
+solver = get_solver(sys.argv[1])
+print("begin", flush=True)
+solver.solve(triples_puzzle(30, 0.15, 0))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT to a child process")
+@pytest.mark.parametrize("name", [name for name in ENGINES if not name.startswith("pumpkin")])
+def test_ctrl_c_stops_a_search(name: str) -> None:
+    """But for Pumpkin's, which hears it between rounds only."""
+    get_solver(name)
+    command = [sys.executable, "-c", INTERRUPTED, name]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "begin\n"
+        time.sleep(1.0)
+        assert child.poll() is None
+        child.send_signal(signal.SIGINT)
+        _, told = child.communicate(timeout=20)
+    assert "KeyboardInterrupt" in told
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """Answer set programming: clingo with the reachability program `encodings/hitori.lp`.
 
-Rule 3 is in the program itself, so there are no rounds: answer sets and solutions are one to one. Under a time limit
-the search runs in clingo's own thread, to be cancelled when the time is up; grounding, most of the time on an easy
-puzzle, cannot be.
+Rule 3 is in the program itself, so there are no rounds: answer sets and solutions are one to one. The search runs in
+clingo's own thread, to be cancelled when the time is up or on Ctrl-C; grounding, most of the time on an easy puzzle,
+cannot be.
 
 Source: Gebser, Kaminski, Kaufmann, Schaub, "Multi-shot ASP solving with clingo" (TPLP 2019).
 """
@@ -15,7 +15,10 @@ import clingo
 
 from ..encodings.pairs import PairRules
 from ..encodings.texts import answer_set_program
-from .engine import Deadline, Engine, TimeUpError
+from .engine import Deadline, Engine
+
+SLICE = 0.1
+"""Seconds."""
 
 
 class Clingo(Engine):
@@ -49,13 +52,11 @@ class _Program:
         return int(self._control.statistics["problem"]["lpStep"]["rules"])
 
     def shadings(self, deadline: Deadline) -> Iterator[list[int]]:
-        has_limit = deadline.left() is not None
-        with self._control.solve(yield_=True, async_=has_limit) as search:
+        with self._control.solve(yield_=True, async_=True) as search:
             while True:
                 search.resume()
-                if not search.wait(deadline.left()):
-                    search.cancel()
-                    raise TimeUpError
+                while not search.wait(_slice(deadline)):
+                    pass
                 model = search.model()
                 if model is None:
                     return
@@ -63,3 +64,9 @@ class _Program:
 
     def close(self) -> None:
         """Nothing to do: clingo frees its memory with the object."""
+
+
+def _slice(deadline: Deadline) -> float:
+    """How long to wait before looking up again: a signal is not heard while waiting."""
+    left = deadline.left()
+    return SLICE if left is None else min(SLICE, left)

@@ -75,6 +75,8 @@ class _Session:
             raise TooLargeError(f"{size} are more than this licence of Gurobi allows") from None
         if self._model.Status == GRB.INFEASIBLE:
             return None
+        if self._model.Status == GRB.INTERRUPTED:
+            raise KeyboardInterrupt
         if self._model.SolCount == 0:
             raise TimeUpError
         return [number - 1 for number, shaded in self._shaded.items() if shaded.X > 0.5]

@@ -67,7 +67,9 @@ class _Session:
         if status == cp_model.INFEASIBLE:
             return None
         if status == cp_model.UNKNOWN:
-            raise TimeUpError
+            # It ends in the same way on Ctrl-C.
+            was_interrupted = left is None or solver.wall_time < 0.9 * left
+            raise KeyboardInterrupt if was_interrupted else TimeUpError
         variables = self._variable.items()
         return [number - 1 for number, x in variables if number <= self._cells and solver.boolean_value(x)]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+import pysolvers
 from pysat.solvers import Solver as SatSolver
 
 from ..encodings.acyclic import CONNECTIVITY, nothing
@@ -56,8 +57,12 @@ class SatSession:
             self._solver.add_clause(clause)
 
     def find(self, deadline: Deadline) -> list[int] | None:
-        if not self._is_satisfiable(deadline):
-            return None
+        try:
+            if not self._is_satisfiable(deadline):
+                return None
+        except pysolvers.error as error:
+            # What PySAT makes of Ctrl-C.
+            raise (KeyboardInterrupt if "interrupt" in str(error) else error) from None
         free = self._free
         return [literal - 1 for literal in self._solver.get_model() if literal > 0 and literal - 1 in free]
 

@@ -10,6 +10,7 @@ Source: de Moura, Bjorner, "Z3: An Efficient SMT Solver" (TACAS 2008).
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import z3
 
@@ -44,6 +45,7 @@ class Z3(Engine):
 class _Session:
     def __init__(self, cells: int) -> None:
         self._solver = z3.SimpleSolver(ctx=z3.Context())
+        self._solver.set("ctrl_c", False)
         self._cells = cells
         self._declared: set[int] = set()
 
@@ -60,13 +62,23 @@ class _Session:
         left = deadline.left()
         if left is not None:
             self._solver.set("timeout", max(1, int(left * 1000)))
-        answer = self._solver.check()
+        answer = self._check()
         if answer == z3.unsat:
             return None
         if answer == z3.unknown:
             raise TimeUpError
         variables = map(int, _IS_TRUE.findall(self._solver.model().sexpr()))
         return [variable - 1 for variable in variables if variable <= self._cells]
+
+    def _check(self) -> z3.CheckSatResult:
+        """In a thread of its own: on Ctrl-C Z3 would only give up, as when the time is over, or hear nothing."""
+        with ThreadPoolExecutor(max_workers=1) as thread:
+            answer = thread.submit(self._solver.check)
+            try:
+                return answer.result()
+            except KeyboardInterrupt:
+                self._solver.ctx.interrupt()
+                raise
 
     def close(self) -> None:
         """Nothing to do: the solver is freed with the object."""
