@@ -94,6 +94,15 @@ pub fn shading_bytes<'py>(py: Python<'py>, shading: &[Shade]) -> Bound<'py, PyBy
     PyBytes::new(py, &bytes)
 }
 
+/// The shades of so many cells, as `hitori.Shading.cells` holds them.
+pub fn shades(bytes: &[u8], cells: usize) -> PyResult<Shading> {
+    if bytes.len() != cells {
+        return Err(PyValueError::new_err(format!("{} shades for {cells} cells", bytes.len())));
+    }
+    let shade = |&byte| Shade::from_byte(byte).ok_or_else(|| PyValueError::new_err(format!("no shade {byte}")));
+    bytes.iter().map(shade).collect()
+}
+
 /// Makes `SolveResult`s, with their `Shading` and `SearchStats`, by filling the slots of the dataclasses.
 pub struct ResultBuilder {
     result: Frozen,

@@ -2,13 +2,13 @@
 
 use hitori_core::generate::{generate as make, Generated};
 use hitori_core::many::ask_many;
-use hitori_core::puzzle::{Shade, Shading};
 use hitori_core::tailor::{tailor, Goal};
 use hitori_core::wish::{Refusal, Wish};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::convert::shades;
 use crate::{without_interpreter, Bounds};
 
 /// The fields of a `hitori.generate.generator.Wish`.
@@ -40,7 +40,7 @@ impl PyWish {
             labels: self.labels,
             shaded: self.shaded.0..=self.shaded.1,
             symmetry: self.symmetry.parse().map_err(|()| PyValueError::new_err("no such symmetry"))?,
-            containing: self.containing.as_deref().map(shading),
+            containing: self.containing.map(|cells| shades(&cells, self.rows * self.cols)).transpose()?,
             minimal: self.minimal,
         })
     }
@@ -76,12 +76,6 @@ pub fn generate<'py>(
     })?;
     // None is only returned after an interrupt, which has been raised above.
     made.unwrap_or_default().into_iter().map(|made| buffer(py, made)).collect()
-}
-
-/// The cells of a `hitori.Shading`.
-fn shading(cells: &[u8]) -> Shading {
-    let shade = |&cell: &u8| [Shade::Unknown, Shade::Shaded, Shade::Unshaded][usize::from(cell)];
-    cells.iter().map(shade).collect()
 }
 
 fn buffer(py: Python<'_>, made: Result<Generated, Refusal>) -> PyResult<Bound<'_, PyBytes>> {

@@ -1,13 +1,13 @@
 //! What the techniques find out, as pairs `(technique, cells)` a round and one byte a cell.
 
-use hitori_core::puzzle::{Puzzle, Shade};
+use hitori_core::puzzle::Shade;
 use hitori_core::techniques::rating::{apply, Effort, Rounds};
 use hitori_core::techniques::{find, TECHNIQUES};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::convert::{shading_bytes, OwnedPuzzle};
+use crate::convert::{shades, shading_bytes, OwnedPuzzle};
 use crate::{many, without_interpreter};
 
 type PyRounds<'py> = (Vec<(usize, usize)>, Bound<'py, PyBytes>, bool);
@@ -26,7 +26,7 @@ pub fn facts<'py>(
     known: &[u8],
     technique: usize,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let known = shades(known, &puzzle.view())?;
+    let known = shades(known, puzzle.view().labels.len())?;
     let technique = TECHNIQUES.get(technique).ok_or_else(|| PyValueError::new_err("no such technique"))?;
     let found = without_interpreter(py, |interrupted| find(technique, &puzzle.view(), &known, interrupted))?;
     Ok(shading_bytes(py, &found))
@@ -43,7 +43,7 @@ pub fn rounds<'py>(
     allowed: Option<u32>,
     limit: usize,
 ) -> PyResult<PyRounds<'py>> {
-    let known = shades(known, &puzzle.view())?;
+    let known = shades(known, puzzle.view().labels.len())?;
     let effort = Effort { allowed: allowed.unwrap_or(u32::MAX), rounds: limit };
     let found = without_interpreter(py, |interrupted| apply(&puzzle.view(), &known, effort, interrupted))?;
     Ok(as_tuple(py, &found))
@@ -62,14 +62,4 @@ pub fn rounds_many(py: Python<'_>, puzzles: Vec<OwnedPuzzle>, threads: usize) ->
 fn as_tuple<'py>(py: Python<'py>, found: &Rounds) -> PyRounds<'py> {
     let rounds = found.rounds.iter().map(|round| (round.technique, round.cells)).collect();
     (rounds, shading_bytes(py, &found.shading), found.is_broken)
-}
-
-fn shades(known: &[u8], puzzle: &Puzzle) -> PyResult<Vec<Shade>> {
-    if known.len() != puzzle.labels.len() {
-        return Err(PyValueError::new_err(format!("{} shades for {} cells", known.len(), puzzle.labels.len())));
-    }
-    known
-        .iter()
-        .map(|&shade| Shade::from_byte(shade).ok_or_else(|| PyValueError::new_err(format!("no shade {shade}"))))
-        .collect()
 }

@@ -12,7 +12,7 @@ import click
 
 from ..formats import dumps
 from ..formats.catalogue import Unit, get_format
-from ..generate.generator import SYMMETRIES, Symmetry, generate_many, verified
+from ..generate.generator import PATIENT, SYMMETRIES, Symmetry, generate_many, verified
 from ..puzzle import Puzzle
 from ..solvers.base import Limits
 from ..solvers.registry import get_solver
@@ -69,7 +69,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
 @click.option(
     "--time-limit",
     type=click.FloatRange(min=0),
-    default=60,
+    default=PATIENT.time,
     show_default=True,
     metavar="SECONDS",
     help="Give up on a puzzle of a difficulty or technique after this long.",

@@ -22,13 +22,14 @@ from typing import Literal, get_args
 from ..errors import ImpossibleWishError, InvalidShadingError, WrongAnswerError
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
 from ..shading import Shading
-from ..solvers.base import UNLIMITED, Limits, Solver
+from ..solvers.base import Limits, Solver
 from ..techniques import Level
 from .goal import Goal, goal_of
 
 Symmetry = Literal["none", "rot180", "rot90", "diag"]
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 MAX_SEED = 2**64 - 1
+PATIENT = Limits(time=60.0)
 QUICK = 0.1  # seconds that a call into the core should take, so that the first puzzles come at once
 
 
@@ -64,7 +65,7 @@ def generate(
     minimal: bool = False,
     difficulty: Level | str | None = None,
     technique: str | None = None,
-    limits: Limits = UNLIMITED,
+    limits: Limits = PATIENT,
 ) -> Puzzle:
     """One puzzle with exactly one solution, `rows` x `cols` (square if `cols` is None).
 
@@ -119,7 +120,7 @@ def generate_many(
     minimal: bool = False,
     difficulty: Level | str | None = None,
     technique: str | None = None,
-    limits: Limits = UNLIMITED,
+    limits: Limits = PATIENT,
     threads: int | None = None,
 ) -> Iterator[Puzzle]:
     """The puzzles `first`, `first + 1`, ... of a seed, `count` of them, in order, each as `generate` makes it.
