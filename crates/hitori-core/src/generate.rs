@@ -105,7 +105,8 @@ pub(crate) fn draw_shading(
 
 /// Labels for which this maximal shading is the only solution; None when repair comes to no end.
 fn draw_labels(wish: &Wish, solution: &Shading, rng: &mut Rng, budget: &Budget) -> Result<Option<Vec<u32>>, Refusal> {
-    let mut labelling = Labelling::of_unshaded(wish.cols, solution, wish.labels, rng);
+    let mut labelling = Labelling::of_unshaded(wish.cols, solution, wish.labels, rng, budget.interrupted)
+        .ok_or(Refusal::Interrupted)?;
     let mut decided = vec![Shade::Unknown; solution.len()];
     for _ in 0..=REPAIRS {
         if (budget.interrupted)() {

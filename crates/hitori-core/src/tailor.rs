@@ -58,7 +58,8 @@ enum Walk {
 /// Change labels under this shading until the goal is reached.
 fn walk(wish: &Wish, goal: &Goal, solution: &Shading, rng: &mut Rng, budget: &Budget) -> Result<Walk, Refusal> {
     let shaded: Vec<usize> = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded).collect();
-    let mut labelling = Labelling::of_unshaded(wish.cols, solution, wish.labels, rng);
+    let mut labelling = Labelling::of_unshaded(wish.cols, solution, wish.labels, rng, budget.interrupted)
+        .ok_or(Refusal::Interrupted)?;
     labelling.redraw(shaded.iter().copied(), rng);
     let mut labels = labelling.cells().to_vec();
     let mut best: Option<Nearness> = None;
