@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 import subprocess
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing
 from time import monotonic, perf_counter
 from typing import Protocol, TypeVar
@@ -129,6 +130,23 @@ class Engine(ABC):
             except TimeUpError:
                 return SolutionCount(found, complete=False)
         return SolutionCount(found, complete=True)
+
+
+def interruptible(search: Callable[[], T], stop: Callable[[], object]) -> T:
+    """`search()` in a thread of its own; on Ctrl-C `stop()`, and KeyboardInterrupt once the search has ended.
+
+    Only the main thread gets signals, so the program never acts on one by itself, in the midst of its work, after which
+    it is not safe to go on. A `stop` before the search has begun may be lost, so it is said until it is heeded.
+    """
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        answer = thread.submit(search)
+        try:
+            return answer.result()
+        except KeyboardInterrupt:
+            while not answer.done():
+                stop()
+                wait([answer], timeout=0.05)
+            raise
 
 
 def chosen(solver: str, option: str, value: str, known: Mapping[str, T]) -> T:

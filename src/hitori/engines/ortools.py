@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 from ..encodings.acyclic import CONNECTIVITY
 from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules
-from .engine import Deadline, Engine, TimeUpError, chosen
+from .engine import Deadline, Engine, TimeUpError, chosen, interruptible
 from .lazy import LazyModel, with_distances
 
 
@@ -60,16 +60,15 @@ class _Session:
         solver.parameters.cp_model_presolve = False
         solver.parameters.linearization_level = 0
         solver.parameters.symmetry_level = 0
+        solver.parameters.catch_sigint_signal = False
         left = deadline.left()
         if left is not None:
             solver.parameters.max_time_in_seconds = left
-        status = solver.solve(self._model)
+        status = interruptible(lambda: solver.solve(self._model), solver.stop_search)
         if status == cp_model.INFEASIBLE:
             return None
         if status == cp_model.UNKNOWN:
-            # It ends in the same way on Ctrl-C.
-            was_interrupted = left is None or solver.wall_time < 0.9 * left
-            raise KeyboardInterrupt if was_interrupted else TimeUpError
+            raise TimeUpError
         variables = self._variable.items()
         return [number - 1 for number, x in variables if number <= self._cells and solver.boolean_value(x)]
 

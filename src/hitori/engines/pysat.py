@@ -1,25 +1,47 @@
 """SAT: the solvers that PySAT bundles (python-sat), rule 3 by cuts or in one piece.
 
 Variable `k + 1` is "cell k is shaded", so the literals of `encodings` are the solver's own. Some of these solvers
-cannot be interrupted, so under a time limit each is run in slices of `SLICE` conflicts.
+cannot be interrupted, so each is run in slices of `SLICE` conflicts, and Ctrl-C and the clock are heard in between.
+PySAT's own way to hear Ctrl-C, a jump out of the midst of a search, is kept out: it leaves broken memory behind.
 
 Source: Ignatiev, Morgado, Marques-Silva, "PySAT: A Python Toolkit for Prototyping with SAT Oracles" (SAT 2018).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from typing import cast
 
-import pysolvers
 from pysat.solvers import Solver as SatSolver
 
 from ..encodings.acyclic import CONNECTIVITY, nothing
 from ..encodings.pairs import Clause, PairRules
-from .engine import Deadline, Engine, chosen
+from .engine import Deadline, Engine, chosen, interruptible
 from .lazy import LazyModel
 
 SLICE = 1000
-SAT_SOLVERS = ("glucose4", "glucose3", "cadical195", "cadical153", "maplechrono", "minisat22")
+
+
+def _by_itself(solver: SatSolver) -> bool | None:
+    return cast("bool | None", solver.solve_limited(expect_interrupt=True))
+
+
+def _in_a_thread(solver: SatSolver) -> bool | None:
+    """For CaDiCaL, whose binding ignores `expect_interrupt` and jumps in the main thread."""
+    return interruptible(lambda: cast("bool | None", solver.solve_limited()), lambda: None)
+
+
+Search = Callable[[SatSolver], "bool | None"]
+"""One slice: whether there is a model, None if the slice did not tell."""
+
+SAT_SOLVERS: dict[str, Search] = {
+    "glucose4": _by_itself,
+    "glucose3": _by_itself,
+    "cadical195": _in_a_thread,
+    "cadical153": _in_a_thread,
+    "maplechrono": _by_itself,
+    "minisat22": _by_itself,
+}
 
 
 class PySat(Engine):
@@ -36,45 +58,41 @@ class PySat(Engine):
 
     def __init__(self, *, sat: str = "glucose4", connectivity: str = "lazy") -> None:
         self._distances = chosen("pysat", "connectivity", connectivity, CONNECTIVITY | {"lazy": nothing})
-        self._sat = chosen("pysat", "sat solver", sat, {name: name for name in SAT_SOLVERS})
+        self._search = chosen("pysat", "sat solver", sat, SAT_SOLVERS)
+        self._sat = sat
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 in a fresh SAT solver, and rule 3 in one piece where that is wanted."""
         distances = self._distances(rules)
         clauses = rules.clauses() + distances.clauses + distances.in_binary()
-        return LazyModel(rules, SatSession(SatSolver(self._sat), rules.free), clauses)
+        return LazyModel(rules, SatSession(SatSolver(self._sat), rules.free, self._search), clauses)
 
 
 class SatSession:
     """A SAT solver as a `Session`: its first variables are the free cells, and it may hold more."""
 
-    def __init__(self, solver: SatSolver, free: Collection[int]) -> None:
+    def __init__(self, solver: SatSolver, free: Collection[int], search: Search = _by_itself) -> None:
         self._solver = solver
         self._free = free
+        self._search = search
 
     def add(self, clauses: list[Clause]) -> None:
         for clause in clauses:
             self._solver.add_clause(clause)
 
     def find(self, deadline: Deadline) -> list[int] | None:
-        try:
-            if not self._is_satisfiable(deadline):
-                return None
-        except pysolvers.error as error:
-            # What PySAT makes of Ctrl-C.
-            raise (KeyboardInterrupt if "interrupt" in str(error) else error) from None
+        if not self._is_satisfiable(deadline):
+            return None
         free = self._free
         return [literal - 1 for literal in self._solver.get_model() if literal > 0 and literal - 1 in free]
 
     def _is_satisfiable(self, deadline: Deadline) -> bool:
-        if deadline.left() is None:
-            return bool(self._solver.solve())
         while True:
-            self._solver.conf_budget(SLICE)
-            answer = self._solver.solve_limited()
-            if answer is not None:
-                return bool(answer)
             deadline.left()
+            self._solver.conf_budget(SLICE)
+            answer = self._search(self._solver)
+            if answer is not None:
+                return answer
 
     def close(self) -> None:
         self._solver.delete()

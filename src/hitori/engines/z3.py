@@ -10,7 +10,6 @@ Source: de Moura, Bjorner, "Z3: An Efficient SMT Solver" (TACAS 2008).
 from __future__ import annotations
 
 import re
-from concurrent.futures import ThreadPoolExecutor
 
 import z3
 
@@ -18,7 +17,7 @@ from ..encodings.acyclic import CONNECTIVITY
 from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules
 from ..encodings.texts import smt_clauses, smt_distances
-from .engine import Deadline, Engine, TimeUpError, chosen
+from .engine import Deadline, Engine, TimeUpError, chosen, interruptible
 from .lazy import LazyModel, with_distances
 
 _IS_TRUE = re.compile(r"define-fun s(\d+) \(\) Bool\s+true")
@@ -62,23 +61,13 @@ class _Session:
         left = deadline.left()
         if left is not None:
             self._solver.set("timeout", max(1, int(left * 1000)))
-        answer = self._check()
+        answer = interruptible(self._solver.check, self._solver.ctx.interrupt)
         if answer == z3.unsat:
             return None
         if answer == z3.unknown:
             raise TimeUpError
         variables = map(int, _IS_TRUE.findall(self._solver.model().sexpr()))
         return [variable - 1 for variable in variables if variable <= self._cells]
-
-    def _check(self) -> z3.CheckSatResult:
-        """In a thread of its own: on Ctrl-C Z3 would only give up, as when the time is over, or hear nothing."""
-        with ThreadPoolExecutor(max_workers=1) as thread:
-            answer = thread.submit(self._solver.check)
-            try:
-                return answer.result()
-            except KeyboardInterrupt:
-                self._solver.ctx.interrupt()
-                raise
 
     def close(self) -> None:
         """Nothing to do: the solver is freed with the object."""
