@@ -1,4 +1,4 @@
-"""The judge: for each rule a grid that breaks it and the grid that keeps it, and the whole against enumeration."""
+"""The judge: for each rule a grid that breaks it and the grid that keeps it, and the whole against definitions."""
 
 from itertools import product
 
@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori import Cell, InvalidShadingError, Puzzle, Rule, Shading, check
+import hitori
+from hitori import Cell, InvalidShadingError, Puzzle, Rule, Shade, Shading, Violation, check
 
 from .oracles import all_solutions, puzzles
 
@@ -88,3 +89,61 @@ def test_an_unknown_cell_counts_as_unshaded(data: st.DataObject, puzzle: Puzzle)
     cells = bytes(data.draw(st.lists(st.integers(0, 2), min_size=len(puzzle), max_size=len(puzzle))))
     known = cells.replace(b"\0", b"\2")
     assert check(puzzle, Shading(*puzzle.shape, cells)) == check(puzzle, Shading(*puzzle.shape, known))
+
+
+@given(st.data(), puzzles(6, 6, max_label=5) | puzzles(1, 14, max_label=9) | puzzles(14, 1, max_label=9))
+def test_violations_and_their_order_are_as_defined(data: st.DataObject, puzzle: Puzzle) -> None:
+    cells = bytes(data.draw(st.lists(st.integers(0, 2), min_size=len(puzzle), max_size=len(puzzle))))
+    shading = Shading(*puzzle.shape, cells)
+    assert check(puzzle, shading) == by_definition(puzzle, shading)
+
+
+@given(st.data(), st.integers(2, 12), st.integers(2, 12), st.integers(0, 999))
+def test_a_solution_passes_and_a_spoilt_one_is_told_as_defined(
+    data: st.DataObject, rows: int, cols: int, seed: int
+) -> None:
+    puzzle = hitori.generate(rows, cols, seed=seed)
+    solution = hitori.solve(puzzle).solution
+    assert solution is not None
+    assert check(puzzle, solution) == []
+    spoilt = solution
+    for index in data.draw(st.sets(st.integers(0, len(puzzle) - 1), min_size=1, max_size=4)):
+        cell = divmod(index, cols)
+        spoilt = spoilt.with_shade(cell, Shade.UNSHADED if solution[cell] == Shade.SHADED else Shade.SHADED)
+    told = check(puzzle, spoilt)
+    assert told == by_definition(puzzle, spoilt)
+    assert told, "there is only one solution"
+
+
+def by_definition(puzzle: Puzzle, shading: Shading) -> list[Violation]:
+    """The violations by the words of `Violation`, cell by cell, with no thought of time."""
+    shaded = [cell for cell in puzzle.cells() if shading[cell] == Shade.SHADED]
+    unshaded = [cell for cell in puzzle.cells() if shading[cell] != Shade.SHADED]
+    lines = [[cell for cell in unshaded if cell.row == row] for row in range(puzzle.rows)]
+    lines += [[cell for cell in unshaded if cell.col == col] for col in range(puzzle.cols)]
+    groups = sorted(_merged(unshaded))
+    return [
+        *(Violation(Rule.ADJACENCY, (a, b)) for a in shaded for b in shaded if a < b and _are_neighbours(a, b)),
+        *(Violation(Rule.CONNECTIVITY, tuple(group)) for group in groups if group != max(groups, key=len)),
+        *([] if unshaded else [Violation(Rule.CONNECTIVITY, tuple(shaded))]),
+        *(
+            Violation(Rule.UNIQUENESS, tuple(cells))
+            for line in lines
+            for first in line
+            if (cells := [cell for cell in line if puzzle[cell] == puzzle[first] != 0])[1:] and cells[0] == first
+        ),
+    ]
+
+
+def _merged(cells: list[Cell]) -> list[list[Cell]]:
+    """The connected groups: each cell in turn joins all groups that it touches into one."""
+    groups: list[list[Cell]] = []
+    for cell in cells:
+        touched = [group for group in groups if any(_are_neighbours(cell, other) for other in group)]
+        groups = [group for group in groups if group not in touched]
+        groups.append(sorted([cell, *(other for group in touched for other in group)]))
+    return groups
+
+
+def _are_neighbours(a: Cell, b: Cell) -> bool:
+    return abs(a.row - b.row) + abs(a.col - b.col) == 1

@@ -9,17 +9,20 @@ Written to be read beside the rules of the game, and sharing no code with any so
 A cell whose shade is unknown counts as unshaded, as in pzpr (pzprjs `src/variety/hitori.js`, check list), whose failure
 codes the violations carry. A board without duplicate labels is solved by shading nothing: pzpr refuses that answer
 (`brNoShade`), we do not.
+
+Shadings are read as their rows of text, `#` for a shaded cell. A cell is a plain pair `(r, c)`, and is made a `Cell`
+only where a violation names it: most answers are right, and are found so in a fraction of the time.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from .puzzle import Cell, Puzzle
-from .shading import Shade, Shading
+from .shading import Shading
 
 
 class Rule(StrEnum):
@@ -75,66 +78,61 @@ def check(puzzle: Puzzle, shading: Shading) -> list[Violation]:
 
 def uniqueness_violations(puzzle: Puzzle, shading: Shading) -> Iterator[Violation]:
     """Rule 1: for each line and label, the unshaded cells that share it; rows first."""
-    labels = puzzle.to_rows()
-    shades = _rows_of_shades(shading)
-    row_lines = [[Cell(r, c) for c in range(puzzle.cols)] for r in range(puzzle.rows)]
-    column_lines = [[Cell(r, c) for r in range(puzzle.rows)] for c in range(puzzle.cols)]
-    for line in row_lines + column_lines:
-        seen: defaultdict[int, list[Cell]] = defaultdict(list)
-        for r, c in line:
-            if shades[r][c] != Shade.SHADED and labels[r][c] != 0:
-                seen[labels[r][c]].append(Cell(r, c))
-        for cells in seen.values():
-            if len(cells) > 1:
-                yield Violation(Rule.UNIQUENESS, tuple(cells))
+    rows = [
+        [0 if symbol == "#" else label for label, symbol in zip(labels, symbols, strict=True)]
+        for labels, symbols in zip(puzzle.to_rows(), shading.to_rows(), strict=True)
+    ]
+    for r, row in enumerate(rows):
+        for places in _repeats(row):
+            yield Violation(Rule.UNIQUENESS, tuple(Cell(r, c) for c in places))
+    for c, column in enumerate(zip(*rows, strict=True)):
+        for places in _repeats(column):
+            yield Violation(Rule.UNIQUENESS, tuple(Cell(r, c) for r in places))
+
+
+def _repeats(line: Sequence[int]) -> Iterator[list[int]]:
+    """The places of each label that stands more than once in a line; 0 is a blank, or a shaded cell."""
+    for label, times in Counter(line).items():
+        if times > 1 and label != 0:
+            yield [place for place, other in enumerate(line) if other == label]
 
 
 def adjacency_violations(shading: Shading) -> Iterator[Violation]:
     """Rule 2: each pair of shaded cells that share an edge."""
-    shades = _rows_of_shades(shading)
-    for r in range(shading.rows):
-        for c in range(shading.cols):
-            if shades[r][c] != Shade.SHADED:
-                continue
-            if c + 1 < shading.cols and shades[r][c + 1] == Shade.SHADED:
-                yield Violation(Rule.ADJACENCY, (Cell(r, c), Cell(r, c + 1)))
-            if r + 1 < shading.rows and shades[r + 1][c] == Shade.SHADED:
-                yield Violation(Rule.ADJACENCY, (Cell(r, c), Cell(r + 1, c)))
+    shaded = [(r, c) for r, row in enumerate(shading.to_rows()) for c, symbol in enumerate(row) if symbol == "#"]
+    among_shaded = set(shaded)
+    for r, c in shaded:
+        for neighbour in ((r, c + 1), (r + 1, c)):
+            if neighbour in among_shaded:
+                yield Violation(Rule.ADJACENCY, (Cell(r, c), Cell(*neighbour)))
 
 
 def connectivity_violations(shading: Shading) -> Iterator[Violation]:
     """Rule 3: each group of unshaded cells but the largest (the first of the largest, row by row)."""
-    groups = unshaded_groups(shading)
+    groups = _unshaded_groups(shading)
     if not groups:
         yield Violation(Rule.CONNECTIVITY, tuple(shading.shaded()))
         return
     largest = max(groups, key=len)
     for group in groups:
         if group is not largest:
-            yield Violation(Rule.CONNECTIVITY, tuple(sorted(group)))
+            yield Violation(Rule.CONNECTIVITY, tuple(Cell(r, c) for r, c in sorted(group)))
 
 
-def unshaded_groups(shading: Shading) -> list[set[Cell]]:
+def _unshaded_groups(shading: Shading) -> list[list[tuple[int, int]]]:
     """The orthogonally connected groups of cells that are not shaded, in the order of their first cells."""
-    shades = _rows_of_shades(shading)
-    unvisited = {
-        Cell(r, c): None for r in range(shading.rows) for c in range(shading.cols) if shades[r][c] != Shade.SHADED
-    }
-    groups = []
-    while unvisited:
-        start = next(iter(unvisited))
-        del unvisited[start]
-        group, frontier = {start}, [start]
-        while frontier:
-            r, c = frontier.pop()
-            for neighbour in (Cell(r - 1, c), Cell(r + 1, c), Cell(r, c - 1), Cell(r, c + 1)):
-                if neighbour in unvisited:
-                    del unvisited[neighbour]
-                    group.add(neighbour)
-                    frontier.append(neighbour)
-        groups.append(group)
-    return groups
+    unshaded = [(r, c) for r, row in enumerate(shading.to_rows()) for c, symbol in enumerate(row) if symbol != "#"]
+    unvisited = set(unshaded)
+    return [_visit(cell, unvisited) for cell in unshaded if cell in unvisited]
 
 
-def _rows_of_shades(shading: Shading) -> list[bytes]:
-    return [shading.cells[start : start + shading.cols] for start in range(0, len(shading.cells), shading.cols)]
+def _visit(start: tuple[int, int], unvisited: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The cells that can be reached from this one; they are unvisited no longer."""
+    unvisited.remove(start)
+    reached = [start]
+    for r, c in reached:  # which grows on the way
+        for neighbour in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+            if neighbour in unvisited:
+                unvisited.remove(neighbour)
+                reached.append(neighbour)
+    return reached
