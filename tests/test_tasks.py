@@ -92,6 +92,21 @@ def test_a_journal_cut_anywhere_is_its_whole_lines(tmp_path_factory: pytest.Temp
     assert len(found) == max(0, whole[:cut].count(b"\n") - 1)
 
 
+@pytest.mark.parametrize(("seconds", "synced_lines"), [(float("inf"), [4]), (-1.0, [1, 2, 3, 4, 4])])
+def test_what_is_written_is_synced_now_and_then_and_at_the_end(
+    seconds: float, synced_lines: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = []
+    monkeypatch.setattr("hitori.tasks.journal.SYNC_SECONDS", seconds)
+    monkeypatch.setattr("os.fsync", lambda file: synced.append(os.fstat(file).st_size))
+    with Journal(tmp_path, header(factorial, NUMBERS)) as journal:
+        assert list(journal.entries()) == []
+        for name in ("one", "two", "three"):
+            journal.keep(name, "1")
+    lines = (tmp_path / "journal.jsonl").read_bytes().splitlines(keepends=True)
+    assert synced == [sum(map(len, lines[:count])) for count in synced_lines]
+
+
 def test_other_tasks_do_not_go_into_the_same_folder(tmp_path: Path) -> None:
     kept = dict(run(factorial, {"four": 4}, folder=tmp_path))
     for function, arguments in ((factorial, {"four": 5}), (factorial, {"four": 4, "five": 5}), (echo, {"four": 4})):
