@@ -285,7 +285,7 @@ impl<'p, W: Word> Bitboard<'p, W> {
             self.unplaced |= W::single_if(!new_shaded.is_empty(), row);
             let is_news_above = self.unshade_beside(row, new_shaded);
             let is_news_below = self.unshade_beside(row + 2, new_shaded);
-            let dirty = W::single_if(is_news_above, row) >> 1 | W::single_if(is_news_below, row) << 1;
+            let dirty = (W::single_if(is_news_above, row) >> 1) | (W::single_if(is_news_below, row) << 1);
             self.dirty |= dirty & self.all_rows;
             if new_unshaded.is_empty() {
                 return true;

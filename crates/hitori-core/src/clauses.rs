@@ -16,7 +16,7 @@ impl Literal {
     #[inline]
     pub fn new(cell: usize, shade: Shade) -> Self {
         debug_assert_ne!(shade, Shade::Unknown);
-        Literal((cell as u32) << 1 | u32::from(shade == Shade::Shaded))
+        Literal(((cell as u32) << 1) | u32::from(shade == Shade::Shaded))
     }
 
     /// Its cell.

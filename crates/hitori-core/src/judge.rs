@@ -41,7 +41,7 @@ fn obeys_rules_by_rows<W: Word>(puzzle: &Puzzle, shading: &[Shade]) -> bool {
         dry.push(unshaded);
     }
     let full = W::below(puzzle.cols);
-    let beside = dry.iter().any(|&row| !((row | row >> 1 | W::single(puzzle.cols - 1)) == full));
+    let beside = dry.iter().any(|&row| !((row | (row >> 1) | W::single(puzzle.cols - 1)) == full));
     let above = dry.windows(2).any(|pair| (pair[0] | pair[1]) != full);
     clashes.is_empty() && !beside && !above && is_connected_by_rows(&dry, puzzle.cols)
 }
@@ -72,8 +72,8 @@ fn flood_row<W: Word>(wet: W, dry: W, cols: usize) -> W {
     let (mut open_left, mut open_right) = (dry, dry);
     let mut step = 1;
     while step < cols {
-        left |= open_left & left << step;
-        right |= open_right & right >> step;
+        left |= open_left & (left << step);
+        right |= open_right & (right >> step);
         open_left &= open_left << step;
         open_right &= open_right >> step;
         step *= 2;

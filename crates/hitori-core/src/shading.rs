@@ -199,7 +199,7 @@ mod tests {
 
     fn all_maximal(grid: Grid) -> HashSet<Vec<u8>> {
         let shading_of = |bits: u32| -> Shading {
-            let shade = |place| if bits >> place & 1 == 1 { Shade::Shaded } else { Shade::Unshaded };
+            let shade = |place| if (bits >> place) & 1 == 1 { Shade::Shaded } else { Shade::Unshaded };
             (0..grid.cells()).map(shade).collect()
         };
         (0..1 << grid.cells())

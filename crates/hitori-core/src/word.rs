@@ -56,7 +56,7 @@ pub trait Word:
     /// The numbers next to a member, on either side.
     #[inline]
     fn beside(self) -> Self {
-        self << 1 | self >> 1
+        (self << 1) | (self >> 1)
     }
 
     /// The members in rising order.

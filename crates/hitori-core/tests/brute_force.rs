@@ -10,7 +10,7 @@ fn all_solutions(puzzle: &Puzzle) -> Vec<Shading> {
     let cells = puzzle.labels.len();
     let mut found: Vec<Shading> = (0u32..1 << cells)
         .map(|bits| {
-            (0..cells).map(|cell| if bits >> cell & 1 == 1 { Shade::Shaded } else { Shade::Unshaded }).collect()
+            (0..cells).map(|cell| if (bits >> cell) & 1 == 1 { Shade::Shaded } else { Shade::Unshaded }).collect()
         })
         .filter(|shading: &Shading| is_solution(puzzle, shading))
         .collect();

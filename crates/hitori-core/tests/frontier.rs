@@ -28,7 +28,7 @@ fn all_legal(rows: usize, cols: usize) -> Vec<u64> {
     let puzzle = Puzzle::new(rows, cols, &blanks).unwrap();
     let mut legal = vec![0];
     for place in 0..rows * cols {
-        let longer = legal.iter().map(|mask| mask | 1 << place);
+        let longer = legal.iter().map(|mask| mask | (1 << place));
         let longer: Vec<u64> = longer.filter(|&mask| is_solution(&puzzle, &shading(rows * cols, mask))).collect();
         legal.extend(longer);
     }
@@ -44,11 +44,11 @@ fn all_maximal(rows: usize, cols: usize) -> Vec<u64> {
 }
 
 fn shading(cells: usize, mask: u64) -> Shading {
-    (0..cells).map(|place| if mask >> place & 1 == 1 { Shade::Shaded } else { Shade::Unshaded }).collect()
+    (0..cells).map(|place| if (mask >> place) & 1 == 1 { Shade::Shaded } else { Shade::Unshaded }).collect()
 }
 
 fn mask(shading: &[Shade]) -> u64 {
-    shading.iter().rev().fold(0, |mask, &shade| mask << 1 | u64::from(shade == Shade::Shaded))
+    shading.iter().rev().fold(0, |mask, &shade| (mask << 1) | u64::from(shade == Shade::Shaded))
 }
 
 /// The diagram of these shadings has their number, and finds one with the fewest and one with the most shaded cells.

@@ -54,14 +54,14 @@ impl PyWish {
 /// `buffer` of a `hitori.Puzzle`.
 #[pyfunction]
 #[pyo3(signature = (wish, seed, first, count, threads))]
-pub fn generate<'py>(
-    py: Python<'py>,
+pub fn generate(
+    py: Python<'_>,
     wish: PyWish,
     seed: u64,
     first: u64,
     count: usize,
     threads: usize,
-) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+) -> PyResult<Vec<Bound<'_, PyBytes>>> {
     let (goal, bounds) = (wish.goal(), Bounds { time: wish.seconds, conflicts: None });
     let wish = wish.into_wish()?;
     let made = without_interpreter(py, |interrupted| {

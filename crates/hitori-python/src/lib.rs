@@ -54,12 +54,7 @@ fn without_interpreter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> b
 /// One solution of a `Puzzle`, as a `SolveResult`.
 #[pyfunction]
 #[pyo3(signature = (puzzle, time=None, conflicts=None))]
-fn solve<'py>(
-    py: Python<'py>,
-    puzzle: OwnedPuzzle,
-    time: Option<f64>,
-    conflicts: Option<u64>,
-) -> PyResult<Bound<'py, PyAny>> {
+fn solve(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: Option<u64>) -> PyResult<Bound<'_, PyAny>> {
     let bounds = Bounds { time, conflicts };
     let solved = without_interpreter(py, |interrupted| puzzle.solve(&bounds.budget(interrupted)))?;
     ResultBuilder::get(py)?.build(py, &solved)
@@ -68,13 +63,13 @@ fn solve<'py>(
 /// The `SolveResult`s of many puzzles, in order, on `threads` threads.
 #[pyfunction]
 #[pyo3(signature = (puzzles, threads, time=None, conflicts=None))]
-fn solve_many<'py>(
-    py: Python<'py>,
+fn solve_many(
+    py: Python<'_>,
     puzzles: Vec<OwnedPuzzle>,
     threads: usize,
     time: Option<f64>,
     conflicts: Option<u64>,
-) -> PyResult<Vec<Bound<'py, PyAny>>> {
+) -> PyResult<Vec<Bound<'_, PyAny>>> {
     let bounds = Bounds { time, conflicts };
     let solved = many(py, &puzzles, threads, |puzzle, stop| puzzle.solve(&bounds.budget(stop)))?;
     let builder = ResultBuilder::get(py)?;
@@ -132,12 +127,12 @@ fn uniqueness(
 /// `(status, shades)`: what all solutions agree on, one byte a cell; status as in `Status`.
 #[pyfunction]
 #[pyo3(signature = (puzzle, time=None, conflicts=None))]
-fn backbone<'py>(
-    py: Python<'py>,
+fn backbone(
+    py: Python<'_>,
     puzzle: OwnedPuzzle,
     time: Option<f64>,
     conflicts: Option<u64>,
-) -> PyResult<(&'static str, Option<Bound<'py, PyBytes>>)> {
+) -> PyResult<(&'static str, Option<Bound<'_, PyBytes>>)> {
     let bounds = Bounds { time, conflicts };
     let found = without_interpreter(py, |interrupted| core::backbone(&puzzle.view(), &bounds.budget(interrupted)))?;
     Ok(match found {

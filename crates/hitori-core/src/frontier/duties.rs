@@ -34,7 +34,7 @@ impl Duties {
         }
         self.duties = self.duties.iter().filter_map(|&set| joined(set, touched, tree)).collect();
         for corner in [Spot::UPPER_LEFT, spot.upper_right()] {
-            self.open[corner] = self.open[corner].filter(|set| set >> tree & 1 == 0).map(|set| set | 1 << tree);
+            self.open[corner] = self.open[corner].filter(|set| (set >> tree) & 1 == 0).map(|set| set | (1 << tree));
         }
         tree
     }
@@ -55,7 +55,7 @@ impl Duties {
         larger.sort_unstable();
         larger.dedup();
         let is_idle = |set| larger.iter().any(|&part| part != set && contains(set, part));
-        let twins = (0..).zip(first_twins).filter(|(label, first)| label != first).map(|(a, b)| 1 << a | 1 << b);
+        let twins = (0..).zip(first_twins).filter(|(label, first)| label != first).map(|(a, b)| (1 << a) | (1 << b));
         self.duties = twins.chain(larger.iter().copied().filter(|&set| !is_idle(set))).collect();
         for open in &mut self.open {
             let wanting = open.and_then(|set| undone(set, &first_twins));
@@ -80,7 +80,7 @@ impl Duties {
 fn joined(set: Labels, touched: Labels, tree: u8) -> Option<Labels> {
     match (set & touched).count_ones() {
         0 => Some(set),
-        1 => Some(set & !touched | 1 << tree),
+        1 => Some(set & !touched | (1 << tree)),
         _ => None,
     }
 }

@@ -50,7 +50,7 @@ impl Trees {
         let corners = [self.slots[Spot::UPPER_LEFT], self.slots[spot.upper_right()]];
         let outside = if spot.outside > 0 { OUTSIDE } else { 0 };
         for label in corners.into_iter().chain([outside]).filter(|&label| label != 0) {
-            found.is_cycle |= found.trees >> label & 1 == 1;
+            found.is_cycle |= (found.trees >> label) & 1 == 1;
             found.trees |= 1 << label;
         }
         found
@@ -63,8 +63,8 @@ impl Trees {
 
     /// Make one tree of those that a shaded cell touches and of the cell itself. Returns its label.
     pub fn join(&mut self, trees: Labels) -> u8 {
-        let joined = if trees >> OUTSIDE & 1 == 1 { OUTSIDE } else { FRESH };
-        for label in self.slots.iter_mut().filter(|label| trees >> **label & 1 == 1) {
+        let joined = if (trees >> OUTSIDE) & 1 == 1 { OUTSIDE } else { FRESH };
+        for label in self.slots.iter_mut().filter(|label| (trees >> **label) & 1 == 1) {
             *label = joined;
         }
         joined
@@ -111,7 +111,7 @@ impl Past for Trees {
 /// Append four bits a slot to a key.
 pub fn write_nibbles(width: usize, key: &mut Vec<u8>, nibble: impl Fn(usize) -> u8) {
     // The slot after the last column is empty, so an odd one out finds a partner.
-    key.extend((0..=width).step_by(2).map(|slot| nibble(slot) | nibble(slot + 1) << 4));
+    key.extend((0..=width).step_by(2).map(|slot| nibble(slot) | (nibble(slot + 1) << 4)));
 }
 
 /// The four bits of each slot, and the rest of the key.

@@ -121,7 +121,7 @@ pub fn corner_check(mind: &mut Mind, facts: &mut Vec<Fact>) {
 fn check_corner(mind: &Mind, block: [usize; 4], facts: &mut Vec<Fact>) {
     const NEIGHBOURS: [(usize, usize); 4] = [(0, 1), (0, 2), (1, 3), (2, 3)];
     let is_way = |shaded: &usize| {
-        let has = |place: usize| shaded >> place & 1 == 1;
+        let has = |place: usize| (shaded >> place) & 1 == 1;
         let pairs_hold = NEIGHBOURS.iter().all(|&(one, other)| match (has(one), has(other)) {
             (true, true) => false,
             (false, false) => !mind.are_equal(block[one], block[other]),
@@ -132,9 +132,9 @@ fn check_corner(mind: &Mind, block: [usize; 4], facts: &mut Vec<Fact>) {
     let ways = (0..16).filter(is_way);
     let (in_all, in_some) = ways.fold((15, 0), |(all, some), way| (all & way, some | way));
     for (place, cell) in block.into_iter().enumerate() {
-        if in_all >> place & 1 == 1 {
+        if (in_all >> place) & 1 == 1 {
             conclude(mind, facts, (cell, Shaded));
-        } else if in_some >> place & 1 == 0 {
+        } else if (in_some >> place) & 1 == 0 {
             conclude(mind, facts, (cell, Unshaded));
         }
     }

@@ -57,6 +57,6 @@ pub fn apply(puzzle: &Puzzle, known: &[Shade], effort: Effort, interrupted: &dyn
 
 /// The easiest technique that finds anything, and what it finds.
 fn easiest(mind: &mut Mind, effort: Effort) -> Option<(usize, Vec<Fact>)> {
-    let candidates = TECHNIQUES.iter().enumerate().filter(|(place, _)| effort.allowed >> place & 1 == 1);
+    let candidates = TECHNIQUES.iter().enumerate().filter(|(place, _)| (effort.allowed >> place) & 1 == 1);
     candidates.map(|(place, technique)| (place, technique.find(mind))).find(|(_, facts)| !facts.is_empty())
 }
