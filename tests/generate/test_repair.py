@@ -46,6 +46,18 @@ def test_a_slip_of_the_pen_is_mended_where_it_is() -> None:
     assert slips > 10
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[0, 0, 0]],  # the blank in the middle is unshaded for sure, and yet needs a label for the others to copy
+        [[0, 0, 1], [0, 0, 0], [1, 0, 1]],  # the shading that its first solution leads to is the only one of no puzzle
+    ],
+)
+def test_what_takes_a_second_thought(rows: list[list[int]]) -> None:
+    for seed in range(10):
+        assert uniqueness(make_unique(Puzzle(rows), seed=seed)) is Uniqueness.UNIQUE
+
+
 def test_the_same_seed_makes_the_same_repair() -> None:
     blank = Puzzle([[0] * 6] * 6)
     assert make_unique(blank, seed=1) == make_unique(blank, seed=1) != make_unique(blank, seed=2)

@@ -36,6 +36,21 @@ test("a drag shades every other cell of a line", () => {
   assert.deepEqual(game.rows(), ["#?#?#"]);
 });
 
+test("a key in the middle of a drag ends it, and nothing is lost", () => {
+  const game = newGame("12345");
+  game.begin(0, UNSHADED);
+  game.extend(1);
+  draw(game, SHADED, 4);
+  game.end();
+  assert.deepEqual(game.rows(), ["..??#"]);
+  game.begin(2, UNSHADED);
+  game.undo();
+  assert.deepEqual(game.rows(), ["..??#"]);
+  game.undo();
+  game.undo();
+  assert.deepEqual(game.rows(), ["?????"]);
+});
+
 test("a drag that begins beside a shaded cell takes its first mark back", () => {
   const game = newGame("1234");
   draw(game, SHADED, 0);

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import hitori
 from hitori import Puzzle, Shading, Uniqueness
+from hitori.web import api
 from tests.web.conftest import DESKTOP, PHONE, Visit, shown, site
 
 FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
@@ -50,6 +51,31 @@ def test_a_new_puzzle_of_a_chosen_size(visit: Visit) -> None:
     expect(page.get_by_role("gridcell")).to_have_count(36)
     expect(page.locator("#facts")).to_have_text("6 × 6, medium")
     expect(told(page)).to_contain_text("Your move.")
+
+
+def test_a_wish_without_a_puzzle_is_told_with_a_way_out(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "SECONDS", 0.2)
+    page = visit(FIVE)
+    press(page, "New")
+    page.get_by_label("extreme").check()
+    page.locator("#new-rows").fill("2")
+    page.locator("#new-cols").fill("2")
+    press(page, "Play")
+    expect(told(page)).to_contain_text("No puzzle of this difficulty was found in time")
+    expect(page.get_by_role("gridcell")).to_have_count(25)
+    press(page, "Any difficulty")
+    expect(page.get_by_role("gridcell")).to_have_count(4)
+
+
+def test_a_cancelled_wish_is_forgotten(visit: Visit) -> None:
+    page = visit(FIVE)
+    press(page, "New")
+    page.get_by_label("extreme").check()
+    page.get_by_label("6 × 6").check()
+    press(page, "Cancel")
+    press(page, "New")
+    expect(page.get_by_label("medium")).to_be_checked()
+    expect(page.get_by_label("8 × 8")).to_be_checked()
 
 
 def test_a_puzzle_is_solved_by_mouse(visit: Visit) -> None:
@@ -300,10 +326,12 @@ def test_a_pasted_puzzle_is_opened_and_a_bad_one_is_told(visit: Visit) -> None:
 def test_the_solution_can_be_shown_and_taken_back(visit: Visit) -> None:
     page = visit(FIVE)
     press(page, "Solution")
-    expect(told(page)).to_contain_text("Solved!")
+    expect(told(page)).to_contain_text("The solution.")
     assert shown(page) == SOLUTION
+    expect(page.locator(".won")).to_have_count(0)
     press(page, "Undo")
     assert shown(page) == ["?????"] * 5
+    expect(told(page)).to_contain_text("Your move.")
 
 
 def test_the_explanation_is_walked_through_beside_the_game(visit: Visit) -> None:
@@ -318,6 +346,20 @@ def test_the_explanation_is_walked_through_beside_the_game(visit: Visit) -> None
     assert shown(page) == SOLUTION
     press(page, "Close")
     assert shown(page)[0] == "????#"
+
+
+def test_what_is_explained_is_scrolled_into_view_and_next_has_the_keyboard(visit: Visit) -> None:
+    page = visit(hitori.generate(25, seed=1), **PHONE)
+    press(page, "Explain")
+    stage = page.locator(".stage").bounding_box()
+    assert stage is not None
+    for _, step in zip(range(12), hitori.explain(hitori.generate(25, seed=1)).steps, strict=False):
+        expect(told(page)).to_contain_text(step.sentence)
+        box = cell(page, *step.cells[0]).bounding_box()
+        assert box is not None
+        assert stage["x"] <= box["x"] <= stage["x"] + stage["width"] - box["width"]
+        assert stage["y"] <= box["y"] <= stage["y"] + stage["height"] - box["height"]
+        page.keyboard.press("Enter")
 
 
 def test_the_editor_tells_solutions_as_labels_are_typed_and_mends_a_puzzle(visit: Visit) -> None:

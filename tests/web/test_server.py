@@ -11,8 +11,9 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 import hitori
-from hitori import Puzzle, Uniqueness
+from hitori import Puzzle, Status, Uniqueness
 from hitori.lab.families import triples_puzzle
+from hitori.solvers.native import NativeSolver
 from hitori.web import api
 from hitori.web.api import CUT_OFF, DAILY, ENDPOINTS
 from hitori.web.messages import MAX_SIDE, Board, Solved
@@ -114,6 +115,15 @@ def test_check_solve_and_inspect(client: TestClient) -> None:
     assert ask(client, "inspect", labels=NO_WAY)["uniqueness"] == "none"
     two = ask(client, "inspect", labels=TWO_WAYS)
     assert (two["uniqueness"], two["differing"]) == ("multiple", [[0, 0], [0, 1]])
+
+
+def test_several_solutions_are_told_although_their_cells_are_not_found(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(NativeSolver, "backbone", lambda *_: (Status.UNKNOWN, None))
+    two = ask(client, "inspect", labels=TWO_WAYS)
+    assert (two["uniqueness"], two["differing"]) == ("multiple", [])
+    assert two["message"] == "There are several solutions; where they differ was not found in time."
 
 
 def test_hints_tell_mistakes_or_the_next_step(client: TestClient) -> None:

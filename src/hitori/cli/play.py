@@ -14,6 +14,7 @@ from ..puzzle import Puzzle
 from ..techniques import Level
 from .options import examples, grid_size, read_as
 from .output import Outcome, say, warn
+from .progress import Progress
 from .reading import read_tasks
 
 PORT = 4486  # "hito" on a telephone; what a browser keeps belongs to a port, so it is the same every time
@@ -63,7 +64,8 @@ def command(
         if not puzzles:
             return outcome.status
     elif is_wish:
-        puzzles = [generate(*(size or SIZE), difficulty=difficulty, seed=seed)]
+        with Progress("puzzles made"):
+            puzzles = [generate(*(size or SIZE), difficulty=difficulty, seed=seed)]
     app = make_app(puzzles)
     with _listener(listen, port) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}/"

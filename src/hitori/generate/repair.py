@@ -6,13 +6,16 @@ the puzzle; or of the puzzle with one cell blank, if a slip of the pen took away
 with most duplicates.
 
 Then labels are drawn anew where they contradict the target, and, round by round, where other solutions differ from it:
-a shaded cell gets a label that unshaded cells of its row and of its column show, so that both hold it down.
+a shaded cell gets a label that unshaded cells of its row and of its column show, so that both hold it down. Where that
+leads nowhere, another target is drawn.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain, islice
 from random import Random
 
 from ..errors import ImpossibleWishError, OutOfTimeError
@@ -22,6 +25,8 @@ from ..solvers.base import UNLIMITED, Limits, Status
 from ..solvers.board import Board
 from ..solvers.native import NativeSolver
 
+TARGETS = 10
+"""Not every target can be reached: few shadings are the only solution of no puzzle."""
 ROUNDS = 200
 PATIENCE = 4
 """In every so many rounds the unshaded cells that are still open are drawn anew as well."""
@@ -38,29 +43,48 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
     Raises ImpossibleWishError when none was found, as for a row of two cells, OutOfTimeError at the limits, and
     TooLargeError beyond 100 rows or columns.
     """
-    deadline = None if limits.time is None else time.monotonic() + limits.time
-    draft = _Draft(puzzle, Random(seed), limits)
-    for number in range(1, ROUNDS + 1):
-        repaired = draft.puzzle()
-        _, backbone = NativeSolver().backbone(repaired, limits)
-        if backbone is None or (deadline is not None and time.monotonic() > deadline):
-            raise _out_of_time()
-        if backbone.is_complete:
-            return repaired
-        draft.redraw([cell.row * puzzle.cols + cell.col for cell in backbone.unknown_cells()], number % PATIENCE == 0)
+    clock, rng = _Clock(limits), Random(seed)
+    for target in islice(_targets(puzzle, rng, clock), TARGETS):
+        draft = _Draft(puzzle, rng, target)
+        for number in range(1, ROUNDS + 1):
+            repaired = draft.puzzle()
+            _, backbone = NativeSolver().backbone(repaired, clock.left())
+            if backbone is None:
+                raise _out_of_time()
+            if backbone.is_complete:
+                return repaired
+            open_cells = [cell.row * puzzle.cols + cell.col for cell in backbone.unknown_cells()]
+            draft.redraw(open_cells, number % PATIENCE == 0)
     raise ImpossibleWishError(
         f"no puzzle with exactly one solution was found near this one of {puzzle.rows} rows and {puzzle.cols} columns"
     )
 
 
+class _Clock:
+    """Limits of which the time runs down from now on."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._start = time.monotonic()
+
+    def left(self) -> Limits:
+        """The limits with the time that is left; raises OutOfTimeError when there is none."""
+        if self._limits.time is None:
+            return self._limits
+        left = self._limits.time - (time.monotonic() - self._start)
+        if left <= 0:
+            raise _out_of_time()
+        return replace(self._limits, time=left)
+
+
 class _Draft:
     """Labels that the target solves, at all times. A cell is an index, row by row."""
 
-    def __init__(self, puzzle: Puzzle, rng: Random, limits: Limits) -> None:
+    def __init__(self, puzzle: Puzzle, rng: Random, target: set[int]) -> None:
         self._puzzle = puzzle
         self._rng = rng
         self._labels = list(puzzle.labels)
-        self._target = _target(puzzle, rng, limits)
+        self._target = target
         for cell in range(len(self._labels)):
             if cell not in self._target and self._labels[cell] in self._shown(cell):
                 self._redraw_unshaded(cell)
@@ -82,6 +106,9 @@ class _Draft:
         row, column = (set(map(self._label_if_unshaded, line)) - {0} for line in self._lines(cell))
         if shown := sorted(row & column or row | column):
             self._labels[cell] = self._rng.choice(shown)
+        else:  # all blanks: the next round finds labels to take
+            for other in sorted({*chain(*self._lines(cell))} - self._target):
+                self._redraw_unshaded(other)
 
     def _redraw_unshaded(self, cell: int) -> None:
         most = max(*self._puzzle.shape, *self._labels)
@@ -101,29 +128,38 @@ class _Draft:
         return range(row * cols, (row + 1) * cols), range(col, rows * cols, cols)
 
 
-def _target(puzzle: Puzzle, rng: Random, limits: Limits) -> set[int]:
-    """The cells to be shaded: those of a solution if there is one, and whatever else can be."""
+def _targets(puzzle: Puzzle, rng: Random, clock: _Clock) -> Iterator[set[int]]:
+    """The cells to be shaded: those of a solution if there is one, and whatever else can be; then others at random."""
     board = Board.of(puzzle)
-    result = NativeSolver().solve(puzzle, limits)
+    result = NativeSolver().solve(puzzle, clock.left())
     if result.status is Status.UNKNOWN:
         raise _out_of_time()
-    solution = result.solution or _solution_but_for_one_label(puzzle)
+    solution = result.solution or _solution_but_for_one_label(puzzle, clock)
     target = {cell.row * puzzle.cols + cell.col for cell in solution.shaded()} if solution else set()
     order = rng.sample(range(len(board)), len(board))
     order.sort(key=lambda cell: -len(board.duplicates[cell]))
+    yield _grown(board, target, order, clock)
+    while True:
+        yield _grown(board, set(), rng.sample(range(len(board)), len(board)), clock)
+
+
+def _grown(board: Board, target: set[int], order: list[int], clock: _Clock) -> set[int]:
+    """The target and, one after the other, whatever cells can be added to it."""
     for cell in order:
+        clock.left()
         if cell not in target and target.isdisjoint(board.neighbours[cell]) and board.is_connected(target | {cell}):
             target.add(cell)
     return target
 
 
-def _solution_but_for_one_label(puzzle: Puzzle) -> Shading | None:
+def _solution_but_for_one_label(puzzle: Puzzle, clock: _Clock) -> Shading | None:
     labels = puzzle.labels
-    blanked = [
-        Puzzle.from_labels(*puzzle.shape, (*labels[:cell], 0, *labels[cell + 1 :])) for cell in range(len(labels))
-    ]
-    results = NativeSolver().solve_many(blanked, limits=Limits(conflicts=QUICK))
-    return next((result.solution for result in results if result.solution), None)
+    for cell in range(len(labels)):
+        blanked = Puzzle.from_labels(*puzzle.shape, (*labels[:cell], 0, *labels[cell + 1 :]))
+        result = NativeSolver().solve(blanked, replace(clock.left(), conflicts=QUICK))
+        if result.solution:
+            return result.solution
+    return None
 
 
 def _out_of_time() -> OutOfTimeError:

@@ -14,10 +14,10 @@ from typing import Any
 from .. import formats
 from ..analysis import difficulty, explanation
 from ..analysis.uniqueness import Uniqueness, uniqueness
-from ..errors import FormatError, OutOfTimeError, TooLargeError
+from ..errors import FormatError, OutOfTimeError
 from ..generate.generator import generate
 from ..generate.repair import make_unique
-from ..puzzle import Cell, Puzzle
+from ..puzzle import Puzzle
 from ..render.palette import PALETTES
 from ..render.pdf import to_pdf
 from ..render.picture import Picture
@@ -27,7 +27,6 @@ from ..solvers.base import Limits, Status
 from ..solvers.native import NativeSolver
 from ..techniques.deduction import listed
 from .messages import (
-    MAX_SIDE,
     Advice,
     Board,
     Broken,
@@ -59,6 +58,12 @@ SEEDS = 1_000_000
 DAILY = ((6, "easy"), (7, "easy"), (8, "medium"), (9, "medium"), (10, "hard"), (12, "hard"), (15, "medium"))
 """The side and the difficulty of the daily puzzle, from Monday to Sunday."""
 
+INSPECTED = {
+    Uniqueness.NONE: "There is no solution.",
+    Uniqueness.UNIQUE: "There is exactly one solution.",
+    Uniqueness.UNKNOWN: CUT_OFF,
+}
+
 
 def new(wish: Wish) -> Given:
     """A new puzzle with exactly one solution."""
@@ -81,9 +86,6 @@ def load(pasted: Pasted) -> Collection:
     for item in islice(formats.read(pasted.text.splitlines(keepends=True)), MAX_PUZZLES):
         if isinstance(item, FormatError):
             raise item
-        if max(item.puzzle.shape) > MAX_SIDE:
-            size = f"{item.puzzle.rows} rows and {item.puzzle.cols} columns"
-            raise TooLargeError(f"expected a puzzle of at most {MAX_SIDE} rows and columns, found one of {size}")
         found.append(Given.of(item.puzzle, item.shading, item.warnings))
     return Collection(found)
 
@@ -142,17 +144,13 @@ def inspect(board: Board) -> Inspected:
     """Whether a puzzle has no solution, one or many, and in which cells they differ."""
     puzzle, limits = board.puzzle(), Limits(time=SECONDS / 2)
     kind = uniqueness(puzzle, limits)
-    differing: tuple[Cell, ...] = ()
-    if kind is Uniqueness.MULTIPLE:
-        _, backbone = NativeSolver().backbone(puzzle, limits)
-        differing = tuple(backbone.unknown_cells()) if backbone else ()
-    message = {
-        Uniqueness.NONE: "There is no solution.",
-        Uniqueness.UNIQUE: "There is exactly one solution.",
-        Uniqueness.MULTIPLE: f"There are several solutions; they differ in {len(differing)} cells.",
-        Uniqueness.UNKNOWN: CUT_OFF,
-    }
-    return Inspected(kind, differing, message[kind])
+    if kind is not Uniqueness.MULTIPLE:
+        return Inspected(kind, (), INSPECTED[kind])
+    _, backbone = NativeSolver().backbone(puzzle, limits)
+    if backbone is None:
+        return Inspected(kind, (), "There are several solutions; where they differ was not found in time.")
+    differing = tuple(backbone.unknown_cells())
+    return Inspected(kind, differing, f"There are several solutions; they differ in {len(differing)} cells.")
 
 
 def repair(board: Board) -> Given:

@@ -12,6 +12,7 @@ from typing import Annotated, Literal, Self
 from msgspec import Meta, Struct
 
 from ..analysis.uniqueness import Uniqueness
+from ..errors import TooLargeError
 from ..puzzle import MAX_LABEL, Puzzle
 from ..rules import Rule
 from ..shading import Shade, Shading
@@ -97,7 +98,10 @@ class Given(Struct, frozen=True):
 
     @classmethod
     def of(cls, puzzle: Puzzle, shading: Shading | None = None, warnings: tuple[str, ...] = ()) -> Self:
-        """The message for a puzzle."""
+        """The message for a puzzle; raises TooLargeError for one that the page could not ask anything about."""
+        if max(puzzle.shape) > MAX_SIDE:
+            size = f"{puzzle.rows} rows and {puzzle.cols} columns"
+            raise TooLargeError(f"expected a puzzle of at most {MAX_SIDE} rows and columns, found one of {size}")
         return cls(puzzle.name, puzzle.to_rows(), shading.to_rows() if shading else None, warnings)
 
 

@@ -62,7 +62,7 @@ SECURITY = {
 
 
 def make_app(puzzles: Sequence[Puzzle] = ()) -> Starlette:
-    """The web application; it offers `puzzles` to play first."""
+    """The web application; it offers `puzzles` to play first. Raises TooLargeError when one of them is too large."""
     start = Collection([Given.of(puzzle) for puzzle in puzzles])
     workers = Workers(MAX_THREADS, MAX_WORK)
     routes = [Route(path(each), partial(_answer, workers, each), methods=["POST"]) for each in ENDPOINTS]

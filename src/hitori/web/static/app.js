@@ -2,7 +2,7 @@
 
 import { ask, boardOf, puzzleOf, start } from "./api.js";
 import { Board } from "./board.js";
-import { say, trying } from "./card.js";
+import { say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { shadesOf } from "./game.js";
@@ -37,10 +37,13 @@ function turnTo(puzzles, at = 0) {
   if (warning) say("Read with a warning.", warning);
 }
 
-async function make({ rows, cols, level, seed = null }) {
+async function make(wish) {
+  const { rows, cols, level, seed = null } = wish;
   const difficulty = level === "any" ? null : level;
+  const again = ["Try again", () => make(wish)];
+  const easier = ["Any difficulty", () => make({ ...wish, level: "any" })];
   say("Making a puzzle.");
-  const given = await trying(ask("new", { rows, cols, difficulty, seed }));
+  const given = await trying(ask("new", { rows, cols, difficulty, seed }), difficulty ? [again, easier] : [again]);
   if (given) turnTo([given]);
 }
 
@@ -74,6 +77,7 @@ async function explain() {
 function resume() {
   document.body.dataset.mode = "play";
   player.open(player.game.puzzle, { ...player.game.saved(), level: player.level });
+  board.focus(board.focused, { scroll: false });
   fit();
 }
 
@@ -114,7 +118,7 @@ function attach() {
     cancel: () => player.cancel(),
     canDrag: fit,
   });
-  const prepare = { share: dialogs.shareDialog(onBoard) };
+  const prepare = { share: dialogs.shareDialog(onBoard), new: dialogs.newDialog(settings, make) };
   const clicks = {
     undo: () => player.undo(),
     redo: () => player.redo(),
@@ -153,7 +157,6 @@ function attach() {
     move,
   );
   dialogs.attachDialogs(prepare);
-  dialogs.newDialog(settings, make);
   dialogs.openingDialog(openText);
   dialogs.settingsDialog(settings, applySettings);
   window.addEventListener("resize", fit);
@@ -188,7 +191,7 @@ async function begin() {
     else await openFirst();
   } catch (error) {
     await openFirst();
-    say("The link could not be opened.", error.message, { mood: "alarm" });
+    say("The link could not be opened.", sentence(error.message), { mood: "alarm" });
   }
 }
 
@@ -199,6 +202,7 @@ async function openFirst() {
   if (puzzles.length) turnTo(puzzles);
   else if (last) turnTo([boardOf(last.puzzle)]);
   else await make(settings);
+  if (!player.game) await make({ ...settings, level: "any" });
 }
 
 await begin();

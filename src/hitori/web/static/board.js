@@ -65,6 +65,9 @@ export class Board {
     this.notes = notes;
     touched.forEach((index) => this.#name(index));
     drawMarks(this.marks, this.puzzle, { violations, deduced, because, mistakes, open });
+    // What is pointed out must be seen, on a board that scrolls too.
+    const [first] = [...mistakes, ...deduced, ...because];
+    this.cells[first]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Change one label. */

@@ -14,22 +14,33 @@ export function say(heading, words = "", { mood = "", actions = [] } = {}) {
   if (title.textContent !== heading) title.textContent = heading;
   if (text.textContent !== words) text.textContent = words;
   const kept = document.activeElement?.closest("#choices button")?.textContent;
-  choices.replaceChildren(...actions.map(([label, run]) => button(label, run)));
+  const made = actions.map(([label, run]) => button(label, run));
+  choices.replaceChildren(...made);
   // The buttons are new ones; the keyboard stays where it was.
-  [...choices.children].find((made) => made.textContent === kept)?.focus();
+  if (kept) (made.find((one) => one.textContent === kept) ?? made[0])?.focus();
 }
 
-/** Await an answer of the server and say what went wrong, if anything; then undefined is returned. */
-export async function trying(promise) {
+/** Move the keyboard to the first of the choices. */
+export function focusChoices() {
+  choices.querySelector("button")?.focus();
+}
+
+/** Await an answer of the server and say what went wrong, if anything, with `actions`; then undefined is returned. */
+export async function trying(promise, actions = []) {
   card.classList.add("busy");
   try {
     return await promise;
   } catch (error) {
-    say("That did not work.", error.message, { mood: "alarm" });
+    say("That did not work.", sentence(error.message), { mood: "alarm", actions });
     return undefined;
   } finally {
     card.classList.remove("busy");
   }
+}
+
+/** The server's words as a sentence: with a capital at the beginning and a full stop at the end. */
+export function sentence(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
 function button(label, run) {

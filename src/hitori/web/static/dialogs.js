@@ -21,22 +21,26 @@ export function openDialog(name, prepare) {
   by(`dialog-${name}`).showModal();
 }
 
-/** Ask for size and difficulty and hand them to `make(wish)`. */
+/** Ask for size and difficulty and hand them to `make(wish)`; before it opens it shows what was played last. */
 export function newDialog(settings, make) {
   by("sizes").append(...SIZES.map((side) => chip("size", side, `${side} × ${side}`, () => setSize(side, side))));
-  by("levels").append(...LEVELS.map((level) => chip("level", level, level, () => (settings.level = level))));
-  for (const radio of by("levels").querySelectorAll("input")) radio.checked = radio.value === settings.level;
-  setSize(settings.rows, settings.cols);
+  by("levels").append(...LEVELS.map((level) => chip("level", level, level)));
   for (const id of ["new-rows", "new-cols"]) by(id).addEventListener("input", markSize);
   onOk("new", () => {
     const [rows, cols] = [Number(by("new-rows").value), Number(by("new-cols").value)];
-    Object.assign(settings, { rows, cols });
+    const level = by("levels").querySelector(":checked").value;
+    Object.assign(settings, { rows, cols, level });
     saveSettings(settings);
-    make({ rows, cols, level: settings.level, seed: by("new-seed").value === "" ? null : Number(by("new-seed").value) });
+    make({ rows, cols, level, seed: by("new-seed").value === "" ? null : Number(by("new-seed").value) });
   });
+  return () => {
+    for (const radio of by("levels").querySelectorAll("input")) radio.checked = radio.value === settings.level;
+    by("new-seed").value = "";
+    setSize(settings.rows, settings.cols);
+  };
 }
 
-function chip(name, value, words, choose) {
+function chip(name, value, words, choose = () => {}) {
   const label = element("label");
   label.append(element("input", { type: "radio", name, value }), words);
   label.firstChild.addEventListener("change", choose);

@@ -1,7 +1,8 @@
 // A game: what has been marked so far, and how it came about. It knows no page.
 //
 // A *stroke* is one thing the player did, a click or a drag, as a list of [cell, before, after]; undo takes back a stroke.
-// While the pointer is down the stroke is still open and is worked out anew for each cell it comes to. A *branch* is an
+// While the pointer is down the stroke is still open and is worked out anew for each cell it comes to; whatever else is
+// done, as by a key, ends it first. A *branch* is an
 // attempt: the strokes since `tryThis`, which are kept or dropped together.
 
 import { UNKNOWN, SHADED, UNSHADED, neighbours } from "./rules.js";
@@ -25,6 +26,7 @@ export class Game {
 
   /** Put the pen, SHADED or UNSHADED, to a cell: what bears that mark already loses it. Returns the changed cells. */
   begin(cell, pen) {
+    this.end();
     const after = this.shades[cell] === pen ? UNKNOWN : pen;
     this.open = { pen, after, cells: [], changes: [] };
     return this.extend(cell);
@@ -53,6 +55,7 @@ export class Game {
 
   /** Give cells their shades in one stroke. Returns the changed cells. */
   mark(shades) {
+    this.end();
     const wanted = [...shades].filter(([cell, shade]) => this.shades[cell] !== shade);
     const changes = wanted.map(([cell, shade]) => [cell, this.shades[cell], shade]);
     if (changes.length) this.#remember(changes);
@@ -60,6 +63,7 @@ export class Game {
   }
 
   undo() {
+    this.end();
     const stroke = this.past.pop();
     if (!stroke) return [];
     this.future.push(stroke);
@@ -68,6 +72,7 @@ export class Game {
   }
 
   redo() {
+    this.end();
     const stroke = this.future.pop();
     if (!stroke) return [];
     this.past.push(stroke);

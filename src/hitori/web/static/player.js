@@ -75,7 +75,7 @@ export class Player {
   restart() {
     this.#step(() => {
       this.game.keep();
-      this.game.mark(this.game.shades.keys().map((cell) => [cell, 0]));
+      this.game.mark([...this.game.shades.keys()].map((cell) => [cell, 0]));
     });
   }
 
@@ -137,7 +137,9 @@ export class Player {
     if (!this.isOpen) return;
     const found = await trying(ask("solve", boardOf(this.game.puzzle)));
     if (!found?.solution) return found && say("No solution to show.", found.message, { mood: "alarm" });
+    this.isWon = true; // not by the player: nothing to celebrate
     this.#step(() => this.game.mark(shadesOf(found.solution).entries()));
+    say("The solution.", "Undo brings your marks back.", { actions: this.#nextActions() });
   }
 
   /** Show the game as it is. */
@@ -219,8 +221,12 @@ export class Player {
   #win(again) {
     if (!again) this.board.celebrate();
     this.game.keep();
-    const actions = this.onNext ? [["Next puzzle", this.onNext]] : [];
-    say("Solved!", this.settings.timer ? `In ${clock(this.game.seconds)}.` : "", { mood: "good", actions });
+    const time = this.settings.timer ? `In ${clock(this.game.seconds)}.` : "";
+    say("Solved!", time, { mood: "good", actions: this.#nextActions() });
+  }
+
+  #nextActions() {
+    return this.onNext ? [["Next puzzle", this.onNext]] : [];
   }
 
   #branchActions() {

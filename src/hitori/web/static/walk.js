@@ -1,6 +1,6 @@
 // Walking through the explanation of a puzzle, one deduction at a time; the game under it stays as it is.
 
-import { say } from "./card.js";
+import { focusChoices, say } from "./card.js";
 import { SHADED, UNKNOWN, UNSHADED } from "./rules.js";
 
 /** Show the steps on the board, from the first; `leave` goes back to the game. */
@@ -21,4 +21,5 @@ export function walk(board, { steps, message }, leave) {
     say(heading, [step?.sentence, isEnd && message].filter(Boolean).join(" "), { actions });
   };
   show(0);
+  focusChoices();
 }
