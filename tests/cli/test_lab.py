@@ -51,7 +51,8 @@ def test_a_long_run_tells_beforehand_how_long_it_takes(
     from hitori.cli import lab_run
 
     monkeypatch.setattr(lab_run, "LONG", 30.0)
-    assert re.search(r"about 0 s, judged by 4 random pairs", run(*SMALL, "-o", tmp_path).err)
+    assert "hitori: about 0 s, judged by a few puzzles for each solver" in run(*SMALL, "-o", tmp_path).err
+    assert "judged" not in run(*SMALL, "-o", tmp_path).err, "it is not tried out again to go on"
 
 
 def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path) -> None:

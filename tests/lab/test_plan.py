@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -5,9 +6,10 @@ import pytest
 
 import hitori
 from hitori import EngineNotInstalledError
+from hitori.lab import pace
 from hitori.lab import plan as plans
 from hitori.lab.outcomes import Bounds, Entrant
-from hitori.lab.pace import Pace, in_words
+from hitori.lab.pace import Pace, in_words, pilot
 from hitori.lab.plan import PlanError, planned
 from hitori.lab.recipes import RECIPES
 from hitori.lab.strategies import every, lazy
@@ -95,10 +97,21 @@ def test_the_full_recipes_are_as_large_as_the_thesis(name: str, pairs: int) -> N
 
 def test_the_pace_of_each_entrant_tells_the_time_left() -> None:
     plan = small_plan(NATIVE, PYSAT)
-    pace = Pace(plan)
-    assert pace.seconds_left() == plan.at_most_seconds
-    pace.note(records({NATIVE.name: [1.0, 3.0]}))
-    assert pace.seconds_left() == pytest.approx(4 * 2 + 6 * 2)
-    pace.note(records({PYSAT.name: [0.5] * 5}))
-    assert pace.seconds_left() == pytest.approx(4 * 2 + 0.5)
+    left = Pace(plan)
+    assert left.seconds_left() == plan.at_most_seconds
+    left.note(records({NATIVE.name: [1.0, 3.0]}))
+    assert left.seconds_left() == pytest.approx(4 * 2 + 6 * 2)
+    left.note(records({PYSAT.name: [0.5] * 5}))
+    assert left.seconds_left() == pytest.approx(4 * 2 + 0.5)
     assert in_words(3599) == "60 min"
+
+
+def test_a_pilot_does_not_wait_for_slow_entrants(
+    planted: Callable[[str], Entrant], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pace, "PATIENCE", 0.2)
+    tried: list[None] = []
+    least, most = pilot(small_plan(planted("nothing"), planted("hang")), lambda: tried.append(None))
+    assert len(tried) == 2
+    assert least > 6 * 0.2, "a quick entrant takes time, too"
+    assert most - least == pytest.approx(6 * (5.0 - 0.2)), "six puzzles may take 5 seconds each"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shlex
 from collections.abc import Callable
 from contextlib import closing
@@ -18,7 +19,7 @@ from ..lab.plan import Plan
 from ..lab.recipes import RECIPES, custom
 from ..lab.records import Record, save
 from ..lab.report import write_report
-from ..lab.runner import carry_out
+from ..lab.runner import carry_out, is_begun
 from .options import examples, read_settings
 from .output import Exit, complain, say, warn
 from .progress import Progress
@@ -119,14 +120,15 @@ def command(
         bounds = Bounds(time_limit, memory_limit * MEBIBYTE)
         plan = custom(what, entrants, sizes, count, bounds, repeats, seed)
     plans.keep(plan, folder)
-    _announce(plan, quick, workers)
     try:
+        _announce(plan, workers, with_pilot=not quick and not is_begun(folder))
         records = _measure(plan, folder, workers, cluster)
     except DisagreementError as error:
         complain(error)
         return Exit.NEGATIVE
     except KeyboardInterrupt:
         warn("interrupted; the same command goes on from here")
+        gc.freeze()  # else the collector goes through all of SciPy and matplotlib on the way out
         return Exit.INTERRUPTED
     save(records, folder)
     machine.keep(folder)
@@ -147,15 +149,21 @@ def _refuse_what_does_not_fit(what: str) -> None:
         )
 
 
-def _announce(plan: Plan, quick: bool, workers: int) -> None:
-    """Say what is left out and how long it will take; for that a long run is tried out first."""
+def _announce(plan: Plan, workers: int, with_pilot: bool) -> None:
+    """Say what is left out and how long it will take, for which a long run is tried out."""
     for note in plan.notes:
         warn(note)
     longest = plan.at_most_seconds / workers
     click.echo(f"hitori: {len(plan.pairs):,} pairs; at most {in_words(longest)} if all reach their limit", err=True)
-    if not quick and longest > LONG:
-        seconds, pairs = pilot(plan)
-        click.echo(f"hitori: about {in_words(seconds / workers)}, judged by {pairs} random pairs", err=True)
+    if with_pilot and longest > LONG:
+        with Progress(f"of {len(plan.entrants)} solvers tried out") as progress:
+
+            def tried() -> None:
+                progress.done += 1
+
+            least, most = (in_words(seconds / workers) for seconds in pilot(plan, tried))
+        likely = f"about {least}" if least == most else f"{least} to {most}"
+        click.echo(f"hitori: {likely}, judged by a few puzzles for each solver", err=True)
 
 
 def _measure(plan: Plan, folder: Path, workers: int, cluster: str | None) -> list[Record]:

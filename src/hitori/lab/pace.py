@@ -1,34 +1,64 @@
 """How long a run will take: before it starts, by a pilot; while it goes on, by what has been measured so far.
 
 Entrants differ by five orders of magnitude, so each has its own pace: its mean seconds a pair. An entrant that has not
-been measured yet is taken to be as fast as the others are on the whole. A *pilot* is a random sample of the pairs.
+been measured yet is taken to be as fast as the others are on the whole. A *pilot* puts each entrant to a few puzzles
+from small to large, and does not wait long for an answer.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
-from random import Random
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import perf_counter
 
+from ..puzzle import Puzzle
+from .outcomes import Bounds, Entrant, Outcome
 from .plan import Plan
 from .records import Record
+from .subject import WARM_UP
 from .supervisor import Supervisor
 
-PILOT_SECONDS = 30.0
+TRIALS = 4
+"""Puzzles that an entrant is tried out on. Each stands for a quarter of its puzzles, ordered by size."""
+
+PATIENCE = 1.0
+"""Seconds for each of them."""
 
 
-def pilot(plan: Plan) -> tuple[float, int]:
-    """The seconds that a whole plan takes, one pair at a time, and the number of random pairs that say so."""
-    pairs = Random(plan.seed).sample(plan.pairs, len(plan.pairs))
-    deadline = perf_counter() + PILOT_SECONDS
-    spent, done = 0.0, 0
-    while perf_counter() < deadline and done < len(pairs):
-        with Supervisor(pairs[done].entrant, plan.bounds) as supervisor:
-            measured = supervisor.measure(pairs[done].instance.puzzle)
-        spent += plan.bounds.seconds if measured.call_seconds is None else measured.call_seconds
-        done += 1
-    return spent / done * len(pairs), done
+def pilot(plan: Plan, tried: Callable[[], None] = lambda: None) -> tuple[float, float]:
+    """The seconds that a whole plan is likely to take at least and at most, one pair at a time.
+
+    `tried` is called for each entrant that has been tried out.
+    """
+    puzzles: defaultdict[str, list[Puzzle]] = defaultdict(list)
+    for pair in plan.pairs:
+        puzzles[pair.entrant.name].append(pair.instance.puzzle)
+    least = most = 0.0
+    for entrant in plan.entrants:
+        for at_least, at_most in _trials(entrant, sorted(puzzles[entrant.name], key=len), plan.bounds):
+            least += at_least
+            most += at_most
+        tried()
+    return least, most
+
+
+def _trials(entrant: Entrant, puzzles: Sequence[Puzzle], bounds: Bounds) -> Iterator[tuple[float, float]]:
+    """The least and the most seconds for each quarter of the puzzles.
+
+    Once our patience is over, that quarter and those of larger puzzles may take as long as the bounds allow.
+    """
+    quarters = [puzzles[len(puzzles) * n // TRIALS : len(puzzles) * (n + 1) // TRIALS] for n in range(TRIALS)]
+    patience = min(PATIENCE, bounds.seconds)
+    is_slow = False
+    with Supervisor(entrant, Bounds(patience, bounds.memory)) as supervisor:
+        supervisor.measure(WARM_UP)
+        for quarter in filter(None, quarters):
+            if not is_slow:
+                started = perf_counter()
+                is_slow = supervisor.measure(quarter[len(quarter) // 2]).outcome == Outcome.TIMEOUT
+                seconds = perf_counter() - started
+            least, most = (patience, bounds.seconds) if is_slow else (seconds, seconds)
+            yield len(quarter) * least, len(quarter) * most
 
 
 class Pace:

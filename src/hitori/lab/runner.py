@@ -17,6 +17,7 @@ from typing import Any
 
 from ..puzzle import Puzzle
 from ..tasks import run
+from ..tasks.journal import JOURNAL
 from .outcomes import Bounds, DisagreementError, Entrant, Measurement, Outcome
 from .plan import Pair, Plan
 from .records import Record
@@ -44,6 +45,11 @@ def carry_out(
         records = [Record.of(pair, told["host"], one) for pair, one in zip(batches[name], measured, strict=True)]
         referee.judge(records)
         yield records
+
+
+def is_begun(folder: Path) -> bool:
+    """Whether a run in this folder was stopped, or is done."""
+    return (folder / JOURNAL).exists()
 
 
 def _argument(batch: list[Pair], bounds: Bounds) -> Batch:

@@ -26,6 +26,9 @@ from typing import Any, Self
 from ..errors import TaskError
 from .work import A, R
 
+JOURNAL = "journal.jsonl"
+"""The name of the file."""
+
 SYNC_SECONDS = 0.1
 """A line that comes so soon after a sync is synced with a later one, or at the end of the run."""
 
@@ -44,7 +47,7 @@ class Journal:
 
     def __init__(self, folder: Path, header: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self._path = folder / "journal.jsonl"
+        self._path = folder / JOURNAL
         self._header = header
         self._file = self._path.open("a+b", buffering=0)
         self._synced = monotonic()
