@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from array import array
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +19,14 @@ BYTES = st.lists(st.integers(0, 255), min_size=1, max_size=30)
 @given(BYTES)
 def test_bytes_arrays_and_lists_of_labels_give_one_puzzle(labels: list[int]) -> None:
     expected = Puzzle([labels])
-    for packed in (labels, tuple(labels), bytes(labels), array(LABEL_TYPE, labels), array("q", labels)):
+    for packed in (
+        labels,
+        tuple(labels),
+        bytes(labels),
+        bytearray(labels),
+        array(LABEL_TYPE, labels),
+        array("q", labels),
+    ):
         assert Puzzle.from_labels(1, len(labels), packed) == expected
     assert expected.labels == tuple(labels)
     assert pickle.loads(pickle.dumps(expected)) == expected
@@ -37,6 +45,12 @@ def test_labels_fill_the_rectangle(rows: int, cols: int) -> None:
             Puzzle.from_labels(rows, cols, labels)
 
 
+def test_integers_of_another_type_are_labels_too() -> None:
+    assert Puzzle([np.array([1, 2])]) == Puzzle([[1, 2]])
+    with pytest.raises(InvalidPuzzleError, match="the label at r1c2 is -1; labels are 1 to"):
+        Puzzle([np.array([1, -1])])
+
+
 def test_a_puzzle_is_a_value() -> None:
     puzzle = Puzzle([[2, 1], [1, 1]], name="tiny")
     assert puzzle == Puzzle([[2, 1], [1, 1]])
@@ -48,3 +62,14 @@ def test_a_puzzle_is_a_value() -> None:
         puzzle.name = "other"
     with pytest.raises(IndexError):
         puzzle[2, 0]
+
+
+@pytest.mark.parametrize("grid", [5, None, [1, 2], [[1], None]])
+def test_what_is_no_grid_is_told(grid: list[list[int]]) -> None:
+    with pytest.raises(InvalidPuzzleError, match="expected rows of labels"):
+        Puzzle(grid)
+
+
+def test_a_puzzle_does_not_say_what_it_would_iterate_over() -> None:
+    with pytest.raises(TypeError, match="'Puzzle' object is not iterable"):
+        list(Puzzle([[1]]))  # type: ignore[call-overload]

@@ -74,6 +74,7 @@ def test_rows_that_are_no_shading(rows: list[str], problem: str) -> None:
         (0, 0, b"", "0 shades do not fill 0 rows"),
         (-1, -1, b"\1", "1 shades do not fill -1 rows"),
         (1, 1, b"\3", "a shade is 0"),
+        (1, 1, bytearray(1), "expected bytes as the cells of a shading, got bytearray"),
     ],
 )
 def test_cells_that_are_no_shading(rows: int, cols: int, cells: bytes, problem: str) -> None:
@@ -96,3 +97,8 @@ def test_it_must_fit_its_puzzle() -> None:
     Shading.unknown(1, 2).must_fit(Puzzle([[1, 2]]))
     with pytest.raises(InvalidShadingError, match="the shading is 2x1, the puzzle is 1x2"):
         Shading.unknown(2, 1).must_fit(Puzzle([[1, 2]]))
+
+
+def test_a_shading_does_not_say_what_it_would_iterate_over() -> None:
+    with pytest.raises(TypeError, match="'Shading' object is not iterable"):
+        list(Shading.unknown(1, 1))  # type: ignore[call-overload]

@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, SupportsIndex
 
 from .errors import InvalidPuzzleError
 
@@ -48,6 +48,7 @@ class Puzzle:
     """
 
     __slots__ = ("_labels", "author", "buffer", "cols", "name", "rows", "source")
+    __iter__ = None  # rows, labels or cells: `to_rows()`, `labels` and `cells()` say which
 
     rows: int
     cols: int
@@ -66,7 +67,10 @@ class Puzzle:
         author: str | None = None,
         source: str | None = None,
     ) -> None:
-        rows = [list(row) for row in grid]
+        try:
+            rows = [list(row) for row in grid]
+        except TypeError as error:
+            raise InvalidPuzzleError(f"expected rows of labels, e.g. [[1, 2], [2, 2]]: {error}") from error
         if not rows or not rows[0]:
             raise InvalidPuzzleError("a puzzle needs at least one row and one column, got an empty grid")
         cols = len(rows[0])
@@ -228,7 +232,7 @@ def _rebuild(rows: int, cols: int, buffer: bytes, name: str | None, author: str 
 
 def _packed(labels: Sequence[int], cols: int) -> bytes:
     """The labels as the buffer holds them."""
-    if isinstance(labels, bytes):
+    if isinstance(labels, bytes | bytearray):
         buffer = bytearray(4 * len(labels))
         buffer[0 if sys.byteorder == "little" else 3 :: 4] = labels
         return bytes(buffer)
@@ -244,9 +248,9 @@ def _packed(labels: Sequence[int], cols: int) -> bytes:
 
 
 def _bad_label_error(labels: Sequence[int], cols: int) -> InvalidPuzzleError:
-    for index, label in enumerate(labels):
-        cell = Cell(*divmod(index, cols))
-        if not isinstance(label, int) or isinstance(label, bool):
+    for place, label in enumerate(labels):
+        cell = Cell(*divmod(place, cols))
+        if isinstance(label, bool) or not isinstance(label, SupportsIndex):
             return InvalidPuzzleError(f"the label at {cell} is no integer: {label!r}")
         if not 0 <= label <= MAX_LABEL:
             return InvalidPuzzleError(f"the label at {cell} is {label}; labels are 1 to {MAX_LABEL}, and 0 is a blank")

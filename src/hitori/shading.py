@@ -43,8 +43,11 @@ class Shading:
     rows: int
     cols: int
     cells: bytes
+    __iter__ = None  # as of a Puzzle
 
     def __post_init__(self) -> None:
+        if not isinstance(self.cells, bytes):
+            raise InvalidShadingError(f"expected bytes as the cells of a shading, got {type(self.cells).__name__}")
         if self.rows < 1 or self.cols < 1 or len(self.cells) != self.rows * self.cols:
             raise InvalidShadingError(f"{len(self.cells)} shades do not fill {self.rows} rows of {self.cols} columns")
         if self.cells.translate(None, b"\0\1\2"):

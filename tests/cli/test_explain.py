@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from hitori import Shade, Shading
+from hitori import Explanation, Puzzle, Shade, Shading, explain
 
 from .conftest import Run
 
@@ -103,3 +103,15 @@ def test_bad_usage_is_told(
     ran = run("explain", *arguments)
     assert (ran.status, ran.out) == (2, "")
     assert problem in ran.err
+
+
+def test_ctrl_c_keeps_what_is_told(run: Run, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def impatient(puzzle: Puzzle, **options: bool) -> Explanation:
+        if puzzle.rows == 8:
+            raise KeyboardInterrupt
+        return explain(puzzle, **options)
+
+    monkeypatch.setattr("hitori.cli.explain.explain", impatient)
+    ran = run("explain", examples / "five.txt", examples / "eight.txt", "-o", tmp_path / "out")
+    assert ran.status == 130
+    assert (tmp_path / "out").read_text() == run("explain", examples / "five.txt").out

@@ -184,3 +184,22 @@ def test_no_input_makes_a_traceback(run: Run, stdin: bytes | str) -> None:
     ran = run("count", "--limit", "2", "-", stdin=stdin)
     assert ran.status in (0, 2)
     assert (ran.status == 2) == bool(complaints(ran.err))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["check"], ["hint"], ["render"], ["trace"], ["export", "--to", "asp"], ["explain", "--format", "html"]],
+)
+def test_a_verb_for_one_puzzle_tells_once_that_there_is_none(run: Run, arguments: list[str]) -> None:
+    ran = run(*arguments, "missing.txt")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "hitori: error: missing.txt: No such file or directory\n"
+
+
+def test_a_verb_for_one_puzzle_refuses_two(run: Run) -> None:
+    ran = run("hint", "-", stdin=f"{GOOD}\n{GOOD}")
+    assert (ran.status, ran.err) == (2, "hitori: error: stdin: expected one puzzle, found 2\n")
+
+
+def test_a_lone_zero_is_a_blank(run: Run) -> None:
+    assert run("solve", "-", stdin="0\n").out == "stdin, puzzle 1: solved\n .\n\n"

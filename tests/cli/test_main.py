@@ -4,6 +4,7 @@ import os
 import pty
 import shlex
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from subprocess import PIPE, Popen
 
 import pytest
 
+from hitori import loads
 from hitori.cli import dataset, lab, numbers
 from hitori.cli.main import VERBS, main
 from hitori.cli.progress import Progress
@@ -99,10 +101,16 @@ def test_version_is_that_of_the_package(run: Run) -> None:
     ("arguments", "problem"),
     [
         (["sole"], "No such command 'sole'"),
+        (["slove"], "'solve'"),
+        (["numbers", "setle"], "'settle'"),
         (["solve"], "Missing argument 'FILE...'"),
         (["solve", "--fast", "x"], "No such option"),
         (["solve", "--time-limit", "-1", "x"], "--time-limit"),
         (["solve", "--time-limit", "soon", "x"], "--time-limit"),
+        (["solve", "--time-limit", "nan", "x"], "--time-limit"),
+        (["compare", "--time-limit", "nan", "x"], "--time-limit"),
+        (["generate", "--time-limit", "nan"], "--time-limit"),
+        (["lab", "run", "--time-limit", "nan", "-o", "x", "x"], "--time-limit"),
         (["count", "--limit", "0", "x"], "--limit"),
         (["check"], "Missing argument 'FILE'"),
     ],
@@ -158,6 +166,30 @@ def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == ""
         assert process.wait(timeout=60) == 141
+
+
+@pytest.mark.parametrize(
+    ("closed", "told"),
+    [("<&-", "hitori: error: stdin, line 1: expected a puzzle, found none\n"), (">&-", ""), ("2>&-", "")],
+)
+def test_a_stream_that_the_shell_has_closed_is_empty(closed: str, told: str) -> None:
+    ran = subprocess.run(
+        f"{shlex.join(COMMAND)} count - {closed}", shell=True, input="", capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (2, told or ran.stderr)
+    assert "Traceback" not in ran.stderr
+
+
+def test_what_goes_into_a_pipe_can_be_read_again() -> None:
+    told = subprocess.run(
+        [*COMMAND, "convert", "--json", "-"],
+        input='{"name": "Käfer \U0001f41e", "labels": [[1]]}',
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        check=True,
+    ).stdout
+    assert [puzzle.name for puzzle in loads(told)] == ["Käfer \U0001f41e"]
 
 
 def test_ctrl_c_ends_a_long_search_and_keeps_what_was_done() -> None:

@@ -1,5 +1,7 @@
 """`hitori numbers shadings`."""
 
+import pytest
+
 from .conftest import Run
 
 
@@ -30,6 +32,13 @@ def test_bad_sizes_are_told(run: Run) -> None:
         ran = run("numbers", "shadings", "--size", size)
         assert (ran.status, ran.out) == (2, "")
         assert problem in ran.err
+
+
+@pytest.mark.parametrize("memory", ["-1", "nan", "inf", "1e308"])
+def test_memory_that_no_machine_has_is_bad_usage(run: Run, memory: str) -> None:
+    ran = run("numbers", "shadings", "--size", 3, "--memory", memory)
+    assert (ran.status, ran.out) == (2, "")
+    assert "Invalid value for '--memory'" in ran.err
 
 
 def test_too_little_memory_is_told(run: Run) -> None:

@@ -1,5 +1,6 @@
 """What is said of every engine; that they solve, enumerate and count rightly is in tests/test_solvers_agree.py."""
 
+import math
 import random
 import signal
 import subprocess
@@ -46,6 +47,11 @@ def solution_of(result: SolveResult) -> Shading:
 def test_solves_within_a_limit_that_is_long_enough(engine: Engine) -> None:
     puzzle = Puzzle([[1, 1, 2], [1, 3, 2], [2, 3, 3]])
     assert solution_of(engine.solve(puzzle, Limits(time=60.0))) in all_solutions(puzzle)
+
+
+@pytest.mark.parametrize("seconds", [1e7, 1e308, math.inf])
+def test_a_limit_that_nobody_waits_for_is_none(engine: Engine, seconds: float) -> None:
+    assert engine.solve(Puzzle([[2, 1], [1, 1]]), Limits(time=seconds)).status == Status.SOLVED
 
 
 def test_tells_the_size_of_its_model_and_where_the_time_went(engine: Engine) -> None:

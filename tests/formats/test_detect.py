@@ -49,6 +49,7 @@ def test_every_rule_finds_its_example(rule: object) -> None:
         ('{\n"labels": [[1]]}', "json"),
         ("[]", "json"),
         ("2\n\n2 1\n1 1\n\n@1", "singles"),
+        ("0", "text"),
     ],
 )
 def test_what_a_text_is_taken_for(text: str, name: str) -> None:

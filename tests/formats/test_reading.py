@@ -131,3 +131,14 @@ def test_names_and_descriptions_are_there_for_the_shell() -> None:
     assert format_names() == [entry.name for entry in FORMATS]
     assert len(set(format_names())) == len(FORMATS)
     assert all(entry.description and "\n" not in entry.description for entry in FORMATS)
+
+
+def test_a_file_reads_as_its_text_whatever_ends_the_lines(tmp_path: Path) -> None:
+    for end in ("\n", "\r\n", "\r"):
+        text = end.join(["1 2", "2 x", "", "2 1", "1 1", ""])
+        (tmp_path / "ends.txt").write_bytes(text.encode())
+        with (tmp_path / "ends.txt").open("rb") as stream:
+            problem, record = read(decoded(stream))
+        assert str(problem).startswith("line 2, column 3: expected a label")
+        assert isinstance(record, Record)
+        assert [record.puzzle] == loads("2 1\n1 1")

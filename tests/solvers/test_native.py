@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
-from hitori import Limits, Puzzle, Shade, Shading, Status, Uniqueness
+from hitori import Limits, Puzzle, Shade, Shading, SolutionCount, Status, Uniqueness
 from hitori.lab.families import triples_puzzle
 from hitori.solvers.native import NativeSolver
 from hitori.solvers.registry import get_solver
@@ -186,6 +186,13 @@ def test_count_stops_at_the_limit_and_knows_when_that_was_all() -> None:
     blank = Puzzle([[0, 0], [0, 0]])
     assert [hitori.count_solutions(blank, limit) for limit in (0, 1, 5, 9)] == [0, 1, 5, 5]
     assert [NativeSolver().count(blank, limit).complete for limit in (4, 5, 6)] == [False, True, True]
+
+
+def test_a_limit_beyond_all_counting_is_none() -> None:
+    blank = Puzzle([[0, 0], [0, 0]])
+    assert hitori.count_solutions(blank, 2**70) == 5
+    assert NativeSolver().count_many([blank], 2**70) == [SolutionCount(5, complete=True)]
+    assert len(list(hitori.solutions(blank, 2**70))) == 5
 
 
 def test_a_negative_limit_is_refused() -> None:

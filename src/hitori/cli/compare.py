@@ -10,7 +10,7 @@ import click
 from ..analysis.classroom import CLASSROOM_SOLVERS, Answer, Comparison, compare
 from ..solvers.base import Limits, Solver
 from ..solvers.registry import get_solver
-from .options import examples, json_lines, puzzle_files
+from .options import Amount, examples, json_lines, puzzle_files
 from .output import Exit, Outcome, say, say_json
 from .progress import Progress
 from .reading import read_tasks
@@ -36,7 +36,7 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
 )
 @click.option(
     "--time-limit",
-    type=click.FloatRange(min=0),
+    type=Amount(),
     default=10.0,
     show_default=True,
     metavar="SECONDS",

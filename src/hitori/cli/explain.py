@@ -42,17 +42,19 @@ def command(
     form = "json" if as_json else form
     outcome = Outcome()
     told: list[str] = []
-    with Progress("puzzles explained") as progress:
-        for task in _tasks(files, read_as, form, outcome):
-            explanation = explain(task.puzzle, assumes_unique=assumes_unique)
-            outcome.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
-            told.append(_told(task, explanation, form, to_file=output is not None))
-            if output is None:
-                progress.make_way()
-                say(told.pop())
-            progress.done += 1
-    if output is not None and told:
-        output.write_text("\n".join([*told, ""]), encoding="utf-8")
+    try:
+        with Progress("puzzles explained") as progress:
+            for task in _tasks(files, read_as, form, outcome):
+                explanation = explain(task.puzzle, assumes_unique=assumes_unique)
+                outcome.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
+                told.append(_told(task, explanation, form, to_file=output is not None))
+                if output is None:
+                    progress.make_way()
+                    say(told.pop())
+                progress.done += 1
+    finally:  # Ctrl-C loses nothing that is told
+        if output is not None and told:
+            output.write_text("\n".join([*told, ""]), encoding="utf-8")
     return outcome.status
 
 

@@ -17,7 +17,7 @@ from ..puzzle import Puzzle
 from ..solvers.base import Limits
 from ..solvers.registry import get_solver
 from ..techniques import Level
-from .options import examples, grid_size, json_lines
+from .options import Amount, examples, grid_size, json_lines
 from .output import Exit, warn
 from .progress import Progress
 from .reading import read_shading
@@ -68,7 +68,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
 @click.option("--technique", metavar="NAME", help="A technique that is needed at some point, e.g. wall.")
 @click.option(
     "--time-limit",
-    type=click.FloatRange(min=0),
+    type=Amount(),
     default=PATIENT.time,
     show_default=True,
     metavar="SECONDS",

@@ -20,7 +20,7 @@ from ..lab.recipes import RECIPES, custom
 from ..lab.records import Record, save
 from ..lab.report import write_report
 from ..lab.runner import carry_out, is_begun
-from .options import examples, read_settings
+from .options import Amount, examples, read_settings
 from .output import Exit, complain, say, warn
 from .progress import Progress
 
@@ -51,7 +51,7 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
         click.option("--memory-limit", type=click.IntRange(min=1), default=8192, metavar="MIB", help="Default: 8192."),
         click.option(
             "--time-limit",
-            type=click.FloatRange(min=0, min_open=True),
+            type=Amount(above_zero=True),
             default=DEFAULT_BOUNDS.seconds,
             metavar="SECONDS",
             help="Default: 10.",

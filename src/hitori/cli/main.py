@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from pathlib import Path
 
 import click
 
@@ -66,8 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from click.shell_completion import shell_complete
 
         return shell_complete(hitori, {}, "hitori", COMPLETION_VARIABLE, instruction)
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
+    _prepare_streams()
     try:
         status = _run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
@@ -79,6 +79,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return Exit.INTERRUPTED
     return status
+
+
+def _prepare_streams() -> None:
+    """Let reading and writing work, whatever the shell has set up.
+
+    What goes into a file or a pipe is UTF-8, as what is read: one command must understand the other.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by the shell, as with `>&-`
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+    if isinstance(sys.stdout, TextIOWrapper):
+        encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
+        sys.stdout.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 def _run(arguments: list[str]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..research.shadings import ShadingCounts, shading_counts
-from .options import examples, grid_size, json_lines
+from .options import Amount, examples, grid_size, json_lines
 from .output import Exit, say, say_json
 from .progress import Progress
 
@@ -15,9 +15,7 @@ from .progress import Progress
     epilog=examples("hitori numbers shadings --size 6", "hitori numbers shadings --size 4x7 --json"),
 )
 @grid_size(default="10", show_default=True, help="Rows and columns.")
-@click.option(
-    "--memory", type=click.FloatRange(min=0), metavar="GB", help="The most to use; else 3/4 of the machine's."
-)
+@click.option("--memory", type=Amount(most=2**20), metavar="GB", help="The most to use; else 3/4 of the machine's.")
 @json_lines
 def command(size: tuple[int, int], memory: float | None, as_json: bool) -> int:
     """Count all shadings of a size, legal and maximal, and find the extremes.

@@ -9,7 +9,7 @@ from ..research.certificates import Certificate, Finding, verify
 from .options import examples
 from .output import Exit, Outcome, say, say_json
 from .progress import Progress
-from .reading import read_text
+from .reading import called, read_text
 
 
 @click.command(
@@ -34,7 +34,7 @@ def command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -
             try:
                 certificate = Certificate.parse(read_text(file))
             except FormatError as error:
-                outcome.bad_input(error.located(file=file))
+                outcome.bad_input(error.located(file=called(file)))
                 continue
             findings = []
             for finding in verify(certificate, engine, exhaust):

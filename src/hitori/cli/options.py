@@ -1,13 +1,14 @@
 """Arguments and options that several verbs take, as decorators.
 
 `@puzzle_files` is FILE... and --from, `@solver_choice` is --solver, --option and --time-limit, `@json_lines` is --json,
-`@grid_size(...)` is --size.
+`@grid_size(...)` is --size; and `Amount`, the type of what is measured.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import isnan
 from typing import TypeVar
 
 import click
@@ -43,6 +44,20 @@ def _size(_context: click.Context, _parameter: click.Parameter, value: str | Non
     return size
 
 
+class Amount(click.FloatRange):
+    """A number >= 0. NaN is none, though click lets it into every range: it is neither too small nor too large."""
+
+    def __init__(self, *, above_zero: bool = False, most: float | None = None) -> None:
+        super().__init__(min=0, max=most, min_open=above_zero)
+
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number; fails as click does."""
+        number: float = super().convert(value, param, ctx)
+        if isnan(number):
+            self.fail(f"{value!r} is no number.", param, ctx)
+        return number
+
+
 grid_size = partial(click.option, "--size", callback=_size, metavar="N or RxC")
 
 
@@ -57,7 +72,7 @@ def solver_choice(command: Command) -> Command:
     solver = click.option("--solver", default="native", show_default=True, metavar="NAME", shell_complete=_complete)
     option = click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the solver.")
     time_limit = click.option(
-        "--time-limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up on a puzzle after this long."
+        "--time-limit", type=Amount(), metavar="SECONDS", help="Give up on a puzzle after this long."
     )
     return solver(option(time_limit(command)))
 

@@ -12,12 +12,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
+
 from .. import formats
 from ..errors import FormatError
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..shading import Shading
-from .output import Outcome, warn
+from .output import Exit, Outcome, warn
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +41,14 @@ def read_tasks(files: Iterable[str], read_as: str | None, outcome: Outcome) -> I
 def read_one(file: str, read_as: str | None) -> Task:
     """The puzzle of a file that is to hold exactly one.
 
-    Raises FormatError when it holds none or several; what cannot be read is told on stderr before.
+    Raises FormatError when it holds several; ends the command when some of it cannot be read, which is told on stderr.
     """
     outcome = Outcome()
     tasks = list(read_tasks([file], read_as, outcome))
+    if outcome.status is not Exit.DONE:
+        raise click.exceptions.Exit(outcome.status)
     if len(tasks) != 1:
-        raise FormatError(f"expected one puzzle, found {len(tasks) or 'none'}", file=_shown(file))
+        raise FormatError(f"expected one puzzle, found {len(tasks)}", file=called(file))
     return tasks[0]
 
 
@@ -56,7 +60,7 @@ def read_text(file: str) -> str:
     try:
         return "".join(_lines(file))
     except FormatError as error:
-        raise error.located(file=file) from None
+        raise error.located(file=called(file)) from None
 
 
 def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
@@ -67,7 +71,14 @@ def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
     try:
         return formats.loads_shading(read_text(file), puzzle)
     except FormatError as error:
-        raise error.located(file=file) from None
+        raise error.located(file=called(file)) from None
+
+
+def called(file: str) -> str:
+    """What to call a FILE; a link can be very long."""
+    if file == "-":
+        return "stdin"
+    return f"{file[:60]}..." if len(file) > 60 and _is_puzzle(file) else file
 
 
 def _expanded(argument: str, outcome: Outcome) -> list[str]:
@@ -84,27 +95,20 @@ def _expanded(argument: str, outcome: Outcome) -> list[str]:
 
 
 def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Task]:
-    shown = _shown(file)
+    name = called(file)
     count = 0
     try:
-        for item in formats.read(_lines(file), read_as, shown):
+        for item in formats.read(_lines(file), read_as, name):
             if isinstance(item, FormatError):
                 outcome.bad_input(item)
                 continue
             count += 1
             for warning in item.warnings:
-                warn(f"{shown}: {warning}")
-            title = printable(item.puzzle.name or f"{shown}, puzzle {count}")
+                warn(f"{name}: {warning}")
+            title = printable(item.puzzle.name or f"{name}, puzzle {count}")
             yield Task(title, item.puzzle, item.shading)
     except FormatError as error:
-        outcome.bad_input(error.located(file=shown))
-
-
-def _shown(file: str) -> str:
-    """What to call a FILE; a link can be very long."""
-    if file == "-":
-        return "stdin"
-    return f"{file[:60]}..." if len(file) > 60 and _is_puzzle(file) else file
+        outcome.bad_input(error.located(file=name))
 
 
 def _is_puzzle(argument: str) -> bool:

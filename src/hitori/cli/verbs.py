@@ -15,6 +15,8 @@ class Verbs(click.Group):
         super().__init__(**settings)  # type: ignore[arg-type]
         self._verbs = verbs
         self._prefix = prefix
+        # Click looks here for what a misspelt verb may have meant.
+        self.commands = dict.fromkeys(verbs, self)
 
     def list_commands(self, _context: click.Context) -> list[str]:
         """Every verb, in the order of the help text."""

@@ -29,15 +29,19 @@ class TimeUpError(Exception):
     """The time limit passed inside an engine; it becomes UNKNOWN before it leaves this package."""
 
 
+FOR_EVER = 10**6
+"""Seconds that nobody waits. Programs hold a limit as milliseconds in 32 bits: it may be this long, and no longer."""
+
+
 class Deadline:
-    """A moment to stop at; `Deadline(None)` never comes.
+    """A moment to stop at; `Deadline(None)` never comes, and one beyond FOR_EVER no sooner.
 
     >>> Deadline(None).left() is None
     True
     """
 
     def __init__(self, seconds: float | None) -> None:
-        self._end = None if seconds is None else monotonic() + seconds
+        self._end = None if seconds is None or seconds > FOR_EVER else monotonic() + seconds
 
     def left(self) -> float | None:
         """The seconds that are left, None for no bound; raises TimeUpError when there are none."""

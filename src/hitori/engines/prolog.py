@@ -14,11 +14,8 @@ import weakref
 from importlib.resources import as_file, files
 
 from ..encodings.pairs import Clause, PairRules
-from .engine import Deadline, Engine, TimeUpError, program_version
+from .engine import FOR_EVER, Deadline, Engine, TimeUpError, program_version
 from .lazy import LazyModel
-
-FOR_EVER = 10**6
-"""Seconds that stand for no limit."""
 
 
 class Prolog(Engine):

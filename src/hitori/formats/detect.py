@@ -129,7 +129,7 @@ def _side(row: str) -> int | None:
 
 
 def _is_singles(found: Sample) -> bool:
-    return len(found.rows) == 1 and _whole(found.rows[0]) == len(found.next_row.split())
+    return len(found.rows) == 1 and _whole(found.rows[0]) == len(found.next_row.split()) > 0
 
 
 def _is_kanpen_file(found: Sample) -> bool:

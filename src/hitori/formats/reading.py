@@ -79,16 +79,20 @@ def read(lines: Iterable[str], format: str | None = None, file: str | None = Non
 
 
 def decoded(lines: Iterable[bytes]) -> Iterator[str]:
-    """Lines of UTF-8 as text; what stands before a broken line is not lost.
+    """Lines of UTF-8 as text, cut at a lone carriage return too; what stands before a broken line is not lost.
 
     Raises FormatError at the first byte that is no text.
     """
     for number, line in enumerate(lines, start=1):
         try:
-            yield line.decode()
+            text = line.decode()
         except UnicodeDecodeError as error:
             problem = f"expected text in UTF-8, found the byte 0x{line[error.start]:02x}"
             raise FormatError(problem, line=number, column=error.start + 1) from None
+        if "\r" in text:
+            yield from StringIO(text, newline=None)
+        else:
+            yield text
 
 
 def _gathered(items: Iterable[Record | FormatError]) -> list[Record]:

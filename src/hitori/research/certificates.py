@@ -51,13 +51,17 @@ class Certificate:
         """
         try:
             entry = json.loads(text)
-            number, n, labels, puzzle, solution = (entry[key] for key in _KEYS)
-            if number not in ("fewest", "most"):
-                raise ValueError(f"'{number}' is neither 'fewest' nor 'most'")
-            return cls(number, int(n), int(labels), Puzzle(puzzle), Shading.from_rows(solution))
-        except (KeyError, TypeError, ValueError) as error:
-            keys = ", ".join(_KEYS)
-            raise FormatError(f"expected a certificate, a JSON object with the keys {keys}; {error!r}") from None
+        except (RecursionError, ValueError) as error:
+            raise FormatError(f"expected a certificate in JSON: {error}") from None
+        if not isinstance(entry, dict) or not entry.keys() >= set(_KEYS):
+            raise FormatError(f"expected a certificate, a JSON object with the keys {', '.join(_KEYS)}")
+        number, n, labels, puzzle, solution = (entry[key] for key in _KEYS)
+        if number not in ("fewest", "most") or type(n) is not int or type(labels) is not int:
+            raise FormatError(f"expected 'fewest' or 'most' and two integers, found {number!r}, {n!r} and {labels!r}")
+        try:
+            return cls(number, n, labels, Puzzle(puzzle), Shading.from_rows(solution))
+        except (TypeError, ValueError) as error:
+            raise FormatError(f"expected the witness of a certificate: {error}") from None
 
     @property
     def file_name(self) -> str:

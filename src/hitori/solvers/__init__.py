@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
@@ -36,7 +37,8 @@ def solutions(
     Raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError, and ValueError for a negative limit.
     """
     _check_limit(limit)
-    return islice(get_solver(solver, **options).solutions(puzzle, limits), limit)
+    bound = None if limit is None else min(limit, sys.maxsize)
+    return islice(get_solver(solver, **options).solutions(puzzle, limits), bound)
 
 
 def count_solutions(puzzle: Puzzle, limit: int | None = None, solver: str = "native", **options: object) -> int:

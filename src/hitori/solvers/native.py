@@ -10,6 +10,7 @@ This is the only file that imports the compiled module to solve.
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Generator, Iterable
 
@@ -37,7 +38,7 @@ class NativeSolver:
 
     def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
         """The number of solutions, counting up to `limit`, without making any of them a Python object."""
-        return SolutionCount(*_core.count(puzzle, limit, limits.time, limits.conflicts))
+        return SolutionCount(*_core.count(puzzle, _countable(limit), limits.time, limits.conflicts))
 
     def solve_many(
         self, puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED
@@ -53,7 +54,8 @@ class NativeSolver:
         limits: Limits = UNLIMITED,
     ) -> list[SolutionCount]:
         """`count` for many puzzles in one call, as `solve_many`."""
-        counts = _core.count_many(list(puzzles), _thread_count(threads), limit, limits.time, limits.conflicts)
+        workers = _thread_count(threads)
+        counts = _core.count_many(list(puzzles), workers, _countable(limit), limits.time, limits.conflicts)
         return [SolutionCount(*found) for found in counts]
 
     def uniqueness(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> str:
@@ -75,6 +77,11 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
         if cells is None:
             return status == Status.NO_SOLUTION
         yield Shading(puzzle.rows, puzzle.cols, cells)
+
+
+def _countable(limit: int | None) -> int | None:
+    """A limit beyond what the core can count to is none."""
+    return None if limit is None or limit > sys.maxsize else limit
 
 
 def _thread_count(threads: int | None) -> int:
