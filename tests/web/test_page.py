@@ -11,6 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 import hitori
 from hitori import Puzzle, Shading, Uniqueness
 from hitori.web import api
+from hitori.web.messages import MAX_TEXT
+from hitori.web.server import STATIC
 from tests.web.conftest import DESKTOP, PHONE, Visit, shown, site
 
 FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
@@ -315,12 +317,19 @@ def test_a_pasted_puzzle_is_opened_and_a_bad_one_is_told(visit: Visit) -> None:
     press(page, "Open")
     page.get_by_label("Paste rows").fill("1 2\n1 x\n")
     page.get_by_role("button", name="Open", exact=True).last.click()
-    expect(page.get_by_role("alert")).to_contain_text("line 2, column 3")
+    expect(page.get_by_role("alert")).to_contain_text("Line 2, column 3")
+    page.get_by_label("Paste rows").fill("1 " * 200_001)
+    page.get_by_role("button", name="Open", exact=True).last.click()
+    expect(page.get_by_role("alert")).to_contain_text("at most 400000 characters, found 400002")
     page.get_by_label("Paste rows").fill("# name: mine\n1 2 2\n3 1 2\n\n11\n21\n")
     page.get_by_role("button", name="Open", exact=True).last.click()
     expect(page.get_by_role("heading", name="mine")).to_be_visible()
     press(page, "Next puzzle")
     expect(page.get_by_role("gridcell")).to_have_text(["1", "1", "2", "1"])
+
+
+def test_the_page_takes_as_much_text_as_the_server() -> None:
+    assert f"MAX_TEXT = {MAX_TEXT:_};" in (STATIC / "app.js").read_text(encoding="utf-8")
 
 
 def test_the_solution_can_be_shown_and_taken_back(visit: Visit) -> None:

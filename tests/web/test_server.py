@@ -15,7 +15,7 @@ from hitori import Puzzle, Status, Uniqueness
 from hitori.lab.families import triples_puzzle
 from hitori.solvers.native import NativeSolver
 from hitori.web import api
-from hitori.web.api import CUT_OFF, DAILY, ENDPOINTS
+from hitori.web.api import CUT_OFF, DAILY, ENDPOINTS, MAX_PUZZLES
 from hitori.web.messages import MAX_SIDE, Board, Solved
 from hitori.web.openapi import describe, path, question
 from hitori.web.server import MAX_BODY, STATIC, make_app
@@ -101,6 +101,10 @@ def test_texts_links_and_marks_are_loaded(client: TestClient) -> None:
 
 def test_what_cannot_be_loaded_is_told(client: TestClient) -> None:
     assert "line 2" in refusal(client.post("/api/load", json={"text": "1 2\n1 x\n"}), 422)
+    many = ask(client, "load", text="12\n21\n\n" * (MAX_PUZZLES + 1))["puzzles"]
+    assert len(many) == MAX_PUZZLES
+    assert f"Only the first {MAX_PUZZLES}" in many[0]["warnings"][0]
+    assert ask(client, "load", text="12\n21\n\n" * MAX_PUZZLES)["puzzles"][0]["warnings"] == []
     wide = " ".join(["1"] * (MAX_SIDE + 1))
     assert f"at most {MAX_SIDE}" in refusal(client.post("/api/load", json={"text": wide}), 422)
 
@@ -115,6 +119,7 @@ def test_check_solve_and_inspect(client: TestClient) -> None:
     assert ask(client, "inspect", labels=NO_WAY)["uniqueness"] == "none"
     two = ask(client, "inspect", labels=TWO_WAYS)
     assert (two["uniqueness"], two["differing"]) == ("multiple", [[0, 0], [0, 1]])
+    assert ask(client, "inspect", labels=[[2, 2, 3]])["message"].endswith("they differ in 1 cell.")
 
 
 def test_several_solutions_are_told_although_their_cells_are_not_found(

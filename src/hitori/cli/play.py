@@ -81,6 +81,8 @@ def _listener(listen: Callable[[int], socket], port: int | None) -> socket:
     """A socket at the port; if none is wanted, at the usual one, or at another if that is taken."""
     try:
         return listen(PORT if port is None else port)
+    except PermissionError:
+        raise click.UsageError(f"port {port} is for the system; --port 0 takes any that is free") from None
     except OSError:
         if port is not None:
             raise click.UsageError(f"port {port} is taken; --port 0 takes any that is free") from None

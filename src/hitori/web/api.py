@@ -11,6 +11,8 @@ from itertools import islice
 from random import SystemRandom
 from typing import Any
 
+from msgspec import structs
+
 from .. import formats
 from ..analysis import difficulty, explanation
 from ..analysis.uniqueness import Uniqueness, uniqueness
@@ -81,12 +83,16 @@ def daily(day: Day) -> Given:
 
 
 def load(pasted: Pasted) -> Collection:
-    """The puzzles of a text, a link or the content of a file, in any format."""
+    """The puzzles of a text, a link or the content of a file, in any format; of many the first `MAX_PUZZLES`."""
+    items = formats.read(pasted.text.splitlines(keepends=True))
     found = []
-    for item in islice(formats.read(pasted.text.splitlines(keepends=True)), MAX_PUZZLES):
+    for item in islice(items, MAX_PUZZLES):
         if isinstance(item, FormatError):
             raise item
         found.append(Given.of(item.puzzle, item.shading, item.warnings))
+    if next(items, None):
+        warning = f"Only the first {MAX_PUZZLES} puzzles were taken; `hitori play FILE` takes all."
+        found[0] = structs.replace(found[0], warnings=(warning, *found[0].warnings))
     return Collection(found)
 
 
@@ -150,7 +156,8 @@ def inspect(board: Board) -> Inspected:
     if backbone is None:
         return Inspected(kind, (), "There are several solutions; where they differ was not found in time.")
     differing = tuple(backbone.unknown_cells())
-    return Inspected(kind, differing, f"There are several solutions; they differ in {len(differing)} cells.")
+    cells = "1 cell" if len(differing) == 1 else f"{len(differing)} cells"
+    return Inspected(kind, differing, f"There are several solutions; they differ in {cells}.")
 
 
 def repair(board: Board) -> Given:

@@ -11,6 +11,7 @@ import { Player } from "./player.js";
 import { idOf, lastGame, loadGame, loadSettings } from "./storage.js";
 import { walk } from "./walk.js";
 
+const MAX_TEXT = 400_000;
 const by = (id) => document.getElementById(id);
 const settings = loadSettings();
 const board = new Board(by("board"));
@@ -55,6 +56,7 @@ async function playDaily() {
 }
 
 async function openText(text) {
+  if (text.length > MAX_TEXT) throw new Error(`expected at most ${MAX_TEXT} characters, found ${text.length}`);
   const [site, hash] = text.trim().split("/#");
   if (site === location.origin && hash) return openLink(hash);
   return turnTo((await ask("load", { text })).puzzles);

@@ -2,6 +2,7 @@
 
 import { ask, boardOf } from "./api.js";
 import { element } from "./board.js";
+import { sentence } from "./card.js";
 import { saveSettings } from "./storage.js";
 
 const SIZES = [5, 6, 8, 10, 12, 15, 20, 25];
@@ -73,7 +74,7 @@ export function openingDialog(open) {
       by("dialog-open").close();
       by("paste").value = by("file").value = by("open-problem").textContent = "";
     } catch (error) {
-      by("open-problem").textContent = error.message;
+      by("open-problem").textContent = sentence(error.message);
     }
   });
 }
@@ -110,7 +111,7 @@ async function written(puzzle, format) {
   try {
     return (await ask("convert", { ...boardOf(puzzle), format })).text;
   } catch (error) {
-    by("share-problem").textContent = error.message;
+    by("share-problem").textContent = sentence(error.message);
     return "";
   }
 }
@@ -130,7 +131,7 @@ async function download(kind, { puzzle, shading, rulers }) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   } catch (error) {
-    by("share-problem").textContent = error.message;
+    by("share-problem").textContent = sentence(error.message);
   }
 }
 

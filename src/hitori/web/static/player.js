@@ -207,7 +207,7 @@ export class Player {
     if (this.isWon) return this.#win(wasWon);
     const found = this.settings.help === "none" ? [] : certainViolations(puzzle, shades);
     if (found.length) return this.#alarm(found, this.settings.help);
-    if (this.game.isTrying) return say("Trying this.", `${this.game.tried().size} cells marked.`, { actions: this.#branchActions() });
+    if (this.game.isTrying) return say("Trying this.", `Marked: ${this.game.tried().size}.`, { actions: this.#branchActions() });
     say("Your move.", IS_TOUCH ? "Tap to shade, tap longer to circle." : "Left button shades, right button circles.");
   }
 
