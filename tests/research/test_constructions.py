@@ -4,7 +4,7 @@ import pytest
 
 from hitori import Puzzle, Shading, Uniqueness, count_solutions, solve, uniqueness
 from hitori.analysis.characteristics import distinct_labels
-from hitori.research.anatomy import is_maximal
+from hitori.research.anatomy import is_legal, is_maximal
 from hitori.research.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
 from hitori.research.hitori_numbers import fewest_at_most, hitori_number, most_constructed
 from hitori.research.labelling import carried_labels, puzzle_on
@@ -57,6 +57,24 @@ def test_the_fewest_labels_need_no_more_than_the_hitori_number(n: int) -> None:
     puzzle = puzzle_on(shading, hitori_number(n))
     assert distinct_labels(puzzle) == hitori_number(n)
     assert uniqueness(puzzle) == Uniqueness.UNIQUE
+
+
+BEGINNINGS = {
+    0: ("r1c4", "r1c3", "r1c1", "r2c3"),
+    1: ("r4c1", "r4c2", "r4c4", "r3c2"),
+    2: ("r4c2", "r4c1", "r4c5", "r5c1"),
+}
+"""By n mod 3: where the forcing begins, and the neighbour that tells it of the second cell."""
+
+
+def test_the_proof_for_all_n_says_what_is_true_up_to_one_hundred() -> None:
+    for n in {*range(4, 101)} - {6}:
+        shading = fewest_shading(n)
+        assert is_legal(shading)
+        rows = shading.to_rows()
+        assert min(line.count("#") for line in [*rows, *map("".join, zip(*rows, strict=True))]) == (n - 1) // 3
+        places = [tuple(int(part) - 1 for part in place[1:].split("c")) for place in BEGINNINGS[n % 3]]
+        assert "".join(rows[row][col] for row, col in places) == "#.##"
 
 
 @pytest.mark.slow

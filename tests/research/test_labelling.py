@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hitori import ImpossibleWishError, Shade, Shading, Uniqueness, solve, uniqueness
 from hitori.analysis.characteristics import distinct_labels
-from hitori.research.anatomy import is_maximal
+from hitori.research.anatomy import is_maximal, neighbours
 from hitori.research.labelling import carried_labels, colouring, copies, fullest_line, puzzle_on
 
 from ..oracles import all_solutions
@@ -64,6 +64,18 @@ def test_the_fullest_line(shading: Shading) -> None:
     assert fullest_line(shading) == max(rows + cols)
 
 
+def goes_from_row_to_row(shading: Shading) -> bool:
+    """Every row has a shaded cell, and in one of them the forcing can begin: "Why there are copies" in the docs."""
+    rows = shading.to_rows()
+    around = {
+        beside: [cell for cell in neighbours(shading, beside) if shading[cell] == Shade.SHADED]
+        for beside in shading.unshaded()
+        if rows[beside.row].count("#") > 1
+    }
+    begins = any(len(cells) > 1 and any(cell.row == at.row for cell in cells) for at, cells in around.items())
+    return begins and all("#" in row for row in rows)
+
+
 @pytest.mark.parametrize(
     ("n", "maximal", "without"),
     [(2, 4, 4), (3, 11, 4), (4, 110, 18), pytest.param(5, 1804, 2, marks=pytest.mark.slow)],
@@ -73,6 +85,7 @@ def test_how_many_maximal_shadings_have_no_copies(n: int, maximal: int, without:
     shadings = [shading for shading in (Shading.from_shaded(n, n, chosen) for chosen in cells) if is_maximal(shading)]
     assert len(shadings) == maximal
     assert sum(not has_copies(shading) for shading in shadings) == without
+    assert all(has_copies(shading) for shading in shadings if goes_from_row_to_row(shading))
 
 
 def test_plain_enumeration_agrees() -> None:
