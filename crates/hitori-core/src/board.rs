@@ -93,12 +93,13 @@ impl<'p> Board<'p> {
                 outside_contacts[grid.index(row, col)] = grid.outside_contacts(row, col);
             }
         }
+        let (row_next, col_next) = link_equals(&puzzle);
         Board {
             puzzle,
             grid,
             is_minimal,
-            row_next: link_equals(&puzzle, |major, minor| (major, minor), grid.rows, grid.cols),
-            col_next: link_equals(&puzzle, |major, minor| (minor, major), grid.cols, grid.rows),
+            row_next,
+            col_next,
             outside_contacts,
             value,
             level: vec![0; grid.size()],
@@ -152,9 +153,14 @@ impl<'p> Board<'p> {
 
     /// Open a new level and decide a cell.
     pub fn decide(&mut self, cell: usize, shade: Shade) {
+        self.open_level();
+        self.assign(cell, shade, Reason::None);
+    }
+
+    /// Open a new level: what is assigned from now on can be taken back at once.
+    pub fn open_level(&mut self) {
         self.levels.push(Level { trail: self.trail.len(), forest: self.forest.mark() });
         self.cost.max_depth = self.cost.max_depth.max(self.levels.len() as u64);
-        self.assign(cell, shade, Reason::None);
     }
 
     /// The cell decided at a level (one-based).
@@ -202,9 +208,32 @@ pub(crate) fn circle(next: &[u32], cell: usize) -> impl Iterator<Item = usize> +
     })
 }
 
+/// Take a cell out of its circle.
+pub(crate) fn leave(next: &mut [u32], cell: usize) {
+    let before = before(next, cell);
+    next[before] = std::mem::replace(&mut next[cell], cell as u32);
+}
+
+/// Put a cell that is alone into the circle of another, right after that one.
+pub(crate) fn join(next: &mut [u32], cell: usize, before: usize) {
+    next[cell] = std::mem::replace(&mut next[before], cell as u32);
+}
+
+/// The cell before this one in its circle; itself, where it is alone.
+pub(crate) fn before(next: &[u32], cell: usize) -> usize {
+    circle(next, cell).last().unwrap_or(cell)
+}
+
+/// For each cell the next equal in its row, and in its column, circular; the cell itself where there is none.
+pub(crate) fn link_equals(puzzle: &Puzzle) -> (Vec<u32>, Vec<u32>) {
+    let across = link_lines(puzzle, |row, col| (row, col), puzzle.rows, puzzle.cols);
+    let down = link_lines(puzzle, |col, row| (row, col), puzzle.cols, puzzle.rows);
+    (across, down)
+}
+
 /// Circular lists of equals along each of `majors` lines of `minors` cells. `place` turns (line, position) into
 /// (row, col).
-pub(crate) fn link_equals(
+fn link_lines(
     puzzle: &Puzzle,
     place: impl Fn(usize, usize) -> (usize, usize),
     majors: usize,

@@ -3,7 +3,7 @@
 //! A maximal shading ([`shading`](crate::shading), [`template`](crate::template)), labels under it
 //! ([`labels`](crate::labels)), then *repair*: the shaded cells that propagation leaves undecided get other labels, until
 //! none is left or the puzzle is unique without. Last, if wished, the labels that do not matter are left out
-//! ([`minimal`](crate::minimal)). Nothing leaves that the solver has not proved unique and the judge has not passed.
+//! ([`matter`](crate::matter)). Nothing leaves that the solver has not proved unique and the judge has not passed.
 //!
 //! Every puzzle with exactly one solution and labels `1..=labels` has a positive probability: its solution is a maximal
 //! shading, and one that keeps to the wish; no two unshaded cells of a line share a label; each shaded cell shows a label
@@ -18,7 +18,7 @@ use crate::budget::Budget;
 use crate::clauses::Clauses;
 use crate::judge::is_solution;
 use crate::labels::Labelling;
-use crate::minimal::leave_out_idle_labels;
+use crate::matter::leave_out_idle_labels;
 use crate::puzzle::{Puzzle, Shade, Shading};
 use crate::rng::Rng;
 use crate::shading::{count_shaded, longest_unshaded_line, Steer};

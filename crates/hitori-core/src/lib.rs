@@ -30,7 +30,7 @@ pub mod labels;
 pub mod learn;
 pub mod lookahead;
 pub mod many;
-pub mod minimal;
+pub mod matter;
 pub mod order;
 pub mod probe;
 pub mod propagate;

@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 
-use crate::board::{Board, Conflict, Reason};
+use crate::board::{before, Board, Conflict, Reason};
 use crate::clauses::Clauses;
 use crate::puzzle::Shade;
 
@@ -22,18 +22,37 @@ impl Board<'_> {
             if self.outside_contacts[cell] > 1 || (self.is_minimal && self.equals(cell).next().is_none()) {
                 self.imply(cell, Shade::Unshaded, cell, Reason::None)?;
             }
-            for (down_the_column, step) in [(false, 1), (true, self.grid.stride())] {
-                let after = self.next_equal(cell, down_the_column);
-                if after == cell + 2 * step {
-                    self.imply(cell + step, Shade::Unshaded, cell, Reason::None)?;
-                } else if after == cell + step {
-                    let mut other = self.next_equal(after, down_the_column);
-                    while other != cell {
-                        self.imply(other, Shade::Shaded, cell, Reason::None)?;
-                        other = self.next_equal(other, down_the_column);
-                    }
-                }
+            for down_the_column in [false, true] {
+                self.apply_patterns_from(cell, down_the_column)?;
             }
+        }
+        Ok(())
+    }
+
+    /// The patterns that a cell makes with the next equal in its line.
+    fn apply_patterns_from(&mut self, cell: usize, down_the_column: bool) -> Result<(), Conflict> {
+        let step = if down_the_column { self.grid.stride() } else { 1 };
+        let after = self.next_equal(cell, down_the_column);
+        if after == cell + 2 * step {
+            self.imply(cell + step, Shade::Unshaded, cell, Reason::None)?;
+        } else if after == cell + step {
+            let mut other = self.next_equal(after, down_the_column);
+            while other != cell {
+                self.imply(other, Shade::Shaded, cell, Reason::None)?;
+                other = self.next_equal(other, down_the_column);
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows at once from a label that came to this cell. To be called before `propagate`.
+    pub(crate) fn welcome(&mut self, cell: usize) -> Result<(), Conflict> {
+        for (down_the_column, before) in [(false, before(&self.row_next, cell)), (true, before(&self.col_next, cell))] {
+            self.apply_patterns_from(before, down_the_column)?;
+            self.apply_patterns_from(cell, down_the_column)?;
+        }
+        if self.value[cell] == Shade::Unshaded {
+            self.spread_unshaded(cell)?;
         }
         Ok(())
     }

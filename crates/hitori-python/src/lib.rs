@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use hitori_core::budget::Budget;
 use hitori_core::many::ask_many;
+use hitori_core::matter;
 use hitori_core::solve::{self as core, Answer, Backbone, Enumeration, Uniqueness};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -142,6 +143,18 @@ fn backbone(
     })
 }
 
+/// For each of many puzzles, in order, one byte a cell: 1 where its label matters; None unless it has one solution.
+#[pyfunction]
+fn labels_that_matter<'py>(
+    py: Python<'py>,
+    puzzles: Vec<OwnedPuzzle>,
+    threads: usize,
+) -> PyResult<Vec<Option<Bound<'py, PyBytes>>>> {
+    let found = many(py, &puzzles, threads, |puzzle, stop| matter::labels_that_matter(&puzzle.view(), stop))?;
+    let bytes = |matters: Vec<bool>| PyBytes::new(py, &matters.into_iter().map(u8::from).collect::<Vec<_>>());
+    Ok(found.into_iter().map(|matters| matters.map(bytes)).collect())
+}
+
 fn many<T: Send>(
     py: Python<'_>,
     puzzles: &[OwnedPuzzle],
@@ -207,6 +220,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(count_many, module)?)?;
     module.add_function(wrap_pyfunction!(uniqueness, module)?)?;
     module.add_function(wrap_pyfunction!(backbone, module)?)?;
+    module.add_function(wrap_pyfunction!(labels_that_matter, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::techniques, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::facts, module)?)?;

@@ -158,35 +158,15 @@ def contact_trees(solution: Shading) -> tuple[int, ...]:
 def labels_that_matter(puzzle: Puzzle) -> float | None:
     """The share of the labels that matter; None for a puzzle that has not exactly one solution.
 
-    Not one of the `Characteristics`, for it takes a proof of uniqueness for every few cells.
+    Not one of the `Characteristics`, for it takes longer than all of them.
 
     >>> labels_that_matter(Puzzle([[2, 1], [1, 1]]))
     0.75
     """
-    solution = _only_solution(puzzle)
-    if solution is None:
-        return None
-    # That of a shaded cell always does: the cell can be unshaded once it is blank, for its neighbours are unshaded.
-    shaded = shaded_count(solution)
-    unshaded = sum(
-        uniqueness(_without_label(puzzle, cell)) != Uniqueness.UNIQUE
-        for cell in solution.unshaded()
-        if _has_double(puzzle, cell)
-    )
-    return (shaded + unshaded) / max(1, len(puzzle) - puzzle.labels.count(0))
+    from ..solvers.native import NativeSolver
 
-
-def _has_double(puzzle: Puzzle, cell: Cell) -> bool:
-    """Whether another cell of its lines has the same label; without one, a label forbids nothing."""
-    start = cell.row * puzzle.cols
-    row, col = puzzle.labels[start : start + puzzle.cols], puzzle.labels[cell.col :: puzzle.cols]
-    return puzzle[cell] != 0 and row.count(puzzle[cell]) + col.count(puzzle[cell]) > 2
-
-
-def _without_label(puzzle: Puzzle, cell: Cell) -> Puzzle:
-    labels = list(puzzle.labels)
-    labels[cell.row * puzzle.cols + cell.col] = 0
-    return Puzzle.from_labels(puzzle.rows, puzzle.cols, labels)
+    (matters,) = NativeSolver().labels_that_matter([puzzle], threads=1)
+    return None if matters is None else matters.count(1) / max(1, len(puzzle) - puzzle.labels.count(0))
 
 
 def _only_solution(puzzle: Puzzle) -> Shading | None:

@@ -9,7 +9,6 @@ Needs numpy and scipy; reached through `characteristics_table`, and held against
 
 from __future__ import annotations
 
-from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -18,14 +17,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..puzzle import LABEL_TYPE, Puzzle
+from ..puzzle import Puzzle
 from ..shading import Shade
 from ..solvers.native import NativeSolver
 from .difficulty import Difficulty, rate_many
 
 Column = NDArray[Any]
 
-MOST_CELLS = 1_000_000  # in the puzzles of one call into the solver
 _CORNERS = np.array([[[0, 0, 0]] * 3, [[1, 0, 1], [0, 1, 0], [1, 0, 1]], [[0, 0, 0]] * 3])
 
 
@@ -131,17 +129,9 @@ def non_adjacent_duplicates(stack: Stack) -> Column:
 
 
 def labels_that_matter(stack: Stack) -> Column:
-    """As in `characteristics.labels_that_matter`, with the puzzles that lack one label solved in large batches."""
-    needed = stack.total(stack.shaded)
-    open_cells = np.argwhere(_has_double(stack.labels) & ~stack.shaded & stack.is_unique[:, None, None])
-    step = max(1, MOST_CELLS // stack.cells)
-    for start in range(0, len(open_cells), step):
-        part = open_cells[start : start + step]
-        lacking = stack.labels[part[:, 0]]
-        lacking[np.arange(len(part)), part[:, 1], part[:, 2]] = 0
-        found = NativeSolver().count_many(map(_puzzle, lacking), limit=2)
-        np.add.at(needed, part[:, 0], [count.count > 1 for count in found])
-    return stack.of_solution(needed / np.maximum(1, stack.total(stack.labels != 0)))
+    found = NativeSolver().labels_that_matter(stack.puzzles)
+    needed = np.array([np.nan if matters is None else matters.count(1) for matters in found])
+    return needed / np.maximum(1, stack.total(stack.labels != 0))
 
 
 def _border(stack: Stack, borders: int) -> Column:
@@ -160,21 +150,6 @@ def _equal(lines: NDArray[np.uint32], distance: int) -> NDArray[np.bool_]:
     """Which labels, no blanks, equal the one so many places further in their line."""
     one, other = lines[:, :, :-distance], lines[:, :, distance:]
     return np.asarray((one == other) & (one != 0))
-
-
-def _has_double(labels: NDArray[np.uint32]) -> NDArray[np.bool_]:
-    """Which labels, no blanks, occur again in their row or column."""
-    doubles = np.zeros(labels.shape, bool)
-    for axis in (1, 2):
-        for distance in range(1, labels.shape[axis]):
-            equal = (labels == np.roll(labels, distance, axis)) & (labels != 0)
-            doubles |= equal
-    return doubles
-
-
-def _puzzle(grid: NDArray[np.uint32]) -> Puzzle:
-    rows, cols = grid.shape
-    return Puzzle.from_labels(rows, cols, array(LABEL_TYPE, grid.tobytes()))
 
 
 FUNCTIONS: dict[str, Callable[[Stack], Column]] = {

@@ -67,6 +67,10 @@ class NativeSolver:
         status, cells = _core.backbone(puzzle, limits.time, limits.conflicts)
         return Status(status), None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
+    def labels_that_matter(self, puzzles: Iterable[Puzzle], threads: int | None = None) -> list[bytes | None]:
+        """For each puzzle one byte a cell, row by row: 1 where its label matters; None unless it has one solution."""
+        return _core.labels_that_matter(list(puzzles), _thread_count(threads))
+
 
 def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]:
     search = _core.Enumeration(puzzle)

@@ -55,12 +55,13 @@ impl<'a> Mind<'a> {
     /// Nothing is known yet. Labels should be dense (see `Puzzle::dense_labels`).
     pub fn new(puzzle: &Puzzle, interrupted: &'a dyn Fn() -> bool) -> Self {
         let grid = puzzle.grid();
+        let (row_next, col_next) = link_equals(puzzle);
         let mut mind = Mind {
             grid,
             interrupted,
             labels: vec![0; grid.size()],
-            row_next: link_equals(puzzle, |row, col| (row, col), grid.rows, grid.cols),
-            col_next: link_equals(puzzle, |col, row| (row, col), grid.cols, grid.rows),
+            row_next,
+            col_next,
             outside_contacts: vec![0; grid.size()],
             shade: vec![Shade::Unshaded; grid.size()],
             forest: Forest::new(grid),
