@@ -35,6 +35,7 @@ from hitori.analysis.characteristics import (
     triple_adjacent_duplicates,
 )
 from hitori.operations import symmetries
+from hitori.solvers.native import NativeSolver
 
 from ..oracles import all_solutions, puzzles
 
@@ -121,6 +122,17 @@ def test_labels_of_generated_puzzles_matter_by_the_plain_definition() -> None:
     shares = [labels_that_matter(puzzle) for puzzle in generate_many(4, count=20, seed=3)]
     assert shares == [share_by_definition(puzzle) for puzzle in generate_many(4, count=20, seed=3)]
     assert len(set(shares)) > 3
+
+
+def test_a_label_of_a_large_puzzle_matters_if_there_is_a_second_solution_without_it() -> None:
+    puzzle = generate(25, seed=8)
+    (found,) = NativeSolver().labels_that_matter([puzzle])
+    assert found is not None
+    assert labels_that_matter(puzzle) == found.count(1) / len(puzzle)
+    for place in range(0, len(puzzle), 5):
+        labels = [0 if each == place else label for each, label in enumerate(puzzle.labels)]
+        counted = NativeSolver().count(Puzzle.from_labels(*puzzle.shape, labels), limit=2)
+        assert found[place] == (counted.count > 1), place
 
 
 def row_of(puzzle: Puzzle) -> dict[str, Any]:

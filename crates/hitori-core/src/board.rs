@@ -134,6 +134,11 @@ impl<'p> Board<'p> {
         self.value.get(from..)?.iter().position(|&shade| shade == Shade::Unknown).map(|offset| from + offset)
     }
 
+    /// The undecided cells, in index order.
+    pub fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
+        self.grid.indices().filter(|&cell| self.value[cell] == Shade::Unknown)
+    }
+
     /// The equals of a cell in its row and in its column, without the cell itself.
     #[inline]
     pub fn equals(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {

@@ -15,9 +15,9 @@
 //! To leave out labels takes away no solution, so a label that matters matters still when others are gone. That is why
 //! one pass makes a minimal puzzle, in which a half comes back without the labels that were found idle.
 
-use crate::board::{before, circle, join, leave, link_equals, Board, Reason};
+use crate::board::{circle, join, leave, link_equals, Reason};
 use crate::budget::Budget;
-use crate::clauses::{Clauses, Literal};
+use crate::clauses::Clauses;
 use crate::judge::is_solution;
 use crate::puzzle::{Puzzle, Shade};
 use crate::rng::Rng;
@@ -73,11 +73,9 @@ fn sift(
     for (&cell, matters) in cells.iter().zip(&obvious) {
         labels.is_present[cell] = *matters == Some(true);
     }
-    let at_first = labels.present();
-    let mut board = Board::new(labels.puzzle.relabelled(&at_first), false);
-    board.start(&[]).expect(SOLVABLE);
-    let mut sieve = Sieve { matters: labels.is_present.clone(), labels, board, comes_back, budget };
-    sieve.settle();
+    let present = labels.present();
+    let search = Search::new(labels.puzzle.relabelled(&present), false, &[]);
+    let mut sieve = Sieve { matters: labels.is_present.clone(), labels, search, comes_back, budget };
     sieve.sift(&doubtful)?;
     Some(cells.iter().map(|&cell| sieve.matters[cell]).collect())
 }
@@ -132,8 +130,8 @@ impl<'a> Labels<'a> {
 /// Asks of one doubtful label after another whether it matters.
 struct Sieve<'a, F> {
     labels: Labels<'a>,
-    /// The present labels, and what follows from them.
-    board: Board<'a>,
+    /// On its board are the present labels and what follows from them.
+    search: Search<'a>,
     /// By index, the answers so far.
     matters: Vec<bool>,
     comes_back: F,
@@ -143,85 +141,99 @@ struct Sieve<'a, F> {
 impl<F: Fn(bool) -> bool> Sieve<'_, F> {
     /// Ask of the labels of these cells, none of which is present. None when the budget is spent.
     fn sift(&mut self, cells: &[usize]) -> Option<()> {
-        if let [cell] = *cells {
+        let (idle, cells): (Vec<usize>, Vec<usize>) = cells.iter().partition(|&&cell| self.is_idle(cell));
+        if !idle.is_empty() {
+            self.sift_with(&cells, self.coming_back(&idle))
+        } else if let [cell] = cells[..] {
             self.matters[cell] = self.ask(cell)?;
-        } else if !cells.is_empty() {
+            Some(())
+        } else if cells.is_empty() {
+            Some(())
+        } else {
             let (first, last) = cells.split_at(cells.len() / 2);
             self.sift_with(first, last.to_vec())?;
-            let back = first.iter().copied().filter(|&cell| (self.comes_back)(self.matters[cell])).collect();
-            self.sift_with(last, back)?;
+            self.sift_with(last, self.coming_back(first))
         }
-        Some(())
+    }
+
+    /// Those of the cells, which have an answer, whose labels are there when later ones are asked.
+    fn coming_back(&self, cells: &[usize]) -> Vec<usize> {
+        cells.iter().copied().filter(|&cell| (self.comes_back)(self.matters[cell])).collect()
+    }
+
+    /// Does it follow already from the labels that are present that all equals of this cell are shaded?
+    fn is_idle(&self, cell: usize) -> bool {
+        self.labels.equals(cell).all(|equal| self.search.board.value(equal) == Shade::Shaded)
     }
 
     /// Ask while other labels are present.
     fn sift_with(&mut self, cells: &[usize], others: Vec<usize>) -> Option<()> {
-        let depth = self.board.depth();
-        self.board.open_level();
+        let depth = self.search.board.depth();
+        self.search.board.open_level();
         for &cell in &others {
             self.bring(cell);
         }
         self.settle();
         self.sift(cells)?;
-        self.board.backtrack(depth, |_, _| ());
+        self.search.board.backtrack(depth, |_, _| ());
         for &cell in &others {
-            self.labels.is_present[cell] = false;
-            leave(&mut self.board.row_next, cell);
-            leave(&mut self.board.col_next, cell);
+            self.take(cell);
         }
         Some(())
     }
 
     fn bring(&mut self, cell: usize) {
-        let labels = &mut self.labels;
+        let (labels, board) = (&mut self.labels, &mut self.search.board);
         let before = |next| circle(next, cell).filter(|&other| labels.is_present[other]).last().unwrap_or(cell);
-        join(&mut self.board.row_next, cell, before(&labels.row_next));
-        join(&mut self.board.col_next, cell, before(&labels.col_next));
+        join(&mut board.row_next, cell, before(&labels.row_next));
+        join(&mut board.col_next, cell, before(&labels.col_next));
         labels.is_present[cell] = true;
-        self.board.welcome(cell).expect(SOLVABLE);
+        board.welcome(cell).expect(SOLVABLE);
+    }
+
+    fn take(&mut self, cell: usize) {
+        self.labels.is_present[cell] = false;
+        leave(&mut self.search.board.row_next, cell);
+        leave(&mut self.search.board.col_next, cell);
     }
 
     fn settle(&mut self) {
-        self.board.propagate(&mut Clauses::default()).expect(SOLVABLE);
+        self.search.board.propagate(&mut Clauses::default()).expect(SOLVABLE);
     }
 
     /// Does the label of this cell matter, which alone is gone now (and with it what did not come back)?
     fn ask(&mut self, cell: usize) -> Option<bool> {
-        if self.budget.is_spent() {
-            return None;
-        }
         if let Some(matters) = self.labels.obvious(cell) {
             return Some(matters);
         }
-        let depth = self.board.depth();
-        self.board.open_level();
-        if self.board.value(cell) == Shade::Unknown {
-            self.board.assign(cell, Shade::Unshaded, Reason::None);
+        let depth = self.search.board.depth();
+        self.search.board.open_level();
+        if self.search.board.value(cell) == Shade::Unknown {
+            self.search.board.assign(cell, Shade::Unshaded, Reason::None);
             self.settle();
         }
-        let is_open = |&equal: &usize| self.board.value(equal) == Shade::Unknown;
-        let unshaded = |equal| Literal::new(equal, Shade::Unshaded);
-        let differs: Vec<Literal> = self.labels.equals(cell).filter(is_open).map(unshaded).collect();
-        let matters = if differs.is_empty() { Some(false) } else { self.search(&differs) };
-        self.board.backtrack(depth, |_, _| ());
+        let equals: Vec<usize> = self.labels.equals(cell).collect();
+        let mut matters = Some(false);
+        for equal in equals {
+            if matters == Some(false) && self.search.board.value(equal) == Shade::Unknown {
+                matters = self.can_be_unshaded(equal);
+            }
+        }
+        self.search.board.backtrack(depth, |_, _| ());
         matters
     }
 
-    /// Is there a solution with one of these literals? It may be looked for among the minimal ones, since what is made
-    /// minimal has only more unshaded cells.
-    fn search(&self, differs: &[Literal]) -> Option<bool> {
-        let present = self.labels.present();
-        let puzzle = self.labels.puzzle.relabelled(&present);
-        let mut search = Search::new(puzzle, true, &self.board.shading());
-        search.require(differs);
-        match search.run(self.budget) {
-            End::Spent => None,
-            End::Exhausted => Some(false),
-            End::Solution => {
-                assert!(is_solution(&puzzle, &search.solution()), "a second solution breaks a rule of the puzzle");
-                Some(true)
-            }
+    /// Is there a solution that has this cell unshaded?
+    fn can_be_unshaded(&mut self, cell: usize) -> Option<bool> {
+        let depth = self.search.board.depth();
+        let end = self.search.run_supposing(cell, Shade::Unshaded, self.budget);
+        if end == End::Solution {
+            let present = self.labels.present();
+            let puzzle = self.labels.puzzle.relabelled(&present);
+            assert!(is_solution(&puzzle, &self.search.solution()), "the second solution breaks a rule of the puzzle");
         }
+        self.search.board.backtrack(depth, |_, _| ());
+        (end != End::Spent).then_some(end == End::Solution)
     }
 }
 

@@ -27,7 +27,7 @@ pub enum End {
 
 /// One search; solutions come out one by one.
 pub struct Search<'p> {
-    board: Board<'p>,
+    pub(crate) board: Board<'p>,
     clauses: Clauses,
     learner: Learner,
     order: Order,
@@ -75,8 +75,7 @@ impl<'p> Search<'p> {
         let mut board = Board::new(puzzle, is_minimal);
         let mut clauses = Clauses::default();
         let is_refuted = board.start(facts).and_then(|()| board.propagate(&mut clauses)).is_err();
-        let open = board.grid.indices().filter(|&cell| board.value(cell) == Shade::Unknown);
-        let order = Order::new(board.grid.size(), open);
+        let order = Order::new(board.grid.size(), board.open_cells());
         Search {
             preferred: vec![Shade::Shaded; board.grid.size()],
             board,
@@ -152,6 +151,18 @@ impl<'p> Search<'p> {
         let end = self.run(budget);
         (self.assumed, self.floor) = (0, 0);
         self.is_refuted = false;
+        end
+    }
+
+    /// Search for a solution in which this undecided cell has this colour, and that keeps to all that stands on the
+    /// board. What is learned is forgotten, for it holds under what stands.
+    pub fn run_supposing(&mut self, cell: usize, shade: Shade, budget: &Budget) -> End {
+        self.board.decide(cell, shade);
+        self.order = Order::new(self.board.grid.size(), self.board.open_cells());
+        (self.assumed, self.floor) = (self.board.depth(), self.board.depth());
+        let end = self.run(budget);
+        (self.assumed, self.floor) = (0, 0);
+        (self.clauses, self.is_refuted) = (Clauses::default(), false);
         end
     }
 
