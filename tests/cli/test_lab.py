@@ -35,6 +35,8 @@ def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
     assert run(*SMALL, "-o", tmp_path).status == 0
     assert load(tmp_path) == records
     assert run("lab", "report", tmp_path, "-o", tmp_path / "again").out == f"{tmp_path / 'again' / 'index.html'}\n"
+    first, again = ((tmp_path / folder / "index.html").read_text() for folder in ("report", "again"))
+    assert first == again
 
     ran = run("lab", "rerun", tmp_path, 3, "--json")
     (told,) = ran.lines()

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from hitori.lab import machine
+from hitori.lab.figures import profiles
 from hitori.lab.outcomes import Entrant, Measurement, Outcome
 from hitori.lab.plan import Plan
 from hitori.lab.recipes import RECIPES
@@ -116,6 +117,16 @@ def test_the_worst_case_is_the_smallest_unanswered_or_the_slowest() -> None:
         ("b", "puzzle 1", "3.00"),
     ]
     assert worst(told, "run").rows[1][3] == "`hitori lab rerun run 4`"
+
+
+def test_an_entrant_looks_the_same_in_every_figure() -> None:
+    told = records({"a": [1.0, 2.0], "b": [1.0, 3.0], "c": [2.0, 4.0]})
+
+    def colours(*among: str) -> set[bytes]:
+        return set(re.findall(rb"stroke: (#[0-9a-f]{6})", profiles("profiles", "", told, among).svg))
+
+    assert colours("a") != colours("b") != colours("c") != colours("a")
+    assert colours("a", "b", "c") == colours("a") | colours("b") | colours("c")
 
 
 def test_tables_keep_their_cells(tmp_path: Path) -> None:

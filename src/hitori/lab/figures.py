@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, pstdev
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import FixedLocator, MaxNLocator
 
 from .records import Record
 from .statistics import Comparison, Curve, cactus, performance_profiles
@@ -24,6 +24,7 @@ from .tables import by_entrant, by_size
 
 MARKERS = "osD^vP*X<>phd8"
 DASHES = ("-", "--", "-.", ":")
+MOST_TICKS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +37,13 @@ class Figure:
 
 
 class _Look:
-    """How the lines of one figure are told apart: marker, dashes, and a colour that is also a shade of grey."""
+    """How the lines of entrants are told apart: marker, dashes, and a colour that is also a shade of grey.
 
-    def __init__(self, names: Sequence[str]) -> None:
+    It is the same in all figures of the same records.
+    """
+
+    def __init__(self, records: Iterable[Record]) -> None:
+        names = list(by_entrant(records))
         shades = mpl.colormaps["viridis"]
         self._place = {name: place for place, name in enumerate(names)}
         self._colours = [shades(0.85 * place / max(1, len(names) - 1)) for place in range(len(names))]
@@ -87,18 +92,21 @@ def answered_by_size(name: str, caption: str, records: Sequence[Record]) -> Figu
             entrant: by_size(of_one, lambda record: float(record.is_answered))
             for entrant, of_one in by_entrant(records).items()
         }
-        _curves(axes, {entrant: ([*told], [*map(fmean, told.values())]) for entrant, told in shares.items()})
+        _curves(axes, {name: ([*told], [*map(fmean, told.values())]) for name, told in shares.items()}, records)
+        _mark_sizes(axes, records)
 
     return Figure(name, caption, _drawn("side of the grid", "share of the puzzles answered", paint))
 
 
-def profiles(name: str, caption: str, records: Sequence[Record]) -> Figure:
-    """Dolan and More's performance profiles."""
+def profiles(name: str, caption: str, records: Sequence[Record], among: Collection[str] | None = None) -> Figure:
+    """Dolan and More's performance profiles; of these entrants alone if they are given."""
+    compared = [record for record in records if among is None or record.entrant in among]
 
     def paint(axes: Axes) -> None:
         axes.set_xscale("log")
         axes.set_ylim(-0.02, 1.02)
-        _curves(axes, performance_profiles(records))
+        _curves(axes, performance_profiles(compared), records)
+        axes.set_xlim(right=max(10, axes.get_xlim()[1]))
 
     return Figure(name, caption, _drawn("ratio to the fastest entrant on the puzzle", "share of the puzzles", paint))
 
@@ -108,7 +116,8 @@ def cactus_plot(name: str, caption: str, records: Sequence[Record]) -> Figure:
 
     def paint(axes: Axes) -> None:
         axes.set_yscale("log")
-        _curves(axes, cactus(records))
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        _curves(axes, cactus(records), records)
 
     return Figure(name, caption, _drawn("puzzles answered", "time for each puzzle [s]", paint))
 
@@ -121,7 +130,7 @@ def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]
         names = [one.name.rpartition("+")[2] for one in found]
         shades = ["0.25" if one.is_different else "0.8" for one in found]
         bars = axes.bar(names, [one.change for one in found], color=shades, edgecolor="black", linewidth=0.6)
-        axes.bar_label(bars, fmt="%+.0f", fontsize=8, padding=2)
+        axes.bar_label(bars, [f"{round(one.change):+d}" for one in found], fontsize=8, padding=2)
         axes.axhline(0, color="black", linewidth=0.8)
         axes.margins(y=0.2)
         axes.set_title(f"added to {family}", fontsize=10, loc="left")
@@ -132,9 +141,8 @@ def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]
 
 
 def _by_size(axes: Axes, records: Sequence[Record], value: Callable[[Record], float]) -> None:
-    of_entrants = by_entrant(records)
-    look = _Look(list(of_entrants))
-    for name, of_one in of_entrants.items():
+    look = _Look(records)
+    for name, of_one in by_entrant(records).items():
         values = by_size(of_one, value)
         sizes, means = list(values), list(map(fmean, values.values()))
         spreads = list(map(pstdev, values.values()))
@@ -145,10 +153,17 @@ def _by_size(axes: Axes, records: Sequence[Record], value: Callable[[Record], fl
         failed = {record.size for record in of_one if not record.is_answered}
         hollow = [mean if size in failed else math.nan for size, mean in zip(sizes, means, strict=True)]
         axes.plot(sizes, hollow, **look.of(name) | {"linestyle": "", "markerfacecolor": "white", "label": None})
+    _mark_sizes(axes, records)
 
 
-def _curves(axes: Axes, curves: Mapping[str, Curve]) -> None:
-    look = _Look(list(curves))
+def _mark_sizes(axes: Axes, records: Sequence[Record]) -> None:
+    """Put the ticks where the points are, as far as there is room."""
+    axes.xaxis.set_major_locator(FixedLocator(sorted({record.size for record in records}), nbins=MOST_TICKS))
+
+
+def _curves(axes: Axes, curves: Mapping[str, Curve], records: Iterable[Record]) -> None:
+    """The curves of some of the entrants of the records."""
+    look = _Look(records)
     for name, (xs, ys) in curves.items():
         axes.plot(xs, ys, **look.of(name), markevery=max(1, len(xs) // 8))
 
@@ -159,8 +174,6 @@ def _drawn(x: str, y: str, paint: Callable[[Axes], None]) -> bytes:
     paint(axes)
     axes.set_xlabel(x)
     axes.set_ylabel(y)
-    if axes.get_xscale() == "linear":
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(True, which="major", color="0.88", linewidth=0.7)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False, fontsize=9, handlelength=3.5)

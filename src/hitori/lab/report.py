@@ -7,7 +7,7 @@ the costs, the worst cases, the machine. A report is made from the records alone
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from html import escape
 from pathlib import Path
 
@@ -27,6 +27,7 @@ def write_report(plan: Plan, records: Sequence[Record], run: Path, folder: Path)
 
     `run` is the folder of the run, which the commands for its worst cases name.
     """
+    records = sorted(records, key=lambda record: record.id)
     sections = [*sections_of(plan, records), *costs(plan, records, str(run)), _machine(run)]
     head = _Head(plan, records)
     figures = [item for section in sections for item in section.items if isinstance(item, Figure)]
@@ -48,14 +49,18 @@ class _Head:
         hosts = {record.host for record in records}
         bounds = f"{plan.bounds.seconds:g} s and {plan.bounds.memory // MEBIBYTE} MiB for each"
         self.lines = [
-            f"Made by `{plan.command}`: {len(plan.entrants)} entrants on {len(plan.instances)} puzzles, "
-            f"{len(records)} pairs measured, {plan.repeats} time{'s' * (plan.repeats > 1)} each, {bounds}, "
-            f"in an order shuffled by seed {plan.seed}, on {len(hosts)} machine{'s' * (len(hosts) > 1)}.",
+            f"Made by `{plan.command}`: {_counted(plan.entrants, 'entrant')} on {_counted(plan.instances, 'puzzle')}, "
+            f"{_counted(records, 'pair')} measured, {_counted(range(plan.repeats), 'time')} each, {bounds}, "
+            f"in an order shuffled by seed {plan.seed}, on {_counted(hosts, 'machine')}.",
             "The time of a pair is encoding plus search by the solver's own clock, in a process kept warm: start-up, "
             "reading files and our check of the answer are not in it. Every answer obeys the rules, and no two answers "
             f"contradict each other. The calls took {in_words(_total(records))} in all.",
             *(f"{note[:1].upper()}{note[1:]}." for note in plan.notes),
         ]
+
+
+def _counted(things: Sized, name: str) -> str:
+    return f"{len(things):,} {name}{'s' * (len(things) != 1)}"
 
 
 def _total(records: Sequence[Record]) -> float:

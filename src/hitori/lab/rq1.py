@@ -88,7 +88,9 @@ def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
             "Each constraint against its baseline",
             method,
             [
-                figures.changes("changes", f"Change of the mean; dark: significant. {made_by(plan)}", families),
+                figures.changes(
+                    "changes", f"Change of the mean; dark: significant after Holm. {made_by(plan)}", families
+                ),
                 *(tables.comparisons(f"Added to {name}.", found) for name, found in families.items()),
             ],
         ),

@@ -98,7 +98,7 @@ def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
                 figures.time_by_size("outside", outside, records, Record.outside_seconds),
             ],
         ),
-        robustness(plan, records, figures.profiles("profiles-five", five, [r for r in records if r.entrant in FIVE])),
+        robustness(plan, records, figures.profiles("profiles-five", five, records, FIVE)),
     ]
 
 
