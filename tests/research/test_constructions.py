@@ -7,7 +7,7 @@ from hitori.analysis.characteristics import distinct_labels
 from hitori.research.anatomy import is_legal, is_maximal
 from hitori.research.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
 from hitori.research.hitori_numbers import fewest_at_most, hitori_number, most_constructed
-from hitori.research.labelling import carried_labels, puzzle_on
+from hitori.research.labelling import carried_labels, copies, puzzle_on
 
 Grid = list[list[int]]
 FEW = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5} | {n: fewest_at_most(n) for n in range(7, 101)}
@@ -92,6 +92,14 @@ def test_offset_three_has_one_label_more_where_n_is_3_mod_5(n: int) -> None:
     shading = many_shading(n, offset=3)
     assert is_maximal(shading)
     assert (carried_labels(shading)[-1] > MANY[n]) == (n % 5 == 3)
+
+
+@pytest.mark.slow
+def test_offset_three_has_one_label_more_up_to_one_hundred() -> None:
+    for n in range(28, 101, 5):
+        shading = many_shading(n, offset=3)
+        assert carried_labels(shading)[-1] == MANY[n] + 1
+        assert copies(shading)
 
 
 @pytest.mark.parametrize("n", [9, 12, 15, 30])
