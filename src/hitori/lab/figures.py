@@ -1,7 +1,7 @@
 """The figures of a report, by matplotlib, as SVG. They are readable in greyscale: every line has its own marker.
 
-A *curve* is the x and the y of a line. In figures by size a hollow marker shows that some puzzles of that size were not
-answered, and a band reaches from one standard deviation below the mean to one above.
+A *curve* is the x and the y of a line. In figures by size a band reaches from one standard deviation below the mean to
+one above.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from .tables import by_entrant, by_size
 MARKERS = "osD^vP*X<>phd8"
 DASHES = ("-", "--", "-.", ":")
 MOST_TICKS = 20
+HOW_TO_READ = "Band: one standard deviation; hollow: some puzzles of that size were not answered."
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def time_by_size(
         axes.set_yscale("log")
         _by_size(axes, records, value)
 
-    return Figure(name, caption, _drawn("side of the grid", "mean time [s]", paint))
+    return Figure(name, f"{caption} {HOW_TO_READ}", _drawn("side of the grid", "mean time [s]", paint))
 
 
 def encoding_by_size(name: str, caption: str, records: Sequence[Record]) -> Figure:
@@ -81,7 +82,7 @@ def encoding_by_size(name: str, caption: str, records: Sequence[Record]) -> Figu
         axes.set_yscale("log")
         _by_size(axes, encoded, lambda record: float(record.encoding_size() or 0))
 
-    return Figure(name, caption, _drawn("side of the grid", "encoding: variables + clauses", paint))
+    return Figure(name, f"{caption} {HOW_TO_READ}", _drawn("side of the grid", "encoding: variables + clauses", paint))
 
 
 def answered_by_size(name: str, caption: str, records: Sequence[Record]) -> Figure:
@@ -106,7 +107,6 @@ def profiles(name: str, caption: str, records: Sequence[Record], among: Collecti
         axes.set_xscale("log")
         axes.set_ylim(-0.02, 1.02)
         _curves(axes, performance_profiles(compared), records)
-        axes.set_xlim(right=max(10, axes.get_xlim()[1]))
 
     return Figure(name, caption, _drawn("ratio to the fastest entrant on the puzzle", "share of the puzzles", paint))
 

@@ -90,8 +90,7 @@ def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
     return [
         Section(
             "Time by size",
-            "Hollow markers: some puzzles of that size were not answered. The thesis's means are of other puzzles "
-            "of the same kind and of another machine.",
+            "The thesis's means are of other puzzles of the same kind and of another machine.",
             [
                 tables.means_by_size(records, with_thesis=True),
                 figures.time_by_size("inside", inside, records),

@@ -205,7 +205,7 @@ def performance_profiles(records: Iterable[Record]) -> dict[str, Curve]:
     ratios = performance_ratios(records)
     puzzles = max((len(of_one) for of_one in ratios.values()), default=0) or 1
     finite = [ratio for of_one in ratios.values() for ratio in of_one if ratio < float("inf")]
-    xs = numpy.geomspace(1, max(finite, default=1.0) * LITTLE_MORE, 400)
+    xs = numpy.geomspace(1, max([10.0, *finite]) * LITTLE_MORE, 400)
     return {
         entrant: (xs.tolist(), [sum(ratio <= x for ratio in of_one) / puzzles for x in xs])
         for entrant, of_one in ratios.items()
