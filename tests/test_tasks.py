@@ -243,6 +243,14 @@ def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatc
         next(run(factorial, NUMBERS, cluster="tcp://127.0.0.1:9"))
 
 
+@pytest.mark.parametrize("address", ["nowhere", "klingon://127.0.0.1:9"])
+def test_what_is_no_address_is_told_before_there_is_a_client(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    distributed = pytest.importorskip("distributed", reason="needs the extra: pip install 'hitori[cluster]'")
+    monkeypatch.setattr(distributed, "Client", None)
+    with pytest.raises(TaskError, match=f"no Dask scheduler answers at '{address}'"):
+        next(run(factorial, NUMBERS, cluster=address))
+
+
 def test_without_the_extra_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(EngineNotInstalledError, match=r"pip install 'hitori\[cluster\]'"):

@@ -1,5 +1,6 @@
 """The command as a whole: help, version, completion, pipes, Ctrl-C."""
 
+import json
 import os
 import pty
 import shlex
@@ -16,7 +17,6 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from hitori import loads
 from hitori.cli import dataset, lab, numbers
 from hitori.cli.main import VERBS, main
 from hitori.cli.progress import Progress
@@ -111,6 +111,9 @@ def test_version_is_that_of_the_package(run: Run) -> None:
         (["compare", "--time-limit", "nan", "x"], "--time-limit"),
         (["generate", "--time-limit", "nan"], "--time-limit"),
         (["lab", "run", "--time-limit", "nan", "-o", "x", "x"], "--time-limit"),
+        (["lab", "run", "--time-limit", "inf", "-o", "x", "x"], "--time-limit"),
+        (["lab", "run", "--solver", "it's", "-o", "x", "x"], "No closing quotation"),
+        (["lab", "run", "--solver", "", "-o", "x", "x"], "expected a solver and its options"),
         (["count", "--limit", "0", "x"], "--limit"),
         (["check"], "Missing argument 'FILE'"),
     ],
@@ -180,16 +183,16 @@ def test_a_stream_that_the_shell_has_closed_is_empty(closed: str, told: str) -> 
     assert "Traceback" not in ran.stderr
 
 
-def test_what_goes_into_a_pipe_can_be_read_again() -> None:
+def test_json_in_a_pipe_is_utf_8() -> None:
     told = subprocess.run(
-        [*COMMAND, "convert", "--json", "-"],
+        [*COMMAND, "count", "--json", "-"],
         input='{"name": "Käfer \U0001f41e", "labels": [[1]]}',
         capture_output=True,
         encoding="utf-8",
         env=os.environ | {"PYTHONIOENCODING": "ascii"},
         check=True,
     ).stdout
-    assert [puzzle.name for puzzle in loads(told)] == ["Käfer \U0001f41e"]
+    assert json.loads(told)["name"] == "Käfer \U0001f41e"
 
 
 def test_ctrl_c_ends_a_long_search_and_keeps_what_was_done() -> None:

@@ -225,12 +225,14 @@ def test_ctrl_c_stops_a_search_each_time(command: str) -> None:
     ("name", "options", "message"),
     [
         ("dimacs", {"command": "no-such-program"}, "cannot run 'no-such-program': No such file"),
+        ("dimacs", {"command": "it's"}, 'the command "it\'s" is not what a shell would take: No closing quotation'),
         ("dimacs", {"command": "echo no"}, "'echo no' answered no 's SATISFIABLE', its last line: 'no "),
         (
             "minizinc",
             {"connectivity": "loose"},
             "no connectivity 'loose'; expected one of: lazy, global",
         ),
+        ("minizinc", {"solver": ""}, "no solver ''; expected gecode, chuffed, or one of"),
         ("minizinc", {"solver": "nobody"}, "no solver 'nobody'; expected gecode, chuffed, or one of"),
         ("cpmpy", {"solver": "exact"}, "no solver 'exact'; expected one of: choco, ortools, pysat, z3"),
         ("pysat", {"sat": "chaff"}, "no sat solver 'chaff'; expected one of: glucose4"),

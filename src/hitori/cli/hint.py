@@ -10,6 +10,7 @@ from ..analysis.uniqueness import Uniqueness
 from ..techniques.deduction import listed
 from .options import examples, json_lines, read_as
 from .output import Exit, say, say_json
+from .progress import Progress
 from .reading import read_one, read_shading
 
 
@@ -47,7 +48,8 @@ def command(
     """
     task = read_one(file, read_as)
     shading = task.shading if progress is None else read_shading(progress, task.puzzle)
-    found = hint(task.puzzle, shading)
+    with Progress("hints found"):
+        found = hint(task.puzzle, shading)
     if as_json:
         step = _NO_STEP if found.deduction is None else step_record(found.deduction)
         say_json({"name": task.puzzle.name, **step, "mistakes": list(map(list, found.mistakes))})

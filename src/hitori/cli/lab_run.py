@@ -37,7 +37,12 @@ def _sizes(_context: click.Context, _parameter: click.Parameter, value: str | No
 
 def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple[str, ...]) -> list[Entrant]:
     """`pysat sat=cadical195`: a solver and its options."""
-    named = [shlex.split(spec) for spec in specs or ("native",)]
+    try:
+        named = [shlex.split(spec) for spec in specs or ("native",)]
+    except ValueError as error:
+        raise click.BadParameter(f"expected a solver and its options, got {' and '.join(specs)}: {error}") from None
+    if [] in named:
+        raise click.BadParameter("expected a solver and its options, got nothing")
     return [Entrant.of(solver, read_settings(solver, settings)) for solver, *settings in named]
 
 
@@ -51,7 +56,7 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
         click.option("--memory-limit", type=click.IntRange(min=1), default=8192, metavar="MIB", help="Default: 8192."),
         click.option(
             "--time-limit",
-            type=Amount(above_zero=True),
+            type=Amount(above_zero=True, most=1e6),
             default=DEFAULT_BOUNDS.seconds,
             metavar="SECONDS",
             help="Default: 10.",

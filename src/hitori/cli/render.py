@@ -14,6 +14,7 @@ from ..shading import Shading
 from ..solvers import solve
 from .options import examples, read_as
 from .output import Exit, complain, look, say
+from .progress import Progress
 from .reading import Task, read_one
 
 SUFFIXES = (".svg", ".png", ".pdf")
@@ -50,7 +51,8 @@ def command(
     task = read_one(file, read_as)
     shading = _shading_in(task) if with_shading else None
     if solution:
-        shading = solve(task.puzzle).solution
+        with Progress("puzzles solved"):
+            shading = solve(task.puzzle).solution
         if shading is None:
             complain(f"{task.title}: no solution")
             return Exit.NEGATIVE

@@ -15,6 +15,7 @@ from ..solvers.search import ClassroomSolver
 from ..solvers.tracing import Step
 from .options import examples, json_lines, make_solver, read_as
 from .output import EXIT_OF, look, say, say_json
+from .progress import Progress
 from .reading import Task, read_one
 
 
@@ -51,7 +52,13 @@ def command(
         )
     task = read_one(file, read_as)
     steps: list[Step] = []
-    result = solver.solve(task.puzzle, Limits(states=limit), steps.append)
+    with Progress("steps traced") as progress:
+
+        def take(step: Step) -> None:
+            steps.append(step)
+            progress.done += 1
+
+        result = solver.solve(task.puzzle, Limits(states=limit), take)
     if page is not None:
         page.write_text(to_html(task.puzzle, steps, task.title, _summary(result)), encoding="utf-8")
     if as_json:

@@ -77,7 +77,7 @@ class _Program:
 def _program_with(solver: str) -> _Program:
     if shutil.which("minizinc") is not None:
         listed = subprocess.run(["minizinc", "--solvers"], capture_output=True, text=True, check=False).stdout
-        if re.search(rf"\b{re.escape(solver)}\b", listed, re.IGNORECASE):
+        if solver and re.search(rf"\b{re.escape(solver)}\b", listed, re.IGNORECASE):
             command = ["minizinc", "--input-from-stdin", "--solver", solver]
             return _Program(command, f"minizinc {program_version('minizinc')}", keeps_time=True)
     if solver not in IN_NPM_PACKAGE:

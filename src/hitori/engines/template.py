@@ -38,7 +38,10 @@ class Dimacs(Engine):
     name = "dimacs"
 
     def __init__(self, *, command: str = "") -> None:
-        self._command = shlex.split(command) or CLASP
+        try:
+            self._command = shlex.split(command) or CLASP
+        except ValueError as error:
+            raise InvalidOptionError(f"the command {command!r} is not what a shell would take: {error}") from None
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2; `LazyModel` adds the cuts of rule 3 when they are met."""

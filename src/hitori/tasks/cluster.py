@@ -17,9 +17,11 @@ def by_cluster(function: Callable[[A], R], arguments: Mapping[str, A], address: 
     """The tasks done by a Dask cluster, which gives a task of a lost worker to another one."""
     try:
         from distributed import CancelledError, Client, KilledWorker, as_completed
+        from distributed.comm import get_address_host_port
     except ImportError as error:
         raise EngineNotInstalledError("a cluster needs distributed: pip install 'hitori[cluster]'") from error
     try:
+        get_address_host_port(address)  # a client that refuses its address waits for 20 s when it is collected
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise TaskError(f"no Dask scheduler answers at '{address}': {error}") from None
