@@ -132,6 +132,13 @@ def test_kanpen_files_and_links() -> None:
     assert dumps_records([record], "kanpen") == "2\n3\n1 2 3 \n3 0 1 \n# + . \n. . . \n"
 
 
+def test_a_column_of_kanpen_looks_like_a_column_of_labels_and_says_so() -> None:
+    record = Record(Puzzle([[2], [1]]), Shading.from_rows(["#", "."]))
+    text = dumps_records([record], "kanpen")
+    assert text == "# format: kanpen\n2\n1\n2 \n1 \n# \n+ \n"
+    assert loads_records(text) == [record]
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column", "expected"),
     [

@@ -28,7 +28,7 @@ SAMPLE_ROWS = 40
 BYTE_ORDER_MARK = "\ufeff"
 _SAMPLE_LINES = 1000
 _LINK_HEAD = 1000
-_HINT = re.compile(r"#\s*format\s*:\s*(\S+)")
+HINT = re.compile(r"#\s*format\s*:\s*(\S+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def sample(lines: Iterable[str]) -> Sample:
     for raw in lines:
         line = raw.removeprefix(BYTE_ORDER_MARK).strip()
         if line.startswith("#"):
-            found = _HINT.match(line)
+            found = HINT.match(line)
             hint = found[1] if found and hint is None and not rows else hint
         elif not line:
             ended = bool(rows)

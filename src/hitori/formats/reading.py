@@ -17,7 +17,7 @@ from ..errors import FormatError
 from ..puzzle import Puzzle
 from .blocks import blocks
 from .catalogue import Unit, get_format
-from .detect import BYTE_ORDER_MARK, detect_sample, head, sample
+from .detect import BYTE_ORDER_MARK, HINT, detect_sample, head, sample
 from .metadata import field, with_fields
 from .record import Record
 from .text import parse_any
@@ -172,6 +172,8 @@ def _read_document(
         if size > MAX_DOCUMENT:
             raise FormatError(f"expected a document of at most {MAX_DOCUMENT} characters, found a longer one")
         pieces.append(line.rstrip("\r\n"))
+    if pieces and HINT.match(pieces[0]):
+        pieces[0] = ""
     yield from parse("\n".join(pieces))
 
 
