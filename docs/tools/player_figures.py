@@ -65,7 +65,8 @@ def click_costs(browser: Browser, address: str) -> list[float]:
     events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
     presses = [one for one in events if one["name"] == "EventDispatch" and one["args"]["data"]["type"] == "pointerdown"]
     tasks = [one for one in events if one["name"] == "RunTask" and one["tid"] == presses[0]["tid"]]
-    tasks = [one for one in tasks if one["pid"] == presses[0]["pid"]]
+    # A task that was still running when the trace ended has no length.
+    tasks = [one for one in tasks if one["pid"] == presses[0]["pid"] and "dur" in one]
     return [sum(task["tdur"] for task in tasks if _belongs(task, press)) / 1000 for press in presses]
 
 

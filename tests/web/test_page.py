@@ -133,6 +133,12 @@ def test_a_puzzle_is_solved_by_keyboard(visit: Visit) -> None:
     assert shown(page) == [*SOLUTION[:4], "?????"]  # once it is solved, nothing more is marked
 
 
+def test_an_arrow_key_finds_the_board(visit: Visit) -> None:
+    page = visit(FIVE)
+    page.keyboard.press("ArrowDown")
+    expect(cell(page, 1, 0)).to_be_focused()
+
+
 def test_keys_undo_redo_hint_and_help(visit: Visit) -> None:
     page = visit(FIVE)
     cell(page, 0, 4).focus()

@@ -70,7 +70,8 @@ export function attachKeys(bindings, move) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (isCommand && !"zy".includes(key)) return;
     const isOnBoard = cellOf(event.target) !== null;
-    if (MOVES[key] && isOnBoard) move(...MOVES[key]);
+    const isFree = event.target === document.body && key.startsWith("Arrow");
+    if (MOVES[key] && (isOnBoard || isFree)) move(...MOVES[key]);
     else if ((key === " " || key === "Enter") && !isOnBoard) return;
     else if (bindings[key]) bindings[isCommand && event.shiftKey && key === "z" ? "y" : key](event);
     else return;
