@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -117,6 +118,45 @@ def test_more_than_there_is_stays_short(tmp_path: Path) -> None:
     classes = {frozenset(map(relabel, symmetries(puzzle))) for puzzle in drawn}
     assert not manifest["is_complete"]
     assert (part["draws"], part["puzzles"], part["duplicates"]) == (1000, len(classes), 1000 - len(classes))
+
+
+HARD_WISH = """
+seed = 1
+per_stratum = 10
+draws = 300
+[wishes]
+size = [9]
+shaded = [[0.31, 1.0]]
+[strata]
+adjacent_duplicates = "quartiles"
+"""
+
+
+def made(number: int) -> Puzzle | None:
+    with suppress(ImpossibleWishError):
+        return hitori.generate(9, shaded=(0.31, 1.0), seed=1, number=number)
+    return None
+
+
+def test_draws_that_fail_are_left_out_and_told(tmp_path: Path) -> None:
+    build(HARD_WISH, tmp_path / "one", workers=1)
+    (part,) = build(HARD_WISH, tmp_path / "two", workers=2)["parts"]
+    draws = [made(number) for number in range(part["draws"])]
+    assert part["failed"] == draws.count(None) > 0
+    assert sum(stratum["drawn"] for stratum in part["strata"]) == part["draws"] - part["failed"]
+    found = {puzzle.name: puzzle for puzzle in draws if puzzle}
+    for row in rows_of(tmp_path / "two"):
+        assert Puzzle(row["labels"]) == found[row["name"]]
+    assert files_in(tmp_path / "one") == files_in(tmp_path / "two")
+
+
+def test_more_draws_that_fail_than_quotas_allow_leave_the_other_wishes_alone(tmp_path: Path) -> None:
+    spec = HARD_WISH.replace("[[0.31, 1.0]]", "[[0.31, 1.0], [0.0, 0.3]]").replace("draws = 300", "draws = 60")
+    manifest = build(spec, tmp_path, workers=1)
+    hard, easy = manifest["parts"]
+    assert not manifest["is_complete"]
+    assert (hard["draws"], hard["failed"] > 20, easy["failed"]) == (60, True, 0)
+    assert len(rows_of(tmp_path)) == hard["puzzles"] + easy["puzzles"] == manifest["puzzles"]
 
 
 def test_number_and_fate_of_the_workers_leave_no_trace(dataset: Path, tmp_path: Path) -> None:

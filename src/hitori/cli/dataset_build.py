@@ -46,7 +46,8 @@ def command(spec: str, output: Path, workers: int | None, cluster: str | None, a
 
 def _table(part: dict[str, Any]) -> str:
     """How a wish was met, and how many draws fell into each stratum."""
-    title = f"{title_of(part['wish'])}: {part['draws']:,} draws, {part['duplicates']:,} left out as duplicates"
+    failed = f" ({part['failed']:,} of them failed)" if part["failed"] else ""
+    title = f"{title_of(part['wish'])}: {part['draws']:,} draws{failed}, {part['duplicates']:,} left out as duplicates"
     rows = [(row["stratum"], f"{row['puzzles']:,}", f"{row['drawn']:,}") for row in part["strata"]]
     rows.insert(0, (", ".join(part["axes"]), "puzzles", "drawn"))
     width = max(len(stratum) for stratum, _, _ in rows)

@@ -7,8 +7,8 @@
 
 A *draw* is a puzzle of the generator, told by its number. Draws are made in chunks, by many processes in any order, and
 looked at in the order of their numbers: a draw is chosen if its stratum is not full and no puzzle chosen before is the
-same but for symmetry and the names of labels. So the specification alone decides what is chosen, and a build that was
-killed and goes on makes the same files.
+same but for symmetry and the names of labels. A draw *fails* where the generator finds none that keeps to the wish.
+So the specification alone decides what is chosen, and a build that was killed and goes on makes the same files.
 """
 
 from __future__ import annotations
@@ -33,16 +33,17 @@ from ..puzzle import Puzzle
 from ..solvers.native import NativeSolver
 from ..tasks import run
 from ..techniques import Level
-from .generator import generate, generate_many
+from .generator import generate
 from .parts import Row, described, write_parts, write_whole
 from .strata import Axis, Spec, Wish, parse_spec
 
 CHUNK = 200  # draws in a task
 PILOT = 5  # chunks from which quartiles are taken
 BATCH = 5000  # puzzles in memory while a part is written
+TRIES = 10  # draws that fail before a wish is refused
 
 Chunk = dict[str, list[Any]]
-"""The draws of a task: their canonical forms, and the columns that tell their strata."""
+"""The draws of a task: their canonical forms, and the columns that tell their strata; None for a draw that failed."""
 
 Chunks = Generator[Chunk, None, None]
 Manifest = dict[str, Any]
@@ -63,11 +64,12 @@ def build(
     `cluster` are those of `tasks.run`; `told` is called with numbers of draws, as they are looked at.
 
     Raises FormatError, which names `spec_file`, for a wrong specification and for a folder with another dataset;
-    ImpossibleWishError for a wish that cannot be granted; EngineNotInstalledError without the extra `lab`; TaskError.
+    ImpossibleWishError, before anything is made, for a wish of which the first draws all fail; EngineNotInstalledError
+    without the extra `lab`; TaskError.
     """
     spec = parse_spec(spec_text, known_columns(), spec_file)
     for index, wish in enumerate(spec.wishes):
-        _check_possible(wish, spec.seed + index)
+        _check_possible(wish, spec.seed + index, min(TRIES, spec.draws))
     _claim(folder, spec_text)
     manifest = folder / "manifest.json"
     if not manifest.exists():
@@ -93,11 +95,20 @@ def _columns(puzzles: Sequence[Puzzle], names: Sequence[str]) -> Chunk:
     return {name: column.tolist() for name, column in characteristics_table(puzzles, names).items()}
 
 
-def _check_possible(wish: Wish, seed: int) -> None:
+def _check_possible(wish: Wish, seed: int, tries: int) -> None:
+    if not any(_made(wish, seed, number) for number in range(tries)):
+        try:
+            generate(**wish, seed=seed)
+        except ImpossibleWishError as error:
+            raise ImpossibleWishError(f"{title_of(wish)}: {error}") from None
+
+
+def _made(wish: Wish, seed: int, number: int) -> Puzzle | None:
+    """A draw; None if it fails."""
     try:
-        generate(**wish, seed=seed)
-    except ImpossibleWishError as error:
-        raise ImpossibleWishError(f"{title_of(wish)}: {error}") from None
+        return generate(**wish, seed=seed, number=number)
+    except ImpossibleWishError:
+        return None
 
 
 def title_of(wish: Wish) -> str:
@@ -123,8 +134,12 @@ def _claim(folder: Path, spec_text: str) -> None:
 
 def draw(task: dict[str, Any]) -> Chunk:
     """The draws of one task, made by a worker process."""
-    puzzles = list(generate_many(**task["wish"], **task["which"], threads=1))
-    return {"form": list(map(_form, puzzles)), **_columns(puzzles, task["columns"])}
+    numbers = range(task["first"], task["first"] + task["count"])
+    draws = [_made(task["wish"], task["seed"], number) for number in numbers]
+    puzzles = [puzzle for puzzle in draws if puzzle]
+    chunk = {"form": list(map(_form, puzzles)), **_columns(puzzles, task["columns"])}
+    in_order = {name: iter(column) for name, column in chunk.items()}
+    return {name: [puzzle and next(column) for puzzle in draws] for name, column in in_order.items()}
 
 
 def _form(puzzle: Puzzle) -> str:
@@ -139,7 +154,7 @@ def _draws(spec: Spec, index: int, folder: Path, workers: int | None, cluster: s
     tasks = {}
     for first in range(0, spec.draws, CHUNK):
         which = {"seed": spec.seed + index, "first": first, "count": min(CHUNK, spec.draws - first)}
-        tasks[str(first)] = {"wish": spec.wishes[index], "which": which, "columns": columns}
+        tasks[str(first)] = {"wish": spec.wishes[index], **which, "columns": columns}
     early: dict[str, Chunk] = {}
     with closing(run(draw, tasks, folder=folder, workers=workers, cluster=cluster)) as results:
         for name in tasks:
@@ -168,18 +183,25 @@ class _Choice:
     axes: list[Axis]
     strata: dict[tuple[str, ...], _Stratum]
     draws: int = 0
+    failed: int = 0
     duplicates: int = 0
 
 
 def _choose(spec: Spec, chunks: Iterator[Chunk], forms: set[str]) -> _Choice:
     """Fill the strata of a wish with draws whose form is new, and add these forms."""
     pilot = list(islice(chunks, PILOT))
-    axes = [axis.settled([value for chunk in pilot for value in chunk[axis.column]]) for axis in spec.axes]
+    axes = [
+        axis.settled([value for chunk in pilot for value in chunk[axis.column] if value is not None])
+        for axis in spec.axes
+    ]
     choice = _Choice(axes, {key: _Stratum() for key in product(*(axis.classes for axis in axes))})
     missing = len(choice.strata) * spec.per_stratum
     for form, *values in _rows(chain(pilot, chunks), axes):
         number = choice.draws
         choice.draws += 1
+        if form is None:
+            choice.failed += 1
+            continue
         stratum = choice.strata.get(tuple(axis.class_of(value) for axis, value in zip(axes, values, strict=True)))
         if stratum is None:
             continue
@@ -211,6 +233,7 @@ def _part(spec: Spec, index: int, wish: Wish, choice: _Choice, folder: Path) -> 
         "wish": wish,
         "seed": spec.seed + index,
         "draws": choice.draws,
+        "failed": choice.failed,
         "duplicates": choice.duplicates,
         "puzzles": sum(len(stratum.numbers) for stratum in choice.strata.values()),
         "axes": {axis.column: axis.classes for axis in choice.axes},
