@@ -123,7 +123,11 @@ def _unshaded_groups(shading: Shading) -> list[list[tuple[int, int]]]:
     """The orthogonally connected groups of cells that are not shaded, in the order of their first cells."""
     unshaded = [(r, c) for r, row in enumerate(shading.to_rows()) for c, symbol in enumerate(row) if symbol != "#"]
     unvisited = set(unshaded)
-    return [_visit(cell, unvisited) for cell in unshaded if cell in unvisited]
+    groups = []
+    for cell in unshaded:
+        if cell in unvisited:
+            groups.append(_visit(cell, unvisited))
+    return groups
 
 
 def _visit(start: tuple[int, int], unvisited: set[tuple[int, int]]) -> list[tuple[int, int]]:

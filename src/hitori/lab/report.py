@@ -7,10 +7,11 @@ the costs, the worst cases, the machine. A report is made from the records alone
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence, Sized
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from ..formats.record import counted
 from . import machine
 from .figures import Figure
 from .outcomes import MEBIBYTE
@@ -49,18 +50,15 @@ class _Head:
         hosts = {record.host for record in records}
         bounds = f"{plan.bounds.seconds:g} s and {plan.bounds.memory // MEBIBYTE} MiB for each"
         self.lines = [
-            f"Made by `{plan.command}`: {_counted(plan.entrants, 'entrant')} on {_counted(plan.instances, 'puzzle')}, "
-            f"{_counted(records, 'pair')} measured, {_counted(range(plan.repeats), 'time')} each, {bounds}, "
-            f"in an order shuffled by seed {plan.seed}, on {_counted(hosts, 'machine')}.",
+            f"Made by `{plan.command}`: {counted(len(plan.entrants), 'entrant')} on "
+            f"{counted(len(plan.instances), 'puzzle')}, {counted(len(records), 'pair')} measured, "
+            f"{counted(plan.repeats, 'time')} each, {bounds}, in an order shuffled by seed {plan.seed}, "
+            f"on {counted(len(hosts), 'machine')}.",
             "The time of a pair is encoding plus search by the solver's own clock, in a process kept warm: start-up, "
             "reading files and our check of the answer are not in it. Every answer obeys the rules, and no two answers "
             f"contradict each other. The calls took {in_words(_total(records))} in all.",
             *(f"{note[:1].upper()}{note[1:]}." for note in plan.notes),
         ]
-
-
-def _counted(things: Sized, name: str) -> str:
-    return f"{len(things):,} {name}{'s' * (len(things) != 1)}"
 
 
 def _total(records: Sequence[Record]) -> float:
