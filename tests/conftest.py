@@ -36,5 +36,5 @@ def cluster() -> Iterator[Any]:
     """A real scheduler with two worker processes on this machine; patient, for the machine may be busy."""
     distributed = pytest.importorskip("distributed", reason="needs the extra: pip install 'hitori[cluster]'")
     patience = pytest.importorskip("dask").config.set({"distributed.comm.timeouts.connect": "120s"})
-    with patience, distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=None) as cluster:
+    with patience, distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=":0") as cluster:
         yield cluster

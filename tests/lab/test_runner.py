@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -119,14 +119,6 @@ def test_a_killed_run_goes_on_as_if_nothing_had_been(tmp_path: Path) -> None:
     before = journal.read_bytes()
     assert without_times(measured_by(plan, killed)) == without_times(measured_by(plan, undisturbed))
     assert journal.read_bytes().startswith(before[: before.rfind(b"\n") + 1])
-
-
-@pytest.fixture
-def cluster() -> Iterator[Any]:
-    """A real scheduler with two worker processes on this machine."""
-    distributed = pytest.importorskip("distributed", reason="needs the extra: pip install 'hitori[cluster]'")
-    with distributed.LocalCluster(2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
-        yield cluster
 
 
 @pytest.mark.slow
