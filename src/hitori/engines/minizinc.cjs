@@ -1,28 +1,61 @@
-// MiniZinc for Node: `node minizinc.cjs PACKAGE ARGUMENT...` runs the npm package's WebAssembly build once, on the
-// model that comes on stdin, and prints what it prints. The package has this build only as a worker for browsers:
-// we are the page that the worker talks to. Chuffed keeps state between two runs of one worker, so there is only one.
+// MiniZinc for Node: `node minizinc.cjs PACKAGE ARGUMENT...` answers each line of stdin, {"model": "...", "until": null},
+// with a line of what MiniZinc said: {"code": 0, "stdout": "...", "stderr": "..."}, or {"timeUp": true} when the moment
+// `until` (milliseconds since 1970) came first. It ends with its stdin, even in the midst of an answer.
+//
+// The npm package holds MiniZinc as WebAssembly, in a worker for browsers; we are the page that the worker talks to.
+// The WebAssembly is compiled once, but each model has a worker of its own: Chuffed keeps state between two models.
 "use strict";
 const fs = require("fs");
 const path = require("path");
+const readline = require("readline");
+const vm = require("vm");
+const { Worker, isMainThread, parentPort, workerData } = require("worker_threads");
 
-const [dist, ...options] = process.argv.slice(2);
-const model = fs.readFileSync(0, "utf8");
-let tell;
-
-function listen(_event, listener) {
-  tell = (data) => listener({ data });
+function serve(dist, options) {
+  const compiled = new WebAssembly.Module(fs.readFileSync(path.join(dist, "minizinc.wasm")));
+  readline
+    .createInterface({ input: process.stdin })
+    .on("line", (line) => answer({ compiled, dist, options, ...JSON.parse(line) }))
+    .on("close", () => process.exit());
 }
 
-function hear(message) {
-  if (message.type === "ready") {
-    tell({ args: [...options, "model.mzn"], files: { "model.mzn": model } });
-  } else if (message.type === "exit") {
-    fs.writeSync(1, message.stdout ?? "");
-    fs.writeSync(2, message.stderr ?? message.message ?? "");
-    process.exit(message.code === 0 ? 0 : 1);
-  }
+async function answer(request) {
+  const worker = new Worker(__filename, { workerData: request });
+  let timer;
+  const said = await new Promise((resolve) => {
+    worker.once("message", resolve);
+    worker.once("error", (error) => resolve({ code: 1, stderr: String(error) }));
+    if (request.until !== null) {
+      timer = setTimeout(resolve, request.until - Date.now(), { timeUp: true });
+    }
+  });
+  clearTimeout(timer);
+  await worker.terminate();
+  console.log(JSON.stringify(said));
 }
 
-const worker = fs.readFileSync(path.join(dist, "minizinc-worker.js"), "utf8");
-new Function("require", "__dirname", "addEventListener", "postMessage", worker)(require, dist, listen, hear);
-tell({ wasmURL: path.join(dist, "minizinc.wasm"), dataURL: path.join(dist, "minizinc.data") });
+function work({ compiled, dist, options, model }) {
+  let tell;
+  let hasModel = false;
+  const addEventListener = (_event, listener) => {
+    tell = (data) => listener({ data });
+  };
+  const hear = (message) => {
+    if (message.type === "ready" && !hasModel) {
+      hasModel = true; // It says so again after its answer.
+      tell({ args: [...options, "model.mzn"], files: { "model.mzn": model } });
+    } else if (message.type === "exit") {
+      parentPort.postMessage({ code: message.code, stdout: message.stdout, stderr: message.stderr ?? message.message });
+    }
+  };
+  WebAssembly.instantiate = async (_bytes, imports) => ({ instance: new WebAssembly.Instance(compiled, imports) });
+  Object.assign(globalThis, { require, __dirname: dist, addEventListener, postMessage: hear });
+  vm.runInThisContext(fs.readFileSync(path.join(dist, "minizinc-worker.js"), "utf8"));
+  tell({ wasmURL: path.join(dist, "minizinc.wasm"), dataURL: path.join(dist, "minizinc.data") });
+}
+
+if (isMainThread) {
+  serve(process.argv[2], process.argv.slice(3));
+} else {
+  work(workerData);
+}

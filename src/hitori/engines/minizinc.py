@@ -1,23 +1,26 @@
 """MiniZinc: one model for many solvers, with lazy cuts or with the global constraint `connected`.
 
-The model goes to the `minizinc` program as text, anew in each round. Element `s[K]` is variable K of `encodings`. With
+The model goes to MiniZinc as text, anew in each round. Element `s[K]` is variable K of `encodings`. With
 `connectivity=global` the text begins with `encodings/hitori.mzn`, which holds all three rules; solvers without a
 propagator for `connected` need long for it.
 
 A `minizinc` on the PATH is used if it has the solver asked for. Debian's has Gecode but not Chuffed; the npm package
 `minizinc`, a WebAssembly build that `minizinc.cjs` runs on Node, has both and stands in (see `solvers.npm` for where it
-is looked for).
+is looked for). To start Node and compile the WebAssembly takes long, so that process waits for the next model.
 
 Source: Nethercote, Stuckey, Becket, Brand, Duck, Tack, "MiniZinc: Towards a Standard CP Modelling Language" (CP 2007).
 """
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
-from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
+from pathlib import Path
+from time import time
 
 from ..encodings.connectivity import walled_in
 from ..encodings.pairs import Clause, PairRules
@@ -26,9 +29,13 @@ from ..errors import EngineNotInstalledError, InvalidOptionError
 from ..solvers.npm import npm_package, npm_version
 from .engine import Deadline, Engine, TimeUpError, chosen, program_version
 from .lazy import LazyModel
+from .processes import IdleProcesses, Process
 
 GRACE = 5.0
 """Seconds beyond the time limit after which a program that should have ended by itself is killed."""
+
+FOR_EVER = 10**6
+"""Seconds that stand for any longer limit; Node counts no further than 25 days."""
 
 IN_NPM_PACKAGE = ("gecode", "chuffed")
 """Solvers that need no MiniZinc on the PATH."""
@@ -47,7 +54,7 @@ class MiniZinc(Engine):
     name = "minizinc"
 
     def __init__(self, *, solver: str = "gecode", connectivity: str = "lazy") -> None:
-        self._begin = chosen("minizinc", "connectivity", connectivity, {"lazy": _cells, "global": minizinc_program})
+        self._stated = chosen("minizinc", "connectivity", connectivity, {"lazy": _in_clauses, "global": _in_one_piece})
         self._program = _program_with(solver)
 
     @staticmethod
@@ -56,40 +63,32 @@ class MiniZinc(Engine):
         return ", ".join(f"{solver} by {_version_with(solver)}" for solver in IN_NPM_PACKAGE)
 
     def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2 and the most frequent cuts as disjunctions, after the whole model where that is wanted."""
-        session = _Session(self._program, self._begin(rules), rules)
-        return LazyModel(rules, session, rules.clauses() + walled_in(rules))
+        """Rules 1 and 2 and the most frequent cuts as disjunctions, or the whole model."""
+        return self._stated(rules, self._program)
 
 
-def _cells(rules: PairRules) -> str:
-    return f"array[1..{len(rules.puzzle)}] of var bool: s;\n"
+def _in_clauses(rules: PairRules, program: _Native | _OnNode) -> LazyModel:
+    cells = f"array[1..{len(rules.puzzle)}] of var bool: s;\n"
+    return LazyModel(rules, _Session(program, cells, rules), rules.clauses() + walled_in(rules))
 
 
-@dataclass(frozen=True, slots=True)
-class _Program:
-    """A command that reads a model from stdin; `keeps_time` says that `--time-limit` counts all of its time."""
-
-    command: list[str]
-    version: str
-    keeps_time: bool
+def _in_one_piece(rules: PairRules, program: _Native | _OnNode) -> LazyModel:
+    session = _Session(program, minizinc_program(rules), rules)
+    return LazyModel(rules, session, [], held=(0, len(rules.clauses())))
 
 
-def _program_with(solver: str) -> _Program:
+def _program_with(solver: str) -> _Native | _OnNode:
     if shutil.which("minizinc") is not None:
         listed = subprocess.run(["minizinc", "--solvers"], capture_output=True, text=True, check=False).stdout
         if solver and re.search(rf"\b{re.escape(solver)}\b", listed, re.IGNORECASE):
-            command = ["minizinc", "--input-from-stdin", "--solver", solver]
-            return _Program(command, f"minizinc {program_version('minizinc')}", keeps_time=True)
+            return _Native(solver)
     if solver not in IN_NPM_PACKAGE:
         known = ", ".join(IN_NPM_PACKAGE)
         raise InvalidOptionError(f"minizinc has no solver '{solver}'; expected {known}, or one of `minizinc --solvers`")
     package = npm_package("minizinc")
     if package is None:
         raise EngineNotInstalledError(f"solver 'minizinc' with solver={solver} needs Node and: npm install minizinc")
-    script = files(__package__).joinpath("minizinc.cjs")
-    # To compile the whole of it well would take longer than to run it.
-    command = ["node", "--liftoff-only", str(script), str(package / "dist"), "--solver", solver]
-    return _Program(command, f"npm minizinc {npm_version(package)}", keeps_time=False)
+    return _OnNode(package, solver)
 
 
 def _version_with(solver: str) -> str:
@@ -99,8 +98,58 @@ def _version_with(solver: str) -> str:
         return "npm minizinc, not installed"
 
 
+class _Native:
+    """The program on the PATH, started for each model."""
+
+    def __init__(self, solver: str) -> None:
+        self.version = f"minizinc {program_version('minizinc')}"
+        self._command = ["minizinc", "--input-from-stdin", "--solver", solver]
+
+    def run(self, model: str, left: float | None) -> str:
+        """What it prints; raises TimeUpError, or InvalidOptionError if it fails."""
+        command, timeout = self._command, None
+        if left is not None:
+            # Killed, it would leave its solver behind, at work.
+            command, timeout = [*command, "--time-limit", str(max(1, int(left * 1000)))], left + GRACE
+        try:
+            done = subprocess.run(command, input=model, capture_output=True, text=True, timeout=timeout, check=False)
+        except subprocess.TimeoutExpired:
+            raise TimeUpError from None
+        return _output(command, done.returncode, done.stdout, done.stderr)
+
+
+class _OnNode:
+    """The npm package, in processes that wait for the next model and end with this object."""
+
+    def __init__(self, package: Path, solver: str) -> None:
+        self.version = f"npm minizinc {npm_version(package)}"
+        script = files(__package__).joinpath("minizinc.cjs")
+        # Its code runs for less time than it would take to compile it well.
+        self._command = ["node", "--liftoff-only", str(script), str(package / "dist"), "--solver", solver]
+        self._idle = IdleProcesses(partial(Process, self._command))
+
+    def run(self, model: str, left: float | None) -> str:
+        """What it prints; raises TimeUpError, or InvalidOptionError if it fails."""
+        until = None if left is None else (time() + min(left, FOR_EVER)) * 1000
+        process = self._idle.take()
+        try:
+            answer = json.loads(process.ask(json.dumps({"model": model, "until": until})))
+        finally:
+            self._idle.give_back(process)
+        if "timeUp" in answer:
+            raise TimeUpError
+        return _output(self._command, answer["code"], answer.get("stdout", ""), answer.get("stderr", ""))
+
+
+def _output(command: list[str], status: int, stdout: str, stderr: str) -> str:
+    if status != 0:
+        problem = (stderr.strip() or stdout.strip() or "no message").splitlines()[-1]
+        raise InvalidOptionError(f"'{' '.join(command)}' failed with status {status}: {problem}")
+    return stdout
+
+
 class _Session:
-    def __init__(self, program: _Program, text: str, rules: PairRules) -> None:
+    def __init__(self, program: _Native | _OnNode, text: str, rules: PairRules) -> None:
         self._program = program
         self._lines = [text]
         self._cells = len(rules.puzzle)
@@ -111,27 +160,13 @@ class _Session:
 
     def find(self, deadline: Deadline) -> list[int] | None:
         shown = f'output ["\\(k) " | k in 1..{self._cells} where fix(s[k])];\n'
-        answer = self._run("".join([*self._lines, "solve satisfy;\n", shown]), deadline.left())
+        answer = self._program.run("".join([*self._lines, "solve satisfy;\n", shown]), deadline.left())
         if "=====UNSATISFIABLE=====" in answer:
             return None
         numbers, ended, _ = answer.partition("----------")
         if not ended:
             raise TimeUpError
         return [int(number) - 1 for number in numbers.split() if int(number) - 1 in self._free]
-
-    def _run(self, text: str, left: float | None) -> str:
-        command, timeout = self._program.command, left
-        if left is not None and self._program.keeps_time:
-            # Killed, it would leave its solver behind, at work.
-            command, timeout = [*command, "--time-limit", str(max(1, int(left * 1000)))], left + GRACE
-        try:
-            done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=timeout, check=False)
-        except subprocess.TimeoutExpired:
-            raise TimeUpError from None
-        if done.returncode != 0:
-            problem = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()[-1]
-            raise InvalidOptionError(f"'{' '.join(command)}' failed with status {done.returncode}: {problem}")
-        return done.stdout
 
     def close(self) -> None:
         """Nothing is held between rounds."""

@@ -1,0 +1,86 @@
+"""Programs that outlive a puzzle: a process answers each line that it is told with a line.
+
+To start such a program and load its libraries takes longer than most puzzles. So a process that has done its work waits
+for the next puzzle of the same solver object, and ends with that object.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import weakref
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
+
+
+class Process:
+    """A running program, e.g. `Process(["swipl", "-q", "hitori.pl"]).ask("forget.")` is "forgotten"."""
+
+    def __init__(self, command: list[str]) -> None:
+        self._program = command[0]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._is_waiting = True
+
+    @property
+    def is_waiting(self) -> bool:
+        """That no answer is owed. One is owed for good if we are interrupted while we wait for it."""
+        return self._is_waiting
+
+    @property
+    def is_running(self) -> bool:
+        """That it has not ended; Ctrl-C in a terminal goes to idle processes, too."""
+        return self._process.poll() is None
+
+    def ask(self, request: str) -> str:
+        """The answer to a request of one line; raises RuntimeError if the program ends instead."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._is_waiting = False
+        with suppress(BrokenPipeError):
+            self._process.stdin.write(f"{request}\n")
+            self._process.stdin.flush()
+        answer = self._process.stdout.readline().strip()
+        if not answer:
+            raise RuntimeError(f"{self._program} ended with status {self._process.wait()}")
+        self._is_waiting = True
+        return answer
+
+    def stop(self) -> None:
+        """End the program at once."""
+        self._process.kill()
+        self._process.communicate()
+
+
+class IdleProcesses:
+    """The processes of one solver that wait for its next puzzle; they end with this object.
+
+    A forked child has none of its parent's: two who ask one process would read each other's answers.
+    """
+
+    def __init__(self, start: Callable[[], Process]) -> None:
+        self._start = start
+        self._idle: defaultdict[int, list[Process]] = defaultdict(list)
+        weakref.finalize(self, _stop_ours, self._idle)
+
+    def take(self) -> Process:
+        """One that waits, or a new one."""
+        idle = self._idle[os.getpid()]
+        while idle:
+            process = idle.pop()
+            if process.is_running:
+                return process
+            process.stop()
+        return self._start()
+
+    def give_back(self, process: Process) -> None:
+        """Keep it for the next time, unless it is in the middle of an answer."""
+        if process.is_waiting:
+            self._idle[os.getpid()].append(process)
+        else:
+            process.stop()
+
+
+def _stop_ours(idle: defaultdict[int, list[Process]]) -> None:
+    for process in idle[os.getpid()]:
+        process.stop()
