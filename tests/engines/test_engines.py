@@ -198,7 +198,12 @@ for _ in range(2):
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT to a child process")
 @pytest.mark.parametrize(
-    "command", [*(name for name in ENGINES if not name.startswith("pumpkin")), "pysat sat=cadical195"]
+    "command",
+    [
+        *(name for name in ENGINES if not name.startswith("pumpkin")),
+        "pysat sat=cadical195",
+        "minizinc solver=chuffed",
+    ],
 )
 def test_ctrl_c_stops_a_search_each_time(command: str) -> None:
     """But for Pumpkin's, which hears it between rounds only."""

@@ -8,6 +8,7 @@ import pytest
 
 from hitori import EngineNotInstalledError, InvalidOptionError, Limits, Puzzle, Status
 from hitori.engines.minizinc import MiniZinc
+from hitori.lab.families import triples_puzzle
 from hitori.solvers import npm, registry
 from hitori.solvers.registry import solvers
 from tests.oracles import all_solutions
@@ -56,6 +57,14 @@ def test_chuffed_finds_every_solution(connectivity: str) -> None:
     several = Puzzle([[1, 1, 2], [2, 3, 3]])
     assert set(solver.solutions(several)) == all_solutions(several)
     assert solver.solve(Puzzle([[1, 1, 1, 1]])).status == Status.NO_SOLUTION
+
+
+@pytest.mark.slow
+def test_node_solves_on_when_a_puzzle_has_run_out_of_time() -> None:
+    solver = MiniZinc(solver="chuffed")
+    assert solver.solve(triples_puzzle(30, density=0.15, seed=0), Limits(time=2.0)).status == Status.UNKNOWN
+    assert solver.solve(PUZZLE).status == Status.SOLVED
+    assert solver.solve(PUZZLE, Limits(time=1e12)).status == Status.SOLVED
 
 
 def test_a_program_that_has_the_solver_comes_first(path: Path) -> None:

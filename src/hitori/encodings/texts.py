@@ -81,8 +81,8 @@ def minizinc_program(rules: PairRules) -> str:
     """`hitori.mzn` with the data of the puzzle, but without the line that says what to do with it."""
     puzzle = rules.puzzle
     program = files("hitori.encodings").joinpath("hitori.mzn").read_text(encoding="utf-8")
-    labels = ", ".join(map(str, puzzle.labels))
-    return f"{program}\nrows = {puzzle.rows};\ncols = {puzzle.cols};\nlabel = [{labels}];\n"
+    groups = [{cell + 1 for cell in group} for group in rules.groups]
+    return f"{program}\nrows = {puzzle.rows};\ncols = {puzzle.cols};\ngroups = {groups};\n"
 
 
 def minizinc_clauses(clauses: Iterable[Clause]) -> str:

@@ -13,20 +13,26 @@ const { Worker, isMainThread, parentPort, workerData } = require("worker_threads
 
 function serve(dist, options) {
   const compiled = new WebAssembly.Module(fs.readFileSync(path.join(dist, "minizinc.wasm")));
+  const start = () => new Worker(__filename, { workerData: { compiled, dist, options } });
+  let next = start();
   readline
     .createInterface({ input: process.stdin })
-    .on("line", (line) => answer({ compiled, dist, options, ...JSON.parse(line) }))
+    .on("line", (line) => {
+      const worker = next;
+      next = start(); // It gets ready while the other one works.
+      answer(worker, JSON.parse(line));
+    })
     .on("close", () => process.exit());
 }
 
-async function answer(request) {
-  const worker = new Worker(__filename, { workerData: request });
+async function answer(worker, { model, until }) {
   let timer;
   const said = await new Promise((resolve) => {
     worker.once("message", resolve);
     worker.once("error", (error) => resolve({ code: 1, stderr: String(error) }));
-    if (request.until !== null) {
-      timer = setTimeout(resolve, request.until - Date.now(), { timeUp: true });
+    worker.postMessage(model);
+    if (until !== null) {
+      timer = setTimeout(resolve, until - Date.now(), { timeUp: true });
     }
   });
   clearTimeout(timer);
@@ -34,18 +40,17 @@ async function answer(request) {
   console.log(JSON.stringify(said));
 }
 
-function work({ compiled, dist, options, model }) {
+function work({ compiled, dist, options }) {
   let tell;
-  let hasModel = false;
   const addEventListener = (_event, listener) => {
     tell = (data) => listener({ data });
   };
-  const hear = (message) => {
-    if (message.type === "ready" && !hasModel) {
-      hasModel = true; // It says so again after its answer.
-      tell({ args: [...options, "model.mzn"], files: { "model.mzn": model } });
-    } else if (message.type === "exit") {
-      parentPort.postMessage({ code: message.code, stdout: message.stdout, stderr: message.stderr ?? message.message });
+  const hear = ({ type, code, stdout, stderr, message }) => {
+    if (type === "ready") {
+      // It says so again after its answer.
+      parentPort.once("message", (model) => tell({ args: [...options, "model.mzn"], files: { "model.mzn": model } }));
+    } else if (type === "exit") {
+      parentPort.postMessage({ code, stdout, stderr: stderr ?? message });
     }
   };
   WebAssembly.instantiate = async (_bytes, imports) => ({ instance: new WebAssembly.Instance(compiled, imports) });

@@ -1,0 +1,104 @@
+"""Processes that outlive a puzzle, here a program that answers `pid` with its process id and ends when told `end`."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from hitori.engines.processes import IdleProcesses, Process
+
+PROGRAM = "import os\nwhile input() != 'end': print(os.getpid(), flush=True)"
+
+
+def start() -> Process:
+    return Process([sys.executable, "-c", PROGRAM])
+
+
+def used(idle: IdleProcesses) -> int:
+    """The process id of the one that is taken, asked, and given back."""
+    process = idle.take()
+    answer = process.ask("pid")
+    idle.give_back(process)
+    return int(answer)
+
+
+def wait_for_the_end_of(pid: int) -> None:
+    deadline = time.monotonic() + 10
+    while True:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_a_process_works_again_but_for_one_at_a_time() -> None:
+    idle = IdleProcesses(start)
+    first = used(idle)
+    busy = idle.take()
+    other = used(idle)
+    idle.give_back(busy)
+    assert int(busy.ask("pid")) == first != other
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks for a process by signal 0")
+def test_processes_end_with_their_solver() -> None:
+    idle = IdleProcesses(start)
+    pid = used(idle)
+    os.kill(pid, 0)
+    del idle
+    wait_for_the_end_of(pid)
+
+
+def test_one_that_ends_instead_of_an_answer_is_not_kept() -> None:
+    idle = IdleProcesses(start)
+    process = idle.take()
+    pid = int(process.ask("pid"))
+    with pytest.raises(RuntimeError, match="ended with status"):
+        process.ask("end")
+    assert not process.is_waiting
+    with pytest.raises(RuntimeError, match="ended with status"):
+        process.ask("pid")
+    idle.give_back(process)
+    assert used(idle) != pid
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal to another process")
+def test_one_that_ended_while_it_was_idle_is_replaced() -> None:
+    idle = IdleProcesses(start)
+    process = idle.take()
+    pid = int(process.ask("pid"))
+    idle.give_back(process)
+    os.kill(pid, signal.SIGKILL)
+    while process.is_running:
+        time.sleep(0.01)
+    assert used(idle) != pid
+
+
+FORKED = f"""
+import os, sys
+from hitori.engines.processes import IdleProcesses, Process
+idle = IdleProcesses(lambda: Process([sys.executable, "-c", {PROGRAM!r}]))
+def used():
+    process = idle.take()
+    print(process.ask("pid"), flush=True)
+    idle.give_back(process)
+used()
+if os.fork() == 0:
+    used()
+    sys.exit()
+os.wait()
+used()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="forks")
+def test_a_forked_child_has_processes_of_its_own() -> None:
+    """And at its end it stops these only."""
+    told = subprocess.run([sys.executable, "-c", FORKED], stdout=subprocess.PIPE, text=True, check=True).stdout
+    before, inside, after = told.split()
+    assert before == after != inside
