@@ -1,13 +1,16 @@
-"""Shadings that leave few cells unshaded in every line, found or refuted by a SAT solver.
+"""Shadings that leave few cells unshaded in every line, or shade few cells, found or refuted by a SAT solver.
 
 The labels of the unshaded cells of a line are all different, so a puzzle with k labels needs a solution that leaves at
 most k cells unshaded in each row and column. Where there is no such shading there is no such puzzle; where there is one
 it can be made maximal, and labelling.py makes the puzzle of it. So h(n) is decided by shadings alone.
+
+The most labels ask for a maximal shading of few cells. Those are counted by shadings.py; here is a second opinion.
+Variable `k + 1` is "cell k is shaded", as everywhere; those above n^2 are helpers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import chain
 from math import inf
@@ -17,7 +20,7 @@ from ..engines.engine import Deadline
 from ..errors import EngineNotInstalledError
 from ..puzzle import Puzzle
 from ..shading import Shade, Shading
-from .anatomy import addable_cells
+from .anatomy import addable_cells, neighbours
 
 
 def shading_within(n: int, most: int) -> Shading | None:
@@ -28,25 +31,52 @@ def shading_within(n: int, most: int) -> Shading | None:
 
     Raises EngineNotInstalledError without the extra `pysat`.
     """
-    try:
-        from pysat.solvers import Solver
+    _need_pysat()
+    shading = _found(n, _at_least_shaded(n, n - most), "glucose4")
+    return shading and _made_maximal(shading)
 
-        from ..engines.lazy import LazyModel
-        from ..engines.pysat import SatSession
+
+def sparse_shading(n: int, most: int) -> Shading | None:
+    """A maximal n x n shading, n >= 2, with at most `most` shaded cells, or None: there is none.
+
+    It has no trees of shaded cells, as the sweep of shadings.py has: that a cell cannot be added is said of the
+    unshaded cells, which would fall apart into two sides.
+
+    >>> sparse_shading(5, 4) is None, sparse_shading(5, 5) is None
+    (True, False)
+
+    Raises EngineNotInstalledError without the extra `pysat`.
+    """
+    _need_pysat()
+    return _found(n, chain(_none_addable(n), _at_most_shaded(n, most)), "cadical153")
+
+
+def _need_pysat() -> None:
+    try:
+        import pysat.solvers  # noqa: F401
     except ImportError:
         raise EngineNotInstalledError("the search needs python-sat: pip install 'hitori[pysat]'") from None
+
+
+def _found(n: int, clauses: Iterable[Clause], sat: str) -> Shading | None:
+    """A legal shading that satisfies the clauses."""
+    from pysat.solvers import Solver
+
+    from ..engines.lazy import LazyModel
+    from ..engines.pysat import SAT_SOLVERS, SatSession
+
     blank = PairRules.for_all_solutions(Puzzle.from_labels(n, n, [0] * (n * n)))
-    session = SatSession(Solver("glucose4"), blank.free)
-    with closing(LazyModel(blank, session, [*blank.clauses(), *_at_least_shaded(n, n - most)])) as model:
+    session = SatSession(Solver(sat), blank.free, SAT_SOLVERS[sat])
+    with closing(LazyModel(blank, session, [*blank.clauses(), *clauses])) as model:
         # A deadline that never comes: the solver works in slices, and Ctrl-C is heard between them.
         shaded = next(model.shadings(Deadline(inf)), None)
     if shaded is None:
         return None
-    return _made_maximal(Shading.from_shaded(n, n, (divmod(cell, n) for cell in shaded)))
+    return Shading.from_shaded(n, n, (divmod(cell, n) for cell in shaded))
 
 
 def _at_least_shaded(n: int, least: int) -> Iterator[Clause]:
-    """In each line at least this many cells are shaded; the variables above n^2 count them."""
+    """In each line at least this many cells are shaded."""
     from pysat.card import CardEnc, EncType
 
     top = n * n
@@ -55,6 +85,39 @@ def _at_least_shaded(n: int, least: int) -> Iterator[Clause]:
         count = CardEnc.atleast(list(line), least, top_id=top, encoding=EncType.seqcounter)
         top = max(top, count.nv)
         yield from count.clauses
+
+
+def _at_most_shaded(n: int, most: int) -> Iterator[Clause]:
+    """At most this many cells are shaded in all."""
+    from pysat.card import CardEnc, EncType
+
+    cells = list(range(1, n * n + 1))
+    yield from CardEnc.atmost(cells, most, top_id=_cuts(n, n * n), encoding=EncType.seqcounter).clauses
+
+
+def _none_addable(n: int) -> Iterator[Clause]:
+    """Each cell is shaded, has a shaded neighbour, or cuts.
+
+    A cell that cuts lies between two sides: each other cell is on the one or the other (a variable), unshaded
+    neighbours are on the same, and not all neighbours of the cell are.
+    """
+    blank = Shading.unknown(n, n)
+    around = [[row * n + col for row, col in neighbours(blank, cell)] for cell in blank.unknown_cells()]
+    for cell, beside in enumerate(around):
+        cuts = _cuts(n, cell)
+        side = range(cuts + 1, cuts + 1 + n * n)
+        yield [cell + 1, *(other + 1 for other in beside), cuts]
+        yield [-cuts, side[beside[0]]]
+        yield [-cuts, *(-side[other] for other in beside[1:])]
+        for one, others in enumerate(around):
+            for other in others:
+                if cell not in (one, other):
+                    yield [-cuts, one + 1, other + 1, -side[one], side[other]]
+
+
+def _cuts(n: int, cell: int) -> int:
+    """The variable "this cell cuts"; the sides of the other cells follow it."""
+    return n * n + 1 + cell * (n * n + 1)
 
 
 def _made_maximal(shading: Shading) -> Shading:
