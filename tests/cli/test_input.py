@@ -203,3 +203,20 @@ def test_a_verb_for_one_puzzle_refuses_two(run: Run) -> None:
 
 def test_a_lone_zero_is_a_blank(run: Run) -> None:
     assert run("solve", "-", stdin="0\n").out == "stdin, puzzle 1: solved\n .\n\n"
+
+
+@pytest.mark.parametrize("verb", ["solve", "check"])
+def test_a_device_without_end_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch, verb: str) -> None:
+    monkeypatch.setattr("hitori.formats.reading.MAX_LINE", 10_000)
+    ran = run(verb, "/dev/zero")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "hitori: error: /dev/zero, line 1: expected lines of at most 10000 bytes, found a longer one\n"
+
+
+def test_too_little_memory_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def greedy(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("hitori.cli.check.check", greedy)
+    ran = run("check", "-", stdin="pzprv3/hitori/1/2/1 2 /+ + /")
+    assert (ran.status, ran.err) == (2, "hitori: error: this takes more memory than there is\n")

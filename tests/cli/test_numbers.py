@@ -97,7 +97,9 @@ def test_a_false_and_a_broken_certificate(run: Run, tmp_path: Path) -> None:
     assert [check["holds"] for check in line["checks"]] == [False, True, True, True]
     (tmp_path / "broken.json").write_text("{}")
     true = WITNESSES / "fewest-03.json"
-    ran = run("numbers", "verify", tmp_path / "broken.json", tmp_path / "missing.json", true, "--engine", "native")
+    ran = run(
+        "numbers", "verify", tmp_path / "broken.json", tmp_path / "missing.json", true, "--engine", "forward-checking"
+    )
     assert ran.status == 2
     assert f"{tmp_path / 'broken.json'}: expected a certificate" in ran.err
     assert "missing.json" in ran.err
@@ -121,3 +123,15 @@ def test_a_folder_of_another_run_is_refused(run: Run, tmp_path: Path) -> None:
     ran = run("numbers", "settle", "most", "--upto", 4, "-o", tmp_path)
     assert (ran.status, ran.out) == (2, "")
     assert "holds the results of other tasks" in ran.err
+
+
+def test_the_second_proof_is_not_the_first_again(run: Run) -> None:
+    ran = run("numbers", "verify", WITNESSES / "most-05.json", "--engine", "native")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "hitori: error: expected a second solver beside 'native', got 'native' again\n"
+
+
+def test_sides_that_run_backwards_are_bad_usage(run: Run, tmp_path: Path) -> None:
+    ran = run("numbers", "settle", "fewest", "--first", 5, "--upto", 4, "-o", tmp_path / "out")
+    assert (ran.status, ran.out) == (2, "")
+    assert "expected sides from --first N up to --upto N, got 5 and 4" in ran.err

@@ -73,7 +73,7 @@ def test_a_binary_file_is_no_text(tmp_path: Path) -> None:
 
 
 def test_what_stands_before_a_broken_line_is_read() -> None:
-    items = list(read(decoded([b"2 1\n", b"1 1\n", b"\n", b"1 \xff\n"]), file="f"))
+    items = list(read(decoded(io.BytesIO(b"2 1\n1 1\n\n1 \xff\n")), file="f"))
     assert isinstance(items[0], Record)
     assert str(items[1]) == "f, line 4, column 3: expected text in UTF-8, found the byte 0xff"
 

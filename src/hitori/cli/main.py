@@ -112,4 +112,6 @@ def _run(arguments: list[str]) -> int:
         raise
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+    except MemoryError:
+        complain("this takes more memory than there is")
     return Exit.BAD_INPUT

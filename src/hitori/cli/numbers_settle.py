@@ -38,6 +38,8 @@ def command(number: Number, first: int, upto: int, output: Path, workers: int | 
 
     Time and memory grow about fourfold with each side for the most labels. `hitori numbers verify` checks the files.
     """
+    if first > upto:
+        raise click.UsageError(f"expected sides from --first N up to --upto N, got {first} and {upto}")
     with Progress("numbers settled") as progress:
         for found in settle_many([number], range(first, upto + 1), folder=output, workers=workers):
             (output / found.file_name).write_text(found.dump(), encoding="utf-8")

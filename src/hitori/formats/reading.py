@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from io import StringIO
 from itertools import chain
 from pathlib import Path
+from typing import BinaryIO
 
 from ..errors import FormatError
 from ..puzzle import Puzzle
@@ -24,6 +26,9 @@ from .text import parse_any
 
 MAX_DOCUMENT = 2**25
 """The longest document that is read whole, in characters."""
+
+MAX_LINE = 2**28
+"""The longest line that is read, in bytes: who reads on would never come to the end of a device such as /dev/zero."""
 
 _PLAIN = ("text", "digits")
 
@@ -78,12 +83,14 @@ def read(lines: Iterable[str], format: str | None = None, file: str | None = Non
     return _located(lines, format, file)
 
 
-def decoded(lines: Iterable[bytes]) -> Iterator[str]:
+def decoded(stream: BinaryIO) -> Iterator[str]:
     """Lines of UTF-8 as text, cut at a lone carriage return too; what stands before a broken line is not lost.
 
-    Raises FormatError at the first byte that is no text.
+    Raises FormatError at the first byte that is no text, and for a line of more than MAX_LINE bytes.
     """
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(iter(partial(stream.readline, MAX_LINE + 1), b""), start=1):
+        if len(line) > MAX_LINE:
+            raise FormatError(f"expected lines of at most {MAX_LINE} bytes, found a longer one", line=number)
         try:
             text = line.decode()
         except UnicodeDecodeError as error:

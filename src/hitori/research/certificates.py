@@ -20,7 +20,7 @@ from importlib.resources import files
 from typing import Literal
 
 from ..analysis.characteristics import distinct_labels
-from ..errors import FormatError
+from ..errors import FormatError, InvalidOptionError
 from ..puzzle import Puzzle
 from ..rules import check
 from ..shading import Shading
@@ -99,8 +99,10 @@ def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = Fals
 
     Two solvers prove that the witness has one solution, the native core and `engine`, a name from `hitori.solvers()`.
 
-    Raises UnknownSolverError or EngineNotInstalledError for the engine.
+    Raises UnknownSolverError or EngineNotInstalledError for the engine, and InvalidOptionError if it is native again.
     """
+    if engine == "native":
+        raise InvalidOptionError("expected a second solver beside 'native', got 'native' again")
     n, labels, puzzle = certificate.n, certificate.labels, certificate.puzzle
     yield Finding(
         f"a puzzle of {n} x {n} cells with {labels} different labels",
