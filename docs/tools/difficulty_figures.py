@@ -2,8 +2,8 @@
 
     python docs/tools/difficulty_figures.py
 
-makes 100 puzzles of each level but extreme, at 8 x 8 and 10 x 10, and tries 20 extreme ones for ten seconds each (some
-minutes). The same seeds give the same puzzles on every machine; the times are those of this one.
+makes 100 puzzles of each level at 8 x 8 and 10 x 10, and 10 large ones of each but extreme (about five minutes). The
+same seeds give the same puzzles on every machine; the times are those of this one.
 """
 
 from __future__ import annotations
@@ -17,14 +17,13 @@ from time import perf_counter
 from tables import write_tables
 
 import hitori
-from hitori import Level, Limits, OutOfTimeError, Puzzle
-from hitori.solvers.base import UNLIMITED
+from hitori import Level, Puzzle
 from hitori.techniques import TECHNIQUES
 
 DOCUMENT = Path(__file__).parents[1] / "generator.md"
 SIZES, COUNT, SEED = (8, 10), 100, 1
-EXTREME_TRIES, EXTREME_SECONDS = 20, 10.0
-LEVELS = [level for level in Level if level is not Level.EXTREME]
+LARGE = {Level.TRIVIAL: 25, Level.EASY: 25, Level.MEDIUM: 25, Level.HARD: 25, Level.EXPERT: 20}
+LARGE_COUNT = 10
 
 Made = dict[tuple[int, Level], list[tuple[float, Puzzle]]]
 """For each size and level, the seconds that each puzzle took, and the puzzle."""
@@ -32,18 +31,19 @@ Made = dict[tuple[int, Level], list[tuple[float, Puzzle]]]
 
 def main() -> None:
     """Make the puzzles and write the tables."""
-    made: Made = {(size, level): list(timed(size, level, COUNT)) for size in SIZES for level in LEVELS}
-    write_tables(DOCUMENT, {"levels": lambda: costs(made), "techniques": lambda: needs(made)})
+    made: Made = {(size, level): list(timed(size, level, COUNT)) for size in SIZES for level in Level}
+    large: Made = {(size, level): list(timed(size, level, LARGE_COUNT)) for level, size in LARGE.items()}
+    write_tables(
+        DOCUMENT,
+        {"levels": lambda: costs(made), "large": lambda: large_costs(large), "techniques": lambda: needs(made)},
+    )
 
 
-def timed(size: int, level: Level, count: int, limits: Limits = UNLIMITED) -> Iterator[tuple[float, Puzzle]]:
-    """The puzzles 0, 1, ... of the seed that are found within the limits."""
+def timed(size: int, level: Level, count: int) -> Iterator[tuple[float, Puzzle]]:
+    """The puzzles 0, 1, ... of the seed."""
     for number in range(count):
         start = perf_counter()
-        try:
-            puzzle = hitori.generate(size, seed=SEED, number=number, difficulty=level, limits=limits)
-        except OutOfTimeError:
-            continue
+        puzzle = hitori.generate(size, seed=SEED, number=number, difficulty=level)
         yield perf_counter() - start, puzzle
 
 
@@ -51,25 +51,33 @@ def costs(made: Made) -> Iterator[str]:
     """Median and longest time for each level and size."""
     yield "| level | " + " | ".join(f"{size} x {size}, median | longest" for size in SIZES) + " |"
     yield "|---" + "|--:|--:" * len(SIZES) + "|"
-    for level in LEVELS:
-        seconds = [[second for second, _ in made[size, level]] for size in SIZES]
-        yield (
-            f"| {level} | " + " | ".join(f"{median(s) * 1000:.0f} ms | {max(s) * 1000:.0f} ms" for s in seconds) + " |"
-        )
-    found = [len(list(timed(size, Level.EXTREME, EXTREME_TRIES, Limits(time=EXTREME_SECONDS)))) for size in SIZES]
-    tries = [f"{count} of {EXTREME_TRIES} found in {EXTREME_SECONDS:.0f} s | " for count in found]
-    yield "| extreme | " + " | ".join(tries) + " |"
+    for level in Level:
+        yield f"| {level} | " + " | ".join(middle_and_most(made[size, level]) for size in SIZES) + " |"
+
+
+def large_costs(made: Made) -> Iterator[str]:
+    """Median and longest time for the large puzzles of each level."""
+    yield "| level | size | median | longest |"
+    yield "|---|---|--:|--:|"
+    for (size, level), puzzles in made.items():
+        yield f"| {level} | {size} x {size} | {middle_and_most(puzzles)} |"
+
+
+def middle_and_most(puzzles: list[tuple[float, Puzzle]]) -> str:
+    """Two columns: the median and the longest time."""
+    seconds = [second for second, _ in puzzles]
+    return f"{median(seconds) * 1000:.0f} ms | {max(seconds) * 1000:.0f} ms"
 
 
 def needs(made: Made) -> Iterator[str]:
     """For each technique, of how many in a hundred puzzles of a level it is part, at the larger size."""
     size = SIZES[-1]
-    yield "| technique | " + " | ".join(map(str, LEVELS)) + " |"
-    yield "|---" + "|--:" * len(LEVELS) + "|"
-    uses = {level: uses_of(puzzle for _, puzzle in made[size, level]) for level in LEVELS}
+    yield "| technique | " + " | ".join(map(str, Level)) + " |"
+    yield "|---" + "|--:" * len(Level) + "|"
+    uses = {level: uses_of(puzzle for _, puzzle in made[size, level]) for level in Level}
     for name in TECHNIQUES:
-        if any(uses[level][name] for level in LEVELS):
-            yield f"| {name} | " + " | ".join(str(uses[level][name] or "") for level in LEVELS) + " |"
+        if any(uses[level][name] for level in Level):
+            yield f"| {name} | " + " | ".join(str(uses[level][name] or "") for level in Level) + " |"
 
 
 def uses_of(puzzles: Iterator[Puzzle]) -> Counter[str]:

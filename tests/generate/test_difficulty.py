@@ -34,6 +34,17 @@ def test_a_puzzle_needs_the_technique_asked_for(technique: str) -> None:
     assert found.level == TECHNIQUES[technique].level
 
 
+@pytest.mark.parametrize(("level", "technique"), [("extreme", None), (None, "nested-contradiction")])
+def test_an_extreme_puzzle_is_found(level: str | None, technique: str | None) -> None:
+    found = hitori.rate(hitori.generate(8, seed=4, number=1, difficulty=level, technique=technique))
+    assert (found.level, found.hardest) == (Level.EXTREME, "nested-contradiction")
+
+
+@pytest.mark.parametrize("level", ["trivial", "easy"])
+def test_a_large_puzzle_has_the_level_asked_for(level: str) -> None:
+    assert str(hitori.rate(hitori.generate(25, seed=1, difficulty=level)).level) == level
+
+
 def test_a_level_and_a_technique_go_together() -> None:
     found = hitori.rate(hitori.generate(6, seed=4, difficulty="hard", technique="corner-check"))
     assert found.level is Level.HARD

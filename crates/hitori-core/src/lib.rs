@@ -25,6 +25,7 @@ pub mod error;
 pub mod forest;
 pub mod frontier;
 pub mod generate;
+pub mod goal;
 pub mod judge;
 pub mod labels;
 pub mod learn;

@@ -231,6 +231,16 @@ pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
     Backbone::Common(common)
 }
 
+/// What propagation and failed-literal tests decide, without a search; None if there is no solution, or the budget was
+/// spent first.
+pub fn look_ahead(puzzle: &Puzzle, budget: &Budget) -> Option<Shading> {
+    let labels = puzzle.dense_labels();
+    match settle(puzzle.relabelled(&labels), false, budget, &mut Stats::default()) {
+        Settled::Decided(shading) | Settled::Open(shading) => Some(shading),
+        Settled::NoSolution | Settled::Spent => None,
+    }
+}
+
 /// What is left after propagation and failed-literal tests.
 enum Settled {
     NoSolution,
@@ -254,7 +264,7 @@ fn settle_on_bits<W: Word>(puzzle: Puzzle, any_solution: bool, budget: &Budget, 
     if !board.is_complete() && any_solution && !board.unshade_lone_labels() {
         return Settled::NoSolution;
     }
-    let settled = look_ahead(&mut board, any_solution, budget, Bitboard::shading);
+    let settled = settle_board(&mut board, any_solution, budget, Bitboard::shading);
     stats.absorb(&board.stats());
     settled
 }
@@ -264,12 +274,12 @@ fn settle_on_trail(puzzle: Puzzle, any_solution: bool, budget: &Budget, stats: &
     if board.start(&[]).and_then(|()| board.propagate(&mut Clauses::default())).is_err() {
         return Settled::NoSolution;
     }
-    let settled = look_ahead(&mut board, any_solution, budget, Board::shading);
+    let settled = settle_board(&mut board, any_solution, budget, Board::shading);
     stats.absorb(&board.stats());
     settled
 }
 
-fn look_ahead<B: Lookahead>(
+fn settle_board<B: Lookahead>(
     board: &mut B,
     any_solution: bool,
     budget: &Budget,

@@ -1,143 +1,138 @@
-//! Puzzles of a wanted difficulty: a walk from a random puzzle, a label or two under shaded cells at a time.
+//! Puzzles of a wanted difficulty: a walk from a random puzzle, a few labels under shaded cells at a time.
 //!
-//! The walk keeps to puzzles that are at least as near to the goal: first those in which the techniques allowed leave
-//! fewer cells open, then those in which more cells are open when the goal's easiest technique is first needed, then the
-//! next easier one, and so on. What the techniques solve has one solution.
+//! The walk keeps to puzzles that are at least as near to the [`goal`](crate::goal). Every other step redraws labels of
+//! shaded cells that are still open, as repair does; the others redraw one or two of any.
 //!
 //! As everywhere, puzzle `number` of `seed` is a function of these two, the wish and the goal alone; a deadline only
 //! decides whether it is found.
 
-use std::ops::RangeInclusive;
-
 use crate::budget::Budget;
-use crate::generate::{draw_shading, is_unique, puzzle_of, Generated};
+use crate::generate::{draw_shading, puzzle_of, Generated};
+use crate::goal::{Goal, Nearness};
 use crate::labels::Labelling;
-use crate::puzzle::{Puzzle, Shade, Shading};
+use crate::puzzle::{Shade, Shading};
 use crate::rng::Rng;
-use crate::techniques::rating::{apply, Effort, Rounds};
-use crate::techniques::TECHNIQUES;
 use crate::template::Template;
 use crate::wish::{Refusal, Wish};
 
-/// How difficult a puzzle is to be. Techniques are named by their places in `TECHNIQUES`.
-#[derive(Clone, Debug)]
-pub struct Goal {
-    /// The hardest technique needed is one of these; a place beyond stands for the search that solves what none does.
-    pub hardest: RangeInclusive<usize>,
-    /// Somebody who always takes the easiest step needs this technique at some point.
-    pub needed: Option<usize>,
+/// Steps of a walk without coming nearer before another begins.
+const PATIENCE: usize = 500;
+/// Shadings to choose from before a walk.
+const SHADINGS: usize = 1000;
+
+/// A puzzle that a walk came to.
+struct Stage {
+    nearness: Nearness,
+    labels: Vec<u32>,
+    /// What need not be mended.
+    decided: Shading,
 }
 
-/// Steps of a walk without coming nearer before another begins.
-const PATIENCE: usize = 150;
+impl Stage {
+    /// None if the budget is spent.
+    fn of(wish: &Wish, goal: &Goal, labels: &[u32], budget: &Budget) -> Result<Option<Self>, Refusal> {
+        let seen = Nearness::of(&puzzle_of(wish, labels)?, goal, budget);
+        Ok(seen.map(|(nearness, decided)| Stage { nearness, labels: labels.to_vec(), decided }))
+    }
+}
 
 /// Puzzle `number` of `seed` among those that reach the goal.
 pub fn tailor(wish: &Wish, goal: &Goal, seed: u64, number: u64, budget: &Budget) -> Result<Generated, Refusal> {
     wish.refuse_the_impossible()?;
     let template = Template::new(wish)?;
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
-    let mut nearest = None;
-    loop {
-        let solution = draw_shading(wish, &template, &mut rng, budget)?;
-        match walk(wish, goal, &solution, &mut rng, budget)? {
-            Walk::Arrived(labels) => return Ok(Generated { labels, solution }),
-            Walk::Tired(place) => nearest = nearest.max(place),
-            Walk::Stopped(_) if (budget.interrupted)() => return Err(Refusal::Interrupted),
-            Walk::Stopped(place) => return Err(Refusal::NotReached(nearest.max(place))),
+    let mut nearest: Option<Stage> = None;
+    while !budget.is_spent() {
+        let solution = draw_suitable(wish, goal, &template, &mut rng, budget)?;
+        let Some(stage) = walk(wish, goal, &solution, &mut rng, budget)? else { break };
+        if stage.nearness.is_arrived {
+            return Ok(Generated { labels: stage.labels, solution });
+        }
+        if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
+            nearest = Some(stage);
         }
     }
+    if (budget.interrupted)() {
+        return Err(Refusal::Interrupted);
+    }
+    let puzzle = nearest.as_ref().map(|nearest| puzzle_of(wish, &nearest.labels)).transpose()?;
+    Err(Refusal::NotReached(puzzle.and_then(|puzzle| goal.hardest_needed(&puzzle, budget.interrupted))))
 }
 
-/// How a walk ended. The last two tell the hardest technique of the puzzle it came to, if the techniques solve that.
-enum Walk {
-    Arrived(Vec<u32>),
-    Tired(Option<usize>),
-    Stopped(Option<usize>),
+/// A shading whose unshaded cells the goal's techniques find when all shaded ones are known: labels could not help there.
+/// If there is none among many, the one that leaves fewest cells open.
+fn draw_suitable(
+    wish: &Wish,
+    goal: &Goal,
+    template: &Template,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Shading, Refusal> {
+    let blank = vec![0; wish.rows * wish.cols];
+    let puzzle = puzzle_of(wish, &blank)?;
+    let left = |shading: &Shading| {
+        let is_shaded = |&shade: &Shade| if shade == Shade::Shaded { shade } else { Shade::Unknown };
+        let shaded: Shading = shading.iter().map(is_shaded).collect();
+        goal.left_open(&puzzle, &shaded, budget)
+    };
+    let mut best = draw_shading(wish, template, rng, budget)?;
+    let mut least = left(&best);
+    for _ in 1..SHADINGS {
+        if least == 0 || budget.is_spent() {
+            break;
+        }
+        let Ok(shading) = draw_shading(wish, template, rng, budget) else { break };
+        let open = left(&shading);
+        if open < least {
+            (best, least) = (shading, open);
+        }
+    }
+    Ok(best)
 }
 
-/// Change labels under this shading until the goal is reached.
-fn walk(wish: &Wish, goal: &Goal, solution: &Shading, rng: &mut Rng, budget: &Budget) -> Result<Walk, Refusal> {
+/// Change labels under this shading until the goal is reached, or patience or budget are spent. The nearest puzzle, if
+/// there was time for one.
+fn walk(
+    wish: &Wish,
+    goal: &Goal,
+    solution: &Shading,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Option<Stage>, Refusal> {
     let shaded: Vec<usize> = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded).collect();
     let mut labelling = Labelling::of_unshaded(wish.cols, solution, wish.labels, rng, budget.interrupted)
         .ok_or(Refusal::Interrupted)?;
     labelling.redraw(shaded.iter().copied(), rng);
-    let mut labels = labelling.cells().to_vec();
-    let mut best: Option<Nearness> = None;
+    let Some(mut best) = Stage::of(wish, goal, labelling.cells(), budget)? else { return Ok(None) };
     let mut patience = PATIENCE;
-    while patience > 0 {
-        let found = Nearness::of(&puzzle_of(wish, labelling.cells())?, goal, solution, budget);
-        if budget.is_spent() {
-            return Ok(Walk::Stopped(best.and_then(|best| best.hardest)));
-        }
-        let found = found?;
-        if found.is_arrived {
-            return Ok(Walk::Arrived(labelling.cells().to_vec()));
-        }
-        let is_nearer = best.as_ref().is_none_or(|best| found > *best);
-        patience = if is_nearer { PATIENCE } else { patience - 1 };
-        if is_nearer || best.as_ref() == Some(&found) {
-            labels.copy_from_slice(labelling.cells());
-            best = Some(found);
+    while patience > 0 && !best.nearness.is_arrived {
+        labelling.redraw(some_of(&shaded, &best.decided, rng), rng);
+        let Some(stage) = Stage::of(wish, goal, labelling.cells(), budget)? else { break };
+        patience = if stage.nearness > best.nearness { PATIENCE } else { patience - 1 };
+        if stage.nearness >= best.nearness {
+            best = stage;
         } else {
-            labelling.put(&labels, &shaded);
+            labelling.put(&best.labels, &shaded);
         }
-        let changes = 1 + rng.below(2);
-        let drawn: Vec<usize> = (0..changes).map(|_| shaded[rng.below(shaded.len() as u64) as usize]).collect();
-        labelling.redraw(drawn, rng);
     }
-    Ok(Walk::Tired(best.and_then(|best| best.hardest)))
+    Ok(Some(best))
 }
 
-/// How near a puzzle is to a goal, compared field by field.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Nearness {
-    is_arrived: bool,
-    /// How many cells the techniques decide.
-    decided: usize,
-    /// Is the technique needed that the goal names?
-    has_needed: bool,
-    /// How many cells are open when the goal's technique is needed, or a harder one; when the one before it
-    /// is; and so on.
-    open: Vec<usize>,
-    /// The hardest technique needed, if the techniques decide every cell.
-    hardest: Option<usize>,
-}
-
-impl Nearness {
-    fn of(puzzle: &Puzzle, goal: &Goal, solution: &Shading, budget: &Budget) -> Result<Self, Refusal> {
-        let (floor, ceiling) = (*goal.hardest.start(), *goal.hardest.end());
-        // Where a search is welcome, what is not solved without the goal's techniques is good enough, if it is unique.
-        let welcomes_search = ceiling >= TECHNIQUES.len();
-        let count = if welcomes_search { floor } else { ceiling + 1 };
-        let nothing = vec![Shade::Unknown; solution.len()];
-        let rounds = apply(puzzle, &nothing, Effort::easiest(count), &|| budget.is_spent());
-        let left = rounds.shading.iter().filter(|&&shade| shade == Shade::Unknown).count();
-        let has_needed = goal.needed.is_none_or(|needed| rounds.rounds.iter().any(|round| round.technique == needed));
-        let is_arrived = has_needed
-            && if welcomes_search {
-                left > 0 && is_unique(puzzle, solution, budget)?
-            } else {
-                left == 0 && open_before(&rounds, left, floor) > 0
-            };
-        let from = goal.needed.unwrap_or(floor);
-        let open = (0..=from).rev().map(|place| open_before(&rounds, left, place)).collect();
-        let hardest = rounds.rounds.iter().map(|round| round.technique).max().filter(|_| left == 0);
-        Ok(Nearness { is_arrived, decided: solution.len() - left, has_needed, open, hardest })
-    }
-}
-
-/// How many cells were open when the technique of this place or a harder one was first needed; 0 if none was. `left` is
-/// how many are open in the end.
-fn open_before(rounds: &Rounds, left: usize, place: usize) -> usize {
-    let needed = rounds.rounds.iter().position(|round| round.technique >= place);
-    needed.map_or(0, |first| left + rounds.rounds[first..].iter().map(|round| round.cells).sum::<usize>())
+/// Shaded cells to draw again: in every other step some of those that are not decided, else one or two of any.
+fn some_of(shaded: &[usize], decided: &Shading, rng: &mut Rng) -> Vec<usize> {
+    let open: Vec<usize> = shaded.iter().copied().filter(|&place| decided[place] == Shade::Unknown).collect();
+    let mends = !open.is_empty() && rng.below(2) == 0;
+    let (cells, most) = if mends { (&open[..], open.len()) } else { (shaded, 2) };
+    (0..1 + rng.below(most as u64)).map(|_| cells[rng.below(cells.len() as u64) as usize]).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Puzzle;
     use crate::solve::{backbone, Backbone};
-    use crate::techniques::Level;
+    use crate::techniques::rating::{apply, Effort};
+    use crate::techniques::{Level, TECHNIQUES};
 
     fn level(level: Level) -> Goal {
         let mut places = (0..TECHNIQUES.len()).filter(|&place| TECHNIQUES[place].level == level);
@@ -162,6 +157,14 @@ mod tests {
                 let made = tailor(&Wish::plain(6, 8), &goal, 1, number, &Budget::UNLIMITED).unwrap();
                 assert!(goal.hardest.contains(used(&made, 8).iter().max().unwrap()), "{wanted:?}");
             }
+        }
+    }
+
+    #[test]
+    fn large_puzzles_are_found_as_well() {
+        for (wanted, side) in [(Level::Trivial, 22), (Level::Hard, 15)] {
+            let made = tailor(&Wish::plain(side, side), &level(wanted), 1, 0, &Budget::UNLIMITED).unwrap();
+            assert!(level(wanted).hardest.contains(used(&made, side).iter().max().unwrap()), "{wanted:?}");
         }
     }
 

@@ -108,7 +108,8 @@ pub enum Refusal {
     },
     /// Shadings were found, but none that labels made unique.
     NotUnique,
-    /// The time was over before a puzzle of the wanted difficulty was found; the nearest needed this technique.
+    /// The time was over before a puzzle of the wanted difficulty was found; this is the hardest that the
+    /// nearest needed; None if no technique tried solved that.
     NotReached(Option<usize>),
     /// Somebody rang the bell.
     Interrupted,
@@ -152,7 +153,7 @@ impl fmt::Display for Refusal {
             ),
             Refusal::NotUnique => write!(f, "no labels were found that leave only one solution"),
             Refusal::NotReached(nearest) => {
-                let nearest = nearest.map_or("none with one solution", |place| TECHNIQUES[place].name);
+                let nearest = nearest.map_or("none solves it", |place| TECHNIQUES[place].name);
                 write!(f, "no puzzle of this difficulty was found in time; hardest technique of the nearest: {nearest}")
             }
             Refusal::Interrupted => write!(f, "interrupted"),

@@ -1,8 +1,9 @@
 //! Puzzles made by the core, as label buffers.
 
 use hitori_core::generate::{generate as make, Generated};
+use hitori_core::goal::Goal;
 use hitori_core::many::ask_many;
-use hitori_core::tailor::{tailor, Goal};
+use hitori_core::tailor::tailor;
 use hitori_core::wish::{Refusal, Wish};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -44,7 +44,8 @@ def goal_of(difficulty: Level | str | None, technique: str | None) -> Goal | Non
     if difficulty is None:
         if technique is None:
             return None
-        level, floor = TECHNIQUES[technique].level, Level.TRIVIAL
+        level = TECHNIQUES[technique].level
+        floor = level if level is Level.EXTREME else Level.TRIVIAL
     else:
         level = floor = _level(difficulty)
     if technique is not None and TECHNIQUES[technique].level > level:
