@@ -50,7 +50,7 @@ def test_a_short_stratum_is_told(run: Run, spec: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "arguments", "problem"),
     [
-        ("seed = 1", [], "spec.toml: expected a list of sizes in [wishes]"),
+        ("seed = 1", [], "spec.toml: the specification lacks the key 'per_stratum'"),
         ("seed = ", [], "spec.toml: expected TOML: "),
         (SPEC.replace("size = [4]", "size = [1]"), [], "1x1: "),
         (SPEC, ["--workers", "0"], "--workers"),

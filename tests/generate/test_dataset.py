@@ -242,9 +242,26 @@ def test_a_cluster_that_loses_a_worker_makes_the_same_files(dataset: Path, tmp_p
 
 def test_another_specification_does_not_go_into_the_same_folder(dataset: Path) -> None:
     before = files_in(dataset)
-    with pytest.raises(FormatError, match="take another folder, or delete this one"):
+    with pytest.raises(FormatError, match=r"spec\.toml is another specification than this; take another folder"):
         build(SPEC.replace("per_stratum = 8", "per_stratum = 9"), dataset)
     assert files_in(dataset) == before
+
+
+def test_a_file_that_is_lost_is_made_again(tmp_path: Path) -> None:
+    spec = SPEC.replace("[5, [4, 6]]", "[4]").replace("per_stratum = 8", "per_stratum = 2")
+    build(spec, tmp_path, workers=1)
+    before = files_in(tmp_path)
+    (tmp_path / "part-0.jsonl").unlink()
+    build(spec, tmp_path, workers=1)
+    assert files_in(tmp_path) == before
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"parts": [1]}'])
+def test_a_manifest_that_is_none_is_told(tmp_path: Path, text: str) -> None:
+    (tmp_path / "spec.toml").write_text(HARD_WISH)
+    (tmp_path / "manifest.json").write_text(text)
+    with pytest.raises(FormatError, match=r"manifest\.json; delete it to make it again"):
+        build(HARD_WISH, tmp_path)
 
 
 def test_an_impossible_wish_is_told_before_anything_is_made(tmp_path: Path) -> None:

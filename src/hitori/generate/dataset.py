@@ -71,8 +71,8 @@ def build(
     for index, wish in enumerate(spec.wishes):
         _check_possible(wish, spec.seed + index, min(TRIES, spec.draws))
     _claim(folder, spec_text)
-    manifest = folder / "manifest.json"
-    if not manifest.exists():
+    manifest = _finished(folder)
+    if manifest is None:
         forms: set[str] = set()
         parts = []
         for index, wish in enumerate(spec.wishes):
@@ -80,9 +80,11 @@ def build(
             with closing(chunks):
                 choice = _choose(spec, _telling(chunks, told), forms)
             parts.append(_part(spec, index, wish, choice, folder))
-        write_whole(manifest, json.dumps(_manifest(spec, parts), indent=1) + "\n")
+        text = json.dumps(_manifest(spec, parts), indent=1) + "\n"
+        write_whole(folder / "manifest.json", text)
+        manifest = json.loads(text)
     shutil.rmtree(folder / "work", ignore_errors=True)
-    return dict(json.loads(manifest.read_text(encoding="utf-8")))
+    return manifest
 
 
 def known_columns() -> dict[str, Sequence[str]]:
@@ -129,7 +131,20 @@ def _claim(folder: Path, spec_text: str) -> None:
     if not path.exists():
         write_whole(path, spec_text)
     elif path.read_text(encoding="utf-8") != spec_text:
-        raise FormatError(f"expected the specification in {path}; take another folder, or delete this one")
+        raise FormatError(f"{path} is another specification than this; take another folder, or delete that one")
+
+
+def _finished(folder: Path) -> Manifest | None:
+    """The manifest, if it is there, and with it each file that it tells of."""
+    path = folder / "manifest.json"
+    if not path.exists():
+        return None
+    try:
+        manifest: Manifest = json.loads(path.read_text(encoding="utf-8"))
+        files = [file["file"] for part in manifest["parts"] for file in part["files"].values()]
+    except (ValueError, TypeError, LookupError, AttributeError):
+        raise FormatError(f"expected the manifest of a dataset in {path}; delete it to make it again") from None
+    return manifest if all((folder / file).exists() for file in files) else None
 
 
 def draw(task: dict[str, Any]) -> Chunk:

@@ -19,6 +19,7 @@ divides the puzzles of a wish into *classes* by one column: here 4 by their quar
 
 from __future__ import annotations
 
+import math
 import tomllib
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
@@ -111,13 +112,15 @@ def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> Spec:
     wishes, strata = _table(table, "wishes"), _table(table, "strata")
     _check_keys("[wishes]", wishes, list(WISHES))
     _check_keys("[strata]", strata, list(columns))
+    if missing := [key for key in ("seed", "per_stratum", "draws") if key not in table]:
+        raise _WrongSpecError(f"the specification lacks the key '{missing[0]}'")
     if "size" not in wishes:
         raise _WrongSpecError("expected a list of sizes in [wishes], e.g. size = [8, [8, 10]]")
     choices = [[WISHES[key](choice) for choice in _list(key, wishes[key])] for key in wishes]
     return Spec(
-        seed=_integer("seed", table.get("seed"), 0, MAX_SEED // 2),
-        per_stratum=_integer("per_stratum", table.get("per_stratum"), 1, MAX_SEED),
-        draws=_integer("draws", table.get("draws"), 1, MAX_SEED // 2),
+        seed=_integer("seed", table["seed"], 0, MAX_SEED // 2),
+        per_stratum=_integer("per_stratum", table["per_stratum"], 1, MAX_SEED),
+        draws=_integer("draws", table["draws"], 1, MAX_SEED // 2),
         wishes=tuple({key: value for part in parts for key, value in part.items()} for parts in product(*choices)),
         axes=tuple(_axis(column, value, columns[column]) for column, value in strata.items()),
         formats=tuple(_one_of("formats", name, FORMATS) for name in _list("formats", table.get("formats", ["jsonl"]))),
@@ -129,6 +132,8 @@ def _axis(column: str, value: object, names: Sequence[str]) -> Axis:
         return Axis(column, names=tuple(_one_of(column, name, names) for name in _list(column, value)))
     if value == QUARTILES:
         return Axis(column, by_quartiles=True)
+    if not isinstance(value, list):
+        raise _WrongSpecError(f'{column}: expected "{QUARTILES}" or a list of bounds, got {value!r}')
     bounds = tuple(_number(column, bound) for bound in _list(column, value))
     if list(bounds) != sorted(set(bounds)):
         raise _WrongSpecError(f"{column}: expected bounds that grow, got {list(bounds)}")
@@ -136,7 +141,9 @@ def _axis(column: str, value: object, names: Sequence[str]) -> Axis:
 
 
 def _size(value: object) -> Wish:
-    rows, cols = value if isinstance(value, list) and len(value) == 2 else (value, value)
+    if not isinstance(value, int | list) or (isinstance(value, list) and len(value) != 2):
+        raise _WrongSpecError(f"size: expected sides or pairs of rows and columns, e.g. [8, [8, 10]], got {value!r}")
+    rows, cols = value if isinstance(value, list) else (value, value)
     return {"rows": _integer("size", rows, 1, MAX_SEED), "cols": _integer("size", cols, 1, MAX_SEED)}
 
 
@@ -152,7 +159,7 @@ WISHES: dict[str, Callable[[object], Wish]] = {
     "shaded": _shaded,
     "labels": lambda value: {"labels": _integer("labels", value, 1, 2**32 - 1)},
     "symmetry": lambda value: {"symmetry": _one_of("symmetry", value, SYMMETRIES)},
-    "minimal": lambda value: {"minimal": _one_of("minimal", value, (False, True))},
+    "minimal": lambda value: {"minimal": _boolean("minimal", value)},
 }
 
 
@@ -182,12 +189,18 @@ def _integer(key: str, value: object, low: int, high: int) -> int:
 
 
 def _number(key: str, value: object) -> float:
-    if not isinstance(value, int | float) or isinstance(value, bool):
+    if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
         raise _WrongSpecError(f"{key}: expected numbers, got {value!r}")
     return value
 
 
-def _one_of(key: str, value: Any, known: Sequence[Any]) -> Any:
-    if value not in known or isinstance(value, bool) != isinstance(known[0], bool):
+def _boolean(key: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise _WrongSpecError(f"{key}: expected true or false, got {value!r}")
+    return value
+
+
+def _one_of(key: str, value: Any, known: Sequence[str]) -> Any:
+    if value not in known:
         raise _WrongSpecError(f"{key}: expected one of {', '.join(map(repr, known))}, got {value!r}")
     return value
