@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import pytest
@@ -186,6 +186,27 @@ def test_count_stops_at_the_limit_and_knows_when_that_was_all() -> None:
     blank = Puzzle([[0, 0], [0, 0]])
     assert [hitori.count_solutions(blank, limit) for limit in (0, 1, 5, 9)] == [0, 1, 5, 5]
     assert [NativeSolver().count(blank, limit).complete for limit in (4, 5, 6)] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        hitori.solve,
+        hitori.count_solutions,
+        hitori.uniqueness,
+        hitori.backbone,
+        hitori.explain,
+        hitori.hint,
+        hitori.rate,
+        hitori.characteristics,
+        lambda grid: next(hitori.solutions(grid)),
+        lambda grid: hitori.solve_many([grid]),
+        lambda grid: next(hitori.rate_many([grid])),
+    ],
+)
+def test_a_grid_that_is_no_puzzle_is_told(question: Callable[[object], object]) -> None:
+    with pytest.raises(TypeError, match=r"expected a hitori\.Puzzle, got list"):
+        question([[1, 2], [2, 1]])
 
 
 def test_a_limit_beyond_all_counting_is_none() -> None:

@@ -151,9 +151,9 @@ mod tests {
 
     #[test]
     fn the_hardest_technique_is_of_the_level_wished_for() {
-        for wanted in &Level::ALL[..5] {
+        for wanted in [Level::Trivial, Level::Easy, Level::Medium, Level::Hard, Level::Expert] {
             for number in 0..3 {
-                let goal = level(*wanted);
+                let goal = level(wanted);
                 let made = tailor(&Wish::plain(6, 8), &goal, 1, number, &Budget::UNLIMITED).unwrap();
                 assert!(goal.hardest.contains(used(&made, 8).iter().max().unwrap()), "{wanted:?}");
             }

@@ -8,7 +8,7 @@ use hitori_core::error::Error;
 use hitori_core::puzzle::{Puzzle, Shade, Shading};
 use hitori_core::solve::{solve, Answer};
 use hitori_core::stats::Stats;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -56,9 +56,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
 
     fn extract(puzzle: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let py = puzzle.py();
+        let buffer = puzzle.getattr(intern!(py, "buffer")).map_err(|_| no_puzzle(&puzzle))?;
         let rows: usize = puzzle.getattr(intern!(py, "rows"))?.extract()?;
         let cols: usize = puzzle.getattr(intern!(py, "cols"))?.extract()?;
-        let buffer = puzzle.getattr(intern!(py, "buffer"))?;
         let bytes = buffer.cast::<PyBytes>()?.as_bytes();
         let labels: Vec<u32> =
             bytes.chunks_exact(4).map(|label| u32::from_ne_bytes([label[0], label[1], label[2], label[3]])).collect();
@@ -67,6 +67,11 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
             Err(error) => Err(refusal(py, &error)),
         }
     }
+}
+
+fn no_puzzle(value: &Borrowed<'_, '_, PyAny>) -> PyErr {
+    let kind = value.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected a hitori.Puzzle, got {kind}"))
 }
 
 fn refusal(py: Python<'_>, error: &Error) -> PyErr {

@@ -101,9 +101,9 @@ def hint(puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool
 
     Raises InvalidShadingError if the shading has another size than the puzzle.
     """
+    kind = uniqueness(puzzle)
     shading = shading or Shading.unknown(*puzzle.shape)
     shading.must_fit(puzzle)
-    kind = uniqueness(puzzle)
     mistakes = _mistakes(puzzle, shading)
     step = None if mistakes or kind is Uniqueness.NONE else _next(puzzle, shading, assumes_unique)
     return Hint(kind, mistakes, step)

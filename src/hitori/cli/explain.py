@@ -39,6 +39,8 @@ def command(
     A page (html) is about one puzzle. Exits with 1 for a puzzle that has not exactly one solution; what several
     solutions have in common is explained all the same.
     """
+    if as_json and form not in ("text", "json"):
+        raise click.UsageError("--format FORMAT and --json exclude each other")
     form = "json" if as_json else form
     outcome = Outcome()
     told: list[str] = []

@@ -35,12 +35,6 @@ pub enum Level {
     Extreme,
 }
 
-impl Level {
-    /// All levels, the easiest first.
-    pub const ALL: [Level; 6] =
-        [Level::Trivial, Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
-}
-
 /// A technique that finds facts by itself, as `find` does; the last resort, a search, is none of these.
 pub struct Technique {
     /// Its name, e.g. "sandwich-pair".
