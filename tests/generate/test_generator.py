@@ -154,3 +154,9 @@ def test_a_batch_tells_bad_arguments_before_the_first_puzzle() -> None:
     with pytest.raises(ValueError, match="expected count"):
         generate_many(4, count=-1)
     assert list(generate_many(4, count=0)) == []
+
+
+@pytest.mark.parametrize("size", [5.0, "5"])
+def test_a_size_that_is_no_integer_is_told(size: int) -> None:
+    with pytest.raises(TypeError, match="object cannot be interpreted as an integer"):
+        generate(size)

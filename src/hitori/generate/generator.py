@@ -16,6 +16,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from operator import index
 from time import perf_counter
 from typing import Literal, get_args
 
@@ -216,5 +217,5 @@ def _given(rows: int, cols: int, containing: Shading | None) -> bytes | None:
 
 
 def _check_range(what: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
+    if not low <= index(value) <= high:
         raise ValueError(f"expected {what} from {low} to {high}, got {value}")
