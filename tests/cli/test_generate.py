@@ -132,8 +132,9 @@ def test_a_shading_that_cannot_be_hidden_is_told(run: Run, tmp_path: Path, pictu
     assert problem in ran.err
 
 
-def test_an_impossible_wish_leaves_no_file(run: Run, tmp_path: Path) -> None:
-    run("generate", "--labels", 1, "-o", tmp_path / "none.txt")
+@pytest.mark.parametrize("wish", [("--labels", 1), ("--size", 70, "--seed", 1, "--format", "tatham")])
+def test_what_cannot_be_leaves_no_file(run: Run, tmp_path: Path, wish: tuple[object, ...]) -> None:
+    assert run("generate", *wish, "-o", tmp_path / "none.txt").status == 2
     assert not (tmp_path / "none.txt").exists()
 
 

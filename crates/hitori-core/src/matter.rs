@@ -141,6 +141,9 @@ struct Sieve<'a, F> {
 impl<F: Fn(bool) -> bool> Sieve<'_, F> {
     /// Ask of the labels of these cells, none of which is present. None when the budget is spent.
     fn sift(&mut self, cells: &[usize]) -> Option<()> {
+        if self.budget.is_spent() {
+            return None;
+        }
         let (idle, cells): (Vec<usize>, Vec<usize>) = cells.iter().partition(|&&cell| self.is_idle(cell));
         if !idle.is_empty() {
             self.sift_with(&cells, self.coming_back(&idle))
@@ -316,5 +319,6 @@ mod tests {
         assert_eq!(asked(&[1, 1], &|| false), None);
         assert_eq!(asked(&[1, 1, 1, 1], &|| false), None);
         assert_eq!(asked(&[1, 1, 1], &|| false), Some(vec![true; 3]));
+        assert_eq!(asked(&[1, 1, 1], &|| true), None);
     }
 }

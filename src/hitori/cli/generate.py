@@ -126,8 +126,9 @@ def command(
         raise click.UsageError(str(error)) from None
     if judge:
         puzzles = verified(puzzles, get_solver(judge))
-    # The first puzzle is made before a file is opened: an impossible wish leaves none behind.
-    puzzles = chain([next(puzzles)], puzzles)
+    # The first puzzle is made and written out before a file is opened: what is impossible leaves none behind.
+    dumps(first := next(puzzles), format)
+    puzzles = chain([first], puzzles)
     if output is None:
         return _write(puzzles, format, sys.stdout)
     with output.open("w", encoding="utf-8", newline="\n") as stream:
