@@ -145,7 +145,8 @@ def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | N
     if not rounds:
         return _search(puzzle, known)
     easiest = list(TECHNIQUES.values())[rounds[0][0]]
-    news = [Cell(*divmod(place, puzzle.cols)) for place, shade in enumerate(shades) if shade != known.cells[place]]
+    pairs = enumerate(zip(known.cells, shades, strict=True))
+    news = [Cell(*divmod(place, puzzle.cols)) for place, (old, new) in pairs if old != new]
     return next(easiest.find(puzzle, known, news))
 
 

@@ -16,7 +16,7 @@ from .position import Position
 
 def neighbour(position: Position) -> Iterator[Deduction]:
     """The neighbours of a shaded cell are unshaded."""
-    for cell in filter(position.is_shaded, range(len(position.labels))):
+    for cell in position.cells_of(Shade.SHADED):
         if sides := position.open_among(position.sides[cell]):
             sentence = f"{are(position.cells(sides), Shade.UNSHADED)}, beside shaded {position.cell(cell)}."
             yield position.deduce("neighbour", sides, Shade.UNSHADED, [cell], sentence)
@@ -24,7 +24,7 @@ def neighbour(position: Position) -> Iterator[Deduction]:
 
 def duplicate(position: Position) -> Iterator[Deduction]:
     """The equals of an unshaded cell in its row and column are shaded."""
-    for cell in filter(position.is_unshaded, range(len(position.labels))):
+    for cell in position.cells_of(Shade.UNSHADED):
         if equals := position.open_among(position.equals[cell]):
             is_shaded = are(position.cells(equals), Shade.SHADED)
             sentence = f"{is_shaded}: the {position.labels[cell]} in {position.cell(cell)} is unshaded."
@@ -61,8 +61,10 @@ def close_isolation(position: Position) -> Iterator[Deduction]:
 def _ways_out(position: Position, technique: str, sides: range) -> Iterator[Deduction]:
     """The only way out of a cell with so many sides. (In a grid of three cells one may be alone.)"""
     for cell, around in enumerate(position.sides):
+        if len(around) not in sides or len(position.labels) < 4:
+            continue
         ways = [side for side in around if not position.is_shaded(side)]
-        if len(around) in sides and len(position.labels) > 3 and len(ways) == 1 and position.is_open(ways[0]):
+        if len(ways) == 1 and position.is_open(ways[0]):
             sentence = f"{position.cell(ways[0])} is unshaded: it is the only way out of {position.cell(cell)}."
             yield position.deduce(technique, ways, Shade.UNSHADED, [cell, *around], sentence)
 
@@ -96,7 +98,7 @@ def last_exit(position: Position) -> Iterator[Deduction]:
 
 def _unshaded_groups(position: Position) -> Iterator[list[int]]:
     seen: set[int] = set()
-    for start in filter(position.is_unshaded, range(len(position.labels))):
+    for start in position.cells_of(Shade.UNSHADED):
         if start not in seen:
             group = [start]
             seen.add(start)

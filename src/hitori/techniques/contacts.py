@@ -8,21 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..shading import Shade
 from .position import OUTSIDE, Position
-
-
-def outside_contacts(position: Position, cell: int) -> int:
-    """How often a cell meets the outside: 0, 1, or 2 if it alone is a wall, as inside a grid one cell wide."""
-    row, col = divmod(cell, position.cols)
-    vertical = (row == 0) + (row == position.rows - 1)
-    horizontal = (col == 0) + (col == position.cols - 1)
-    return 2 if 2 in (vertical, horizontal) and (vertical != 1 and horizontal != 1) else min(1, vertical + horizontal)
 
 
 def trees(position: Position) -> dict[int, int]:
     """For OUTSIDE and each shaded cell the name of its tree, some node of it."""
-    shaded = [cell for cell in range(len(position.labels)) if position.is_shaded(cell)]
-    border = [cell for cell in shaded if outside_contacts(position, cell)]
+    shaded = list(position.cells_of(Shade.SHADED))
+    border = [cell for cell in shaded if position.outside[cell]]
     tree: dict[int, int] = {}
     for start, first in [(OUTSIDE, border), *((cell, [cell]) for cell in shaded)]:
         if start in tree:
@@ -53,7 +46,7 @@ def completes_wall(position: Position, tree: dict[int, int], cell: int) -> bool:
 def _touched(position: Position, tree: dict[int, int], cell: int) -> list[int]:
     """The names of the trees that a cell touches, once for each contact."""
     touched = [tree[corner] for corner in position.corners[cell] if corner in tree]
-    return touched + [tree[OUTSIDE]] * outside_contacts(position, cell)
+    return touched + [tree[OUTSIDE]] * position.outside[cell]
 
 
 def wall_through(position: Position, cell: int) -> tuple[int, ...]:
@@ -61,7 +54,7 @@ def wall_through(position: Position, cell: int) -> tuple[int, ...]:
 
     Raises ValueError if there is none.
     """
-    if outside_contacts(position, cell) == 2:
+    if position.outside[cell] == 2:
         return ()
     way: dict[int, list[int]] = {cell: []}
     queue = [cell]
@@ -83,7 +76,6 @@ def wall_through(position: Position, cell: int) -> tuple[int, ...]:
 def _contacts(position: Position, node: int, start: int) -> Iterable[int]:
     """What a node touches, the cell that a wall is to pass through taken for shaded."""
     if node == OUTSIDE:
-        cells = range(len(position.labels))
-        return [cell for cell in cells if position.is_shaded(cell) and outside_contacts(position, cell)]
+        return [cell for cell in position.cells_of(Shade.SHADED) if position.outside[cell]]
     corners = [corner for corner in position.corners[node] if position.is_shaded(corner) or corner == start]
-    return [*corners, OUTSIDE] if outside_contacts(position, node) else corners
+    return [*corners, OUTSIDE] if position.outside[node] else corners

@@ -24,13 +24,15 @@ class Layout:
     """What of a puzzle does not depend on what is known: its lines, and for each cell the cells it has to do with.
 
     `sides` share an edge with it, `corners` touch it at a corner, `equals` are the others of its row and column with
-    its label. `lines` are all rows, then all columns.
+    its label. `lines` are all rows, then all columns. `outside` is how often a cell meets the outside: 0, 1, or 2 if it
+    alone is a wall, as inside a grid one cell wide.
     """
 
     lines: tuple[range, ...]
     sides: tuple[list[int], ...]
     corners: tuple[list[int], ...]
     equals: tuple[list[int], ...]
+    outside: tuple[int, ...]
 
 
 @lru_cache(maxsize=16)
@@ -53,11 +55,18 @@ def layout(puzzle: Puzzle) -> Layout:
         line = (*lines[row], *lines[rows + col])
         return [other for other in line if other != cell and labels[other] == labels[cell] != 0]
 
+    def outside(cell: int) -> int:
+        row, col = divmod(cell, cols)
+        vertical = (row == 0) + (row == rows - 1)
+        horizontal = (col == 0) + (col == cols - 1)
+        return 2 if 2 in (vertical, horizontal) and 1 not in (vertical, horizontal) else min(1, vertical + horizontal)
+
     return Layout(
         lines,
         tuple(around(cell, ((-1, 0), (0, -1), (0, 1), (1, 0))) for cell in range(size)),
         tuple(around(cell, ((-1, -1), (-1, 1), (1, -1), (1, 1))) for cell in range(size)),
         tuple(map(equals, range(size))),
+        tuple(outside(cell) for cell in range(size)),
     )
 
 
@@ -75,6 +84,7 @@ class Position:
         self.shades = bytearray(shading.cells)
         fixed = layout(puzzle)
         self.lines, self.sides, self.corners, self.equals = fixed.lines, fixed.sides, fixed.corners, fixed.equals
+        self.outside = fixed.outside
         self._about = None if about is None else {row * self.cols + col for row, col in about}
 
     def cell(self, number: int) -> Cell:
@@ -99,7 +109,15 @@ class Position:
 
     def open_among(self, cells: Iterable[int]) -> list[int]:
         """Those of the cells of which nothing is known."""
-        return [cell for cell in cells if self.is_open(cell)]
+        shades = self.shades
+        return [cell for cell in cells if shades[cell] == Shade.UNKNOWN]
+
+    def cells_of(self, shade: Shade) -> Iterator[int]:
+        """The cells that are known to have a shade."""
+        cell = self.shades.find(shade)
+        while cell >= 0:
+            yield cell
+            cell = self.shades.find(shade, cell + 1)
 
     def suspects(self) -> Iterator[int]:
         """The open cells that suppositions are tried on."""
