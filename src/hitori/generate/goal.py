@@ -45,7 +45,7 @@ def goal_of(difficulty: Level | str | None, technique: str | None) -> Goal | Non
         if technique is None:
             return None
         level = TECHNIQUES[technique].level
-        floor = level if level is Level.EXTREME else Level.TRIVIAL
+        floor: Level = level if level is Level.EXTREME else Level.TRIVIAL
     else:
         level = floor = _level(difficulty)
     if technique is not None and TECHNIQUES[technique].level > level:
