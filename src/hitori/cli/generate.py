@@ -127,8 +127,8 @@ def command(
     if judge:
         puzzles = verified(puzzles, get_solver(judge))
     # The first puzzle is made and written out before a file is opened: what is impossible leaves none behind.
-    dumps(first := next(puzzles), format)
-    puzzles = chain([first], puzzles)
+    dumps(earliest := next(puzzles), format)
+    puzzles = chain([earliest], puzzles)
     if output is None:
         return _write(puzzles, format, sys.stdout)
     with output.open("w", encoding="utf-8", newline="\n") as stream:
