@@ -8,17 +8,34 @@ Source: Guns, "Increasing modeling language convenience with a universal n-dimen
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
 import cpmpy
+from cpmpy.expressions.core import Operator
 from cpmpy.solvers.solver_interface import ExitStatus
 
 from ..encodings.connectivity import walled_in
 from ..encodings.pairs import Clause, PairRules
 from ..errors import EngineNotInstalledError
-from .engine import Deadline, Engine, TimeUpError, chosen
+from .engine import FOR_EVER, Deadline, Engine, TimeUpError, chosen, interruptible
 from .lazy import LazyModel
 
-SETTINGS: dict[str, dict[str, int]] = {"choco": {}, "ortools": {"num_search_workers": 1}, "pysat": {}, "z3": {}}
-"""The solvers that may be asked for, and what keeps each to one thread."""
+SETTINGS: dict[str, dict[str, int]] = {
+    "choco": {},
+    "ortools": {"num_search_workers": 1, "catch_sigint_signal": False},
+    "pysat": {},
+    "z3": {"ctrl_c": False},
+}
+"""The solvers that may be asked for, and what keeps each to one thread and from acting on Ctrl-C by itself."""
+
+STOPS: dict[str, Callable[[Any], object]] = {
+    "ortools": lambda solver: solver.ort_solver.stop_search(),
+    "pysat": lambda solver: solver.pysat_solver.interrupt(),
+    "z3": lambda solver: solver.z3_solver.ctx.interrupt(),
+}
+"""How to stop those that Python's Ctrl-C does not reach."""
 
 
 class CPMpy(Engine):
@@ -41,30 +58,30 @@ class CPMpy(Engine):
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 and the most frequent cuts, as Boolean disjunctions."""
-        session = _Session(self._solver, self._settings, len(rules.puzzle))
+        session = _Session(self._solver, self._settings)
         return LazyModel(rules, session, rules.clauses() + walled_in(rules))
 
 
 class _Session:
-    def __init__(self, solver: str, settings: dict[str, int], cells: int) -> None:
+    def __init__(self, solver: str, settings: dict[str, int]) -> None:
         self._solver = solver
         self._settings = settings
-        self._shaded = [cpmpy.boolvar() for _ in range(cells)]
-        self._named: set[int] = set()
+        self._literals = _Literals()
         self._constraints: list[object] = []
 
     def add(self, clauses: list[Clause]) -> None:
-        shaded = self._shaded
-        for clause in clauses:
-            self._named.update(abs(literal) - 1 for literal in clause)
-            self._constraints.append(cpmpy.any([shaded[x - 1] if x > 0 else ~shaded[-x - 1] for x in clause]))
+        literals = self._literals
+        self._constraints += [Operator("or", [literals[literal] for literal in clause]) for clause in clauses]
 
     def find(self, deadline: Deadline) -> list[int] | None:
         if not self._constraints:
             return []
-        solver = cpmpy.SolverLookup.get(self._solver, cpmpy.Model(self._constraints))
-        if solver.solve(time_limit=_milliseconds(deadline.left()), **self._settings):
-            return [cell for cell in self._named if self._shaded[cell].value()]
+        solver = cpmpy.SolverLookup.get(self._solver)
+        solver += self._constraints
+        search = partial(solver.solve, time_limit=_seconds(deadline.left()), **self._settings)
+        stop = STOPS.get(self._solver)
+        if search() if stop is None else interruptible(search, partial(stop, solver)):
+            return [literal - 1 for literal, shaded in self._literals.items() if literal > 0 and shaded.value()]
         if solver.status().exitstatus != ExitStatus.UNSATISFIABLE:
             raise TimeUpError
         deadline.left()  # CPMpy knows only by the clock whether Choco has proved something or given up.
@@ -74,6 +91,17 @@ class _Session:
         """Nothing to do: the model is freed with the object."""
 
 
-def _milliseconds(left: float | None) -> float | None:
-    """Seconds to three places, and not 0: Choco reads the limit as text, and its process ends on a long fraction."""
-    return None if left is None else max(0.001, round(left, 3))
+def _seconds(left: float | None) -> float:
+    """To three places, and not 0: Choco reads the limit as text, and its process ends on a long fraction.
+
+    Always a number: without one CPMpy lets PySAT's C code handle Ctrl-C, which then may be lost.
+    """
+    return FOR_EVER if left is None else min(max(0.001, round(left, 3)), FOR_EVER)
+
+
+class _Literals(dict[int, Any]):
+    """Literal K as CPMpy has it, made when first asked for: of one and the same cell it would make new negations."""
+
+    def __missing__(self, literal: int) -> Any:
+        made = self[literal] = cpmpy.boolvar() if literal > 0 else ~self[-literal]
+        return made

@@ -24,6 +24,9 @@ from ..solvers.base import UNLIMITED, Limits, SearchStats, SolutionCount, Soluti
 
 T = TypeVar("T")
 
+FOR_EVER = 10**6
+"""Seconds that stand for no limit, and for any longer one, to a program that must be given a number."""
+
 
 class TimeUpError(Exception):
     """The time limit passed inside an engine; it becomes UNKNOWN before it leaves this package."""

@@ -27,15 +27,12 @@ from ..encodings.pairs import Clause, PairRules
 from ..encodings.texts import minizinc_clauses, minizinc_program
 from ..errors import EngineNotInstalledError, InvalidOptionError
 from ..solvers.npm import npm_package, npm_version
-from .engine import Deadline, Engine, TimeUpError, chosen, program_version
+from .engine import FOR_EVER, Deadline, Engine, TimeUpError, chosen, program_version
 from .lazy import LazyModel
 from .processes import IdleProcesses, Process
 
 GRACE = 5.0
 """Seconds beyond the time limit after which a program that should have ended by itself is killed."""
-
-FOR_EVER = 10**6
-"""Seconds that stand for any longer limit; Node counts no further than 25 days."""
 
 IN_NPM_PACKAGE = ("gecode", "chuffed")
 """Solvers that need no MiniZinc on the PATH."""
