@@ -171,16 +171,12 @@ def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:
         assert process.wait(timeout=60) == 141
 
 
-@pytest.mark.parametrize(
-    ("closed", "told"),
-    [("<&-", "hitori: error: stdin, line 1: expected a puzzle, found none\n"), (">&-", ""), ("2>&-", "")],
-)
-def test_a_stream_that_the_shell_has_closed_is_empty(closed: str, told: str) -> None:
-    ran = subprocess.run(
-        f"{shlex.join(COMMAND)} count - {closed}", shell=True, input="", capture_output=True, text=True, check=False
-    )
-    assert (ran.returncode, ran.stderr) == (2, told or ran.stderr)
-    assert "Traceback" not in ran.stderr
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_stream_that_the_shell_has_closed_is_empty(closed: str) -> None:
+    command = f"{shlex.join(COMMAND)} count - {closed}"
+    ran = subprocess.run(command, shell=True, input="", capture_output=True, text=True, check=False)
+    told = "" if closed == "2>&-" else "hitori: error: stdin, line 1: expected a puzzle, found none\n"
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", told)
 
 
 def test_json_in_a_pipe_is_utf_8() -> None:
