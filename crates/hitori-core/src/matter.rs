@@ -144,19 +144,19 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
         if self.budget.is_spent() {
             return None;
         }
-        let (idle, cells): (Vec<usize>, Vec<usize>) = cells.iter().partition(|&&cell| self.is_idle(cell));
-        if !idle.is_empty() {
-            self.sift_with(&cells, self.coming_back(&idle))
-        } else if let [cell] = cells[..] {
-            self.matters[cell] = self.ask(cell)?;
-            Some(())
-        } else if cells.is_empty() {
-            Some(())
-        } else {
-            let (first, last) = cells.split_at(cells.len() / 2);
-            self.sift_with(first, last.to_vec())?;
-            self.sift_with(last, self.coming_back(first))
+        let (idle, open): (Vec<usize>, Vec<usize>) = cells.iter().partition(|&&cell| self.is_idle(cell));
+        let back = self.coming_back(&idle);
+        match open[..] {
+            [] => (),
+            [cell] if back.is_empty() => self.matters[cell] = self.ask(cell)?,
+            [_] => self.sift_with(&open, back)?,
+            _ => {
+                let (first, last) = open.split_at(open.len() / 2);
+                self.sift_with(first, [last, &back].concat())?;
+                self.sift_with(last, [&self.coming_back(first)[..], &back].concat())?;
+            }
         }
+        Some(())
     }
 
     /// Those of the cells, which have an answer, whose labels are there when later ones are asked.
