@@ -96,7 +96,7 @@ def _seconds(left: float | None) -> float:
 
     Always a number: without one CPMpy lets PySAT's C code handle Ctrl-C, which then may be lost.
     """
-    return FOR_EVER if left is None else min(max(0.001, round(left, 3)), FOR_EVER)
+    return FOR_EVER if left is None else max(0.001, round(left, 3))
 
 
 class _Literals(dict[int, Any]):

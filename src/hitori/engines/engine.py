@@ -24,16 +24,16 @@ from ..solvers.base import UNLIMITED, Limits, SearchStats, SolutionCount, Soluti
 
 T = TypeVar("T")
 
-FOR_EVER = 10**6
-"""Seconds that stand for no limit, and for any longer one, to a program that must be given a number."""
-
 
 class TimeUpError(Exception):
     """The time limit passed inside an engine; it becomes UNKNOWN before it leaves this package."""
 
 
 FOR_EVER = 10**6
-"""Seconds that nobody waits. Programs hold a limit as milliseconds in 32 bits: it may be this long, and no longer."""
+"""Seconds that nobody waits: no limit, to programs that must be given one.
+
+They hold it as milliseconds in 32 bits, so it may be this long and no longer.
+"""
 
 
 class Deadline:

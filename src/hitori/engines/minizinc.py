@@ -27,7 +27,7 @@ from ..encodings.pairs import Clause, PairRules
 from ..encodings.texts import minizinc_clauses, minizinc_program
 from ..errors import EngineNotInstalledError, InvalidOptionError
 from ..solvers.npm import npm_package, npm_version
-from .engine import FOR_EVER, Deadline, Engine, TimeUpError, chosen, program_version
+from .engine import Deadline, Engine, TimeUpError, chosen, program_version
 from .lazy import LazyModel
 from .processes import IdleProcesses, Process
 
@@ -127,7 +127,7 @@ class _OnNode:
 
     def run(self, model: str, left: float | None) -> str:
         """What it prints; raises TimeUpError, or InvalidOptionError if it fails."""
-        until = None if left is None else (time() + min(left, FOR_EVER)) * 1000
+        until = None if left is None else (time() + left) * 1000
         process = self._idle.take()
         try:
             answer = json.loads(process.ask(json.dumps({"model": model, "until": until})))
