@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from ..formats.record import counted
 from ..lab import machine
 from ..lab import plan as plans
 from ..lab.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, DisagreementError, Entrant
@@ -159,7 +160,8 @@ def _announce(plan: Plan, workers: int, with_pilot: bool) -> None:
     for note in plan.notes:
         warn(note)
     longest = plan.at_most_seconds / workers
-    click.echo(f"hitori: {len(plan.pairs):,} pairs; at most {in_words(longest)} if all reach their limit", err=True)
+    pairs = counted(len(plan.pairs), "pair")
+    click.echo(f"hitori: {pairs}; at most {in_words(longest)} if all reach their limit", err=True)
     if with_pilot and longest > LONG:
         with Progress(f"of {len(plan.entrants)} solvers tried out") as progress:
 

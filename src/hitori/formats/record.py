@@ -40,7 +40,7 @@ def counted(number: int, noun: str) -> str:
     >>> counted(1, "label"), counted(2, "label")
     ('1 label', '2 labels')
     """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def unknown_clues(number: int, first: Cell) -> str:
