@@ -77,8 +77,11 @@ class _Session:
         if not self._constraints:
             return []
         solver = cpmpy.SolverLookup.get(self._solver)
-        solver += self._constraints
-        search = partial(solver.solve, time_limit=_seconds(deadline.left()), **self._settings)
+
+        def search() -> bool:
+            solver.add(self._constraints)
+            return bool(solver.solve(time_limit=_seconds(deadline.left()), **self._settings))
+
         stop = STOPS.get(self._solver)
         if search() if stop is None else interruptible(search, partial(stop, solver)):
             return [literal - 1 for literal, shaded in self._literals.items() if literal > 0 and shaded.value()]
