@@ -19,7 +19,7 @@ from cpmpy.solvers.solver_interface import ExitStatus
 from ..encodings.connectivity import walled_in
 from ..encodings.pairs import Clause, PairRules
 from ..errors import EngineNotInstalledError
-from .engine import FOR_EVER, Deadline, Engine, TimeUpError, chosen, interruptible
+from .engine import FOR_EVER, Deadline, Engine, TimeUpError, chosen, interruptible, interruptible_after
 from .lazy import LazyModel
 
 SETTINGS: dict[str, dict[str, int]] = {
@@ -35,7 +35,7 @@ STOPS: dict[str, Callable[[Any], object]] = {
     "pysat": lambda solver: solver.pysat_solver.interrupt(),
     "z3": lambda solver: solver.z3_solver.ctx.interrupt(),
 }
-"""How to stop those that Python's Ctrl-C does not reach."""
+"""How to stop a search. Choco's cannot be stopped, and stays in the thread that it began in."""
 
 
 class CPMpy(Engine):
@@ -82,13 +82,18 @@ class _Session:
             solver.add(self._constraints)
             return bool(solver.solve(time_limit=_seconds(deadline.left()), **self._settings))
 
-        stop = STOPS.get(self._solver)
-        if search() if stop is None else interruptible(search, partial(stop, solver)):
+        if self._heeding_ctrl_c(search, solver):
             return [literal - 1 for literal, shaded in self._literals.items() if literal > 0 and shaded.value()]
         if solver.status().exitstatus != ExitStatus.UNSATISFIABLE:
             raise TimeUpError
         deadline.left()  # CPMpy knows only by the clock whether Choco has proved something or given up.
         return None
+
+    def _heeding_ctrl_c(self, search: Callable[[], bool], solver: object) -> bool:
+        if stop := STOPS.get(self._solver):
+            return interruptible(search, partial(stop, solver))
+        with interruptible_after():
+            return search()
 
     def close(self) -> None:
         """Nothing to do: the model is freed with the object."""

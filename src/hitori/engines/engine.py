@@ -8,11 +8,13 @@ for all of them and stands here, and so does the gate through which answers leav
 from __future__ import annotations
 
 import re
+import signal
 import subprocess
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import closing
+from contextlib import closing, contextmanager
 from time import monotonic, perf_counter
 from typing import Protocol, TypeVar
 
@@ -154,6 +156,22 @@ def interruptible(search: Callable[[], T], stop: Callable[[], object]) -> T:
                 stop()
                 wait([answer], timeout=0.05)
             raise
+
+
+@contextmanager
+def interruptible_after() -> Iterator[None]:
+    """Ctrl-C is heard at the end of this block: for code that can neither be stopped nor run in another thread."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    if heard:
+        signal.raise_signal(signal.SIGINT)
 
 
 def chosen(solver: str, option: str, value: str, known: Mapping[str, T]) -> T:
