@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import shlex
 from collections.abc import Callable
 from contextlib import closing
@@ -134,7 +133,6 @@ def command(
         return Exit.NEGATIVE
     except KeyboardInterrupt:
         warn("interrupted; the same command goes on from here")
-        gc.freeze()  # else the collector goes through all of SciPy and matplotlib on the way out
         return Exit.INTERRUPTED
     save(records, folder)
     machine.keep(folder)

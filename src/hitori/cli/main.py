@@ -78,8 +78,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return Exit.BROKEN_PIPE
     except KeyboardInterrupt:
         sys.stdout.flush()
+        status = Exit.INTERRUPTED
+    if status == Exit.INTERRUPTED:
         gc.freeze()  # else Python looks for garbage in all that is loaded before it ends: 0.2 s where Dask is
-        return Exit.INTERRUPTED
     return status
 
 
