@@ -1,10 +1,12 @@
 """What is said of every engine; that they solve, enumerate and count rightly is in tests/test_solvers_agree.py."""
 
 import math
+import os
 import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 
@@ -23,7 +25,7 @@ from hitori import (
 )
 from hitori.encodings.pairs import PairRules
 from hitori.encodings.redundant import REDUNDANT
-from hitori.engines.engine import Deadline, Engine, TimeUpError
+from hitori.engines.engine import Deadline, Engine, TimeUpError, interruptible
 from hitori.engines.pysat import SAT_SOLVERS
 from hitori.lab.families import triples_puzzle
 from hitori.solvers.registry import ENTRIES, get_solver
@@ -179,6 +181,23 @@ def test_what_cannot_be_finished_in_time_is_unknown(name: str, options: dict[str
     result = get_solver(name, **options).solve(triples_puzzle(size, density=0.15, seed=0), Limits(time=0.5))
     assert result.status == Status.UNKNOWN
     assert time.monotonic() - started < 10
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT to itself")
+def test_ctrl_c_at_the_start_of_a_search_leaves_no_thread_behind() -> None:
+    """A thread that goes on unknown to anyone shares the program's memory with the next search."""
+    for _ in range(20):
+        stopped, ended = threading.Event(), threading.Event()
+
+        def search(stopped: threading.Event = stopped, ended: threading.Event = ended) -> None:
+            os.kill(os.getpid(), signal.SIGINT)
+            assert stopped.wait(5)
+            ended.set()
+
+        with pytest.raises(KeyboardInterrupt):
+            interruptible(search, stopped.set)
+        assert ended.is_set()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 INTERRUPTED = """

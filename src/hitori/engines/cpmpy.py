@@ -73,6 +73,7 @@ class _Session:
         literals = self._literals
         self._constraints += [Operator("or", [literals[literal] for literal in clause]) for clause in clauses]
 
+    @interruptible_after()
     def find(self, deadline: Deadline) -> list[int] | None:
         if not self._constraints:
             return []
@@ -82,18 +83,13 @@ class _Session:
             solver.add(self._constraints)
             return bool(solver.solve(time_limit=_seconds(deadline.left()), **self._settings))
 
-        if self._heeding_ctrl_c(search, solver):
+        stop = STOPS.get(self._solver)
+        if interruptible(search, partial(stop, solver)) if stop else search():
             return [literal - 1 for literal, shaded in self._literals.items() if literal > 0 and shaded.value()]
         if solver.status().exitstatus != ExitStatus.UNSATISFIABLE:
             raise TimeUpError
         deadline.left()  # CPMpy knows only by the clock whether Choco has proved something or given up.
         return None
-
-    def _heeding_ctrl_c(self, search: Callable[[], bool], solver: object) -> bool:
-        if stop := STOPS.get(self._solver):
-            return interruptible(search, partial(stop, solver))
-        with interruptible_after():
-            return search()
 
     def close(self) -> None:
         """Nothing to do: the model is freed with the object."""

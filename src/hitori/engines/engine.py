@@ -147,31 +147,33 @@ def interruptible(search: Callable[[], T], stop: Callable[[], object]) -> T:
     Only the main thread gets signals, so the program never acts on one by itself, in the midst of its work, after which
     it is not safe to go on. A `stop` before the search has begun may be lost, so it is said until it is heeded.
     """
-    with ThreadPoolExecutor(max_workers=1) as thread:
+    with interruptible_after() as heard, ThreadPoolExecutor(max_workers=1) as thread:
         answer = thread.submit(search)
-        try:
-            return answer.result()
-        except KeyboardInterrupt:
-            while not answer.done():
+        while wait([answer], timeout=0.05).not_done:
+            if heard:
                 stop()
-                wait([answer], timeout=0.05)
-            raise
+        return answer.result()
 
 
 @contextmanager
-def interruptible_after() -> Iterator[None]:
-    """Ctrl-C is heard at the end of this block: for code that can neither be stopped nor run in another thread."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
+def interruptible_after() -> Iterator[list[int]]:
+    """Ctrl-C is heard at the end of this block, which gets the list of those so far.
+
+    For what must not be left in the middle: code that cannot be stopped, or the start of a thread, which a
+    KeyboardInterrupt would leave to itself. Where Ctrl-C is ignored, or in another thread, nothing is heard.
+    """
     heard: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    handler = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(handler):
+        yield heard
+        return
+    signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
     try:
-        yield
+        yield heard
     finally:
         signal.signal(signal.SIGINT, handler)
-    if heard:
-        signal.raise_signal(signal.SIGINT)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 def chosen(solver: str, option: str, value: str, known: Mapping[str, T]) -> T:

@@ -20,8 +20,11 @@ from ..encodings.flow import CONNECTIVITY
 from ..encodings.linear import Program, Row, as_row
 from ..encodings.pairs import Clause, PairRules
 from ..errors import TooLargeError
-from .engine import Deadline, Engine, TimeUpError, chosen
+from .engine import Deadline, Engine, TimeUpError, chosen, interruptible
 from .lazy import LazyModel
+
+SETTINGS = {"OutputFlag": 0, "Threads": 1, "SolutionLimit": 1, "GURO_PAR_NOSIGNALS": 1}
+"""The last keeps Gurobi from a signal handler of its own, which forgets a Ctrl-C in its last moments."""
 
 
 class Gurobi(Engine):
@@ -47,7 +50,7 @@ class Gurobi(Engine):
 
 class _Session:
     def __init__(self, program: Program) -> None:
-        self._environment = gurobipy.Env(params={"OutputFlag": 0, "Threads": 1, "SolutionLimit": 1})
+        self._environment = gurobipy.Env(params=SETTINGS)
         self._model = gurobipy.Model(env=self._environment)
         self._shaded = {number: self._model.addVar(vtype=GRB.BINARY, obj=1) for number in program.binary}
         self._variable = self._shaded | {number: self._model.addVar() for number in program.flows}
@@ -67,7 +70,7 @@ class _Session:
         left = deadline.left()
         self._model.Params.TimeLimit = GRB.INFINITY if left is None else left
         try:
-            self._model.optimize()
+            interruptible(self._model.optimize, self._model.terminate)
         except gurobipy.GurobiError as error:
             if error.errno != GRB.Error.SIZE_LIMIT_EXCEEDED:
                 raise
@@ -75,8 +78,6 @@ class _Session:
             raise TooLargeError(f"{size} are more than this licence of Gurobi allows") from None
         if self._model.Status == GRB.INFEASIBLE:
             return None
-        if self._model.Status == GRB.INTERRUPTED:
-            raise KeyboardInterrupt
         if self._model.SolCount == 0:
             raise TimeUpError
         return [number - 1 for number, shaded in self._shaded.items() if shaded.X > 0.5]

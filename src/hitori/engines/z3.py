@@ -17,7 +17,7 @@ from ..encodings.acyclic import CONNECTIVITY
 from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules
 from ..encodings.texts import smt_clauses, smt_distances
-from .engine import Deadline, Engine, TimeUpError, chosen, interruptible
+from .engine import Deadline, Engine, TimeUpError, chosen, interruptible, interruptible_after
 from .lazy import LazyModel, with_distances
 
 _IS_TRUE = re.compile(r"define-fun s(\d+) \(\) Bool\s+true")
@@ -42,21 +42,25 @@ class Z3(Engine):
 
 
 class _Session:
+    @interruptible_after()
     def __init__(self, cells: int) -> None:
         self._solver = z3.SimpleSolver(ctx=z3.Context())
         self._solver.set("ctrl_c", False)
         self._cells = cells
         self._declared: set[int] = set()
 
+    @interruptible_after()
     def add(self, clauses: list[Clause]) -> None:
         new = {abs(literal) for clause in clauses for literal in clause} - self._declared
         self._declared |= new
         self._solver.from_string(smt_clauses(new, clauses))
 
+    @interruptible_after()
     def add_distances(self, distances: Distances) -> None:
         """State the arrows, whose variables the clauses have named."""
         self._solver.from_string(smt_distances(distances))
 
+    @interruptible_after()
     def find(self, deadline: Deadline) -> list[int] | None:
         left = deadline.left()
         if left is not None:
