@@ -156,6 +156,20 @@ def test_verify_says_when_it_could_not_tell(run: Run, examples: Path, monkeypatc
     assert "five by five: not verified" in ran.err
 
 
+def test_ctrl_c_keeps_what_all_has_found(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def search() -> Any:
+        yield Shading.from_rows(["#.", ".."])
+        raise KeyboardInterrupt
+
+    stub = Stub(Status.SOLVED, complete=False)
+    stub.solutions = lambda *_: Solutions(search())  # type: ignore[method-assign]
+    monkeypatch.setattr("hitori.cli.solve.make_solver", lambda *_: stub)
+    ran = run("solve", "--all", "--json", "-", stdin="1 1\n1 2\n")
+    (line,) = ran.lines()
+    assert (ran.status, line["status"], line["complete"]) == (130, "solved", False)
+    assert line["solutions"] == [["#.", ".."]]
+
+
 class Stub:
     """A solver that finds nothing, whatever the puzzle."""
 

@@ -67,8 +67,8 @@ def command(
     tasks = read_tasks(files, read_as, outcome)
     with Progress("puzzles solved") as progress:
         if several:
-            listing = partial(_list_solutions, chosen, limit, limits, as_json, progress)
-            for _, status in one_by_one(tasks, listing, outcome):
+            listing = _list_in_json if as_json else _list_in_text
+            for _, status in one_by_one(tasks, partial(listing, chosen, limit, limits, progress), outcome):
                 outcome.note(status)
                 progress.done += 1
         else:
@@ -107,31 +107,46 @@ def _second_opinion(task: Task, result: SolveResult, solver: Solver, judge: Solv
     return Exit.UNDECIDED
 
 
-def _list_solutions(
-    solver: Solver, limit: int | None, limits: Limits, as_json: bool, progress: Progress, task: Task
-) -> Exit:
-    """Print up to `limit` solutions; text as they are found, JSON when the list is complete."""
+def _list_in_text(solver: Solver, limit: int | None, limits: Limits, progress: Progress, task: Task) -> Exit:
+    """Print up to `limit` solutions as they are found, and how many there are."""
+    search = solver.solutions(task.puzzle, limits)
+    number = 0
+    for number, solution in enumerate(_first(search, limit), start=1):
+        progress.make_way()
+        say(f"{task.title}: solution {number}\n{to_text(task.puzzle, solution, look())}\n")
+    progress.make_way()
+    say(f"{task.title}: {_tally(number, search)}\n")
+    return _exit_of_list(number, search)
+
+
+def _list_in_json(solver: Solver, limit: int | None, limits: Limits, progress: Progress, task: Task) -> Exit:
+    """Print a line with up to `limit` solutions when the search ends, if only by Ctrl-C."""
     start = perf_counter()
     search = solver.solutions(task.puzzle, limits)
     found: list[Shading] = []
-    number = 0
-    for number, solution in enumerate(_first(search, limit), start=1):
-        if as_json:
-            found.append(solution)
-        else:
-            progress.make_way()
-            say(f"{task.title}: solution {number}\n{to_text(task.puzzle, solution, look())}\n")
-    progress.make_way()
-    undecided = search.complete is False
-    status = Status.SOLVED if number else Status.UNKNOWN if undecided else Status.NO_SOLUTION
-    if as_json:
+
+    def tell() -> None:
         first = found[0] if found else None
-        result = SolveResult(status, first, SearchStats(), solver.name, perf_counter() - start)
+        result = SolveResult(_status(len(found), search), first, SearchStats(), solver.name, perf_counter() - start)
         rows = [solution.to_rows() for solution in found]
         say_json(_json_line(task, result) | {"solutions": rows, "complete": bool(search.complete)})
-    else:
-        say(f"{task.title}: {_tally(number, search)}\n")
-    return Exit.UNDECIDED if undecided else EXIT_OF[status]
+
+    try:
+        found.extend(_first(search, limit))
+    except KeyboardInterrupt:
+        tell()
+        raise
+    progress.make_way()
+    tell()
+    return _exit_of_list(len(found), search)
+
+
+def _status(number: int, search: Solutions) -> Status:
+    return Status.SOLVED if number else Status.NO_SOLUTION if search.complete else Status.UNKNOWN
+
+
+def _exit_of_list(number: int, search: Solutions) -> Exit:
+    return Exit.UNDECIDED if search.complete is False else EXIT_OF[_status(number, search)]
 
 
 def _first(search: Solutions, limit: int | None) -> Iterator[Shading]:

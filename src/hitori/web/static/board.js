@@ -134,6 +134,11 @@ export class Board {
   }
 }
 
+/** Write text that is not there yet: what stays the same is neither laid out nor read out again. */
+export function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
 /** An HTML element with attributes and text. */
 export function element(tag, attributes = {}, text = "") {
   const made = document.createElement(tag);

@@ -1,6 +1,6 @@
 // The card beside the board: what is said to the player, aloud for screen readers, with the choices that go with it.
 
-import { element } from "./board.js";
+import { element, write } from "./board.js";
 
 const card = document.querySelector(".card");
 const title = document.getElementById("message-title");
@@ -10,9 +10,8 @@ const choices = document.getElementById("choices");
 /** Say something. `mood` is "", "good" or "alarm"; `actions` are buttons: [words, function]. */
 export function say(heading, words = "", { mood = "", actions = [] } = {}) {
   card.className = `card ${mood}`;
-  // Text that stays the same is not written again, so that it is not read out again.
-  if (title.textContent !== heading) title.textContent = heading;
-  if (text.textContent !== words) text.textContent = words;
+  write(title, heading);
+  write(text, words);
   const kept = document.activeElement?.closest("#choices button")?.textContent;
   const made = actions.map(([label, run]) => button(label, run));
   choices.replaceChildren(...made);

@@ -14,8 +14,9 @@ export function drawMarks(svg, { rows, cols }, { violations, deduced, because, m
     ...mistakes.map((cell) => cross(at(cell))),
     ...violations.flatMap(({ rule, cells }) => VIOLATION[rule](cells.map(at))),
   ];
-  svg.setAttribute("viewBox", `0 0 ${cols} ${rows}`);
-  svg.replaceChildren(...shapes);
+  const box = `0 0 ${cols} ${rows}`;
+  if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box);
+  if (shapes.length || svg.hasChildNodes()) svg.replaceChildren(...shapes);
 }
 
 const VIOLATION = {

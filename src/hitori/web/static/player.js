@@ -1,6 +1,7 @@
 // Playing: the game under the player's hands, shown on the board, judged by the rules, kept in storage.
 
 import { ask, boardOf } from "./api.js";
+import { write } from "./board.js";
 import { say, trying } from "./card.js";
 import { Game, shadesOf } from "./game.js";
 import { SHADED, UNSHADED, certainViolations, isSolved } from "./rules.js";
@@ -150,8 +151,8 @@ export class Player {
     document.getElementById("redo").disabled = !game.future.length;
     document.getElementById("try").setAttribute("aria-pressed", game.isTrying);
     const { puzzle } = game;
-    document.getElementById("title").textContent = puzzle.name || "Hitori";
-    document.getElementById("facts").textContent = [`${puzzle.rows} × ${puzzle.cols}`, this.level].filter(Boolean).join(", ");
+    write(document.getElementById("title"), puzzle.name || "Hitori");
+    write(document.getElementById("facts"), [`${puzzle.rows} × ${puzzle.cols}`, this.level].filter(Boolean).join(", "));
     this.#showTime();
   }
 
@@ -250,7 +251,7 @@ export class Player {
   }
 
   #showTime() {
-    document.getElementById("timer").textContent = clock(this.game.seconds);
+    write(document.getElementById("timer"), clock(this.game.seconds));
   }
 }
 
