@@ -256,6 +256,16 @@ def test_a_file_that_is_lost_is_made_again(tmp_path: Path) -> None:
     assert files_in(tmp_path) == before
 
 
+def test_a_file_that_was_changed_is_told(tmp_path: Path) -> None:
+    build(spec := SPEC.replace("[5, [4, 6]]", "[4]").replace("per_stratum = 8", "per_stratum = 2"), tmp_path, workers=1)
+    with (tmp_path / "part-0.jsonl").open("a") as file:
+        file.write("\n")
+    before = files_in(tmp_path)
+    with pytest.raises(FormatError, match=r"part-0\.jsonl is not what was written; delete it to make it again"):
+        build(spec, tmp_path, workers=1)
+    assert files_in(tmp_path) == before
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"parts": [1]}'])
 def test_a_manifest_that_is_none_is_told(tmp_path: Path, text: str) -> None:
     (tmp_path / "spec.toml").write_text(HARD_WISH)

@@ -14,6 +14,9 @@ from .options import examples
 from .output import Exit, say
 from .progress import Progress
 
+LARGEST = 2000
+"""The longest side; its four million cells take some minutes and a gigabyte, and a slip of a key would take all."""
+
 
 @click.command(
     "build",
@@ -23,12 +26,13 @@ from .progress import Progress
         "hitori numbers build --labels 20 7 --json",
     ),
 )
-@click.option("--min", "few", type=click.IntRange(min=2), metavar="N", help="The few labels of theorem 2, N x N cells.")
-@click.option("--max", "many", type=click.IntRange(min=3), metavar="N", help="The many labels of theorem 4.")
+@click.option(
+    "--min", "few", type=click.IntRange(2, LARGEST), metavar="N", help="The few labels of theorem 2, N x N cells."
+)
+@click.option("--max", "many", type=click.IntRange(3, LARGEST), metavar="N", help="The many labels of theorem 4.")
 @click.option(
     "--labels",
-    type=click.IntRange(min=2),
-    nargs=2,
+    type=(click.IntRange(min=2), click.IntRange(2, LARGEST)),
     metavar="K N",
     help="Exactly K labels, from the fewest known to the most.",
 )

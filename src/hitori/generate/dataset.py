@@ -135,16 +135,21 @@ def _claim(folder: Path, spec_text: str) -> None:
 
 
 def _finished(folder: Path) -> Manifest | None:
-    """The manifest, if it is there, and with it each file that it tells of."""
+    """The manifest, if it is there, and with it each file that it tells of, as it was written."""
     path = folder / "manifest.json"
     if not path.exists():
         return None
     try:
         manifest: Manifest = json.loads(path.read_text(encoding="utf-8"))
-        files = [file["file"] for part in manifest["parts"] for file in part["files"].values()]
+        files = {folder / file["file"]: file for part in manifest["parts"] for file in part["files"].values()}
     except (ValueError, TypeError, LookupError, AttributeError):
         raise FormatError(f"expected the manifest of a dataset in {path}; delete it to make it again") from None
-    return manifest if all((folder / file).exists() for file in files) else None
+    if not all(file.exists() for file in files):
+        return None
+    for file, expected in files.items():
+        if described(file) != expected:
+            raise FormatError(f"{file} is not what was written; delete it to make it again")
+    return manifest
 
 
 def draw(task: dict[str, Any]) -> Chunk:
