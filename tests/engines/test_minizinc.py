@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hitori import EngineNotInstalledError, InvalidOptionError, Limits, Puzzle, Status
+from hitori.engines import minizinc
 from hitori.engines.minizinc import MiniZinc
 from hitori.lab.families import triples_puzzle
 from hitori.solvers import npm, registry
@@ -48,6 +49,19 @@ def test_the_npm_package_stands_in_for_a_missing_program(path: Path) -> None:
     assert result.solution.to_rows() == ["..", ".#"]
     [info] = [info for info in solvers() if info.name == "minizinc"]
     assert re.fullmatch(r"gecode by npm minizinc [\d.]+, chuffed by npm minizinc [\d.]+", info.version or "")
+
+
+@pytest.mark.parametrize("known", [("gecode",), ()])
+def test_clauses_mean_the_same_in_flatzinc_and_in_minizinc(
+    known: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A solver that is not known to take clauses as they are gets them in MiniZinc."""
+    monkeypatch.setattr(minizinc, "IN_NPM_PACKAGE", known)
+    solver = MiniZinc(solver="gecode")
+    several = Puzzle([[1, 1, 2], [2, 3, 3]])
+    assert set(solver.solutions(several)) == all_solutions(several)
+    assert solver.solve(Puzzle([[1, 1, 1, 1]])).status == Status.NO_SOLUTION
+    assert solver.solve(Puzzle([[1]])).status == Status.SOLVED
 
 
 @pytest.mark.slow

@@ -53,7 +53,6 @@ def walled_in(rules: PairRules) -> list[Clause]:
     They are the most frequent cuts. To state them first spares rounds, which pays where a round is dear.
 
     >>> from hitori import Puzzle
-    >>> from hitori import Puzzle
     >>> walled_in(PairRules.for_all_solutions(Puzzle([[1, 2, 3], [4, 5, 6]])))[:2]
     [[-2, -4], [-1, -3, -5]]
     """

@@ -95,6 +95,29 @@ def minizinc_clauses(clauses: Iterable[Clause]) -> str:
     return "".join(f"constraint {disjunction};\n" for disjunction in disjunctions)
 
 
+def flatzinc_variables(variables: Iterable[int]) -> str:
+    """FlatZinc: Boolean variables, to be shown with a solution; they stand before all constraints.
+
+    >>> print(flatzinc_variables([1]), end="")
+    var bool: s1 :: output_var;
+    """
+    return "".join(f"var bool: s{variable} :: output_var;\n" for variable in variables)
+
+
+def flatzinc_clauses(clauses: Iterable[Clause]) -> str:
+    """FlatZinc: clauses, as what is to be true and what is to be false, one a line.
+
+    >>> print(flatzinc_clauses([[1, -2]]), end="")
+    constraint bool_clause([s1],[s2]);
+    """
+    lines = []
+    for clause in clauses:
+        true = ",".join(f"s{literal}" for literal in clause if literal > 0)
+        false = ",".join(f"s{-literal}" for literal in clause if literal < 0)
+        lines.append(f"constraint bool_clause([{true}],[{false}]);\n")
+    return "".join(lines)
+
+
 def _mzn(rules: PairRules) -> str:
     return minizinc_program(rules) + "solve satisfy;\n"
 

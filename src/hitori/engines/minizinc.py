@@ -2,7 +2,8 @@
 
 The model goes to MiniZinc as text, anew in each round. Element `s[K]` is variable K of `encodings`. With
 `connectivity=global` the text begins with `encodings/hitori.mzn`, which holds all three rules; solvers without a
-propagator for `connected` need long for it.
+propagator for `connected` need long for it. With `connectivity=lazy` it holds clauses, in FlatZinc, MiniZinc's own
+language for solvers, where the solver is known to take them: so there is nothing to translate.
 
 A `minizinc` on the PATH is used if it has the solver asked for. Debian's has Gecode but not Chuffed; the npm package
 `minizinc`, a WebAssembly build that `minizinc.cjs` runs on Node, has both and stands in (see `solvers.npm` for where it
@@ -24,7 +25,7 @@ from time import time
 
 from ..encodings.connectivity import walled_in
 from ..encodings.pairs import Clause, PairRules
-from ..encodings.texts import minizinc_clauses, minizinc_program
+from ..encodings.texts import flatzinc_clauses, flatzinc_variables, minizinc_clauses, minizinc_program
 from ..errors import EngineNotInstalledError, InvalidOptionError
 from ..solvers.npm import npm_package, npm_version
 from .engine import Deadline, Engine, TimeUpError, chosen, program_version
@@ -35,7 +36,9 @@ GRACE = 5.0
 """Seconds beyond the time limit after which a program that should have ended by itself is killed."""
 
 IN_NPM_PACKAGE = ("gecode", "chuffed")
-"""Solvers that need no MiniZinc on the PATH."""
+"""Solvers that need no MiniZinc on the PATH, and take clauses as they are."""
+
+_IS_TRUE = re.compile(r"s(\d+) = true")
 
 
 class MiniZinc(Engine):
@@ -51,8 +54,9 @@ class MiniZinc(Engine):
     name = "minizinc"
 
     def __init__(self, *, solver: str = "gecode", connectivity: str = "lazy") -> None:
-        self._stated = chosen("minizinc", "connectivity", connectivity, {"lazy": _in_clauses, "global": _in_one_piece})
-        self._program = _program_with(solver)
+        lazy = _in_flatzinc if solver in IN_NPM_PACKAGE else _in_clauses
+        self._stated = chosen("minizinc", "connectivity", connectivity, {"lazy": lazy, "global": _in_one_piece})
+        self._program = _program_with(solver, ["--input-is-flatzinc"] if self._stated is _in_flatzinc else [])
 
     @staticmethod
     def version() -> str:
@@ -62,6 +66,10 @@ class MiniZinc(Engine):
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 and the most frequent cuts as disjunctions, or the whole model."""
         return self._stated(rules, self._program)
+
+
+def _in_flatzinc(rules: PairRules, program: _Native | _OnNode) -> LazyModel:
+    return LazyModel(rules, _FlatSession(program, rules), rules.clauses() + walled_in(rules))
 
 
 def _in_clauses(rules: PairRules, program: _Native | _OnNode) -> LazyModel:
@@ -74,23 +82,23 @@ def _in_one_piece(rules: PairRules, program: _Native | _OnNode) -> LazyModel:
     return LazyModel(rules, session, [], held=(0, len(rules.clauses())))
 
 
-def _program_with(solver: str) -> _Native | _OnNode:
+def _program_with(solver: str, options: list[str]) -> _Native | _OnNode:
     if shutil.which("minizinc") is not None:
         listed = subprocess.run(["minizinc", "--solvers"], capture_output=True, text=True, check=False).stdout
         if solver and re.search(rf"\b{re.escape(solver)}\b", listed, re.IGNORECASE):
-            return _Native(solver)
+            return _Native(solver, options)
     if solver not in IN_NPM_PACKAGE:
         known = ", ".join(IN_NPM_PACKAGE)
         raise InvalidOptionError(f"minizinc has no solver '{solver}'; expected {known}, or one of `minizinc --solvers`")
     package = npm_package("minizinc")
     if package is None:
         raise EngineNotInstalledError(f"solver 'minizinc' with solver={solver} needs Node and: npm install minizinc")
-    return _OnNode(package, solver)
+    return _OnNode(package, solver, options)
 
 
 def _version_with(solver: str) -> str:
     try:
-        return _program_with(solver).version
+        return _program_with(solver, []).version
     except EngineNotInstalledError:
         return "npm minizinc, not installed"
 
@@ -98,9 +106,9 @@ def _version_with(solver: str) -> str:
 class _Native:
     """The program on the PATH, started for each model."""
 
-    def __init__(self, solver: str) -> None:
+    def __init__(self, solver: str, options: list[str]) -> None:
         self.version = f"minizinc {program_version('minizinc')}"
-        self._command = ["minizinc", "--input-from-stdin", "--solver", solver]
+        self._command = ["minizinc", "--input-from-stdin", "--solver", solver, *options]
 
     def run(self, model: str, left: float | None) -> str:
         """What it prints; raises TimeUpError, or InvalidOptionError if it fails."""
@@ -118,11 +126,10 @@ class _Native:
 class _OnNode:
     """The npm package, in processes that wait for the next model and end with this object."""
 
-    def __init__(self, package: Path, solver: str) -> None:
+    def __init__(self, package: Path, solver: str, options: list[str]) -> None:
         self.version = f"npm minizinc {npm_version(package)}"
         script = files(__package__).joinpath("minizinc.cjs")
-        # Its code runs for less time than it would take to compile it well.
-        self._command = ["node", "--liftoff-only", str(script), str(package / "dist"), "--solver", solver]
+        self._command = ["node", str(script), str(package / "dist"), "--solver", solver, *options]
         self._idle = IdleProcesses(partial(Process, self._command))
 
     def run(self, model: str, left: float | None) -> str:
@@ -139,13 +146,37 @@ class _OnNode:
 
 
 def _output(command: list[str], status: int, stdout: str, stderr: str) -> str:
+    if "time limit reached" in stderr:  # before it had read the model
+        raise TimeUpError
     if status != 0:
         problem = (stderr.strip() or stdout.strip() or "no message").splitlines()[-1]
         raise InvalidOptionError(f"'{' '.join(command)}' failed with status {status}: {problem}")
     return stdout
 
 
+class _FlatSession:
+    """Clauses over the free cells, in FlatZinc."""
+
+    def __init__(self, program: _Native | _OnNode, rules: PairRules) -> None:
+        self._program = program
+        self._lines = [flatzinc_variables(cell + 1 for cell in rules.free)]
+
+    def add(self, clauses: list[Clause]) -> None:
+        self._lines.append(flatzinc_clauses(clauses))
+
+    def find(self, deadline: Deadline) -> list[int] | None:
+        answer = _solution(self._program.run("".join([*self._lines, "solve satisfy;\n"]), deadline.left()))
+        if answer is None:
+            return None
+        return [int(number) - 1 for number in _IS_TRUE.findall(answer)]
+
+    def close(self) -> None:
+        """Nothing is held between rounds."""
+
+
 class _Session:
+    """Clauses in MiniZinc, after the text that states the array `s`."""
+
     def __init__(self, program: _Native | _OnNode, text: str, rules: PairRules) -> None:
         self._program = program
         self._lines = [text]
@@ -157,13 +188,20 @@ class _Session:
 
     def find(self, deadline: Deadline) -> list[int] | None:
         shown = f'output ["\\(k) " | k in 1..{self._cells} where fix(s[k])];\n'
-        answer = self._program.run("".join([*self._lines, "solve satisfy;\n", shown]), deadline.left())
-        if "=====UNSATISFIABLE=====" in answer:
+        answer = _solution(self._program.run("".join([*self._lines, "solve satisfy;\n", shown]), deadline.left()))
+        if answer is None:
             return None
-        numbers, ended, _ = answer.partition("----------")
-        if not ended:
-            raise TimeUpError
-        return [int(number) - 1 for number in numbers.split() if int(number) - 1 in self._free]
+        return [int(number) - 1 for number in answer.split() if int(number) - 1 in self._free]
 
     def close(self) -> None:
         """Nothing is held between rounds."""
+
+
+def _solution(said: str) -> str | None:
+    """What was printed of a solution, None if there is none; raises TimeUpError."""
+    if "=====UNSATISFIABLE=====" in said:
+        return None
+    solution, ended, _ = said.partition("----------")
+    if not ended:
+        raise TimeUpError
+    return solution
