@@ -1,10 +1,12 @@
 """The constructions for every n: unique, with exactly the labels stated; and the paper's own labels on them."""
 
+from itertools import product
+
 import pytest
 
-from hitori import Puzzle, Shading, Uniqueness, count_solutions, solve, uniqueness
+from hitori import Cell, Puzzle, Shading, Uniqueness, count_solutions, solve, uniqueness
 from hitori.analysis.characteristics import distinct_labels
-from hitori.research.anatomy import is_legal, is_maximal
+from hitori.research.anatomy import contacts, is_legal, is_maximal, neighbours, on_border
 from hitori.research.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
 from hitori.research.hitori_numbers import fewest_at_most, hitori_number, most_constructed
 from hitori.research.labelling import carried_labels, copies, puzzle_on
@@ -92,6 +94,38 @@ def test_offset_three_has_one_label_more_where_n_is_3_mod_5(n: int) -> None:
     shading = many_shading(n, offset=3)
     assert is_maximal(shading)
     assert (carried_labels(shading)[-1] > MANY[n]) == (n % 5 == 3)
+
+
+@pytest.mark.parametrize(
+    ("offset", "sizes", "least", "beginning"),
+    [(1, range(6, 101), 9, (6, 7, 3, 8)), (3, range(8, 101, 5), 13, (7, 8, 4, 9))],
+)
+def test_the_proof_of_theorem_4_says_what_is_true_up_to_one_hundred(
+    offset: int, sizes: range, least: int, beginning: tuple[int, ...]
+) -> None:
+    counts: dict[int, int] = {}
+    for n in sizes:
+        shading = many_shading(n, offset)
+        cells = {Cell(*place) for place in product(range(n), repeat=2)}
+        shaded = set(shading.shaded())
+        counts[n] = len(shaded)
+        pattern = {cell for cell in cells if (cell.row + 2 * cell.col) % 5 == offset}
+        bare = {cell for cell in cells - pattern if pattern.isdisjoint(neighbours(shading, cell))}
+        assert pattern <= shaded <= pattern | bare
+        assert {cell.row for cell in pattern} == {*range(n)}
+        assert all(on_border(shading, cell) for cell in bare)
+        assert all(max(min(place, n - 1 - place) for place in cell) <= 2 for cell in bare - shaded)
+        for cell in shaded:
+            touched = shaded.intersection(contacts(shading, cell))
+            assert not touched or (cell in pattern) == touched.isdisjoint(pattern)
+            assert cell in bare or len(touched) <= 1
+            assert sum(on_border(shading, one) for one in {cell} | touched) <= 1
+        assert n - 5 not in counts or counts[n] == counts[n - 5] + 2 * n - 1
+        if n >= least:
+            first, beside, second, other = (Cell(0, col) for col in beginning)
+            assert first in shaded & bare
+            assert beside not in shaded
+            assert {second, other} <= pattern
 
 
 @pytest.mark.slow
