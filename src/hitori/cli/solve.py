@@ -123,20 +123,20 @@ def _list_in_json(solver: Solver, limit: int | None, limits: Limits, progress: P
     """Print a line with up to `limit` solutions when the search ends, if only by Ctrl-C."""
     start = perf_counter()
     search = solver.solutions(task.puzzle, limits)
-    found: list[Shading] = []
+    found: list[list[str]] = []  # as they are written, for Ctrl-C must not wait for that
 
     def tell() -> None:
-        first = found[0] if found else None
-        result = SolveResult(_status(len(found), search), first, SearchStats(), solver.name, perf_counter() - start)
-        rows = [solution.to_rows() for solution in found]
-        say_json(_json_line(task, result) | {"solutions": rows, "complete": bool(search.complete)})
+        progress.make_way()
+        result = SolveResult(_status(len(found), search), None, SearchStats(), solver.name, perf_counter() - start)
+        solutions = {"solution": found[0] if found else None, "solutions": found}
+        say_json(_json_line(task, result) | solutions | {"complete": bool(search.complete)})
 
     try:
-        found.extend(_first(search, limit))
+        for solution in _first(search, limit):
+            found.append(solution.to_rows())
     except KeyboardInterrupt:
         tell()
         raise
-    progress.make_way()
     tell()
     return _exit_of_list(len(found), search)
 

@@ -63,9 +63,9 @@ def build(
     A stratum of which too few puzzles were drawn stays short, and `is_complete` of the manifest is false. `workers` and
     `cluster` are those of `tasks.run`; `told` is called with numbers of draws, as they are looked at.
 
-    Raises FormatError, which names `spec_file`, for a wrong specification and for a folder with another dataset;
-    ImpossibleWishError, before anything is made, for a wish of which the first draws all fail; EngineNotInstalledError
-    without the extra `lab`; TaskError.
+    Raises FormatError, which names `spec_file`, for a wrong specification, and for a folder with another dataset or
+    with a file that was changed since; ImpossibleWishError, before anything is made, for a wish of which the first
+    draws all fail; EngineNotInstalledError without the extra `lab`; TaskError.
     """
     spec = parse_spec(spec_text, known_columns(), spec_file)
     for index, wish in enumerate(spec.wishes):
