@@ -16,8 +16,8 @@ from time import perf_counter
 
 import hitori
 from hitori import Puzzle, SolutionCount, SolveResult
-from hitori.analysis.uniqueness import Uniqueness
-from hitori.solvers.registry import get_solver
+from hitori.results import Uniqueness
+from hitori.solving.registry import get_solver
 
 PEERS = ("pysat", "clingo")
 MAX_PASSES = 15

@@ -13,7 +13,7 @@ import click
 
 import hitori
 from hitori import Limits, Puzzle, SolveResult, Status, TooLargeError
-from hitori.solvers.registry import get_solver
+from hitori.solving.registry import get_solver
 
 from . import puzzles
 from .contest import Pass, Question, hold

@@ -9,9 +9,9 @@ from time import perf_counter
 from typing import Any
 
 import hitori
-from hitori.analysis.uniqueness import Uniqueness
-from hitori.generate.generator import SYMMETRIES
-from hitori.generate.reference import generate_instance, generate_reference, generate_topology
+from hitori.generation.reference import generate_instance, generate_reference, generate_topology
+from hitori.native import SYMMETRIES
+from hitori.results import Uniqueness
 
 from .system import Figure
 

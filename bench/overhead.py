@@ -18,11 +18,11 @@ from time import perf_counter
 import click
 
 import hitori
-from hitori.lab.outcomes import Bounds, Entrant
-from hitori.lab.plan import Plan
-from hitori.lab.runner import carry_out
-from hitori.lab.suites import Expected, Instance
-from hitori.lab.supervisor import Supervisor
+from hitori.lab.measure.outcomes import Bounds, Entrant
+from hitori.lab.measure.plan import Plan
+from hitori.lab.measure.runner import carry_out
+from hitori.lab.measure.supervisor import Supervisor
+from hitori.lab.puzzles.suites import Expected, Instance
 
 PAIRS = 500
 NATIVE = Entrant.of("native")

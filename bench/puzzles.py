@@ -18,7 +18,7 @@ import hitori
 from hitori import Puzzle
 from hitori.encodings.connectivity import cut, walls, walls_around
 from hitori.encodings.pairs import PairRules
-from hitori.lab.families import DENSITIES, triples_puzzle
+from hitori.lab.puzzles.families import DENSITIES, triples_puzzle
 
 CACHE = Path(__file__).parent / ".cache"
 DELFT = Path(__file__).parents[2] / "shared" / "data" / "delft"

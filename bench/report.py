@@ -12,8 +12,8 @@ from statistics import median
 
 from rich.table import Table
 
-from hitori.lab.machine import processor
-from hitori.solvers.registry import solvers
+from hitori.lab.measure.machine import processor
+from hitori.solving.registry import solvers
 
 from .contest import PEERS, Times
 from .definitions import Definition

@@ -11,7 +11,7 @@ import pytest
 
 from hitori import solvers
 from hitori.cli.main import main
-from hitori.solvers import search
+from hitori.solving import search
 
 from .documents import blocks, sessions
 from .oracles import all_solutions

@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 import hitori
-from hitori.solvers.registry import ENTRIES, get_solver
+from hitori.solving.registry import ENTRIES, get_solver
 
 PACKAGE = Path(hitori.__file__).parent
 

@@ -15,13 +15,15 @@ FLOORS = [
     {"__init__", "__main__"},
     {"cli", "web"},
     {"lab", "research"},
-    {"generate"},
+    {"datasets"},
+    {"generation"},
     {"analysis"},
     {"engines"},
-    {"solvers"},
+    {"solving"},
     {"encodings", "techniques"},
-    {"formats", "operations", "render", "tasks"},
-    {"rules"},
+    {"formats", "transforms", "render", "tasks"},
+    {"native"},
+    {"rules", "results"},
     {"shading"},
     {"puzzle"},
     {"errors", "_core"},
@@ -93,12 +95,19 @@ def test_an_upward_import_is_seen(tmp_path: Path) -> None:
     (tmp_path / "cli").mkdir()
     module = tmp_path / "rules.py"
     module.write_text(
-        "from .errors import HitoriError\ndef f():\n    from .solvers import base\n    import hitori.cli.main\n"
+        "from .errors import HitoriError\ndef f():\n    from .solving import base\n    import hitori.cli.main\n"
     )
     nested = tmp_path / "cli" / "solve.py"
     nested.write_text("from ..web import server\nfrom .main import hitori\nfrom .. import formats\n")
     assert [found for found in imports_of(module, tmp_path) if not goes_down(found)] == [
-        ("rules", "f", "solvers"),
+        ("rules", "f", "solving"),
         ("rules", "f", "cli"),
     ]
     assert [found for found in imports_of(nested, tmp_path) if not goes_down(found)] == [("cli", "", "web")]
+
+
+def test_only_the_gateway_imports_the_compiled_core() -> None:
+    importers = {
+        importer for path in PACKAGE.rglob("*.py") for importer, _, unit in imports_of(path) if unit == "_core"
+    }
+    assert importers == {"native"}

@@ -14,7 +14,7 @@ import pytest
 
 import hitori
 from hitori import Limits, Puzzle, Shading, SolutionCount, Solver, Status, TooLargeError
-from hitori.solvers.registry import get_solver, solver_names
+from hitori.solving.registry import get_solver, solver_names
 from tests.oracles import all_solutions, distinct_grids, grids_up_to_renaming
 
 STARTS_PROCESSES = {"dimacs", "minizinc"}

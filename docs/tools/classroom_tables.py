@@ -20,8 +20,8 @@ from tables import Table, write_tables
 
 import hitori
 from hitori import Limits, Puzzle, SolveResult, Status
-from hitori.solvers.base import UNLIMITED
-from hitori.solvers.board import Board
+from hitori.results import UNLIMITED
+from hitori.solving.board import Board
 
 ESSAY = Path(__file__).parents[1] / "classroom.md"
 SEED = 8

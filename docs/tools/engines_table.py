@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tables import write_tables
 
-from hitori.solvers.registry import ENTRIES, solver_options
+from hitori.solving.registry import ENTRIES, solver_options
 
 DOCUMENT = Path(__file__).parents[1] / "engines.md"
 

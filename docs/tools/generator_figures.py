@@ -20,7 +20,7 @@ from tables import write_tables
 
 import hitori
 from hitori import Characteristics
-from hitori.generate.reference import generate_reference
+from hitori.generation.reference import generate_reference
 
 DOCUMENT = Path(__file__).parents[1] / "generator.md"
 PLOT = DOCUMENT.with_name("generator.svg")

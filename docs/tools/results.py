@@ -9,14 +9,14 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from hitori.lab import machine, tables
-from hitori.lab import plan as plans
-from hitori.lab.plan import Plan
-from hitori.lab.recipes import RECIPES
-from hitori.lab.records import Record, load
-from hitori.lab.report import markdown_table
-from hitori.lab.sections import Claim, claims_section
-from hitori.lab.tables import Table
+from hitori.lab.measure import machine
+from hitori.lab.measure import plan as plans
+from hitori.lab.measure.plan import Plan
+from hitori.lab.measure.records import Record, load
+from hitori.lab.report.page import tables
+from hitori.lab.report.sections import Claim, claims_section
+from hitori.lab.study.recipes import RECIPES
+from hitori.lab.table import Table
 
 PAGE = Path(__file__).parents[1] / "results.md"
 
@@ -80,7 +80,9 @@ def _question(folder: Path, plan: Plan, records: list[Record], claims: list[Clai
         f"{where['processor']}, {where['cores']} cores, load {where['load']} at the end, commit {where['commit']}."
     )
     return (
-        "\n\n".join([f"## {plan.title.upper()}: {recipe.question}", intro, *map(markdown_table, [*told, *shown])])
+        "\n\n".join(
+            [f"## {plan.title.upper()}: {recipe.question}", intro, *(table.markdown() for table in [*told, *shown])]
+        )
         + "\n"
     )
 

@@ -13,7 +13,7 @@ from .analysis.characteristics import Characteristics, characteristics, characte
 from .analysis.classroom import solve_hitori
 from .analysis.difficulty import Difficulty, rate, rate_many
 from .analysis.explanation import Explanation, Hint, explain, hint
-from .analysis.uniqueness import Uniqueness, backbone, uniqueness
+from .analysis.uniqueness import backbone, uniqueness
 from .errors import (
     EngineNotInstalledError,
     FormatError,
@@ -30,13 +30,14 @@ from .errors import (
     WrongAnswerError,
 )
 from .formats import dump, dumps, load, loads
-from .generate.generator import generate, generate_many
+from .generation.generator import generate, generate_many
 from .puzzle import Cell, Puzzle
+from .results import Limits, SearchStats, SolutionCount, SolveResult, Status, Uniqueness
 from .rules import Rule, Violation, check
 from .shading import Shade, Shading
-from .solvers import count_solutions, solutions, solve, solve_many
-from .solvers.base import Limits, SearchStats, SolutionCount, Solver, SolveResult, Status
-from .solvers.registry import SolverInfo, solvers
+from .solving import count_solutions, solutions, solve, solve_many
+from .solving.base import Solver
+from .solving.registry import SolverInfo, solvers
 from .techniques import Deduction, Level
 
 __all__ = [

@@ -1,11 +1,11 @@
-"""The native core. Use it through `hitori.solvers.native`; statuses are the values of `hitori.Status`."""
+"""The compiled core; `hitori.native` is the only module that imports it."""
 
 from collections.abc import Sequence
 from typing import final
 
-from .generate.generator import Wish
+from .native import PuzzleSpec
 from .puzzle import Puzzle
-from .solvers.base import SolveResult
+from .results import SolveResult
 
 __all__ = [
     "Diagram",
@@ -44,7 +44,7 @@ def count_many(
 def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> str: ...
 def backbone(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> tuple[str, bytes | None]: ...
 def labels_that_matter(puzzles: Sequence[Puzzle], threads: int) -> list[bytes | None]: ...
-def generate(wish: Wish, seed: int, first: int, count: int, threads: int) -> list[bytes]: ...
+def generate(wish: PuzzleSpec, seed: int, first: int, count: int, threads: int) -> list[bytes]: ...
 def techniques() -> list[tuple[str, int]]: ...
 def facts(puzzle: Puzzle, known: bytes, technique: int) -> bytes: ...
 def rounds(

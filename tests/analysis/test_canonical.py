@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from hitori import Puzzle
 from hitori.analysis.canonical import canonical
-from hitori.operations import relabel, symmetries
+from hitori.transforms import relabel, symmetries
 
 from ..oracles import puzzles
 

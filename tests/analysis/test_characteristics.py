@@ -20,6 +20,7 @@ from hitori import (
     generate,
     generate_many,
     labels_that_matter,
+    native,
     rate,
     solve,
 )
@@ -34,8 +35,7 @@ from hitori.analysis.characteristics import (
     shaded_edges,
     triple_adjacent_duplicates,
 )
-from hitori.operations import symmetries
-from hitori.solvers.native import NativeSolver
+from hitori.transforms import symmetries
 
 from ..oracles import all_solutions, puzzles
 
@@ -126,12 +126,12 @@ def test_labels_of_generated_puzzles_matter_by_the_plain_definition() -> None:
 
 def test_a_label_of_a_large_puzzle_matters_if_there_is_a_second_solution_without_it() -> None:
     puzzle = generate(25, seed=8)
-    (found,) = NativeSolver().labels_that_matter([puzzle])
+    (found,) = native.labels_that_matter([puzzle])
     assert found is not None
     assert labels_that_matter(puzzle) == found.count(1) / len(puzzle)
     for place in range(0, len(puzzle), 5):
         labels = [0 if each == place else label for each, label in enumerate(puzzle.labels)]
-        counted = NativeSolver().count(Puzzle.from_labels(*puzzle.shape, labels), limit=2)
+        counted = native.count(Puzzle.from_labels(*puzzle.shape, labels), limit=2)
         assert found[place] == (counted.count > 1), place
 
 

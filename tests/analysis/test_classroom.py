@@ -6,18 +6,10 @@ from hypothesis import given, settings
 from hitori import InvalidPuzzleError, UnknownSolverError, solve_hitori
 from hitori.analysis.classroom import CLASSROOM_SOLVERS, compare
 from hitori.puzzle import Puzzle
+from hitori.results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from hitori.shading import Shading
-from hitori.solvers.base import (
-    UNLIMITED,
-    Limits,
-    SearchStats,
-    SolutionCount,
-    Solutions,
-    SolveResult,
-    Status,
-    count_by_enumeration,
-)
-from hitori.solvers.registry import get_solver
+from hitori.solving.base import count_by_enumeration
+from hitori.solving.registry import get_solver
 
 from ..oracles import all_solutions, puzzles
 

@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from hitori import Level, Puzzle, Shading, Uniqueness, generate, generate_many, rate, rate_many
 from hitori.analysis import difficulty
-from hitori.operations import relabel, symmetries
 from hitori.techniques import SEARCH, TECHNIQUES, technique
+from hitori.transforms import relabel, symmetries
 
 from ..oracles import puzzles
 

@@ -27,7 +27,7 @@ from hitori import (
     uniqueness,
 )
 from hitori.analysis.explanation import applied
-from hitori.lab.families import triples_puzzle
+from hitori.lab.puzzles.families import triples_puzzle
 from hitori.techniques import SEARCH, TECHNIQUES, technique
 
 from ..oracles import puzzles

@@ -10,7 +10,7 @@ from bench.contest import DECIDE, PROVE_UNIQUE, SOLVE, SOLVE_MANY, DisagreementE
 from bench.definitions import Definition, definitions
 from bench.system import Figure
 from hitori import Puzzle, Shading, SolveResult, Status
-from hitori.solvers.base import SearchStats
+from hitori.results import SearchStats
 
 PUZZLES = [Puzzle([[2, 1], [1, 1]]), Puzzle([[1, 1], [1, 2]])]
 

@@ -6,8 +6,8 @@ import pytest
 import hitori
 from bench import puzzles
 from hitori import Puzzle, Shading
-from hitori.analysis.uniqueness import Uniqueness
-from hitori.lab.families import triples_puzzle
+from hitori.lab.puzzles.families import triples_puzzle
+from hitori.results import Uniqueness
 from hitori.rules import adjacency_violations, connectivity_violations
 from tests.oracles import all_solutions
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import hitori
-from hitori.lab.records import load
-from hitori.lab.suites import instances_of_files
+from hitori.lab.measure.records import load
+from hitori.lab.puzzles.suites import instances_of_files
 
 from .conftest import Run
 
@@ -50,7 +50,7 @@ def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
 def test_a_long_run_tells_beforehand_how_long_it_takes(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from hitori.cli import lab_run
+    from hitori.cli.lab import run as lab_run
 
     monkeypatch.setattr(lab_run, "LONG", 30.0)
     told = run(*SMALL, "-o", tmp_path).err
@@ -103,8 +103,8 @@ def test_the_suites_are_listed_and_written(run: Run) -> None:
 def test_without_the_extra_the_way_to_get_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 
-    monkeypatch.delitem(sys.modules, "hitori.cli.lab_run", raising=False)
-    monkeypatch.delitem(sys.modules, "hitori.lab.statistics", raising=False)
+    monkeypatch.delitem(sys.modules, "hitori.cli.lab.run", raising=False)
+    monkeypatch.delitem(sys.modules, "hitori.lab.report.statistics", raising=False)
     monkeypatch.setitem(sys.modules, "scipy", None)
     for name in [name for name in sys.modules if name.startswith("hitori.lab.")]:
         monkeypatch.delitem(sys.modules, name)

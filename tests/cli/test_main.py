@@ -26,7 +26,7 @@ from .conftest import Run
 
 COMMAND = [sys.executable, "-m", "hitori"]
 
-GROUPS = {"numbers": numbers.VERBS, "dataset": dataset.VERBS, "lab": lab.COMMANDS}
+GROUPS = {"numbers": numbers.VERBS, "dataset": dataset.VERBS, "lab": lab.VERBS}
 CALLABLE = [verb for verb in VERBS if verb not in GROUPS] + [
     f"{group} {verb}" for group, verbs in GROUPS.items() for verb in verbs
 ]

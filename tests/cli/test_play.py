@@ -15,7 +15,7 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-from hitori.lab.families import triples_puzzle
+from hitori.lab.puzzles.families import triples_puzzle
 from hitori.web.api import SECONDS
 from tests.cli.conftest import Run
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hitori import Limits, Puzzle, Shading, SolutionCount, SolveResult, Status, check
-from hitori.solvers.base import SearchStats, Solutions
+from hitori.results import SearchStats, Solutions
 
 from .conftest import Run
 

@@ -27,8 +27,8 @@ from hitori.encodings.pairs import PairRules
 from hitori.encodings.redundant import REDUNDANT
 from hitori.engines.engine import Deadline, Engine, TimeUpError, interruptible
 from hitori.engines.pysat import SAT_SOLVERS
-from hitori.lab.families import triples_puzzle
-from hitori.solvers.registry import ENTRIES, get_solver
+from hitori.lab.puzzles.families import triples_puzzle
+from hitori.solving.registry import ENTRIES, get_solver
 from tests.oracles import all_solutions
 
 ENGINES = [entry.name for entry in ENTRIES if entry.target.startswith("hitori.engines.")]
@@ -202,9 +202,9 @@ def test_ctrl_c_at_the_start_of_a_search_leaves_no_thread_behind() -> None:
 
 INTERRUPTED = """
 import sys
-from hitori.lab.families import triples_puzzle
-from hitori.solvers.base import Limits
-from hitori.solvers.registry import get_solver
+from hitori.lab.puzzles.families import triples_puzzle
+from hitori.solving.base import Limits
+from hitori.solving.registry import get_solver
 solver = get_solver(sys.argv[1], **dict(option.split("=") for option in sys.argv[2:]))
 for _ in range(2):
     try:

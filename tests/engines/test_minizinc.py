@@ -9,9 +9,9 @@ import pytest
 from hitori import EngineNotInstalledError, InvalidOptionError, Limits, Puzzle, Status
 from hitori.engines import minizinc
 from hitori.engines.minizinc import MiniZinc
-from hitori.lab.families import triples_puzzle
-from hitori.solvers import npm, registry
-from hitori.solvers.registry import solvers
+from hitori.lab.puzzles.families import triples_puzzle
+from hitori.solving import npm, registry
+from hitori.solving.registry import solvers
 from tests.oracles import all_solutions
 
 PUZZLE = Puzzle([[2, 1], [1, 1]])

@@ -9,8 +9,8 @@ from hitori.cli.main import main
 from hitori.encodings.pairs import PairRules
 from hitori.engines.engine import Deadline, Engine
 from hitori.engines.pysat import PySat
-from hitori.solvers import registry
-from hitori.solvers.registry import Entry
+from hitori.solving import registry
+from hitori.solving.registry import Entry
 from tests.cli.conftest import EXAMPLES
 
 

@@ -6,7 +6,7 @@ import doctest
 from pathlib import Path
 
 from hitori.formats import FORMATS, Format, Unit
-from hitori.formats.detect import RULES
+from hitori.formats.detection import RULES
 
 DOCS = Path(__file__).parents[2] / "docs" / "formats.md"
 UNITS = {Unit.LINE: "a line", Unit.BLOCK: "rows up to an empty line", Unit.DOCUMENT: "the whole file"}

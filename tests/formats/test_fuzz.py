@@ -8,7 +8,7 @@ import pytest
 
 from hitori.errors import FormatError, UnsupportedError
 from hitori.formats import Record, dumps_records, format_names, get_format, loads_shading, read
-from hitori.formats.detect import RULES
+from hitori.formats.detection import RULES
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading
 

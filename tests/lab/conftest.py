@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hitori.lab.outcomes import Bounds, Entrant
-from hitori.lab.plan import Plan
-from hitori.lab.suites import suite
+from hitori.lab.measure.outcomes import Bounds, Entrant
+from hitori.lab.measure.plan import Plan
+from hitori.lab.puzzles.suites import suite
 
 HERE = Path(__file__).parent
 

@@ -6,9 +6,9 @@ import time
 from typing import Any
 
 from hitori import Limits, Puzzle, Shading, TooLargeError
-from hitori.lab.subject import WARM_UP
-from hitori.solvers.base import UNLIMITED, SearchStats, SolveResult, Status
-from hitori.solvers.native import NativeSolver
+from hitori.lab.measure.subject import WARM_UP
+from hitori.results import UNLIMITED, SearchStats, SolveResult, Status
+from hitori.solving.native import NativeSolver
 
 PAGE = 4096
 

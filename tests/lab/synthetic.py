@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from itertools import count
 
-from hitori.lab.outcomes import Measurement, Outcome
-from hitori.lab.records import Record
+from hitori.lab.measure.outcomes import Measurement, Outcome
+from hitori.lab.measure.records import Record
 
 
 def records(

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from hitori.cli.lab import command as laboratory
-from hitori.lab.outcomes import Outcome
-from hitori.lab.records import COLUMNS
-from hitori.lab.suites import suite_names
+from hitori.lab.measure.outcomes import Outcome
+from hitori.lab.measure.records import COLUMNS
+from hitori.lab.puzzles.suites import suite_names
 from tests.documents import blocks
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from hitori.render.palette import PALETTES
 from hitori.render.picture import Picture
 from hitori.render.svg import to_svg
 from hitori.render.text import printable
-from hitori.solvers.base import SearchStats
+from hitori.results import SearchStats
 
 from .strategies import pictures
 

@@ -12,8 +12,7 @@ from starlette.testclient import TestClient
 
 import hitori
 from hitori import Puzzle, Status, Uniqueness
-from hitori.lab.families import triples_puzzle
-from hitori.solvers.native import NativeSolver
+from hitori.lab.puzzles.families import triples_puzzle
 from hitori.web import api
 from hitori.web.api import CUT_OFF, DAILY, ENDPOINTS, MAX_PUZZLES
 from hitori.web.messages import MAX_SIDE, Board, Solved
@@ -125,7 +124,7 @@ def test_check_solve_and_inspect(client: TestClient) -> None:
 def test_several_solutions_are_told_although_their_cells_are_not_found(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(NativeSolver, "backbone", lambda *_: (Status.UNKNOWN, None))
+    monkeypatch.setattr("hitori.native.backbone", lambda *_: (Status.UNKNOWN, None))
     two = ask(client, "inspect", labels=TWO_WAYS)
     assert (two["uniqueness"], two["differing"]) == ("multiple", [])
     assert two["message"] == "There are several solutions; where they differ was not found in time."

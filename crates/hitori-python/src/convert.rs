@@ -123,7 +123,7 @@ impl ResultBuilder {
     pub fn get(py: Python<'_>) -> PyResult<&Self> {
         static BUILDER: PyOnceLock<ResultBuilder> = PyOnceLock::new();
         BUILDER.get_or_try_init(py, || {
-            let base = py.import("hitori.solvers.base")?;
+            let base = py.import("hitori.results")?;
             let status = base.getattr("Status")?;
             Ok(ResultBuilder {
                 result: Frozen::new(&base, "SolveResult", &["status", "solution", "stats", "solver", "elapsed"])?,

@@ -12,7 +12,7 @@ use pyo3::types::PyBytes;
 use crate::convert::shades;
 use crate::{without_interpreter, Bounds};
 
-/// The fields of a `hitori.generate.generator.Wish`.
+/// The fields of a `hitori.generation.generator.Wish`.
 #[derive(FromPyObject)]
 pub struct PyWish {
     rows: usize,
@@ -26,7 +26,7 @@ pub struct PyWish {
     seconds: Option<f64>,
 }
 
-/// The fields of a `hitori.generate.goal.Goal`.
+/// The fields of a `hitori.generation.target.Goal`.
 #[derive(FromPyObject)]
 struct PyGoal {
     hardest: (usize, usize),

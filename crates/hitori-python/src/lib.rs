@@ -1,7 +1,7 @@
 //! Python's door to `hitori-core`: convert, release the interpreter, ring the bell on Ctrl-C. No algorithm lives here.
 //!
 //! A puzzle comes in as a `hitori.Puzzle`, of which the shape and the flat label buffer are read; results go out as the
-//! dataclasses of `hitori.solvers.base`, so `solve_many` makes no detour through Python for each puzzle.
+//! dataclasses of `hitori.results`, so `solve_many` makes no detour through Python for each puzzle.
 
 mod convert;
 mod frontier;

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ..operations import symmetries
 from ..puzzle import Puzzle
+from ..transforms import symmetries
 
 
 def canonical(puzzle: Puzzle) -> Puzzle:

@@ -16,10 +16,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from .. import native
 from ..errors import EngineNotInstalledError
 from ..puzzle import Cell, Puzzle
+from ..results import Uniqueness
 from ..shading import Shading
-from .uniqueness import Uniqueness, uniqueness
+from .uniqueness import uniqueness
 
 if TYPE_CHECKING:
     from .table import Column
@@ -163,16 +165,12 @@ def labels_that_matter(puzzle: Puzzle) -> float | None:
     >>> labels_that_matter(Puzzle([[2, 1], [1, 1]]))
     0.75
     """
-    from ..solvers.native import NativeSolver
-
-    (matters,) = NativeSolver().labels_that_matter([puzzle], threads=1)
+    (matters,) = native.labels_that_matter([puzzle], threads=1)
     return None if matters is None else matters.count(1) / max(1, len(puzzle) - puzzle.labels.count(0))
 
 
 def _only_solution(puzzle: Puzzle) -> Shading | None:
-    from ..solvers.native import NativeSolver
-
-    return NativeSolver().solve(puzzle).solution if uniqueness(puzzle) == Uniqueness.UNIQUE else None
+    return native.solve(puzzle).solution if uniqueness(puzzle) == Uniqueness.UNIQUE else None
 
 
 def _lines(puzzle: Puzzle) -> Iterator[Sequence[int]]:

@@ -13,9 +13,10 @@ from typing import Literal
 
 from ..errors import TooLargeError, WrongAnswerError
 from ..puzzle import Puzzle
+from ..results import UNLIMITED, Limits, SolveResult, Status
 from ..shading import Shading
-from ..solvers.base import UNLIMITED, Limits, Solver, SolveResult, Status, trusted
-from ..solvers.registry import get_solver
+from ..solving.base import Solver, trusted
+from ..solving.registry import get_solver
 
 CLASSROOM_SOLVERS = ("brute-force-bfs", "brute-force-dfs", "backtracking", "forward-checking")
 

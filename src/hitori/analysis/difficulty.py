@@ -6,21 +6,17 @@ the hardest technique that a round needs; `docs/difficulty.md` says how to work 
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 
+from .. import native
 from ..puzzle import Puzzle
+from ..results import Uniqueness
 from ..shading import Shade
 from ..techniques import SEARCH, TECHNIQUES, Level
-from .uniqueness import Uniqueness, uniqueness
+from .uniqueness import uniqueness
 
-Rounds = list[tuple[int, int]]
-"""For each round its technique, by place in the catalogue, and how many cells it decided."""
-
-BATCH = 10_000
 _IN_ORDER = list(TECHNIQUES.values())
 
 
@@ -49,39 +45,32 @@ def rate(puzzle: Puzzle, *, without: Collection[str] = ()) -> Difficulty:
 
     Raises ValueError for a name that is no technique.
     """
-    from .. import _core
-
     if unknown := set(without) - set(TECHNIQUES):
         raise ValueError(f"expected techniques among {', '.join(TECHNIQUES)}; got '{unknown.pop()}'")
     allowed = sum(1 << place for place, name in enumerate(TECHNIQUES) if name not in without)
     found = uniqueness(puzzle)
     if found is not Uniqueness.UNIQUE:
         return Difficulty(found)
-    rounds, shades, _ = _core.rounds(puzzle, bytes(len(puzzle)), allowed)
-    return _difficulty(rounds, shades.count(Shade.UNKNOWN))
+    return _difficulty(native.rounds(puzzle, allowed=allowed))
 
 
 def rate_many(puzzles: Iterable[Puzzle], *, threads: int | None = None) -> Iterator[Difficulty]:
     """`rate` for many puzzles, in order, on `threads` threads (None: all cores), in batches as they come."""
-    from .. import _core
-
-    puzzles = iter(puzzles)
-    while batch := list(islice(puzzles, BATCH)):
-        counts = _core.count_many(batch, threads or os.cpu_count() or 1, 2)
-        unique = [puzzle for puzzle, (count, _) in zip(batch, counts, strict=True) if count == 1]
-        rated = iter(_core.rounds_many(unique, threads or os.cpu_count() or 1))
-        for count, _ in counts:
-            if count == 1:
-                rounds, shades, _ = next(rated)
-                yield _difficulty(rounds, shades.count(Shade.UNKNOWN))
+    for batch in native.batches(puzzles, len):
+        counts = native.count_many(batch, 2, threads)
+        unique = [puzzle for puzzle, found in zip(batch, counts, strict=True) if found.count == 1]
+        rated = iter(native.rounds_many(unique, threads))
+        for found in counts:
+            if found.count == 1:
+                yield _difficulty(next(rated))
             else:
-                yield Difficulty(Uniqueness.MULTIPLE if count else Uniqueness.NONE)
+                yield Difficulty(Uniqueness.MULTIPLE if found.count else Uniqueness.NONE)
 
 
-def _difficulty(rounds: Rounds, cells_left: int) -> Difficulty:
+def _difficulty(found: native.Rounds) -> Difficulty:
     """What the rounds come to, the last resort included for the cells that they left open."""
-    steps = [(_IN_ORDER[place], cells) for place, cells in rounds]
-    if cells_left:
+    steps = [(_IN_ORDER[place], cells) for place, cells in found.rounds]
+    if cells_left := found.shading.cells.count(Shade.UNKNOWN):
         steps.append((SEARCH, cells_left))
     hardest = max((used for used, _ in steps), key=lambda used: used.cost)
     openings = [cells for used, cells in steps if used is hardest]

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from .. import native
 from ..puzzle import Cell, Puzzle
+from ..results import Uniqueness
 from ..shading import Shade, Shading
-from ..solvers import solutions
+from ..solving import solutions
 from ..techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, technique
-from .uniqueness import Uniqueness, backbone, uniqueness
+from .uniqueness import backbone, uniqueness
 
 MOST_COMPARED = 1000
 """Solutions that a player's shading is compared with, to find the nearest."""
@@ -137,15 +139,13 @@ def _differing(shading: Shading, known: Shading) -> tuple[Cell, ...]:
 
 def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | None:
     """A step of the easiest technique that finds anything; the core says which, the technique itself says why."""
-    from .. import _core
-
     if assumes_unique and (lone := next(LONE_LABEL.find(puzzle, known), None)):
         return lone
-    rounds, shades, _ = _core.rounds(puzzle, known.cells, limit=1)
-    if not rounds:
+    found = native.rounds(puzzle, known, limit=1)
+    if not found.rounds:
         return _search(puzzle, known)
-    easiest = list(TECHNIQUES.values())[rounds[0][0]]
-    pairs = enumerate(zip(known.cells, shades, strict=True))
+    easiest = list(TECHNIQUES.values())[found.rounds[0][0]]
+    pairs = enumerate(zip(known.cells, found.shading.cells, strict=True))
     news = [Cell(*divmod(place, puzzle.cols)) for place, (old, new) in pairs if old != new]
     return next(easiest.find(puzzle, known, news))
 

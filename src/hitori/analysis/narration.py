@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 
 from ..render.page import fill
 from ..render.text import PLAIN, Look, to_text
+from ..results import Uniqueness
 from ..techniques import Deduction, Technique, technique
 from .explanation import Explanation
-from .uniqueness import Uniqueness
 
 FOLLOW_UPS = ("duplicate", "neighbour")
 

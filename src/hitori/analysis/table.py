@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .. import native
 from ..puzzle import Puzzle
 from ..shading import Shade
-from ..solvers.native import NativeSolver
 from .difficulty import Difficulty, rate_many
 
 Column = NDArray[Any]
@@ -39,13 +39,13 @@ class Stack:
     @cached_property
     def is_unique(self) -> NDArray[np.bool_]:
         """Which puzzles have exactly one solution."""
-        return np.array([found.count == 1 for found in NativeSolver().count_many(self.puzzles, limit=2)])
+        return np.array([found.count == 1 for found in native.count_many(self.puzzles, limit=2)])
 
     @cached_property
     def shaded(self) -> NDArray[np.bool_]:
         """Which cells the only solution shades; none where there is not exactly one."""
         nothing = bytes(self.cells)
-        solved = NativeSolver().solve_many(self.puzzles)
+        solved = native.solve_many(self.puzzles)
         answers = [
             result.solution.cells if result.solution is not None and is_unique else nothing
             for result, is_unique in zip(solved, self.is_unique, strict=True)
@@ -129,7 +129,7 @@ def non_adjacent_duplicates(stack: Stack) -> Column:
 
 
 def labels_that_matter(stack: Stack) -> Column:
-    found = NativeSolver().labels_that_matter(stack.puzzles)
+    found = native.labels_that_matter(stack.puzzles)
     needed = np.array([np.nan if matters is None else matters.count(1) for matters in found])
     return needed / np.maximum(1, stack.total(stack.labels != 0))
 

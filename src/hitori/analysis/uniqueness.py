@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from functools import cache
-from typing import TYPE_CHECKING
-
+from .. import native
 from ..puzzle import Puzzle
+from ..results import UNLIMITED, Limits, Uniqueness
 from ..shading import Shading
-from ..solvers.base import UNLIMITED, Limits
-
-if TYPE_CHECKING:
-    from ..solvers.native import NativeSolver
-
-
-class Uniqueness(StrEnum):
-    """The number of solutions: none, one, more, or not known because a limit was reached."""
-
-    NONE = "none"
-    UNIQUE = "unique"
-    MULTIPLE = "multiple"
-    UNKNOWN = "unknown"
-
-
-_BY_NAME = {kind.value: kind for kind in Uniqueness}
 
 
 def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
@@ -32,7 +14,7 @@ def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     >>> uniqueness(Puzzle([[2, 1], [1, 1]]))
     <Uniqueness.UNIQUE: 'unique'>
     """
-    return _BY_NAME[_native().uniqueness(puzzle, limits)]
+    return native.uniqueness(puzzle, limits)
 
 
 def backbone(puzzle: Puzzle) -> Shading | None:
@@ -41,11 +23,4 @@ def backbone(puzzle: Puzzle) -> Shading | None:
     >>> backbone(Puzzle([[1, 1, 2]])).to_rows()
     ['#.?']
     """
-    return _native().backbone(puzzle)[1]
-
-
-@cache
-def _native() -> NativeSolver:
-    from ..solvers.native import NativeSolver  # loads the compiled core, which `import hitori` does not need
-
-    return NativeSolver()
+    return native.backbone(puzzle)[1]

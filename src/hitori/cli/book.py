@@ -9,8 +9,8 @@ import click
 from ..render.palette import PRINT
 from ..render.pdf import PAPERS, SLOTS, Entry, make_book
 from ..render.picture import Picture
-from ..solvers.base import Limits
-from ..solvers.native import NativeSolver
+from ..results import Limits
+from ..solving.native import NativeSolver
 from .batches import count_in_order, solve_in_order
 from .options import examples, puzzle_files
 from .output import Outcome, warn

@@ -8,8 +8,9 @@ from dataclasses import asdict
 import click
 
 from ..analysis.classroom import CLASSROOM_SOLVERS, Answer, Comparison, compare
-from ..solvers.base import Limits, Solver
-from ..solvers.registry import get_solver
+from ..results import Limits
+from ..solving.base import Solver
+from ..solving.registry import get_solver
 from .options import Amount, examples, json_lines, puzzle_files
 from .output import Exit, Outcome, say, say_json
 from .progress import Progress

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..solvers.base import Limits, SolutionCount
+from ..results import Limits, SolutionCount
 from .batches import count_in_order
 from .options import examples, json_lines, make_solver, puzzle_files, solver_choice
 from .output import Exit, Outcome, say, say_json

@@ -9,7 +9,7 @@ import click
 
 from ..analysis.explanation import Explanation, explain
 from ..analysis.narration import as_html, as_markdown, as_record, as_text
-from ..analysis.uniqueness import Uniqueness
+from ..results import Uniqueness
 from .options import examples, puzzle_files
 from .output import Exit, Outcome, look, say, to_json
 from .progress import Progress

@@ -12,10 +12,11 @@ import click
 
 from ..formats import dumps
 from ..formats.catalogue import Unit, get_format
-from ..generate.generator import PATIENT, SYMMETRIES, Symmetry, generate_many, verified
+from ..generation.generator import PATIENT, generate_many, verified
+from ..native import SYMMETRIES, Symmetry
 from ..puzzle import Puzzle
-from ..solvers.base import Limits
-from ..solvers.registry import get_solver
+from ..results import Limits
+from ..solving.registry import get_solver
 from ..techniques import Level
 from .options import Amount, examples, grid_size, json_lines
 from .output import Exit, warn

@@ -6,7 +6,7 @@ import click
 
 from ..analysis.explanation import Hint, hint
 from ..analysis.narration import step_record
-from ..analysis.uniqueness import Uniqueness
+from ..results import Uniqueness
 from ..techniques.deduction import listed
 from .options import examples, json_lines, read_as
 from .output import Exit, say, say_json

@@ -51,7 +51,7 @@ def _print_version(context: click.Context, _parameter: click.Parameter, wanted: 
         context.exit()
 
 
-@click.command(cls=Verbs, verbs=VERBS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=Verbs, verbs=VERBS, package=__package__, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
 )

@@ -14,8 +14,8 @@ from typing import TypeVar
 import click
 
 from ..errors import InvalidOptionError
-from ..solvers.base import Solver
-from ..solvers.registry import get_solver, solver_names, solver_options
+from ..solving.base import Solver
+from ..solving.registry import get_solver, solver_names, solver_options
 
 Command = TypeVar("Command", bound=Callable[..., object])
 

@@ -15,7 +15,7 @@ from enum import IntEnum
 import click
 
 from ..render.text import COLOURED, PLAIN, Look
-from ..solvers.base import Status
+from ..results import Status
 
 
 class Exit(IntEnum):

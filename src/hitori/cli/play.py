@@ -9,7 +9,7 @@ from socket import socket
 import click
 
 from ..errors import EngineNotInstalledError
-from ..generate.generator import generate
+from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..techniques import Level
 from .options import examples, grid_size, read_as

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from itertools import tee
 
 import click
 
 from ..analysis.characteristics import characteristics
 from ..analysis.difficulty import Difficulty, rate_many
-from ..analysis.uniqueness import Uniqueness
+from ..results import Uniqueness
 from ..techniques import technique
-from .batches import batches
 from .options import examples, json_lines, puzzle_files
 from .output import Exit, Outcome, say, say_json
 from .progress import Progress
@@ -39,15 +39,15 @@ def command(files: tuple[str, ...], read_as: str | None, as_json: bool) -> int:
     with Progress("puzzles rated") as progress:
         if not as_json:
             say(_ROW.format("level", "score", "hardest technique", "puzzle"))
-        for batch in batches(read_tasks(files, read_as, outcome)):
-            for task, found in zip(batch, rate_many(task.puzzle for task in batch), strict=True):
-                progress.make_way()
-                if as_json:
-                    say_json(_json_line(task, found))
-                else:
-                    say(_line(task, found))
-                outcome.note(Exit.NEGATIVE if found.level is None else Exit.DONE)
-                progress.done += 1
+        tasks, rated = tee(read_tasks(files, read_as, outcome))
+        for task, found in zip(tasks, rate_many(task.puzzle for task in rated), strict=True):
+            progress.make_way()
+            if as_json:
+                say_json(_json_line(task, found))
+            else:
+                say(_line(task, found))
+            outcome.note(Exit.NEGATIVE if found.level is None else Exit.DONE)
+            progress.done += 1
     return outcome.status
 
 

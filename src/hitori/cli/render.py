@@ -11,7 +11,7 @@ from ..render.palette import PALETTES
 from ..render.picture import Picture
 from ..render.text import to_boxed_text
 from ..shading import Shading
-from ..solvers import solve
+from ..solving import solve
 from .options import examples, read_as
 from .output import Exit, complain, look, say
 from .progress import Progress

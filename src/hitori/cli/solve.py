@@ -11,9 +11,10 @@ import click
 
 from ..errors import HitoriError
 from ..render.text import to_text
+from ..results import Limits, SearchStats, Solutions, SolveResult, Status
 from ..shading import Shading
-from ..solvers.base import Limits, SearchStats, Solutions, Solver, SolveResult, Status
-from ..solvers.registry import get_solver
+from ..solving.base import Solver
+from ..solving.registry import get_solver
 from .batches import one_by_one, solve_in_order
 from .options import examples, json_lines, make_solver, puzzle_files, solver_choice
 from .output import EXIT_OF, Exit, Outcome, complain, look, say, say_json, warn
@@ -95,7 +96,7 @@ def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool) -> N
 
 
 def _second_opinion(task: Task, result: SolveResult, solver: Solver, judge: Solver, limits: Limits) -> Exit:
-    from ..solvers.verify import verify
+    from ..solving.verify import verify
 
     try:
         if verify(task.puzzle, result, solver, judge, limits):

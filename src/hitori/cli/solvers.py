@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 import click
 
-from ..solvers.registry import SolverInfo, solvers
+from ..solving.registry import SolverInfo, solvers
 from .options import examples, json_lines
 from .output import Exit, say, say_json
 

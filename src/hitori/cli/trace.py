@@ -10,9 +10,9 @@ import click
 
 from ..render.text import to_text
 from ..render.trace_html import to_html
-from ..solvers.base import Limits, SolveResult, Status
-from ..solvers.search import ClassroomSolver
-from ..solvers.tracing import Step
+from ..results import Limits, SolveResult, Status
+from ..solving.search import ClassroomSolver
+from ..solving.tracing import Step
 from .options import examples, json_lines, make_solver, read_as
 from .output import EXIT_OF, look, say, say_json
 from .progress import Progress

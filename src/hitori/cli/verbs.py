@@ -1,4 +1,4 @@
-"""A group of verbs, each a module of this package that is imported when its verb is called."""
+"""A group of verbs, each a module that is imported when its verb is called."""
 
 from __future__ import annotations
 
@@ -7,14 +7,20 @@ from importlib import import_module
 
 import click
 
+from ..errors import EngineNotInstalledError
+
 
 class Verbs(click.Group):
-    """The verbs of a table from name to purpose; the verb `name` is the `command` of the module `prefix` + `name`."""
+    """The verbs of a table from name to purpose; the verb `name` is the `command` of the module `name` in `package`.
 
-    def __init__(self, *, verbs: Mapping[str, str], prefix: str = "", **settings: object) -> None:
+    `extra` names the pip extra that the verbs need, if any.
+    """
+
+    def __init__(self, *, verbs: Mapping[str, str], package: str, extra: str | None = None, **settings: object) -> None:
         super().__init__(**settings)  # type: ignore[arg-type]
         self._verbs = verbs
-        self._prefix = prefix
+        self._package = package
+        self._extra = extra
         # Click looks here for what a misspelt verb may have meant.
         self.commands = dict.fromkeys(verbs, self)
 
@@ -23,10 +29,19 @@ class Verbs(click.Group):
         return list(self._verbs)
 
     def get_command(self, _context: click.Context, name: str) -> click.Command | None:
-        """The command behind a verb."""
+        """The command behind a verb.
+
+        Raises EngineNotInstalledError when its module needs the extra and something of it is missing.
+        """
         if name not in self._verbs:
             return None
-        command: click.Command = import_module(f"{__package__}.{self._prefix}{name}").command
+        try:
+            command: click.Command = import_module(f"{self._package}.{name}").command
+        except ModuleNotFoundError as error:
+            if self._extra is None or str(error.name).startswith("hitori"):
+                raise
+            needs = f"`{self.name} {name}` needs {error.name}: pip install 'hitori[{self._extra}]'"
+            raise EngineNotInstalledError(needs) from error
         return command
 
     def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:

@@ -21,8 +21,9 @@ from typing import Protocol, TypeVar
 from ..encodings.pairs import PairRules
 from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
+from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shading
-from ..solvers.base import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status, trusted
+from ..solving.base import trusted
 
 T = TypeVar("T")
 

@@ -27,7 +27,7 @@ from ..encodings.connectivity import walled_in
 from ..encodings.pairs import Clause, PairRules
 from ..encodings.texts import flatzinc_clauses, flatzinc_variables, minizinc_clauses, minizinc_program
 from ..errors import EngineNotInstalledError, InvalidOptionError
-from ..solvers.npm import npm_package, npm_version
+from ..solving.npm import npm_package, npm_version
 from .engine import Deadline, Engine, TimeUpError, chosen, program_version
 from .lazy import LazyModel
 from .processes import IdleProcesses, Process

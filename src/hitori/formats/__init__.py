@@ -6,7 +6,7 @@ catalogue.py lists the formats, detect.py tells them apart, and each has its fil
 """
 
 from .catalogue import FORMATS, Format, Unit, format_names, get_format
-from .detect import detect
+from .detection import detect
 from .reading import decoded, load, loads, loads_one, loads_records, read
 from .record import Record
 from .shadings import dumps_shading, loads_shading

@@ -6,7 +6,7 @@ from ..errors import FormatError
 from ..puzzle import Puzzle
 from . import kanpen, penpa, puzzlink
 from .catalogue import get_format
-from .detect import detect
+from .detection import detect
 from .reading import loads
 from .record import Record, quoted
 from .writing import check_holds

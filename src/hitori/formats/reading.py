@@ -19,7 +19,7 @@ from ..errors import FormatError
 from ..puzzle import Puzzle
 from .blocks import blocks
 from .catalogue import Unit, get_format
-from .detect import BYTE_ORDER_MARK, HINT, detect_sample, head, sample
+from .detection import BYTE_ORDER_MARK, HINT, detect_sample, head, sample
 from .metadata import field, with_fields
 from .record import Record
 from .text import parse_any

@@ -24,7 +24,7 @@ from ..errors import FormatError
 from ..puzzle import Puzzle
 from ..shading import Shade, Shading
 from .catalogue import get_format
-from .detect import BYTE_ORDER_MARK, detect
+from .detection import BYTE_ORDER_MARK, detect
 from .reading import loads_records
 from .record import counted, quoted
 from .text import is_rule, label

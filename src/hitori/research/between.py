@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from ..analysis.uniqueness import Uniqueness, uniqueness
+from ..analysis.uniqueness import uniqueness
 from ..puzzle import Cell, Puzzle
+from ..results import Uniqueness
 
 
 def free_cells(puzzle: Puzzle) -> Iterator[Cell]:

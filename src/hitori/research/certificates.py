@@ -24,7 +24,7 @@ from ..errors import FormatError, InvalidOptionError
 from ..puzzle import Puzzle
 from ..rules import check
 from ..shading import Shading
-from ..solvers.registry import get_solver
+from ..solving.registry import get_solver
 from .hitori_numbers import hitori_number
 from .search import shading_within
 from .shadings import shading_counts

@@ -19,9 +19,9 @@ from collections.abc import Iterator
 from itertools import chain
 
 from ..errors import ImpossibleWishError
-from ..operations import relabel
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
+from ..transforms import relabel
 from .anatomy import is_maximal, neighbours
 
 Copies = dict[Cell, Cell]

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import repeat
 
-from .._core import Diagram, Sampler
 from ..errors import TooLargeError
-from ..generate.generator import MAX_SEED
+from ..generation.generator import MAX_SEED
+from ..native import Diagram, Sampler, default_threads
 from ..shading import Shading
 
 MAX_CELLS = 2**30
@@ -128,7 +128,7 @@ def _sweep(
         raise ValueError(f"expected at least one row and one column, got {rows} and {cols}")
     if rows * cols > MAX_CELLS:
         raise TooLargeError(f"a grid of {rows} rows and {cols} columns has more than {MAX_CELLS} cells")
-    threads = os.cpu_count() or 1 if threads is None else threads
+    threads = default_threads() if threads is None else threads
     diagram = Diagram(rows, cols, maximal, threads, _usual_memory() if memory is None else memory)
     while diagram.grow():
         after_cell()

@@ -15,8 +15,8 @@ from contextlib import closing
 from pathlib import Path
 
 from .cluster import by_cluster
-from .crew import by_crew
 from .journal import Journal, header
+from .processes import by_crew
 from .work import A, Keep, R
 
 

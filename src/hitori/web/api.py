@@ -13,20 +13,19 @@ from typing import Any
 
 from msgspec import structs
 
-from .. import formats
+from .. import formats, native
 from ..analysis import difficulty, explanation
-from ..analysis.uniqueness import Uniqueness, uniqueness
+from ..analysis.uniqueness import uniqueness
 from ..errors import FormatError, OutOfTimeError
-from ..generate.generator import generate
-from ..generate.repair import make_unique
+from ..generation.generator import generate
+from ..generation.repair import make_unique
 from ..puzzle import Puzzle
 from ..render.palette import PALETTES
 from ..render.pdf import to_pdf
 from ..render.picture import Picture
 from ..render.svg import to_svg
+from ..results import Limits, Status, Uniqueness
 from ..rules import check as violations_of
-from ..solvers.base import Limits, Status
-from ..solvers.native import NativeSolver
 from ..techniques.deduction import listed
 from .messages import (
     Advice,
@@ -104,7 +103,7 @@ def check(board: Board) -> Verdict:
 
 def solve(board: Board) -> Solved:
     """One solution of a puzzle."""
-    result = NativeSolver().solve(board.puzzle(), Limits(time=SECONDS))
+    result = native.solve(board.puzzle(), Limits(time=SECONDS))
     message = {Status.SOLVED: "Solved.", Status.NO_SOLUTION: "There is no solution.", Status.UNKNOWN: CUT_OFF}
     solution = result.solution.to_rows() if result.solution else None
     return Solved(result.status, solution, result.elapsed, message[result.status])
@@ -152,7 +151,7 @@ def inspect(board: Board) -> Inspected:
     kind = uniqueness(puzzle, limits)
     if kind is not Uniqueness.MULTIPLE:
         return Inspected(kind, (), INSPECTED[kind])
-    _, backbone = NativeSolver().backbone(puzzle, limits)
+    _, backbone = native.backbone(puzzle, limits)
     if backbone is None:
         return Inspected(kind, (), "There are several solutions; where they differ was not found in time.")
     differing = tuple(backbone.unknown_cells())
@@ -184,7 +183,7 @@ def render(sheet: Sheet) -> File:
 def _decidable(board: Board) -> Puzzle:
     """The puzzle, once it is sure that what its solutions share is found in time; raises OutOfTimeError otherwise."""
     puzzle = board.puzzle()
-    status, _ = NativeSolver().backbone(puzzle, Limits(time=SECONDS))
+    status, _ = native.backbone(puzzle, Limits(time=SECONDS))
     if status is Status.UNKNOWN:
         raise OutOfTimeError(CUT_OFF)
     return puzzle

@@ -11,12 +11,11 @@ from typing import Annotated, Literal, Self
 
 from msgspec import Meta, Struct
 
-from ..analysis.uniqueness import Uniqueness
 from ..errors import TooLargeError
 from ..puzzle import MAX_LABEL, Puzzle
+from ..results import Status, Uniqueness
 from ..rules import Rule
 from ..shading import Shade, Shading
-from ..solvers.base import Status
 from ..techniques import Deduction, technique
 
 MAX_SIDE = 60

@@ -1,0 +1,23 @@
+"""`hitori lab`: the laboratory; measure solvers on suites of puzzles, report, repeat."""
+
+from __future__ import annotations
+
+import click
+
+from ..verbs import Verbs
+
+VERBS = {
+    "run": "Measure solvers, or answer one of the three questions.",
+    "report": "Write the report of a run as HTML and Markdown.",
+    "rerun": "Repeat one pair of a run and show the answer.",
+    "suites": "List the suites of puzzles.",
+    "library": "Build a balanced library of puzzles.",
+}
+
+
+@click.command("lab", cls=Verbs, verbs=VERBS, package=__name__, extra="lab")
+def command() -> None:
+    """Compare solvers fairly: run, report, rerun.
+
+    `hitori lab run rq3 --quick -o out` answers the third question of the thesis within ten minutes.
+    """

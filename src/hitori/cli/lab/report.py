@@ -1,0 +1,30 @@
+"""`hitori lab report`: the report of a run, from its records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ...lab.measure import plan as plans
+from ...lab.measure.records import load
+from ...lab.study.recipes import write_report
+from ..options import examples
+from ..output import Exit, say
+
+
+@click.command("report", epilog=examples("hitori lab report out/rq1", "hitori lab report out/rq1 -o rq1-report"))
+@click.argument("run", type=click.Path(file_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write here; else into the folder `report` of the run.",
+)
+def command(run: Path, output: Path | None) -> int:
+    """Write index.html, one page with everything in it, and report.md with its figures.
+
+    RUN is the folder that `hitori lab run` wrote. The path of the page is printed.
+    """
+    say(str(write_report(plans.read(run), load(run), run, output or run / "report")))
+    return Exit.DONE

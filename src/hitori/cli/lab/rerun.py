@@ -1,0 +1,39 @@
+"""`hitori lab rerun`: one pair of a run, once more."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from ...lab.measure import plan as plans
+from ...lab.measure.outcomes import Outcome
+from ...lab.measure.runner import held_against
+from ...lab.measure.supervisor import Supervisor
+from ..options import examples, json_lines
+from ..output import Exit, say, say_json
+
+
+@click.command("rerun", epilog=examples("hitori lab rerun out/rq3 128", "hitori lab rerun out/rq3 128 --json"))
+@click.argument("run", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("number", metavar="ID", type=int)
+@json_lines
+def command(run: Path, number: int, as_json: bool) -> int:
+    """Measure one pair of a run again, as the run did, and show the puzzle and everything measured.
+
+    Exits with 1 if the answer is wrong, with 3 if there is none.
+    """
+    plan = plans.read(run)
+    pair = plan.pair(number)
+    with Supervisor(pair.entrant, plan.bounds) as supervisor:
+        measured = held_against(pair.instance.expected, supervisor.measure(pair.instance.puzzle))
+    told = {"id": number, "entrant": pair.entrant.name, "instance": pair.instance.name, **asdict(measured)}
+    if as_json:
+        say_json(told)
+    else:
+        say(f"{pair.instance.puzzle}\n")
+        say("\n".join(f"{name}: {value}" for name, value in told.items() if value not in (None, "")))
+    if measured.outcome == Outcome.WRONG:
+        return Exit.NEGATIVE
+    return Exit.DONE if measured.outcome.is_answer else Exit.UNDECIDED

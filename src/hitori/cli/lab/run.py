@@ -1,0 +1,185 @@
+"""`hitori lab run`: measure solvers on puzzles, and write the report."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import click
+from click.core import ParameterSource
+
+from ...formats.record import counted
+from ...lab.measure import machine
+from ...lab.measure import plan as plans
+from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, DisagreementError, Entrant
+from ...lab.measure.pace import Pace, in_words, pilot
+from ...lab.measure.plan import Plan
+from ...lab.measure.records import Record, save
+from ...lab.measure.runner import carry_out, is_begun
+from ...lab.study.recipes import RECIPES, custom, write_report
+from ..options import Amount, examples, read_settings
+from ..output import Exit, complain, say, warn
+from ..progress import Progress
+
+LONG = 3600.0
+"""Seconds at most from which a run tells beforehand how long it is likely to take."""
+
+
+def _sizes(_context: click.Context, _parameter: click.Parameter, value: str | None) -> list[int] | None:
+    try:
+        return None if value is None else [int(size) for size in value.split(",")]
+    except ValueError:
+        raise click.BadParameter(f"expected sizes like 5,10,15, got '{value}'") from None
+
+
+def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple[str, ...]) -> list[Entrant]:
+    """`pysat sat=cadical195`: a solver and its options."""
+    try:
+        named = [shlex.split(spec) for spec in specs or ("native",)]
+    except ValueError as error:
+        raise click.BadParameter(f"expected a solver and its options, got {' and '.join(specs)}: {error}") from None
+    if [] in named:
+        raise click.BadParameter("expected a solver and its options, got nothing")
+    return [Entrant.of(solver, read_settings(solver, settings)) for solver, *settings in named]
+
+
+def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
+    """The options for a suite, a file or a folder; the questions bring all of this with them."""
+    for option in (
+        click.option("--seed", type=int, default=1, help="Of the order in which pairs are measured."),
+        click.option(
+            "--repeats", type=click.IntRange(min=1), default=1, metavar="K", help="Times each pair is measured."
+        ),
+        click.option("--memory-limit", type=click.IntRange(min=1), default=8192, metavar="MIB", help="Default: 8192."),
+        click.option(
+            "--time-limit",
+            type=Amount(above_zero=True, most=1e6),
+            default=DEFAULT_BOUNDS.seconds,
+            metavar="SECONDS",
+            help="Default: 10.",
+        ),
+        click.option("--count", type=click.IntRange(min=1), metavar="K", help="Only the first K puzzles of each size."),
+        click.option("--sizes", callback=_sizes, metavar="N,N,...", help="Only these sizes of a suite."),
+        click.option(
+            "--solver",
+            "entrants",
+            callback=_entrants,
+            multiple=True,
+            metavar="'NAME KEY=VALUE ...'",
+            help="A solver to measure, with options.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+@click.command(
+    "run",
+    epilog=examples(
+        "hitori lab run rq1 --quick -o out/rq1",
+        "hitori lab run stress --solver native --solver 'pysat sat=cadical195' -o out/stress",
+        "hitori lab run my-puzzles/ --solver clingo --repeats 3 -o out/mine",
+    ),
+)
+@click.argument("what", metavar="rq1|rq2|rq3|SUITE|PATH")
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    help="The run's folder.",
+)
+@click.option("--quick", is_flag=True, help="Answer a question within ten minutes on two cores.")
+@click.option("--workers", type=click.IntRange(min=1), default=1, metavar="K", help="Measure so many pairs at once.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler that does the work.")
+@_how_to_measure
+def command(
+    what: str,
+    folder: Path,
+    quick: bool,
+    workers: int,
+    cluster: str | None,
+    entrants: list[Entrant],
+    sizes: list[int] | None,
+    count: int | None,
+    time_limit: float,
+    memory_limit: int,
+    repeats: int,
+    seed: int,
+) -> int:
+    """Measure solvers on puzzles, and write records and a report into a folder.
+
+    WHAT is one of the thesis's three questions, which bring their own solvers, puzzles and limits; or a suite of
+    `hitori lab suites`, a file, or a folder of files. The same command goes on with a run that was stopped.
+
+    Exits with 1 if an answer is wrong or two solvers contradict each other: that stops the run.
+    """
+    _refuse_what_does_not_fit(what)
+    if what in RECIPES:
+        plan = RECIPES[what].quick() if quick else RECIPES[what].full()
+    else:
+        bounds = Bounds(time_limit, memory_limit * MEBIBYTE)
+        plan = custom(what, entrants, sizes, count, bounds, repeats, seed)
+    plans.keep(plan, folder)
+    try:
+        _announce(plan, workers, with_pilot=not quick and not is_begun(folder))
+        records = _measure(plan, folder, workers, cluster)
+    except DisagreementError as error:
+        complain(error)
+        return Exit.NEGATIVE
+    except KeyboardInterrupt:
+        warn("interrupted; the same command goes on from here")
+        return Exit.INTERRUPTED
+    save(records, folder)
+    machine.keep(folder)
+    say(str(write_report(plan, records, folder, folder / "report")))
+    return Exit.DONE
+
+
+def _refuse_what_does_not_fit(what: str) -> None:
+    """A question takes no options of a suite, and a suite not that of a question."""
+    source = click.get_current_context().get_parameter_source
+    options = ("entrants", "sizes", "count", "time_limit", "memory_limit", "repeats", "seed")
+    given = [name for name in options if source(name) is ParameterSource.COMMANDLINE]
+    if what in RECIPES and given:
+        raise click.UsageError(f"{what} brings its own solvers, puzzles and limits; it takes no --solver, --sizes ...")
+    if what not in RECIPES and source("quick") is ParameterSource.COMMANDLINE:
+        raise click.UsageError(
+            f"--quick is for the questions {', '.join(RECIPES)}; for others give --sizes and --count"
+        )
+
+
+def _announce(plan: Plan, workers: int, with_pilot: bool) -> None:
+    """Say what is left out and how long it will take, for which a long run is tried out."""
+    for note in plan.notes:
+        warn(note)
+    longest = plan.at_most_seconds / workers
+    pairs = counted(len(plan.pairs), "pair")
+    click.echo(f"hitori: {pairs}; at most {in_words(longest)} if all reach their limit", err=True)
+    if with_pilot and longest > LONG:
+        with Progress(f"of {len(plan.entrants)} solvers tried out") as progress:
+
+            def tried() -> None:
+                progress.done += 1
+
+            least, most = (in_words(seconds / workers) for seconds in pilot(plan, tried))
+        likely = f"about {least}" if least == most else f"{least} to {most}"
+        click.echo(f"hitori: {likely}, judged by a few puzzles for each solver", err=True)
+
+
+def _measure(plan: Plan, folder: Path, workers: int, cluster: str | None) -> list[Record]:
+    records: list[Record] = []
+    pace = Pace(plan, workers)
+    with (
+        Progress("pairs measured") as progress,
+        closing(carry_out(plan, folder, workers=workers, cluster=cluster)) as done,
+    ):
+        for batch in done:
+            records += batch
+            pace.note(batch)
+            progress.done = len(records)
+            progress.note = f", {in_words(pace.seconds_left())} left"
+    return records

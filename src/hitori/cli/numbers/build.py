@@ -1,0 +1,68 @@
+"""`hitori numbers build`: puzzles with few, many or exactly so many labels."""
+
+from __future__ import annotations
+
+import click
+
+from ...analysis.characteristics import distinct_labels
+from ...formats import dumps
+from ...formats.catalogue import get_format
+from ...puzzle import Puzzle
+from ...research.constructions import few_labels, many_labels
+from ...research.known import with_labels
+from ..options import examples
+from ..output import Exit, say
+from ..progress import Progress
+
+LARGEST = 2000
+"""The longest side; its four million cells take some minutes and a gigabyte, and a slip of a key would take all."""
+
+
+@click.command(
+    "build",
+    epilog=examples(
+        "hitori numbers build --min 12",
+        "hitori numbers build --max 12 --format puzzlink",
+        "hitori numbers build --labels 20 7 --json",
+    ),
+)
+@click.option(
+    "--min", "few", type=click.IntRange(2, LARGEST), metavar="N", help="The few labels of theorem 2, N x N cells."
+)
+@click.option("--max", "many", type=click.IntRange(3, LARGEST), metavar="N", help="The many labels of theorem 4.")
+@click.option(
+    "--labels",
+    type=(click.IntRange(min=2), click.IntRange(2, LARGEST)),
+    metavar="K N",
+    help="Exactly K labels, from the fewest known to the most.",
+)
+@click.option("--format", "write_as", metavar="FORMAT", help="The format to write; else text.")
+@click.option("--json", "as_json", is_flag=True, help="The same as --format jsonl.")
+def command(
+    few: int | None, many: int | None, labels: tuple[int, int] | None, write_as: str | None, as_json: bool
+) -> int:
+    """Print a puzzle with exactly one solution and few, many or K different labels.
+
+    `hitori numbers table` tells how few and how many are possible.
+    """
+    if sum(wish is not None for wish in (few, many, labels)) != 1:
+        raise click.UsageError("expected one of --min N, --max N and --labels K N")
+    if write_as and as_json:
+        raise click.UsageError("--format FORMAT and --json exclude each other")
+    format = "jsonl" if as_json else write_as or "text"
+    get_format(format).writer()
+    with Progress("puzzles built"):
+        puzzle = _built(few, many, labels)
+    name = f"{puzzle.rows}x{puzzle.cols}, {distinct_labels(puzzle)} labels"
+    say(dumps(puzzle.with_metadata(name=name), format).removesuffix("\n"))
+    return Exit.DONE
+
+
+def _built(few: int | None, many: int | None, labels: tuple[int, int] | None) -> Puzzle:
+    if few is not None:
+        return few_labels(few)
+    if many is not None:
+        return many_labels(many)
+    assert labels is not None, "one of the three is given"
+    wanted, n = labels
+    return with_labels(n, wanted)

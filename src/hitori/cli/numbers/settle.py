@@ -1,0 +1,56 @@
+"""`hitori numbers settle`: exhaust shadings, and write a certificate for each number that is settled."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from ...research.certificates import Certificate, Number
+from ...research.settling import settle_many
+from ..options import examples
+from ..output import Exit, say, say_json
+from ..progress import Progress
+
+
+@click.command(
+    "settle",
+    epilog=examples(
+        "hitori numbers settle fewest --upto 8 -o certificates",
+        "hitori numbers settle most --first 6 --upto 7 -o sparse --workers 1",
+    ),
+)
+@click.argument("number", type=click.Choice(["fewest", "most"]))
+@click.option("--first", type=click.IntRange(min=3), default=3, show_default=True, metavar="N", help="The first side.")
+@click.option("--upto", type=click.IntRange(min=3), required=True, metavar="N", help="The last side.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    help="The folder for the certificates, with a journal from which a run that was stopped goes on.",
+)
+@click.option("--workers", type=click.IntRange(min=1), metavar="K", help="Processes; else one for each core.")
+@click.option("--json", "as_json", is_flag=True, help="Print one certificate per line.")
+def command(number: Number, first: int, upto: int, output: Path, workers: int | None, as_json: bool) -> int:
+    """Settle the fewest or the most labels of each side from --first to --upto.
+
+    Time and memory grow about fourfold with each side for the most labels. `hitori numbers verify` checks the files.
+    """
+    if first > upto:
+        raise click.UsageError(f"expected sides from --first N up to --upto N, got {first} and {upto}")
+    with Progress("numbers settled") as progress:
+        for found in settle_many([number], range(first, upto + 1), folder=output, workers=workers):
+            (output / found.file_name).write_text(found.dump(), encoding="utf-8")
+            progress.make_way()
+            progress.done += 1
+            if as_json:
+                say_json(json.loads(found.dump()))
+            else:
+                say(_text(found))
+    return Exit.DONE
+
+
+def _text(found: Certificate) -> str:
+    return f"{found.number} labels of {found.n} x {found.n}: {found.labels} ({found.file_name})"

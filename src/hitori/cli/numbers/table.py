@@ -1,0 +1,45 @@
+"""`hitori numbers table`: what is known of the Hitori numbers."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import click
+
+from ...research.known import Standing, fewest, most
+from ..options import examples
+from ..output import Exit, say, say_json
+
+_HEADER = ("n", "fewest", "paper", "", "most", "paper", "")
+
+
+@click.command("table", epilog=examples("hitori numbers table --upto 12", "hitori numbers table --upto 100 --json"))
+@click.option("--upto", type=click.IntRange(min=2), default=12, show_default=True, metavar="N", help="The last side.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per side per line.")
+def command(upto: int, as_json: bool) -> int:
+    """Print the fewest and the most labels of n x n puzzles with one solution, n from 2 to N.
+
+    A range a..b is what is left open. Beside each number stands what the paper leaves, and who settled it.
+    """
+    sides = range(2, upto + 1)
+    if as_json:
+        for n in sides:
+            say_json({"n": n, "fewest": _json(fewest(n)), "most": _json(most(n))})
+        return Exit.DONE
+    rows = [_HEADER, *((str(n), *_cells(fewest(n)), *_cells(most(n))) for n in sides)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        say("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    return Exit.DONE
+
+
+def _cells(standing: Standing) -> tuple[str, str, str]:
+    return _range(standing.low, standing.high), _range(*standing.paper), standing.mark
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}..{high}"
+
+
+def _json(standing: Standing) -> dict[str, object]:
+    return asdict(standing) | {"mark": standing.mark}

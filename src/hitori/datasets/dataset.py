@@ -1,0 +1,295 @@
+"""Datasets: as many puzzles as wanted of each stratum, no two the same, in files with a manifest.
+
+    DIR/spec.toml        the specification as it came
+    DIR/part-0.jsonl     the chosen puzzles of the first wish; part-1 those of the second, ...
+    DIR/manifest.json    what the parts hold, with their checksums; written last, so that it says "complete"
+    DIR/work/            while it is built: the journals of the draws
+
+A *draw* is a puzzle of the generator, told by its number. Draws are made in chunks, by many processes in any order, and
+looked at in the order of their numbers: a draw is chosen if its stratum is not full and no puzzle chosen before is the
+same but for symmetry and the names of labels. A draw *fails* where the generator finds none that keeps to the wish.
+So the specification alone decides what is chosen, and a build that was killed and goes on makes the same files.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from importlib.metadata import version
+from itertools import chain, islice, product
+from pathlib import Path
+from typing import Any
+
+from .. import native
+from ..analysis.canonical import canonical
+from ..analysis.characteristics import characteristics_table
+from ..errors import FormatError, ImpossibleWishError
+from ..formats.json_records import object_of
+from ..formats.record import Record
+from ..generation.generator import generate
+from ..puzzle import Puzzle
+from ..tasks import run
+from ..techniques import Level
+from .parts import Row, described, write_parts, write_whole
+from .strata import Axis, Spec, Wish, parse_spec
+
+CHUNK = 200  # draws in a task
+PILOT = 5  # chunks from which quartiles are taken
+BATCH = 5000  # puzzles in memory while a part is written
+TRIES = 10  # draws that fail before a wish is refused
+
+Chunk = dict[str, list[Any]]
+"""The draws of a task: their canonical forms, and the columns that tell their strata; None for a draw that failed."""
+
+Chunks = Generator[Chunk, None, None]
+Manifest = dict[str, Any]
+
+
+def build(
+    spec_text: str,
+    folder: Path,
+    *,
+    spec_file: str | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    told: Callable[[int], object] = lambda _draws: None,
+) -> Manifest:
+    """Build the dataset of a specification in TOML, or go on with it, and return its manifest.
+
+    A stratum of which too few puzzles were drawn stays short, and `is_complete` of the manifest is false. `workers` and
+    `cluster` are those of `tasks.run`; `told` is called with numbers of draws, as they are looked at.
+
+    Raises FormatError, which names `spec_file`, for a wrong specification, and for a folder with another dataset or
+    with a file that was changed since; ImpossibleWishError, before anything is made, for a wish of which the first
+    draws all fail; EngineNotInstalledError without the extra `lab`; TaskError.
+    """
+    spec = parse_spec(spec_text, known_columns(), spec_file)
+    for index, wish in enumerate(spec.wishes):
+        _check_possible(wish, spec.seed + index, min(TRIES, spec.draws))
+    _claim(folder, spec_text)
+    manifest = _finished(folder)
+    if manifest is None:
+        forms: set[str] = set()
+        parts = []
+        for index, wish in enumerate(spec.wishes):
+            chunks = _draws(spec, index, folder / "work" / str(index), workers, cluster)
+            with closing(chunks):
+                choice = _choose(spec, _telling(chunks, told), forms)
+            parts.append(_part(spec, index, wish, choice, folder))
+        text = json.dumps(_manifest(spec, parts), indent=1) + "\n"
+        write_whole(folder / "manifest.json", text)
+        manifest = json.loads(text)
+    shutil.rmtree(folder / "work", ignore_errors=True)
+    return manifest
+
+
+def known_columns() -> dict[str, Sequence[str]]:
+    """What may divide puzzles, and the values of the columns that are no numbers."""
+    numbers = [*characteristics_table([]), "score", "labels_that_matter"]
+    return dict.fromkeys(numbers, ()) | {"difficulty": list(map(str, Level))}
+
+
+def _columns(puzzles: Sequence[Puzzle], names: Sequence[str]) -> Chunk:
+    return {name: column.tolist() for name, column in characteristics_table(puzzles, names).items()}
+
+
+def _check_possible(wish: Wish, seed: int, tries: int) -> None:
+    if not any(_made(wish, seed, number) for number in range(tries)):
+        try:
+            generate(**wish, seed=seed)
+        except ImpossibleWishError as error:
+            raise ImpossibleWishError(f"{title_of(wish)}: {error}") from None
+
+
+def _made(wish: Wish, seed: int, number: int) -> Puzzle | None:
+    """A draw; None if it fails."""
+    try:
+        return generate(**wish, seed=seed, number=number)
+    except ImpossibleWishError:
+        return None
+
+
+def title_of(wish: Wish) -> str:
+    """What to call a wish.
+
+    >>> title_of({"rows": 8, "cols": 10, "shaded": [0.25, 0.3], "symmetry": "diag"})
+    '8x10, shaded 0.25 to 0.3, symmetry diag'
+    """
+    rest = {key: value for key, value in wish.items() if key not in ("rows", "cols")}
+    told = [f"{key} {value[0]} to {value[1]}" if key == "shaded" else f"{key} {value}" for key, value in rest.items()]
+    return ", ".join([f"{wish['rows']}x{wish['cols']}", *told])
+
+
+def _claim(folder: Path, spec_text: str) -> None:
+    """Put the specification into the folder, unless it is there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "spec.toml"
+    if not path.exists():
+        write_whole(path, spec_text)
+    elif path.read_text(encoding="utf-8") != spec_text:
+        raise FormatError(f"{path} is another specification than this; take another folder, or delete that one")
+
+
+def _finished(folder: Path) -> Manifest | None:
+    """The manifest, if it is there, and with it each file that it tells of, as it was written."""
+    path = folder / "manifest.json"
+    if not path.exists():
+        return None
+    try:
+        manifest: Manifest = json.loads(path.read_text(encoding="utf-8"))
+        files = {folder / file["file"]: file for part in manifest["parts"] for file in part["files"].values()}
+    except (ValueError, TypeError, LookupError, AttributeError):
+        raise FormatError(f"expected the manifest of a dataset in {path}; delete it to make it again") from None
+    if not all(file.exists() for file in files):
+        return None
+    for file, expected in files.items():
+        if described(file) != expected:
+            raise FormatError(f"{file} is not what was written; delete it to make it again")
+    return manifest
+
+
+def draw(task: dict[str, Any]) -> Chunk:
+    """The draws of one task, made by a worker process."""
+    numbers = range(task["first"], task["first"] + task["count"])
+    draws = [_made(task["wish"], task["seed"], number) for number in numbers]
+    puzzles = [puzzle for puzzle in draws if puzzle]
+    chunk = {"form": list(map(_form, puzzles)), **_columns(puzzles, task["columns"])}
+    in_order = {name: iter(column) for name, column in chunk.items()}
+    return {name: [puzzle and next(column) for puzzle in draws] for name, column in in_order.items()}
+
+
+def _form(puzzle: Puzzle) -> str:
+    """A name that two puzzles share only if they are the same but for symmetry and the names of labels."""
+    form = canonical(puzzle)
+    return blake2b(str(form.shape).encode() + form.buffer, digest_size=16).hexdigest()
+
+
+def _draws(spec: Spec, index: int, folder: Path, workers: int | None, cluster: str | None) -> Chunks:
+    """The chunks of a wish in the order of their numbers."""
+    columns = [axis.column for axis in spec.axes]
+    tasks = {}
+    for first in range(0, spec.draws, CHUNK):
+        which = {"seed": spec.seed + index, "first": first, "count": min(CHUNK, spec.draws - first)}
+        tasks[str(first)] = {"wish": spec.wishes[index], **which, "columns": columns}
+    early: dict[str, Chunk] = {}
+    with closing(run(draw, tasks, folder=folder, workers=workers, cluster=cluster)) as results:
+        for name in tasks:
+            while name not in early:
+                early.update([next(results)])
+            yield early.pop(name)
+
+
+def _telling(chunks: Iterable[Chunk], told: Callable[[int], object]) -> Iterator[Chunk]:
+    for chunk in chunks:
+        told(len(chunk["form"]))
+        yield chunk
+
+
+@dataclass
+class _Stratum:
+    drawn: int = 0
+    numbers: list[int] = field(default_factory=list)
+    """Of the chosen draws."""
+
+
+@dataclass
+class _Choice:
+    """What was chosen for one wish; the key of a stratum holds its class on each axis."""
+
+    axes: list[Axis]
+    strata: dict[tuple[str, ...], _Stratum]
+    draws: int = 0
+    failed: int = 0
+    duplicates: int = 0
+
+
+def _choose(spec: Spec, chunks: Iterator[Chunk], forms: set[str]) -> _Choice:
+    """Fill the strata of a wish with draws whose form is new, and add these forms."""
+    pilot = list(islice(chunks, PILOT))
+    axes = [
+        axis.settled([value for chunk in pilot for value in chunk[axis.column] if value is not None])
+        for axis in spec.axes
+    ]
+    choice = _Choice(axes, {key: _Stratum() for key in product(*(axis.classes for axis in axes))})
+    missing = len(choice.strata) * spec.per_stratum
+    for form, *values in _rows(chain(pilot, chunks), axes):
+        number = choice.draws
+        choice.draws += 1
+        if form is None:
+            choice.failed += 1
+            continue
+        stratum = choice.strata.get(tuple(axis.class_of(value) for axis, value in zip(axes, values, strict=True)))
+        if stratum is None:
+            continue
+        stratum.drawn += 1
+        if len(stratum.numbers) == spec.per_stratum:
+            continue
+        if form in forms:
+            choice.duplicates += 1
+            continue
+        forms.add(form)
+        stratum.numbers.append(number)
+        missing -= 1
+        if not missing:
+            break
+    return choice
+
+
+def _rows(chunks: Iterable[Chunk], axes: Sequence[Axis]) -> Iterator[tuple[Any, ...]]:
+    for chunk in chunks:
+        yield from zip(chunk["form"], *(chunk[axis.column] for axis in axes), strict=True)
+
+
+def _part(spec: Spec, index: int, wish: Wish, choice: _Choice, folder: Path) -> Manifest:
+    """Write the files of a wish, unless they are there, and tell what they hold."""
+    paths = {format: folder / f"part-{index}.{format}" for format in spec.formats}
+    if not all(path.exists() for path in paths.values()):
+        write_parts(paths, _batches(wish, spec.seed + index, choice))
+    return {
+        "wish": wish,
+        "seed": spec.seed + index,
+        "draws": choice.draws,
+        "failed": choice.failed,
+        "duplicates": choice.duplicates,
+        "puzzles": sum(len(stratum.numbers) for stratum in choice.strata.values()),
+        "axes": {axis.column: axis.classes for axis in choice.axes},
+        "strata": [
+            {"stratum": ", ".join(key), "puzzles": len(stratum.numbers), "drawn": stratum.drawn}
+            for key, stratum in choice.strata.items()
+        ],
+        "files": {format: described(path) for format, path in paths.items()},
+    }
+
+
+def _batches(wish: Wish, seed: int, choice: _Choice) -> Iterator[list[Row]]:
+    """The rows of the chosen draws in the order of their numbers; at least one batch."""
+    strata = choice.strata.items()
+    chosen = sorted((number, ", ".join(key)) for key, stratum in strata for number in stratum.numbers)
+    for start in range(0, max(1, len(chosen)), BATCH):
+        part = chosen[start : start + BATCH]
+        puzzles = [generate(**wish, seed=seed, number=number) for number, _ in part]
+        columns = _columns(puzzles, [*characteristics_table([]), "difficulty", "score"])
+        results = native.solve_many(puzzles)
+        yield [
+            object_of(Record(puzzle, result.solution))
+            | {"stratum": stratum, "characteristics": {name: column[k] for name, column in columns.items()}}
+            for k, (puzzle, result, (_, stratum)) in enumerate(zip(puzzles, results, part, strict=True))
+        ]
+
+
+def _manifest(spec: Spec, parts: list[Manifest]) -> Manifest:
+    wanted = sum(len(part["strata"]) for part in parts) * spec.per_stratum
+    puzzles = sum(part["puzzles"] for part in parts)
+    packages = ["hitori", *(["pyarrow"] if "parquet" in spec.formats else [])]
+    return {
+        "spec": asdict(spec),
+        "versions": {package: version(package) for package in packages},
+        "is_complete": puzzles == wanted,
+        "wanted": wanted,
+        "puzzles": puzzles,
+        "parts": parts,
+    }

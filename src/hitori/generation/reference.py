@@ -1,0 +1,128 @@
+"""The published generator, algorithms 1 to 5 as printed, in plain Python: slow, and easy to follow.
+
+From L. Smits, "Smashing Hitori" (TU Delft), section 5.1 and appendix B. Its steps:
+
+    topology      a maximal shading: cells shaded in random order where rules 2 and 3 allow        (algorithm 2)
+    unmarked      labels 1..n for the unshaded cells, no label twice in a line                      (algorithm 4)
+    marked        for each shaded cell a label that an unshaded cell of its row or column shows     (algorithm 5)
+    instance      the last two                                                                      (algorithm 3)
+    reference     one topology, and instances until one is uniquely solvable                        (algorithm 1)
+
+A topology is a list of rows of booleans, True where shaded; an instance is a list of rows of labels.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+from ..analysis.uniqueness import uniqueness
+from ..errors import ImpossibleWishError
+from ..puzzle import Puzzle
+from ..results import Uniqueness
+
+Topology = list[list[bool]]
+Instance = list[list[int]]
+
+
+def generate_reference(n: int, rng: Random) -> Puzzle:
+    """A random n x n puzzle with exactly one solution (algorithm 1).
+
+    >>> from random import Random
+    >>> uniqueness(generate_reference(4, Random(1)))
+    <Uniqueness.UNIQUE: 'unique'>
+
+    Raises ImpossibleWishError for n < 2: a puzzle of one cell has nothing to shade.
+    """
+    if n < 2:
+        raise ImpossibleWishError(f"expected n >= 2, got {n}: a puzzle of one cell has nothing to shade")
+    topology = generate_topology(n, rng)
+    puzzle = Puzzle(generate_instance(topology, rng))
+    while uniqueness(puzzle) != Uniqueness.UNIQUE:
+        puzzle = Puzzle(generate_instance(topology, rng))
+    return puzzle
+
+
+def generate_topology(n: int, rng: Random) -> Topology:
+    """A random maximal shading (algorithm 2)."""
+    topology = [[False] * n for _ in range(n)]
+    cells = list(product(range(n), repeat=2))
+    rng.shuffle(cells)
+    for row, col in cells:
+        if not any(topology[r][c] for r, c in _neighbours(row, col, n)):
+            topology[row][col] = True
+            if not _unmarked_is_connected(topology):
+                topology[row][col] = False
+    return topology
+
+
+def generate_instance(topology: Topology, rng: Random) -> Instance:
+    """Labels for every cell of a topology (algorithm 3)."""
+    instance = [[0] * len(topology) for _ in topology]
+    fill_unmarked(instance, topology, rng)
+    fill_marked(instance, topology, rng)
+    return instance
+
+
+def fill_unmarked(instance: Instance, topology: Topology, rng: Random) -> None:
+    """Label the unshaded cells in reading order, each with a random label its row and column leave (algorithm 4).
+
+    Where no label is left, "analysing the conflict and returning to the conflict's cause" is conflict-directed
+    backjumping: the labels a cell cannot have are taken by earlier cells of its lines, so the latest of those cells is
+    the next to change, and inherits the others as its own causes.
+    """
+    n = len(topology)
+    cells = [(row, col) for row, col in product(range(n), repeat=2) if not topology[row][col]]
+    position = {cell: k for k, cell in enumerate(cells)}
+    earlier = [[position[other] for other in cells[:k] if _share_line(other, cells[k])] for k in range(len(cells))]
+    untried: list[list[int]] = [[] for _ in cells]
+    causes: list[set[int]] = [set() for _ in cells]
+    k, is_fresh = 0, True
+    while k < len(cells):
+        row, col = cells[k]
+        if is_fresh:
+            taken = {instance[cells[other][0]][cells[other][1]] for other in earlier[k]}
+            untried[k] = [label for label in range(1, n + 1) if label not in taken]
+            rng.shuffle(untried[k])
+            causes[k] = set(earlier[k])
+        if untried[k]:
+            instance[row][col] = untried[k].pop()
+            k, is_fresh = k + 1, True
+        else:
+            culprit = max(causes[k])
+            causes[culprit] |= causes[k] - {culprit}
+            for r, c in cells[culprit : k + 1]:
+                instance[r][c] = 0
+            k, is_fresh = culprit, False
+
+
+def fill_marked(instance: Instance, topology: Topology, rng: Random) -> None:
+    """Label each shaded cell with a random label of the unshaded cells in its row and column (algorithm 5)."""
+    n = len(topology)
+    for row, col in product(range(n), repeat=2):
+        if topology[row][col]:
+            in_row = {instance[row][c] for c in range(n) if not topology[row][c]}
+            in_col = {instance[r][col] for r in range(n) if not topology[r][col]}
+            instance[row][col] = rng.choice(sorted(in_row | in_col))
+
+
+def _share_line(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] == other[0] or one[1] == other[1]
+
+
+def _neighbours(row: int, col: int, n: int) -> list[tuple[int, int]]:
+    beside = [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
+    return [(r, c) for r, c in beside if 0 <= r < n and 0 <= c < n]
+
+
+def _unmarked_is_connected(topology: Topology) -> bool:
+    n = len(topology)
+    unmarked = {(row, col) for row, col in product(range(n), repeat=2) if not topology[row][col]}
+    stack = [min(unmarked)]
+    reached = set(stack)
+    while stack:
+        for cell in _neighbours(*stack.pop(), n):
+            if cell in unmarked and cell not in reached:
+                reached.add(cell)
+                stack.append(cell)
+    return reached == unmarked

@@ -1,0 +1,166 @@
+"""Repair: a puzzle made unique by drawing few of its labels anew.
+
+The *target* is the shading that the repaired puzzle is to have as its only solution: a legal one to which no cell can
+be added, since adding a cell never breaks uniqueness and so would make a second solution. It starts from a solution of
+the puzzle; or of the puzzle with one cell blank, if a slip of the pen took away all solutions; or else from the cells
+with most duplicates.
+
+Then labels are drawn anew where they contradict the target, and, round by round, where other solutions differ from it:
+a shaded cell gets a label that unshaded cells of its row and of its column show, so that both hold it down. Where that
+leads nowhere, another target is drawn.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain, islice
+from random import Random
+
+from .. import native
+from ..errors import ImpossibleWishError, OutOfTimeError
+from ..puzzle import Puzzle
+from ..results import UNLIMITED, Limits, Status
+from ..shading import Shading
+from ..solving.board import Board
+
+TARGETS = 10
+"""Not every target can be reached: few shadings are the only solution of no puzzle."""
+ROUNDS = 200
+PATIENCE = 4
+"""In every so many rounds the unshaded cells that are still open are drawn anew as well."""
+QUICK = 100
+"""Conflicts that a puzzle with one cell blank is worth."""
+
+
+def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) -> Puzzle:
+    """The puzzle with few labels changed so that it has exactly one solution; unchanged if it has.
+
+    >>> make_unique(Puzzle([[1, 1], [2, 3]])).to_rows()
+    [[1, 1], [1, 3]]
+
+    Raises ImpossibleWishError when none was found, as for a row of two cells, OutOfTimeError at the limits, and
+    TooLargeError beyond 100 rows or columns.
+    """
+    clock, rng = _Clock(limits), Random(seed)
+    for target in islice(_targets(puzzle, rng, clock), TARGETS):
+        draft = _Draft(puzzle, rng, target)
+        for number in range(1, ROUNDS + 1):
+            repaired = draft.puzzle()
+            _, common = native.backbone(repaired, clock.left())
+            if common is None:
+                raise _out_of_time()
+            if common.is_complete:
+                return repaired
+            open_cells = [cell.row * puzzle.cols + cell.col for cell in common.unknown_cells()]
+            draft.redraw(open_cells, number % PATIENCE == 0)
+    raise ImpossibleWishError(
+        f"no puzzle with exactly one solution was found near this one of {puzzle.rows} rows and {puzzle.cols} columns"
+    )
+
+
+class _Clock:
+    """Limits of which the time runs down from now on."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._start = time.monotonic()
+
+    def left(self) -> Limits:
+        """The limits with the time that is left; raises OutOfTimeError when there is none."""
+        if self._limits.time is None:
+            return self._limits
+        left = self._limits.time - (time.monotonic() - self._start)
+        if left <= 0:
+            raise _out_of_time()
+        return replace(self._limits, time=left)
+
+
+class _Draft:
+    """Labels that the target solves, at all times. A cell is an index, row by row."""
+
+    def __init__(self, puzzle: Puzzle, rng: Random, target: set[int]) -> None:
+        self._puzzle = puzzle
+        self._rng = rng
+        self._labels = list(puzzle.labels)
+        self._target = target
+        for cell in range(len(self._labels)):
+            if cell not in self._target and self._labels[cell] in self._shown(cell):
+                self._redraw_unshaded(cell)
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle as it stands, under its old name."""
+        old = self._puzzle
+        return Puzzle.from_labels(old.rows, old.cols, self._labels, name=old.name, author=old.author, source=old.source)
+
+    def redraw(self, cells: Iterable[int], unshaded_too: bool) -> None:
+        """Draw the labels of these cells anew, those that the target leaves unshaded only if wanted."""
+        for cell in cells:
+            if cell in self._target:
+                self._redraw_shaded(cell)
+            elif unshaded_too or not self._labels[cell]:
+                self._redraw_unshaded(cell)
+
+    def _redraw_shaded(self, cell: int) -> None:
+        row, column = (set(map(self._label_if_unshaded, line)) - {0} for line in self._lines(cell))
+        if shown := sorted(row & column or row | column):
+            self._labels[cell] = self._rng.choice(shown)
+        else:  # all blanks: the next round finds labels to take
+            for other in sorted({*chain(*self._lines(cell))} - self._target):
+                self._redraw_unshaded(other)
+
+    def _redraw_unshaded(self, cell: int) -> None:
+        most = max(*self._puzzle.shape, *self._labels)
+        free = set(range(1, most + 2)) - self._shown(cell)
+        self._labels[cell] = self._rng.choice(sorted(free - {most + 1}) or [most + 1])
+
+    def _shown(self, cell: int) -> set[int]:
+        """The labels of the other unshaded cells in the lines of a cell."""
+        return {self._label_if_unshaded(other) for line in self._lines(cell) for other in line if other != cell} - {0}
+
+    def _label_if_unshaded(self, cell: int) -> int:
+        return 0 if cell in self._target else self._labels[cell]
+
+    def _lines(self, cell: int) -> tuple[range, range]:
+        rows, cols = self._puzzle.shape
+        row, col = divmod(cell, cols)
+        return range(row * cols, (row + 1) * cols), range(col, rows * cols, cols)
+
+
+def _targets(puzzle: Puzzle, rng: Random, clock: _Clock) -> Iterator[set[int]]:
+    """The cells to be shaded: those of a solution if there is one, and whatever else can be; then others at random."""
+    board = Board.of(puzzle)
+    result = native.solve(puzzle, clock.left())
+    if result.status is Status.UNKNOWN:
+        raise _out_of_time()
+    solution = result.solution or _solution_but_for_one_label(puzzle, clock)
+    target = {cell.row * puzzle.cols + cell.col for cell in solution.shaded()} if solution else set()
+    order = rng.sample(range(len(board)), len(board))
+    order.sort(key=lambda cell: -len(board.duplicates[cell]))
+    yield _grown(board, target, order, clock)
+    while True:
+        yield _grown(board, set(), rng.sample(range(len(board)), len(board)), clock)
+
+
+def _grown(board: Board, target: set[int], order: list[int], clock: _Clock) -> set[int]:
+    """The target and, one after the other, whatever cells can be added to it."""
+    for cell in order:
+        clock.left()
+        if cell not in target and target.isdisjoint(board.neighbours[cell]) and board.is_connected(target | {cell}):
+            target.add(cell)
+    return target
+
+
+def _solution_but_for_one_label(puzzle: Puzzle, clock: _Clock) -> Shading | None:
+    labels = puzzle.labels
+    for cell in range(len(labels)):
+        blanked = Puzzle.from_labels(*puzzle.shape, (*labels[:cell], 0, *labels[cell + 1 :]))
+        result = native.solve(blanked, replace(clock.left(), conflicts=QUICK))
+        if result.solution:
+            return result.solution
+    return None
+
+
+def _out_of_time() -> OutOfTimeError:
+    return OutOfTimeError("no puzzle with exactly one solution was found in time")

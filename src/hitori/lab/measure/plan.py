@@ -1,0 +1,170 @@
+"""What a run is to measure: entrants, puzzles, bounds, repeats; and the folder that holds it.
+
+A *pair* is one entrant on one instance, once; its number is its place in the plan, e.g. 128, and `hitori lab rerun RUN
+128` does it again. A *batch* is all entrants on one instance, one right after the other, so that a slow moment of the
+machine falls on all of them. Batches and the pairs in them are shuffled by the plan's seed. The folder keeps
+`plan.json` and the puzzles in `puzzles.jsonl`, which `hitori solve` reads too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from ...errors import EngineNotInstalledError, HitoriError
+from ...formats import dump, load
+from ...puzzle import Puzzle
+from ..puzzles.suites import Expected, Instance
+from .outcomes import DEFAULT_BOUNDS, Bounds, Entrant
+
+_PLAN, _PUZZLES = "plan.json", "puzzles.jsonl"
+
+
+class PlanError(HitoriError, ValueError):
+    """A folder that holds no run, or another run than the one that was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One entrant on one instance; `repeat` counts from 0."""
+
+    id: int
+    entrant: Entrant
+    instance: Instance
+    repeat: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that fixes a run; the same plan always has the same pairs, numbers and batches."""
+
+    title: str
+    command: str
+    """The command line that makes this run."""
+    entrants: tuple[Entrant, ...]
+    instances: tuple[Instance, ...]
+    bounds: Bounds = DEFAULT_BOUNDS
+    repeats: int = 1
+    seed: int = 1
+    notes: tuple[str, ...] = ()
+    """What a reader must know, e.g. which solvers are not installed."""
+
+    @cached_property
+    def pairs(self) -> list[Pair]:
+        """Every pair, in the order of its number."""
+        told = [
+            (entrant, instance, repeat)
+            for repeat in range(self.repeats)
+            for entrant in self.entrants
+            for instance in self.instances
+            if entrant.takes(instance.puzzle)
+        ]
+        return [Pair(number, *pair) for number, pair in enumerate(told)]
+
+    def pair(self, number: int) -> Pair:
+        """The pair of that number; raises PlanError."""
+        if not 0 <= number < len(self.pairs):
+            raise PlanError(f"expected the number of a pair from 0 to {len(self.pairs) - 1}, got {number}")
+        return self.pairs[number]
+
+    def batches(self) -> Iterator[list[Pair]]:
+        """The pairs in shuffled batches of one instance each."""
+        rng = Random(self.seed)
+        together: defaultdict[tuple[int, str], list[Pair]] = defaultdict(list)
+        for pair in self.pairs:
+            together[pair.repeat, pair.instance.name].append(pair)
+        batches = list(together.values())
+        rng.shuffle(batches)
+        for batch in batches:
+            rng.shuffle(batch)
+        yield from batches
+
+    @property
+    def at_most_seconds(self) -> float:
+        """The time the run takes if every pair uses up its limit."""
+        return len(self.pairs) * self.bounds.seconds
+
+
+def planned(
+    title: str, command: str, entrants: Iterable[Entrant], instances: Iterable[Instance], bounds: Bounds
+) -> Plan:
+    """The plan with those of the entrants that are installed; its notes tell of the others, and of size bounds.
+
+    Raises EngineNotInstalledError when none is.
+    """
+    installed, notes = [], []
+    for entrant in entrants:
+        try:
+            entrant.make()
+        except EngineNotInstalledError as error:
+            notes.append(f"{entrant.name} is left out: {error}")
+        else:
+            installed.append(entrant)
+    if not installed:
+        raise EngineNotInstalledError(notes[0])
+    for largest in sorted({one.largest for one in installed if one.largest is not None}):
+        names = [one.name for one in installed if one.largest == largest]
+        notes.append(f"not put to puzzles beyond n = {largest}, to save time: {', '.join(names)}")
+    return Plan(title, command, tuple(installed), tuple(instances), bounds, notes=tuple(notes))
+
+
+def keep(plan: Plan, folder: Path) -> None:
+    """Write the plan into the folder, which is made if need be; a folder that holds the same plan is left as it is.
+
+    Raises PlanError when the folder holds another plan.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    told = json.dumps(_told(plan), indent=1) + "\n"
+    path = folder / _PLAN
+    if not path.exists():
+        dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, "jsonl")
+        path.write_text(told, encoding="utf-8")
+    elif path.read_text(encoding="utf-8") != told:
+        there = json.loads(path.read_text(encoding="utf-8")).get("command")
+        raise PlanError(f"{folder} holds another run: '{there}'; give another folder with -o, or delete that one")
+
+
+def read(folder: Path) -> Plan:
+    """The plan of a run.
+
+    Raises PlanError when the folder holds none.
+    """
+    path = folder / _PLAN
+    if not path.exists():
+        raise PlanError(f"expected the folder of a run, with a file '{_PLAN}'; got '{folder}'")
+    try:
+        return _plan(json.loads(path.read_text(encoding="utf-8")), load(folder / _PUZZLES))
+    except (KeyError, TypeError, ValueError) as error:
+        raise PlanError(f"{path} was written by another version of hitori, or changed: {error}") from None
+
+
+def _plan(told: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
+    instances = [
+        Instance(known["name"], known["suite"], puzzle, Expected(known["expected"]))
+        for known, puzzle in zip(told.pop("instances"), puzzles, strict=True)
+    ]
+    entrants = tuple(Entrant(**entrant) for entrant in told.pop("entrants"))
+    bounds, notes = Bounds(**told.pop("bounds")), tuple(told.pop("notes"))
+    return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, **told)
+
+
+def _told(plan: Plan) -> dict[str, object]:
+    return {
+        "title": plan.title,
+        "command": plan.command,
+        "entrants": [asdict(entrant) for entrant in plan.entrants],
+        "instances": [
+            {"name": instance.name, "suite": instance.suite, "expected": instance.expected}
+            for instance in plan.instances
+        ],
+        "bounds": asdict(plan.bounds),
+        "repeats": plan.repeats,
+        "seed": plan.seed,
+        "notes": plan.notes,
+    }

@@ -1,0 +1,121 @@
+"""Carries out a plan: batches through `hitori.tasks`, every answer held against the others.
+
+A batch is one task there, so what is done is in the folder's journal, a killed run goes on where it was, and a Dask
+cluster can do the work. Whoever does batches keeps one warm process for each entrant (see `supervisor`).
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import threading
+from collections.abc import Generator, Iterable
+from dataclasses import asdict, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...puzzle import Puzzle
+from ...tasks import run
+from ...tasks.journal import JOURNAL
+from ..puzzles.suites import Expected
+from .outcomes import Bounds, DisagreementError, Entrant, Measurement, Outcome
+from .plan import Pair, Plan
+from .records import Record
+from .supervisor import Supervisor
+
+Batch = dict[str, Any]
+"""A batch as a JSON value: {"entrants": [...], "bounds": ..., "rows": ..., "expected": ...}."""
+
+
+def carry_out(
+    plan: Plan, folder: Path, *, workers: int | None = 1, cluster: str | None = None
+) -> Generator[list[Record], None, None]:
+    """The records of each batch as it is done; those of an earlier run in this folder come first.
+
+    One worker leaves the machine to one solver at a time. Raises DisagreementError at the first wrong answer and when
+    two entrants contradict each other; TaskError as `hitori.tasks.run` does.
+    """
+    batches = {str(batch[0].id): batch for batch in plan.batches()}
+    arguments = {name: _argument(batch, plan.bounds) for name, batch in batches.items()}
+    referee = Referee(folder)
+    done = run(measure_batch, arguments, folder=folder, workers=None if cluster else workers, cluster=cluster)
+    for name, told in done:
+        measured = [Measurement(Outcome(one.pop("outcome")), **one) for one in told["measured"]]
+        records = [Record.of(pair, told["host"], one) for pair, one in zip(batches[name], measured, strict=True)]
+        referee.judge(records)
+        yield records
+
+
+def is_begun(folder: Path) -> bool:
+    """Whether a run in this folder was stopped, or is done."""
+    return (folder / JOURNAL).exists()
+
+
+def _argument(batch: list[Pair], bounds: Bounds) -> Batch:
+    instance = batch[0].instance
+    return {
+        "entrants": [asdict(pair.entrant) for pair in batch],
+        "bounds": asdict(bounds),
+        "rows": instance.puzzle.to_rows(),
+        "expected": instance.expected,
+    }
+
+
+def measure_batch(batch: Batch) -> dict[str, Any]:
+    """The task: measure the entrants on the puzzle, one after the other."""
+    puzzle, bounds, expected = Puzzle(batch["rows"]), Bounds(**batch["bounds"]), Expected(batch["expected"])
+    thread = threading.get_ident()
+    supervisors = [_supervisor(json.dumps(entrant), bounds, thread) for entrant in batch["entrants"]]
+    measured = [held_against(expected, supervisor.measure(puzzle)) for supervisor in supervisors]
+    return {"host": platform.node(), "measured": [asdict(one) for one in measured]}
+
+
+@cache
+def _supervisor(entrant: str, bounds: Bounds, _thread: int) -> Supervisor:
+    """One for each entrant, so that its subject stays warm from batch to batch; a worker of Dask may have threads."""
+    return Supervisor(Entrant(**json.loads(entrant)), bounds)
+
+
+def held_against(expected: Expected, measured: Measurement) -> Measurement:
+    """The measurement; its outcome is wrong if it answers otherwise than is known of the puzzle."""
+    if expected.status is None or not measured.outcome.is_answer or measured.outcome == Outcome(expected.status):
+        return measured
+    detail = f"answered '{measured.outcome}' to a puzzle with expected solutions: {expected}"
+    return replace(measured, outcome=Outcome.WRONG, detail=detail)
+
+
+class Referee:
+    """Compares what entrants answer to the same puzzle, batch by batch."""
+
+    def __init__(self, run: Path) -> None:
+        self._run = run
+        self._told: dict[str, Record] = {}
+
+    def judge(self, records: Iterable[Record]) -> None:
+        """Take note of the answers; raises DisagreementError when one is wrong or contradicts an earlier one."""
+        for record in records:
+            measured = record.measured
+            if measured.outcome == Outcome.WRONG:
+                raise DisagreementError(f"{_told(record)}: {measured.detail}\n{self._advice(record)}")
+            if not record.is_answered:
+                continue
+            earlier = self._told.setdefault(record.instance, record)
+            if _contradict(earlier, record):
+                raise DisagreementError(
+                    f"{_told(earlier)} and {_told(record)} contradict each other\n{self._advice(earlier, record)}"
+                )
+
+    def _advice(self, *records: Record) -> str:
+        reruns = ", ".join(f"`hitori lab rerun {self._run} {record.id}`" for record in records)
+        return f"The run is stopped; what was measured is kept. To see it again: {reruns}"
+
+
+def _contradict(one: Record, other: Record) -> bool:
+    if one.measured.outcome != other.measured.outcome:
+        return True
+    return one.expected == Expected.UNIQUE and one.measured.solution != other.measured.solution
+
+
+def _told(record: Record) -> str:
+    return f"'{record.entrant}' ({record.measured.outcome}) on '{record.instance}'"

@@ -1,0 +1,117 @@
+"""The process in which a solver is measured, started and watched by `supervisor`.
+
+It is told an entrant, makes its solver, solves a first small puzzle, and says that it has started; it solves it once
+more, and is *warm*. From then on each puzzle that comes is answered with a `Report`. Nothing but the call is inside the
+clocks. When the other side closes the connection, dies, or sends nothing for long, the process ends with all the
+children it started.
+
+Between two puzzles other processes had the processor, and its caches are cold. A solver that takes little time for the
+small puzzle solves it once more before each call, untimed, so that it does not pay for its predecessor.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import perf_counter, process_time
+
+from ...errors import TooLargeError, WrongAnswerError
+from ...puzzle import Puzzle
+from ...results import Limits, SolveResult
+from ...solving.base import Solver
+from . import usage
+from .outcomes import Entrant, Outcome
+
+WARM_UP = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
+"""The puzzle before the first: whoever loads or compiles something late has done it by then."""
+
+UNHURRIED = Limits(time=60.0)
+QUICK = 0.01  # seconds for the small puzzle
+IDLE = 300.0  # seconds without a puzzle after which the process ends
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """An outcome, and what there is to tell of it."""
+
+    outcome: Outcome
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of one call: the result, or how it failed, and what the call used."""
+
+    result: SolveResult | Ending
+    call_seconds: float
+    cpu_seconds: float
+    peak: int
+
+
+def main() -> None:
+    """Serve the connection whose file descriptor the command line names."""
+    connection = Connection(int(sys.argv[1]))
+    jobs: SimpleQueue[tuple[Puzzle, float]] = SimpleQueue()
+    entrant: Entrant = connection.recv()
+    solver = entrant.make()
+    solver.solve(WARM_UP, UNHURRIED)
+    connection.send("started")
+    started = perf_counter()
+    solver.solve(WARM_UP, UNHURRIED)
+    is_quick = perf_counter() - started < QUICK
+    gc.freeze()  # what is loaded by now is not looked at again by each collection
+    Thread(target=_listen, args=(connection, jobs), daemon=True).start()
+    connection.send("warm")
+    with suppress(Empty):
+        while True:
+            puzzle, seconds = jobs.get(timeout=IDLE)
+            if is_quick:
+                solver.solve(WARM_UP, UNHURRIED)
+            connection.send(_measured(solver, puzzle, seconds))
+    _end()
+
+
+def _listen(connection: Connection, jobs: SimpleQueue[tuple[Puzzle, float]]) -> None:
+    """Take the jobs as they come. A thread of its own sees the end of the connection while the solver is at work."""
+    while True:
+        try:
+            jobs.put(connection.recv())
+        except (EOFError, OSError):
+            _end()
+
+
+def _end() -> None:
+    """End this process, whatever it is doing, and its children."""
+    os.killpg(os.getpgid(0), signal.SIGKILL)
+
+
+def _measured(solver: Solver, puzzle: Puzzle, seconds: float) -> Report:
+    gc.collect()
+    gc.disable()
+    usage.forget_peak()
+    used_by_children, used, started = usage.children_cpu_seconds(), process_time(), perf_counter()
+    result = _answer(solver, puzzle, Limits(time=seconds))
+    call_seconds, cpu_seconds = perf_counter() - started, process_time() - used
+    cpu_seconds += usage.children_cpu_seconds() - used_by_children
+    gc.enable()
+    return Report(result, call_seconds, cpu_seconds, usage.peak())
+
+
+def _answer(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolveResult | Ending:
+    try:
+        return solver.solve(puzzle, limits)
+    except WrongAnswerError as error:
+        return Ending(Outcome.WRONG, str(error))
+    except TooLargeError as error:
+        return Ending(Outcome.REFUSED, str(error))
+    except MemoryError:
+        return Ending(Outcome.OUT_OF_MEMORY, "the solver could not get the memory it asked for")
+    except Exception as error:  # a solver may raise anything, and whatever it is must become a record
+        return Ending(Outcome.CRASH, f"{type(error).__name__}: {error}")

@@ -1,0 +1,214 @@
+"""Puts puzzles to an entrant in a process of its own, and ends that process when it goes beyond its bounds.
+
+The *subject* is that process. It stays warm from puzzle to puzzle, so a solver that takes microseconds is not drowned
+in start-up; after a hang, a crash or too much memory the next puzzle gets a new one. We do not believe the subject:
+whatever it calls a solution goes through `rules.check` here, outside the clocks.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import sha256
+from multiprocessing import Pipe
+from time import monotonic, perf_counter
+from types import TracebackType
+from typing import Self
+
+from ...errors import HitoriError
+from ...puzzle import Puzzle
+from ...results import SolveResult, Status
+from ...rules import check
+from ...shading import Shading
+from . import usage
+from .outcomes import MEBIBYTE, Bounds, Entrant, Measurement, Outcome
+from .subject import Ending, Report
+
+GLANCE = 0.05
+"""Seconds between two looks at the memory of a subject that has not answered yet."""
+
+GRACE = 1.0
+"""Seconds beyond its limit in which a solver may end by itself before it is killed."""
+
+STARTUP_SECONDS = 120.0
+"""A solver that is not warm by then does not work."""
+
+
+class Supervisor:
+    """A context manager that measures one entrant: `measure(puzzle)`, as often as wanted."""
+
+    def __init__(self, entrant: Entrant, bounds: Bounds) -> None:
+        self._entrant = entrant
+        self._bounds = bounds
+        self._subject: _Subject | None = None
+
+    def measure(self, puzzle: Puzzle) -> Measurement:
+        """What the entrant does with the puzzle; every failure of it is an outcome, none an exception."""
+        if self._subject is not None and self._subject.has_left():
+            self.close()
+        subject = self._subject = self._subject or _Subject(self._entrant)
+        ended = subject.start() or subject.solve(puzzle, self._bounds)
+        if isinstance(ended, Ending):
+            self.close()
+            return Measurement(ended.outcome, ended.detail, startup_seconds=subject.startup_seconds)
+        return _judged(puzzle, ended, subject, self._bounds)
+
+    def close(self) -> None:
+        """End the subject."""
+        if self._subject is not None:
+            self._subject.kill()
+            self._subject = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class _Subject:
+    """The process, with our end of the connection to it."""
+
+    def __init__(self, entrant: Entrant) -> None:
+        self.startup_seconds: float | None = None
+        self.highest = 0
+        self._born = perf_counter()
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (it lives as long as the process)
+        self._wire, theirs = Pipe()
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", "from hitori.lab.measure.subject import main; main()", str(theirs.fileno())],
+            pass_fds=[theirs.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=self._complaints,
+            start_new_session=True,
+        )
+        theirs.close()
+        self._wire.send(entrant)
+
+    def has_left(self) -> bool:
+        """Whether the process ended by itself, as it does when nothing has come for long."""
+        return self._process.poll() is not None
+
+    def start(self) -> Ending | None:
+        """Wait until the subject is warm; tells why it never will be."""
+        if self.startup_seconds is not None:
+            return None
+        try:
+            for _news in ("started", "warm"):
+                if not self._wire.poll(STARTUP_SECONDS):
+                    return Ending(Outcome.CRASH, f"not warm after {STARTUP_SECONDS:g} s")
+                self._wire.recv()
+                self.startup_seconds = self.startup_seconds or perf_counter() - self._born
+        except (EOFError, OSError):
+            return self._crash()
+        return None
+
+    def solve(self, puzzle: Puzzle, bounds: Bounds) -> Report | Ending:
+        """The report on a puzzle, or what became of the subject."""
+        self.highest = 0
+        deadline = monotonic() + bounds.seconds + GRACE
+        try:
+            self._wire.send((puzzle, bounds.seconds))
+            while not self._wire.poll(GLANCE):
+                self.highest = max(self.highest, usage.resident(self._process.pid))
+                if self.highest > bounds.memory:
+                    return Ending(Outcome.OUT_OF_MEMORY, f"held {self.highest // MEBIBYTE} MiB and was killed")
+                if monotonic() > deadline:
+                    return Ending(Outcome.TIMEOUT, f"killed {GRACE:g} s after its limit")
+            report: Report = self._wire.recv()
+        except (EOFError, OSError):
+            return self._crash()
+        return report
+
+    def _crash(self) -> Ending:
+        status = self._process.wait()
+        self._complaints.seek(0)
+        told = self._complaints.read().decode(errors="replace").strip().splitlines()
+        how = f"signal {-status}" if status < 0 else f"exit status {status}"
+        return Ending(Outcome.CRASH, ": ".join([how, *told[-1:]]))
+
+    def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._wire.close()
+        self._complaints.close()
+
+
+def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -> Measurement:
+    peak = max(report.peak, subject.highest)
+    ending = report.result if isinstance(report.result, Ending) else _verdict(puzzle, report.result, bounds)
+    if ending.outcome.is_answer and peak > bounds.memory:
+        ending = Ending(Outcome.OUT_OF_MEMORY, f"held {peak // MEBIBYTE} MiB")
+    told = Measurement(
+        ending.outcome,
+        ending.detail,
+        call_seconds=report.call_seconds,
+        cpu_seconds=report.cpu_seconds,
+        startup_seconds=subject.startup_seconds,
+        peak_memory=peak / MEBIBYTE,
+    )
+    if not isinstance(report.result, SolveResult):
+        return told
+    result, stats = report.result, report.result.stats
+    return replace(
+        told,
+        seconds=result.elapsed,
+        encode_seconds=stats.encode_seconds,
+        search_seconds=stats.search_seconds,
+        variables=stats.variables,
+        clauses=stats.clauses,
+        states=stats.states,
+        conflicts=stats.conflicts,
+        solution=None if result.solution is None else digest(result.solution),
+    )
+
+
+def _verdict(puzzle: Puzzle, result: object, bounds: Bounds) -> Ending:
+    """What an answer is worth."""
+    if not isinstance(result, SolveResult):
+        return Ending(Outcome.CRASH, f"expected a SolveResult, got '{type(result).__name__}'")
+    if problem := _problem(puzzle, result):
+        return Ending(Outcome.WRONG, problem)
+    if result.status == Status.UNKNOWN:
+        return Ending(Outcome.TIMEOUT, "")
+    if result.elapsed > bounds.seconds:
+        return Ending(Outcome.TIMEOUT, "answered after its limit")
+    return Ending(Outcome(result.status), "")
+
+
+def _problem(puzzle: Puzzle, result: SolveResult) -> str | None:
+    """What is wrong with an answer, as far as the answer alone shows it."""
+    if result.status != Status.SOLVED:
+        return None
+    return "called solved, without a solution" if result.solution is None else _broken(puzzle, result.solution)
+
+
+@lru_cache(maxsize=16)
+def _broken(puzzle: Puzzle, solution: Shading) -> str | None:
+    """What is wrong with a solution. Entrants that take turns mostly find the same one, which is checked once."""
+    try:
+        violations = check(puzzle, solution)
+    except HitoriError as error:
+        return str(error)
+    if not solution.is_complete:
+        return "the solution leaves cells undecided"
+    return "; ".join(map(str, violations[:3])) or None
+
+
+def digest(solution: Shading) -> str:
+    """Sixteen characters that tell two solutions apart.
+
+    >>> digest(Shading.from_rows(["#."])) == digest(Shading.from_rows([".#"]))
+    False
+    """
+    return sha256(solution.cells).hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""What is measured: families of puzzles, suites of them with their known answers, and the balanced library."""

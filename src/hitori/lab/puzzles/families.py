@@ -1,0 +1,120 @@
+"""Families of puzzles that no published set has: every function makes the same puzzles for the same seed, for ever.
+
+A *family* is a function from size, count and seed to puzzles; `FAMILIES` names them for the suites.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+
+from ... import native
+from ...analysis.characteristics import contact_trees
+from ...generation.generator import generate_many
+from ...puzzle import Puzzle
+from ...results import Status
+from ...shading import Shading
+
+Family = Callable[[int, int, int], Iterator[Puzzle]]
+
+DENSITIES = (0.14, 0.145, 0.15, 0.155)
+"""Of triples among all cells: around 0.15 half of the puzzles have a solution."""
+
+FEW_SHADED = (0.0, 0.28)
+CANDIDATES = 10  # for one classic puzzle
+
+
+def unique(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Random puzzles with exactly one solution."""
+    return generate_many(size, count=count, seed=seed)
+
+
+def classic(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Unique puzzles with few shaded cells, each the one with the longest chain of corner contacts among several."""
+    candidates = generate_many(size, count=count * CANDIDATES, seed=seed, shaded=FEW_SHADED)
+    while drawn := list(islice(candidates, CANDIDATES)):
+        yield max(drawn, key=lambda puzzle: contact_trees(_solution(puzzle))[0])
+
+
+def unsolvable(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Puzzles that lost their only solution to a few changed labels."""
+    for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
+        rng = Random(f"unsolvable {size} {seed} {number}")
+        while native.solve(puzzle).status != Status.NO_SOLUTION:
+            labels = list(puzzle.labels)
+            labels[rng.randrange(len(labels))] = rng.randint(1, size)
+            puzzle = Puzzle.from_labels(size, size, labels)
+        yield puzzle
+
+
+def several(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Puzzles in which one shaded cell in four got a label that is nowhere else.
+
+    Such a cell may as well be unshaded: no equal label objects, and it joins its neighbours, which are unshaded.
+    """
+    for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
+        shaded = [row * size + col for row, col in _solution(puzzle).shaded()]
+        labels = list(puzzle.labels)
+        freed = Random(f"several {size} {seed} {number}").sample(shaded, max(1, len(shaded) // 4))
+        for label, cell in enumerate(freed, start=size + 1):
+            labels[cell] = label
+        yield Puzzle.from_labels(size, size, labels)
+
+
+def triples(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Puzzles of the hard family, a quarter at each of four densities."""
+    for number in range(count):
+        yield triples_puzzle(size, DENSITIES[number % len(DENSITIES)], seed + number // len(DENSITIES))
+
+
+FAMILIES: dict[str, Family] = {
+    "unique": unique,
+    "classic": classic,
+    "unsolvable": unsolvable,
+    "several": several,
+    "triples": triples,
+}
+
+
+def _solution(puzzle: Puzzle) -> Shading:
+    solution = native.solve(puzzle).solution
+    assert solution is not None, "a generated puzzle has a solution"
+    return solution
+
+
+def triples_puzzle(size: int, density: float, seed: int) -> Puzzle:
+    """One of the hard family: every label its own, but for round(density * size**2) triples of equal labels in a line.
+
+    The cells of triples all lie on one checkerboard colour, so rule 2 never bites, and what is left is to shade two of
+    each three so that the unshaded cells stay connected. Around density 0.15 half of these puzzles have a solution.
+    """
+    rng = Random(f"triples {size} {density} {seed}")
+    while (labels := _draw_triples(size, round(density * size * size), rng)) is None:
+        pass
+    return Puzzle.from_labels(size, size, labels)
+
+
+def _draw_triples(size: int, count: int, rng: Random) -> list[int] | None:
+    """Labels, or None when the triples do not fit because of where the first ones went."""
+    labels = list(range(1, size * size + 1))
+    untouched = [cell for cell in range(size * size) if sum(divmod(cell, size)) % 2 == 0]
+    for label in range(size * size + 1, size * size + 1 + count):
+        triple = _draw_triple(size, untouched, rng)
+        if triple is None:
+            return None
+        for cell in triple:
+            labels[cell] = label
+            untouched.remove(cell)
+    return labels
+
+
+def _draw_triple(size: int, untouched: list[int], rng: Random) -> list[int] | None:
+    for _ in range(100):
+        cell = rng.choice(untouched)
+        row, column = divmod(cell, size)
+        in_row = rng.random() < 0.5
+        line = [c for c in untouched if c != cell and (c // size == row if in_row else c % size == column)]
+        if len(line) >= 2:
+            return [cell, *rng.sample(line, 2)]
+    return None

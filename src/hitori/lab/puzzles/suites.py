@@ -1,0 +1,144 @@
+"""Suites: the puzzles that are measured, as data, with the answers that are expected and where they come from.
+
+A *suite* is a TOML file of `lab/definitions` (also seen as `bench/suites`), or a folder of puzzle files. It holds
+*groups*: a family, sizes, how many a size, a seed. An *instance* is one puzzle of it under a name, e.g.
+"stress 10x10 #3", and the first puzzles of a group are the same however many are asked for.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from importlib.resources import files
+from pathlib import Path
+
+from ...errors import HitoriError
+from ...formats import load
+from ...puzzle import Puzzle
+from ...results import Status
+from .families import FAMILIES
+
+_DEFINITIONS = files(__package__) / "definitions"
+
+
+class Expected(StrEnum):
+    """How many solutions a puzzle has, as far as it is known beforehand."""
+
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    SOME = "some"
+    NONE = "none"
+    ANY = "any"
+
+    @property
+    def status(self) -> Status | None:
+        """What a solver must answer; None where nobody knows."""
+        if self is Expected.ANY:
+            return None
+        return Status.NO_SOLUTION if self is Expected.NONE else Status.SOLVED
+
+
+class UnknownSuiteError(HitoriError, LookupError):
+    """A suite that is neither defined nor a file or folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """One puzzle to be solved, and what is known of it."""
+
+    name: str
+    suite: str
+    puzzle: Puzzle
+    expected: Expected
+
+
+@dataclass(frozen=True)
+class Group:
+    """Puzzles of one family; `solvable` tells, for a size, of which puzzles a solution is known to exist: "+-++"."""
+
+    family: str
+    expected: Expected
+    sizes: tuple[int, ...]
+    count: int
+    seed: int
+    solvable: Mapping[str, str] = field(default_factory=dict)
+
+    def instances(self, suite: str, sizes: Iterable[int], count: int) -> Iterator[Instance]:
+        """The first `count` puzzles of each of these sizes."""
+        for size in sizes:
+            puzzles = FAMILIES[self.family](size, min(count, self.count), self.seed)
+            for number, puzzle in enumerate(puzzles):
+                name = f"{suite} {puzzle.rows}x{puzzle.cols} #{number}"
+                yield Instance(name, suite, puzzle, self._expected(size, number))
+
+    def _expected(self, size: int, number: int) -> Expected:
+        known = self.solvable.get(str(size))
+        if known is None:
+            return self.expected
+        return Expected.SOME if known[number] == "+" else Expected.NONE
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A set of puzzles with a purpose."""
+
+    name: str
+    title: str
+    provenance: str
+    groups: tuple[Group, ...]
+
+    @property
+    def sizes(self) -> list[int]:
+        """The sizes of its puzzles, smallest first."""
+        return sorted({size for group in self.groups for size in group.sizes})
+
+    def instances(self, sizes: Iterable[int] | None = None, count: int | None = None) -> Iterator[Instance]:
+        """Its puzzles; only those of some sizes, and only the first `count` of each size, if so wanted.
+
+        >>> [instance.name for instance in suite("stress").instances(sizes=[5], count=2)]
+        ['stress 5x5 #0', 'stress 5x5 #1']
+        """
+        wanted = set(self.sizes if sizes is None else sizes)
+        for group in self.groups:
+            chosen = [size for size in group.sizes if size in wanted]
+            yield from group.instances(self.name, chosen, group.count if count is None else count)
+
+
+def suite_names() -> list[str]:
+    """The suites that are defined.
+
+    >>> suite_names()[:3]
+    ['characteristics', 'classic', 'hard']
+    """
+    return sorted(path.name.removesuffix(".toml") for path in _DEFINITIONS.iterdir() if path.name.endswith(".toml"))
+
+
+def suite(name: str) -> Suite:
+    """The suite of that name; raises UnknownSuiteError."""
+    if name not in suite_names():
+        raise UnknownSuiteError(f"no suite, file or folder named '{name}'; the suites: {', '.join(suite_names())}")
+    told = tomllib.loads((_DEFINITIONS / f"{name}.toml").read_text(encoding="utf-8"))
+    return Suite(name, told["title"], told["provenance"], tuple(map(_group, told["groups"])))
+
+
+def _group(told: dict[str, object]) -> Group:
+    sizes, expected = told.pop("sizes"), Expected(str(told.pop("expected")))
+    assert isinstance(sizes, dict)
+    numbers = range(sizes["first"], sizes["last"] + 1, sizes.get("step", 1))
+    return Group(expected=expected, sizes=tuple(numbers), **told)  # type: ignore[arg-type]
+
+
+def instances_of_files(path: Path) -> Iterator[Instance]:
+    """The puzzles of a file, or of all files of a folder in the order of their names; nothing is known of them.
+
+    Of the folder of a dataset, as `hitori lab library build` makes one, only the parts hold puzzles.
+
+    Raises FormatError for what cannot be read.
+    """
+    pattern = "part-*.jsonl" if (path / "manifest.json").exists() else "*"
+    paths = sorted(file for file in path.glob(pattern) if file.is_file()) if path.is_dir() else [path]
+    for file in paths:
+        for number, puzzle in enumerate(load(file)):
+            yield Instance(f"{file.name} #{number}", path.name, puzzle, Expected.ANY)

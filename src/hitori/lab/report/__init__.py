@@ -1,0 +1,1 @@
+"""What the records show: statistics, tables, figures, and the page that holds them."""

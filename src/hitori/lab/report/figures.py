@@ -1,0 +1,187 @@
+"""The figures of a report, by matplotlib, as SVG. They are readable in greyscale: every line has its own marker.
+
+A *curve* is the x and the y of a line. In figures by size a band reaches from one standard deviation below the mean to
+one above.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean, pstdev
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure as Canvas
+from matplotlib.ticker import FixedLocator, MaxNLocator
+
+from ..measure.records import Record
+from .statistics import Comparison, Curve, cactus, performance_profiles
+from .tables import by_entrant, by_size
+
+MARKERS = "osD^vP*X<>phd8"
+DASHES = ("-", "--", "-.", ":")
+MOST_TICKS = 20
+HOW_TO_READ = "Band: one standard deviation; hollow: some puzzles of that size were not answered."
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture with the caption that stands below it."""
+
+    name: str
+    caption: str
+    svg: bytes
+
+
+class _Look:
+    """How the lines of entrants are told apart: marker, dashes, and a colour that is also a shade of grey.
+
+    It is the same in all figures of the same records.
+    """
+
+    def __init__(self, records: Iterable[Record]) -> None:
+        names = list(by_entrant(records))
+        shades = mpl.colormaps["viridis"]
+        self._place = {name: place for place, name in enumerate(names)}
+        self._colours = [shades(0.85 * place / max(1, len(names) - 1)) for place in range(len(names))]
+
+    def of(self, name: str) -> dict[str, Any]:
+        """The look of a line, as matplotlib wants it."""
+        place = self._place[name]
+        return {
+            "color": self._colours[place],
+            "linestyle": DASHES[place % len(DASHES)],
+            "marker": MARKERS[place % len(MARKERS)],
+            "markersize": 6,
+            "linewidth": 1.4,
+            "label": name,
+        }
+
+
+def time_by_size(
+    name: str, caption: str, records: Sequence[Record], value: Callable[[Record], float] = Record.seconds
+) -> Figure:
+    """Mean seconds over the longer side of the grid."""
+
+    def paint(axes: Axes) -> None:
+        axes.set_yscale("log")
+        _by_size(axes, records, value)
+
+    return Figure(name, f"{caption} {HOW_TO_READ}", _drawn("side of the grid", "mean time [s]", paint))
+
+
+def encoding_by_size(name: str, caption: str, records: Sequence[Record]) -> Figure:
+    """Mean variables plus clauses over the longer side of the grid."""
+    encoded = [record for record in records if record.encoding_size() is not None]
+
+    def paint(axes: Axes) -> None:
+        axes.set_yscale("log")
+        _by_size(axes, encoded, lambda record: float(record.encoding_size() or 0))
+
+    return Figure(name, f"{caption} {HOW_TO_READ}", _drawn("side of the grid", "encoding: variables + clauses", paint))
+
+
+def answered_by_size(name: str, caption: str, records: Sequence[Record]) -> Figure:
+    """The share of the puzzles answered over the longer side of the grid."""
+
+    def paint(axes: Axes) -> None:
+        shares = {
+            entrant: by_size(of_one, lambda record: float(record.is_answered))
+            for entrant, of_one in by_entrant(records).items()
+        }
+        _curves(axes, {name: ([*told], [*map(fmean, told.values())]) for name, told in shares.items()}, records)
+        _mark_sizes(axes, records)
+
+    return Figure(name, caption, _drawn("side of the grid", "share of the puzzles answered", paint))
+
+
+def profiles(name: str, caption: str, records: Sequence[Record], among: Collection[str] | None = None) -> Figure:
+    """Dolan and More's performance profiles; of these entrants alone if they are given."""
+    compared = [record for record in records if among is None or record.entrant in among]
+
+    def paint(axes: Axes) -> None:
+        axes.set_xscale("log")
+        axes.set_ylim(-0.02, 1.02)
+        _curves(axes, performance_profiles(compared), records)
+
+    return Figure(name, caption, _drawn("ratio to the fastest entrant on the puzzle", "share of the puzzles", paint))
+
+
+def cactus_plot(name: str, caption: str, records: Sequence[Record]) -> Figure:
+    """How many puzzles each entrant answers within a time for each."""
+
+    def paint(axes: Axes) -> None:
+        axes.set_yscale("log")
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        _curves(axes, cactus(records), records)
+
+    return Figure(name, caption, _drawn("puzzles answered", "time for each puzzle [s]", paint))
+
+
+def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]]) -> Figure:
+    """Change of the mean by each constraint, a row of bars for each family; dark where it is significant after Holm."""
+    canvas = Canvas(figsize=(9.5, 2.6 * len(families)), layout="constrained")
+    rows = canvas.subplots(len(families), 1, squeeze=False)[:, 0]
+    for axes, (family, found) in zip(rows, families.items(), strict=True):
+        names = [one.name.rpartition("+")[2] for one in found]
+        shades = ["0.25" if one.is_different else "0.8" for one in found]
+        bars = axes.bar(names, [one.change for one in found], color=shades, edgecolor="black", linewidth=0.6)
+        axes.bar_label(bars, [f"{round(one.change):+d}" for one in found], fontsize=8, padding=2)
+        axes.axhline(0, color="black", linewidth=0.8)
+        axes.margins(y=0.2)
+        axes.set_title(f"added to {family}", fontsize=10, loc="left")
+        axes.set_ylabel("change of the\nmean time [%]")
+        axes.spines[["top", "right"]].set_visible(False)
+    rows[-1].set_xlabel("redundant constraint")
+    return Figure(name, caption, _svg(canvas))
+
+
+def _by_size(axes: Axes, records: Sequence[Record], value: Callable[[Record], float]) -> None:
+    look = _Look(records)
+    for name, of_one in by_entrant(records).items():
+        values = by_size(of_one, value)
+        sizes, means = list(values), list(map(fmean, values.values()))
+        spreads = list(map(pstdev, values.values()))
+        low = [max(mean - spread, mean / 10) for mean, spread in zip(means, spreads, strict=True)]
+        high = [mean + spread for mean, spread in zip(means, spreads, strict=True)]
+        (line,) = axes.plot(sizes, means, **look.of(name))
+        axes.fill_between(sizes, low, high, color=line.get_color(), alpha=0.08, linewidth=0)
+        failed = {record.size for record in of_one if not record.is_answered}
+        hollow = [mean if size in failed else math.nan for size, mean in zip(sizes, means, strict=True)]
+        axes.plot(sizes, hollow, **look.of(name) | {"linestyle": "", "markerfacecolor": "white", "label": None})
+    _mark_sizes(axes, records)
+
+
+def _mark_sizes(axes: Axes, records: Sequence[Record]) -> None:
+    """Put the ticks where the points are, as far as there is room."""
+    axes.xaxis.set_major_locator(FixedLocator(sorted({record.size for record in records}), nbins=MOST_TICKS))
+
+
+def _curves(axes: Axes, curves: Mapping[str, Curve], records: Iterable[Record]) -> None:
+    """The curves of some of the entrants of the records."""
+    look = _Look(records)
+    for name, (xs, ys) in curves.items():
+        axes.plot(xs, ys, **look.of(name), markevery=max(1, len(xs) // 8))
+
+
+def _drawn(x: str, y: str, paint: Callable[[Axes], None]) -> bytes:
+    canvas = Canvas(figsize=(9.5, 5), layout="constrained")
+    axes = canvas.subplots()
+    paint(axes)
+    axes.set_xlabel(x)
+    axes.set_ylabel(y)
+    axes.grid(True, which="major", color="0.88", linewidth=0.7)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False, fontsize=9, handlelength=3.5)
+    return _svg(canvas)
+
+
+def _svg(canvas: Canvas) -> bytes:
+    stream = io.BytesIO()
+    with mpl.rc_context({"svg.hashsalt": "hitori"}):
+        canvas.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
+    return stream.getvalue()

@@ -1,0 +1,148 @@
+"""The report of a run: one self-contained HTML page, and the same as Markdown beside its figures.
+
+Both say the same things in the same order: what was measured and how, what the recipe of the run shows (`sections`),
+the costs, the worst cases, the machine. A report is made from the records alone, so it can be made again at any time.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from ...formats.record import counted
+from ..measure import machine
+from ..measure.outcomes import MEBIBYTE
+from ..measure.pace import in_words
+from ..measure.plan import Plan
+from ..measure.records import Record
+from ..table import Table
+from .figures import Figure
+from .sections import Section, costs
+
+
+def write_page(
+    plan: Plan, records: Sequence[Record], run: Path, folder: Path, title: str, shown: Sequence[Section]
+) -> Path:
+    """Write `index.html`, `report.md` and `figures/` into the folder; the path of the page.
+
+    `run` is the folder of the run, which the commands for its worst cases name; `shown` comes before the costs.
+    """
+    sections = [*shown, *costs(plan, records, str(run)), _machine(run)]
+    head = _Head(plan, records, title)
+    figures = [item for section in sections for item in section.items if isinstance(item, Figure)]
+    (folder / "figures").mkdir(parents=True, exist_ok=True)
+    for figure in figures:
+        (folder / "figures" / f"{figure.name}.svg").write_bytes(figure.svg)
+    (folder / "report.md").write_text(_markdown(head, sections), encoding="utf-8")
+    page = folder / "index.html"
+    page.write_text(_html(head, sections), encoding="utf-8")
+    return page
+
+
+class _Head:
+    """What stands above all sections."""
+
+    def __init__(self, plan: Plan, records: Sequence[Record], title: str) -> None:
+        self.title = title
+        hosts = {record.host for record in records}
+        bounds = f"{plan.bounds.seconds:g} s and {plan.bounds.memory // MEBIBYTE} MiB for each"
+        self.lines = [
+            f"Made by `{plan.command}`: {counted(len(plan.entrants), 'entrant')} on "
+            f"{counted(len(plan.instances), 'puzzle')}, {counted(len(records), 'pair')} measured, "
+            f"{counted(plan.repeats, 'time')} each, {bounds}, in an order shuffled by seed {plan.seed}, "
+            f"on {counted(len(hosts), 'machine')}.",
+            "The time of a pair is encoding plus search by the solver's own clock, in a process kept warm: start-up, "
+            "reading files and our check of the answer are not in it. Every answer obeys the rules, and no two answers "
+            f"contradict each other. The calls took {in_words(_total(records))} in all.",
+            *(f"{note[:1].upper()}{note[1:]}." for note in plan.notes),
+        ]
+
+
+def _total(records: Sequence[Record]) -> float:
+    return sum(record.measured.call_seconds or 0.0 for record in records)
+
+
+def _machine(run: Path) -> Section:
+    return Section("Machine and versions", "", [Table("As the run ended.", ("", ""), list(machine.read(run).items()))])
+
+
+def _markdown(head: _Head, sections: Sequence[Section]) -> str:
+    parts = [f"# {head.title}", *head.lines]
+    for section in sections:
+        parts.append(f"## {section.title}")
+        parts += [section.text] if section.text else []
+        parts += [item.markdown() if isinstance(item, Table) else _markdown_figure(item) for item in section.items]
+    return "\n\n".join(parts) + "\n"
+
+
+def _markdown_figure(figure: Figure) -> str:
+    return f"![{figure.caption}](figures/{figure.name}.svg)\n\n*{figure.caption}*"
+
+
+def _html(head: _Head, sections: Sequence[Section]) -> str:
+    body = [f"<h1>{escape(head.title)}</h1>", *(f"<p>{_inline(line)}</p>" for line in head.lines)]
+    for section in sections:
+        body.append(f"<section><h2>{escape(section.title)}</h2>")
+        body += [f"<p>{_inline(section.text)}</p>"] if section.text else []
+        body += [_html_table(item) if isinstance(item, Table) else _html_figure(item) for item in section.items]
+        body.append("</section>")
+    return _PAGE.format(title=escape(head.title), body="\n".join(body))
+
+
+def _html_table(table: Table) -> str:
+    head = "".join(f'<th scope="col">{_inline(cell)}</th>' for cell in table.header)
+    rows = "\n".join(f"<tr>{''.join(map(_html_cell, row))}</tr>" for row in table.rows)
+    caption = _inline(table.caption)
+    return f'<div class="wide"><table><caption>{caption}</caption><thead><tr>{head}</tr></thead>\n{rows}</table></div>'
+
+
+def _html_cell(cell: str) -> str:
+    is_number = cell[:1] in "+-0123456789" and not any(letter.isalpha() for letter in cell)
+    return f'<td class="number">{_inline(cell)}</td>' if is_number else f"<td>{_inline(cell)}</td>"
+
+
+def _html_figure(figure: Figure) -> str:
+    source = base64.b64encode(figure.svg).decode()
+    alternative = escape(figure.caption, quote=True)
+    return (
+        f'<figure><img alt="{alternative}" src="data:image/svg+xml;base64,{source}">'
+        f"<figcaption>{_inline(figure.caption)}</figcaption></figure>"
+    )
+
+
+def _inline(text: str) -> str:
+    """Text for HTML; what stands between backticks is code."""
+    parts = escape(text).split("`")
+    return "".join(f"<code>{part}</code>" if place % 2 else part for place, part in enumerate(parts))
+
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+body {{ font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; max-width: 62rem;
+  margin: 2rem auto; padding: 0 1rem; }}
+h1 {{ font-size: 1.6rem; line-height: 1.25; }}
+h2 {{ font-size: 1.25rem; margin-top: 2.5rem; border-bottom: 1px solid #ccc; }}
+code {{ font-size: 0.9em; background: #f2f2f2; padding: 0 0.2em; }}
+.wide {{ overflow-x: auto; margin: 1.2rem 0; }}
+table {{ border-collapse: collapse; font-size: 0.85rem; }}
+caption {{ text-align: left; padding-bottom: 0.4rem; color: #444; }}
+th, td {{ text-align: left; vertical-align: top; padding: 0.2rem 0.7rem 0.2rem 0; border-bottom: 1px solid #e4e4e4; }}
+th {{ border-bottom: 2px solid #888; }}
+td.number {{ white-space: nowrap; font-variant-numeric: tabular-nums; }}
+figure {{ margin: 1.2rem 0; }}
+figure img {{ max-width: 100%; }}
+figcaption {{ font-size: 0.85rem; color: #444; }}
+</style>
+</head>
+<body>
+{body}
+</body>
+</html>
+"""

@@ -1,0 +1,205 @@
+"""The tables of a report, made from records: a *table* is a caption, a header and rows of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from statistics import fmean, median
+
+from ..measure.outcomes import BOOKED_SECONDS, Outcome
+from ..measure.plan import Plan
+from ..measure.records import Record
+from ..table import Table
+from . import thesis
+from .statistics import Comparison, Quartiles, grouped, par2, solved_share
+
+
+def seconds(value: float) -> str:
+    """Three digits that matter.
+
+    >>> seconds(0.000012345), seconds(0.5), seconds(20.0)
+    ('0.0000123', '0.500', '20.0')
+    """
+    if value == 0:
+        return "0"
+    digits = max(0, 2 - _magnitude(value))
+    return f"{value:.{digits}f}"
+
+
+def _magnitude(value: float) -> int:
+    return int(f"{value:e}".partition("e")[2])
+
+
+def by_entrant(records: Iterable[Record]) -> dict[str, list[Record]]:
+    """The records of each entrant, in the order of the plan."""
+    return grouped(sorted(records, key=lambda record: record.id), lambda record: record.entrant)
+
+
+def summary(plan: Plan, records: Sequence[Record]) -> Table:
+    """One row an entrant: what it answered and what that cost."""
+    header = ("entrant", "pairs", "answered", "time-outs", "other", "PAR2 [s]", "mean [s]", "median [s]", "encoding")
+    rows = [_summary_row(name, of_one, plan.bounds.seconds) for name, of_one in by_entrant(records).items()]
+    caption = (
+        "What each entrant answered. PAR2 counts twice the limit for a puzzle without an answer, the mean 20 s as the "
+        "thesis does; the median and the share of encoding in the time are those of the answered."
+    )
+    return Table(caption, header, rows)
+
+
+def _summary_row(name: str, records: Sequence[Record], limit: float) -> tuple[str, ...]:
+    answered = [record for record in records if record.is_answered]
+    timeouts = sum(record.measured.outcome == Outcome.TIMEOUT for record in records)
+    others = len(records) - len(answered) - timeouts
+    return (
+        name,
+        str(len(records)),
+        f"{100 * solved_share(records):.1f}%",
+        str(timeouts),
+        str(others),
+        seconds(par2(records, limit)),
+        seconds(fmean(record.seconds() for record in records)),
+        seconds(median(record.seconds() for record in answered)) if answered else "-",
+        _encoding_share(answered),
+    )
+
+
+def _encoding_share(answered: Sequence[Record]) -> str:
+    encoding = sum(record.measured.encode_seconds or 0.0 for record in answered)
+    return f"{100 * encoding / sum(record.seconds() for record in answered):.0f}%" if encoding else "-"
+
+
+def resources(records: Sequence[Record]) -> Table:
+    """One row an entrant: memory, processor time, start-up, encoding."""
+    header = ("entrant", "peak memory [MiB]", "CPU / wall clock", "start-up [s]", "largest encoding")
+    rows = [(name, *_resources_row(of_one)) for name, of_one in by_entrant(records).items()]
+    caption = (
+        "What each entrant used: the most memory on any puzzle (of its process and its children), processor time over "
+        "wall clock of the calls, the median start-up that is not counted, variables plus clauses."
+    )
+    return Table(caption, header, rows)
+
+
+def _resources_row(records: Sequence[Record]) -> tuple[str, ...]:
+    told = [record.measured for record in records]
+    memory = [one.peak_memory for one in told if one.peak_memory is not None]
+    cpu, wall = (sum(getattr(one, name) or 0.0 for one in told) for name in ("cpu_seconds", "call_seconds"))
+    startup = [one.startup_seconds for one in told if one.startup_seconds is not None]
+    sizes = [size for record in records if (size := record.encoding_size()) is not None]
+    return (
+        f"{max(memory):.0f}" if memory else "-",
+        f"{cpu / wall:.2f}" if wall else "-",
+        seconds(median(startup)) if startup else "-",
+        f"{max(sizes):,}" if sizes else "-",
+    )
+
+
+def capability(records: Sequence[Record]) -> Table:
+    """The thesis's table 2: the largest size of which a puzzle was answered, and how many of all were."""
+    rows = []
+    for name, of_one in by_entrant(records).items():
+        printed = thesis.SOLVED.get(name)
+        rows.append((name, str(largest_answered(of_one)), f"{100 * solved_share(of_one):.1f}%", *_printed(printed)))
+    rows.sort(key=lambda row: -float(row[2].rstrip("%")))
+    header = ("entrant", "largest size", "answered", "thesis: largest size", "thesis: solved")
+    return Table("Solving capability of the lazy strategy, as the thesis's table 2, beside it.", header, rows)
+
+
+def _printed(told: tuple[int, float] | None) -> tuple[str, str]:
+    return (str(told[0]), f"{told[1]}%") if told else ("-", "-")
+
+
+def largest_answered(records: Iterable[Record]) -> int:
+    """The largest size of which at least one puzzle was answered; 0 for none."""
+    return max((record.size for record in records if record.is_answered), default=0)
+
+
+def by_size(records: Sequence[Record], value: Callable[[Record], float] = Record.seconds) -> dict[int, list[float]]:
+    """A number of every record, by size, smallest first."""
+    return {size: list(map(value, of_one)) for size, of_one in sorted(grouped(records, lambda r: r.size).items())}
+
+
+def means_by_size(records: Sequence[Record], with_thesis: bool = False) -> Table:
+    """Mean seconds, one row an entrant, one column a size; below them the thesis's if wanted."""
+    sizes = sorted({record.size for record in records})
+    rows = []
+    for name, of_one in by_entrant(records).items():
+        values = by_size(of_one)
+        rows.append((name, *(seconds(fmean(values[size])) if size in values else "-" for size in sizes)))
+    for name, printed in thesis.MEAN_SECONDS.items() if with_thesis else ():
+        told = dict(zip(thesis.SIZES, printed, strict=True))
+        rows.append((f"thesis: {name}", *(f"{told[size]:g}" if size in told else "-" for size in sizes)))
+    caption = (
+        f"Mean seconds by size (encoding plus search), {BOOKED_SECONDS:g} s booked for a puzzle without an answer."
+    )
+    return Table(caption, ("entrant", *(f"n = {size}" for size in sizes)), rows)
+
+
+Words = tuple[str, str, str]
+"""How to speak of a measure: its heading, and what less and more of it is called."""
+
+TIME: Words = ("mean time [s]", "faster", "slower")
+ENCODING: Words = ("mean encoding", "smaller", "larger")
+
+
+def comparisons(caption: str, found: Sequence[Comparison], words: Words = TIME) -> Table:
+    """Statistical comparisons, one a row."""
+    header = ("", "puzzles", words[0], "95% interval", "baseline", "change", "effect", "p", "p (Holm)", "verdict")
+    return Table(caption, header, [_comparison_row(one, words) for one in found])
+
+
+def _comparison_row(one: Comparison, words: Words) -> tuple[str, ...]:
+    return (
+        one.name,
+        str(one.count),
+        seconds(one.mean),
+        f"{seconds(one.interval[0])} .. {seconds(one.interval[1])}",
+        seconds(one.baseline),
+        f"{one.change:+.1f}%",
+        f"{one.effect:+.2f}",
+        f"{one.p:.2g}",
+        f"{one.holm:.2g}",
+        _verdict(one, words),
+    )
+
+
+def _verdict(one: Comparison, words: Words) -> str:
+    if not one.is_significant:
+        return "no difference seen"
+    direction = words[1] if one.effect < 0 else words[2]
+    return direction if one.is_different else f"{direction}, not after Holm"
+
+
+def distribution(values: dict[str, list[float]]) -> Table:
+    """The thesis's table 3: the quartiles of each characteristic and the sizes of the three groups."""
+    rows = []
+    for name, of_all in values.items():
+        quartiles = Quartiles.of(of_all)
+        groups = grouped_values(of_all)
+        counts = [f"{len(groups[group])} ({100 * len(groups[group]) / len(of_all):.1f}%)" for group in groups]
+        printed = thesis.QUARTILES[name]
+        rows.append((name, f"{quartiles.q1:g}", f"{quartiles.q3:g}", *counts, str(printed[0]), str(printed[1])))
+    header = ("", "Q1", "Q3", "low", "medium", "high", "thesis: Q1", "thesis: Q3")
+    return Table("Distribution of the characteristics, as the thesis's table 3.", header, rows)
+
+
+def grouped_values(values: Sequence[float]) -> dict[str, list[int]]:
+    """The places of the values that are low, medium and high."""
+    quartiles = Quartiles.of(values)
+    groups: dict[str, list[int]] = {"low": [], "medium": [], "high": []}
+    for place, value in enumerate(values):
+        groups[quartiles.group(value)].append(place)
+    return groups
+
+
+def worst(records: Sequence[Record], run: str) -> Table:
+    """The pair of each entrant that it did worst on, with the command that does it again."""
+    rows = []
+    for name, of_one in by_entrant(records).items():
+        record = min(of_one, key=_badness)
+        told = seconds(record.seconds()) if record.is_answered else str(record.measured.outcome).replace("_", " ")
+        rows.append((name, record.instance, told, f"`hitori lab rerun {run} {record.id}`"))
+    caption = "The worst pair of each entrant: the smallest puzzle it did not answer, or the one that took longest."
+    return Table(caption, ("entrant", "puzzle", "seconds or outcome", "to see it again"), rows)
+
+
+def _badness(record: Record) -> tuple[bool, float]:
+    return record.is_answered, -record.seconds() if record.is_answered else record.size

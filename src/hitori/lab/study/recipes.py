@@ -1,0 +1,90 @@
+"""The runs that the command knows: the three questions of the thesis, and any entrants on any puzzles.
+
+A *full* run of a question is as large as the thesis's. A *quick* one takes fewer sizes and puzzles and a shorter limit,
+so that it ends within ten minutes on two cores; what it leaves out stands in the plan's notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..measure.outcomes import MEBIBYTE, Bounds, Entrant
+from ..measure.plan import Plan, PlanError
+from ..measure.records import Record
+from ..puzzles.suites import instances_of_files, suite, suite_names
+from ..report.page import write_page
+from ..report.sections import Claim, Section, claims_section, overview
+from . import rq1, rq2, rq3
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A question, the plans that answer it, what the thesis claims about it, and what the report shows."""
+
+    name: str
+    question: str
+    quick: Callable[[], Plan]
+    full: Callable[[], Plan]
+    claims: Callable[[Plan, Sequence[Record]], list[Claim]]
+    sections: Callable[[Plan, Sequence[Record]], list[Section]]
+
+
+RECIPES = {
+    recipe.name: recipe
+    for recipe in (
+        Recipe("rq1", rq1.QUESTION, rq1.quick, rq1.full, rq1.claims, rq1.sections),
+        Recipe("rq2", rq2.QUESTION, rq2.quick, rq2.full, rq2.claims, rq2.sections),
+        Recipe("rq3", rq3.QUESTION, rq3.quick, rq3.full, rq3.claims, rq3.sections),
+    )
+}
+"""The questions by their names."""
+
+
+def sections_of(plan: Plan, records: Sequence[Record]) -> list[Section]:
+    """What the report of a run shows first."""
+    recipe = RECIPES.get(plan.title)
+    if recipe is None:
+        return overview(plan, records)
+    return [claims_section(recipe.claims(plan, records)), *recipe.sections(plan, records)]
+
+
+def write_report(plan: Plan, records: Sequence[Record], run: Path, folder: Path) -> Path:
+    """Write the report of a run into the folder; the path of its page."""
+    recipe = RECIPES.get(plan.title)
+    title = f"{plan.title.upper()}: {recipe.question}" if recipe else f"The suite {plan.title}"
+    records = sorted(records, key=lambda record: record.id)
+    return write_page(plan, records, run, folder, title, sections_of(plan, records))
+
+
+def custom(
+    what: str,
+    entrants: Sequence[Entrant],
+    sizes: Sequence[int] | None,
+    count: int | None,
+    bounds: Bounds,
+    repeats: int,
+    seed: int,
+) -> Plan:
+    """A plan for any entrants on a suite, a file or a folder.
+
+    Raises UnknownSuiteError, FormatError, PlanError when no puzzle is left or an entrant stands there twice, and as
+    `Entrant.make` does.
+    """
+    for entrant in entrants:
+        entrant.make()
+    path = Path(what)
+    is_suite = what in suite_names() or not path.exists()
+    instances = tuple(suite(what).instances(sizes, count) if is_suite else instances_of_files(path))
+    names = [entrant.name for entrant in entrants]
+    if len(set(names)) < len(names):
+        raise PlanError(f"expected different solvers, got {', '.join(names)}")
+    if not instances:
+        raise PlanError(f"'{what}' has no such puzzles; its sizes: {', '.join(map(str, suite(what).sizes))}")
+    named = [f"--solver '{entrant.name}'" for entrant in entrants]
+    asked = [f"--sizes {','.join(map(str, sizes))}"] if sizes else []
+    asked += [f"--count {count}"] if count else []
+    bounded = [f"--time-limit {bounds.seconds:g}", f"--memory-limit {bounds.memory // MEBIBYTE}"]
+    command = ["hitori lab run", what, *named, *asked, *bounded, f"--repeats {repeats} --seed {seed}"]
+    return Plan(what, " ".join(command), tuple(entrants), instances, bounds, repeats, seed)

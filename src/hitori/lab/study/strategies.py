@@ -1,0 +1,52 @@
+"""The two connectivity strategies of the thesis as entrants: Pumpkin, lazy or with distances, and our lazy cuts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from ...encodings.redundant import REDUNDANT
+from ..measure.outcomes import Entrant
+
+Strategy = Callable[..., Entrant]
+"""Called with the names of redundant constraints."""
+
+
+def lazy(*redundant: str, cut: str = "nogood") -> Entrant:
+    """Pumpkin's lazy strategy as in the thesis: only the named constraints, and each cut forbids one shading.
+
+    >>> lazy("WN", "UC").name
+    'lazy+WN+UC'
+    """
+    return Entrant(_named("lazy", redundant), "pumpkin-lazy", {"cut": cut, "redundant": ",".join(redundant)})
+
+
+def distance(*redundant: str) -> Entrant:
+    """Pumpkin's distance strategy."""
+    return Entrant(_named("distance", redundant), "pumpkin-distance", {"redundant": ",".join(redundant)})
+
+
+def minimal(*redundant: str) -> Entrant:
+    """The lazy strategy with our cuts: one for each wall of a shading, as small as it can be."""
+    return replace(lazy(*redundant, cut="minimal"), name=_named("minimal cuts", redundant))
+
+
+def _named(strategy: str, redundant: Sequence[str]) -> str:
+    return "+".join([strategy, *redundant])
+
+
+def alone(strategy: Strategy) -> list[Entrant]:
+    """The strategy with each of the twelve constraints."""
+    return [strategy(name) for name in REDUNDANT]
+
+
+def on_top(strategy: Strategy) -> list[Entrant]:
+    """The strategy with white neighbours and each of the other constraints."""
+    return [strategy("WN", name) for name in REDUNDANT if name != "WN"]
+
+
+def every(strategy: Strategy) -> Iterator[Entrant]:
+    """The strategy bare, with each constraint alone, and with each on top of white neighbours."""
+    yield strategy()
+    yield from alone(strategy)
+    yield from on_top(strategy)

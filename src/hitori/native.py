@@ -1,0 +1,248 @@
+"""The gateway to the Rust core: the only file that imports the compiled module `_core`.
+
+Each function asks the core one question about a puzzle, or about many at once, and returns a typed result. Threads and
+batches are decided here, once: `None` threads means one for each core this process may use, and `batches` cuts a stream
+into calls that take about a tenth of a second, e.g. 2, 4, 8, ... puzzles.
+
+The core checks each solution from scratch before it leaves (crate `hitori-checker`). Every call releases the
+interpreter lock, obeys `Limits.time` and `Limits.conflicts`, and stops on Ctrl-C within a tenth of a second.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass
+from time import monotonic, perf_counter
+from typing import Literal, NamedTuple, TypeVar, get_args
+
+from . import _core
+from ._core import Diagram, Sampler
+from .puzzle import Puzzle
+from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
+from .shading import Shading
+
+__all__ = [
+    "SYMMETRIES",
+    "Diagram",
+    "PuzzleSpec",
+    "Rounds",
+    "Sampler",
+    "Symmetry",
+    "Target",
+    "backbone",
+    "batches",
+    "count",
+    "count_many",
+    "default_threads",
+    "generate",
+    "labels_that_matter",
+    "rounds",
+    "rounds_many",
+    "solutions",
+    "solve",
+    "solve_many",
+    "technique_facts",
+    "techniques",
+    "uniqueness",
+]
+
+T = TypeVar("T")
+
+Symmetry = Literal["none", "rot180", "rot90", "diag"]
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+
+QUICK = 0.1  # seconds: a call that takes less is followed by a larger one
+SLOW = 0.5  # seconds: a call that takes more is followed by a smaller one
+MOST_ITEMS = 10_000
+MOST_CELLS = 1_000_000
+
+
+class Rounds(NamedTuple):
+    """What the techniques found: for each round the technique's place in the catalogue and the cells it decided.
+
+    `shading` is what is known after the last round; `is_broken` says that it contradicts the rules.
+    """
+
+    rounds: list[tuple[int, int]]
+    shading: Shading
+    is_broken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """How difficult a puzzle should be, by places in the catalogue of techniques.
+
+    The hardest technique that the puzzle needs lies between the two of `hardest`; a place beyond the last stands for a
+    search. Somebody who always takes the easiest step uses the technique `needed` at some point.
+    """
+
+    hardest: tuple[int, int]
+    needed: int | None
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleSpec:
+    """The puzzle to generate.
+
+    `shaded` is the least and the largest number of shaded cells, `containing` holds the shades of a `Shading`, one byte
+    a cell, and `seconds` limits the search for the target of one puzzle.
+    """
+
+    rows: int
+    cols: int
+    labels: int
+    shaded: tuple[int, int]
+    symmetry: Symmetry
+    containing: bytes | None
+    minimal: bool
+    goal: Target | None
+    seconds: float | None
+
+
+def solve(puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
+    """One solution, or NO_SOLUTION, or UNKNOWN at a limit."""
+    return _core.solve(puzzle, limits.time, limits.conflicts)
+
+
+def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[SolveResult]:
+    """The results in the puzzles' order, in one call; the limits are for each puzzle."""
+    return _core.solve_many(list(puzzles), _threads(threads), limits.time, limits.conflicts)
+
+
+def solutions(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
+    """All solutions, each once; the limits are for the whole enumeration."""
+    return Solutions(_enumerate(puzzle, limits))
+
+
+def count(puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
+    """The number of solutions, counting up to `limit`, without making any of them a Python object."""
+    return SolutionCount(*_core.count(puzzle, _countable(limit), limits.time, limits.conflicts))
+
+
+def count_many(
+    puzzles: Iterable[Puzzle], limit: int | None = None, threads: int | None = None, limits: Limits = UNLIMITED
+) -> list[SolutionCount]:
+    """`count` for many puzzles in their order, in one call; the limits are for each puzzle."""
+    found = _core.count_many(list(puzzles), _threads(threads), _countable(limit), limits.time, limits.conflicts)
+    return [SolutionCount(*each) for each in found]
+
+
+def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
+    """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit."""
+    return Uniqueness(_core.uniqueness(puzzle, limits.time, limits.conflicts))
+
+
+def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shading | None]:
+    """What all solutions agree on, UNKNOWN elsewhere; None unless the status is SOLVED."""
+    status, cells = _core.backbone(puzzle, limits.time, limits.conflicts)
+    return Status(status), None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
+
+
+def labels_that_matter(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[bytes | None]:
+    """For each puzzle one byte a cell, row by row: 1 where its label matters; None unless it has one solution."""
+    return _core.labels_that_matter(list(puzzles), _threads(threads))
+
+
+def techniques() -> list[tuple[str, int]]:
+    """The names of all techniques with their levels (0 for trivial), the easiest first."""
+    return _core.techniques()
+
+
+def technique_facts(puzzle: Puzzle, known: Shading, technique: int) -> Shading:
+    """What one technique, by its place in the catalogue, finds; nothing where what is known breaks a rule."""
+    return Shading(puzzle.rows, puzzle.cols, _core.facts(puzzle, known.cells, technique))
+
+
+def rounds(
+    puzzle: Puzzle, known: Shading | None = None, allowed: int | None = None, limit: int = sys.maxsize
+) -> Rounds:
+    """The rounds that follow from what is known (None: nothing), at most `limit` of them.
+
+    Bit k of `allowed` admits the technique at place k of the catalogue; None admits all.
+    """
+    cells = bytes(len(puzzle)) if known is None else known.cells
+    return _rounds(puzzle, _core.rounds(puzzle, cells, allowed, limit))
+
+
+def rounds_many(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[Rounds]:
+    """`rounds` for many puzzles of which nothing is known, in their order, in one call."""
+    puzzles = list(puzzles)
+    return list(map(_rounds, puzzles, _core.rounds_many(puzzles, _threads(threads))))
+
+
+def generate(spec: PuzzleSpec, seed: int, first: int, count: int, threads: int | None = None) -> list[bytes]:
+    """The label buffers of the puzzles `first`, `first + 1`, ... of a seed, `count` of them.
+
+    Raises ImpossibleWishError, OutOfTimeError, TooLargeError.
+    """
+    return _core.generate(spec, seed, first, count, _threads(threads))
+
+
+def batches(items: Iterable[T], cells_of: Callable[[T], int] = lambda _: 1) -> Iterator[list[T]]:
+    """The items in lists whose length follows the time that passes until the next list is asked for.
+
+    Lists start at one item a thread, so that the first answers come at once, and double while they come back quickly; a
+    list of hard puzzles makes the next ones smaller, so that little is lost on Ctrl-C. A list is also full at a million
+    of `cells_of` its items.
+    """
+    items = iter(items)
+    least = size = default_threads()
+    while batch := _take(items, size, cells_of):
+        start = perf_counter()
+        yield batch
+        seconds = perf_counter() - start
+        if seconds < QUICK:
+            size = min(2 * size, MOST_ITEMS)
+        elif seconds > SLOW:
+            size = max(size // 2, least)
+
+
+def default_threads() -> int:
+    """One thread for each core that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _take(items: Iterator[T], size: int, cells_of: Callable[[T], int]) -> list[T]:
+    batch: list[T] = []
+    cells = 0
+    for item in items:
+        batch.append(item)
+        cells += cells_of(item)
+        if len(batch) >= size or cells >= MOST_CELLS:
+            break
+    return batch
+
+
+def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]:
+    search = _core.Enumeration(puzzle)
+    deadline = None if limits.time is None else monotonic() + limits.time
+    while True:
+        left = None if deadline is None else max(0.0, deadline - monotonic())
+        status, cells = search.next(left, limits.conflicts)
+        if cells is None:
+            return status == Status.NO_SOLUTION
+        yield Shading(puzzle.rows, puzzle.cols, cells)
+
+
+def _rounds(puzzle: Puzzle, found: tuple[list[tuple[int, int]], bytes, bool]) -> Rounds:
+    used, cells, is_broken = found
+    return Rounds(used, Shading(puzzle.rows, puzzle.cols, cells), is_broken)
+
+
+def _countable(limit: int | None) -> int | None:
+    """A limit beyond what the core can count to is none."""
+    return None if limit is None or limit > sys.maxsize else limit
+
+
+def _threads(threads: int | None) -> int:
+    if threads is None:
+        return default_threads()
+    if threads < 1:
+        raise ValueError(f"threads is {threads}; expected at least 1, or None for all cores")
+    return threads

@@ -1,0 +1,58 @@
+"""The Solver protocol: what every solver promises.
+
+A *solver* is any object with a `name` and three methods: `solve`, `solutions` and `count`. The native core, the
+classroom solvers and the outside engines all stand behind it, so whatever is built on it works with each.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ..errors import WrongAnswerError
+from ..puzzle import Puzzle
+from ..results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult
+from ..rules import check
+from ..shading import Shading
+
+
+class Solver(Protocol):
+    """Anything that solves Hitori puzzles."""
+
+    name: str
+
+    def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
+        """One solution, or the news that there is none, or UNKNOWN at a limit."""
+
+    def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
+        """All solutions, each once, in an order of the solver's own."""
+
+    def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
+        """The number of solutions; counting stops at `limit` (None counts all)."""
+
+
+def count_by_enumeration(solutions: Solutions, limit: int | None) -> SolutionCount:
+    """Count what an iterator of solutions yields: `Solver.count` for a solver without a way of its own.
+
+    It looks one past `limit`, no further, so that `complete` is right when there are exactly `limit` solutions.
+    """
+    found = 0
+    for _ in solutions:
+        if limit is not None and found >= limit:
+            solutions.close()
+            return SolutionCount(limit, complete=False)
+        found += 1
+    return SolutionCount(found, complete=bool(solutions.complete))
+
+
+def trusted(puzzle: Puzzle, shading: Shading, solver: str) -> Shading:
+    """The shading itself, once the rule checker has passed it: the gate through which answers leave.
+
+    Raises WrongAnswerError with the violations otherwise.
+    """
+    violations = check(puzzle, shading)
+    if violations or not shading.is_complete:
+        details = "; ".join(map(str, violations[:3])) or "it leaves cells undecided"
+        raise WrongAnswerError(
+            f"solver '{solver}' gave a wrong answer to a {puzzle.rows}x{puzzle.cols} puzzle: {details}"
+        )
+    return shading

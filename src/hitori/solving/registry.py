@@ -1,0 +1,216 @@
+"""The list of solvers: a name, the class behind it, and what it needs.
+
+Classes stand here as strings, "module:Class", and are loaded when first asked for, so `import hitori` loads no engine.
+To add a solver, add one line to `ENTRIES` (and one extra to pyproject.toml if it needs an outside package). Other
+distributions add theirs by the entry point group "hitori.solvers"; see docs/adding-an-engine.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError
+from .base import Solver
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One registered solver: where it lives and what must be installed for it."""
+
+    name: str
+    target: str
+    paradigm: str
+    distribution: str | None = None
+    """The package on PyPI that it drives; None when it is part of hitori."""
+    extra: str | None = None
+    program: str | None = None
+    """The program on the PATH that it runs, where that is no Python package."""
+    package: str | None = None
+    """The Debian package of that program."""
+    npm: str | None = None
+    """The npm package that can stand in for the program."""
+
+    @property
+    def needs(self) -> str | None:
+        """What must be installed beside hitori."""
+        return self.program or self.distribution
+
+    @property
+    def how_to_install(self) -> str:
+        """The command that installs it."""
+        if self.package is not None:
+            return f"apt install {self.package}" + (f" or npm install {self.npm}" if self.npm else "")
+        return f"pip install 'hitori[{self.extra}]'" if self.extra else f"pip install {self.distribution or 'hitori'}"
+
+
+ENTRIES = (
+    Entry("native", "hitori.solving.native:NativeSolver", "conflict-driven search (Rust)"),
+    Entry("brute-force-bfs", "hitori.solving.brute_force:BreadthFirst", "breadth-first search (plain Python)"),
+    Entry("brute-force-dfs", "hitori.solving.brute_force:DepthFirst", "depth-first search (plain Python)"),
+    Entry("backtracking", "hitori.solving.backtracking:Backtracking", "backtracking (plain Python)"),
+    Entry("forward-checking", "hitori.solving.forward_checking:ForwardChecking", "forward checking (plain Python)"),
+    Entry("pysat", "hitori.engines.pysat:PySat", "SAT, lazy cuts or distances", "python-sat", "pysat"),
+    Entry("clingo", "hitori.engines.clingo:Clingo", "answer set programming", "clingo", "clingo"),
+    Entry(
+        "ortools",
+        "hitori.engines.ortools:OrTools",
+        "constraint programming, lazy cuts or distances",
+        "ortools",
+        "ortools",
+    ),
+    Entry("cpmpy", "hitori.engines.cpmpy:CPMpy", "constraint programming, lazy cuts", "cpmpy", "cpmpy"),
+    Entry("z3", "hitori.engines.z3:Z3", "SMT, lazy cuts or distances", "z3-solver", "z3"),
+    Entry("highs", "hitori.engines.highs:Highs", "integer programming, lazy cuts or flow", "highspy", "highs"),
+    Entry("gurobi", "hitori.engines.gurobi:Gurobi", "integer programming, lazy cuts or flow", "gurobipy", "gurobi"),
+    Entry(
+        "pumpkin-lazy",
+        "hitori.engines.pumpkin:PumpkinLazy",
+        "lazy clause generation, lazy cuts",
+        "pumpkin-solver",
+        "pumpkin",
+    ),
+    Entry(
+        "pumpkin-distance",
+        "hitori.engines.pumpkin:PumpkinDistance",
+        "lazy clause generation, distances",
+        "pumpkin-solver",
+        "pumpkin",
+    ),
+    Entry(
+        "prolog",
+        "hitori.engines.prolog:Prolog",
+        "constraint logic programming, lazy cuts",
+        program="swipl",
+        package="swi-prolog-nox",
+    ),
+    Entry(
+        "minizinc",
+        "hitori.engines.minizinc:MiniZinc",
+        "MiniZinc, lazy cuts or global constraint",
+        program="minizinc",
+        package="minizinc",
+        npm="minizinc",
+    ),
+    Entry("dimacs", "hitori.engines.template:Dimacs", "any SAT program, lazy cuts", "clingo", "clingo"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SolverInfo:
+    """What `hitori solvers` tells about one solver. `options` maps each option to its default."""
+
+    name: str
+    paradigm: str
+    installed: bool
+    version: str | None
+    how_to_install: str | None
+    options: dict[str, object]
+
+
+def get_solver(name: str, **options: object) -> Solver:
+    """The solver of that name, made with these options.
+
+    Raises UnknownSolverError, InvalidOptionError, or EngineNotInstalledError with the pip command.
+    """
+    if options:
+        _refuse_unknown_options(name, options)
+    solver: Solver = _load(name)(**options)
+    return solver
+
+
+def solver_options(name: str) -> dict[str, object]:
+    """The options of a solver and their defaults.
+
+    Raises UnknownSolverError or EngineNotInstalledError.
+    """
+    from inspect import Parameter, signature  # slow to load, and solving with the defaults does not want it
+
+    parameters = signature(_load(name)).parameters.values()
+    return {p.name: p.default for p in parameters if p.kind is Parameter.KEYWORD_ONLY}
+
+
+def solver_names() -> list[str]:
+    """The registered names, in the order they are shown; plug-ins come last."""
+    return [entry.name for entry in (*ENTRIES, *_plugins())]
+
+
+def solvers() -> list[SolverInfo]:
+    """What is registered, what is installed, and in which versions."""
+    return [_describe(entry) for entry in (*ENTRIES, *_plugins())]
+
+
+def _entry(name: str) -> Entry:
+    for entry in chain(ENTRIES, _plugins()):
+        if entry.name == name:
+            return entry
+    raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(solver_names())}")
+
+
+def _plugins() -> Iterator[Entry]:
+    """The solvers that installed distributions offer by the entry point group "hitori.solvers"."""
+    from importlib.metadata import entry_points  # slow to load, and no registered solver wants it
+
+    for point in entry_points(group="hitori.solvers"):
+        yield Entry(point.name, point.value, "plug-in", point.dist.name if point.dist else None)
+
+
+@cache
+def _load(name: str) -> type[Any]:
+    entry = _entry(name)
+    module, _, class_name = entry.target.partition(":")
+    if entry.program is not None and not _has_program(entry) and _npm_package(entry) is None:
+        raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}")
+    try:
+        loaded: type[Any] = getattr(import_module(module), class_name)
+    except ImportError as error:
+        if entry.extra is None:
+            raise
+        raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}") from error
+    return loaded
+
+
+def _has_program(entry: Entry) -> bool:
+    from shutil import which  # slow to load, and the native solver does not want it
+
+    return entry.program is not None and which(entry.program) is not None
+
+
+def _npm_package(entry: Entry) -> Path | None:
+    from .npm import npm_package
+
+    return npm_package(entry.npm) if entry.npm else None
+
+
+def _refuse_unknown_options(name: str, options: dict[str, object]) -> None:
+    known = solver_options(name)
+    for option in options:
+        if option not in known:
+            expected = ", ".join(sorted(known)) or "none"
+            raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}")
+
+
+def _describe(entry: Entry) -> SolverInfo:
+    from importlib.metadata import PackageNotFoundError  # slow to load, and only this list wants it
+
+    try:
+        options = solver_options(entry.name)
+        return SolverInfo(entry.name, entry.paradigm, True, _version(entry), None, options)
+    except (PackageNotFoundError, EngineNotInstalledError):
+        return SolverInfo(entry.name, entry.paradigm, False, None, entry.how_to_install, {})
+
+
+def _version(entry: Entry) -> str:
+    """The version of the package, or what the class says of its program."""
+    from importlib.metadata import version
+
+    if entry.program is None:
+        return version(entry.distribution or "hitori")
+    return str(_load(entry.name).version())

@@ -1,0 +1,281 @@
+"""Datasets: quotas met, no two puzzles the same, and the same files however the build was disturbed."""
+
+import hashlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hitori
+from hitori import FormatError, ImpossibleWishError, Puzzle, Shading, Uniqueness
+from hitori.datasets.dataset import build
+from hitori.transforms import relabel, symmetries
+
+ROOT = Path(__file__).parents[2]
+SPEC = """
+seed = 11
+per_stratum = 8
+draws = 6000
+formats = ["jsonl", "parquet"]
+[wishes]
+size = [5, [4, 6]]
+[strata]
+adjacent_duplicates = "quartiles"
+difficulty = ["trivial", "easy"]
+"""
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*")}
+
+
+def rows_of(folder: Path) -> list[dict[str, Any]]:
+    parts = sorted(folder.glob("part-*.jsonl"))
+    return [json.loads(line) for part in parts for line in part.read_text().splitlines()]
+
+
+@pytest.fixture(scope="module")
+def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The dataset of SPEC, built without disturbance."""
+    folder = tmp_path_factory.mktemp("dataset")
+    build(SPEC, folder, workers=2)
+    return folder
+
+
+def test_quotas_are_met_and_told(dataset: Path) -> None:
+    manifest = json.loads((dataset / "manifest.json").read_text())
+    assert manifest["is_complete"]
+    assert manifest["puzzles"] == manifest["wanted"] == len(rows_of(dataset))
+    for part in manifest["parts"]:
+        lines = (dataset / part["files"]["jsonl"]["file"]).read_text().splitlines()
+        assert len(lines) == part["puzzles"]
+        counted = Counter(json.loads(line)["stratum"] for line in lines)
+        assert counted == {row["stratum"]: 8 for row in part["strata"]} == dict.fromkeys(counted, 8)
+        assert len(counted) == len(part["axes"]["adjacent_duplicates"]) * 2 > 2
+        assert sum(row["drawn"] for row in part["strata"]) <= part["draws"]
+
+
+def test_each_puzzle_is_what_its_row_says(dataset: Path) -> None:
+    for row in rows_of(dataset):
+        puzzle, solution = Puzzle(row["labels"]), Shading.from_rows(row["solution"])
+        assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE
+        assert hitori.check(puzzle, solution) == []
+        found = asdict(hitori.characteristics(puzzle))
+        trees = found.pop("contact_trees")
+        rated = hitori.rate(puzzle)
+        assert row["characteristics"] == found | {
+            "contact_trees": len(trees),
+            "largest_contact_tree": max(trees),
+            "difficulty": str(rated.level),
+            "score": rated.score,
+        }
+        assert row["stratum"].endswith(str(rated.level))
+        size, seed, number = row["name"].split(", ")
+        again = hitori.generate(*map(int, size.split("x")), seed=int(seed[5:]), number=int(number[7:]))
+        assert again == puzzle
+
+
+def test_no_two_puzzles_are_the_same(dataset: Path) -> None:
+    puzzles = [Puzzle(row["labels"]) for row in rows_of(dataset)]
+    classes = {frozenset(map(relabel, symmetries(puzzle))) for puzzle in puzzles}
+    assert len(classes) == len(puzzles)
+
+
+def test_parquet_holds_the_same(dataset: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="needs the extra: pip install 'hitori[lab]'")
+    rows = [row for part in sorted(dataset.glob("part-*.parquet")) for row in parquet.read_table(part).to_pylist()]
+    assert len(rows) == len(rows_of(dataset))
+    for row, expected in zip(rows, rows_of(dataset), strict=True):
+        assert row.pop("labels") == [label for line in expected.pop("labels") for label in line]
+        assert expected.pop("schema") == "hitori/1"
+        assert row == expected.pop("characteristics") | expected
+
+
+def test_checksums_are_those_of_the_files(dataset: Path) -> None:
+    manifest = json.loads((dataset / "manifest.json").read_text())
+    told = {file["file"]: file for part in manifest["parts"] for file in part["files"].values()}
+    assert {*told, "manifest.json", "spec.toml"} == set(files_in(dataset))
+    for name, file in told.items():
+        content = (dataset / name).read_bytes()
+        assert file == {"file": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+
+def test_more_than_there_is_stays_short(tmp_path: Path) -> None:
+    spec = "seed = 1\nper_stratum = 10000\ndraws = 1000\n[wishes]\nsize = [3]\n"
+    manifest = build(spec, tmp_path, workers=1)
+    (part,) = manifest["parts"]
+    drawn = hitori.generate_many(3, count=1000, seed=1)
+    classes = {frozenset(map(relabel, symmetries(puzzle))) for puzzle in drawn}
+    assert not manifest["is_complete"]
+    assert (part["draws"], part["puzzles"], part["duplicates"]) == (1000, len(classes), 1000 - len(classes))
+
+
+HARD_WISH = """
+seed = 1
+per_stratum = 10
+draws = 300
+[wishes]
+size = [9]
+shaded = [[0.31, 1.0]]
+[strata]
+adjacent_duplicates = "quartiles"
+"""
+
+
+def made(number: int) -> Puzzle | None:
+    with suppress(ImpossibleWishError):
+        return hitori.generate(9, shaded=(0.31, 1.0), seed=1, number=number)
+    return None
+
+
+def test_draws_that_fail_are_left_out_and_told(tmp_path: Path) -> None:
+    build(HARD_WISH, tmp_path / "one", workers=1)
+    (part,) = build(HARD_WISH, tmp_path / "two", workers=2)["parts"]
+    draws = [made(number) for number in range(part["draws"])]
+    assert part["failed"] == draws.count(None) > 0
+    assert sum(stratum["drawn"] for stratum in part["strata"]) == part["draws"] - part["failed"]
+    found = {puzzle.name: puzzle for puzzle in draws if puzzle}
+    for row in rows_of(tmp_path / "two"):
+        assert Puzzle(row["labels"]) == found[row["name"]]
+    assert files_in(tmp_path / "one") == files_in(tmp_path / "two")
+
+
+def test_more_draws_that_fail_than_quotas_allow_leave_the_other_wishes_alone(tmp_path: Path) -> None:
+    spec = HARD_WISH.replace("[[0.31, 1.0]]", "[[0.31, 1.0], [0.0, 0.3]]").replace("draws = 300", "draws = 60")
+    manifest = build(spec, tmp_path, workers=1)
+    hard, easy = manifest["parts"]
+    assert not manifest["is_complete"]
+    assert (hard["draws"], hard["failed"] > 20, easy["failed"]) == (60, True, 0)
+    assert len(rows_of(tmp_path)) == hard["puzzles"] + easy["puzzles"] == manifest["puzzles"]
+
+
+def test_number_and_fate_of_the_workers_leave_no_trace(dataset: Path, tmp_path: Path) -> None:
+    build(SPEC, tmp_path, workers=1)
+    assert files_in(tmp_path) == files_in(dataset)
+
+
+class PowerCutError(BaseException):
+    """Stands for the end of the process."""
+
+
+def test_a_cut_before_any_file_is_whole_leaves_no_trace(
+    dataset: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+    left = 0
+
+    def replace_or_die(path: Path, target: Path) -> Path:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise PowerCutError
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", replace_or_die)
+    for cuts in range(9):
+        left = cuts
+        try:
+            build(SPEC, tmp_path, workers=1)
+        except PowerCutError:
+            continue
+        break
+    assert cuts == 3
+    assert files_in(tmp_path) == files_in(dataset)
+
+
+def kill_and_resume(folder: Path, kills: int, seed: int) -> int:
+    """Build by the command, killed at random moments; how often it was killed before it had ended."""
+    spec = folder.with_suffix(".toml")
+    spec.write_text(SPEC)
+    command = [sys.executable, "-m", "hitori", "dataset", "build", str(spec), "-o", str(folder), "--workers", "2"]
+    moments = random.Random(seed)
+    killed = 0
+    for _ in range(kills):
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT) as process:
+            time.sleep(moments.uniform(0.2, 1.2))
+            killed += process.poll() is None
+            process.send_signal(signal.SIGKILL)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
+    return killed
+
+
+def test_a_build_that_is_killed_goes_on_to_the_same_files(dataset: Path, tmp_path: Path) -> None:
+    assert kill_and_resume(tmp_path / "killed", kills=2, seed=1) > 0
+    assert files_in(tmp_path / "killed") == files_in(dataset)
+
+
+@pytest.mark.slow
+def test_a_build_that_is_killed_ten_times_goes_on_to_the_same_files(dataset: Path, tmp_path: Path) -> None:
+    killed = builds = 0
+    while killed < 10:  # a kill that comes after the end does not count
+        builds += 1
+        folder = tmp_path / str(builds)
+        killed += kill_and_resume(folder, kills=3, seed=builds)
+        assert files_in(folder) == files_in(dataset)
+        assert builds < 20
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")  # what Dask warns of when a worker is killed
+def test_a_cluster_that_loses_a_worker_makes_the_same_files(dataset: Path, tmp_path: Path, cluster: Any) -> None:
+    workers = [worker.pid for worker in cluster.workers.values()]
+
+    def told(_draws: int) -> None:
+        if workers:
+            os.kill(workers.pop(), signal.SIGKILL)
+            workers.clear()
+
+    build(SPEC, tmp_path, cluster=cluster.scheduler_address, told=told)
+    assert files_in(tmp_path) == files_in(dataset)
+    assert not workers
+
+
+def test_another_specification_does_not_go_into_the_same_folder(dataset: Path) -> None:
+    before = files_in(dataset)
+    with pytest.raises(FormatError, match=r"spec\.toml is another specification than this; take another folder"):
+        build(SPEC.replace("per_stratum = 8", "per_stratum = 9"), dataset)
+    assert files_in(dataset) == before
+
+
+def test_a_file_that_is_lost_is_made_again(tmp_path: Path) -> None:
+    spec = SPEC.replace("[5, [4, 6]]", "[4]").replace("per_stratum = 8", "per_stratum = 2")
+    build(spec, tmp_path, workers=1)
+    before = files_in(tmp_path)
+    (tmp_path / "part-0.jsonl").unlink()
+    build(spec, tmp_path, workers=1)
+    assert files_in(tmp_path) == before
+
+
+def test_a_file_that_was_changed_is_told(tmp_path: Path) -> None:
+    build(spec := SPEC.replace("[5, [4, 6]]", "[4]").replace("per_stratum = 8", "per_stratum = 2"), tmp_path, workers=1)
+    with (tmp_path / "part-0.jsonl").open("a") as file:
+        file.write("\n")
+    before = files_in(tmp_path)
+    with pytest.raises(FormatError, match=r"part-0\.jsonl is not what was written; delete it to make it again"):
+        build(spec, tmp_path, workers=1)
+    assert files_in(tmp_path) == before
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"parts": [1]}'])
+def test_a_manifest_that_is_none_is_told(tmp_path: Path, text: str) -> None:
+    (tmp_path / "spec.toml").write_text(HARD_WISH)
+    (tmp_path / "manifest.json").write_text(text)
+    with pytest.raises(FormatError, match=r"manifest\.json; delete it to make it again"):
+        build(HARD_WISH, tmp_path)
+
+
+def test_an_impossible_wish_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    spec = "seed = 1\nper_stratum = 1\ndraws = 9\n[wishes]\nsize = [5]\nshaded = [[0.2, 0.3], [0.6, 0.7]]\n"
+    with pytest.raises(ImpossibleWishError, match=r"5x5, shaded 0.6 to 0.7: rules 2 and 3 leave at most"):
+        build(spec, tmp_path / "none")
+    assert not (tmp_path / "none").exists()

@@ -1,0 +1,98 @@
+"""Specifications of datasets: what they mean, and what is told when they are wrong."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hitori import FormatError
+from hitori.datasets.strata import Axis, Spec, parse_spec
+
+COLUMNS: dict[str, Sequence[str]] = {"shaded": (), "density": (), "taste": ("sweet", "sour")}
+HEAD = "seed = 7\nper_stratum = 2\ndraws = 100\n"
+
+
+def test_each_combination_of_wishes_is_a_wish() -> None:
+    spec = parse_spec(
+        HEAD
+        + '[wishes]\nsize = [5, [4, 6]]\nshaded = [[0, 0.3], [0.3, 1]]\nminimal = [true]\nsymmetry = ["diag"]\n'
+        + '[strata]\nshaded = "quartiles"\ndensity = [0.2, 0.3]\ntaste = ["sour"]\n',
+        COLUMNS,
+    )
+    rest = {"minimal": True, "symmetry": "diag"}
+    assert spec == Spec(
+        seed=7,
+        per_stratum=2,
+        draws=100,
+        wishes=(
+            {"rows": 5, "cols": 5, "shaded": [0, 0.3], **rest},
+            {"rows": 5, "cols": 5, "shaded": [0.3, 1], **rest},
+            {"rows": 4, "cols": 6, "shaded": [0, 0.3], **rest},
+            {"rows": 4, "cols": 6, "shaded": [0.3, 1], **rest},
+        ),
+        axes=(Axis("shaded", by_quartiles=True), Axis("density", (0.2, 0.3)), Axis("taste", names=("sour",))),
+        formats=("jsonl",),
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "problem"),
+    [
+        ("seed = ", "expected TOML: Invalid value"),
+        (
+            HEAD.replace("seed = 7", "seed = -1") + "[wishes]\nsize = [5]",
+            "seed: expected an integer from 0 to 9223372036854775807, got -1",
+        ),
+        ("seed = 1\n[wishes]\nsize = [5]", "the specification lacks the key 'per_stratum'"),
+        (HEAD, r"expected a list of sizes in \[wishes\], e.g. size = \[8, \[8, 10\]\]"),
+        (HEAD + "colour = 1", "the specification has no key 'colour'; there are seed, per_stratum, draws, formats"),
+        (HEAD + "wishes = 3", r"wishes: expected a table \[wishes\], got 3"),
+        (HEAD + "[wishes]\nsize = 5", "size: expected a list of one or more, got 5"),
+        (HEAD + "[wishes]\nsize = [true]", "size: expected an integer from 1 to .*, got True"),
+        (HEAD + "[wishes]\nsize = [[4, 5, 6]]", r"size: expected sides or pairs of .*, got \[4, 5, 6\]"),
+        (HEAD + '[wishes]\nsize = ["8x10"]', "size: expected sides or pairs of rows and columns, .*, got '8x10'"),
+        (HEAD + "[wishes]\nsize = [5]\nheight = [1]", r"\[wishes\] has no key 'height'; there are size, shaded"),
+        (HEAD + "[wishes]\nsize = [5]\nshaded = [[0.4, 0.3]]", r"the lower one first, e.g. .*, got \[0.4, 0.3\]"),
+        (HEAD + '[wishes]\nsize = [5]\nshaded = [["a", 1]]', "shaded: expected numbers, got 'a'"),
+        (HEAD + '[wishes]\nsize = [5]\nsymmetry = ["up"]', "symmetry: expected one of 'none', 'rot180', .*, got 'up'"),
+        (HEAD + "[wishes]\nsize = [5]\nminimal = [1]", "minimal: expected true or false, got 1"),
+        (HEAD + 'formats = ["csv"]\n[wishes]\nsize = [5]', "formats: expected one of 'jsonl', 'parquet', got 'csv'"),
+        (HEAD + "[wishes]\nsize = [5]\n[strata]\nbeauty = [1]", r"\[strata\] has no key 'beauty'; there are shaded"),
+        (HEAD + "[wishes]\nsize = [5]\n[strata]\nshaded = [2, 1]", r"shaded: expected bounds that grow, got \[2, 1\]"),
+        (
+            HEAD + '[wishes]\nsize = [5]\n[strata]\nshaded = "halves"',
+            "shaded: expected \"quartiles\" or a list .*, got 'halves'",
+        ),
+        (HEAD + "[wishes]\nsize = [5]\n[strata]\nshaded = [nan]", "shaded: expected numbers, got nan"),
+        (HEAD + '[wishes]\nsize = [5]\n[strata]\ntaste = ["bitter"]', "taste: expected one of 'sweet', 'sour', got"),
+    ],
+)
+def test_what_is_wrong_is_told(wrong: str, problem: str) -> None:
+    with pytest.raises(FormatError, match=f"^set.toml: .*{problem}"):
+        parse_spec(wrong, COLUMNS, "set.toml")
+
+
+numbers = st.integers(-20, 20) | st.floats(-20, 20)
+
+
+@given(st.lists(numbers, min_size=1, max_size=60), numbers)
+def test_quartiles_make_classes_none_of_which_is_empty(sample: list[float], value: float) -> None:
+    axis = Axis("shaded", by_quartiles=True).settled(sample)
+    assert {axis.class_of(one) for one in sample} == set(axis.classes)
+    assert 1 <= len(axis.classes) <= 4
+    assert axis.class_of(value) in axis.classes
+    below = sum(axis.classes.index(axis.class_of(one)) == 0 for one in sample)
+    assert len(axis.classes) == 1 or 4 * below <= 3 * len(sample)
+
+
+def test_classes_begin_at_their_bounds() -> None:
+    axis = Axis("shaded", bounds=(1, 2.5))
+    assert [axis.class_of(value) for value in (0, 1, 2.4, 2.5, 9)] == [
+        "below 1",
+        *["1 to below 2.5"] * 2,
+        *["from 2.5"] * 2,
+    ]
+    taste = Axis("taste", names=("sour",))
+    assert taste.classes == [taste.class_of("sour")]
+    assert taste.class_of("sweet") not in taste.classes

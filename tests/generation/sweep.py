@@ -1,0 +1,118 @@
+"""Puzzles of wishes of every kind, each held against its wish, an outside engine and, where small, plain enumeration.
+
+    python -m tests.generation.sweep 10000
+
+makes as many and says how many of each kind there were. Puzzle k of a sweep is always the same.
+"""
+
+import sys
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+
+import hitori
+from hitori import ImpossibleWishError, Puzzle, Shading, SolutionCount, Uniqueness, generate
+from hitori.native import SYMMETRIES, Symmetry
+from hitori.solving.registry import get_solver
+
+from ..oracles import all_solutions
+from .wishes import contains, is_minimal, is_symmetric, partly_unknown
+
+DENSITIES = [(0.0, 1.0), (0.0, 1.0), (0.2, 0.27), (0.27, 0.3), (0.3, 0.34)]
+ENUMERABLE = 16
+"""Cells up to which plain enumeration is asked too."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """The arguments of `generate`."""
+
+    rows: int
+    cols: int
+    labels: int
+    shaded: tuple[float, float]
+    symmetry: Symmetry
+    minimal: bool
+    containing: Shading | None = None
+
+    def puzzle(self, seed: int) -> Puzzle:
+        return generate(
+            self.rows,
+            self.cols,
+            seed=seed,
+            labels=self.labels,
+            shaded=self.shaded,
+            symmetry=self.symmetry,
+            minimal=self.minimal,
+            containing=self.containing,
+        )
+
+    def kinds(self) -> list[str]:
+        """What is special about it, for the tally."""
+        special = {
+            "rectangle": self.rows != self.cols,
+            "labels": self.labels != max(self.rows, self.cols),
+            "shaded": self.shaded != (0.0, 1.0),
+            self.symmetry: self.symmetry != "none",
+            "minimal": self.minimal,
+            "containing": self.containing is not None,
+            "enumerated": self.rows * self.cols <= ENUMERABLE,
+        }
+        return [kind for kind, applies in special.items() if applies]
+
+
+def sweep(count: int) -> Counter[str]:
+    """Make and check as many puzzles; how many there were of each kind, and how many wishes were refused."""
+    tally: Counter[str] = Counter()
+    number = 0
+    while tally["puzzles"] < count:
+        number += 1
+        try:
+            wish, puzzle = _made(number)
+        except ImpossibleWishError:
+            tally["refused"] += 1
+            continue
+        _check(wish, puzzle)
+        tally.update(["puzzles", *wish.kinds()])
+    return tally
+
+
+def _made(number: int) -> tuple[Wish, Puzzle]:
+    rng = Random(number)
+    wish = _random_wish(rng)
+    if rng.random() < 0.4:
+        whole = hitori.solve(wish.puzzle(number)).solution
+        assert whole is not None
+        hidden = partly_unknown(whole, rng.choice([0.0, 0.3, 0.8]), rng)
+        wish = Wish(wish.rows, wish.cols, wish.labels, wish.shaded, wish.symmetry, wish.minimal, hidden)
+    return wish, wish.puzzle(number + 1)
+
+
+def _random_wish(rng: Random) -> Wish:
+    largest = rng.choice([4, 10, 20])
+    symmetry = rng.choice(["none", *SYMMETRIES])
+    rows = rng.randint(3, largest)
+    cols = rows if symmetry in ("rot90", "diag") else rng.randint(3, largest)
+    labels = max(rows, cols) + rng.choice([0, 0, 0, 1, 5, 100])
+    shaded = rng.choice(DENSITIES) if rows * cols > 60 else (0.0, 1.0)
+    return Wish(rows, cols, labels, shaded, symmetry, rng.random() < 0.3)
+
+
+def _check(wish: Wish, puzzle: Puzzle) -> None:
+    assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE, wish
+    assert get_solver("pysat").count(puzzle, 2) == SolutionCount(1, complete=True), wish
+    solution = hitori.solve(puzzle).solution
+    assert solution is not None
+    assert hitori.check(puzzle, solution) == [], wish
+    if wish.rows * wish.cols <= ENUMERABLE:
+        assert all_solutions(puzzle) == {solution}, wish
+    assert set(puzzle.labels) <= set(range(0 if wish.minimal else 1, wish.labels + 1)), wish
+    assert wish.shaded[0] <= sum(1 for _ in solution.shaded()) / len(solution.cells) <= wish.shaded[1], wish
+    assert is_symmetric(solution, wish.symmetry), wish
+    assert wish.containing is None or contains(solution, wish.containing), wish
+    assert not wish.minimal or is_minimal(puzzle), wish
+
+
+if __name__ == "__main__":
+    for kind, times in sweep(int(sys.argv[1])).most_common():
+        print(f"{kind:12}{times:8,}")

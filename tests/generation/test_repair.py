@@ -1,0 +1,76 @@
+"""Repaired puzzles have exactly one solution, and are changed where they must be."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hitori import ImpossibleWishError, Limits, OutOfTimeError, Puzzle, TooLargeError, Uniqueness, generate, uniqueness
+from hitori.generation.repair import make_unique
+from hitori.lab.puzzles.families import triples_puzzle
+from tests.oracles import all_solutions
+
+
+def changes(one: Puzzle, other: Puzzle) -> int:
+    return sum(a != b for a, b in zip(one.labels, other.labels, strict=True))
+
+
+@given(st.data())
+def test_a_repaired_puzzle_has_exactly_one_solution(data: st.DataObject) -> None:
+    rows, cols = data.draw(st.integers(3, 5)), data.draw(st.integers(3, 4))
+    labels = data.draw(st.lists(st.integers(0, 5), min_size=rows * cols, max_size=rows * cols))
+    puzzle = Puzzle.from_labels(rows, cols, labels, name="mine", author="me", source="here")
+    repaired = make_unique(puzzle, seed=data.draw(st.integers(0, 9)))
+    assert len(all_solutions(repaired)) == 1
+    assert (repaired.name, repaired.author, repaired.source) == ("mine", "me", "here")
+
+
+@pytest.mark.parametrize("side", [5, 12, 20])
+def test_a_unique_puzzle_is_left_as_it_is(side: int) -> None:
+    puzzle = generate(side, seed=3)
+    assert make_unique(puzzle) == puzzle
+
+
+def test_a_slip_of_the_pen_is_mended_where_it_is() -> None:
+    rng = random.Random(4)
+    slips = 0
+    for seed in range(40):
+        puzzle = generate(8, seed=seed)
+        labels = list(puzzle.labels)
+        labels[rng.randrange(64)] = rng.randint(1, 8)
+        slip = Puzzle.from_labels(8, 8, labels)
+        if uniqueness(slip) is Uniqueness.NONE:
+            slips += 1
+            assert changes(slip, make_unique(slip)) <= 4
+    assert slips > 10
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[0, 0, 0]],  # the blank in the middle is unshaded for sure, and yet needs a label for the others to copy
+        [[0, 0, 1], [0, 0, 0], [1, 0, 1]],  # the shading that its first solution leads to is the only one of no puzzle
+    ],
+)
+def test_what_takes_a_second_thought(rows: list[list[int]]) -> None:
+    for seed in range(10):
+        assert uniqueness(make_unique(Puzzle(rows), seed=seed)) is Uniqueness.UNIQUE
+
+
+def test_the_same_seed_makes_the_same_repair() -> None:
+    blank = Puzzle([[0] * 6] * 6)
+    assert make_unique(blank, seed=1) == make_unique(blank, seed=1) != make_unique(blank, seed=2)
+
+
+@pytest.mark.parametrize("rows", [[[1, 1]], [[1], [0]]])
+def test_what_cannot_be_repaired_is_told(rows: list[list[int]]) -> None:
+    with pytest.raises(ImpossibleWishError, match="found near this one of"):
+        make_unique(Puzzle(rows))
+
+
+def test_the_time_is_kept() -> None:
+    with pytest.raises(OutOfTimeError, match="in time"):
+        make_unique(triples_puzzle(32, 0.15, 1), limits=Limits(time=0.1))
+    with pytest.raises(TooLargeError):
+        make_unique(Puzzle([[1] * 101]))

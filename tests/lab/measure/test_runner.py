@@ -1,0 +1,132 @@
+"""A run: every pair measured once, whatever dies; and the first wrong answer stops it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hitori.lab.measure import plan as plans
+from hitori.lab.measure.outcomes import DisagreementError, Entrant, Measurement, Outcome
+from hitori.lab.measure.plan import Plan
+from hitori.lab.measure.records import Record
+from hitori.lab.measure.runner import Referee, carry_out, held_against
+from hitori.lab.puzzles.suites import Expected
+
+from ..conftest import small_plan
+from ..synthetic import measurement, records
+
+NATIVE, PYSAT = Entrant.of("native"), Entrant.of("pysat")
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from hitori.lab import plan as plans
+from hitori.lab.measure.runner import carry_out
+if __name__ == "__main__":
+    folder = Path(sys.argv[1])
+    for _ in carry_out(plans.read(folder), folder):
+        pass
+"""
+
+
+def measured_by(plan: Plan, folder: Path, **how: Any) -> list[Record]:
+    done = [record for batch in carry_out(plan, folder, **how) for record in batch]
+    return sorted(done, key=lambda record: record.id)
+
+
+def without_times(told: list[Record]) -> list[Record]:
+    """The records, with everything taken out that differs from run to run."""
+    varying: dict[str, Any] = {f.name: None for f in fields(Measurement) if f.name.endswith("seconds")}
+    return [replace(record, measured=replace(record.measured, peak_memory=None, **varying)) for record in told]
+
+
+def test_every_pair_is_measured_once_and_answered(tmp_path: Path) -> None:
+    plan = small_plan(NATIVE, PYSAT, repeats=2)
+    told = measured_by(plan, tmp_path)
+    assert [(record.id, record.entrant, record.instance, record.repeat) for record in told] == [
+        (pair.id, pair.entrant.name, pair.instance.name, pair.repeat) for pair in plan.pairs
+    ]
+    assert {record.measured.outcome for record in told} == {Outcome.SOLVED}
+    assert all(record.measured.variables for record in told if record.entrant == "pysat")
+
+
+def test_faults_do_not_stop_the_run(tmp_path: Path, planted: Callable[[str], Entrant]) -> None:
+    plan = small_plan(NATIVE, planted("exit"), planted("refuse"), planted("give_up"), count=1)
+    told = measured_by(plan, tmp_path)
+    outcomes = {(record.entrant, record.measured.outcome) for record in told}
+    assert outcomes == {
+        ("native", Outcome.SOLVED),
+        ("exit", Outcome.CRASH),
+        ("refuse", Outcome.REFUSED),
+        ("give_up", Outcome.TIMEOUT),
+    }
+
+
+@pytest.mark.parametrize("deed", ["break_a_rule", "deny"])
+def test_a_wrong_answer_stops_the_run_and_is_kept(deed: str, tmp_path: Path, planted: Callable[[str], Entrant]) -> None:
+    plan = small_plan(planted(deed), count=1)
+    for _ in range(2):
+        with pytest.raises(DisagreementError, match=rf"(?s)'{deed}' \(wrong\) on 'stress .*`hitori lab rerun \S+ \d`"):
+            measured_by(plan, tmp_path)
+    assert '"outcome": "wrong"' in (tmp_path / "journal.jsonl").read_text()
+
+
+def test_a_contradiction_stops_the_run(tmp_path: Path, planted: Callable[[str], Entrant]) -> None:
+    plan = small_plan(planted("deny"), NATIVE, count=1)
+    unknown = tuple(replace(instance, expected=Expected.ANY) for instance in plan.instances)
+    with pytest.raises(DisagreementError, match="contradict each other"):
+        measured_by(replace(plan, instances=unknown), tmp_path)
+
+
+def test_two_solutions_of_a_unique_puzzle_contradict_each_other() -> None:
+    one, other = records({"a": [1.0], "b": [1.0]})
+    other = replace(other, measured=replace(measurement(1.0), solution="another"))
+    with pytest.raises(DisagreementError, match=r"'a' \(solved\) on 'puzzle 0' and 'b' \(solved\)"):
+        Referee(Path("run")).judge([one, other])
+    Referee(Path("run")).judge([replace(one, expected="several"), replace(other, expected="several")])
+
+
+def test_no_answer_contradicts_nothing() -> None:
+    Referee(Path("run")).judge(records({"a": [1.0], "b": [None]}))
+
+
+def test_what_is_known_of_a_puzzle_makes_an_answer_wrong() -> None:
+    assert held_against(Expected.NONE, measurement(1.0)).outcome == Outcome.WRONG
+    for expected in (Expected.UNIQUE, Expected.SOME, Expected.ANY):
+        assert held_against(expected, measurement(1.0)).outcome == Outcome.SOLVED
+    assert held_against(Expected.NONE, measurement(None)).outcome == Outcome.TIMEOUT
+
+
+def test_a_killed_run_goes_on_as_if_nothing_had_been(tmp_path: Path) -> None:
+    plan = small_plan(NATIVE, PYSAT, count=20)
+    killed, undisturbed = tmp_path / "killed", tmp_path / "undisturbed"
+    plans.keep(plan, killed)
+    journal = killed / "journal.jsonl"
+    with subprocess.Popen([sys.executable, "-c", PROGRAM, str(killed)]) as run:
+        while not journal.exists() or journal.read_bytes().count(b"\n") < 5:
+            assert run.poll() is None
+            time.sleep(0.005)
+        run.send_signal(signal.SIGKILL)
+    done = journal.read_bytes().count(b"\n") - 1
+    assert 4 <= done < 40
+    before = journal.read_bytes()
+    assert without_times(measured_by(plan, killed)) == without_times(measured_by(plan, undisturbed))
+    assert journal.read_bytes().startswith(before[: before.rfind(b"\n") + 1])
+
+
+@pytest.mark.slow
+def test_a_cluster_that_loses_a_worker_loses_no_record(tmp_path: Path, cluster: Any) -> None:
+    plan = small_plan(NATIVE, PYSAT, count=20)
+    batches = carry_out(plan, tmp_path / "cluster", cluster=cluster.scheduler_address)
+    told = next(batches)
+    os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+    told += [record for batch in batches for record in batch]
+    told.sort(key=lambda record: record.id)
+    assert without_times(told) == without_times(measured_by(plan, tmp_path / "here"))

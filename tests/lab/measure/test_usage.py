@@ -1,0 +1,38 @@
+import os
+import subprocess
+import sys
+
+from hitori.lab.measure import usage
+
+BUSY = "sum(range(3_000_000)); held = bytearray(60_000_000); print(); input()"
+
+
+def test_children_answer_for_their_time_and_memory() -> None:
+    before = usage.children_cpu_seconds()
+    alone = usage.resident(os.getpid())
+    with subprocess.Popen([sys.executable, "-c", BUSY], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        assert child.pid in usage.descendants(os.getpid())
+        living = usage.children_cpu_seconds() - before
+        assert usage.resident(os.getpid()) > alone + 50_000_000
+        child.communicate(b"\n")
+    assert living > 0
+    assert usage.children_cpu_seconds() - before >= 0.9 * living
+
+
+def test_the_peak_is_remembered_until_it_is_forgotten() -> None:
+    usage.forget_peak()
+    before = usage.peak()
+    held = bytearray(80_000_000)
+    del held
+    assert usage.peak() > before + 70_000_000
+    usage.forget_peak()
+    assert usage.peak() < before + 40_000_000
+
+
+def test_a_process_that_is_gone_uses_nothing() -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as child:
+        child.wait()
+    assert usage.resident(child.pid) == 0
+    assert list(usage.descendants(child.pid)) == []

@@ -1,0 +1,88 @@
+from pathlib import Path
+
+import pytest
+
+import hitori
+from hitori import Uniqueness
+from hitori.lab.puzzles.families import FAMILIES
+from hitori.lab.puzzles.suites import Expected, UnknownSuiteError, instances_of_files, suite, suite_names
+from hitori.solving.registry import get_solver
+
+COUNTS = {"redundant": (40, range(5, 26)), "size": (100, range(5, 26)), "characteristics": (1000, [10]),
+          "stress": (50, range(5, 51, 5))}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_sets_of_the_thesis_are_as_large_as_there(name: str) -> None:
+    count, sizes = COUNTS[name]
+    (group,) = suite(name).groups
+    assert (group.count, group.sizes, group.expected) == (count, tuple(sizes), Expected.UNIQUE)
+
+
+@pytest.mark.parametrize("name", suite_names())
+def test_a_few_puzzles_have_what_is_expected_of_them(name: str) -> None:
+    """By PySAT, which had no part in making them."""
+    solver = get_solver("pysat")
+    known = suite(name)
+    assert known.provenance
+    for instance in known.instances(known.sizes[:1], 2):
+        count = min(solver.count(instance.puzzle, 2).count, 2)
+        allowed = {"unique": [1], "several": [2], "some": [1, 2], "none": [0], "any": [0, 1, 2]}
+        assert count in allowed[instance.expected], instance.name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["hard", "unsolvable", "many-solutions", "classic"])
+def test_all_puzzles_have_what_is_expected_of_them(name: str) -> None:
+    solver = get_solver("pysat")
+    for instance in suite(name).instances():
+        if instance.puzzle.rows <= 15:
+            assert solver.solve(instance.puzzle).status == instance.expected.status, instance.name
+
+
+def test_of_every_hard_puzzle_the_answer_is_known() -> None:
+    assert {instance.expected for instance in suite("hard").instances()} == {Expected.SOME, Expected.NONE}
+
+
+def test_the_same_puzzles_however_many_are_asked_for() -> None:
+    few = list(suite("stress").instances([10], 3))
+    assert few == list(suite("stress").instances(count=5))[5:8]
+    assert [instance.name for instance in few] == ["stress 10x10 #0", "stress 10x10 #1", "stress 10x10 #2"]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_family_is_fixed_by_its_seed(family: str) -> None:
+    make = FAMILIES[family]
+    assert list(make(8, 2, 5)) == list(make(8, 2, 5)) != list(make(8, 2, 6))
+
+
+def test_a_classic_puzzle_has_few_shaded_cells_and_long_chains() -> None:
+    from hitori import characteristics
+
+    classic = [characteristics(instance.puzzle) for instance in suite("classic").instances([10], 6)]
+    usual = [characteristics(instance.puzzle) for instance in suite("characteristics").instances(count=100)]
+    assert all(told.density is not None and told.density <= 0.28 for told in classic)
+    longest = [sum(told.contact_trees[0] for told in of if told.contact_trees) / len(of) for of in (classic, usual)]
+    assert longest[0] > longest[1]
+
+
+def test_files_and_folders_are_suites(tmp_path: Path) -> None:
+    puzzles = list(hitori.generate_many(5, count=3, seed=1))
+    hitori.dump(puzzles[:2], tmp_path / "a.txt")
+    hitori.dump(puzzles[2], tmp_path / "b.txt")
+    found = list(instances_of_files(tmp_path))
+    assert [instance.puzzle for instance in found] == puzzles
+    assert [instance.name for instance in found] == ["a.txt #0", "a.txt #1", "b.txt #0"]
+    assert {instance.expected for instance in found} == {Expected.ANY}
+    assert next(instances_of_files(tmp_path / "b.txt")).puzzle == puzzles[2]
+
+
+def test_an_unknown_suite_is_told_with_the_known_ones() -> None:
+    with pytest.raises(UnknownSuiteError, match="no suite, file or folder named 'nope'; the suites: characteristics, "):
+        suite("nope")
+
+
+def test_unsolvable_puzzles_were_nearly_unique() -> None:
+    assert all(
+        hitori.uniqueness(instance.puzzle) == Uniqueness.NONE for instance in suite("unsolvable").instances([20], 5)
+    )

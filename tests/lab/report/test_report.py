@@ -1,0 +1,160 @@
+"""Reports on made-up records: everything is in the page, and the claims follow the records."""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hitori.lab.measure import machine
+from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
+from hitori.lab.measure.plan import Plan
+from hitori.lab.measure.records import Record
+from hitori.lab.report.figures import profiles
+from hitori.lab.report.sections import Verdict
+from hitori.lab.report.tables import seconds, worst
+from hitori.lab.study.recipes import RECIPES, write_report
+from hitori.lab.table import Table
+
+from ..conftest import small_plan
+from ..synthetic import measurement, records
+
+Speed = Callable[[str, int], float | None]
+"""From entrant and size to mean seconds; None for a time-out."""
+
+
+def made_up(plan: Plan, speed: Speed) -> list[Record]:
+    """A record for each pair of a plan, a little noise on each time."""
+    rng = Random(1)
+    told = []
+    for pair in plan.pairs:
+        mean = speed(pair.entrant.name, max(pair.instance.puzzle.shape))
+        measured = measurement(None if mean is None else mean * rng.uniform(0.9, 1.1))
+        told.append(Record.of(pair, "here", measured))
+    return told
+
+
+def as_the_thesis_says(entrant: str, size: int) -> float | None:
+    """WN is needed from n = 13 on, UC helps on top of it, distances are slow."""
+    slow = {"clingo": 0.5, "z3": 100, "gurobi": 3000, "prolog": 3000, "pumpkin distance": 50}
+    if entrant in ("gurobi", "prolog", "highs") and size >= 20:
+        return None
+    if entrant.startswith("lazy") and "WN" not in entrant and size > 12:
+        return None
+    factor = slow.get(entrant, 50 if entrant.startswith("distance") else 1)
+    return 1e-5 * size**2 * factor * (0.5 if entrant == "lazy+WN+UC" else 1)
+
+
+@pytest.mark.parametrize("name", ["rq2", *(pytest.param(name, marks=pytest.mark.slow) for name in ("rq1", "rq3"))])
+def test_a_report_is_one_page_with_everything_in_it(name: str, tmp_path: Path) -> None:
+    plan = RECIPES[name].quick()
+    page = write_report(plan, made_up(plan, as_the_thesis_says), Path("out/run"), tmp_path).read_text()
+    text = (tmp_path / "report.md").read_text()
+    assert 'src="data:image/svg+xml;base64,' in page
+    assert not re.search(r'(src|href)="(?!data:)', page)
+    figures = re.findall(r"\((figures/[\w-]+\.svg)\)", text)
+    assert len(figures) == len(set(figures)) == page.count("<figure>") >= 2
+    assert all((tmp_path / figure).read_bytes().startswith(b"<?xml") for figure in figures)
+    assert text.count(f"Made by `hitori lab run {name} --quick`.") >= 2 * len(figures)
+    assert all(f"| {entrant.name} |" in text for entrant in plan.entrants)
+    assert text.count("`hitori lab rerun out/run ") == len(plan.entrants)
+
+
+def verdicts(name: str, speed: Speed) -> dict[str, Verdict]:
+    """The verdict of every claim, by its first words."""
+    plan = RECIPES[name].quick()
+    claims = RECIPES[name].claims(plan, made_up(plan, speed))
+    return {" ".join(claim.says.split()[:6]): claim.verdict for claim in claims}
+
+
+def test_rq1_is_confirmed_by_records_that_say_so() -> None:
+    found = verdicts("rq1", as_the_thesis_says)
+    assert found["WN lifts the lazy strategy to"] == Verdict.CONFIRMED
+    assert found["The bare lazy strategy solves nothing"] == Verdict.CONFIRMED
+    assert found["On top of WN, UC helps"] == Verdict.CONFIRMED
+    assert found["On top of WN, PI and"] == Verdict.NOT_SEEN
+    assert found["On top of WN, LW, EP,"] == Verdict.CONFIRMED
+
+
+def test_rq1_is_contradicted_by_records_that_say_otherwise() -> None:
+    slow, quick = ("WN+LW", "UC"), ("WN+PI",)
+    found = verdicts(
+        "rq1", lambda entrant, size: 1e-5 * size * (1 + entrant.endswith(slow) - 0.5 * entrant.endswith(quick))
+    )
+    assert found["On top of WN, PI and"] == Verdict.CONTRADICTED
+    assert found["WN lifts the lazy strategy to"] == Verdict.PARTLY
+    assert found["The bare lazy strategy solves nothing"] == Verdict.CONTRADICTED
+    assert found["On top of WN, UC helps"] == Verdict.PARTLY
+    assert found["On top of WN, LW, EP,"] == Verdict.PARTLY
+
+
+def test_rq2_follows_the_records() -> None:
+    found = verdicts("rq2", as_the_thesis_says)
+    assert found["The lazy strategy with WN scales"] == Verdict.PARTLY
+    assert found["Table 3: on its 10 x"] == Verdict.CONTRADICTED
+    assert found["For lazy with WN, NAD is"] == Verdict.NOT_SEEN
+    found = verdicts("rq2", lambda entrant, size: None if entrant == "distance" else 1e-5 * size)
+    assert found["The lazy strategy with WN scales"] == Verdict.PARTLY
+
+
+def test_rq3_follows_the_records() -> None:
+    found = verdicts("rq3", as_the_thesis_says)
+    assert found["MIP (Gurobi) solves no puzzle from"] == Verdict.CONFIRMED
+    assert found["Prolog solves next to nothing from"] == Verdict.CONFIRMED
+    assert found["Pumpkin's lazy strategy outperforms its distance"] == Verdict.CONFIRMED
+    found = verdicts("rq3", lambda _entrant, size: 1e-5 * size)
+    assert found["MIP (Gurobi) solves no puzzle from"] == Verdict.CONTRADICTED
+    assert found["Prolog solves next to nothing from"] == Verdict.CONTRADICTED
+
+
+def test_the_worst_case_is_the_smallest_unanswered_or_the_slowest() -> None:
+    told = records({"a": [1.0, None, None], "b": [1.0, 3.0, 2.0]}, sizes=[5, 20, 10])
+    assert [row[:3] for row in worst(told, "run").rows] == [
+        ("a", "puzzle 2", "timeout"),
+        ("b", "puzzle 1", "3.00"),
+    ]
+    assert worst(told, "run").rows[1][3] == "`hitori lab rerun run 4`"
+
+
+def test_an_entrant_looks_the_same_in_every_figure() -> None:
+    told = records({"a": [1.0, 2.0], "b": [1.0, 3.0], "c": [2.0, 4.0]})
+
+    def colours(*among: str) -> set[bytes]:
+        return set(re.findall(rb"stroke: (#[0-9a-f]{6})", profiles("profiles", "", told, among).svg))
+
+    assert colours("a") != colours("b") != colours("c") != colours("a")
+    assert colours("a", "b", "c") == colours("a") | colours("b") | colours("c")
+
+
+def test_tables_keep_their_cells(tmp_path: Path) -> None:
+    assert Table("c", ("x", "y"), [("1", "-")]).markdown().splitlines()[2] == "| 1 | - |"
+    assert [seconds(value) for value in (0, 1e-5, 0.01234, 9.999, 12.3, 456.7)] == [
+        "0", "0.0000100", "0.0123", "10.00", "12.3", "457",
+    ]  # fmt: skip
+    machine.keep(tmp_path)
+    told = machine.read(tmp_path)
+    assert told == json.loads((tmp_path / "machine.json").read_text())
+    assert {"processor", "cores", "memory", "load", "commit", "native"} <= set(told)
+
+
+def test_a_run_in_which_nobody_answers_has_a_report(tmp_path: Path) -> None:
+    plan = small_plan(Entrant.of("native"), Entrant.of("z3"))
+    write_report(plan, made_up(plan, lambda _entrant, _size: None), Path("run"), tmp_path)
+    assert (tmp_path / "report.md").read_text().count("| 0.0% | 6 | 0 |") == 2
+
+
+def test_a_run_without_a_question_has_an_overview(tmp_path: Path) -> None:
+    plan = small_plan(Entrant.of("native"), Entrant.of("z3"))
+    crash = Measurement(Outcome.CRASH, "signal 11")
+    told = [
+        replace(record, measured=crash) if record.entrant == "z3" else record
+        for record in made_up(plan, as_the_thesis_says)
+    ]
+    write_report(plan, told, Path("run"), tmp_path)
+    text = (tmp_path / "report.md").read_text()
+    assert text.startswith("# The suite small\n")
+    assert "| z3 | 6 | 0.0% | 0 | 6 | 10.0 | 20.0 | - | - |" in text
+    assert "verdict" not in text

@@ -1,0 +1,279 @@
+"""The native core against plain enumeration, against itself under symmetry, and at its limits."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hitori
+from hitori import Limits, Puzzle, Shade, Shading, SolutionCount, Status, Uniqueness, native
+from hitori.lab.puzzles.families import triples_puzzle
+from hitori.solving.native import NativeSolver
+from hitori.solving.registry import get_solver
+from tests.oracles import all_solutions, exhaustive_grids, grids_up_to_renaming, puzzles
+
+
+def common_part(solutions: set[Shading]) -> Shading | None:
+    """What all solutions agree on, cell by cell."""
+    if not solutions:
+        return None
+    columns = zip(*(solution.cells for solution in solutions), strict=True)
+    cells = bytes(shades[0] if len(set(shades)) == 1 else Shade.UNKNOWN for shades in columns)
+    first = next(iter(solutions))
+    return Shading(first.rows, first.cols, cells)
+
+
+def hold_against_enumeration(puzzle: Puzzle) -> None:
+    expected = all_solutions(puzzle)
+    result = hitori.solve(puzzle)
+    assert result.status == (Status.SOLVED if expected else Status.NO_SOLUTION), puzzle
+    assert result.solution in expected or result.solution is None, puzzle
+    found = list(hitori.solutions(puzzle))
+    assert len(found) == len(expected), puzzle
+    assert set(found) == expected, puzzle
+    assert hitori.count_solutions(puzzle) == len(expected), puzzle
+    kinds = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)
+    assert hitori.uniqueness(puzzle) is kinds[min(len(expected), 2)], puzzle
+    assert hitori.backbone(puzzle) == common_part(expected), puzzle
+
+
+def test_every_small_grid_up_to_renaming() -> None:
+    for puzzle in grids_up_to_renaming():
+        hold_against_enumeration(puzzle)
+
+
+@pytest.mark.slow
+def test_every_small_grid() -> None:
+    for puzzle in exhaustive_grids():
+        hold_against_enumeration(puzzle)
+
+
+@given(puzzles(max_rows=5, max_cols=5, max_label=7))
+@settings(max_examples=300, deadline=None)
+def test_random_rectangles(puzzle: Puzzle) -> None:
+    hold_against_enumeration(puzzle)
+
+
+@pytest.mark.slow
+@given(puzzles(max_rows=6, max_cols=6, max_label=9))
+@settings(max_examples=300, deadline=None)
+def test_random_rectangles_up_to_six(puzzle: Puzzle) -> None:
+    hold_against_enumeration(puzzle)
+
+
+def medium_puzzles(count: int) -> Iterable[Puzzle]:
+    """7 x 7 to 12 x 12 around the density of labels where about half are solvable, with few solutions and many."""
+    rng = random.Random("medium")
+    for _ in range(count):
+        rows, cols = rng.randint(7, 12), rng.randint(7, 12)
+        labels = round(max(rows, cols) * rng.uniform(2, 6))
+        yield Puzzle.from_labels(rows, cols, rng.choices(range(1, labels + 1), k=rows * cols))
+
+
+def test_medium_grids_against_sat() -> None:
+    peer = get_solver("pysat")
+    statuses = set()
+    for puzzle in medium_puzzles(60):
+        expected = peer.count(puzzle, limit=50)
+        statuses.add(min(expected.count, 2))
+        assert NativeSolver().count(puzzle, limit=50) == expected, puzzle
+        assert hitori.solve(puzzle).status == (Status.SOLVED if expected.count else Status.NO_SOLUTION)
+    assert statuses >= {0, 2}, "the puzzles are too one-sided to tell anything"
+
+
+@pytest.mark.parametrize(("size", "expected"), [(1, 1), (2, 5), (3, 39), (4, 562), (5, 20297)])
+def test_legal_shadings_of_blank_squares(size: int, expected: int) -> None:
+    assert hitori.count_solutions(Puzzle([[0] * size] * size)) == expected
+
+
+@pytest.mark.slow
+def test_legal_shadings_of_the_blank_6x6() -> None:
+    assert hitori.count_solutions(Puzzle([[0] * 6] * 6)) == 1646096
+
+
+def turned(rows: list[list[int]]) -> list[list[int]]:
+    return [list(column) for column in zip(*rows[::-1], strict=True)]
+
+
+@given(puzzles(max_rows=6, max_cols=6, max_label=8), st.integers(0, 7), st.randoms(use_true_random=False))
+@settings(max_examples=200, deadline=None)
+def test_symmetries_and_renamings_keep_the_solutions(puzzle: Puzzle, symmetry: int, rng: random.Random) -> None:
+    names = dict(zip(range(1, 9), rng.sample(range(1, 10**9), 8), strict=True)) | {0: 0}
+    labels = [[names[label] for label in row] for row in puzzle.to_rows()]
+
+    def moved(rows: list[list[int]]) -> list[list[int]]:
+        for _ in range(symmetry % 4):
+            rows = turned(rows)
+        return rows[::-1] if symmetry >= 4 else rows
+
+    limit = 300
+    if hitori.count_solutions(puzzle, limit) == limit:
+        assert hitori.count_solutions(Puzzle(moved(labels)), limit) == limit
+        return
+    before = {
+        tuple(map(tuple, moved([[int(s[r, c]) for c in range(s.cols)] for r in range(s.rows)])))
+        for s in hitori.solutions(puzzle)
+    }
+    after = {
+        tuple(tuple(int(s[r, c]) for c in range(s.cols)) for r in range(s.rows))
+        for s in hitori.solutions(Puzzle(moved(labels)))
+    }
+    assert after == before
+
+
+def test_every_board_width_around_the_word_sizes() -> None:
+    for size in (62, 63, 64, 65, 127, 128, 129):
+        for rows, cols in ((size, 3), (3, size), (size, size)):
+            rng = random.Random(f"{rows}x{cols}")
+            puzzle = Puzzle.from_labels(rows, cols, rng.choices(range(1, 5 * size), k=rows * cols))
+            result = hitori.solve(puzzle)
+            assert result.status is not Status.UNKNOWN
+            if result.solution is not None:
+                assert hitori.check(puzzle, result.solution) == []
+            assert (result.status is Status.SOLVED) == (hitori.uniqueness(puzzle) is not Uniqueness.NONE)
+
+
+def test_long_thin_grids() -> None:
+    for shape in ((1, 100_000), (100_000, 1)):
+        puzzle = Puzzle.from_labels(*shape, range(1, 100_001))
+        result = hitori.solve(puzzle)
+        assert result.solution is not None
+        assert hitori.check(puzzle, result.solution) == []
+        assert hitori.uniqueness(puzzle) is Uniqueness.MULTIPLE
+
+
+def test_labels_up_to_the_largest() -> None:
+    largest = 2**32 - 1
+    puzzle = Puzzle([[2, largest], [largest, largest]])
+    assert hitori.backbone(puzzle) == Shading.from_rows(["..", ".#"])
+
+
+def hard_puzzle() -> Puzzle:
+    """A puzzle of the benchmark's hard family that takes minutes."""
+    return triples_puzzle(30, 0.15, 0)
+
+
+def test_limits_give_unknown_and_not_no_solution() -> None:
+    puzzle = hard_puzzle()
+    for limits in (Limits(time=0.05), Limits(conflicts=100)):
+        result = hitori.solve(puzzle, limits=limits)
+        assert (result.status, result.solution) == (Status.UNKNOWN, None)
+        assert hitori.uniqueness(puzzle, limits) is Uniqueness.UNKNOWN
+        assert NativeSolver().count(puzzle, limits=limits).complete is False
+        assert native.backbone(puzzle, limits) == (Status.UNKNOWN, None)
+        found = NativeSolver().solutions(puzzle, limits)
+        assert (list(found), found.complete) == ([], False)
+
+
+def test_an_enumeration_that_is_cut_off_says_so() -> None:
+    found = NativeSolver().solutions(Puzzle([[0] * 8] * 8), Limits(time=0.1))
+    assert sum(1 for _ in found) > 1
+    assert found.complete is False
+
+
+def test_count_stops_at_the_limit_and_knows_when_that_was_all() -> None:
+    blank = Puzzle([[0, 0], [0, 0]])
+    assert [hitori.count_solutions(blank, limit) for limit in (0, 1, 5, 9)] == [0, 1, 5, 5]
+    assert [NativeSolver().count(blank, limit).complete for limit in (4, 5, 6)] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        hitori.solve,
+        hitori.count_solutions,
+        hitori.uniqueness,
+        hitori.backbone,
+        hitori.explain,
+        hitori.hint,
+        hitori.rate,
+        hitori.characteristics,
+        lambda grid: next(hitori.solutions(grid)),
+        lambda grid: hitori.solve_many([grid]),
+        lambda grid: next(hitori.rate_many([grid])),
+    ],
+)
+def test_a_grid_that_is_no_puzzle_is_told(question: Callable[[object], object]) -> None:
+    with pytest.raises(TypeError, match=r"expected a hitori\.Puzzle, got list"):
+        question([[1, 2], [2, 1]])
+
+
+def test_a_limit_beyond_all_counting_is_none() -> None:
+    blank = Puzzle([[0, 0], [0, 0]])
+    assert hitori.count_solutions(blank, 2**70) == 5
+    assert native.count_many([blank], 2**70) == [SolutionCount(5, complete=True)]
+    assert len(list(hitori.solutions(blank, 2**70))) == 5
+
+
+def test_a_negative_limit_is_refused() -> None:
+    for question in (hitori.solutions, hitori.count_solutions):
+        with pytest.raises(ValueError, match="limit is -1; expected at least 0, or None"):
+            question(Puzzle([[1, 1]]), limit=-1)
+
+
+def test_many_puzzles_give_the_same_answers_on_any_number_of_threads() -> None:
+    batch = [*medium_puzzles(40), Puzzle([[1]]), Puzzle([[1, 1, 1]])]
+
+    def timeless(threads: int | None) -> list[hitori.SolveResult]:
+        results = hitori.solve_many(batch, threads=threads)
+        return [replace(r, elapsed=0.0, stats=replace(r.stats, search_seconds=None)) for r in results]
+
+    alone = [hitori.solve(puzzle) for puzzle in batch]
+    assert [(r.status, r.solution) for r in timeless(1)] == [(r.status, r.solution) for r in alone]
+    assert timeless(1) == timeless(2) == timeless(7) == timeless(None)
+    assert hitori.solve_many([]) == []
+    counted = native.count_many(batch, limit=3, threads=2)
+    assert counted == [NativeSolver().count(puzzle, limit=3) for puzzle in batch]
+    with pytest.raises(ValueError, match="threads is 0"):
+        hitori.solve_many(batch, threads=0)
+
+
+def test_results_made_by_the_core_are_ordinary_dataclasses() -> None:
+    result = hitori.solve(Puzzle([[2, 1], [1, 1]]))
+    twin = hitori.SolveResult(result.status, result.solution, replace(result.stats), result.solver, result.elapsed)
+    assert twin == result
+    assert repr(twin) == repr(result)
+    assert result.solution == Shading.from_rows(["..", ".#"])
+    with pytest.raises(AttributeError):
+        result.solver = "other"  # type: ignore[misc]
+
+
+def test_the_interpreter_runs_while_the_core_works() -> None:
+    puzzle = hard_puzzle()
+    ticks: list[None] = []
+    worker = threading.Thread(target=hitori.solve, args=(puzzle,), kwargs={"limits": Limits(time=0.5)})
+    worker.start()
+    while worker.is_alive():
+        ticks.append(None)
+        time.sleep(0.01)
+    assert len(ticks) > 5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT to a child process")
+@pytest.mark.parametrize("call", ["hitori.solve(p)", "hitori.solve_many([p] * 4, threads=2)", "hitori.uniqueness(p)"])
+def test_ctrl_c_stops_the_core(call: str) -> None:
+    labels = list(hard_puzzle().labels)
+    program = (
+        f"import hitori; p = hitori.Puzzle.from_labels(30, 30, {labels})\n"
+        f"print('ready', flush=True)\ntry: {call}\nexcept KeyboardInterrupt: print('stopped')"
+    )
+    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    with child.stdout:
+        assert child.stdout.readline() == "ready\n"
+        time.sleep(0.3)
+        assert child.poll() is None, "the puzzle is too easy for this test"
+        os.kill(child.pid, signal.SIGINT)
+        assert child.stdout.read() == "stopped\n"
+    assert child.wait(timeout=10) == 0

@@ -1,0 +1,51 @@
+from importlib.metadata import EntryPoint, EntryPoints
+
+import pytest
+
+import hitori
+from hitori import EngineNotInstalledError, UnknownSolverError
+from hitori.solving import registry
+from hitori.solving.registry import Entry, get_solver, solver_names, solvers
+
+
+@pytest.fixture
+def an_entry(monkeypatch: pytest.MonkeyPatch) -> Entry:
+    """A registered solver for which nothing is installed."""
+    entry = Entry("absent", "hitori.engines.absent:Absent", "none", "absent-package", "absent")
+    monkeypatch.setattr(registry, "ENTRIES", (*registry.ENTRIES, entry))
+    return entry
+
+
+def test_every_registered_class_bears_its_name() -> None:
+    for info in solvers():
+        if info.installed:
+            assert get_solver(info.name).name == info.name
+
+
+def test_a_missing_package_is_told_with_the_command_that_installs_it(an_entry: Entry) -> None:
+    with pytest.raises(EngineNotInstalledError, match=r"'absent' needs absent-package: pip install 'hitori\[absent\]'"):
+        get_solver(an_entry.name)
+    info = solvers()[-1]
+    assert (info.name, info.installed, info.how_to_install) == ("absent", False, "pip install 'hitori[absent]'")
+
+
+def test_a_missing_program_is_told_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = Entry("ghost", "hitori.engines.clingo:Clingo", "none", program="no-such-program", package="ghost-nox")
+    monkeypatch.setattr(registry, "ENTRIES", (entry,))
+    with pytest.raises(EngineNotInstalledError, match="'ghost' needs no-such-program: apt install ghost-nox"):
+        get_solver("ghost")
+    assert [info.how_to_install for info in solvers()] == ["apt install ghost-nox"]
+
+
+def test_a_plug_in_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("guest", "hitori.solving.native:NativeSolver", "hitori.solvers")
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: EntryPoints([point]).select(group=group))
+    assert solver_names()[-1] == "guest"
+    assert solvers()[-1].paradigm == "plug-in"
+    solution = hitori.solve(hitori.Puzzle([[1, 1]]), solver="guest").solution
+    assert solution is not None
+
+
+def test_an_unknown_name_is_told_with_the_known_ones() -> None:
+    with pytest.raises(UnknownSolverError, match="no solver named 'chalk'; registered: native, "):
+        get_solver("chalk")
