@@ -1,6 +1,17 @@
-"""The public names: sorted, present, documented."""
+"""The public names: sorted, present, documented, and each module reachable by its dotted name."""
+
+import ast
+import sys
+from functools import reduce
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pytest
 
 import hitori
+
+MODULES = sorted(module.name for module in walk_packages(hitori.__path__, "hitori."))
 
 
 def test_all_is_sorted_and_without_repeats() -> None:
@@ -12,9 +23,38 @@ def test_every_public_name_exists_and_is_documented() -> None:
         assert getattr(hitori, name).__doc__, name
 
 
-def test_everything_public_is_listed() -> None:
-    own = {name for name, value in vars(hitori).items() if getattr(value, "__module__", "").startswith("hitori.")}
-    assert {name for name in own if not name.startswith("_")} == set(hitori.__all__)
+def test_the_version_is_that_of_the_package() -> None:
+    from hitori import native
+
+    assert hitori.__version__ == native.version()
+
+
+def test_public_names_are_listed_by_dir_before_they_are_loaded() -> None:
+    assert set(hitori.__all__) <= set(dir(hitori))
+
+
+def test_an_unknown_name_is_refused() -> None:
+    with pytest.raises(AttributeError, match="module 'hitori' has no attribute 'sovle'"):
+        hitori.sovle  # type: ignore[attr-defined] # noqa: B018
+
+
+def test_type_checkers_and_the_interpreter_find_the_same_names_in_the_same_places() -> None:
+    tree = ast.parse(Path(hitori.__file__).read_text(encoding="utf-8"))
+    (block,) = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    imports = [node for node in block.body if isinstance(node, ast.ImportFrom)]
+    seen = {f".{node.module}": tuple(alias.name for alias in node.names) for node in imports}
+    assert seen == hitori._HOMES
+    assert {name for names in seen.values() for name in names} | {"__version__"} == set(hitori.__all__)
+
+
+def test_every_module_is_imported_and_reached_by_its_dotted_name() -> None:
+    """A public function that has the name of a package would hide it."""
+    for name in hitori.__all__:
+        getattr(hitori, name)
+    for name in MODULES:
+        module = import_module(name)
+        reached = reduce(getattr, name.split(".")[1:], sys.modules["hitori"])
+        assert reached is module, name
 
 
 def test_all_errors_are_public() -> None:

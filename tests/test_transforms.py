@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,7 @@ from hitori.errors import InvalidPuzzleError
 from hitori.puzzle import Puzzle
 from hitori.rules import check
 from hitori.shading import Shading
-from hitori.transforms import crop, flip_horizontally, flip_vertically, grow, relabel, rotate, symmetries, transpose
+from hitori.transforms import crop, flip, grow, relabel, rotate, symmetries, transpose
 
 from .formats.strategies import puzzles, shadings
 
@@ -26,8 +27,8 @@ SIDES = st.fixed_dictionaries({side: st.integers(0, 2) for side in ("top", "bott
     ("operation", "labels", "shades"),
     [
         (rotate, [[4, 1], [5, 2], [6, 3]], [".#", "#.", ".?"]),
-        (flip_horizontally, [[3, 2, 1], [6, 5, 4]], ["?.#", ".#."]),
-        (flip_vertically, [[4, 5, 6], [1, 2, 3]], [".#.", "#.?"]),
+        (partial(flip, lines="columns"), [[3, 2, 1], [6, 5, 4]], ["?.#", ".#."]),
+        (partial(flip, lines="rows"), [[4, 5, 6], [1, 2, 3]], [".#.", "#.?"]),
         (transpose, [[1, 4], [2, 5], [3, 6]], ["#.", ".#", "?."]),
     ],
 )
@@ -48,9 +49,9 @@ def test_metadata_stays() -> None:
 def test_turns_add_up_and_flips_undo_themselves(puzzle: Puzzle, turns: int) -> None:
     assert rotate(rotate(puzzle, turns), -turns) == puzzle
     assert rotate(puzzle, turns) == rotate(puzzle, turns + 4)
-    assert rotate(puzzle) == flip_horizontally(transpose(puzzle))
-    assert rotate(puzzle, 2) == flip_vertically(flip_horizontally(puzzle))
-    for operation in (flip_horizontally, flip_vertically, transpose):
+    assert rotate(puzzle) == flip(transpose(puzzle), "columns")
+    assert rotate(puzzle, 2) == flip(flip(puzzle, "columns"), "rows")
+    for operation in (partial(flip, lines="columns"), partial(flip, lines="rows"), transpose):
         assert operation(operation(puzzle)) == puzzle
 
 

@@ -6,39 +6,49 @@
 ..
 .#
 
-Everything that is meant to be used from outside stands here.
+Every public name is an attribute of this package. Each is loaded when it is first used (PEP 562), so `import hitori`
+costs next to nothing. `_HOMES` says where each lives; the imports below say the same to type checkers.
 """
 
-from .analysis.characteristics import Characteristics, characteristics, characteristics_table, labels_that_matter
-from .analysis.classroom import solve_hitori
-from .analysis.difficulty import Difficulty, rate, rate_many
-from .analysis.explanation import Explanation, Hint, explain, hint
-from .analysis.uniqueness import backbone, uniqueness
-from .errors import (
-    EngineNotInstalledError,
-    FormatError,
-    HitoriError,
-    ImpossibleWishError,
-    InvalidOptionError,
-    InvalidPuzzleError,
-    InvalidShadingError,
-    OutOfTimeError,
-    TaskError,
-    TooLargeError,
-    UnknownSolverError,
-    UnsupportedError,
-    WrongAnswerError,
-)
-from .formats import dump, dumps, load, loads
-from .generation.generator import generate, generate_many
-from .puzzle import Cell, Puzzle
-from .results import Limits, SearchStats, SolutionCount, SolveResult, Status, Uniqueness
-from .rules import Rule, Violation, check
-from .shading import Shade, Shading
-from .solving import count_solutions, solutions, solve, solve_many
-from .solving.base import Solver
-from .solving.registry import SolverInfo, solvers
-from .techniques import Deduction, Level
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .analysis.canonical import canonical
+    from .analysis.characteristics import Characteristics, characteristics, characteristics_table, labels_that_matter
+    from .analysis.classroom import solve_hitori
+    from .analysis.difficulty import Difficulty, rate, rate_many
+    from .analysis.explanation import Explanation, Hint, explain, hint
+    from .analysis.uniqueness import backbone, uniqueness
+    from .errors import (
+        EngineNotInstalledError,
+        FormatError,
+        HitoriError,
+        ImpossibleWishError,
+        InvalidOptionError,
+        InvalidPuzzleError,
+        InvalidShadingError,
+        OutOfTimeError,
+        TaskError,
+        TooLargeError,
+        UnknownSolverError,
+        UnsupportedError,
+        WrongAnswerError,
+    )
+    from .formats import dump, dumps, load, load_one, loads, loads_one, loads_shading
+    from .generation.generator import generate, generate_many
+    from .generation.repair import make_unique
+    from .puzzle import Cell, Puzzle
+    from .render.picture import Picture
+    from .results import Limits, SearchStats, SolutionCount, SolveResult, Status, Uniqueness
+    from .rules import Rule, Violation, check
+    from .shading import Shade, Shading
+    from .solving import count_solutions, solutions, solve, solve_many
+    from .solving.base import Solver
+    from .solving.registry import SolverInfo, get_solver, solvers
+    from .techniques import Deduction, Level
+    from .transforms import flip, rotate
+
+    __version__: str
 
 __all__ = [
     "Cell",
@@ -57,6 +67,7 @@ __all__ = [
     "Level",
     "Limits",
     "OutOfTimeError",
+    "Picture",
     "Puzzle",
     "Rule",
     "SearchStats",
@@ -74,7 +85,9 @@ __all__ = [
     "UnsupportedError",
     "Violation",
     "WrongAnswerError",
+    "__version__",
     "backbone",
+    "canonical",
     "characteristics",
     "characteristics_table",
     "check",
@@ -82,14 +95,21 @@ __all__ = [
     "dump",
     "dumps",
     "explain",
+    "flip",
     "generate",
     "generate_many",
+    "get_solver",
     "hint",
     "labels_that_matter",
     "load",
+    "load_one",
     "loads",
+    "loads_one",
+    "loads_shading",
+    "make_unique",
     "rate",
     "rate_many",
+    "rotate",
     "solutions",
     "solve",
     "solve_hitori",
@@ -97,3 +117,62 @@ __all__ = [
     "solvers",
     "uniqueness",
 ]
+
+_HOMES = {
+    ".analysis.canonical": ("canonical",),
+    ".analysis.characteristics": ("Characteristics", "characteristics", "characteristics_table", "labels_that_matter"),
+    ".analysis.classroom": ("solve_hitori",),
+    ".analysis.difficulty": ("Difficulty", "rate", "rate_many"),
+    ".analysis.explanation": ("Explanation", "Hint", "explain", "hint"),
+    ".analysis.uniqueness": ("backbone", "uniqueness"),
+    ".errors": (
+        "EngineNotInstalledError",
+        "FormatError",
+        "HitoriError",
+        "ImpossibleWishError",
+        "InvalidOptionError",
+        "InvalidPuzzleError",
+        "InvalidShadingError",
+        "OutOfTimeError",
+        "TaskError",
+        "TooLargeError",
+        "UnknownSolverError",
+        "UnsupportedError",
+        "WrongAnswerError",
+    ),
+    ".formats": ("dump", "dumps", "load", "load_one", "loads", "loads_one", "loads_shading"),
+    ".generation.generator": ("generate", "generate_many"),
+    ".generation.repair": ("make_unique",),
+    ".puzzle": ("Cell", "Puzzle"),
+    ".render.picture": ("Picture",),
+    ".results": ("Limits", "SearchStats", "SolutionCount", "SolveResult", "Status", "Uniqueness"),
+    ".rules": ("Rule", "Violation", "check"),
+    ".shading": ("Shade", "Shading"),
+    ".solving": ("count_solutions", "solutions", "solve", "solve_many"),
+    ".solving.base": ("Solver",),
+    ".solving.registry": ("SolverInfo", "get_solver", "solvers"),
+    ".techniques": ("Deduction", "Level"),
+    ".transforms": ("flip", "rotate"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+
+if not TYPE_CHECKING:  # a type checker that saw this function would accept any name
+
+    def __getattr__(name: str) -> object:
+        if name == "__version__":
+            from importlib.metadata import version
+
+            value: object = version("hitori")
+        elif name in _HOME_OF:
+            from importlib import import_module
+
+            value = getattr(import_module(_HOME_OF[name], __name__), name)
+        else:
+            raise AttributeError(f"module 'hitori' has no attribute {name!r}")
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -46,6 +46,7 @@ __all__ = [
     "technique_facts",
     "techniques",
     "uniqueness",
+    "version",
 ]
 
 T = TypeVar("T")
@@ -201,6 +202,11 @@ def batches(items: Iterable[T], cells_of: Callable[[T], int] = lambda _: 1) -> I
             size = min(2 * size, MOST_ITEMS)
         elif seconds > SLOW:
             size = max(size // 2, least)
+
+
+def version() -> str:
+    """The version of the core, which is that of the package."""
+    return _core.__version__
 
 
 def default_threads() -> int:

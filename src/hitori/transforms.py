@@ -8,13 +8,15 @@ solutions.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import Literal, TypeVar, get_args
 
 from .errors import InvalidPuzzleError
 from .puzzle import Puzzle
 from .shading import Shade, Shading
 
 Grid = TypeVar("Grid", Puzzle, Shading)
+Lines = Literal["rows", "columns"]
+
 Places = Sequence[Sequence[int]]
 """A rectangle that says, for each cell of a new grid, which cell of the old one goes there (flat); -1 for none."""
 
@@ -31,22 +33,20 @@ def rotate(grid: Grid, quarter_turns: int = 1) -> Grid:
     return _taken(grid, places)
 
 
-def flip_horizontally(grid: Grid) -> Grid:
-    """The grid with left and right exchanged.
+def flip(grid: Grid, lines: Lines) -> Grid:
+    """The grid with its rows, or its columns, in reverse order.
 
-    >>> flip_horizontally(Puzzle([[1, 2], [3, 4]])).to_rows()
-    [[2, 1], [4, 3]]
-    """
-    return _taken(grid, [row[::-1] for row in _places(grid)])
-
-
-def flip_vertically(grid: Grid) -> Grid:
-    """The grid with top and bottom exchanged.
-
-    >>> flip_vertically(Puzzle([[1, 2], [3, 4]])).to_rows()
+    >>> flip(Puzzle([[1, 2], [3, 4]]), "rows").to_rows()
     [[3, 4], [1, 2]]
+    >>> flip(Puzzle([[1, 2], [3, 4]]), "columns").to_rows()
+    [[2, 1], [4, 3]]
+
+    Raises ValueError for anything but "rows" and "columns".
     """
-    return _taken(grid, _places(grid)[::-1])
+    if lines not in get_args(Lines):
+        raise ValueError(f"expected 'rows' or 'columns', got {lines!r}")
+    places = _places(grid)
+    return _taken(grid, places[::-1] if lines == "rows" else [row[::-1] for row in places])
 
 
 def transpose(grid: Grid) -> Grid:

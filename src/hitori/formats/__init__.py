@@ -7,7 +7,7 @@ catalogue.py lists the formats, detect.py tells them apart, and each has its fil
 
 from .catalogue import FORMATS, Format, Unit, format_names, get_format
 from .detection import detect
-from .reading import decoded, load, loads, loads_one, loads_records, read
+from .reading import decoded, load, load_one, loads, loads_one, loads_records, read
 from .record import Record
 from .shadings import dumps_shading, loads_shading
 from .writing import dump, dumps, dumps_records
@@ -26,6 +26,7 @@ __all__ = [
     "format_names",
     "get_format",
     "load",
+    "load_one",
     "loads",
     "loads_one",
     "loads_records",

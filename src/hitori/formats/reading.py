@@ -49,10 +49,7 @@ def loads_one(text: str) -> Puzzle:
 
     Raises FormatError when the text holds any other number of puzzles, or one that cannot be read.
     """
-    puzzles = loads(text)
-    if len(puzzles) != 1:
-        raise FormatError(f"expected one puzzle, found {len(puzzles)}")
-    return puzzles[0]
+    return _only(loads(text))
 
 
 def load(path: str | os.PathLike[str], format: str | None = None) -> list[Puzzle]:
@@ -62,6 +59,14 @@ def load(path: str | os.PathLike[str], format: str | None = None) -> list[Puzzle
     """
     with Path(path).open("rb") as stream:
         return [record.puzzle for record in _gathered(read(decoded(stream), format, os.fspath(path)))]
+
+
+def load_one(path: str | os.PathLike[str], format: str | None = None) -> Puzzle:
+    """The one puzzle of a file; see `load`.
+
+    Raises FormatError, which names the file, when it holds any other number of puzzles, or one that cannot be read.
+    """
+    return _only(load(path, format), os.fspath(path))
 
 
 def loads_records(text: str, format: str | None = None) -> list[Record]:
@@ -100,6 +105,12 @@ def decoded(stream: BinaryIO) -> Iterator[str]:
             yield from StringIO(text, newline=None)
         else:
             yield text
+
+
+def _only(puzzles: list[Puzzle], file: str | None = None) -> Puzzle:
+    if len(puzzles) != 1:
+        raise FormatError(f"expected one puzzle, found {len(puzzles)}", file=file)
+    return puzzles[0]
 
 
 def _gathered(items: Iterable[Record | FormatError]) -> list[Record]:
