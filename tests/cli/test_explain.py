@@ -90,10 +90,10 @@ def test_what_cannot_be_read_is_told_and_the_rest_explained(run: Run, examples: 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--format", "html", "five.txt", "four.txt"], "a page of one puzzle; expected one FILE"),
+        (["--format", "html", "five.txt", "four.txt"], "a page of one puzzle; give one FILE"),
         (["--format", "html", "tiny.txt"], "tiny.txt: expected one puzzle, found 2"),
         (["--format", "pdf", "five.txt"], "'pdf' is not one of"),
-        (["--format", "html", "--json", "five.txt"], "--format FORMAT and --json exclude each other"),
+        (["--format", "html", "--json", "five.txt"], "--format FORMAT and --json cannot be combined"),
         (["five.txt", "-o", "missing/out.txt"], "missing/out.txt: No such file or directory"),
     ],
 )
