@@ -100,7 +100,7 @@ def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPat
         (["--size", "4x0"], "expected N or RxC"),
         (["--size", "100000"], "no room"),
         (["--format", "nope"], "no format named 'nope'"),
-        (["--format", "puzzletea"], "only read"),
+        (["--format", "puzzletea"], "can only be read"),
         (["--format", "text", "--json"], "cannot be combined"),
         (["--seed", "-1"], "not in the range"),
         (["--size", "4x6", "--symmetry", "rot90"], "only a square has the symmetry rot90, and 4x6 is none"),
