@@ -89,7 +89,7 @@ def test_there_is_no_cell_outside(cell: tuple[int, int]) -> None:
         shading[cell]
     with pytest.raises(IndexError):
         shading.with_shade(cell, Shade.SHADED)
-    with pytest.raises(InvalidShadingError, match="in 2 rows and 1 columns"):
+    with pytest.raises(InvalidShadingError, match="outside a shading of 2 rows and 1 columns"):
         Shading.from_shaded(2, 1, [cell])
 
 

@@ -1,14 +1,14 @@
-"""Datasets: as many puzzles as wanted of each stratum, no two the same, in files with a manifest.
+"""Datasets: a quota of puzzles for each stratum, no two the same up to symmetry, in files with a manifest.
 
-    DIR/spec.toml        the specification as it came
+    DIR/spec.toml        the specification, unchanged
     DIR/part-0.jsonl     the chosen puzzles of the first wish; part-1 those of the second, ...
-    DIR/manifest.json    what the parts hold, with their checksums; written last, so that it says "complete"
-    DIR/work/            while it is built: the journals of the draws
+    DIR/manifest.json    the contents of the parts with checksums; written last, so its presence means "finished"
+    DIR/work/            during the build: the journals of the draws
 
-A *draw* is a puzzle of the generator, told by its number. Draws are made in chunks, by many processes in any order, and
-looked at in the order of their numbers: a draw is chosen if its stratum is not full and no puzzle chosen before is the
-same but for symmetry and the names of labels. A draw *fails* where the generator finds none that keeps to the wish.
-So the specification alone decides what is chosen, and a build that was killed and goes on makes the same files.
+A *draw* is a puzzle of the generator, identified by its number. Processes make draws in chunks, in any order, and the
+build examines them in the order of their numbers: it chooses a draw if its stratum is not full and no puzzle chosen
+before is the same up to symmetry and renaming of labels. A draw *fails* if the generator finds no puzzle that meets the
+wish. So the specification alone decides what is chosen, and a killed build resumes to the same files.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from .strata import Axis, Spec, Wish, parse_spec
 CHUNK = 200  # draws in a task
 PILOT = 5  # chunks from which quartiles are taken
 BATCH = 5000  # puzzles in memory while a part is written
-TRIES = 10  # draws that fail before a wish is refused
+TRIES = 10  # failed draws after which a wish is refused
 
 Chunk = dict[str, list[Any]]
-"""The draws of a task: their canonical forms, and the columns that tell their strata; None for a draw that failed."""
+"""The draws of a task: their canonical forms and the columns that decide their strata; None for a failed draw."""
 
 Chunks = Generator[Chunk, None, None]
 Manifest = dict[str, Any]
@@ -58,14 +58,14 @@ def build(
     cluster: str | None = None,
     told: Callable[[int], object] = lambda _draws: None,
 ) -> Manifest:
-    """Build the dataset of a specification in TOML, or go on with it, and return its manifest.
+    """Build the dataset of a specification in TOML, or resume the build, and return its manifest.
 
-    A stratum of which too few puzzles were drawn stays short, and `is_complete` of the manifest is false. `workers` and
-    `cluster` are those of `tasks.run`; `told` is called with numbers of draws, as they are looked at.
+    If too few puzzles fall into a stratum it is not filled, and `is_complete` of the manifest is false. `workers` and
+    `cluster` are those of `tasks.run`; `told` is called with numbers of draws, as they are examined.
 
-    Raises FormatError, which names `spec_file`, for a wrong specification, and for a folder with another dataset or
-    with a file that was changed since; ImpossibleWishError, before anything is made, for a wish of which the first
-    draws all fail; EngineNotInstalledError without the extra `lab`; TaskError.
+    Raises FormatError, which names `spec_file`, for a wrong specification, and for a folder that holds another dataset
+    or a file changed since it was written; ImpossibleWishError, before anything is written, if the first draws of a
+    wish all fail; EngineNotInstalledError without the extra `lab`; TaskError.
     """
     spec = parse_spec(spec_text, known_columns(), spec_file)
     for index, wish in enumerate(spec.wishes):
@@ -88,7 +88,7 @@ def build(
 
 
 def known_columns() -> dict[str, Sequence[str]]:
-    """What may divide puzzles, and the values of the columns that are no numbers."""
+    """The columns that may divide puzzles, and the values of those that are not numbers."""
     numbers = [*characteristics_table([]), "score", "labels_that_matter"]
     return dict.fromkeys(numbers, ()) | {"difficulty": list(map(str, Level))}
 
@@ -114,7 +114,7 @@ def _made(wish: Wish, seed: int, number: int) -> Puzzle | None:
 
 
 def title_of(wish: Wish) -> str:
-    """What to call a wish.
+    """The title of a wish.
 
     >>> title_of({"rows": 8, "cols": 10, "shaded": [0.25, 0.3], "symmetry": "diag"})
     '8x10, shaded 0.25 to 0.3, symmetry diag'
@@ -125,17 +125,17 @@ def title_of(wish: Wish) -> str:
 
 
 def _claim(folder: Path, spec_text: str) -> None:
-    """Put the specification into the folder, unless it is there."""
+    """Write the specification to the folder, unless it is there."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "spec.toml"
     if not path.exists():
         write_whole(path, spec_text)
     elif path.read_text(encoding="utf-8") != spec_text:
-        raise FormatError(f"{path} is another specification than this; take another folder, or delete that one")
+        raise FormatError(f"{path} holds a different specification; choose another folder, or delete that one")
 
 
 def _finished(folder: Path) -> Manifest | None:
-    """The manifest, if it is there, and with it each file that it tells of, as it was written."""
+    """The manifest, or None; checks that each file it lists is unchanged."""
     path = folder / "manifest.json"
     if not path.exists():
         return None
@@ -143,17 +143,17 @@ def _finished(folder: Path) -> Manifest | None:
         manifest: Manifest = json.loads(path.read_text(encoding="utf-8"))
         files = {folder / file["file"]: file for part in manifest["parts"] for file in part["files"].values()}
     except (ValueError, TypeError, LookupError, AttributeError):
-        raise FormatError(f"expected the manifest of a dataset in {path}; delete it to make it again") from None
+        raise FormatError(f"expected the manifest of a dataset in {path}; delete it and build again") from None
     if not all(file.exists() for file in files):
         return None
     for file, expected in files.items():
         if described(file) != expected:
-            raise FormatError(f"{file} is not what was written; delete it to make it again")
+            raise FormatError(f"{file} was changed since it was written; delete it and build again")
     return manifest
 
 
 def draw(task: dict[str, Any]) -> Chunk:
-    """The draws of one task, made by a worker process."""
+    """The draws of one task, made in a worker process."""
     numbers = range(task["first"], task["first"] + task["count"])
     draws = [_made(task["wish"], task["seed"], number) for number in numbers]
     puzzles = [puzzle for puzzle in draws if puzzle]
@@ -163,7 +163,7 @@ def draw(task: dict[str, Any]) -> Chunk:
 
 
 def _form(puzzle: Puzzle) -> str:
-    """A name that two puzzles share only if they are the same but for symmetry and the names of labels."""
+    """A digest that two puzzles share only if they are the same up to symmetry and renaming of labels."""
     form = canonical(puzzle)
     return blake2b(str(form.shape).encode() + form.buffer, digest_size=16).hexdigest()
 
@@ -198,7 +198,7 @@ class _Stratum:
 
 @dataclass
 class _Choice:
-    """What was chosen for one wish; the key of a stratum holds its class on each axis."""
+    """The draws chosen for one wish; the key of a stratum holds its class on each axis."""
 
     axes: list[Axis]
     strata: dict[tuple[str, ...], _Stratum]
@@ -208,7 +208,7 @@ class _Choice:
 
 
 def _choose(spec: Spec, chunks: Iterator[Chunk], forms: set[str]) -> _Choice:
-    """Fill the strata of a wish with draws whose form is new, and add these forms."""
+    """Fill the strata of a wish with draws whose canonical form is new, and add these forms."""
     pilot = list(islice(chunks, PILOT))
     axes = [
         axis.settled([value for chunk in pilot for value in chunk[axis.column] if value is not None])
@@ -245,7 +245,7 @@ def _rows(chunks: Iterable[Chunk], axes: Sequence[Axis]) -> Iterator[tuple[Any, 
 
 
 def _part(spec: Spec, index: int, wish: Wish, choice: _Choice, folder: Path) -> Manifest:
-    """Write the files of a wish, unless they are there, and tell what they hold."""
+    """Write the files of a wish, unless they are there, and return their part of the manifest."""
     paths = {format: folder / f"part-{index}.{format}" for format in spec.formats}
     if not all(path.exists() for path in paths.values()):
         write_parts(paths, _batches(wish, spec.seed + index, choice))
