@@ -27,7 +27,7 @@ NATIVE, PYSAT = Entrant.of("native"), Entrant.of("pysat")
 PROGRAM = """
 import sys
 from pathlib import Path
-from hitori.lab import plan as plans
+from hitori.lab.measure import plan as plans
 from hitori.lab.measure.runner import carry_out
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
