@@ -1,7 +1,8 @@
 """From the FILE arguments of a command line to puzzles, one at a time.
 
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
-a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names.
+a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names,
+hidden files and programs (`*.py`) left out.
 What cannot be read is told on stderr and noted in the outcome, and the reading goes on with what follows.
 """
 
@@ -85,13 +86,18 @@ def _expanded(argument: str, outcome: Outcome) -> list[str]:
     try:
         if _is_puzzle(argument) or not Path(argument).is_dir():
             return [argument]
-        inside = sorted(path for path in Path(argument).iterdir() if path.is_file() and not path.name.startswith("."))
+        inside = sorted(path for path in Path(argument).iterdir() if path.is_file() and not _is_left_out(path))
     except OSError as error:
         outcome.bad_input(_unreadable(argument, error))
         return []
     if not inside:
         outcome.bad_input(f"{argument}: expected puzzle files in this directory, found none")
     return list(map(str, inside))
+
+
+def _is_left_out(path: Path) -> bool:
+    """True for a file in a directory whose name says that it holds no puzzle: it is hidden, or a program."""
+    return path.name.startswith(".") or path.suffix == ".py"
 
 
 def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Task]:
