@@ -1,7 +1,8 @@
 """From the FILE arguments of a command line to puzzles, one at a time.
 
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
-a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names.
+a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names,
+hidden files and programs (`*.py`) left out.
 What cannot be read is told on stderr and noted in the outcome, and the reading goes on with what follows.
 """
 
@@ -84,13 +85,18 @@ def _expanded(argument: str, outcome: Outcome) -> list[str]:
     try:
         if _is_puzzle(argument) or not os.path.isdir(argument):
             return [argument]
-        entries = [entry for entry in os.scandir(argument) if entry.is_file() and not entry.name.startswith(".")]
+        entries = [entry for entry in os.scandir(argument) if entry.is_file() and not _is_left_out(entry.name)]
     except OSError as error:
         outcome.bad_input(_unreadable(argument, error))
         return []
     if not entries:
         outcome.bad_input(f"{argument}: expected puzzle files in this directory, found none")
     return sorted(entry.path for entry in entries)
+
+
+def _is_left_out(name: str) -> bool:
+    """True for a file in a directory whose name says that it holds no puzzle: it is hidden, or a program."""
+    return name.startswith(".") or name.endswith(".py")
 
 
 def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Task]:
