@@ -3,7 +3,8 @@
 //! `is_solution` passes every answer before it leaves the engine. `is_closed` is the slow twin of propagation, which
 //! debug builds and tests hold every fixed point against.
 
-use crate::puzzle::{Puzzle, Shade};
+use crate::puzzle::Puzzle;
+use crate::shading::Shade;
 use crate::word::Word;
 
 /// Is this complete shading a solution of the puzzle? Takes time linear in the cells (and the largest label).

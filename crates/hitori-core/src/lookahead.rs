@@ -5,7 +5,7 @@
 //! implied need not be tested itself (what it implies is part of what was just seen to hold together), so it is skipped.
 
 use crate::budget::Budget;
-use crate::puzzle::Shade;
+use crate::shading::Shade;
 
 /// A board that can suppose something and take it back.
 pub trait Lookahead {
@@ -29,7 +29,7 @@ pub trait Lookahead {
 
 /// How the tests ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum LookaheadEnd {
     /// No test fails any more; what is still open needs a search (nothing is open: it is solved).
     Settled,
     /// There is no solution.
@@ -42,12 +42,12 @@ pub enum Verdict {
 
 /// Test every open cell until no test fails. `any_solution` stops at the first supposition that completes the board;
 /// without it only what holds in every solution is fixed.
-pub fn failed_literals<B: Lookahead>(board: &mut B, any_solution: bool, budget: &Budget) -> Verdict {
+pub fn failed_literals<B: Lookahead>(board: &mut B, any_solution: bool, budget: &Budget) -> LookaheadEnd {
     loop {
         let mut fixed = false;
         let mut from = 0;
         if board.next_open(0).is_none() {
-            return Verdict::Settled;
+            return LookaheadEnd::Settled;
         }
         board.forget_seen();
         while let Some(cell) = board.next_open(from) {
@@ -60,11 +60,11 @@ pub fn failed_literals<B: Lookahead>(board: &mut B, any_solution: bool, budget: 
                     continue;
                 }
                 if budget.is_spent() {
-                    return Verdict::Spent;
+                    return LookaheadEnd::Spent;
                 }
                 if board.suppose(cell, shade) {
                     if any_solution && board.next_open(0).is_none() {
-                        return Verdict::Solved;
+                        return LookaheadEnd::Solved;
                     }
                     board.mark_seen();
                     board.retract();
@@ -72,13 +72,13 @@ pub fn failed_literals<B: Lookahead>(board: &mut B, any_solution: bool, budget: 
                     board.retract();
                     fixed = true;
                     if !board.fix(cell, shade.opposite()) {
-                        return Verdict::Contradiction;
+                        return LookaheadEnd::Contradiction;
                     }
                 }
             }
         }
         if !fixed {
-            return Verdict::Settled;
+            return LookaheadEnd::Settled;
         }
     }
 }

@@ -6,16 +6,16 @@
 //! Shortcuts that hold for finding one solution only (unshading lone labels, minimality, stopping at a supposition that
 //! completes the board) are used by `solve`, never for counting; `uniqueness` says where it uses which.
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+use crate::bits::board::Bitboard;
 use crate::budget::Budget;
-use crate::clauses::{Clauses, Literal};
 use crate::judge::is_solution;
-use crate::lookahead::{failed_literals, Lookahead, Verdict};
-use crate::puzzle::{Puzzle, Shade, Shading};
-use crate::search::{End, Search};
-use crate::shading::ShadedMap;
+use crate::lookahead::{failed_literals, Lookahead, LookaheadEnd};
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, ShadedMap, Shading};
 use crate::stats::Stats;
+use crate::trail::board::Board;
+use crate::trail::clauses::{Clauses, Literal};
+use crate::trail::search::{Search, SearchEnd};
 use crate::word::Word;
 
 /// The answer to "is there a solution?".
@@ -67,9 +67,9 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
             let end = search.run(budget);
             stats.absorb(&search.stats());
             match end {
-                End::Solution => Answer::Solved(search.solution()),
-                End::Exhausted => Answer::NoSolution,
-                End::Spent => Answer::Unknown,
+                SearchEnd::Solution => Answer::Solved(search.solution()),
+                SearchEnd::Exhausted => Answer::NoSolution,
+                SearchEnd::Spent => Answer::Unknown,
             }
         }
     };
@@ -121,12 +121,12 @@ impl<'p> Enumeration<'p> {
             Enumerating::Fresh | Enumerating::Done => Answer::NoSolution,
             Enumerating::Single(solution) => Answer::Solved(solution),
             Enumerating::Searching(mut search) => match search.run(budget) {
-                End::Exhausted => Answer::NoSolution,
-                End::Spent => {
+                SearchEnd::Exhausted => Answer::NoSolution,
+                SearchEnd::Spent => {
                     self.state = Enumerating::Searching(search);
                     Answer::Unknown
                 }
-                End::Solution => {
+                SearchEnd::Solution => {
                     let solution = search.solution();
                     search.exclude_solution();
                     self.state = Enumerating::Searching(search);
@@ -171,9 +171,9 @@ pub fn uniqueness(puzzle: &Puzzle, budget: &Budget) -> Uniqueness {
     };
     let mut search = Search::new(puzzle, true, &facts);
     match search.run(budget) {
-        End::Exhausted => return Uniqueness::None,
-        End::Spent => return Uniqueness::Unknown,
-        End::Solution => (),
+        SearchEnd::Exhausted => return Uniqueness::None,
+        SearchEnd::Spent => return Uniqueness::Unknown,
+        SearchEnd::Solution => (),
     }
     let first = search.solution();
     assert!(is_solution(&puzzle, &first), "the engine's answer breaks a rule of the puzzle");
@@ -185,9 +185,9 @@ pub fn uniqueness(puzzle: &Puzzle, budget: &Budget) -> Uniqueness {
     let differs: Vec<Literal> = shaded.map(|(cell, _)| Literal::new(cell, Shade::Unshaded)).collect();
     search.require(&differs);
     match search.run(budget) {
-        End::Exhausted => Uniqueness::Unique,
-        End::Spent => Uniqueness::Unknown,
-        End::Solution => Uniqueness::Multiple,
+        SearchEnd::Exhausted => Uniqueness::Unique,
+        SearchEnd::Spent => Uniqueness::Unknown,
+        SearchEnd::Solution => Uniqueness::Multiple,
     }
 }
 
@@ -206,9 +206,9 @@ pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
     };
     let mut search = Search::new(puzzle, false, &facts);
     match search.run(budget) {
-        End::Exhausted => return Backbone::NoSolution,
-        End::Spent => return Backbone::Unknown,
-        End::Solution => (),
+        SearchEnd::Exhausted => return Backbone::NoSolution,
+        SearchEnd::Spent => return Backbone::Unknown,
+        SearchEnd::Solution => (),
     }
     let mut common = search.solution();
     strike_out_single_changes(&puzzle, &mut common);
@@ -217,9 +217,9 @@ pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
             continue;
         }
         match search.run_assuming(cell, common[place].opposite(), budget) {
-            End::Spent => return Backbone::Unknown,
-            End::Exhausted => search.require(&[Literal::new(cell, common[place])]),
-            End::Solution => {
+            SearchEnd::Spent => return Backbone::Unknown,
+            SearchEnd::Exhausted => search.require(&[Literal::new(cell, common[place])]),
+            SearchEnd::Solution => {
                 for (known, found) in common.iter_mut().zip(search.solution()) {
                     if *known != found {
                         *known = Shade::Unknown;
@@ -286,11 +286,11 @@ fn settle_board<B: Lookahead>(
     shading: impl Fn(&B) -> Shading,
 ) -> Settled {
     match failed_literals(board, any_solution, budget) {
-        Verdict::Contradiction => Settled::NoSolution,
-        Verdict::Spent => Settled::Spent,
-        Verdict::Solved => Settled::Decided(shading(board)),
-        Verdict::Settled if board.next_open(0).is_none() => Settled::Decided(shading(board)),
-        Verdict::Settled => Settled::Open(shading(board)),
+        LookaheadEnd::Contradiction => Settled::NoSolution,
+        LookaheadEnd::Spent => Settled::Spent,
+        LookaheadEnd::Solved => Settled::Decided(shading(board)),
+        LookaheadEnd::Settled if board.next_open(0).is_none() => Settled::Decided(shading(board)),
+        LookaheadEnd::Settled => Settled::Open(shading(board)),
     }
 }
 

@@ -2,9 +2,10 @@
 
 use hitori_core::budget::Budget;
 use hitori_core::judge::is_solution;
-use hitori_core::puzzle::{Puzzle, Shade, Shading};
-use hitori_core::search::{End, Search};
+use hitori_core::puzzle::Puzzle;
+use hitori_core::shading::{Shade, Shading};
 use hitori_core::solve::{backbone, count, solve, uniqueness, Answer, Backbone, Enumeration, Uniqueness};
+use hitori_core::trail::search::{Search, SearchEnd};
 
 fn all_solutions(puzzle: &Puzzle) -> Vec<Shading> {
     let cells = puzzle.labels.len();
@@ -59,11 +60,11 @@ fn hold_against_enumeration(rows: usize, cols: usize, labels: &[u32]) {
 
     for is_minimal in [false, true] {
         let unaided = Search::new(puzzle, is_minimal, &[]).run(&Budget::UNLIMITED);
-        assert_eq!(unaided == End::Solution, !expected.is_empty(), "{context} without look-ahead");
+        assert_eq!(unaided == SearchEnd::Solution, !expected.is_empty(), "{context} without look-ahead");
     }
     let mut search = Search::new(puzzle, false, &[]);
     let mut unaided = Vec::new();
-    while search.run(&Budget::UNLIMITED) == End::Solution {
+    while search.run(&Budget::UNLIMITED) == SearchEnd::Solution {
         unaided.push(search.solution());
         search.exclude_solution();
     }

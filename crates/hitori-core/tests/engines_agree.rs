@@ -1,12 +1,13 @@
 //! The bitboards of both widths and the trail engine propagate to the same fixed point.
 
-use hitori_core::bitboard::Bitboard;
-use hitori_core::board::Board;
+use hitori_core::bits::board::Bitboard;
 use hitori_core::budget::Budget;
-use hitori_core::clauses::Clauses;
-use hitori_core::lookahead::{failed_literals, Verdict};
-use hitori_core::puzzle::{Puzzle, Shade, Shading};
+use hitori_core::lookahead::{failed_literals, LookaheadEnd};
+use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
+use hitori_core::shading::{Shade, Shading};
+use hitori_core::trail::board::Board;
+use hitori_core::trail::clauses::Clauses;
 
 fn trail_fixed_point(puzzle: Puzzle) -> Option<Shading> {
     let mut board = Board::new(puzzle, false);
@@ -55,7 +56,7 @@ fn failed_literals_settle_the_same_cells() {
         let (Ok(()), Some(mut bits)) = (started, Bitboard::<u64>::load(puzzle)) else { return };
         let verdict = failed_literals(&mut bits, false, &Budget::UNLIMITED);
         assert_eq!(failed_literals(&mut trail, false, &Budget::UNLIMITED), verdict, "{puzzle:?}");
-        if verdict == Verdict::Settled {
+        if verdict == LookaheadEnd::Settled {
             assert_eq!(bits.shading(), trail.shading(), "{puzzle:?}");
         }
     });

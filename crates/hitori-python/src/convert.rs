@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use hitori_core::budget::Budget;
 use hitori_core::error::Error;
-use hitori_core::puzzle::{Puzzle, Shade, Shading};
+use hitori_core::puzzle::Puzzle;
+use hitori_core::shading::{Shade, Shading};
 use hitori_core::solve::{solve, Answer};
 use hitori_core::stats::Stats;
 use pyo3::exceptions::{PyTypeError, PyValueError};

@@ -13,8 +13,8 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use hitori_core::budget::Budget;
+use hitori_core::generate::redundant_labels;
 use hitori_core::many::ask_many;
-use hitori_core::matter;
 use hitori_core::solve::{self as core, Answer, Backbone, Enumeration, Uniqueness};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -150,7 +150,7 @@ fn labels_that_matter<'py>(
     puzzles: Vec<OwnedPuzzle>,
     threads: usize,
 ) -> PyResult<Vec<Option<Bound<'py, PyBytes>>>> {
-    let found = many(py, &puzzles, threads, |puzzle, stop| matter::labels_that_matter(&puzzle.view(), stop))?;
+    let found = many(py, &puzzles, threads, |puzzle, stop| redundant_labels::labels_that_matter(&puzzle.view(), stop))?;
     let bytes = |matters: Vec<bool>| PyBytes::new(py, &matters.into_iter().map(u8::from).collect::<Vec<_>>());
     Ok(found.into_iter().map(|matters| matters.map(bytes)).collect())
 }

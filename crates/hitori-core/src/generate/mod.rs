@@ -1,30 +1,40 @@
 //! Random puzzles with exactly one solution.
 //!
-//! A maximal shading ([`shading`](crate::shading), [`template`](crate::template)), labels under it
-//! ([`labels`](crate::labels)), then *repair*: the shaded cells that propagation leaves undecided get other labels, until
-//! none is left or the puzzle is unique without. Last, if wished, the labels that do not matter are left out
-//! ([`matter`](crate::matter)). Nothing leaves that the solver has not proved unique and the judge has not passed.
+//! A maximal shading ([`maximal`], [`shading_spec`]), labels under it ([`labelling`]), then *repair*: the shaded cells
+//! that propagation leaves undecided get other labels, until none is left or the puzzle is unique without. Last, if the
+//! [`spec`] asks for it, redundant labels are removed ([`redundant_labels`]). Nothing leaves that the solver has not
+//! proved unique and the judge has not passed. [`difficulty`] makes puzzles near a [`target`] from these.
 //!
 //! Every puzzle with exactly one solution and labels `1..=labels` has a positive probability: its solution is a maximal
-//! shading, and one that keeps to the wish; no two unshaded cells of a line share a label; each shaded cell shows a label
+//! shading, and one that keeps to the spec; no two unshaded cells of a line share a label; each shaded cell shows a label
 //! of an unshaded cell in its lines. Each first draw has a positive probability, and so has that it leaves at once if it
 //! is unique. What cannot be made unique (after some rounds of repair) is labelled anew, then shaded anew.
 //!
-//! Puzzle `number` of `seed` is a function of these two and the wish alone.
+//! Puzzle `number` of `seed` is a function of these two and the spec alone.
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+pub mod difficulty;
+pub mod labelling;
+pub mod maximal;
+pub mod redundant_labels;
+pub mod shading_spec;
+pub mod spec;
+pub mod symmetry;
+pub mod target;
+
+use crate::bits::board::Bitboard;
 use crate::budget::Budget;
-use crate::clauses::Clauses;
+use crate::generate::labelling::Labelling;
+use crate::generate::maximal::{count_shaded, longest_unshaded_line, Steer};
+use crate::generate::redundant_labels::blank_redundant_labels;
+use crate::generate::shading_spec::ShadingSpec;
+use crate::generate::spec::{Refusal, Spec};
 use crate::judge::is_solution;
-use crate::labels::Labelling;
-use crate::matter::leave_out_idle_labels;
-use crate::puzzle::{Puzzle, Shade, Shading};
+use crate::puzzle::Puzzle;
 use crate::rng::Rng;
-use crate::shading::{count_shaded, longest_unshaded_line, Steer};
+use crate::shading::{Shade, Shading};
 use crate::solve::{uniqueness, Uniqueness};
-use crate::template::Template;
-use crate::wish::{Refusal, Wish};
+use crate::trail::board::Board;
+use crate::trail::clauses::Clauses;
 
 /// A puzzle and its only solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,18 +56,18 @@ const SHADINGS: usize = 200;
 const SOLVABLE: &str = "the shading that a puzzle is built on is a solution of it";
 
 /// Puzzle `number` of `seed`.
-pub fn generate(wish: &Wish, seed: u64, number: u64, interrupted: &dyn Fn() -> bool) -> Result<Generated, Refusal> {
-    wish.refuse_the_impossible()?;
-    let template = Template::new(wish)?;
+pub fn generate(spec: &Spec, seed: u64, number: u64, interrupted: &dyn Fn() -> bool) -> Result<Generated, Refusal> {
+    spec.refuse_the_impossible()?;
+    let shading_spec = ShadingSpec::new(spec)?;
     let budget = Budget { interrupted, ..Budget::UNLIMITED };
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
     for _ in 0..SHADINGS {
-        let solution = draw_shading(wish, &template, &mut rng, &budget)?;
+        let solution = draw_shading(spec, &shading_spec, &mut rng, &budget)?;
         for _ in 0..LABELLINGS {
-            if let Some(mut labels) = draw_labels(wish, &solution, &mut rng, &budget)? {
-                if wish.minimal {
-                    leave_out_idle_labels(wish.cols, &solution, &mut labels, &mut rng, &budget)?;
-                    assert!(is_unique(&puzzle_of(wish, &labels)?, &solution, &budget)?, "each label matters");
+            if let Some(mut labels) = draw_labels(spec, &solution, &mut rng, &budget)? {
+                if spec.minimal {
+                    blank_redundant_labels(spec.cols, &solution, &mut labels, &mut rng, &budget)?;
+                    assert!(is_unique(&puzzle_of(spec, &labels)?, &solution, &budget)?, "each label matters");
                 }
                 return Ok(Generated { labels, solution });
             }
@@ -66,34 +76,34 @@ pub fn generate(wish: &Wish, seed: u64, number: u64, interrupted: &dyn Fn() -> b
     Err(Refusal::NotUnique)
 }
 
-/// A maximal shading that keeps to the wish. The first is drawn freely; after each miss the next is steered a bit more.
+/// A maximal shading that keeps to the spec. The first is drawn freely; after each miss the next is steered a bit more.
 pub(crate) fn draw_shading(
-    wish: &Wish,
-    template: &Template,
+    spec: &Spec,
+    shading_spec: &ShadingSpec,
     rng: &mut Rng,
     budget: &Budget,
 ) -> Result<Shading, Refusal> {
     let (mut fewest, mut most, mut shortest) = (usize::MAX, 0, usize::MAX);
-    let (mut steer, mut draw, mut rounds_left) = (Steer::default(), 0, template.rounds());
+    let (mut steer, mut draw, mut rounds_left) = (Steer::default(), 0, shading_spec.rounds());
     let mut refusal = None;
     while rounds_left > 0 {
         if (budget.interrupted)() {
             return Err(Refusal::Interrupted);
         }
         draw += 1;
-        let shading = match template.random_maximal(steer, &mut rounds_left, rng) {
+        let shading = match shading_spec.random_maximal(steer, &mut rounds_left, rng) {
             Ok(shading) => shading,
             Err(no_maximal) => {
                 refusal = Some(no_maximal);
                 continue;
             }
         };
-        let (shaded, longest_line) = (count_shaded(&shading), longest_unshaded_line(wish.cols, &shading));
+        let (shaded, longest_line) = (count_shaded(&shading), longest_unshaded_line(spec.cols, &shading));
         (fewest, most, shortest) = (fewest.min(shaded), most.max(shaded), shortest.min(longest_line));
         let step = (1000 / draw).max(20);
-        if shaded > *wish.shaded.end() {
+        if shaded > *spec.shaded.end() {
             steer = steer.by(-step);
-        } else if shaded < *wish.shaded.start() || longest_line > wish.labels as usize {
+        } else if shaded < *spec.shaded.start() || longest_line > spec.labels as usize {
             steer = steer.by(step);
         } else {
             return Ok(shading);
@@ -104,8 +114,8 @@ pub(crate) fn draw_shading(
 }
 
 /// Labels for which this maximal shading is the only solution; None when repair comes to no end.
-fn draw_labels(wish: &Wish, solution: &Shading, rng: &mut Rng, budget: &Budget) -> Result<Option<Vec<u32>>, Refusal> {
-    let mut labelling = Labelling::of_unshaded(wish.cols, solution, wish.labels, rng, budget.interrupted)
+fn draw_labels(spec: &Spec, solution: &Shading, rng: &mut Rng, budget: &Budget) -> Result<Option<Vec<u32>>, Refusal> {
+    let mut labelling = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget.interrupted)
         .ok_or(Refusal::Interrupted)?;
     let mut decided = vec![Shade::Unknown; solution.len()];
     for _ in 0..=REPAIRS {
@@ -114,7 +124,7 @@ fn draw_labels(wish: &Wish, solution: &Shading, rng: &mut Rng, budget: &Budget) 
         }
         let is_open = |&place: &usize| solution[place] == Shade::Shaded && decided[place] == Shade::Unknown;
         labelling.redraw((0..solution.len()).filter(is_open), rng);
-        let puzzle = puzzle_of(wish, labelling.cells())?;
+        let puzzle = puzzle_of(spec, labelling.cells())?;
         decided = propagated(puzzle);
         let is_decided = !decided.contains(&Shade::Unknown);
         if is_decided {
@@ -127,8 +137,8 @@ fn draw_labels(wish: &Wish, solution: &Shading, rng: &mut Rng, budget: &Budget) 
     Ok(None)
 }
 
-pub(crate) fn puzzle_of<'a>(wish: &Wish, labels: &'a [u32]) -> Result<Puzzle<'a>, Refusal> {
-    Puzzle::new(wish.rows, wish.cols, labels).map_err(|_| Refusal::TooLarge)
+pub(crate) fn puzzle_of<'a>(spec: &Spec, labels: &'a [u32]) -> Result<Puzzle<'a>, Refusal> {
+    Puzzle::new(spec.rows, spec.cols, labels).map_err(|_| Refusal::TooLarge)
 }
 
 /// What propagation decides.
@@ -159,22 +169,22 @@ pub(crate) fn is_unique(puzzle: &Puzzle, solution: &Shading, budget: &Budget) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::symmetry::Symmetry;
     use crate::many::ask_many;
     use crate::solve::{backbone, Backbone};
-    use crate::symmetry::Symmetry;
 
-    fn made(wish: &Wish, seed: u64, number: u64) -> Generated {
-        generate(wish, seed, number, &|| false).unwrap()
+    fn made(spec: &Spec, seed: u64, number: u64) -> Generated {
+        generate(spec, seed, number, &|| false).unwrap()
     }
 
     #[test]
     fn a_seed_and_a_number_fix_the_puzzle_for_ever() {
-        assert_eq!(made(&Wish::plain(4, 4), 7, 0).labels, [1, 3, 4, 3, 1, 1, 3, 2, 2, 3, 1, 3, 3, 4, 2, 2]);
+        assert_eq!(made(&Spec::plain(4, 4), 7, 0).labels, [1, 3, 4, 3, 1, 1, 3, 2, 2, 3, 1, 3, 3, 4, 2, 2]);
     }
 
     #[test]
     fn the_number_of_threads_does_not_matter() {
-        let batch = |threads| ask_many(60, threads, |number, _| made(&Wish::plain(9, 9), 3, number as u64), || false);
+        let batch = |threads| ask_many(60, threads, |number, _| made(&Spec::plain(9, 9), 3, number as u64), || false);
         assert_eq!(batch(1), batch(4));
     }
 
@@ -182,9 +192,9 @@ mod tests {
     fn puzzles_of_all_sizes_keep_to_the_wish() {
         for (number, side) in (0..120).map(|number| (number, number as usize)) {
             let (rows, cols) = (1 + side % 12, 3 + side % 7);
-            let wish = Wish::plain(rows, cols);
-            let Generated { labels, solution } = made(&wish, 1, number);
-            assert!(labels.iter().all(|label| (1..=wish.labels).contains(label)));
+            let spec = Spec::plain(rows, cols);
+            let Generated { labels, solution } = made(&spec, 1, number);
+            assert!(labels.iter().all(|label| (1..=spec.labels).contains(label)));
             let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
             assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(solution));
         }
@@ -192,7 +202,7 @@ mod tests {
 
     #[test]
     fn the_solution_is_the_shading_that_a_puzzle_was_built_on_whatever_is_wished() {
-        let hidden = made(&Wish::plain(9, 9), 5, 0).solution;
+        let hidden = made(&Spec::plain(9, 9), 5, 0).solution;
         let part: Shading = hidden.iter().zip(0..).map(|(&s, k)| if k % 3 == 0 { s } else { Shade::Unknown }).collect();
         for (symmetry, containing) in [
             (Symmetry::Rot180, None),
@@ -203,48 +213,48 @@ mod tests {
         ] {
             for number in 0..20 {
                 let minimal = number % 2 == 0;
-                let wish = Wish { labels: 12, symmetry, containing: containing.clone(), minimal, ..Wish::plain(9, 9) };
-                let Generated { labels, solution } = made(&wish, 6, number);
+                let spec = Spec { labels: 12, symmetry, containing: containing.clone(), minimal, ..Spec::plain(9, 9) };
+                let Generated { labels, solution } = made(&spec, 6, number);
                 assert_eq!(labels.contains(&0), minimal);
                 let puzzle = Puzzle::new(9, 9, &labels).unwrap();
-                assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(solution), "{wish:?}");
+                assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(solution), "{spec:?}");
             }
         }
     }
 
     #[test]
     fn large_boards_leave_the_bitboards() {
-        let wish = Wish::plain(3, 150);
-        assert_eq!(made(&wish, 1, 0).labels.len(), 450);
+        let spec = Spec::plain(3, 150);
+        assert_eq!(made(&spec, 1, 0).labels.len(), 450);
     }
 
     #[test]
     fn density_and_labels_are_kept() {
         for (low, high, labels) in [(22, 25, 10), (26, 26, 10), (30, 34, 12), (0, 100, 8), (0, 100, 300)] {
-            let wish = Wish { labels, shaded: low..=high, ..Wish::plain(10, 10) };
+            let spec = Spec { labels, shaded: low..=high, ..Spec::plain(10, 10) };
             for number in 0..20 {
-                let Generated { labels, solution } = made(&wish, 2, number);
-                assert!(wish.shaded.contains(&count_shaded(&solution)), "{wish:?}");
-                assert!(labels.iter().all(|&label| label <= wish.labels), "{wish:?}");
+                let Generated { labels, solution } = made(&spec, 2, number);
+                assert!(spec.shaded.contains(&count_shaded(&solution)), "{spec:?}");
+                assert!(labels.iter().all(|&label| label <= spec.labels), "{spec:?}");
             }
         }
     }
 
     #[test]
     fn impossible_wishes_are_refused_with_the_reason() {
-        let refused = |wish: Wish| generate(&wish, 0, 0, &|| false).unwrap_err();
-        assert_eq!(refused(Wish::plain(1, 1)), Refusal::TooSmall);
-        assert_eq!(refused(Wish::plain(2, 1)), Refusal::TooSmall);
-        assert_eq!(refused(Wish { rows: usize::MAX, ..Wish::plain(2, 2) }), Refusal::TooLarge);
-        assert_eq!(refused(Wish { labels: u32::MAX, ..Wish::plain(100_000, 100_000) }), Refusal::TooLarge);
-        assert_eq!(refused(Wish { shaded: 60..=70, ..Wish::plain(10, 10) }), Refusal::TooDense(34));
-        assert_eq!(refused(Wish { labels: 1, ..Wish::plain(5, 5) }), Refusal::TooFewLabels(4));
-        assert!(matches!(refused(Wish { shaded: 1..=9, ..Wish::plain(10, 10) }), Refusal::NoShading { .. }));
-        assert!(matches!(refused(Wish { labels: 2, ..Wish::plain(3, 3) }), Refusal::NoShading { .. }));
+        let refused = |spec: Spec| generate(&spec, 0, 0, &|| false).unwrap_err();
+        assert_eq!(refused(Spec::plain(1, 1)), Refusal::TooSmall);
+        assert_eq!(refused(Spec::plain(2, 1)), Refusal::TooSmall);
+        assert_eq!(refused(Spec { rows: usize::MAX, ..Spec::plain(2, 2) }), Refusal::TooLarge);
+        assert_eq!(refused(Spec { labels: u32::MAX, ..Spec::plain(100_000, 100_000) }), Refusal::TooLarge);
+        assert_eq!(refused(Spec { shaded: 60..=70, ..Spec::plain(10, 10) }), Refusal::TooDense(34));
+        assert_eq!(refused(Spec { labels: 1, ..Spec::plain(5, 5) }), Refusal::TooFewLabels(4));
+        assert!(matches!(refused(Spec { shaded: 1..=9, ..Spec::plain(10, 10) }), Refusal::NoShading { .. }));
+        assert!(matches!(refused(Spec { labels: 2, ..Spec::plain(3, 3) }), Refusal::NoShading { .. }));
     }
 
     #[test]
     fn an_interrupt_ends_it() {
-        assert_eq!(generate(&Wish::plain(5, 5), 5, 0, &|| true), Err(Refusal::Interrupted));
+        assert_eq!(generate(&Spec::plain(5, 5), 5, 0, &|| true), Err(Refusal::Interrupted));
     }
 }

@@ -1,9 +1,9 @@
 //! Failed-literal tests on the trail engine's board, for sizes that bitboards do not take.
 
-use crate::board::{Board, Reason};
-use crate::clauses::Clauses;
 use crate::lookahead::Lookahead;
-use crate::puzzle::Shade;
+use crate::shading::Shade;
+use crate::trail::board::{Board, Reason};
+use crate::trail::clauses::Clauses;
 
 impl Board<'_> {
     fn propagates(&mut self) -> bool {

@@ -16,8 +16,10 @@
 //!   only for `retract`.
 
 use crate::forest::Forest;
+use crate::grid::Grid;
 use crate::lookahead::Lookahead;
-use crate::puzzle::{Grid, Puzzle, Shade, Shading};
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 use crate::word::Word;
 
