@@ -1,0 +1,1 @@
+//! A build whose checker refuses everything lets no answer out.
