@@ -21,7 +21,6 @@ pub mod spec;
 pub mod symmetry;
 pub mod target;
 
-use crate::bits::board::Bitboard;
 use crate::budget::Budget;
 use crate::generate::labelling::Labelling;
 use crate::generate::maximal::{count_shaded, longest_unshaded_line, Steer};
@@ -32,9 +31,7 @@ use crate::judge::is_solution;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
 use crate::shading::{Shade, Shading};
-use crate::solve::{uniqueness, Uniqueness};
-use crate::trail::board::Board;
-use crate::trail::clauses::Clauses;
+use crate::solve::{propagate, uniqueness, Uniqueness};
 
 /// A puzzle and its only solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,7 +122,7 @@ fn draw_labels(spec: &Spec, solution: &Shading, rng: &mut Rng, budget: &Budget) 
         let is_open = |&place: &usize| solution[place] == Shade::Shaded && decided[place] == Shade::Unknown;
         labelling.redraw((0..solution.len()).filter(is_open), rng);
         let puzzle = puzzle_of(spec, labelling.cells())?;
-        decided = propagated(puzzle);
+        decided = propagate(&puzzle).expect(SOLVABLE);
         let is_decided = !decided.contains(&Shade::Unknown);
         if is_decided {
             assert!(decided == *solution && is_solution(&puzzle, solution), "{SOLVABLE}");
@@ -139,20 +136,6 @@ fn draw_labels(spec: &Spec, solution: &Shading, rng: &mut Rng, budget: &Budget) 
 
 pub(crate) fn puzzle_of<'a>(spec: &Spec, labels: &'a [u32]) -> Result<Puzzle<'a>, Refusal> {
     Puzzle::new(spec.rows, spec.cols, labels).map_err(|_| Refusal::TooLarge)
-}
-
-/// What propagation decides.
-fn propagated(puzzle: Puzzle) -> Shading {
-    if Bitboard::<u64>::fits(&puzzle) {
-        Bitboard::<u64>::load(puzzle).expect(SOLVABLE).shading()
-    } else if Bitboard::<u128>::fits(&puzzle) {
-        Bitboard::<u128>::load(puzzle).expect(SOLVABLE).shading()
-    } else {
-        let labels = puzzle.dense_labels();
-        let mut board = Board::new(puzzle.relabelled(&labels), false);
-        board.start(&[]).and_then(|()| board.propagate(&mut Clauses::default())).expect(SOLVABLE);
-        board.shading()
-    }
 }
 
 /// Is this solution the only one?
