@@ -1,14 +1,22 @@
 //! Failed-literal tests: suppose a colour for one open cell; where propagation runs into a contradiction, the cell has
 //! the other colour.
 //!
-//! One loop for both engines, which offer themselves as a `Lookahead`. A colour that a test without contradiction has
+//! One loop for both engines, whose boards are `Propagator`s. A colour that a test without contradiction has
 //! implied need not be tested itself (what it implies is part of what was just seen to hold together), so it is skipped.
 
-use crate::budget::Budget;
-use crate::shading::Shade;
+use crate::budget::{Budget, Scope};
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
+use crate::stats::Stats;
 
-/// A board that can suppose something and take it back.
-pub trait Lookahead {
+/// A board that propagates, and that can suppose something and take it back.
+pub trait Propagator<'p>: Sized {
+    /// Load a puzzle with dense labels and propagate. None: it has no solution.
+    fn load(puzzle: Puzzle<'p>, scope: Scope) -> Option<Self>;
+    /// What is known, cell by cell.
+    fn shading(&self) -> Shading;
+    /// The cost so far, what stands on the board included.
+    fn stats(&self) -> Stats;
     /// The first undecided cell at or after `from`, in index order.
     fn next_open(&self, from: usize) -> Option<usize>;
     /// Is this cell undecided?
@@ -40,9 +48,9 @@ pub enum LookaheadEnd {
     Spent,
 }
 
-/// Test every open cell until no test fails. `any_solution` stops at the first supposition that completes the board;
-/// without it only what holds in every solution is fixed.
-pub fn failed_literals<B: Lookahead>(board: &mut B, any_solution: bool, budget: &Budget) -> LookaheadEnd {
+/// Test every open cell until no test fails. One solution is enough: stop at the first supposition that completes the
+/// board. All are in scope: fix only what holds in every one.
+pub fn failed_literals<'p, P: Propagator<'p>>(board: &mut P, scope: Scope, budget: &Budget) -> LookaheadEnd {
     loop {
         let mut fixed = false;
         let mut from = 0;
@@ -63,7 +71,7 @@ pub fn failed_literals<B: Lookahead>(board: &mut B, any_solution: bool, budget: 
                     return LookaheadEnd::Spent;
                 }
                 if board.suppose(cell, shade) {
-                    if any_solution && board.next_open(0).is_none() {
+                    if scope == Scope::OneSolution && board.next_open(0).is_none() {
                         return LookaheadEnd::Solved;
                     }
                     board.mark_seen();

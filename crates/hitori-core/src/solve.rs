@@ -11,16 +11,15 @@
 use hitori_checker::{Rules, Solution};
 
 use crate::bits::board::Bitboard;
-use crate::budget::Budget;
+use crate::budget::{Budget, Scope};
 use crate::equals::{circle, link_equals};
-use crate::lookahead::{failed_literals, Lookahead, LookaheadEnd};
+use crate::lookahead::{failed_literals, LookaheadEnd, Propagator};
 use crate::puzzle::Puzzle;
 use crate::shading::{checked, shading_of, Shade, ShadedMap, Shading};
 use crate::stats::Stats;
 use crate::trail::board::Board;
-use crate::trail::clauses::{Clauses, Literal};
+use crate::trail::clauses::Literal;
 use crate::trail::search::{Search, SearchEnd};
-use crate::word::Word;
 
 /// The answer to "is there a solution?".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,12 +62,12 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
     let labels = puzzle.dense_labels();
     let puzzle = puzzle.relabelled(&labels);
     let mut stats = Stats::default();
-    let answer = match settle(puzzle, true, budget, &mut stats) {
+    let answer = match settle(puzzle, Scope::OneSolution, budget, &mut stats) {
         Settled::NoSolution => Answer::NoSolution,
         Settled::Spent => Answer::Unknown,
         Settled::Decided(solution) => Answer::Solved(checked(&rules, solution)),
         Settled::Open(facts) => {
-            let mut search = Search::new(puzzle, true, &facts);
+            let mut search = Search::new(puzzle, Scope::OneSolution, &facts);
             let end = search.run(budget);
             stats.absorb(&search.stats());
             match end {
@@ -107,11 +106,13 @@ impl<'p> Enumeration<'p> {
     /// The next solution; `NoSolution` when there are no more; after `Unknown` one may go on with a new budget.
     pub fn next_solution(&mut self, budget: &Budget) -> Answer {
         if let Enumerating::Fresh = self.state {
-            self.state = match settle(self.puzzle, false, budget, &mut self.stats) {
+            self.state = match settle(self.puzzle, Scope::AllSolutions, budget, &mut self.stats) {
                 Settled::Spent => return Answer::Unknown,
                 Settled::NoSolution => Enumerating::Done,
                 Settled::Decided(solution) => Enumerating::Single(solution),
-                Settled::Open(facts) => Enumerating::Searching(Box::new(Search::new(self.puzzle, false, &facts))),
+                Settled::Open(facts) => {
+                    Enumerating::Searching(Box::new(Search::new(self.puzzle, Scope::AllSolutions, &facts)))
+                }
             };
         }
         match std::mem::replace(&mut self.state, Enumerating::Done) {
@@ -158,13 +159,13 @@ pub fn uniqueness(puzzle: &Puzzle, budget: &Budget) -> Uniqueness {
     let rules = puzzle.rules();
     let labels = puzzle.dense_labels();
     let puzzle = puzzle.relabelled(&labels);
-    let facts = match settle(puzzle, false, budget, &mut Stats::default()) {
+    let facts = match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
         Settled::NoSolution => return Uniqueness::None,
         Settled::Spent => return Uniqueness::Unknown,
         Settled::Decided(solution) => return Uniqueness::Unique(checked(&rules, solution)),
         Settled::Open(facts) => facts,
     };
-    let mut search = Search::new(puzzle, true, &facts);
+    let mut search = Search::new(puzzle, Scope::OneSolution, &facts);
     match search.run(budget) {
         SearchEnd::Exhausted => return Uniqueness::None,
         SearchEnd::Spent => return Uniqueness::Unknown,
@@ -199,13 +200,13 @@ pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
     let rules = puzzle.rules();
     let labels = puzzle.dense_labels();
     let puzzle = puzzle.relabelled(&labels);
-    let facts = match settle(puzzle, false, budget, &mut Stats::default()) {
+    let facts = match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
         Settled::NoSolution => return Backbone::NoSolution,
         Settled::Spent => return Backbone::Unknown,
         Settled::Decided(solution) => return Backbone::Common(shading_of(&checked(&rules, solution))),
         Settled::Open(facts) => facts,
     };
-    let mut search = Search::new(puzzle, false, &facts);
+    let mut search = Search::new(puzzle, Scope::AllSolutions, &facts);
     match search.run(budget) {
         SearchEnd::Exhausted => return Backbone::NoSolution,
         SearchEnd::Spent => return Backbone::Unknown,
@@ -241,13 +242,22 @@ pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
 /// spent first.
 pub fn look_ahead(puzzle: &Puzzle, budget: &Budget) -> Option<Shading> {
     let labels = puzzle.dense_labels();
-    match settle(puzzle.relabelled(&labels), false, budget, &mut Stats::default()) {
+    match settle(puzzle.relabelled(&labels), Scope::AllSolutions, budget, &mut Stats::default()) {
         Settled::Decided(shading) | Settled::Open(shading) => Some(shading),
         Settled::NoSolution | Settled::Spent => None,
     }
 }
 
-/// What is left after propagation and failed-literal tests.
+/// What propagation alone decides; None if there is no solution.
+pub fn propagate(puzzle: &Puzzle) -> Option<Shading> {
+    let labels = puzzle.dense_labels();
+    match settle_by(puzzle.relabelled(&labels), Means::Propagation, &mut Stats::default()) {
+        Settled::Decided(shading) | Settled::Open(shading) => Some(shading),
+        Settled::NoSolution | Settled::Spent => None,
+    }
+}
+
+/// What is left after propagation, and maybe failed-literal tests.
 enum Settled {
     NoSolution,
     Decided(Shading),
@@ -255,48 +265,45 @@ enum Settled {
     Spent,
 }
 
-fn settle(puzzle: Puzzle, any_solution: bool, budget: &Budget, stats: &mut Stats) -> Settled {
+/// What settles cells before a search.
+#[derive(Clone, Copy)]
+enum Means<'a> {
+    Propagation,
+    FailedLiterals(Scope, &'a Budget<'a>),
+}
+
+fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> Settled {
+    settle_by(puzzle, Means::FailedLiterals(scope, budget), stats)
+}
+
+/// The one place where an engine is chosen: rows of bits where the puzzle fits them.
+fn settle_by(puzzle: Puzzle, means: Means, stats: &mut Stats) -> Settled {
     if Bitboard::<u64>::fits(&puzzle) {
-        settle_on_bits::<u64>(puzzle, any_solution, budget, stats)
+        settle_on::<Bitboard<u64>>(puzzle, means, stats)
     } else if Bitboard::<u128>::fits(&puzzle) {
-        settle_on_bits::<u128>(puzzle, any_solution, budget, stats)
+        settle_on::<Bitboard<u128>>(puzzle, means, stats)
     } else {
-        settle_on_trail(puzzle, any_solution, budget, stats)
+        settle_on::<Board>(puzzle, means, stats)
     }
 }
 
-fn settle_on_bits<W: Word>(puzzle: Puzzle, any_solution: bool, budget: &Budget, stats: &mut Stats) -> Settled {
-    let Some(mut board) = Bitboard::<W>::load(puzzle) else { return Settled::NoSolution };
-    if !board.is_complete() && any_solution && !board.unshade_lone_labels() {
-        return Settled::NoSolution;
-    }
-    let settled = settle_board(&mut board, any_solution, budget, Bitboard::shading);
+fn settle_on<'p, P: Propagator<'p>>(puzzle: Puzzle<'p>, means: Means, stats: &mut Stats) -> Settled {
+    let scope = match means {
+        Means::Propagation => Scope::AllSolutions,
+        Means::FailedLiterals(scope, _) => scope,
+    };
+    let Some(mut board) = P::load(puzzle, scope) else { return Settled::NoSolution };
+    let end = match means {
+        Means::Propagation => LookaheadEnd::Settled,
+        Means::FailedLiterals(scope, budget) => failed_literals(&mut board, scope, budget),
+    };
     stats.absorb(&board.stats());
-    settled
-}
-
-fn settle_on_trail(puzzle: Puzzle, any_solution: bool, budget: &Budget, stats: &mut Stats) -> Settled {
-    let mut board = Board::new(puzzle, any_solution);
-    if board.start(&[]).and_then(|()| board.propagate(&mut Clauses::default())).is_err() {
-        return Settled::NoSolution;
-    }
-    let settled = settle_board(&mut board, any_solution, budget, Board::shading);
-    stats.absorb(&board.stats());
-    settled
-}
-
-fn settle_board<B: Lookahead>(
-    board: &mut B,
-    any_solution: bool,
-    budget: &Budget,
-    shading: impl Fn(&B) -> Shading,
-) -> Settled {
-    match failed_literals(board, any_solution, budget) {
+    match end {
         LookaheadEnd::Contradiction => Settled::NoSolution,
         LookaheadEnd::Spent => Settled::Spent,
-        LookaheadEnd::Solved => Settled::Decided(shading(board)),
-        LookaheadEnd::Settled if board.next_open(0).is_none() => Settled::Decided(shading(board)),
-        LookaheadEnd::Settled => Settled::Open(shading(board)),
+        LookaheadEnd::Solved => Settled::Decided(board.shading()),
+        LookaheadEnd::Settled if board.next_open(0).is_none() => Settled::Decided(board.shading()),
+        LookaheadEnd::Settled => Settled::Open(board.shading()),
     }
 }
 

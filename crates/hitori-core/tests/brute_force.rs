@@ -1,7 +1,7 @@
 //! The engine against plain enumeration: every shading of small grids, judged from scratch.
 
 use hitori_checker::Solution;
-use hitori_core::budget::Budget;
+use hitori_core::budget::{Budget, Scope};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::{checked, shading_of, Shade};
 use hitori_core::solve::{backbone, count, solve, uniqueness, Answer, Backbone, Enumeration, Uniqueness};
@@ -57,11 +57,11 @@ fn hold_against_enumeration(rows: usize, cols: usize, labels: &[u32]) {
     }
     assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), common_part(&expected), "{context}");
 
-    for is_minimal in [false, true] {
-        let unaided = Search::new(puzzle, is_minimal, &[]).run(&Budget::UNLIMITED);
+    for scope in [Scope::OneSolution, Scope::AllSolutions] {
+        let unaided = Search::new(puzzle, scope, &[]).run(&Budget::UNLIMITED);
         assert_eq!(unaided == SearchEnd::Solution, !expected.is_empty(), "{context} without look-ahead");
     }
-    let mut search = Search::new(puzzle, false, &[]);
+    let mut search = Search::new(puzzle, Scope::AllSolutions, &[]);
     let mut unaided = Vec::new();
     while search.run(&Budget::UNLIMITED) == SearchEnd::Solution {
         unaided.push(checked(&puzzle.rules(), search.solution()));

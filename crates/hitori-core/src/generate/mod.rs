@@ -23,7 +23,6 @@ pub mod target;
 
 use hitori_checker::Solution;
 
-use crate::bits::board::Bitboard;
 use crate::budget::Budget;
 use crate::generate::labelling::Labelling;
 use crate::generate::maximal::{count_shaded, longest_unshaded_line, Steer};
@@ -33,9 +32,7 @@ use crate::generate::spec::{Refusal, Spec};
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
 use crate::shading::{checked, shading_of, Shade, Shading};
-use crate::solve::{uniqueness, Uniqueness};
-use crate::trail::board::Board;
-use crate::trail::clauses::Clauses;
+use crate::solve::{propagate, uniqueness, Uniqueness};
 
 /// A puzzle and its only solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,7 +123,7 @@ fn draw_labels(spec: &Spec, shading: &Shading, rng: &mut Rng, budget: &Budget) -
         let is_open = |&place: &usize| shading[place] == Shade::Shaded && decided[place] == Shade::Unknown;
         labelling.redraw((0..shading.len()).filter(is_open), rng);
         let puzzle = puzzle_of(spec, labelling.cells())?;
-        decided = propagated(puzzle);
+        decided = propagate(&puzzle).expect(SOLVABLE);
         let solution = if !decided.contains(&Shade::Unknown) {
             assert!(decided == *shading, "{SOLVABLE}");
             Some(checked(&puzzle.rules(), decided.clone()))
@@ -144,20 +141,6 @@ fn draw_labels(spec: &Spec, shading: &Shading, rng: &mut Rng, budget: &Budget) -
 
 pub(crate) fn puzzle_of<'a>(spec: &Spec, labels: &'a [u32]) -> Result<Puzzle<'a>, Refusal> {
     Puzzle::new(spec.rows, spec.cols, labels).map_err(|_| Refusal::TooLarge)
-}
-
-/// What propagation decides.
-fn propagated(puzzle: Puzzle) -> Shading {
-    if Bitboard::<u64>::fits(&puzzle) {
-        Bitboard::<u64>::load(puzzle).expect(SOLVABLE).shading()
-    } else if Bitboard::<u128>::fits(&puzzle) {
-        Bitboard::<u128>::load(puzzle).expect(SOLVABLE).shading()
-    } else {
-        let labels = puzzle.dense_labels();
-        let mut board = Board::new(puzzle.relabelled(&labels), false);
-        board.start(&[]).and_then(|()| board.propagate(&mut Clauses::default())).expect(SOLVABLE);
-        board.shading()
-    }
 }
 
 /// The solution of a puzzle that was built on this shading, if there is no other.

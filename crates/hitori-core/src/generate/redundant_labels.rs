@@ -15,7 +15,7 @@
 //! To leave out labels takes away no solution, so a label that matters matters still when others are gone. That is why
 //! one pass makes a minimal puzzle, in which a half comes back without the labels that were found idle.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Scope};
 use crate::equals::{circle, join, leave, link_equals};
 use crate::generate::spec::Refusal;
 use crate::puzzle::Puzzle;
@@ -72,7 +72,7 @@ fn sift(
         labels.is_present[cell] = *matters == Some(true);
     }
     let present = labels.present();
-    let search = Search::new(labels.puzzle.relabelled(&present), false, &[]);
+    let search = Search::new(labels.puzzle.relabelled(&present), Scope::AllSolutions, &[]);
     let mut sieve = Sieve { matters: labels.is_present.clone(), labels, search, comes_back, budget };
     sieve.sift(&doubtful)?;
     Some(cells.iter().map(|&cell| sieve.matters[cell]).collect())

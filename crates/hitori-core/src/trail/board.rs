@@ -9,6 +9,7 @@
 //! A cell's value is a `Shade`; an assignment is therefore known by its cell alone, and reasons, conflicts and learned
 //! clauses are lists of cells: "these cells cannot all have the values they have".
 
+use crate::budget::Scope;
 use crate::equals::{circle, link_equals};
 use crate::forest::Forest;
 use crate::grid::Grid;
@@ -26,7 +27,7 @@ pub enum Reason {
     Cell(u32),
     /// Shading it would close a cycle with cells shaded before.
     Cycle,
-    /// All equals of this cell (maybe itself) are shaded, so this one is not; see `Board::is_minimal`.
+    /// All equals of this cell (maybe itself) are shaded, so this one is not; see `Board::scope`.
     Equals(u32),
     /// A learned clause.
     Clause(u32),
@@ -39,7 +40,7 @@ pub enum Conflict {
     Pair(u32, u32),
     /// This shaded cell closes a cycle with cells shaded before.
     Cycle(u32),
-    /// This cell and all its equals are shaded; see `Board::is_minimal`.
+    /// This cell and all its equals are shaded; see `Board::scope`.
     Equals(u32),
     /// A learned clause is violated.
     Clause(u32),
@@ -58,9 +59,9 @@ pub struct Board<'p> {
     pub puzzle: Puzzle<'p>,
     /// The geometry.
     pub grid: Grid,
-    /// Only minimal solutions are wanted: a shaded cell has an unshaded equal in its lines. Any solution can be made
-    /// minimal by unshading cells, so this is sound for finding one, and wrong for counting.
-    pub is_minimal: bool,
+    /// Where one solution is enough, it is a *minimal* one: a shaded cell has an unshaded equal in its lines. Any solution
+    /// can be made minimal by unshading cells.
+    pub scope: Scope,
     /// Next equal in the same row, circular; the cell itself where there is none.
     pub(crate) row_next: Vec<u32>,
     /// Next equal in the same column, circular.
@@ -86,7 +87,7 @@ pub struct Board<'p> {
 
 impl<'p> Board<'p> {
     /// An empty board. Labels should be dense (see `Puzzle::dense_labels`): a table of the largest is made.
-    pub fn new(puzzle: Puzzle<'p>, is_minimal: bool) -> Self {
+    pub fn new(puzzle: Puzzle<'p>, scope: Scope) -> Self {
         let grid = puzzle.grid();
         let mut value = vec![Shade::Unshaded; grid.size()];
         let mut outside_contacts = vec![0; grid.size()];
@@ -100,7 +101,7 @@ impl<'p> Board<'p> {
         Board {
             puzzle,
             grid,
-            is_minimal,
+            scope,
             row_next,
             col_next,
             outside_contacts,
@@ -215,7 +216,7 @@ mod tests {
     fn equals_are_the_same_label_in_the_same_line_and_blanks_have_none() {
         let labels = [1, 0, 1, 1, 2, 0, 3, 2, 1];
         let puzzle = Puzzle::new(3, 3, &labels).unwrap();
-        let board = Board::new(puzzle, false);
+        let board = Board::new(puzzle, Scope::AllSolutions);
         let equals = |row, col| -> Vec<(usize, usize)> {
             let mut found: Vec<_> =
                 board.equals(board.grid.index(row, col)).map(|cell| board.grid.place(cell)).collect();
@@ -232,7 +233,7 @@ mod tests {
     fn backtracking_restores_the_board() {
         let labels = [1, 2, 3, 4];
         let puzzle = Puzzle::new(2, 2, &labels).unwrap();
-        let mut board = Board::new(puzzle, false);
+        let mut board = Board::new(puzzle, Scope::AllSolutions);
         let cell = board.grid.index(0, 1);
         board.decide(cell, Shade::Shaded);
         assert_eq!((board.depth(), board.decision(1), board.value(cell)), (1, cell, Shade::Shaded));

@@ -6,6 +6,7 @@
 //! Explanations of cycles are lazy. A cell that was unshaded because it would close a cycle only notes `Reason::Cycle`;
 //! the path of shaded cells is searched when conflict analysis asks, among the cells that stood on the trail before it.
 
+use crate::budget::Scope;
 use crate::equals::before;
 use crate::shading::Shade;
 use crate::trail::board::{Board, Conflict, Reason};
@@ -18,7 +19,9 @@ impl Board<'_> {
     /// would meet the outside twice.
     fn apply_patterns(&mut self) -> Result<(), Conflict> {
         for cell in self.grid.indices() {
-            if self.outside_contacts[cell] > 1 || (self.is_minimal && self.equals(cell).next().is_none()) {
+            if self.outside_contacts[cell] > 1
+                || (self.scope == Scope::OneSolution && self.equals(cell).next().is_none())
+            {
                 self.imply(cell, Shade::Unshaded, cell, Reason::None)?;
             }
             for down_the_column in [false, true] {
@@ -97,7 +100,7 @@ impl Board<'_> {
         for side in self.grid.sides(cell) {
             self.imply(side, Shade::Unshaded, cell, Reason::Cell(cell as u32))?;
         }
-        if self.is_minimal {
+        if self.scope == Scope::OneSolution {
             self.spread_minimality(cell)?;
         }
         Ok(())

@@ -6,7 +6,7 @@
 //! a contradiction on the floor itself flips the floor's decision in turn (Gebser et al., "Conflict-driven answer set
 //! enumeration", LPNMR 2007). Learned clauses stay valid, for they follow from the puzzle alone.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Scope};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
@@ -72,8 +72,8 @@ const DECISIONS_PER_LOOK: u64 = 1024;
 
 impl<'p> Search<'p> {
     /// A search from what is known of this puzzle: `facts` has a colour for the cells that are decided already.
-    pub fn new(puzzle: Puzzle<'p>, is_minimal: bool, facts: &[Shade]) -> Self {
-        let mut board = Board::new(puzzle, is_minimal);
+    pub fn new(puzzle: Puzzle<'p>, scope: Scope, facts: &[Shade]) -> Self {
+        let mut board = Board::new(puzzle, scope);
         let mut clauses = Clauses::default();
         let is_refuted = board.start(facts).and_then(|()| board.propagate(&mut clauses)).is_err();
         let order = Order::new(board.grid.size(), board.open_cells());
