@@ -1,7 +1,7 @@
 //! A difficulty that is wanted, and how near a puzzle is to it.
 //!
 //! For most goals that is nearer in which the techniques allowed leave fewer cells open; then, in which more cells are
-//! open when the goal's easiest technique is first needed; then, when the next easier one is; and so on. What the
+//! open when the target's easiest technique is first needed; then, when the next easier one is; and so on. What the
 //! techniques solve has one solution.
 //!
 //! Where a search is welcome, the way leads through puzzles with several solutions. A cell is *hidden* if all solutions
@@ -12,30 +12,31 @@
 use std::ops::RangeInclusive;
 
 use crate::budget::Budget;
-use crate::puzzle::{Puzzle, Shade, Shading};
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
 use crate::solve::{backbone, look_ahead, Backbone};
-use crate::techniques::rating::{apply, Effort, Rounds};
+use crate::techniques::rating::{apply, Allowance, Rounds};
 use crate::techniques::TECHNIQUES;
 
 /// How difficult a puzzle is to be. Techniques are named by their places in `TECHNIQUES`.
 #[derive(Clone, Debug)]
-pub struct Goal {
+pub struct Target {
     /// The hardest technique needed is one of these; a place beyond stands for the search that solves what none does.
     pub hardest: RangeInclusive<usize>,
     /// Somebody who always takes the easiest step needs this technique at some point.
     pub needed: Option<usize>,
 }
 
-impl Goal {
-    /// The hardest technique that a puzzle needs, if the techniques short of the goal solve it.
+impl Target {
+    /// The hardest technique that a puzzle needs, if the techniques short of the target solve it.
     pub fn hardest_needed(&self, puzzle: &Puzzle, interrupted: &dyn Fn() -> bool) -> Option<usize> {
-        let rounds = apply(puzzle, &nothing(puzzle), self.effort(), interrupted);
+        let rounds = apply(puzzle, &nothing(puzzle), self.allowance(), interrupted);
         Some(hardest(&rounds)).filter(|&place| place < TECHNIQUES.len())
     }
 
-    /// How many cells the techniques of the goal leave open when this is known.
+    /// How many cells the techniques of the target leave open when this is known.
     pub fn left_open(&self, puzzle: &Puzzle, known: &Shading, budget: &Budget) -> usize {
-        open(&apply(puzzle, known, self.effort(), &|| budget.is_spent()).shading)
+        open(&apply(puzzle, known, self.allowance(), &|| budget.is_spent()).shading)
     }
 
     fn welcomes_search(&self) -> bool {
@@ -43,8 +44,8 @@ impl Goal {
     }
 
     /// The techniques allowed; where a search is welcome, those that must not be enough.
-    fn effort(&self) -> Effort {
-        Effort::easiest(if self.welcomes_search() { *self.hardest.start() } else { self.hardest.end() + 1 })
+    fn allowance(&self) -> Allowance {
+        Allowance::easiest(if self.welcomes_search() { *self.hardest.start() } else { self.hardest.end() + 1 })
     }
 
     fn is_reached(&self, rounds: &Rounds) -> bool {
@@ -56,10 +57,10 @@ impl Goal {
     }
 }
 
-/// How near a puzzle is to a goal.
+/// How near a puzzle is to a target.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Nearness {
-    /// Is the goal reached? Then the puzzle has one solution.
+    /// Is the target reached? Then the puzzle has one solution.
     pub is_arrived: bool,
     /// What else makes a puzzle nearer, the most important first.
     merits: Vec<usize>,
@@ -67,26 +68,26 @@ pub struct Nearness {
 
 impl Nearness {
     /// How near a puzzle that has a solution is, and which cells are decided; None if the budget is spent.
-    pub fn of(puzzle: &Puzzle, goal: &Goal, budget: &Budget) -> Option<(Self, Shading)> {
-        let seen = if goal.welcomes_search() { Self::beyond } else { Self::within };
-        seen(puzzle, goal, budget).filter(|_| !budget.is_spent())
+    pub fn of(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
+        let seen = if target.welcomes_search() { Self::beyond } else { Self::within };
+        seen(puzzle, target, budget).filter(|_| !budget.is_spent())
     }
 
-    fn within(puzzle: &Puzzle, goal: &Goal, budget: &Budget) -> Option<(Self, Shading)> {
-        let rounds = apply(puzzle, &nothing(puzzle), goal.effort(), &|| budget.is_spent());
+    fn within(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
+        let rounds = apply(puzzle, &nothing(puzzle), target.allowance(), &|| budget.is_spent());
         let left = open(&rounds.shading);
-        let easier = (0..=goal.needed.unwrap_or(*goal.hardest.start())).rev();
-        let mut merits = vec![puzzle.labels.len() - left, usize::from(goal.has_needed(&rounds))];
+        let easier = (0..=target.needed.unwrap_or(*target.hardest.start())).rev();
+        let mut merits = vec![puzzle.labels.len() - left, usize::from(target.has_needed(&rounds))];
         merits.extend(easier.map(|place| open_before(&rounds, left, place)));
-        Some((Nearness { is_arrived: goal.is_reached(&rounds), merits }, rounds.shading))
+        Some((Nearness { is_arrived: target.is_reached(&rounds), merits }, rounds.shading))
     }
 
-    fn beyond(puzzle: &Puzzle, goal: &Goal, budget: &Budget) -> Option<(Self, Shading)> {
+    fn beyond(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
         let Backbone::Common(common) = backbone(puzzle, budget) else { return None };
         let differing = open(&common);
         let hidden = open(&look_ahead(puzzle, budget)?) - differing;
-        let rated = || apply(puzzle, &nothing(puzzle), Effort::easiest(TECHNIQUES.len()), &|| budget.is_spent());
-        let is_arrived = hidden > 0 && differing == 0 && goal.is_reached(&rated());
+        let rated = || apply(puzzle, &nothing(puzzle), Allowance::easiest(TECHNIQUES.len()), &|| budget.is_spent());
+        let is_arrived = hidden > 0 && differing == 0 && target.is_reached(&rated());
         let merits = vec![usize::from(hidden > 0), common.len() - differing, hidden];
         Some((Nearness { is_arrived, merits }, common))
     }
@@ -118,12 +119,12 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    const EXTREME: Goal = Goal { hardest: 22..=23, needed: None };
-    const EXPERT: Goal = Goal { hardest: 21..=21, needed: None };
+    const EXTREME: Target = Target { hardest: 22..=23, needed: None };
+    const EXPERT: Target = Target { hardest: 21..=21, needed: None };
 
-    fn nearness(labels: &[u32], goal: &Goal) -> Nearness {
+    fn nearness(labels: &[u32], target: &Target) -> Nearness {
         let puzzle = Puzzle::new(5, 5, labels).unwrap();
-        Nearness::of(&puzzle, goal, &Budget::UNLIMITED).unwrap().0
+        Nearness::of(&puzzle, target, &Budget::UNLIMITED).unwrap().0
     }
 
     #[test]
@@ -131,7 +132,7 @@ mod tests {
         let extreme = [5, 1, 2, 3, 3, 1, 3, 1, 5, 4, 3, 4, 5, 2, 1, 1, 4, 3, 5, 2, 2, 2, 5, 4, 1];
         assert!(nearness(&extreme, &EXTREME).is_arrived);
         assert!(!nearness(&extreme, &EXPERT).is_arrived);
-        assert!(!nearness(&extreme, &Goal { needed: Some(12), ..EXTREME }).is_arrived, "no pair at an edge");
+        assert!(!nearness(&extreme, &Target { needed: Some(12), ..EXTREME }).is_arrived, "no pair at an edge");
         let mut several = extreme;
         several[4] = 9;
         let all_different: Vec<u32> = (1..=25).collect();
@@ -147,7 +148,7 @@ mod tests {
             let labels: Vec<u32> = (0..30).map(|_| 1 + rng.below(14) as u32).collect();
             let puzzle = Puzzle::new(5, 6, &labels).unwrap();
             let Some(ahead) = look_ahead(&puzzle, &Budget::UNLIMITED) else { continue };
-            let rounds = apply(&puzzle, &nothing(&puzzle), EXTREME.effort(), &|| false);
+            let rounds = apply(&puzzle, &nothing(&puzzle), EXTREME.allowance(), &|| false);
             assert!(ahead.iter().zip(&rounds.shading).all(|(seen, known)| *seen == Shade::Unknown || seen == known));
             decided += ahead.len() - open(&ahead);
         }
@@ -158,8 +159,8 @@ mod tests {
     fn nothing_is_seen_when_the_budget_is_spent() {
         let labels: Vec<u32> = (1..=25).collect();
         let budget = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
-        for goal in [EXTREME, EXPERT] {
-            assert_eq!(Nearness::of(&Puzzle::new(5, 5, &labels).unwrap(), &goal, &budget), None);
+        for target in [EXTREME, EXPERT] {
+            assert_eq!(Nearness::of(&Puzzle::new(5, 5, &labels).unwrap(), &target, &budget), None);
         }
     }
 }

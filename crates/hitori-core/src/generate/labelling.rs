@@ -9,8 +9,8 @@
 //! A shaded cell takes a random label that an unshaded cell of its row or column shows. In a uniquely solvable puzzle it
 //! must: with any other label the cell could be unshaded as well.
 
-use crate::puzzle::Shade;
 use crate::rng::Rng;
+use crate::shading::Shade;
 
 const NOWHERE: u32 = u32::MAX;
 
@@ -178,8 +178,8 @@ impl Labelling {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Grid;
-    use crate::shading::{longest_unshaded_line, random_maximal, Steer};
+    use crate::generate::maximal::{longest_unshaded_line, random_maximal, Steer};
+    use crate::grid::Grid;
     use std::collections::HashSet;
 
     fn repeats(labels: impl Iterator<Item = u32>) -> bool {

@@ -2,11 +2,11 @@
 //! holds of its two branches.
 
 use super::diagram::{Branches, Diagram};
-use super::effort::{allow, Effort, Halt};
 use super::layer::{locate, Node, NOWHERE, SHARDS};
+use super::resources::{allow, Halt, Resources};
 use crate::many::ask_many;
-use crate::puzzle::Shading;
 use crate::rng::Rng;
+use crate::shading::Shading;
 
 /// A number in 64-bit digits, the lowest first.
 pub type Number = Vec<u64>;
@@ -34,7 +34,7 @@ impl<T: Copy + Send + Sync> Values<T> {
     fn before(
         &self,
         layer: &[Vec<Branches>],
-        effort: &Effort,
+        resources: &Resources,
         join: impl Fn(&[T], &[T], &mut Vec<T>) + Sync,
     ) -> Result<Self, Halt> {
         let of_shard = |shard: usize, _: &dyn Fn() -> bool| {
@@ -44,8 +44,8 @@ impl<T: Copy + Send + Sync> Values<T> {
             }
             values
         };
-        let threads = effort.threads_for(layer.iter().map(Vec::len).sum());
-        let shards = ask_many(SHARDS, threads, of_shard, effort.interrupted).ok_or(Halt::Interrupted)?;
+        let threads = resources.threads_for(layer.iter().map(Vec::len).sum());
+        let shards = ask_many(SHARDS, threads, of_shard, resources.interrupted).ok_or(Halt::Interrupted)?;
         Ok(Values { shards, stride: self.stride, barred: self.barred.clone() })
     }
 
@@ -61,22 +61,22 @@ impl<T: Copy + Send + Sync> Values<T> {
 
 impl Diagram {
     /// The number of shadings.
-    pub fn count(&self, effort: &Effort) -> Result<Number, Halt> {
+    pub fn count(&self, resources: &Resources) -> Result<Number, Halt> {
         // Two layers at a time are held.
-        self.check_room(2 * self.width() * 8 * self.digits(), effort)?;
+        self.check_room(2 * self.width() * 8 * self.digits(), resources)?;
         let mut counts = self.counts_at_end();
         for layer in self.layers.iter().rev() {
-            counts = counts.before(layer, effort, add)?;
+            counts = counts.before(layer, resources, add)?;
         }
         Ok(counts.of(self.start).to_vec())
     }
 
     /// What [`Self::draw`] needs to know.
-    pub fn counts(&self, effort: &Effort) -> Result<Counts, Halt> {
-        self.check_room(self.nodes() * 8 * self.digits(), effort)?;
+    pub fn counts(&self, resources: &Resources) -> Result<Counts, Halt> {
+        self.check_room(self.nodes() * 8 * self.digits(), resources)?;
         let mut counts = vec![self.counts_at_end()];
         for layer in self.layers.iter().rev() {
-            counts.push(counts[counts.len() - 1].before(layer, effort, add)?);
+            counts.push(counts[counts.len() - 1].before(layer, resources, add)?);
         }
         counts.reverse();
         Ok(Counts(counts))
@@ -97,15 +97,15 @@ impl Diagram {
     }
 
     /// The shading with the least sum of `weight` a shaded cell: one with the fewest for 1, with the most for -1.
-    pub fn least(&self, weight: i32, effort: &Effort) -> Result<Shading, Halt> {
+    pub fn least(&self, weight: i32, resources: &Resources) -> Result<Shading, Halt> {
         const BARRED: i32 = i32::MAX / 2;
-        self.check_room(self.nodes() * size_of::<i32>(), effort)?;
+        self.check_room(self.nodes() * size_of::<i32>(), resources)?;
         let mut costs = vec![Values::at_end(self, &[0], &[BARRED])];
         for layer in self.layers.iter().rev() {
             let cheaper = |unshaded: &[i32], shaded: &[i32], cost: &mut Vec<i32>| {
                 cost.push(unshaded[0].min(shaded[0] + weight));
             };
-            costs.push(costs[costs.len() - 1].before(layer, effort, cheaper)?);
+            costs.push(costs[costs.len() - 1].before(layer, resources, cheaper)?);
         }
         costs.reverse();
         let cost = |cell: usize, node| costs[cell + 1].of(node)[0];
@@ -113,8 +113,8 @@ impl Diagram {
     }
 
     /// Is there memory for so many bytes of values?
-    fn check_room(&self, bytes: usize, effort: &Effort) -> Result<(), Halt> {
-        allow(self.memory() + bytes, effort.memory, self.nodes())
+    fn check_room(&self, bytes: usize, resources: &Resources) -> Result<(), Halt> {
+        allow(self.memory() + bytes, resources.memory, self.nodes())
     }
 
     fn counts_at_end(&self) -> Values<u64> {

@@ -6,7 +6,7 @@ use super::WIDEST;
 
 /// What a long computation may use.
 #[derive(Clone, Copy)]
-pub struct Effort<'a> {
+pub struct Resources<'a> {
     /// Number of threads.
     pub threads: usize,
     /// Bytes of memory.
@@ -15,7 +15,7 @@ pub struct Effort<'a> {
     pub interrupted: &'a dyn Fn() -> bool,
 }
 
-impl Effort<'_> {
+impl Resources<'_> {
     /// How many threads so many nodes are worth.
     pub fn threads_for(&self, nodes: usize) -> usize {
         const WORTH_A_THREAD: usize = 4_000;

@@ -2,9 +2,11 @@
 //!
 //! Nothing is drawn from what is known but by the techniques. A *fact* is a cell and the shade it must have.
 
-use crate::board::{circle, link_equals};
+use crate::equals::{circle, link_equals};
 use crate::forest::Forest;
-use crate::puzzle::{Grid, Puzzle, Shade, Shading};
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
 
 /// A cell (an index of the grid) and the shade that it must have.
 pub type Fact = (usize, Shade);
@@ -12,7 +14,7 @@ pub type Fact = (usize, Shade);
 /// The state of a solver who reasons like a person.
 ///
 /// Margins are unshaded and have label 0, so that a pattern that leaves the board is never found there.
-pub struct Mind<'a> {
+pub struct Position<'a> {
     /// The geometry.
     pub grid: Grid,
     /// Has the solver been told to stop? Techniques that take long ask, and what they found then is of no use.
@@ -51,12 +53,12 @@ pub struct Moment {
     forest: usize,
 }
 
-impl<'a> Mind<'a> {
+impl<'a> Position<'a> {
     /// Nothing is known yet. Labels should be dense (see `Puzzle::dense_labels`).
     pub fn new(puzzle: &Puzzle, interrupted: &'a dyn Fn() -> bool) -> Self {
         let grid = puzzle.grid();
         let (row_next, col_next) = link_equals(puzzle);
-        let mut mind = Mind {
+        let mut position = Position {
             grid,
             interrupted,
             labels: vec![0; grid.size()],
@@ -69,11 +71,11 @@ impl<'a> Mind<'a> {
         };
         for (cell, &label) in grid.indices().zip(puzzle.labels) {
             let (row, col) = grid.place(cell);
-            mind.labels[cell] = label;
-            mind.outside_contacts[cell] = grid.outside_contacts(row, col);
-            mind.shade[cell] = Shade::Unknown;
+            position.labels[cell] = label;
+            position.outside_contacts[cell] = grid.outside_contacts(row, col);
+            position.shade[cell] = Shade::Unknown;
         }
-        mind
+        position
     }
 
     /// What is known of a cell; margins are unshaded.
@@ -170,7 +172,7 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// Learn a fact, by all rules; after false the mind is fit for nothing but `forget`.
+    /// Learn a fact, by all rules; after false the position is fit for nothing but `forget`.
     #[inline]
     pub fn learn(&mut self, fact: Fact) -> bool {
         let is_news = self.is_open(fact.0);

@@ -9,10 +9,14 @@
 //! A cell's value is a `Shade`; an assignment is therefore known by its cell alone, and reasons, conflicts and learned
 //! clauses are lists of cells: "these cells cannot all have the values they have".
 
+use crate::budget::Scope;
+use crate::equals::{circle, link_equals};
 use crate::forest::Forest;
-use crate::propagate::PathSearch;
-use crate::puzzle::{Grid, Puzzle, Shade, Shading};
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
+use crate::trail::cycle::CycleSearch;
 
 /// Why a cell has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +27,7 @@ pub enum Reason {
     Cell(u32),
     /// Shading it would close a cycle with cells shaded before.
     Cycle,
-    /// All equals of this cell (maybe itself) are shaded, so this one is not; see `Board::is_minimal`.
+    /// All equals of this cell (maybe itself) are shaded, so this one is not; see `Board::scope`.
     Equals(u32),
     /// A learned clause.
     Clause(u32),
@@ -36,7 +40,7 @@ pub enum Conflict {
     Pair(u32, u32),
     /// This shaded cell closes a cycle with cells shaded before.
     Cycle(u32),
-    /// This cell and all its equals are shaded; see `Board::is_minimal`.
+    /// This cell and all its equals are shaded; see `Board::scope`.
     Equals(u32),
     /// A learned clause is violated.
     Clause(u32),
@@ -55,9 +59,9 @@ pub struct Board<'p> {
     pub puzzle: Puzzle<'p>,
     /// The geometry.
     pub grid: Grid,
-    /// Only minimal solutions are wanted: a shaded cell has an unshaded equal in its lines. Any solution can be made
-    /// minimal by unshading cells, so this is sound for finding one, and wrong for counting.
-    pub is_minimal: bool,
+    /// Where one solution is enough, it is a *minimal* one: a shaded cell has an unshaded equal in its lines. Any solution
+    /// can be made minimal by unshading cells.
+    pub scope: Scope,
     /// Next equal in the same row, circular; the cell itself where there is none.
     pub(crate) row_next: Vec<u32>,
     /// Next equal in the same column, circular.
@@ -65,7 +69,7 @@ pub struct Board<'p> {
     pub(crate) outside_contacts: Vec<u8>,
     pub(crate) value: Vec<Shade>,
     pub(crate) level: Vec<u32>,
-    pub(crate) position: Vec<u32>,
+    pub(crate) trail_index: Vec<u32>,
     pub(crate) reason: Vec<Reason>,
     pub(crate) trail: Vec<u32>,
     pub(crate) forest: Forest,
@@ -74,7 +78,7 @@ pub struct Board<'p> {
     pub(crate) planted: usize,
     /// Cells around which a cell may now touch one tree twice.
     pub(crate) changed: Vec<u32>,
-    pub(crate) path_search: PathSearch,
+    pub(super) cycle_search: CycleSearch,
     /// Colours (bit 1 shaded, bit 2 unshaded) that failed-literal tests have seen to hold together.
     pub(crate) seen: Vec<u8>,
     pub(crate) cost: Stats,
@@ -83,7 +87,7 @@ pub struct Board<'p> {
 
 impl<'p> Board<'p> {
     /// An empty board. Labels should be dense (see `Puzzle::dense_labels`): a table of the largest is made.
-    pub fn new(puzzle: Puzzle<'p>, is_minimal: bool) -> Self {
+    pub fn new(puzzle: Puzzle<'p>, scope: Scope) -> Self {
         let grid = puzzle.grid();
         let mut value = vec![Shade::Unshaded; grid.size()];
         let mut outside_contacts = vec![0; grid.size()];
@@ -97,20 +101,20 @@ impl<'p> Board<'p> {
         Board {
             puzzle,
             grid,
-            is_minimal,
+            scope,
             row_next,
             col_next,
             outside_contacts,
             value,
             level: vec![0; grid.size()],
-            position: vec![0; grid.size()],
+            trail_index: vec![0; grid.size()],
             reason: vec![Reason::None; grid.size()],
             trail: Vec::with_capacity(grid.cells()),
             forest: Forest::new(grid),
             spread: 0,
             planted: 0,
             changed: Vec::new(),
-            path_search: PathSearch::default(),
+            cycle_search: CycleSearch::default(),
             levels: Vec::new(),
             seen: Vec::new(),
             cost: Stats::default(),
@@ -151,7 +155,7 @@ impl<'p> Board<'p> {
         debug_assert_eq!(self.value[cell], Shade::Unknown);
         self.value[cell] = shade;
         self.level[cell] = self.levels.len() as u32;
-        self.position[cell] = self.trail.len() as u32;
+        self.trail_index[cell] = self.trail.len() as u32;
         self.reason[cell] = reason;
         self.trail.push(cell as u32);
     }
@@ -204,69 +208,6 @@ impl<'p> Board<'p> {
     }
 }
 
-#[inline]
-pub(crate) fn circle(next: &[u32], cell: usize) -> impl Iterator<Item = usize> + '_ {
-    let mut other = cell;
-    std::iter::from_fn(move || {
-        other = next[other] as usize;
-        (other != cell).then_some(other)
-    })
-}
-
-/// Take a cell out of its circle.
-pub(crate) fn leave(next: &mut [u32], cell: usize) {
-    let before = before(next, cell);
-    next[before] = std::mem::replace(&mut next[cell], cell as u32);
-}
-
-/// Put a cell that is alone into the circle of another, right after that one.
-pub(crate) fn join(next: &mut [u32], cell: usize, before: usize) {
-    next[cell] = std::mem::replace(&mut next[before], cell as u32);
-}
-
-/// The cell before this one in its circle; itself, where it is alone.
-pub(crate) fn before(next: &[u32], cell: usize) -> usize {
-    circle(next, cell).last().unwrap_or(cell)
-}
-
-/// For each cell the next equal in its row, and in its column, circular; the cell itself where there is none.
-pub(crate) fn link_equals(puzzle: &Puzzle) -> (Vec<u32>, Vec<u32>) {
-    let across = link_lines(puzzle, |row, col| (row, col), puzzle.rows, puzzle.cols);
-    let down = link_lines(puzzle, |col, row| (row, col), puzzle.cols, puzzle.rows);
-    (across, down)
-}
-
-/// Circular lists of equals along each of `majors` lines of `minors` cells. `place` turns (line, position) into
-/// (row, col).
-fn link_lines(
-    puzzle: &Puzzle,
-    place: impl Fn(usize, usize) -> (usize, usize),
-    majors: usize,
-    minors: usize,
-) -> Vec<u32> {
-    const NOT_SEEN: u32 = u32::MAX;
-    let grid = puzzle.grid();
-    let mut next: Vec<u32> = (0..grid.size() as u32).collect();
-    let mut latest = vec![(NOT_SEEN, 0u32); puzzle.largest as usize + 1];
-    for major in 0..majors {
-        for minor in 0..minors {
-            let (row, col) = place(major, minor);
-            let label = puzzle.labels[row * puzzle.cols + col] as usize;
-            if label == 0 {
-                continue;
-            }
-            let cell = grid.index(row, col) as u32;
-            let (line, before) = latest[label];
-            if line == major as u32 {
-                next[cell as usize] = next[before as usize];
-                next[before as usize] = cell;
-            }
-            latest[label] = (major as u32, cell);
-        }
-    }
-    next
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -275,7 +216,7 @@ mod tests {
     fn equals_are_the_same_label_in_the_same_line_and_blanks_have_none() {
         let labels = [1, 0, 1, 1, 2, 0, 3, 2, 1];
         let puzzle = Puzzle::new(3, 3, &labels).unwrap();
-        let board = Board::new(puzzle, false);
+        let board = Board::new(puzzle, Scope::AllSolutions);
         let equals = |row, col| -> Vec<(usize, usize)> {
             let mut found: Vec<_> =
                 board.equals(board.grid.index(row, col)).map(|cell| board.grid.place(cell)).collect();
@@ -292,7 +233,7 @@ mod tests {
     fn backtracking_restores_the_board() {
         let labels = [1, 2, 3, 4];
         let puzzle = Puzzle::new(2, 2, &labels).unwrap();
-        let mut board = Board::new(puzzle, false);
+        let mut board = Board::new(puzzle, Scope::AllSolutions);
         let cell = board.grid.index(0, 1);
         board.decide(cell, Shade::Shaded);
         assert_eq!((board.depth(), board.decision(1), board.value(cell)), (1, cell, Shade::Shaded));

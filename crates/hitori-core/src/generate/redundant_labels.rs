@@ -15,32 +15,30 @@
 //! To leave out labels takes away no solution, so a label that matters matters still when others are gone. That is why
 //! one pass makes a minimal puzzle, in which a half comes back without the labels that were found idle.
 
-use crate::board::{circle, join, leave, link_equals, Reason};
-use crate::budget::Budget;
-use crate::clauses::Clauses;
-use crate::judge::is_solution;
-use crate::puzzle::{Puzzle, Shade};
+use crate::budget::{Budget, Scope};
+use crate::equals::{circle, join, leave, link_equals};
+use crate::generate::spec::Refusal;
+use crate::puzzle::Puzzle;
 use crate::rng::Rng;
-use crate::search::{End, Search};
-use crate::solve::{solve, uniqueness, Answer, Uniqueness};
-use crate::wish::Refusal;
+use crate::shading::{checked, shading_of, Shade};
+use crate::solve::{uniqueness, Uniqueness};
+use crate::trail::board::Reason;
+use crate::trail::clauses::Clauses;
+use crate::trail::search::{Search, SearchEnd};
 
 const SOLVABLE: &str = "what follows from some labels agrees with the solution of the puzzle";
 
 /// For each cell, row by row, does its label matter? None unless there is exactly one solution, and after an interrupt.
 pub fn labels_that_matter(puzzle: &Puzzle, interrupted: &dyn Fn() -> bool) -> Option<Vec<bool>> {
     let budget = Budget { interrupted, ..Budget::UNLIMITED };
-    if uniqueness(puzzle, &budget) != Uniqueness::Unique {
-        return None;
-    }
-    match solve(puzzle, &budget).0 {
-        Answer::Solved(solution) => sift(puzzle, &solution, 0..solution.len(), |_| true, &budget),
+    match uniqueness(puzzle, &budget) {
+        Uniqueness::Unique(solution) => sift(puzzle, &shading_of(&solution), 0..puzzle.labels.len(), |_| true, &budget),
         _ => None,
     }
 }
 
 /// Make blank (0) the labels that do not matter, in a random order. The shading must be the puzzle's only solution.
-pub fn leave_out_idle_labels(
+pub fn blank_redundant_labels(
     cols: usize,
     solution: &[Shade],
     labels: &mut [u32],
@@ -74,7 +72,7 @@ fn sift(
         labels.is_present[cell] = *matters == Some(true);
     }
     let present = labels.present();
-    let search = Search::new(labels.puzzle.relabelled(&present), false, &[]);
+    let search = Search::new(labels.puzzle.relabelled(&present), Scope::AllSolutions, &[]);
     let mut sieve = Sieve { matters: labels.is_present.clone(), labels, search, comes_back, budget };
     sieve.sift(&doubtful)?;
     Some(cells.iter().map(|&cell| sieve.matters[cell]).collect())
@@ -230,28 +228,27 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
     fn can_be_unshaded(&mut self, cell: usize) -> Option<bool> {
         let depth = self.search.board.depth();
         let end = self.search.run_supposing(cell, Shade::Unshaded, self.budget);
-        if end == End::Solution {
+        if end == SearchEnd::Solution {
             let present = self.labels.present();
-            let puzzle = self.labels.puzzle.relabelled(&present);
-            assert!(is_solution(&puzzle, &self.search.solution()), "the second solution breaks a rule of the puzzle");
+            checked(&self.labels.puzzle.relabelled(&present).rules(), self.search.solution());
         }
         self.search.board.backtrack(depth, |_, _| ());
-        (end != End::Spent).then_some(end == End::Solution)
+        (end != SearchEnd::Spent).then_some(end == SearchEnd::Solution)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::spec::Spec;
     use crate::generate::{generate, Generated};
-    use crate::wish::Wish;
 
     fn found(cols: usize, labels: &[u32]) -> Uniqueness {
         uniqueness(&Puzzle::new(labels.len() / cols, cols, labels).unwrap(), &Budget::UNLIMITED)
     }
 
-    fn made(wish: &Wish, number: u64) -> Generated {
-        generate(wish, 1, number, &|| false).unwrap()
+    fn made(spec: &Spec, number: u64) -> Generated {
+        generate(spec, 1, number, &|| false).unwrap()
     }
 
     /// For each label, is there another solution without it?
@@ -259,7 +256,7 @@ mod tests {
         let matters = |place: usize| {
             let mut lacking = labels.to_vec();
             lacking[place] = 0;
-            found(cols, &lacking) == Uniqueness::Multiple
+            matches!(found(cols, &lacking), Uniqueness::Multiple(..))
         };
         (0..labels.len()).map(matters).collect()
     }
@@ -269,7 +266,7 @@ mod tests {
         let mut labels = labels.to_vec();
         for place in rng.order(labels.len()) {
             let label = std::mem::take(&mut labels[place as usize]);
-            if found(cols, &labels) != Uniqueness::Unique {
+            if !matches!(found(cols, &labels), Uniqueness::Unique(_)) {
                 labels[place as usize] = label;
             }
         }
@@ -280,7 +277,7 @@ mod tests {
     fn labels_matter_by_definition() {
         for number in 0..300 {
             let (rows, cols) = (1 + number % 9, 3 + number % 8);
-            let Generated { mut labels, .. } = made(&Wish::plain(rows, cols), number as u64);
+            let Generated { mut labels, .. } = made(&Spec::plain(rows, cols), number as u64);
             let factor = [1, 200_000_000][number % 2];
             labels.iter_mut().for_each(|label| *label *= factor);
             let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
@@ -292,10 +289,10 @@ mod tests {
     fn minimal_puzzles_are_those_of_one_label_after_the_other() {
         for number in 0..120 {
             let (rows, cols) = (3 + number % 7, 3 + number % 6);
-            let Generated { mut labels, solution } = made(&Wish::plain(rows, cols), number as u64);
+            let Generated { mut labels, solution } = made(&Spec::plain(rows, cols), number as u64);
             let slow = left_out_one_by_one(cols, &labels, &mut Rng::new(number as u64));
             let mut rng = Rng::new(number as u64);
-            leave_out_idle_labels(cols, &solution, &mut labels, &mut rng, &Budget::UNLIMITED).unwrap();
+            blank_redundant_labels(cols, &shading_of(&solution), &mut labels, &mut rng, &Budget::UNLIMITED).unwrap();
             assert_eq!(labels, slow);
         }
     }
@@ -303,9 +300,9 @@ mod tests {
     #[test]
     fn each_label_of_a_minimal_puzzle_matters() {
         for number in 0..40 {
-            let wish = Wish { minimal: true, ..Wish::plain(3 + number % 5, 4 + number % 4) };
-            let Generated { labels, .. } = made(&wish, number as u64);
-            let matters = labels_that_matter(&Puzzle::new(wish.rows, wish.cols, &labels).unwrap(), &|| false).unwrap();
+            let spec = Spec { minimal: true, ..Spec::plain(3 + number % 5, 4 + number % 4) };
+            let Generated { labels, .. } = made(&spec, number as u64);
+            let matters = labels_that_matter(&Puzzle::new(spec.rows, spec.cols, &labels).unwrap(), &|| false).unwrap();
             assert_eq!(matters, labels.iter().map(|&label| label != 0).collect::<Vec<_>>());
             assert!(labels.contains(&0));
         }

@@ -1,9 +1,12 @@
 //! Failed-literal tests on the trail engine's board, for sizes that bitboards do not take.
 
-use crate::board::{Board, Reason};
-use crate::clauses::Clauses;
-use crate::lookahead::Lookahead;
-use crate::puzzle::Shade;
+use crate::budget::Scope;
+use crate::lookahead::Propagator;
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
+use crate::stats::Stats;
+use crate::trail::board::{Board, Reason};
+use crate::trail::clauses::Clauses;
 
 impl Board<'_> {
     fn propagates(&mut self) -> bool {
@@ -11,7 +14,21 @@ impl Board<'_> {
     }
 }
 
-impl Lookahead for Board<'_> {
+impl<'p> Propagator<'p> for Board<'p> {
+    fn load(puzzle: Puzzle<'p>, scope: Scope) -> Option<Self> {
+        let mut board = Board::new(puzzle, scope);
+        board.start(&[]).and_then(|()| board.propagate(&mut Clauses::default())).ok()?;
+        Some(board)
+    }
+
+    fn shading(&self) -> Shading {
+        Board::shading(self)
+    }
+
+    fn stats(&self) -> Stats {
+        Board::stats(self)
+    }
+
     fn next_open(&self, from: usize) -> Option<usize> {
         Board::next_open(self, from)
     }

@@ -4,8 +4,8 @@
 //! recursive minimisation (Soerensson and Biere, SAT 2009). Reasons are asked for as lists of cells, whatever propagator
 //! gave them; see `Board::explain`.
 
-use crate::board::{Board, Conflict, Reason};
-use crate::clauses::{Clauses, Literal};
+use crate::trail::board::{Board, Conflict, Reason};
+use crate::trail::clauses::{Clauses, Literal};
 
 /// What is known of a cell during one analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ enum Mark {
 
 /// The result of the last analysis, and working memory kept between calls.
 #[derive(Default)]
-pub struct Learner {
+pub struct Analyzer {
     /// The learned clause; its first literal is the one that becomes true, the second is of the level to return to.
     pub clause: Vec<Literal>,
     /// The cells that took part, to be made more likely decisions.
@@ -33,9 +33,9 @@ pub struct Learner {
     reasons: Vec<u32>,
 }
 
-impl Learner {
-    /// Analyse a conflict at a level with one decision. Returns the depth at which the learned clause becomes unit.
-    pub fn analyse(&mut self, board: &mut Board<'_>, clauses: &mut Clauses, conflict: Conflict) -> usize {
+impl Analyzer {
+    /// Analyze a conflict at a level with one decision. Returns the depth at which the learned clause becomes unit.
+    pub fn analyze(&mut self, board: &mut Board<'_>, clauses: &mut Clauses, conflict: Conflict) -> usize {
         self.mark.resize(board.grid.size(), Mark::Unseen);
         self.involved.clear();
         let mut clause = vec![0];

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::puzzle::Grid;
+use crate::grid::Grid;
 
 /// What leaves a shading as it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,14 +3,14 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::puzzle::Shading;
-use crate::shading::most_shaded;
-use crate::symmetry::Symmetry;
+use crate::generate::maximal::most_shaded;
+use crate::generate::symmetry::Symmetry;
+use crate::shading::Shading;
 use crate::techniques::TECHNIQUES;
 
 /// What kind of puzzle is wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct Spec {
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
@@ -27,10 +27,10 @@ pub struct Wish {
     pub minimal: bool,
 }
 
-impl Wish {
+impl Spec {
     /// A puzzle of this size with labels up to its longer side.
     pub fn plain(rows: usize, cols: usize) -> Self {
-        Wish {
+        Spec {
             rows,
             cols,
             labels: rows.max(cols) as u32,
@@ -62,7 +62,7 @@ impl Wish {
     }
 
     /// Could the working memory be had? Labels, shading, forest and the solver's board for each cell, and for each line
-    /// and label a place. Small wishes are not asked.
+    /// and label a place. Small specs are not asked.
     fn has_room(&self, cells: usize) -> bool {
         const BYTES_PER_CELL: u128 = 240;
         let tables = (self.rows as u128 + self.cols as u128) * u128::from(self.labels) * 5;
@@ -73,7 +73,7 @@ impl Wish {
 }
 
 /// Row and column of a cell, from 0.
-pub type Place = (usize, usize);
+pub type Cell = (usize, usize);
 
 /// Why there is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,16 +89,16 @@ pub enum Refusal {
     /// Only a square can have this symmetry, and so many rows and columns make none.
     NotSquare(Symmetry, usize, usize),
     /// Of these two, the first is to be shaded and the second unshaded, but they are one orbit.
-    NotSymmetric(Place, Place),
+    NotSymmetric(Cell, Cell),
     /// These two are to be shaded and share an edge.
-    Adjacent(Place, Place),
+    Adjacent(Cell, Cell),
     /// Shading this cell, with others that are to be shaded, would cut the unshaded cells in two.
-    Divided(Place),
+    Divided(Cell),
     /// In the only shading of the kind this cell could be shaded as well.
-    NotMaximal(Place),
+    NotMaximal(Cell),
     /// In each shading of the kind that was tried some cell could be shaded as well, this one in the last.
-    NoMaximal(Place),
-    /// No maximal shading was found that keeps to the wish; those tried had so many shaded cells, and so many unshaded
+    NoMaximal(Cell),
+    /// No maximal shading was found that keeps to the spec; those tried had so many shaded cells, and so many unshaded
     /// ones in their longest lines.
     NoShading {
         /// Fewest and most shaded cells.
@@ -162,6 +162,6 @@ impl fmt::Display for Refusal {
 }
 
 /// A place as people write it, e.g. r1c5.
-fn name((row, col): &Place) -> String {
+fn name((row, col): &Cell) -> String {
     format!("r{}c{}", row + 1, col + 1)
 }

@@ -29,11 +29,11 @@ pub struct Contacts {
 
 /// The label of each slot.
 #[derive(Clone, Debug, Default)]
-pub struct Trees {
+pub struct LegalPast {
     slots: Slots<u8>,
 }
 
-impl Trees {
+impl LegalPast {
     /// The label in a slot.
     pub fn label(&self, slot: usize) -> u8 {
         self.slots[slot]
@@ -88,7 +88,7 @@ impl Trees {
     }
 }
 
-impl Past for Trees {
+impl Past for LegalPast {
     fn pass(&mut self, spot: &Spot, shaded: bool) -> bool {
         let contacts = self.contacts(spot);
         if shaded && (contacts.is_cycle || self.is_beside_shaded(spot)) {
@@ -104,7 +104,7 @@ impl Past for Trees {
     }
 
     fn read(width: usize, key: &[u8]) -> Self {
-        Trees { slots: read_nibbles(width, key).0 }
+        LegalPast { slots: read_nibbles(width, key).0 }
     }
 }
 

@@ -9,21 +9,21 @@
 //! duty of two trees makes them *twins*, which will be one tree in the end; a larger one names the first of several
 //! twins, is done if it holds two of them, and is idle beside a part of itself. All this holds for open cells too.
 
-use super::trees::{read_nibbles, write_nibbles, Labels, Names, Trees};
+use super::legal::{read_nibbles, write_nibbles, Labels, LegalPast, Names};
 use super::{Past, Slots, Spot};
 
 /// Stands in a key for an open cell.
 const OPEN: u8 = 15;
 
-/// Trees, open cells and duties.
+/// LegalPast, open cells and duties.
 #[derive(Clone, Debug, Default)]
-pub struct Duties {
-    trees: Trees,
+pub struct MaximalPast {
+    trees: LegalPast,
     open: Slots<Option<Labels>>,
     duties: Vec<Labels>,
 }
 
-impl Duties {
+impl MaximalPast {
     /// Shade the next cell, which touches these trees. Returns the label of what becomes of them.
     fn shade(&mut self, spot: &Spot, touched: Labels) -> u8 {
         let tree = self.trees.join(touched);
@@ -106,7 +106,7 @@ fn renamed(mut set: Labels, names: &Names) -> Labels {
     renamed & !1
 }
 
-impl Past for Duties {
+impl Past for MaximalPast {
     fn pass(&mut self, spot: &Spot, shaded: bool) -> bool {
         let contacts = self.trees.contacts(spot);
         let has_reason = contacts.is_cycle || self.trees.is_beside_shaded(spot);
@@ -138,7 +138,7 @@ impl Past for Duties {
     }
 
     fn read(width: usize, key: &[u8]) -> Self {
-        let mut past = Duties::default();
+        let mut past = MaximalPast::default();
         let (nibbles, mut sets) = read_nibbles(width, key);
         for (slot, nibble) in nibbles.into_iter().enumerate() {
             match nibble {

@@ -2,46 +2,47 @@
 //!
 //! The order in which cells are shaded does it all. The cells given as shaded come first, those given as unshaded never
 //! come, and a cell comes with its orbit or not at all. But where nothing more can be added in this way, a cell may still
-//! be added alone. Such a *gap* makes a shading worthless (see [`shading`](crate::shading)). It is *mended*: another
+//! be added alone. Such a *gap* makes a shading worthless (see [`maximal`](super::maximal)). It is *mended*: another
 //! order is drawn, in which that goes first which is shaded already and not near a gap.
 //!
-//! A maximal shading that keeps to the template comes first in some order of the cells, and has no gap; so each such
+//! A maximal shading that keeps to the spec comes first in some order of the cells, and has no gap; so each such
 //! shading has a positive probability.
 
-use crate::puzzle::{Grid, Shade, Shading};
+use crate::generate::maximal::{grow, random_maximal, random_order, Steer};
+use crate::generate::spec::{Cell, Refusal, Spec};
+use crate::generate::symmetry::Symmetry;
+use crate::grid::Grid;
 use crate::rng::Rng;
-use crate::shading::{grow, random_maximal, random_order, ShadedMap, Steer};
-use crate::symmetry::Symmetry;
-use crate::wish::{Place, Refusal, Wish};
+use crate::shading::{Shade, ShadedMap, Shading};
 
 /// Rounds of drawing before a shading is given up.
 const ROUNDS: usize = 20;
 /// How far from a gap cells count as near.
 const REACH: usize = 2;
-/// Cells to look at for one shading that keeps to the wish: a fraction of a second.
+/// Cells to look at for one shading that keeps to the spec: a fraction of a second.
 const EFFORT: usize = 3_000_000;
 
 /// What shadings are drawn to.
-pub struct Template {
+pub struct ShadingSpec {
     grid: Grid,
     symmetry: Symmetry,
     /// One shade for each orbit; empty when nothing is given and nothing symmetric.
     given: Shading,
 }
 
-impl Template {
-    /// The template of a wish. Refuses what cannot be symmetric, and given cells that break rule 2 or 3.
-    pub fn new(wish: &Wish) -> Result<Self, Refusal> {
-        let (grid, symmetry) = (Grid::new(wish.rows, wish.cols), wish.symmetry);
+impl ShadingSpec {
+    /// What a spec says of the shading. Refuses what cannot be symmetric, and given cells that break rule 2 or 3.
+    pub fn new(spec: &Spec) -> Result<Self, Refusal> {
+        let (grid, symmetry) = (Grid::new(spec.rows, spec.cols), spec.symmetry);
         if grid.rows != grid.cols && !symmetry.suits_rectangles() {
             return Err(Refusal::NotSquare(symmetry, grid.rows, grid.cols));
         }
-        let given = match &wish.containing {
+        let given = match &spec.containing {
             Some(containing) => legal(grid, over_orbits(grid, symmetry, containing)?)?,
             None if symmetry == Symmetry::None => vec![],
             None => vec![Shade::Unknown; grid.cells()],
         };
-        Ok(Template { grid, symmetry, given })
+        Ok(ShadingSpec { grid, symmetry, given })
     }
 
     /// How many rounds of drawing there is time for: one where nothing is left to chance, else a fraction of a second.
@@ -90,13 +91,13 @@ impl Template {
         grow(self.grid, self.symmetry, order)
     }
 
-    fn gaps(&self, map: &ShadedMap) -> Vec<Place> {
+    fn gaps(&self, map: &ShadedMap) -> Vec<Cell> {
         let is_gap = |&cell: &usize| !map.is_shaded(cell) && map.can_shade(cell);
         self.grid.indices().filter(is_gap).map(|cell| self.grid.place(cell)).collect()
     }
 
     /// For each cell, in reading order, whether it is shaded and not near a gap.
-    fn away_from(&self, gaps: &[Place], map: &ShadedMap) -> Vec<bool> {
+    fn away_from(&self, gaps: &[Cell], map: &ShadedMap) -> Vec<bool> {
         let Grid { rows, cols, .. } = self.grid;
         let mut away: Vec<bool> = self.grid.indices().map(|cell| map.is_shaded(cell)).collect();
         for &(row, col) in gaps {
@@ -141,8 +142,8 @@ fn legal(grid: Grid, given: Shading) -> Result<Shading, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Shade::{Shaded, Unknown, Unshaded};
-    use crate::shading::count_shaded;
+    use crate::generate::maximal::count_shaded;
+    use crate::shading::Shade::{Shaded, Unknown, Unshaded};
     use std::collections::HashSet;
 
     const SYMMETRIES: [Symmetry; 3] = [Symmetry::Rot180, Symmetry::Rot90, Symmetry::Diag];
@@ -157,8 +158,8 @@ mod tests {
         text.chars().filter_map(shade).collect()
     }
 
-    fn draw(wish: &Wish, rng: &mut Rng) -> Result<Shading, Refusal> {
-        Template::new(wish)?.random_maximal(Steer::default(), &mut 20, rng)
+    fn draw(spec: &Spec, rng: &mut Rng) -> Result<Shading, Refusal> {
+        ShadingSpec::new(spec)?.random_maximal(Steer::default(), &mut 20, rng)
     }
 
     fn is_symmetric(grid: Grid, symmetry: Symmetry, shading: &[Shade]) -> bool {
@@ -176,10 +177,10 @@ mod tests {
         for side in 3..40 {
             for symmetry in SYMMETRIES {
                 let grid = Grid::new(side, if symmetry.suits_rectangles() { side + 3 } else { side });
-                let wish = Wish { symmetry, ..Wish::plain(grid.rows, grid.cols) };
-                let shading = draw(&wish, &mut rng).unwrap();
-                assert!(is_symmetric(grid, symmetry, &shading), "{wish:?}");
-                assert!(is_maximal(grid, &shading), "{wish:?}");
+                let spec = Spec { symmetry, ..Spec::plain(grid.rows, grid.cols) };
+                let shading = draw(&spec, &mut rng).unwrap();
+                assert!(is_symmetric(grid, symmetry, &shading), "{spec:?}");
+                assert!(is_maximal(grid, &shading), "{spec:?}");
             }
         }
     }
@@ -201,8 +202,8 @@ mod tests {
                 .filter(|shading| is_symmetric(grid, symmetry, shading))
                 .map(bytes)
                 .collect();
-            let wish = Wish { symmetry, ..Wish::plain(rows, cols) };
-            let drawn: HashSet<Vec<u8>> = (0..3000).filter_map(|_| draw(&wish, &mut rng).ok()).map(bytes).collect();
+            let spec = Spec { symmetry, ..Spec::plain(rows, cols) };
+            let drawn: HashSet<Vec<u8>> = (0..3000).filter_map(|_| draw(&spec, &mut rng).ok()).map(bytes).collect();
             assert!(all.len() > 1 && drawn == all, "{symmetry} {rows}x{cols}: {} of {}", drawn.len(), all.len());
         }
     }
@@ -210,9 +211,9 @@ mod tests {
     #[test]
     fn steering_changes_the_density_of_symmetric_shadings_too() {
         for symmetry in SYMMETRIES {
-            let template = Template::new(&Wish { symmetry, ..Wish::plain(60, 60) }).unwrap();
+            let shading_spec = ShadingSpec::new(&Spec { symmetry, ..Spec::plain(60, 60) }).unwrap();
             let shaded = |step| {
-                let shading = template.random_maximal(Steer::default().by(step), &mut 20, &mut Rng::new(1));
+                let shading = shading_spec.random_maximal(Steer::default().by(step), &mut 20, &mut Rng::new(1));
                 count_shaded(&shading.unwrap())
             };
             let [sparse, middling, plain, dense] = [-999, -400, 0, 999].map(shaded);
@@ -229,10 +230,10 @@ mod tests {
                 .into_iter()
                 .map(|shade| if rng.below(3) == 0 { Unknown } else { shade })
                 .collect();
-            let wish = Wish { containing: Some(given.clone()), ..Wish::plain(grid.rows, grid.cols) };
-            let shading = (0..30).find_map(|_| draw(&wish, &mut rng).ok()).unwrap();
+            let spec = Spec { containing: Some(given.clone()), ..Spec::plain(grid.rows, grid.cols) };
+            let shading = (0..30).find_map(|_| draw(&spec, &mut rng).ok()).unwrap();
             assert!(given.iter().zip(&shading).all(|(&given, &shade)| given == Unknown || given == shade));
-            assert!(is_maximal(grid, &shading), "{wish:?}");
+            assert!(is_maximal(grid, &shading), "{spec:?}");
         }
     }
 
@@ -240,7 +241,7 @@ mod tests {
     fn impossible_templates_are_refused_with_the_reason() {
         let refused = |rows, cols, symmetry, given: &str| {
             let containing = (!given.is_empty()).then(|| shades(given));
-            draw(&Wish { symmetry, containing, ..Wish::plain(rows, cols) }, &mut Rng::new(4)).unwrap_err()
+            draw(&Spec { symmetry, containing, ..Spec::plain(rows, cols) }, &mut Rng::new(4)).unwrap_err()
         };
         assert_eq!(refused(3, 4, Symmetry::Rot90, ""), Refusal::NotSquare(Symmetry::Rot90, 3, 4));
         assert_eq!(refused(3, 4, Symmetry::Diag, ""), Refusal::NotSquare(Symmetry::Diag, 3, 4));

@@ -6,17 +6,18 @@
 //! a contradiction on the floor itself flips the floor's decision in turn (Gebser et al., "Conflict-driven answer set
 //! enumeration", LPNMR 2007). Learned clauses stay valid, for they follow from the puzzle alone.
 
-use crate::board::{Board, Conflict, Reason};
-use crate::budget::Budget;
-use crate::clauses::{Clauses, Literal};
-use crate::learn::Learner;
-use crate::order::Order;
-use crate::puzzle::{Puzzle, Shade, Shading};
+use crate::budget::{Budget, Scope};
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
+use crate::trail::analyze::Analyzer;
+use crate::trail::board::{Board, Conflict, Reason};
+use crate::trail::clauses::{Clauses, Literal};
+use crate::trail::order::Order;
 
 /// How a stretch of search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum SearchEnd {
     /// Every cell is coloured: `Search::solution` has it.
     Solution,
     /// There are no (more) solutions.
@@ -29,7 +30,7 @@ pub enum End {
 pub struct Search<'p> {
     pub(crate) board: Board<'p>,
     clauses: Clauses,
-    learner: Learner,
+    analyzer: Analyzer,
     order: Order,
     preferred: Vec<Shade>,
     /// Levels up to this one are never jumped over; their alternatives are done.
@@ -71,8 +72,8 @@ const DECISIONS_PER_LOOK: u64 = 1024;
 
 impl<'p> Search<'p> {
     /// A search from what is known of this puzzle: `facts` has a colour for the cells that are decided already.
-    pub fn new(puzzle: Puzzle<'p>, is_minimal: bool, facts: &[Shade]) -> Self {
-        let mut board = Board::new(puzzle, is_minimal);
+    pub fn new(puzzle: Puzzle<'p>, scope: Scope, facts: &[Shade]) -> Self {
+        let mut board = Board::new(puzzle, scope);
         let mut clauses = Clauses::default();
         let is_refuted = board.start(facts).and_then(|()| board.propagate(&mut clauses)).is_err();
         let order = Order::new(board.grid.size(), board.open_cells());
@@ -80,7 +81,7 @@ impl<'p> Search<'p> {
             preferred: vec![Shade::Shaded; board.grid.size()],
             board,
             clauses,
-            learner: Learner::default(),
+            analyzer: Analyzer::default(),
             order,
             floor: 0,
             assumed: 0,
@@ -103,29 +104,29 @@ impl<'p> Search<'p> {
     }
 
     /// Search on until a solution, the end, or the end of the budget.
-    pub fn run(&mut self, budget: &Budget) -> End {
+    pub fn run(&mut self, budget: &Budget) -> SearchEnd {
         let mut conflicts_left =
             budget.conflicts.map_or(u64::MAX, |bound| bound.saturating_sub(self.board.cost.conflicts));
         let mut decisions: u64 = 0;
         loop {
             if self.is_refuted {
-                return End::Exhausted;
+                return SearchEnd::Exhausted;
             }
             if let Err(conflict) = self.board.propagate(&mut self.clauses) {
                 self.resolve(conflict);
                 conflicts_left = conflicts_left.saturating_sub(1);
                 if !self.is_refuted && (conflicts_left == 0 || budget.is_spent()) {
-                    return End::Spent;
+                    return SearchEnd::Spent;
                 }
                 continue;
             }
             if decisions % DECISIONS_PER_LOOK == 0 && budget.is_spent() {
-                return End::Spent;
+                return SearchEnd::Spent;
             }
             decisions += 1;
             self.restart_or_forget_if_due();
             match self.next_decision() {
-                None => return End::Solution,
+                None => return SearchEnd::Solution,
                 Some(cell) => self.board.decide(cell, self.preferred[cell]),
             }
         }
@@ -137,11 +138,11 @@ impl<'p> Search<'p> {
     }
 
     /// Search from the start for a solution in which this cell has this colour.
-    pub fn run_assuming(&mut self, cell: usize, shade: Shade, budget: &Budget) -> End {
+    pub fn run_assuming(&mut self, cell: usize, shade: Shade, budget: &Budget) -> SearchEnd {
         self.backtrack(0);
         self.is_refuted |= self.board.propagate(&mut self.clauses).is_err();
         if self.is_refuted || self.board.value(cell) == shade.opposite() {
-            return End::Exhausted;
+            return SearchEnd::Exhausted;
         }
         if self.board.value(cell) == shade {
             return self.run(budget);
@@ -156,7 +157,7 @@ impl<'p> Search<'p> {
 
     /// Search for a solution in which this undecided cell has this colour, and that keeps to all that stands on the
     /// board. What is learned is forgotten, for it holds under what stands.
-    pub fn run_supposing(&mut self, cell: usize, shade: Shade, budget: &Budget) -> End {
+    pub fn run_supposing(&mut self, cell: usize, shade: Shade, budget: &Budget) -> SearchEnd {
         self.board.decide(cell, shade);
         self.order = Order::new(self.board.grid.size(), self.board.open_cells());
         (self.assumed, self.floor) = (self.board.depth(), self.board.depth());
@@ -194,17 +195,17 @@ impl<'p> Search<'p> {
             self.flip_last_decision();
             return;
         }
-        let depth = self.learner.analyse(&mut self.board, &mut self.clauses, conflict);
-        for &cell in &self.learner.involved {
+        let depth = self.analyzer.analyze(&mut self.board, &mut self.clauses, conflict);
+        for &cell in &self.analyzer.involved {
             self.order.bump(cell as usize);
         }
         self.order.decay(DECAY);
-        self.levels.add(self.learner.levels);
+        self.levels.add(self.analyzer.levels);
         self.backtrack(depth.max(self.floor));
-        let asserted = self.learner.clause[0];
-        let reason = match self.learner.clause[..] {
+        let asserted = self.analyzer.clause[0];
+        let reason = match self.analyzer.clause[..] {
             [_] => Reason::None,
-            ref clause => Reason::Clause(self.clauses.add(&self.board, clause, self.learner.levels)),
+            ref clause => Reason::Clause(self.clauses.add(&self.board, clause, self.analyzer.levels)),
         };
         self.board.assign(asserted.cell(), asserted.shade(), reason);
     }

@@ -6,11 +6,11 @@
 //! Explanations of cycles are lazy. A cell that was unshaded because it would close a cycle only notes `Reason::Cycle`;
 //! the path of shaded cells is searched when conflict analysis asks, among the cells that stood on the trail before it.
 
-use std::collections::VecDeque;
-
-use crate::board::{before, Board, Conflict, Reason};
-use crate::clauses::Clauses;
-use crate::puzzle::Shade;
+use crate::budget::Scope;
+use crate::equals::before;
+use crate::shading::Shade;
+use crate::trail::board::{Board, Conflict, Reason};
+use crate::trail::clauses::Clauses;
 
 impl Board<'_> {
     /// Everything that follows from the patterns that need no earlier assignment. To be called once, before `propagate`.
@@ -19,7 +19,9 @@ impl Board<'_> {
     /// would meet the outside twice.
     fn apply_patterns(&mut self) -> Result<(), Conflict> {
         for cell in self.grid.indices() {
-            if self.outside_contacts[cell] > 1 || (self.is_minimal && self.equals(cell).next().is_none()) {
+            if self.outside_contacts[cell] > 1
+                || (self.scope == Scope::OneSolution && self.equals(cell).next().is_none())
+            {
                 self.imply(cell, Shade::Unshaded, cell, Reason::None)?;
             }
             for down_the_column in [false, true] {
@@ -98,7 +100,7 @@ impl Board<'_> {
         for side in self.grid.sides(cell) {
             self.imply(side, Shade::Unshaded, cell, Reason::Cell(cell as u32))?;
         }
-        if self.is_minimal {
+        if self.scope == Scope::OneSolution {
             self.spread_minimality(cell)?;
         }
         Ok(())
@@ -181,136 +183,8 @@ impl Board<'_> {
         }
     }
 
-    /// The cells whose values together force this cell's value, onto `out`.
-    pub fn explain(&mut self, cell: usize, clauses: &Clauses, out: &mut Vec<u32>) {
-        match self.reason[cell] {
-            Reason::None => (),
-            Reason::Cell(other) => out.push(other),
-            Reason::Cycle => self.explain_cycle(cell, out),
-            Reason::Equals(centre) => {
-                let centre = centre as usize;
-                let cells = std::iter::once(centre).chain(self.equals(centre));
-                out.extend(cells.filter(|&other| other != cell).map(|other| other as u32));
-            }
-            Reason::Clause(clause) => out.extend(clauses.cells(clause).filter(|&other| other != cell as u32)),
-        }
-    }
-
-    /// The cells whose values cannot stand together, onto `out`.
-    pub fn explain_conflict(&mut self, conflict: Conflict, clauses: &Clauses, out: &mut Vec<u32>) {
-        match conflict {
-            Conflict::Pair(a, b) => out.extend([a, b]),
-            Conflict::Cycle(cell) => {
-                out.push(cell);
-                self.explain_cycle(cell as usize, out);
-            }
-            Conflict::Equals(centre) => {
-                out.push(centre);
-                out.extend(self.equals(centre as usize).map(|cell| cell as u32));
-            }
-            Conflict::Clause(clause) => out.extend(clauses.cells(clause)),
-        }
-    }
-
-    /// A shortest path of shaded cells, all earlier on the trail than `cell`, that shading `cell` turns into a cycle.
-    ///
-    /// Breadth-first from all contacts at once; each reached cell knows the contact it descends from (its *branch*), and
-    /// the first meeting of two branches closes the cycle. The outside is a place to meet, never to walk on from: what
-    /// lies behind it would come back through it.
-    fn explain_cycle(&mut self, cell: usize, out: &mut Vec<u32>) {
-        let latest = self.position[cell];
-        let mut search = std::mem::take(&mut self.path_search);
-        search.begin(self.value.len());
-        let mut outside: Option<u32> = None;
-        if self.outside_contacts[cell] > 1 {
-            self.path_search = search;
-            return;
-        }
-        if self.outside_contacts[cell] == 1 {
-            outside = Some(cell as u32);
-        }
-        let stands =
-            |board: &Board<'_>, other: usize| board.value[other] == Shade::Shaded && board.position[other] < latest;
-        for contact in self.grid.corners(cell) {
-            if stands(self, contact) {
-                search.reach(contact, cell, contact as u32);
-            }
-        }
-        let mut meeting = None;
-        'search: while let Some(at) = search.queue.pop_front() {
-            let at = at as usize;
-            let branch = search.branch[at];
-            if self.outside_contacts[at] > 0 {
-                match outside {
-                    None => outside = Some(at as u32),
-                    Some(other) if other as usize == cell || search.branch[other as usize] != branch => {
-                        meeting = Some((at, other as usize));
-                        break 'search;
-                    }
-                    Some(_) => (),
-                }
-            }
-            for near in self.grid.corners(at) {
-                if near == search.parent[at] as usize || near == cell || !stands(self, near) {
-                    continue;
-                }
-                if !search.is_reached(near) {
-                    search.reach(near, at, branch);
-                } else if search.branch[near] != branch {
-                    meeting = Some((at, near));
-                    break 'search;
-                }
-            }
-        }
-        debug_assert!(meeting.is_some(), "a cycle was claimed that does not exist");
-        if let Some((a, b)) = meeting {
-            for end in [a, b] {
-                let mut at = end;
-                while at != cell {
-                    out.push(at as u32);
-                    at = search.parent[at] as usize;
-                }
-            }
-        }
-        self.path_search = search;
-    }
-
     /// The slow twin: at a fixed point no open cell has an unshaded equal, a shaded neighbour, or closes a cycle.
     fn is_closed_from_scratch(&self) -> bool {
-        crate::judge::is_closed(&self.puzzle, &self.shading())
-    }
-}
-
-/// The working memory of `explain_cycle`, kept between calls; `stamp` tells what belongs to the present one.
-#[derive(Default)]
-pub(crate) struct PathSearch {
-    queue: VecDeque<u32>,
-    now: u32,
-    stamp: Vec<u32>,
-    parent: Vec<u32>,
-    branch: Vec<u32>,
-}
-
-impl PathSearch {
-    fn begin(&mut self, nodes: usize) {
-        self.queue.clear();
-        if self.stamp.len() < nodes || self.now == u32::MAX {
-            self.stamp = vec![0; nodes];
-            self.parent = vec![0; nodes];
-            self.branch = vec![0; nodes];
-            self.now = 0;
-        }
-        self.now += 1;
-    }
-
-    fn is_reached(&self, node: usize) -> bool {
-        self.stamp[node] == self.now
-    }
-
-    fn reach(&mut self, node: usize, parent: usize, branch: u32) {
-        self.stamp[node] = self.now;
-        self.parent[node] = parent as u32;
-        self.branch[node] = branch;
-        self.queue.push_back(node as u32);
+        crate::shading::is_closed(&self.puzzle, &self.shading())
     }
 }
