@@ -145,7 +145,12 @@ def test_a_column_of_kanpen_looks_like_a_column_of_labels_and_says_so() -> None:
         ("2\n3\n1 2 3\n3 0\n", 4, 1, "expected 3 columns of clues, found 2"),
         ("1\n2\n1 2\n. .\nmore", 5, 1, "expected the end of the puzzle, found 'more'"),
         ("http://www.kanpen.net/hitori.html?problem=1/2/1_x_//", 1, 49, "found 'x'"),
-        ("http://www.kanpen.net/hitori.html?problem=100000/100000/", 1, 43, "expected a size of at most 1000000 cells here"),
+        (
+            "http://www.kanpen.net/hitori.html?problem=100000/100000/",
+            1,
+            43,
+            "expected a size of at most 1000000 cells here",
+        ),
     ],
 )
 def test_mistakes_in_kanpen(text: str, line: int, column: int, expected: str) -> None:

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
+from hitori.errors import DisagreementError
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.outcomes import DisagreementError, Entrant, Measurement, Outcome
+from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import Record
 from hitori.lab.measure.runner import Referee, carry_out, held_against
@@ -27,7 +28,7 @@ NATIVE, PYSAT = Entrant.of("native"), Entrant.of("pysat")
 PROGRAM = """
 import sys
 from pathlib import Path
-from hitori.lab import plan as plans
+from hitori.lab.measure import plan as plans
 from hitori.lab.measure.runner import carry_out
 if __name__ == "__main__":
     folder = Path(sys.argv[1])

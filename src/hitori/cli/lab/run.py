@@ -10,10 +10,11 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from ...errors import DisagreementError
 from ...formats.record import counted
 from ...lab.measure import machine
 from ...lab.measure import plan as plans
-from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, DisagreementError, Entrant
+from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant
 from ...lab.measure.pace import Pace, in_words, pilot
 from ...lab.measure.plan import Plan
 from ...lab.measure.records import Record, save
@@ -131,7 +132,7 @@ def command(
     """
     _refuse_what_does_not_fit(what)
     if what in RECIPES:
-        plan = RECIPES[what].quick() if quick else RECIPES[what].full()
+        plan = plans.as_installed(RECIPES[what].quick() if quick else RECIPES[what].full())
     else:
         bounds = Bounds(time_limit, memory_limit * MEBIBYTE)
         plan = custom(what, entrants, sizes, count, bounds, repeats, seed)

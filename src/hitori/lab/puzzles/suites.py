@@ -14,7 +14,7 @@ from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
 
-from ...errors import HitoriError
+from ...errors import UnknownSuiteError
 from ...formats import load
 from ...puzzle import Puzzle
 from ...results import Status
@@ -38,10 +38,6 @@ class Expected(StrEnum):
         if self is Expected.ANY:
             return None
         return Status.NO_SOLUTION if self is Expected.NONE else Status.SOLVED
-
-
-class UnknownSuiteError(HitoriError, LookupError):
-    """A suite that is neither defined nor a file or folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +127,16 @@ def _group(told: dict[str, object]) -> Group:
 
 
 def instances_of_files(path: Path) -> Iterator[Instance]:
-    """The puzzles of a file, or of all files of a folder in the order of their names; nothing is known of them.
+    """The puzzles of a file, or of the files of a folder in the order of their names; nothing is known of them.
 
-    Of the folder of a dataset, as `hitori lab library build` makes one, only the parts hold puzzles.
+    Programs (`*.py`) in a folder are left out. Of the folder of a dataset, as `hitori lab library build` makes one,
+    only the parts hold puzzles.
 
     Raises FormatError for what cannot be read.
     """
     pattern = "part-*.jsonl" if (path / "manifest.json").exists() else "*"
-    paths = sorted(file for file in path.glob(pattern) if file.is_file()) if path.is_dir() else [path]
+    inside = (file for file in path.glob(pattern) if file.is_file() and file.suffix != ".py")
+    paths = sorted(inside) if path.is_dir() else [path]
     for file in paths:
         for number, puzzle in enumerate(load(file)):
             yield Instance(f"{file.name} #{number}", path.name, puzzle, Expected.ANY)
