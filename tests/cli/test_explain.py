@@ -68,7 +68,7 @@ def test_several_solutions_and_none_exit_with_1(run: Run, examples: Path) -> Non
     assert (several["uniqueness"], several["solution"], len(several["steps"])) == ("multiple", None, 2)
     assert (none["uniqueness"], none["solution"], none["steps"]) == ("none", None, [])
     text = run("explain", examples / "broken").out
-    assert "two ways: several solutions; the steps tell what they have in common\n" in text
+    assert "two ways: several solutions; the steps show what they have in common\n" in text
     assert text.endswith("three by three, broken: no solution\n")
 
 

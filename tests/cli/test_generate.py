@@ -121,7 +121,7 @@ def test_what_cannot_be_is_told(run: Run, arguments: list[str], problem: str) ->
         ("##?\n???\n???\n", "r1c1 and r1c2 are to be shaded and share an edge"),
         ("?#?\n#?#\n?#?\n", "divide the unshaded ones"),
         ("...\n...\n...\n", "r1c1 could be shaded as well"),
-        ("#?\n??\n", "the shading to contain is 2x2, the puzzle is to be 3x3"),
+        ("#?\n??\n", "expected a shading of 3x3 as the puzzle, got 2x2"),
         ("?#Q\n", "line 1, column 3: expected '#' or 'X'"),
     ],
 )

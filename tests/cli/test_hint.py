@@ -6,7 +6,7 @@ from .conftest import Run
 
 PUZZLE = "2 1\n1 1\n"
 WHERE = "Look around r2c2.\n"
-TECHNIQUE = "Corner check: CCH: what all ways to shade the four cells of a corner have in common.\n"
+TECHNIQUE = "Corner check: All ways to shade the four cells of a corner agree on some of them.\n"
 REASON = "r2c2 is shaded in every way to shade the corner r1c1.\n"
 
 

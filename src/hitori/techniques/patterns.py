@@ -103,7 +103,7 @@ def _shifted(position: Position, pair: tuple[int, int], along: int) -> Iterator[
 
 
 def corner_check(position: Position) -> Iterator[Deduction]:
-    """What all ways to shade the four cells of a corner have in common.
+    """All ways to shade the four cells of a corner agree on some of them.
 
     A way obeys rules 1 and 2 among the four and does not shade both neighbours of the corner. Two equals (double
     corner), three (triple) or four, or two pairs (quad), leave few ways. CCH in the study.

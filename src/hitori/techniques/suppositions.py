@@ -110,24 +110,24 @@ class Supposition(Position):
 
 
 def short_contradiction(position: Position) -> Iterator[Deduction]:
-    """A shade that leads to a broken rule within two rounds."""
+    """A shade that leads to a broken rule within two rounds is wrong."""
     return (_refutation(position, "short-contradiction", found) for found in _broken(position, SHORT, walls=True))
 
 
 def pair_chain(position: Position) -> Iterator[Deduction]:
-    """A shade that leads to a broken rule by rules 1 and 2 alone: each step uses a pair of cells."""
+    """A shade that leads to a broken rule by rules 1 and 2 alone is wrong; each step uses a pair of cells."""
     return (_refutation(position, "pair-chain", found) for found in _broken(position, None, walls=False))
 
 
 def contradiction(position: Position) -> Iterator[Deduction]:
-    """A shade that leads to a broken rule, by the shortest argument available."""
+    """A shade that leads to a broken rule is wrong; only the shortest arguments count."""
     found = list(_broken(position, None, walls=True))
     shortest = min((supposition.rounds for supposition in found), default=0)
     return (_refutation(position, "contradiction", each) for each in found if each.rounds == shortest)
 
 
 def common_consequence(position: Position) -> Iterator[Deduction]:
-    """One of two equals is shaded: what follows within two rounds from either."""
+    """One of two equals is shaded: what follows from either within two rounds holds."""
     suspects = set(position.suspects())
 
     @cache
@@ -156,7 +156,7 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
 
 
 def nested_contradiction(position: Position) -> Iterator[Deduction]:
-    """A shade after which a series of contradictions breaks a rule."""
+    """A shade after which a series of contradictions breaks a rule is wrong."""
     for cell in position.suspects():
         for shade in OTHER:
             supposition = Supposition(position, cell, shade)
