@@ -72,7 +72,10 @@ def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path)
         (("run", "stress", "--solver", "nobody", "-o", "out"), "no solver named 'nobody'"),
         (("run", "stress", "--solver", "pysat sat=none", "-o", "out"), "has no sat solver 'none'"),
         (("run", "stress", "--solver", "native depth=1", "-o", "out"), "has no option 'depth'"),
-        (("run", "stress", "--sizes", "7", "-o", "out"), "'stress' has no such puzzles; its sizes: 5, 10, 15"),
+        (
+            ("run", "stress", "--sizes", "7", "-o", "out"),
+            "'stress' has no puzzles of these sizes; its sizes: 5, 10, 15",
+        ),
         (
             ("run", "stress", "--solver", "native", "--solver", "native", "-o", "out"),
             "different solvers, got native, native",

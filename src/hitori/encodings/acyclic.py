@@ -1,15 +1,14 @@
 """Rule 3 as acyclicity: the corner contacts of shaded cells, and the border, make a forest.
 
 See `connectivity` for the graph: shaded cells that touch at a corner are joined, those of the border to one more node,
-*outside*. Given rule 2, the unshaded cells are connected exactly if it has no cycle: a closed chain of shaded cells, or
-one from border to border, is what it takes to cut the grid in two, and each part holds an unshaded cell, since a shaded
-one has no shaded neighbour.
+*outside*. Given rule 2, the unshaded cells are connected exactly if it has no cycle: only a closed chain of shaded
+cells, or one from border to border, cuts the grid in two, and each part holds an unshaded cell, because a shaded one
+has no shaded neighbour.
 
-A graph is a forest exactly if its edges can be given directions so that no node has two edges that lead away from it,
-and some number falls along every edge. For a forest: choose a root in each tree and lead every edge towards it; the
-number is the distance from the root. And on a cycle each edge leads away from one node, so each node has one such edge
-and the numbers would fall all the way round. Outside is the root of its tree, so from a border cell no arrow leads to
-another cell.
+A graph is a forest exactly if its edges can be directed in such a way that no node has two outgoing edges and some
+number decreases along every edge. For a forest: choose a root in each tree and direct every edge towards it; the number
+is the distance from the root. On a cycle each node would have one outgoing edge, and the numbers would decrease all the
+way round. Outside is the root of its tree, so no arrow leads from a border cell to another cell.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ def acyclic(rules: PairRules) -> Distances:
 
 
 def nothing(_: PairRules) -> Distances:
-    """Not a word of rule 3, where a round costs less than cuts that may not be needed."""
+    """No clause of rule 3, if a round costs less than cuts that may not be needed."""
     return Distances([], [], 0)
 
 
@@ -71,4 +70,4 @@ CONNECTIVITY: dict[str, Callable[[PairRules], Distances]] = {
     "distance": Distances.of,
     "acyclic": acyclic,
 }
-"""What may be said of rule 3 at first: little, the cuts being left for later, or all of it in one of two ways."""
+"""How to state rule 3 at first: hardly, leaving it to cuts, or in full in one of two ways."""

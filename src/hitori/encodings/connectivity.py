@@ -1,12 +1,12 @@
 """Rule 3 as clauses that are made when needed: no wall of shaded cells.
 
-Join shaded cells that touch at a corner, and join the shaded cells of the border to one more node, *outside*. When no
-two shaded cells share an edge, the unshaded cells are connected exactly when this graph has no cycle. A *wall* is the
-set of shaded cells on a cycle, e.g. {(0, 1), (1, 0)} around the corner of the grid, and its clause, `cut`, says that
-one of its cells is unshaded. A wall is *minimal* when no other wall lies inside it; then no cut is stronger.
+Join shaded cells that touch at a corner, and join the shaded cells of the border to one more node, *outside*. If no two
+shaded cells share an edge, the unshaded cells are connected exactly if this graph has no cycle. A *wall* is the set of
+shaded cells on a cycle, e.g. {(0, 1), (1, 0)} around the corner of the grid, and its clause, `cut`, says that one of
+its cells is unshaded. A wall is *minimal* if no other wall lies inside it; then no cut is stronger.
 
-The graph is walked breadth first from the outside, so that the walls are short. Cells are padded by one column while we
-walk (cell k becomes k + k // cols): then a step to a corner never wraps around the edge of the grid.
+A breadth-first walk of the graph from the outside finds short walls. During the walk cells are padded by one column
+(cell k becomes k + k // cols), so a step to a corner never wraps around the edge of the grid.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from itertools import chain, combinations
 from .pairs import Clause, PairRules, neighbours, other_than
 
 CutRule = Callable[[PairRules, Collection[int]], list[Clause]]
-"""From shaded cells that obey rules 1 and 2: clauses that rule 3 demands and they break; none if they obey it."""
+"""From shaded cells that obey rules 1 and 2 to the clauses of rule 3 that they break; none if they obey it."""
 
 _OUTSIDE = -1
 
@@ -50,7 +50,7 @@ def cut(wall: Iterable[int]) -> Clause:
 def walled_in(rules: PairRules) -> list[Clause]:
     """The cuts of the walls around a single cell: its neighbours are not all shaded.
 
-    They are the most frequent cuts. To state them first spares rounds, which pays where a round is dear.
+    They are the most frequent cuts. Stating them first saves rounds, which pays off if a round is expensive.
 
     >>> from hitori import Puzzle
     >>> walled_in(PairRules.for_all_solutions(Puzzle([[1, 2, 3], [4, 5, 6]])))[:2]
@@ -65,9 +65,9 @@ def walled_in(rules: PairRules) -> list[Clause]:
 
 
 def walls(rows: int, cols: int, shaded: Collection[int]) -> list[frozenset[int]]:
-    """Minimal walls among shaded cells no two of which share an edge; none means that the unshaded are connected.
+    """Minimal walls among shaded cells without shaded neighbours; if there are none, the unshaded are connected.
 
-    One cell may stand in many walls; of every cycle that the breadth-first walk closes, a minimal part is given.
+    A cell may be in many walls; each cycle that the breadth-first walk closes yields a minimal part.
 
     >>> walls(2, 3, [1, 3])
     [frozenset({1, 3})]
@@ -81,7 +81,7 @@ def walls(rows: int, cols: int, shaded: Collection[int]) -> list[frozenset[int]]
 def walls_around(rows: int, cols: int, shaded: Collection[int]) -> list[frozenset[int]]:
     """The walls that one more shaded cell would close in a solution with these shaded cells.
 
-    Their cuts prove that nothing can be added to the solution, which is most of a proof that it is the only one.
+    Their cuts prove that no cell can be added to the solution, which is most of the proof that it is the only one.
 
     >>> walls_around(3, 3, [1])
     [frozenset({1, 3}), frozenset({1, 5})]
@@ -93,12 +93,12 @@ def walls_around(rows: int, cols: int, shaded: Collection[int]) -> list[frozense
 
 
 def _splits_strip(cell: int, length: int) -> bool:
-    """In a grid one cell wide each cell but the ends is a wall; so is the only cell of a grid of one."""
+    """In a grid one cell wide each cell except the ends is a wall; so is the only cell of a 1 x 1 grid."""
     return length == 1 or 0 < cell < length - 1
 
 
 def _minimal(walls: Iterable[frozenset[int]]) -> list[frozenset[int]]:
-    """The walls that contain no other, the shortest first; each is kept under one of its cells, to be found again."""
+    """The walls that contain no other, the shortest first; each is indexed under one of its cells."""
     kept: dict[int, list[frozenset[int]]] = {}
     for wall in sorted(walls, key=len):
         if not any(smaller <= wall for cell in wall for smaller in kept.get(cell, ())):
@@ -109,7 +109,7 @@ def _minimal(walls: Iterable[frozenset[int]]) -> list[frozenset[int]]:
 class _Forest:
     """The breadth-first forest of the contacts between shaded cells, and the contacts that close a cycle.
 
-    A root is its own parent. All cells below are padded; only `wall` gives plain ones.
+    A root is its own parent. All cells below are padded; only `wall` returns plain ones.
     """
 
     def __init__(self, rows: int, cols: int, shaded: Iterable[int]) -> None:
@@ -144,7 +144,7 @@ class _Forest:
                         self.closing.append((cell, other))
 
     def wall(self, one: int, other: int, *more: int) -> frozenset[int]:
-        """The way from one shaded cell to another of its tree, and `more` cells, as plain cells."""
+        """The path from one shaded cell to another of its tree, and `more` cells, as plain cells."""
         way, back = self._way_up(one), self._way_up(other)
         meeting = way[-1]
         while way and back and way[-1] == back[-1]:

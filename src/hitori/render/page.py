@@ -1,8 +1,8 @@
-"""Pages to step through: self-contained HTML files that ask for nothing from outside and work with the keyboard.
+"""Pages to step through: self-contained HTML files that load nothing from outside and work with the keyboard.
 
-A page is a template of this folder, `trace.html` or `explanation.html`. What the pages share is put in: `page.css`
-(with the colours of the palettes light and dark as variables, e.g. `--deduced`), `page.js` (the board and the walk),
-and the data as JSON, out of which no name from a file can break.
+A page is a template of this folder, `trace.html` or `explanation.html`. The shared parts are inserted: `page.css` (with
+the colours of the palettes light and dark as variables, e.g. `--deduced`), `page.js` (the board and the walk), and the
+data as JSON, escaped so that no name from a file can break out of it.
 """
 
 from __future__ import annotations

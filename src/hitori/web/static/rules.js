@@ -1,4 +1,4 @@
-// The three rules, without a page around them.
+// The three rules as pure functions.
 //
 // A puzzle is {rows, cols, labels}: the labels row by row, 0 for a blank. Shades is a Uint8Array with one of the values
 // below for each cell. A cell is an index: r2c1 of a puzzle with 5 columns is 5.
