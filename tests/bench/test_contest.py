@@ -66,9 +66,9 @@ def test_the_real_contestants_agree_and_take_time(asked: Question) -> None:
     assert all(seconds > 0 for passes in times.values() for seconds in passes)
 
 
-def outcome() -> report.Outcome:
+def outcome() -> report.ContestResult:
     line = Definition("unique", 6, SOLVE, lambda: PUZZLES, {"pysat": 10, "clingo": 100})
-    return report.Outcome(line, {"native": [1e-3, 3e-3], "pysat": [0.02, 0.06], "clingo": [0.05, 0.03]})
+    return report.ContestResult(line, {"native": [1e-3, 3e-3], "pysat": [0.02, 0.06], "clingo": [0.05, 0.03]})
 
 
 def test_ratios_and_figures_to_reach() -> None:

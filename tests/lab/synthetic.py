@@ -4,16 +4,16 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 
 from hitori.lab.measure.outcomes import Measurement, Outcome
-from hitori.lab.measure.records import Record
+from hitori.lab.measure.records import RunRecord
 
 
 def records(
     times: Mapping[str, Sequence[float | None]], sizes: Sequence[int] = (), suite: str = "made up"
-) -> list[Record]:
+) -> list[RunRecord]:
     """One record for each time; `sizes` are those of the puzzles, 5 if not given."""
     numbers = count()
     return [
-        Record(
+        RunRecord(
             id=next(numbers),
             suite=suite,
             instance=f"puzzle {place}",

@@ -11,15 +11,15 @@ from hitori.shading import Shade
 from hitori.solving.board import Board
 from hitori.solving.forward_checking import ForwardChecking
 from hitori.solving.registry import get_solver, solver_options
-from hitori.solving.tracing import Reason, Step, StepKind, why_forced
+from hitori.solving.tracing import Reason, SearchStep, StepKind, why_forced
 
 from ..oracles import puzzles
 
 COLOURS = (Shade.SHADED, Shade.UNSHADED)
 
 
-def steps_of(solver: ForwardChecking, puzzle: Puzzle) -> list[Step]:
-    steps: list[Step] = []
+def steps_of(solver: ForwardChecking, puzzle: Puzzle) -> list[SearchStep]:
+    steps: list[SearchStep] = []
     solver.solve(puzzle, tracer=steps.append)
     return steps
 

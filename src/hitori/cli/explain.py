@@ -11,7 +11,7 @@ from ..analysis.explanation import Explanation, explain
 from ..analysis.narration import as_html, as_markdown, as_record, as_text
 from ..results import Uniqueness
 from .options import examples, puzzle_files
-from .output import Exit, Outcome, look, say, to_json
+from .output import Exit, ExitTally, look, say, to_json
 from .progress import Progress
 from .reading import Task, read_one, read_tasks
 
@@ -42,13 +42,13 @@ def command(
     if as_json and form not in ("text", "json"):
         raise click.UsageError("--format FORMAT and --json exclude each other")
     form = "json" if as_json else form
-    outcome = Outcome()
+    tally = ExitTally()
     told: list[str] = []
     try:
         with Progress("puzzles explained") as progress:
-            for task in _tasks(files, read_as, form, outcome):
+            for task in _tasks(files, read_as, form, tally):
                 explanation = explain(task.puzzle, assumes_unique=assumes_unique)
-                outcome.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
+                tally.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
                 told.append(_told(task, explanation, form, to_file=output is not None))
                 if output is None:
                     progress.make_way()
@@ -57,12 +57,12 @@ def command(
     finally:  # Ctrl-C loses nothing that is told
         if output is not None and told:
             output.write_text("\n".join([*told, ""]), encoding="utf-8")
-    return outcome.status
+    return tally.status
 
 
-def _tasks(files: tuple[str, ...], read_as: str | None, form: str, outcome: Outcome) -> Iterator[Task]:
+def _tasks(files: tuple[str, ...], read_as: str | None, form: str, tally: ExitTally) -> Iterator[Task]:
     if form != "html":
-        return read_tasks(files, read_as, outcome)
+        return read_tasks(files, read_as, tally)
     if len(files) > 1:
         raise click.UsageError("--format html makes a page of one puzzle; expected one FILE")
     return iter([read_one(files[0], read_as)])

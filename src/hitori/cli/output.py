@@ -35,7 +35,7 @@ EXIT_OF = {Status.SOLVED: Exit.DONE, Status.NO_SOLUTION: Exit.NEGATIVE, Status.U
 _FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NEGATIVE, Exit.UNDECIDED, Exit.BAD_INPUT)
 
 
-class Outcome:
+class ExitTally:
     """The exit status of a run so far: that of the worst thing noted."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..techniques import Level
 from .options import examples, grid_size, read_as
-from .output import Outcome, say, warn
+from .output import ExitTally, say, warn
 from .progress import Progress
 from .reading import read_tasks
 
@@ -57,12 +57,12 @@ def command(
     is_wish = (size, difficulty, seed) != (None, None, None)
     if file is not None and is_wish:
         raise click.UsageError("FILE excludes --size, --difficulty and --seed, which are for new puzzles")
-    outcome = Outcome()
+    tally = ExitTally()
     puzzles: list[Puzzle] = []
     if file is not None:
-        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks([file], read_as, outcome)]
+        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks([file], read_as, tally)]
         if not puzzles:
-            return outcome.status
+            return tally.status
     elif is_wish:
         with Progress("puzzles made"):
             puzzles = [generate(*(size or SIZE), difficulty=difficulty, seed=seed)]
@@ -74,7 +74,7 @@ def command(
         if browser:
             webbrowser.open(address)
         serve(app, listener)
-    return outcome.status
+    return tally.status
 
 
 def _listener(listen: Callable[[int], socket], port: int | None) -> socket:

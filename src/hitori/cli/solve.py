@@ -17,7 +17,7 @@ from ..solving.base import Solver
 from ..solving.registry import get_solver
 from .batches import one_by_one, solve_in_order
 from .options import examples, json_lines, make_solver, puzzle_files, solver_choice
-from .output import EXIT_OF, Exit, Outcome, complain, look, say, say_json, warn
+from .output import EXIT_OF, Exit, ExitTally, complain, look, say, say_json, warn
 from .progress import Progress
 from .reading import Task, read_tasks
 
@@ -62,25 +62,25 @@ def command(
         raise click.UsageError("--all and --limit K exclude each other")
     if several and (judge_name or with_stats):
         raise click.UsageError("--verify and --stats are about one solution; they do not go with --all or --limit K")
-    outcome = Outcome()
+    tally = ExitTally()
     chosen, limits = make_solver(solver, options), Limits(time=time_limit)
     judge = get_solver(judge_name) if judge_name else None
-    tasks = read_tasks(files, read_as, outcome)
+    tasks = read_tasks(files, read_as, tally)
     with Progress("puzzles solved") as progress:
         if several:
             listing = _list_in_json if as_json else _list_in_text
-            for _, status in one_by_one(tasks, partial(listing, chosen, limit, limits, progress), outcome):
-                outcome.note(status)
+            for _, status in one_by_one(tasks, partial(listing, chosen, limit, limits, progress), tally):
+                tally.note(status)
                 progress.done += 1
         else:
-            for task, result in solve_in_order(tasks, chosen, limits, outcome):
+            for task, result in solve_in_order(tasks, chosen, limits, tally):
                 progress.make_way()
                 _show(task, result, with_stats, as_json)
-                outcome.note(EXIT_OF[result.status])
+                tally.note(EXIT_OF[result.status])
                 if judge:
-                    outcome.note(_second_opinion(task, result, chosen, judge, limits))
+                    tally.note(_second_opinion(task, result, chosen, judge, limits))
                 progress.done += 1
-    return outcome.status
+    return tally.status
 
 
 def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool) -> None:

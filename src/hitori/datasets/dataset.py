@@ -34,7 +34,7 @@ from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..tasks import run
 from ..techniques import Level
-from .parts import Row, described, write_parts, write_whole
+from .parts import PartRow, described, write_parts, write_whole
 from .strata import Axis, Spec, Wish, parse_spec
 
 CHUNK = 200  # draws in a task
@@ -265,7 +265,7 @@ def _part(spec: Spec, index: int, wish: Wish, choice: _Choice, folder: Path) -> 
     }
 
 
-def _batches(wish: Wish, seed: int, choice: _Choice) -> Iterator[list[Row]]:
+def _batches(wish: Wish, seed: int, choice: _Choice) -> Iterator[list[PartRow]]:
     """The rows of the chosen draws in the order of their numbers; at least one batch."""
     strata = choice.strata.items()
     chosen = sorted((number, ", ".join(key)) for key, stratum in strata for number in stratum.numbers)

@@ -19,7 +19,7 @@ from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, 
 from ..shading import Shade, Shading
 from .base import count_by_enumeration, trusted
 from .board import Board
-from .tracing import Grounds, Step, StepKind, Tracer, why_forced
+from .tracing import Grounds, SearchStep, StepKind, Tracer, why_forced
 
 
 class ClassroomSolver(ABC):
@@ -188,7 +188,7 @@ class Ledger:
         shading = state.shading() if cell is None else state.shading().with_shade(cell, shade)
         reason, proof = grounds or (None, ())
         because = tuple(map(self._board.cell, proof))
-        self._tracer(Step(kind, cell, shade, reason, because, self.depth, shading))
+        self._tracer(SearchStep(kind, cell, shade, reason, because, self.depth, shading))
 
     def stats(self) -> SearchStats:
         """The account as every solver gives it."""

@@ -1,4 +1,4 @@
-"""The story of a search: a Step for everything that happens, and the Tracer that hears it.
+"""The story of a search: a SearchStep for everything that happens, and the Tracer that hears it.
 
 A *step* is one event with the grid as it then stands, e.g. "Try r1c2 shaded." or "r1c3 must be unshaded: r1c2 next to
 it is shaded." A *tracer* is anything that can be called with a step; `list.append` will do. Steps are made only for a
@@ -19,11 +19,11 @@ from .board import Board
 class Tracer(Protocol):
     """Whoever listens to a search.
 
-    >>> steps: list[Step] = []
+    >>> steps: list[SearchStep] = []
     >>> listener: Tracer = steps.append
     """
 
-    def __call__(self, step: Step, /) -> None:
+    def __call__(self, step: SearchStep, /) -> None:
         """Called once for each step, in the order of the search."""
 
 
@@ -55,7 +55,7 @@ class Grounds(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SearchStep:
     """One event of a search.
 
     `cell` and `shade` are what is tried, forced or refused (None and UNKNOWN where no single cell is meant),

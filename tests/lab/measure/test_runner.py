@@ -15,7 +15,7 @@ import pytest
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.outcomes import DisagreementError, Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import Record
+from hitori.lab.measure.records import RunRecord
 from hitori.lab.measure.runner import Referee, carry_out, held_against
 from hitori.lab.puzzles.suites import Expected
 
@@ -27,7 +27,7 @@ NATIVE, PYSAT = Entrant.of("native"), Entrant.of("pysat")
 PROGRAM = """
 import sys
 from pathlib import Path
-from hitori.lab import plan as plans
+from hitori.lab.measure import plan as plans
 from hitori.lab.measure.runner import carry_out
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
@@ -36,12 +36,12 @@ if __name__ == "__main__":
 """
 
 
-def measured_by(plan: Plan, folder: Path, **how: Any) -> list[Record]:
+def measured_by(plan: Plan, folder: Path, **how: Any) -> list[RunRecord]:
     done = [record for batch in carry_out(plan, folder, **how) for record in batch]
     return sorted(done, key=lambda record: record.id)
 
 
-def without_times(told: list[Record]) -> list[Record]:
+def without_times(told: list[RunRecord]) -> list[RunRecord]:
     """The records, with everything taken out that differs from run to run."""
     varying: dict[str, Any] = {f.name: None for f in fields(Measurement) if f.name.endswith("seconds")}
     return [replace(record, measured=replace(record.measured, peak_memory=None, **varying)) for record in told]

@@ -12,7 +12,7 @@ import pytest
 from hitori.lab.measure import machine
 from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import Record
+from hitori.lab.measure.records import RunRecord
 from hitori.lab.report.figures import profiles
 from hitori.lab.report.sections import Verdict
 from hitori.lab.report.tables import seconds, worst
@@ -26,14 +26,14 @@ Speed = Callable[[str, int], float | None]
 """From entrant and size to mean seconds; None for a time-out."""
 
 
-def made_up(plan: Plan, speed: Speed) -> list[Record]:
+def made_up(plan: Plan, speed: Speed) -> list[RunRecord]:
     """A record for each pair of a plan, a little noise on each time."""
     rng = Random(1)
     told = []
     for pair in plan.pairs:
         mean = speed(pair.entrant.name, max(pair.instance.puzzle.shape))
         measured = measurement(None if mean is None else mean * rng.uniform(0.9, 1.1))
-        told.append(Record.of(pair, "here", measured))
+        told.append(RunRecord.of(pair, "here", measured))
     return told
 
 

@@ -21,7 +21,7 @@ from ...tasks.journal import JOURNAL
 from ..puzzles.suites import Expected
 from .outcomes import Bounds, DisagreementError, Entrant, Measurement, Outcome
 from .plan import Pair, Plan
-from .records import Record
+from .records import RunRecord
 from .supervisor import Supervisor
 
 Batch = dict[str, Any]
@@ -30,7 +30,7 @@ Batch = dict[str, Any]
 
 def carry_out(
     plan: Plan, folder: Path, *, workers: int | None = 1, cluster: str | None = None
-) -> Generator[list[Record], None, None]:
+) -> Generator[list[RunRecord], None, None]:
     """The records of each batch as it is done; those of an earlier run in this folder come first.
 
     One worker leaves the machine to one solver at a time. Raises DisagreementError at the first wrong answer and when
@@ -42,7 +42,7 @@ def carry_out(
     done = run(measure_batch, arguments, folder=folder, workers=None if cluster else workers, cluster=cluster)
     for name, told in done:
         measured = [Measurement(Outcome(one.pop("outcome")), **one) for one in told["measured"]]
-        records = [Record.of(pair, told["host"], one) for pair, one in zip(batches[name], measured, strict=True)]
+        records = [RunRecord.of(pair, told["host"], one) for pair, one in zip(batches[name], measured, strict=True)]
         referee.judge(records)
         yield records
 
@@ -90,9 +90,9 @@ class Referee:
 
     def __init__(self, run: Path) -> None:
         self._run = run
-        self._told: dict[str, Record] = {}
+        self._told: dict[str, RunRecord] = {}
 
-    def judge(self, records: Iterable[Record]) -> None:
+    def judge(self, records: Iterable[RunRecord]) -> None:
         """Take note of the answers; raises DisagreementError when one is wrong or contradicts an earlier one."""
         for record in records:
             measured = record.measured
@@ -106,16 +106,16 @@ class Referee:
                     f"{_told(earlier)} and {_told(record)} contradict each other\n{self._advice(earlier, record)}"
                 )
 
-    def _advice(self, *records: Record) -> str:
+    def _advice(self, *records: RunRecord) -> str:
         reruns = ", ".join(f"`hitori lab rerun {self._run} {record.id}`" for record in records)
         return f"The run is stopped; what was measured is kept. To see it again: {reruns}"
 
 
-def _contradict(one: Record, other: Record) -> bool:
+def _contradict(one: RunRecord, other: RunRecord) -> bool:
     if one.measured.outcome != other.measured.outcome:
         return True
     return one.expected == Expected.UNIQUE and one.measured.solution != other.measured.solution
 
 
-def _told(record: Record) -> str:
+def _told(record: RunRecord) -> str:
     return f"'{record.entrant}' ({record.measured.outcome}) on '{record.instance}'"

@@ -11,7 +11,7 @@ from statistics import fmean, median
 
 from ..measure.outcomes import Bounds, Entrant, Outcome
 from ..measure.plan import Plan, planned
-from ..measure.records import Record
+from ..measure.records import RunRecord
 from ..puzzles.suites import suite
 from ..report import figures, tables
 from ..report.sections import Claim, Section, Verdict, made_by, robustness
@@ -46,7 +46,7 @@ FIVE = ("clingo", THESIS_LAZY, "z3", "gurobi", "prolog")
 QUICK_LARGEST = {"pumpkin distance": 20, "forward-checking": 25, "chuffed": 10}
 """In the quick run; beyond, time-outs would take most of its time."""
 
-Records = dict[str, list[Record]]
+Records = dict[str, list[RunRecord]]
 
 
 def quick() -> Plan:
@@ -65,7 +65,7 @@ def _up_to(largest: Mapping[str, int]) -> list[Entrant]:
     return [replace(entrant, largest=largest.get(entrant.name)) for entrant in ENTRANTS]
 
 
-def claims(_plan: Plan, records: Sequence[Record]) -> list[Claim]:
+def claims(_plan: Plan, records: Sequence[RunRecord]) -> list[Claim]:
     """Section 6.3 of the thesis, sentence by sentence, as far as its solvers are here."""
     of = by_entrant(records)
     every = (
@@ -82,7 +82,7 @@ def claims(_plan: Plan, records: Sequence[Record]) -> list[Claim]:
     return [claim(of) for needs, claim in every if all(name in of for name in needs)]
 
 
-def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
+def sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """Figures 5, 6 and 7 of the thesis."""
     inside = f"Mean time by size by the solvers' own clocks, as figure 6. {made_by(plan)}"
     outside = f"The same with the start of a process for every puzzle, as figure 5. {made_by(plan)}"
@@ -94,7 +94,7 @@ def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
             [
                 tables.means_by_size(records, with_thesis=True),
                 figures.time_by_size("inside", inside, records),
-                figures.time_by_size("outside", outside, records, Record.outside_seconds),
+                figures.time_by_size("outside", outside, records, RunRecord.outside_seconds),
             ],
         ),
         robustness(plan, records, figures.profiles("profiles-five", five, records, FIVE)),
@@ -193,7 +193,7 @@ def _smt_is_slow(of: Records) -> Claim:
 def _start_up_matters(of: Records) -> Claim:
     size = min(_means(of, "clingo"))
     inside = {name: _means(of, name)[size] for name in ("native", "clingo")}
-    outside = {name: fmean(by_size(of[name], Record.outside_seconds)[size]) for name in inside}
+    outside = {name: fmean(by_size(of[name], RunRecord.outside_seconds)[size]) for name in inside}
     return Claim(
         "Times taken from outside the process are biased by start-up.",
         Verdict.of(all(outside[name] > 2 * inside[name] for name in inside)),
