@@ -15,7 +15,7 @@ from hitori import Puzzle, Status, Uniqueness
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.web import api
 from hitori.web.api import CUT_OFF, DAILY, ENDPOINTS, MAX_PUZZLES
-from hitori.web.messages import MAX_SIDE, Board, Solved
+from hitori.web.messages import MAX_SIDE, PlayedPuzzle, Solved
 from hitori.web.openapi import describe, path, question
 from hitori.web.server import MAX_BODY, STATIC, make_app
 
@@ -187,9 +187,9 @@ def test_a_search_that_would_take_minutes_is_cut_off(client: TestClient, monkeyp
 
 
 def test_other_work_is_cut_off_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def endless(board: Board) -> Solved:
+    def endless(played: PlayedPuzzle) -> Solved:
         time.sleep(0.5)
-        raise AssertionError(f"nobody waits for {board}")
+        raise AssertionError(f"nobody waits for {played}")
 
     monkeypatch.setattr("hitori.web.server.ENDPOINTS", (endless,))
     monkeypatch.setattr("hitori.web.server.MAX_WORK", 0.1)
@@ -286,14 +286,14 @@ def test_a_name_that_leads_here_is_refused(client: TestClient) -> None:
 
 
 def test_a_defect_does_not_stop_the_server(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def broken(board: Board) -> Solved:
-        raise AssertionError(f"a defect in {board}")
+    def broken(played: PlayedPuzzle) -> Solved:
+        raise AssertionError(f"a defect in {played}")
 
     monkeypatch.setattr("hitori.web.server.ENDPOINTS", (broken,))
     with TestClient(make_app(), base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
         assert "defect" in refusal(client.post("/api/broken", json={"labels": [[1]]}), 500)
         assert client.get("/").status_code == 200
-    assert "AssertionError: a defect in Board" in capsys.readouterr().err
+    assert "AssertionError: a defect in PlayedPuzzle" in capsys.readouterr().err
 
 
 def test_every_question_is_bounded() -> None:

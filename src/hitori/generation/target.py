@@ -34,11 +34,11 @@ def target_of(difficulty: Level | str | None, technique: str | None) -> Target |
     if technique is not None and TECHNIQUES[technique].level > level:
         own = TECHNIQUES[technique].level
         raise ImpossibleWishError(f"no puzzle of the level {level} needs '{technique}', which is of the level {own}")
-    places = [place for place, each in enumerate(TECHNIQUES.values()) if floor <= each.level <= level]
+    ranks = [rank for rank, each in enumerate(TECHNIQUES.values()) if floor <= each.level <= level]
     beyond = level is Level.EXTREME
     needed = None if technique is None else _NAMES.index(technique)
     name = ", ".join(str(part) for part in (None if difficulty is None else level, technique) if part is not None)
-    return Target((places[0], places[-1] + beyond), needed, name)
+    return Target((ranks[0], ranks[-1] + beyond), needed, name)
 
 
 def _level(name: Level | str) -> Level:

@@ -29,10 +29,10 @@ def command(spec: str, output: Path, workers: int | None, cluster: str | None, a
         raise click.UsageError("--workers and --cluster exclude each other")
     with Progress("draws looked at") as progress:
 
-        def told(draws: int) -> None:
+        def on_draws(draws: int) -> None:
             progress.done += draws
 
-        manifest = build(read_text(spec), output, spec_file=spec, workers=workers, cluster=cluster, told=told)
+        manifest = build(read_text(spec), output, spec_file=spec, workers=workers, cluster=cluster, on_draws=on_draws)
     if as_json:
         say_json(manifest)
     else:
@@ -45,7 +45,7 @@ def command(spec: str, output: Path, workers: int | None, cluster: str | None, a
 
 
 def _table(part: dict[str, Any]) -> str:
-    """How a wish was met, and how many draws fell into each stratum."""
+    """How a part was filled, and how many draws fell into each stratum."""
     failed = f" ({part['failed']:,} of them failed)" if part["failed"] else ""
     title = f"{title_of(part['wish'])}: {part['draws']:,} draws{failed}, {part['duplicates']:,} left out as duplicates"
     rows = [(row["stratum"], f"{row['puzzles']:,}", f"{row['drawn']:,}") for row in part["strata"]]
