@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori import ImpossibleWishError, Level, Limits, OutOfTimeError, Uniqueness
-from hitori.techniques import TECHNIQUES
+from hitori.techniques import TECHNIQUES, TechniqueId
 
 FOUND_QUICKLY = [level for level in Level if level is not Level.EXTREME]
 RARE = {"least-whites", "white-bridges", "common-consequence", "nested-contradiction"}
@@ -27,7 +27,7 @@ def test_a_puzzle_has_the_level_asked_for(level: Level, rows: int, cols: int) ->
 
 
 @pytest.mark.parametrize("technique", [name for name in TECHNIQUES if name not in RARE])
-def test_a_puzzle_needs_the_technique_asked_for(technique: str) -> None:
+def test_a_puzzle_needs_the_technique_asked_for(technique: TechniqueId) -> None:
     found = hitori.rate(hitori.generate(6, seed=4, technique=technique))
     assert found.techniques is not None
     assert found.techniques[technique] > 0

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping
 from ..render.page import fill
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
-from ..techniques import Deduction, Technique, technique
+from ..techniques import Deduction, Technique, TechniqueId, technique
 from .explanation import Explanation
 
-FOLLOW_UPS = ("duplicate", "neighbour")
+FOLLOW_UPS: tuple[TechniqueId, ...] = ("duplicate", "neighbour")
 
 
 def verdict(explanation: Explanation) -> str:

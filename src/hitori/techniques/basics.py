@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..shading import Shade
 from .contacts import completes_wall, trees
-from .deduction import Deduction, are, listed
+from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
 
@@ -58,7 +58,7 @@ def close_isolation(position: Position) -> Iterator[Deduction]:
     return _ways_out(position, "close-isolation", range(4, 5))
 
 
-def _ways_out(position: Position, technique: str, sides: range) -> Iterator[Deduction]:
+def _ways_out(position: Position, technique: TechniqueId, sides: range) -> Iterator[Deduction]:
     """The only way out of a cell with so many sides. (In a grid of three cells one may be alone.)"""
     for cell, around in enumerate(position.sides):
         if len(around) not in sides or len(position.labels) < 4:

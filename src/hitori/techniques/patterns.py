@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise, product, takewhile
 
 from ..shading import Shade
-from .deduction import Deduction, are, listed
+from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
 
@@ -142,7 +142,7 @@ def edge_pair(position: Position) -> Iterator[Deduction]:
 
 
 def _shade_others(
-    position: Position, technique: str, line: range, pair: tuple[int, int], reasons: Iterable[int], why: str
+    position: Position, technique: TechniqueId, line: range, pair: tuple[int, int], reasons: Iterable[int], why: str
 ) -> Iterator[Deduction]:
     """Of a pair one is unshaded: the other equals of its line are shaded."""
     others = [cell for cell in position.equals_in(line, pair[0]) if cell not in pair and cell not in reasons]

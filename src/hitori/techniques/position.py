@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
-from .deduction import Deduction
+from .deduction import Deduction, TechniqueId
 
 OUTSIDE = -1
 """The node beyond the border that shaded cells of the border touch."""
@@ -143,7 +143,7 @@ class Position:
         return [other for other in line if other != cell and self.labels[other] == label != 0]
 
     def deduce(
-        self, technique: str, cells: Iterable[int], shade: Shade, because: Iterable[int], sentence: str
+        self, technique: TechniqueId, cells: Iterable[int], shade: Shade, because: Iterable[int], sentence: str
     ) -> Deduction:
         """A deduction about cells by number; what is deduced is no part of its own reason."""
         cells = set(cells)

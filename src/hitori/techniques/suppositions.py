@@ -16,7 +16,7 @@ from itertools import groupby
 
 from ..shading import Shade, Shading
 from .contacts import completes_wall, join, trees, wall_through
-from .deduction import Deduction, are, listed
+from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
 SHORT = 2
@@ -195,7 +195,7 @@ def _broken(position: Position, rounds: int | None, *, walls: bool) -> Iterator[
                 yield supposition
 
 
-def _refutation(position: Position, technique: str, found: Supposition) -> Deduction:
+def _refutation(position: Position, technique: TechniqueId, found: Supposition) -> Deduction:
     cell, shade = found.supposed
     broken = found.broken or ()
     supposed = f"suppose it is {shade.name.lower()}{found.told(broken)}"
