@@ -99,8 +99,8 @@ def record(outcomes: Iterable[ContestResult], figures: Iterable[Figure]) -> str:
         }
         for outcome in outcomes
     ]
-    told = {"machine": machine(), "contests": lines, "figures": [asdict(figure) for figure in figures]}
-    return json.dumps(told, indent=1)
+    record = {"machine": machine(), "contests": lines, "figures": [asdict(figure) for figure in figures]}
+    return json.dumps(record, indent=1)
 
 
 def machine() -> dict[str, object]:

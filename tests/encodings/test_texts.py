@@ -67,10 +67,10 @@ def minizinc_reads(file: Path) -> set[int] | None:
     if shutil.which("minizinc") is None:
         raise EngineNotInstalledError("minizinc is not on the PATH")
     command = ["minizinc", "--solver", "gecode", "--output-mode", "json", str(file)]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    if "=====UNSATISFIABLE=====" in told:
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    if "=====UNSATISFIABLE=====" in printed:
         return None
-    return {k for k, is_shaded in enumerate(json.loads(told.partition("----------")[0])["s"], start=1) if is_shaded}
+    return {k for k, is_shaded in enumerate(json.loads(printed.partition("----------")[0])["s"], start=1) if is_shaded}
 
 
 READERS: list[tuple[str, Callable[[Path], set[int] | None]]] = [

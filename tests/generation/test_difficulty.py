@@ -59,7 +59,7 @@ def test_a_seed_and_a_number_fix_the_puzzle(seed: int, first: int, threads: int)
     assert [hitori.generate(5, seed=seed, number=first + k, difficulty="medium") for k in range(3)] == batch
 
 
-def test_other_wishes_are_kept() -> None:
+def test_other_options_are_kept() -> None:
     puzzle = hitori.generate(6, seed=1, difficulty="hard", labels=9, shaded=(0.25, 0.3), symmetry="rot180")
     solution = hitori.solve(puzzle).solution
     assert solution is not None

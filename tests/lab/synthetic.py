@@ -16,9 +16,9 @@ def records(
         RunRecord(
             id=next(numbers),
             suite=suite,
-            instance=f"puzzle {place}",
-            rows=sizes[place] if sizes else 5,
-            cols=sizes[place] if sizes else 5,
+            instance=f"puzzle {index}",
+            rows=sizes[index] if sizes else 5,
+            cols=sizes[index] if sizes else 5,
             expected="unique",
             entrant=entrant,
             repeat=0,
@@ -26,7 +26,7 @@ def records(
             measured=measurement(seconds),
         )
         for entrant, of_one in times.items()
-        for place, seconds in enumerate(of_one)
+        for index, seconds in enumerate(of_one)
     ]
 
 

@@ -144,11 +144,11 @@ def test_hints_tell_mistakes_or_the_next_step(client: TestClient) -> None:
 
 
 def test_a_puzzle_is_explained_and_rated(client: TestClient) -> None:
-    told = ask(client, "explain", labels=UNIQUE)
-    assert [step["sentence"] for step in told["steps"]] == [
+    walkthrough = ask(client, "explain", labels=UNIQUE)
+    assert [step["sentence"] for step in walkthrough["steps"]] == [
         step.sentence for step in hitori.explain(Puzzle(UNIQUE)).steps
     ]
-    assert told["message"] == "Solved."
+    assert walkthrough["message"] == "Solved."
     assert ask(client, "explain", labels=NO_WAY) == {"steps": [], "message": "There is no solution."}
     rated = hitori.rate(Puzzle(UNIQUE))
     level, score = str(rated.level), rated.score
@@ -299,22 +299,22 @@ def test_a_defect_does_not_stop_the_server(monkeypatch: pytest.MonkeyPatch, caps
 def test_every_question_is_bounded() -> None:
     """Every list and text of a question has a longest length, and every number a least and a largest value."""
 
-    def unbounded(kind: msgspec.inspect.Type, place: str) -> Iterator[str]:
+    def unbounded(kind: msgspec.inspect.Type, path: str) -> Iterator[str]:
         match kind:
             case msgspec.inspect.StructType(fields=fields):
                 for field in fields:
-                    yield from unbounded(field.type, f"{place}.{field.name}")
+                    yield from unbounded(field.type, f"{path}.{field.name}")
             case msgspec.inspect.UnionType(types=types):
                 for one in types:
-                    yield from unbounded(one, place)
+                    yield from unbounded(one, path)
             case msgspec.inspect.ListType(item_type=item, max_length=most):
-                yield from [place] if most is None else unbounded(item, f"{place}[]")
+                yield from [path] if most is None else unbounded(item, f"{path}[]")
             case (
                 msgspec.inspect.StrType(max_length=None)
                 | msgspec.inspect.IntType(ge=None)
                 | msgspec.inspect.IntType(le=None)
             ):
-                yield place
+                yield path
 
     kinds = [msgspec.inspect.type_info(question(endpoint)) for endpoint in ENDPOINTS]
-    assert [place for kind in kinds for place in unbounded(kind, "$")] == []
+    assert [path for kind in kinds for path in unbounded(kind, "$")] == []

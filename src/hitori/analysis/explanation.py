@@ -131,8 +131,8 @@ def _differing(shading: Shading, known: Shading) -> tuple[Cell, ...]:
     """The cells that are shaded in one and unshaded in the other."""
     pairs = enumerate(zip(shading.cells, known.cells, strict=True))
     return tuple(
-        Cell(*divmod(place, shading.cols))
-        for place, (one, other) in pairs
+        Cell(*divmod(index, shading.cols))
+        for index, (one, other) in pairs
         if {one, other} == {Shade.SHADED, Shade.UNSHADED}
     )
 
@@ -146,8 +146,8 @@ def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | N
         return _search(puzzle, known)
     easiest = list(TECHNIQUES.values())[found.rounds[0][0]]
     pairs = enumerate(zip(known.cells, found.shading.cells, strict=True))
-    news = [Cell(*divmod(place, puzzle.cols)) for place, (old, new) in pairs if old != new]
-    return next(easiest.find(puzzle, known, news))
+    decided = [Cell(*divmod(index, puzzle.cols)) for index, (old, new) in pairs if old != new]
+    return next(easiest.find(puzzle, known, decided))
 
 
 def _search(puzzle: Puzzle, known: Shading) -> Deduction | None:

@@ -87,14 +87,14 @@ def as_html(explanation: Explanation, title: str) -> str:
         }
         for step in explanation.steps
     ]
-    told: Mapping[str, object] = {
+    content: Mapping[str, object] = {
         "title": title,
         "summary": verdict(explanation),
         "cols": cols,
         "labels": explanation.puzzle.labels,
         "steps": steps,
     }
-    return fill("explanation.html", told)
+    return fill("explanation.html", content)
 
 
 def _ideas(steps: Iterable[Deduction]) -> list[list[Deduction]]:

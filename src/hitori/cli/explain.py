@@ -43,20 +43,20 @@ def command(
         raise click.UsageError("--format FORMAT and --json exclude each other")
     form = "json" if as_json else form
     tally = ExitTally()
-    told: list[str] = []
+    written: list[str] = []
     try:
         with Progress("puzzles explained") as progress:
             for task in _tasks(files, read_as, form, tally):
                 explanation = explain(task.puzzle, assumes_unique=assumes_unique)
                 tally.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
-                told.append(_told(task, explanation, form, to_file=output is not None))
+                written.append(_written(task, explanation, form, to_file=output is not None))
                 if output is None:
                     progress.make_way()
-                    say(told.pop())
+                    say(written.pop())
                 progress.done += 1
-    finally:  # Ctrl-C loses nothing that is told
-        if output is not None and told:
-            output.write_text("\n".join([*told, ""]), encoding="utf-8")
+    finally:  # Ctrl-C loses nothing that is written
+        if output is not None and written:
+            output.write_text("\n".join([*written, ""]), encoding="utf-8")
     return tally.status
 
 
@@ -68,7 +68,7 @@ def _tasks(files: tuple[str, ...], read_as: str | None, form: str, tally: ExitTa
     return iter([read_one(files[0], read_as)])
 
 
-def _told(task: Task, explanation: Explanation, form: str, *, to_file: bool) -> str:
+def _written(task: Task, explanation: Explanation, form: str, *, to_file: bool) -> str:
     match form:
         case "json":
             return to_json(as_record(explanation))

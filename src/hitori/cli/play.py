@@ -54,8 +54,8 @@ def command(
         from ..web.server import listen, make_app, serve
     except ImportError as error:
         raise EngineNotInstalledError("the web player is an extra: pip install 'hitori[web]'") from error
-    is_wish = (size, difficulty, seed) != (None, None, None)
-    if file is not None and is_wish:
+    is_new = (size, difficulty, seed) != (None, None, None)
+    if file is not None and is_new:
         raise click.UsageError("FILE excludes --size, --difficulty and --seed, which are for new puzzles")
     tally = ExitTally()
     puzzles: list[Puzzle] = []
@@ -63,7 +63,7 @@ def command(
         puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks([file], read_as, tally)]
         if not puzzles:
             return tally.status
-    elif is_wish:
+    elif is_new:
         with Progress("puzzles made"):
             puzzles = [generate(*(size or SIZE), difficulty=difficulty, seed=seed)]
     app = make_app(puzzles)

@@ -22,7 +22,7 @@ from .progress import Progress
 from .reading import Task, read_tasks
 
 _STATS = [field.name for field in fields(SearchStats)]
-_NEWS = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
+_SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
 
 
 @click.command(
@@ -87,7 +87,7 @@ def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool) -> N
     if as_json:
         say_json(_json_line(task, result))
         return
-    say(f"{task.title}: {_NEWS[result.status]}")
+    say(f"{task.title}: {_SAID[result.status]}")
     if result.solution is not None:
         say(to_text(task.puzzle, result.solution, look()))
     if with_stats:
@@ -126,7 +126,7 @@ def _list_in_json(solver: Solver, limit: int | None, limits: Limits, progress: P
     search = solver.solutions(task.puzzle, limits)
     found: list[list[str]] = []  # as they are written, for Ctrl-C must not wait for that
 
-    def tell() -> None:
+    def write_line() -> None:
         progress.make_way()
         result = SolveResult(_status(len(found), search), None, SearchStats(), solver.name, perf_counter() - start)
         solutions = {"solution": found[0] if found else None, "solutions": found}
@@ -136,9 +136,9 @@ def _list_in_json(solver: Solver, limit: int | None, limits: Limits, progress: P
         for solution in _first(search, limit):
             found.append(solution.to_rows())
     except KeyboardInterrupt:
-        tell()
+        write_line()
         raise
-    tell()
+    write_line()
     return _exit_of_list(len(found), search)
 
 

@@ -156,7 +156,7 @@ def white_bridges(puzzle: Puzzle) -> list[Clause]:
     if min(puzzle.shape) < 2:
         return []
     return [
-        cut(pair[(place + turn) % 2] for place, pair in enumerate(zip(line, following, strict=True)))
+        cut(pair[(index + turn) % 2] for index, pair in enumerate(zip(line, following, strict=True)))
         for lines in (_rows(puzzle), _columns(puzzle))
         for line, following in pairwise(lines)
         for turn in (0, 1)
@@ -167,8 +167,8 @@ def diagonal_wall(puzzle: Puzzle) -> list[Clause]:
     """DW: a diagonal from border to border is not all shaded; it is a wall."""
     rows, cols = puzzle.shape
     cells = [(row, col) for row in range(rows) for col in range(cols)]
-    falling = [[row * cols + col for row, col in cells if row - col == place] for place in range(-cols + 1, rows)]
-    rising = [[row * cols + col for row, col in cells if row + col == place] for place in range(rows + cols - 1)]
+    falling = [[row * cols + col for row, col in cells if row - col == offset] for offset in range(-cols + 1, rows)]
+    rising = [[row * cols + col for row, col in cells if row + col == offset] for offset in range(rows + cols - 1)]
     return [cut(diagonal) for diagonal in falling + rising if len(diagonal) > 1]
 
 
@@ -236,5 +236,5 @@ def _edges(puzzle: Puzzle) -> Iterator[tuple[int, tuple[int, int], tuple[int, in
         for border, inner in (lines[:2], lines[:-3:-1]) if len(lines) > 1 else ():
             for step in (1, -1):
                 out, back = border[::step], inner[::step]
-                for place in range(len(out) - 2):
-                    yield out[place], (out[place + 1], out[place + 2]), (back[place + 1], back[place + 2])
+                for start in range(len(out) - 2):
+                    yield out[start], (out[start + 1], out[start + 2]), (back[start + 1], back[start + 2])

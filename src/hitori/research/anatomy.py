@@ -159,5 +159,5 @@ def on_border(shading: Shading, cell: Cell) -> bool:
     return cell.row in (0, shading.rows - 1) or cell.col in (0, shading.cols - 1)
 
 
-def _inside(shading: Shading, places: tuple[tuple[int, int], ...]) -> list[Cell]:
-    return [Cell(row, col) for row, col in places if 0 <= row < shading.rows and 0 <= col < shading.cols]
+def _inside(shading: Shading, pairs: tuple[tuple[int, int], ...]) -> list[Cell]:
+    return [Cell(row, col) for row, col in pairs if 0 <= row < shading.rows and 0 <= col < shading.cols]

@@ -113,7 +113,7 @@ def depth_first(root: State, ledger: Ledger) -> Iterator[Shading]:
         elif trials := _trials(outcome, ledger.depth):
             stack += trials
         else:
-            ledger.tell(StepKind.SOLUTION, outcome)
+            ledger.trace(StepKind.SOLUTION, outcome)
             yield outcome.shading()
     ledger.go_back(0, root)
 
@@ -153,27 +153,27 @@ class Ledger:
         self._spend()
         self.depth = depth + 1
         self._max_depth = max(self._max_depth, self.depth)
-        self.tell(StepKind.DECIDE, state, index, shade)
+        self.trace(StepKind.DECIDE, state, index, shade)
 
     def force(self, state: Drawable, index: int, shade: Shade) -> None:
         """A cell takes the only colour that is left to it."""
         self._spend()
         if self._tracer is not None:
-            self.tell(StepKind.FORCE, state, index, shade, why_forced(self._board, state.shading(), index, shade))
+            self.trace(StepKind.FORCE, state, index, shade, why_forced(self._board, state.shading(), index, shade))
 
     def refuse(self, state: Drawable, index: int, shade: Shade, grounds: Grounds) -> None:
         """The colour just tried cannot be."""
         self._refusals += 1
-        self.tell(StepKind.REFUSE, state, index, shade, grounds)
+        self.trace(StepKind.REFUSE, state, index, shade, grounds)
 
     def go_back(self, depth: int, state: Drawable) -> None:
         """All decisions but the first `depth` are taken back."""
         if self.depth > depth:
             self._backtracks += self.depth - depth
             self.depth = depth
-            self.tell(StepKind.BACKTRACK, state)
+            self.trace(StepKind.BACKTRACK, state)
 
-    def tell(
+    def trace(
         self,
         kind: StepKind,
         state: Drawable,

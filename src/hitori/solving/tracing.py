@@ -85,7 +85,7 @@ class SearchStep:
             case StepKind.REFUSE:
                 return f"{self.cell} cannot be {colour}: {reason}."
             case StepKind.BACKTRACK:
-                return f"Go back to {_place(self.depth)}."
+                return f"Go back to {_decisions(self.depth)}."
             case StepKind.SOLUTION:
                 return "Solved: all three rules hold."
 
@@ -99,7 +99,7 @@ def why_forced(board: Board, shading: Shading, index: int, shade: Shade) -> Grou
     return Grounds(reason, tuple(other for other in others if shading.cells[other] == proof)[:1])
 
 
-def _place(depth: int) -> str:
+def _decisions(depth: int) -> str:
     match depth:
         case 0:
             return "the start"

@@ -107,7 +107,7 @@ def corner_check(position: Position) -> Iterator[Deduction]:
         block = (corner, beside, below, inner)
         ways = [way for way in product((False, True), repeat=4) if _keeps_corner(position, block, way)]
         for shade, shaded in ((Shade.SHADED, True), (Shade.UNSHADED, False)):
-            decided = [cell for place, cell in enumerate(block) if all(way[place] == shaded for way in ways)]
+            decided = [cell for index, cell in enumerate(block) if all(way[index] == shaded for way in ways)]
             if cells := position.open_among(decided):
                 sentence = (
                     f"{are(position.cells(cells), shade)} in every way to shade the corner {position.cell(corner)}."
@@ -129,11 +129,11 @@ def edge_pair(position: Position) -> Iterator[Deduction]:
     """
     rows, columns = position.lines[: position.rows], position.lines[position.rows :]
     for stack in (rows, rows[::-1], columns, columns[::-1]):
-        for place in range(len(stack[0]) - 1):
-            pairs = [(line[place], line[place + 1]) for line in stack]
+        for start in range(len(stack[0]) - 1):
+            pairs = [(line[start], line[start + 1]) for line in stack]
             block = list(takewhile(lambda pair: position.are_equal(*pair), pairs))
             for row, line in enumerate(stack[: max(0, len(block) - 1)]):
-                flanks = [line[there] for there in (place - 1, place + 2) if 0 <= there < len(line)]
+                flanks = [line[there] for there in (start - 1, start + 2) if 0 <= there < len(line)]
                 if cells := position.open_among(flanks):
                     reasons = [cell for pair in block[: row + 2] for cell in pair]
                     stacked = f"beside the pairs {listed(position.cells(reasons))} there is no room to shade"

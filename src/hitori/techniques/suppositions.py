@@ -102,7 +102,7 @@ class Supposition(Position):
                 needed.update(self.because[cell])
         return [cell for cell in needed if cell not in self.because] + [c for c in self.because if c in needed]
 
-    def told(self, ends: Iterable[int]) -> str:
+    def chain_to(self, ends: Iterable[int]) -> str:
         """The steps to these cells as a part of a sentence: `, then r1c2 and r2c1 are unshaded, then ...`."""
         steps = [cell for cell in self.argument(ends) if cell in self.because and cell != self.supposed[0]]
         runs = groupby(steps, key=self.shades.__getitem__)
@@ -148,7 +148,7 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
             shade = Shade(one.shades[cell])
             reasons = {*pair, *one.argument([cell]), *other.argument([cell])}
             cases = "; ".join(
-                f"if {position.cell(case.supposed[0])} is shaded{case.told([cell])}" for case in (one, other)
+                f"if {position.cell(case.supposed[0])} is shaded{case.chain_to([cell])}" for case in (one, other)
             )
             either = f"one of the equals {listed(position.cells(pair))} is shaded"
             sentence = f"{are([position.cell(cell)], shade)} either way, for {either}: {cases}."
@@ -198,6 +198,6 @@ def _broken(position: Position, rounds: int | None, *, walls: bool) -> Iterator[
 def _refutation(position: Position, technique: TechniqueId, found: Supposition) -> Deduction:
     cell, shade = found.supposed
     broken = found.broken or ()
-    supposed = f"suppose it is {shade.name.lower()}{found.told(broken)}"
+    supposed = f"suppose it is {shade.name.lower()}{found.chain_to(broken)}"
     sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}; {found.breaks}."
     return position.deduce(technique, [cell], OTHER[shade], found.argument(broken), sentence)

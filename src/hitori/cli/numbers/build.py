@@ -45,7 +45,7 @@ def command(
 
     `hitori numbers table` tells how few and how many are possible.
     """
-    if sum(wish is not None for wish in (few, many, labels)) != 1:
+    if sum(choice is not None for choice in (few, many, labels)) != 1:
         raise click.UsageError("expected one of --min N, --max N and --labels K N")
     if write_as and as_json:
         raise click.UsageError("--format FORMAT and --json exclude each other")

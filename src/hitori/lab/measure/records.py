@@ -109,9 +109,9 @@ def load(folder: Path) -> list[RunRecord]:
 
 
 def _row(record: RunRecord) -> dict[str, object]:
-    told = asdict(record)
-    measured: dict[str, object] = told.pop("measured")
-    return told | measured
+    row = asdict(record)
+    measured: dict[str, object] = row.pop("measured")
+    return row | measured
 
 
 def _record(row: dict[str, object]) -> RunRecord:

@@ -40,9 +40,9 @@ def carry_out(
     arguments = {name: _argument(batch, plan.bounds) for name, batch in batches.items()}
     referee = Referee(folder)
     done = run(measure_batch, arguments, folder=folder, workers=None if cluster else workers, cluster=cluster)
-    for name, told in done:
-        measured = [Measurement(Outcome(one.pop("outcome")), **one) for one in told["measured"]]
-        records = [RunRecord.of(pair, told["host"], one) for pair, one in zip(batches[name], measured, strict=True)]
+    for name, result in done:
+        measured = [Measurement(Outcome(one.pop("outcome")), **one) for one in result["measured"]]
+        records = [RunRecord.of(pair, result["host"], one) for pair, one in zip(batches[name], measured, strict=True)]
         referee.judge(records)
         yield records
 
@@ -90,21 +90,20 @@ class Referee:
 
     def __init__(self, run: Path) -> None:
         self._run = run
-        self._told: dict[str, RunRecord] = {}
+        self._earlier: dict[str, RunRecord] = {}
 
     def judge(self, records: Iterable[RunRecord]) -> None:
         """Take note of the answers; raises DisagreementError when one is wrong or contradicts an earlier one."""
         for record in records:
             measured = record.measured
             if measured.outcome == Outcome.WRONG:
-                raise DisagreementError(f"{_told(record)}: {measured.detail}\n{self._advice(record)}")
+                raise DisagreementError(f"{_answer_of(record)}: {measured.detail}\n{self._advice(record)}")
             if not record.is_answered:
                 continue
-            earlier = self._told.setdefault(record.instance, record)
+            earlier = self._earlier.setdefault(record.instance, record)
             if _contradict(earlier, record):
-                raise DisagreementError(
-                    f"{_told(earlier)} and {_told(record)} contradict each other\n{self._advice(earlier, record)}"
-                )
+                both = f"{_answer_of(earlier)} and {_answer_of(record)}"
+                raise DisagreementError(f"{both} contradict each other\n{self._advice(earlier, record)}")
 
     def _advice(self, *records: RunRecord) -> str:
         reruns = ", ".join(f"`hitori lab rerun {self._run} {record.id}`" for record in records)
@@ -117,5 +116,5 @@ def _contradict(one: RunRecord, other: RunRecord) -> bool:
     return one.expected == Expected.UNIQUE and one.measured.solution != other.measured.solution
 
 
-def _told(record: RunRecord) -> str:
+def _answer_of(record: RunRecord) -> str:
     return f"'{record.entrant}' ({record.measured.outcome}) on '{record.instance}'"

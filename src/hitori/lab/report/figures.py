@@ -46,16 +46,16 @@ class _LineStyles:
     def __init__(self, records: Iterable[RunRecord]) -> None:
         names = list(by_entrant(records))
         shades = mpl.colormaps["viridis"]
-        self._place = {name: place for place, name in enumerate(names)}
-        self._colours = [shades(0.85 * place / max(1, len(names) - 1)) for place in range(len(names))]
+        self._rank = {name: rank for rank, name in enumerate(names)}
+        self._colours = [shades(0.85 * rank / max(1, len(names) - 1)) for rank in range(len(names))]
 
     def of(self, name: str) -> dict[str, Any]:
         """The look of a line, as matplotlib wants it."""
-        place = self._place[name]
+        rank = self._rank[name]
         return {
-            "color": self._colours[place],
-            "linestyle": DASHES[place % len(DASHES)],
-            "marker": MARKERS[place % len(MARKERS)],
+            "color": self._colours[rank],
+            "linestyle": DASHES[rank % len(DASHES)],
+            "marker": MARKERS[rank % len(MARKERS)],
             "markersize": 6,
             "linewidth": 1.4,
             "label": name,
@@ -93,7 +93,9 @@ def answered_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> F
             entrant: by_size(of_one, lambda record: float(record.is_answered))
             for entrant, of_one in by_entrant(records).items()
         }
-        _curves(axes, {name: ([*told], [*map(fmean, told.values())]) for name, told in shares.items()}, records)
+        _curves(
+            axes, {name: ([*by_side], [*map(fmean, by_side.values())]) for name, by_side in shares.items()}, records
+        )
         _mark_sizes(axes, records)
 
     return Figure(name, caption, _drawn("side of the grid", "share of the puzzles answered", paint))

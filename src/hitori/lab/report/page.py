@@ -115,7 +115,7 @@ def _html_figure(figure: Figure) -> str:
 def _inline(text: str) -> str:
     """Text for HTML; what stands between backticks is code."""
     parts = escape(text).split("`")
-    return "".join(f"<code>{part}</code>" if place % 2 else part for place, part in enumerate(parts))
+    return "".join(f"<code>{part}</code>" if index % 2 else part for index, part in enumerate(parts))
 
 
 _PAGE = """<!doctype html>

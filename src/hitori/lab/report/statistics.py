@@ -137,9 +137,9 @@ def holm(ps: Sequence[float]) -> list[float]:
     """
     adjusted = [0.0] * len(ps)
     highest = 0.0
-    for rank, place in enumerate(sorted(range(len(ps)), key=ps.__getitem__)):
-        highest = max(highest, min(1.0, (len(ps) - rank) * ps[place]))
-        adjusted[place] = highest
+    for rank, index in enumerate(sorted(range(len(ps)), key=ps.__getitem__)):
+        highest = max(highest, min(1.0, (len(ps) - rank) * ps[index]))
+        adjusted[index] = highest
     return adjusted
 
 

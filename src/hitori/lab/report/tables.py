@@ -79,10 +79,10 @@ def resources(records: Sequence[RunRecord]) -> Table:
 
 
 def _resources_row(records: Sequence[RunRecord]) -> tuple[str, ...]:
-    told = [record.measured for record in records]
-    memory = [one.peak_memory for one in told if one.peak_memory is not None]
-    cpu, wall = (sum(getattr(one, name) or 0.0 for one in told) for name in ("cpu_seconds", "call_seconds"))
-    startup = [one.startup_seconds for one in told if one.startup_seconds is not None]
+    measured = [record.measured for record in records]
+    memory = [one.peak_memory for one in measured if one.peak_memory is not None]
+    cpu, wall = (sum(getattr(one, name) or 0.0 for one in measured) for name in ("cpu_seconds", "call_seconds"))
+    startup = [one.startup_seconds for one in measured if one.startup_seconds is not None]
     sizes = [size for record in records if (size := record.encoding_size()) is not None]
     return (
         f"{max(memory):.0f}" if memory else "-",
@@ -103,8 +103,8 @@ def capability(records: Sequence[RunRecord]) -> Table:
     return Table("Solving capability of the lazy strategy, as the thesis's table 2, beside it.", header, rows)
 
 
-def _printed(told: tuple[int, float] | None) -> tuple[str, str]:
-    return (str(told[0]), f"{told[1]}%") if told else ("-", "-")
+def _printed(solved: tuple[int, float] | None) -> tuple[str, str]:
+    return (str(solved[0]), f"{solved[1]}%") if solved else ("-", "-")
 
 
 def largest_answered(records: Iterable[RunRecord]) -> int:
@@ -127,8 +127,8 @@ def means_by_size(records: Sequence[RunRecord], with_thesis: bool = False) -> Ta
         values = by_size(of_one)
         rows.append((name, *(seconds(fmean(values[size])) if size in values else "-" for size in sizes)))
     for name, printed in thesis.MEAN_SECONDS.items() if with_thesis else ():
-        told = dict(zip(thesis.SIZES, printed, strict=True))
-        rows.append((f"thesis: {name}", *(f"{told[size]:g}" if size in told else "-" for size in sizes)))
+        means = dict(zip(thesis.SIZES, printed, strict=True))
+        rows.append((f"thesis: {name}", *(f"{means[size]:g}" if size in means else "-" for size in sizes)))
     caption = (
         f"Mean seconds by size (encoding plus search), {BOOKED_SECONDS:g} s booked for a puzzle without an answer."
     )
@@ -187,8 +187,8 @@ def grouped_values(values: Sequence[float]) -> dict[str, list[int]]:
     """The places of the values that are low, medium and high."""
     quartiles = Quartiles.of(values)
     groups: dict[str, list[int]] = {"low": [], "medium": [], "high": []}
-    for place, value in enumerate(values):
-        groups[quartiles.group(value)].append(place)
+    for index, value in enumerate(values):
+        groups[quartiles.group(value)].append(index)
     return groups
 
 
@@ -197,8 +197,8 @@ def worst(records: Sequence[RunRecord], run: str) -> Table:
     rows = []
     for name, of_one in by_entrant(records).items():
         record = min(of_one, key=_badness)
-        told = seconds(record.seconds()) if record.is_answered else str(record.measured.outcome).replace("_", " ")
-        rows.append((name, record.instance, told, f"`hitori lab rerun {run} {record.id}`"))
+        outcome = seconds(record.seconds()) if record.is_answered else str(record.measured.outcome).replace("_", " ")
+        rows.append((name, record.instance, outcome, f"`hitori lab rerun {run} {record.id}`"))
     caption = "The worst pair of each entrant: the smallest puzzle it did not answer, or the one that took longest."
     return Table(caption, ("entrant", "puzzle", "seconds or outcome", "to see it again"), rows)
 

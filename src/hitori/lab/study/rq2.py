@@ -24,10 +24,10 @@ from .strategies import distance, lazy, minimal
 QUESTION = "What impact do size and characteristics have on encoding size and solving time?"
 
 CHARACTERISTICS: dict[str, Callable[[Characteristics], int | None]] = {
-    "BC": lambda told: told.shaded,
-    "AD": lambda told: told.adjacent_duplicates,
-    "NAD": lambda told: told.non_adjacent_duplicates,
-    "TAD": lambda told: told.triple_adjacent_duplicates,
+    "BC": lambda found: found.shaded,
+    "AD": lambda found: found.adjacent_duplicates,
+    "NAD": lambda found: found.non_adjacent_duplicates,
+    "TAD": lambda found: found.triple_adjacent_duplicates,
 }
 """The thesis's four, by its abbreviations."""
 
@@ -104,13 +104,13 @@ def _encoding(record: RunRecord) -> float:
 
 
 def _values(plan: Plan) -> Values:
-    told = {
+    counted = {
         instance.name: characteristics(instance.puzzle)
         for instance in plan.instances
         if instance.suite == "characteristics"
     }
     return {
-        name: {instance: float(of(found) or 0) for instance, found in told.items()}
+        name: {instance: float(of(found) or 0) for instance, found in counted.items()}
         for name, of in CHARACTERISTICS.items()
     }
 
@@ -137,8 +137,8 @@ def _against_medium(
     for name, of_all in values.items():
         instances = list(of_all)
         groups = {
-            group: [measured[instances[place]] for place in places]
-            for group, places in grouped_values([*of_all.values()]).items()
+            group: [measured[instances[index]] for index in indices]
+            for group, indices in grouped_values([*of_all.values()]).items()
         }
         found += [
             unpaired(f"{name} {group}", groups[group], groups["medium"]) for group in ("low", "high") if groups[group]
@@ -170,14 +170,14 @@ def _smaller_encoding(of: dict[str, list[RunRecord]]) -> Claim:
 
 
 def _mean_encoding(records: Sequence[RunRecord]) -> dict[int, float]:
-    told = [record for record in records if record.encoding_size() is not None]
-    return {size: fmean(values) for size, values in by_size(told, _encoding).items()}
+    sized = [record for record in records if record.encoding_size() is not None]
+    return {size: fmean(values) for size, values in by_size(sized, _encoding).items()}
 
 
 def _steadier(of: dict[str, list[RunRecord]]) -> Claim:
     """Where distances still answer every puzzle."""
     answered = by_size(of["distance"], lambda record: float(record.is_answered))
-    size = max((size for size, told in answered.items() if all(told)), default=min(answered))
+    size = max((size for size, answers in answered.items() if all(answers)), default=min(answered))
     spread = {
         name: pstdev(values) / fmean(values) for name in ("lazy+WN", "distance") for values in [by_size(of[name])[size]]
     }
