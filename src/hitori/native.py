@@ -13,7 +13,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from dataclasses import dataclass
 from time import monotonic, perf_counter
 from typing import Literal, NamedTuple, TypeVar, get_args
 
@@ -71,8 +70,7 @@ class Rounds(NamedTuple):
     is_broken: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """How difficult a puzzle should be, by places in the catalogue of techniques.
 
     The hardest technique that the puzzle needs lies between the two of `hardest`; a place beyond the last stands for a
@@ -87,8 +85,7 @@ class Target:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleSpec:
+class PuzzleSpec(NamedTuple):
     """The puzzle to generate.
 
     `shaded` is the least and the largest number of shaded cells, `containing` holds the shades of a `Shading`, one byte

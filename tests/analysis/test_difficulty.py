@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hitori import Level, Puzzle, Shading, Uniqueness, generate, generate_many, native, rate, rate_many
+from hitori import Level, Puzzle, Shading, Uniqueness, generate, generate_many, rate, rate_many
 from hitori.techniques import SEARCH, TECHNIQUES, TechniqueId, technique
 from hitori.transforms import relabel, symmetries
 
@@ -112,7 +112,7 @@ def test_a_level_exactly_where_there_is_one_solution(puzzle: Puzzle) -> None:
 
 
 def test_many_are_rated_as_one_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(native, "MOST_ITEMS", 7)
+    monkeypatch.setattr("hitori.native.MOST_ITEMS", 7)
     batch = [BROKEN, TWO_WAYS, HARD, *generate_many(5, count=20, seed=3), EXPERT]
     for threads in (1, 2, None):
         assert list(rate_many(batch, threads=threads)) == [rate(puzzle) for puzzle in batch]

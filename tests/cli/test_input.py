@@ -119,6 +119,7 @@ def test_a_directory_stands_for_its_files_in_order(run: Run, tmp_path: Path) -> 
     for name in ("b.txt", "a.txt", "c.jsonl", ".hidden"):
         (tmp_path / name).write_text(f'{{"name": "{name}", "labels": [[1]]}}\n')
     (tmp_path / "bad.bin").write_bytes(b"\xff\xfe")
+    (tmp_path / "program.py").write_text("print(1)\n")
     (tmp_path / "folder").mkdir()
     ran = run("solve", "--json", tmp_path)
     assert ran.status == 2

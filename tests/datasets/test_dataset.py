@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pyarrow import parquet
 
 import hitori
 from hitori import FormatError, ImpossibleWishError, Puzzle, Shading, Uniqueness
@@ -92,7 +93,6 @@ def test_no_two_puzzles_are_the_same(dataset: Path) -> None:
 
 
 def test_parquet_holds_the_same(dataset: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet", reason="needs the extra: pip install 'hitori[lab]'")
     rows = [row for part in sorted(dataset.glob("part-*.parquet")) for row in parquet.read_table(part).to_pylist()]
     assert len(rows) == len(rows_of(dataset))
     for row, expected in zip(rows, rows_of(dataset), strict=True):

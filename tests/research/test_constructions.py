@@ -39,7 +39,6 @@ def test_the_worked_claims_of_the_paper() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("n", range(2, 61))
 def test_an_outside_engine_finds_one_solution(n: int) -> None:
-    pytest.importorskip("pysat")
     for puzzle, _ in stated(n)[: 2 if n <= 40 else 1]:
         assert count_solutions(puzzle, 2, solver="pysat") == 1
 

@@ -6,6 +6,7 @@ import hitori
 from hitori import EngineNotInstalledError, UnknownSolverError
 from hitori.solving import registry
 from hitori.solving.registry import SolverEntry, get_solver, solver_names, solvers
+from tests.installed import solver_cases
 
 
 @pytest.fixture
@@ -16,10 +17,9 @@ def an_entry(monkeypatch: pytest.MonkeyPatch) -> SolverEntry:
     return entry
 
 
-def test_every_registered_class_bears_its_name() -> None:
-    for info in solvers():
-        if info.installed:
-            assert get_solver(info.name).name == info.name
+@pytest.mark.parametrize("name", solver_cases(solver_names()))
+def test_every_registered_class_bears_its_name(name: str) -> None:
+    assert get_solver(name).name == name
 
 
 def test_a_missing_package_is_told_with_the_command_that_installs_it(an_entry: SolverEntry) -> None:

@@ -1,10 +1,10 @@
 //! Puzzles made by the core, as label buffers.
 
+use hitori_core::generate::difficulty::generate_difficult;
+use hitori_core::generate::spec::{Refusal, Spec};
+use hitori_core::generate::target::Target;
 use hitori_core::generate::{generate as make, Generated};
-use hitori_core::goal::Goal;
 use hitori_core::many::ask_many;
-use hitori_core::tailor::tailor;
-use hitori_core::wish::{Refusal, Wish};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -34,8 +34,8 @@ struct PyGoal {
 }
 
 impl PyWish {
-    fn into_wish(self) -> PyResult<Wish> {
-        Ok(Wish {
+    fn into_spec(self) -> PyResult<Spec> {
+        Ok(Spec {
             rows: self.rows,
             cols: self.cols,
             labels: self.labels,
@@ -46,8 +46,8 @@ impl PyWish {
         })
     }
 
-    fn goal(&self) -> Option<Goal> {
-        self.goal.as_ref().map(|goal| Goal { hardest: goal.hardest.0..=goal.hardest.1, needed: goal.needed })
+    fn goal(&self) -> Option<Target> {
+        self.goal.as_ref().map(|goal| Target { hardest: goal.hardest.0..=goal.hardest.1, needed: goal.needed })
     }
 }
 
@@ -64,12 +64,12 @@ pub fn generate(
     threads: usize,
 ) -> PyResult<Vec<Bound<'_, PyBytes>>> {
     let (goal, bounds) = (wish.goal(), Bounds { time: wish.seconds, conflicts: None });
-    let wish = wish.into_wish()?;
+    let wish = wish.into_spec()?;
     let made = without_interpreter(py, |interrupted| {
         let ask = |place, stop: &dyn Fn() -> bool| {
             let number = first.wrapping_add(place as u64);
             match &goal {
-                Some(goal) => tailor(&wish, goal, seed, number, &bounds.budget(stop)),
+                Some(goal) => generate_difficult(&wish, goal, seed, number, &bounds.budget(stop)),
                 None => make(&wish, seed, number, stop),
             }
         };

@@ -6,7 +6,6 @@ unique), UNDECIDED (a limit was reached), BAD_INPUT.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -14,8 +13,9 @@ from enum import IntEnum
 
 import click
 
-from ..render.text import COLOURED, PLAIN, Look
-from ..results import Status
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..render.text import Look
 
 
 class Exit(IntEnum):
@@ -29,8 +29,8 @@ class Exit(IntEnum):
     BROKEN_PIPE = 141
 
 
-EXIT_OF = {Status.SOLVED: Exit.DONE, Status.NO_SOLUTION: Exit.NEGATIVE, Status.UNKNOWN: Exit.UNDECIDED}
-"""What each answer to one puzzle means for the exit status."""
+EXIT_OF = {"solved": Exit.DONE, "no_solution": Exit.NEGATIVE, "unknown": Exit.UNDECIDED}
+"""The exit status for each `hitori.Status`."""
 
 _FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NEGATIVE, Exit.UNDECIDED, Exit.BAD_INPUT)
 
@@ -74,10 +74,14 @@ def say_json(value: Mapping[str, object] | Sequence[object]) -> None:
 
 def to_json(value: Mapping[str, object] | Sequence[object]) -> str:
     """One JSON value as text without line breaks."""
+    import json  # a plain answer does not wait for it
+
     return json.dumps(value, ensure_ascii=False)
 
 
 def look() -> Look:
     """Coloured for a person at a terminal, plain for a file, a pipe and https://no-color.org."""
+    from ..render.text import COLOURED, PLAIN
+
     is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     return COLOURED if is_terminal and not os.environ.get("NO_COLOR") else PLAIN

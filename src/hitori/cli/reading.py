@@ -1,16 +1,17 @@
 """From the FILE arguments of a command line to puzzles, one at a time.
 
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
-a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names.
+a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names,
+hidden files and programs (`*.py`) left out.
 What cannot be read is told on stderr and noted in the tally, and the reading goes on with what follows.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -22,8 +23,7 @@ from ..shading import Shading
 from .output import Exit, ExitTally, warn
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """A puzzle to work on, the shading that came with it if one did, and what to call it."""
 
     title: str
@@ -83,15 +83,20 @@ def called(file: str) -> str:
 
 def _expanded(argument: str, tally: ExitTally) -> list[str]:
     try:
-        if _is_puzzle(argument) or not Path(argument).is_dir():
+        if _is_puzzle(argument) or not os.path.isdir(argument):
             return [argument]
-        inside = sorted(path for path in Path(argument).iterdir() if path.is_file() and not path.name.startswith("."))
+        entries = [entry for entry in os.scandir(argument) if entry.is_file() and not _is_left_out(entry.name)]
     except OSError as error:
         tally.bad_input(_unreadable(argument, error))
         return []
-    if not inside:
+    if not entries:
         tally.bad_input(f"{argument}: expected puzzle files in this directory, found none")
-    return list(map(str, inside))
+    return sorted(entry.path for entry in entries)
+
+
+def _is_left_out(name: str) -> bool:
+    """True for a file in a directory whose name says that it holds no puzzle: it is hidden, or a program."""
+    return name.startswith(".") or name.endswith(".py")
 
 
 def _read_file(file: str, read_as: str | None, tally: ExitTally) -> Iterator[Task]:
@@ -114,7 +119,7 @@ def _read_file(file: str, read_as: str | None, tally: ExitTally) -> Iterator[Tas
 def _is_puzzle(argument: str) -> bool:
     """True for an argument that is no path but a puzzle itself: a link, or a game ID such as `5x5:...`."""
     return argument.startswith(("http://", "https://")) or (
-        formats.detect(argument) == "tatham" and not Path(argument).exists()
+        formats.detect(argument) == "tatham" and not os.path.exists(argument)
     )
 
 
@@ -125,7 +130,7 @@ def _lines(file: str) -> Iterator[str]:
         yield from formats.decoded(sys.stdin.buffer)
     else:
         try:
-            with Path(file).open("rb") as stream:
+            with open(file, "rb") as stream:
                 yield from formats.decoded(stream)
         except OSError as error:
             raise _unreadable(file, error) from None

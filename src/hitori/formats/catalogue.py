@@ -13,10 +13,9 @@ To add a format, write its file and add one entry to `FORMATS`; a rule in detect
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import FormatError
 from ..puzzle import MAX_LABEL
@@ -30,8 +29,7 @@ class Unit(Enum):
     DOCUMENT = "document"
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """What `hitori` knows of one format: what it can hold, and the functions that read and write it."""
 
     name: str

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from io import StringIO
 from itertools import islice
 from math import isqrt
+from typing import NamedTuple
 
 from .digits import MAX_DIGIT, is_digits, is_run, values
 from .text import label
@@ -31,8 +31,7 @@ _LINK_HEAD = 1000
 HINT = re.compile(r"#\s*format\s*:\s*(\S+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(NamedTuple):
     """The first rows of a text, the row after the empty line that ends them ('' if there is none), and a hint."""
 
     rows: Sequence[str]
@@ -42,8 +41,7 @@ class Sample:
     hint: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FormatRule:
+class FormatRule(NamedTuple):
     """A format is meant if the test holds; `example` is a text of which it does."""
 
     format: str

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import StringIO
 from itertools import chain
-from pathlib import Path
 from typing import BinaryIO
 
 from ..errors import FormatError
@@ -57,7 +56,7 @@ def load(path: str | os.PathLike[str], format: str | None = None) -> list[Puzzle
 
     Raises FormatError, which names the file, and OSError when the file cannot be opened.
     """
-    with Path(path).open("rb") as stream:
+    with open(path, "rb") as stream:
         return [record.puzzle for record in _gathered(read(decoded(stream), format, os.fspath(path)))]
 
 

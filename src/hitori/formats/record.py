@@ -6,7 +6,7 @@ person, e.g. "r1c2: 'A' is no clue, read as a blank". Those are *warnings*: the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..errors import FormatError
 from ..puzzle import Cell, Puzzle
@@ -16,8 +16,7 @@ MAX_CLAIMED_CELLS = 1_000_000
 """The largest grid taken on its word: beyond it a size must be backed by as many cells in the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One entry of a file: the puzzle, the shading that came with it or None, and the warnings of its reader."""
 
     puzzle: Puzzle

@@ -12,13 +12,12 @@ cell is unknown.
 
 from __future__ import annotations
 
-import json
 import re
 import reprlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
+from typing import NamedTuple
 
 from ..errors import FormatError
 from ..puzzle import Puzzle
@@ -72,8 +71,7 @@ def dumps_shading(shading: Shading) -> str:
     return "".join(f"{row}\n" for row in shading.to_rows())
 
 
-@dataclass(frozen=True, slots=True)
-class _WrittenCell:
+class _WrittenCell(NamedTuple):
     """One cell as written: a shade, or a bare number (0 for a dot); `is_circle` for round brackets."""
 
     shade: Shade | None
@@ -82,6 +80,8 @@ class _WrittenCell:
 
 
 def _from_json(text: str, puzzle: Puzzle | None) -> Shading:
+    import json  # answers of other kinds do not wait for it
+
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:

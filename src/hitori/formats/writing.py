@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from io import StringIO
-from pathlib import Path
 
 from ..errors import UnsupportedError
 from ..puzzle import Cell, Puzzle
@@ -35,7 +34,9 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str = "text") -> str:
 
 def dump(puzzles: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], format: str = "text") -> None:
     """Write the text of one or more puzzles to a file, in UTF-8; see `dumps`."""
-    Path(path).write_text(dumps(puzzles, format), encoding="utf-8", newline="\n")
+    text = dumps(puzzles, format)
+    with open(path, "w", encoding="utf-8", newline="\n") as stream:
+        stream.write(text)
 
 
 def dumps_records(records: Iterable[Record], format: str = "text") -> str:

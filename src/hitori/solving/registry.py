@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError
 from .base import Solver
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@dataclass(frozen=True, slots=True)
-class SolverEntry:
+class SolverEntry(NamedTuple):
     """One registered solver: where it lives and what must be installed for it."""
 
     name: str

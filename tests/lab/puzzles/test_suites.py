@@ -70,6 +70,7 @@ def test_files_and_folders_are_suites(tmp_path: Path) -> None:
     puzzles = list(hitori.generate_many(5, count=3, seed=1))
     hitori.dump(puzzles[:2], tmp_path / "a.txt")
     hitori.dump(puzzles[2], tmp_path / "b.txt")
+    (tmp_path / "program.py").write_text("print(1)\n")
     found = list(instances_of_files(tmp_path))
     assert [instance.puzzle for instance in found] == puzzles
     assert [instance.name for instance in found] == ["a.txt #0", "a.txt #1", "b.txt #0"]

@@ -110,6 +110,17 @@ def test_rq3_follows_the_records() -> None:
     assert found["Prolog solves next to nothing from"] == Verdict.CONTRADICTED
 
 
+@pytest.mark.parametrize("absent", sorted({entrant.solver for entrant in RECIPES["rq3"].quick().entrants}))
+def test_rq3_claims_nothing_about_a_solver_that_was_not_there(absent: str) -> None:
+    """A run where one solver was not installed has a report all the same, of the others."""
+    recipe, plan = RECIPES["rq3"], RECIPES["rq3"].quick()
+    names = {entrant.name for entrant in plan.entrants if entrant.solver == absent}
+    told = made_up(plan, as_the_thesis_says)
+    claims = recipe.claims(plan, [record for record in told if record.entrant not in names])
+    assert {claim.says for claim in claims} <= {claim.says for claim in recipe.claims(plan, told)}
+    assert not [claim for claim in claims for name in names if re.search(rf"\b{name} \d", claim.seen)]
+
+
 def test_the_worst_case_is_the_smallest_unanswered_or_the_slowest() -> None:
     found = records({"a": [1.0, None, None], "b": [1.0, 3.0, 2.0]}, sizes=[5, 20, 10])
     assert [row[:3] for row in worst(found, "run").rows] == [

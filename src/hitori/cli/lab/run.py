@@ -119,7 +119,7 @@ def command(
     """
     _refuse_what_does_not_fit(what)
     if what in RECIPES:
-        plan = RECIPES[what].quick() if quick else RECIPES[what].full()
+        plan = plans.as_installed(RECIPES[what].quick() if quick else RECIPES[what].full())
     else:
         bounds = Bounds(time_limit, memory_limit * MEBIBYTE)
         plan = custom(what, entrants, sizes, count, bounds, repeats, seed)

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -94,24 +94,33 @@ class Plan:
 def planned(
     title: str, command: str, entrants: Iterable[Entrant], instances: Iterable[Instance], bounds: Bounds
 ) -> Plan:
-    """The plan with those of the entrants that are installed; its notes tell of the others, and of size bounds.
+    """The plan, the same on every machine; its notes list the entrants that are not put to large puzzles."""
+    entrants = tuple(entrants)
+    return Plan(title, command, entrants, tuple(instances), bounds, notes=tuple(_size_notes(entrants)))
 
-    Raises EngineNotInstalledError when none is.
+
+def as_installed(plan: Plan) -> Plan:
+    """The plan as this machine can carry it out: without the entrants that are not installed, which its notes list.
+
+    Raises EngineNotInstalledError when none is installed.
     """
-    installed, notes = [], []
-    for entrant in entrants:
+    installed, left_out = [], []
+    for entrant in plan.entrants:
         try:
             entrant.make()
         except EngineNotInstalledError as error:
-            notes.append(f"{entrant.name} is left out: {error}")
+            left_out.append(f"{entrant.name} is left out: {error}")
         else:
             installed.append(entrant)
     if not installed:
-        raise EngineNotInstalledError(notes[0])
-    for largest in sorted({one.largest for one in installed if one.largest is not None}):
-        names = [one.name for one in installed if one.largest == largest]
-        notes.append(f"not put to puzzles beyond n = {largest}, to save time: {', '.join(names)}")
-    return Plan(title, command, tuple(installed), tuple(instances), bounds, notes=tuple(notes))
+        raise EngineNotInstalledError(left_out[0])
+    return replace(plan, entrants=tuple(installed), notes=(*left_out, *_size_notes(installed)))
+
+
+def _size_notes(entrants: Sequence[Entrant]) -> Iterator[str]:
+    for largest in sorted({one.largest for one in entrants if one.largest is not None}):
+        names = [one.name for one in entrants if one.largest == largest]
+        yield f"not put to puzzles beyond n = {largest}, to save time: {', '.join(names)}"
 
 
 def keep(plan: Plan, folder: Path) -> None:

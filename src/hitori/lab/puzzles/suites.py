@@ -131,14 +131,16 @@ def _group(table: dict[str, object]) -> Group:
 
 
 def instances_of_files(path: Path) -> Iterator[Instance]:
-    """The puzzles of a file, or of all files of a folder in the order of their names; nothing is known of them.
+    """The puzzles of a file, or of the files of a folder in the order of their names; nothing is known of them.
 
-    Of the folder of a dataset, as `hitori lab library build` makes one, only the parts hold puzzles.
+    Programs (`*.py`) in a folder are left out. Of the folder of a dataset, as `hitori lab library build` makes one,
+    only the parts hold puzzles.
 
     Raises FormatError for what cannot be read.
     """
     pattern = "part-*.jsonl" if (path / "manifest.json").exists() else "*"
-    paths = sorted(file for file in path.glob(pattern) if file.is_file()) if path.is_dir() else [path]
+    inside = (file for file in path.glob(pattern) if file.is_file() and file.suffix != ".py")
+    paths = sorted(inside) if path.is_dir() else [path]
     for file in paths:
         for number, puzzle in enumerate(load(file)):
             yield Instance(f"{file.name} #{number}", path.name, puzzle, Expected.ANY)
