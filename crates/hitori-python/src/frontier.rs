@@ -37,7 +37,7 @@ impl Limits {
 #[pymethods]
 impl PyDiagram {
     #[new]
-    fn new(py: Python<'_>, rows: usize, cols: usize, maximal: bool, threads: usize, memory: usize) -> PyResult<Self> {
+    fn new(rows: usize, cols: usize, maximal: bool, threads: usize, memory: usize) -> PyResult<Self> {
         let made =
             if maximal { Diagram::new::<MaximalPast>(rows, cols) } else { Diagram::new::<LegalPast>(rows, cols) };
         let diagram = made.map_err(|halt| refusal(&halt))?;
