@@ -1,4 +1,4 @@
-//! The Hitori engine: pure reasoning, no input or output, no dependencies.
+//! The Hitori engine: pure reasoning, no input or output.
 //!
 //! A puzzle is a rectangle of labels. A solution shades some cells so that (1) no label occurs twice among the unshaded
 //! cells of a row or column, (2) no two shaded cells share an edge, and (3) the unshaded cells are connected.
@@ -12,8 +12,8 @@
 //!
 //! Two engines draw the consequences. The one on [`bits`] keeps each row in a machine word and decides nearly every real
 //! puzzle by propagation and failed-literal tests. The one with a [`trail`] takes boards of any size, remembers why each
-//! cell has its value, and searches what stays open, learning from conflicts. [`solve`] asks them the questions, and
-//! every answer is checked from scratch before it leaves.
+//! cell has its value, and searches what stays open, learning from conflicts. [`solve`] asks them the questions. Its
+//! answers are values of [`hitori_checker::Solution`], which only the checker makes: nothing leaves unchecked.
 //!
 //! The modules, from the ground up; imports go down only:
 //!
@@ -22,12 +22,11 @@
 //! * [`puzzle`]: a rectangle of labels
 //! * [`equals`]: the cells of a line that have the same label, in circles
 //! * [`forest`]: rule 3 as an undoable union-find over corner contacts
-//! * [`shading`]: what is known of each cell, and which cells could be shaded as well
+//! * [`shading`]: what is known of each cell, which cells could be shaded as well, and the way to a checked solution
 //! * [`word`]: a row of cells as the bits of a machine word
 //! * [`rng`]: reproducible random numbers
 //! * [`budget`]: what a search may spend
 //! * [`stats`]: what a search has cost
-//! * [`judge`]: the three rules checked from scratch
 //! * [`many`]: one question asked of many puzzles, on several threads
 //! * [`lookahead`]: failed-literal tests, the same for both engines
 //! * [`bits`]: the engine for boards of up to 128 rows and columns
@@ -45,7 +44,6 @@ pub mod forest;
 pub mod frontier;
 pub mod generate;
 pub mod grid;
-pub mod judge;
 pub mod lookahead;
 pub mod many;
 pub mod puzzle;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use hitori_checker::Rules;
+
 use crate::error::Error;
 use crate::grid::Grid;
 
@@ -46,6 +48,11 @@ impl<'a> Puzzle<'a> {
     pub fn relabelled<'b>(&self, labels: &'b [u32]) -> Puzzle<'b> {
         assert_eq!(labels.len(), self.labels.len());
         Puzzle { rows: self.rows, cols: self.cols, labels, largest: largest(labels) }
+    }
+
+    /// The rules as they apply to it, by which the checker judges its solutions.
+    pub fn rules(&self) -> Rules<'a> {
+        Rules::new(self.rows, self.cols, self.labels)
     }
 
     /// The geometry of its grid.

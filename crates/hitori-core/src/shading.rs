@@ -1,7 +1,10 @@
-//! Shadings: what is known of each cell, and which other cells could be shaded.
+//! Shadings: what is known of each cell, which other cells could be shaded, and the way to a checked solution.
+
+use hitori_checker::{Rules, Solution};
 
 use crate::forest::Forest;
 use crate::grid::Grid;
+use crate::puzzle::Puzzle;
 
 /// What is known of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +36,26 @@ impl Shade {
 
 /// A complete or partial answer: one `Shade` a cell, row by row, without margins.
 pub type Shading = Vec<Shade>;
+
+/// The solution that an engine claims to have found, checked.
+///
+/// # Panics
+///
+/// When the checker refuses it. The engine is wrong then, and no answer is better than this one.
+pub fn checked(rules: &Rules, claimed: Shading) -> Solution {
+    assert!(!claimed.contains(&Shade::Unknown), "the engine's answer leaves a cell open");
+    let shaded = claimed.into_iter().map(|shade| shade == Shade::Shaded).collect();
+    match Solution::check(rules, shaded) {
+        Ok(solution) => solution,
+        Err(violation) => panic!("the engine's answer is refused: {violation}"),
+    }
+}
+
+/// The shading of a solution.
+pub fn shading_of(solution: &Solution) -> Shading {
+    let shade = |&is_shaded: &bool| if is_shaded { Shade::Shaded } else { Shade::Unshaded };
+    solution.shaded().iter().map(shade).collect()
+}
 
 /// Shaded cells, to ask what else could be shaded.
 pub struct ShadedMap {
@@ -101,5 +124,87 @@ impl ShadedMap {
     fn outside_contacts(&self, cell: usize) -> u8 {
         let (row, col) = self.grid.place(cell);
         self.grid.outside_contacts(row, col)
+    }
+}
+
+/// The largest board on which `is_closed` looks at everything; beyond, its cost (cells squared) would stop all tests.
+const CLOSED_CELLS: usize = 150;
+
+/// The slow twin of propagation: is this partial shading free of contradictions, and is no undecided cell forced by a
+/// single application of a rule? True without a look on boards of more than 150 cells.
+pub fn is_closed(puzzle: &Puzzle, shading: &[Shade]) -> bool {
+    let (rows, cols) = (puzzle.rows, puzzle.cols);
+    if shading.len() > CLOSED_CELLS {
+        return true;
+    }
+    let clashes = |a: usize, b: usize| {
+        let in_line = a / cols == b / cols || a % cols == b % cols;
+        a != b && in_line && puzzle.labels[a] != 0 && puzzle.labels[a] == puzzle.labels[b]
+    };
+    let adjoin = |a: usize, b: usize| (a / cols).abs_diff(b / cols) + (a % cols).abs_diff(b % cols) == 1;
+    let consistent = |cell: usize, shade: Shade| match shade {
+        Shade::Unshaded => (0..rows * cols).all(|other| !clashes(cell, other) || shading[other] == Shade::Shaded),
+        Shade::Shaded => (0..rows * cols).all(|other| !adjoin(cell, other) || shading[other] == Shade::Unshaded),
+        Shade::Unknown => {
+            let mut shaded = shading.to_vec();
+            shaded[cell] = Shade::Shaded;
+            is_connected(puzzle.grid(), &shaded)
+                && (0..rows * cols).all(|other| !clashes(cell, other) || shading[other] != Shade::Unshaded)
+                && (0..rows * cols).all(|other| !adjoin(cell, other) || shading[other] != Shade::Shaded)
+        }
+    };
+    is_connected(puzzle.grid(), shading) && shading.iter().enumerate().all(|(cell, &shade)| consistent(cell, shade))
+}
+
+/// Are the cells that are not known to be shaded connected? There must be one.
+fn is_connected(grid: Grid, shading: &[Shade]) -> bool {
+    let mut is_left = vec![false; grid.size()];
+    for (cell, &shade) in grid.indices().zip(shading) {
+        is_left[cell] = shade != Shade::Shaded;
+    }
+    let Some(start) = is_left.iter().position(|&is_left| is_left) else { return false };
+    let mut open = vec![start];
+    while let Some(cell) = open.pop() {
+        if std::mem::take(&mut is_left[cell]) {
+            open.extend(grid.sides(cell));
+        }
+    }
+    !is_left.contains(&true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Shade::{Shaded as S, Unknown as Q, Unshaded as U};
+
+    #[test]
+    fn closedness_sees_each_rule() {
+        let labels = [1, 1, 2, 3];
+        let puzzle = Puzzle::new(1, 4, &labels).unwrap();
+        assert!(!is_closed(&puzzle, &[U, Q, Q, Q]), "the equal of an unshaded cell is open");
+        assert!(!is_closed(&puzzle, &[S, Q, U, U]), "the neighbour of a shaded cell is open");
+        assert!(!is_closed(&puzzle, &[S, U, Q, U]), "an open cell whose shading would cut");
+        assert!(is_closed(&puzzle, &[S, U, U, Q]));
+    }
+
+    #[test]
+    fn a_solution_has_its_shading() {
+        let labels = [1, 1, 2];
+        let rules = Rules::new(1, 3, &labels);
+        assert_eq!(shading_of(&checked(&rules, vec![S, U, U])), [S, U, U]);
+    }
+
+    #[test]
+    #[should_panic = "two unshaded cells of a row or column have the same label"]
+    fn a_wrong_claim_is_loud() {
+        let labels = [1, 1, 2];
+        checked(&Rules::new(1, 3, &labels), vec![U, U, U]);
+    }
+
+    #[test]
+    #[should_panic = "leaves a cell open"]
+    fn an_open_cell_is_loud() {
+        let labels = [1, 1, 2];
+        checked(&Rules::new(1, 3, &labels), vec![S, U, Q]);
     }
 }

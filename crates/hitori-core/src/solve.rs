@@ -5,13 +5,17 @@
 //!
 //! Shortcuts that hold for finding one solution only (unshading lone labels, minimality, stopping at a supposition that
 //! completes the board) are used by `solve`, never for counting; `uniqueness` says where it uses which.
+//!
+//! Each solution met on the way is held against the puzzle as it was given, by `checked`, before anything rests on it.
+
+use hitori_checker::{Rules, Solution};
 
 use crate::bits::board::Bitboard;
 use crate::budget::{Budget, Scope};
-use crate::judge::is_solution;
+use crate::equals::{circle, link_equals};
 use crate::lookahead::{failed_literals, LookaheadEnd, Propagator};
 use crate::puzzle::Puzzle;
-use crate::shading::{Shade, ShadedMap, Shading};
+use crate::shading::{checked, shading_of, Shade, ShadedMap, Shading};
 use crate::stats::Stats;
 use crate::trail::board::Board;
 use crate::trail::clauses::Literal;
@@ -21,7 +25,7 @@ use crate::trail::search::{Search, SearchEnd};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Yes, this one.
-    Solved(Shading),
+    Solved(Solution),
     /// No.
     NoSolution,
     /// The budget was spent first.
@@ -29,14 +33,14 @@ pub enum Answer {
 }
 
 /// How many solutions a puzzle has, as far as setters care.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
     /// None.
     None,
-    /// Exactly one.
-    Unique,
-    /// At least two.
-    Multiple,
+    /// Exactly one, this.
+    Unique(Solution),
+    /// At least two, these among them.
+    Multiple(Solution, Solution),
     /// The budget was spent first.
     Unknown,
 }
@@ -54,32 +58,32 @@ pub enum Backbone {
 
 /// Find one solution.
 pub fn solve(puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
+    let rules = puzzle.rules();
     let labels = puzzle.dense_labels();
     let puzzle = puzzle.relabelled(&labels);
     let mut stats = Stats::default();
     let answer = match settle(puzzle, Scope::OneSolution, budget, &mut stats) {
         Settled::NoSolution => Answer::NoSolution,
         Settled::Spent => Answer::Unknown,
-        Settled::Decided(solution) => Answer::Solved(solution),
+        Settled::Decided(solution) => Answer::Solved(checked(&rules, solution)),
         Settled::Open(facts) => {
             let mut search = Search::new(puzzle, Scope::OneSolution, &facts);
             let end = search.run(budget);
             stats.absorb(&search.stats());
             match end {
-                SearchEnd::Solution => Answer::Solved(search.solution()),
+                SearchEnd::Solution => Answer::Solved(checked(&rules, search.solution())),
                 SearchEnd::Exhausted => Answer::NoSolution,
                 SearchEnd::Spent => Answer::Unknown,
             }
         }
     };
-    if let Answer::Solved(solution) = &answer {
-        assert!(is_solution(&puzzle, solution), "the engine's answer breaks a rule of the puzzle");
-    }
     (answer, stats)
 }
 
 /// All solutions of one puzzle, one at a time, each once.
 pub struct Enumeration<'p> {
+    rules: Rules<'p>,
+    /// With dense labels.
     puzzle: Puzzle<'p>,
     state: Enumerating<'p>,
     stats: Stats,
@@ -93,21 +97,14 @@ enum Enumerating<'p> {
 }
 
 impl<'p> Enumeration<'p> {
-    /// Begin. The labels should be dense (see `Puzzle::dense_labels`).
-    pub fn new(puzzle: Puzzle<'p>) -> Self {
-        Enumeration { puzzle, state: Enumerating::Fresh, stats: Stats::default() }
+    /// Begin. `dense_labels` are those of the puzzle (see `Puzzle::dense_labels`).
+    pub fn new(puzzle: Puzzle<'p>, dense_labels: &'p [u32]) -> Self {
+        let (rules, puzzle) = (puzzle.rules(), puzzle.relabelled(dense_labels));
+        Enumeration { rules, puzzle, state: Enumerating::Fresh, stats: Stats::default() }
     }
 
     /// The next solution; `NoSolution` when there are no more; after `Unknown` one may go on with a new budget.
     pub fn next_solution(&mut self, budget: &Budget) -> Answer {
-        let answer = self.advance(budget);
-        if let Answer::Solved(solution) = &answer {
-            assert!(is_solution(&self.puzzle, solution), "the engine's answer breaks a rule of the puzzle");
-        }
-        answer
-    }
-
-    fn advance(&mut self, budget: &Budget) -> Answer {
         if let Enumerating::Fresh = self.state {
             self.state = match settle(self.puzzle, Scope::AllSolutions, budget, &mut self.stats) {
                 Settled::Spent => return Answer::Unknown,
@@ -120,7 +117,7 @@ impl<'p> Enumeration<'p> {
         }
         match std::mem::replace(&mut self.state, Enumerating::Done) {
             Enumerating::Fresh | Enumerating::Done => Answer::NoSolution,
-            Enumerating::Single(solution) => Answer::Solved(solution),
+            Enumerating::Single(solution) => Answer::Solved(checked(&self.rules, solution)),
             Enumerating::Searching(mut search) => match search.run(budget) {
                 SearchEnd::Exhausted => Answer::NoSolution,
                 SearchEnd::Spent => {
@@ -128,7 +125,7 @@ impl<'p> Enumeration<'p> {
                     Answer::Unknown
                 }
                 SearchEnd::Solution => {
-                    let solution = search.solution();
+                    let solution = checked(&self.rules, search.solution());
                     search.exclude_solution();
                     self.state = Enumerating::Searching(search);
                     Answer::Solved(solution)
@@ -141,7 +138,7 @@ impl<'p> Enumeration<'p> {
 /// Count the solutions, up to `limit`. The flag is true when these are all.
 pub fn count(puzzle: &Puzzle, limit: Option<u64>, budget: &Budget) -> (u64, bool) {
     let labels = puzzle.dense_labels();
-    let mut solutions = Enumeration::new(puzzle.relabelled(&labels));
+    let mut solutions = Enumeration::new(*puzzle, &labels);
     let mut found = 0;
     loop {
         match solutions.next_solution(budget) {
@@ -159,15 +156,13 @@ pub fn count(puzzle: &Puzzle, limit: Option<u64>, budget: &Budget) -> (u64, bool
 /// solution too, which one pass over the cells finds; or it leaves a cell of S's shaded ones unshaded, which one clause
 /// demands. Both kinds survive being made minimal (only cells are unshaded), so the search may look for minimal ones.
 pub fn uniqueness(puzzle: &Puzzle, budget: &Budget) -> Uniqueness {
+    let rules = puzzle.rules();
     let labels = puzzle.dense_labels();
     let puzzle = puzzle.relabelled(&labels);
     let facts = match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
         Settled::NoSolution => return Uniqueness::None,
         Settled::Spent => return Uniqueness::Unknown,
-        Settled::Decided(solution) => {
-            assert!(is_solution(&puzzle, &solution), "the engine's answer breaks a rule of the puzzle");
-            return Uniqueness::Unique;
-        }
+        Settled::Decided(solution) => return Uniqueness::Unique(checked(&rules, solution)),
         Settled::Open(facts) => facts,
     };
     let mut search = Search::new(puzzle, Scope::OneSolution, &facts);
@@ -176,33 +171,39 @@ pub fn uniqueness(puzzle: &Puzzle, budget: &Budget) -> Uniqueness {
         SearchEnd::Spent => return Uniqueness::Unknown,
         SearchEnd::Solution => (),
     }
-    let first = search.solution();
-    assert!(is_solution(&puzzle, &first), "the engine's answer breaks a rule of the puzzle");
-    if can_shade_one_more(&puzzle, &first) {
-        return Uniqueness::Multiple;
-    }
-    let grid = puzzle.grid();
-    let shaded = grid.indices().zip(&first).filter(|(_, &shade)| shade == Shade::Shaded);
-    let differs: Vec<Literal> = shaded.map(|(cell, _)| Literal::new(cell, Shade::Unshaded)).collect();
-    search.require(&differs);
-    match search.run(budget) {
-        SearchEnd::Exhausted => Uniqueness::Unique,
-        SearchEnd::Spent => Uniqueness::Unknown,
-        SearchEnd::Solution => Uniqueness::Multiple,
-    }
+    let found = search.solution();
+    let first = checked(&rules, found.clone());
+    let second = with_one_more_shaded(&puzzle, &found);
+    let second = match second {
+        Some(second) => second,
+        None => {
+            let shaded = puzzle.grid().indices().zip(&found).filter(|(_, &shade)| shade == Shade::Shaded);
+            let differs: Vec<Literal> = shaded.map(|(cell, _)| Literal::new(cell, Shade::Unshaded)).collect();
+            search.require(&differs);
+            match search.run(budget) {
+                SearchEnd::Exhausted => return Uniqueness::Unique(first),
+                SearchEnd::Spent => return Uniqueness::Unknown,
+                SearchEnd::Solution => search.solution(),
+            }
+        }
+    };
+    let second = checked(&rules, second);
+    assert_ne!(first, second, "a second solution differs from the first");
+    Uniqueness::Multiple(first, second)
 }
 
 /// What do all solutions agree on?
 ///
 /// Starts from one solution and asks, for each cell still thought common, for a solution in which it differs; every
-/// solution found strikes out all cells in which it differs from the first.
+/// solution found strikes out all cells in which it differs from the first. Most such solutions need no search.
 pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
+    let rules = puzzle.rules();
     let labels = puzzle.dense_labels();
     let puzzle = puzzle.relabelled(&labels);
     let facts = match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
         Settled::NoSolution => return Backbone::NoSolution,
         Settled::Spent => return Backbone::Unknown,
-        Settled::Decided(solution) => return Backbone::Common(solution),
+        Settled::Decided(solution) => return Backbone::Common(shading_of(&checked(&rules, solution))),
         Settled::Open(facts) => facts,
     };
     let mut search = Search::new(puzzle, Scope::AllSolutions, &facts);
@@ -211,8 +212,19 @@ pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
         SearchEnd::Spent => return Backbone::Unknown,
         SearchEnd::Solution => (),
     }
-    let mut common = search.solution();
-    strike_out_single_changes(&puzzle, &mut common);
+    let first = search.solution();
+    let mut common = shading_of(&checked(&rules, first.clone()));
+    let strike_out = |common: &mut Shading, other: Shading| {
+        for (known, found) in common.iter_mut().zip(shading_of(&checked(&rules, other))) {
+            if *known != found {
+                *known = Shade::Unknown;
+            }
+        }
+    };
+    let equals = link_equals(&puzzle);
+    while let Some(other) = varied(&puzzle, &equals, &first, &common) {
+        strike_out(&mut common, other);
+    }
     for (place, cell) in puzzle.grid().indices().enumerate() {
         if common[place] == Shade::Unknown || facts[place] != Shade::Unknown {
             continue;
@@ -220,13 +232,7 @@ pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
         match search.run_assuming(cell, common[place].opposite(), budget) {
             SearchEnd::Spent => return Backbone::Unknown,
             SearchEnd::Exhausted => search.require(&[Literal::new(cell, common[place])]),
-            SearchEnd::Solution => {
-                for (known, found) in common.iter_mut().zip(search.solution()) {
-                    if *known != found {
-                        *known = Shade::Unknown;
-                    }
-                }
-            }
+            SearchEnd::Solution => strike_out(&mut common, search.solution()),
         }
     }
     Backbone::Common(common)
@@ -301,25 +307,47 @@ fn settle_on<'p, P: Propagator<'p>>(puzzle: Puzzle<'p>, means: Means, stats: &mu
     }
 }
 
-/// Is there an unshaded cell that could be shaded as well, breaking neither rule 2 nor rule 3? (Rule 1 never minds.)
-fn can_shade_one_more(puzzle: &Puzzle, solution: &[Shade]) -> bool {
-    let map = ShadedMap::of(puzzle.grid(), solution);
-    puzzle.grid().indices().zip(solution).any(|(cell, &shade)| shade == Shade::Unshaded && map.can_shade(cell))
+/// This solution with one more shaded cell, if rules 2 and 3 allow one. (Shading another cell cannot break rule 1.)
+fn with_one_more_shaded(puzzle: &Puzzle, solution: &[Shade]) -> Option<Shading> {
+    let grid = puzzle.grid();
+    let mut map = ShadedMap::of(grid, solution);
+    let mut unshaded = grid.indices().filter(|&cell| !map.is_shaded(cell));
+    let more = unshaded.find(|&cell| map.can_shade(cell))?;
+    map.shade_all([more]);
+    Some(map.shading())
 }
 
-/// Make Unknown every cell of a solution that can change its colour alone.
-fn strike_out_single_changes(puzzle: &Puzzle, solution: &mut [Shade]) {
-    let map = ShadedMap::of(puzzle.grid(), solution);
-    let board = Board::new(*puzzle, Scope::AllSolutions);
-    let changes: Vec<bool> = (puzzle.grid().indices().zip(solution.iter()))
-        .map(|(cell, &shade)| match shade {
-            Shade::Shaded => board.equals(cell).all(|equal| map.is_shaded(equal)),
-            _ => map.can_shade(cell),
-        })
-        .collect();
-    for (shade, changes) in solution.iter_mut().zip(changes) {
-        if changes {
-            *shade = Shade::Unknown;
+/// A solution that differs from the first in cells still thought common; None if none of them can change alone.
+///
+/// Shaded cells are unshaded while all their equals are shaded; then unshaded ones are shaded while rules 2 and 3 allow.
+/// Whatever can change alone does so here, unless another change came first.
+fn varied(
+    puzzle: &Puzzle,
+    (row_next, col_next): &(Vec<u32>, Vec<u32>),
+    first: &[Shade],
+    common: &[Shade],
+) -> Option<Shading> {
+    let grid = puzzle.grid();
+    let cells: Vec<usize> = grid.indices().collect();
+    let is_common = |place: &usize| common[*place] != Shade::Unknown;
+    let (shaded, unshaded): (Vec<usize>, Vec<usize>) =
+        (0..cells.len()).filter(is_common).partition(|&place| first[place] == Shade::Shaded);
+    let mut is_shaded = vec![false; grid.size()];
+    for (&cell, &shade) in cells.iter().zip(first) {
+        is_shaded[cell] = shade == Shade::Shaded;
+    }
+    let mut varied = first.to_vec();
+    for place in shaded {
+        let cell = cells[place];
+        if circle(row_next, cell).chain(circle(col_next, cell)).all(|equal| is_shaded[equal]) {
+            is_shaded[cell] = false;
+            varied[place] = Shade::Unshaded;
         }
     }
+    let mut map = ShadedMap::of(grid, &varied);
+    for place in unshaded {
+        map.shade_all([cells[place]]);
+    }
+    let varied = map.shading();
+    (varied != first).then_some(varied)
 }

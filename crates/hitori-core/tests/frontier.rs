@@ -2,15 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
+use hitori_checker::Rules;
 use hitori_core::frontier::diagram::Diagram;
 use hitori_core::frontier::legal::LegalPast;
 use hitori_core::frontier::maximal::MaximalPast;
 use hitori_core::frontier::resources::{Halt, Resources};
 use hitori_core::frontier::Past;
-use hitori_core::judge::is_solution;
-use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
-use hitori_core::shading::{Shade, Shading};
+use hitori_core::shading::Shade;
 
 const UNLIMITED: Resources = Resources { threads: 2, memory: usize::MAX, interrupted: &|| false };
 
@@ -26,11 +25,11 @@ fn grown<P: Past>(rows: usize, cols: usize) -> Diagram {
 fn all_legal(rows: usize, cols: usize) -> Vec<u64> {
     // Blanks never clash, so rules 2 and 3 decide alone.
     let blanks = vec![0; rows * cols];
-    let puzzle = Puzzle::new(rows, cols, &blanks).unwrap();
+    let rules = Rules::new(rows, cols, &blanks);
     let mut legal = vec![0];
     for place in 0..rows * cols {
         let longer = legal.iter().map(|mask| mask | (1 << place));
-        let longer: Vec<u64> = longer.filter(|&mask| is_solution(&puzzle, &shading(rows * cols, mask))).collect();
+        let longer: Vec<u64> = longer.filter(|&mask| rules.check(&shaded(rows * cols, mask)).is_ok()).collect();
         legal.extend(longer);
     }
     legal
@@ -44,8 +43,8 @@ fn all_maximal(rows: usize, cols: usize) -> Vec<u64> {
     legal.into_iter().filter(|mask| !smaller.contains(mask)).collect()
 }
 
-fn shading(cells: usize, mask: u64) -> Shading {
-    (0..cells).map(|place| if (mask >> place) & 1 == 1 { Shade::Shaded } else { Shade::Unshaded }).collect()
+fn shaded(cells: usize, mask: u64) -> Vec<bool> {
+    (0..cells).map(|place| (mask >> place) & 1 == 1).collect()
 }
 
 fn mask(shading: &[Shade]) -> u64 {

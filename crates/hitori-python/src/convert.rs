@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::time::Instant;
 
+use hitori_checker::Solution;
 use hitori_core::budget::Budget;
 use hitori_core::error::Error;
 use hitori_core::puzzle::Puzzle;
@@ -26,8 +27,6 @@ pub struct OwnedPuzzle {
 
 /// The core's answer to `solve`, with its cost.
 pub struct Solved {
-    rows: usize,
-    cols: usize,
     answer: Answer,
     stats: Stats,
     seconds: f64,
@@ -39,16 +38,10 @@ impl OwnedPuzzle {
         Puzzle { rows: self.rows, cols: self.cols, labels: &self.labels, largest: self.largest }
     }
 
-    pub fn with_dense_labels(self) -> Self {
-        let labels = self.view().dense_labels().into_owned();
-        let largest = self.view().relabelled(&labels).largest;
-        OwnedPuzzle { labels, largest, ..self }
-    }
-
     pub fn solve(&self, budget: &Budget) -> Solved {
         let start = Instant::now();
         let (answer, stats) = solve(&self.view(), budget);
-        Solved { rows: self.rows, cols: self.cols, answer, stats, seconds: start.elapsed().as_secs_f64() }
+        Solved { answer, stats, seconds: start.elapsed().as_secs_f64() }
     }
 }
 
@@ -97,6 +90,13 @@ pub fn hitori_error(py: Python<'_>, class: &str, message: String) -> PyErr {
 /// One byte a cell, as `hitori.Shading.cells` holds them.
 pub fn shading_bytes<'py>(py: Python<'py>, shading: &[Shade]) -> Bound<'py, PyBytes> {
     let bytes: Vec<u8> = shading.iter().map(|&shade| shade as u8).collect();
+    PyBytes::new(py, &bytes)
+}
+
+/// The same for a solution.
+pub fn solution_bytes<'py>(py: Python<'py>, solution: &Solution) -> Bound<'py, PyBytes> {
+    const SHADES: [u8; 2] = [Shade::Unshaded as u8, Shade::Shaded as u8];
+    let bytes: Vec<u8> = solution.shaded().iter().map(|&is_shaded| SHADES[usize::from(is_shaded)]).collect();
     PyBytes::new(py, &bytes)
 }
 
@@ -154,7 +154,7 @@ impl ResultBuilder {
     pub fn build<'py>(&self, py: Python<'py>, solved: &Solved) -> PyResult<Bound<'py, PyAny>> {
         let none = py.None().into_bound(py);
         let (status, solution) = match &solved.answer {
-            Answer::Solved(shading) => (&self.solved, self.build_shading(py, solved.rows, solved.cols, shading)?),
+            Answer::Solved(solution) => (&self.solved, self.build_shading(py, solution)?),
             Answer::NoSolution => (&self.no_solution, none.clone()),
             Answer::Unknown => (&self.unknown, none.clone()),
         };
@@ -179,15 +179,9 @@ impl ResultBuilder {
         self.result.make(py, [status.bind(py).clone(), solution, stats, solver, seconds])
     }
 
-    fn build_shading<'py>(
-        &self,
-        py: Python<'py>,
-        rows: usize,
-        cols: usize,
-        shading: &Shading,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let cells = shading_bytes(py, shading).into_any();
-        self.shading.make(py, [rows.into_pyobject(py)?.into_any(), cols.into_pyobject(py)?.into_any(), cells])
+    fn build_shading<'py>(&self, py: Python<'py>, solution: &Solution) -> PyResult<Bound<'py, PyAny>> {
+        let (rows, cols) = (solution.rows().into_pyobject(py)?, solution.cols().into_pyobject(py)?);
+        self.shading.make(py, [rows.into_any(), cols.into_any(), solution_bytes(py, solution).into_any()])
     }
 }
 

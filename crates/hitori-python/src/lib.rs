@@ -20,7 +20,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use self_cell::self_cell;
 
-use convert::{defect, shading_bytes, OwnedPuzzle, ResultBuilder};
+use convert::{defect, shading_bytes, solution_bytes, OwnedPuzzle, ResultBuilder};
 use interrupt::Bell;
 
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl Bounds {
 
 /// Run `work` without the interpreter lock; an exception raised by a signal handler meanwhile (Ctrl-C) is raised here.
 ///
-/// A panic in the core, which is a defect (an answer that its own judge refused, say), becomes a WrongAnswerError.
+/// A panic in the core, which is a defect (an answer that the checker refused, say), becomes a WrongAnswerError.
 fn without_interpreter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> bool) -> T + Send) -> PyResult<T> {
     let (outcome, rung) = py.detach(|| {
         let bell = Bell::new();
@@ -119,8 +119,8 @@ fn uniqueness(
     let found = without_interpreter(py, |interrupted| core::uniqueness(&puzzle.view(), &bounds.budget(interrupted)))?;
     Ok(match found {
         Uniqueness::None => "none",
-        Uniqueness::Unique => "unique",
-        Uniqueness::Multiple => "multiple",
+        Uniqueness::Unique(_) => "unique",
+        Uniqueness::Multiple(..) => "multiple",
         Uniqueness::Unknown => "unknown",
     })
 }
@@ -168,9 +168,12 @@ fn many<T: Send>(
     Ok(answers.unwrap_or_default())
 }
 
+/// A puzzle and its dense labels.
+struct Enumerated(OwnedPuzzle, Vec<u32>);
+
 self_cell!(
     struct OwnedEnumeration {
-        owner: OwnedPuzzle,
+        owner: Enumerated,
         #[covariant]
         dependent: Enumeration,
     }
@@ -184,7 +187,10 @@ struct PyEnumeration(OwnedEnumeration);
 impl PyEnumeration {
     #[new]
     fn new(puzzle: OwnedPuzzle) -> Self {
-        PyEnumeration(OwnedEnumeration::new(puzzle.with_dense_labels(), |puzzle| Enumeration::new(puzzle.view())))
+        let dense = puzzle.view().dense_labels().into_owned();
+        PyEnumeration(OwnedEnumeration::new(Enumerated(puzzle, dense), |Enumerated(puzzle, dense)| {
+            Enumeration::new(puzzle.view(), dense)
+        }))
     }
 
     /// `(status, shades)`: the next solution, one byte a cell; "no_solution" when there are no more.
@@ -200,7 +206,7 @@ impl PyEnumeration {
             self.0.with_dependent_mut(|_, solutions| solutions.next_solution(&bounds.budget(interrupted)))
         })?;
         Ok(match answer {
-            Answer::Solved(shading) => ("solved", Some(shading_bytes(py, &shading))),
+            Answer::Solved(solution) => ("solved", Some(solution_bytes(py, &solution))),
             Answer::NoSolution => ("no_solution", None),
             Answer::Unknown => ("unknown", None),
         })

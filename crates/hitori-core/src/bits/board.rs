@@ -286,6 +286,6 @@ impl<W: Word> Bitboard<'_, W> {
     /// The slow twin: at a fixed point no open cell has an unshaded equal, a shaded neighbour, or closes a cycle.
     fn is_closed_from_scratch(&self) -> bool {
         let shading = self.shading();
-        crate::judge::is_closed(&self.puzzle, &shading) && self.forest.agrees_with_scratch()
+        crate::shading::is_closed(&self.puzzle, &shading) && self.forest.agrees_with_scratch()
     }
 }

@@ -11,7 +11,7 @@ use crate::generate::labelling::Labelling;
 use crate::generate::shading_spec::ShadingSpec;
 use crate::generate::spec::{Refusal, Spec};
 use crate::generate::target::{Nearness, Target};
-use crate::generate::{draw_shading, puzzle_of, Generated};
+use crate::generate::{draw_shading, only_solution, puzzle_of, Generated};
 use crate::rng::Rng;
 use crate::shading::{Shade, Shading};
 
@@ -49,9 +49,12 @@ pub fn generate_difficult(
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
     let mut nearest: Option<Stage> = None;
     while !budget.is_spent() {
-        let solution = draw_suitable(spec, target, &shading_spec, &mut rng, budget)?;
-        let Some(stage) = walk(spec, target, &solution, &mut rng, budget)? else { break };
+        let shading = draw_suitable(spec, target, &shading_spec, &mut rng, budget)?;
+        let Some(stage) = walk(spec, target, &shading, &mut rng, budget)? else { break };
         if stage.nearness.is_arrived {
+            let until_interrupted = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
+            let proved = only_solution(&puzzle_of(spec, &stage.labels)?, &shading, &until_interrupted)?;
+            let solution = proved.expect("what techniques solve has one solution");
             return Ok(Generated { labels: stage.labels, solution });
         }
         if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
@@ -136,6 +139,7 @@ fn some_of(shaded: &[usize], decided: &Shading, rng: &mut Rng) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
+    use crate::shading::shading_of;
     use crate::solve::{backbone, Backbone};
     use crate::techniques::rating::{apply, Allowance};
     use crate::techniques::{Level, TECHNIQUES};
@@ -149,7 +153,7 @@ mod tests {
     /// The places of the techniques that solve a puzzle, which is checked to have this solution alone.
     fn used(made: &Generated, cols: usize) -> Vec<usize> {
         let puzzle = Puzzle::new(made.labels.len() / cols, cols, &made.labels).unwrap();
-        assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(made.solution.clone()));
+        assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(shading_of(&made.solution)));
         let nothing = vec![Shade::Unknown; made.labels.len()];
         let rounds = apply(&puzzle, &nothing, Allowance::easiest(TECHNIQUES.len()), &|| false);
         rounds.rounds.iter().map(|round| round.technique).collect()

@@ -3,7 +3,7 @@
 //! A maximal shading ([`maximal`], [`shading_spec`]), labels under it ([`labelling`]), then *repair*: the shaded cells
 //! that propagation leaves undecided get other labels, until none is left or the puzzle is unique without. Last, if the
 //! [`spec`] asks for it, redundant labels are removed ([`redundant_labels`]). Nothing leaves that the solver has not
-//! proved unique and the judge has not passed. [`difficulty`] makes puzzles near a [`target`] from these.
+//! proved unique, with the solution that the checker has passed. [`difficulty`] makes puzzles near a [`target`] from these.
 //!
 //! Every puzzle with exactly one solution and labels `1..=labels` has a positive probability: its solution is a maximal
 //! shading, and one that keeps to the spec; no two unshaded cells of a line share a label; each shaded cell shows a label
@@ -21,16 +21,17 @@ pub mod spec;
 pub mod symmetry;
 pub mod target;
 
+use hitori_checker::Solution;
+
 use crate::budget::Budget;
 use crate::generate::labelling::Labelling;
 use crate::generate::maximal::{count_shaded, longest_unshaded_line, Steer};
 use crate::generate::redundant_labels::blank_redundant_labels;
 use crate::generate::shading_spec::ShadingSpec;
 use crate::generate::spec::{Refusal, Spec};
-use crate::judge::is_solution;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
-use crate::shading::{Shade, Shading};
+use crate::shading::{checked, shading_of, Shade, Shading};
 use crate::solve::{propagate, uniqueness, Uniqueness};
 
 /// A puzzle and its only solution.
@@ -38,8 +39,8 @@ use crate::solve::{propagate, uniqueness, Uniqueness};
 pub struct Generated {
     /// Its labels, row by row.
     pub labels: Vec<u32>,
-    /// What it was built on.
-    pub solution: Shading,
+    /// What it was built on, checked.
+    pub solution: Solution,
 }
 
 /// Rounds of repair before the unshaded cells are labelled anew, and labellings before another shading is drawn.
@@ -59,15 +60,15 @@ pub fn generate(spec: &Spec, seed: u64, number: u64, interrupted: &dyn Fn() -> b
     let budget = Budget { interrupted, ..Budget::UNLIMITED };
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
     for _ in 0..SHADINGS {
-        let solution = draw_shading(spec, &shading_spec, &mut rng, &budget)?;
+        let shading = draw_shading(spec, &shading_spec, &mut rng, &budget)?;
         for _ in 0..LABELLINGS {
-            if let Some(mut labels) = draw_labels(spec, &solution, &mut rng, &budget)? {
-                if spec.minimal {
-                    blank_redundant_labels(spec.cols, &solution, &mut labels, &mut rng, &budget)?;
-                    assert!(is_unique(&puzzle_of(spec, &labels)?, &solution, &budget)?, "each label matters");
-                }
-                return Ok(Generated { labels, solution });
+            let Some(mut made) = draw_labels(spec, &shading, &mut rng, &budget)? else { continue };
+            if spec.minimal {
+                blank_redundant_labels(spec.cols, &shading, &mut made.labels, &mut rng, &budget)?;
+                let proved = only_solution(&puzzle_of(spec, &made.labels)?, &shading, &budget)?;
+                made.solution = proved.expect("each label that matters is kept");
             }
+            return Ok(made);
         }
     }
     Err(Refusal::NotUnique)
@@ -111,24 +112,28 @@ pub(crate) fn draw_shading(
 }
 
 /// Labels for which this maximal shading is the only solution; None when repair comes to no end.
-fn draw_labels(spec: &Spec, solution: &Shading, rng: &mut Rng, budget: &Budget) -> Result<Option<Vec<u32>>, Refusal> {
-    let mut labelling = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget.interrupted)
-        .ok_or(Refusal::Interrupted)?;
-    let mut decided = vec![Shade::Unknown; solution.len()];
+fn draw_labels(spec: &Spec, shading: &Shading, rng: &mut Rng, budget: &Budget) -> Result<Option<Generated>, Refusal> {
+    let mut labelling =
+        Labelling::of_unshaded(spec.cols, shading, spec.labels, rng, budget.interrupted).ok_or(Refusal::Interrupted)?;
+    let mut decided = vec![Shade::Unknown; shading.len()];
     for _ in 0..=REPAIRS {
         if (budget.interrupted)() {
             return Err(Refusal::Interrupted);
         }
-        let is_open = |&place: &usize| solution[place] == Shade::Shaded && decided[place] == Shade::Unknown;
-        labelling.redraw((0..solution.len()).filter(is_open), rng);
+        let is_open = |&place: &usize| shading[place] == Shade::Shaded && decided[place] == Shade::Unknown;
+        labelling.redraw((0..shading.len()).filter(is_open), rng);
         let puzzle = puzzle_of(spec, labelling.cells())?;
         decided = propagate(&puzzle).expect(SOLVABLE);
-        let is_decided = !decided.contains(&Shade::Unknown);
-        if is_decided {
-            assert!(decided == *solution && is_solution(&puzzle, solution), "{SOLVABLE}");
-        }
-        if is_decided || rng.below(SEARCHES) == 0 && is_unique(&puzzle, solution, budget)? {
-            return Ok(Some(labelling.cells().to_vec()));
+        let solution = if !decided.contains(&Shade::Unknown) {
+            assert!(decided == *shading, "{SOLVABLE}");
+            Some(checked(&puzzle.rules(), decided.clone()))
+        } else if rng.below(SEARCHES) == 0 {
+            only_solution(&puzzle, shading, budget)?
+        } else {
+            None
+        };
+        if let Some(solution) = solution {
+            return Ok(Some(Generated { labels: labelling.cells().to_vec(), solution }));
         }
     }
     Ok(None)
@@ -138,12 +143,14 @@ pub(crate) fn puzzle_of<'a>(spec: &Spec, labels: &'a [u32]) -> Result<Puzzle<'a>
     Puzzle::new(spec.rows, spec.cols, labels).map_err(|_| Refusal::TooLarge)
 }
 
-/// Is this solution the only one?
-pub(crate) fn is_unique(puzzle: &Puzzle, solution: &Shading, budget: &Budget) -> Result<bool, Refusal> {
-    assert!(is_solution(puzzle, solution), "{SOLVABLE}");
+/// The solution of a puzzle that was built on this shading, if there is no other.
+pub(crate) fn only_solution(puzzle: &Puzzle, shading: &Shading, budget: &Budget) -> Result<Option<Solution>, Refusal> {
     match uniqueness(puzzle, budget) {
-        Uniqueness::Unique => Ok(true),
-        Uniqueness::Multiple => Ok(false),
+        Uniqueness::Unique(solution) => {
+            assert!(shading_of(&solution) == *shading, "{SOLVABLE}");
+            Ok(Some(solution))
+        }
+        Uniqueness::Multiple(..) => Ok(None),
         Uniqueness::Unknown => Err(Refusal::Interrupted),
         Uniqueness::None => panic!("{SOLVABLE}"),
     }
@@ -179,13 +186,13 @@ mod tests {
             let Generated { labels, solution } = made(&spec, 1, number);
             assert!(labels.iter().all(|label| (1..=spec.labels).contains(label)));
             let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
-            assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(solution));
+            assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(shading_of(&solution)));
         }
     }
 
     #[test]
     fn the_solution_is_the_shading_that_a_puzzle_was_built_on_whatever_is_wished() {
-        let hidden = made(&Spec::plain(9, 9), 5, 0).solution;
+        let hidden = shading_of(&made(&Spec::plain(9, 9), 5, 0).solution);
         let part: Shading = hidden.iter().zip(0..).map(|(&s, k)| if k % 3 == 0 { s } else { Shade::Unknown }).collect();
         for (symmetry, containing) in [
             (Symmetry::Rot180, None),
@@ -200,7 +207,7 @@ mod tests {
                 let Generated { labels, solution } = made(&spec, 6, number);
                 assert_eq!(labels.contains(&0), minimal);
                 let puzzle = Puzzle::new(9, 9, &labels).unwrap();
-                assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(solution), "{spec:?}");
+                assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(shading_of(&solution)), "{spec:?}");
             }
         }
     }
@@ -217,7 +224,7 @@ mod tests {
             let spec = Spec { labels, shaded: low..=high, ..Spec::plain(10, 10) };
             for number in 0..20 {
                 let Generated { labels, solution } = made(&spec, 2, number);
-                assert!(spec.shaded.contains(&count_shaded(&solution)), "{spec:?}");
+                assert!(spec.shaded.contains(&count_shaded(&shading_of(&solution))), "{spec:?}");
                 assert!(labels.iter().all(|&label| label <= spec.labels), "{spec:?}");
             }
         }

@@ -18,11 +18,10 @@
 use crate::budget::{Budget, Scope};
 use crate::equals::{circle, join, leave, link_equals};
 use crate::generate::spec::Refusal;
-use crate::judge::is_solution;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
-use crate::shading::Shade;
-use crate::solve::{solve, uniqueness, Answer, Uniqueness};
+use crate::shading::{checked, shading_of, Shade};
+use crate::solve::{uniqueness, Uniqueness};
 use crate::trail::board::Reason;
 use crate::trail::clauses::Clauses;
 use crate::trail::search::{Search, SearchEnd};
@@ -32,11 +31,8 @@ const SOLVABLE: &str = "what follows from some labels agrees with the solution o
 /// For each cell, row by row, does its label matter? None unless there is exactly one solution, and after an interrupt.
 pub fn labels_that_matter(puzzle: &Puzzle, interrupted: &dyn Fn() -> bool) -> Option<Vec<bool>> {
     let budget = Budget { interrupted, ..Budget::UNLIMITED };
-    if uniqueness(puzzle, &budget) != Uniqueness::Unique {
-        return None;
-    }
-    match solve(puzzle, &budget).0 {
-        Answer::Solved(solution) => sift(puzzle, &solution, 0..solution.len(), |_| true, &budget),
+    match uniqueness(puzzle, &budget) {
+        Uniqueness::Unique(solution) => sift(puzzle, &shading_of(&solution), 0..puzzle.labels.len(), |_| true, &budget),
         _ => None,
     }
 }
@@ -234,8 +230,7 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
         let end = self.search.run_supposing(cell, Shade::Unshaded, self.budget);
         if end == SearchEnd::Solution {
             let present = self.labels.present();
-            let puzzle = self.labels.puzzle.relabelled(&present);
-            assert!(is_solution(&puzzle, &self.search.solution()), "the second solution breaks a rule of the puzzle");
+            checked(&self.labels.puzzle.relabelled(&present).rules(), self.search.solution());
         }
         self.search.board.backtrack(depth, |_, _| ());
         (end != SearchEnd::Spent).then_some(end == SearchEnd::Solution)
@@ -261,7 +256,7 @@ mod tests {
         let matters = |place: usize| {
             let mut lacking = labels.to_vec();
             lacking[place] = 0;
-            found(cols, &lacking) == Uniqueness::Multiple
+            matches!(found(cols, &lacking), Uniqueness::Multiple(..))
         };
         (0..labels.len()).map(matters).collect()
     }
@@ -271,7 +266,7 @@ mod tests {
         let mut labels = labels.to_vec();
         for place in rng.order(labels.len()) {
             let label = std::mem::take(&mut labels[place as usize]);
-            if found(cols, &labels) != Uniqueness::Unique {
+            if !matches!(found(cols, &labels), Uniqueness::Unique(_)) {
                 labels[place as usize] = label;
             }
         }
@@ -297,7 +292,7 @@ mod tests {
             let Generated { mut labels, solution } = made(&Spec::plain(rows, cols), number as u64);
             let slow = left_out_one_by_one(cols, &labels, &mut Rng::new(number as u64));
             let mut rng = Rng::new(number as u64);
-            blank_redundant_labels(cols, &solution, &mut labels, &mut rng, &Budget::UNLIMITED).unwrap();
+            blank_redundant_labels(cols, &shading_of(&solution), &mut labels, &mut rng, &Budget::UNLIMITED).unwrap();
             assert_eq!(labels, slow);
         }
     }

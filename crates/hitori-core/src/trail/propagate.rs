@@ -185,6 +185,6 @@ impl Board<'_> {
 
     /// The slow twin: at a fixed point no open cell has an unshaded equal, a shaded neighbour, or closes a cycle.
     fn is_closed_from_scratch(&self) -> bool {
-        crate::judge::is_closed(&self.puzzle, &self.shading())
+        crate::shading::is_closed(&self.puzzle, &self.shading())
     }
 }
