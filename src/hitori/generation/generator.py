@@ -107,7 +107,7 @@ def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
 
 
 def _made(spec: PuzzleSpec, seed: int, numbers: range, threads: int | None) -> Iterator[Puzzle]:
-    kind = f"{spec.rows}x{spec.cols}" + (f", {spec.goal}" if spec.goal else "")
+    kind = f"{spec.rows}x{spec.cols}" + (f", {spec.target}" if spec.target else "")
     for batch in native.batches(numbers):
         made = native.generate(spec, seed, batch[0], len(batch), threads)
         for number, buffer in zip(batch, made, strict=True):

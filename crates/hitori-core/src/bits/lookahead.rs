@@ -9,10 +9,13 @@ use crate::stats::Stats;
 use crate::word::Word;
 
 impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
+    #[inline]
     fn load(puzzle: Puzzle<'p>, scope: Scope) -> Option<Self> {
-        let mut board = Self::with_patterns(puzzle);
-        let may_unshade = |board: &Self| scope == Scope::OneSolution && board.next_open(0).is_some();
-        (board.propagate() && (!may_unshade(&board) || board.unshade_lone_labels())).then_some(board)
+        let mut board = Self::from_puzzle(puzzle)?;
+        if scope == Scope::OneSolution && board.next_open(0).is_some() && !board.unshade_lone_labels() {
+            return None;
+        }
+        Some(board)
     }
 
     fn shading(&self) -> Shading {
