@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .analysis.explanation import Explanation, Hint, explain, hint
     from .analysis.uniqueness import backbone, uniqueness
     from .errors import (
+        DisagreementError,
         EngineNotInstalledError,
         FormatError,
         HitoriError,
@@ -32,9 +33,11 @@ if TYPE_CHECKING:
         InvalidPuzzleError,
         InvalidShadingError,
         OutOfTimeError,
+        PlanError,
         TaskError,
         TooLargeError,
         UnknownSolverError,
+        UnknownSuiteError,
         UnsupportedError,
         WrongAnswerError,
     )
@@ -57,6 +60,7 @@ __all__ = [
     "Characteristics",
     "Deduction",
     "Difficulty",
+    "DisagreementError",
     "EngineNotInstalledError",
     "Explanation",
     "FormatError",
@@ -70,6 +74,7 @@ __all__ = [
     "Limits",
     "OutOfTimeError",
     "Picture",
+    "PlanError",
     "Puzzle",
     "Rule",
     "SearchStats",
@@ -84,6 +89,7 @@ __all__ = [
     "TooLargeError",
     "Uniqueness",
     "UnknownSolverError",
+    "UnknownSuiteError",
     "UnsupportedError",
     "Violation",
     "WrongAnswerError",
@@ -128,6 +134,7 @@ _HOMES = {
     ".analysis.explanation": ("Explanation", "Hint", "explain", "hint"),
     ".analysis.uniqueness": ("backbone", "uniqueness"),
     ".errors": (
+        "DisagreementError",
         "EngineNotInstalledError",
         "FormatError",
         "HitoriError",
@@ -136,9 +143,11 @@ _HOMES = {
         "InvalidPuzzleError",
         "InvalidShadingError",
         "OutOfTimeError",
+        "PlanError",
         "TaskError",
         "TooLargeError",
         "UnknownSolverError",
+        "UnknownSuiteError",
         "UnsupportedError",
         "WrongAnswerError",
     ),

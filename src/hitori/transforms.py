@@ -1,8 +1,7 @@
-"""What an editor does to a grid: turn it, flip it, make it larger or smaller, rename its labels.
+"""Transforms of a grid: rotate, flip, transpose, crop, grow, relabel.
 
-Every operation on places takes a Puzzle or a Shading and returns the same kind, so a puzzle and its answer stay
-together when the same operation is applied to both. The eight *symmetries* and any renaming of labels keep the
-solutions.
+Every transform except `relabel` takes a Puzzle or a Shading and returns the same kind: apply it to both, and a puzzle
+still fits its solution. The eight *symmetries* and any renaming of labels keep the solutions.
 """
 
 from __future__ import annotations
@@ -59,19 +58,19 @@ def transpose(grid: Grid) -> Grid:
 
 
 def symmetries(grid: Grid) -> Iterator[Grid]:
-    """The grid in its eight positions: four turns, and four turns of its mirror image."""
+    """The grid in its eight orientations: four rotations, and four rotations of its mirror image."""
     for start in (grid, transpose(grid)):
         for turns in range(4):
             yield rotate(start, turns)
 
 
 def crop(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int = 0) -> Grid:
-    """The grid without as many lines on each side.
+    """The grid with the given number of lines removed on each side.
 
     >>> crop(Puzzle([[1, 2, 3], [4, 5, 6]]), top=1, right=2).to_rows()
     [[4]]
 
-    Raises ValueError for a negative number, and when no cell would be left.
+    Raises ValueError for a negative number, and if no cell would be left.
     """
     _check_sides(top, bottom, left, right)
     if top + bottom >= grid.rows or left + right >= grid.cols:
@@ -82,7 +81,7 @@ def crop(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int
 
 
 def grow(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int = 0) -> Grid:
-    """The grid with as many lines more on each side: blank cells of a puzzle, unknown ones of a shading.
+    """The grid with the given number of lines added on each side: blanks in a puzzle, unknown cells in a shading.
 
     >>> grow(Puzzle([[1, 2]]), bottom=1).to_rows()
     [[1, 2], [0, 0]]
@@ -96,14 +95,14 @@ def grow(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int
 
 
 def relabel(puzzle: Puzzle, names: Mapping[int, int] | None = None) -> Puzzle:
-    """The puzzle with its labels renamed; without names they become 1, 2, 3, ... as they first appear.
+    """The puzzle with its labels renamed; without `names` they become 1, 2, 3, ... as they first appear.
 
-    A blank stays blank, and a label that is not named keeps its name.
+    A blank stays blank, and a label that is not in `names` stays as it is.
 
     >>> relabel(Puzzle([[7, 0], [9, 7]])).to_rows()
     [[1, 0], [2, 1]]
 
-    Raises InvalidPuzzleError when two labels would become one, or a label a blank.
+    Raises InvalidPuzzleError if two labels would become one, or a label a blank.
     """
     used = [label for label in dict.fromkeys(puzzle.labels) if label]
     wanted = {label: number for number, label in enumerate(used, start=1)} if names is None else names
@@ -111,9 +110,11 @@ def relabel(puzzle: Puzzle, names: Mapping[int, int] | None = None) -> Puzzle:
     owners: dict[int, int] = {}
     for label, name in new.items():
         if name == 0:
-            raise InvalidPuzzleError(f"label {label} cannot be renamed 0, which is a blank")
+            raise InvalidPuzzleError(f"label {label} cannot be renamed 0, which is a blank; expected a label >= 1")
         if owners.setdefault(name, label) != label:
-            raise InvalidPuzzleError(f"labels {owners[name]} and {label} cannot both be renamed {name}")
+            raise InvalidPuzzleError(
+                f"labels {owners[name]} and {label} cannot both be renamed {name}; give each its own name"
+            )
     return _with_labels(puzzle, puzzle.rows, puzzle.cols, [new.get(label, 0) for label in puzzle.labels])
 
 

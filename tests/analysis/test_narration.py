@@ -47,7 +47,7 @@ def test_the_document_holds_every_step_once_and_in_order(puzzle: Puzzle) -> None
     [
         (TINY, "solved; hardest technique: corner check (easy)"),
         (Puzzle([[1]]), "solved; hardest technique: wall (medium)"),
-        (Puzzle([[1, 1], [2, 3]]), "several solutions; the steps tell what they have in common"),
+        (Puzzle([[1, 1], [2, 3]]), "several solutions; the steps show what they have in common"),
         (Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]]), "no solution"),
     ],
 )

@@ -220,4 +220,4 @@ def test_too_little_memory_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr("hitori.cli.check.check", greedy)
     ran = run("check", "-", stdin="pzprv3/hitori/1/2/1 2 /+ + /")
-    assert (ran.status, ran.err) == (2, "hitori: error: this takes more memory than there is\n")
+    assert (ran.status, ran.err) == (2, "hitori: error: not enough memory for this; try a smaller puzzle\n")

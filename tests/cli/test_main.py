@@ -113,7 +113,7 @@ def test_version_is_that_of_the_package(run: Run) -> None:
         (["lab", "run", "--time-limit", "nan", "-o", "x", "x"], "--time-limit"),
         (["lab", "run", "--time-limit", "inf", "-o", "x", "x"], "--time-limit"),
         (["lab", "run", "--solver", "it's", "-o", "x", "x"], "No closing quotation"),
-        (["lab", "run", "--solver", "", "-o", "x", "x"], "expected a solver and its options"),
+        (["lab", "run", "--solver", "", "-o", "x", "x"], "expected --solver 'NAME KEY=VALUE ...'"),
         (["count", "--limit", "0", "x"], "--limit"),
         (["check"], "Missing argument 'FILE'"),
     ],

@@ -242,7 +242,7 @@ def test_a_cluster_that_loses_a_worker_makes_the_same_files(dataset: Path, tmp_p
 
 def test_another_specification_does_not_go_into_the_same_folder(dataset: Path) -> None:
     before = files_in(dataset)
-    with pytest.raises(FormatError, match=r"spec\.toml is another specification than this; take another folder"):
+    with pytest.raises(FormatError, match=r"spec\.toml holds a different specification; choose another folder"):
         build(SPEC.replace("per_stratum = 8", "per_stratum = 9"), dataset)
     assert files_in(dataset) == before
 
@@ -261,7 +261,7 @@ def test_a_file_that_was_changed_is_told(tmp_path: Path) -> None:
     with (tmp_path / "part-0.jsonl").open("a") as file:
         file.write("\n")
     before = files_in(tmp_path)
-    with pytest.raises(FormatError, match=r"part-0\.jsonl is not what was written; delete it to make it again"):
+    with pytest.raises(FormatError, match=r"part-0\.jsonl was changed since it was written; delete it and build again"):
         build(spec, tmp_path, workers=1)
     assert files_in(tmp_path) == before
 
@@ -270,7 +270,7 @@ def test_a_file_that_was_changed_is_told(tmp_path: Path) -> None:
 def test_a_manifest_that_is_none_is_told(tmp_path: Path, text: str) -> None:
     (tmp_path / "spec.toml").write_text(HARD_WISH)
     (tmp_path / "manifest.json").write_text(text)
-    with pytest.raises(FormatError, match=r"manifest\.json; delete it to make it again"):
+    with pytest.raises(FormatError, match=r"manifest\.json; delete it and build again"):
         build(HARD_WISH, tmp_path)
 
 

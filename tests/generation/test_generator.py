@@ -119,7 +119,7 @@ def test_every_uniquely_solvable_three_by_three_is_made() -> None:
         ({"rows": 10, "shaded": (0.5, 0.6)}, "at most 34 cells"),
         ({"rows": 10, "shaded": (0.0, 0.1)}, "those tried, .* shade 2[0-9] to"),
         ({"rows": 3, "labels": 2}, "those tried"),
-        ({"rows": 5, "shaded": (0.21, 0.22)}, "no whole number of 25 cells"),
+        ({"rows": 5, "shaded": (0.21, 0.22)}, "no whole number of the 25 cells"),
     ],
 )
 def test_the_impossible_is_refused_with_the_reason(arguments: dict[str, int], reason: str) -> None:

@@ -172,9 +172,9 @@ def test_a_density_that_contradicts_the_given_cells_is_refused() -> None:
 
 
 def test_an_option_out_of_range_is_a_value_error() -> None:
-    with pytest.raises(InvalidShadingError, match="the shading to contain is 2x2, the puzzle is to be 3x3"):
+    with pytest.raises(InvalidShadingError, match="expected a shading of 3x3 as the puzzle, got 2x2"):
         generate(3, containing=Shading.unknown(2, 2))
-    with pytest.raises(ValueError, match="expected the symmetry none, rot180, rot90, diag, got 'rot45'"):
+    with pytest.raises(ValueError, match="expected a symmetry among none, rot180, rot90, diag; got 'rot45'"):
         generate(3, symmetry="rot45")  # type: ignore[arg-type]
 
 

@@ -113,8 +113,8 @@ def test_each_kind_has_its_sentence() -> None:
     )
     assert [say(StepKind.BACKTRACK, depth) for depth in (0, 1, 2)] == [
         "Go back to the start.",
-        "Go back to where 1 decision stood.",
-        "Go back to where 2 decisions stood.",
+        "Go back to the state with 1 decision.",
+        "Go back to the state with 2 decisions.",
     ]
     assert say(StepKind.SOLUTION) == "Solved: all three rules hold."
 

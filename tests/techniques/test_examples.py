@@ -282,7 +282,7 @@ SENTENCES: dict[TechniqueId, str] = {
     "sandwich-pair": "r1c2 is unshaded: it lies between the two 7s of row 1.",
     "pair-induction": "r1c4 is shaded: one of r1c1 and r1c2 is unshaded, as they are side by side.",
     "corner-close": "r2c1 is unshaded: it is the only way out of r1c1.",
-    "least-whites": "r1c2 and r1c4 are unshaded: row 1 has its 2 shaded cells, and no more have room.",
+    "least-whites": "r1c2 and r1c4 are unshaded: row 1 has its 2 shaded cells, and there is no room for more.",
     "corner-check": "r1c1 is shaded in every way to shade the corner r1c1.",
     "pair-isolation": "r2c5 is shaded: one of r2c1 and r2c3 is unshaded, as r2c2 has no other way out.",
     "edge-pair": "r1c1 and r1c4 are unshaded: beside the pairs r1c2, r1c3, r2c2 and r2c3 there is no room to shade.",
@@ -296,7 +296,7 @@ SENTENCES: dict[TechniqueId, str] = {
         "then r3c4 and r2c4 are unshaded; the two 2s in r2c4 and r3c4 are both unshaded."
     ),
     "common-consequence": (
-        "r1c1 is unshaded either way, for one of the equals r2c1 and r2c2 is shaded: "
+        "r1c1 is unshaded either way, because one of the equals r2c1 and r2c2 is shaded: "
         "if r2c1 is shaded, then r1c1 is unshaded; if r2c2 is shaded, then r1c1 is unshaded."
     ),
 }

@@ -1,7 +1,7 @@
-"""Many puzzles through a solver: in the order they came, on all cores where the solver can, in constant memory.
+"""Many puzzles through a solver: in input order, on all cores where the solver can, in constant memory.
 
 The native core takes a batch of tasks in one call (see `hitori.native.batches`). Every other solver takes the puzzles
-one by one, and a puzzle that is too much for it does not stop the run.
+one at a time, and a puzzle that is too large for it does not stop the run.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def count_in_order(
 
 
 def one_by_one(tasks: Iterable[Task], work: Callable[[Task], Found], tally: ExitTally) -> Iterator[tuple[Task, Found]]:
-    """Each task with what the work on it finds; where that fails, the problem is told and the next task taken."""
+    """Each task with what the work on it finds; a task that fails is reported, and the next one taken."""
     for task in tasks:
         try:
             found = work(task)

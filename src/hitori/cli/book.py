@@ -25,11 +25,13 @@ from .reading import Task, read_tasks
     ),
 )
 @puzzle_files
-@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF file.")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="Write this PDF file."
+)
 @click.option("--per-page", type=click.Choice(list(map(str, SLOTS))), default="2", show_default=True)
 @click.option("--solutions", type=click.Choice(["end", "none"]), default="end", show_default=True)
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
-@click.option("--title", help="Printed at the head of every page.")
+@click.option("--title", help="Print this at the head of every page.")
 def command(
     files: tuple[str, ...],
     read_as: str | None,
@@ -53,14 +55,14 @@ def command(
 
 
 def _with_answers(tasks: list[Task], progress: Progress, tally: ExitTally) -> list[BookEntry]:
-    """The entries with their solutions; a puzzle that has not exactly one is told on stderr."""
+    """The entries with their solutions; a warning on stderr for each puzzle without exactly one."""
     native, limits = NativeSolver(), Limits()
     entries = []
     solved = solve_in_order(iter(tasks), native, limits, tally)
     counted = count_in_order(iter(tasks), native, 2, limits, tally)
     for (task, result), (_, found) in zip(solved, counted, strict=True):
         if found.count != 1:
-            warn(f"{task.title}: {'several solutions, one is printed' if found.count else 'no solution'}")
+            warn(f"{task.title}: {'several solutions, printing one of them' if found.count else 'no solution'}")
         answer = Picture(task.puzzle, result.solution, palette=PRINT) if result.solution else "no solution"
         entries.append(BookEntry(Picture(task.puzzle, palette=PRINT), answer))
         progress.done += 1

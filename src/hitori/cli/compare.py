@@ -33,7 +33,7 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     default=",".join([*CLASSROOM_SOLVERS, "native"]),
     show_default=True,
     metavar="A,B,...",
-    help="The solvers to compare.",
+    help="Compare these solvers.",
 )
 @click.option(
     "--time-limit",
@@ -41,13 +41,13 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     default=10.0,
     show_default=True,
     metavar="SECONDS",
-    help="For each solver on each puzzle.",
+    help="Stop each solver after this long on each puzzle.",
 )
 @json_lines
 def command(files: tuple[str, ...], read_as: str | None, names: str, time_limit: float, as_json: bool) -> int:
-    """Print a table for each puzzle: what each solver answers, and what the search cost it.
+    """Compare solvers: print each one's answer and search effort, in a table for each puzzle.
 
-    Exits with 1 if two solvers disagree on a puzzle, or an answer breaks the rules.
+    Exits with 1 if two solvers disagree on a puzzle or an answer breaks the rules.
     """
     tally = ExitTally()
     solvers = [get_solver(name.strip()) for name in names.split(",")]

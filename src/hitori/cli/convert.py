@@ -24,10 +24,12 @@ _WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
     ),
 )
 @puzzle_files
-@click.option("--to", "write_as", metavar="FORMAT", help=f"The format to write: {', '.join(_WRITABLE)}.")
-@click.option("--json", "as_json", is_flag=True, help="The same as --to jsonl.")
-@click.option("--without-shading", is_flag=True, help="Leave answers and marks out.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")
+@click.option("--to", "write_as", metavar="FORMAT", help=f"Write this format: {', '.join(_WRITABLE)}.")
+@click.option("--json", "as_json", is_flag=True, help="Same as --to jsonl.")
+@click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
+)
 def command(
     files: tuple[str, ...],
     read_as: str | None,
@@ -38,10 +40,10 @@ def command(
 ) -> int:
     """Write the puzzles of every FILE in another format.
 
-    A puzzle that the format cannot hold is told and left out, and the exit status is 2.
+    Reports and skips a puzzle that the format cannot hold, and then exits with 2.
     """
     if (write_as is None) != as_json:
-        raise click.UsageError("expected one of --to FORMAT and --json")
+        raise click.UsageError("expected either --to FORMAT or --json")
     tally = ExitTally()
     name = write_as or "jsonl"
     get_format(name).writer()

@@ -37,7 +37,7 @@ def command(
 ) -> int:
     """Print the number of solutions of each puzzle, up to K."""
     if unique and limit is not None:
-        raise click.UsageError("--unique counts to 2; it does not go with --limit K")
+        raise click.UsageError("--unique and --limit K cannot be combined: --unique always stops at 2")
     limit = 2 if unique else limit
     tally = ExitTally()
     tasks = read_tasks(files, read_as, tally)

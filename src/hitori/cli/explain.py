@@ -1,4 +1,4 @@
-"""`hitori explain`: every step to the solution of a puzzle, and why."""
+"""`hitori explain`: every step to the solution of a puzzle, with its reason."""
 
 from __future__ import annotations
 
@@ -28,19 +28,25 @@ from .reading import Task, read_one, read_tasks
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "html", "markdown"]), default="text", show_default=True
 )
-@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")
-@click.option("--assumes-unique", is_flag=True, help="Allow `lone label`, which holds only if there is one solution.")
+@click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
+)
+@click.option(
+    "--assumes-unique",
+    is_flag=True,
+    help="Allow the technique `lone label`, which is valid only if the solution is unique.",
+)
 def command(
     files: tuple[str, ...], read_as: str | None, form: str, as_json: bool, output: Path | None, assumes_unique: bool
 ) -> int:
-    """Tell step by step how a person solves each puzzle, the easiest technique always next.
+    """Explain step by step how a person solves each puzzle, always taking the easiest technique next.
 
-    A page (html) is about one puzzle. Exits with 1 for a puzzle that has not exactly one solution; what several
-    solutions have in common is explained all the same.
+    An html page holds one puzzle. Exits with 1 for a puzzle without exactly one solution; if it has several, explains
+    what they have in common.
     """
     if as_json and form not in ("text", "json"):
-        raise click.UsageError("--format FORMAT and --json exclude each other")
+        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
     form = "json" if as_json else form
     tally = ExitTally()
     written: list[str] = []
@@ -64,7 +70,7 @@ def _tasks(files: tuple[str, ...], read_as: str | None, form: str, tally: ExitTa
     if form != "html":
         return read_tasks(files, read_as, tally)
     if len(files) > 1:
-        raise click.UsageError("--format html makes a page of one puzzle; expected one FILE")
+        raise click.UsageError("--format html makes a page of one puzzle; give one FILE with one puzzle")
     return iter([read_one(files[0], read_as)])
 
 

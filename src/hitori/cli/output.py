@@ -1,6 +1,6 @@
-"""What the verbs have in common when they answer: the exit status, JSON lines, colour.
+"""The output of all verbs: exit status, JSON lines, colour.
 
-An exit status says how the worst puzzle of the run went. From good to bad: DONE, NEGATIVE (no solution, not valid, not
+The exit status of a run is that of its worst puzzle. From good to bad: DONE, NEGATIVE (no solution, not valid, not
 unique), UNDECIDED (a limit was reached), BAD_INPUT.
 """
 
@@ -36,7 +36,7 @@ _FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NEGATIVE, Exit.UNDECIDED, Exit.BAD_INPUT)
 
 
 class ExitTally:
-    """The exit status of a run so far: that of the worst thing noted."""
+    """The exit status of a run so far: the worst status noted."""
 
     def __init__(self) -> None:
         self.status = Exit.DONE
@@ -46,7 +46,7 @@ class ExitTally:
         self.status = max(self.status, status, key=_FROM_GOOD_TO_BAD.index)
 
     def bad_input(self, problem: object) -> None:
-        """Tell on stderr what could not be read, and remember it."""
+        """Report on stderr what could not be read, and note BAD_INPUT."""
         complain(problem)
         self.note(Exit.BAD_INPUT)
 
@@ -62,7 +62,7 @@ def warn(problem: object) -> None:
 
 
 def say(text: str) -> None:
-    """One result on stdout, at once: whoever reads a pipe sees it when it is found."""
+    """Print one result on stdout and flush: the reader of a pipe sees it at once."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 

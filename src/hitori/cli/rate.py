@@ -30,10 +30,10 @@ _INSTEAD = {Uniqueness.NONE: "no solution", Uniqueness.MULTIPLE: "several soluti
 @puzzle_files
 @json_lines
 def command(files: tuple[str, ...], read_as: str | None, as_json: bool) -> int:
-    """Print how hard each puzzle is: its level, its score, the hardest technique it needs.
+    """Rate how hard each puzzle is: its level, its score, and the hardest technique it needs.
 
-    Levels are trivial, easy, medium, hard, expert and extreme. Only a puzzle with exactly one solution has one; for
-    the others the exit status is 1.
+    Levels are trivial, easy, medium, hard, expert and extreme. Only a puzzle with exactly one solution has a level;
+    exits with 1 for any other.
     """
     tally = ExitTally()
     with Progress("puzzles rated") as progress:

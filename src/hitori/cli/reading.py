@@ -24,7 +24,7 @@ from .output import Exit, ExitTally, warn
 
 
 class Task(NamedTuple):
-    """A puzzle to work on, the shading that came with it if one did, and what to call it."""
+    """A puzzle to work on, the shading that came with it (or None), and its title."""
 
     title: str
     puzzle: Puzzle
@@ -39,9 +39,9 @@ def read_tasks(files: Iterable[str], read_as: str | None, tally: ExitTally) -> I
 
 
 def read_one(file: str, read_as: str | None) -> Task:
-    """The puzzle of a file that is to hold exactly one.
+    """The puzzle of a file that must hold exactly one.
 
-    Raises FormatError when it holds several; ends the command when some of it cannot be read, which is told on stderr.
+    Raises FormatError if it holds several; ends the command if some of it cannot be read, with a report on stderr.
     """
     tally = ExitTally()
     tasks = list(read_tasks([file], read_as, tally))
@@ -55,7 +55,7 @@ def read_one(file: str, read_as: str | None) -> Task:
 def read_text(file: str) -> str:
     """The whole text of a path or of stdin.
 
-    Raises FormatError when it is missing or no text.
+    Raises FormatError if it is missing or not text.
     """
     try:
         return "".join(_lines(file))
@@ -64,9 +64,9 @@ def read_text(file: str) -> str:
 
 
 def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
-    """The shading of a path or of stdin; that of the puzzle, if one is given.
+    """The shading of a path or of stdin, which must fit the puzzle if one is given.
 
-    Raises FormatError when it is missing, cannot be read, or does not fit the puzzle.
+    Raises FormatError if it is missing, cannot be read, or does not fit the puzzle.
     """
     try:
         return formats.loads_shading(read_text(file), puzzle)
@@ -75,7 +75,7 @@ def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
 
 
 def called(file: str) -> str:
-    """What to call a FILE; a link can be very long."""
+    """The title of a FILE, shortened: a link can be very long."""
     if file == "-":
         return "stdin"
     return f"{file[:60]}..." if len(file) > 60 and _is_puzzle(file) else file
@@ -117,7 +117,7 @@ def _read_file(file: str, read_as: str | None, tally: ExitTally) -> Iterator[Tas
 
 
 def _is_puzzle(argument: str) -> bool:
-    """True for an argument that is no path but a puzzle itself: a link, or a game ID such as `5x5:...`."""
+    """True for an argument that is itself a puzzle, not a path: a link, or a game ID such as `5x5:...`."""
     return argument.startswith(("http://", "https://")) or (
         formats.detect(argument) == "tatham" and not os.path.exists(argument)
     )

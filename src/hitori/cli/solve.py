@@ -1,4 +1,4 @@
-"""`hitori solve`: each puzzle solved, or the news that there is no solution."""
+"""`hitori solve`: each puzzle solved, or the answer that it has no solution."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 )
 @puzzle_files
 @solver_choice
-@click.option("--all", "everything", is_flag=True, help="Print every solution, not one.")
+@click.option("--all", "everything", is_flag=True, help="Print every solution instead of one.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="K", help="Print up to K solutions.")
-@click.option("--verify", "judge_name", metavar="NAME", help="Hold each answer against this solver too.")
+@click.option("--verify", "judge_name", metavar="NAME", help="Check each answer with this solver too.")
 @click.option("--stats", "with_stats", is_flag=True, help="Print what the search cost.")
 @json_lines
 def command(
@@ -53,15 +53,17 @@ def command(
     with_stats: bool,
     as_json: bool,
 ) -> int:
-    """Print each puzzle solved, its shaded cells marked, or `no solution`.
+    """Solve each puzzle and print it with its shaded cells marked, or `no solution`.
 
     A FILE is a path, a URL that holds a puzzle, `-` for stdin, or a directory for the files in it.
     """
     several = everything or limit is not None
     if everything and limit is not None:
-        raise click.UsageError("--all and --limit K exclude each other")
+        raise click.UsageError("--all and --limit K cannot be combined: --all has no limit")
     if several and (judge_name or with_stats):
-        raise click.UsageError("--verify and --stats are about one solution; they do not go with --all or --limit K")
+        raise click.UsageError(
+            "--verify and --stats cannot be combined with --all or --limit K: they apply to a single solution"
+        )
     tally = ExitTally()
     chosen, limits = make_solver(solver, options), Limits(time=time_limit)
     judge = get_solver(judge_name) if judge_name else None
@@ -121,10 +123,10 @@ def _list_in_text(solver: Solver, limit: int | None, limits: Limits, progress: P
 
 
 def _list_in_json(solver: Solver, limit: int | None, limits: Limits, progress: Progress, task: Task) -> Exit:
-    """Print a line with up to `limit` solutions when the search ends, if only by Ctrl-C."""
+    """Print a line with up to `limit` solutions when the search ends, also after Ctrl-C."""
     start = perf_counter()
     search = solver.solutions(task.puzzle, limits)
-    found: list[list[str]] = []  # as they are written, for Ctrl-C must not wait for that
+    found: list[list[str]] = []  # formatted as they are found, so Ctrl-C need not wait for it
 
     def write_line() -> None:
         progress.make_way()
@@ -151,7 +153,7 @@ def _exit_of_list(number: int, search: Solutions) -> Exit:
 
 
 def _first(search: Solutions, limit: int | None) -> Iterator[Shading]:
-    """Up to `limit` solutions; it looks one further, so that `search.complete` tells whether these are all."""
+    """Up to `limit` solutions; searches for one more, so `search.complete` shows whether these are all."""
     for number, solution in enumerate(search):
         if number == limit:
             search.close()
@@ -164,7 +166,7 @@ def _tally(number: int, search: Solutions) -> str:
         return "no solution"
     counted = "1 solution" if number == 1 else f"{number} solutions"
     if search.complete:
-        return f"{counted}, and no more"
+        return f"{counted}, no others"
     return f"{counted}, and there are more" if search.complete is None else f"{counted} before a limit was reached"
 
 

@@ -1,4 +1,4 @@
-"""Datasets: as many puzzles as wanted of each stratum, no two the same, in files with a manifest.
+"""Datasets: a quota of puzzles for each stratum, no two the same up to symmetry, in files with a manifest.
 
     DIR/spec.toml        the specification as it came
     DIR/part-0.jsonl     the chosen puzzles of the first part; part-1 those of the second, ...
@@ -43,7 +43,7 @@ BATCH = 5000  # puzzles in memory while a part is written
 TRIES = 10  # draws that fail before a part is refused
 
 Chunk = dict[str, list[Any]]
-"""The draws of a task: their canonical forms, and the columns that tell their strata; None for a draw that failed."""
+"""The draws of a task: their canonical forms and the columns that decide their strata; None for a failed draw."""
 
 Chunks = Generator[Chunk, None, None]
 Manifest = dict[str, Any]
@@ -58,7 +58,7 @@ def build(
     cluster: str | None = None,
     on_draws: Callable[[int], object] = lambda _draws: None,
 ) -> Manifest:
-    """Build the dataset of a specification in TOML, or go on with it, and return its manifest.
+    """Build the dataset of a specification in TOML, or resume the build, and return its manifest.
 
     A stratum of which too few puzzles were drawn stays short, and `is_complete` of the manifest is false. `workers` and
     `cluster` are those of `tasks.run`; `on_draws` is called with numbers of draws, as they are looked at.
@@ -88,7 +88,7 @@ def build(
 
 
 def known_columns() -> dict[str, Sequence[str]]:
-    """What may divide puzzles, and the values of the columns that are no numbers."""
+    """The columns that may divide puzzles, and the values of those that are not numbers."""
     numbers = [*characteristics_table([]), "score", "labels_that_matter"]
     return dict.fromkeys(numbers, ()) | {"difficulty": list(map(str, Level))}
 
@@ -129,17 +129,17 @@ def title_of(part: PartSpec) -> str:
 
 
 def _claim(folder: Path, spec_text: str) -> None:
-    """Put the specification into the folder, unless it is there."""
+    """Write the specification to the folder, unless it is there."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "spec.toml"
     if not path.exists():
         write_whole(path, spec_text)
     elif path.read_text(encoding="utf-8") != spec_text:
-        raise FormatError(f"{path} is another specification than this; take another folder, or delete that one")
+        raise FormatError(f"{path} holds a different specification; choose another folder, or delete that one")
 
 
 def _finished(folder: Path) -> Manifest | None:
-    """The manifest, if it is there, and with it each file that it tells of, as it was written."""
+    """The manifest, or None; checks that each file it lists is unchanged."""
     path = folder / "manifest.json"
     if not path.exists():
         return None
@@ -147,17 +147,17 @@ def _finished(folder: Path) -> Manifest | None:
         manifest: Manifest = json.loads(path.read_text(encoding="utf-8"))
         files = {folder / file["file"]: file for part in manifest["parts"] for file in part["files"].values()}
     except (ValueError, TypeError, LookupError, AttributeError):
-        raise FormatError(f"expected the manifest of a dataset in {path}; delete it to make it again") from None
+        raise FormatError(f"expected the manifest of a dataset in {path}; delete it and build again") from None
     if not all(file.exists() for file in files):
         return None
     for file, expected in files.items():
         if described(file) != expected:
-            raise FormatError(f"{file} is not what was written; delete it to make it again")
+            raise FormatError(f"{file} was changed since it was written; delete it and build again")
     return manifest
 
 
 def draw(task: dict[str, Any]) -> Chunk:
-    """The draws of one task, made by a worker process."""
+    """The draws of one task, made in a worker process."""
     numbers = range(task["first"], task["first"] + task["count"])
     draws = [_made(task["wish"], task["seed"], number) for number in numbers]
     puzzles = [puzzle for puzzle in draws if puzzle]
@@ -167,7 +167,7 @@ def draw(task: dict[str, Any]) -> Chunk:
 
 
 def _form(puzzle: Puzzle) -> str:
-    """A name that two puzzles share only if they are the same but for symmetry and the names of labels."""
+    """A digest that two puzzles share only if they are the same up to symmetry and renaming of labels."""
     form = canonical(puzzle)
     return blake2b(str(form.shape).encode() + form.buffer, digest_size=16).hexdigest()
 

@@ -1,4 +1,4 @@
-"""What a dataset is to hold: the specification, read from TOML, and how it divides puzzles into strata.
+"""Strata: the specification of a dataset, read from TOML, and how it divides puzzles.
 
     seed = 7
     per_stratum = 20
@@ -45,7 +45,7 @@ class PartSpec(GenerationOptions):
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One column and its classes: a number from a bound on is in the next class, a name is a class of its own."""
+    """One column and its classes: each bound starts a new class of numbers, each name is a class of its own."""
 
     column: str
     bounds: tuple[float, ...] = ()
@@ -53,7 +53,7 @@ class Axis:
     by_quartiles: bool = False
 
     def settled(self, sample: Sequence[float]) -> Axis:
-        """The axis with the quartiles of a sample as bounds: values of the sample, so that no class is empty.
+        """The axis with the quartiles of a sample as bounds; they are values of the sample, so no class is empty.
 
         >>> Axis("shaded", by_quartiles=True).settled([1, 1, 1, 2, 3, 4, 5, 9]).bounds
         (3, 5)
@@ -66,7 +66,7 @@ class Axis:
 
     @property
     def classes(self) -> list[str]:
-        """What to call the classes.
+        """The names of the classes.
 
         >>> Axis("shaded", bounds=(24, 28)).classes
         ['below 24', '24 to below 28', 'from 28']
@@ -77,7 +77,7 @@ class Axis:
         return [f"below {self.bounds[0]:g}", *between, f"from {self.bounds[-1]:g}"]
 
     def class_of(self, value: Any) -> str:
-        """The class of a value; a name that is not wanted is none of the classes."""
+        """The class of a value, or None for a name that is not among the classes."""
         return str(value) if self.names else self.classes[bisect_right(self.bounds, value)]
 
 
@@ -97,9 +97,9 @@ class DatasetSpec:
 def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None = None) -> DatasetSpec:
     """The specification that a TOML text is.
 
-    `columns` names what an axis may be, and the values that each can have (none for a number).
+    `columns` maps each possible axis to its possible values (none for a number).
 
-    Raises FormatError, naming the key, what was expected and what stands there.
+    Raises FormatError, naming the key, what was expected and what was found.
     """
     try:
         return _spec(tomllib.loads(text), columns)
@@ -110,7 +110,7 @@ def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None
 
 
 class _WrongSpecError(Exception):
-    """What is wrong with a specification, without the file; it does not leave this module."""
+    """An error in a specification, without the file's name; it does not leave this module."""
 
 
 def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> DatasetSpec:
@@ -147,7 +147,7 @@ def _axis(column: str, value: object, names: Sequence[str]) -> Axis:
         raise _WrongSpecError(f'{column}: expected "{QUARTILES}" or a list of bounds, got {value!r}')
     bounds = tuple(_number(column, bound) for bound in _list(column, value))
     if list(bounds) != sorted(set(bounds)):
-        raise _WrongSpecError(f"{column}: expected bounds that grow, got {list(bounds)}")
+        raise _WrongSpecError(f"{column}: expected increasing bounds, got {list(bounds)}")
     return Axis(column, bounds)
 
 
@@ -177,7 +177,7 @@ PART_KEYS: dict[str, Callable[[object], dict[str, Any]]] = {
 def _check_keys(where: str, table: Mapping[str, object], known: Sequence[str]) -> None:
     for key in table:
         if key not in known:
-            raise _WrongSpecError(f"{where} has no key '{key}'; there are {', '.join(known)}")
+            raise _WrongSpecError(f"{where} has no key '{key}'; expected some of {', '.join(known)}")
 
 
 def _table(table: Mapping[str, Any], key: str) -> dict[str, Any]:
@@ -189,7 +189,7 @@ def _table(table: Mapping[str, Any], key: str) -> dict[str, Any]:
 
 def _list(key: str, value: object) -> list[Any]:
     if not isinstance(value, list) or not value:
-        raise _WrongSpecError(f"{key}: expected a list of one or more, got {value!r}")
+        raise _WrongSpecError(f"{key}: expected a list of at least one value, got {value!r}")
     return value
 
 

@@ -1,8 +1,8 @@
-"""Reading and writing puzzles: every format people use, behind a few functions.
+"""Formats: reading and writing puzzles in every format people use.
 
 `read` streams the puzzles of a file of any format, `loads` and `load` gather them, `dumps` and `dump` write them;
-the `_records` forms keep the shadings that come along. `loads_shading` and `dumps_shading` are for an answer alone.
-catalogue.py lists the formats, detect.py tells them apart, and each has its file with `parse` and `dump`.
+the `_records` forms keep the shadings in the file. `loads_shading` and `dumps_shading` are for a shading alone.
+catalogue.py lists the formats, detection.py recognises them, and each has its file with `parse` and `dump`.
 """
 
 from ..on_demand import attach

@@ -1,9 +1,9 @@
-"""Which format a text is in: a list of rules, tried from the top, over the first block of rows.
+"""Format detection: a list of rules, tried from the top on the first block of rows.
 
 A *sample* is what the rules look at: the first rows that are neither empty nor comments, up to the first empty line,
-and the row after it. A comment `# format: NAME` before the first row settles the matter; otherwise `RULES` do.
+and the row after it. A comment `# format: NAME` before the first row decides; otherwise `RULES` do.
 
-Where a text can be read in two ways the rule order decides:
+If a text can be read in two ways, the order of the rules decides:
 
 * the rows `1114`, `1423`, `3321`, `4213` are one 4 x 4 puzzle in digits, not four of 2 x 2: as many rows as characters;
 * sixteen rows of 64 characters are sixteen puzzles of 8 x 8, a line each; so are rows of 9 characters that stay within
@@ -36,13 +36,13 @@ class Sample(NamedTuple):
 
     rows: Sequence[str]
     raw_rows: Sequence[str] = ()
-    """The same rows with the blanks and tabs around them."""
+    """The same rows with the spaces and tabs around them."""
     next_row: str = ""
     hint: str | None = None
 
 
 class FormatRule(NamedTuple):
-    """A format is meant if the test holds; `example` is a text of which it does."""
+    """The format applies if the test holds, as it does for the text `example`."""
 
     format: str
     example: str
@@ -50,7 +50,7 @@ class FormatRule(NamedTuple):
 
 
 def detect(text: str) -> str:
-    r"""The name of the format that a text is in; `text`, the plainest, if no rule says otherwise.
+    r"""The name of the format that a text is in; `text`, the plainest, if no other rule applies.
 
     >>> detect("3 2\n2 3"), detect("32\n23"), detect('{"labels": [[1]]}')
     ('text', 'digits', 'jsonl')
@@ -68,7 +68,7 @@ def detect_sample(found: Sample) -> str:
 
 
 def head(lines: Iterable[str]) -> list[str]:
-    """As many lines as the rules need to see, taken from the front."""
+    """The lines that the rules need, taken from the front."""
     taken: list[str] = []
     rows = 0
     for line in islice(lines, _SAMPLE_LINES):
@@ -81,7 +81,7 @@ def head(lines: Iterable[str]) -> list[str]:
 
 
 def sample(lines: Iterable[str]) -> Sample:
-    """What the rules look at."""
+    """The sample that the rules look at."""
     rows: list[str] = []
     next_row = ""
     hint = None
@@ -145,7 +145,7 @@ def _is_hw(found: Sample) -> bool:
         return False
     if len(row) == width != len(size):
         return all(label(token) is not None for token in row)
-    # Under one number there must be more proof: `2`, `12`, `21` may as well be a column of three labels.
+    # A single number is too little evidence of a size: `2`, `12`, `21` may also be a column of three labels.
     is_proved = len(size) == 2 or len(found.rows) == width + 1 > 3
     return len(row) == 1 and len(row[0]) == width and is_proved and is_digits(found.rows[1:])
 
@@ -162,7 +162,7 @@ def _is_csv(found: Sample) -> bool:
 
 
 def _is_tsv(found: Sample) -> bool:
-    """Tabs with nothing between them are blanks of a table if the rows are of one length that way."""
+    """True if reading adjacent tabs as blank cells gives rows of equal length."""
     fields = [row.split("\t") for row in found.raw_rows]
     has_empty = any(not field for row in fields for field in row[:-1])
     return has_empty and len({len(row) for row in fields}) == 1 and not any(" " in row for row in found.raw_rows)

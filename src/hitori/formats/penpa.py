@@ -5,7 +5,7 @@
 The document is base64 of a raw DEFLATE stream of lines:
 
     line 0      square,COLUMNS,ROWS,...
-    line 1      [over,under,left,right]: rows and columns of the canvas that are no part of the puzzle
+    line 1      [over,under,left,right]: rows and columns of the canvas that are not part of the puzzle
     line 3      the puzzle: JSON whose keys are abbreviated, zN the numbers and zS the surface (painted cells)
     line 4      the answer, in the same form
 
@@ -42,7 +42,7 @@ _NUMBER_COLOUR, _NUMBER_STYLE = 1, "1"
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """The grid of a document and the part of it that is the puzzle."""
+    """The grid of a document, and the puzzle's place in it."""
 
     cols: int
     top: int
@@ -51,7 +51,7 @@ class Canvas:
     puzzle_cols: int
 
     def key(self, row: int, col: int) -> int:
-        """The number by which the document calls a cell of the puzzle."""
+        """The key of a cell of the puzzle in the document."""
         return (row + self.top + 2) * (self.cols + 4) + col + self.left + 2
 
 
@@ -104,7 +104,7 @@ def dump(record: Record) -> str:
 
 
 def _document(link: str) -> str:
-    """The text that the fragment of a link unpacks to; bounded, since a short link can unpack to very much."""
+    """The text that the fragment of a link unpacks to; bounded, because a short link can unpack to a huge text."""
     data = _DATA.search(link)
     if data is None:
         raise FormatError(f"expected a link of penpa-edit with '#m=edit&p=', found {quoted(link)}")
@@ -114,9 +114,9 @@ def _document(link: str) -> str:
         inflater = zlib.decompressobj(-zlib.MAX_WBITS)
         document = inflater.decompress(packed, MAX_DOCUMENT)
         if inflater.unconsumed_tail:
-            raise FormatError(f"expected at most {MAX_DOCUMENT} characters in the link, found more")
+            raise FormatError(f"expected a link that unpacks to at most {MAX_DOCUMENT} characters, found a longer one")
         if not inflater.eof:
-            raise FormatError("expected a whole link, found one cut short", column=data.end(1))
+            raise FormatError("expected a complete link, found one cut short; copy it again", column=data.end(1))
         return document.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError) as error:
         raise FormatError(f"expected compressed text after 'p=': {error}", column=data.start(1) + 1) from None
@@ -134,7 +134,7 @@ def _canvas(header: str, margins: str) -> Canvas:
 
 
 def _layer(line: str) -> dict[str, object]:
-    """The JSON of a layer, its abbreviations kept as keys."""
+    """The JSON of a layer, with its abbreviated keys."""
     text = _ABBREVIATION.sub(lambda token: _expanded(token[0]), line)
     try:
         layer = json.loads(text)
@@ -180,7 +180,7 @@ def _labels(canvas: Canvas, numbers: dict[str, object]) -> tuple[list[int], tupl
 
 
 def _number(entry: object) -> str:
-    """The text of a number, [text, colour, style], without blanks; '' where there is none."""
+    """The text of a number, [text, colour, style], without spaces; '' if there is none."""
     return str(entry[0]).strip() if isinstance(entry, list) and entry else ""
 
 

@@ -5,7 +5,7 @@
     PARAMS  :5:2x2de
     DESC    :4:1121
     NSTATES :1:2                                               positions, the start among them
-    STATEPOS:1:2                                               the one on the screen: all but the last moves up to it
+    STATEPOS:1:2                                               the position on the screen, counted from the start
     MOVE    :11:B0,0;C1,0                                      shade column 0, row 0; circle column 1, row 0
 
 `B` shades a cell, `C` circles it (unshaded), `E` empties it; a move that starts with `S;` came from the solver. Every
@@ -66,7 +66,7 @@ def parse(text: str) -> Iterator[Record]:
 def dump(records: Sequence[Record]) -> str:
     """The save file of the one record; all marks are one move.
 
-    Raises UnsupportedError, naming the cell, for what the program refuses.
+    Raises UnsupportedError, naming the cell, for a size or a label that the program refuses.
     """
     (record,) = records
     size, desc = described(record.puzzle)
@@ -116,7 +116,7 @@ def _expect(lines: dict[str, SaveLine], key: str, value: str) -> None:
 
 
 def _read(saved: SaveLine, reader: Callable[[str], T]) -> T:
-    """What the reader makes of the value; its errors are placed in the file."""
+    """The reader's result for the value; its errors get their place in the file."""
     try:
         return reader(saved.value)
     except FormatError as error:

@@ -1,4 +1,4 @@
-"""Puzzles with exactly one solution, made by the native core.
+"""The generator: puzzles with exactly one solution, made by the native core.
 
 A *seed* and a *number* fix a puzzle for ever: on every platform, for any number of threads, however a batch is cut. Its
 name tells both, e.g. "10x10, seed 7, number 0". The *options* say what the puzzle should be like: labels, density,
@@ -35,23 +35,23 @@ def generate(
 ) -> Puzzle:
     """One puzzle with exactly one solution, `rows` x `cols` (square if `cols` is None).
 
-    `labels`: they are taken from 1 to this, by default the longer side. `shaded`: the least and the largest share of
-    the cells that the solution shades. `symmetry`: what leaves the solution as it is, a half turn ("rot180"), a quarter
-    turn ("rot90") or exchanging rows and columns ("diag"). `containing`: the solution agrees with this wherever it is
-    not UNKNOWN. `minimal`: without any of its labels the puzzle would have a second solution; the others are blank.
-    Without a `seed` the puzzle is a new one each time, and its name tells the seed.
+    `labels`: the largest label, by default the longer side. `shaded`: the smallest and the largest share of shaded
+    cells in the solution. `symmetry`: the symmetry of the solution, a half turn ("rot180"), a quarter turn ("rot90") or
+    exchanging rows and columns ("diag"). `containing`: the solution agrees with this shading wherever it is not
+    UNKNOWN. `minimal`: no label is redundant; blanking any of them would give a second solution. Without a `seed` each
+    call makes a new puzzle, and its name holds the seed.
 
     `difficulty`: the level that `hitori.rate` finds, e.g. "hard". `technique`: at some point nothing easier than this
-    helps; without a `difficulty` nothing of a harder level is needed. The search for such a puzzle ends with
-    `limits.time`, in seconds.
+    helps; without a `difficulty` nothing of a harder level is needed. The search for such a puzzle stops after
+    `limits.time` seconds.
 
     >>> puzzle = generate(5, seed=7)
     >>> puzzle.name, puzzle == generate(5, seed=7), uniqueness(puzzle)
     ('5x5, seed 7, number 0', True, <Uniqueness.UNIQUE: 'unique'>)
 
-    Raises ImpossibleWishError, with the reason, when there is no such puzzle or none was found; InvalidShadingError
-    when `containing` has another size; OutOfTimeError, with what was reached; ValueError for an argument out of range;
-    TooLargeError.
+    Raises ImpossibleWishError, with the reason, if there is no such puzzle or none was found; InvalidShadingError if
+    `containing` has another size; OutOfTimeError, with the best that was reached; ValueError for an argument out of
+    range; TooLargeError.
     """
     (puzzle,) = generate_many(rows, cols, count=1, seed=seed, first=number, threads=1, **options)
     return puzzle
@@ -69,13 +69,13 @@ def generate_many(
 ) -> Iterator[Puzzle]:
     """The puzzles `first`, `first + 1`, ... of a seed, `count` of them, in order, each as `generate` makes it.
 
-    Puzzles are made in growing batches on `threads` threads (None: all cores), and yielded as they come, so a million
-    take the memory of a batch.
+    Puzzles are made in growing batches on `threads` threads (None: all cores) and yielded as they come, so a million
+    take the memory of one batch.
 
     >>> [puzzle.name for puzzle in generate_many(4, 6, count=2, seed=1, first=10)]
     ['4x6, seed 1, number 10', '4x6, seed 1, number 11']
 
-    Raises as `generate` does; arguments out of range are told at once.
+    Raises as `generate` does; for arguments out of range at once, before the first puzzle is asked for.
     """
     spec = spec_of(rows, rows if cols is None else cols, options)
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
@@ -88,13 +88,13 @@ def generate_many(
 
 
 def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
-    """The same puzzles, each after another solver has found the same single solution as the native one.
+    """The same puzzles, each yielded once another solver finds the same single solution as the native one.
 
     >>> from hitori.solving.registry import get_solver
     >>> [puzzle.name for puzzle in verified(generate_many(4, count=1, seed=1), get_solver("forward-checking"))]
     ['4x4, seed 1, number 0']
 
-    Raises WrongAnswerError, with the puzzle's name and what was found, when the two disagree.
+    Raises WrongAnswerError, with the puzzle's name and what was found, if the two disagree.
     """
     for puzzle in puzzles:
         ours, theirs = (list(islice(found, 2)) for found in (native.solutions(puzzle), judge.solutions(puzzle)))

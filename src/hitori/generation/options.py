@@ -55,7 +55,7 @@ def spec_of(rows: int, cols: int, options: GenerationOptions) -> PuzzleSpec:
     chosen: GenerationOptions = {**DEFAULTS, **options}
     target = target_of(chosen["difficulty"], chosen["technique"])
     if target and chosen["minimal"]:
-        raise ValueError("minimal and a difficulty exclude each other: to leave labels out changes the difficulty")
+        raise ValueError("minimal and a difficulty cannot be combined: removing labels changes the difficulty")
     check_range("rows", rows, 1, MAX_LABEL)
     check_range("cols", cols, 1, MAX_LABEL)
     labels = max(rows, cols) if chosen["labels"] is None else chosen["labels"]

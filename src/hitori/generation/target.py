@@ -1,4 +1,4 @@
-"""How difficult a puzzle is to be: a level, a technique that it needs, or both."""
+"""Target: how difficult a puzzle should be, as a level, a technique that it needs, or both."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from ..native import Target
 from ..techniques import TECHNIQUES, Level, TechniqueId, technique_id
 
 NEVER_NEEDED: TechniqueId = "least-whites"
-"""Where a line has all the shaded cells it can have, `neighbour`, which is easier, has unshaded the rest."""
+"""No puzzle needs it: in a line with all the shaded cells it can have, `neighbour` has already unshaded the rest."""
 _NAMES = list(TECHNIQUES)
 
 
 def target_of(difficulty: Level | str | None, technique: str | None) -> Target | None:
-    """What a level and a technique ask for; None if neither is given.
+    """The target for a level and a technique; None if neither is given.
 
     >>> target_of("hard", None)
     Target(hardest=(18, 20), needed=None, name='hard')
@@ -43,5 +43,5 @@ def _level(name: Level | str) -> Level:
     if isinstance(name, Level):
         return name
     if name.upper() not in Level.__members__:
-        raise ValueError(f"expected a level, {', '.join(map(str, Level))}; got '{name}'")
+        raise ValueError(f"expected a level among {', '.join(map(str, Level))}; got '{name}'")
     return Level[name.upper()]

@@ -1,8 +1,8 @@
-"""Backtracking as first taught: give the next cell a value, check it against the values given, copy the grid, go on.
+"""Backtracking as first taught: give the next cell a value, check it against the values given, copy the grid, repeat.
 
-A cell is a *variable* whose *domain* is what may still stand there, e.g. (5, "X"): its label, or an X for shaded. It
-is assigned when one value is left. Rules 1 and 2 are checked at each value, rule 3 not before the grid is full, by a
-breadth-first walk from the middle cell: what that costs is the lesson of this solver.
+A cell is a *variable* whose *domain* holds its possible values, e.g. (5, "X"): its label, or an X for shaded. It is
+assigned once one value is left. Rules 1 and 2 are checked at each value, rule 3 only once the grid is full, by a
+breadth-first walk from the middle cell: the cost of that is the lesson of this solver.
 """
 
 from __future__ import annotations

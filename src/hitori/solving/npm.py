@@ -1,4 +1,4 @@
-"""Where the packages of npm are, for engines that run on Node.
+"""Finds the packages of npm, for engines that run on Node.
 
 A package is looked for as Node does, in `node_modules` of the working directory and of every folder above it, e.g.
 /home/me/puzzles/node_modules/minizinc; then among those installed with `npm install -g`.
@@ -14,7 +14,7 @@ from pathlib import Path
 
 
 def npm_package(name: str) -> Path | None:
-    """The folder of a package; None where it is missing, or Node to run it."""
+    """The folder of a package; None if it or Node is missing."""
     if shutil.which("node") is None:
         return None
     here = Path.cwd()

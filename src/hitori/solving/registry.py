@@ -1,8 +1,8 @@
-"""The list of solvers: a name, the class behind it, and what it needs.
+"""The registry of solvers: for each its name, its class, and what must be installed for it.
 
-Classes stand here as strings, "module:Class", and are loaded when first asked for, so `import hitori` loads no engine.
-To add a solver, add one line to `ENTRIES` (and one extra to pyproject.toml if it needs an outside package). Other
-distributions add theirs by the entry point group "hitori.solvers"; see docs/adding-an-engine.md.
+Classes are strings, "module:Class", and are loaded when first used, so `import hitori` loads no engine. To add a
+solver, add one line to `ENTRIES` (and one extra to pyproject.toml if it needs an outside package). Other distributions
+add theirs by the entry point group "hitori.solvers"; see docs/adding-an-engine.md.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 
 class SolverEntry(NamedTuple):
-    """One registered solver: where it lives and what must be installed for it."""
+    """One registered solver: its class and what must be installed for it."""
 
     name: str
     target: str
     paradigm: str
     distribution: str | None = None
-    """The package on PyPI that it drives; None when it is part of hitori."""
+    """The package on PyPI that it drives; None if it is part of hitori."""
     extra: str | None = None
     program: str | None = None
-    """The program on the PATH that it runs, where that is no Python package."""
+    """The program on the PATH that it runs, if it is not a Python package."""
     package: str | None = None
     """The Debian package of that program."""
     npm: str | None = None
@@ -39,7 +39,7 @@ class SolverEntry(NamedTuple):
 
     @property
     def needs(self) -> str | None:
-        """What must be installed beside hitori."""
+        """The package or program that must be installed besides hitori."""
         return self.program or self.distribution
 
     @property
@@ -108,7 +108,7 @@ ENTRIES = (
 
 @dataclass(frozen=True, slots=True)
 class SolverInfo:
-    """What `hitori solvers` tells about one solver. `options` maps each option to its default."""
+    """One line of `hitori solvers`. `options` maps each option to its default."""
 
     name: str
     paradigm: str
@@ -134,7 +134,7 @@ def solver_options(name: str) -> dict[str, object]:
 
     Raises UnknownSolverError or EngineNotInstalledError.
     """
-    from inspect import Parameter, signature  # slow to load, and solving with the defaults does not want it
+    from inspect import Parameter, signature  # slow to load, and not needed to solve with the default options
 
     parameters = signature(_load(name)).parameters.values()
     return {p.name: p.default for p in parameters if p.kind is Parameter.KEYWORD_ONLY}
@@ -146,7 +146,7 @@ def solver_names() -> list[str]:
 
 
 def solvers() -> list[SolverInfo]:
-    """What is registered, what is installed, and in which versions."""
+    """The registered solvers, which of them are installed, and in which versions."""
     return [_describe(entry) for entry in (*ENTRIES, *_plugins())]
 
 
@@ -159,7 +159,7 @@ def _entry(name: str) -> SolverEntry:
 
 def _plugins() -> Iterator[SolverEntry]:
     """The solvers that installed distributions offer by the entry point group "hitori.solvers"."""
-    from importlib.metadata import entry_points  # slow to load, and no registered solver wants it
+    from importlib.metadata import entry_points  # slow to load, and no registered solver needs it
 
     for point in entry_points(group="hitori.solvers"):
         yield SolverEntry(point.name, point.value, "plug-in", point.dist.name if point.dist else None)
@@ -181,7 +181,7 @@ def _load(name: str) -> type[Any]:
 
 
 def _has_program(entry: SolverEntry) -> bool:
-    from shutil import which  # slow to load, and the native solver does not want it
+    from shutil import which  # slow to load, and the native solver does not need it
 
     return entry.program is not None and which(entry.program) is not None
 
@@ -201,7 +201,7 @@ def _refuse_unknown_options(name: str, options: dict[str, object]) -> None:
 
 
 def _describe(entry: SolverEntry) -> SolverInfo:
-    from importlib.metadata import PackageNotFoundError  # slow to load, and only this list wants it
+    from importlib.metadata import PackageNotFoundError  # slow to load, and only this list needs it
 
     try:
         options = solver_options(entry.name)
@@ -211,7 +211,7 @@ def _describe(entry: SolverEntry) -> SolverInfo:
 
 
 def _version(entry: SolverEntry) -> str:
-    """The version of the package, or what the class says of its program."""
+    """The version of the package, or of the program as its class reports it."""
     from importlib.metadata import version
 
     if entry.program is None:

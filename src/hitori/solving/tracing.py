@@ -1,8 +1,8 @@
-"""The story of a search: a SearchStep for everything that happens, and the Tracer that hears it.
+"""The trace of a search: a SearchStep for each event, and the Tracer that receives them.
 
-A *step* is one event with the grid as it then stands, e.g. "Try r1c2 shaded." or "r1c3 must be unshaded: r1c2 next to
-it is shaded." A *tracer* is anything that can be called with a step; `list.append` will do. Steps are made only for a
-tracer, so a search that nobody listens to pays one test of None for each event.
+A *step* is one event with the grid after it, e.g. "Try r1c2 shaded." or "r1c3 must be unshaded: r1c2 next to it is
+shaded." A *tracer* is anything that can be called with a step, such as `list.append`. Steps are made only for a tracer,
+so a search without one pays only a test for None at each event.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .board import Board
 
 
 class Tracer(Protocol):
-    """Whoever listens to a search.
+    """A function that receives the steps of a search.
 
     >>> steps: list[SearchStep] = []
     >>> listener: Tracer = steps.append
@@ -28,7 +28,7 @@ class Tracer(Protocol):
 
 
 class StepKind(StrEnum):
-    """What happened."""
+    """The kind of an event."""
 
     TAKE = "take"
     DECIDE = "decide"
@@ -39,7 +39,7 @@ class StepKind(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a colour is forced or refused; the braces are filled with the cells that prove it."""
+    """Why a colour is forced or refused; the braces stand for the cells that prove it."""
 
     SAME_LABEL = "{} shows the same label"
     NEXT_TO_SHADED = "{} next to it is shaded"
@@ -58,8 +58,8 @@ class Grounds(NamedTuple):
 class SearchStep:
     """One event of a search.
 
-    `cell` and `shade` are what is tried, forced or refused (None and UNKNOWN where no single cell is meant),
-    `because` the cells that prove it, `depth` the decisions that stand, `shading` the grid after the event.
+    `cell` and `shade` are what is tried, forced or refused (None and UNKNOWN if no single cell is meant), `because` the
+    cells that prove it, `depth` the number of decisions held, `shading` the grid after the event.
     """
 
     kind: StepKind
@@ -104,6 +104,6 @@ def _decisions(depth: int) -> str:
         case 0:
             return "the start"
         case 1:
-            return "where 1 decision stood"
+            return "the state with 1 decision"
         case _:
-            return f"where {depth} decisions stood"
+            return f"the state with {depth} decisions"

@@ -44,7 +44,7 @@ class Deduction:
     """These cells have this shade, because of those.
 
     `technique` is the name of the technique, e.g. "sandwich-pair"; `because` are the other cells whose labels or known
-    shades the argument uses, so that it can be checked by who sees only these. `sentence` says it in English.
+    shades the argument uses: they suffice to check it. `sentence` is the argument in English.
     """
 
     technique: TechniqueId

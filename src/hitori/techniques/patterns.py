@@ -1,8 +1,8 @@
-"""Techniques that look at labels: patterns that decide cells before anything is known.
+"""Techniques that use labels: patterns that decide cells before any shade is known.
 
-Each takes a `Position` and yields `Deduction`s that hold in every solution. A pattern is drawn along a row, and is
-looked for along columns too; `a ... a` are equal labels with anything between them. Abbreviations are those of the TU
-Delft study of 2026 (table 1, appendix C).
+Each takes a `Position` and yields `Deduction`s that hold in every solution. A pattern is drawn along a row but applies
+to columns too; `a ... a` are equal labels with anything between them. Abbreviations, e.g. SP, name the pattern in the
+TU Delft study of 2026 (table 1, appendix C).
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from .position import Position
 
 
 def sandwich_pair(position: Position) -> Iterator[Deduction]:
-    """SP, `a x a`: the cell between two equals is unshaded, for one of these is shaded."""
+    """`a x a`: the cell between two equals is unshaded, because one of the two is shaded.
+
+    SP in the study.
+    """
     for line in position.lines:
         for before, middle, after in zip(line, line[1:], line[2:], strict=False):
             if position.are_equal(before, after) and position.is_open(middle):
@@ -26,7 +29,10 @@ def sandwich_pair(position: Position) -> Iterator[Deduction]:
 
 
 def sandwich_triple(position: Position) -> Iterator[Deduction]:
-    """SP, `a a a`: the outer two are shaded, for the middle one is unshaded."""
+    """`a a a`: the outer two are shaded, because the middle one is unshaded.
+
+    SP in the study.
+    """
     for line in position.lines:
         for block in zip(line, line[1:], line[2:], strict=False):
             if position.are_equal(*block) and (outer := position.open_among((block[0], block[2]))):
@@ -36,7 +42,7 @@ def sandwich_triple(position: Position) -> Iterator[Deduction]:
 
 
 def pair_induction(position: Position) -> Iterator[Deduction]:
-    """`a a ... a`: of two equals side by side one is unshaded, so the others of the line are shaded."""
+    """`a a ... a`: of two equals side by side one is unshaded, so the others in the line are shaded."""
     for line in position.lines:
         for pair in pairwise(line):
             if position.are_equal(*pair):
@@ -44,9 +50,9 @@ def pair_induction(position: Position) -> Iterator[Deduction]:
 
 
 def flanked_isolation(position: Position) -> Iterator[Deduction]:
-    """FI, `a b b a`: one a and one b are unshaded, so the others of the line are shaded.
+    """`a b b a`: one a and one b are unshaded, so the others in the line are shaded.
 
-    One b is shaded, and the a beside it is not.
+    One b is shaded, and the a beside it is not. FI in the study.
     """
     for line in position.lines:
         for block in zip(line, line[1:], line[2:], line[3:], strict=False):
@@ -58,7 +64,10 @@ def flanked_isolation(position: Position) -> Iterator[Deduction]:
 
 
 def pair_isolation(position: Position) -> Iterator[Deduction]:
-    """PI, `a m a` with the other neighbours of m shaded: one a lets m out, so the others of the line are shaded."""
+    """`a m a` with the other neighbours of m shaded: one a lets m out, so the others in the line are shaded.
+
+    PI in the study.
+    """
     for line in position.lines:
         for before, middle, after in zip(line, line[1:], line[2:], strict=False):
             others = [side for side in position.sides[middle] if side not in line]
@@ -72,7 +81,7 @@ def offset_pairs(position: Position) -> Iterator[Deduction]:
     """Two pairs of equals, each cell of one beside a cell of the other: each pair has one unshaded cell.
 
     If both of one pair were shaded, both of the other would be unshaded. So the other equals in the line of a pair are
-    shaded; e.g. `a ... a` above `b ... b`, or `a b ... a b` in a line.
+    shaded, e.g. for `a ... a` above `b ... b`, or `a b ... a b` in a line.
     """
     for line in position.lines:
         for pair in combinations(line, 2):
@@ -94,10 +103,10 @@ def _shifted(position: Position, pair: tuple[int, int], along: int) -> Iterator[
 
 
 def corner_check(position: Position) -> Iterator[Deduction]:
-    """CCH: what all ways to shade the four cells of a corner have in common.
+    """All ways to shade the four cells of a corner agree on some of them.
 
-    A way keeps rules 1 and 2 among the four, and does not shade both neighbours of the corner. Two equals (double
-    corner), three (triple) or four, or two pairs (quad), leave few ways.
+    A way obeys rules 1 and 2 among the four and does not shade both neighbours of the corner. Two equals (double
+    corner), three (triple) or four, or two pairs (quad), leave few ways. CCH in the study.
     """
     if min(position.rows, position.cols) < 2:
         return
@@ -123,9 +132,10 @@ def _keeps_corner(position: Position, block: tuple[int, int, int, int], way: tup
 
 
 def edge_pair(position: Position) -> Iterator[Deduction]:
-    """EP: pairs of equals stacked from the border inwards; a cell beside one is unshaded, but for the innermost.
+    """Pairs of equals stacked from the border inwards: a cell beside one is unshaded, except beside the innermost.
 
-    Were it shaded, the pair beside it and the pairs above and below would be shaded in a zigzag around the nearer cell.
+    If it were shaded, the pair beside it and the pairs above and below would be shaded in a zigzag around the nearer
+    cell. EP in the study.
     """
     rows, columns = position.lines[: position.rows], position.lines[position.rows :]
     for stack in (rows, rows[::-1], columns, columns[::-1]):

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 import hitori
-from hitori import EngineNotInstalledError
+from hitori import EngineNotInstalledError, PlanError
 from hitori.lab.measure import pace
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.outcomes import Bounds, Entrant
 from hitori.lab.measure.pace import Pace, in_words, pilot
-from hitori.lab.measure.plan import PlanError, as_installed, planned
+from hitori.lab.measure.plan import as_installed, planned
 from hitori.lab.study.recipes import RECIPES
 from hitori.lab.study.strategies import every, lazy
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hitori.lab.measure.plan import PlanError
+from hitori.errors import PlanError
 from hitori.lab.measure.records import COLUMNS, load, save
 
 from ..synthetic import records

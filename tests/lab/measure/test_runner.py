@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
+from hitori.errors import DisagreementError
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.outcomes import DisagreementError, Entrant, Measurement, Outcome
+from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord
 from hitori.lab.measure.runner import Referee, carry_out, held_against

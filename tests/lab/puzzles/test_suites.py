@@ -4,8 +4,9 @@ import pytest
 
 import hitori
 from hitori import Uniqueness
+from hitori.errors import UnknownSuiteError
 from hitori.lab.puzzles.families import FAMILIES
-from hitori.lab.puzzles.suites import Expected, UnknownSuiteError, instances_of_files, suite, suite_names
+from hitori.lab.puzzles.suites import Expected, instances_of_files, suite, suite_names
 from hitori.solving.registry import get_solver
 
 COUNTS = {"redundant": (40, range(5, 26)), "size": (100, range(5, 26)), "characteristics": (1000, [10]),

@@ -1,4 +1,4 @@
-"""`hitori lab rerun`: one pair of a run, once more."""
+"""`hitori lab rerun`: measures one pair of a run again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..output import Exit, say, say_json
 @click.argument("number", metavar="ID", type=int)
 @json_lines
 def command(run: Path, number: int, as_json: bool) -> int:
-    """Measure one pair of a run again, as the run did, and show the puzzle and everything measured.
+    """Repeat one measurement of a run, and show the puzzle and everything measured.
 
     Exits with 1 if the answer is wrong, with 3 if there is none.
     """

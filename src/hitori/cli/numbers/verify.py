@@ -20,13 +20,15 @@ from ..reading import called, read_text
     ),
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
-@click.option("--engine", default="pysat", show_default=True, metavar="NAME", help="The second solver to ask.")
-@click.option("--exhaust", is_flag=True, help="Exhaust all shadings again; can take hours and much memory.")
+@click.option(
+    "--engine", default="pysat", show_default=True, metavar="NAME", help="Prove uniqueness with this second solver too."
+)
+@click.option("--exhaust", is_flag=True, help="Search all shadings again; can take hours and much memory.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file per line.")
 def command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -> int:
     """Check every statement of each certificate; exit with 1 if one is false.
 
-    The witness is held against the rules, and two solvers prove that it has one solution.
+    Checks the witness against the rules; two solvers prove that it has one solution.
     """
     tally = ExitTally()
     with Progress("statements checked") as progress:

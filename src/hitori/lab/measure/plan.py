@@ -17,17 +17,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ...errors import EngineNotInstalledError, HitoriError
+from ...errors import EngineNotInstalledError, PlanError
 from ...formats import dump, load
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance
 from .outcomes import DEFAULT_BOUNDS, Bounds, Entrant
 
 _PLAN, _PUZZLES = "plan.json", "puzzles.jsonl"
-
-
-class PlanError(HitoriError, ValueError):
-    """A folder that holds no run, or another run than the one that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)

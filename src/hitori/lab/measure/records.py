@@ -13,8 +13,9 @@ from pathlib import Path
 from types import NoneType
 from typing import get_args, get_type_hints
 
+from ...errors import PlanError
 from .outcomes import BOOKED_SECONDS, Measurement, Outcome
-from .plan import Pair, PlanError
+from .plan import Pair
 
 _CSV, _PARQUET = "records.csv", "records.parquet"
 

@@ -15,11 +15,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ...errors import DisagreementError
 from ...puzzle import Puzzle
 from ...tasks import run
 from ...tasks.journal import JOURNAL
 from ..puzzles.suites import Expected
-from .outcomes import Bounds, DisagreementError, Entrant, Measurement, Outcome
+from .outcomes import Bounds, Entrant, Measurement, Outcome
 from .plan import Pair, Plan
 from .records import RunRecord
 from .supervisor import Supervisor

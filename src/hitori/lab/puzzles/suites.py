@@ -14,7 +14,7 @@ from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
 
-from ...errors import HitoriError
+from ...errors import UnknownSuiteError
 from ...formats import load
 from ...puzzle import Puzzle
 from ...results import Status
@@ -38,10 +38,6 @@ class Expected(StrEnum):
         if self is Expected.ANY:
             return None
         return Status.NO_SOLUTION if self is Expected.NONE else Status.SOLVED
-
-
-class UnknownSuiteError(HitoriError, LookupError):
-    """A suite that is neither defined nor a file or folder."""
 
 
 @dataclass(frozen=True, slots=True)

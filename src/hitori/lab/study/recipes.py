@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...errors import PlanError
 from ..measure.outcomes import MEBIBYTE, Bounds, Entrant
-from ..measure.plan import Plan, PlanError
+from ..measure.plan import Plan
 from ..measure.records import RunRecord
 from ..puzzles.suites import instances_of_files, suite, suite_names
 from ..report.page import write_page
