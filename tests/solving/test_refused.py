@@ -33,7 +33,7 @@ for name, ask in questions.items():
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("cargo") is None, reason="cargo is not on the PATH")
+@pytest.mark.needs("cargo")
 def test_no_answer_leaves(tmp_path: Path) -> None:
     build = ["cargo", "build", "--quiet", "--package", "hitori-python", "--target-dir", str(tmp_path / "target")]
     subprocess.run([*build, "--features", "extension-module,refuse-everything"], cwd=ROOT, check=True)
