@@ -1,6 +1,7 @@
 """The three rules as three functions: the slow, independent judge that every answer can be held against.
 
-Written to be read beside the rules of the game, and sharing no code with any solver:
+Written to be read beside the rules of the game. It shares no code with any solver, nor with `geometry`: a neighbour
+that is missing there is not missing here.
 
 1. *uniqueness*: no label occurs twice among the unshaded cells of a row or column;
 2. *adjacency*: no two shaded cells share an edge;
