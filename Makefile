@@ -19,6 +19,7 @@ slow: .venv/dev
 
 cargo-test:
 	cargo test --workspace --quiet
+	cargo test --package hitori-core --features refuse-everything --test refused --quiet
 
 check: .venv/dev
 	$(BIN)/ruff check .

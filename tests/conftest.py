@@ -1,40 +1,28 @@
-"""A test whose engine is not installed is skipped and says so; with `--all-engines` it fails: none can be missed."""
-
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from hitori import EngineNotInstalledError
+from .installed import THINGS, ask_for
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--all-engines", action="store_true", help="fail where an engine is not installed")
+    parser.addoption("--all-engines", action="store_true", help="fail where a test is skipped otherwise: see needs")
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, None]:
-    yield from _skipped_without_engine(item)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, None]:
-    yield from _skipped_without_engine(item)
-
-
-def _skipped_without_engine(item: pytest.Item) -> Generator[None, object, None]:
-    try:
-        yield
-    except EngineNotInstalledError as error:
-        if item.config.getoption("all_engines"):
-            raise
-        pytest.skip(str(error))
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    marked = [name for mark in item.iter_markers("needs") for name in mark.args]
+    for name in [*marked, *(THINGS.keys() & getattr(item, "fixturenames", ()))]:
+        ask_for(name, item.config)
 
 
 @pytest.fixture
 def cluster() -> Iterator[Any]:
     """A real scheduler with two worker processes on this machine; patient, for the machine may be busy."""
-    distributed = pytest.importorskip("distributed", reason="needs the extra: pip install 'hitori[cluster]'")
-    patience = pytest.importorskip("dask").config.set({"distributed.comm.timeouts.connect": "120s"})
+    import dask
+    import distributed
+
+    patience = dask.config.set({"distributed.comm.timeouts.connect": "120s"})
     with patience, distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=":0") as cluster:
         yield cluster

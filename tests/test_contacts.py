@@ -73,7 +73,7 @@ def test_each_pair_in_contact_comes_once(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", [*SHAPES, (5, 5)], ids=lambda shape: "{}x{}".format(*shape))
-def test_a_cell_meets_the_outside_twice_where_it_alone_cuts_the_grid(shape: Shape) -> None:
+def test_a_cell_touches_the_outside_twice_where_it_alone_cuts_the_grid(shape: Shape) -> None:
     for cell in range(shape[0] * shape[1]):
         assert (outside_contacts(cell, *shape) == 2) != is_connected(*shape, {cell})
         assert (outside_contacts(cell, *shape) > 0) == (borders(cell, *shape) > 0)

@@ -28,7 +28,7 @@ FLOORS = [
     {"rules", "results"},
     {"shading"},
     {"puzzle"},
-    {"errors", "_core"},
+    {"errors", "on_demand", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(FLOORS) for unit in units}
 

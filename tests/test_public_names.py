@@ -6,10 +6,12 @@ from functools import reduce
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from types import ModuleType
 
 import pytest
 
 import hitori
+from hitori import formats
 
 MODULES = sorted(module.name for module in walk_packages(hitori.__path__, "hitori."))
 
@@ -38,13 +40,15 @@ def test_an_unknown_name_is_refused() -> None:
         hitori.sovle  # type: ignore[attr-defined] # noqa: B018
 
 
-def test_type_checkers_and_the_interpreter_find_the_same_names_in_the_same_places() -> None:
-    tree = ast.parse(Path(hitori.__file__).read_text(encoding="utf-8"))
+@pytest.mark.parametrize("package", [hitori, formats], ids=lambda package: package.__name__)
+def test_type_checkers_and_the_interpreter_find_the_same_names_in_the_same_places(package: ModuleType) -> None:
+    assert package.__file__ is not None
+    tree = ast.parse(Path(package.__file__).read_text(encoding="utf-8"))
     (block,) = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
     imports = [node for node in block.body if isinstance(node, ast.ImportFrom)]
     seen = {f".{node.module}": tuple(alias.name for alias in node.names) for node in imports}
-    assert seen == hitori._HOMES
-    assert {name for names in seen.values() for name in names} | {"__version__"} == set(hitori.__all__)
+    assert seen == package._HOMES
+    assert {name for names in seen.values() for name in names} == set(package.__all__) - {"__version__"}
 
 
 def test_every_module_is_imported_and_reached_by_its_dotted_name() -> None:

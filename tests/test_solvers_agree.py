@@ -8,21 +8,20 @@ import random
 import time
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 import hitori
 from hitori import Limits, Puzzle, Shading, SolutionCount, Solver, Status, TooLargeError
 from hitori.solving.registry import get_solver, solver_names
+from tests.installed import PUBLISHED, solver_cases
 from tests.oracles import all_solutions, distinct_grids, grids_up_to_renaming
 
 STARTS_PROCESSES = {"dimacs", "minizinc"}
 BRUTE_FORCE = {"brute-force-bfs", "brute-force-dfs"}
-PUBLISHED = Path(__file__).parents[2] / "shared" / "data" / "delft"
 
 
-@pytest.fixture(params=solver_names())
+@pytest.fixture(params=solver_cases(solver_names()))
 def solver(request: pytest.FixtureRequest) -> Solver:
     return get_solver(request.param)
 
@@ -114,17 +113,10 @@ def test_the_random_puzzles_are_of_every_kind() -> None:
     assert max(map(len, puzzles)) > 25
 
 
-def published() -> Iterable[Puzzle]:
-    """Twenty of each size, from the smallest to the largest, each with one solution."""
-    return (puzzle for path in sorted(PUBLISHED.glob("*.singles")) for puzzle in hitori.load(path))
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not PUBLISHED.exists(), reason="the published puzzles are not at hand")
-def test_published_puzzles_as_far_as_ten_seconds_go(solver: Solver) -> None:
-    """Until the time is over, or a puzzle takes two seconds or is larger than the solver takes."""
+def solved_in_ten_seconds(solver: Solver, puzzles: Iterable[Puzzle]) -> int:
+    """How many puzzles with one solution, until one takes two seconds or is larger than the solver takes."""
     ended, solved = time.monotonic() + 10.0, 0
-    for puzzle in published():
+    for puzzle in puzzles:
         limits = Limits(time=min(2.0, max(0.0, ended - time.monotonic())))
         try:
             result, count = solver.solve(puzzle, limits), solver.count(puzzle, 1, limits)
@@ -137,4 +129,17 @@ def test_published_puzzles_as_far_as_ten_seconds_go(solver: Solver) -> None:
         if result.status == Status.UNKNOWN or not count.complete:
             break
         solved += 1
-    assert solved >= 5
+    return solved
+
+
+@pytest.mark.slow
+@pytest.mark.needs("published puzzles")
+def test_published_puzzles_as_far_as_ten_seconds_go(solver: Solver) -> None:
+    """Twenty of each size, from the smallest to the largest."""
+    assert solved_in_ten_seconds(solver, (puzzle for path in PUBLISHED for puzzle in hitori.load(path))) >= 5
+
+
+def test_drawn_puzzles_as_far_as_ten_seconds_go(solver: Solver) -> None:
+    sizes = [3, 4] if solver.name in BRUTE_FORCE | STARTS_PROCESSES else [3, 4, 5, 6, 7]
+    puzzles = [hitori.generate(size, seed=size) for size in sizes]
+    assert solved_in_ten_seconds(solver, puzzles) >= min(len(puzzles), 4)

@@ -237,7 +237,6 @@ def test_a_cluster_that_loses_a_worker_loses_no_task(tmp_path: Path, cluster: An
 
 
 def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed", reason="needs the extra: pip install 'hitori[cluster]'")
     monkeypatch.setattr("hitori.tasks.cluster.PATIENCE", 0.3)
     with pytest.raises(TaskError, match=r"no Dask scheduler answers at 'tcp://127\.0\.0\.1:9'"):
         next(run(factorial, NUMBERS, cluster="tcp://127.0.0.1:9"))
@@ -245,8 +244,7 @@ def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("address", ["nowhere", "klingon://127.0.0.1:9"])
 def test_what_is_no_address_is_told_before_there_is_a_client(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
-    distributed = pytest.importorskip("distributed", reason="needs the extra: pip install 'hitori[cluster]'")
-    monkeypatch.setattr(distributed, "Client", None)
+    monkeypatch.setattr("distributed.Client", None)
     with pytest.raises(TaskError, match=f"no Dask scheduler answers at '{address}'"):
         next(run(factorial, NUMBERS, cluster=address))
 

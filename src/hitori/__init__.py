@@ -10,7 +10,11 @@ Every public name is an attribute of this package. Each is loaded when it is fir
 costs next to nothing. `_HOMES` says where each lives; the imports below say the same to type checkers.
 """
 
-from typing import TYPE_CHECKING
+from .on_demand import attach
+
+__version__ = "0.1.0"
+
+TYPE_CHECKING = False  # as type checkers read it, and without an import of `typing`, which costs more than all the rest
 
 if TYPE_CHECKING:
     from .analysis.canonical import canonical
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
     from .analysis.explanation import Explanation, Hint, explain, hint
     from .analysis.uniqueness import backbone, uniqueness
     from .errors import (
+        DisagreementError,
         EngineNotInstalledError,
         FormatError,
         HitoriError,
@@ -28,9 +33,11 @@ if TYPE_CHECKING:
         InvalidPuzzleError,
         InvalidShadingError,
         OutOfTimeError,
+        PlanError,
         TaskError,
         TooLargeError,
         UnknownSolverError,
+        UnknownSuiteError,
         UnsupportedError,
         WrongAnswerError,
     )
@@ -48,13 +55,12 @@ if TYPE_CHECKING:
     from .techniques import Deduction, Level
     from .transforms import flip, rotate
 
-    __version__: str
-
 __all__ = [
     "Cell",
     "Characteristics",
     "Deduction",
     "Difficulty",
+    "DisagreementError",
     "EngineNotInstalledError",
     "Explanation",
     "FormatError",
@@ -68,6 +74,7 @@ __all__ = [
     "Limits",
     "OutOfTimeError",
     "Picture",
+    "PlanError",
     "Puzzle",
     "Rule",
     "SearchStats",
@@ -82,6 +89,7 @@ __all__ = [
     "TooLargeError",
     "Uniqueness",
     "UnknownSolverError",
+    "UnknownSuiteError",
     "UnsupportedError",
     "Violation",
     "WrongAnswerError",
@@ -126,6 +134,7 @@ _HOMES = {
     ".analysis.explanation": ("Explanation", "Hint", "explain", "hint"),
     ".analysis.uniqueness": ("backbone", "uniqueness"),
     ".errors": (
+        "DisagreementError",
         "EngineNotInstalledError",
         "FormatError",
         "HitoriError",
@@ -134,9 +143,11 @@ _HOMES = {
         "InvalidPuzzleError",
         "InvalidShadingError",
         "OutOfTimeError",
+        "PlanError",
         "TaskError",
         "TooLargeError",
         "UnknownSolverError",
+        "UnknownSuiteError",
         "UnsupportedError",
         "WrongAnswerError",
     ),
@@ -154,25 +165,5 @@ _HOMES = {
     ".techniques": ("Deduction", "Level"),
     ".transforms": ("flip", "rotate"),
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
-
-
-if not TYPE_CHECKING:  # a type checker that saw this function would accept any name
-
-    def __getattr__(name: str) -> object:
-        if name == "__version__":
-            from importlib.metadata import version
-
-            value: object = version("hitori")
-        elif name in _HOME_OF:
-            from importlib import import_module
-
-            value = getattr(import_module(_HOME_OF[name], __name__), name)
-        else:
-            raise AttributeError(f"module 'hitori' has no attribute {name!r}")
-        globals()[name] = value
-        return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:  # a type checker that saw `__getattr__` would accept any name
+    __getattr__, __dir__ = attach(__name__, _HOMES)

@@ -1,16 +1,16 @@
-"""Contacts: shaded cells that touch at a corner, the trees that they make, and the walls that cut a grid in two.
+"""Contacts: shaded cells that share a corner, the trees they form, and the walls that cut a grid in two.
 
-Join shaded cells that touch at a corner, e.g. r1c2 and r2c1, and join those of the border to one more node, OUTSIDE.
+Join shaded cells that share exactly a corner, e.g. r1c2 and r2c1, and join border cells to one more node, OUTSIDE.
 Given rule 2, the unshaded cells are connected exactly when this graph has no cycle, so when it is a forest: it takes a
 closed chain of shaded cells, or one from border to border, to cut the grid in two, and each part holds an unshaded
 cell, since a shaded one has no shaded neighbour. A *tree* is a connected part of the graph. A *wall* is the set of
 shaded cells on a cycle, e.g. {r1c2, r2c1} around the corner r1c1; it is *minimal* when no other wall lies inside it.
 
-In a grid one cell wide each cell but the ends is a wall: it meets the outside twice. A grid of one cell has the wall
+In a grid one cell wide each cell but the ends is a wall: it touches the outside twice. A grid of one cell has the wall
 {r1c1}, since a solution has an unshaded cell.
 
-`ContactGraph` answers questions about one shading after another of a grid, cell by cell; `walls` and `walls_around`
-find all walls of one shading at once. Cells are indices, as in `geometry`.
+`ContactGraph` follows a shading that grows cell by cell; `walls` and `walls_around` find all walls of a complete one.
+Cells are indices, as in `geometry`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def contact_pairs(cells: Collection[int], rows: int, cols: int) -> list[tuple[in
 
 
 def outside_contacts(index: int, rows: int, cols: int) -> int:
-    """How often a cell meets the outside: 0 inside, 1 at the border, 2 where the cell alone is a wall.
+    """How often a cell touches the outside: 0 inside, 1 at the border, 2 where the cell alone is a wall.
 
     >>> [outside_contacts(cell, 1, 4) for cell in range(4)]
     [1, 2, 2, 1]
@@ -82,11 +82,11 @@ def _spread(queue: list[int], unvisited: set[int], touching: Callable[[int], Ite
 
 @dataclass(frozen=True, slots=True)
 class ContactGraph:
-    """What the cells of a grid touch once they are shaded.
+    """The contacts of every cell of a grid.
 
-    `contacts` are the cells that touch each cell at a corner, `outside` is how often each meets the outside. The `tree`
-    that the methods take holds for OUTSIDE and each shaded cell the name of its tree, some node of it; `trees` makes it
-    and `join` lets it grow.
+    For each cell, `contacts` holds the cells that share a corner with it, and `outside` how often it touches the
+    outside. The argument `tree` maps OUTSIDE and each shaded cell to the name of its tree, one of its nodes; `trees`
+    makes this map and `join` updates it.
     """
 
     contacts: tuple[tuple[int, ...], ...]
@@ -117,13 +117,13 @@ class ContactGraph:
         return tree
 
     def join(self, tree: dict[int, int], cell: int) -> None:
-        """Take one more shaded cell into the trees: those that it touches become one."""
+        """Add a shaded cell to the trees: those that it touches become one."""
         touched = set(self._touched(tree, cell))
         tree.update({node: cell for node, name in tree.items() if name in touched})
         tree[cell] = cell
 
     def completes_wall(self, tree: dict[int, int], cell: int) -> bool:
-        """Would shading this cell complete a wall? It touches one tree twice."""
+        """True when shading this cell would complete a wall: it touches one tree twice."""
         touched = self._touched(tree, cell)
         return len(set(touched)) < len(touched)
 

@@ -1,11 +1,11 @@
-"""Geometry: which cells of a grid have to do with each other, whatever is shaded.
+"""Geometry: the neighbours, lines and borders of a grid, and the equals of a puzzle.
 
 A cell is its *index* here, row by row from 0: in a grid of 5 columns r2c1 is 5. A *line* is a row or a column, a
-`range` of indices, e.g. range(1, 15, 5), the second column of 3 rows. *Neighbours* share an edge, *equals* a line and a
-label. Corners that touch are in `contacts`.
+`range` of indices, e.g. range(1, 15, 5), the second of 5 columns. *Neighbours* share an edge; *equals* share a line and
+a label. Cells that share a corner are in `contacts`.
 
-Every module takes these from here, except two that must not share them, so that a mistake here cannot hide: `rules`,
-which judges the answers, and the published generator (`generation/reference.py`), which is kept as printed.
+Every module uses this one, except two that stay apart on purpose: `rules`, which checks the answers, so a mistake here
+cannot hide there; and the published generator (`generation/reference.py`), which is kept as printed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import lru_cache
 from .puzzle import Cell, Puzzle
 
 CACHED = 2**14
-"""Cells whose neighbours are remembered: those of the grids at hand, however large the others (about 5 MB)."""
+"""How many cells' neighbours are kept, about 5 MB: enough for the grids in use, and a bound for huge ones."""
 
 
 def index_of(cell: tuple[int, int], cols: int) -> int:
@@ -73,7 +73,7 @@ def slice_of(line: range) -> slice:
 
 
 def diagonals(rows: int, cols: int) -> tuple[list[list[int]], list[list[int]]]:
-    r"""The falling diagonals (`\`) from the bottom left on, and the rising ones (`/`) from the top left on.
+    r"""The falling diagonals (`\`), starting at the bottom left, and the rising ones (`/`), starting at the top left.
 
     >>> diagonals(2, 2)
     ([[2], [0, 3], [1]], [[0], [1, 2], [3]])
@@ -107,7 +107,7 @@ def neighbour_pairs(cells: Collection[int], rows: int, cols: int) -> list[tuple[
 
 
 def borders(index: int, rows: int, cols: int) -> int:
-    """How many borders a cell lies on, one of the rows and one of the columns: 2 in the corners of the grid."""
+    """The number of borders a cell lies on, at most one for its row and one for its column: 2 in a corner of the grid."""
     row, col = divmod(index, cols)
     return (row in (0, rows - 1)) + (col in (0, cols - 1))
 
@@ -155,7 +155,7 @@ def _equal_in(line: range, labels: tuple[int, ...]) -> Iterator[list[int]]:
 
 
 def equals(puzzle: Puzzle) -> list[list[int]]:
-    """For each cell the others with its label in its row, then in its column; none for a blank.
+    """For each cell the other cells of its row, then of its column, with its label; none for a blank.
 
     >>> equals(Puzzle([[1, 2, 1], [3, 3, 1]]))
     [[2], [], [0, 5], [4], [3], [2]]

@@ -13,7 +13,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from dataclasses import dataclass
 from time import monotonic, perf_counter
 from typing import Literal, NamedTuple, TypeVar, get_args
 
@@ -61,7 +60,7 @@ MOST_CELLS = 1_000_000
 
 
 class Rounds(NamedTuple):
-    """What the techniques found: for each round the technique's place in the catalogue and the cells it decided.
+    """What the techniques found: for each round the technique's index in the catalogue and the cells it decided.
 
     `shading` is what is known after the last round; `is_broken` says that it contradicts the rules.
     """
@@ -71,11 +70,10 @@ class Rounds(NamedTuple):
     is_broken: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """How difficult a puzzle should be, by places in the catalogue of techniques.
+class Target(NamedTuple):
+    """How difficult a puzzle should be, as indexes into the catalogue of techniques.
 
-    The hardest technique that the puzzle needs lies between the two of `hardest`; a place beyond the last stands for a
+    The hardest technique that the puzzle needs lies between the two of `hardest`; an index beyond the last stands for a
     search. Somebody who always takes the easiest step uses the technique `needed` at some point.
     """
 
@@ -87,12 +85,11 @@ class Target:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleSpec:
+class PuzzleSpec(NamedTuple):
     """The puzzle to generate.
 
-    `shaded` is the least and the largest number of shaded cells, `containing` holds the shades of a `Shading`, one byte
-    a cell, and `seconds` limits the search for the target of one puzzle.
+    `shaded` is the smallest and the largest number of shaded cells, `containing` holds the shades of a `Shading`, one
+    byte a cell, and `seconds` limits the search for one puzzle of that difficulty.
     """
 
     rows: int
@@ -102,7 +99,7 @@ class PuzzleSpec:
     symmetry: Symmetry
     containing: bytes | None
     minimal: bool
-    goal: Target | None
+    target: Target | None
     seconds: float | None
 
 
@@ -136,17 +133,17 @@ def count_many(
 
 def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit."""
-    return Uniqueness(_core.uniqueness(puzzle, limits.time, limits.conflicts))
+    return _core.uniqueness(puzzle, limits.time, limits.conflicts)
 
 
 def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shading | None]:
     """What all solutions agree on, UNKNOWN elsewhere; None unless the status is SOLVED."""
     status, cells = _core.backbone(puzzle, limits.time, limits.conflicts)
-    return Status(status), None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
+    return status, None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
 
 def labels_that_matter(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[bytes | None]:
-    """For each puzzle one byte a cell, row by row: 1 where its label matters; None unless it has one solution."""
+    """For each puzzle one byte a cell, row by row: 1 if its label is not redundant; None unless it has one solution."""
     return _core.labels_that_matter(list(puzzles), _threads(threads))
 
 
@@ -156,7 +153,7 @@ def techniques() -> list[tuple[str, int]]:
 
 
 def technique_facts(puzzle: Puzzle, known: Shading, technique: int) -> Shading:
-    """What one technique, by its place in the catalogue, finds; nothing where what is known breaks a rule."""
+    """What one technique, by its index in the catalogue, finds; nothing if the known cells break a rule."""
     return Shading(puzzle.rows, puzzle.cols, _core.facts(puzzle, known.cells, technique))
 
 
@@ -165,14 +162,14 @@ def rounds(
 ) -> Rounds:
     """The rounds that follow from what is known (None: nothing), at most `limit` of them.
 
-    Bit k of `allowed` admits the technique at place k of the catalogue; None admits all.
+    Bit k of `allowed` admits technique k of the catalogue; None admits all.
     """
     cells = bytes(len(puzzle)) if known is None else known.cells
     return _rounds(puzzle, _core.rounds(puzzle, cells, allowed, limit))
 
 
 def rounds_many(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[Rounds]:
-    """`rounds` for many puzzles of which nothing is known, in their order, in one call."""
+    """`rounds` from the empty shading for many puzzles, in their order, in one call."""
     puzzles = list(puzzles)
     return list(map(_rounds, puzzles, _core.rounds_many(puzzles, _threads(threads))))
 
@@ -186,11 +183,11 @@ def generate(spec: PuzzleSpec, seed: int, first: int, count: int, threads: int |
 
 
 def batches(items: Iterable[T], cells_of: Callable[[T], int] = lambda _: 1) -> Iterator[list[T]]:
-    """The items in lists whose length follows the time that passes until the next list is asked for.
+    """The items in lists whose length adapts to the time until the caller asks for the next list.
 
-    Lists start at one item a thread, so that the first answers come at once, and double while they come back quickly; a
-    list of hard puzzles makes the next ones smaller, so that little is lost on Ctrl-C. A list is also full at a million
-    of `cells_of` its items.
+    Lists start at one item per thread, so the first answers come at once, and double while each takes little time. A
+    slow list makes the next ones shorter, so Ctrl-C loses little. A list is also full once its items have a million
+    cells, as counted by `cells_of`.
     """
     items = iter(items)
     least = size = default_threads()
@@ -232,7 +229,7 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
         left = None if deadline is None else max(0.0, deadline - monotonic())
         status, cells = search.next(left, limits.conflicts)
         if cells is None:
-            return status == Status.NO_SOLUTION
+            return status is Status.NO_SOLUTION
         yield Shading(puzzle.rows, puzzle.cols, cells)
 
 
@@ -242,7 +239,7 @@ def _rounds(puzzle: Puzzle, found: tuple[list[tuple[int, int]], bytes, bool]) ->
 
 
 def _countable(limit: int | None) -> int | None:
-    """A limit beyond what the core can count to is none."""
+    """The limit, or None if it is beyond what the core can count to."""
     return None if limit is None or limit > sys.maxsize else limit
 
 

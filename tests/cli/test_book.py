@@ -33,7 +33,7 @@ def test_the_solutions_may_be_left_out(run: Run, examples: Path, book: Path) -> 
 def test_a_puzzle_that_is_not_unique_is_told_and_printed(run: Run, examples: Path, book: Path) -> None:
     ran = run("book", examples / "broken", "-o", book)
     assert ran.status == 0
-    assert "two ways: several solutions, one is printed" in ran.err
+    assert "two ways: several solutions, printing one of them" in ran.err
     assert "three by three, broken: no solution" in ran.err
     assert "no solution" in pages(book)[-1]
 

@@ -57,7 +57,7 @@ def test_the_solution_may_come_with_the_puzzle(run: Run) -> None:
 def test_a_puzzle_without_solution_asks_for_one(run: Run, examples: Path) -> None:
     ran = run("check", examples / "five.txt")
     assert ran.status == 2
-    assert "holds no shading; expected a SOLUTION" in ran.err
+    assert "holds no shading to check; give a SOLUTION" in ran.err
 
 
 def test_unknown_cells_are_told(run: Run, tmp_path: Path, solution: Path) -> None:
@@ -66,7 +66,7 @@ def test_unknown_cells_are_told(run: Run, tmp_path: Path, solution: Path) -> Non
     solution.write_text("?.\n.#\n")
     ran = run("check", puzzle, solution)
     assert (ran.status, ran.out) == (0, "valid\n")
-    assert "cells neither shaded nor unshaded: 1;" in ran.err
+    assert "1 unknown cell counted as unshaded" in ran.err
 
 
 def test_a_solution_of_another_size_is_bad_input(run: Run, examples: Path, solution: Path) -> None:

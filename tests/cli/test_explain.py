@@ -68,7 +68,7 @@ def test_several_solutions_and_none_exit_with_1(run: Run, examples: Path) -> Non
     assert (several["uniqueness"], several["solution"], len(several["steps"])) == ("multiple", None, 2)
     assert (none["uniqueness"], none["solution"], none["steps"]) == ("none", None, [])
     text = run("explain", examples / "broken").out
-    assert "two ways: several solutions; the steps tell what they have in common\n" in text
+    assert "two ways: several solutions; the steps show what they have in common\n" in text
     assert text.endswith("three by three, broken: no solution\n")
 
 
@@ -90,10 +90,10 @@ def test_what_cannot_be_read_is_told_and_the_rest_explained(run: Run, examples: 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--format", "html", "five.txt", "four.txt"], "a page of one puzzle; expected one FILE"),
+        (["--format", "html", "five.txt", "four.txt"], "a page of one puzzle; give one FILE"),
         (["--format", "html", "tiny.txt"], "tiny.txt: expected one puzzle, found 2"),
         (["--format", "pdf", "five.txt"], "'pdf' is not one of"),
-        (["--format", "html", "--json", "five.txt"], "--format FORMAT and --json exclude each other"),
+        (["--format", "html", "--json", "five.txt"], "--format FORMAT and --json cannot be combined"),
         (["five.txt", "-o", "missing/out.txt"], "missing/out.txt: No such file or directory"),
     ],
 )

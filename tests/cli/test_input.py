@@ -119,6 +119,7 @@ def test_a_directory_stands_for_its_files_in_order(run: Run, tmp_path: Path) -> 
     for name in ("b.txt", "a.txt", "c.jsonl", ".hidden"):
         (tmp_path / name).write_text(f'{{"name": "{name}", "labels": [[1]]}}\n')
     (tmp_path / "bad.bin").write_bytes(b"\xff\xfe")
+    (tmp_path / "program.py").write_text("print(1)\n")
     (tmp_path / "folder").mkdir()
     ran = run("solve", "--json", tmp_path)
     assert ran.status == 2
@@ -219,4 +220,4 @@ def test_too_little_memory_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr("hitori.cli.check.check", greedy)
     ran = run("check", "-", stdin="pzprv3/hitori/1/2/1 2 /+ + /")
-    assert (ran.status, ran.err) == (2, "hitori: error: this takes more memory than there is\n")
+    assert (ran.status, ran.err) == (2, "hitori: error: not enough memory for this; try a smaller puzzle\n")

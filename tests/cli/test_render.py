@@ -50,9 +50,9 @@ def test_there_is_no_picture_of_no_solution(run: Run, examples: Path, tmp_path: 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["five.txt", "-o", "five.gif"], "expected a file that ends in .svg, .png, .pdf, got 'five.gif'"),
-        (["five.txt", "--solution", "--shading"], "exclude each other"),
-        (["five.txt", "--shading"], "comes without a shading"),
+        (["five.txt", "-o", "five.gif"], "expected a file name ending in .svg, .png, .pdf, got 'five.gif'"),
+        (["five.txt", "--solution", "--shading"], "cannot be combined"),
+        (["five.txt", "--shading"], "holds no shading"),
         (["five.txt", "--palette", "pink"], "'pink'"),
         (["tiny.txt"], "expected one puzzle, found 2"),
         (["missing.txt"], "No such file"),

@@ -12,11 +12,13 @@ from hitori.encodings.connectivity import CUT_RULES
 from hitori.encodings.redundant import REDUNDANT
 
 from ..documents import sessions
+from .test_engines import ENGINES
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.needs(*ENGINES)
 def test_the_table_is_that_of_the_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "docs" / "tools")
     lines = list(import_module("engines_table").engines())

@@ -29,12 +29,13 @@ from hitori.engines.engine import Deadline, Engine, TimeUpError, interruptible
 from hitori.engines.pysat import SAT_SOLVERS
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.solving.registry import ENTRIES, get_solver
+from tests.installed import solver_cases
 from tests.oracles import all_solutions
 
 ENGINES = [entry.name for entry in ENTRIES if entry.target.startswith("hitori.engines.")]
 
 
-@pytest.fixture(params=ENGINES)
+@pytest.fixture(params=solver_cases(ENGINES))
 def engine(request: pytest.FixtureRequest) -> Engine:
     solver = get_solver(request.param)
     assert isinstance(solver, Engine)
@@ -157,7 +158,7 @@ VARIANTS: list[tuple[str, dict[str, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "options"), VARIANTS)
+@pytest.mark.parametrize(("name", "options"), solver_cases(VARIANTS))
 def test_every_option_leads_to_the_same_solutions(name: str, options: dict[str, str]) -> None:
     solver = get_solver(name, **options)
     rng = random.Random(f"{name} {options}")
@@ -173,7 +174,7 @@ def test_every_option_leads_to_the_same_solutions(name: str, options: dict[str, 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "options"), [*((name, {}) for name in ENGINES), *VARIANTS])
+@pytest.mark.parametrize(("name", "options"), solver_cases([*((name, {}) for name in ENGINES), *VARIANTS]))
 def test_what_cannot_be_finished_in_time_is_unknown(name: str, options: dict[str, str]) -> None:
     """A puzzle of the hard family: no engine is done with it in a second, and none may take that for a proof."""
     size = 20 if (name, options) == ("gurobi", {"connectivity": "flow"}) else 30
@@ -220,19 +221,19 @@ for _ in range(2):
 @pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT to a child process")
 @pytest.mark.parametrize(
     "command",
-    [
-        *(name for name in ENGINES if not name.startswith("pumpkin")),
-        "pysat sat=cadical195",
-        "minizinc solver=chuffed",
-        *(f"cpmpy solver={solver}" for solver in CPMPY_SOLVERS if solver != "choco"),
-    ],
+    solver_cases(
+        [
+            *(name for name in ENGINES if not name.startswith("pumpkin")),
+            "pysat sat=cadical195",
+            "minizinc solver=chuffed",
+            *(f"cpmpy solver={solver}" for solver in CPMPY_SOLVERS if solver != "choco"),
+        ]
+    ),
 )
 def test_ctrl_c_stops_a_search_each_time(command: str) -> None:
     """But for Pumpkin's, which hears it between rounds only, as Choco does: here a round takes some seconds."""
-    name, *options = command.split()
-    get_solver(name)
     with subprocess.Popen(
-        [sys.executable, "-c", INTERRUPTED, name, *options],
+        [sys.executable, "-c", INTERRUPTED, *command.split()],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
@@ -247,29 +248,25 @@ def test_ctrl_c_stops_a_search_each_time(command: str) -> None:
     assert child.returncode == 0
 
 
-@pytest.mark.parametrize(
-    ("name", "options", "message"),
-    [
-        ("dimacs", {"command": "no-such-program"}, "cannot run 'no-such-program': No such file"),
-        ("dimacs", {"command": "it's"}, 'the command "it\'s" is not what a shell would take: No closing quotation'),
-        ("dimacs", {"command": "echo no"}, "'echo no' answered no 's SATISFIABLE', its last line: 'no "),
-        (
-            "minizinc",
-            {"connectivity": "loose"},
-            "no connectivity 'loose'; expected one of: lazy, global",
-        ),
-        ("minizinc", {"solver": ""}, "no solver ''; expected gecode, chuffed, or one of"),
-        ("minizinc", {"solver": "nobody"}, "no solver 'nobody'; expected gecode, chuffed, or one of"),
-        ("cpmpy", {"solver": "exact"}, "no solver 'exact'; expected one of: choco, ortools, pysat, z3"),
-        ("pysat", {"sat": "chaff"}, "no sat solver 'chaff'; expected one of: glucose4"),
-        ("z3", {"connectivity": "none"}, "no connectivity 'none'; expected one of: lazy, distance, acyclic"),
-        ("ortools", {"connectivity": "flow"}, "no connectivity 'flow'; expected one of: lazy, distance, acyclic"),
-        ("highs", {"connectivity": "acyclic"}, "no connectivity 'acyclic'; expected one of: lazy, flow"),
-        ("gurobi", {"connectivity": ""}, "no connectivity ''; expected one of: lazy, flow"),
-        ("pumpkin-lazy", {"cut": "paste"}, "no cut 'paste'; expected one of: minimal, nogood"),
-        ("pumpkin-lazy", {"redundant": "WN,XX"}, "no redundant constraint 'XX'; expected some of: WN, CCH, SP"),
-    ],
-)
+REFUSED: list[tuple[str, dict[str, str], str]] = [
+    ("dimacs", {"command": "no-such-program"}, "cannot run 'no-such-program': No such file"),
+    ("dimacs", {"command": "it's"}, 'the command "it\'s" is not what a shell would take: No closing quotation'),
+    ("dimacs", {"command": "echo no"}, "'echo no' answered no 's SATISFIABLE', its last line: 'no "),
+    ("minizinc", {"connectivity": "loose"}, "no connectivity 'loose'; expected one of: lazy, global"),
+    ("minizinc", {"solver": ""}, "no solver ''; expected gecode, chuffed, or one of"),
+    ("minizinc", {"solver": "nobody"}, "no solver 'nobody'; expected gecode, chuffed, or one of"),
+    ("cpmpy", {"solver": "exact"}, "no solver 'exact'; expected one of: choco, ortools, pysat, z3"),
+    ("pysat", {"sat": "chaff"}, "no sat solver 'chaff'; expected one of: glucose4"),
+    ("z3", {"connectivity": "none"}, "no connectivity 'none'; expected one of: lazy, distance, acyclic"),
+    ("ortools", {"connectivity": "flow"}, "no connectivity 'flow'; expected one of: lazy, distance, acyclic"),
+    ("highs", {"connectivity": "acyclic"}, "no connectivity 'acyclic'; expected one of: lazy, flow"),
+    ("gurobi", {"connectivity": ""}, "no connectivity ''; expected one of: lazy, flow"),
+    ("pumpkin-lazy", {"cut": "paste"}, "no cut 'paste'; expected one of: minimal, nogood"),
+    ("pumpkin-lazy", {"redundant": "WN,XX"}, "no redundant constraint 'XX'; expected some of: WN, CCH, SP"),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "message"), solver_cases(REFUSED))
 def test_a_bad_option_is_refused(name: str, options: dict[str, str], message: str) -> None:
     with pytest.raises(InvalidOptionError, match=message):
         get_solver(name, **options).solve(Puzzle([[1, 1]]))

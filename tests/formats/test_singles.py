@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from hitori import generate
 from hitori.errors import FormatError
 from hitori.formats import detect, dumps, load, loads, loads_one
 from hitori.puzzle import Puzzle
+from tests.installed import PUBLISHED
 
 GRID = Puzzle([[2, 2, 1], [1, 3, 3], [3, 1, 2]])
-REAL = sorted((Path(__file__).parents[3] / "shared" / "data" / "delft").glob("*.singles"))
 
 
 @pytest.mark.parametrize(
@@ -54,9 +55,22 @@ def test_mistakes(text: str, line: int, column: int | None, expected: str) -> No
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
-@pytest.mark.skipif(not REAL, reason="the published puzzles are not at hand")
+def is_read_and_comes_back(path: Path) -> None:
+    """A file whose name begins with the size of its puzzle, e.g. n05."""
+    (puzzle,) = load(path)
+    assert puzzle.rows == int(path.name[1:3])
+    assert loads(dumps(puzzle, "singles")) == [puzzle]
+
+
+@pytest.mark.needs("published puzzles")
 def test_published_files_are_read_and_come_back() -> None:
-    for path in REAL:
-        (puzzle,) = load(path)
-        assert puzzle.rows == int(path.name[1:3])
-        assert loads(dumps(puzzle, "singles")) == [puzzle]
+    for path in PUBLISHED:
+        is_read_and_comes_back(path)
+
+
+def test_files_written_as_the_published_are_read_and_come_back(tmp_path: Path) -> None:
+    for size in (5, 9, 10, 50):
+        path = tmp_path / f"n{size:02}-drawn.singles"
+        rows = "\n".join(" ".join(map(str, row)) for row in generate(size, seed=size).to_rows())
+        path.write_text(f"{size}\n\n{rows}\n\n@{2**100}")
+        is_read_and_comes_back(path)

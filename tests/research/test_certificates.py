@@ -23,14 +23,12 @@ def false_statements(certificate: Certificate, exhaust: bool = False) -> list[st
 
 @pytest.mark.parametrize("certificate", SHIPPED)
 def test_the_witness_is_true(certificate: Certificate) -> None:
-    pytest.importorskip("pysat")
     assert all(found.holds for found in verify(certificate))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("n", range(2, 10))
 def test_exhausting_the_shadings_proves_the_bounds(n: int) -> None:
-    pytest.importorskip("pysat")
     for number in ("fewest", "most") if n > 2 else ("fewest",):
         assert all(found.holds for found in verify(shipped()[number, n], exhaust=True))
 
@@ -75,7 +73,6 @@ def test_a_bound_that_no_theorem_gives_is_found_out() -> None:
 
 
 def test_a_bound_that_exhaustion_refutes_is_found_out() -> None:
-    pytest.importorskip("pysat")
     assert "every legal shading leaves 5 cells or more of some line unshaded" in false_statements(
         replace(FEW, labels=5), True
     )

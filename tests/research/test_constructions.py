@@ -39,7 +39,6 @@ def test_the_worked_claims_of_the_paper() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("n", range(2, 61))
 def test_an_outside_engine_finds_one_solution(n: int) -> None:
-    pytest.importorskip("pysat")
     for puzzle, _ in stated(n)[: 2 if n <= 40 else 1]:
         assert count_solutions(puzzle, 2, solver="pysat") == 1
 
@@ -106,7 +105,7 @@ def test_the_proof_of_theorem_4_says_what_is_true_up_to_one_hundred(
     counts: dict[int, int] = {}
     for n in sizes:
         shading = many_shading(n, offset)
-        cells = {Cell(*place) for place in product(range(n), repeat=2)}
+        cells = {Cell(*corner) for corner in product(range(n), repeat=2)}
         shaded = set(shading.shaded())
         counts[n] = len(shaded)
         pattern = {cell for cell in cells if (cell.row + 2 * cell.col) % 5 == offset}

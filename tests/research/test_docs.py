@@ -18,7 +18,6 @@ DOCS = ROOT / "docs" / "hitori-numbers.md"
 def test_the_sessions(
     command: str, output: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("pysat")
     monkeypatch.chdir(ROOT)
     assert main(shlex.split(command)[1:]) == 0
     assert capsys.readouterr().out == output

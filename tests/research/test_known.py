@@ -27,7 +27,6 @@ def test_every_number_of_labels_from_the_fewest_to_the_most(n: int) -> None:
 
 @pytest.mark.parametrize("n", [7, 8])
 def test_an_outside_engine_agrees(n: int) -> None:
-    pytest.importorskip("pysat")
     for labels in range(fewest(n).high, most(n).low + 1):
         assert count_solutions(with_labels(n, labels), 2, solver="pysat") == 1
 

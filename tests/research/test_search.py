@@ -7,8 +7,6 @@ from hitori.research.shadings import shading_counts
 
 from .oracles import is_maximal
 
-pytest.importorskip("pysat")
-
 
 @pytest.mark.parametrize("n", [*range(2, 9), *(pytest.param(n, marks=pytest.mark.slow) for n in (9, 10))])
 def test_no_maximal_shading_is_sparser_than_the_sweep_says(n: int) -> None:

@@ -13,8 +13,6 @@ from hitori.research.settling import settle, settle_many
 
 from ..oracles import legal_shadings as legal_masks
 
-pytest.importorskip("pysat")
-
 
 def shortest_fullest_line(n: int) -> int:
     """The least that the fullest line of an n x n shading can have, of all legal shadings."""

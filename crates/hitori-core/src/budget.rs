@@ -1,6 +1,15 @@
-//! How much a search may spend, and the bell that interrupts it.
+//! How far a search goes: what it looks for, and what it may spend.
 
 use std::time::Instant;
+
+/// What a search looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Any one solution, or the proof that there is none: whatever keeps one of the solutions may be assumed.
+    OneSolution,
+    /// All solutions: only what holds in each of them may be concluded.
+    AllSolutions,
+}
 
 /// Bounds on one search. Nothing is bounded by default.
 #[derive(Clone, Copy)]
@@ -17,7 +26,7 @@ impl Budget<'_> {
     /// A budget without bounds.
     pub const UNLIMITED: Budget<'static> = Budget { deadline: None, conflicts: None, interrupted: &|| false };
 
-    /// Has the time run out, or has somebody rung the bell?
+    /// Has the time run out, or was the search interrupted?
     pub fn is_spent(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline) || (self.interrupted)()
     }

@@ -11,7 +11,7 @@
 //! * The outside is never renamed. A cell joins it at most once on a branch, so this costs nothing overall.
 //! * `log` remembers placements and merges; undoing takes them back in reverse order.
 
-use crate::puzzle::Grid;
+use crate::grid::Grid;
 
 /// The shaded cells placed so far and the trees they form.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! The Hitori engine: pure reasoning, no input or output, no dependencies.
+//! The Hitori engine: pure reasoning, no input or output.
 //!
 //! A puzzle is a rectangle of labels. A solution shades some cells so that (1) no label occurs twice among the unshaded
 //! cells of a row or column, (2) no two shaded cells share an edge, and (3) the unshaded cells are connected.
@@ -10,40 +10,47 @@
 //! * Rule 3 is acyclicity. Join shaded cells that touch at a corner, and those on the border to one more node: given
 //!   rule 2, the unshaded cells are connected exactly when this graph has no cycle ([`forest`]).
 //!
-//! Two engines draw the consequences. [`bitboard`] keeps each row in a machine word and decides nearly every real puzzle
-//! by propagation and failed-literal tests ([`lookahead`]). [`board`] keeps a trail with reasons for boards of any size
-//! ([`propagate`]), and carries conflict-driven [`search`] ([`clauses`], [`learn`], [`order`]) for what stays open.
-//! [`solve`] asks the questions, [`many`] asks them of many puzzles at once, and [`judge`] checks every answer from
-//! scratch before it leaves. [`generate`] makes puzzles: a shading ([`shading`]), labels under it ([`labels`]), repair.
-//! [`frontier`] counts, bounds and draws all shadings of a size, without labels.
+//! Two engines draw the consequences. The one on [`bits`] keeps each row in a machine word and decides nearly every real
+//! puzzle by propagation and failed-literal tests. The one with a [`trail`] takes boards of any size, remembers why each
+//! cell has its value, and searches what stays open, learning from conflicts. [`solve`] asks them the questions. Its
+//! answers are values of [`hitori_checker::Solution`], which only the checker makes: nothing leaves unchecked.
+//!
+//! The modules, from the ground up; imports go down only:
+//!
+//! * [`error`]: why a grid is refused before any reasoning starts
+//! * [`grid`]: cells by index, their neighbours, and the margin around them
+//! * [`puzzle`]: a rectangle of labels
+//! * [`equals`]: the cells of a line that have the same label, in circles
+//! * [`forest`]: rule 3 as an undoable union-find over corner contacts
+//! * [`shading`]: what is known of each cell, which cells could be shaded as well, and the way to a checked solution
+//! * [`word`]: a row of cells as the bits of a machine word
+//! * [`rng`]: reproducible random numbers
+//! * [`budget`]: what a search may spend
+//! * [`stats`]: what a search has cost
+//! * [`many`]: one question asked of many puzzles, on several threads
+//! * [`lookahead`]: failed-literal tests, the same for both engines
+//! * [`bits`]: the engine for boards of up to 128 rows and columns
+//! * [`trail`]: the engine for boards of any size, and conflict-driven search
+//! * [`solve`]: a solution, all solutions, whether there is exactly one, what they have in common
+//! * [`techniques`]: named human arguments, and how hard a puzzle is for a person
+//! * [`generate`]: random puzzles with exactly one solution
+//! * [`frontier`]: all shadings of a size at once, counted, bounded and drawn, without labels
 
-pub mod bitboard;
-pub mod board;
+pub mod bits;
 pub mod budget;
-pub mod clauses;
+pub mod equals;
 pub mod error;
 pub mod forest;
 pub mod frontier;
 pub mod generate;
-pub mod goal;
-pub mod judge;
-pub mod labels;
-pub mod learn;
+pub mod grid;
 pub mod lookahead;
 pub mod many;
-pub mod matter;
-pub mod order;
-pub mod probe;
-pub mod propagate;
 pub mod puzzle;
 pub mod rng;
-pub mod search;
 pub mod shading;
 pub mod solve;
 pub mod stats;
-pub mod symmetry;
-pub mod tailor;
 pub mod techniques;
-pub mod template;
-pub mod wish;
+pub mod trail;
 pub mod word;

@@ -1,14 +1,22 @@
 //! Failed-literal tests: suppose a colour for one open cell; where propagation runs into a contradiction, the cell has
 //! the other colour.
 //!
-//! One loop for both engines, which offer themselves as a `Lookahead`. A colour that a test without contradiction has
+//! One loop for both engines, whose boards are `Propagator`s. A colour that a test without contradiction has
 //! implied need not be tested itself (what it implies is part of what was just seen to hold together), so it is skipped.
 
-use crate::budget::Budget;
-use crate::puzzle::Shade;
+use crate::budget::{Budget, Scope};
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
+use crate::stats::Stats;
 
-/// A board that can suppose something and take it back.
-pub trait Lookahead {
+/// A board that propagates, and that can suppose something and take it back.
+pub trait Propagator<'p>: Sized {
+    /// Load a puzzle with dense labels and propagate. None: it has no solution.
+    fn load(puzzle: Puzzle<'p>, scope: Scope) -> Option<Self>;
+    /// What is known, cell by cell.
+    fn shading(&self) -> Shading;
+    /// The cost so far, what stands on the board included.
+    fn stats(&self) -> Stats;
     /// The first undecided cell at or after `from`, in index order.
     fn next_open(&self, from: usize) -> Option<usize>;
     /// Is this cell undecided?
@@ -29,7 +37,7 @@ pub trait Lookahead {
 
 /// How the tests ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum LookaheadEnd {
     /// No test fails any more; what is still open needs a search (nothing is open: it is solved).
     Settled,
     /// There is no solution.
@@ -40,14 +48,14 @@ pub enum Verdict {
     Spent,
 }
 
-/// Test every open cell until no test fails. `any_solution` stops at the first supposition that completes the board;
-/// without it only what holds in every solution is fixed.
-pub fn failed_literals<B: Lookahead>(board: &mut B, any_solution: bool, budget: &Budget) -> Verdict {
+/// Test every open cell until no test fails. One solution is enough: stop at the first supposition that completes the
+/// board. All are in scope: fix only what holds in every one.
+pub fn failed_literals<'p, P: Propagator<'p>>(board: &mut P, scope: Scope, budget: &Budget) -> LookaheadEnd {
     loop {
         let mut fixed = false;
         let mut from = 0;
         if board.next_open(0).is_none() {
-            return Verdict::Settled;
+            return LookaheadEnd::Settled;
         }
         board.forget_seen();
         while let Some(cell) = board.next_open(from) {
@@ -60,11 +68,11 @@ pub fn failed_literals<B: Lookahead>(board: &mut B, any_solution: bool, budget: 
                     continue;
                 }
                 if budget.is_spent() {
-                    return Verdict::Spent;
+                    return LookaheadEnd::Spent;
                 }
                 if board.suppose(cell, shade) {
-                    if any_solution && board.next_open(0).is_none() {
-                        return Verdict::Solved;
+                    if scope == Scope::OneSolution && board.next_open(0).is_none() {
+                        return LookaheadEnd::Solved;
                     }
                     board.mark_seen();
                     board.retract();
@@ -72,13 +80,13 @@ pub fn failed_literals<B: Lookahead>(board: &mut B, any_solution: bool, budget: 
                     board.retract();
                     fixed = true;
                     if !board.fix(cell, shade.opposite()) {
-                        return Verdict::Contradiction;
+                        return LookaheadEnd::Contradiction;
                     }
                 }
             }
         }
         if !fixed {
-            return Verdict::Settled;
+            return LookaheadEnd::Settled;
         }
     }
 }

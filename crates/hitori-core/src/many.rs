@@ -3,6 +3,7 @@
 //! The puzzles are handed out one by one from a shared counter, and the answers put back in their order, so the result
 //! does not depend on the number of threads.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::time::Duration;
@@ -13,7 +14,8 @@ const LOOK: Duration = Duration::from_millis(20);
 /// `ask(k, stop)` for each k in `0..count`; the answers in order. `stop()` turns true when the asking should end.
 ///
 /// One thread is the calling one. With more, the calling thread does not work; it asks `interrupted` every 20 ms. When
-/// that is true, `stop` turns true for all workers, and None is returned.
+/// that is true, `stop` turns true for all workers, and None is returned. A panic of a worker goes on in the calling
+/// thread, with its message.
 pub fn ask_many<T: Send>(
     count: usize,
     threads: usize,
@@ -28,7 +30,7 @@ pub fn ask_many<T: Send>(
     let (sender, receiver) = channel();
     let mut answers: Vec<Option<T>> = std::iter::repeat_with(|| None).take(count).collect();
     std::thread::scope(|scope| {
-        for _ in 0..threads.min(count) {
+        let work = || {
             let (next, stop, ask, sender) = (&next, &stop, &ask, sender.clone());
             scope.spawn(move || {
                 let mut mine = Vec::new();
@@ -41,8 +43,9 @@ pub fn ask_many<T: Send>(
                 }
                 // The receiver outlives the workers; sending could fail only while the calling thread unwinds.
                 let _ = sender.send(mine);
-            });
-        }
+            })
+        };
+        let workers: Vec<_> = (0..threads.min(count)).map(|_| work()).collect();
         drop(sender);
         loop {
             match receiver.recv_timeout(LOOK) {
@@ -51,6 +54,9 @@ pub fn ask_many<T: Send>(
                 Err(RecvTimeoutError::Timeout) => (),
                 Err(RecvTimeoutError::Disconnected) => break,
             }
+        }
+        for worker in workers {
+            worker.join().unwrap_or_else(|panic| resume_unwind(panic));
         }
     });
     if stop.load(Ordering::Relaxed) {

@@ -1,52 +1,60 @@
-//! Random shadings to build puzzles on: legal (rules 2 and 3) and maximal.
-//!
-//! A shading is *maximal* when no cell can be added to it. Only a maximal shading can be the one solution of a puzzle,
-//! for rule 1 never minds one more shaded cell. Cells are shaded in a random order wherever the forest allows; a cell
-//! refused once is refused for ever, so one pass is enough, and as each order has a positive probability, so has each
-//! maximal shading.
-//!
-//! Left alone, about 30% of the cells of a large grid become shaded. A [`Steer`] brings some cells forward in the order:
-//! every third diagonal makes the shading denser (a third of the cells is the most); cells a knight's move apart, which
-//! share no neighbour, make it sparser (down to about a fifth).
+//! Shadings: what is known of each cell, which other cells could be shaded, and the way to a checked solution.
+
+use hitori_checker::{Rules, Solution};
 
 use crate::forest::Forest;
-use crate::puzzle::{Grid, Shade, Shading};
-use crate::rng::Rng;
-use crate::symmetry::Symmetry;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
 
-/// How many of a thousand pattern cells go first: diagonals when positive, knight's moves when negative.
-///
-/// It stays below 1000, so that every order keeps a positive probability.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Steer(i64);
+/// What is known of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Shade {
+    /// Nothing yet.
+    Unknown = 0,
+    /// It is shaded.
+    Shaded = 1,
+    /// It is unshaded.
+    Unshaded = 2,
+}
 
-impl Steer {
-    const UTMOST: i64 = 999;
-
-    /// Steer towards denser shadings (a negative step: sparser ones).
-    pub fn by(self, step: i64) -> Self {
-        Steer((self.0 + step).clamp(-Self::UTMOST, Self::UTMOST))
+impl Shade {
+    /// The shade of this number.
+    pub fn from_byte(byte: u8) -> Option<Self> {
+        [Shade::Unknown, Shade::Shaded, Shade::Unshaded].get(usize::from(byte)).copied()
     }
 
-    fn apply(self, order: Vec<u32>, grid: Grid, symmetry: Symmetry, rng: &mut Rng) -> Vec<u32> {
-        if self.0 == 0 {
-            return order;
+    /// The other colour; Unknown stays unknown.
+    pub fn opposite(self) -> Self {
+        match self {
+            Shade::Unknown => Shade::Unknown,
+            Shade::Shaded => Shade::Unshaded,
+            Shade::Unshaded => Shade::Shaded,
         }
-        let period = if self.0 > 0 { 3 } else { 5 };
-        let (slope, phase) = (1 + rng.below(2) as usize, rng.below(period) as usize);
-        // Slopes 1 and 2 modulo 3 are the two diagonals; 2 and 3 modulo 5 the two knight's moves.
-        let slope = slope + usize::from(self.0 < 0);
-        // The pattern of one part of the grid, moved to the others.
-        let is_pattern = |place: u32| {
-            let first = symmetry.orbit(grid, cell_at(grid, place)).min().expect("an orbit has a cell");
-            let (row, col) = grid.place(first);
-            (row + slope * col + phase) % period as usize == 0
-        };
-        let goes_first = |&place: &u32| is_pattern(place) && (rng.below(1000) as i64) < self.0.abs();
-        let (mut first, rest): (Vec<u32>, Vec<u32>) = order.into_iter().partition(goes_first);
-        first.extend(rest);
-        first
     }
+}
+
+/// A complete or partial answer: one `Shade` a cell, row by row, without margins.
+pub type Shading = Vec<Shade>;
+
+/// The solution that an engine claims to have found, checked.
+///
+/// # Panics
+///
+/// When the checker refuses it. The engine is wrong then, and no answer is better than this one.
+pub fn checked(rules: &Rules, claimed: Shading) -> Solution {
+    assert!(!claimed.contains(&Shade::Unknown), "the engine's answer leaves a cell open");
+    let shaded = claimed.into_iter().map(|shade| shade == Shade::Shaded).collect();
+    match Solution::check(rules, shaded) {
+        Ok(solution) => solution,
+        Err(violation) => panic!("the engine's answer is refused: {violation}"),
+    }
+}
+
+/// The shading of a solution.
+pub fn shading_of(solution: &Solution) -> Shading {
+    let shade = |&is_shaded: &bool| if is_shaded { Shade::Shaded } else { Shade::Unshaded };
+    solution.shaded().iter().map(shade).collect()
 }
 
 /// Shaded cells, to ask what else could be shaded.
@@ -119,137 +127,84 @@ impl ShadedMap {
     }
 }
 
-/// A random maximal shading. Left at `Steer::default()`, the order of the cells is uniform.
-pub fn random_maximal(grid: Grid, steer: Steer, rng: &mut Rng) -> Shading {
-    grow(grid, Symmetry::None, random_order(grid, Symmetry::None, steer, rng)).shading()
+/// The largest board on which `is_closed` looks at everything; beyond, its cost (cells squared) would stop all tests.
+const CLOSED_CELLS: usize = 150;
+
+/// The slow twin of propagation: is this partial shading free of contradictions, and is no undecided cell forced by a
+/// single application of a rule? True without a look on boards of more than 150 cells.
+pub fn is_closed(puzzle: &Puzzle, shading: &[Shade]) -> bool {
+    let (rows, cols) = (puzzle.rows, puzzle.cols);
+    if shading.len() > CLOSED_CELLS {
+        return true;
+    }
+    let clashes = |a: usize, b: usize| {
+        let in_line = a / cols == b / cols || a % cols == b % cols;
+        a != b && in_line && puzzle.labels[a] != 0 && puzzle.labels[a] == puzzle.labels[b]
+    };
+    let adjoin = |a: usize, b: usize| (a / cols).abs_diff(b / cols) + (a % cols).abs_diff(b % cols) == 1;
+    let consistent = |cell: usize, shade: Shade| match shade {
+        Shade::Unshaded => (0..rows * cols).all(|other| !clashes(cell, other) || shading[other] == Shade::Shaded),
+        Shade::Shaded => (0..rows * cols).all(|other| !adjoin(cell, other) || shading[other] == Shade::Unshaded),
+        Shade::Unknown => {
+            let mut shaded = shading.to_vec();
+            shaded[cell] = Shade::Shaded;
+            is_connected(puzzle.grid(), &shaded)
+                && (0..rows * cols).all(|other| !clashes(cell, other) || shading[other] != Shade::Unshaded)
+                && (0..rows * cols).all(|other| !adjoin(cell, other) || shading[other] != Shade::Shaded)
+        }
+    };
+    is_connected(puzzle.grid(), shading) && shading.iter().enumerate().all(|(cell, &shade)| consistent(cell, shade))
 }
 
-/// A random order of the places `0..grid.cells()`, steered alike in all parts of the grid that the symmetry joins.
-pub fn random_order(grid: Grid, symmetry: Symmetry, steer: Steer, rng: &mut Rng) -> Vec<u32> {
-    steer.apply(rng.order(grid.cells()), grid, symmetry, rng)
-}
-
-/// Shade the cells at these places in this order wherever rules 2 and 3 allow, each with its orbit or not at all.
-pub fn grow(grid: Grid, symmetry: Symmetry, order: impl IntoIterator<Item = u32>) -> ShadedMap {
-    let mut map = ShadedMap::new(grid);
-    for place in order {
-        let cell = cell_at(grid, place);
-        if !map.is_shaded(cell) {
-            map.shade_all(symmetry.orbit(grid, cell));
+/// Are the cells that are not known to be shaded connected? There must be one.
+fn is_connected(grid: Grid, shading: &[Shade]) -> bool {
+    let mut is_left = vec![false; grid.size()];
+    for (cell, &shade) in grid.indices().zip(shading) {
+        is_left[cell] = shade != Shade::Shaded;
+    }
+    let Some(start) = is_left.iter().position(|&is_left| is_left) else { return false };
+    let mut open = vec![start];
+    while let Some(cell) = open.pop() {
+        if std::mem::take(&mut is_left[cell]) {
+            open.extend(grid.sides(cell));
         }
     }
-    map
-}
-
-fn cell_at(grid: Grid, place: u32) -> usize {
-    grid.index(place as usize / grid.cols, place as usize % grid.cols)
-}
-
-/// How many cells are shaded.
-pub fn count_shaded(shading: &[Shade]) -> usize {
-    shading.iter().filter(|&&shade| shade == Shade::Shaded).count()
-}
-
-/// The largest number of unshaded cells in one row or column: as many labels are needed, and enough.
-pub fn longest_unshaded_line(cols: usize, shading: &[Shade]) -> usize {
-    let unshaded = |shade: &&Shade| **shade == Shade::Unshaded;
-    let in_rows = shading.chunks_exact(cols).map(|row| row.iter().filter(unshaded).count()).max();
-    let in_cols = (0..cols).map(|col| shading[col..].iter().step_by(cols).filter(unshaded).count()).max();
-    in_rows.max(in_cols).unwrap_or(0)
-}
-
-/// No legal shading of this size has more shaded cells than this.
-///
-/// The unshaded cells need an edge less than they are many to hang together. There are `2rc - r - c` edges; a shaded
-/// cell takes as many as it has neighbours, and no two take the same. So the shaded cells, counted with one less than
-/// their neighbours (a corner 1, a border cell 2, any other 3), add up to at most `(r - 1)(c - 1)`. The bound takes the
-/// cheap ones first: at most four corners, and no more than every second cell around the border.
-pub fn most_shaded(rows: usize, cols: usize) -> usize {
-    if rows == 1 || cols == 1 {
-        return (rows.max(cols) - 1).min(2);
-    }
-    let budget = (rows - 1) * (cols - 1);
-    let corners = budget.min(4);
-    let border = ((budget - corners) / 2).min(rows + cols - 2 - corners);
-    corners + border + (budget - corners - 2 * border) / 3
+    !is_left.contains(&true)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::is_solution;
-    use crate::puzzle::Puzzle;
-    use std::collections::HashSet;
+    use Shade::{Shaded as S, Unknown as Q, Unshaded as U};
 
-    const STEERS: [i64; 3] = [-999, 0, 999];
-
-    fn is_legal(grid: Grid, shading: &[Shade]) -> bool {
-        // Blanks never clash, so rules 2 and 3 decide alone.
-        let blanks = vec![0; grid.cells()];
-        is_solution(&Puzzle::new(grid.rows, grid.cols, &blanks).unwrap(), shading)
-    }
-
-    fn is_maximal(grid: Grid, shading: &[Shade]) -> bool {
-        (0..grid.cells()).filter(|&place| shading[place] == Shade::Unshaded).all(|place| {
-            let mut more = shading.to_vec();
-            more[place] = Shade::Shaded;
-            !is_legal(grid, &more)
-        })
-    }
-
-    fn all_maximal(grid: Grid) -> HashSet<Vec<u8>> {
-        let shading_of = |bits: u32| -> Shading {
-            let shade = |place| if (bits >> place) & 1 == 1 { Shade::Shaded } else { Shade::Unshaded };
-            (0..grid.cells()).map(shade).collect()
-        };
-        (0..1 << grid.cells())
-            .map(shading_of)
-            .filter(|shading| is_legal(grid, shading) && is_maximal(grid, shading))
-            .map(|shading| bytes(&shading))
-            .collect()
-    }
-
-    fn bytes(shading: &[Shade]) -> Vec<u8> {
-        shading.iter().map(|&shade| shade as u8).collect()
+    #[test]
+    fn closedness_sees_each_rule() {
+        let labels = [1, 1, 2, 3];
+        let puzzle = Puzzle::new(1, 4, &labels).unwrap();
+        assert!(!is_closed(&puzzle, &[U, Q, Q, Q]), "the equal of an unshaded cell is open");
+        assert!(!is_closed(&puzzle, &[S, Q, U, U]), "the neighbour of a shaded cell is open");
+        assert!(!is_closed(&puzzle, &[S, U, Q, U]), "an open cell whose shading would cut");
+        assert!(is_closed(&puzzle, &[S, U, U, Q]));
     }
 
     #[test]
-    fn shadings_are_legal_and_maximal_and_within_the_bound() {
-        let mut rng = Rng::new(5);
-        for round in 0..600 {
-            let grid = Grid::new(1 + rng.below(9) as usize, 1 + rng.below(9) as usize);
-            let shading = random_maximal(grid, Steer::default().by(STEERS[round % 3]), &mut rng);
-            assert!(is_legal(grid, &shading) && is_maximal(grid, &shading), "{grid:?} {shading:?}");
-            assert!(count_shaded(&shading) <= most_shaded(grid.rows, grid.cols), "{grid:?} {shading:?}");
-        }
+    fn a_solution_has_its_shading() {
+        let labels = [1, 1, 2];
+        let rules = Rules::new(1, 3, &labels);
+        assert_eq!(shading_of(&checked(&rules, vec![S, U, U])), [S, U, U]);
     }
 
     #[test]
-    fn every_maximal_shading_of_small_grids_is_drawn() {
-        for (rows, cols) in [(1, 1), (1, 2), (1, 5), (2, 2), (2, 4), (3, 3), (4, 3)] {
-            let grid = Grid::new(rows, cols);
-            let expected = all_maximal(grid);
-            for steer in [-600, 0, 600] {
-                let mut rng = Rng::new(3);
-                let mut draw = || bytes(&random_maximal(grid, Steer::default().by(steer), &mut rng));
-                let drawn: HashSet<Vec<u8>> = (0..5000).map(|_| draw()).collect();
-                assert_eq!(drawn, expected, "{rows}x{cols} steered by {steer}");
-            }
-        }
+    #[should_panic = "two unshaded cells of a row or column have the same label"]
+    fn a_wrong_claim_is_loud() {
+        let labels = [1, 1, 2];
+        checked(&Rules::new(1, 3, &labels), vec![U, U, U]);
     }
 
     #[test]
-    fn steering_changes_the_density() {
-        let grid = Grid::new(60, 60);
-        let shaded = |steer| count_shaded(&random_maximal(grid, Steer::default().by(steer), &mut Rng::new(1)));
-        let [sparse, plain, dense] = STEERS.map(shaded);
-        assert!(sparse + 200 < plain && plain + 50 < dense, "{sparse} {plain} {dense}");
-    }
-
-    #[test]
-    fn lines_are_measured_both_ways() {
-        use Shade::{Shaded as S, Unshaded as U};
-        assert_eq!(longest_unshaded_line(3, &[S, U, U, U, U, S]), 2);
-        assert_eq!(longest_unshaded_line(2, &[S, U, U, U, S, U]), 3);
+    #[should_panic = "leaves a cell open"]
+    fn an_open_cell_is_loud() {
+        let labels = [1, 1, 2];
+        checked(&Rules::new(1, 3, &labels), vec![S, U, Q]);
     }
 }

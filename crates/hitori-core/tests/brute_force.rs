@@ -1,27 +1,28 @@
 //! The engine against plain enumeration: every shading of small grids, judged from scratch.
 
-use hitori_core::budget::Budget;
-use hitori_core::judge::is_solution;
-use hitori_core::puzzle::{Puzzle, Shade, Shading};
-use hitori_core::search::{End, Search};
+use hitori_checker::Solution;
+use hitori_core::budget::{Budget, Scope};
+use hitori_core::puzzle::Puzzle;
+use hitori_core::shading::{checked, shading_of, Shade};
 use hitori_core::solve::{backbone, count, solve, uniqueness, Answer, Backbone, Enumeration, Uniqueness};
+use hitori_core::trail::search::{Search, SearchEnd};
 
-fn all_solutions(puzzle: &Puzzle) -> Vec<Shading> {
-    let cells = puzzle.labels.len();
-    let mut found: Vec<Shading> = (0u32..1 << cells)
-        .map(|bits| {
-            (0..cells).map(|cell| if (bits >> cell) & 1 == 1 { Shade::Shaded } else { Shade::Unshaded }).collect()
-        })
-        .filter(|shading: &Shading| is_solution(puzzle, shading))
-        .collect();
-    found.sort_by_key(|shading| shading.iter().map(|&shade| shade as u8).collect::<Vec<_>>());
-    found
+fn sorted(mut solutions: Vec<Solution>) -> Vec<Solution> {
+    solutions.sort_by(|a, b| a.shaded().cmp(b.shaded()));
+    solutions
 }
 
-fn common_part(solutions: &[Shading]) -> Backbone {
+fn all_solutions(puzzle: &Puzzle) -> Vec<Solution> {
+    let (rules, cells) = (puzzle.rules(), puzzle.labels.len());
+    let shaded = |bits: u32| (0..cells).map(|cell| (bits >> cell) & 1 == 1).collect();
+    sorted((0..1 << cells).filter_map(|bits| Solution::check(&rules, shaded(bits)).ok()).collect())
+}
+
+fn common_part(solutions: &[Solution]) -> Backbone {
     let Some(first) = solutions.first() else { return Backbone::NoSolution };
-    let agreed = |cell: usize| solutions.iter().all(|solution| solution[cell] == first[cell]);
-    Backbone::Common((0..first.len()).map(|cell| if agreed(cell) { first[cell] } else { Shade::Unknown }).collect())
+    let agreed = |cell: usize| solutions.iter().all(|solution| solution.shaded()[cell] == first.shaded()[cell]);
+    let shading = shading_of(first).into_iter().enumerate();
+    Backbone::Common(shading.map(|(cell, shade)| if agreed(cell) { shade } else { Shade::Unknown }).collect())
 }
 
 /// Everything the engine can be asked about one puzzle, held against plain enumeration.
@@ -29,17 +30,14 @@ fn hold_against_enumeration(rows: usize, cols: usize, labels: &[u32]) {
     let puzzle = Puzzle::new(rows, cols, labels).unwrap();
     let expected = all_solutions(&puzzle);
     let context = format!("{rows}x{cols} {labels:?}");
-    let sorted = |mut solutions: Vec<Shading>| {
-        solutions.sort_by_key(|shading| shading.iter().map(|&shade| shade as u8).collect::<Vec<_>>());
-        solutions
-    };
 
     match solve(&puzzle, &Budget::UNLIMITED).0 {
         Answer::Solved(solution) => assert!(expected.contains(&solution), "{context}"),
         answer => assert!(answer == Answer::NoSolution && expected.is_empty(), "{context}"),
     }
-    let mut solutions = Enumeration::new(puzzle);
-    let enumerated: Vec<Shading> = std::iter::from_fn(|| match solutions.next_solution(&Budget::UNLIMITED) {
+    let dense = puzzle.dense_labels();
+    let mut solutions = Enumeration::new(puzzle, &dense);
+    let enumerated: Vec<Solution> = std::iter::from_fn(|| match solutions.next_solution(&Budget::UNLIMITED) {
         Answer::Solved(solution) => Some(solution),
         _ => None,
     })
@@ -49,22 +47,24 @@ fn hold_against_enumeration(rows: usize, cols: usize, labels: &[u32]) {
     let total = expected.len() as u64;
     assert_eq!(count(&puzzle, None, &Budget::UNLIMITED), (total, true), "{context}");
     assert_eq!(count(&puzzle, Some(2), &Budget::UNLIMITED), (total.min(2), total <= 2), "{context}");
-    let unique = match total {
-        0 => Uniqueness::None,
-        1 => Uniqueness::Unique,
-        _ => Uniqueness::Multiple,
-    };
-    assert_eq!(uniqueness(&puzzle, &Budget::UNLIMITED), unique, "{context}");
+    match uniqueness(&puzzle, &Budget::UNLIMITED) {
+        Uniqueness::None => assert!(expected.is_empty(), "{context}"),
+        Uniqueness::Unique(only) => assert_eq!(expected, [only], "{context}"),
+        Uniqueness::Multiple(one, other) => {
+            assert!(one != other && expected.contains(&one) && expected.contains(&other), "{context}");
+        }
+        Uniqueness::Unknown => panic!("{context}"),
+    }
     assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), common_part(&expected), "{context}");
 
-    for is_minimal in [false, true] {
-        let unaided = Search::new(puzzle, is_minimal, &[]).run(&Budget::UNLIMITED);
-        assert_eq!(unaided == End::Solution, !expected.is_empty(), "{context} without look-ahead");
+    for scope in [Scope::OneSolution, Scope::AllSolutions] {
+        let unaided = Search::new(puzzle, scope, &[]).run(&Budget::UNLIMITED);
+        assert_eq!(unaided == SearchEnd::Solution, !expected.is_empty(), "{context} without look-ahead");
     }
-    let mut search = Search::new(puzzle, false, &[]);
+    let mut search = Search::new(puzzle, Scope::AllSolutions, &[]);
     let mut unaided = Vec::new();
-    while search.run(&Budget::UNLIMITED) == End::Solution {
-        unaided.push(search.solution());
+    while search.run(&Budget::UNLIMITED) == SearchEnd::Solution {
+        unaided.push(checked(&puzzle.rules(), search.solution()));
         search.exclude_solution();
     }
     assert_eq!(sorted(unaided), expected, "{context} enumerated without look-ahead");

@@ -1,17 +1,15 @@
 //! The bitboards of both widths and the trail engine propagate to the same fixed point.
 
-use hitori_core::bitboard::Bitboard;
-use hitori_core::board::Board;
-use hitori_core::budget::Budget;
-use hitori_core::clauses::Clauses;
-use hitori_core::lookahead::{failed_literals, Verdict};
-use hitori_core::puzzle::{Puzzle, Shade, Shading};
+use hitori_core::bits::board::Bitboard;
+use hitori_core::budget::{Budget, Scope};
+use hitori_core::lookahead::{failed_literals, LookaheadEnd, Propagator};
+use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
+use hitori_core::shading::{Shade, Shading};
+use hitori_core::trail::board::Board;
 
-fn trail_fixed_point(puzzle: Puzzle) -> Option<Shading> {
-    let mut board = Board::new(puzzle, false);
-    board.start(&[]).and_then(|()| board.propagate(&mut Clauses::default())).ok()?;
-    Some(board.shading())
+fn fixed_point<'p, P: Propagator<'p>>(puzzle: Puzzle<'p>) -> Option<Shading> {
+    Some(P::load(puzzle, Scope::AllSolutions)?.shading())
 }
 
 fn random_puzzles(rounds: u64, largest: u64, mut look: impl FnMut(Puzzle)) {
@@ -31,9 +29,9 @@ fn propagation_reaches_the_same_fixed_point() {
         if !Bitboard::<u64>::fits(&puzzle) {
             return;
         }
-        let trail = trail_fixed_point(puzzle);
-        let narrow = Bitboard::<u64>::load(puzzle).map(|board| board.shading());
-        let wide = Bitboard::<u128>::load(puzzle).map(|board| board.shading());
+        let trail = fixed_point::<Board>(puzzle);
+        let narrow = fixed_point::<Bitboard<u64>>(puzzle);
+        let wide = fixed_point::<Bitboard<u128>>(puzzle);
         assert_eq!(narrow, trail, "{puzzle:?}");
         assert_eq!(wide, trail, "{puzzle:?}");
         match trail {
@@ -50,12 +48,14 @@ fn failed_literals_settle_the_same_cells() {
         if !Bitboard::<u64>::fits(&puzzle) {
             return;
         }
-        let mut trail = Board::new(puzzle, false);
-        let started = trail.start(&[]).and_then(|()| trail.propagate(&mut Clauses::default()));
-        let (Ok(()), Some(mut bits)) = (started, Bitboard::<u64>::load(puzzle)) else { return };
-        let verdict = failed_literals(&mut bits, false, &Budget::UNLIMITED);
-        assert_eq!(failed_literals(&mut trail, false, &Budget::UNLIMITED), verdict, "{puzzle:?}");
-        if verdict == Verdict::Settled {
+        let (Some(mut trail), Some(mut bits)) =
+            (Board::load(puzzle, Scope::AllSolutions), Bitboard::<u64>::load(puzzle, Scope::AllSolutions))
+        else {
+            return;
+        };
+        let verdict = failed_literals(&mut bits, Scope::AllSolutions, &Budget::UNLIMITED);
+        assert_eq!(failed_literals(&mut trail, Scope::AllSolutions, &Budget::UNLIMITED), verdict, "{puzzle:?}");
+        if verdict == LookaheadEnd::Settled {
             assert_eq!(bits.shading(), trail.shading(), "{puzzle:?}");
         }
     });

@@ -2,16 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
+use hitori_checker::Rules;
 use hitori_core::frontier::diagram::Diagram;
-use hitori_core::frontier::duties::Duties;
-use hitori_core::frontier::effort::{Effort, Halt};
-use hitori_core::frontier::trees::Trees;
+use hitori_core::frontier::legal::LegalPast;
+use hitori_core::frontier::maximal::MaximalPast;
+use hitori_core::frontier::resources::{Halt, Resources};
 use hitori_core::frontier::Past;
-use hitori_core::judge::is_solution;
-use hitori_core::puzzle::{Puzzle, Shade, Shading};
 use hitori_core::rng::Rng;
+use hitori_core::shading::Shade;
 
-const UNLIMITED: Effort = Effort { threads: 2, memory: usize::MAX, interrupted: &|| false };
+const UNLIMITED: Resources = Resources { threads: 2, memory: usize::MAX, interrupted: &|| false };
 
 fn grown<P: Past>(rows: usize, cols: usize) -> Diagram {
     let mut diagram = Diagram::new::<P>(rows, cols).unwrap();
@@ -25,11 +25,11 @@ fn grown<P: Past>(rows: usize, cols: usize) -> Diagram {
 fn all_legal(rows: usize, cols: usize) -> Vec<u64> {
     // Blanks never clash, so rules 2 and 3 decide alone.
     let blanks = vec![0; rows * cols];
-    let puzzle = Puzzle::new(rows, cols, &blanks).unwrap();
+    let rules = Rules::new(rows, cols, &blanks);
     let mut legal = vec![0];
     for place in 0..rows * cols {
         let longer = legal.iter().map(|mask| mask | (1 << place));
-        let longer: Vec<u64> = longer.filter(|&mask| is_solution(&puzzle, &shading(rows * cols, mask))).collect();
+        let longer: Vec<u64> = longer.filter(|&mask| rules.check(&shaded(rows * cols, mask)).is_ok()).collect();
         legal.extend(longer);
     }
     legal
@@ -43,8 +43,8 @@ fn all_maximal(rows: usize, cols: usize) -> Vec<u64> {
     legal.into_iter().filter(|mask| !smaller.contains(mask)).collect()
 }
 
-fn shading(cells: usize, mask: u64) -> Shading {
-    (0..cells).map(|place| if (mask >> place) & 1 == 1 { Shade::Shaded } else { Shade::Unshaded }).collect()
+fn shaded(cells: usize, mask: u64) -> Vec<bool> {
+    (0..cells).map(|place| (mask >> place) & 1 == 1).collect()
 }
 
 fn mask(shading: &[Shade]) -> u64 {
@@ -69,28 +69,28 @@ fn small_sizes() -> impl Iterator<Item = (usize, usize)> {
 #[test]
 fn small_rectangles_are_as_enumerated() {
     for (rows, cols) in small_sizes() {
-        assert!(agrees(&grown::<Trees>(rows, cols), &all_legal(rows, cols)), "legal {rows}x{cols}");
-        assert!(agrees(&grown::<Duties>(rows, cols), &all_maximal(rows, cols)), "maximal {rows}x{cols}");
+        assert!(agrees(&grown::<LegalPast>(rows, cols), &all_legal(rows, cols)), "legal {rows}x{cols}");
+        assert!(agrees(&grown::<MaximalPast>(rows, cols), &all_maximal(rows, cols)), "maximal {rows}x{cols}");
     }
 }
 
 #[test]
 fn larger_grids_are_as_enumerated() {
     for (rows, cols) in [(5, 5), (6, 4), (3, 9), (6, 5), (6, 6)] {
-        assert!(agrees(&grown::<Duties>(rows, cols), &all_maximal(rows, cols)), "{rows}x{cols}");
+        assert!(agrees(&grown::<MaximalPast>(rows, cols), &all_maximal(rows, cols)), "{rows}x{cols}");
     }
 }
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let answers = [1, 2, 5].map(|threads| {
-        let effort = Effort { threads, ..UNLIMITED };
-        let mut diagram = Diagram::new::<Duties>(8, 8).unwrap();
+        let resources = Resources { threads, ..UNLIMITED };
+        let mut diagram = Diagram::new::<MaximalPast>(8, 8).unwrap();
         while !diagram.is_complete() {
-            diagram.grow(&effort).unwrap();
+            diagram.grow(&resources).unwrap();
         }
-        let drawn = diagram.draw(&diagram.counts(&effort).unwrap(), &mut Rng::new(3));
-        (diagram.nodes(), diagram.count(&effort), diagram.least(1, &effort), drawn)
+        let drawn = diagram.draw(&diagram.counts(&resources).unwrap(), &mut Rng::new(3));
+        (diagram.nodes(), diagram.count(&resources), diagram.least(1, &resources), drawn)
     });
     assert!(answers.iter().all(|answer| *answer == answers[0]));
 }
@@ -111,28 +111,28 @@ fn looks_uniform<P: Past>(expected: &[u64], draws: usize) -> bool {
 
 #[test]
 fn draws_are_uniform() {
-    assert!(looks_uniform::<Trees>(&all_legal(4, 4), 40_000));
-    assert!(looks_uniform::<Duties>(&all_maximal(4, 4), 20_000));
+    assert!(looks_uniform::<LegalPast>(&all_legal(4, 4), 40_000));
+    assert!(looks_uniform::<MaximalPast>(&all_maximal(4, 4), 20_000));
 }
 
 #[test]
 fn too_little_memory_ends_each_kind_of_work() {
-    let diagram = grown::<Trees>(7, 7);
-    let little = Effort { memory: diagram.memory() + 100, ..UNLIMITED };
+    let diagram = grown::<LegalPast>(7, 7);
+    let little = Resources { memory: diagram.memory() + 100, ..UNLIMITED };
     let halt = Halt::OutOfMemory { memory: little.memory, nodes: diagram.nodes() };
     assert_eq!(diagram.count(&little), Err(halt.clone()));
     assert_eq!(diagram.least(1, &little), Err(halt.clone()));
     assert_eq!(diagram.counts(&little).map(|_| ()), Err(halt));
-    let less = Effort { memory: diagram.memory() / 2, ..UNLIMITED };
-    let mut diagram = Diagram::new::<Trees>(7, 7).unwrap();
+    let less = Resources { memory: diagram.memory() / 2, ..UNLIMITED };
+    let mut diagram = Diagram::new::<LegalPast>(7, 7).unwrap();
     let halt = std::iter::from_fn(|| Some(diagram.grow(&less))).find_map(Result::err);
     assert!(matches!(halt, Some(Halt::OutOfMemory { memory, .. }) if memory == less.memory));
 }
 
 #[test]
 fn an_interrupt_and_a_side_too_wide_end_the_work() {
-    let rung = Effort { interrupted: &|| true, ..UNLIMITED };
-    assert_eq!(Diagram::new::<Trees>(7, 7).unwrap().grow(&rung), Err(Halt::Interrupted));
-    assert_eq!(grown::<Trees>(3, 3).count(&rung), Err(Halt::Interrupted));
-    assert_eq!(Diagram::new::<Trees>(25, 30).map(|_| ()), Err(Halt::TooWide(25)));
+    let rung = Resources { interrupted: &|| true, ..UNLIMITED };
+    assert_eq!(Diagram::new::<LegalPast>(7, 7).unwrap().grow(&rung), Err(Halt::Interrupted));
+    assert_eq!(grown::<LegalPast>(3, 3).count(&rung), Err(Halt::Interrupted));
+    assert_eq!(Diagram::new::<LegalPast>(25, 30).map(|_| ()), Err(Halt::TooWide(25)));
 }

@@ -1,15 +1,16 @@
 //! The diagram of all shadings of a size, grown a cell at a time so that Python can tell how far it is.
 
 use hitori_core::frontier::diagram::Diagram;
-use hitori_core::frontier::duties::Duties;
-use hitori_core::frontier::effort::{Effort, Halt};
-use hitori_core::frontier::fold::{Counts, Number};
-use hitori_core::frontier::trees::Trees;
+use hitori_core::frontier::legal::LegalPast;
+use hitori_core::frontier::maximal::MaximalPast;
+use hitori_core::frontier::queries::{Counts, Number};
+use hitori_core::frontier::resources::{Halt, Resources};
 use hitori_core::rng::Rng;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::convert::{hitori_error, shading_bytes};
+use crate::convert::shading_bytes;
+use crate::errors::TooLargeError;
 use crate::without_interpreter;
 
 /// All legal or all maximal shadings of `rows` x `cols` cells. `memory` is in bytes.
@@ -26,19 +27,20 @@ struct Limits {
 }
 
 impl Limits {
-    fn attempt<T: Send>(self, py: Python<'_>, work: impl FnOnce(&Effort) -> Result<T, Halt> + Send) -> PyResult<T> {
+    fn attempt<T: Send>(self, py: Python<'_>, work: impl FnOnce(&Resources) -> Result<T, Halt> + Send) -> PyResult<T> {
         let Limits { threads, memory } = self;
-        without_interpreter(py, |interrupted| work(&Effort { threads, memory, interrupted }))?
-            .map_err(|halt| refusal(py, &halt))
+        without_interpreter(py, |interrupted| work(&Resources { threads, memory, interrupted }))?
+            .map_err(|halt| refusal(&halt))
     }
 }
 
 #[pymethods]
 impl PyDiagram {
     #[new]
-    fn new(py: Python<'_>, rows: usize, cols: usize, maximal: bool, threads: usize, memory: usize) -> PyResult<Self> {
-        let made = if maximal { Diagram::new::<Duties>(rows, cols) } else { Diagram::new::<Trees>(rows, cols) };
-        let diagram = made.map_err(|halt| refusal(py, &halt))?;
+    fn new(rows: usize, cols: usize, maximal: bool, threads: usize, memory: usize) -> PyResult<Self> {
+        let made =
+            if maximal { Diagram::new::<MaximalPast>(rows, cols) } else { Diagram::new::<LegalPast>(rows, cols) };
+        let diagram = made.map_err(|halt| refusal(&halt))?;
         Ok(PyDiagram { diagram, limits: Limits { threads, memory } })
     }
 
@@ -48,7 +50,7 @@ impl PyDiagram {
             return Ok(false);
         }
         let diagram = &mut self.diagram;
-        self.limits.attempt(py, |effort| diagram.grow(effort))?;
+        self.limits.attempt(py, |resources| diagram.grow(resources))?;
         Ok(true)
     }
 
@@ -60,14 +62,14 @@ impl PyDiagram {
 
     /// The number of shadings, as a little-endian integer.
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let number: Number = self.limits.attempt(py, |effort| self.diagram.count(effort))?;
+        let number: Number = self.limits.attempt(py, |resources| self.diagram.count(resources))?;
         let bytes: Vec<u8> = number.into_iter().flat_map(u64::to_le_bytes).collect();
         Ok(PyBytes::new(py, &bytes))
     }
 
     /// The shading with the least sum of `weight` a shaded cell, one byte a cell.
     fn least<'py>(&self, py: Python<'py>, weight: i32) -> PyResult<Bound<'py, PyBytes>> {
-        let shading = self.limits.attempt(py, |effort| self.diagram.least(weight, effort))?;
+        let shading = self.limits.attempt(py, |resources| self.diagram.least(weight, resources))?;
         Ok(shading_bytes(py, &shading))
     }
 }
@@ -87,7 +89,7 @@ impl Sampler {
         let counts = {
             let owner = diagram.borrow(py);
             let (limits, diagram) = (owner.limits, &owner.diagram);
-            limits.attempt(py, |effort| diagram.counts(effort))?
+            limits.attempt(py, |resources| diagram.counts(resources))?
         };
         Ok(Sampler { diagram, counts, rng: Rng::new(seed) })
     }
@@ -100,6 +102,6 @@ impl Sampler {
 }
 
 /// An interrupt has been raised by the bell before this is asked.
-fn refusal(py: Python<'_>, halt: &Halt) -> PyErr {
-    hitori_error(py, "TooLargeError", halt.to_string())
+fn refusal(halt: &Halt) -> PyErr {
+    TooLargeError::new_err(halt.to_string())
 }

@@ -1,7 +1,7 @@
 //! What the techniques find out, as pairs `(technique, cells)` a round and one byte a cell.
 
-use hitori_core::puzzle::Shade;
-use hitori_core::techniques::rating::{apply, Effort, Rounds};
+use hitori_core::shading::Shade;
+use hitori_core::techniques::rating::{apply, Allowance, Rounds};
 use hitori_core::techniques::{find, TECHNIQUES};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -44,8 +44,8 @@ pub fn rounds<'py>(
     limit: usize,
 ) -> PyResult<PyRounds<'py>> {
     let known = shades(known, puzzle.view().labels.len())?;
-    let effort = Effort { allowed: allowed.unwrap_or(u32::MAX), rounds: limit };
-    let found = without_interpreter(py, |interrupted| apply(&puzzle.view(), &known, effort, interrupted))?;
+    let allowance = Allowance { allowed: allowed.unwrap_or(u32::MAX), rounds: limit };
+    let found = without_interpreter(py, |interrupted| apply(&puzzle.view(), &known, allowance, interrupted))?;
     Ok(as_tuple(py, &found))
 }
 
@@ -54,7 +54,7 @@ pub fn rounds<'py>(
 pub fn rounds_many(py: Python<'_>, puzzles: Vec<OwnedPuzzle>, threads: usize) -> PyResult<Vec<PyRounds<'_>>> {
     let found = many(py, &puzzles, threads, |puzzle, stop| {
         let puzzle = puzzle.view();
-        apply(&puzzle, &vec![Shade::Unknown; puzzle.labels.len()], Effort::easiest(TECHNIQUES.len()), stop)
+        apply(&puzzle, &vec![Shade::Unknown; puzzle.labels.len()], Allowance::easiest(TECHNIQUES.len()), stop)
     })?;
     Ok(found.iter().map(|found| as_tuple(py, found)).collect())
 }

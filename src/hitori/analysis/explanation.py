@@ -1,4 +1,4 @@
-"""The way to a solution as a person would find it: every step and why, and the next one for somebody who is stuck."""
+"""Explanation and Hint: every step to a solution with its reason, and the next step for a player who is stuck."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ..techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, technique
 from .uniqueness import backbone, uniqueness
 
 MOST_COMPARED = 1000
-"""Solutions that a player's shading is compared with, to find the nearest."""
+"""How many solutions a player's shading is compared with to find the nearest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The steps that solve a puzzle, always an easiest one next, and what is known after them.
+    """The steps that solve a puzzle, always an easiest one next, and the shading after them.
 
-    `shading` is the solution if there is exactly one; if there are several, what can be deduced of them; if there is
+    `shading` is the solution if there is exactly one; if there are several, what follows for all of them; if there is
     none, `steps` is empty.
     """
 
@@ -33,7 +33,7 @@ class Explanation:
     shading: Shading
 
     def shadings(self) -> Iterator[Shading]:
-        """What is known before the first step, after it, after the next, ..."""
+        """The shading before the first step, after it, after the next, ..."""
         known = Shading.unknown(*self.puzzle.shape)
         yield known
         for step in self.steps:
@@ -43,11 +43,11 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to tell a player: that something is wrong, or the next step, in three levels.
+    """A hint for a player: the mistakes so far, or else the next step, in three levels.
 
-    `mistakes` are the cells in which the player's shading differs from the solution: the nearest if there are several,
-    what all have in common if there are more than 1000. `deduction` is None then, and when nothing is left to find.
-    `where`, `technique` and `reason` tell the step by and by.
+    `mistakes` are the cells in which the player's shading differs from the solution: from the nearest one if there are
+    several, from what all have in common if there are more than 1000. `deduction` is None then, and if no step is left.
+    `where`, `technique` and `reason` reveal the step in three levels.
     """
 
     uniqueness: Uniqueness
@@ -67,7 +67,7 @@ class Hint:
 
     @property
     def technique(self) -> str | None:
-        """Level 2: which technique, and what it says."""
+        """Level 2: which technique, and its rule."""
         if self.deduction is None:
             return None
         used = technique(self.deduction.technique)
@@ -80,7 +80,7 @@ class Hint:
 
 
 def explain(puzzle: Puzzle, *, assumes_unique: bool = False) -> Explanation:
-    """Every step of a solution, always an easiest technique next.
+    """Every step to the solution, always using the easiest technique next.
 
     `assumes_unique` allows the technique `lone label`, which is sound only if there is exactly one solution.
 
@@ -97,7 +97,7 @@ def explain(puzzle: Puzzle, *, assumes_unique: bool = False) -> Explanation:
 
 
 def hint(puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool = False) -> Hint:
-    """What to tell somebody who has come as far as `shading` (None: who begins).
+    """The hint for a player whose progress is `shading` (None: no progress yet).
 
     >>> print(hint(Puzzle([[2, 1], [1, 1]])).reason)
     r2c2 is shaded in every way to shade the corner r1c1.
@@ -121,7 +121,7 @@ def applied(shading: Shading, step: Deduction) -> Shading:
 
 
 def _mistakes(puzzle: Puzzle, shading: Shading) -> tuple[Cell, ...]:
-    """Where a shading differs from the nearest solution; from what all have in common, if they are too many."""
+    """The cells where a shading differs from the nearest solution, or from what all have in common if too many."""
     compared: list[Shading | None] = list(islice(solutions(puzzle), MOST_COMPARED + 1))
     if len(compared) > MOST_COMPARED:
         compared = [backbone(puzzle)]
@@ -132,12 +132,12 @@ def _differing(shading: Shading, known: Shading) -> tuple[Cell, ...]:
     """The cells that are shaded in one and unshaded in the other."""
     pairs = enumerate(zip(shading.cells, known.cells, strict=True))
     return tuple(
-        cell_at(place, shading.cols) for place, (one, other) in pairs if {one, other} == {Shade.SHADED, Shade.UNSHADED}
+        cell_at(index, shading.cols) for index, (one, other) in pairs if {one, other} == {Shade.SHADED, Shade.UNSHADED}
     )
 
 
 def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | None:
-    """A step of the easiest technique that finds anything; the core says which, the technique itself says why."""
+    """A step of the easiest technique that finds anything; the core names it, the technique itself gives the reason."""
     if assumes_unique and (lone := next(LONE_LABEL.find(puzzle, known), None)):
         return lone
     found = native.rounds(puzzle, known, limit=1)
@@ -145,12 +145,12 @@ def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | N
         return _search(puzzle, known)
     easiest = list(TECHNIQUES.values())[found.rounds[0][0]]
     pairs = enumerate(zip(known.cells, found.shading.cells, strict=True))
-    news = [cell_at(place, puzzle.cols) for place, (old, new) in pairs if old != new]
-    return next(easiest.find(puzzle, known, news))
+    decided = [cell_at(index, puzzle.cols) for index, (old, new) in pairs if old != new]
+    return next(easiest.find(puzzle, known, decided))
 
 
 def _search(puzzle: Puzzle, known: Shading) -> Deduction | None:
-    """What all solutions share of the open cells: the shaded ones if there are any, else the unshaded."""
+    """The open cells that are shaded in all solutions if there are any, else those that are unshaded in all."""
     common = backbone(puzzle)
     for shade in (Shade.SHADED, Shade.UNSHADED):
         cells = [cell for cell in known.unknown_cells() if common is not None and common[cell] == shade]

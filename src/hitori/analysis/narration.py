@@ -1,7 +1,7 @@
-"""An explanation told: as text, as Markdown, as a page to step through, and as what JSON can hold.
+"""Narration: an explanation as text, as Markdown, as a page to step through, and as JSON values.
 
-In Markdown a step that has an idea to it, e.g. a sandwich pair, is a numbered item, and what plainly follows from it
-(neighbours of shaded cells, duplicates of unshaded ones) is listed below it.
+In Markdown a step that takes an idea, e.g. a sandwich pair, is a numbered item; its direct consequences (neighbours of
+shaded cells, duplicates of unshaded ones) are listed below it.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from ..geometry import index_of
 from ..render.page import fill
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
-from ..techniques import Deduction, Technique, technique
+from ..techniques import Deduction, Technique, TechniqueId, technique
 from .explanation import Explanation
 
-FOLLOW_UPS = ("duplicate", "neighbour")
+FOLLOW_UPS: tuple[TechniqueId, ...] = ("duplicate", "neighbour")
 
 
 def verdict(explanation: Explanation) -> str:
-    """What became of it, e.g. `solved; hardest technique: last exit (easy)`."""
+    """The verdict, e.g. `solved; hardest technique: last exit (easy)`."""
     if explanation.uniqueness is Uniqueness.NONE:
         return "no solution"
     if explanation.uniqueness is Uniqueness.MULTIPLE:
-        return "several solutions; the steps tell what they have in common"
+        return "several solutions; the steps show what they have in common"
     hardest = max((technique(step.technique) for step in explanation.steps), key=lambda used: used.cost)
     return f"solved; hardest technique: {_named(hardest)}"
 
 
 def step_record(step: Deduction) -> dict[str, object]:
-    """A step as JSON holds it; cells are `[row, col]` from 0."""
+    """A step as a JSON value; cells are `[row, col]` from 0."""
     return {
         "technique": step.technique,
         "sentence": step.sentence,
@@ -41,7 +41,7 @@ def step_record(step: Deduction) -> dict[str, object]:
 
 
 def as_record(explanation: Explanation) -> dict[str, object]:
-    """The whole explanation as JSON holds it; `solution` is None unless there is exactly one."""
+    """The whole explanation as a JSON value; `solution` is None unless there is exactly one."""
     is_solved = explanation.uniqueness is Uniqueness.UNIQUE
     return {
         "name": explanation.puzzle.name,
@@ -52,7 +52,7 @@ def as_record(explanation: Explanation) -> dict[str, object]:
 
 
 def as_text(explanation: Explanation, title: str, look: Look = PLAIN) -> str:
-    """The puzzle, a line for each step, what is known in the end, and the verdict."""
+    """The puzzle, a line for each step, the final shading, and the verdict."""
     steps = [
         f"{number}. {technique(step.technique).title}: {step.sentence}"
         for number, step in enumerate(explanation.steps, start=1)
@@ -62,16 +62,16 @@ def as_text(explanation: Explanation, title: str, look: Look = PLAIN) -> str:
 
 
 def as_markdown(explanation: Explanation, title: str) -> str:
-    """The same as a document, its steps by ideas."""
+    """The same as a Markdown document, its steps grouped by ideas."""
     start, end = (f"```text\n{to_text(explanation.puzzle, shading)}\n```" for shading in (None, explanation.shading))
     ideas = [_item(number, idea) for number, idea in enumerate(_ideas(explanation.steps), start=1)]
     summary = verdict(explanation).capitalize()
-    guide = "`r1c2` is row 1, column 2; `[4]` is a shaded 4, `(4)` an unshaded one while others are open."
+    guide = "`r1c2` is row 1, column 2; `[4]` is a shaded 4; while cells are open, `(4)` is a known unshaded 4."
     return "\n\n".join([f"# {_escaped(title)}", start, guide, *ideas, end, f"{summary}.", ""]).rstrip("\n")
 
 
 def as_html(explanation: Explanation, title: str) -> str:
-    """The same as one self-contained page with next and previous."""
+    """The same as one self-contained HTML page with next and previous buttons."""
     cols = explanation.puzzle.cols
 
     def indices(cells: Iterable[tuple[int, int]]) -> list[int]:
@@ -88,18 +88,18 @@ def as_html(explanation: Explanation, title: str) -> str:
         }
         for step in explanation.steps
     ]
-    told: Mapping[str, object] = {
+    content: Mapping[str, object] = {
         "title": title,
         "summary": verdict(explanation),
         "cols": cols,
         "labels": explanation.puzzle.labels,
         "steps": steps,
     }
-    return fill("explanation.html", told)
+    return fill("explanation.html", content)
 
 
 def _ideas(steps: Iterable[Deduction]) -> list[list[Deduction]]:
-    """The steps, each idea together with what plainly follows from it."""
+    """The steps, each idea together with its direct consequences."""
     ideas: list[list[Deduction]] = []
     for step in steps:
         if ideas and step.technique in FOLLOW_UPS:
@@ -121,5 +121,5 @@ def _named(used: Technique) -> str:
 
 
 def _escaped(words: str) -> str:
-    """The words, none of them read as Markdown or HTML."""
+    """The text, escaped so that nothing in it is read as Markdown or HTML."""
     return re.sub(r"([\\`*_{}\[\]<>#|!&~])", r"\\\1", words)

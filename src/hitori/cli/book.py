@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from ..render.palette import PRINT
-from ..render.pdf import PAPERS, SLOTS, Entry, make_book
+from ..render.pdf import PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
 from ..results import Limits
 from ..solving.native import NativeSolver
 from .batches import count_in_order, solve_in_order
 from .options import examples, puzzle_files
-from .output import Outcome, warn
+from .output import ExitTally, warn
 from .progress import Progress
 from .reading import Task, read_tasks
 
@@ -25,11 +25,13 @@ from .reading import Task, read_tasks
     ),
 )
 @puzzle_files
-@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF file.")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="Write this PDF file."
+)
 @click.option("--per-page", type=click.Choice(list(map(str, SLOTS))), default="2", show_default=True)
 @click.option("--solutions", type=click.Choice(["end", "none"]), default="end", show_default=True)
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
-@click.option("--title", help="Printed at the head of every page.")
+@click.option("--title", help="Print this at the head of every page.")
 def command(
     files: tuple[str, ...],
     read_as: str | None,
@@ -40,28 +42,28 @@ def command(
     title: str | None,
 ) -> int:
     """Write the puzzles of every FILE as a PDF book."""
-    outcome = Outcome()
-    tasks = list(read_tasks(files, read_as, outcome))
+    tally = ExitTally()
+    tasks = list(read_tasks(files, read_as, tally))
     if not tasks:
-        return outcome.status
+        return tally.status
     with Progress("puzzles solved") as progress:
-        entries = [Entry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
+        entries = [BookEntry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
         if solutions == "end":
-            entries = _with_answers(tasks, progress, outcome)
+            entries = _with_answers(tasks, progress, tally)
     output.write_bytes(make_book(entries, per_page=int(per_page), paper=paper, title=title))
-    return outcome.status
+    return tally.status
 
 
-def _with_answers(tasks: list[Task], progress: Progress, outcome: Outcome) -> list[Entry]:
-    """The entries with their solutions; a puzzle that has not exactly one is told on stderr."""
+def _with_answers(tasks: list[Task], progress: Progress, tally: ExitTally) -> list[BookEntry]:
+    """The entries with their solutions; a warning on stderr for each puzzle without exactly one."""
     native, limits = NativeSolver(), Limits()
     entries = []
-    solved = solve_in_order(iter(tasks), native, limits, outcome)
-    counted = count_in_order(iter(tasks), native, 2, limits, outcome)
+    solved = solve_in_order(iter(tasks), native, limits, tally)
+    counted = count_in_order(iter(tasks), native, 2, limits, tally)
     for (task, result), (_, found) in zip(solved, counted, strict=True):
         if found.count != 1:
-            warn(f"{task.title}: {'several solutions, one is printed' if found.count else 'no solution'}")
+            warn(f"{task.title}: {'several solutions, printing one of them' if found.count else 'no solution'}")
         answer = Picture(task.puzzle, result.solution, palette=PRINT) if result.solution else "no solution"
-        entries.append(Entry(Picture(task.puzzle, palette=PRINT), answer))
+        entries.append(BookEntry(Picture(task.puzzle, palette=PRINT), answer))
         progress.done += 1
     return entries

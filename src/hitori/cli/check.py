@@ -1,4 +1,4 @@
-"""`hitori check`: every rule that a solution breaks, with its cells."""
+"""`hitori check`: the rules that a shading breaks, with the cells that break them."""
 
 from __future__ import annotations
 
@@ -23,16 +23,15 @@ from .reading import Task, read_one, read_shading
 @read_as
 @json_lines
 def command(file: str, solution: str | None, read_as: str | None, as_json: bool) -> int:
-    """Print every rule that the SOLUTION of the puzzle in FILE breaks, with the cells that break it.
+    """Check a SOLUTION of the puzzle in FILE: list the broken rules and the cells that break them.
 
-    Without SOLUTION, the shading that FILE itself holds is checked. A cell of which nothing is known counts as
-    unshaded.
+    Without SOLUTION, check the shading in FILE itself. Unknown cells count as unshaded.
     """
     task = read_one(file, read_as)
     shading = _shading(task, file, solution)
     unknown = sum(1 for _ in shading.unknown_cells())
     if unknown:
-        warn(f"cells neither shaded nor unshaded: {unknown}; they count as unshaded")
+        warn(f"{unknown} unknown cell{'s' * (unknown > 1)} counted as unshaded")
     violations = check(task.puzzle, shading)
     if as_json:
         say_json({"valid": not violations, "violations": list(map(_json, violations))})
@@ -45,7 +44,7 @@ def _shading(task: Task, file: str, solution: str | None) -> Shading:
     if solution is not None:
         return read_shading(solution, task.puzzle)
     if task.shading is None:
-        raise click.UsageError(f"{file} holds no shading; expected a SOLUTION to check")
+        raise click.UsageError(f"{file} holds no shading to check; give a SOLUTION file too")
     return task.shading
 
 

@@ -9,7 +9,7 @@ import click
 from ..formats import FORMATS, Record, dumps_records, get_format
 from .batches import one_by_one
 from .options import examples, puzzle_files
-from .output import Outcome, say
+from .output import ExitTally, say
 from .reading import Task, read_tasks
 
 _WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
@@ -24,10 +24,12 @@ _WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
     ),
 )
 @puzzle_files
-@click.option("--to", "write_as", metavar="FORMAT", help=f"The format to write: {', '.join(_WRITABLE)}.")
-@click.option("--json", "as_json", is_flag=True, help="The same as --to jsonl.")
-@click.option("--without-shading", is_flag=True, help="Leave answers and marks out.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")
+@click.option("--to", "write_as", metavar="FORMAT", help=f"Write this format: {', '.join(_WRITABLE)}.")
+@click.option("--json", "as_json", is_flag=True, help="Same as --to jsonl.")
+@click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
+)
 def command(
     files: tuple[str, ...],
     read_as: str | None,
@@ -38,11 +40,11 @@ def command(
 ) -> int:
     """Write the puzzles of every FILE in another format.
 
-    A puzzle that the format cannot hold is told and left out, and the exit status is 2.
+    Reports and skips a puzzle that the format cannot hold, and then exits with 2.
     """
     if (write_as is None) != as_json:
-        raise click.UsageError("expected one of --to FORMAT and --json")
-    outcome = Outcome()
+        raise click.UsageError("expected either --to FORMAT or --json")
+    tally = ExitTally()
     name = write_as or "jsonl"
     get_format(name).writer()
 
@@ -51,11 +53,11 @@ def command(
         dumps_records([record], name)
         return record
 
-    records = [record for _, record in one_by_one(read_tasks(files, read_as, outcome), fitting, outcome)]
+    records = [record for _, record in one_by_one(read_tasks(files, read_as, tally), fitting, tally)]
     if records:
         text = dumps_records(records, name)
         if output is None:
             say(text.removesuffix("\n"))
         else:
             output.write_text(text, encoding="utf-8")
-    return outcome.status
+    return tally.status

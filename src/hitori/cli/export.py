@@ -21,14 +21,18 @@ from .reading import read_one
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @read_as
-@click.option("--to", "language", type=click.Choice(list(LANGUAGES)), required=True, help="The language of the model.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")
+@click.option(
+    "--to", "language", type=click.Choice(list(LANGUAGES)), required=True, help="Write the model in this language."
+)
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
+)
 def command(file: str, read_as: str | None, language: str, output: Path | None) -> int:
-    """Write the three rules for the puzzle in FILE in the language of another program.
+    """Write the puzzle in FILE as a model for another program.
 
-    Its solutions are those of the puzzle; dimacs, lp, opb and smt2 may have several for one shading. Variable K (xK in
-    lp and opb, sK in smt2, s[K] in mzn) says that the K-th cell, row by row from 1, is shaded, shaded(K) in asp the
-    cell after it; what is numbered beyond the cells tells why they are connected.
+    The model has the same solutions as the puzzle; in dimacs, lp, opb and smt2 several may stand for one shading.
+    Cells are numbered row by row from 1: variable K (xK in lp and opb, sK in smt2, s[K] in mzn) is true if cell K is
+    shaded. asp numbers them from 0, as shaded(K). Variables beyond the cells encode connectivity.
     """
     text = export(read_one(file, read_as).puzzle, language)
     if output is None:

@@ -6,14 +6,15 @@ import sys
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, Unpack
 
 import click
 
 from ..formats import dumps
 from ..formats.catalogue import Unit, get_format
-from ..generation.generator import PATIENT, generate_many, verified
-from ..native import SYMMETRIES, Symmetry
+from ..generation.generator import generate_many, verified
+from ..generation.options import DEFAULTS, GenerationOptions
+from ..native import SYMMETRIES
 from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.registry import get_solver
@@ -23,9 +24,11 @@ from .output import Exit, warn
 from .progress import Progress
 from .reading import read_shading
 
+SHARES = "{:g}..{:g}".format(*DEFAULTS["shaded"])
+
 
 def _shares(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[float, float]:
-    """`0.25..0.3`: the least and the largest share."""
+    """`0.25..0.3`: the smallest and the largest share."""
     low, _, high = value.partition("..")
     try:
         shares = float(low), float(high)
@@ -48,86 +51,78 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
         "hitori generate --technique offset-pairs",
     ),
 )
-@grid_size(help="Rows and columns; if not given, those of the shading, or 10.")
-@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="How many.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="The same seed makes the same puzzles.")
+@grid_size(help="Rows and columns [default: those of --shading, else 10].")
 @click.option(
-    "--first", type=click.IntRange(0), default=0, metavar="I", help="Number of the first, to go on with a seed."
+    "--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="Number of puzzles to make."
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Make the same puzzles again with the same seed."
+)
+@click.option(
+    "--first", type=click.IntRange(0), default=0, metavar="I", help="Start at this number, to continue a seed."
 )
 @click.option("--labels", type=click.IntRange(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
-@click.option("--shaded", callback=_shares, default="0..1", metavar="LO..HI", help="Share of shaded cells.")
-@click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", help="Symmetry of the shaded cells.")
+@click.option("--shaded", callback=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
+@click.option(
+    "--symmetry", type=click.Choice(SYMMETRIES), default=DEFAULTS["symmetry"], help="Make the shaded cells symmetric."
+)
 @click.option(
     "--shading",
     "file",
     type=click.Path(allow_dash=True),
     metavar="FILE",
-    help="Hide this in the solution: # shaded, . unshaded, ? either.",
+    help="Hide this picture in the solution: # shaded, . unshaded, ? either.",
 )
-@click.option("--minimal", is_flag=True, help="Leave out every label that is not needed.")
-@click.option("--difficulty", type=click.Choice(list(map(str, Level))), help="The level that `hitori rate` is to find.")
-@click.option("--technique", metavar="NAME", help="A technique that is needed at some point, e.g. wall.")
+@click.option("--minimal", is_flag=True, help="Remove every redundant label.")
+@click.option(
+    "--difficulty", type=click.Choice(list(map(str, Level))), help="Make puzzles that `hitori rate` puts at this level."
+)
+@click.option("--technique", metavar="NAME", help="Make puzzles that need this technique, e.g. wall.")
 @click.option(
     "--time-limit",
     type=Amount(),
-    default=PATIENT.time,
+    default=DEFAULTS["limits"].time,
     show_default=True,
     metavar="SECONDS",
-    help="Give up on a puzzle of a difficulty or technique after this long.",
+    help="With --difficulty or --technique, stop looking for a puzzle after this long.",
 )
-@click.option("--verify", "judge", metavar="ENGINE", help="Let this solver confirm each puzzle; see `hitori solvers`.")
-@click.option("--format", "write_as", metavar="FORMAT", help="The format to write; else text.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")
+@click.option("--verify", "judge", metavar="ENGINE", help="Confirm each puzzle with this solver; see `hitori solvers`.")
+@click.option("--format", "write_as", metavar="FORMAT", help="Write this format [default: text].")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
+)
 @json_lines
 def command(
     size: tuple[int, int] | None,
     count: int,
     seed: int | None,
     first: int,
-    labels: int | None,
-    shaded: tuple[float, float],
-    symmetry: Symmetry,
     file: str | None,
-    minimal: bool,
-    difficulty: str | None,
-    technique: str | None,
     time_limit: float,
     judge: str | None,
     write_as: str | None,
     output: Path | None,
     as_json: bool,
+    **options: Unpack[GenerationOptions],
 ) -> int:
     """Make puzzles with exactly one solution.
 
-    A puzzle's name tells its seed and its number, from which it can be made again. Ctrl-C keeps what is done.
+    A puzzle's name holds its seed and its number, which make it again. Ctrl-C keeps the puzzles made so far.
     """
     if write_as and as_json:
-        raise click.UsageError("--format FORMAT and --json exclude each other")
+        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
     format = "jsonl" if as_json else write_as or "text"
     get_format(format).writer()
     hidden = read_shading(file) if file else None
     rows, cols = size or (hidden.shape if hidden else (10, 10))
+    options |= {"containing": hidden, "limits": Limits(time=time_limit)}
     try:
-        puzzles = generate_many(
-            rows,
-            cols,
-            count=count,
-            seed=seed,
-            first=first,
-            labels=labels,
-            shaded=shaded,
-            symmetry=symmetry,
-            containing=hidden,
-            minimal=minimal,
-            difficulty=difficulty,
-            technique=technique,
-            limits=Limits(time=time_limit),
-        )
+        puzzles = generate_many(rows, cols, count=count, seed=seed, first=first, **options)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if judge:
         puzzles = verified(puzzles, get_solver(judge))
-    # The first puzzle is made and written out before a file is opened: what is impossible leaves none behind.
+    # Make and format the first puzzle before opening a file: an impossible request leaves no file behind.
     dumps(earliest := next(puzzles), format)
     puzzles = chain([earliest], puzzles)
     if output is None:
@@ -137,7 +132,7 @@ def command(
 
 
 def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
-    """Write the puzzles as they come where the format allows, else all at the end; Ctrl-C ends the making, not that."""
+    """Write the puzzles as they come if the format allows it, else all at the end, even after Ctrl-C."""
     entry = get_format(format)
     as_they_come = entry.unit is not Unit.DOCUMENT and not entry.ambiguous
     gathered: list[Puzzle] = []
@@ -153,7 +148,7 @@ def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
                     gathered.append(puzzle)
                 progress.done += 1
         except KeyboardInterrupt:
-            warn(f"interrupted; {progress.done} puzzles are made")
+            warn(f"interrupted after {progress.done} puzzles")
             status = Exit.INTERRUPTED
     if gathered:
         stream.write(dumps(gathered, format))

@@ -1,7 +1,7 @@
 """The `hitori` command: finds the verb, runs it, and turns what happened into an exit status.
 
-A verb is a module of this package with a click command named `command` that returns its exit status; it is imported
-when it is called, so that no verb waits for another's imports. To add a verb, write its file and its line in `VERBS`.
+A verb is a module of this package with a click command named `command` that returns its exit status. It is imported
+only when called, so no verb waits for another's imports. To add a verb, write its file and its line in `VERBS`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
-from pathlib import Path
 
 import click
 
@@ -22,19 +21,19 @@ from .verbs import Verbs
 VERBS = {
     "solve": "Print each puzzle solved.",
     "count": "Count the solutions of each puzzle.",
-    "check": "Tell every rule that a solution breaks.",
-    "explain": "Tell every step to the solution, and why.",
-    "hint": "Tell what is wrong, or the next step.",
-    "rate": "Tell how hard a puzzle is for a person.",
+    "check": "List the broken rules of a solution.",
+    "explain": "Explain every step to the solution.",
+    "hint": "Find a mistake, or the next step.",
+    "rate": "Rate how hard a puzzle is for a person.",
     "generate": "Make puzzles with exactly one solution.",
-    "dataset": "Make sets of puzzles with known properties.",
+    "dataset": "Build sets of puzzles with known properties.",
     "convert": "Write puzzles in another format.",
     "export": "Write a puzzle as a model for other programs.",
     "render": "Draw a puzzle: terminal, SVG, PNG or PDF.",
-    "book": "Print puzzles as a PDF book, solutions at the back.",
-    "trace": "Tell a search step by step, as text or as a page.",
-    "compare": "Print what several solvers answer to each puzzle.",
-    "numbers": "Look into the mathematics of Hitori.",
+    "book": "Make a PDF book of puzzles, solutions at the back.",
+    "trace": "Trace a search step by step, as text or as a page.",
+    "compare": "Compare the answers of several solvers.",
+    "numbers": "Explore the mathematics of Hitori.",
     "lab": "Measure solvers on suites of puzzles, and report.",
     "play": "Play in the browser.",
     "solvers": "List the solvers and whether they are installed.",
@@ -45,9 +44,9 @@ COMPLETION_VARIABLE = "_HITORI_COMPLETE"
 
 def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
+        from .. import __version__
 
-        click.echo(f"hitori {version('hitori')}")
+        click.echo(f"hitori {__version__}")
         context.exit()
 
 
@@ -73,25 +72,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader left, as `| head` does. Nothing may be flushed into the pipe any more, not even at exit.
+        # The reader closed the pipe, as `| head` does. Nothing may be flushed into it any more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.BROKEN_PIPE
     except KeyboardInterrupt:
         sys.stdout.flush()
         status = Exit.INTERRUPTED
     if status == Exit.INTERRUPTED:
-        gc.freeze()  # else Python looks for garbage in all that is loaded before it ends: 0.2 s where Dask is
+        gc.freeze()  # otherwise Python collects garbage among all loaded modules at exit: 0.2 s with Dask
     return status
 
 
 def _prepare_streams() -> None:
-    """Let reading and writing work, whatever the shell has set up.
+    """Make stdin, stdout and stderr work, whatever the shell has set up.
 
-    What goes into a file or a pipe is UTF-8, as what is read: one command must understand the other.
+    Files and pipes are read and written as UTF-8: one command must understand the other's output.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by the shell, as with `>&-`
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     if isinstance(sys.stdout, TextIOWrapper):
         encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
         sys.stdout.reconfigure(encoding=encoding, errors="backslashreplace")
@@ -116,5 +115,5 @@ def _run(arguments: list[str]) -> int:
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}" if error.filename else error)
     except MemoryError:
-        complain("this takes more memory than there is")
+        complain("not enough memory for this; try a smaller puzzle")
     return Exit.BAD_INPUT

@@ -1,12 +1,11 @@
-"""What the verbs have in common when they answer: the exit status, JSON lines, colour.
+"""The output of all verbs: exit status, JSON lines, colour.
 
-An exit status says how the worst puzzle of the run went. From good to bad: DONE, NEGATIVE (no solution, not valid, not
+The exit status of a run is that of its worst puzzle. From good to bad: DONE, NEGATIVE (no solution, not valid, not
 unique), UNDECIDED (a limit was reached), BAD_INPUT.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -14,8 +13,9 @@ from enum import IntEnum
 
 import click
 
-from ..render.text import COLOURED, PLAIN, Look
-from ..results import Status
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..render.text import Look
 
 
 class Exit(IntEnum):
@@ -29,14 +29,14 @@ class Exit(IntEnum):
     BROKEN_PIPE = 141
 
 
-EXIT_OF = {Status.SOLVED: Exit.DONE, Status.NO_SOLUTION: Exit.NEGATIVE, Status.UNKNOWN: Exit.UNDECIDED}
-"""What each answer to one puzzle means for the exit status."""
+EXIT_OF = {"solved": Exit.DONE, "no_solution": Exit.NEGATIVE, "unknown": Exit.UNDECIDED}
+"""The exit status for each `hitori.Status`."""
 
 _FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NEGATIVE, Exit.UNDECIDED, Exit.BAD_INPUT)
 
 
-class Outcome:
-    """The exit status of a run so far: that of the worst thing noted."""
+class ExitTally:
+    """The exit status of a run so far: the worst status noted."""
 
     def __init__(self) -> None:
         self.status = Exit.DONE
@@ -46,7 +46,7 @@ class Outcome:
         self.status = max(self.status, status, key=_FROM_GOOD_TO_BAD.index)
 
     def bad_input(self, problem: object) -> None:
-        """Tell on stderr what could not be read, and remember it."""
+        """Report on stderr what could not be read, and note BAD_INPUT."""
         complain(problem)
         self.note(Exit.BAD_INPUT)
 
@@ -62,7 +62,7 @@ def warn(problem: object) -> None:
 
 
 def say(text: str) -> None:
-    """One result on stdout, at once: whoever reads a pipe sees it when it is found."""
+    """Print one result on stdout and flush: the reader of a pipe sees it at once."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
@@ -74,10 +74,14 @@ def say_json(value: Mapping[str, object] | Sequence[object]) -> None:
 
 def to_json(value: Mapping[str, object] | Sequence[object]) -> str:
     """One JSON value as text without line breaks."""
+    import json  # a plain answer does not wait for it
+
     return json.dumps(value, ensure_ascii=False)
 
 
 def look() -> Look:
     """Coloured for a person at a terminal, plain for a file, a pipe and https://no-color.org."""
+    from ..render.text import COLOURED, PLAIN
+
     is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     return COLOURED if is_terminal and not os.environ.get("NO_COLOR") else PLAIN

@@ -1,16 +1,17 @@
 """From the FILE arguments of a command line to puzzles, one at a time.
 
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
-a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names.
-What cannot be read is told on stderr and noted in the outcome, and the reading goes on with what follows.
+a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names,
+hidden files and programs (`*.py`) left out.
+What cannot be read is told on stderr and noted in the tally, and the reading goes on with what follows.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -19,34 +20,33 @@ from ..errors import FormatError
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..shading import Shading
-from .output import Exit, Outcome, warn
+from .output import Exit, ExitTally, warn
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A puzzle to work on, the shading that came with it if one did, and what to call it."""
+class Task(NamedTuple):
+    """A puzzle to work on, the shading that came with it (or None), and its title."""
 
     title: str
     puzzle: Puzzle
     shading: Shading | None
 
 
-def read_tasks(files: Iterable[str], read_as: str | None, outcome: Outcome) -> Iterator[Task]:
+def read_tasks(files: Iterable[str], read_as: str | None, tally: ExitTally) -> Iterator[Task]:
     """Every puzzle of the files, in order; `read_as` None detects the format of each."""
     for argument in files:
-        for file in _expanded(argument, outcome):
-            yield from _read_file(file, read_as, outcome)
+        for file in _expanded(argument, tally):
+            yield from _read_file(file, read_as, tally)
 
 
 def read_one(file: str, read_as: str | None) -> Task:
-    """The puzzle of a file that is to hold exactly one.
+    """The puzzle of a file that must hold exactly one.
 
-    Raises FormatError when it holds several; ends the command when some of it cannot be read, which is told on stderr.
+    Raises FormatError if it holds several; ends the command if some of it cannot be read, with a report on stderr.
     """
-    outcome = Outcome()
-    tasks = list(read_tasks([file], read_as, outcome))
-    if outcome.status is not Exit.DONE:
-        raise click.exceptions.Exit(outcome.status)
+    tally = ExitTally()
+    tasks = list(read_tasks([file], read_as, tally))
+    if tally.status is not Exit.DONE:
+        raise click.exceptions.Exit(tally.status)
     if len(tasks) != 1:
         raise FormatError(f"expected one puzzle, found {len(tasks)}", file=called(file))
     return tasks[0]
@@ -55,7 +55,7 @@ def read_one(file: str, read_as: str | None) -> Task:
 def read_text(file: str) -> str:
     """The whole text of a path or of stdin.
 
-    Raises FormatError when it is missing or no text.
+    Raises FormatError if it is missing or not text.
     """
     try:
         return "".join(_lines(file))
@@ -64,9 +64,9 @@ def read_text(file: str) -> str:
 
 
 def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
-    """The shading of a path or of stdin; that of the puzzle, if one is given.
+    """The shading of a path or of stdin, which must fit the puzzle if one is given.
 
-    Raises FormatError when it is missing, cannot be read, or does not fit the puzzle.
+    Raises FormatError if it is missing, cannot be read, or does not fit the puzzle.
     """
     try:
         return formats.loads_shading(read_text(file), puzzle)
@@ -75,32 +75,37 @@ def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
 
 
 def called(file: str) -> str:
-    """What to call a FILE; a link can be very long."""
+    """The title of a FILE, shortened: a link can be very long."""
     if file == "-":
         return "stdin"
     return f"{file[:60]}..." if len(file) > 60 and _is_puzzle(file) else file
 
 
-def _expanded(argument: str, outcome: Outcome) -> list[str]:
+def _expanded(argument: str, tally: ExitTally) -> list[str]:
     try:
-        if _is_puzzle(argument) or not Path(argument).is_dir():
+        if _is_puzzle(argument) or not os.path.isdir(argument):
             return [argument]
-        inside = sorted(path for path in Path(argument).iterdir() if path.is_file() and not path.name.startswith("."))
+        entries = [entry for entry in os.scandir(argument) if entry.is_file() and not _is_left_out(entry.name)]
     except OSError as error:
-        outcome.bad_input(_unreadable(argument, error))
+        tally.bad_input(_unreadable(argument, error))
         return []
-    if not inside:
-        outcome.bad_input(f"{argument}: expected puzzle files in this directory, found none")
-    return list(map(str, inside))
+    if not entries:
+        tally.bad_input(f"{argument}: expected puzzle files in this directory, found none")
+    return sorted(entry.path for entry in entries)
 
 
-def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Task]:
+def _is_left_out(name: str) -> bool:
+    """True for a file in a directory whose name says that it holds no puzzle: it is hidden, or a program."""
+    return name.startswith(".") or name.endswith(".py")
+
+
+def _read_file(file: str, read_as: str | None, tally: ExitTally) -> Iterator[Task]:
     name = called(file)
     count = 0
     try:
         for item in formats.read(_lines(file), read_as, name):
             if isinstance(item, FormatError):
-                outcome.bad_input(item)
+                tally.bad_input(item)
                 continue
             count += 1
             for warning in item.warnings:
@@ -108,13 +113,13 @@ def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Tas
             title = printable(item.puzzle.name or f"{name}, puzzle {count}")
             yield Task(title, item.puzzle, item.shading)
     except FormatError as error:
-        outcome.bad_input(error.located(file=name))
+        tally.bad_input(error.located(file=name))
 
 
 def _is_puzzle(argument: str) -> bool:
-    """True for an argument that is no path but a puzzle itself: a link, or a game ID such as `5x5:...`."""
+    """True for an argument that is itself a puzzle, not a path: a link, or a game ID such as `5x5:...`."""
     return argument.startswith(("http://", "https://")) or (
-        formats.detect(argument) == "tatham" and not Path(argument).exists()
+        formats.detect(argument) == "tatham" and not os.path.exists(argument)
     )
 
 
@@ -125,7 +130,7 @@ def _lines(file: str) -> Iterator[str]:
         yield from formats.decoded(sys.stdin.buffer)
     else:
         try:
-            with Path(file).open("rb") as stream:
+            with open(file, "rb") as stream:
                 yield from formats.decoded(stream)
         except OSError as error:
             raise _unreadable(file, error) from None

@@ -29,9 +29,11 @@ SUFFIXES = (".svg", ".png", ".pdf")
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @read_as
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="An .svg, .png or .pdf file.")
-@click.option("--solution", is_flag=True, help="Show the puzzle solved.")
-@click.option("--shading", "with_shading", is_flag=True, help="Show the shading in FILE, broken rules marked.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write this .svg, .png or .pdf file."
+)
+@click.option("--solution", is_flag=True, help="Solve the puzzle and draw the solution.")
+@click.option("--shading", "with_shading", is_flag=True, help="Draw the shading in FILE and mark broken rules.")
 @click.option("--palette", type=click.Choice(list(PALETTES)), default="light", show_default=True)
 @click.option("--rulers", is_flag=True, help="Number rows and columns: r1, r2, ... and c1, c2, ...")
 def command(
@@ -43,11 +45,13 @@ def command(
     palette: str,
     rulers: bool,
 ) -> int:
-    """Draw the puzzle in FILE, to the terminal or to a file of the kind that OUTPUT's ending names."""
+    """Draw the puzzle in FILE on the terminal, or in a file whose ending chooses the format."""
     if solution and with_shading:
-        raise click.UsageError("--solution and --shading exclude each other")
+        raise click.UsageError(
+            "--solution and --shading cannot be combined: draw either the solution or the shading in FILE"
+        )
     if output is not None and output.suffix.lower() not in SUFFIXES:
-        raise click.UsageError(f"expected a file that ends in {', '.join(SUFFIXES)}, got '{output}'")
+        raise click.UsageError(f"expected a file name ending in {', '.join(SUFFIXES)}, got '{output}'")
     task = read_one(file, read_as)
     shading = _shading_in(task) if with_shading else None
     if solution:
@@ -66,12 +70,14 @@ def command(
 
 def _shading_in(task: Task) -> Shading:
     if task.shading is None:
-        raise click.UsageError(f"{task.title} comes without a shading; --shading has nothing to show")
+        raise click.UsageError(
+            f"{task.title} holds no shading for --shading to show; leave the option out, or use --solution"
+        )
     return task.shading
 
 
 def _file_content(picture: Picture, output: Path) -> bytes:
-    """The bytes of the file; the libraries behind PNG and PDF are loaded when they are wanted."""
+    """The bytes of the file; the libraries behind PNG and PDF are loaded only when needed."""
     match output.suffix.lower():
         case ".png":
             from ..render.png import to_png

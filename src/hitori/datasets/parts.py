@@ -1,8 +1,8 @@
 """The files of a dataset: puzzles with their solutions and characteristics, as JSON lines and as Parquet.
 
-A *row* is one puzzle: the object of the format `jsonl` with two keys more, `stratum` and `characteristics`. In Parquet
-each key is a column, and each characteristic one of its own. A file appears under its name when it is whole and on the
-disk, so that a file that is there need not be written again; equal rows make equal bytes.
+A *row* is one puzzle: the object of the format `jsonl` with two more keys, `stratum` and `characteristics`. In Parquet
+each key is a column, and each characteristic one of its own. A file appears under its name only once it is complete and
+on disk, so an existing file need not be written again; equal rows make equal bytes.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from typing import Any
 
 from ..errors import EngineNotInstalledError
 
-Row = dict[str, Any]
-Write = Callable[[list[Row]], None]
+PartRow = dict[str, Any]
+Write = Callable[[list[PartRow]], None]
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file that is there completely or not at all."""
+    """Write a file atomically: completely or not at all."""
     with _whole(path) as unfinished:
         unfinished.write_text(text, encoding="utf-8")
 
 
-def write_parts(paths: Mapping[str, Path], batches: Iterable[list[Row]]) -> None:
+def write_parts(paths: Mapping[str, Path], batches: Iterable[list[PartRow]]) -> None:
     """Write the rows to a file of each format, e.g. {"jsonl": Path("part-0.jsonl")}."""
     with _opened(list(paths.items())) as writers:
         for batch in batches:
@@ -54,7 +54,7 @@ def _opened(files: list[tuple[str, Path]]) -> Iterator[list[Write]]:
 
 @contextmanager
 def _whole(path: Path) -> Iterator[Path]:
-    """Another name for a file while it is written."""
+    """A temporary name for a file while it is written."""
     unfinished = path.with_name(f"{path.name}.unfinished")
     yield unfinished
     with unfinished.open("rb") as file:
@@ -77,7 +77,7 @@ def _parquet(path: Path) -> Iterator[Write]:
         raise EngineNotInstalledError("Parquet needs pyarrow: pip install 'hitori[lab]'") from error
     writer = None
 
-    def write(batch: list[Row]) -> None:
+    def write(batch: list[PartRow]) -> None:
         nonlocal writer
         table = pyarrow.Table.from_pylist(list(map(_flat, batch)), schema=writer and writer.schema)
         writer = writer or parquet.ParquetWriter(path, table.schema)
@@ -90,8 +90,8 @@ def _parquet(path: Path) -> Iterator[Write]:
             writer.close()
 
 
-def _flat(row: Row) -> Row:
-    """A row as Parquet has it: one column a characteristic, the labels as one list."""
+def _flat(row: PartRow) -> PartRow:
+    """A row for Parquet: one column per characteristic, the labels as one list."""
     flat = {key: value for key, value in row.items() if key not in ("schema", "characteristics")}
     labels = [label for line in row["labels"] for label in line]
     return {**flat, "labels": labels, **row["characteristics"]}

@@ -156,7 +156,7 @@ def white_bridges(puzzle: Puzzle) -> list[Clause]:
     if min(puzzle.shape) < 2:
         return []
     return [
-        cut(pair[(place + turn) % 2] for place, pair in enumerate(zip(line, following, strict=True)))
+        cut(pair[(index + turn) % 2] for index, pair in enumerate(zip(line, following, strict=True)))
         for parallel in (row_lines(*puzzle.shape), column_lines(*puzzle.shape))
         for line, following in pairwise(parallel)
         for turn in (0, 1)
@@ -211,5 +211,5 @@ def _edges(puzzle: Puzzle) -> Iterator[tuple[int, tuple[int, int], tuple[int, in
         for border, inner in (parallel[:2], parallel[:-3:-1]) if len(parallel) > 1 else ():
             for step in (1, -1):
                 out, back = border[::step], inner[::step]
-                for place in range(len(out) - 2):
-                    yield out[place], (out[place + 1], out[place + 2]), (back[place + 1], back[place + 2])
+                for start in range(len(out) - 2):
+                    yield out[start], (out[start + 1], out[start + 2]), (back[start + 1], back[start + 2])

@@ -148,10 +148,10 @@ def interruptible(search: Callable[[], T], stop: Callable[[], object]) -> T:
     Only the main thread gets signals, so the program never acts on one by itself, in the midst of its work, after which
     it is not safe to go on. A `stop` before the search has begun may be lost, so it is said until it is heeded.
     """
-    with interruptible_after() as heard, ThreadPoolExecutor(max_workers=1) as thread:
+    with interruptible_after() as interrupts, ThreadPoolExecutor(max_workers=1) as thread:
         answer = thread.submit(search)
         while wait([answer], timeout=0.05).not_done:
-            if heard:
+            if interrupts:
                 stop()
         return answer.result()
 
@@ -163,17 +163,17 @@ def interruptible_after() -> Iterator[list[int]]:
     For what must not be left in the middle: code that cannot be stopped, or the start of a thread, which a
     KeyboardInterrupt would leave to itself. Where Ctrl-C is ignored, or in another thread, nothing is heard.
     """
-    heard: list[int] = []
+    interrupts: list[int] = []
     handler = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(handler):
-        yield heard
+        yield interrupts
         return
-    signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
     try:
-        yield heard
+        yield interrupts
     finally:
         signal.signal(signal.SIGINT, handler)
-        if heard:
+        if interrupts:
             signal.raise_signal(signal.SIGINT)
 
 
@@ -187,8 +187,8 @@ def chosen(solver: str, option: str, value: str, known: Mapping[str, T]) -> T:
 
 def program_version(program: str) -> str:
     """What a program on the PATH calls its version, e.g. "9.0.4"."""
-    told = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
-    number = re.search(r"\d+(\.\d+)+", told)
+    printed = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
+    number = re.search(r"\d+(\.\d+)+", printed)
     return number.group() if number else "of unknown version"
 
 

@@ -36,7 +36,10 @@ GRACE = 5.0
 """Seconds beyond the time limit after which a program that should have ended by itself is killed."""
 
 IN_NPM_PACKAGE = ("gecode", "chuffed")
-"""Solvers that need no MiniZinc on the PATH, and take clauses as they are."""
+"""Solvers that need no MiniZinc on the PATH."""
+
+READS_FLATZINC = ("gecode", "chuffed")
+"""Solvers that are known to take clauses as they are."""
 
 _IS_TRUE = re.compile(r"s(\d+) = true")
 
@@ -54,7 +57,7 @@ class MiniZinc(Engine):
     name = "minizinc"
 
     def __init__(self, *, solver: str = "gecode", connectivity: str = "lazy") -> None:
-        lazy = _in_flatzinc if solver in IN_NPM_PACKAGE else _in_clauses
+        lazy = _in_flatzinc if solver in READS_FLATZINC else _in_clauses
         self._stated = chosen("minizinc", "connectivity", connectivity, {"lazy": lazy, "global": _in_one_piece})
         self._program = _program_with(solver, ["--input-is-flatzinc"] if self._stated is _in_flatzinc else [])
 

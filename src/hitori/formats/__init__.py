@@ -1,16 +1,21 @@
-"""Reading and writing puzzles: every format people use, behind a few functions.
+"""Formats: reading and writing puzzles in every format people use.
 
 `read` streams the puzzles of a file of any format, `loads` and `load` gather them, `dumps` and `dump` write them;
-the `_records` forms keep the shadings that come along. `loads_shading` and `dumps_shading` are for an answer alone.
-catalogue.py lists the formats, detect.py tells them apart, and each has its file with `parse` and `dump`.
+the `_records` forms keep the shadings in the file. `loads_shading` and `dumps_shading` are for a shading alone.
+catalogue.py lists the formats, detection.py recognises them, and each has its file with `parse` and `dump`.
 """
 
-from .catalogue import FORMATS, Format, Unit, format_names, get_format
-from .detection import detect
-from .reading import decoded, load, load_one, loads, loads_one, loads_records, read
-from .record import Record
-from .shadings import dumps_shading, loads_shading
-from .writing import dump, dumps, dumps_records
+from ..on_demand import attach
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from .catalogue import FORMATS, Format, Unit, format_names, get_format
+    from .detection import detect
+    from .reading import decoded, load, load_one, loads, loads_one, loads_records, read
+    from .record import Record
+    from .shadings import dumps_shading, loads_shading
+    from .writing import dump, dumps, dumps_records
 
 __all__ = [
     "FORMATS",
@@ -33,3 +38,36 @@ __all__ = [
     "loads_shading",
     "read",
 ]
+
+_HOMES = {
+    ".catalogue": (
+        "FORMATS",
+        "Format",
+        "Unit",
+        "format_names",
+        "get_format",
+    ),
+    ".detection": ("detect",),
+    ".reading": (
+        "decoded",
+        "load",
+        "load_one",
+        "loads",
+        "loads_one",
+        "loads_records",
+        "read",
+    ),
+    ".record": ("Record",),
+    ".shadings": (
+        "dumps_shading",
+        "loads_shading",
+    ),
+    ".writing": (
+        "dump",
+        "dumps",
+        "dumps_records",
+    ),
+}
+
+if not TYPE_CHECKING:  # a type checker that saw `__getattr__` would accept any name
+    __getattr__, __dir__ = attach(__name__, _HOMES)

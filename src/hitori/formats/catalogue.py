@@ -1,4 +1,4 @@
-"""The formats: a name, what it can hold, and where its reader and writer live.
+"""The catalogue of formats: for each its name, what it can hold, and its reader and writer.
 
 A *unit* says how much text makes one puzzle. A LINE and a BLOCK (rows up to an empty line) are read as they come, so a
 file of a million puzzles takes the memory of one; a DOCUMENT is read whole.
@@ -7,16 +7,15 @@ file of a million puzzles takes the memory of one; a DOCUMENT is read whole.
     BLOCK     parse(rows: list[str]) -> Record                      dump(record: Record) -> str
     DOCUMENT  parse(text: str) -> iterator of Record | FormatError  dump(records: list[Record]) -> str
 
-To add a format, write its file and add one entry to `FORMATS`; a rule in detect.py lets it be recognised.
+To add a format, write its file, add one entry to `FORMATS`, and add a rule to detection.py that recognises it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import FormatError
 from ..puzzle import MAX_LABEL
@@ -30,9 +29,8 @@ class Unit(Enum):
     DOCUMENT = "document"
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
-    """What `hitori` knows of one format: what it can hold, and the functions that read and write it."""
+class Format(NamedTuple):
+    """One format: what it can hold, and the functions that read and write it."""
 
     name: str
     description: str
@@ -43,20 +41,20 @@ class Format:
     many: bool = True
     """Several puzzles may share a file."""
     ambiguous: bool = False
-    """Its text can look like that of another format; a comment `# format: NAME` then goes first."""
+    """Its text can look like another format's; the writer then starts with a comment `# format: NAME`."""
     metadata: tuple[str, ...] = ()
-    """Which of name, author and source the format has room for; the others are left out."""
+    """Which of name, author and source the format can hold; the others are left out."""
     blanks: bool = True
     rectangles: bool = True
     shading: bool = False
-    """An answer or a player's marks can come with the puzzle."""
+    """It can hold a solution or a player's marks with the puzzle."""
     partial: bool = True
-    """The shading may leave cells unknown."""
+    """Its shading may leave cells unknown."""
     max_label: int = MAX_LABEL
 
     @property
     def can_write(self) -> bool:
-        """False for a format that is only read."""
+        """False for a format that can only be read."""
         return self.dump is not None
 
     def reader(self) -> Callable[[Any], Any]:
@@ -66,10 +64,10 @@ class Format:
     def writer(self) -> Callable[[Any], str]:
         """The function that writes one unit.
 
-        Raises FormatError for a format that is only read.
+        Raises FormatError for a format that can only be read.
         """
         if self.dump is None:
-            raise FormatError(f"the format '{self.name}' is only read; expected one of {', '.join(_writable())}")
+            raise FormatError(f"the format '{self.name}' can only be read; expected one of {', '.join(_writable())}")
         return self._load(self.dump)
 
     def _load(self, function: str) -> Callable[[Any], Any]:

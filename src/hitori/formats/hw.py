@@ -29,7 +29,7 @@ _WASTE = re.compile(r"\s*\">\s*$")
 
 
 def parse(document: str) -> Iterator[Record | FormatError]:
-    """The puzzles of a document, each with its answer if one follows; what cannot be read does not end the reading."""
+    """The puzzles of a document, each with its answer if one follows; errors are yielded, and reading continues."""
     last: Record | FormatError | None = None
     for block in map(_cleaned, blocks(document.split("\n"))):
         answer = block.after(1) if len(block.rows) > 1 and _SIZE.fullmatch(block.rows[0]) else block
@@ -88,7 +88,7 @@ def _answered(puzzle: Record | FormatError, answer: Block) -> Record | FormatErr
         return puzzle
     rows = ["".join(row.split()).translate(_SYMBOLS) for row in answer.rows]
     if puzzle.shading is not None:
-        return answer.error("expected one answer to a puzzle, found a second")
+        return answer.error("expected one answer per puzzle, found a second")
     if len(rows) != puzzle.puzzle.rows or {len(row) for row in rows} != {puzzle.puzzle.cols}:
         return answer.error(f"expected an answer of {puzzle.puzzle.rows}x{puzzle.puzzle.cols} cells")
     return Record(puzzle.puzzle, Shading.from_rows(rows), puzzle.warnings)

@@ -1,11 +1,11 @@
-"""json and jsonl: one object a puzzle; json is one object or an array of them, jsonl one object a line.
+"""json and jsonl: one object per puzzle; json is one object or an array of them, jsonl one object per line.
 
     {"schema": "hitori/1", "name": null, "author": null, "source": null,
      "labels": [[2, 1], [1, 1]], "solution": ["..", ".#"]}
 
-A label 0 is a blank. `solution` is null or a shading, `#` shaded, `.` unshaded and `?` unknown, so that it holds marks
-as well. Only `labels` is required. The puzzles of a dataset have a `stratum` and `characteristics` besides, which are
-not read.
+A label 0 is a blank. `solution` is null or a shading, `#` shaded, `.` unshaded and `?` unknown, so it can hold marks as
+well. Only `labels` is required. The puzzles of a dataset also have a `stratum` and `characteristics`, which are not
+read.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _WHITESPACE = " \t\n\r"
 
 
 def parse_document(text: str) -> Iterator[Record | FormatError]:
-    """The puzzles of one object or of an array of objects; an element that is no puzzle does not end the reading.
+    """The puzzles of one object or of an array of objects; reading continues after an element that is not a puzzle.
 
-    Raises FormatError with line and column where the text is no JSON.
+    Raises FormatError with line and column if the text is not JSON.
     """
     at = _skip(text, 0)
     if at == len(text):
@@ -59,7 +59,7 @@ def parse_line(line: str) -> Record:
 
 
 def dump_document(records: Sequence[Record]) -> str:
-    """One object for one record; an array, an object a line, for any other number."""
+    """One object for one record; otherwise an array with one object per line."""
     if len(records) == 1:
         return dump_line(records[0])
     return "[\n" + ",\n".join(map(dump_line, records)) + "\n]"
@@ -84,7 +84,7 @@ def object_of(record: Record) -> dict[str, object]:
 
 
 def value_of(line: str) -> object:
-    """The JSON value that a line is.
+    """The JSON value of a line.
 
     Raises FormatError with the column.
     """
@@ -94,9 +94,9 @@ def value_of(line: str) -> object:
 
 
 def record_of(value: object) -> Record:
-    """The record that a JSON value says.
+    """The record that a JSON value describes.
 
-    Raises FormatError, without a place.
+    Raises FormatError, without line and column.
     """
     if not isinstance(value, dict) or "labels" not in value:
         raise FormatError(f"expected an object with the key 'labels', found {reprlib.repr(value)}")
@@ -106,21 +106,21 @@ def record_of(value: object) -> Record:
         if not isinstance(value.get(key), str | None):
             raise FormatError(f"expected a string or null as '{key}', found {reprlib.repr(value[key])}")
     puzzle = puzzle_of(value["labels"]).with_metadata(**{key: value.get(key) for key in _METADATA})
-    unread = tuple(f"the key {quoted(key)} is not read" for key in value if key not in _KEYS)
+    unread = tuple(f"ignored the unknown key {quoted(key)}" for key in value if key not in _KEYS)
     solution = value.get("solution")
     shading = None if solution is None else shading_of(rows_of_strings(solution, "solution"), puzzle)
     return Record(puzzle, shading, unread)
 
 
 def rows_of_strings(value: object, key: str) -> list[str]:
-    """A JSON value that is to be a list of strings; raises FormatError otherwise."""
+    """A JSON value that must be a list of strings; raises FormatError otherwise."""
     if not isinstance(value, list) or not all(isinstance(row, str) for row in value):
         raise FormatError(f"expected a list of strings as '{key}', found {reprlib.repr(value)}")
     return value
 
 
 def puzzle_of(labels: object) -> Puzzle:
-    """The puzzle of a JSON value that is to be a list of lists of integers; raises FormatError otherwise."""
+    """The puzzle of a JSON value that must be a list of lists of integers; raises FormatError otherwise."""
     if not isinstance(labels, list) or not all(isinstance(row, list) for row in labels):
         raise FormatError(f"expected a list of lists of integers as 'labels', found {reprlib.repr(labels)}")
     try:
@@ -136,7 +136,9 @@ def shading_of(rows: list[str], puzzle: Puzzle) -> Shading:
     except HitoriError as error:
         raise FormatError(f"the solution: {_bounded(error)}") from None
     if shading.shape != puzzle.shape:
-        raise FormatError(f"the solution is {shading.rows}x{shading.cols}, the labels are {puzzle.rows}x{puzzle.cols}")
+        raise FormatError(
+            f"expected a solution of {puzzle.rows}x{puzzle.cols} as the labels, found {shading.rows}x{shading.cols}"
+        )
     return shading
 
 
@@ -151,7 +153,7 @@ def _decoded(text: str, at: int) -> tuple[object, int]:
     except json.JSONDecodeError as error:
         raise _located(f"expected JSON: {error.msg}", text, error.pos) from None
     except RecursionError:
-        raise _located("expected an object of a puzzle, found lists nested too deeply", text, at) from None
+        raise _located("expected a puzzle object, found lists nested too deeply", text, at) from None
     except ValueError:
         raise _located("expected JSON with numbers of a few digits, found one of thousands", text, at) from None
     return value, end

@@ -1,8 +1,8 @@
-"""line: one square puzzle a line, its k*k cells row by row, one character each, k >= 2.
+"""line: one square puzzle per line, its k*k cells row by row, one character each, k >= 2.
 
     1114142333214213        is the 4 x 4 puzzle 1114 / 1423 / 3321 / 4213
 
-The characters are the digits of the format of that name. This is the format for files of a million puzzles.
+The characters are those of the format `digits`. This is the format for files of a million puzzles.
 """
 
 from __future__ import annotations
@@ -38,5 +38,5 @@ def dump(record: Record) -> str:
     Raises UnsupportedError for a puzzle of one cell.
     """
     if record.puzzle.rows == 1:
-        raise UnsupportedError("the format 'line' holds puzzles of two rows or more, not 1x1")
+        raise UnsupportedError("the format 'line' needs at least two rows, got a puzzle of 1x1")
     return written(record.puzzle)

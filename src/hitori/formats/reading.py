@@ -1,8 +1,8 @@
-"""From text to records, whatever the format: `read` streams, the `load` functions gather.
+"""Reading: from text of any format to records; `read` streams, the `load` functions gather.
 
-Reading takes three steps. The head of the text tells the format (detect.py); the format tells its unit (catalogue.py);
-and the unit tells how to cut the text: a LINE, a BLOCK of rows, or the whole DOCUMENT. A unit that cannot be read
-becomes a FormatError in the stream, placed in its file, and the reading goes on with the next.
+Reading takes three steps. The head of the text gives the format (detection.py), the format gives its unit
+(catalogue.py), and the unit says how to cut the text: a LINE, a BLOCK of rows, or the whole DOCUMENT. A unit that
+cannot be read becomes a FormatError in the stream, with file and line, and reading continues with the next unit.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import StringIO
 from itertools import chain
-from pathlib import Path
 from typing import BinaryIO
 
 from ..errors import FormatError
@@ -28,13 +27,13 @@ MAX_DOCUMENT = 2**25
 """The longest document that is read whole, in characters."""
 
 MAX_LINE = 2**28
-"""The longest line that is read, in bytes: who reads on would never come to the end of a device such as /dev/zero."""
+"""The longest line that is read, in bytes: without a bound, reading a device such as /dev/zero would never end."""
 
 _PLAIN = ("text", "digits")
 
 
 def loads(text: str, format: str | None = None) -> list[Puzzle]:
-    r"""The puzzles of a text, in a format that is detected unless it is named.
+    r"""The puzzles of a text; the format is detected unless `format` names it.
 
     >>> loads("1 2 2\n3 1 2\n\n11\n21")
     [Puzzle([[1, 2, 2], [3, 1, 2]]), Puzzle([[1, 1], [2, 1]])]
@@ -47,7 +46,7 @@ def loads(text: str, format: str | None = None) -> list[Puzzle]:
 def loads_one(text: str) -> Puzzle:
     """The one puzzle of a text.
 
-    Raises FormatError when the text holds any other number of puzzles, or one that cannot be read.
+    Raises FormatError unless the text holds exactly one puzzle, and that can be read.
     """
     return _only(loads(text))
 
@@ -55,22 +54,22 @@ def loads_one(text: str) -> Puzzle:
 def load(path: str | os.PathLike[str], format: str | None = None) -> list[Puzzle]:
     """The puzzles of a file in UTF-8; see `loads`.
 
-    Raises FormatError, which names the file, and OSError when the file cannot be opened.
+    Raises FormatError, which names the file, and OSError if the file cannot be opened.
     """
-    with Path(path).open("rb") as stream:
+    with open(path, "rb") as stream:
         return [record.puzzle for record in _gathered(read(decoded(stream), format, os.fspath(path)))]
 
 
 def load_one(path: str | os.PathLike[str], format: str | None = None) -> Puzzle:
     """The one puzzle of a file; see `load`.
 
-    Raises FormatError, which names the file, when it holds any other number of puzzles, or one that cannot be read.
+    Raises FormatError, which names the file, unless it holds exactly one puzzle, and that can be read.
     """
     return _only(load(path, format), os.fspath(path))
 
 
 def loads_records(text: str, format: str | None = None) -> list[Record]:
-    """The puzzles of a text with what comes along: shadings and warnings.
+    """The puzzles of a text with their shadings and warnings.
 
     Raises FormatError at the first puzzle that cannot be read.
     """
@@ -78,9 +77,9 @@ def loads_records(text: str, format: str | None = None) -> list[Record]:
 
 
 def read(lines: Iterable[str], format: str | None = None, file: str | None = None) -> Iterator[Record | FormatError]:
-    """The puzzles of these lines one at a time, in constant memory unless the format is one document a file.
+    """The puzzles of these lines one at a time, in constant memory unless the format's unit is a document.
 
-    What cannot be read is yielded as a FormatError with `file`, line and column, and the reading goes on after it.
+    What cannot be read is yielded as a FormatError with `file`, line and column; reading continues after it.
     Raises FormatError for a `format` that does not exist.
     """
     if format is not None:
@@ -89,9 +88,9 @@ def read(lines: Iterable[str], format: str | None = None, file: str | None = Non
 
 
 def decoded(stream: BinaryIO) -> Iterator[str]:
-    """Lines of UTF-8 as text, cut at a lone carriage return too; what stands before a broken line is not lost.
+    """Lines of UTF-8 as text, cut at a lone carriage return too; the lines before a broken one are not lost.
 
-    Raises FormatError at the first byte that is no text, and for a line of more than MAX_LINE bytes.
+    Raises FormatError at the first byte that is not UTF-8, and for a line of more than MAX_LINE bytes.
     """
     for number, line in enumerate(iter(partial(stream.readline, MAX_LINE + 1), b""), start=1):
         if len(line) > MAX_LINE:

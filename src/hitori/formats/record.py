@@ -1,23 +1,22 @@
-"""Record: what one entry of a file says, and the few words every reader and writer shares.
+"""Record: one entry of a file, and the messages that readers and writers share.
 
-An entry is a puzzle, often with an answer or a player's marks (a Shading), and sometimes with things worth telling a
-person, e.g. "r1c2: 'A' is no clue, read as a blank". Those are *warnings*: the puzzle was read all the same.
+An entry is a puzzle, often with a solution or a player's marks (a Shading), sometimes with *warnings*, e.g. "r1c2: 'A'
+is not a number, read as a blank": the puzzle was read all the same.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..errors import FormatError
 from ..puzzle import Cell, Puzzle
 from ..shading import Shading
 
 MAX_CLAIMED_CELLS = 1_000_000
-"""The largest grid taken on its word: beyond it a size must be backed by as many cells in the text."""
+"""The largest grid that a text may merely claim: a larger one must have all its cells in the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One entry of a file: the puzzle, the shading that came with it or None, and the warnings of its reader."""
 
     puzzle: Puzzle
@@ -44,15 +43,15 @@ def counted(number: int, noun: str) -> str:
 
 
 def unknown_clues(number: int, first: Cell) -> str:
-    """The warning for clues "?", which Hitori does not have: they behave like blanks."""
-    return f"{counted(number, 'clue')} '?', the first at {first}, read as blank"
+    """The warning for "?" clues, which Hitori does not have: they behave like blanks."""
+    return f"read {counted(number, 'clue')} '?' as blank, the first at {first}"
 
 
 def check_claimed_size(rows: int, cols: int) -> None:
-    """Refuse a size that a text merely claims and that would take much memory to believe."""
+    """Refuse a size that the text merely claims if it would take too much memory."""
     if rows < 1 or cols < 1:
         problem = f"expected at least one row and one column, found {rows} rows and {cols} columns"
         raise FormatError(problem, line=1, column=1)
     if rows * cols > MAX_CLAIMED_CELLS:
-        problem = f"{rows} rows and {cols} columns are {rows * cols} cells; expected at most {MAX_CLAIMED_CELLS} here"
+        problem = f"expected a size of at most {MAX_CLAIMED_CELLS} cells here, found {rows} rows and {cols} columns"
         raise FormatError(problem, line=1, column=1)

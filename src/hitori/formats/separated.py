@@ -1,10 +1,10 @@
-"""csv and tsv: tables of spreadsheets, one row a line; an empty field, `.` or 0 is a blank.
+"""csv and tsv: tables of spreadsheets, one row per line; an empty field, `.` or 0 is a blank.
 
     3,2,5
     4,,"12"
 
-csv writes a blank as an empty field, tsv as `.`, since a row of nothing but tabs would look like the empty line that
-ends a puzzle.
+csv writes a blank as an empty field, tsv as `.`, because a row of tabs alone would look like the empty line that ends a
+puzzle.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def dump(record: Record, delimiter: str, blank: str) -> str:
 
 
 def _column(pieces: Sequence[str], fields: int, index: int) -> int | None:
-    """Where a field begins; unknown where quotes hide delimiters."""
+    """The column where a field begins; None if quotes hide delimiters."""
     return sum(len(piece) + 1 for piece in pieces[:index]) + 1 if len(pieces) == fields else None
 
 

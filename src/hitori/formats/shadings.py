@@ -1,24 +1,23 @@
-"""Shadings as text: what a person writes down as an answer.
+"""Shadings as text, as a person writes down a solution.
 
     . # . .        # x X B 1 * or a label in square brackets, [4]: shaded
     # . . #        . - o O W 0 _ or a label, also in round brackets, (4): unshaded
     . . ? .        ?: unknown
 
-One row a line, cells separated or run together. A *solved grid* keeps the labels of its unshaded cells and writes a
+One row per line, cells separated or run together. A *solved grid* keeps the labels of its unshaded cells and writes a
 mark for the others. A *bare* number, one without brackets, is such a label, unless all of them are 0 or 1 and no cell
-is marked shaded in another way: then 1 is shaded and 0 is not. Round brackets tell a grid in progress, in which a bare
+is marked shaded in another way: then 1 is shaded and 0 is not. Round brackets mean a grid in progress, in which a bare
 cell is unknown.
 """
 
 from __future__ import annotations
 
-import json
 import re
 import reprlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
+from typing import NamedTuple
 
 from ..errors import FormatError
 from ..puzzle import Puzzle
@@ -42,12 +41,12 @@ _JSON = re.compile(r'\s*(?:\{|\[\s*")')
 
 
 def loads_shading(text: str, puzzle: Puzzle | None = None) -> Shading:
-    r"""The shading that a text says: rows of marks, a solved grid, JSON, or a file that carries one.
+    r"""The shading in a text: rows of marks, a solved grid, JSON, or a file that carries one.
 
     >>> loads_shading("x . .\n. . x").to_rows(), loads_shading("3 2\nX 4").to_rows()
     (['#..', '..#'], ['..', '#.'])
 
-    Raises FormatError where it cannot be read, and where its size, or a label of a solved grid, is not the puzzle's.
+    Raises FormatError if it cannot be read, or if its size or a label of a solved grid differs from the puzzle's.
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
     if _JSON.match(text):
@@ -72,8 +71,7 @@ def dumps_shading(shading: Shading) -> str:
     return "".join(f"{row}\n" for row in shading.to_rows())
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _WrittenCell(NamedTuple):
     """One cell as written: a shade, or a bare number (0 for a dot); `is_circle` for round brackets."""
 
     shade: Shade | None
@@ -82,6 +80,8 @@ class _Cell:
 
 
 def _from_json(text: str, puzzle: Puzzle | None) -> Shading:
+    import json  # answers of other kinds do not wait for it
+
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -93,7 +93,7 @@ def _from_json(text: str, puzzle: Puzzle | None) -> Shading:
 
 
 def _is_file(text: str) -> bool:
-    """True for a format that carries shadings, as a link may; a row `[4] 2 3` of the terminal only looks like JSON."""
+    """True for a format that can carry shadings; a printed row `[4] 2 3` only looks like JSON."""
     name = detect(text)
     return name == "puzzlink" or (name != "json" and get_format(name).shading)
 
@@ -101,7 +101,7 @@ def _is_file(text: str) -> bool:
 def _from_file(text: str) -> Shading:
     shadings = [record.shading for record in loads_records(text)]
     if len(shadings) != 1 or shadings[0] is None:
-        raise FormatError("expected one puzzle with its shading, found another number of puzzles or no shading")
+        raise FormatError("expected exactly one puzzle with its shading, found another number of puzzles or no shading")
     return shadings[0]
 
 
@@ -127,7 +127,7 @@ def _from_rows(text: str, puzzle: Puzzle | None) -> Shading:
 
 
 def _rows(text: str) -> list[tuple[int, str]]:
-    """The lines that are rows, with their numbers: no comments, titles or rules."""
+    """The lines that are rows, with their numbers; comments, titles and rules are skipped."""
     rows: list[tuple[int, str]] = []
     ended = False
     has_bars = "|" in text
@@ -147,12 +147,12 @@ def _rows(text: str) -> list[tuple[int, str]]:
 
 
 def _is_comment(row: str) -> bool:
-    """A `#` opens a comment, unless all of the line can be read as cells."""
+    """True if `#` opens a comment: the line cannot be read as cells."""
     return row[0] == "#" and None in map(_cell, row.split()) and None in map(_cell, row)
 
 
 def _without_header(rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """The rows without a first line `H W` that announces them: H rows follow, and none of them holds a number."""
+    """The rows without a leading line `H W`: H rows follow, and none of them holds a number."""
     size = rows[0][1].split()
     announces = len(size) == 2 and size[1].isdecimal() and size[0] == str(len(rows) - 1) != "0"
     if announces and not any(character.isdecimal() for _, row in rows[1:] for character in row):
@@ -161,7 +161,7 @@ def _without_header(rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
 
 
 def _tokens(line: str) -> list[str]:
-    """The cells of a line; a line without any separator has one a character."""
+    """The cells of a line; a line without separators has one per character."""
     row = line.strip()
     return list(row) if _RUN.fullmatch(row) else _CELL.findall(line)
 
@@ -174,16 +174,16 @@ def _placed(problem: str, lines: list[tuple[int, str]], row: int, col: int) -> F
 
 
 @lru_cache(maxsize=1024)
-def _cell(token: str) -> _Cell | None:
+def _cell(token: str) -> _WrittenCell | None:
     if token in _SHADES:
-        return _Cell(_SHADES[token])
+        return _WrittenCell(_SHADES[token])
     if len(token) > 1 and token[0] in _BRACKETS:
-        return _Cell(_BRACKETS[token[0]], is_circle=token[0] == "(")
+        return _WrittenCell(_BRACKETS[token[0]], is_circle=token[0] == "(")
     number = label(token)
-    return None if number is None else _Cell(None, number)
+    return None if number is None else _WrittenCell(None, number)
 
 
-def _shades(cells: Sequence[_Cell], is_binary: bool) -> Iterator[Shade]:
+def _shades(cells: Sequence[_WrittenCell], is_binary: bool) -> Iterator[Shade]:
     bare = Shade.UNKNOWN if any(cell.is_circle for cell in cells) else Shade.UNSHADED
     for cell in cells:
         if cell.shade is not None:
@@ -192,7 +192,7 @@ def _shades(cells: Sequence[_Cell], is_binary: bool) -> Iterator[Shade]:
             yield Shade.SHADED if is_binary and cell.number == 1 else bare
 
 
-def _check_numbers(cells: Sequence[_Cell], lines: list[tuple[int, str]], puzzle: Puzzle) -> None:
+def _check_numbers(cells: Sequence[_WrittenCell], lines: list[tuple[int, str]], puzzle: Puzzle) -> None:
     """Refuse a solved grid of another puzzle."""
     for index, (cell, expected) in enumerate(zip(cells, puzzle.labels, strict=True)):
         if cell.shade is None and cell.number not in (0, expected):

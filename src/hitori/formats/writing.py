@@ -1,7 +1,7 @@
-"""From puzzles and records to text: the `dump` functions.
+"""Writing: from puzzles and records to text, the `dump` functions.
 
-A format that cannot hold what a record says refuses it, naming the cell, before anything is written; nothing is dropped
-but the name, author and source where a format has no room for them.
+A format refuses a record that it cannot hold, naming the cell, before anything is written. Only name, author and source
+are dropped if the format cannot hold them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from io import StringIO
-from pathlib import Path
 
 from ..errors import UnsupportedError
 from ..puzzle import Cell, Puzzle
@@ -26,7 +25,7 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str = "text") -> str:
     >>> dumps(Puzzle([[2, 1], [1, 10]]))
     ' 2  1\n 1 10\n'
 
-    Raises UnsupportedError, naming the cell, for what the format cannot hold.
+    Raises UnsupportedError, naming the cell, for a puzzle that the format cannot hold.
     """
     if isinstance(puzzles, Puzzle):
         puzzles = [puzzles]
@@ -35,7 +34,9 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str = "text") -> str:
 
 def dump(puzzles: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], format: str = "text") -> None:
     """Write the text of one or more puzzles to a file, in UTF-8; see `dumps`."""
-    Path(path).write_text(dumps(puzzles, format), encoding="utf-8", newline="\n")
+    text = dumps(puzzles, format)
+    with open(path, "w", encoding="utf-8", newline="\n") as stream:
+        stream.write(text)
 
 
 def dumps_records(records: Iterable[Record], format: str = "text") -> str:
@@ -50,7 +51,9 @@ def dumps_records(records: Iterable[Record], format: str = "text") -> str:
         check_holds(entry, record)
     if entry.unit is Unit.DOCUMENT:
         if not entry.many and len(records) != 1:
-            raise UnsupportedError(f"the format '{entry.name}' holds one puzzle, not {len(records)}")
+            raise UnsupportedError(
+                f"the format '{entry.name}' holds one puzzle, got {len(records)}; write each to a file of its own"
+            )
         text = write(records) + "\n"
     else:
         text = _SEPARATORS[entry.unit].join([*map(write, records)]) + "\n" if records else ""
@@ -62,30 +65,30 @@ def dumps_records(records: Iterable[Record], format: str = "text") -> str:
 def check_holds(entry: Format, record: Record) -> None:
     """Refuse a record that the format cannot hold.
 
-    Raises UnsupportedError that names the cell, if a cell is to blame.
+    Raises UnsupportedError, which names the cell if a cell is the cause.
     """
     puzzle = record.puzzle
     if record.shading is not None and not entry.shading:
-        raise UnsupportedError(f"the format '{entry.name}' holds no shading; write the puzzle alone")
+        raise UnsupportedError(f"the format '{entry.name}' cannot hold a shading; write the puzzle alone")
     if record.shading is not None and not entry.partial and not record.shading.is_complete:
         cell = next(record.shading.unknown_cells())
-        raise UnsupportedError(f"the format '{entry.name}' has no unknown shades, and {cell} is one")
+        raise UnsupportedError(f"the format '{entry.name}' cannot hold unknown cells, and {cell} is unknown")
     if puzzle.rows != puzzle.cols and not entry.rectangles:
-        raise UnsupportedError(f"the format '{entry.name}' holds square puzzles, not {puzzle.rows}x{puzzle.cols}")
+        raise UnsupportedError(f"the format '{entry.name}' holds square puzzles only, got {puzzle.rows}x{puzzle.cols}")
     labels = puzzle.labels
     if not entry.blanks and 0 in labels:
         cell = Cell(*divmod(labels.index(0), puzzle.cols))
-        raise UnsupportedError(f"the format '{entry.name}' has no blank cells, and {cell} is one")
+        raise UnsupportedError(f"the format '{entry.name}' cannot hold blank cells, and {cell} is blank")
     if max(labels) > entry.max_label:
         index = next(index for index, label in enumerate(labels) if label > entry.max_label)
         cell = Cell(*divmod(index, puzzle.cols))
         raise UnsupportedError(
-            f"the format '{entry.name}' holds labels up to {entry.max_label}, and {cell} is {labels[index]}"
+            f"the format '{entry.name}' holds labels up to {entry.max_label}, got {labels[index]} at {cell}"
         )
 
 
 def _reads_back(text: str, records: list[Record]) -> bool:
-    """True if the text, its format detected, says what was written."""
+    """True if the text reads back, with its format detected, as the same records."""
     items = list(read(StringIO(text)))
     found = [item.puzzle for item in items if isinstance(item, Record)]
     return len(items) == len(found) and found == [record.puzzle for record in records]

@@ -66,9 +66,9 @@ def generate_instance(topology: Topology, rng: Random) -> Instance:
 
 
 def fill_unmarked(instance: Instance, topology: Topology, rng: Random) -> None:
-    """Label the unshaded cells in reading order, each with a random label its row and column leave (algorithm 4).
+    """Label the unshaded cells in reading order, each with a random label still free in its lines (algorithm 4).
 
-    Where no label is left, "analysing the conflict and returning to the conflict's cause" is conflict-directed
+    If no label is left, "analysing the conflict and returning to the conflict's cause" is conflict-directed
     backjumping: the labels a cell cannot have are taken by earlier cells of its lines, so the latest of those cells is
     the next to change, and inherits the others as its own causes.
     """

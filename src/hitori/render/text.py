@@ -8,7 +8,7 @@ cell is as wide as the widest label, so columns line up whatever the labels.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..puzzle import Puzzle
 from ..shading import Shade, Shading
@@ -16,8 +16,7 @@ from ..shading import Shade, Shading
 BLANK = "."
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What stands left and right of a label: one character each, and escape codes that take no room."""
 
     shaded: tuple[str, str]

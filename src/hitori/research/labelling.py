@@ -156,10 +156,10 @@ def _fewest_colours(shading: Shading) -> Colouring:
             path.append((line[one], one, other))
             line = rows[line[one].row] if len(path) % 2 else cols[line[one].col]
             one, other = other, one
-        for place, old, _ in path:
-            del rows[place.row][old], cols[place.col][old]
-        for place, _, new in [*path, (cell, 0, in_row)]:
-            rows[place.row][new] = cols[place.col][new] = place
+        for taken, old, _ in path:
+            del rows[taken.row][old], cols[taken.col][old]
+        for taken, _, new in [*path, (cell, 0, in_row)]:
+            rows[taken.row][new] = cols[taken.col][new] = taken
     return dict(sorted((cell, label) for row in rows for label, cell in row.items()))
 
 

@@ -1,8 +1,8 @@
-"""Board: what stays the same while a classroom solver searches.
+"""Board: the part of a puzzle that stays the same during a classroom solver's search.
 
 A cell is an *index*, row by row: in a 5 x 5 puzzle r2c1 is 5. Its *neighbours* share an edge with it (rule 2), its
-*duplicates* are the other cells of its row and column with its label (rule 1): two tables, made once, and every rule
-becomes a short loop over a few indexes. Rule 3 is a walk from one unshaded cell: it must reach all others.
+*duplicates* are the other cells of its row and column with its label (rule 1). These two tables are made once and turn
+every rule into a short loop over a few indexes. Rule 3 is a walk from one unshaded cell: it must reach all others.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MAX_SIDE = 100
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A puzzle with its neighbours and duplicates looked up.
+    """A puzzle with tables of its neighbours and duplicates.
 
     >>> board = Board.of(Puzzle([[1, 2, 1], [3, 3, 1]]))
     >>> board.neighbours[0], board.duplicates[2]
@@ -34,7 +34,7 @@ class Board:
     def of(cls, puzzle: Puzzle) -> Board:
         """The board of a puzzle.
 
-        Raises TooLargeError beyond 100 rows or columns, where search in plain Python has no chance anyway.
+        Raises TooLargeError beyond 100 rows or columns, where a search in plain Python is hopeless.
         """
         if max(puzzle.shape) > MAX_SIDE:
             raise TooLargeError(
@@ -48,7 +48,7 @@ class Board:
         return len(self.neighbours)
 
     def cell(self, index: int) -> Cell:
-        """The cell that people call r1c1 for index 0."""
+        """The cell of an index: r1c1 for index 0."""
         return cell_at(index, self.puzzle.cols)
 
     def is_connected(self, shaded: Collection[int]) -> bool:
@@ -57,7 +57,7 @@ class Board:
         return start is not None and self.reach(start, shaded) == len(self) - len(shaded)
 
     def reach(self, start: int, shaded: Collection[int]) -> int:
-        """How many cells a walk from `start` that avoids `shaded` comes to, `start` included."""
+        """The number of cells that a walk from `start` reaches without entering `shaded`, `start` included."""
         seen, frontier = {start}, [start]
         while frontier:
             for neighbour in self.neighbours[frontier.pop()]:
@@ -68,6 +68,6 @@ class Board:
 
 
 def _column_first(index: int, rows: int, cols: int) -> tuple[int, ...]:
-    """The neighbours of a cell: above, below, left, right. The first that proves a step is the one a trace names."""
+    """The neighbours of a cell: above, below, left, right. A trace names the first one that proves its step."""
     _, column = lines_of(index, rows, cols)
     return tuple(sorted(neighbours(index, rows, cols), key=lambda other: other not in column))

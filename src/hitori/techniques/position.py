@@ -14,7 +14,7 @@ from ..contacts import ContactGraph
 from ..geometry import cell_at, equals, index_of, lines, lines_of, neighbours
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
-from .deduction import Deduction
+from .deduction import Deduction, TechniqueId
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class Position:
         return [other for other in line if other != cell and self.labels[other] == label != 0]
 
     def deduce(
-        self, technique: str, cells: Iterable[int], shade: Shade, because: Iterable[int], sentence: str
+        self, technique: TechniqueId, cells: Iterable[int], shade: Shade, because: Iterable[int], sentence: str
     ) -> Deduction:
         """A deduction about cells by number; what is deduced is no part of its own reason."""
         cells = set(cells)

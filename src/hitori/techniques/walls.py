@@ -1,4 +1,4 @@
-"""Techniques that keep the unshaded cells together: no wall of shaded cells from border to border, or around some.
+"""Techniques that keep the unshaded cells connected: no wall of shaded cells from border to border, or in a ring.
 
 Each takes a `Position` and yields `Deduction`s that hold in every solution.
 """
@@ -15,9 +15,9 @@ from .position import Position
 
 
 def white_bridges(position: Position) -> Iterator[Deduction]:
-    """WB: two adjacent lines share a pair of unshaded neighbours.
+    """Two adjacent lines share a pair of unshaded neighbours.
 
-    Where all places but one have a shaded cell, that one is the bridge between the lines.
+    If all pairs except one have a shaded cell, that one is the bridge between the lines. WB in the study.
     """
     for line, following in pairwise(position.lines):
         if line.step != following.step or len(line) != len(following) or len(line) < 2:
@@ -32,7 +32,10 @@ def white_bridges(position: Position) -> Iterator[Deduction]:
 
 
 def diagonal_wall(position: Position) -> Iterator[Deduction]:
-    """DW: a diagonal from border to border is not all shaded; it would be a wall."""
+    """A diagonal from border to border is not all shaded: it would be a wall.
+
+    DW in the study.
+    """
     falling, rising = diagonals(position.rows, position.cols)
     for diagonal in falling + rising:
         gaps = [cell for cell in diagonal if not position.is_shaded(cell)]

@@ -4,8 +4,9 @@ import pytest
 
 import hitori
 from hitori import Uniqueness
+from hitori.errors import UnknownSuiteError
 from hitori.lab.puzzles.families import FAMILIES
-from hitori.lab.puzzles.suites import Expected, UnknownSuiteError, instances_of_files, suite, suite_names
+from hitori.lab.puzzles.suites import Expected, instances_of_files, suite, suite_names
 from hitori.solving.registry import get_solver
 
 COUNTS = {"redundant": (40, range(5, 26)), "size": (100, range(5, 26)), "characteristics": (1000, [10]),
@@ -61,8 +62,8 @@ def test_a_classic_puzzle_has_few_shaded_cells_and_long_chains() -> None:
 
     classic = [characteristics(instance.puzzle) for instance in suite("classic").instances([10], 6)]
     usual = [characteristics(instance.puzzle) for instance in suite("characteristics").instances(count=100)]
-    assert all(told.density is not None and told.density <= 0.28 for told in classic)
-    longest = [sum(told.contact_trees[0] for told in of if told.contact_trees) / len(of) for of in (classic, usual)]
+    assert all(each.density is not None and each.density <= 0.28 for each in classic)
+    longest = [sum(each.contact_trees[0] for each in of if each.contact_trees) / len(of) for of in (classic, usual)]
     assert longest[0] > longest[1]
 
 
@@ -70,6 +71,7 @@ def test_files_and_folders_are_suites(tmp_path: Path) -> None:
     puzzles = list(hitori.generate_many(5, count=3, seed=1))
     hitori.dump(puzzles[:2], tmp_path / "a.txt")
     hitori.dump(puzzles[2], tmp_path / "b.txt")
+    (tmp_path / "program.py").write_text("print(1)\n")
     found = list(instances_of_files(tmp_path))
     assert [instance.puzzle for instance in found] == puzzles
     assert [instance.name for instance in found] == ["a.txt #0", "a.txt #1", "b.txt #0"]

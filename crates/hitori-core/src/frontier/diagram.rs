@@ -1,14 +1,15 @@
 //! The diagram of all shadings of a size: a node for each past, layer by layer, and from each node where the next cell
 //! leads, unshaded and shaded. A way from the first node to the end is a shading, and each shading is one way.
 //!
-//! It is made forwards, a cell at a time, and asked backwards ([`super::fold`]). The newest layer still has the keys of
+//! It is made forwards, a cell at a time, and asked backwards ([`super::queries`]). The newest layer still has the keys of
 //! its pasts; of the others only the branches are left, eight bytes a node.
 
-use super::effort::{allow, Effort, Halt};
 use super::layer::{locate, Gathering, Node, Shard, NOWHERE, SHARDS};
+use super::resources::{allow, Halt, Resources};
 use super::{Past, Spot, WIDEST};
+use crate::grid::Grid;
 use crate::many::ask_many;
-use crate::puzzle::{Grid, Shade, Shading};
+use crate::shading::{Shade, Shading};
 
 /// From a node: where an unshaded and where a shaded cell leads.
 pub type Branches = [Node; 2];
@@ -88,17 +89,17 @@ impl Diagram {
     }
 
     /// Pass one more cell.
-    pub fn grow(&mut self, effort: &Effort) -> Result<(), Halt> {
+    pub fn grow(&mut self, resources: &Resources) -> Result<(), Halt> {
         let (next, in_use) = (Gathering::default(), self.memory());
-        let (allowance, nodes) = (effort.memory, self.nodes);
+        let (allowance, nodes) = (resources.memory, self.nodes);
         let of_shard = |shard, stop: &dyn Fn() -> bool| {
             self.branches(shard, &next, || match in_use + next.memory() {
                 _ if stop() => Err(Halt::Interrupted),
                 wanted => allow(wanted, allowance, nodes),
             })
         };
-        let threads = effort.threads_for(self.newest.iter().map(Shard::len).sum());
-        let found = ask_many(SHARDS, threads, of_shard, effort.interrupted);
+        let threads = resources.threads_for(self.newest.iter().map(Shard::len).sum());
+        let found = ask_many(SHARDS, threads, of_shard, resources.interrupted);
         let layer = found.ok_or(Halt::Interrupted)?.into_iter().collect::<Result<_, _>>()?;
         self.layers.push(layer);
         self.newest = next.into_shards();
@@ -160,10 +161,10 @@ impl Diagram {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{duties::Duties, trees::Trees};
+    use super::super::{legal::LegalPast, maximal::MaximalPast};
     use super::*;
 
-    const UNLIMITED: Effort = Effort { threads: 1, memory: usize::MAX, interrupted: &|| false };
+    const UNLIMITED: Resources = Resources { threads: 1, memory: usize::MAX, interrupted: &|| false };
 
     fn count<P: Past>(rows: usize, cols: usize) -> Vec<u64> {
         let mut diagram = Diagram::sweeping::<P>(rows, cols, Grid::new(rows, cols)).unwrap();
@@ -176,8 +177,8 @@ mod tests {
     #[test]
     fn sweeps_along_either_side_agree() {
         for (rows, cols) in [(2, 9), (4, 10), (5, 9), (6, 8), (7, 8)] {
-            assert_eq!(count::<Trees>(rows, cols), count::<Trees>(cols, rows), "legal {rows}x{cols}");
-            assert_eq!(count::<Duties>(rows, cols), count::<Duties>(cols, rows), "maximal {rows}x{cols}");
+            assert_eq!(count::<LegalPast>(rows, cols), count::<LegalPast>(cols, rows), "legal {rows}x{cols}");
+            assert_eq!(count::<MaximalPast>(rows, cols), count::<MaximalPast>(cols, rows), "maximal {rows}x{cols}");
         }
     }
 }

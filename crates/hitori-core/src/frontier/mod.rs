@@ -19,14 +19,14 @@
 //! ```
 //!
 //! Slot 0 is empty at the start of a row and the slot after the last column always, so no cell asks whether it stands at
-//! the border. [`trees`] is the past of legal shadings, [`duties`] that of maximal ones.
+//! the border. [`legal`] is the past of legal shadings, [`maximal`] that of maximal ones.
 
 pub mod diagram;
-pub mod duties;
-pub mod effort;
-pub mod fold;
 pub mod layer;
-pub mod trees;
+pub mod legal;
+pub mod maximal;
+pub mod queries;
+pub mod resources;
 
 /// The widest frontier, in columns: the trees of a wider one would not fit their labels of four bits.
 pub const WIDEST: usize = 24;

@@ -9,14 +9,15 @@
 //! module of the same name; tests hold the two against each other.
 
 mod basics;
-pub mod mind;
 mod patterns;
+pub mod position;
 pub mod rating;
 mod suppositions;
 mod walls;
 
-use crate::puzzle::{Puzzle, Shade, Shading};
-use mind::{Fact, Mind};
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
+use position::{Fact, Position};
 
 /// How hard a technique is for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,15 +42,15 @@ pub struct Technique {
     pub name: &'static str,
     /// Its level.
     pub level: Level,
-    find: fn(&mut Mind, &mut Vec<Fact>),
+    find: fn(&mut Position, &mut Vec<Fact>),
 }
 
 impl Technique {
     /// Facts that hold in every solution, about cells that are open; a cell may be named more than once. What is known
     /// is the same afterwards.
-    fn find(&self, mind: &mut Mind) -> Vec<Fact> {
+    fn find(&self, position: &mut Position) -> Vec<Fact> {
         let mut facts = Vec::new();
-        (self.find)(mind, &mut facts);
+        (self.find)(position, &mut facts);
         facts
     }
 }
@@ -58,10 +59,10 @@ impl Technique {
 pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], interrupted: &dyn Fn() -> bool) -> Shading {
     let mut found = vec![Shade::Unknown; known.len()];
     let labels = puzzle.dense_labels();
-    let mut mind = Mind::new(&puzzle.relabelled(&labels), interrupted);
-    if mind.learn_all(known) {
-        for (cell, shade) in technique.find(&mut mind) {
-            let (row, col) = mind.grid.place(cell);
+    let mut position = Position::new(&puzzle.relabelled(&labels), interrupted);
+    if position.learn_all(known) {
+        for (cell, shade) in technique.find(&mut position) {
+            let (row, col) = position.grid.place(cell);
             found[row * puzzle.cols + col] = shade;
         }
     }

@@ -3,80 +3,81 @@
 //! A pattern is looked for along rows and along columns: `along` is the distance from a cell to the next of the line,
 //! `across` that to the next line. Places off the board equal nothing and are never open.
 
-use super::mind::{Fact, Mind};
-use crate::puzzle::Shade::{Shaded, Unshaded};
+use super::position::{Fact, Position};
+use crate::shading::Shade::{Shaded, Unshaded};
 
 /// `(along, across)` for rows and for columns.
-fn directions(mind: &Mind) -> [(usize, usize); 2] {
-    let stride = mind.grid.stride();
+fn directions(position: &Position) -> [(usize, usize); 2] {
+    let stride = position.grid.stride();
     [(1, stride), (stride, 1)]
 }
 
 /// Add the fact if the cell is open.
-fn conclude(mind: &Mind, facts: &mut Vec<Fact>, fact: Fact) {
-    if mind.is_open(fact.0) {
+fn conclude(position: &Position, facts: &mut Vec<Fact>, fact: Fact) {
+    if position.is_open(fact.0) {
         facts.push(fact);
     }
 }
 
 /// Shade the open equals of a cell in its line, but for those of the pattern.
-fn shade_others(mind: &Mind, cell: usize, pattern: &[usize], along: usize, facts: &mut Vec<Fact>) {
-    let others = mind.equals_along(cell, along).filter(|other| !pattern.contains(other) && mind.is_open(*other));
+fn shade_others(position: &Position, cell: usize, pattern: &[usize], along: usize, facts: &mut Vec<Fact>) {
+    let others =
+        position.equals_along(cell, along).filter(|other| !pattern.contains(other) && position.is_open(*other));
     facts.extend(others.map(|cell| (cell, Shaded)));
 }
 
 /// `a ? a`: the cell between two equals is unshaded.
-pub fn sandwich_pair(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    for (along, _) in directions(mind) {
-        for middle in mind.open_cells().filter(|middle| mind.are_equal(middle - along, middle + along)) {
+pub fn sandwich_pair(position: &mut Position, facts: &mut Vec<Fact>) {
+    for (along, _) in directions(position) {
+        for middle in position.open_cells().filter(|middle| position.are_equal(middle - along, middle + along)) {
             facts.push((middle, Unshaded));
         }
     }
 }
 
 /// `a a a`: the outer two are shaded.
-pub fn sandwich_triple(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    for (along, _) in directions(mind) {
-        for middle in mind.grid.indices() {
+pub fn sandwich_triple(position: &mut Position, facts: &mut Vec<Fact>) {
+    for (along, _) in directions(position) {
+        for middle in position.grid.indices() {
             let [before, after] = [middle - along, middle + along];
-            if mind.are_equal(before, middle) && mind.are_equal(middle, after) {
-                conclude(mind, facts, (before, Shaded));
-                conclude(mind, facts, (after, Shaded));
+            if position.are_equal(before, middle) && position.are_equal(middle, after) {
+                conclude(position, facts, (before, Shaded));
+                conclude(position, facts, (after, Shaded));
             }
         }
     }
 }
 
 /// `a a ... a`: two equals side by side shade the others of their line.
-pub fn pair_induction(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    for (along, _) in directions(mind) {
-        for cell in mind.grid.indices().filter(|&cell| mind.are_equal(cell, cell + along)) {
-            shade_others(mind, cell, &[cell, cell + along], along, facts);
+pub fn pair_induction(position: &mut Position, facts: &mut Vec<Fact>) {
+    for (along, _) in directions(position) {
+        for cell in position.grid.indices().filter(|&cell| position.are_equal(cell, cell + along)) {
+            shade_others(position, cell, &[cell, cell + along], along, facts);
         }
     }
 }
 
 /// `a b b a`: the other `a` and `b` of the line are shaded.
-pub fn flanked_isolation(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    for (along, _) in directions(mind) {
-        for first in mind.grid.indices() {
+pub fn flanked_isolation(position: &mut Position, facts: &mut Vec<Fact>) {
+    for (along, _) in directions(position) {
+        for first in position.grid.indices() {
             let block = [first, first + along, first + 2 * along, first + 3 * along];
-            if mind.are_equal(block[1], block[2]) && mind.are_equal(block[0], block[3]) {
-                shade_others(mind, block[0], &block, along, facts);
-                shade_others(mind, block[1], &block, along, facts);
+            if position.are_equal(block[1], block[2]) && position.are_equal(block[0], block[3]) {
+                shade_others(position, block[0], &block, along, facts);
+                shade_others(position, block[1], &block, along, facts);
             }
         }
     }
 }
 
 /// `a m a` where the other neighbours of `m` are shaded: one `a` lets `m` out, so the other `a` of the line are shaded.
-pub fn pair_isolation(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    for (along, _) in directions(mind) {
-        for middle in mind.grid.indices() {
+pub fn pair_isolation(position: &mut Position, facts: &mut Vec<Fact>) {
+    for (along, _) in directions(position) {
+        for middle in position.grid.indices() {
             let pair = [middle - along, middle + along];
-            let is_flanked = mind.are_equal(pair[0], pair[1]);
-            if is_flanked && mind.sides(middle).all(|side| pair.contains(&side) || mind.is_shaded(side)) {
-                shade_others(mind, pair[0], &[pair[0], middle, pair[1]], along, facts);
+            let is_flanked = position.are_equal(pair[0], pair[1]);
+            if is_flanked && position.sides(middle).all(|side| pair.contains(&side) || position.is_shaded(side)) {
+                shade_others(position, pair[0], &[pair[0], middle, pair[1]], along, facts);
             }
         }
     }
@@ -84,18 +85,18 @@ pub fn pair_isolation(mind: &mut Mind, facts: &mut Vec<Fact>) {
 
 /// Two pairs of equals whose cells are neighbours, one to one: each pair has one unshaded cell, and the other equals of
 /// its line are shaded. `a ... a` above `b ... b`, or `a b ... a b` in one line.
-pub fn offset_pairs(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    for (along, across) in directions(mind) {
+pub fn offset_pairs(position: &mut Position, facts: &mut Vec<Fact>) {
+    for (along, across) in directions(position) {
         let (on, back) = (along as isize, -(along as isize));
         let (down, up) = (across as isize, -(across as isize));
         let shifts = [(down, down), (up, up), (on, on), (back, back), (on, back), (back, on)];
-        for one in mind.grid.indices() {
-            for other in mind.equals_along(one, along).filter(|&other| other > one) {
+        for one in position.grid.indices() {
+            for other in position.equals_along(one, along).filter(|&other| other > one) {
                 for (shift, other_shift) in shifts {
                     let beside = [one.wrapping_add_signed(shift), other.wrapping_add_signed(other_shift)];
                     let are_four = beside[0] != other && beside[1] != one && beside[0] != beside[1];
-                    if are_four && mind.are_equal(beside[0], beside[1]) {
-                        shade_others(mind, one, &[one, other, beside[0], beside[1]], along, facts);
+                    if are_four && position.are_equal(beside[0], beside[1]) {
+                        shade_others(position, one, &[one, other, beside[0], beside[1]], along, facts);
                     }
                 }
             }
@@ -105,26 +106,26 @@ pub fn offset_pairs(mind: &mut Mind, facts: &mut Vec<Fact>) {
 
 /// The four cells of a corner: what every way to shade them has in common, by rule 1 and 2 among them and because the
 /// neighbours of the corner are not both shaded.
-pub fn corner_check(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    let (rows, cols) = (mind.grid.rows, mind.grid.cols);
+pub fn corner_check(position: &mut Position, facts: &mut Vec<Fact>) {
+    let (rows, cols) = (position.grid.rows, position.grid.cols);
     if rows < 2 || cols < 2 {
         return;
     }
     for (row, inner_row) in [(0, 1), (rows - 1, rows - 2)] {
         for (col, inner_col) in [(0, 1), (cols - 1, cols - 2)] {
             let block = [(row, col), (row, inner_col), (inner_row, col), (inner_row, inner_col)];
-            check_corner(mind, block.map(|(row, col)| mind.grid.index(row, col)), facts);
+            check_corner(position, block.map(|(row, col)| position.grid.index(row, col)), facts);
         }
     }
 }
 
-fn check_corner(mind: &Mind, block: [usize; 4], facts: &mut Vec<Fact>) {
+fn check_corner(position: &Position, block: [usize; 4], facts: &mut Vec<Fact>) {
     const NEIGHBOURS: [(usize, usize); 4] = [(0, 1), (0, 2), (1, 3), (2, 3)];
     let is_way = |shaded: &usize| {
         let has = |place: usize| (shaded >> place) & 1 == 1;
         let pairs_hold = NEIGHBOURS.iter().all(|&(one, other)| match (has(one), has(other)) {
             (true, true) => false,
-            (false, false) => !mind.are_equal(block[one], block[other]),
+            (false, false) => !position.are_equal(block[one], block[other]),
             _ => true,
         });
         pairs_hold && !(has(1) && has(2))
@@ -133,9 +134,9 @@ fn check_corner(mind: &Mind, block: [usize; 4], facts: &mut Vec<Fact>) {
     let (in_all, in_some) = ways.fold((15, 0), |(all, some), way| (all & way, some | way));
     for (place, cell) in block.into_iter().enumerate() {
         if (in_all >> place) & 1 == 1 {
-            conclude(mind, facts, (cell, Shaded));
+            conclude(position, facts, (cell, Shaded));
         } else if (in_some >> place) & 1 == 0 {
-            conclude(mind, facts, (cell, Unshaded));
+            conclude(position, facts, (cell, Unshaded));
         }
     }
 }
@@ -143,18 +144,18 @@ fn check_corner(mind: &Mind, block: [usize; 4], facts: &mut Vec<Fact>) {
 /// Pairs of equals stacked from the border inwards: a cell beside one of them is unshaded, but for the innermost.
 ///
 /// Were it shaded, the pair beside it and those above and below would be shaded in a zigzag around the nearer cell.
-pub fn edge_pair(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    let grid = mind.grid;
-    for (along, across) in directions(mind) {
+pub fn edge_pair(position: &mut Position, facts: &mut Vec<Fact>) {
+    let grid = position.grid;
+    for (along, across) in directions(position) {
         let (depth, length) = if along == 1 { (grid.rows, grid.cols) } else { (grid.cols, grid.rows) };
         for (border, inwards) in [(0, across as isize), (depth - 1, -(across as isize))] {
             let first = grid.index(0, 0) + border * across;
             for start in (0..length - 1).map(|place| first + place * along) {
                 let at = |row: usize| start.wrapping_add_signed(row as isize * inwards);
-                let block = (0..depth).take_while(|&row| mind.are_equal(at(row), at(row) + along)).count();
+                let block = (0..depth).take_while(|&row| position.are_equal(at(row), at(row) + along)).count();
                 for row in (1..block).map(|row| row - 1) {
-                    conclude(mind, facts, (at(row) - along, Unshaded));
-                    conclude(mind, facts, (at(row) + 2 * along, Unshaded));
+                    conclude(position, facts, (at(row) - along, Unshaded));
+                    conclude(position, facts, (at(row) + 2 * along, Unshaded));
                 }
             }
         }

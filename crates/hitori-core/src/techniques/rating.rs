@@ -1,8 +1,9 @@
 //! How hard a puzzle is: the rounds that solve it.
 
-use super::mind::{Fact, Mind};
+use super::position::{Fact, Position};
 use super::TECHNIQUES;
-use crate::puzzle::{Puzzle, Shade, Shading};
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
 
 /// One round: a technique, wherever it finds anything new.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,37 +27,37 @@ pub struct Rounds {
 
 /// What may be applied.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort {
+pub struct Allowance {
     /// The techniques of this set of bits, by their place in `TECHNIQUES`,
     pub allowed: u32,
     /// for so many rounds.
     pub rounds: usize,
 }
 
-impl Effort {
+impl Allowance {
     /// The easiest techniques, so many of them, without end.
     pub fn easiest(count: usize) -> Self {
-        Effort { allowed: (1 << count) - 1, rounds: usize::MAX }
+        Allowance { allowed: (1 << count) - 1, rounds: usize::MAX }
     }
 }
 
 /// Apply techniques to what is known until they find nothing more, or `interrupted`.
-pub fn apply(puzzle: &Puzzle, known: &[Shade], effort: Effort, interrupted: &dyn Fn() -> bool) -> Rounds {
+pub fn apply(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, interrupted: &dyn Fn() -> bool) -> Rounds {
     let labels = puzzle.dense_labels();
-    let mut mind = Mind::new(&puzzle.relabelled(&labels), interrupted);
+    let mut position = Position::new(&puzzle.relabelled(&labels), interrupted);
     let mut rounds = Vec::new();
-    let mut is_broken = !mind.learn_all(known);
-    while !is_broken && !mind.is_complete() && rounds.len() < effort.rounds && !interrupted() {
-        let before = mind.moment();
-        let Some((technique, facts)) = easiest(&mut mind, effort) else { break };
-        is_broken = !facts.into_iter().all(|fact| mind.learn(fact));
-        rounds.push(Round { technique, cells: mind.learned_since(before).len() });
+    let mut is_broken = !position.learn_all(known);
+    while !is_broken && !position.is_complete() && rounds.len() < allowance.rounds && !interrupted() {
+        let before = position.moment();
+        let Some((technique, facts)) = easiest(&mut position, allowance) else { break };
+        is_broken = !facts.into_iter().all(|fact| position.learn(fact));
+        rounds.push(Round { technique, cells: position.learned_since(before).len() });
     }
-    Rounds { rounds, shading: mind.shading(), is_broken }
+    Rounds { rounds, shading: position.shading(), is_broken }
 }
 
 /// The easiest technique that finds anything, and what it finds.
-fn easiest(mind: &mut Mind, effort: Effort) -> Option<(usize, Vec<Fact>)> {
-    let candidates = TECHNIQUES.iter().enumerate().filter(|(place, _)| (effort.allowed >> place) & 1 == 1);
-    candidates.map(|(place, technique)| (place, technique.find(mind))).find(|(_, facts)| !facts.is_empty())
+fn easiest(position: &mut Position, allowance: Allowance) -> Option<(usize, Vec<Fact>)> {
+    let candidates = TECHNIQUES.iter().enumerate().filter(|(place, _)| (allowance.allowed >> place) & 1 == 1);
+    candidates.map(|(place, technique)| (place, technique.find(position))).find(|(_, facts)| !facts.is_empty())
 }

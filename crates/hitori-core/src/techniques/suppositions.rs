@@ -4,8 +4,8 @@
 //! unshaded cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is
 //! broken is the length of the shortest argument, and does not depend on any order.
 
-use super::mind::{Fact, Mind, Moment};
-use crate::puzzle::Shade::{Shaded, Unknown, Unshaded};
+use super::position::{Fact, Moment, Position};
+use crate::shading::Shade::{Shaded, Unknown, Unshaded};
 
 /// How far a supposition is followed.
 #[derive(Clone, Copy)]
@@ -23,37 +23,37 @@ const FAR: Reach = Reach { rounds: usize::MAX, walls: true };
 enum Outcome {
     /// A rule was broken in this round.
     Broken(usize),
-    /// No rule was broken within reach; all that follows is in the mind.
+    /// No rule was broken within reach; all that follows is in the position.
     Holds,
 }
 
 /// By rules 1 and 2 alone, a shade leads to a broken rule: a chain of pairs.
-pub fn pair_chain(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    facts.extend(refuted(mind, PAIRS).into_iter().map(|(fact, _)| fact));
+pub fn pair_chain(position: &mut Position, facts: &mut Vec<Fact>) {
+    facts.extend(refuted(position, PAIRS).into_iter().map(|(fact, _)| fact));
 }
 
 /// A shade leads to a broken rule in two rounds.
-pub fn short_contradiction(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    facts.extend(refuted(mind, SHORT).into_iter().map(|(fact, _)| fact));
+pub fn short_contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
+    facts.extend(refuted(position, SHORT).into_iter().map(|(fact, _)| fact));
 }
 
 /// A shade leads to a broken rule; only the shortest arguments there are.
-pub fn contradiction(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    let found = refuted(mind, FAR);
+pub fn contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
+    let found = refuted(position, FAR);
     let shortest = found.iter().map(|&(_, rounds)| rounds).min();
     facts.extend(found.into_iter().filter(|&(_, rounds)| Some(rounds) == shortest).map(|(fact, _)| fact));
 }
 
 /// One of two equals is shaded: what follows, in two rounds, from the one and from the other.
-pub fn common_consequence(mind: &mut Mind, facts: &mut Vec<Fact>) {
+pub fn common_consequence(position: &mut Position, facts: &mut Vec<Fact>) {
     let cells: Vec<usize> =
-        mind.open_cells().filter(|&cell| mind.equals(cell).any(|equal| mind.is_open(equal))).collect();
-    let mut consequences = vec![None; mind.grid.size()];
+        position.open_cells().filter(|&cell| position.equals(cell).any(|equal| position.is_open(equal))).collect();
+    let mut consequences = vec![None; position.grid.size()];
     for &cell in &cells {
-        consequences[cell] = consequences_of((cell, Shaded), mind);
+        consequences[cell] = consequences_of((cell, Shaded), position);
     }
     for &cell in &cells {
-        for equal in mind.equals(cell).filter(|&equal| equal > cell) {
+        for equal in position.equals(cell).filter(|&equal| equal > cell) {
             if let (Some(one), Some(other)) = (&consequences[cell], &consequences[equal]) {
                 facts.extend(one.iter().filter(|fact| other.contains(fact)));
             }
@@ -62,16 +62,16 @@ pub fn common_consequence(mind: &mut Mind, facts: &mut Vec<Fact>) {
 }
 
 /// A shade after which contradictions, found one after another, leave a cell without any.
-pub fn nested_contradiction(mind: &mut Mind, facts: &mut Vec<Fact>) {
-    let open: Vec<usize> = mind.open_cells().collect();
+pub fn nested_contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
+    let open: Vec<usize> = position.open_cells().collect();
     for cell in open {
         for shade in [Shaded, Unshaded] {
-            if (mind.interrupted)() {
+            if (position.interrupted)() {
                 return;
             }
-            let before = mind.moment();
-            let holds = matches!(follow(mind, (cell, shade), FAR), Outcome::Holds) && contradictions_hold(mind);
-            mind.forget(before);
+            let before = position.moment();
+            let holds = matches!(follow(position, (cell, shade), FAR), Outcome::Holds) && contradictions_hold(position);
+            position.forget(before);
             if !holds {
                 facts.push((cell, shade.opposite()));
             }
@@ -80,15 +80,15 @@ pub fn nested_contradiction(mind: &mut Mind, facts: &mut Vec<Fact>) {
 }
 
 /// Learn what contradictions decide until they decide nothing more; false if a rule is broken.
-fn contradictions_hold(mind: &mut Mind) -> bool {
+fn contradictions_hold(position: &mut Position) -> bool {
     loop {
         let mut is_news = false;
-        let open: Vec<usize> = mind.open_cells().collect();
+        let open: Vec<usize> = position.open_cells().collect();
         for cell in open {
             for shade in [Shaded, Unshaded] {
-                if mind.is_open(cell) && rounds_to_break(mind, (cell, shade), FAR).is_some() {
+                if position.is_open(cell) && rounds_to_break(position, (cell, shade), FAR).is_some() {
                     is_news = true;
-                    if let Outcome::Broken(_) = follow(mind, (cell, shade.opposite()), FAR) {
+                    if let Outcome::Broken(_) = follow(position, (cell, shade.opposite()), FAR) {
                         return false;
                     }
                 }
@@ -101,12 +101,12 @@ fn contradictions_hold(mind: &mut Mind) -> bool {
 }
 
 /// The opposites of the shades that lead to a broken rule, and in how many rounds.
-fn refuted(mind: &mut Mind, reach: Reach) -> Vec<(Fact, usize)> {
-    let open: Vec<usize> = mind.open_cells().collect();
+fn refuted(position: &mut Position, reach: Reach) -> Vec<(Fact, usize)> {
+    let open: Vec<usize> = position.open_cells().collect();
     let mut found = Vec::new();
     for cell in open {
         for shade in [Shaded, Unshaded] {
-            if let Some(rounds) = rounds_to_break(mind, (cell, shade), reach) {
+            if let Some(rounds) = rounds_to_break(position, (cell, shade), reach) {
                 found.push(((cell, shade.opposite()), rounds));
             }
         }
@@ -115,10 +115,10 @@ fn refuted(mind: &mut Mind, reach: Reach) -> Vec<(Fact, usize)> {
 }
 
 /// In how many rounds a supposition leads to a broken rule, if it does.
-fn rounds_to_break(mind: &mut Mind, supposed: Fact, reach: Reach) -> Option<usize> {
-    let before = mind.moment();
-    let outcome = follow(mind, supposed, reach);
-    mind.forget(before);
+fn rounds_to_break(position: &mut Position, supposed: Fact, reach: Reach) -> Option<usize> {
+    let before = position.moment();
+    let outcome = follow(position, supposed, reach);
+    position.forget(before);
     match outcome {
         Outcome::Broken(rounds) => Some(rounds),
         Outcome::Holds => None,
@@ -126,19 +126,19 @@ fn rounds_to_break(mind: &mut Mind, supposed: Fact, reach: Reach) -> Option<usiz
 }
 
 /// All that follows in two rounds, the supposition itself left out; None if a rule is broken.
-fn consequences_of(supposed: Fact, mind: &mut Mind) -> Option<Vec<Fact>> {
-    let before = mind.moment();
-    let holds = matches!(follow(mind, supposed, SHORT), Outcome::Holds);
-    let facts = mind.learned_since(before).iter().skip(1).map(|&cell| (cell, mind.shade(cell))).collect();
-    mind.forget(before);
+fn consequences_of(supposed: Fact, position: &mut Position) -> Option<Vec<Fact>> {
+    let before = position.moment();
+    let holds = matches!(follow(position, supposed, SHORT), Outcome::Holds);
+    let facts = position.learned_since(before).iter().skip(1).map(|&cell| (cell, position.shade(cell))).collect();
+    position.forget(before);
     holds.then_some(facts)
 }
 
-/// Suppose a shade and follow it. What was learned stays in the mind; the caller forgets it.
-fn follow(mind: &mut Mind, supposed: Fact, reach: Reach) -> Outcome {
-    let learn = if reach.walls { Mind::learn } else { Mind::learn_pairwise };
-    let mut last = mind.moment();
-    if !learn(mind, supposed) {
+/// Suppose a shade and follow it. What was learned stays in the position; the caller forgets it.
+fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Outcome {
+    let learn = if reach.walls { Position::learn } else { Position::learn_pairwise };
+    let mut last = position.moment();
+    if !learn(position, supposed) {
         return Outcome::Broken(0);
     }
     let mut facts = Vec::new();
@@ -147,12 +147,12 @@ fn follow(mind: &mut Mind, supposed: Fact, reach: Reach) -> Outcome {
             break;
         }
         facts.clear();
-        consequences(mind, last, reach, &mut facts);
+        consequences(position, last, reach, &mut facts);
         if facts.is_empty() {
             break;
         }
-        last = mind.moment();
-        if !facts.iter().all(|&fact| learn(mind, fact)) {
+        last = position.moment();
+        if !facts.iter().all(|&fact| learn(position, fact)) {
             return Outcome::Broken(round);
         }
     }
@@ -160,18 +160,20 @@ fn follow(mind: &mut Mind, supposed: Fact, reach: Reach) -> Outcome {
 }
 
 /// The direct consequences of what was learned since a moment.
-fn consequences(mind: &Mind, since: Moment, reach: Reach, facts: &mut Vec<Fact>) {
+fn consequences(position: &Position, since: Moment, reach: Reach, facts: &mut Vec<Fact>) {
     let mut grew = false;
-    for &cell in mind.learned_since(since) {
-        if mind.is_shaded(cell) {
+    for &cell in position.learned_since(since) {
+        if position.is_shaded(cell) {
             grew = true;
-            let sides = mind.grid.sides(cell).into_iter();
-            facts.extend(sides.filter(|&side| mind.is_open(side)).map(|side| (side, Unshaded)));
+            let sides = position.grid.sides(cell).into_iter();
+            facts.extend(sides.filter(|&side| position.is_open(side)).map(|side| (side, Unshaded)));
         } else {
-            facts.extend(mind.equals(cell).filter(|&equal| mind.shade(equal) == Unknown).map(|equal| (equal, Shaded)));
+            facts.extend(
+                position.equals(cell).filter(|&equal| position.shade(equal) == Unknown).map(|equal| (equal, Shaded)),
+            );
         }
     }
     if grew && reach.walls {
-        facts.extend(mind.open_cells().filter(|&cell| mind.completes_wall(cell)).map(|cell| (cell, Unshaded)));
+        facts.extend(position.open_cells().filter(|&cell| position.completes_wall(cell)).map(|cell| (cell, Unshaded)));
     }
 }

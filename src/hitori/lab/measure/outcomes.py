@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ...errors import HitoriError
 from ...puzzle import Puzzle
 from ...solving.base import Solver
 from ...solving.registry import get_solver
@@ -38,10 +37,6 @@ class Outcome(StrEnum):
     def is_answer(self) -> bool:
         """True for the two outcomes that answer the puzzle."""
         return self in (Outcome.SOLVED, Outcome.NO_SOLUTION)
-
-
-class DisagreementError(HitoriError, RuntimeError):
-    """A wrong answer, or two that contradict each other: no figure of that run is worth anything before it is found."""
 
 
 @dataclass(frozen=True)

@@ -10,24 +10,20 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from ...errors import EngineNotInstalledError, HitoriError
+from ...errors import EngineNotInstalledError, PlanError
 from ...formats import dump, load
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance
 from .outcomes import DEFAULT_BOUNDS, Bounds, Entrant
 
 _PLAN, _PUZZLES = "plan.json", "puzzles.jsonl"
-
-
-class PlanError(HitoriError, ValueError):
-    """A folder that holds no run, or another run than the one that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +54,14 @@ class Plan:
     @cached_property
     def pairs(self) -> list[Pair]:
         """Every pair, in the order of its number."""
-        told = [
+        combinations = [
             (entrant, instance, repeat)
             for repeat in range(self.repeats)
             for entrant in self.entrants
             for instance in self.instances
             if entrant.takes(instance.puzzle)
         ]
-        return [Pair(number, *pair) for number, pair in enumerate(told)]
+        return [Pair(number, *pair) for number, pair in enumerate(combinations)]
 
     def pair(self, number: int) -> Pair:
         """The pair of that number; raises PlanError."""
@@ -94,24 +90,33 @@ class Plan:
 def planned(
     title: str, command: str, entrants: Iterable[Entrant], instances: Iterable[Instance], bounds: Bounds
 ) -> Plan:
-    """The plan with those of the entrants that are installed; its notes tell of the others, and of size bounds.
+    """The plan, the same on every machine; its notes list the entrants that are not put to large puzzles."""
+    entrants = tuple(entrants)
+    return Plan(title, command, entrants, tuple(instances), bounds, notes=tuple(_size_notes(entrants)))
 
-    Raises EngineNotInstalledError when none is.
+
+def as_installed(plan: Plan) -> Plan:
+    """The plan as this machine can carry it out: without the entrants that are not installed, which its notes list.
+
+    Raises EngineNotInstalledError when none is installed.
     """
-    installed, notes = [], []
-    for entrant in entrants:
+    installed, left_out = [], []
+    for entrant in plan.entrants:
         try:
             entrant.make()
         except EngineNotInstalledError as error:
-            notes.append(f"{entrant.name} is left out: {error}")
+            left_out.append(f"{entrant.name} is left out: {error}")
         else:
             installed.append(entrant)
     if not installed:
-        raise EngineNotInstalledError(notes[0])
-    for largest in sorted({one.largest for one in installed if one.largest is not None}):
-        names = [one.name for one in installed if one.largest == largest]
-        notes.append(f"not put to puzzles beyond n = {largest}, to save time: {', '.join(names)}")
-    return Plan(title, command, tuple(installed), tuple(instances), bounds, notes=tuple(notes))
+        raise EngineNotInstalledError(left_out[0])
+    return replace(plan, entrants=tuple(installed), notes=(*left_out, *_size_notes(installed)))
+
+
+def _size_notes(entrants: Sequence[Entrant]) -> Iterator[str]:
+    for largest in sorted({one.largest for one in entrants if one.largest is not None}):
+        names = [one.name for one in entrants if one.largest == largest]
+        yield f"not put to puzzles beyond n = {largest}, to save time: {', '.join(names)}"
 
 
 def keep(plan: Plan, folder: Path) -> None:
@@ -120,12 +125,12 @@ def keep(plan: Plan, folder: Path) -> None:
     Raises PlanError when the folder holds another plan.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    told = json.dumps(_told(plan), indent=1) + "\n"
+    text = json.dumps(_fields(plan), indent=1) + "\n"
     path = folder / _PLAN
     if not path.exists():
         dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, "jsonl")
-        path.write_text(told, encoding="utf-8")
-    elif path.read_text(encoding="utf-8") != told:
+        path.write_text(text, encoding="utf-8")
+    elif path.read_text(encoding="utf-8") != text:
         there = json.loads(path.read_text(encoding="utf-8")).get("command")
         raise PlanError(f"{folder} holds another run: '{there}'; give another folder with -o, or delete that one")
 
@@ -144,17 +149,17 @@ def read(folder: Path) -> Plan:
         raise PlanError(f"{path} was written by another version of hitori, or changed: {error}") from None
 
 
-def _plan(told: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
+def _plan(fields: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
     instances = [
         Instance(known["name"], known["suite"], puzzle, Expected(known["expected"]))
-        for known, puzzle in zip(told.pop("instances"), puzzles, strict=True)
+        for known, puzzle in zip(fields.pop("instances"), puzzles, strict=True)
     ]
-    entrants = tuple(Entrant(**entrant) for entrant in told.pop("entrants"))
-    bounds, notes = Bounds(**told.pop("bounds")), tuple(told.pop("notes"))
-    return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, **told)
+    entrants = tuple(Entrant(**entrant) for entrant in fields.pop("entrants"))
+    bounds, notes = Bounds(**fields.pop("bounds")), tuple(fields.pop("notes"))
+    return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, **fields)
 
 
-def _told(plan: Plan) -> dict[str, object]:
+def _fields(plan: Plan) -> dict[str, object]:
     return {
         "title": plan.title,
         "command": plan.command,

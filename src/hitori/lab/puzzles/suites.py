@@ -14,7 +14,7 @@ from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
 
-from ...errors import HitoriError
+from ...errors import UnknownSuiteError
 from ...formats import load
 from ...puzzle import Puzzle
 from ...results import Status
@@ -38,10 +38,6 @@ class Expected(StrEnum):
         if self is Expected.ANY:
             return None
         return Status.NO_SOLUTION if self is Expected.NONE else Status.SOLVED
-
-
-class UnknownSuiteError(HitoriError, LookupError):
-    """A suite that is neither defined nor a file or folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,26 +115,28 @@ def suite(name: str) -> Suite:
     """The suite of that name; raises UnknownSuiteError."""
     if name not in suite_names():
         raise UnknownSuiteError(f"no suite, file or folder named '{name}'; the suites: {', '.join(suite_names())}")
-    told = tomllib.loads((_DEFINITIONS / f"{name}.toml").read_text(encoding="utf-8"))
-    return Suite(name, told["title"], told["provenance"], tuple(map(_group, told["groups"])))
+    table = tomllib.loads((_DEFINITIONS / f"{name}.toml").read_text(encoding="utf-8"))
+    return Suite(name, table["title"], table["provenance"], tuple(map(_group, table["groups"])))
 
 
-def _group(told: dict[str, object]) -> Group:
-    sizes, expected = told.pop("sizes"), Expected(str(told.pop("expected")))
+def _group(table: dict[str, object]) -> Group:
+    sizes, expected = table.pop("sizes"), Expected(str(table.pop("expected")))
     assert isinstance(sizes, dict)
     numbers = range(sizes["first"], sizes["last"] + 1, sizes.get("step", 1))
-    return Group(expected=expected, sizes=tuple(numbers), **told)  # type: ignore[arg-type]
+    return Group(expected=expected, sizes=tuple(numbers), **table)  # type: ignore[arg-type]
 
 
 def instances_of_files(path: Path) -> Iterator[Instance]:
-    """The puzzles of a file, or of all files of a folder in the order of their names; nothing is known of them.
+    """The puzzles of a file, or of the files of a folder in the order of their names; nothing is known of them.
 
-    Of the folder of a dataset, as `hitori lab library build` makes one, only the parts hold puzzles.
+    Programs (`*.py`) in a folder are left out. Of the folder of a dataset, as `hitori lab library build` makes one,
+    only the parts hold puzzles.
 
     Raises FormatError for what cannot be read.
     """
     pattern = "part-*.jsonl" if (path / "manifest.json").exists() else "*"
-    paths = sorted(file for file in path.glob(pattern) if file.is_file()) if path.is_dir() else [path]
+    inside = (file for file in path.glob(pattern) if file.is_file() and file.suffix != ".py")
+    paths = sorted(inside) if path.is_dir() else [path]
     for file in paths:
         for number, puzzle in enumerate(load(file)):
             yield Instance(f"{file.name} #{number}", path.name, puzzle, Expected.ANY)

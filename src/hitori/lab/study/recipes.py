@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...errors import PlanError
 from ..measure.outcomes import MEBIBYTE, Bounds, Entrant
-from ..measure.plan import Plan, PlanError
-from ..measure.records import Record
+from ..measure.plan import Plan
+from ..measure.records import RunRecord
 from ..puzzles.suites import instances_of_files, suite, suite_names
 from ..report.page import write_page
 from ..report.sections import Claim, Section, claims_section, overview
@@ -27,8 +28,8 @@ class Recipe:
     question: str
     quick: Callable[[], Plan]
     full: Callable[[], Plan]
-    claims: Callable[[Plan, Sequence[Record]], list[Claim]]
-    sections: Callable[[Plan, Sequence[Record]], list[Section]]
+    claims: Callable[[Plan, Sequence[RunRecord]], list[Claim]]
+    sections: Callable[[Plan, Sequence[RunRecord]], list[Section]]
 
 
 RECIPES = {
@@ -42,7 +43,7 @@ RECIPES = {
 """The questions by their names."""
 
 
-def sections_of(plan: Plan, records: Sequence[Record]) -> list[Section]:
+def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """What the report of a run shows first."""
     recipe = RECIPES.get(plan.title)
     if recipe is None:
@@ -50,7 +51,7 @@ def sections_of(plan: Plan, records: Sequence[Record]) -> list[Section]:
     return [claims_section(recipe.claims(plan, records)), *recipe.sections(plan, records)]
 
 
-def write_report(plan: Plan, records: Sequence[Record], run: Path, folder: Path) -> Path:
+def write_report(plan: Plan, records: Sequence[RunRecord], run: Path, folder: Path) -> Path:
     """Write the report of a run into the folder; the path of its page."""
     recipe = RECIPES.get(plan.title)
     title = f"{plan.title.upper()}: {recipe.question}" if recipe else f"The suite {plan.title}"

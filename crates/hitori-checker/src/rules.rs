@@ -1,0 +1,267 @@
+//! The three rules, as they apply to one puzzle.
+//!
+//! Every answer passes through here, so the usual sizes are checked with sets held in one machine word: the labels that
+//! a line has shown so far (rule 1), and the unshaded cells of a row (rules 2 and 3). What does not fit 128 bits is
+//! checked cell by cell. The tests hold all forms against the definitions.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Shl, Shr};
+
+/// The rules of one puzzle: its shape and its labels.
+#[derive(Clone, Debug)]
+pub struct Rules<'a> {
+    rows: usize,
+    cols: usize,
+    /// Row by row; renumbered where the largest was out of proportion, for only their equality matters.
+    labels: Cow<'a, [u32]>,
+    largest: u32,
+}
+
+/// What a refused shading breaks; the first of the rules if it breaks several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Violation {
+    /// There is no cell, or there are not as many labels or shades as cells.
+    Shape,
+    /// Rule 1: two unshaded cells of a row or column have the same label.
+    Uniqueness,
+    /// Rule 2: two shaded cells share an edge.
+    Adjacency,
+    /// Rule 3: the unshaded cells fall into several groups, or there is none.
+    Connectivity,
+    /// Nothing: this checker was built to refuse everything (the feature `refuse-everything`, for tests).
+    RefusesEverything,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Violation::Shape => "the cells, labels and shades are not equally many",
+            Violation::Uniqueness => "two unshaded cells of a row or column have the same label",
+            Violation::Adjacency => "two shaded cells share an edge",
+            Violation::Connectivity => "the unshaded cells are not connected",
+            Violation::RefusesEverything => "this build of the checker refuses everything",
+        })
+    }
+}
+
+impl std::error::Error for Violation {}
+
+impl<'a> Rules<'a> {
+    /// The rules of a puzzle of `rows * cols` labels, row by row; 0 is a blank, which clashes with nothing.
+    pub fn new(rows: usize, cols: usize, labels: &'a [u32]) -> Self {
+        let largest = labels.iter().fold(0, |largest, &label| largest.max(label));
+        if largest as usize <= 4 * labels.len() + 64 {
+            return Rules { rows, cols, labels: Cow::Borrowed(labels), largest };
+        }
+        // A table up to the largest would be out of proportion to the cells.
+        let (labels, largest) = renumbered(labels);
+        Rules { rows, cols, labels: Cow::Owned(labels), largest }
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Number of columns.
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// Does this shading (for each cell, row by row, is it shaded?) keep all rules? Takes time linear in the cells.
+    pub fn check(&self, shaded: &[bool]) -> Result<(), Violation> {
+        if cfg!(feature = "refuse-everything") {
+            return Err(Violation::RefusesEverything);
+        }
+        let cells = self.rows.checked_mul(self.cols);
+        if shaded.is_empty() || cells != Some(shaded.len()) || cells != Some(self.labels.len()) {
+            return Err(Violation::Shape);
+        }
+        let is_unique = match self.largest {
+            0..=63 => self.is_unique_by_words::<u64>(shaded),
+            64..=127 => self.is_unique_by_words::<u128>(shaded),
+            _ => self.is_unique_by_table(shaded),
+        };
+        if !is_unique {
+            return Err(Violation::Uniqueness);
+        }
+        match self.rows.max(self.cols) {
+            0..=64 => check_by_rows::<u64>(self.cols, shaded),
+            65..=128 => check_by_rows::<u128>(self.cols, shaded),
+            _ => check_by_cells(self.cols, shaded),
+        }
+    }
+
+    /// Rule 1, with the set of labels that each line has shown so far in one word.
+    fn is_unique_by_words<W: Word>(&self, shaded: &[bool]) -> bool {
+        let mut in_columns = vec![W::EMPTY; self.cols];
+        let mut twice = W::EMPTY;
+        for (labels, shades) in self.labels.chunks_exact(self.cols).zip(shaded.chunks_exact(self.cols)) {
+            let mut in_row = W::EMPTY;
+            for ((&label, &is_shaded), in_column) in labels.iter().zip(shades).zip(&mut in_columns) {
+                let shown = W::from(!is_shaded) << label as usize;
+                twice |= (in_row | *in_column) & shown;
+                in_row |= shown;
+                *in_column |= shown;
+            }
+        }
+        // Blanks may be shown twice.
+        twice >> 1 == W::EMPTY
+    }
+
+    /// Rule 1, with a table of the last line that showed each label. Lines are numbered from 1, columns after rows.
+    fn is_unique_by_table(&self, shaded: &[bool]) -> bool {
+        let (rows, cols) = (self.rows, self.cols);
+        let mut last_line = vec![0; self.largest as usize + 1];
+        let mut is_new = |cell: usize, line: usize| {
+            let label = self.labels[cell] as usize;
+            shaded[cell] || label == 0 || std::mem::replace(&mut last_line[label], line) != line
+        };
+        (0..rows).all(|row| (0..cols).all(|col| is_new(row * cols + col, 1 + row)))
+            && (0..cols).all(|col| (0..rows).all(|row| is_new(row * cols + col, 1 + rows + col)))
+    }
+}
+
+/// The labels renumbered 1, 2, ... in rising order, blanks kept; and the largest number given.
+fn renumbered(labels: &[u32]) -> (Vec<u32>, u32) {
+    let mut distinct: Vec<u32> = labels.iter().copied().filter(|&label| label != 0).collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let number = |label: &u32| distinct.binary_search(label).map_or(0, |place| place as u32 + 1);
+    (labels.iter().map(number).collect(), distinct.len() as u32)
+}
+
+/// A set of small numbers: bit k is set when k is a member.
+trait Word:
+    Copy
+    + Eq
+    + From<bool>
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Shl<usize, Output = Self>
+    + Shr<usize, Output = Self>
+{
+    const EMPTY: Self;
+    const BITS: usize = 8 * size_of::<Self>();
+}
+
+impl Word for u64 {
+    const EMPTY: Self = 0;
+}
+
+impl Word for u128 {
+    const EMPTY: Self = 0;
+}
+
+/// Rules 2 and 3, with the unshaded cells of a row in one word. For at most `W::BITS` columns.
+fn check_by_rows<W: Word>(cols: usize, shaded: &[bool]) -> Result<(), Violation> {
+    let unshaded_cells =
+        |row: &[bool]| row.iter().rev().fold(W::EMPTY, |set, &is_shaded| (set << 1) | W::from(!is_shaded));
+    let unshaded: Vec<W> = shaded.chunks_exact(cols).map(unshaded_cells).collect();
+    let all_columns = !W::EMPTY >> (W::BITS - cols);
+    let last_column = W::from(true) << (cols - 1);
+    let is_apart_beside = unshaded.iter().all(|&row| row | (row >> 1) | last_column == all_columns);
+    let is_apart_above = unshaded.windows(2).all(|pair| pair[0] | pair[1] == all_columns);
+    if !(is_apart_beside && is_apart_above) {
+        return Err(Violation::Adjacency);
+    }
+    if is_connected_by_rows(cols, &unshaded) {
+        Ok(())
+    } else {
+        Err(Violation::Connectivity)
+    }
+}
+
+/// Rule 3 by flooding whole rows, down and up in turn until nothing changes.
+fn is_connected_by_rows<W: Word>(cols: usize, unshaded: &[W]) -> bool {
+    let Some(start) = unshaded.iter().position(|&row| row != W::EMPTY) else { return false };
+    let mut reached = vec![W::EMPTY; unshaded.len()];
+    reached[start] = flood_row(cols, first_member(unshaded[start]), unshaded[start]);
+    loop {
+        let mut has_grown = false;
+        let mut beyond = W::EMPTY;
+        for row in (0..unshaded.len()).chain((0..unshaded.len()).rev()) {
+            let entered = (reached[row] | beyond) & unshaded[row];
+            if entered != reached[row] {
+                reached[row] = flood_row(cols, entered, unshaded[row]);
+                has_grown = true;
+            }
+            beyond = reached[row];
+        }
+        if !has_grown || reached == unshaded {
+            return reached == unshaded;
+        }
+    }
+}
+
+fn first_member<W: Word>(set: W) -> W {
+    let place = (0..W::BITS).find(|&place| (set >> place) & W::from(true) != W::EMPTY);
+    place.map_or(W::EMPTY, |place| W::from(true) << place)
+}
+
+/// Spread from the reached cells of a row over the runs of unshaded cells they stand in, by doubling steps.
+fn flood_row<W: Word>(cols: usize, reached: W, unshaded: W) -> W {
+    let (mut up, mut down) = (reached, reached);
+    let (mut open_up, mut open_down) = (unshaded, unshaded);
+    let mut step = 1;
+    while step < cols {
+        up |= open_up & (up << step);
+        down |= open_down & (down >> step);
+        open_up = open_up & (open_up << step);
+        open_down = open_down & (open_down >> step);
+        step *= 2;
+    }
+    up | down
+}
+
+/// Rules 2 and 3 on boards of any size.
+fn check_by_cells(cols: usize, shaded: &[bool]) -> Result<(), Violation> {
+    let both = |(&a, &b): (&bool, &bool)| a && b;
+    let beside = shaded.chunks_exact(cols).any(|row| row.iter().zip(&row[1..]).any(both));
+    let above = shaded.iter().zip(&shaded[cols..]).any(both);
+    if beside || above {
+        return Err(Violation::Adjacency);
+    }
+    if is_connected_by_cells(cols, shaded) {
+        Ok(())
+    } else {
+        Err(Violation::Connectivity)
+    }
+}
+
+/// Rule 3 by a flood fill.
+///
+/// The cells stand in a frame of shaded ones, and each neighbour is written to the end of the list but kept only if it
+/// is new, so the loop has no branch to mispredict.
+fn is_connected_by_cells(cols: usize, shaded: &[bool]) -> bool {
+    let width = cols + 2;
+    let mut is_new = vec![false; width];
+    for row in shaded.chunks_exact(cols) {
+        is_new.push(false);
+        is_new.extend(row.iter().map(|&is_shaded| !is_shaded));
+        is_new.push(false);
+    }
+    is_new.resize(is_new.len() + width, false);
+    let Some(start) = is_new.iter().position(|&is_new| is_new) else { return false };
+    let unshaded = shaded.iter().filter(|&&is_shaded| !is_shaded).count();
+    let mut reached = vec![0; unshaded + 1];
+    reached[0] = start;
+    is_new[start] = false;
+    let (mut next, mut end) = (0, 1);
+    while next < end {
+        let cell = reached[next];
+        next += 1;
+        for near in [cell - width, cell - 1, cell + 1, cell + width] {
+            reached[end] = near;
+            end += usize::from(is_new[near]);
+            is_new[near] = false;
+        }
+    }
+    end == unshaded
+}
+
+#[cfg(test)]
+mod tests;

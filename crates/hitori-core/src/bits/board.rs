@@ -1,0 +1,291 @@
+//! The board of the engine on bits, and its propagation.
+//!
+//! A shaded cell unshades its neighbours, and an unshaded cell shades its equals in the row, by a few logical operations.
+//! The equals of a cell are looked up in two tables, label -> set of columns for each row and label -> set of rows for
+//! each column.
+//!
+//! Rule 3 is asked lazily: rules 1 and 2 run to a fixed point, then the new shaded cells enter the forest, then those
+//! undecided cells are tested that touch shaded cells (or the outside) twice, in the rows beside a change.
+//!
+//! Invariants:
+//! * There is a margin row at either end, which nobody reads for truth.
+//! * `spread_*` is the part of a row whose consequences by rules 1 and 2 are drawn; a row with more is in `dirty`.
+//! * `placed` is the part of `shaded` that is in the forest; a row with more is in `unplaced`.
+//! * A contradiction is a cell that is both shaded and unshaded, or a cycle in the forest; after one, the board is fit
+//!   only for `retract`.
+
+use crate::forest::Forest;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
+use crate::stats::Stats;
+use crate::word::Word;
+
+/// A board of at most `W::BITS` rows and columns.
+pub struct Bitboard<'p, W> {
+    pub(super) puzzle: Puzzle<'p>,
+    pub(super) grid: Grid,
+    pub(super) full_row: W,
+    pub(super) all_rows: W,
+    /// Entries of a line in the tables: the largest label and the blank.
+    pub(super) labels: usize,
+    pub(super) columns_of: Vec<W>,
+    pub(super) rows_of: Vec<W>,
+    pub(super) rows: Vec<Row<W>>,
+    /// For each column, the rows to be shaded there because an equal in the column is unshaded, and which of them are.
+    pub(super) columns: Vec<Column<W>>,
+    pub(super) dirty: W,
+    pub(super) dirty_columns: W,
+    pub(super) unplaced: W,
+    /// Rows in which a shaded cell came or changed its tree: cells of the rows beside may touch one tree twice now.
+    pub(super) changed_rows: W,
+    pub(super) forest: Forest,
+    /// What `retract` returns to.
+    pub(super) before: Vec<Colours<W>>,
+    pub(super) forest_before: usize,
+    pub(super) seen: Vec<Colours<W>>,
+    pub(super) stats: Stats,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Colours<W> {
+    pub(super) shaded: W,
+    pub(super) unshaded: W,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Row<W> {
+    pub(super) shaded: W,
+    pub(super) unshaded: W,
+    pub(super) spread_shaded: W,
+    pub(super) spread_unshaded: W,
+    pub(super) placed: W,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Column<W> {
+    pub(super) to_shade: W,
+    pub(super) shaded: W,
+}
+
+impl<W: Word> Column<W> {
+    pub(super) const EMPTY: Self = Column { to_shade: W::EMPTY, shaded: W::EMPTY };
+}
+
+impl<W: Word> Row<W> {
+    pub(super) const EMPTY: Self = Row {
+        shaded: W::EMPTY,
+        unshaded: W::EMPTY,
+        spread_shaded: W::EMPTY,
+        spread_unshaded: W::EMPTY,
+        placed: W::EMPTY,
+    };
+
+    pub(super) fn colours(&self) -> Colours<W> {
+        Colours { shaded: self.shaded, unshaded: self.unshaded }
+    }
+
+    /// A row at a fixed point: all consequences drawn, all shaded cells in the forest.
+    pub(super) fn settled(Colours { shaded, unshaded }: Colours<W>) -> Self {
+        Row { shaded, unshaded, spread_shaded: shaded, spread_unshaded: unshaded, placed: shaded }
+    }
+}
+
+impl<W: Word> Bitboard<'_, W> {
+    /// What is known, cell by cell.
+    pub fn shading(&self) -> Shading {
+        const SHADES: [Shade; 3] = [Shade::Unknown, Shade::Shaded, Shade::Unshaded];
+        let mut shading = Vec::with_capacity(self.grid.cells());
+        for line in &self.rows[1..=self.puzzle.rows] {
+            let Colours { mut shaded, mut unshaded } = line.colours();
+            shading.extend((0..self.puzzle.cols).map(|_| {
+                let shade = SHADES[usize::from(shaded.has(0)) + 2 * usize::from(unshaded.has(0))];
+                (shaded, unshaded) = (shaded >> 1, unshaded >> 1);
+                shade
+            }));
+        }
+        shading
+    }
+
+    /// The cost so far, what stands on the board included.
+    pub fn stats(&self) -> Stats {
+        Stats { states: self.stats.states + self.decided(), ..self.stats }
+    }
+
+    /// How many cells are decided.
+    pub(super) fn decided(&self) -> u64 {
+        (0..self.puzzle.rows).map(|row| (self.full_row & !self.open(row)).count()).sum()
+    }
+
+    #[inline]
+    pub(super) fn label(&self, row: usize, col: usize) -> usize {
+        self.puzzle.labels[row * self.puzzle.cols + col] as usize
+    }
+
+    #[inline]
+    pub(super) fn open(&self, row: usize) -> W {
+        let line = &self.rows[row + 1];
+        self.full_row & !(line.shaded | line.unshaded)
+    }
+
+    /// Draw every consequence of the three rules; false at a contradiction.
+    pub(super) fn propagate(&mut self) -> bool {
+        loop {
+            while !self.dirty.is_empty() {
+                for row in self.dirty.members() {
+                    self.dirty &= !W::single(row);
+                    if !self.spread_row(row) {
+                        return false;
+                    }
+                }
+                self.shade_in_columns();
+            }
+            if !self.place_new_shaded() {
+                return false;
+            }
+            self.unshade_what_closes_a_cycle();
+            if self.dirty.is_empty() {
+                debug_assert!(self.is_closed_from_scratch());
+                return true;
+            }
+        }
+    }
+
+    /// Rules 1 and 2 for what is new in a row.
+    #[inline]
+    fn spread_row(&mut self, row: usize) -> bool {
+        let here = row + 1;
+        loop {
+            let line = &mut self.rows[here];
+            let new_shaded = line.shaded & !line.spread_shaded;
+            line.spread_shaded = line.shaded;
+            line.unshaded |= new_shaded.beside() & self.full_row;
+            let new_unshaded = line.unshaded & !line.spread_unshaded;
+            line.spread_unshaded = line.unshaded;
+            if !(line.shaded & line.unshaded).is_empty() {
+                return false;
+            }
+            self.unplaced |= W::single_if(!new_shaded.is_empty(), row);
+            let is_news_above = self.unshade_beside(row, new_shaded);
+            let is_news_below = self.unshade_beside(row + 2, new_shaded);
+            let dirty = (W::single_if(is_news_above, row) >> 1) | (W::single_if(is_news_below, row) << 1);
+            self.dirty |= dirty & self.all_rows;
+            if new_unshaded.is_empty() {
+                return true;
+            }
+            self.shade_equals(row, new_unshaded);
+        }
+    }
+
+    /// Rule 2 for the row at this place of `rows`; true where that is news.
+    #[inline]
+    fn unshade_beside(&mut self, place: usize, shaded: W) -> bool {
+        let line = &mut self.rows[place];
+        let news = shaded & !line.unshaded;
+        line.unshaded |= shaded;
+        !news.is_empty()
+    }
+
+    /// Rule 1 for cells of a row that are unshaded now: in the row at once, in their columns by a note.
+    #[inline]
+    fn shade_equals(&mut self, row: usize, unshaded: W) {
+        let (cols, labels) = (self.puzzle.cols, self.labels);
+        let labels_here = &self.puzzle.labels[row * cols..(row + 1) * cols];
+        let columns_of = &self.columns_of[row * labels..(row + 1) * labels];
+        let this_row = W::single(row);
+        let mut shaded = W::EMPTY;
+        for col in unshaded.members() {
+            let (label, this_column) = (labels_here[col] as usize, W::single(col));
+            shaded |= columns_of[label] & !this_column;
+            let column = &mut self.columns[col];
+            column.to_shade |= self.rows_of[col * labels + label] & !this_row;
+            self.dirty_columns |= W::single_if(column.to_shade != column.shaded, col);
+        }
+        self.rows[row + 1].shaded |= shaded;
+    }
+
+    /// Rule 1 in the columns, as noted.
+    #[inline]
+    fn shade_in_columns(&mut self) {
+        for col in std::mem::replace(&mut self.dirty_columns, W::EMPTY).members() {
+            let column = &mut self.columns[col];
+            let new = column.to_shade & !column.shaded;
+            column.shaded = column.to_shade;
+            for row in new.members() {
+                self.rows[row + 1].shaded |= W::single(col);
+            }
+            self.dirty |= new;
+        }
+    }
+
+    #[inline]
+    fn place_new_shaded(&mut self) -> bool {
+        for row in std::mem::replace(&mut self.unplaced, W::EMPTY).members() {
+            let line = &mut self.rows[row + 1];
+            let new = line.shaded & !line.placed;
+            line.placed = line.shaded;
+            let outside = self.outside(row);
+            for col in new.members() {
+                let contacts = u8::from(outside.has(col));
+                let changed_rows = &mut self.changed_rows;
+                let acyclic = self.forest.place(self.grid.index(row, col), contacts, |cell| {
+                    *changed_rows |= W::single(self.grid.place(cell).0);
+                });
+                if !acyclic {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    #[inline]
+    fn unshade_what_closes_a_cycle(&mut self) {
+        let rows = std::mem::replace(&mut self.changed_rows, W::EMPTY).beside() & self.all_rows;
+        for row in rows.members() {
+            let outside = self.outside(row);
+            for col in (self.open(row) & self.touching_twice(row, outside)).members() {
+                if self.forest.closes_cycle(self.grid.index(row, col), u8::from(outside.has(col))) {
+                    self.rows[row + 1].unshaded |= W::single(col);
+                    self.dirty |= W::single(row);
+                }
+            }
+        }
+    }
+
+    /// The cells of this row that touch the outside. (Those that do so twice are unshaded from the start.)
+    #[inline]
+    fn outside(&self, row: usize) -> W {
+        if row == 0 || row + 1 == self.puzzle.rows {
+            self.full_row
+        } else {
+            W::single(0) | W::single(self.puzzle.cols - 1)
+        }
+    }
+
+    /// The columns in which a cell of this row has two contacts or more, the outside being one.
+    #[inline]
+    fn touching_twice(&self, row: usize, outside: W) -> W {
+        let (above, below) = (self.rows[row].placed, self.rows[row + 2].placed);
+        let (mut once, mut twice) = (outside, W::EMPTY);
+        for contact in [above << 1, above >> 1, below << 1, below >> 1] {
+            twice |= once & contact;
+            once |= contact;
+        }
+        twice
+    }
+
+    pub(super) fn set(&mut self, cell: usize, shade: Shade) {
+        let (row, col) = self.grid.place(cell);
+        let line = &mut self.rows[row + 1];
+        let colour = if shade == Shade::Shaded { &mut line.shaded } else { &mut line.unshaded };
+        *colour |= W::single(col);
+        self.dirty |= W::single(row);
+    }
+
+    /// The slow twin: at a fixed point no open cell has an unshaded equal, a shaded neighbour, or closes a cycle.
+    fn is_closed_from_scratch(&self) -> bool {
+        let shading = self.shading();
+        crate::shading::is_closed(&self.puzzle, &shading) && self.forest.agrees_with_scratch()
+    }
+}

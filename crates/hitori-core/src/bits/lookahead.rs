@@ -1,0 +1,89 @@
+//! Failed-literal tests on rows of bits.
+
+use super::board::{Bitboard, Colours, Column, Row};
+use crate::budget::Scope;
+use crate::lookahead::Propagator;
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
+use crate::stats::Stats;
+use crate::word::Word;
+
+impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
+    #[inline]
+    fn load(puzzle: Puzzle<'p>, scope: Scope) -> Option<Self> {
+        let mut board = Self::from_puzzle(puzzle)?;
+        if scope == Scope::OneSolution && board.next_open(0).is_some() && !board.unshade_lone_labels() {
+            return None;
+        }
+        Some(board)
+    }
+
+    fn shading(&self) -> Shading {
+        Bitboard::shading(self)
+    }
+
+    fn stats(&self) -> Stats {
+        Bitboard::stats(self)
+    }
+
+    fn next_open(&self, from: usize) -> Option<usize> {
+        (0..self.puzzle.rows).find_map(|row| {
+            let skipped = from.saturating_sub(self.grid.index(row, 0)).min(self.puzzle.cols);
+            let open = self.open(row) & !W::below(skipped);
+            (!open.is_empty()).then(|| self.grid.index(row, open.first()))
+        })
+    }
+
+    fn is_open(&self, cell: usize) -> bool {
+        let (row, col) = self.grid.place(cell);
+        self.open(row).has(col)
+    }
+
+    fn suppose(&mut self, cell: usize, shade: Shade) -> bool {
+        self.before.clear();
+        self.before.extend(self.rows.iter().map(Row::colours));
+        self.forest_before = self.forest.mark();
+        self.stats.max_depth = 1;
+        self.set(cell, shade);
+        self.propagate()
+    }
+
+    fn retract(&mut self) {
+        self.stats.backtracks += 1;
+        let supposed = self.decided();
+        for (row, &colours) in self.rows.iter_mut().zip(&self.before) {
+            *row = Row::settled(colours);
+        }
+        self.stats.states += supposed - self.decided();
+        self.forest.undo_to(self.forest_before);
+        // What the notes of the restored cells ask for is shaded already; new cells write new notes.
+        self.columns.fill(Column::EMPTY);
+        self.dirty = W::EMPTY;
+        self.dirty_columns = W::EMPTY;
+        self.unplaced = W::EMPTY;
+        self.changed_rows = W::EMPTY;
+    }
+
+    fn fix(&mut self, cell: usize, shade: Shade) -> bool {
+        self.set(cell, shade);
+        self.propagate()
+    }
+
+    fn mark_seen(&mut self) {
+        for (seen, row) in self.seen.iter_mut().zip(&self.rows) {
+            seen.shaded |= row.shaded;
+            seen.unshaded |= row.unshaded;
+        }
+    }
+
+    fn was_seen(&self, cell: usize, shade: Shade) -> bool {
+        let (row, col) = self.grid.place(cell);
+        let seen = self.seen[row + 1];
+        (if shade == Shade::Shaded { seen.shaded } else { seen.unshaded }).has(col)
+    }
+
+    fn forget_seen(&mut self) {
+        self.seen.clear();
+        self.seen.resize(self.rows.len(), Colours { shaded: W::EMPTY, unshaded: W::EMPTY });
+    }
+}

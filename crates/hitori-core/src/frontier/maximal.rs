@@ -1,0 +1,173 @@
+//! The past of maximal shadings: to the trees come the cells that still want a reason to be unshaded.
+//!
+//! No cell can be added to a maximal shading, so each unshaded cell stands beside a shaded one or touches one tree twice,
+//! where the outside counts as a tree. A cell on the frontier that does neither so far is *open*, and touches a set of
+//! trees. It may still find itself beside a shaded cell, or touch more trees. When all cells around it are passed, its set
+//! becomes a *duty*: two of these trees must become one.
+//!
+//! Duties are kept small, so that few pasts differ. Trees that left the frontier can no longer join, and drop out. A
+//! duty of two trees makes them *twins*, which will be one tree in the end; a larger one names the first of several
+//! twins, is done if it holds two of them, and is idle beside a part of itself. All this holds for open cells too.
+
+use super::legal::{read_nibbles, write_nibbles, Labels, LegalPast, Names};
+use super::{Past, Slots, Spot};
+
+/// Stands in a key for an open cell.
+const OPEN: u8 = 15;
+
+/// LegalPast, open cells and duties.
+#[derive(Clone, Debug, Default)]
+pub struct MaximalPast {
+    trees: LegalPast,
+    open: Slots<Option<Labels>>,
+    duties: Vec<Labels>,
+}
+
+impl MaximalPast {
+    /// Shade the next cell, which touches these trees. Returns the label of what becomes of them.
+    fn shade(&mut self, spot: &Spot, touched: Labels) -> u8 {
+        let tree = self.trees.join(touched);
+        self.open[spot.above()] = None;
+        self.open[spot.left()] = None;
+        for open in &mut self.open {
+            *open = open.and_then(|set| joined(set, touched, tree));
+        }
+        self.duties = self.duties.iter().filter_map(|&set| joined(set, touched, tree)).collect();
+        for corner in [Spot::UPPER_LEFT, spot.upper_right()] {
+            self.open[corner] = self.open[corner].filter(|set| (set >> tree) & 1 == 0).map(|set| set | (1 << tree));
+        }
+        tree
+    }
+
+    /// Use the new names of the trees. False if a duty cannot be done any more.
+    fn rename(&mut self, names: &Names) -> bool {
+        for set in self.open.iter_mut().flatten().chain(&mut self.duties) {
+            *set = renamed(*set, names);
+        }
+        self.duties.iter().all(|set| set.count_ones() >= 2)
+    }
+
+    /// Bring the duties and the open cells into their one form.
+    fn tidy(&mut self) {
+        let first_twins = self.first_twins();
+        let larger = self.duties.iter().filter(|set| set.count_ones() > 2);
+        let mut larger: Vec<Labels> = larger.filter_map(|&set| undone(set, &first_twins)).collect();
+        larger.sort_unstable();
+        larger.dedup();
+        let is_idle = |set| larger.iter().any(|&part| part != set && contains(set, part));
+        let twins = (0..).zip(first_twins).filter(|(label, first)| label != first).map(|(a, b)| (1 << a) | (1 << b));
+        self.duties = twins.chain(larger.iter().copied().filter(|&set| !is_idle(set))).collect();
+        for open in &mut self.open {
+            let wanting = open.and_then(|set| undone(set, &first_twins));
+            *open = wanting.filter(|&set| !larger.iter().any(|&part| contains(set, part)));
+        }
+    }
+
+    /// For each label, the first that will be the same tree in the end.
+    fn first_twins(&self) -> Names {
+        let mut first: Names = std::array::from_fn(|label| label as u8);
+        for twins in self.duties.iter().filter(|set| set.count_ones() == 2) {
+            let [a, b] = [twins.trailing_zeros(), 15 - twins.leading_zeros()].map(|label| first[label as usize]);
+            for label in first.iter_mut().filter(|label| **label == a.max(b)) {
+                *label = a.min(b);
+            }
+        }
+        first
+    }
+}
+
+/// The set after some trees became one. None if two of its trees did.
+fn joined(set: Labels, touched: Labels, tree: u8) -> Option<Labels> {
+    match (set & touched).count_ones() {
+        0 => Some(set),
+        1 => Some(set & !touched | (1 << tree)),
+        _ => None,
+    }
+}
+
+fn contains(set: Labels, part: Labels) -> bool {
+    part & !set == 0
+}
+
+/// The set with first twins only. None if it holds two twins.
+fn undone(set: Labels, first_twins: &Names) -> Option<Labels> {
+    let firsts = renamed(set, first_twins);
+    (firsts.count_ones() == set.count_ones()).then_some(firsts)
+}
+
+/// The set under new names, without the trees that have none.
+fn renamed(mut set: Labels, names: &Names) -> Labels {
+    let mut renamed = 0;
+    while set != 0 {
+        renamed |= 1 << names[set.trailing_zeros() as usize];
+        set &= set - 1;
+    }
+    // Name 0 is none.
+    renamed & !1
+}
+
+impl Past for MaximalPast {
+    fn pass(&mut self, spot: &Spot, shaded: bool) -> bool {
+        let contacts = self.trees.contacts(spot);
+        let has_reason = contacts.is_cycle || self.trees.is_beside_shaded(spot);
+        if shaded && has_reason {
+            return false;
+        }
+        let label = if shaded { self.shade(spot, contacts.trees) } else { 0 };
+        self.duties.extend(self.open[Spot::UPPER_LEFT]);
+        if spot.is_last_of_row() {
+            self.duties.extend(self.open[spot.above()]);
+        }
+        spot.advance(&mut self.open, (!shaded && !has_reason).then_some(contacts.trees));
+        let names = self.trees.advance(spot, label);
+        if !self.rename(&names) {
+            return false;
+        }
+        if !self.duties.is_empty() {
+            self.tidy();
+        }
+        !spot.is_last || self.open.iter().flatten().chain(&self.duties).next().is_none()
+    }
+
+    /// Two slots a byte, then the sets of the open cells and the duties.
+    fn write(&self, width: usize, key: &mut Vec<u8>) {
+        write_nibbles(width, key, |slot| if self.open[slot].is_some() { OPEN } else { self.trees.label(slot) });
+        for set in self.open.iter().flatten().chain(&self.duties) {
+            write_set(*set, key);
+        }
+    }
+
+    fn read(width: usize, key: &[u8]) -> Self {
+        let mut past = MaximalPast::default();
+        let (nibbles, mut sets) = read_nibbles(width, key);
+        for (slot, nibble) in nibbles.into_iter().enumerate() {
+            match nibble {
+                OPEN => past.open[slot] = read_set(&mut sets),
+                label => past.trees.set_label(slot, label),
+            }
+        }
+        past.duties = std::iter::from_fn(|| read_set(&mut sets)).collect();
+        past
+    }
+}
+
+/// Labels 1 to 7 in the low bits of a byte; a second byte follows where its high bit is set.
+fn write_set(set: Labels, key: &mut Vec<u8>) {
+    let (low, high) = ((set >> 1) as u8 & 127, (set >> 8) as u8);
+    match high {
+        0 => key.push(low),
+        _ => key.extend([low | 128, high]),
+    }
+}
+
+fn read_set(key: &mut &[u8]) -> Option<Labels> {
+    let (&low, rest) = key.split_first()?;
+    *key = rest;
+    let mut set = Labels::from(low & 127) << 1;
+    if low & 128 != 0 {
+        let (&high, rest) = key.split_first()?;
+        *key = rest;
+        set |= Labels::from(high) << 8;
+    }
+    Some(set)
+}

@@ -1,0 +1,210 @@
+//! Puzzles of a wanted difficulty: a walk from a random puzzle, a few labels under shaded cells at a time.
+//!
+//! The walk keeps to puzzles that are at least as near to the [`target`](super::target). Every other step redraws labels of
+//! shaded cells that are still open, as repair does; the others redraw one or two of any.
+//!
+//! As everywhere, puzzle `number` of `seed` is a function of these two, the spec and the target alone; a deadline only
+//! decides whether it is found.
+
+use crate::budget::Budget;
+use crate::generate::labelling::Labelling;
+use crate::generate::shading_spec::ShadingSpec;
+use crate::generate::spec::{Refusal, Spec};
+use crate::generate::target::{Nearness, Target};
+use crate::generate::{draw_shading, only_solution, puzzle_of, Generated};
+use crate::rng::Rng;
+use crate::shading::{Shade, Shading};
+
+/// Steps of a walk without coming nearer before another begins.
+const PATIENCE: usize = 500;
+/// Shadings to choose from before a walk.
+const SHADINGS: usize = 1000;
+
+/// A puzzle that a walk came to.
+struct Stage {
+    nearness: Nearness,
+    labels: Vec<u32>,
+    /// What need not be mended.
+    decided: Shading,
+}
+
+impl Stage {
+    /// None if the budget is spent.
+    fn of(spec: &Spec, target: &Target, labels: &[u32], budget: &Budget) -> Result<Option<Self>, Refusal> {
+        let seen = Nearness::of(&puzzle_of(spec, labels)?, target, budget);
+        Ok(seen.map(|(nearness, decided)| Stage { nearness, labels: labels.to_vec(), decided }))
+    }
+}
+
+/// Puzzle `number` of `seed` among those that reach the target.
+pub fn generate_difficult(
+    spec: &Spec,
+    target: &Target,
+    seed: u64,
+    number: u64,
+    budget: &Budget,
+) -> Result<Generated, Refusal> {
+    spec.refuse_the_impossible()?;
+    let shading_spec = ShadingSpec::new(spec)?;
+    let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
+    let mut nearest: Option<Stage> = None;
+    while !budget.is_spent() {
+        let shading = draw_suitable(spec, target, &shading_spec, &mut rng, budget)?;
+        let Some(stage) = walk(spec, target, &shading, &mut rng, budget)? else { break };
+        if stage.nearness.is_arrived {
+            let until_interrupted = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
+            let proved = only_solution(&puzzle_of(spec, &stage.labels)?, &shading, &until_interrupted)?;
+            let solution = proved.expect("what techniques solve has one solution");
+            return Ok(Generated { labels: stage.labels, solution });
+        }
+        if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
+            nearest = Some(stage);
+        }
+    }
+    if (budget.interrupted)() {
+        return Err(Refusal::Interrupted);
+    }
+    let puzzle = nearest.as_ref().map(|nearest| puzzle_of(spec, &nearest.labels)).transpose()?;
+    Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, budget.interrupted))))
+}
+
+/// A shading whose unshaded cells the target's techniques find when all shaded ones are known: labels could not help there.
+/// If there is none among many, the one that leaves fewest cells open.
+fn draw_suitable(
+    spec: &Spec,
+    target: &Target,
+    shading_spec: &ShadingSpec,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Shading, Refusal> {
+    let blank = vec![0; spec.rows * spec.cols];
+    let puzzle = puzzle_of(spec, &blank)?;
+    let left = |shading: &Shading| {
+        let is_shaded = |&shade: &Shade| if shade == Shade::Shaded { shade } else { Shade::Unknown };
+        let shaded: Shading = shading.iter().map(is_shaded).collect();
+        target.left_open(&puzzle, &shaded, budget)
+    };
+    let mut best = draw_shading(spec, shading_spec, rng, budget)?;
+    let mut least = left(&best);
+    for _ in 1..SHADINGS {
+        if least == 0 || budget.is_spent() {
+            break;
+        }
+        let Ok(shading) = draw_shading(spec, shading_spec, rng, budget) else { break };
+        let open = left(&shading);
+        if open < least {
+            (best, least) = (shading, open);
+        }
+    }
+    Ok(best)
+}
+
+/// Change labels under this shading until the target is reached, or patience or budget are spent. The nearest puzzle, if
+/// there was time for one.
+fn walk(
+    spec: &Spec,
+    target: &Target,
+    solution: &Shading,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Option<Stage>, Refusal> {
+    let shaded: Vec<usize> = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded).collect();
+    let mut labelling = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget.interrupted)
+        .ok_or(Refusal::Interrupted)?;
+    labelling.redraw(shaded.iter().copied(), rng);
+    let Some(mut best) = Stage::of(spec, target, labelling.cells(), budget)? else { return Ok(None) };
+    let mut patience = PATIENCE;
+    while patience > 0 && !best.nearness.is_arrived {
+        labelling.redraw(some_of(&shaded, &best.decided, rng), rng);
+        let Some(stage) = Stage::of(spec, target, labelling.cells(), budget)? else { break };
+        patience = if stage.nearness > best.nearness { PATIENCE } else { patience - 1 };
+        if stage.nearness >= best.nearness {
+            best = stage;
+        } else {
+            labelling.put(&best.labels, &shaded);
+        }
+    }
+    Ok(Some(best))
+}
+
+/// Shaded cells to draw again: in every other step some of those that are not decided, else one or two of any.
+fn some_of(shaded: &[usize], decided: &Shading, rng: &mut Rng) -> Vec<usize> {
+    let open: Vec<usize> = shaded.iter().copied().filter(|&place| decided[place] == Shade::Unknown).collect();
+    let mends = !open.is_empty() && rng.below(2) == 0;
+    let (cells, most) = if mends { (&open[..], open.len()) } else { (shaded, 2) };
+    (0..1 + rng.below(most as u64)).map(|_| cells[rng.below(cells.len() as u64) as usize]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::shading::shading_of;
+    use crate::solve::{backbone, Backbone};
+    use crate::techniques::rating::{apply, Allowance};
+    use crate::techniques::{Level, TECHNIQUES};
+
+    fn level(level: Level) -> Target {
+        let mut places = (0..TECHNIQUES.len()).filter(|&place| TECHNIQUES[place].level == level);
+        let first = places.next().unwrap();
+        Target { hardest: first..=places.next_back().unwrap_or(first), needed: None }
+    }
+
+    /// The places of the techniques that solve a puzzle, which is checked to have this solution alone.
+    fn used(made: &Generated, cols: usize) -> Vec<usize> {
+        let puzzle = Puzzle::new(made.labels.len() / cols, cols, &made.labels).unwrap();
+        assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(shading_of(&made.solution)));
+        let nothing = vec![Shade::Unknown; made.labels.len()];
+        let rounds = apply(&puzzle, &nothing, Allowance::easiest(TECHNIQUES.len()), &|| false);
+        rounds.rounds.iter().map(|round| round.technique).collect()
+    }
+
+    #[test]
+    fn the_hardest_technique_is_of_the_level_wished_for() {
+        for wanted in [Level::Trivial, Level::Easy, Level::Medium, Level::Hard, Level::Expert] {
+            for number in 0..3 {
+                let target = level(wanted);
+                let made = generate_difficult(&Spec::plain(6, 8), &target, 1, number, &Budget::UNLIMITED).unwrap();
+                assert!(target.hardest.contains(used(&made, 8).iter().max().unwrap()), "{wanted:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_puzzles_are_found_as_well() {
+        for (wanted, side) in [(Level::Trivial, 22), (Level::Hard, 15)] {
+            let made = generate_difficult(&Spec::plain(side, side), &level(wanted), 1, 0, &Budget::UNLIMITED).unwrap();
+            assert!(level(wanted).hardest.contains(used(&made, side).iter().max().unwrap()), "{wanted:?}");
+        }
+    }
+
+    #[test]
+    fn a_technique_wished_for_is_needed() {
+        let last_medium = *level(Level::Medium).hardest.end();
+        for place in
+            (0..=last_medium).filter(|&place| !["least-whites", "white-bridges"].contains(&TECHNIQUES[place].name))
+        {
+            let target = Target { hardest: 0..=last_medium, needed: Some(place) };
+            let made = generate_difficult(&Spec::plain(7, 7), &target, 2, 0, &Budget::UNLIMITED).unwrap();
+            assert!(used(&made, 7).contains(&place), "{}", TECHNIQUES[place].name);
+        }
+    }
+
+    #[test]
+    fn a_puzzle_is_a_function_of_seed_and_number() {
+        let make = |number| {
+            generate_difficult(&Spec::plain(7, 7), &level(Level::Hard), 3, number, &Budget::UNLIMITED).unwrap()
+        };
+        assert_eq!(make(0), make(0));
+        assert_ne!(make(0), make(1));
+    }
+
+    #[test]
+    fn what_is_not_found_in_time_is_told_with_what_was_reached() {
+        let budget = Budget { deadline: Some(std::time::Instant::now()), ..Budget::UNLIMITED };
+        let target = level(Level::Expert);
+        assert_eq!(generate_difficult(&Spec::plain(6, 6), &target, 1, 0, &budget), Err(Refusal::NotReached(None)));
+        let interrupted = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
+        assert_eq!(generate_difficult(&Spec::plain(6, 6), &target, 1, 0, &interrupted), Err(Refusal::Interrupted));
+    }
+}

@@ -1,0 +1,248 @@
+//! Random labels for a given shading: unshaded cells first, no label twice in a line, then the shaded cells.
+//!
+//! The unshaded cells are the edges of a bipartite graph between rows and columns, and to label them is to colour its
+//! edges. König: as many labels suffice as the longest line has unshaded cells. Cell by cell a random label is taken that
+//! is free in the row and in the column; where none is, some `a` is free in the row and some `b` in the column, and
+//! exchanging the two along the path that starts in the column with `a` makes `a` free there (the path cannot reach the
+//! row). So a fill never fails, and as no step rules out a free label, every labelling has a positive probability.
+//!
+//! A shaded cell takes a random label that an unshaded cell of its row or column shows. In a uniquely solvable puzzle it
+//! must: with any other label the cell could be unshaded as well.
+
+use crate::rng::Rng;
+use crate::shading::Shade;
+
+const NOWHERE: u32 = u32::MAX;
+
+/// A shading with labels under its unshaded cells, and the means to draw the rest.
+pub struct Labelling {
+    cols: usize,
+    /// `labels` of every cell, row by row; 0 where there is none yet.
+    cells: Vec<u32>,
+    rows_used: Lines,
+    cols_used: Lines,
+    /// Working space: the labels to choose from, as bits.
+    choice: Vec<u64>,
+}
+
+/// For each row (or each column) which labels its unshaded cells show, and where.
+struct Lines {
+    labels: usize,
+    words: usize,
+    used: Vec<u64>,
+    place: Vec<u32>,
+}
+
+impl Lines {
+    fn new(lines: usize, labels: usize) -> Self {
+        let words = labels.div_ceil(64);
+        Lines { labels, words, used: vec![0; lines * words], place: vec![NOWHERE; lines * labels] }
+    }
+
+    fn of(&self, line: usize) -> &[u64] {
+        &self.used[line * self.words..(line + 1) * self.words]
+    }
+
+    /// The cell of a line that shows this label.
+    fn find(&self, line: usize, label: u32) -> Option<u32> {
+        Some(self.place[line * self.labels + label as usize - 1]).filter(|&place| place != NOWHERE)
+    }
+
+    fn set(&mut self, line: usize, label: u32, place: u32) {
+        let index = label as usize - 1;
+        self.place[line * self.labels + index] = place;
+        let word = &mut self.used[line * self.words + index / 64];
+        let bit = 1 << (index % 64);
+        *word = if place == NOWHERE { *word & !bit } else { *word | bit };
+    }
+}
+
+impl Labelling {
+    /// Label the unshaded cells of a complete shading from `1..=labels`; there must be as many labels as the longest
+    /// line has unshaded cells. None if interrupted.
+    pub fn of_unshaded(
+        cols: usize,
+        shading: &[Shade],
+        labels: u32,
+        rng: &mut Rng,
+        interrupted: &dyn Fn() -> bool,
+    ) -> Option<Self> {
+        let mut labelling = Labelling::blank(cols, shading.len(), labels as usize);
+        for (row, shades) in shading.chunks(cols).enumerate() {
+            if interrupted() {
+                return None;
+            }
+            for (col, _) in shades.iter().enumerate().filter(|(_, &shade)| shade == Shade::Unshaded) {
+                labelling.label_unshaded(row * cols + col, rng);
+            }
+        }
+        Some(labelling)
+    }
+
+    fn blank(cols: usize, cells: usize, labels: usize) -> Self {
+        Labelling {
+            cols,
+            cells: vec![0; cells],
+            rows_used: Lines::new(cells / cols, labels),
+            cols_used: Lines::new(cols, labels),
+            choice: Vec::with_capacity(labels.div_ceil(64)),
+        }
+    }
+
+    /// Give each of these shaded cells a random label that an unshaded cell of its row or column shows; there must be
+    /// one. The shading solves the puzzle whatever is drawn; that it does so alone must be asked again.
+    pub fn redraw(&mut self, shaded: impl IntoIterator<Item = usize>, rng: &mut Rng) {
+        for place in shaded {
+            let (row, col) = (place / self.cols, place % self.cols);
+            let shown = self.choose(|[row, col]| row | col, row, col, rng);
+            self.cells[place] = shown.expect("a shaded cell has an unshaded neighbour");
+        }
+    }
+
+    /// Give these shaded cells their labels of `cells` back.
+    pub fn put(&mut self, cells: &[u32], shaded: &[usize]) {
+        for &place in shaded {
+            self.cells[place] = cells[place];
+        }
+    }
+
+    /// The labels of all cells, row by row; 0 for shaded cells not drawn yet.
+    pub fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    fn label_unshaded(&mut self, place: usize, rng: &mut Rng) {
+        let (row, col) = (place / self.cols, place % self.cols);
+        let label = self.choose(|[row, col]| !(row | col), row, col, rng).unwrap_or_else(|| {
+            let free_in_row = self.choose(|[row, _]| !row, row, col, rng).expect("labels for the longest row");
+            let free_in_col = self.choose(|[_, col]| !col, row, col, rng).expect("labels for the longest column");
+            self.exchange(col, free_in_row, free_in_col);
+            free_in_row
+        });
+        self.set(place, label);
+    }
+
+    /// A random label of those whose bits `wanted` makes of the labels used in the row and in the column.
+    fn choose(&mut self, wanted: impl Fn([u64; 2]) -> u64, row: usize, col: usize, rng: &mut Rng) -> Option<u32> {
+        let used = self.rows_used.of(row).iter().zip(self.cols_used.of(col));
+        self.choice.clear();
+        self.choice.extend(used.map(|(&in_row, &in_col)| wanted([in_row, in_col])));
+        if let (Some(last), spare) = (self.choice.last_mut(), self.rows_used.labels % 64) {
+            *last &= if spare == 0 { u64::MAX } else { (1 << spare) - 1 };
+        }
+        let count: u32 = self.choice.iter().map(|word| word.count_ones()).sum();
+        if count == 0 {
+            return None;
+        }
+        let mut skip = rng.below(u64::from(count)) as u32;
+        let mut first_label = 1;
+        for &word in &self.choice {
+            if skip < word.count_ones() {
+                let rest = (0..skip).fold(word, |word, _| word & (word - 1));
+                return Some(first_label + rest.trailing_zeros());
+            }
+            skip -= word.count_ones();
+            first_label += 64;
+        }
+        unreachable!("fewer labels to skip than there are")
+    }
+
+    /// Exchange labels `a` and `b` along the path of cells that starts in this column with `a`.
+    fn exchange(&mut self, col: usize, a: u32, b: u32) {
+        let mut path = Vec::new();
+        let (mut in_col, mut line, mut label) = (true, col, a);
+        while let Some(place) = if in_col { self.cols_used.find(line, label) } else { self.rows_used.find(line, label) }
+        {
+            path.push(place as usize);
+            line = if in_col { place as usize / self.cols } else { place as usize % self.cols };
+            in_col = !in_col;
+            label = a + b - label;
+        }
+        for &place in &path {
+            let label = self.cells[place];
+            self.rows_used.set(place / self.cols, label, NOWHERE);
+            self.cols_used.set(place % self.cols, label, NOWHERE);
+        }
+        for place in path {
+            self.set(place, a + b - self.cells[place]);
+        }
+    }
+
+    fn set(&mut self, place: usize, label: u32) {
+        self.cells[place] = label;
+        self.rows_used.set(place / self.cols, label, place as u32);
+        self.cols_used.set(place % self.cols, label, place as u32);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::maximal::{longest_unshaded_line, random_maximal, Steer};
+    use crate::grid::Grid;
+    use std::collections::HashSet;
+
+    fn repeats(labels: impl Iterator<Item = u32>) -> bool {
+        let mut seen = HashSet::new();
+        !labels.into_iter().filter(|&label| label != 0).all(|label| seen.insert(label))
+    }
+
+    #[test]
+    fn as_many_labels_suffice_as_the_longest_line_has_unshaded_cells() {
+        let mut rng = Rng::new(9);
+        for round in 0..2000 {
+            let grid = Grid::new(1 + rng.below(12) as usize, 1 + rng.below(12) as usize);
+            let shading = random_maximal(grid, Steer::default(), &mut rng);
+            let least = longest_unshaded_line(grid.cols, &shading) as u32;
+            let labels = least + [0, 0, 3, 70][round % 4];
+            let labelling = Labelling::of_unshaded(grid.cols, &shading, labels, &mut rng, &|| false).unwrap();
+            let cells = labelling.cells();
+            for (&label, &shade) in cells.iter().zip(&shading) {
+                assert_eq!(label == 0, shade == Shade::Shaded);
+                assert!(label <= labels);
+            }
+            assert!(!cells.chunks(grid.cols).any(|row| repeats(row.iter().copied())));
+            assert!(!(0..grid.cols).any(|col| repeats(cells[col..].iter().step_by(grid.cols).copied())));
+        }
+    }
+
+    #[test]
+    fn shaded_cells_copy_every_unshaded_label_of_their_lines_and_no_other() {
+        let mut rng = Rng::new(2);
+        let grid = Grid::new(7, 6);
+        let shading = random_maximal(grid, Steer::default(), &mut rng);
+        let mut labelling = Labelling::of_unshaded(grid.cols, &shading, 9, &mut rng, &|| false).unwrap();
+        let filled = labelling.cells().to_vec();
+        for place in (0..grid.cells()).filter(|&place| shading[place] == Shade::Shaded) {
+            let in_line = |other: &usize| other / 6 == place / 6 || other % 6 == place % 6;
+            let shown: HashSet<u32> =
+                (0..grid.cells()).filter(in_line).map(|other| filled[other]).filter(|&label| label != 0).collect();
+            let drawn: HashSet<u32> = (0..500)
+                .map(|_| {
+                    labelling.redraw([place], &mut rng);
+                    labelling.cells()[place]
+                })
+                .collect();
+            assert_eq!(drawn, shown);
+        }
+    }
+
+    #[test]
+    fn every_labelling_of_a_small_shading_is_drawn() {
+        let mut rng = Rng::new(4);
+        let mut shading = vec![Shade::Unshaded; 6];
+        shading[0] = Shade::Shaded;
+        let mut draw = || Labelling::of_unshaded(3, &shading, 3, &mut rng, &|| false).unwrap().cells().to_vec();
+        let drawn: HashSet<Vec<u32>> = (0..3000).map(|_| draw()).collect();
+        let mut expected = HashSet::new();
+        for number in 0..3u32.pow(5) {
+            let digit = |place: u32| if place == 0 { 0 } else { number / 3u32.pow(place - 1) % 3 + 1 };
+            let cells: Vec<u32> = (0..6).map(digit).collect();
+            let rows_clash = cells.chunks(3).any(|row| repeats(row.iter().copied()));
+            if !rows_clash && !(0..3).any(|col| cells[col] == cells[col + 3]) {
+                expected.insert(cells);
+            }
+        }
+        assert_eq!(drawn, expected);
+    }
+}

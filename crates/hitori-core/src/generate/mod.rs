@@ -1,0 +1,250 @@
+//! Random puzzles with exactly one solution.
+//!
+//! A maximal shading ([`maximal`], [`shading_spec`]), labels under it ([`labelling`]), then *repair*: the shaded cells
+//! that propagation leaves undecided get other labels, until none is left or the puzzle is unique without. Last, if the
+//! [`spec`] asks for it, redundant labels are removed ([`redundant_labels`]). Nothing leaves that the solver has not
+//! proved unique, with the solution that the checker has passed. [`difficulty`] makes puzzles near a [`target`] from these.
+//!
+//! Every puzzle with exactly one solution and labels `1..=labels` has a positive probability: its solution is a maximal
+//! shading, and one that keeps to the spec; no two unshaded cells of a line share a label; each shaded cell shows a label
+//! of an unshaded cell in its lines. Each first draw has a positive probability, and so has that it leaves at once if it
+//! is unique. What cannot be made unique (after some rounds of repair) is labelled anew, then shaded anew.
+//!
+//! Puzzle `number` of `seed` is a function of these two and the spec alone.
+
+pub mod difficulty;
+pub mod labelling;
+pub mod maximal;
+pub mod redundant_labels;
+pub mod shading_spec;
+pub mod spec;
+pub mod symmetry;
+pub mod target;
+
+use hitori_checker::Solution;
+
+use crate::budget::Budget;
+use crate::generate::labelling::Labelling;
+use crate::generate::maximal::{count_shaded, longest_unshaded_line, Steer};
+use crate::generate::redundant_labels::blank_redundant_labels;
+use crate::generate::shading_spec::ShadingSpec;
+use crate::generate::spec::{Refusal, Spec};
+use crate::puzzle::Puzzle;
+use crate::rng::Rng;
+use crate::shading::{checked, shading_of, Shade, Shading};
+use crate::solve::{propagate, uniqueness, Uniqueness};
+
+/// A puzzle and its only solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// Its labels, row by row.
+    pub labels: Vec<u32>,
+    /// What it was built on, checked.
+    pub solution: Solution,
+}
+
+/// Rounds of repair before the unshaded cells are labelled anew, and labellings before another shading is drawn.
+const REPAIRS: usize = 20;
+const LABELLINGS: usize = 5;
+/// One of so many puzzles that propagation leaves open is asked for a second solution. Most have one, and to ask costs
+/// more than to repair; the price is that puzzles which need look-ahead or search are rarer than they could be.
+const SEARCHES: u64 = 16;
+/// Shadings that labels may fail to make unique.
+const SHADINGS: usize = 200;
+const SOLVABLE: &str = "the shading that a puzzle is built on is a solution of it";
+
+/// Puzzle `number` of `seed`.
+pub fn generate(spec: &Spec, seed: u64, number: u64, interrupted: &dyn Fn() -> bool) -> Result<Generated, Refusal> {
+    spec.refuse_the_impossible()?;
+    let shading_spec = ShadingSpec::new(spec)?;
+    let budget = Budget { interrupted, ..Budget::UNLIMITED };
+    let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
+    for _ in 0..SHADINGS {
+        let shading = draw_shading(spec, &shading_spec, &mut rng, &budget)?;
+        for _ in 0..LABELLINGS {
+            let Some(mut made) = draw_labels(spec, &shading, &mut rng, &budget)? else { continue };
+            if spec.minimal {
+                blank_redundant_labels(spec.cols, &shading, &mut made.labels, &mut rng, &budget)?;
+                let proved = only_solution(&puzzle_of(spec, &made.labels)?, &shading, &budget)?;
+                made.solution = proved.expect("each label that matters is kept");
+            }
+            return Ok(made);
+        }
+    }
+    Err(Refusal::NotUnique)
+}
+
+/// A maximal shading that keeps to the spec. The first is drawn freely; after each miss the next is steered a bit more.
+pub(crate) fn draw_shading(
+    spec: &Spec,
+    shading_spec: &ShadingSpec,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Shading, Refusal> {
+    let (mut fewest, mut most, mut shortest) = (usize::MAX, 0, usize::MAX);
+    let (mut steer, mut draw, mut rounds_left) = (Steer::default(), 0, shading_spec.rounds());
+    let mut refusal = None;
+    while rounds_left > 0 {
+        if (budget.interrupted)() {
+            return Err(Refusal::Interrupted);
+        }
+        draw += 1;
+        let shading = match shading_spec.random_maximal(steer, &mut rounds_left, rng) {
+            Ok(shading) => shading,
+            Err(no_maximal) => {
+                refusal = Some(no_maximal);
+                continue;
+            }
+        };
+        let (shaded, longest_line) = (count_shaded(&shading), longest_unshaded_line(spec.cols, &shading));
+        (fewest, most, shortest) = (fewest.min(shaded), most.max(shaded), shortest.min(longest_line));
+        let step = (1000 / draw).max(20);
+        if shaded > *spec.shaded.end() {
+            steer = steer.by(-step);
+        } else if shaded < *spec.shaded.start() || longest_line > spec.labels as usize {
+            steer = steer.by(step);
+        } else {
+            return Ok(shading);
+        }
+    }
+    let missed = Refusal::NoShading { shaded: fewest..=most, longest_line: shortest };
+    Err(refusal.filter(|_| fewest > most).unwrap_or(missed))
+}
+
+/// Labels for which this maximal shading is the only solution; None when repair comes to no end.
+fn draw_labels(spec: &Spec, shading: &Shading, rng: &mut Rng, budget: &Budget) -> Result<Option<Generated>, Refusal> {
+    let mut labelling =
+        Labelling::of_unshaded(spec.cols, shading, spec.labels, rng, budget.interrupted).ok_or(Refusal::Interrupted)?;
+    let mut decided = vec![Shade::Unknown; shading.len()];
+    for _ in 0..=REPAIRS {
+        if (budget.interrupted)() {
+            return Err(Refusal::Interrupted);
+        }
+        let is_open = |&place: &usize| shading[place] == Shade::Shaded && decided[place] == Shade::Unknown;
+        labelling.redraw((0..shading.len()).filter(is_open), rng);
+        let puzzle = puzzle_of(spec, labelling.cells())?;
+        decided = propagate(&puzzle).expect(SOLVABLE);
+        let solution = if !decided.contains(&Shade::Unknown) {
+            assert!(decided == *shading, "{SOLVABLE}");
+            Some(checked(&puzzle.rules(), decided.clone()))
+        } else if rng.below(SEARCHES) == 0 {
+            only_solution(&puzzle, shading, budget)?
+        } else {
+            None
+        };
+        if let Some(solution) = solution {
+            return Ok(Some(Generated { labels: labelling.cells().to_vec(), solution }));
+        }
+    }
+    Ok(None)
+}
+
+pub(crate) fn puzzle_of<'a>(spec: &Spec, labels: &'a [u32]) -> Result<Puzzle<'a>, Refusal> {
+    Puzzle::new(spec.rows, spec.cols, labels).map_err(|_| Refusal::TooLarge)
+}
+
+/// The solution of a puzzle that was built on this shading, if there is no other.
+pub(crate) fn only_solution(puzzle: &Puzzle, shading: &Shading, budget: &Budget) -> Result<Option<Solution>, Refusal> {
+    match uniqueness(puzzle, budget) {
+        Uniqueness::Unique(solution) => {
+            assert!(shading_of(&solution) == *shading, "{SOLVABLE}");
+            Ok(Some(solution))
+        }
+        Uniqueness::Multiple(..) => Ok(None),
+        Uniqueness::Unknown => Err(Refusal::Interrupted),
+        Uniqueness::None => panic!("{SOLVABLE}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::symmetry::Symmetry;
+    use crate::many::ask_many;
+    use crate::solve::{backbone, Backbone};
+
+    fn made(spec: &Spec, seed: u64, number: u64) -> Generated {
+        generate(spec, seed, number, &|| false).unwrap()
+    }
+
+    #[test]
+    fn a_seed_and_a_number_fix_the_puzzle_for_ever() {
+        assert_eq!(made(&Spec::plain(4, 4), 7, 0).labels, [1, 3, 4, 3, 1, 1, 3, 2, 2, 3, 1, 3, 3, 4, 2, 2]);
+    }
+
+    #[test]
+    fn the_number_of_threads_does_not_matter() {
+        let batch = |threads| ask_many(60, threads, |number, _| made(&Spec::plain(9, 9), 3, number as u64), || false);
+        assert_eq!(batch(1), batch(4));
+    }
+
+    #[test]
+    fn puzzles_of_all_sizes_keep_to_the_wish() {
+        for (number, side) in (0..120).map(|number| (number, number as usize)) {
+            let (rows, cols) = (1 + side % 12, 3 + side % 7);
+            let spec = Spec::plain(rows, cols);
+            let Generated { labels, solution } = made(&spec, 1, number);
+            assert!(labels.iter().all(|label| (1..=spec.labels).contains(label)));
+            let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
+            assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(shading_of(&solution)));
+        }
+    }
+
+    #[test]
+    fn the_solution_is_the_shading_that_a_puzzle_was_built_on_whatever_is_wished() {
+        let hidden = shading_of(&made(&Spec::plain(9, 9), 5, 0).solution);
+        let part: Shading = hidden.iter().zip(0..).map(|(&s, k)| if k % 3 == 0 { s } else { Shade::Unknown }).collect();
+        for (symmetry, containing) in [
+            (Symmetry::Rot180, None),
+            (Symmetry::Rot90, None),
+            (Symmetry::Diag, None),
+            (Symmetry::None, Some(hidden)),
+            (Symmetry::None, Some(part)),
+        ] {
+            for number in 0..20 {
+                let minimal = number % 2 == 0;
+                let spec = Spec { labels: 12, symmetry, containing: containing.clone(), minimal, ..Spec::plain(9, 9) };
+                let Generated { labels, solution } = made(&spec, 6, number);
+                assert_eq!(labels.contains(&0), minimal);
+                let puzzle = Puzzle::new(9, 9, &labels).unwrap();
+                assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(shading_of(&solution)), "{spec:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_boards_leave_the_bitboards() {
+        let spec = Spec::plain(3, 150);
+        assert_eq!(made(&spec, 1, 0).labels.len(), 450);
+    }
+
+    #[test]
+    fn density_and_labels_are_kept() {
+        for (low, high, labels) in [(22, 25, 10), (26, 26, 10), (30, 34, 12), (0, 100, 8), (0, 100, 300)] {
+            let spec = Spec { labels, shaded: low..=high, ..Spec::plain(10, 10) };
+            for number in 0..20 {
+                let Generated { labels, solution } = made(&spec, 2, number);
+                assert!(spec.shaded.contains(&count_shaded(&shading_of(&solution))), "{spec:?}");
+                assert!(labels.iter().all(|&label| label <= spec.labels), "{spec:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn impossible_wishes_are_refused_with_the_reason() {
+        let refused = |spec: Spec| generate(&spec, 0, 0, &|| false).unwrap_err();
+        assert_eq!(refused(Spec::plain(1, 1)), Refusal::TooSmall);
+        assert_eq!(refused(Spec::plain(2, 1)), Refusal::TooSmall);
+        assert_eq!(refused(Spec { rows: usize::MAX, ..Spec::plain(2, 2) }), Refusal::TooLarge);
+        assert_eq!(refused(Spec { labels: u32::MAX, ..Spec::plain(100_000, 100_000) }), Refusal::TooLarge);
+        assert_eq!(refused(Spec { shaded: 60..=70, ..Spec::plain(10, 10) }), Refusal::TooDense(34));
+        assert_eq!(refused(Spec { labels: 1, ..Spec::plain(5, 5) }), Refusal::TooFewLabels(4));
+        assert!(matches!(refused(Spec { shaded: 1..=9, ..Spec::plain(10, 10) }), Refusal::NoShading { .. }));
+        assert!(matches!(refused(Spec { labels: 2, ..Spec::plain(3, 3) }), Refusal::NoShading { .. }));
+    }
+
+    #[test]
+    fn an_interrupt_ends_it() {
+        assert_eq!(generate(&Spec::plain(5, 5), 5, 0, &|| true), Err(Refusal::Interrupted));
+    }
+}

@@ -1,0 +1,321 @@
+//! Labels that matter, and puzzles without a label too many.
+//!
+//! A label *matters* when the puzzle, which has one solution, has a second one without it; else it is *idle*. Most cells
+//! need no solver. The label of a shaded cell matters, for without it the cell could be unshaded. A label that stands
+//! alone in its lines says nothing. And an unshaded label matters when it is the last *witness* of a shaded cell, the
+//! only unshaded cell that shows its label in its lines. The others are *doubtful*.
+//!
+//! Without a doubtful label a second solution leaves its cell unshaded, and one of its equals too, all of which are
+//! shaded in the only solution. Where propagation shades them still, the label is idle; else a search decides.
+//!
+//! What follows from all labels but one is found for each of them by halves ([`Sieve::sift`]): one half of the doubtful
+//! labels comes back while the other half is sifted. So a label comes and goes a logarithmic number of times, and
+//! consequences are drawn from what is new alone.
+//!
+//! To leave out labels takes away no solution, so a label that matters matters still when others are gone. That is why
+//! one pass makes a minimal puzzle, in which a half comes back without the labels that were found idle.
+
+use crate::budget::{Budget, Scope};
+use crate::equals::{circle, join, leave, link_equals};
+use crate::generate::spec::Refusal;
+use crate::puzzle::Puzzle;
+use crate::rng::Rng;
+use crate::shading::{checked, shading_of, Shade};
+use crate::solve::{uniqueness, Uniqueness};
+use crate::trail::board::Reason;
+use crate::trail::clauses::Clauses;
+use crate::trail::search::{Search, SearchEnd};
+
+const SOLVABLE: &str = "what follows from some labels agrees with the solution of the puzzle";
+
+/// For each cell, row by row, does its label matter? None unless there is exactly one solution, and after an interrupt.
+pub fn labels_that_matter(puzzle: &Puzzle, interrupted: &dyn Fn() -> bool) -> Option<Vec<bool>> {
+    let budget = Budget { interrupted, ..Budget::UNLIMITED };
+    match uniqueness(puzzle, &budget) {
+        Uniqueness::Unique(solution) => sift(puzzle, &shading_of(&solution), 0..puzzle.labels.len(), |_| true, &budget),
+        _ => None,
+    }
+}
+
+/// Make blank (0) the labels that do not matter, in a random order. The shading must be the puzzle's only solution.
+pub fn blank_redundant_labels(
+    cols: usize,
+    solution: &[Shade],
+    labels: &mut [u32],
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<(), Refusal> {
+    let puzzle = Puzzle::new(labels.len() / cols, cols, labels).map_err(|_| Refusal::TooLarge)?;
+    let order = rng.order(labels.len()).into_iter().map(|place| place as usize);
+    let matters = sift(&puzzle, solution, order, |matters| matters, budget).ok_or(Refusal::Interrupted)?;
+    for (label, matters) in labels.iter_mut().zip(matters) {
+        *label *= u32::from(matters);
+    }
+    Ok(())
+}
+
+/// For each cell, does its label matter? They are asked in this order; `comes_back` tells of a label with this answer
+/// whether it is there when later ones are asked. None when the budget is spent.
+fn sift(
+    puzzle: &Puzzle,
+    solution: &[Shade],
+    order: impl Iterator<Item = usize>,
+    comes_back: impl Fn(bool) -> bool,
+    budget: &Budget,
+) -> Option<Vec<bool>> {
+    let dense = puzzle.dense_labels();
+    let cells: Vec<usize> = puzzle.grid().indices().collect();
+    let mut labels = Labels::new(puzzle.relabelled(&dense), solution);
+    let obvious: Vec<Option<bool>> = cells.iter().map(|&cell| labels.obvious(cell)).collect();
+    let doubtful: Vec<usize> = order.filter(|&place| obvious[place].is_none()).map(|place| cells[place]).collect();
+    for (&cell, matters) in cells.iter().zip(&obvious) {
+        labels.is_present[cell] = *matters == Some(true);
+    }
+    let present = labels.present();
+    let search = Search::new(labels.puzzle.relabelled(&present), Scope::AllSolutions, &[]);
+    let mut sieve = Sieve { matters: labels.is_present.clone(), labels, search, comes_back, budget };
+    sieve.sift(&doubtful)?;
+    Some(cells.iter().map(|&cell| sieve.matters[cell]).collect())
+}
+
+/// The labels of a puzzle, some of which are gone. Cells are named by their indices.
+struct Labels<'a> {
+    puzzle: Puzzle<'a>,
+    is_unshaded: Vec<bool>,
+    is_present: Vec<bool>,
+    /// The equals of each cell in its row and in its column, as the board links them, with nothing gone.
+    row_next: Vec<u32>,
+    col_next: Vec<u32>,
+}
+
+impl<'a> Labels<'a> {
+    fn new(puzzle: Puzzle<'a>, solution: &[Shade]) -> Self {
+        let grid = puzzle.grid();
+        let mut is_unshaded = vec![false; grid.size()];
+        for (cell, &shade) in grid.indices().zip(solution) {
+            is_unshaded[cell] = shade == Shade::Unshaded;
+        }
+        let (row_next, col_next) = link_equals(&puzzle);
+        Labels { puzzle, is_unshaded, is_present: vec![true; grid.size()], row_next, col_next }
+    }
+
+    /// The cells in the lines of this one that have its label.
+    fn equals(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        circle(&self.row_next, cell).chain(circle(&self.col_next, cell)).filter(|&other| self.is_present[other])
+    }
+
+    /// Does the label of this cell matter, as far as its equals and theirs tell?
+    fn obvious(&self, cell: usize) -> Option<bool> {
+        let has_witness = |shaded| self.equals(shaded).any(|other| other != cell && self.is_unshaded[other]);
+        let mut equals = self.equals(cell).peekable();
+        if !self.is_unshaded[cell] {
+            Some(true)
+        } else if equals.peek().is_none() {
+            Some(false)
+        } else {
+            // The unshaded cells of a line differ, so all equals are shaded.
+            (!equals.all(has_witness)).then_some(true)
+        }
+    }
+
+    /// Row by row, 0 for what is gone.
+    fn present(&self) -> Vec<u32> {
+        let cells = self.puzzle.grid().indices().zip(self.puzzle.labels);
+        cells.map(|(cell, &label)| label * u32::from(self.is_present[cell])).collect()
+    }
+}
+
+/// Asks of one doubtful label after another whether it matters.
+struct Sieve<'a, F> {
+    labels: Labels<'a>,
+    /// On its board are the present labels and what follows from them.
+    search: Search<'a>,
+    /// By index, the answers so far.
+    matters: Vec<bool>,
+    comes_back: F,
+    budget: &'a Budget<'a>,
+}
+
+impl<F: Fn(bool) -> bool> Sieve<'_, F> {
+    /// Ask of the labels of these cells, none of which is present. None when the budget is spent.
+    fn sift(&mut self, cells: &[usize]) -> Option<()> {
+        if self.budget.is_spent() {
+            return None;
+        }
+        let (idle, open): (Vec<usize>, Vec<usize>) = cells.iter().partition(|&&cell| self.is_idle(cell));
+        let back = self.coming_back(&idle);
+        match open[..] {
+            [] => (),
+            [cell] if back.is_empty() => self.matters[cell] = self.ask(cell)?,
+            [_] => self.sift_with(&open, back)?,
+            _ => {
+                let (first, last) = open.split_at(open.len() / 2);
+                self.sift_with(first, [last, &back].concat())?;
+                self.sift_with(last, [&self.coming_back(first)[..], &back].concat())?;
+            }
+        }
+        Some(())
+    }
+
+    /// Those of the cells, which have an answer, whose labels are there when later ones are asked.
+    fn coming_back(&self, cells: &[usize]) -> Vec<usize> {
+        cells.iter().copied().filter(|&cell| (self.comes_back)(self.matters[cell])).collect()
+    }
+
+    /// Does it follow already from the labels that are present that all equals of this cell are shaded?
+    fn is_idle(&self, cell: usize) -> bool {
+        self.labels.equals(cell).all(|equal| self.search.board.value(equal) == Shade::Shaded)
+    }
+
+    /// Ask while other labels are present.
+    fn sift_with(&mut self, cells: &[usize], others: Vec<usize>) -> Option<()> {
+        let depth = self.search.board.depth();
+        self.search.board.open_level();
+        for &cell in &others {
+            self.bring(cell);
+        }
+        self.settle();
+        self.sift(cells)?;
+        self.search.board.backtrack(depth, |_, _| ());
+        for &cell in &others {
+            self.take(cell);
+        }
+        Some(())
+    }
+
+    fn bring(&mut self, cell: usize) {
+        let (labels, board) = (&mut self.labels, &mut self.search.board);
+        let before = |next| circle(next, cell).filter(|&other| labels.is_present[other]).last().unwrap_or(cell);
+        join(&mut board.row_next, cell, before(&labels.row_next));
+        join(&mut board.col_next, cell, before(&labels.col_next));
+        labels.is_present[cell] = true;
+        board.welcome(cell).expect(SOLVABLE);
+    }
+
+    fn take(&mut self, cell: usize) {
+        self.labels.is_present[cell] = false;
+        leave(&mut self.search.board.row_next, cell);
+        leave(&mut self.search.board.col_next, cell);
+    }
+
+    fn settle(&mut self) {
+        self.search.board.propagate(&mut Clauses::default()).expect(SOLVABLE);
+    }
+
+    /// Does the label of this cell matter, which alone is gone now (and with it what did not come back)?
+    fn ask(&mut self, cell: usize) -> Option<bool> {
+        if let Some(matters) = self.labels.obvious(cell) {
+            return Some(matters);
+        }
+        let depth = self.search.board.depth();
+        self.search.board.open_level();
+        if self.search.board.value(cell) == Shade::Unknown {
+            self.search.board.assign(cell, Shade::Unshaded, Reason::None);
+            self.settle();
+        }
+        let equals: Vec<usize> = self.labels.equals(cell).collect();
+        let mut matters = Some(false);
+        for equal in equals {
+            if matters == Some(false) && self.search.board.value(equal) == Shade::Unknown {
+                matters = self.can_be_unshaded(equal);
+            }
+        }
+        self.search.board.backtrack(depth, |_, _| ());
+        matters
+    }
+
+    /// Is there a solution that has this cell unshaded?
+    fn can_be_unshaded(&mut self, cell: usize) -> Option<bool> {
+        let depth = self.search.board.depth();
+        let end = self.search.run_supposing(cell, Shade::Unshaded, self.budget);
+        if end == SearchEnd::Solution {
+            let present = self.labels.present();
+            checked(&self.labels.puzzle.relabelled(&present).rules(), self.search.solution());
+        }
+        self.search.board.backtrack(depth, |_, _| ());
+        (end != SearchEnd::Spent).then_some(end == SearchEnd::Solution)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::spec::Spec;
+    use crate::generate::{generate, Generated};
+
+    fn found(cols: usize, labels: &[u32]) -> Uniqueness {
+        uniqueness(&Puzzle::new(labels.len() / cols, cols, labels).unwrap(), &Budget::UNLIMITED)
+    }
+
+    fn made(spec: &Spec, number: u64) -> Generated {
+        generate(spec, 1, number, &|| false).unwrap()
+    }
+
+    /// For each label, is there another solution without it?
+    fn by_definition(cols: usize, labels: &[u32]) -> Vec<bool> {
+        let matters = |place: usize| {
+            let mut lacking = labels.to_vec();
+            lacking[place] = 0;
+            matches!(found(cols, &lacking), Uniqueness::Multiple(..))
+        };
+        (0..labels.len()).map(matters).collect()
+    }
+
+    /// One label after the other is left out, where the puzzle stays unique.
+    fn left_out_one_by_one(cols: usize, labels: &[u32], rng: &mut Rng) -> Vec<u32> {
+        let mut labels = labels.to_vec();
+        for place in rng.order(labels.len()) {
+            let label = std::mem::take(&mut labels[place as usize]);
+            if !matches!(found(cols, &labels), Uniqueness::Unique(_)) {
+                labels[place as usize] = label;
+            }
+        }
+        labels
+    }
+
+    #[test]
+    fn labels_matter_by_definition() {
+        for number in 0..300 {
+            let (rows, cols) = (1 + number % 9, 3 + number % 8);
+            let Generated { mut labels, .. } = made(&Spec::plain(rows, cols), number as u64);
+            let factor = [1, 200_000_000][number % 2];
+            labels.iter_mut().for_each(|label| *label *= factor);
+            let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
+            assert_eq!(labels_that_matter(&puzzle, &|| false), Some(by_definition(cols, &labels)), "{labels:?}");
+        }
+    }
+
+    #[test]
+    fn minimal_puzzles_are_those_of_one_label_after_the_other() {
+        for number in 0..120 {
+            let (rows, cols) = (3 + number % 7, 3 + number % 6);
+            let Generated { mut labels, solution } = made(&Spec::plain(rows, cols), number as u64);
+            let slow = left_out_one_by_one(cols, &labels, &mut Rng::new(number as u64));
+            let mut rng = Rng::new(number as u64);
+            blank_redundant_labels(cols, &shading_of(&solution), &mut labels, &mut rng, &Budget::UNLIMITED).unwrap();
+            assert_eq!(labels, slow);
+        }
+    }
+
+    #[test]
+    fn each_label_of_a_minimal_puzzle_matters() {
+        for number in 0..40 {
+            let spec = Spec { minimal: true, ..Spec::plain(3 + number % 5, 4 + number % 4) };
+            let Generated { labels, .. } = made(&spec, number as u64);
+            let matters = labels_that_matter(&Puzzle::new(spec.rows, spec.cols, &labels).unwrap(), &|| false).unwrap();
+            assert_eq!(matters, labels.iter().map(|&label| label != 0).collect::<Vec<_>>());
+            assert!(labels.contains(&0));
+        }
+    }
+
+    #[test]
+    fn there_is_no_answer_without_exactly_one_solution_and_after_an_interrupt() {
+        let asked = |labels: &[u32], interrupted: &dyn Fn() -> bool| {
+            labels_that_matter(&Puzzle::new(1, labels.len(), labels).unwrap(), interrupted)
+        };
+        assert_eq!(asked(&[1, 1], &|| false), None);
+        assert_eq!(asked(&[1, 1, 1, 1], &|| false), None);
+        assert_eq!(asked(&[1, 1, 1], &|| false), Some(vec![true; 3]));
+        assert_eq!(asked(&[1, 1, 1], &|| true), None);
+    }
+}

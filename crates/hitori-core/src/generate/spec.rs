@@ -1,0 +1,167 @@
+//! What kind of puzzle is wanted, and why it cannot be had.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::generate::maximal::most_shaded;
+use crate::generate::symmetry::Symmetry;
+use crate::shading::Shading;
+use crate::techniques::TECHNIQUES;
+
+/// What kind of puzzle is wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spec {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// The labels are taken from `1..=labels`.
+    pub labels: u32,
+    /// How many cells the solution may shade.
+    pub shaded: RangeInclusive<usize>,
+    /// What leaves the solution as it is.
+    pub symmetry: Symmetry,
+    /// What the solution is to contain: `rows * cols` shades, Unknown where it may be either.
+    pub containing: Option<Shading>,
+    /// Leave out the labels that do not matter.
+    pub minimal: bool,
+}
+
+impl Spec {
+    /// A puzzle of this size with labels up to its longer side.
+    pub fn plain(rows: usize, cols: usize) -> Self {
+        Spec {
+            rows,
+            cols,
+            labels: rows.max(cols) as u32,
+            shaded: 0..=rows.saturating_mul(cols),
+            symmetry: Symmetry::None,
+            containing: None,
+            minimal: false,
+        }
+    }
+
+    /// Refuse what is impossible for its size, its labels or its density alone.
+    pub fn refuse_the_impossible(&self) -> Result<(), Refusal> {
+        let Some(cells) = self.rows.checked_mul(self.cols) else { return Err(Refusal::TooLarge) };
+        if cells < 3 {
+            return Err(Refusal::TooSmall);
+        }
+        if !self.has_room(cells) {
+            return Err(Refusal::TooLarge);
+        }
+        let most = most_shaded(self.rows, self.cols);
+        if *self.shaded.start() > most {
+            return Err(Refusal::TooDense(most));
+        }
+        let least_labels = (cells - most).div_ceil(self.rows.min(self.cols));
+        if (self.labels as usize) < least_labels {
+            return Err(Refusal::TooFewLabels(least_labels));
+        }
+        Ok(())
+    }
+
+    /// Could the working memory be had? Labels, shading, forest and the solver's board for each cell, and for each line
+    /// and label a place. Small specs are not asked.
+    fn has_room(&self, cells: usize) -> bool {
+        const BYTES_PER_CELL: u128 = 240;
+        let tables = (self.rows as u128 + self.cols as u128) * u128::from(self.labels) * 5;
+        let bytes = cells as u128 * BYTES_PER_CELL + tables;
+        bytes < 1 << 26
+            || (cells <= 1 << 30 && usize::try_from(bytes).is_ok_and(|n| Vec::<u8>::new().try_reserve_exact(n).is_ok()))
+    }
+}
+
+/// Row and column of a cell, from 0.
+pub type Cell = (usize, usize);
+
+/// Why there is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// No puzzle of this size is worth the name: with fewer than three cells none is unique, or nothing is to be shaded.
+    TooSmall,
+    /// The machine has no room for it.
+    TooLarge,
+    /// No legal shading has so many shaded cells; this is a bound on how many one can have.
+    TooDense(usize),
+    /// In any shading some line has more unshaded cells than there are labels; so many labels are needed at least.
+    TooFewLabels(usize),
+    /// Only a square can have this symmetry, and so many rows and columns make none.
+    NotSquare(Symmetry, usize, usize),
+    /// Of these two, the first is to be shaded and the second unshaded, but they are one orbit.
+    NotSymmetric(Cell, Cell),
+    /// These two are to be shaded and share an edge.
+    Adjacent(Cell, Cell),
+    /// Shading this cell, with others that are to be shaded, would cut the unshaded cells in two.
+    Divided(Cell),
+    /// In the only shading of the kind this cell could be shaded as well.
+    NotMaximal(Cell),
+    /// In each shading of the kind that was tried some cell could be shaded as well, this one in the last.
+    NoMaximal(Cell),
+    /// No maximal shading was found that keeps to the spec; those tried had so many shaded cells, and so many unshaded
+    /// ones in their longest lines.
+    NoShading {
+        /// Fewest and most shaded cells.
+        shaded: RangeInclusive<usize>,
+        /// Fewest unshaded cells in the longest line.
+        longest_line: usize,
+    },
+    /// Shadings were found, but none that labels made unique.
+    NotUnique,
+    /// The time was over before a puzzle of the wanted difficulty was found; this is the hardest that the
+    /// nearest needed; None if no technique tried solved that.
+    NotReached(Option<usize>),
+    /// Somebody rang the bell.
+    Interrupted,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::TooSmall => write!(f, "a puzzle with one solution and a cell to shade has at least 3 cells"),
+            Refusal::TooLarge => write!(f, "the machine has no room for a puzzle of this size"),
+            Refusal::TooDense(most) => write!(f, "rules 2 and 3 leave at most {most} cells of this size to be shaded"),
+            Refusal::TooFewLabels(least) => write!(
+                f,
+                "unshaded cells of a line need different labels, and rules 2 and 3 leave some line with {least} or more"
+            ),
+            Refusal::NotSquare(symmetry, rows, cols) => {
+                write!(f, "only a square has the symmetry {symmetry}, and {rows}x{cols} is none")
+            }
+            Refusal::NotSymmetric(a, b) => {
+                write!(f, "{} is to be shaded and {} unshaded, but the symmetry makes them equal", name(a), name(b))
+            }
+            Refusal::Adjacent(a, b) => write!(f, "{} and {} are to be shaded and share an edge", name(a), name(b)),
+            Refusal::Divided(cell) => {
+                write!(f, "the cells to be shaded, {} the last of them, divide the unshaded ones", name(cell))
+            }
+            Refusal::NotMaximal(cell) => {
+                write!(f, "{} could be shaded as well, so this shading is never the only solution", name(cell))
+            }
+            Refusal::NoMaximal(cell) => write!(
+                f,
+                "no shading was found; in each one tried some cell could be shaded as well (in the last one {}), so it \
+                 is never the only solution",
+                name(cell)
+            ),
+            Refusal::NoShading { shaded, longest_line } => write!(
+                f,
+                "no shading was found; those tried, to which no cell can be added, shade {} to {} cells and leave at \
+                 least {longest_line} cells of some line unshaded",
+                shaded.start(),
+                shaded.end()
+            ),
+            Refusal::NotUnique => write!(f, "no labels were found that leave only one solution"),
+            Refusal::NotReached(nearest) => {
+                let nearest = nearest.map_or("none solves it", |place| TECHNIQUES[place].name);
+                write!(f, "no puzzle of this difficulty was found in time; hardest technique of the nearest: {nearest}")
+            }
+            Refusal::Interrupted => write!(f, "interrupted"),
+        }
+    }
+}
+
+/// A place as people write it, e.g. r1c5.
+fn name((row, col): &Cell) -> String {
+    format!("r{}c{}", row + 1, col + 1)
+}

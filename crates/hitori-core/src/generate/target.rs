@@ -1,0 +1,166 @@
+//! A difficulty that is wanted, and how near a puzzle is to it.
+//!
+//! For most goals that is nearer in which the techniques allowed leave fewer cells open; then, in which more cells are
+//! open when the target's easiest technique is first needed; then, when the next easier one is; and so on. What the
+//! techniques solve has one solution.
+//!
+//! Where a search is welcome, the way leads through puzzles with several solutions. A cell is *hidden* if all solutions
+//! agree on it, but suppositions do not decide it. A puzzle with hidden cells is nearer than one without; then, one whose
+//! solutions differ in fewer cells; then, one with more hidden cells. Suppositions are left to the solver's failed-literal
+//! tests, which decide as much, and sooner.
+
+use std::ops::RangeInclusive;
+
+use crate::budget::Budget;
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
+use crate::solve::{backbone, look_ahead, Backbone};
+use crate::techniques::rating::{apply, Allowance, Rounds};
+use crate::techniques::TECHNIQUES;
+
+/// How difficult a puzzle is to be. Techniques are named by their places in `TECHNIQUES`.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// The hardest technique needed is one of these; a place beyond stands for the search that solves what none does.
+    pub hardest: RangeInclusive<usize>,
+    /// Somebody who always takes the easiest step needs this technique at some point.
+    pub needed: Option<usize>,
+}
+
+impl Target {
+    /// The hardest technique that a puzzle needs, if the techniques short of the target solve it.
+    pub fn hardest_needed(&self, puzzle: &Puzzle, interrupted: &dyn Fn() -> bool) -> Option<usize> {
+        let rounds = apply(puzzle, &nothing(puzzle), self.allowance(), interrupted);
+        Some(hardest(&rounds)).filter(|&place| place < TECHNIQUES.len())
+    }
+
+    /// How many cells the techniques of the target leave open when this is known.
+    pub fn left_open(&self, puzzle: &Puzzle, known: &Shading, budget: &Budget) -> usize {
+        open(&apply(puzzle, known, self.allowance(), &|| budget.is_spent()).shading)
+    }
+
+    fn welcomes_search(&self) -> bool {
+        *self.hardest.end() >= TECHNIQUES.len()
+    }
+
+    /// The techniques allowed; where a search is welcome, those that must not be enough.
+    fn allowance(&self) -> Allowance {
+        Allowance::easiest(if self.welcomes_search() { *self.hardest.start() } else { self.hardest.end() + 1 })
+    }
+
+    fn is_reached(&self, rounds: &Rounds) -> bool {
+        self.hardest.contains(&hardest(rounds)) && self.has_needed(rounds)
+    }
+
+    fn has_needed(&self, rounds: &Rounds) -> bool {
+        self.needed.is_none_or(|needed| rounds.rounds.iter().any(|round| round.technique == needed))
+    }
+}
+
+/// How near a puzzle is to a target.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Nearness {
+    /// Is the target reached? Then the puzzle has one solution.
+    pub is_arrived: bool,
+    /// What else makes a puzzle nearer, the most important first.
+    merits: Vec<usize>,
+}
+
+impl Nearness {
+    /// How near a puzzle that has a solution is, and which cells are decided; None if the budget is spent.
+    pub fn of(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
+        let seen = if target.welcomes_search() { Self::beyond } else { Self::within };
+        seen(puzzle, target, budget).filter(|_| !budget.is_spent())
+    }
+
+    fn within(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
+        let rounds = apply(puzzle, &nothing(puzzle), target.allowance(), &|| budget.is_spent());
+        let left = open(&rounds.shading);
+        let easier = (0..=target.needed.unwrap_or(*target.hardest.start())).rev();
+        let mut merits = vec![puzzle.labels.len() - left, usize::from(target.has_needed(&rounds))];
+        merits.extend(easier.map(|place| open_before(&rounds, left, place)));
+        Some((Nearness { is_arrived: target.is_reached(&rounds), merits }, rounds.shading))
+    }
+
+    fn beyond(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
+        let Backbone::Common(common) = backbone(puzzle, budget) else { return None };
+        let differing = open(&common);
+        let hidden = open(&look_ahead(puzzle, budget)?) - differing;
+        let rated = || apply(puzzle, &nothing(puzzle), Allowance::easiest(TECHNIQUES.len()), &|| budget.is_spent());
+        let is_arrived = hidden > 0 && differing == 0 && target.is_reached(&rated());
+        let merits = vec![usize::from(hidden > 0), common.len() - differing, hidden];
+        Some((Nearness { is_arrived, merits }, common))
+    }
+}
+
+fn nothing(puzzle: &Puzzle) -> Shading {
+    vec![Shade::Unknown; puzzle.labels.len()]
+}
+
+fn open(shading: &Shading) -> usize {
+    shading.iter().filter(|&&shade| shade == Shade::Unknown).count()
+}
+
+/// The hardest technique of these rounds; the place beyond all if they leave cells open.
+fn hardest(rounds: &Rounds) -> usize {
+    let used = rounds.rounds.iter().map(|round| round.technique).max();
+    used.filter(|_| open(&rounds.shading) == 0).unwrap_or(TECHNIQUES.len())
+}
+
+/// How many cells were open when the technique of this place or a harder one was first needed; 0 if none was. `left` is
+/// how many are open in the end.
+fn open_before(rounds: &Rounds, left: usize, place: usize) -> usize {
+    let needed = rounds.rounds.iter().position(|round| round.technique >= place);
+    needed.map_or(0, |first| left + rounds.rounds[first..].iter().map(|round| round.cells).sum::<usize>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    const EXTREME: Target = Target { hardest: 22..=23, needed: None };
+    const EXPERT: Target = Target { hardest: 21..=21, needed: None };
+
+    fn nearness(labels: &[u32], target: &Target) -> Nearness {
+        let puzzle = Puzzle::new(5, 5, labels).unwrap();
+        Nearness::of(&puzzle, target, &Budget::UNLIMITED).unwrap().0
+    }
+
+    #[test]
+    fn nearer_than_a_solved_puzzle_is_one_with_hidden_cells_and_nearest_an_extreme_one() {
+        let extreme = [5, 1, 2, 3, 3, 1, 3, 1, 5, 4, 3, 4, 5, 2, 1, 1, 4, 3, 5, 2, 2, 2, 5, 4, 1];
+        assert!(nearness(&extreme, &EXTREME).is_arrived);
+        assert!(!nearness(&extreme, &EXPERT).is_arrived);
+        assert!(!nearness(&extreme, &Target { needed: Some(12), ..EXTREME }).is_arrived, "no pair at an edge");
+        let mut several = extreme;
+        several[4] = 9;
+        let all_different: Vec<u32> = (1..=25).collect();
+        assert!(nearness(&extreme, &EXTREME) > nearness(&several, &EXTREME));
+        assert!(nearness(&several, &EXTREME) > nearness(&all_different, &EXTREME));
+    }
+
+    #[test]
+    fn what_looking_ahead_decides_the_techniques_below_a_search_decide_as_well() {
+        let mut rng = Rng::new(8);
+        let mut decided = 0;
+        for _ in 0..300 {
+            let labels: Vec<u32> = (0..30).map(|_| 1 + rng.below(14) as u32).collect();
+            let puzzle = Puzzle::new(5, 6, &labels).unwrap();
+            let Some(ahead) = look_ahead(&puzzle, &Budget::UNLIMITED) else { continue };
+            let rounds = apply(&puzzle, &nothing(&puzzle), EXTREME.allowance(), &|| false);
+            assert!(ahead.iter().zip(&rounds.shading).all(|(seen, known)| *seen == Shade::Unknown || seen == known));
+            decided += ahead.len() - open(&ahead);
+        }
+        assert!(decided > 2000, "{decided}");
+    }
+
+    #[test]
+    fn nothing_is_seen_when_the_budget_is_spent() {
+        let labels: Vec<u32> = (1..=25).collect();
+        let budget = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
+        for target in [EXTREME, EXPERT] {
+            assert_eq!(Nearness::of(&Puzzle::new(5, 5, &labels).unwrap(), &target, &budget), None);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! What a person has found out about a puzzle: a shade for some cells, and the walls that the shaded ones begin to form.
+//!
+//! Nothing is drawn from what is known but by the techniques. A *fact* is a cell and the shade it must have.
+
+use crate::equals::{circle, link_equals};
+use crate::forest::Forest;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
+
+/// A cell (an index of the grid) and the shade that it must have.
+pub type Fact = (usize, Shade);
+
+/// The state of a solver who reasons like a person.
+///
+/// Margins are unshaded and have label 0, so that a pattern that leaves the board is never found there.
+pub struct Position<'a> {
+    /// The geometry.
+    pub grid: Grid,
+    /// Has the solver been told to stop? Techniques that take long ask, and what they found then is of no use.
+    pub interrupted: &'a dyn Fn() -> bool,
+    labels: Vec<u32>,
+    row_next: Vec<u32>,
+    col_next: Vec<u32>,
+    outside_contacts: Vec<u8>,
+    shade: Vec<Shade>,
+    forest: Forest,
+    trail: Vec<usize>,
+}
+
+/// A row or a column.
+#[derive(Clone, Copy)]
+pub struct Line {
+    /// Its first cell.
+    pub first: usize,
+    /// The distance from cell to cell.
+    pub along: usize,
+    /// How many cells it has.
+    pub length: usize,
+}
+
+impl Line {
+    /// Its cells, from the first to the last.
+    pub fn cells(self) -> impl Iterator<Item = usize> {
+        (0..self.length).map(move |place| self.first + place * self.along)
+    }
+}
+
+/// A moment to come back to.
+#[derive(Clone, Copy)]
+pub struct Moment {
+    trail: usize,
+    forest: usize,
+}
+
+impl<'a> Position<'a> {
+    /// Nothing is known yet. Labels should be dense (see `Puzzle::dense_labels`).
+    pub fn new(puzzle: &Puzzle, interrupted: &'a dyn Fn() -> bool) -> Self {
+        let grid = puzzle.grid();
+        let (row_next, col_next) = link_equals(puzzle);
+        let mut position = Position {
+            grid,
+            interrupted,
+            labels: vec![0; grid.size()],
+            row_next,
+            col_next,
+            outside_contacts: vec![0; grid.size()],
+            shade: vec![Shade::Unshaded; grid.size()],
+            forest: Forest::new(grid),
+            trail: Vec::with_capacity(grid.cells()),
+        };
+        for (cell, &label) in grid.indices().zip(puzzle.labels) {
+            let (row, col) = grid.place(cell);
+            position.labels[cell] = label;
+            position.outside_contacts[cell] = grid.outside_contacts(row, col);
+            position.shade[cell] = Shade::Unknown;
+        }
+        position
+    }
+
+    /// What is known of a cell; margins are unshaded.
+    #[inline]
+    pub fn shade(&self, cell: usize) -> Shade {
+        self.shade[cell]
+    }
+
+    /// Is nothing known of this cell?
+    #[inline]
+    pub fn is_open(&self, cell: usize) -> bool {
+        self.shade[cell] == Shade::Unknown
+    }
+
+    /// Is it known to be shaded?
+    #[inline]
+    pub fn is_shaded(&self, cell: usize) -> bool {
+        self.shade[cell] == Shade::Shaded
+    }
+
+    /// Is every cell known?
+    pub fn is_complete(&self) -> bool {
+        self.trail.len() == self.grid.cells()
+    }
+
+    /// The cells of which nothing is known.
+    pub fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
+        self.grid.indices().filter(|&cell| self.is_open(cell))
+    }
+
+    /// The cells that share an edge with this one; margins are left out.
+    #[inline]
+    pub fn sides(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        let (row, col) = self.grid.place(cell);
+        let on_board = [row > 0, col > 0, col + 1 < self.grid.cols, row + 1 < self.grid.rows];
+        self.grid.sides(cell).into_iter().zip(on_board).filter(|(_, is)| *is).map(|(side, _)| side)
+    }
+
+    /// All rows, then all columns.
+    pub fn lines(&self) -> impl Iterator<Item = Line> {
+        let (grid, stride) = (self.grid, self.grid.stride());
+        let row = move |row| Line { first: grid.index(row, 0), along: 1, length: grid.cols };
+        let col = move |col| Line { first: grid.index(0, col), along: stride, length: grid.rows };
+        (0..grid.rows).map(row).chain((0..grid.cols).map(col))
+    }
+
+    /// Do these two places show the same label? Blanks and margins never do, nor places beyond the margins.
+    #[inline]
+    pub fn are_equal(&self, one: usize, other: usize) -> bool {
+        let label = |cell: usize| self.labels.get(cell).copied().unwrap_or(0);
+        label(one) != 0 && label(one) == label(other)
+    }
+
+    /// The equals of a cell in its row and in its column, without the cell itself.
+    #[inline]
+    pub fn equals(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        circle(&self.row_next, cell).chain(circle(&self.col_next, cell))
+    }
+
+    /// The equals of a cell in the line with this distance from cell to cell: 1 for its row, else its column.
+    #[inline]
+    pub fn equals_along(&self, cell: usize, step: usize) -> impl Iterator<Item = usize> + '_ {
+        circle(if step == 1 { &self.row_next } else { &self.col_next }, cell)
+    }
+
+    /// Would shading this open cell complete a wall?
+    #[inline]
+    pub fn completes_wall(&self, cell: usize) -> bool {
+        self.forest.closes_cycle(cell, self.outside_contacts[cell])
+    }
+
+    /// Now, to come back to.
+    pub fn moment(&self) -> Moment {
+        Moment { trail: self.trail.len(), forest: self.forest.mark() }
+    }
+
+    /// The cells that became known since a moment.
+    pub fn learned_since(&self, moment: Moment) -> &[usize] {
+        &self.trail[moment.trail..]
+    }
+
+    /// Learn a fact, by rules 1 and 2; false if it breaks one of them with what is known, or contradicts it.
+    #[inline]
+    pub fn learn_pairwise(&mut self, (cell, shade): Fact) -> bool {
+        if !self.is_open(cell) {
+            return self.shade[cell] == shade;
+        }
+        self.shade[cell] = shade;
+        self.trail.push(cell);
+        if shade == Shade::Shaded {
+            self.grid.sides(cell).into_iter().all(|side| !self.is_shaded(side))
+        } else {
+            self.equals(cell).all(|equal| self.shade[equal] != Shade::Unshaded)
+        }
+    }
+
+    /// Learn a fact, by all rules; after false the position is fit for nothing but `forget`.
+    #[inline]
+    pub fn learn(&mut self, fact: Fact) -> bool {
+        let is_news = self.is_open(fact.0);
+        let (cell, shade) = fact;
+        self.learn_pairwise(fact)
+            && (!is_news || shade == Shade::Unshaded || self.forest.place(cell, self.outside_contacts[cell], |_| ()))
+    }
+
+    /// Learn what a shading without margins knows; false as for `learn`.
+    pub fn learn_all(&mut self, known: &[Shade]) -> bool {
+        self.grid.indices().zip(known).all(|(cell, &shade)| shade == Shade::Unknown || self.learn((cell, shade)))
+    }
+
+    /// Forget everything since a moment.
+    pub fn forget(&mut self, moment: Moment) {
+        self.forest.undo_to(moment.forest);
+        for cell in self.trail.drain(moment.trail..) {
+            self.shade[cell] = Shade::Unknown;
+        }
+    }
+
+    /// What is known, cell by cell, without margins.
+    pub fn shading(&self) -> Shading {
+        self.grid.indices().map(|cell| self.shade[cell]).collect()
+    }
+}

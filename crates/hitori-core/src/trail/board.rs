@@ -1,0 +1,245 @@
+//! The trail engine's board: three-valued cells of a grid of any size, with a trail to undo.
+//!
+//! Every assignment stands on the trail with its *reason*, from which the cells that forced it can be named later, when
+//! conflict analysis asks. Binary constraints are never stored: rule 2 is read off the grid, and rule 1 off two circular
+//! lists, through the equals of a cell in its row and in its column.
+//!
+//! Margin cells are unshaded from the start, so no walk over neighbours asks where the board ends.
+//!
+//! A cell's value is a `Shade`; an assignment is therefore known by its cell alone, and reasons, conflicts and learned
+//! clauses are lists of cells: "these cells cannot all have the values they have".
+
+use crate::budget::Scope;
+use crate::equals::{circle, link_equals};
+use crate::forest::Forest;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
+use crate::stats::Stats;
+use crate::trail::cycle::CycleSearch;
+
+/// Why a cell has its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A decision, a flipped decision, or a fact.
+    None,
+    /// One other cell forces it: an unshaded equal or a shaded neighbour.
+    Cell(u32),
+    /// Shading it would close a cycle with cells shaded before.
+    Cycle,
+    /// All equals of this cell (maybe itself) are shaded, so this one is not; see `Board::scope`.
+    Equals(u32),
+    /// A learned clause.
+    Clause(u32),
+}
+
+/// A contradiction, as what broke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// Two cells that rule 1 or rule 2 does not allow together.
+    Pair(u32, u32),
+    /// This shaded cell closes a cycle with cells shaded before.
+    Cycle(u32),
+    /// This cell and all its equals are shaded; see `Board::scope`.
+    Equals(u32),
+    /// A learned clause is violated.
+    Clause(u32),
+}
+
+/// Where one decision level begins.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    trail: usize,
+    forest: usize,
+}
+
+/// Cells, trail and forest of one puzzle.
+pub struct Board<'p> {
+    /// What is being solved.
+    pub puzzle: Puzzle<'p>,
+    /// The geometry.
+    pub grid: Grid,
+    /// Where one solution is enough, it is a *minimal* one: a shaded cell has an unshaded equal in its lines. Any solution
+    /// can be made minimal by unshading cells.
+    pub scope: Scope,
+    /// Next equal in the same row, circular; the cell itself where there is none.
+    pub(crate) row_next: Vec<u32>,
+    /// Next equal in the same column, circular.
+    pub(crate) col_next: Vec<u32>,
+    pub(crate) outside_contacts: Vec<u8>,
+    pub(crate) value: Vec<Shade>,
+    pub(crate) level: Vec<u32>,
+    pub(crate) trail_index: Vec<u32>,
+    pub(crate) reason: Vec<Reason>,
+    pub(crate) trail: Vec<u32>,
+    pub(crate) forest: Forest,
+    /// How much of the trail rules 1 and 2 have seen, and how much the forest.
+    pub(crate) spread: usize,
+    pub(crate) planted: usize,
+    /// Cells around which a cell may now touch one tree twice.
+    pub(crate) changed: Vec<u32>,
+    pub(super) cycle_search: CycleSearch,
+    /// Colours (bit 1 shaded, bit 2 unshaded) that failed-literal tests have seen to hold together.
+    pub(crate) seen: Vec<u8>,
+    pub(crate) cost: Stats,
+    levels: Vec<Level>,
+}
+
+impl<'p> Board<'p> {
+    /// An empty board. Labels should be dense (see `Puzzle::dense_labels`): a table of the largest is made.
+    pub fn new(puzzle: Puzzle<'p>, scope: Scope) -> Self {
+        let grid = puzzle.grid();
+        let mut value = vec![Shade::Unshaded; grid.size()];
+        let mut outside_contacts = vec![0; grid.size()];
+        for row in 0..grid.rows {
+            for col in 0..grid.cols {
+                value[grid.index(row, col)] = Shade::Unknown;
+                outside_contacts[grid.index(row, col)] = grid.outside_contacts(row, col);
+            }
+        }
+        let (row_next, col_next) = link_equals(&puzzle);
+        Board {
+            puzzle,
+            grid,
+            scope,
+            row_next,
+            col_next,
+            outside_contacts,
+            value,
+            level: vec![0; grid.size()],
+            trail_index: vec![0; grid.size()],
+            reason: vec![Reason::None; grid.size()],
+            trail: Vec::with_capacity(grid.cells()),
+            forest: Forest::new(grid),
+            spread: 0,
+            planted: 0,
+            changed: Vec::new(),
+            cycle_search: CycleSearch::default(),
+            levels: Vec::new(),
+            seen: Vec::new(),
+            cost: Stats::default(),
+        }
+    }
+
+    /// The number of standing decisions.
+    #[inline]
+    pub fn depth(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// The value of a cell.
+    #[inline]
+    pub fn value(&self, cell: usize) -> Shade {
+        self.value[cell]
+    }
+
+    /// The first undecided cell at or after `from`.
+    pub fn next_open(&self, from: usize) -> Option<usize> {
+        self.value.get(from..)?.iter().position(|&shade| shade == Shade::Unknown).map(|offset| from + offset)
+    }
+
+    /// The undecided cells, in index order.
+    pub fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
+        self.grid.indices().filter(|&cell| self.value[cell] == Shade::Unknown)
+    }
+
+    /// The equals of a cell in its row and in its column, without the cell itself.
+    #[inline]
+    pub fn equals(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        circle(&self.row_next, cell).chain(circle(&self.col_next, cell))
+    }
+
+    /// Give an undecided cell its value.
+    #[inline]
+    pub fn assign(&mut self, cell: usize, shade: Shade, reason: Reason) {
+        debug_assert_eq!(self.value[cell], Shade::Unknown);
+        self.value[cell] = shade;
+        self.level[cell] = self.levels.len() as u32;
+        self.trail_index[cell] = self.trail.len() as u32;
+        self.reason[cell] = reason;
+        self.trail.push(cell as u32);
+    }
+
+    /// Open a new level and decide a cell.
+    pub fn decide(&mut self, cell: usize, shade: Shade) {
+        self.open_level();
+        self.assign(cell, shade, Reason::None);
+    }
+
+    /// Open a new level: what is assigned from now on can be taken back at once.
+    pub fn open_level(&mut self) {
+        self.levels.push(Level { trail: self.trail.len(), forest: self.forest.mark() });
+        self.cost.max_depth = self.cost.max_depth.max(self.levels.len() as u64);
+    }
+
+    /// The cell decided at a level (one-based).
+    pub fn decision(&self, level: usize) -> usize {
+        self.trail[self.levels[level - 1].trail] as usize
+    }
+
+    /// Take back all levels above `depth`, calling `undone` for each cell, latest first.
+    pub fn backtrack(&mut self, depth: usize, mut undone: impl FnMut(usize, Shade)) {
+        if depth >= self.levels.len() {
+            return;
+        }
+        let Level { trail, forest } = self.levels[depth];
+        self.cost.backtracks += (self.levels.len() - depth) as u64;
+        self.cost.states += (self.trail.len() - trail) as u64;
+        self.levels.truncate(depth);
+        self.forest.undo_to(forest);
+        for &cell in self.trail[trail..].iter().rev() {
+            undone(cell as usize, self.value[cell as usize]);
+            self.value[cell as usize] = Shade::Unknown;
+        }
+        self.trail.truncate(trail);
+        self.spread = trail;
+        self.planted = trail;
+        self.changed.clear();
+    }
+
+    /// The cost so far, what stands on the trail included.
+    pub fn stats(&self) -> Stats {
+        Stats { states: self.cost.states + self.trail.len() as u64, ..self.cost }
+    }
+
+    /// What is known, cell by cell, without margins.
+    pub fn shading(&self) -> Shading {
+        self.grid.indices().map(|cell| self.value[cell]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equals_are_the_same_label_in_the_same_line_and_blanks_have_none() {
+        let labels = [1, 0, 1, 1, 2, 0, 3, 2, 1];
+        let puzzle = Puzzle::new(3, 3, &labels).unwrap();
+        let board = Board::new(puzzle, Scope::AllSolutions);
+        let equals = |row, col| -> Vec<(usize, usize)> {
+            let mut found: Vec<_> =
+                board.equals(board.grid.index(row, col)).map(|cell| board.grid.place(cell)).collect();
+            found.sort_unstable();
+            found
+        };
+        assert_eq!(equals(0, 0), [(0, 2), (1, 0)]);
+        assert_eq!(equals(0, 2), [(0, 0), (2, 2)]);
+        assert_eq!(equals(0, 1), []);
+        assert_eq!(equals(1, 1), [(2, 1)]);
+    }
+
+    #[test]
+    fn backtracking_restores_the_board() {
+        let labels = [1, 2, 3, 4];
+        let puzzle = Puzzle::new(2, 2, &labels).unwrap();
+        let mut board = Board::new(puzzle, Scope::AllSolutions);
+        let cell = board.grid.index(0, 1);
+        board.decide(cell, Shade::Shaded);
+        assert_eq!((board.depth(), board.decision(1), board.value(cell)), (1, cell, Shade::Shaded));
+        let mut undone = Vec::new();
+        board.backtrack(0, |cell, shade| undone.push((cell, shade)));
+        assert_eq!(undone, [(cell, Shade::Shaded)]);
+        assert_eq!(board.shading(), vec![Shade::Unknown; 4]);
+    }
+}

@@ -1,0 +1,190 @@
+//! Propagation on the trail engine's board, and the explanation of each consequence.
+//!
+//! Order matters: rules 1 and 2 and the learned clauses run to a fixed point first, because they are cheap; then the new
+//! shaded cells are planted in the forest, in trail order; then the cells around every change are tested for cycles.
+//!
+//! Explanations of cycles are lazy. A cell that was unshaded because it would close a cycle only notes `Reason::Cycle`;
+//! the path of shaded cells is searched when conflict analysis asks, among the cells that stood on the trail before it.
+
+use crate::budget::Scope;
+use crate::equals::before;
+use crate::shading::Shade;
+use crate::trail::board::{Board, Conflict, Reason};
+use crate::trail::clauses::Clauses;
+
+impl Board<'_> {
+    /// Everything that follows from the patterns that need no earlier assignment. To be called once, before `propagate`.
+    ///
+    /// Two equal neighbours shade their other equals in the line; a cell between two equals is unshaded; so is one that
+    /// would meet the outside twice.
+    fn apply_patterns(&mut self) -> Result<(), Conflict> {
+        for cell in self.grid.indices() {
+            if self.outside_contacts[cell] > 1
+                || (self.scope == Scope::OneSolution && self.equals(cell).next().is_none())
+            {
+                self.imply(cell, Shade::Unshaded, cell, Reason::None)?;
+            }
+            for down_the_column in [false, true] {
+                self.apply_patterns_from(cell, down_the_column)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The patterns that a cell makes with the next equal in its line.
+    fn apply_patterns_from(&mut self, cell: usize, down_the_column: bool) -> Result<(), Conflict> {
+        let step = if down_the_column { self.grid.stride() } else { 1 };
+        let after = self.next_equal(cell, down_the_column);
+        if after == cell + 2 * step {
+            self.imply(cell + step, Shade::Unshaded, cell, Reason::None)?;
+        } else if after == cell + step {
+            let mut other = self.next_equal(after, down_the_column);
+            while other != cell {
+                self.imply(other, Shade::Shaded, cell, Reason::None)?;
+                other = self.next_equal(other, down_the_column);
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows at once from a label that came to this cell. To be called before `propagate`.
+    pub(crate) fn welcome(&mut self, cell: usize) -> Result<(), Conflict> {
+        for (down_the_column, before) in [(false, before(&self.row_next, cell)), (true, before(&self.col_next, cell))] {
+            self.apply_patterns_from(before, down_the_column)?;
+            self.apply_patterns_from(cell, down_the_column)?;
+        }
+        if self.value[cell] == Shade::Unshaded {
+            self.spread_unshaded(cell)?;
+        }
+        Ok(())
+    }
+
+    /// Begin with what is known already: a colour, or Unknown, for each cell, row by row.
+    pub fn start(&mut self, facts: &[Shade]) -> Result<(), Conflict> {
+        for (cell, &shade) in self.grid.indices().zip(facts) {
+            if shade != Shade::Unknown {
+                self.imply(cell, shade, cell, Reason::None)?;
+            }
+        }
+        self.apply_patterns()
+    }
+
+    #[inline]
+    fn next_equal(&self, cell: usize, down_the_column: bool) -> usize {
+        (if down_the_column { self.col_next[cell] } else { self.row_next[cell] }) as usize
+    }
+
+    /// Draw every consequence of the rules and the clauses.
+    pub fn propagate(&mut self, clauses: &mut Clauses) -> Result<(), Conflict> {
+        loop {
+            while self.spread < self.trail.len() {
+                let cell = self.trail[self.spread] as usize;
+                self.spread += 1;
+                match self.value[cell] {
+                    Shade::Shaded => self.spread_shaded(cell)?,
+                    _ => self.spread_unshaded(cell)?,
+                }
+                clauses.propagate(self, cell)?;
+            }
+            self.plant_new_shaded()?;
+            self.unshade_what_closes_a_cycle();
+            if self.spread == self.trail.len() {
+                debug_assert!(self.is_closed_from_scratch());
+                return Ok(());
+            }
+        }
+    }
+
+    #[inline]
+    fn spread_shaded(&mut self, cell: usize) -> Result<(), Conflict> {
+        for side in self.grid.sides(cell) {
+            self.imply(side, Shade::Unshaded, cell, Reason::Cell(cell as u32))?;
+        }
+        if self.scope == Scope::OneSolution {
+            self.spread_minimality(cell)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn spread_unshaded(&mut self, cell: usize) -> Result<(), Conflict> {
+        for down_the_column in [false, true] {
+            let mut other = self.next_equal(cell, down_the_column);
+            while other != cell {
+                self.imply(other, Shade::Shaded, cell, Reason::Cell(cell as u32))?;
+                other = self.next_equal(other, down_the_column);
+            }
+        }
+        Ok(())
+    }
+
+    /// Minimality: of a cell and its equals, one is unshaded.
+    fn spread_minimality(&mut self, cell: usize) -> Result<(), Conflict> {
+        self.leave_one_unshaded(cell)?;
+        for down_the_column in [false, true] {
+            let mut other = self.next_equal(cell, down_the_column);
+            while other != cell {
+                self.leave_one_unshaded(other)?;
+                other = self.next_equal(other, down_the_column);
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn leave_one_unshaded(&mut self, centre: usize) -> Result<(), Conflict> {
+        let mut candidates =
+            std::iter::once(centre).chain(self.equals(centre)).filter(|&cell| self.value[cell] != Shade::Shaded);
+        match (candidates.next(), candidates.next()) {
+            (None, _) => return Err(Conflict::Equals(centre as u32)),
+            (Some(last), None) if self.value[last] == Shade::Unknown => {
+                drop(candidates);
+                self.assign(last, Shade::Unshaded, Reason::Equals(centre as u32));
+            }
+            _ => (),
+        }
+        Ok(())
+    }
+
+    fn plant_new_shaded(&mut self) -> Result<(), Conflict> {
+        while self.planted < self.trail.len() {
+            let cell = self.trail[self.planted] as usize;
+            self.planted += 1;
+            if self.value[cell] == Shade::Shaded {
+                let changed = &mut self.changed;
+                if !self.forest.place(cell, self.outside_contacts[cell], |around| changed.push(around as u32)) {
+                    return Err(Conflict::Cycle(cell as u32));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn unshade_what_closes_a_cycle(&mut self) {
+        while let Some(around) = self.changed.pop() {
+            for cell in self.grid.corners(around as usize) {
+                if self.value[cell] == Shade::Unknown && self.forest.closes_cycle(cell, self.outside_contacts[cell]) {
+                    self.assign(cell, Shade::Unshaded, Reason::Cycle);
+                }
+            }
+        }
+    }
+
+    /// Give `cell` this shade if it is undecided; a conflict with `because` if it has the other one.
+    #[inline]
+    pub(crate) fn imply(&mut self, cell: usize, shade: Shade, because: usize, reason: Reason) -> Result<(), Conflict> {
+        if self.value[cell] == shade {
+            Ok(())
+        } else if self.value[cell] == Shade::Unknown {
+            self.assign(cell, shade, reason);
+            Ok(())
+        } else {
+            Err(Conflict::Pair(because as u32, cell as u32))
+        }
+    }
+
+    /// The slow twin: at a fixed point no open cell has an unshaded equal, a shaded neighbour, or closes a cycle.
+    fn is_closed_from_scratch(&self) -> bool {
+        crate::shading::is_closed(&self.puzzle, &self.shading())
+    }
+}

@@ -1,0 +1,291 @@
+//! Conflict-driven search over the trail engine's board, and enumeration of all solutions without repeating one.
+//!
+//! Decide, propagate, and on a contradiction learn a clause and jump back. Enumeration keeps no clause for solutions
+//! already found (there may be millions): after a solution the last decision is flipped, and its level becomes the
+//! *floor*: below it all alternatives are done or standing as flipped decisions, so the search never jumps under it, and
+//! a contradiction on the floor itself flips the floor's decision in turn (Gebser et al., "Conflict-driven answer set
+//! enumeration", LPNMR 2007). Learned clauses stay valid, for they follow from the puzzle alone.
+
+use crate::budget::{Budget, Scope};
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
+use crate::stats::Stats;
+use crate::trail::analyze::Analyzer;
+use crate::trail::board::{Board, Conflict, Reason};
+use crate::trail::clauses::{Clauses, Literal};
+use crate::trail::order::Order;
+
+/// How a stretch of search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchEnd {
+    /// Every cell is coloured: `Search::solution` has it.
+    Solution,
+    /// There are no (more) solutions.
+    Exhausted,
+    /// The budget was spent; the search can go on later.
+    Spent,
+}
+
+/// One search; solutions come out one by one.
+pub struct Search<'p> {
+    pub(crate) board: Board<'p>,
+    clauses: Clauses,
+    analyzer: Analyzer,
+    order: Order,
+    preferred: Vec<Shade>,
+    /// Levels up to this one are never jumped over; their alternatives are done.
+    floor: usize,
+    /// Levels up to this one are assumptions: when they fail, the search ends.
+    assumed: usize,
+    is_refuted: bool,
+    levels: Levels,
+    conflicts_until_restart: u64,
+    conflicts_until_forget: u64,
+    forgets: u64,
+}
+
+/// Moving averages of the decision levels that learned clauses span.
+#[derive(Default)]
+struct Levels {
+    recent: f64,
+    usual: f64,
+}
+
+impl Levels {
+    fn add(&mut self, levels: u32) {
+        if self.usual == 0.0 {
+            (self.recent, self.usual) = (f64::from(levels), f64::from(levels));
+        }
+        self.recent += (f64::from(levels) - self.recent) / 32.0;
+        self.usual += (f64::from(levels) - self.usual) / 4096.0;
+    }
+}
+
+const RESTART_AFTER: u64 = 50;
+/// Restart when recent clauses span more levels than usual by this factor.
+const RESTART_FACTOR: f64 = 1.25;
+const FORGET_FIRST: u64 = 300;
+const FORGET_STEP: u64 = 30;
+const DECAY: f64 = 0.95;
+/// How many decisions pass between two looks at the clock; conflicts look each time.
+const DECISIONS_PER_LOOK: u64 = 1024;
+
+impl<'p> Search<'p> {
+    /// A search from what is known of this puzzle: `facts` has a colour for the cells that are decided already.
+    pub fn new(puzzle: Puzzle<'p>, scope: Scope, facts: &[Shade]) -> Self {
+        let mut board = Board::new(puzzle, scope);
+        let mut clauses = Clauses::default();
+        let is_refuted = board.start(facts).and_then(|()| board.propagate(&mut clauses)).is_err();
+        let order = Order::new(board.grid.size(), board.open_cells());
+        Search {
+            preferred: vec![Shade::Shaded; board.grid.size()],
+            board,
+            clauses,
+            analyzer: Analyzer::default(),
+            order,
+            floor: 0,
+            assumed: 0,
+            is_refuted,
+            levels: Levels::default(),
+            conflicts_until_restart: RESTART_AFTER,
+            conflicts_until_forget: FORGET_FIRST,
+            forgets: 0,
+        }
+    }
+
+    /// The cost so far.
+    pub fn stats(&self) -> Stats {
+        self.board.stats()
+    }
+
+    /// The solution that `run` has just found.
+    pub fn solution(&self) -> Shading {
+        self.board.shading()
+    }
+
+    /// Search on until a solution, the end, or the end of the budget.
+    pub fn run(&mut self, budget: &Budget) -> SearchEnd {
+        let mut conflicts_left =
+            budget.conflicts.map_or(u64::MAX, |bound| bound.saturating_sub(self.board.cost.conflicts));
+        let mut decisions: u64 = 0;
+        loop {
+            if self.is_refuted {
+                return SearchEnd::Exhausted;
+            }
+            if let Err(conflict) = self.board.propagate(&mut self.clauses) {
+                self.resolve(conflict);
+                conflicts_left = conflicts_left.saturating_sub(1);
+                if !self.is_refuted && (conflicts_left == 0 || budget.is_spent()) {
+                    return SearchEnd::Spent;
+                }
+                continue;
+            }
+            debug_assert!(self.clauses.is_closed_from_scratch(&self.board, self.floor));
+            if decisions % DECISIONS_PER_LOOK == 0 && budget.is_spent() {
+                return SearchEnd::Spent;
+            }
+            decisions += 1;
+            self.restart_or_forget_if_due();
+            match self.next_decision() {
+                None => return SearchEnd::Solution,
+                Some(cell) => self.board.decide(cell, self.preferred[cell]),
+            }
+        }
+    }
+
+    /// Leave the solution just found and go on to the others.
+    pub fn exclude_solution(&mut self) {
+        self.flip_last_decision();
+    }
+
+    /// Search from the start for a solution in which this cell has this colour.
+    pub fn run_assuming(&mut self, cell: usize, shade: Shade, budget: &Budget) -> SearchEnd {
+        self.backtrack(0);
+        self.is_refuted |= self.board.propagate(&mut self.clauses).is_err();
+        if self.is_refuted || self.board.value(cell) == shade.opposite() {
+            return SearchEnd::Exhausted;
+        }
+        if self.board.value(cell) == shade {
+            return self.run(budget);
+        }
+        self.board.decide(cell, shade);
+        (self.assumed, self.floor) = (1, 1);
+        let end = self.run(budget);
+        (self.assumed, self.floor) = (0, 0);
+        self.is_refuted = false;
+        end
+    }
+
+    /// Search for a solution in which this undecided cell has this colour, and that keeps to all that stands on the
+    /// board. What is learned is forgotten, for it holds under what stands.
+    pub fn run_supposing(&mut self, cell: usize, shade: Shade, budget: &Budget) -> SearchEnd {
+        self.board.decide(cell, shade);
+        self.order = Order::new(self.board.grid.size(), self.board.open_cells());
+        (self.assumed, self.floor) = (self.board.depth(), self.board.depth());
+        let end = self.run(budget);
+        (self.assumed, self.floor) = (0, 0);
+        (self.clauses, self.is_refuted) = (Clauses::default(), false);
+        end
+    }
+
+    /// Only look for solutions that satisfy this clause as well.
+    pub fn require(&mut self, clause: &[Literal]) {
+        self.backtrack(0);
+        let mut open: Vec<Literal> = Vec::new();
+        for &literal in clause {
+            match self.board.value(literal.cell()) {
+                Shade::Unknown => open.push(literal),
+                shade if shade == literal.shade() => return,
+                _ => (),
+            }
+        }
+        match open[..] {
+            [] => self.is_refuted = true,
+            [only] => self.board.assign(only.cell(), only.shade(), Reason::None),
+            _ => {
+                self.clauses.add(&self.board, &open, 0);
+            }
+        }
+    }
+
+    fn resolve(&mut self, conflict: Conflict) {
+        self.board.cost.conflicts += 1;
+        self.conflicts_until_restart = self.conflicts_until_restart.saturating_sub(1);
+        self.conflicts_until_forget = self.conflicts_until_forget.saturating_sub(1);
+        if self.board.depth() == self.floor {
+            self.flip_last_decision();
+            return;
+        }
+        let depth = self.analyzer.analyze(&mut self.board, &mut self.clauses, conflict);
+        for &cell in &self.analyzer.involved {
+            self.order.bump(cell as usize);
+        }
+        self.order.decay(DECAY);
+        self.levels.add(self.analyzer.levels);
+        self.backtrack(depth.max(self.floor));
+        let asserted = self.analyzer.clause[0];
+        let reason = match self.analyzer.clause[..] {
+            [_] => Reason::None,
+            ref clause => Reason::Clause(self.clauses.add(&self.board, clause, self.analyzer.levels)),
+        };
+        self.board.assign(asserted.cell(), asserted.shade(), reason);
+    }
+
+    /// Take the last decision back and let its opposite stand on the level below; without one, the search is over.
+    fn flip_last_decision(&mut self) {
+        let depth = self.board.depth();
+        if depth == self.assumed {
+            self.is_refuted = true;
+            return;
+        }
+        let cell = self.board.decision(depth);
+        let flipped = self.board.value(cell).opposite();
+        self.backtrack(depth - 1);
+        self.floor = depth - 1;
+        self.board.assign(cell, flipped, Reason::None);
+    }
+
+    /// Restarts come when the clauses get worse (Audemard and Simon, "Refining restarts strategies", CP 2012).
+    fn restart_or_forget_if_due(&mut self) {
+        if self.conflicts_until_restart == 0 && self.levels.recent > RESTART_FACTOR * self.levels.usual {
+            self.conflicts_until_restart = RESTART_AFTER;
+            self.levels.recent = self.levels.usual;
+            self.backtrack(self.floor);
+        }
+        if self.conflicts_until_forget == 0 {
+            self.forgets += 1;
+            self.conflicts_until_forget = FORGET_FIRST + FORGET_STEP * self.forgets;
+            self.clauses.forget(&mut self.board);
+        }
+    }
+
+    fn next_decision(&mut self) -> Option<usize> {
+        loop {
+            let cell = self.order.pop()?;
+            if self.board.value(cell) == Shade::Unknown {
+                return Some(cell);
+            }
+        }
+    }
+
+    fn backtrack(&mut self, depth: usize) {
+        let (order, preferred) = (&mut self.order, &mut self.preferred);
+        self.board.backtrack(depth, |cell, shade| {
+            preferred[cell] = shade;
+            order.insert(cell);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+    use crate::trail::tests::triples;
+    use std::collections::HashSet;
+
+    #[test]
+    fn enumeration_with_learned_clauses_repeats_nothing() {
+        let (mut rng, mut conflicts, mut ends) = (Rng::new(2), 0, 0);
+        for round in 0..60 {
+            let side = 7 + round % 6;
+            let labels = triples(side, &mut rng);
+            let mut search = Search::new(Puzzle::new(side, side, &labels).unwrap(), Scope::AllSolutions, &[]);
+            let mut found = HashSet::new();
+            let bounds = Budget { conflicts: Some(300), ..Budget::UNLIMITED };
+            let end = loop {
+                match search.run(&bounds) {
+                    SearchEnd::Solution if found.len() < 200 => {
+                        let bytes: Vec<u8> = search.solution().into_iter().map(|shade| shade as u8).collect();
+                        assert!(found.insert(bytes), "a solution came twice");
+                        search.exclude_solution();
+                    }
+                    end => break end,
+                }
+            };
+            conflicts += search.stats().conflicts;
+            ends += usize::from(end == SearchEnd::Exhausted);
+        }
+        assert!(conflicts > 300 && ends > 30, "{conflicts} conflicts, {ends} enumerations to the end");
+    }
+}

@@ -1,0 +1,175 @@
+"""The page for the classroom: it finds what brute force and the native solver find, and stays a page."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+import hitori
+import hitori_in_a_page as page
+from hitori import Puzzle, Shading
+from hitori.render.text import to_text
+from tests.documents import blocks
+from tests.oracles import all_solutions, grids_up_to_renaming, legal_shadings, puzzles
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PAGE = EXAMPLES / "hitori_in_a_page.py"
+SOURCE = PAGE.read_text(encoding="utf-8")
+FILES = sorted([*EXAMPLES.glob("*.txt"), *EXAMPLES.glob("broken/*.txt")])
+
+
+def found(puzzle: Puzzle) -> set[Shading]:
+    """What the page finds, each solution once."""
+    shaded = list(page.solutions(puzzle.to_rows()))
+    shadings = {Shading.from_shaded(*puzzle.shape, cells) for cells in shaded}
+    assert len(shadings) == len(shaded)
+    return shadings
+
+
+def grids(rows: int, cols: int) -> Iterator[Puzzle]:
+    """Every grid, up to renaming its labels: they appear in the order 1, 2, 3 ..., with blanks anywhere."""
+    prefixes: list[tuple[int, ...]] = [()]
+    for _ in range(rows * cols):
+        prefixes = [(*labels, new) for labels in prefixes for new in range(max(labels, default=0) + 2)]
+    return (Puzzle.from_labels(rows, cols, labels) for labels in prefixes)
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2)])
+def test_every_small_grid(shape: tuple[int, int]) -> None:
+    for puzzle in grids(*shape):
+        assert found(puzzle) == all_solutions(puzzle) == set(hitori.solutions(puzzle))
+
+
+@pytest.mark.slow
+def test_every_grid_of_three_labels() -> None:
+    for puzzle in grids_up_to_renaming():
+        assert found(puzzle) == all_solutions(puzzle)
+
+
+@settings(max_examples=200, deadline=None)
+@given(puzzles(4, 4, 5))
+def test_random_grids_against_brute_force(puzzle: Puzzle) -> None:
+    assert found(puzzle) == all_solutions(puzzle)
+
+
+@settings(max_examples=200, deadline=None)
+@given(puzzles(6, 6, 7))
+def test_random_grids_against_the_native_solver(puzzle: Puzzle) -> None:
+    assert found(puzzle) == set(hitori.solutions(puzzle))
+
+
+@pytest.mark.slow
+@settings(max_examples=3000, deadline=None)
+@given(puzzles(5, 5, 6))
+def test_many_random_grids_against_brute_force(puzzle: Puzzle) -> None:
+    assert found(puzzle) == all_solutions(puzzle) == set(hitori.solutions(puzzle))
+
+
+@pytest.mark.slow
+@settings(max_examples=3000, deadline=None)
+@given(puzzles(6, 6, 7))
+def test_many_random_grids_against_the_native_solver(puzzle: Puzzle) -> None:
+    assert found(puzzle) == set(hitori.solutions(puzzle))
+
+
+@pytest.mark.parametrize("side", [1, 2, 3, 4])
+def test_a_blank_grid_has_every_legal_shading(side: int) -> None:
+    assert len(found(Puzzle([[0] * side] * side))) == len(legal_shadings(side, side))
+
+
+@pytest.mark.parametrize("side", [10, 20])
+def test_a_larger_puzzle_has_one_solution(side: int) -> None:
+    for puzzle in hitori.generate_many(side, count=5, seed=1):
+        assert found(puzzle) == {hitori.solve(puzzle).solution}
+
+
+def test_the_twenty_takes_one_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As docs/classroom.md says: both shades of one cell, and one of them is refused."""
+    guesses = []
+    assign = page.assign
+
+    def counted(*arguments: object) -> bool:
+        guesses.append(arguments[1])
+        return assign(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(page, "assign", counted)
+    (grid,) = page.parse((EXAMPLES / "twenty.txt").read_text())
+    assert len(list(page.solutions(grid))) == 1
+    assert guesses == [page.SHADED, page.UNSHADED]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_it_runs_as_a_script_without_our_library(file: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-I", "-S", "-W", "error", str(PAGE), str(file)]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert ran.stderr == ""
+    drawn = ran.stdout.split("\n\n")
+    expected: list[str] = []
+    for puzzle in hitori.load(file):
+        drawings = [to_text(puzzle, solution) for solution in hitori.solutions(puzzle)]
+        expected += [*drawings, f"solutions: {len(drawings)}"]
+    assert sorted(drawn) == sorted([*expected, ""])
+
+
+def test_it_prints_the_grid_of_the_readme() -> None:
+    readme = (EXAMPLES.parent / "README.md").read_text(encoding="utf-8")
+    (grid,) = page.parse((EXAMPLES / "five.txt").read_text())
+    (solution,) = page.solutions(grid)
+    assert any(page.show(grid, solution) in block for block in blocks(readme, "console"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_it_reads_what_the_library_reads(file: Path) -> None:
+    assert list(page.parse(file.read_text())) == [puzzle.to_rows() for puzzle in hitori.load(file)]
+
+
+@pytest.mark.parametrize(
+    ("text", "grids"),
+    [
+        ("1.5\n234", [[[1, 0, 5], [2, 3, 4]]]),
+        (" 1 . 12 \n10 2  3\n", [[[1, 0, 12], [10, 2, 3]]]),
+        ("# one\n1\n\n\n# two\n2\n3\n", [[[1]], [[2], [3]]]),
+        ("", []),
+    ],
+)
+def test_parse(text: str, grids: list[list[list[int]]]) -> None:
+    assert list(page.parse(text)) == grids
+
+
+def test_the_samples_of_its_glossary_are_true() -> None:
+    labels = {(0, 0): 2, (0, 1): 1, (1, 0): 1, (1, 1): 1}
+    assert page.rivals((0, 1), page.SHADED, labels) == [(1, 1), (0, 0)]
+    assert page.rivals((0, 1), page.UNSHADED, labels) == [(1, 1)]
+    assert list(page.solutions([[2, 1], [1, 1]])) == [{(1, 1)}]
+
+
+@pytest.mark.parametrize(("picture", "margin"), [(0, 1), (1, 0)], ids=["around a cell", "border to border"])
+def test_a_wall_of_its_glossary_needs_each_of_its_cells(picture: int, margin: int) -> None:
+    rows = [match[picture].split() for match in re.findall(r"([.#] [.#] [.#]) +([.#] [.#] [.#])$", SOURCE, re.M)]
+    wall = {(r + margin, c + margin) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"}
+    side = 3 + 2 * margin
+    blank = Puzzle([[0] * side] * side)
+
+    def is_legal(shaded: set[tuple[int, int]]) -> bool:
+        return not hitori.check(blank, Shading.from_shaded(side, side, shaded))
+
+    assert not is_legal(wall)
+    assert all(is_legal(wall - {cell}) for cell in wall)
+
+
+def test_it_is_a_page() -> None:
+    assert len(SOURCE.splitlines()) <= 120
+    for node in ast.parse(SOURCE).body:
+        if isinstance(node, ast.FunctionDef):
+            assert len(ast.unparse(node).splitlines()) <= 2 + 15, f"{node.name} is too long to project"
+
+
+def test_it_imports_the_standard_library_alone() -> None:
+    imports = [node for node in ast.walk(ast.parse(SOURCE)) if isinstance(node, ast.Import | ast.ImportFrom)]
+    modules = {node.module if isinstance(node, ast.ImportFrom) else node.names[0].name for node in imports}
+    assert {str(module).partition(".")[0] for module in modules} <= sys.stdlib_module_names

@@ -1,0 +1,84 @@
+"""What a test may need that `make test` does not bring: programs, and puzzles that belong to others.
+
+A test says `@pytest.mark.needs("node")`, or uses a fixture of that name. Where the thing is missing the test is
+skipped; with `--all-engines` it fails, so no skip goes unseen where everything is meant to be installed. All skips are
+raised by one line of this file, so pytest's summary has one line for each missing thing, with the number of tests that
+it skipped and how to get it.
+
+Solvers are asked for by name, with options as `--solver` takes them: `needs("prolog")`,
+`needs("minizinc solver=chuffed")`. The registry of hitori knows what they need.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+
+from hitori import EngineNotInstalledError
+from hitori.solving.npm import npm_package
+from hitori.solving.registry import get_solver
+
+PUBLISHED = sorted((Path(__file__).parents[2] / "shared" / "data" / "delft").glob("*.singles"))
+"""The puzzles of the TU Delft comparison, one a file, where they lie beside the repository."""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something that is no solver of ours, and how to get it."""
+
+    is_here: Callable[[], object]
+    how_to_get: str
+    is_for_all: bool = True
+    """Whether anybody can install it; what not everybody has is never missed."""
+
+
+THINGS = {
+    "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
+    "chromium": Thing(partial(which, "chromium"), "apt install chromium"),
+    "node": Thing(partial(which, "node"), "apt install nodejs"),
+    "minizinc on the PATH": Thing(partial(which, "minizinc"), "apt install minizinc"),
+    "minizinc on Node": Thing(partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"),
+    "published puzzles": Thing(
+        lambda: PUBLISHED, "put the .singles files of the TU Delft comparison into ../shared/data/delft", False
+    ),
+}
+
+
+@cache
+def missing(name: str) -> str | None:
+    """None if the thing is here; else what is missing and how to get it.
+
+    Raises UnknownSolverError for a name that is neither a thing nor a solver.
+    """
+    if name in THINGS:
+        thing = THINGS[name]
+        return None if thing.is_here() else f"needs {name}: {thing.how_to_get}"
+    solver, *options = name.split()
+    try:
+        get_solver(solver, **dict(option.split("=") for option in options))
+    except EngineNotInstalledError as error:
+        return str(error)
+    return None
+
+
+def ask_for(name: str, config: pytest.Config) -> None:
+    """Skip the test that is running if the thing is missing; with `--all-engines` fail it."""
+    reason = missing(name)
+    if reason is None:
+        return
+    if config.getoption("all_engines") and (name not in THINGS or THINGS[name].is_for_all):
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(reason)
+
+
+def solver_cases(cases: Iterable[str | tuple[Any, ...]]) -> list[object]:
+    """Cases for `parametrize`, each marked as needing the solver that it begins with.
+
+    A case is like "prolog", "pysat sat=cadical195", or ("pysat", {"sat": "cadical195"}).
+    """
+    rows = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*row, marks=pytest.mark.needs(row[0])) for row in rows]
