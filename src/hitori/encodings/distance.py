@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .pairs import Clause, PairRules, neighbours
+from ..geometry import neighbours
+from .pairs import Clause, PairRules
 
 
 @dataclass(frozen=True, slots=True)

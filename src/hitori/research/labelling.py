@@ -16,9 +16,9 @@ which are the bounds for any puzzle with this solution. See docs/hitori-numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from ..errors import ImpossibleWishError
+from ..geometry import lines, slice_of
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
 from ..transforms import relabel
@@ -62,8 +62,7 @@ def fullest_line(shading: Shading) -> int:
     >>> fullest_line(Shading.from_rows(["#.", ".."]))
     2
     """
-    rows = shading.to_rows()
-    return max(line.count(".") for line in chain(rows, map("".join, zip(*rows, strict=True))))
+    return max(shading.cells[slice_of(line)].count(Shade.UNSHADED) for line in lines(*shading.shape))
 
 
 def copies(shading: Shading) -> Copies:
