@@ -107,7 +107,7 @@ def neighbour_pairs(cells: Collection[int], rows: int, cols: int) -> list[tuple[
 
 
 def borders(index: int, rows: int, cols: int) -> int:
-    """The number of borders a cell lies on, at most one for its row and one for its column: 2 in a corner of the grid."""
+    """The number of borders a cell lies on, one for its row and one for its column at most: 2 in a corner."""
     row, col = divmod(index, cols)
     return (row in (0, rows - 1)) + (col in (0, cols - 1))
 
