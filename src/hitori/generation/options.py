@@ -61,7 +61,7 @@ def spec_of(rows: int, cols: int, options: GenerationOptions) -> PuzzleSpec:
     labels = max(rows, cols) if chosen["labels"] is None else chosen["labels"]
     check_range("labels", labels, 1, MAX_LABEL)
     if chosen["symmetry"] not in SYMMETRIES:
-        raise ValueError(f"expected the symmetry {', '.join(SYMMETRIES)}, got '{chosen['symmetry']}'")
+        raise ValueError(f"expected a symmetry among {', '.join(SYMMETRIES)}; got '{chosen['symmetry']}'")
     return PuzzleSpec(
         rows,
         cols,
