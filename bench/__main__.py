@@ -54,13 +54,13 @@ def _alone(quick: bool) -> Iterator[Figure]:
     yield from reasoning.figures()
 
 
-def _outcome(line: Definition, seconds: float) -> report.Outcome | None:
+def _outcome(line: Definition, seconds: float) -> report.ContestResult | None:
     puzzles = line.puzzles()
     if not puzzles:
         click.echo(f"no puzzles of family {line.family}, n = {line.size}: the data is not here", err=True)
         return None
     click.echo(f"{line.family} n = {line.size}: {line.question.name}, {len(puzzles)} puzzles", err=True)
-    return report.Outcome(line, hold(line.question, puzzles, seconds))
+    return report.ContestResult(line, hold(line.question, puzzles, seconds))
 
 
 if __name__ == "__main__":

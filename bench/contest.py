@@ -48,7 +48,7 @@ def hold(question: Question, puzzles: Sequence[Puzzle], seconds: float) -> Times
     """
     contestants = question.contestants()
     times: dict[str, list[list[float]]] = {name: [] for name in contestants}
-    told: list[object] = []
+    first_answers: list[object] = []
     for _ in range(MAX_PASSES):
         for name, run in contestants.items():
             if sum(map(sum, times[name])) >= seconds:
@@ -58,8 +58,8 @@ def hold(question: Question, puzzles: Sequence[Puzzle], seconds: float) -> Times
                 timed = run(puzzles)
             times[name].append([time for time, _ in timed])
             answers = [question.essence(puzzle, answer) for puzzle, (_, answer) in zip(puzzles, timed, strict=True)]
-            told = told or answers
-            _agree(puzzles, name, answers, told)
+            first_answers = first_answers or answers
+            _agree(puzzles, name, answers, first_answers)
     return {name: [median(samples) for samples in zip(*passes, strict=True)] for name, passes in times.items()}
 
 
@@ -82,8 +82,8 @@ def _no_garbage_collection() -> Iterator[None]:
         gc.enable()
 
 
-def _agree(puzzles: Sequence[Puzzle], name: str, answers: list[object], told: list[object]) -> None:
-    for puzzle, answer, earlier in zip(puzzles, answers, told, strict=True):
+def _agree(puzzles: Sequence[Puzzle], name: str, answers: list[object], first_answers: list[object]) -> None:
+    for puzzle, answer, earlier in zip(puzzles, answers, first_answers, strict=True):
         if answer != earlier:
             raise DisagreementError(f"{name} answers\n{answer}\nand native answers\n{earlier}\nto\n{puzzle}")
 

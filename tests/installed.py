@@ -37,6 +37,7 @@ class Thing:
 
 
 THINGS = {
+    "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Thing(partial(which, "chromium"), "apt install chromium"),
     "node": Thing(partial(which, "node"), "apt install nodejs"),
     "minizinc on the PATH": Thing(partial(which, "minizinc"), "apt install minizinc"),

@@ -12,7 +12,7 @@ from pathlib import Path
 from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import Record, load
+from hitori.lab.measure.records import RunRecord, load
 from hitori.lab.report.page import tables
 from hitori.lab.report.sections import Claim, claims_section
 from hitori.lab.study.recipes import RECIPES
@@ -66,7 +66,7 @@ def _summary(claims: dict[str, list[Claim]]) -> str:
     return f"Of the {counts.total()} claims that we hold against our records: {told}.\n"
 
 
-def _question(folder: Path, plan: Plan, records: list[Record], claims: list[Claim]) -> str:
+def _question(folder: Path, plan: Plan, records: list[RunRecord], claims: list[Claim]) -> str:
     recipe = RECIPES[plan.title]
     shown = {
         "rq1": [tables.capability([record for record in records if _is_bare_lazy(record)])],
@@ -87,7 +87,7 @@ def _question(folder: Path, plan: Plan, records: list[Record], claims: list[Clai
     )
 
 
-def _is_bare_lazy(record: Record) -> bool:
+def _is_bare_lazy(record: RunRecord) -> bool:
     return record.entrant.startswith("lazy") and record.entrant.count("+") < 2
 
 

@@ -99,7 +99,7 @@ class PuzzleSpec(NamedTuple):
     symmetry: Symmetry
     containing: bytes | None
     minimal: bool
-    goal: Target | None
+    target: Target | None
     seconds: float | None
 
 
@@ -133,13 +133,13 @@ def count_many(
 
 def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit."""
-    return Uniqueness(_core.uniqueness(puzzle, limits.time, limits.conflicts))
+    return _core.uniqueness(puzzle, limits.time, limits.conflicts)
 
 
 def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shading | None]:
     """What all solutions agree on, UNKNOWN elsewhere; None unless the status is SOLVED."""
     status, cells = _core.backbone(puzzle, limits.time, limits.conflicts)
-    return Status(status), None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
+    return status, None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
 
 def labels_that_matter(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[bytes | None]:
@@ -229,7 +229,7 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
         left = None if deadline is None else max(0.0, deadline - monotonic())
         status, cells = search.next(left, limits.conflicts)
         if cells is None:
-            return status == Status.NO_SOLUTION
+            return status is Status.NO_SOLUTION
         yield Shading(puzzle.rows, puzzle.cols, cells)
 
 

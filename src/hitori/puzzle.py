@@ -247,8 +247,8 @@ def _packed(labels: Sequence[int], cols: int) -> bytes:
 
 
 def _bad_label_error(labels: Sequence[int], cols: int) -> InvalidPuzzleError:
-    for place, label in enumerate(labels):
-        cell = Cell(*divmod(place, cols))
+    for index, label in enumerate(labels):
+        cell = Cell(*divmod(index, cols))
         if isinstance(label, bool) or not isinstance(label, SupportsIndex):
             return InvalidPuzzleError(f"the label at {cell} is not an integer: {label!r}")
         if not 0 <= label <= MAX_LABEL:

@@ -1,6 +1,7 @@
 """The rule checker: the three rules as three functions, slow, independent, and the reference for every answer.
 
-Written to be read beside the rules of the game; it shares no code with any solver:
+Written to be read beside the rules of the game; it shares no code with any solver, nor with `geometry`: a mistake there
+cannot hide here.
 
 1. *uniqueness*: no label occurs twice among the unshaded cells of a row or column;
 2. *adjacency*: no two shaded cells share an edge;
@@ -82,18 +83,18 @@ def uniqueness_violations(puzzle: Puzzle, shading: Shading) -> Iterator[Violatio
         for labels, symbols in zip(puzzle.to_rows(), shading.to_rows(), strict=True)
     ]
     for r, row in enumerate(rows):
-        for places in _repeats(row):
-            yield Violation(Rule.UNIQUENESS, tuple(Cell(r, c) for c in places))
+        for indices in _repeats(row):
+            yield Violation(Rule.UNIQUENESS, tuple(Cell(r, c) for c in indices))
     for c, column in enumerate(zip(*rows, strict=True)):
-        for places in _repeats(column):
-            yield Violation(Rule.UNIQUENESS, tuple(Cell(r, c) for r in places))
+        for indices in _repeats(column):
+            yield Violation(Rule.UNIQUENESS, tuple(Cell(r, c) for r in indices))
 
 
 def _repeats(line: Sequence[int]) -> Iterator[list[int]]:
-    """The positions of each label that occurs more than once in a line; 0 is a blank, or a shaded cell."""
+    """The indices of each label that stands more than once in a line; 0 is a blank, or a shaded cell."""
     for label, times in Counter(line).items():
         if times > 1 and label != 0:
-            yield [place for place, other in enumerate(line) if other == label]
+            yield [index for index, other in enumerate(line) if other == label]
 
 
 def adjacency_violations(shading: Shading) -> Iterator[Violation]:

@@ -16,7 +16,7 @@ from .shading import Shade, Shading
 Grid = TypeVar("Grid", Puzzle, Shading)
 Lines = Literal["rows", "columns"]
 
-Places = Sequence[Sequence[int]]
+Sources = Sequence[Sequence[int]]
 """A rectangle that says, for each cell of a new grid, which cell of the old one goes there (flat); -1 for none."""
 
 
@@ -26,10 +26,10 @@ def rotate(grid: Grid, quarter_turns: int = 1) -> Grid:
     >>> rotate(Puzzle([[1, 2], [3, 4]])).to_rows()
     [[3, 1], [4, 2]]
     """
-    places = _places(grid)
+    sources = _cells_of(grid)
     for _ in range(quarter_turns % 4):
-        places = list(zip(*reversed(places), strict=True))
-    return _taken(grid, places)
+        sources = list(zip(*reversed(sources), strict=True))
+    return _taken(grid, sources)
 
 
 def flip(grid: Grid, lines: Lines) -> Grid:
@@ -44,8 +44,8 @@ def flip(grid: Grid, lines: Lines) -> Grid:
     """
     if lines not in get_args(Lines):
         raise ValueError(f"expected 'rows' or 'columns', got {lines!r}")
-    places = _places(grid)
-    return _taken(grid, places[::-1] if lines == "rows" else [row[::-1] for row in places])
+    sources = _cells_of(grid)
+    return _taken(grid, sources[::-1] if lines == "rows" else [row[::-1] for row in sources])
 
 
 def transpose(grid: Grid) -> Grid:
@@ -54,7 +54,7 @@ def transpose(grid: Grid) -> Grid:
     >>> transpose(Puzzle([[1, 2, 3]])).to_rows()
     [[1], [2], [3]]
     """
-    return _taken(grid, list(zip(*_places(grid), strict=True)))
+    return _taken(grid, list(zip(*_cells_of(grid), strict=True)))
 
 
 def symmetries(grid: Grid) -> Iterator[Grid]:
@@ -77,7 +77,7 @@ def crop(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int
         raise ValueError(
             f"cropping {top + bottom} rows and {left + right} columns of {grid.rows}x{grid.cols} leaves nothing"
         )
-    return _taken(grid, [row[left : grid.cols - right] for row in _places(grid)[top : grid.rows - bottom]])
+    return _taken(grid, [row[left : grid.cols - right] for row in _cells_of(grid)[top : grid.rows - bottom]])
 
 
 def grow(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int = 0) -> Grid:
@@ -90,7 +90,7 @@ def grow(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int
     """
     _check_sides(top, bottom, left, right)
     empty = [-1] * (grid.cols + left + right)
-    middle = [[-1] * left + list(row) + [-1] * right for row in _places(grid)]
+    middle = [[-1] * left + list(row) + [-1] * right for row in _cells_of(grid)]
     return _taken(grid, [empty] * top + middle + [empty] * bottom)
 
 
@@ -118,17 +118,17 @@ def relabel(puzzle: Puzzle, names: Mapping[int, int] | None = None) -> Puzzle:
     return _with_labels(puzzle, puzzle.rows, puzzle.cols, [new.get(label, 0) for label in puzzle.labels])
 
 
-def _places(grid: Puzzle | Shading) -> list[Sequence[int]]:
+def _cells_of(grid: Puzzle | Shading) -> list[Sequence[int]]:
     return [range(start, start + grid.cols) for start in range(0, grid.rows * grid.cols, grid.cols)]
 
 
-def _taken(grid: Grid, places: Places) -> Grid:
-    """The grid built from these cells of another one, row by row."""
-    flat = [place for row in places for place in row]
-    rows, cols = len(places), len(places[0])
+def _taken(grid: Grid, sources: Sources) -> Grid:
+    """The grid whose cells are taken from these of the old one."""
+    flat = [cell for row in sources for cell in row]
+    rows, cols = len(sources), len(sources[0])
     if isinstance(grid, Shading):
-        return Shading(rows, cols, bytes(grid.cells[place] if place >= 0 else Shade.UNKNOWN for place in flat))
-    return _with_labels(grid, rows, cols, [grid.labels[place] if place >= 0 else 0 for place in flat])
+        return Shading(rows, cols, bytes(grid.cells[cell] if cell >= 0 else Shade.UNKNOWN for cell in flat))
+    return _with_labels(grid, rows, cols, [grid.labels[cell] if cell >= 0 else 0 for cell in flat])
 
 
 def _with_labels(puzzle: Puzzle, rows: int, cols: int, labels: Sequence[int]) -> Puzzle:

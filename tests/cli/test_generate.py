@@ -76,7 +76,7 @@ def test_every_kind_of_format_holds_a_batch(run: Run, tmp_path: Path, format: st
 
 @pytest.mark.parametrize("format", ["text", "json"])
 def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch, format: str) -> None:
-    def interrupted(*size: int, **_wish: object) -> Iterator[Puzzle]:
+    def interrupted(*size: int, **_options: object) -> Iterator[Puzzle]:
         yield from hitori.generate_many(*size, count=3, seed=1)
         raise KeyboardInterrupt
 
@@ -132,9 +132,9 @@ def test_a_shading_that_cannot_be_hidden_is_told(run: Run, tmp_path: Path, pictu
     assert problem in ran.err
 
 
-@pytest.mark.parametrize("wish", [("--labels", 1), ("--size", 70, "--seed", 1, "--format", "tatham")])
-def test_what_cannot_be_leaves_no_file(run: Run, tmp_path: Path, wish: tuple[object, ...]) -> None:
-    assert run("generate", *wish, "-o", tmp_path / "none.txt").status == 2
+@pytest.mark.parametrize("arguments", [("--labels", 1), ("--size", 70, "--seed", 1, "--format", "tatham")])
+def test_what_cannot_be_leaves_no_file(run: Run, tmp_path: Path, arguments: tuple[object, ...]) -> None:
+    assert run("generate", *arguments, "-o", tmp_path / "none.txt").status == 2
     assert not (tmp_path / "none.txt").exists()
 
 

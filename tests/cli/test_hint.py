@@ -18,7 +18,7 @@ def puzzle(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "printed"),
     [
         (["--level", "1"], WHERE),
         (["--level", "2"], WHERE + TECHNIQUE),
@@ -26,9 +26,9 @@ def puzzle(tmp_path: Path) -> Path:
         ([], WHERE + TECHNIQUE + REASON),
     ],
 )
-def test_three_levels(run: Run, puzzle: Path, options: list[str], told: str) -> None:
+def test_three_levels(run: Run, puzzle: Path, options: list[str], printed: str) -> None:
     ran = run("hint", puzzle, *options)
-    assert (ran.status, ran.out) == (0, told)
+    assert (ran.status, ran.out) == (0, printed)
 
 
 def test_the_hint_goes_on_from_the_progress(run: Run, puzzle: Path) -> None:

@@ -39,11 +39,11 @@ def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
     assert first == again
 
     ran = run("lab", "rerun", tmp_path, 3, "--json")
-    (told,) = ran.lines()
+    (line,) = ran.lines()
     assert ran.status == 0
-    assert (told["entrant"], told["outcome"]) == ("pysat sat=cadical195", "solved")
+    assert (line["entrant"], line["outcome"]) == ("pysat sat=cadical195", "solved")
     (before,) = [record for record in records if record.id == 3]
-    assert (told["instance"], told["solution"]) == (before.instance, before.measured.solution)
+    assert (line["instance"], line["solution"]) == (before.instance, before.measured.solution)
     assert re.search(r"^outcome: solved$", run("lab", "rerun", tmp_path, 0).out, re.MULTILINE)
 
 
@@ -53,8 +53,8 @@ def test_a_long_run_tells_beforehand_how_long_it_takes(
     from hitori.cli.lab import run as lab_run
 
     monkeypatch.setattr(lab_run, "LONG", 30.0)
-    told = run(*SMALL, "-o", tmp_path).err
-    assert re.search(r"^hitori: .+ s, estimated from a few puzzles per solver$", told, re.MULTILINE)
+    printed = run(*SMALL, "-o", tmp_path).err
+    assert re.search(r"^hitori: .+ s, estimated from a few puzzles per solver$", printed, re.MULTILINE)
     assert "estimated" not in run(*SMALL, "-o", tmp_path).err, "it is not tried out again to go on"
 
 

@@ -132,14 +132,15 @@ def test_completion_prints_the_script_of_the_shell(run: Run, shell: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("words", "place", "expected"), [("hitori so", 1, "plain,solve"), ("hitori solve --solver na", 3, "plain,native")]
+    ("words", "index", "expected"),
+    [("hitori so", 1, "plain,solve"), ("hitori solve --solver na", 3, "plain,native")],
 )
 def test_completion_completes_verbs_and_solvers(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str, place: int, expected: str
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str, index: int, expected: str
 ) -> None:
     monkeypatch.setenv("_HITORI_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", words)
-    monkeypatch.setenv("COMP_CWORD", str(place))
+    monkeypatch.setenv("COMP_CWORD", str(index))
     assert main([]) == 0
     assert expected in capsys.readouterr().out.splitlines()
 
@@ -175,12 +176,12 @@ def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:
 def test_a_stream_that_the_shell_has_closed_is_empty(closed: str) -> None:
     command = f"{shlex.join(COMMAND)} count - {closed}"
     ran = subprocess.run(command, shell=True, input="", capture_output=True, text=True, check=False)
-    told = "" if closed == "2>&-" else "hitori: error: stdin, line 1: expected a puzzle, found none\n"
-    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", told)
+    complaint = "" if closed == "2>&-" else "hitori: error: stdin, line 1: expected a puzzle, found none\n"
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", complaint)
 
 
 def test_json_in_a_pipe_is_utf_8() -> None:
-    told = subprocess.run(
+    printed = subprocess.run(
         [*COMMAND, "count", "--json", "-"],
         input='{"name": "Käfer \U0001f41e", "labels": [[1]]}',
         capture_output=True,
@@ -188,7 +189,7 @@ def test_json_in_a_pipe_is_utf_8() -> None:
         env=os.environ | {"PYTHONIOENCODING": "ascii"},
         check=True,
     ).stdout
-    assert json.loads(told)["name"] == "Käfer \U0001f41e"
+    assert json.loads(printed)["name"] == "Käfer \U0001f41e"
 
 
 def test_ctrl_c_ends_a_long_search_and_keeps_what_was_done() -> None:

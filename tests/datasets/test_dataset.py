@@ -103,9 +103,9 @@ def test_parquet_holds_the_same(dataset: Path) -> None:
 
 def test_checksums_are_those_of_the_files(dataset: Path) -> None:
     manifest = json.loads((dataset / "manifest.json").read_text())
-    told = {file["file"]: file for part in manifest["parts"] for file in part["files"].values()}
-    assert {*told, "manifest.json", "spec.toml"} == set(files_in(dataset))
-    for name, file in told.items():
+    files = {file["file"]: file for part in manifest["parts"] for file in part["files"].values()}
+    assert {*files, "manifest.json", "spec.toml"} == set(files_in(dataset))
+    for name, file in files.items():
         content = (dataset / name).read_bytes()
         assert file == {"file": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
 
@@ -230,12 +230,12 @@ def test_a_build_that_is_killed_ten_times_goes_on_to_the_same_files(dataset: Pat
 def test_a_cluster_that_loses_a_worker_makes_the_same_files(dataset: Path, tmp_path: Path, cluster: Any) -> None:
     workers = [worker.pid for worker in cluster.workers.values()]
 
-    def told(_draws: int) -> None:
+    def on_draws(_draws: int) -> None:
         if workers:
             os.kill(workers.pop(), signal.SIGKILL)
             workers.clear()
 
-    build(SPEC, tmp_path, cluster=cluster.scheduler_address, told=told)
+    build(SPEC, tmp_path, cluster=cluster.scheduler_address, on_draws=on_draws)
     assert files_in(tmp_path) == files_in(dataset)
     assert not workers
 

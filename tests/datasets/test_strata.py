@@ -7,29 +7,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori import FormatError
-from hitori.datasets.strata import Axis, Spec, parse_spec
+from hitori.datasets.strata import Axis, DatasetSpec, PartSpec, parse_spec
 
 COLUMNS: dict[str, Sequence[str]] = {"shaded": (), "density": (), "taste": ("sweet", "sour")}
 HEAD = "seed = 7\nper_stratum = 2\ndraws = 100\n"
 
 
-def test_each_combination_of_wishes_is_a_wish() -> None:
+def test_each_combination_of_wishes_is_a_part() -> None:
     spec = parse_spec(
         HEAD
         + '[wishes]\nsize = [5, [4, 6]]\nshaded = [[0, 0.3], [0.3, 1]]\nminimal = [true]\nsymmetry = ["diag"]\n'
         + '[strata]\nshaded = "quartiles"\ndensity = [0.2, 0.3]\ntaste = ["sour"]\n',
         COLUMNS,
     )
-    rest = {"minimal": True, "symmetry": "diag"}
-    assert spec == Spec(
+    assert spec == DatasetSpec(
         seed=7,
         per_stratum=2,
         draws=100,
-        wishes=(
-            {"rows": 5, "cols": 5, "shaded": [0, 0.3], **rest},
-            {"rows": 5, "cols": 5, "shaded": [0.3, 1], **rest},
-            {"rows": 4, "cols": 6, "shaded": [0, 0.3], **rest},
-            {"rows": 4, "cols": 6, "shaded": [0.3, 1], **rest},
+        parts=(
+            PartSpec(rows=5, cols=5, shaded=(0, 0.3), minimal=True, symmetry="diag"),
+            PartSpec(rows=5, cols=5, shaded=(0.3, 1), minimal=True, symmetry="diag"),
+            PartSpec(rows=4, cols=6, shaded=(0, 0.3), minimal=True, symmetry="diag"),
+            PartSpec(rows=4, cols=6, shaded=(0.3, 1), minimal=True, symmetry="diag"),
         ),
         axes=(Axis("shaded", by_quartiles=True), Axis("density", (0.2, 0.3)), Axis("taste", names=("sour",))),
         formats=("jsonl",),

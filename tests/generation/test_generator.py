@@ -111,7 +111,7 @@ def test_every_uniquely_solvable_three_by_three_is_made() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "reason"),
+    ("arguments", "reason"),
     [
         ({"rows": 1}, "at least 3 cells"),
         ({"rows": 2, "cols": 1}, "at least 3 cells"),
@@ -122,9 +122,9 @@ def test_every_uniquely_solvable_three_by_three_is_made() -> None:
         ({"rows": 5, "shaded": (0.21, 0.22)}, "no whole number of the 25 cells"),
     ],
 )
-def test_the_impossible_is_refused_with_the_reason(wish: dict[str, int], reason: str) -> None:
+def test_the_impossible_is_refused_with_the_reason(arguments: dict[str, int], reason: str) -> None:
     with pytest.raises(ImpossibleWishError, match=reason):
-        generate(**wish)  # type: ignore[arg-type]
+        generate(**arguments)  # type: ignore[arg-type]
 
 
 def test_what_no_machine_can_hold_is_refused() -> None:
@@ -133,7 +133,7 @@ def test_what_no_machine_can_hold_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "problem"),
+    ("arguments", "problem"),
     [
         ({"rows": 0}, "expected rows from 1 to 4294967295, got 0"),
         ({"rows": 4, "cols": -1}, "expected cols"),
@@ -143,9 +143,9 @@ def test_what_no_machine_can_hold_is_refused() -> None:
         ({"rows": 4, "number": -1}, "expected the first number"),
     ],
 )
-def test_arguments_out_of_range_are_told(wish: dict[str, int], problem: str) -> None:
+def test_arguments_out_of_range_are_told(arguments: dict[str, int], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        generate(**wish)  # type: ignore[arg-type]
+        generate(**arguments)  # type: ignore[arg-type]
 
 
 def test_a_batch_tells_bad_arguments_before_the_first_puzzle() -> None:

@@ -6,12 +6,12 @@ A drawing shows the labels, what is known, and what the technique finds, side by
 import pytest
 
 from hitori import Cell, Puzzle, Shade, Shading
-from hitori.techniques import LONE_LABEL, TECHNIQUES
+from hitori.techniques import LONE_LABEL, TECHNIQUES, TechniqueId
 
 from ..oracles import all_solutions
 from .positions import found_by_core, together
 
-DRAWINGS = {
+DRAWINGS: dict[TechniqueId, tuple[str, str]] = {
     "neighbour": (
         """
         1 2 3 | ?#? | .?.
@@ -247,7 +247,7 @@ def test_every_technique_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
-def test_it_fires(name: str) -> None:
+def test_it_fires(name: TechniqueId) -> None:
     puzzle, known, found = read(DRAWINGS[name][0])
     assert any(found.cells)
     assert together(puzzle, TECHNIQUES[name].find(puzzle, known)) == found
@@ -255,7 +255,7 @@ def test_it_fires(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
-def test_it_does_not_fire_at_a_near_miss(name: str) -> None:
+def test_it_does_not_fire_at_a_near_miss(name: TechniqueId) -> None:
     puzzle, known, found = read(DRAWINGS[name][1])
     assert not any(found.cells)
     assert list(TECHNIQUES[name].find(puzzle, known)) == []
@@ -275,7 +275,7 @@ def test_a_grid_of_three_cells_may_leave_one_alone() -> None:
     assert all_solutions(puzzle) == {Shading.from_rows(["#.."]), Shading.from_rows(["..#"]), Shading.from_rows(["#.#"])}
 
 
-SENTENCES = {
+SENTENCES: dict[TechniqueId, str] = {
     "neighbour": "r1c1, r1c3 and r2c2 are unshaded, beside shaded r1c2.",
     "duplicate": "r1c3 is shaded: the 7 in r1c1 is unshaded.",
     "sandwich-triple": "r1c1 and r1c3 are shaded: the middle one of three 7s in row 1 is unshaded.",
@@ -303,7 +303,7 @@ SENTENCES = {
 
 
 @pytest.mark.parametrize("name", SENTENCES)
-def test_its_sentence(name: str) -> None:
+def test_its_sentence(name: TechniqueId) -> None:
     puzzle, known, _ = read(DRAWINGS[name][0])
     first = next(TECHNIQUES[name].find(puzzle, known))
     assert first.sentence == SENTENCES[name]

@@ -15,7 +15,7 @@ from hitori import Puzzle, Status, Uniqueness
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.web import api
 from hitori.web.api import CUT_OFF, DAILY, ENDPOINTS, MAX_PUZZLES
-from hitori.web.messages import MAX_SIDE, Board, Solved
+from hitori.web.messages import MAX_SIDE, PlayedPuzzle, Solved
 from hitori.web.openapi import describe, path, question
 from hitori.web.server import MAX_BODY, STATIC, make_app
 
@@ -144,11 +144,11 @@ def test_hints_tell_mistakes_or_the_next_step(client: TestClient) -> None:
 
 
 def test_a_puzzle_is_explained_and_rated(client: TestClient) -> None:
-    told = ask(client, "explain", labels=UNIQUE)
-    assert [step["sentence"] for step in told["steps"]] == [
+    walkthrough = ask(client, "explain", labels=UNIQUE)
+    assert [step["sentence"] for step in walkthrough["steps"]] == [
         step.sentence for step in hitori.explain(Puzzle(UNIQUE)).steps
     ]
-    assert told["message"] == "Solved."
+    assert walkthrough["message"] == "Solved."
     assert ask(client, "explain", labels=NO_WAY) == {"steps": [], "message": "There is no solution."}
     rated = hitori.rate(Puzzle(UNIQUE))
     level, score = str(rated.level), rated.score
@@ -187,9 +187,9 @@ def test_a_search_that_would_take_minutes_is_cut_off(client: TestClient, monkeyp
 
 
 def test_other_work_is_cut_off_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def endless(board: Board) -> Solved:
+    def endless(played: PlayedPuzzle) -> Solved:
         time.sleep(0.5)
-        raise AssertionError(f"nobody waits for {board}")
+        raise AssertionError(f"nobody waits for {played}")
 
     monkeypatch.setattr("hitori.web.server.ENDPOINTS", (endless,))
     monkeypatch.setattr("hitori.web.server.MAX_WORK", 0.1)
@@ -286,35 +286,35 @@ def test_a_name_that_leads_here_is_refused(client: TestClient) -> None:
 
 
 def test_a_defect_does_not_stop_the_server(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def broken(board: Board) -> Solved:
-        raise AssertionError(f"a defect in {board}")
+    def broken(played: PlayedPuzzle) -> Solved:
+        raise AssertionError(f"a defect in {played}")
 
     monkeypatch.setattr("hitori.web.server.ENDPOINTS", (broken,))
     with TestClient(make_app(), base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
         assert "bug in hitori" in refusal(client.post("/api/broken", json={"labels": [[1]]}), 500)
         assert client.get("/").status_code == 200
-    assert "AssertionError: a defect in Board" in capsys.readouterr().err
+    assert "AssertionError: a defect in PlayedPuzzle" in capsys.readouterr().err
 
 
 def test_every_question_is_bounded() -> None:
     """Every list and text of a question has a longest length, and every number a least and a largest value."""
 
-    def unbounded(kind: msgspec.inspect.Type, place: str) -> Iterator[str]:
+    def unbounded(kind: msgspec.inspect.Type, path: str) -> Iterator[str]:
         match kind:
             case msgspec.inspect.StructType(fields=fields):
                 for field in fields:
-                    yield from unbounded(field.type, f"{place}.{field.name}")
+                    yield from unbounded(field.type, f"{path}.{field.name}")
             case msgspec.inspect.UnionType(types=types):
                 for one in types:
-                    yield from unbounded(one, place)
+                    yield from unbounded(one, path)
             case msgspec.inspect.ListType(item_type=item, max_length=most):
-                yield from [place] if most is None else unbounded(item, f"{place}[]")
+                yield from [path] if most is None else unbounded(item, f"{path}[]")
             case (
                 msgspec.inspect.StrType(max_length=None)
                 | msgspec.inspect.IntType(ge=None)
                 | msgspec.inspect.IntType(le=None)
             ):
-                yield place
+                yield path
 
     kinds = [msgspec.inspect.type_info(question(endpoint)) for endpoint in ENDPOINTS]
-    assert [place for kind in kinds for place in unbounded(kind, "$")] == []
+    assert [path for kind in kinds for path in unbounded(kind, "$")] == []

@@ -173,8 +173,7 @@ pub fn uniqueness(puzzle: &Puzzle, budget: &Budget) -> Uniqueness {
     }
     let found = search.solution();
     let first = checked(&rules, found.clone());
-    let second = with_one_more_shaded(&puzzle, &found);
-    let second = match second {
+    let second = match with_one_more_shaded(&puzzle, &found) {
         Some(second) => second,
         None => {
             let shaded = puzzle.grid().indices().zip(&found).filter(|(_, &shade)| shade == Shade::Shaded);
@@ -309,12 +308,11 @@ fn settle_on<'p, P: Propagator<'p>>(puzzle: Puzzle<'p>, means: Means, stats: &mu
 
 /// This solution with one more shaded cell, if rules 2 and 3 allow one. (Shading another cell cannot break rule 1.)
 fn with_one_more_shaded(puzzle: &Puzzle, solution: &[Shade]) -> Option<Shading> {
-    let grid = puzzle.grid();
-    let mut map = ShadedMap::of(grid, solution);
-    let mut unshaded = grid.indices().filter(|&cell| !map.is_shaded(cell));
-    let more = unshaded.find(|&cell| map.can_shade(cell))?;
-    map.shade_all([more]);
-    Some(map.shading())
+    let map = ShadedMap::of(puzzle.grid(), solution);
+    let place = puzzle.grid().indices().position(|cell| !map.is_shaded(cell) && map.can_shade(cell))?;
+    let mut more = solution.to_vec();
+    more[place] = Shade::Shaded;
+    Some(more)
 }
 
 /// A solution that differs from the first in cells still thought common; None if none of them can change alone.

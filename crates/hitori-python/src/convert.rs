@@ -8,7 +8,7 @@ use hitori_core::budget::Budget;
 use hitori_core::error::Error;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::{Shade, Shading};
-use hitori_core::solve::{solve, Answer};
+use hitori_core::solve::{solve, Answer, Uniqueness};
 use hitori_core::stats::Stats;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::ffi;
@@ -16,6 +16,8 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyString, PyType};
+
+use crate::errors::{TooLargeError, WrongAnswerError};
 
 /// A puzzle with labels of its own, so that the core can work on it without the interpreter.
 pub struct OwnedPuzzle {
@@ -58,7 +60,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
             bytes.chunks_exact(4).map(|label| u32::from_ne_bytes([label[0], label[1], label[2], label[3]])).collect();
         match Puzzle::new(rows, cols, &labels) {
             Ok(Puzzle { largest, .. }) => Ok(OwnedPuzzle { rows, cols, labels, largest }),
-            Err(error) => Err(refusal(py, &error)),
+            Err(error) => Err(refusal(&error)),
         }
     }
 }
@@ -68,23 +70,18 @@ fn no_puzzle(value: &Borrowed<'_, '_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("expected a hitori.Puzzle, got {kind}"))
 }
 
-fn refusal(py: Python<'_>, error: &Error) -> PyErr {
+fn refusal(error: &Error) -> PyErr {
     match error {
         Error::BadShape { .. } => PyValueError::new_err(error.to_string()),
-        _ => hitori_error(py, "TooLargeError", error.to_string()),
+        _ => TooLargeError::new_err(error.to_string()),
     }
 }
 
 /// What to raise after a panic in the core.
-pub fn defect(py: Python<'_>, panic: &(dyn Any + Send)) -> PyErr {
+pub fn defect(panic: &(dyn Any + Send)) -> PyErr {
     let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
     let text = text.unwrap_or("no message");
-    hitori_error(py, "WrongAnswerError", format!("the native core stopped on a defect, please report it: {text}"))
-}
-
-pub fn hitori_error(py: Python<'_>, class: &str, message: String) -> PyErr {
-    let raised = py.import("hitori.errors").and_then(|errors| errors.getattr(class)?.call1((message,)));
-    raised.map_or_else(|error| error, PyErr::from_value)
+    WrongAnswerError::new_err(format!("the native core stopped on a defect, please report it: {text}"))
 }
 
 /// One byte a cell, as `hitori.Shading.cells` holds them.
@@ -109,14 +106,38 @@ pub fn shades(bytes: &[u8], cells: usize) -> PyResult<Shading> {
     bytes.iter().map(shade).collect()
 }
 
+/// The members of `hitori.Status`.
+pub struct Statuses {
+    pub solved: Py<PyAny>,
+    pub no_solution: Py<PyAny>,
+    pub unknown: Py<PyAny>,
+}
+
+impl Statuses {
+    fn new(results: &Bound<'_, PyModule>) -> PyResult<Self> {
+        let status = results.getattr("Status")?;
+        let member = |name| PyResult::Ok(status.getattr(name)?.unbind());
+        Ok(Statuses { solved: member("SOLVED")?, no_solution: member("NO_SOLUTION")?, unknown: member("UNKNOWN")? })
+    }
+}
+
+/// The members of `hitori.Uniqueness`.
+pub fn uniqueness<'py>(py: Python<'py>, found: &Uniqueness) -> PyResult<Bound<'py, PyAny>> {
+    let name = match found {
+        Uniqueness::None => intern!(py, "NONE"),
+        Uniqueness::Unique(_) => intern!(py, "UNIQUE"),
+        Uniqueness::Multiple(..) => intern!(py, "MULTIPLE"),
+        Uniqueness::Unknown => intern!(py, "UNKNOWN"),
+    };
+    py.import(intern!(py, "hitori.results"))?.getattr(intern!(py, "Uniqueness"))?.getattr(name)
+}
+
 /// Makes `SolveResult`s, with their `Shading` and `SearchStats`, by filling the slots of the dataclasses.
 pub struct ResultBuilder {
     result: Frozen,
     stats: Frozen,
     shading: Frozen,
-    solved: Py<PyAny>,
-    no_solution: Py<PyAny>,
-    unknown: Py<PyAny>,
+    statuses: Statuses,
     native: Py<PyString>,
 }
 
@@ -125,7 +146,6 @@ impl ResultBuilder {
         static BUILDER: PyOnceLock<ResultBuilder> = PyOnceLock::new();
         BUILDER.get_or_try_init(py, || {
             let base = py.import("hitori.results")?;
-            let status = base.getattr("Status")?;
             Ok(ResultBuilder {
                 result: Frozen::new(&base, "SolveResult", &["status", "solution", "stats", "solver", "elapsed"])?,
                 stats: Frozen::new(
@@ -143,20 +163,23 @@ impl ResultBuilder {
                     ],
                 )?,
                 shading: Frozen::new(&py.import("hitori.shading")?, "Shading", &["rows", "cols", "cells"])?,
-                solved: status.getattr("SOLVED")?.unbind(),
-                no_solution: status.getattr("NO_SOLUTION")?.unbind(),
-                unknown: status.getattr("UNKNOWN")?.unbind(),
+                statuses: Statuses::new(&base)?,
                 native: PyString::intern(py, "native").unbind(),
             })
         })
     }
 
+    /// The members of `hitori.Status`.
+    pub fn statuses(&self) -> &Statuses {
+        &self.statuses
+    }
+
     pub fn build<'py>(&self, py: Python<'py>, solved: &Solved) -> PyResult<Bound<'py, PyAny>> {
         let none = py.None().into_bound(py);
         let (status, solution) = match &solved.answer {
-            Answer::Solved(solution) => (&self.solved, self.build_shading(py, solution)?),
-            Answer::NoSolution => (&self.no_solution, none.clone()),
-            Answer::Unknown => (&self.unknown, none.clone()),
+            Answer::Solved(solution) => (&self.statuses.solved, self.build_shading(py, solution)?),
+            Answer::NoSolution => (&self.statuses.no_solution, none.clone()),
+            Answer::Unknown => (&self.statuses.unknown, none.clone()),
         };
         let Stats { states, conflicts, backtracks, max_depth } = solved.stats;
         let seconds = solved.seconds.into_pyobject(py)?.into_any();

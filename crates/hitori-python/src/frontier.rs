@@ -9,7 +9,8 @@ use hitori_core::rng::Rng;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::convert::{hitori_error, shading_bytes};
+use crate::convert::shading_bytes;
+use crate::errors::TooLargeError;
 use crate::without_interpreter;
 
 /// All legal or all maximal shadings of `rows` x `cols` cells. `memory` is in bytes.
@@ -29,17 +30,17 @@ impl Limits {
     fn attempt<T: Send>(self, py: Python<'_>, work: impl FnOnce(&Resources) -> Result<T, Halt> + Send) -> PyResult<T> {
         let Limits { threads, memory } = self;
         without_interpreter(py, |interrupted| work(&Resources { threads, memory, interrupted }))?
-            .map_err(|halt| refusal(py, &halt))
+            .map_err(|halt| refusal(&halt))
     }
 }
 
 #[pymethods]
 impl PyDiagram {
     #[new]
-    fn new(py: Python<'_>, rows: usize, cols: usize, maximal: bool, threads: usize, memory: usize) -> PyResult<Self> {
+    fn new(rows: usize, cols: usize, maximal: bool, threads: usize, memory: usize) -> PyResult<Self> {
         let made =
             if maximal { Diagram::new::<MaximalPast>(rows, cols) } else { Diagram::new::<LegalPast>(rows, cols) };
-        let diagram = made.map_err(|halt| refusal(py, &halt))?;
+        let diagram = made.map_err(|halt| refusal(&halt))?;
         Ok(PyDiagram { diagram, limits: Limits { threads, memory } })
     }
 
@@ -101,6 +102,6 @@ impl Sampler {
 }
 
 /// An interrupt has been raised by the bell before this is asked.
-fn refusal(py: Python<'_>, halt: &Halt) -> PyErr {
-    hitori_error(py, "TooLargeError", halt.to_string())
+fn refusal(halt: &Halt) -> PyErr {
+    TooLargeError::new_err(halt.to_string())
 }

@@ -10,11 +10,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::convert::shades;
+use crate::errors::{ImpossibleWishError, OutOfTimeError, TooLargeError};
 use crate::{without_interpreter, Bounds};
 
-/// The fields of a `hitori.generation.generator.Wish`.
+/// The fields of a `hitori.native.PuzzleSpec`.
 #[derive(FromPyObject)]
-pub struct PyWish {
+pub struct PySpec {
     rows: usize,
     cols: usize,
     labels: u32,
@@ -22,18 +23,18 @@ pub struct PyWish {
     symmetry: String,
     containing: Option<Vec<u8>>,
     minimal: bool,
-    goal: Option<PyGoal>,
+    target: Option<PyTarget>,
     seconds: Option<f64>,
 }
 
-/// The fields of a `hitori.generation.target.Goal`.
+/// The fields of a `hitori.native.Target`.
 #[derive(FromPyObject)]
-struct PyGoal {
+struct PyTarget {
     hardest: (usize, usize),
     needed: Option<usize>,
 }
 
-impl PyWish {
+impl PySpec {
     fn into_spec(self) -> PyResult<Spec> {
         Ok(Spec {
             rows: self.rows,
@@ -46,31 +47,32 @@ impl PyWish {
         })
     }
 
-    fn goal(&self) -> Option<Target> {
-        self.goal.as_ref().map(|goal| Target { hardest: goal.hardest.0..=goal.hardest.1, needed: goal.needed })
+    fn target(&self) -> Option<Target> {
+        let target = self.target.as_ref()?;
+        Some(Target { hardest: target.hardest.0..=target.hardest.1, needed: target.needed })
     }
 }
 
 /// The labels of the puzzles `first`, `first + 1`, ... of a seed, `count` of them, on `threads` threads; each as the
 /// `buffer` of a `hitori.Puzzle`.
 #[pyfunction]
-#[pyo3(signature = (wish, seed, first, count, threads))]
+#[pyo3(signature = (spec, seed, first, count, threads))]
 pub fn generate(
     py: Python<'_>,
-    wish: PyWish,
+    spec: PySpec,
     seed: u64,
     first: u64,
     count: usize,
     threads: usize,
 ) -> PyResult<Vec<Bound<'_, PyBytes>>> {
-    let (goal, bounds) = (wish.goal(), Bounds { time: wish.seconds, conflicts: None });
-    let wish = wish.into_spec()?;
+    let (target, bounds) = (spec.target(), Bounds { time: spec.seconds, conflicts: None });
+    let spec = spec.into_spec()?;
     let made = without_interpreter(py, |interrupted| {
         let ask = |place, stop: &dyn Fn() -> bool| {
             let number = first.wrapping_add(place as u64);
-            match &goal {
-                Some(goal) => generate_difficult(&wish, goal, seed, number, &bounds.budget(stop)),
-                None => make(&wish, seed, number, stop),
+            match &target {
+                Some(target) => generate_difficult(&spec, target, seed, number, &bounds.budget(stop)),
+                None => make(&spec, seed, number, stop),
             }
         };
         ask_many(count, threads, ask, interrupted)
@@ -86,13 +88,12 @@ fn buffer(py: Python<'_>, made: Result<Generated, Refusal>) -> PyResult<Bound<'_
             Ok(PyBytes::new(py, &bytes))
         }
         Err(refusal) => {
-            let name = match refusal {
-                Refusal::TooLarge => "TooLargeError",
-                Refusal::NotReached(_) => "OutOfTimeError",
-                _ => "ImpossibleWishError",
-            };
-            let class = py.import("hitori.errors")?.getattr(name)?;
-            Err(PyErr::from_value(class.call1((refusal.to_string(),))?))
+            let message = refusal.to_string();
+            Err(match refusal {
+                Refusal::TooLarge => TooLargeError::new_err(message),
+                Refusal::NotReached(_) => OutOfTimeError::new_err(message),
+                _ => ImpossibleWishError::new_err(message),
+            })
         }
     }
 }

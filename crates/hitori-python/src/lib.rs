@@ -4,6 +4,7 @@
 //! dataclasses of `hitori.results`, so `solve_many` makes no detour through Python for each puzzle.
 
 mod convert;
+mod errors;
 mod frontier;
 mod generate;
 mod interrupt;
@@ -15,13 +16,16 @@ use std::time::{Duration, Instant};
 use hitori_core::budget::Budget;
 use hitori_core::generate::redundant_labels;
 use hitori_core::many::ask_many;
-use hitori_core::solve::{self as core, Answer, Backbone, Enumeration, Uniqueness};
+use hitori_core::solve::{self as core, Answer, Backbone, Enumeration};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use self_cell::self_cell;
 
 use convert::{defect, shading_bytes, solution_bytes, OwnedPuzzle, ResultBuilder};
 use interrupt::Bell;
+
+/// A member of `hitori.Status`, and one byte a cell where it is SOLVED.
+type Known<'py> = (&'py Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>);
 
 #[derive(Clone, Copy)]
 struct Bounds {
@@ -49,7 +53,7 @@ fn without_interpreter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> b
         (outcome, bell.into_result())
     });
     rung?;
-    outcome.map_err(|panic| defect(py, panic.as_ref()))
+    outcome.map_err(|panic| defect(panic.as_ref()))
 }
 
 /// One solution of a `Puzzle`, as a `SolveResult`.
@@ -106,7 +110,7 @@ fn count_many(
     many(py, &puzzles, threads, |puzzle, stop| core::count(&puzzle.view(), limit, &bounds.budget(stop)))
 }
 
-/// "none", "unique", "multiple" or "unknown".
+/// Whether there is no solution, one, or several, as a member of `hitori.Uniqueness`.
 #[pyfunction]
 #[pyo3(signature = (puzzle, time=None, conflicts=None))]
 fn uniqueness(
@@ -114,32 +118,23 @@ fn uniqueness(
     puzzle: OwnedPuzzle,
     time: Option<f64>,
     conflicts: Option<u64>,
-) -> PyResult<&'static str> {
+) -> PyResult<Bound<'_, PyAny>> {
     let bounds = Bounds { time, conflicts };
     let found = without_interpreter(py, |interrupted| core::uniqueness(&puzzle.view(), &bounds.budget(interrupted)))?;
-    Ok(match found {
-        Uniqueness::None => "none",
-        Uniqueness::Unique(_) => "unique",
-        Uniqueness::Multiple(..) => "multiple",
-        Uniqueness::Unknown => "unknown",
-    })
+    convert::uniqueness(py, &found)
 }
 
-/// `(status, shades)`: what all solutions agree on, one byte a cell; status as in `Status`.
+/// `(status, shades)`: what all solutions agree on, one byte a cell; the status is a member of `hitori.Status`.
 #[pyfunction]
 #[pyo3(signature = (puzzle, time=None, conflicts=None))]
-fn backbone(
-    py: Python<'_>,
-    puzzle: OwnedPuzzle,
-    time: Option<f64>,
-    conflicts: Option<u64>,
-) -> PyResult<(&'static str, Option<Bound<'_, PyBytes>>)> {
+fn backbone(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: Option<u64>) -> PyResult<Known<'_>> {
     let bounds = Bounds { time, conflicts };
     let found = without_interpreter(py, |interrupted| core::backbone(&puzzle.view(), &bounds.budget(interrupted)))?;
+    let statuses = ResultBuilder::get(py)?.statuses();
     Ok(match found {
-        Backbone::Common(shading) => ("solved", Some(shading_bytes(py, &shading))),
-        Backbone::NoSolution => ("no_solution", None),
-        Backbone::Unknown => ("unknown", None),
+        Backbone::Common(shading) => (statuses.solved.bind(py), Some(shading_bytes(py, &shading))),
+        Backbone::NoSolution => (statuses.no_solution.bind(py), None),
+        Backbone::Unknown => (statuses.unknown.bind(py), None),
     })
 }
 
@@ -193,22 +188,18 @@ impl PyEnumeration {
         }))
     }
 
-    /// `(status, shades)`: the next solution, one byte a cell; "no_solution" when there are no more.
+    /// `(status, shades)`: the next solution, one byte a cell; NO_SOLUTION when there are no more.
     #[pyo3(signature = (time=None, conflicts=None))]
-    fn next<'py>(
-        &mut self,
-        py: Python<'py>,
-        time: Option<f64>,
-        conflicts: Option<u64>,
-    ) -> PyResult<(&'static str, Option<Bound<'py, PyBytes>>)> {
+    fn next<'py>(&mut self, py: Python<'py>, time: Option<f64>, conflicts: Option<u64>) -> PyResult<Known<'py>> {
         let bounds = Bounds { time, conflicts };
         let answer = without_interpreter(py, |interrupted| {
             self.0.with_dependent_mut(|_, solutions| solutions.next_solution(&bounds.budget(interrupted)))
         })?;
+        let statuses = ResultBuilder::get(py)?.statuses();
         Ok(match answer {
-            Answer::Solved(solution) => ("solved", Some(solution_bytes(py, &solution))),
-            Answer::NoSolution => ("no_solution", None),
-            Answer::Unknown => ("unknown", None),
+            Answer::Solved(solution) => (statuses.solved.bind(py), Some(solution_bytes(py, &solution))),
+            Answer::NoSolution => (statuses.no_solution.bind(py), None),
+            Answer::Unknown => (statuses.unknown.bind(py), None),
         })
     }
 }

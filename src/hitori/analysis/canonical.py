@@ -22,7 +22,7 @@ def canonical(puzzle: Puzzle) -> Puzzle:
     >>> canonical(Puzzle([[1, 2], [2, 3], [0, 3]])) == canonical(Puzzle([[5, 7, 7], [9, 5, 0]]))
     True
     """
-    contest = [_renamed(puzzle.labels, places) for places in _positions(*puzzle.shape)]
+    contest = [_renamed(puzzle.labels, order) for order in _positions(*puzzle.shape)]
     least: list[int] = []
     while len(contest) > 1 and len(least) < len(puzzle):
         heads = [next(form) for form in contest]
@@ -33,10 +33,10 @@ def canonical(puzzle: Puzzle) -> Puzzle:
     return Puzzle.from_labels(min(puzzle.shape), max(puzzle.shape), least)
 
 
-def _renamed(labels: Sequence[int], places: Sequence[int]) -> Iterator[int]:
+def _renamed(labels: Sequence[int], order: Sequence[int]) -> Iterator[int]:
     """The labels of these cells, renamed as they appear."""
     names = {0: 0}
-    return (names.setdefault(labels[place], len(names)) for place in places)
+    return (names.setdefault(labels[cell], len(names)) for cell in order)
 
 
 @lru_cache(maxsize=32)

@@ -51,7 +51,7 @@ def solve_hitori(
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SolverAnswer:
     """The answer of one solver: its result, or the problem that prevented one (the other is None)."""
 
     solver: str
@@ -61,11 +61,11 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class SolverComparison:
     """The answers of several solvers to one puzzle."""
 
     puzzle: Puzzle
-    answers: tuple[Answer, ...]
+    answers: tuple[SolverAnswer, ...]
 
     @property
     def agree(self) -> bool:
@@ -80,23 +80,23 @@ class Comparison:
         return list(dict.fromkeys(found))
 
 
-def compare(puzzle: Puzzle, solvers: Iterable[Solver], limits: Limits = UNLIMITED) -> Comparison:
+def compare(puzzle: Puzzle, solvers: Iterable[Solver], limits: Limits = UNLIMITED) -> SolverComparison:
     """The answers of these solvers, in turn, each within the limits and each checked.
 
     >>> comparison = compare(Puzzle([[2, 1], [1, 1]]), map(get_solver, CLASSROOM_SOLVERS))
     >>> comparison.agree, [answer.result.stats.states for answer in comparison.answers]
     (True, [3, 5, 5, 4])
     """
-    return Comparison(puzzle, tuple(_ask(solver, puzzle, limits) for solver in solvers))
+    return SolverComparison(puzzle, tuple(_ask(solver, puzzle, limits) for solver in solvers))
 
 
-def _ask(solver: Solver, puzzle: Puzzle, limits: Limits) -> Answer:
+def _ask(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolverAnswer:
     try:
         result = solver.solve(puzzle, limits)
         if result.solution is not None:
             trusted(puzzle, result.solution, solver.name)
     except TooLargeError as error:
-        return Answer(solver.name, None, problem=str(error))
+        return SolverAnswer(solver.name, None, problem=str(error))
     except WrongAnswerError as error:
-        return Answer(solver.name, None, problem=str(error), is_wrong=True)
-    return Answer(solver.name, result)
+        return SolverAnswer(solver.name, None, problem=str(error), is_wrong=True)
+    return SolverAnswer(solver.name, result)

@@ -14,7 +14,7 @@ from .. import native
 from ..puzzle import Puzzle
 from ..results import Uniqueness
 from ..shading import Shade
-from ..techniques import SEARCH, TECHNIQUES, Level
+from ..techniques import SEARCH, TECHNIQUES, Level, TechniqueId, technique_id
 from .uniqueness import uniqueness
 
 _IN_ORDER = list(TECHNIQUES.values())
@@ -31,9 +31,9 @@ class Difficulty:
     uniqueness: Uniqueness
     level: Level | None = None
     score: float | None = None
-    hardest: str | None = None
+    hardest: TechniqueId | None = None
     narrowest: int | None = None
-    techniques: Mapping[str, int] | None = None
+    techniques: Mapping[TechniqueId, int] | None = None
 
 
 def rate(puzzle: Puzzle, *, without: Collection[str] = ()) -> Difficulty:
@@ -45,9 +45,8 @@ def rate(puzzle: Puzzle, *, without: Collection[str] = ()) -> Difficulty:
 
     Raises ValueError for an unknown technique.
     """
-    if unknown := set(without) - set(TECHNIQUES):
-        raise ValueError(f"expected techniques among {', '.join(TECHNIQUES)}; got '{unknown.pop()}'")
-    allowed = sum(1 << place for place, name in enumerate(TECHNIQUES) if name not in without)
+    barred = set(map(technique_id, without))
+    allowed = sum(1 << rank for rank, name in enumerate(TECHNIQUES) if name not in barred)
     found = uniqueness(puzzle)
     if found is not Uniqueness.UNIQUE:
         return Difficulty(found)
@@ -69,7 +68,7 @@ def rate_many(puzzles: Iterable[Puzzle], *, threads: int | None = None) -> Itera
 
 def _difficulty(found: native.Rounds) -> Difficulty:
     """The difficulty from the rounds, with a search for the cells that they left open."""
-    steps = [(_IN_ORDER[place], cells) for place, cells in found.rounds]
+    steps = [(_IN_ORDER[rank], cells) for rank, cells in found.rounds]
     if cells_left := found.shading.cells.count(Shade.UNKNOWN):
         steps.append((SEARCH, cells_left))
     hardest = max((used for used, _ in steps), key=lambda used: used.cost)

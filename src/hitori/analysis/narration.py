@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from ..geometry import index_of
 from ..render.page import fill
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
-from ..techniques import Deduction, Technique, technique
+from ..techniques import Deduction, Technique, TechniqueId, technique
 from .explanation import Explanation
 
-FOLLOW_UPS = ("duplicate", "neighbour")
+FOLLOW_UPS: tuple[TechniqueId, ...] = ("duplicate", "neighbour")
 
 
 def verdict(explanation: Explanation) -> str:
@@ -74,7 +75,7 @@ def as_html(explanation: Explanation, title: str) -> str:
     cols = explanation.puzzle.cols
 
     def indices(cells: Iterable[tuple[int, int]]) -> list[int]:
-        return [row * cols + col for row, col in cells]
+        return [index_of(cell, cols) for cell in cells]
 
     steps = [
         {
@@ -87,14 +88,14 @@ def as_html(explanation: Explanation, title: str) -> str:
         }
         for step in explanation.steps
     ]
-    told: Mapping[str, object] = {
+    content: Mapping[str, object] = {
         "title": title,
         "summary": verdict(explanation),
         "cols": cols,
         "labels": explanation.puzzle.labels,
         "steps": steps,
     }
-    return fill("explanation.html", told)
+    return fill("explanation.html", content)
 
 
 def _ideas(steps: Iterable[Deduction]) -> list[list[Deduction]]:

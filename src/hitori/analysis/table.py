@@ -86,11 +86,11 @@ def table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None) -> dict[str,
     if unknown := [name for name in columns if name not in FUNCTIONS]:
         raise ValueError(f"no column named '{unknown[0]}'; expected some of {', '.join(FUNCTIONS)}")
     puzzles = list(puzzles)
-    places: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-    for place, puzzle in enumerate(puzzles):
-        places[puzzle.shape].append(place)
-    order = [place for same in places.values() for place in same]
-    stacks = [Stack([puzzles[place] for place in same]) for same in places.values()]
+    numbers: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for number, puzzle in enumerate(puzzles):
+        numbers[puzzle.shape].append(number)
+    order = [number for same in numbers.values() for number in same]
+    stacks = [Stack([puzzles[number] for number in same]) for same in numbers.values()]
     return {name: _in_order(order, [FUNCTIONS[name](stack) for stack in stacks]) for name in columns}
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from ..render.palette import PRINT
-from ..render.pdf import PAPERS, SLOTS, Entry, make_book
+from ..render.pdf import PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
 from ..results import Limits
 from ..solving.native import NativeSolver
 from .batches import count_in_order, solve_in_order
 from .options import examples, puzzle_files
-from .output import Outcome, warn
+from .output import ExitTally, warn
 from .progress import Progress
 from .reading import Task, read_tasks
 
@@ -42,28 +42,28 @@ def command(
     title: str | None,
 ) -> int:
     """Write the puzzles of every FILE as a PDF book."""
-    outcome = Outcome()
-    tasks = list(read_tasks(files, read_as, outcome))
+    tally = ExitTally()
+    tasks = list(read_tasks(files, read_as, tally))
     if not tasks:
-        return outcome.status
+        return tally.status
     with Progress("puzzles solved") as progress:
-        entries = [Entry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
+        entries = [BookEntry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
         if solutions == "end":
-            entries = _with_answers(tasks, progress, outcome)
+            entries = _with_answers(tasks, progress, tally)
     output.write_bytes(make_book(entries, per_page=int(per_page), paper=paper, title=title))
-    return outcome.status
+    return tally.status
 
 
-def _with_answers(tasks: list[Task], progress: Progress, outcome: Outcome) -> list[Entry]:
+def _with_answers(tasks: list[Task], progress: Progress, tally: ExitTally) -> list[BookEntry]:
     """The entries with their solutions; a warning on stderr for each puzzle without exactly one."""
     native, limits = NativeSolver(), Limits()
     entries = []
-    solved = solve_in_order(iter(tasks), native, limits, outcome)
-    counted = count_in_order(iter(tasks), native, 2, limits, outcome)
+    solved = solve_in_order(iter(tasks), native, limits, tally)
+    counted = count_in_order(iter(tasks), native, 2, limits, tally)
     for (task, result), (_, found) in zip(solved, counted, strict=True):
         if found.count != 1:
             warn(f"{task.title}: {'several solutions, printing one of them' if found.count else 'no solution'}")
         answer = Picture(task.puzzle, result.solution, palette=PRINT) if result.solution else "no solution"
-        entries.append(Entry(Picture(task.puzzle, palette=PRINT), answer))
+        entries.append(BookEntry(Picture(task.puzzle, palette=PRINT), answer))
         progress.done += 1
     return entries

@@ -9,7 +9,7 @@ import click
 from ..formats import FORMATS, Record, dumps_records, get_format
 from .batches import one_by_one
 from .options import examples, puzzle_files
-from .output import Outcome, say
+from .output import ExitTally, say
 from .reading import Task, read_tasks
 
 _WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
@@ -44,7 +44,7 @@ def command(
     """
     if (write_as is None) != as_json:
         raise click.UsageError("expected either --to FORMAT or --json")
-    outcome = Outcome()
+    tally = ExitTally()
     name = write_as or "jsonl"
     get_format(name).writer()
 
@@ -53,11 +53,11 @@ def command(
         dumps_records([record], name)
         return record
 
-    records = [record for _, record in one_by_one(read_tasks(files, read_as, outcome), fitting, outcome)]
+    records = [record for _, record in one_by_one(read_tasks(files, read_as, tally), fitting, tally)]
     if records:
         text = dumps_records(records, name)
         if output is None:
             say(text.removesuffix("\n"))
         else:
             output.write_text(text, encoding="utf-8")
-    return outcome.status
+    return tally.status

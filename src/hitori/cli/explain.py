@@ -11,7 +11,7 @@ from ..analysis.explanation import Explanation, explain
 from ..analysis.narration import as_html, as_markdown, as_record, as_text
 from ..results import Uniqueness
 from .options import examples, puzzle_files
-from .output import Exit, Outcome, look, say, to_json
+from .output import Exit, ExitTally, look, say, to_json
 from .progress import Progress
 from .reading import Task, read_one, read_tasks
 
@@ -48,33 +48,33 @@ def command(
     if as_json and form not in ("text", "json"):
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
     form = "json" if as_json else form
-    outcome = Outcome()
-    told: list[str] = []
+    tally = ExitTally()
+    written: list[str] = []
     try:
         with Progress("puzzles explained") as progress:
-            for task in _tasks(files, read_as, form, outcome):
+            for task in _tasks(files, read_as, form, tally):
                 explanation = explain(task.puzzle, assumes_unique=assumes_unique)
-                outcome.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
-                told.append(_told(task, explanation, form, to_file=output is not None))
+                tally.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
+                written.append(_written(task, explanation, form, to_file=output is not None))
                 if output is None:
                     progress.make_way()
-                    say(told.pop())
+                    say(written.pop())
                 progress.done += 1
-    finally:  # Ctrl-C loses nothing that was printed
-        if output is not None and told:
-            output.write_text("\n".join([*told, ""]), encoding="utf-8")
-    return outcome.status
+    finally:  # Ctrl-C loses nothing that is written
+        if output is not None and written:
+            output.write_text("\n".join([*written, ""]), encoding="utf-8")
+    return tally.status
 
 
-def _tasks(files: tuple[str, ...], read_as: str | None, form: str, outcome: Outcome) -> Iterator[Task]:
+def _tasks(files: tuple[str, ...], read_as: str | None, form: str, tally: ExitTally) -> Iterator[Task]:
     if form != "html":
-        return read_tasks(files, read_as, outcome)
+        return read_tasks(files, read_as, tally)
     if len(files) > 1:
         raise click.UsageError("--format html makes a page of one puzzle; give one FILE with one puzzle")
     return iter([read_one(files[0], read_as)])
 
 
-def _told(task: Task, explanation: Explanation, form: str, *, to_file: bool) -> str:
+def _written(task: Task, explanation: Explanation, form: str, *, to_file: bool) -> str:
     match form:
         case "json":
             return to_json(as_record(explanation))

@@ -6,14 +6,15 @@ import sys
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, Unpack
 
 import click
 
 from ..formats import dumps
 from ..formats.catalogue import Unit, get_format
-from ..generation.generator import PATIENT, generate_many, verified
-from ..native import SYMMETRIES, Symmetry
+from ..generation.generator import generate_many, verified
+from ..generation.options import DEFAULTS, GenerationOptions
+from ..native import SYMMETRIES
 from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.registry import get_solver
@@ -22,6 +23,8 @@ from .options import Amount, examples, grid_size, json_lines
 from .output import Exit, warn
 from .progress import Progress
 from .reading import read_shading
+
+SHARES = "{:g}..{:g}".format(*DEFAULTS["shaded"])
 
 
 def _shares(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[float, float]:
@@ -59,8 +62,10 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     "--first", type=click.IntRange(0), default=0, metavar="I", help="Start at this number, to continue a seed."
 )
 @click.option("--labels", type=click.IntRange(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
-@click.option("--shaded", callback=_shares, default="0..1", metavar="LO..HI", help="Bound the share of shaded cells.")
-@click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", help="Make the shaded cells symmetric.")
+@click.option("--shaded", callback=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
+@click.option(
+    "--symmetry", type=click.Choice(SYMMETRIES), default=DEFAULTS["symmetry"], help="Make the shaded cells symmetric."
+)
 @click.option(
     "--shading",
     "file",
@@ -76,7 +81,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
 @click.option(
     "--time-limit",
     type=Amount(),
-    default=PATIENT.time,
+    default=DEFAULTS["limits"].time,
     show_default=True,
     metavar="SECONDS",
     help="With --difficulty or --technique, stop looking for a puzzle after this long.",
@@ -92,18 +97,13 @@ def command(
     count: int,
     seed: int | None,
     first: int,
-    labels: int | None,
-    shaded: tuple[float, float],
-    symmetry: Symmetry,
     file: str | None,
-    minimal: bool,
-    difficulty: str | None,
-    technique: str | None,
     time_limit: float,
     judge: str | None,
     write_as: str | None,
     output: Path | None,
     as_json: bool,
+    **options: Unpack[GenerationOptions],
 ) -> int:
     """Make puzzles with exactly one solution.
 
@@ -115,22 +115,9 @@ def command(
     get_format(format).writer()
     hidden = read_shading(file) if file else None
     rows, cols = size or (hidden.shape if hidden else (10, 10))
+    options |= {"containing": hidden, "limits": Limits(time=time_limit)}
     try:
-        puzzles = generate_many(
-            rows,
-            cols,
-            count=count,
-            seed=seed,
-            first=first,
-            labels=labels,
-            shaded=shaded,
-            symmetry=symmetry,
-            containing=hidden,
-            minimal=minimal,
-            difficulty=difficulty,
-            technique=technique,
-            limits=Limits(time=time_limit),
-        )
+        puzzles = generate_many(rows, cols, count=count, seed=seed, first=first, **options)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if judge:

@@ -35,7 +35,7 @@ EXIT_OF = {"solved": Exit.DONE, "no_solution": Exit.NEGATIVE, "unknown": Exit.UN
 _FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NEGATIVE, Exit.UNDECIDED, Exit.BAD_INPUT)
 
 
-class Outcome:
+class ExitTally:
     """The exit status of a run so far: the worst status noted."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..techniques import Level
 from .options import examples, grid_size, read_as
-from .output import Outcome, say, warn
+from .output import ExitTally, say, warn
 from .progress import Progress
 from .reading import read_tasks
 
@@ -61,16 +61,16 @@ def command(
         from ..web.server import listen, make_app, serve
     except ImportError as error:
         raise EngineNotInstalledError("the web player needs the extra `web`: pip install 'hitori[web]'") from error
-    is_wish = (size, difficulty, seed) != (None, None, None)
-    if file is not None and is_wish:
+    is_new = (size, difficulty, seed) != (None, None, None)
+    if file is not None and is_new:
         raise click.UsageError("FILE cannot be combined with --size, --difficulty or --seed, which make new puzzles")
-    outcome = Outcome()
+    tally = ExitTally()
     puzzles: list[Puzzle] = []
     if file is not None:
-        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks([file], read_as, outcome)]
+        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks([file], read_as, tally)]
         if not puzzles:
-            return outcome.status
-    elif is_wish:
+            return tally.status
+    elif is_new:
         with Progress("puzzles made"):
             puzzles = [generate(*(size or SIZE), difficulty=difficulty, seed=seed)]
     app = make_app(puzzles)
@@ -81,7 +81,7 @@ def command(
         if browser:
             webbrowser.open(address)
         serve(app, listener)
-    return outcome.status
+    return tally.status
 
 
 def _listener(listen: Callable[[int], socket], port: int | None) -> socket:

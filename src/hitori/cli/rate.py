@@ -12,7 +12,7 @@ from ..analysis.difficulty import Difficulty, rate_many
 from ..results import Uniqueness
 from ..techniques import technique
 from .options import examples, json_lines, puzzle_files
-from .output import Exit, Outcome, say, say_json
+from .output import Exit, ExitTally, say, say_json
 from .progress import Progress
 from .reading import Task, read_tasks
 
@@ -35,20 +35,20 @@ def command(files: tuple[str, ...], read_as: str | None, as_json: bool) -> int:
     Levels are trivial, easy, medium, hard, expert and extreme. Only a puzzle with exactly one solution has a level;
     exits with 1 for any other.
     """
-    outcome = Outcome()
+    tally = ExitTally()
     with Progress("puzzles rated") as progress:
         if not as_json:
             say(_ROW.format("level", "score", "hardest technique", "puzzle"))
-        tasks, rated = tee(read_tasks(files, read_as, outcome))
+        tasks, rated = tee(read_tasks(files, read_as, tally))
         for task, found in zip(tasks, rate_many(task.puzzle for task in rated), strict=True):
             progress.make_way()
             if as_json:
                 say_json(_json_line(task, found))
             else:
                 say(_line(task, found))
-            outcome.note(Exit.NEGATIVE if found.level is None else Exit.DONE)
+            tally.note(Exit.NEGATIVE if found.level is None else Exit.DONE)
             progress.done += 1
-    return outcome.status
+    return tally.status
 
 
 def _line(task: Task, found: Difficulty) -> str:

@@ -1,9 +1,9 @@
 """From the FILE arguments of a command line to puzzles, one at a time.
 
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
-a link or game ID that holds a puzzle, or a directory, which stands for the files in it, sorted by name, without hidden
-files and programs (`*.py`). What cannot be read is reported on stderr and noted in the outcome; reading continues after
-it.
+a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names,
+hidden files and programs (`*.py`) left out.
+What cannot be read is told on stderr and noted in the tally, and the reading goes on with what follows.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..errors import FormatError
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..shading import Shading
-from .output import Exit, Outcome, warn
+from .output import Exit, ExitTally, warn
 
 
 class Task(NamedTuple):
@@ -31,11 +31,11 @@ class Task(NamedTuple):
     shading: Shading | None
 
 
-def read_tasks(files: Iterable[str], read_as: str | None, outcome: Outcome) -> Iterator[Task]:
+def read_tasks(files: Iterable[str], read_as: str | None, tally: ExitTally) -> Iterator[Task]:
     """Every puzzle of the files, in order; `read_as` None detects the format of each."""
     for argument in files:
-        for file in _expanded(argument, outcome):
-            yield from _read_file(file, read_as, outcome)
+        for file in _expanded(argument, tally):
+            yield from _read_file(file, read_as, tally)
 
 
 def read_one(file: str, read_as: str | None) -> Task:
@@ -43,10 +43,10 @@ def read_one(file: str, read_as: str | None) -> Task:
 
     Raises FormatError if it holds several; ends the command if some of it cannot be read, with a report on stderr.
     """
-    outcome = Outcome()
-    tasks = list(read_tasks([file], read_as, outcome))
-    if outcome.status is not Exit.DONE:
-        raise click.exceptions.Exit(outcome.status)
+    tally = ExitTally()
+    tasks = list(read_tasks([file], read_as, tally))
+    if tally.status is not Exit.DONE:
+        raise click.exceptions.Exit(tally.status)
     if len(tasks) != 1:
         raise FormatError(f"expected one puzzle, found {len(tasks)}", file=called(file))
     return tasks[0]
@@ -81,16 +81,16 @@ def called(file: str) -> str:
     return f"{file[:60]}..." if len(file) > 60 and _is_puzzle(file) else file
 
 
-def _expanded(argument: str, outcome: Outcome) -> list[str]:
+def _expanded(argument: str, tally: ExitTally) -> list[str]:
     try:
         if _is_puzzle(argument) or not os.path.isdir(argument):
             return [argument]
         entries = [entry for entry in os.scandir(argument) if entry.is_file() and not _is_left_out(entry.name)]
     except OSError as error:
-        outcome.bad_input(_unreadable(argument, error))
+        tally.bad_input(_unreadable(argument, error))
         return []
     if not entries:
-        outcome.bad_input(f"{argument}: expected puzzle files in this directory, found none")
+        tally.bad_input(f"{argument}: expected puzzle files in this directory, found none")
     return sorted(entry.path for entry in entries)
 
 
@@ -99,13 +99,13 @@ def _is_left_out(name: str) -> bool:
     return name.startswith(".") or name.endswith(".py")
 
 
-def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Task]:
+def _read_file(file: str, read_as: str | None, tally: ExitTally) -> Iterator[Task]:
     name = called(file)
     count = 0
     try:
         for item in formats.read(_lines(file), read_as, name):
             if isinstance(item, FormatError):
-                outcome.bad_input(item)
+                tally.bad_input(item)
                 continue
             count += 1
             for warning in item.warnings:
@@ -113,7 +113,7 @@ def _read_file(file: str, read_as: str | None, outcome: Outcome) -> Iterator[Tas
             title = printable(item.puzzle.name or f"{name}, puzzle {count}")
             yield Task(title, item.puzzle, item.shading)
     except FormatError as error:
-        outcome.bad_input(error.located(file=name))
+        tally.bad_input(error.located(file=name))
 
 
 def _is_puzzle(argument: str) -> bool:

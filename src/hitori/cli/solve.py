@@ -17,12 +17,12 @@ from ..solving.base import Solver
 from ..solving.registry import get_solver
 from .batches import one_by_one, solve_in_order
 from .options import examples, json_lines, make_solver, puzzle_files, solver_choice
-from .output import EXIT_OF, Exit, Outcome, complain, look, say, say_json, warn
+from .output import EXIT_OF, Exit, ExitTally, complain, look, say, say_json, warn
 from .progress import Progress
 from .reading import Task, read_tasks
 
 _STATS = [field.name for field in fields(SearchStats)]
-_NEWS = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
+_SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
 
 
 @click.command(
@@ -64,32 +64,32 @@ def command(
         raise click.UsageError(
             "--verify and --stats cannot be combined with --all or --limit K: they apply to a single solution"
         )
-    outcome = Outcome()
+    tally = ExitTally()
     chosen, limits = make_solver(solver, options), Limits(time=time_limit)
     judge = get_solver(judge_name) if judge_name else None
-    tasks = read_tasks(files, read_as, outcome)
+    tasks = read_tasks(files, read_as, tally)
     with Progress("puzzles solved") as progress:
         if several:
             listing = _list_in_json if as_json else _list_in_text
-            for _, status in one_by_one(tasks, partial(listing, chosen, limit, limits, progress), outcome):
-                outcome.note(status)
+            for _, status in one_by_one(tasks, partial(listing, chosen, limit, limits, progress), tally):
+                tally.note(status)
                 progress.done += 1
         else:
-            for task, result in solve_in_order(tasks, chosen, limits, outcome):
+            for task, result in solve_in_order(tasks, chosen, limits, tally):
                 progress.make_way()
                 _show(task, result, with_stats, as_json)
-                outcome.note(EXIT_OF[result.status])
+                tally.note(EXIT_OF[result.status])
                 if judge:
-                    outcome.note(_second_opinion(task, result, chosen, judge, limits))
+                    tally.note(_second_opinion(task, result, chosen, judge, limits))
                 progress.done += 1
-    return outcome.status
+    return tally.status
 
 
 def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool) -> None:
     if as_json:
         say_json(_json_line(task, result))
         return
-    say(f"{task.title}: {_NEWS[result.status]}")
+    say(f"{task.title}: {_SAID[result.status]}")
     if result.solution is not None:
         say(to_text(task.puzzle, result.solution, look()))
     if with_stats:
@@ -128,7 +128,7 @@ def _list_in_json(solver: Solver, limit: int | None, limits: Limits, progress: P
     search = solver.solutions(task.puzzle, limits)
     found: list[list[str]] = []  # formatted as they are found, so Ctrl-C need not wait for it
 
-    def tell() -> None:
+    def write_line() -> None:
         progress.make_way()
         result = SolveResult(_status(len(found), search), None, SearchStats(), solver.name, perf_counter() - start)
         solutions = {"solution": found[0] if found else None, "solutions": found}
@@ -138,9 +138,9 @@ def _list_in_json(solver: Solver, limit: int | None, limits: Limits, progress: P
         for solution in _first(search, limit):
             found.append(solution.to_rows())
     except KeyboardInterrupt:
-        tell()
+        write_line()
         raise
-    tell()
+    write_line()
     return _exit_of_list(len(found), search)
 
 

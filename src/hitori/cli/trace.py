@@ -12,7 +12,7 @@ from ..render.text import to_text
 from ..render.trace_html import to_html
 from ..results import Limits, SolveResult, Status
 from ..solving.search import ClassroomSolver
-from ..solving.tracing import Step
+from ..solving.tracing import SearchStep
 from .options import examples, json_lines, make_solver, read_as
 from .output import EXIT_OF, look, say, say_json
 from .progress import Progress
@@ -55,10 +55,10 @@ def command(
             f"expected a solver in plain Python, got '{name}', which cannot be traced; see `hitori solvers`"
         )
     task = read_one(file, read_as)
-    steps: list[Step] = []
+    steps: list[SearchStep] = []
     with Progress("steps traced") as progress:
 
-        def take(step: Step) -> None:
+        def take(step: SearchStep) -> None:
             steps.append(step)
             progress.done += 1
 
@@ -83,7 +83,7 @@ def _summary(result: SolveResult) -> str:
     )
 
 
-def _json_line(task: Task, result: SolveResult, steps: Sequence[Step]) -> dict[str, object]:
+def _json_line(task: Task, result: SolveResult, steps: Sequence[SearchStep]) -> dict[str, object]:
     return {
         "name": task.puzzle.name,
         "rows": task.puzzle.rows,
@@ -95,7 +95,7 @@ def _json_line(task: Task, result: SolveResult, steps: Sequence[Step]) -> dict[s
     }
 
 
-def _json_step(step: Step) -> dict[str, object]:
+def _json_step(step: SearchStep) -> dict[str, object]:
     return {
         "kind": step.kind,
         "sentence": step.sentence,

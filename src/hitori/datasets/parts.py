@@ -17,8 +17,8 @@ from typing import Any
 
 from ..errors import EngineNotInstalledError
 
-Row = dict[str, Any]
-Write = Callable[[list[Row]], None]
+PartRow = dict[str, Any]
+Write = Callable[[list[PartRow]], None]
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -27,7 +27,7 @@ def write_whole(path: Path, text: str) -> None:
         unfinished.write_text(text, encoding="utf-8")
 
 
-def write_parts(paths: Mapping[str, Path], batches: Iterable[list[Row]]) -> None:
+def write_parts(paths: Mapping[str, Path], batches: Iterable[list[PartRow]]) -> None:
     """Write the rows to a file of each format, e.g. {"jsonl": Path("part-0.jsonl")}."""
     with _opened(list(paths.items())) as writers:
         for batch in batches:
@@ -77,7 +77,7 @@ def _parquet(path: Path) -> Iterator[Write]:
         raise EngineNotInstalledError("Parquet needs pyarrow: pip install 'hitori[lab]'") from error
     writer = None
 
-    def write(batch: list[Row]) -> None:
+    def write(batch: list[PartRow]) -> None:
         nonlocal writer
         table = pyarrow.Table.from_pylist(list(map(_flat, batch)), schema=writer and writer.schema)
         writer = writer or parquet.ParquetWriter(path, table.schema)
@@ -90,7 +90,7 @@ def _parquet(path: Path) -> Iterator[Write]:
             writer.close()
 
 
-def _flat(row: Row) -> Row:
+def _flat(row: PartRow) -> PartRow:
     """A row for Parquet: one column per characteristic, the labels as one list."""
     flat = {key: value for key, value in row.items() if key not in ("schema", "characteristics")}
     labels = [label for line in row["labels"] for label in line]

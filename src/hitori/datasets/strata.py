@@ -12,9 +12,9 @@
     non_adjacent_duplicates = "quartiles"
     triple_adjacent_duplicates = [1]
 
-A *wish* is one request to the generator: here there are four, each of two sizes with each of two densities. An *axis*
-divides the puzzles of a wish into *classes* by one column: here 4 by quartiles, and 2, below 1 and from 1 on. A
-*stratum* is one class of each axis, so this dataset has 4 x 4 x 2 strata.
+Each combination of [wishes] specifies a *part*: here four of them, each of two sizes with each of two densities. An
+*axis* divides the puzzles of a part into *classes* by one column: here 4 by their quartiles, and 2, below 1 and from 1
+on. A *stratum* is one class of each axis, so that this dataset has 4 x 4 x 2 strata.
 """
 
 from __future__ import annotations
@@ -22,20 +22,25 @@ from __future__ import annotations
 import math
 import tomllib
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 from ..errors import FormatError
 from ..generation.generator import MAX_SEED
+from ..generation.options import GenerationOptions
 from ..native import SYMMETRIES
-
-Wish = dict[str, Any]
-"""Keyword arguments of `generate_many`, e.g. {"rows": 8, "cols": 10, "shaded": [0.2, 0.28]}."""
 
 FORMATS = ("jsonl", "parquet")
 QUARTILES = "quartiles"
+
+
+class PartSpec(GenerationOptions):
+    """The puzzles of one part, as arguments of `generate`, e.g. {"rows": 8, "cols": 10, "shaded": (0.2, 0.28)}."""
+
+    rows: int
+    cols: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,20 +82,20 @@ class Axis:
 
 
 @dataclass(frozen=True, slots=True)
-class Spec:
-    """The specification of a dataset."""
+class DatasetSpec:
+    """A dataset to be made."""
 
     seed: int
     per_stratum: int
     draws: int
-    """The largest number of draws for one wish."""
-    wishes: tuple[Wish, ...]
+    """The most puzzles that are drawn for one part."""
+    parts: tuple[PartSpec, ...]
     axes: tuple[Axis, ...]
     formats: tuple[str, ...]
 
 
-def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None = None) -> Spec:
-    """The specification in a TOML text.
+def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None = None) -> DatasetSpec:
+    """The specification that a TOML text is.
 
     `columns` maps each possible axis to its possible values (none for a number).
 
@@ -108,24 +113,29 @@ class _WrongSpecError(Exception):
     """An error in a specification, without the file's name; it does not leave this module."""
 
 
-def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> Spec:
+def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> DatasetSpec:
     _check_keys("the specification", table, ["seed", "per_stratum", "draws", "formats", "wishes", "strata"])
     wishes, strata = _table(table, "wishes"), _table(table, "strata")
-    _check_keys("[wishes]", wishes, list(WISHES))
+    _check_keys("[wishes]", wishes, list(PART_KEYS))
     _check_keys("[strata]", strata, list(columns))
     if missing := [key for key in ("seed", "per_stratum", "draws") if key not in table]:
         raise _WrongSpecError(f"the specification lacks the key '{missing[0]}'")
     if "size" not in wishes:
         raise _WrongSpecError("expected a list of sizes in [wishes], e.g. size = [8, [8, 10]]")
-    choices = [[WISHES[key](choice) for choice in _list(key, wishes[key])] for key in wishes]
-    return Spec(
+    choices = [[PART_KEYS[key](choice) for choice in _list(key, wishes[key])] for key in wishes]
+    return DatasetSpec(
         seed=_integer("seed", table["seed"], 0, MAX_SEED // 2),
         per_stratum=_integer("per_stratum", table["per_stratum"], 1, MAX_SEED),
         draws=_integer("draws", table["draws"], 1, MAX_SEED // 2),
-        wishes=tuple({key: value for part in parts for key, value in part.items()} for parts in product(*choices)),
+        parts=tuple(_part_spec(chosen) for chosen in product(*choices)),
         axes=tuple(_axis(column, value, columns[column]) for column, value in strata.items()),
         formats=tuple(_one_of("formats", name, FORMATS) for name in _list("formats", table.get("formats", ["jsonl"]))),
     )
+
+
+def _part_spec(chosen: Iterable[dict[str, Any]]) -> PartSpec:
+    """One of the combinations of [wishes]."""
+    return cast(PartSpec, {key: value for arguments in chosen for key, value in arguments.items()})
 
 
 def _axis(column: str, value: object, names: Sequence[str]) -> Axis:
@@ -141,21 +151,21 @@ def _axis(column: str, value: object, names: Sequence[str]) -> Axis:
     return Axis(column, bounds)
 
 
-def _size(value: object) -> Wish:
+def _size(value: object) -> dict[str, Any]:
     if not isinstance(value, int | list) or (isinstance(value, list) and len(value) != 2):
         raise _WrongSpecError(f"size: expected sides or pairs of rows and columns, e.g. [8, [8, 10]], got {value!r}")
     rows, cols = value if isinstance(value, list) else (value, value)
     return {"rows": _integer("size", rows, 1, MAX_SEED), "cols": _integer("size", cols, 1, MAX_SEED)}
 
 
-def _shaded(value: object) -> Wish:
+def _shaded(value: object) -> dict[str, Any]:
     shares = [_number("shaded", share) for share in _list("shaded", value)]
     if len(shares) != 2 or not 0 <= shares[0] <= shares[1] <= 1:
         raise _WrongSpecError(f"shaded: expected pairs of shares, the lower one first, e.g. [0.25, 0.3], got {value!r}")
-    return {"shaded": shares}
+    return {"shaded": (shares[0], shares[1])}
 
 
-WISHES: dict[str, Callable[[object], Wish]] = {
+PART_KEYS: dict[str, Callable[[object], dict[str, Any]]] = {
     "size": _size,
     "shaded": _shaded,
     "labels": lambda value: {"labels": _integer("labels", value, 1, 2**32 - 1)},

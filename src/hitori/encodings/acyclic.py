@@ -1,9 +1,6 @@
 """Rule 3 as acyclicity: the corner contacts of shaded cells, and the border, make a forest.
 
-See `connectivity` for the graph: shaded cells that touch at a corner are joined, those of the border to one more node,
-*outside*. Given rule 2, the unshaded cells are connected exactly if it has no cycle: only a closed chain of shaded
-cells, or one from border to border, cuts the grid in two, and each part holds an unshaded cell, because a shaded one
-has no shaded neighbour.
+See `contacts` for the graph: given rule 2, the unshaded cells are connected exactly if it has no cycle.
 
 A graph is a forest exactly if its edges can be directed in such a way that no node has two outgoing edges and some
 number decreases along every edge. For a forest: choose a root in each tree and direct every edge towards it; the number
@@ -13,10 +10,12 @@ way round. Outside is the root of its tree, so no arrow leads from a border cell
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 
-from .connectivity import cut, walled_in, walls
+from ..contacts import contact_pairs, walls
+from ..geometry import borders
+from .connectivity import cut, walled_in
 from .distance import Distances
 from .pairs import Clause, PairRules
 
@@ -35,7 +34,7 @@ def acyclic(rules: PairRules) -> Distances:
     clauses: list[Clause] = []
     nearer: list[tuple[int, int, int]] = []
     leaving: dict[int, list[int]] = {cell: [] for cell in rules.free}
-    for one, other in _contacts(rules):
+    for one, other in contact_pairs(rules.free, rows, cols):
         there = cells + len(nearer) + 1
         back = there + 1
         nearer += [(there, other, one), (back, one, other)]
@@ -43,8 +42,7 @@ def acyclic(rules: PairRules) -> Distances:
         leaving[other].append(back)
         clauses.append([-1 - one, -1 - other, there, back])
     for cell, arrows in leaving.items():
-        row, col = divmod(cell, cols)
-        if row in (0, rows - 1) or col in (0, cols - 1):
+        if borders(cell, rows, cols):
             clauses += [[-1 - cell, -arrow] for arrow in arrows]
         clauses += [[-one, -other] for one, other in combinations(arrows, 2)]
     return Distances(clauses, nearer, cells - 1)
@@ -53,16 +51,6 @@ def acyclic(rules: PairRules) -> Distances:
 def nothing(_: PairRules) -> Distances:
     """No clause of rule 3, if a round costs less than cuts that may not be needed."""
     return Distances([], [], 0)
-
-
-def _contacts(rules: PairRules) -> Iterator[tuple[int, int]]:
-    """Pairs of free cells that touch at a corner, the upper one first."""
-    cols, free = rules.puzzle.cols, rules.free
-    for cell in free:
-        if cell % cols and cell + cols - 1 in free:
-            yield cell, cell + cols - 1
-        if (cell + 1) % cols and cell + cols + 1 in free:
-            yield cell, cell + cols + 1
 
 
 CONNECTIVITY: dict[str, Callable[[PairRules], Distances]] = {

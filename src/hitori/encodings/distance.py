@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .pairs import Clause, PairRules, neighbours
+from ..geometry import neighbours
+from .pairs import Clause, PairRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,8 @@ class Distances:
         clauses: list[Clause] = []
         for way, near, far in self.nearer:
             lower: list[int] = []
-            for place, (y, x) in enumerate(zip(bits[near], bits[far], strict=True)):
-                if place == width - 1:
+            for bit, (y, x) in enumerate(zip(bits[near], bits[far], strict=True)):
+                if bit == width - 1:
                     less = way
                 else:
                     top += 1

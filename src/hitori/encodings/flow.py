@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..geometry import neighbours
 from .distance import roots
 from .linear import Program, Row
-from .pairs import PairRules, neighbours
+from .pairs import PairRules
 
 
 def with_flow(rules: PairRules) -> Program:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Self, TypeAlias
 
+from ..geometry import equal_groups, neighbour_pairs
 from ..puzzle import Puzzle
 
 Clause: TypeAlias = list[int]
@@ -56,14 +57,9 @@ class PairRules:
         """Pairs of equal cells in a line, each once: two lines never share both cells of a pair."""
         return chain.from_iterable(combinations(group, 2) for group in self.groups)
 
-    def neighbour_pairs(self) -> Iterator[tuple[int, int]]:
+    def neighbour_pairs(self) -> list[tuple[int, int]]:
         """Pairs of free cells that share an edge."""
-        cols, free = self.puzzle.cols, self.free
-        for cell in free:
-            if cell + 1 in free and (cell + 1) % cols:
-                yield cell, cell + 1
-            if cell + cols in free:
-                yield cell, cell + cols
+        return neighbour_pairs(self.free, *self.puzzle.shape)
 
 
 def restricted(clauses: Iterable[Clause], free: Collection[int]) -> list[Clause]:
@@ -77,47 +73,6 @@ def restricted(clauses: Iterable[Clause], free: Collection[int]) -> list[Clause]
         for clause in clauses
         if all(literal > 0 or -literal - 1 in free for literal in clause)
     ]
-
-
-def neighbours(cell: int, rows: int, cols: int) -> list[int]:
-    """The cells that share an edge with this one.
-
-    >>> neighbours(0, 2, 3)
-    [1, 3]
-    """
-    around = []
-    if cell >= cols:
-        around.append(cell - cols)
-    if cell % cols:
-        around.append(cell - 1)
-    if (cell + 1) % cols:
-        around.append(cell + 1)
-    if cell + cols < rows * cols:
-        around.append(cell + cols)
-    return around
-
-
-def equal_groups(puzzle: Puzzle) -> list[list[int]]:
-    """For each line and label, the cells that share it, if two or more do; blanks never share.
-
-    >>> equal_groups(Puzzle([[1, 2, 1], [0, 2, 0]]))
-    [[0, 2], [1, 4]]
-    """
-    rows, cols, labels = puzzle.rows, puzzle.cols, puzzle.labels
-    row_lines = (range(start, start + cols) for start in range(0, rows * cols, cols))
-    column_lines = (range(start, rows * cols, cols) for start in range(cols))
-    return [group for line in chain(row_lines, column_lines) for group in _equal_in(line, labels)]
-
-
-def _equal_in(line: range, labels: tuple[int, ...]) -> Iterator[list[int]]:
-    groups: dict[int, list[int]] = {}
-    for cell in line:
-        label = labels[cell]
-        if label in groups:
-            groups[label].append(cell)
-        elif label:
-            groups[label] = [cell]
-    return (group for group in groups.values() if len(group) > 1)
 
 
 def other_than(shaded: Iterable[int], free: Iterable[int]) -> Clause:

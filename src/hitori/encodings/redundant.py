@@ -1,9 +1,9 @@
 """Redundant constraints: twelve consequences of the rules that may help a program to find them sooner, e.g. WN.
 
-Each is a pure function from a puzzle to *clauses* (see `pairs`) or to *bounds*: `AtMost((0, 1, 2), 2)` says that at
-most two of these cells are shaded. None of them changes the solutions, except UC, which only guarantees that a puzzle
-with a solution keeps one; the docstrings hold the proofs. A "wall" is that of `connectivity`: shaded cells that cut the
-unshaded in two, so one of them must be unshaded.
+Each is a pure function from a puzzle to *clauses* (see `pairs`) or to *bounds*: `AtMost((0, 1, 2), 2)` says that no
+more than two of these cells are shaded. None of them changes the solutions, but for UC, which only promises that a
+puzzle with a solution keeps one; the proofs stand with the functions. "Wall" is the word of `contacts`: shaded
+cells that cut the unshaded in two, so that one of them must be unshaded.
 
 Source: table 1 and appendix C of the CP study by the TU Delft research group (2026), after Wensveen and after Gander
 and Hofer. If a figure was not available, or the printed text follows from rule 2, the docstring says what we took.
@@ -15,9 +15,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ..geometry import borders, column_lines, corner_blocks, diagonals, equal_groups, lines, neighbours, row_lines
 from ..puzzle import Puzzle
 from .connectivity import cut
-from .pairs import Clause, equal_groups, neighbours
+from .pairs import Clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def corner_check(puzzle: Puzzle) -> list[Clause]:
     diagonal, which is a wall around the corner.
     """
     clauses = []
-    for corner, along, down, inner in _corners(puzzle):
+    for corner, along, down, inner in corner_blocks(*puzzle.shape):
         label = puzzle.labels
         in_rows = label[corner] == label[along] != 0 and label[down] == label[inner] != 0
         in_columns = label[corner] == label[down] != 0 and label[along] == label[inner] != 0
@@ -87,7 +88,7 @@ def edge_pair(puzzle: Puzzle) -> list[Clause]:
 
 def corner_close(puzzle: Puzzle) -> list[Clause]:
     """CC: the two neighbours of a corner are not both shaded; they are a wall around it."""
-    return [cut((along, down)) for _, along, down, _ in _corners(puzzle)]
+    return [cut((along, down)) for _, along, down, _ in corner_blocks(*puzzle.shape)]
 
 
 def flanked_isolation(puzzle: Puzzle) -> list[Clause]:
@@ -98,7 +99,7 @@ def flanked_isolation(puzzle: Puzzle) -> list[Clause]:
     """
     label = puzzle.labels
     clauses = []
-    for line in _lines(puzzle):
+    for line in lines(*puzzle.shape):
         for first, second, third, fourth in zip(line, line[1:], line[2:], line[3:], strict=False):
             if label[first] == label[fourth] != 0 and label[second] == label[third] != 0:
                 block = {first, second, third, fourth}
@@ -114,7 +115,7 @@ def no_clauses(_: Puzzle) -> list[Clause]:
 
 def least_whites(puzzle: Puzzle) -> list[AtMost]:
     """LW: at most half of a line, rounded up, is shaded, because no two neighbours are."""
-    return [AtMost(tuple(line), (len(line) + 1) // 2) for line in _lines(puzzle)]
+    return [AtMost(tuple(line), (len(line) + 1) // 2) for line in lines(*puzzle.shape)]
 
 
 def unique_cell(puzzle: Puzzle) -> list[Clause]:
@@ -143,8 +144,7 @@ def close_isolation(puzzle: Puzzle) -> list[Clause]:
     (As printed, the other five of the nine are unshaded if these four are shaded, which follows from rule 2.)
     """
     rows, cols = puzzle.shape
-    inner = (row * cols + col for row in range(1, rows - 1) for col in range(1, cols - 1))
-    return [cut(neighbours(cell, rows, cols)) for cell in inner]
+    return [cut(neighbours(cell, rows, cols)) for cell in range(rows * cols) if not borders(cell, rows, cols)]
 
 
 def white_bridges(puzzle: Puzzle) -> list[Clause]:
@@ -156,20 +156,17 @@ def white_bridges(puzzle: Puzzle) -> list[Clause]:
     if min(puzzle.shape) < 2:
         return []
     return [
-        cut(pair[(place + turn) % 2] for place, pair in enumerate(zip(line, following, strict=True)))
-        for lines in (_rows(puzzle), _columns(puzzle))
-        for line, following in pairwise(lines)
+        cut(pair[(index + turn) % 2] for index, pair in enumerate(zip(line, following, strict=True)))
+        for parallel in (row_lines(*puzzle.shape), column_lines(*puzzle.shape))
+        for line, following in pairwise(parallel)
         for turn in (0, 1)
     ]
 
 
 def diagonal_wall(puzzle: Puzzle) -> list[Clause]:
     """DW: a diagonal from border to border is not all shaded; it is a wall."""
-    rows, cols = puzzle.shape
-    cells = [(row, col) for row in range(rows) for col in range(cols)]
-    falling = [[row * cols + col for row, col in cells if row - col == place] for place in range(-cols + 1, rows)]
-    rising = [[row * cols + col for row, col in cells if row + col == place] for place in range(rows + cols - 1)]
-    return [cut(diagonal) for diagonal in falling + rising if len(diagonal) > 1]
+    falling, rising = diagonals(*puzzle.shape)
+    return [cut(diagonal) for diagonal in falling[::-1] + rising if len(diagonal) > 1]
 
 
 REDUNDANT = {
@@ -200,41 +197,19 @@ def named(abbreviations: str) -> list[Redundant]:
     return [REDUNDANT[name] for name in abbreviations.split(",") if name]
 
 
-def _rows(puzzle: Puzzle) -> list[range]:
-    return [range(start, start + puzzle.cols) for start in range(0, len(puzzle), puzzle.cols)]
-
-
-def _columns(puzzle: Puzzle) -> list[range]:
-    return [range(start, len(puzzle), puzzle.cols) for start in range(puzzle.cols)]
-
-
-def _lines(puzzle: Puzzle) -> list[range]:
-    return _rows(puzzle) + _columns(puzzle)
-
-
 def _sandwiches(puzzle: Puzzle) -> Iterator[tuple[int, int, int]]:
     """Three cells in a line, the outer two equal."""
-    for line in _lines(puzzle):
+    for line in lines(*puzzle.shape):
         for first, middle, last in zip(line, line[1:], line[2:], strict=False):
             if puzzle.labels[first] == puzzle.labels[last] != 0:
                 yield first, middle, last
 
 
-def _corners(puzzle: Puzzle) -> Iterator[tuple[int, int, int, int]]:
-    """Each corner with its two neighbours, in the row and in the column, and the cell diagonal to it."""
-    rows, cols = puzzle.shape
-    if min(rows, cols) < 2:
-        return
-    for row, inner_row in ((0, 1), (rows - 1, rows - 2)):
-        for col, inner_col in ((0, 1), (cols - 1, cols - 2)):
-            yield row * cols + col, row * cols + inner_col, inner_row * cols + col, inner_row * cols + inner_col
-
-
 def _edges(puzzle: Puzzle) -> Iterator[tuple[int, tuple[int, int], tuple[int, int]]]:
     """Each border cell with the next two cells along the border, either way, and the two beside these, further in."""
-    for lines in (_rows(puzzle), _columns(puzzle)):
-        for border, inner in (lines[:2], lines[:-3:-1]) if len(lines) > 1 else ():
+    for parallel in (row_lines(*puzzle.shape), column_lines(*puzzle.shape)):
+        for border, inner in (parallel[:2], parallel[:-3:-1]) if len(parallel) > 1 else ():
             for step in (1, -1):
                 out, back = border[::step], inner[::step]
-                for place in range(len(out) - 2):
-                    yield out[place], (out[place + 1], out[place + 2]), (back[place + 1], back[place + 2])
+                for start in range(len(out) - 2):
+                    yield out[start], (out[start + 1], out[start + 2]), (back[start + 1], back[start + 2])

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib.resources import files
+from itertools import pairwise
 
 from ..errors import InvalidOptionError
+from ..geometry import row_lines
 from ..puzzle import Puzzle
 from .distance import Distances
 from .pairs import Clause, PairRules
@@ -67,13 +69,13 @@ def facts(rules: PairRules) -> str:
     >>> facts(PairRules.for_one_solution(Puzzle([[1, 1]])))
     'cell(0..1).root(0).root(1).open(0).open(1).equal(0,1).next(0,1).'
     """
-    cells, cols = len(rules.puzzle), rules.puzzle.cols
+    cells, lines = len(rules.puzzle), row_lines(*rules.puzzle.shape)
     parts = [f"cell(0..{cells - 1})."]
     parts += [f"root({cell})." for cell in (0, 1) if cell < cells]
     parts += [f"open({cell})." for cell in rules.free]
     parts += [f"equal({one},{other})." for one, other in rules.equal_pairs()]
-    parts += [f"next({cell},{cell + 1})." for cell in range(cells) if (cell + 1) % cols]
-    parts += [f"next({cell},{cell + cols})." for cell in range(cells - cols)]
+    parts += [f"next({one},{other})." for line in lines for one, other in pairwise(line)]
+    parts += [f"next({one},{other})." for pair in pairwise(lines) for one, other in zip(*pair, strict=True)]
     return "".join(parts)
 
 

@@ -31,15 +31,15 @@ class Clingo(Engine):
 
     name = "clingo"
 
-    def state(self, rules: PairRules) -> _Program:
+    def state(self, rules: PairRules) -> _GroundProgram:
         """The program grounded for the puzzle."""
         control = clingo.Control(["--warn=none", "--models=0"])
         control.add("base", [], answer_set_program(rules))
         control.ground([("base", [])])
-        return _Program(control, len(rules.free) + len(rules.puzzle))
+        return _GroundProgram(control, len(rules.free) + len(rules.puzzle))
 
 
-class _Program:
+class _GroundProgram:
     """A grounded program; its variables are the atoms shaded(X) and reached(X)."""
 
     def __init__(self, control: clingo.Control, variables: int) -> None:

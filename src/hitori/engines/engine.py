@@ -149,10 +149,10 @@ def interruptible(search: Callable[[], T], stop: Callable[[], object]) -> T:
     leave it in an unsafe state. A `stop` before the search has begun may be lost, so it is repeated until the search
     stops.
     """
-    with interruptible_after() as heard, ThreadPoolExecutor(max_workers=1) as thread:
+    with interruptible_after() as interrupts, ThreadPoolExecutor(max_workers=1) as thread:
         answer = thread.submit(search)
         while wait([answer], timeout=0.05).not_done:
-            if heard:
+            if interrupts:
                 stop()
         return answer.result()
 
@@ -164,17 +164,17 @@ def interruptible_after() -> Iterator[list[int]]:
     For code that must not be interrupted: a call that cannot be stopped, or the start of a thread, which a
     KeyboardInterrupt would orphan. Does nothing in another thread, or if Ctrl-C is ignored.
     """
-    heard: list[int] = []
+    interrupts: list[int] = []
     handler = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(handler):
-        yield heard
+        yield interrupts
         return
-    signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
     try:
-        yield heard
+        yield interrupts
     finally:
         signal.signal(signal.SIGINT, handler)
-        if heard:
+        if interrupts:
             signal.raise_signal(signal.SIGINT)
 
 
@@ -188,8 +188,8 @@ def chosen(solver: str, option: str, value: str, known: Mapping[str, T]) -> T:
 
 def program_version(program: str) -> str:
     """The version of a program on the PATH, e.g. "9.0.4"."""
-    told = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
-    number = re.search(r"\d+(\.\d+)+", told)
+    printed = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
+    number = re.search(r"\d+(\.\d+)+", printed)
     return number.group() if number else "of unknown version"
 
 

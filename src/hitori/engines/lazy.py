@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Protocol
 
-from ..encodings.connectivity import CutRule, cut, minimal_cuts, walls_around
+from ..contacts import walls_around
+from ..encodings.connectivity import CutRule, cut, minimal_cuts
 from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules, other_than
 from .engine import Deadline

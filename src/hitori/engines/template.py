@@ -64,9 +64,9 @@ class _Session:
         if "s UNSATISFIABLE" in lines:
             return None
         if "s SATISFIABLE" not in lines:
-            told = lines[-1] if lines else ""
+            last_line = lines[-1] if lines else ""
             raise InvalidOptionError(
-                f"'{shlex.join(self._command)}' answered no 's SATISFIABLE', its last line: '{told}'"
+                f"'{shlex.join(self._command)}' answered no 's SATISFIABLE', its last line: '{last_line}'"
             )
         literals = [int(word) for line in lines if line.startswith("v") for word in line[1:].split()]
         return [literal - 1 for literal in literals if literal > 0 and literal - 1 in self._free]

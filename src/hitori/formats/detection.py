@@ -41,7 +41,7 @@ class Sample(NamedTuple):
     hint: str | None = None
 
 
-class Rule(NamedTuple):
+class FormatRule(NamedTuple):
     """The format applies if the test holds, as it does for the text `example`."""
 
     format: str
@@ -195,27 +195,29 @@ _PENPA = (
 )
 
 RULES = (
-    Rule(
+    FormatRule(
         "puzzletea",
         '{"schema": "puzzletea.export.v1", "save": {"numbers": [[1]]}}',
         _is_link(r"^\{.*puzzletea\.export"),
     ),
-    Rule("jsonl", '{"labels": [[1]]}', lambda found: found.rows[0][0] + found.rows[0][-1] == "{}"),
-    Rule("json", '[{"labels": [[1]]}]', _starts_with("{", "[")),
-    Rule("tatham-save", _SAVE, _starts_with("SAVEFILE")),
-    Rule("pzprv3", "pzprv3/hitori/2/2/1 1 /2 . /# + /. . /", _starts_with("pzprv3")),
-    Rule("kanpen", "http://www.kanpen.net/hitori.html?problem=1/2/1_2_//", _is_link(r"problem=[0-9]+/[0-9]+/")),
-    Rule("penpa", _PENPA, _is_link(r"[#?&]p=[A-Za-z0-9]")),
-    Rule("puzzlink", "https://puzz.link/p?hitori/2/2/1121", _is_link(r"(?:^|[?&/])hitori\w*/", r"\?pzprv3", "://")),
-    Rule("ohmec", "2x2:11.21", _is_ohmec),
-    Rule("tatham", "2x2de:1121", _is_link(r"^[0-9]{1,9}(?:x[0-9]{1,9})?(?:d[a-z]?)?[:#]")),
-    Rule("singles", "2\n\n2 1\n1 1", _is_singles),
-    Rule("kanpen", "2\n3\n1 2 3\n3 2 1", _is_kanpen_file),
-    Rule("shitori", "2 3\nabc\ncba", _is_shitori),
-    Rule("hw", "2 3\n1 2 3\n3 2 1", _is_hw),
-    Rule("csv", "1,,2\n2,1,3", _is_csv),
-    Rule("tsv", "1\t\t2\n2\t1\t3", _is_tsv),
-    Rule("digits", "1114\n1423\n3321\n4213", _is_square_of_digits),
-    Rule("line", "1114142333214213", _is_puzzle_per_line),
-    Rule("digits", "32545\n45425", lambda found: is_digits(found.rows)),
+    FormatRule("jsonl", '{"labels": [[1]]}', lambda found: found.rows[0][0] + found.rows[0][-1] == "{}"),
+    FormatRule("json", '[{"labels": [[1]]}]', _starts_with("{", "[")),
+    FormatRule("tatham-save", _SAVE, _starts_with("SAVEFILE")),
+    FormatRule("pzprv3", "pzprv3/hitori/2/2/1 1 /2 . /# + /. . /", _starts_with("pzprv3")),
+    FormatRule("kanpen", "http://www.kanpen.net/hitori.html?problem=1/2/1_2_//", _is_link(r"problem=[0-9]+/[0-9]+/")),
+    FormatRule("penpa", _PENPA, _is_link(r"[#?&]p=[A-Za-z0-9]")),
+    FormatRule(
+        "puzzlink", "https://puzz.link/p?hitori/2/2/1121", _is_link(r"(?:^|[?&/])hitori\w*/", r"\?pzprv3", "://")
+    ),
+    FormatRule("ohmec", "2x2:11.21", _is_ohmec),
+    FormatRule("tatham", "2x2de:1121", _is_link(r"^[0-9]{1,9}(?:x[0-9]{1,9})?(?:d[a-z]?)?[:#]")),
+    FormatRule("singles", "2\n\n2 1\n1 1", _is_singles),
+    FormatRule("kanpen", "2\n3\n1 2 3\n3 2 1", _is_kanpen_file),
+    FormatRule("shitori", "2 3\nabc\ncba", _is_shitori),
+    FormatRule("hw", "2 3\n1 2 3\n3 2 1", _is_hw),
+    FormatRule("csv", "1,,2\n2,1,3", _is_csv),
+    FormatRule("tsv", "1\t\t2\n2\t1\t3", _is_tsv),
+    FormatRule("digits", "1114\n1423\n3321\n4213", _is_square_of_digits),
+    FormatRule("line", "1114142333214213", _is_puzzle_per_line),
+    FormatRule("digits", "32545\n45425", lambda found: is_digits(found.rows)),
 )

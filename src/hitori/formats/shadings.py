@@ -71,7 +71,7 @@ def dumps_shading(shading: Shading) -> str:
     return "".join(f"{row}\n" for row in shading.to_rows())
 
 
-class _Cell(NamedTuple):
+class _WrittenCell(NamedTuple):
     """One cell as written: a shade, or a bare number (0 for a dot); `is_circle` for round brackets."""
 
     shade: Shade | None
@@ -174,16 +174,16 @@ def _placed(problem: str, lines: list[tuple[int, str]], row: int, col: int) -> F
 
 
 @lru_cache(maxsize=1024)
-def _cell(token: str) -> _Cell | None:
+def _cell(token: str) -> _WrittenCell | None:
     if token in _SHADES:
-        return _Cell(_SHADES[token])
+        return _WrittenCell(_SHADES[token])
     if len(token) > 1 and token[0] in _BRACKETS:
-        return _Cell(_BRACKETS[token[0]], is_circle=token[0] == "(")
+        return _WrittenCell(_BRACKETS[token[0]], is_circle=token[0] == "(")
     number = label(token)
-    return None if number is None else _Cell(None, number)
+    return None if number is None else _WrittenCell(None, number)
 
 
-def _shades(cells: Sequence[_Cell], is_binary: bool) -> Iterator[Shade]:
+def _shades(cells: Sequence[_WrittenCell], is_binary: bool) -> Iterator[Shade]:
     bare = Shade.UNKNOWN if any(cell.is_circle for cell in cells) else Shade.UNSHADED
     for cell in cells:
         if cell.shade is not None:
@@ -192,7 +192,7 @@ def _shades(cells: Sequence[_Cell], is_binary: bool) -> Iterator[Shade]:
             yield Shade.SHADED if is_binary and cell.number == 1 else bare
 
 
-def _check_numbers(cells: Sequence[_Cell], lines: list[tuple[int, str]], puzzle: Puzzle) -> None:
+def _check_numbers(cells: Sequence[_WrittenCell], lines: list[tuple[int, str]], puzzle: Puzzle) -> None:
     """Refuse a solved grid of another puzzle."""
     for index, (cell, expected) in enumerate(zip(cells, puzzle.labels, strict=True)):
         if cell.shade is None and cell.number not in (0, expected):

@@ -1,33 +1,28 @@
 """The generator: puzzles with exactly one solution, made by the native core.
 
 A *seed* and a *number* fix a puzzle for ever: on every platform, for any number of threads, however a batch is cut. Its
-name holds both, e.g. "10x10, seed 7, number 0". A *wish* describes the puzzle: size, labels, density, symmetry, cells
-of the solution, blanks. A *goal* is how difficult it should be.
+name tells both, e.g. "10x10, seed 7, number 0". The *options* say what the puzzle should be like: labels, density,
+symmetry, cells of the solution, blanks, difficulty; the file `options.py` has them.
 
 Each puzzle is checked before it leaves the core: it has no second solution, and the shading it was built on solves it.
 """
 
 from __future__ import annotations
 
-import math
 import random
 from array import array
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from operator import index
+from typing import Unpack
 
 from .. import native
-from ..errors import ImpossibleWishError, InvalidShadingError, WrongAnswerError
-from ..native import SYMMETRIES, PuzzleSpec, Symmetry
+from ..errors import WrongAnswerError
+from ..native import PuzzleSpec
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
-from ..results import Limits
-from ..shading import Shading
 from ..solving.base import Solver
-from ..techniques import Level
-from .target import target_of
+from .options import GenerationOptions, check_range, spec_of
 
 MAX_SEED = 2**64 - 1
-PATIENT = Limits(time=60.0)
 
 
 def generate(
@@ -36,14 +31,7 @@ def generate(
     *,
     seed: int | None = None,
     number: int = 0,
-    labels: int | None = None,
-    shaded: tuple[float, float] = (0.0, 1.0),
-    symmetry: Symmetry = "none",
-    containing: Shading | None = None,
-    minimal: bool = False,
-    difficulty: Level | str | None = None,
-    technique: str | None = None,
-    limits: Limits = PATIENT,
+    **options: Unpack[GenerationOptions],
 ) -> Puzzle:
     """One puzzle with exactly one solution, `rows` x `cols` (square if `cols` is None).
 
@@ -65,22 +53,7 @@ def generate(
     `containing` has another size; OutOfTimeError, with the best that was reached; ValueError for an argument out of
     range; TooLargeError.
     """
-    (puzzle,) = generate_many(
-        rows,
-        cols,
-        count=1,
-        seed=seed,
-        first=number,
-        labels=labels,
-        shaded=shaded,
-        symmetry=symmetry,
-        containing=containing,
-        minimal=minimal,
-        difficulty=difficulty,
-        technique=technique,
-        limits=limits,
-        threads=1,
-    )
+    (puzzle,) = generate_many(rows, cols, count=1, seed=seed, first=number, threads=1, **options)
     return puzzle
 
 
@@ -91,15 +64,8 @@ def generate_many(
     count: int,
     seed: int | None = None,
     first: int = 0,
-    labels: int | None = None,
-    shaded: tuple[float, float] = (0.0, 1.0),
-    symmetry: Symmetry = "none",
-    containing: Shading | None = None,
-    minimal: bool = False,
-    difficulty: Level | str | None = None,
-    technique: str | None = None,
-    limits: Limits = PATIENT,
     threads: int | None = None,
+    **options: Unpack[GenerationOptions],
 ) -> Iterator[Puzzle]:
     """The puzzles `first`, `first + 1`, ... of a seed, `count` of them, in order, each as `generate` makes it.
 
@@ -111,24 +77,13 @@ def generate_many(
 
     Raises as `generate` does; for arguments out of range at once, before the first puzzle is asked for.
     """
-    target = target_of(difficulty, technique)
-    if target and minimal:
-        raise ValueError("minimal and a difficulty cannot be combined: removing labels changes the difficulty")
-    cols = rows if cols is None else cols
-    _check_range("rows", rows, 1, MAX_LABEL)
-    _check_range("cols", cols, 1, MAX_LABEL)
-    labels = max(rows, cols) if labels is None else labels
-    _check_range("labels", labels, 1, MAX_LABEL)
-    if symmetry not in SYMMETRIES:
-        raise ValueError(f"expected a symmetry among {', '.join(SYMMETRIES)}; got '{symmetry}'")
-    given = _given(rows, cols, containing)
-    spec = PuzzleSpec(rows, cols, labels, _counts(rows, cols, shaded), symmetry, given, minimal, target, limits.time)
+    spec = spec_of(rows, rows if cols is None else cols, options)
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
-    _check_range("seed", seed, 0, MAX_SEED)
-    _check_range("count", count, 0, MAX_SEED)
-    _check_range("the first number", first, 0, MAX_SEED - count)
+    check_range("seed", seed, 0, MAX_SEED)
+    check_range("count", count, 0, MAX_SEED)
+    check_range("the first number", first, 0, MAX_SEED - count)
     if threads is not None:
-        _check_range("threads", threads, 1, MAX_LABEL)
+        check_range("threads", threads, 1, MAX_LABEL)
     return _made(spec, seed, range(first, first + count), threads)
 
 
@@ -152,38 +107,9 @@ def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
 
 
 def _made(spec: PuzzleSpec, seed: int, numbers: range, threads: int | None) -> Iterator[Puzzle]:
-    kind = f"{spec.rows}x{spec.cols}" + (f", {spec.goal}" if spec.goal else "")
+    kind = f"{spec.rows}x{spec.cols}" + (f", {spec.target}" if spec.target else "")
     for batch in native.batches(numbers):
         made = native.generate(spec, seed, batch[0], len(batch), threads)
         for number, buffer in zip(batch, made, strict=True):
             name = f"{kind}, seed {seed}, number {number}"
             yield Puzzle.from_labels(spec.rows, spec.cols, array(LABEL_TYPE, buffer), name=name)
-
-
-def _counts(rows: int, cols: int, shaded: tuple[float, float]) -> tuple[int, int]:
-    """Shares of the cells as numbers of cells."""
-    low, high = shaded
-    if not 0 <= low <= high <= 1:
-        raise ValueError(f"expected shares of shaded cells with 0 <= low <= high <= 1, got {low} and {high}")
-    cells = rows * cols
-    fewest, most = math.ceil(low * cells), math.floor(high * cells)
-    if fewest > most:
-        raise ImpossibleWishError(
-            f"no whole number of the {cells} cells is a share of {low} to {high}; widen the range"
-        )
-    return fewest, most
-
-
-def _given(rows: int, cols: int, containing: Shading | None) -> bytes | None:
-    if containing is None:
-        return None
-    if containing.shape != (rows, cols):
-        raise InvalidShadingError(
-            f"expected a shading of {rows}x{cols} as the puzzle, got {containing.rows}x{containing.cols}"
-        )
-    return containing.cells
-
-
-def _check_range(what: str, value: int, low: int, high: int) -> None:
-    if not low <= index(value) <= high:
-        raise ValueError(f"expected {what} from {low} to {high}, got {value}")

@@ -94,13 +94,13 @@ def draw(picture: Picture) -> Drawing:
     offset = MARGIN + (RULER if picture.rulers else 0)
     width = picture.puzzle.cols * CELL + offset + MARGIN
     height = picture.puzzle.rows * CELL + offset + MARGIN
-    grid = _Grid(picture, offset)
+    grid = _GridShapes(picture, offset)
     paper = Rectangle(Ink(fill=picture.palette.paper), 0, 0, width, height)
     return Drawing(width, height, (paper, *grid.shapes()))
 
 
 @dataclass(frozen=True, slots=True)
-class _Grid:
+class _GridShapes:
     """The cells of a picture, the first of which has its corner at `offset`, `offset`."""
 
     picture: Picture

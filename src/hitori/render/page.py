@@ -15,10 +15,10 @@ from importlib.resources import files
 from .palette import DARK, LIGHT, Palette
 
 
-def fill(template: str, told: Mapping[str, object]) -> str:
+def fill(template: str, content: Mapping[str, object]) -> str:
     """The page that tells this; `told` holds at least `title`, `cols`, the flat `labels`, and the `steps`."""
     # "<" would let a name close the script element that holds the JSON.
-    data = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = _text(template).replace("PAGE_STYLE", _text("page.css")).replace("PAGE_SCRIPT", _text("page.js"))
     page = page.replace("LIGHT_COLOURS", _variables(LIGHT)).replace("DARK_COLOURS", _variables(DARK))
     return page.replace("DATA_AS_JSON", data)

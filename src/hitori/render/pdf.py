@@ -1,7 +1,7 @@
 """PDF: books of puzzles on paper, with the solutions at the back, written by reportlab from the extra `images`.
 
-An *entry* is a puzzle with its answer, e.g. Entry(picture, answer=picture_of_the_solution, note="hard"). A page is cut
-into *slots*, each with a heading and a drawing as large as possible. All text can be selected and searched.
+An *entry* is a puzzle with its answer, e.g. BookEntry(picture, answer=picture_of_the_solution, note="hard"). A page is
+cut into *slots*, each with a heading and a drawing as large as possible. All text can be selected and searched.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GREY = "#555555"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BookEntry:
     """A puzzle of a book. `answer` is its solution, or words if there is none to show; `note` follows its name."""
 
     picture: Picture
@@ -44,11 +44,16 @@ class Entry:
 
 def to_pdf(picture: Picture, paper: str = "a4") -> bytes:
     """The picture on a page of its own."""
-    return make_book([Entry(picture)], per_page=1, paper=paper, numbered=False)
+    return make_book([BookEntry(picture)], per_page=1, paper=paper, numbered=False)
 
 
 def make_book(
-    entries: Sequence[Entry], *, per_page: int = 2, paper: str = "a4", title: str | None = None, numbered: bool = True
+    entries: Sequence[BookEntry],
+    *,
+    per_page: int = 2,
+    paper: str = "a4",
+    title: str | None = None,
+    numbered: bool = True,
 ) -> bytes:
     """The PDF of a book: puzzles `per_page` (1, 2, 4 or 6) to a page of `paper` (a4 or letter), then their answers.
 
@@ -83,7 +88,7 @@ def make_book(
     return written.getvalue()
 
 
-def _heading(entry: Entry) -> str:
+def _heading(entry: BookEntry) -> str:
     return f"{entry.picture.title} ({printable(entry.note)})" if entry.note else entry.picture.title
 
 

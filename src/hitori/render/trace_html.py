@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from ..geometry import index_of
 from ..puzzle import Cell, Puzzle
 from ..shading import Shading
 from .page import fill
@@ -57,12 +58,8 @@ def _step(frame: Frame, cols: int) -> dict[str, object]:
     return {
         "kind": frame.kind,
         "sentence": frame.sentence,
-        "cell": None if frame.cell is None else _index(frame.cell, cols),
-        "because": [_index(cell, cols) for cell in frame.because],
+        "cell": None if frame.cell is None else index_of(frame.cell, cols),
+        "because": [index_of(cell, cols) for cell in frame.because],
         "depth": frame.depth,
         "shading": "".join(frame.shading.to_rows()),
     }
-
-
-def _index(cell: Cell, cols: int) -> int:
-    return cell.row * cols + cell.col

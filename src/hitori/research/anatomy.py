@@ -11,11 +11,13 @@ Numbers with a half are exact: they are halves of small integers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..encodings.connectivity import walls_around
+from .. import contacts as corner_contacts
+from .. import geometry
+from ..geometry import cell_at, index_of
 from ..puzzle import Cell, Puzzle
 from ..rules import adjacency_violations, check, connectivity_violations
 from ..shading import Shade, Shading
@@ -36,11 +38,11 @@ def addable_cells(shading: Shading) -> Iterator[Cell]:
     >>> list(map(str, addable_cells(Shading.from_rows(["#..", "...", "..#"]))))
     ['r1c3', 'r3c1']
     """
-    shaded = {cell.row * shading.cols + cell.col for cell in shading.shaded()}
-    cutting = set().union(*walls_around(shading.rows, shading.cols, shaded))
+    shaded = {index_of(cell, shading.cols) for cell in shading.shaded()}
+    cutting = set().union(*corner_contacts.walls_around(shading.rows, shading.cols, shaded))
     for cell in shading.unshaded():
         is_free = all(shading[other] != Shade.SHADED for other in neighbours(shading, cell))
-        if is_free and cell.row * shading.cols + cell.col not in cutting:
+        if is_free and index_of(cell, shading.cols) not in cutting:
             yield cell
 
 
@@ -99,17 +101,9 @@ def components(shading: Shading) -> list[Component]:
     >>> [sorted(map(str, component.cells)) for component in components(Shading.from_rows(["#..", ".#.", "..."]))]
     [['r1c1', 'r2c2']]
     """
-    unvisited = dict.fromkeys(shading.shaded())
-    found = []
-    while unvisited:
-        group = [unvisited.popitem()[0]]
-        for cell in group:
-            reached = [other for other in contacts(shading, cell) if other in unvisited]
-            for other in reached:
-                del unvisited[other]
-            group += reached
-        found.append(Component(shading, frozenset(group)))
-    return sorted(found, key=lambda component: min(component.cells))
+    shaded = (index_of(cell, shading.cols) for cell in shading.shaded())
+    groups = corner_contacts.components(shading.rows, shading.cols, shaded)
+    return [Component(shading, frozenset(_cells(shading, group))) for group in groups]
 
 
 def protected_numbers(shading: Shading) -> dict[Cell, float]:
@@ -144,20 +138,18 @@ def walls(shading: Shading, cell: Cell) -> int:
 
 def neighbours(shading: Shading, cell: Cell) -> list[Cell]:
     """The cells that share an edge with a cell."""
-    row, col = cell
-    return _inside(shading, ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)))
+    return _cells(shading, geometry.neighbours(index_of(cell, shading.cols), *shading.shape))
 
 
 def contacts(shading: Shading, cell: Cell) -> list[Cell]:
     """The cells that share exactly a corner with a cell."""
-    row, col = cell
-    return _inside(shading, ((row - 1, col - 1), (row - 1, col + 1), (row + 1, col - 1), (row + 1, col + 1)))
+    return _cells(shading, corner_contacts.contacts(index_of(cell, shading.cols), *shading.shape))
 
 
 def on_border(shading: Shading, cell: Cell) -> bool:
     """True in the first and last row and column."""
-    return cell.row in (0, shading.rows - 1) or cell.col in (0, shading.cols - 1)
+    return geometry.borders(index_of(cell, shading.cols), *shading.shape) > 0
 
 
-def _inside(shading: Shading, places: tuple[tuple[int, int], ...]) -> list[Cell]:
-    return [Cell(row, col) for row, col in places if 0 <= row < shading.rows and 0 <= col < shading.cols]
+def _cells(shading: Shading, indices: Iterable[int]) -> list[Cell]:
+    return [cell_at(index, shading.cols) for index in indices]

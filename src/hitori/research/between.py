@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from ..analysis.uniqueness import uniqueness
+from ..geometry import index_of, lines_of
 from ..puzzle import Cell, Puzzle
 from ..results import Uniqueness
 
@@ -57,8 +58,7 @@ def walk(puzzle: Puzzle, step: Callable[[Puzzle], Puzzle | None]) -> Iterator[Pu
 
 
 def _in_lines(puzzle: Puzzle, cell: Cell) -> set[int]:
-    rows = puzzle.to_rows()
-    return set(rows[cell.row]) | {row[cell.col] for row in rows}
+    return {puzzle.labels[index] for line in lines_of(index_of(cell, puzzle.cols), *puzzle.shape) for index in line}
 
 
 def _with_label(puzzle: Puzzle, cell: Cell, label: int) -> Puzzle:

@@ -16,9 +16,9 @@ which are the bounds for any puzzle with this solution. See docs/hitori-numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from ..errors import ImpossibleWishError
+from ..geometry import lines, slice_of
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
 from ..transforms import relabel
@@ -62,8 +62,7 @@ def fullest_line(shading: Shading) -> int:
     >>> fullest_line(Shading.from_rows(["#.", ".."]))
     2
     """
-    rows = shading.to_rows()
-    return max(line.count(".") for line in chain(rows, map("".join, zip(*rows, strict=True))))
+    return max(shading.cells[slice_of(line)].count(Shade.UNSHADED) for line in lines(*shading.shape))
 
 
 def copies(shading: Shading) -> Copies:
@@ -157,10 +156,10 @@ def _fewest_colours(shading: Shading) -> Colouring:
             path.append((line[one], one, other))
             line = rows[line[one].row] if len(path) % 2 else cols[line[one].col]
             one, other = other, one
-        for place, old, _ in path:
-            del rows[place.row][old], cols[place.col][old]
-        for place, _, new in [*path, (cell, 0, in_row)]:
-            rows[place.row][new] = cols[place.col][new] = place
+        for taken, old, _ in path:
+            del rows[taken.row][old], cols[taken.col][old]
+        for taken, _, new in [*path, (cell, 0, in_row)]:
+            rows[taken.row][new] = cols[taken.col][new] = taken
     return dict(sorted((cell, label) for row in rows for label, cell in row.items()))
 
 

@@ -18,9 +18,10 @@ from math import inf
 from ..encodings.pairs import Clause, PairRules
 from ..engines.engine import Deadline
 from ..errors import EngineNotInstalledError
+from ..geometry import cell_at, lines, neighbours
 from ..puzzle import Puzzle
 from ..shading import Shade, Shading
-from .anatomy import addable_cells, neighbours
+from .anatomy import addable_cells
 
 
 def shading_within(n: int, most: int) -> Shading | None:
@@ -72,7 +73,7 @@ def _found(n: int, clauses: Iterable[Clause], sat: str) -> Shading | None:
         shaded = next(model.shadings(Deadline(inf)), None)
     if shaded is None:
         return None
-    return Shading.from_shaded(n, n, (divmod(cell, n) for cell in shaded))
+    return Shading.from_shaded(n, n, (cell_at(cell, n) for cell in shaded))
 
 
 def _at_least_shaded(n: int, least: int) -> Iterator[Clause]:
@@ -80,9 +81,8 @@ def _at_least_shaded(n: int, least: int) -> Iterator[Clause]:
     from pysat.card import CardEnc, EncType
 
     top = n * n
-    rows = [[row * n + col + 1 for col in range(n)] for row in range(n)]
-    for line in chain(rows, zip(*rows, strict=True)):
-        count = CardEnc.atleast(list(line), least, top_id=top, encoding=EncType.seqcounter)
+    for line in lines(n, n):
+        count = CardEnc.atleast([cell + 1 for cell in line], least, top_id=top, encoding=EncType.seqcounter)
         top = max(top, count.nv)
         yield from count.clauses
 
@@ -101,8 +101,7 @@ def _none_addable(n: int) -> Iterator[Clause]:
     A cell that cuts lies between two sides: each other cell is on one of them (a variable), unshaded neighbours are on
     the same side, and not all neighbours of the cell are on one.
     """
-    blank = Shading.unknown(n, n)
-    around = [[row * n + col for row, col in neighbours(blank, cell)] for cell in blank.unknown_cells()]
+    around = [neighbours(cell, n, n) for cell in range(n * n)]
     for cell, beside in enumerate(around):
         cuts = _cuts(n, cell)
         side = range(cuts + 1, cuts + 1 + n * n)

@@ -55,13 +55,13 @@ class BreadthFirst(ClassroomSolver):
     def _breadth_first(self, board: Board, candidates: Sequence[int], ledger: Ledger) -> Iterator[Shading]:
         start = _ShadedCells(board, ())
         if start.is_solution:
-            ledger.tell(StepKind.SOLUTION, start)
+            ledger.trace(StepKind.SOLUTION, start)
             yield start.shading()
         queue = deque([start])
         while queue:
             state = queue.popleft()
             depth = ledger.depth = len(state.shaded)
-            ledger.tell(StepKind.TAKE, state)
+            ledger.trace(StepKind.TAKE, state)
             for index in state.may_be_shaded(candidates):
                 ledger.decide(depth, state, index, Shade.SHADED)
                 larger = _ShadedCells(board, (*state.shaded, index))
@@ -69,7 +69,7 @@ class BreadthFirst(ClassroomSolver):
                     ledger.refuse(state, index, Shade.SHADED, Grounds(Reason.CUTS_THE_GRID))
                     continue
                 if larger.is_solution:
-                    ledger.tell(StepKind.SOLUTION, larger)
+                    ledger.trace(StepKind.SOLUTION, larger)
                     yield larger.shading()
                 queue.append(larger)
             if len(queue) > self._max_queue:

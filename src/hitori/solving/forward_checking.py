@@ -53,12 +53,12 @@ class ForwardChecking(ClassroomSolver):
     def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:
         """Every solution, in the order in which the cells are coloured."""
         order = tuple(sorted(range(len(board)), key=lambda index: -len(board.duplicates[index])))
-        plan = _Plan(board, order, self._mrv, self._connectivity == "step")
+        plan = _SearchPlan(board, order, self._mrv, self._connectivity == "step")
         return depth_first(_Domains(plan, bytes([BOTH]) * len(board)), ledger)
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _SearchPlan:
     """The part that all states of one search share: the order of the cells if none is forced, and the options."""
 
     board: Board
@@ -71,7 +71,7 @@ class _Plan:
 class _Domains:
     """A byte for each cell: its domain, and whether it is coloured."""
 
-    plan: _Plan
+    plan: _SearchPlan
     cells: bytes
 
     def choices(self) -> Sequence[Choice]:

@@ -31,8 +31,8 @@ def npm_version(package: Path) -> str:
 def _global_package(name: str) -> Path | None:
     if shutil.which("npm") is None:
         return None
-    told = subprocess.run(["npm", "root", "-g"], capture_output=True, text=True, check=False).stdout.strip()
-    return Path(told) / name if told and _is_package(Path(told) / name) else None
+    root = subprocess.run(["npm", "root", "-g"], capture_output=True, text=True, check=False).stdout.strip()
+    return Path(root) / name if root and _is_package(Path(root) / name) else None
 
 
 def _is_package(folder: Path) -> bool:

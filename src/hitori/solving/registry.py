@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class Entry(NamedTuple):
+class SolverEntry(NamedTuple):
     """One registered solver: its class and what must be installed for it."""
 
     name: str
@@ -51,46 +51,50 @@ class Entry(NamedTuple):
 
 
 ENTRIES = (
-    Entry("native", "hitori.solving.native:NativeSolver", "conflict-driven search (Rust)"),
-    Entry("brute-force-bfs", "hitori.solving.brute_force:BreadthFirst", "breadth-first search (plain Python)"),
-    Entry("brute-force-dfs", "hitori.solving.brute_force:DepthFirst", "depth-first search (plain Python)"),
-    Entry("backtracking", "hitori.solving.backtracking:Backtracking", "backtracking (plain Python)"),
-    Entry("forward-checking", "hitori.solving.forward_checking:ForwardChecking", "forward checking (plain Python)"),
-    Entry("pysat", "hitori.engines.pysat:PySat", "SAT, lazy cuts or distances", "python-sat", "pysat"),
-    Entry("clingo", "hitori.engines.clingo:Clingo", "answer set programming", "clingo", "clingo"),
-    Entry(
+    SolverEntry("native", "hitori.solving.native:NativeSolver", "conflict-driven search (Rust)"),
+    SolverEntry("brute-force-bfs", "hitori.solving.brute_force:BreadthFirst", "breadth-first search (plain Python)"),
+    SolverEntry("brute-force-dfs", "hitori.solving.brute_force:DepthFirst", "depth-first search (plain Python)"),
+    SolverEntry("backtracking", "hitori.solving.backtracking:Backtracking", "backtracking (plain Python)"),
+    SolverEntry(
+        "forward-checking", "hitori.solving.forward_checking:ForwardChecking", "forward checking (plain Python)"
+    ),
+    SolverEntry("pysat", "hitori.engines.pysat:PySat", "SAT, lazy cuts or distances", "python-sat", "pysat"),
+    SolverEntry("clingo", "hitori.engines.clingo:Clingo", "answer set programming", "clingo", "clingo"),
+    SolverEntry(
         "ortools",
         "hitori.engines.ortools:OrTools",
         "constraint programming, lazy cuts or distances",
         "ortools",
         "ortools",
     ),
-    Entry("cpmpy", "hitori.engines.cpmpy:CPMpy", "constraint programming, lazy cuts", "cpmpy", "cpmpy"),
-    Entry("z3", "hitori.engines.z3:Z3", "SMT, lazy cuts or distances", "z3-solver", "z3"),
-    Entry("highs", "hitori.engines.highs:Highs", "integer programming, lazy cuts or flow", "highspy", "highs"),
-    Entry("gurobi", "hitori.engines.gurobi:Gurobi", "integer programming, lazy cuts or flow", "gurobipy", "gurobi"),
-    Entry(
+    SolverEntry("cpmpy", "hitori.engines.cpmpy:CPMpy", "constraint programming, lazy cuts", "cpmpy", "cpmpy"),
+    SolverEntry("z3", "hitori.engines.z3:Z3", "SMT, lazy cuts or distances", "z3-solver", "z3"),
+    SolverEntry("highs", "hitori.engines.highs:Highs", "integer programming, lazy cuts or flow", "highspy", "highs"),
+    SolverEntry(
+        "gurobi", "hitori.engines.gurobi:Gurobi", "integer programming, lazy cuts or flow", "gurobipy", "gurobi"
+    ),
+    SolverEntry(
         "pumpkin-lazy",
         "hitori.engines.pumpkin:PumpkinLazy",
         "lazy clause generation, lazy cuts",
         "pumpkin-solver",
         "pumpkin",
     ),
-    Entry(
+    SolverEntry(
         "pumpkin-distance",
         "hitori.engines.pumpkin:PumpkinDistance",
         "lazy clause generation, distances",
         "pumpkin-solver",
         "pumpkin",
     ),
-    Entry(
+    SolverEntry(
         "prolog",
         "hitori.engines.prolog:Prolog",
         "constraint logic programming, lazy cuts",
         program="swipl",
         package="swi-prolog-nox",
     ),
-    Entry(
+    SolverEntry(
         "minizinc",
         "hitori.engines.minizinc:MiniZinc",
         "MiniZinc, lazy cuts or global constraint",
@@ -98,7 +102,7 @@ ENTRIES = (
         package="minizinc",
         npm="minizinc",
     ),
-    Entry("dimacs", "hitori.engines.template:Dimacs", "any SAT program, lazy cuts", "clingo", "clingo"),
+    SolverEntry("dimacs", "hitori.engines.template:Dimacs", "any SAT program, lazy cuts", "clingo", "clingo"),
 )
 
 
@@ -146,19 +150,19 @@ def solvers() -> list[SolverInfo]:
     return [_describe(entry) for entry in (*ENTRIES, *_plugins())]
 
 
-def _entry(name: str) -> Entry:
+def _entry(name: str) -> SolverEntry:
     for entry in chain(ENTRIES, _plugins()):
         if entry.name == name:
             return entry
     raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(solver_names())}")
 
 
-def _plugins() -> Iterator[Entry]:
+def _plugins() -> Iterator[SolverEntry]:
     """The solvers that installed distributions offer by the entry point group "hitori.solvers"."""
     from importlib.metadata import entry_points  # slow to load, and no registered solver needs it
 
     for point in entry_points(group="hitori.solvers"):
-        yield Entry(point.name, point.value, "plug-in", point.dist.name if point.dist else None)
+        yield SolverEntry(point.name, point.value, "plug-in", point.dist.name if point.dist else None)
 
 
 @cache
@@ -176,13 +180,13 @@ def _load(name: str) -> type[Any]:
     return loaded
 
 
-def _has_program(entry: Entry) -> bool:
+def _has_program(entry: SolverEntry) -> bool:
     from shutil import which  # slow to load, and the native solver does not need it
 
     return entry.program is not None and which(entry.program) is not None
 
 
-def _npm_package(entry: Entry) -> Path | None:
+def _npm_package(entry: SolverEntry) -> Path | None:
     from .npm import npm_package
 
     return npm_package(entry.npm) if entry.npm else None
@@ -196,7 +200,7 @@ def _refuse_unknown_options(name: str, options: dict[str, object]) -> None:
             raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}")
 
 
-def _describe(entry: Entry) -> SolverInfo:
+def _describe(entry: SolverEntry) -> SolverInfo:
     from importlib.metadata import PackageNotFoundError  # slow to load, and only this list needs it
 
     try:
@@ -206,7 +210,7 @@ def _describe(entry: Entry) -> SolverInfo:
         return SolverInfo(entry.name, entry.paradigm, False, None, entry.how_to_install, {})
 
 
-def _version(entry: Entry) -> str:
+def _version(entry: SolverEntry) -> str:
     """The version of the package, or of the program as its class reports it."""
     from importlib.metadata import version
 

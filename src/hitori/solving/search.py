@@ -19,7 +19,7 @@ from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, 
 from ..shading import Shade, Shading
 from .base import count_by_enumeration, trusted
 from .board import Board
-from .tracing import Grounds, Step, StepKind, Tracer, why_forced
+from .tracing import Grounds, SearchStep, StepKind, Tracer, why_forced
 
 
 class ClassroomSolver(ABC):
@@ -113,7 +113,7 @@ def depth_first(root: State, ledger: Ledger) -> Iterator[Shading]:
         elif trials := _trials(outcome, ledger.depth):
             stack += trials
         else:
-            ledger.tell(StepKind.SOLUTION, outcome)
+            ledger.trace(StepKind.SOLUTION, outcome)
             yield outcome.shading()
     ledger.go_back(0, root)
 
@@ -153,27 +153,27 @@ class Ledger:
         self._spend()
         self.depth = depth + 1
         self._max_depth = max(self._max_depth, self.depth)
-        self.tell(StepKind.DECIDE, state, index, shade)
+        self.trace(StepKind.DECIDE, state, index, shade)
 
     def force(self, state: Drawable, index: int, shade: Shade) -> None:
         """A cell takes the only colour left to it."""
         self._spend()
         if self._tracer is not None:
-            self.tell(StepKind.FORCE, state, index, shade, why_forced(self._board, state.shading(), index, shade))
+            self.trace(StepKind.FORCE, state, index, shade, why_forced(self._board, state.shading(), index, shade))
 
     def refuse(self, state: Drawable, index: int, shade: Shade, grounds: Grounds) -> None:
         """The colour just tried is refused."""
         self._refusals += 1
-        self.tell(StepKind.REFUSE, state, index, shade, grounds)
+        self.trace(StepKind.REFUSE, state, index, shade, grounds)
 
     def go_back(self, depth: int, state: Drawable) -> None:
         """All decisions after the first `depth` are undone."""
         if self.depth > depth:
             self._backtracks += self.depth - depth
             self.depth = depth
-            self.tell(StepKind.BACKTRACK, state)
+            self.trace(StepKind.BACKTRACK, state)
 
-    def tell(
+    def trace(
         self,
         kind: StepKind,
         state: Drawable,
@@ -188,7 +188,7 @@ class Ledger:
         shading = state.shading() if cell is None else state.shading().with_shade(cell, shade)
         reason, proof = grounds or (None, ())
         because = tuple(map(self._board.cell, proof))
-        self._tracer(Step(kind, cell, shade, reason, because, self.depth, shading))
+        self._tracer(SearchStep(kind, cell, shade, reason, because, self.depth, shading))
 
     def stats(self) -> SearchStats:
         """The cost in the form that every solver reports."""

@@ -1,4 +1,4 @@
-"""The trace of a search: a Step for each event, and the Tracer that receives them.
+"""The trace of a search: a SearchStep for each event, and the Tracer that receives them.
 
 A *step* is one event with the grid after it, e.g. "Try r1c2 shaded." or "r1c3 must be unshaded: r1c2 next to it is
 shaded." A *tracer* is anything that can be called with a step, such as `list.append`. Steps are made only for a tracer,
@@ -19,11 +19,11 @@ from .board import Board
 class Tracer(Protocol):
     """A function that receives the steps of a search.
 
-    >>> steps: list[Step] = []
+    >>> steps: list[SearchStep] = []
     >>> listener: Tracer = steps.append
     """
 
-    def __call__(self, step: Step, /) -> None:
+    def __call__(self, step: SearchStep, /) -> None:
         """Called once for each step, in the order of the search."""
 
 
@@ -55,7 +55,7 @@ class Grounds(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SearchStep:
     """One event of a search.
 
     `cell` and `shade` are what is tried, forced or refused (None and UNKNOWN if no single cell is meant), `because` the
@@ -85,7 +85,7 @@ class Step:
             case StepKind.REFUSE:
                 return f"{self.cell} cannot be {colour}: {reason}."
             case StepKind.BACKTRACK:
-                return f"Go back to {_place(self.depth)}."
+                return f"Go back to {_decisions(self.depth)}."
             case StepKind.SOLUTION:
                 return "Solved: all three rules hold."
 
@@ -99,7 +99,7 @@ def why_forced(board: Board, shading: Shading, index: int, shade: Shade) -> Grou
     return Grounds(reason, tuple(other for other in others if shading.cells[other] == proof)[:1])
 
 
-def _place(depth: int) -> str:
+def _decisions(depth: int) -> str:
     match depth:
         case 0:
             return "the start"

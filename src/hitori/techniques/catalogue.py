@@ -14,11 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import cast
 
 from ..puzzle import Puzzle
 from ..shading import Shading
 from . import basics, patterns, suppositions, walls
-from .deduction import Deduction
+from .deduction import Deduction, TechniqueId
 from .position import Position
 
 Find = Callable[[Position], Iterator[Deduction]]
@@ -42,7 +43,7 @@ class Level(IntEnum):
 class Technique:
     """A named human argument; `summary` states it in one line."""
 
-    name: str
+    name: TechniqueId
     level: Level
     cost: int
     summary: str
@@ -68,12 +69,12 @@ class Technique:
         return self.search(Position(puzzle, shading, about))
 
 
-def _catalogue(levels: dict[Level, tuple[Find, ...]]) -> dict[str, Technique]:
+def _catalogue(levels: dict[Level, tuple[Find, ...]]) -> dict[TechniqueId, Technique]:
     return {
-        name: Technique(name, level, 10 * (level + 1) + place, _first_line(find), find)
+        name: Technique(name, level, 10 * (level + 1) + rank, _first_line(find), find)
         for level, finders in levels.items()
-        for place, find in enumerate(finders)
-        for name in [find.__name__.replace("_", "-")]
+        for rank, find in enumerate(finders)
+        for name in [cast(TechniqueId, find.__name__.replace("_", "-"))]
     }
 
 
@@ -116,12 +117,21 @@ SEARCH = Technique("search", Level.EXTREME, 69, "No technique helps any more; on
 _BY_NAME = {known.name: known for known in (*TECHNIQUES.values(), LONE_LABEL, SEARCH)}
 
 
-def technique(name: str) -> Technique:
+def technique(name: TechniqueId) -> Technique:
     """The technique that a deduction names.
 
     >>> technique("wall").title
     'wall'
-
-    Raises KeyError for an unknown name.
     """
     return _BY_NAME[name]
+
+
+def technique_id(name: str) -> TechniqueId:
+    """The name of a technique of the catalogue, checked.
+
+    Raises ValueError for any other.
+    """
+    for known in TECHNIQUES:
+        if known == name:
+            return known
+    raise ValueError(f"expected a technique among {', '.join(TECHNIQUES)}; got '{name}'")

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise, product, takewhile
 
+from ..contacts import contacts
+from ..geometry import corner_cells
 from ..shading import Shade
-from .deduction import Deduction, are, listed
+from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
 
@@ -70,7 +72,7 @@ def pair_isolation(position: Position) -> Iterator[Deduction]:
     """
     for line in position.lines:
         for before, middle, after in zip(line, line[1:], line[2:], strict=False):
-            others = [side for side in position.sides[middle] if side not in line]
+            others = [side for side in position.neighbours[middle] if side not in line]
             if position.are_equal(before, after) and all(map(position.is_shaded, others)):
                 why = f"as {position.cell(middle)} has no other way out"
                 reasons = (before, middle, after, *others)
@@ -97,7 +99,7 @@ def _shifted(position: Position, pair: tuple[int, int], along: int) -> Iterator[
     shifts = [(across, across), (-across, -across), *product((along, -along), repeat=2)]
     for here, there in shifts:
         one, other = pair[0] + here, pair[1] + there
-        are_beside = one in position.sides[pair[0]] and other in position.sides[pair[1]]
+        are_beside = one in position.neighbours[pair[0]] and other in position.neighbours[pair[1]]
         if are_beside and len({*pair, one, other}) == 4 and position.are_equal(one, other):
             yield one, other
 
@@ -110,13 +112,13 @@ def corner_check(position: Position) -> Iterator[Deduction]:
     """
     if min(position.rows, position.cols) < 2:
         return
-    for corner in {0, position.cols - 1, len(position.labels) - position.cols, len(position.labels) - 1}:
-        beside, below = position.sides[corner]
-        (inner,) = position.corners[corner]
+    for corner in corner_cells(position.rows, position.cols):
+        beside, below = position.neighbours[corner]
+        (inner,) = contacts(corner, position.rows, position.cols)
         block = (corner, beside, below, inner)
         ways = [way for way in product((False, True), repeat=4) if _keeps_corner(position, block, way)]
         for shade, shaded in ((Shade.SHADED, True), (Shade.UNSHADED, False)):
-            decided = [cell for place, cell in enumerate(block) if all(way[place] == shaded for way in ways)]
+            decided = [cell for index, cell in enumerate(block) if all(way[index] == shaded for way in ways)]
             if cells := position.open_among(decided):
                 sentence = (
                     f"{are(position.cells(cells), shade)} in every way to shade the corner {position.cell(corner)}."
@@ -139,11 +141,11 @@ def edge_pair(position: Position) -> Iterator[Deduction]:
     """
     rows, columns = position.lines[: position.rows], position.lines[position.rows :]
     for stack in (rows, rows[::-1], columns, columns[::-1]):
-        for place in range(len(stack[0]) - 1):
-            pairs = [(line[place], line[place + 1]) for line in stack]
+        for start in range(len(stack[0]) - 1):
+            pairs = [(line[start], line[start + 1]) for line in stack]
             block = list(takewhile(lambda pair: position.are_equal(*pair), pairs))
             for row, line in enumerate(stack[: max(0, len(block) - 1)]):
-                flanks = [line[there] for there in (place - 1, place + 2) if 0 <= there < len(line)]
+                flanks = [line[there] for there in (start - 1, start + 2) if 0 <= there < len(line)]
                 if cells := position.open_among(flanks):
                     reasons = [cell for pair in block[: row + 2] for cell in pair]
                     stacked = f"beside the pairs {listed(position.cells(reasons))} there is no room to shade"
@@ -152,7 +154,7 @@ def edge_pair(position: Position) -> Iterator[Deduction]:
 
 
 def _shade_others(
-    position: Position, technique: str, line: range, pair: tuple[int, int], reasons: Iterable[int], why: str
+    position: Position, technique: TechniqueId, line: range, pair: tuple[int, int], reasons: Iterable[int], why: str
 ) -> Iterator[Deduction]:
     """Of a pair one is unshaded: the other equals of its line are shaded."""
     others = [cell for cell in position.equals_in(line, pair[0]) if cell not in pair and cell not in reasons]

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
 
+from ..geometry import index_of
 from ..shading import Shade, Shading
-from .contacts import completes_wall, join, trees, wall_through
-from .deduction import Deduction, are, listed
+from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
 SHORT = 2
@@ -33,7 +33,7 @@ class Supposition(Position):
     def __init__(self, position: Position, cell: int, shade: Shade) -> None:
         super().__init__(position.puzzle, Shading(position.rows, position.cols, bytes(position.shades)))
         self.supposed = (cell, shade)
-        self.tree = trees(position)
+        self.tree = self.trees()
         self.because: dict[int, tuple[int, ...]] = {}
         self.broken: tuple[int, ...] | None = None
         self.breaks = ""
@@ -50,13 +50,13 @@ class Supposition(Position):
     def _consequences(self, learned: list[int], walls: bool) -> Iterator[tuple[int, Shade, tuple[int, ...]]]:
         for cell in learned:
             if self.is_shaded(cell):
-                yield from ((side, Shade.UNSHADED, (cell,)) for side in self.open_among(self.sides[cell]))
+                yield from ((side, Shade.UNSHADED, (cell,)) for side in self.open_among(self.neighbours[cell]))
             else:
                 yield from ((equal, Shade.SHADED, (cell,)) for equal in self.open_among(self.equals[cell]))
         if walls and any(map(self.is_shaded, learned)):
             for cell in self.open_among(range(len(self.labels))):
-                if completes_wall(self, self.tree, cell):
-                    yield cell, Shade.UNSHADED, wall_through(self, cell)
+                if self.graph.completes_wall(self.tree, cell):
+                    yield cell, Shade.UNSHADED, self.wall_through(cell)
 
     def _learn(self, steps: Iterable[tuple[int, Shade, tuple[int, ...]]], walls: bool) -> list[int]:
         """Take the steps until a rule is broken; returns the cells that were open."""
@@ -84,15 +84,15 @@ class Supposition(Position):
                 self.breaks = f"the two {self.labels[cell]}s in {listed(self.cells(self.broken))} are both unshaded"
                 return
             return
-        for side in filter(self.is_shaded, self.sides[cell]):
+        for side in filter(self.is_shaded, self.neighbours[cell]):
             self.broken = (cell, side)
             self.breaks = f"{listed(self.cells(self.broken))} are shaded side by side"
             return
         if walls:
-            if completes_wall(self, self.tree, cell):
-                self.broken = (cell, *wall_through(self, cell))
+            if self.graph.completes_wall(self.tree, cell):
+                self.broken = (cell, *self.wall_through(cell))
                 self.breaks = f"{listed(map(self.cell, self.broken))} cut the grid in two"
-            join(self, self.tree, cell)
+            self.graph.join(self.tree, cell)
 
     def argument(self, ends: Iterable[int]) -> list[int]:
         """The cells that these follow from, and these, in the order in which they were found."""
@@ -102,7 +102,7 @@ class Supposition(Position):
                 needed.update(self.because[cell])
         return [cell for cell in needed if cell not in self.because] + [c for c in self.because if c in needed]
 
-    def told(self, ends: Iterable[int]) -> str:
+    def chain_to(self, ends: Iterable[int]) -> str:
         """The steps to these cells as part of a sentence: `, then r1c2 and r2c1 are unshaded, then ...`."""
         steps = [cell for cell in self.argument(ends) if cell in self.because and cell != self.supposed[0]]
         runs = groupby(steps, key=self.shades.__getitem__)
@@ -148,7 +148,7 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
             shade = Shade(one.shades[cell])
             reasons = {*pair, *one.argument([cell]), *other.argument([cell])}
             cases = "; ".join(
-                f"if {position.cell(case.supposed[0])} is shaded{case.told([cell])}" for case in (one, other)
+                f"if {position.cell(case.supposed[0])} is shaded{case.chain_to([cell])}" for case in (one, other)
             )
             either = f"one of the equals {listed(position.cells(pair))} is shaded"
             sentence = f"{are([position.cell(cell)], shade)} either way, because {either}: {cases}."
@@ -178,7 +178,7 @@ def _inner_contradictions(position: Position) -> list[str] | None:
             return None
         for deduction in found:
             (target,) = deduction.cells
-            cell = target.row * position.cols + target.col
+            cell = index_of(target, position.cols)
             story.append(are([target], deduction.shade))
             after = Supposition(position, cell, deduction.shade)
             if not after.follow():
@@ -195,9 +195,9 @@ def _broken(position: Position, rounds: int | None, *, walls: bool) -> Iterator[
                 yield supposition
 
 
-def _refutation(position: Position, technique: str, found: Supposition) -> Deduction:
+def _refutation(position: Position, technique: TechniqueId, found: Supposition) -> Deduction:
     cell, shade = found.supposed
     broken = found.broken or ()
-    supposed = f"suppose it is {shade.name.lower()}{found.told(broken)}"
+    supposed = f"suppose it is {shade.name.lower()}{found.chain_to(broken)}"
     sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}; {found.breaks}."
     return position.deduce(technique, [cell], OTHER[shade], found.argument(broken), sentence)

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, Self
 from msgspec import Meta, Struct
 
 from ..errors import TooLargeError
-from ..puzzle import MAX_LABEL, Puzzle
+from ..puzzle import MAX_LABEL, Cell, Puzzle
 from ..results import Status, Uniqueness
 from ..rules import Rule
 from ..shading import Shade, Shading
@@ -30,11 +30,9 @@ Labels = Annotated[list[Line], Meta(min_length=1, max_length=MAX_SIDE)]
 Shades = Annotated[list[Annotated[str, Meta(max_length=MAX_SIDE)]], Meta(max_length=MAX_SIDE)]
 Seed = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what a number of JavaScript holds exactly
 Name = Annotated[str, Meta(max_length=200)]
-Place = tuple[int, int]
-"""A cell: row and column, zero-based."""
 
 
-class Wish(Struct, frozen=True, forbid_unknown_fields=True):
+class NewPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
     """A new puzzle; the same seed makes the same one. Without a difficulty any level may result."""
 
     rows: Side
@@ -55,7 +53,7 @@ class Pasted(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=MAX_TEXT)]
 
 
-class Board(Struct, frozen=True, forbid_unknown_fields=True):
+class PlayedPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
     """A puzzle, in which 0 is a blank, and its shading: `#` shaded, `.` unshaded, `?` unknown."""
 
     labels: Labels
@@ -73,13 +71,13 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
         return Shading.from_rows(self.shading)
 
 
-class Writing(Board, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Writing(PlayedPuzzle, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A puzzle to write in a format of `hitori convert`."""
 
     format: Annotated[str, Meta(max_length=40)]
 
 
-class Sheet(Board, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Sheet(PlayedPuzzle, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A puzzle to draw in a file; without a shading it is drawn empty."""
 
     kind: Literal["svg", "pdf"] = "svg"
@@ -110,19 +108,19 @@ class Collection(Struct, frozen=True):
     puzzles: list[Given]
 
 
-class Broken(Struct, frozen=True):
+class BrokenRule(Struct, frozen=True):
     """A broken rule, with pzpr's code for it, and the cells that break it."""
 
     rule: Rule
     code: str
-    cells: tuple[Place, ...]
+    cells: tuple[Cell, ...]
 
 
-class Verdict(Struct, frozen=True):
+class Checked(Struct, frozen=True):
     """Whether a shading solves its puzzle; an unknown cell counts as unshaded."""
 
     valid: bool
-    violations: list[Broken]
+    violations: list[BrokenRule]
 
 
 class Solved(Struct, frozen=True):
@@ -138,18 +136,18 @@ class Inspected(Struct, frozen=True):
     """How many solutions there are, and the cells in which they differ; `message` says so in words."""
 
     uniqueness: Uniqueness
-    differing: tuple[Place, ...]
+    differing: tuple[Cell, ...]
     message: str
 
 
-class Step(Struct, frozen=True):
+class ExplainedStep(Struct, frozen=True):
     """A deduction: these cells have this shade, `#` or `.`, because of those."""
 
     technique: str
     sentence: str
-    cells: tuple[Place, ...]
+    cells: tuple[Cell, ...]
     shade: str
-    because: tuple[Place, ...]
+    because: tuple[Cell, ...]
 
     @classmethod
     def of(cls, deduction: Deduction) -> Self:
@@ -162,15 +160,15 @@ class Step(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     """The player's mistakes, or the next step in three levels: where, how, and why."""
 
-    mistakes: tuple[Place, ...]
-    step: Step | None
+    mistakes: tuple[Cell, ...]
+    step: ExplainedStep | None
     texts: tuple[str, str, str]
 
 
 class Walkthrough(Struct, frozen=True):
     """Every step from the empty board; `message` says how they end."""
 
-    steps: list[Step]
+    steps: list[ExplainedStep]
     message: str
 
 
@@ -183,7 +181,7 @@ class Rating(Struct, frozen=True):
     message: str
 
 
-class Text(Struct, frozen=True):
+class Written(Struct, frozen=True):
     """A puzzle in the requested format."""
 
     text: str

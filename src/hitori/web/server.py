@@ -71,7 +71,7 @@ def make_app(puzzles: Sequence[Puzzle] = ()) -> Starlette:
         "/api/start": (msgspec.json.encode(start), "application/json"),
         "/api/openapi.json": (msgspec.json.encode(describe(ENDPOINTS, version("hitori"))), "application/json"),
     }
-    routes += [Route(place, partial(_send, *found)) for place, found in fixed.items()]
+    routes += [Route(url, partial(_send, *found)) for url, found in fixed.items()]
     return Starlette(
         routes=routes,
         middleware=[Middleware(Guard), Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS, www_redirect=False)],
@@ -127,9 +127,9 @@ def _is_foreign(scope: Scope) -> bool:
 async def _answer(workers: Workers, endpoint: Endpoint, request: Request) -> Response:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         return _problem(415, "expected the content type application/json")
-    asked = _question(endpoint, await _body(request))
+    message = _question(endpoint, await _body(request))
     try:
-        found = await workers.run(endpoint, asked)
+        found = await workers.run(endpoint, message)
     except HitoriError as error:
         return _problem(422, str(error))
     if isinstance(found, File):

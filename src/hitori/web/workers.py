@@ -11,36 +11,36 @@ from typing import Any, TypeVar
 
 from ..errors import OutOfTimeError
 
-Question = TypeVar("Question")
-Answer = TypeVar("Answer")
+Q = TypeVar("Q")
+A = TypeVar("A")
 
 
 class Workers:
     """Runs a limited number of pieces of work at a time; the others wait for their turn."""
 
     def __init__(self, most: int, seconds: float) -> None:
-        self._places = asyncio.Semaphore(most)
+        self._slots = asyncio.Semaphore(most)
         self._seconds = seconds
 
-    async def run(self, work: Callable[[Question], Answer], question: Question) -> Answer:
+    async def run(self, work: Callable[[Q], A], question: Q) -> A:
         """What `work(question)` returns or raises; raises OutOfTimeError if that takes too long."""
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Answer] = loop.create_future()
+        answer: asyncio.Future[A] = loop.create_future()
 
-        def settle(set_it: Callable[[Any], None], value: Answer | Exception) -> None:
-            self._places.release()
+        def settle(set_it: Callable[[Any], None], value: A | Exception) -> None:
+            self._slots.release()
             if not answer.done():  # it is when the time was over, or the server stopped
                 set_it(value)
 
         def work_here() -> None:
             try:
-                outcome = partial(settle, answer.set_result, work(question))
+                deliver = partial(settle, answer.set_result, work(question))
             except Exception as error:
-                outcome = partial(settle, answer.set_exception, error)
+                deliver = partial(settle, answer.set_exception, error)
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(outcome)
+                loop.call_soon_threadsafe(deliver)
 
-        await self._places.acquire()
+        await self._slots.acquire()
         Thread(target=work_here, daemon=True).start()
         try:
             return await asyncio.wait_for(answer, self._seconds)

@@ -62,8 +62,8 @@ def test_a_classic_puzzle_has_few_shaded_cells_and_long_chains() -> None:
 
     classic = [characteristics(instance.puzzle) for instance in suite("classic").instances([10], 6)]
     usual = [characteristics(instance.puzzle) for instance in suite("characteristics").instances(count=100)]
-    assert all(told.density is not None and told.density <= 0.28 for told in classic)
-    longest = [sum(told.contact_trees[0] for told in of if told.contact_trees) / len(of) for of in (classic, usual)]
+    assert all(each.density is not None and each.density <= 0.28 for each in classic)
+    longest = [sum(each.contact_trees[0] for each in of if each.contact_trees) / len(of) for of in (classic, usual)]
     assert longest[0] > longest[1]
 
 

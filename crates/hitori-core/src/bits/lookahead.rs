@@ -9,10 +9,13 @@ use crate::stats::Stats;
 use crate::word::Word;
 
 impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
+    #[inline]
     fn load(puzzle: Puzzle<'p>, scope: Scope) -> Option<Self> {
-        let mut board = Self::with_patterns(puzzle);
-        let may_unshade = |board: &Self| scope == Scope::OneSolution && board.next_open(0).is_some();
-        (board.propagate() && (!may_unshade(&board) || board.unshade_lone_labels())).then_some(board)
+        let mut board = Self::from_puzzle(puzzle)?;
+        if scope == Scope::OneSolution && board.next_open(0).is_some() && !board.unshade_lone_labels() {
+            return None;
+        }
+        Some(board)
     }
 
     fn shading(&self) -> Shading {
@@ -32,7 +35,7 @@ impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
     }
 
     fn is_open(&self, cell: usize) -> bool {
-        let (row, col) = self.grid.place(cell);
+        let (row, col) = self.grid.row_col(cell);
         self.open(row).has(col)
     }
 
@@ -57,7 +60,7 @@ impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
         self.columns.fill(Column::EMPTY);
         self.dirty = W::EMPTY;
         self.dirty_columns = W::EMPTY;
-        self.unplaced = W::EMPTY;
+        self.not_in_forest = W::EMPTY;
         self.changed_rows = W::EMPTY;
     }
 
@@ -74,7 +77,7 @@ impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
     }
 
     fn was_seen(&self, cell: usize, shade: Shade) -> bool {
-        let (row, col) = self.grid.place(cell);
+        let (row, col) = self.grid.row_col(cell);
         let seen = self.seen[row + 1];
         (if shade == Shade::Shaded { seen.shaded } else { seen.unshaded }).has(col)
     }

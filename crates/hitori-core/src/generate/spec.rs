@@ -1,4 +1,4 @@
-//! What kind of puzzle is wanted, and why it cannot be had.
+//! The kind of puzzle asked for, and why it was refused.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -8,7 +8,7 @@ use crate::generate::symmetry::Symmetry;
 use crate::shading::Shading;
 use crate::techniques::TECHNIQUES;
 
-/// What kind of puzzle is wanted.
+/// The kind of puzzle asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// Number of rows.
@@ -62,7 +62,7 @@ impl Spec {
     }
 
     /// Could the working memory be had? Labels, shading, forest and the solver's board for each cell, and for each line
-    /// and label a place. Small specs are not asked.
+    /// and label an entry. Small specs always have room.
     fn has_room(&self, cells: usize) -> bool {
         const BYTES_PER_CELL: u128 = 240;
         let tables = (self.rows as u128 + self.cols as u128) * u128::from(self.labels) * 5;
@@ -111,7 +111,7 @@ pub enum Refusal {
     /// The time was over before a puzzle of the wanted difficulty was found; this is the hardest that the
     /// nearest needed; None if no technique tried solved that.
     NotReached(Option<usize>),
-    /// Somebody rang the bell.
+    /// Cancelled by the caller.
     Interrupted,
 }
 
@@ -153,7 +153,7 @@ impl fmt::Display for Refusal {
             ),
             Refusal::NotUnique => write!(f, "no labels were found that leave only one solution"),
             Refusal::NotReached(nearest) => {
-                let nearest = nearest.map_or("none solves it", |place| TECHNIQUES[place].name);
+                let nearest = nearest.map_or("none solves it", |rank| TECHNIQUES[rank].name);
                 write!(f, "no puzzle of this difficulty was found in time; hardest technique of the nearest: {nearest}")
             }
             Refusal::Interrupted => write!(f, "interrupted"),
@@ -161,7 +161,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// A place as people write it, e.g. r1c5.
+/// A cell as people write it, e.g. r1c5.
 fn name((row, col): &Cell) -> String {
     format!("r{}c{}", row + 1, col + 1)
 }

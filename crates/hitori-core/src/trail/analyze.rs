@@ -4,6 +4,8 @@
 //! recursive minimisation (Soerensson and Biere, SAT 2009). Reasons are asked for as lists of cells, whatever propagator
 //! gave them; see `Board::explain`.
 
+use super::TWIN_CELLS;
+use crate::shading::Shade;
 use crate::trail::board::{Board, Conflict, Reason};
 use crate::trail::clauses::{Clauses, Literal};
 
@@ -47,8 +49,8 @@ impl Analyzer {
         }
         board.explain_conflict(conflict, clauses, &mut self.reasons);
         loop {
-            for place in 0..self.reasons.len() {
-                let cell = self.reasons[place];
+            for at in 0..self.reasons.len() {
+                let cell = self.reasons[at];
                 let level = board.level[cell as usize];
                 if level == 0 || self.mark[cell as usize] != Mark::Unseen {
                     continue;
@@ -81,9 +83,9 @@ impl Analyzer {
         }
 
         let mut kept = 1;
-        for place in 1..clause.len() {
-            if !self.is_implied(board, clauses, clause[place], 0) {
-                clause[kept] = clause[place];
+        for at in 1..clause.len() {
+            if !self.is_implied(board, clauses, clause[at], 0) {
+                clause[kept] = clause[at];
                 kept += 1;
             }
         }
@@ -96,7 +98,7 @@ impl Analyzer {
         let depth_of = |cell: u32| board.level[cell as usize] as usize;
         let mut depth = 0;
         if clause.len() > 1 {
-            let deepest = (1..clause.len()).max_by_key(|&place| depth_of(clause[place])).unwrap_or(1);
+            let deepest = (1..clause.len()).max_by_key(|&at| depth_of(clause[at])).unwrap_or(1);
             clause.swap(1, deepest);
             depth = depth_of(clause[1]);
         }
@@ -107,7 +109,21 @@ impl Analyzer {
         self.clause.clear();
         self.clause
             .extend(clause.iter().map(|&cell| Literal::new(cell as usize, board.value(cell as usize).opposite())));
+        debug_assert!(self.is_asserting_from_scratch(board, depth));
+        debug_assert!(follows_from_scratch(board, clauses, &self.clause));
         depth
+    }
+
+    /// The first half of the slow twin: is the clause violated, and after the return to `depth` by its first literal
+    /// alone, which is undecided then?
+    fn is_asserting_from_scratch(&self, board: &Board<'_>, depth: usize) -> bool {
+        let level = |literal: &Literal| board.level[literal.cell()] as usize;
+        let is_violated = self.clause.iter().all(|literal| board.value(literal.cell()) == literal.shade().opposite());
+        let deepest_of_rest = self.clause[1..].iter().map(level).max();
+        is_violated
+            && level(&self.clause[0]) > depth
+            && deepest_of_rest.unwrap_or(0) == depth
+            && self.clause.get(1).map(level) == deepest_of_rest
     }
 
     /// Does the value of this cell, which is in the clause, follow from the others? Then the clause is as strong without.
@@ -135,5 +151,98 @@ impl Analyzer {
             self.marked.push(cell);
         }
         self.mark[cell as usize] = mark;
+    }
+}
+
+/// The second half of the slow twin: does the clause follow from the rules, what is known for good and the clauses? On a
+/// fresh board on which all its literals are false, propagation alone must meet a contradiction ("reverse unit
+/// propagation"). True without a look on large boards.
+fn follows_from_scratch(board: &Board<'_>, clauses: &Clauses, clause: &[Literal]) -> bool {
+    if board.grid.cells() > TWIN_CELLS {
+        return true;
+    }
+    let mut fresh = Board::new(board.puzzle, board.scope);
+    // The equals may have changed since the board was made.
+    fresh.row_next.clone_from(&board.row_next);
+    fresh.col_next.clone_from(&board.col_next);
+    let known = |cell: usize| if board.level[cell] == 0 { board.value(cell) } else { Shade::Unknown };
+    let facts: Vec<Shade> = board.grid.indices().map(known).collect();
+    let mut refute = || {
+        fresh.start(&facts)?;
+        for literal in clause {
+            fresh.imply(literal.cell(), literal.shade().opposite(), literal.cell(), Reason::None)?;
+        }
+        let mut decided = usize::MAX;
+        while decided != fresh.trail.len() {
+            decided = fresh.trail.len();
+            fresh.propagate(&mut Clauses::default())?;
+            clauses.propagate_from_scratch(&mut fresh)?;
+        }
+        Ok::<(), Conflict>(())
+    };
+    refute().is_err()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Scope;
+    use crate::puzzle::Puzzle;
+    use crate::rng::Rng;
+    use crate::trail::tests::triples;
+
+    /// Search with random decisions, holding every fixed point and every learned clause against the slow twins. Returns
+    /// how many clauses were learned, and how many of them do not follow without their last literal.
+    fn search(puzzle: Puzzle, scope: Scope, rng: &mut Rng) -> (usize, usize) {
+        let (mut board, mut clauses, mut analyzer) =
+            (Board::new(puzzle, scope), Clauses::default(), Analyzer::default());
+        let (mut learned, mut needed) = (0, 0);
+        if board.start(&[]).is_err() {
+            return (0, 0);
+        }
+        while learned < 60 {
+            let Err(conflict) = board.propagate(&mut clauses) else {
+                assert!(clauses.is_closed_from_scratch(&board, 0));
+                let open: Vec<usize> = board.open_cells().collect();
+                if open.is_empty() {
+                    break;
+                }
+                let shade = [Shade::Shaded, Shade::Unshaded][rng.below(2) as usize];
+                board.decide(open[rng.below(open.len() as u64) as usize], shade);
+                continue;
+            };
+            if board.depth() == 0 {
+                break;
+            }
+            let depth = analyzer.analyze(&mut board, &mut clauses, conflict);
+            let clause = &analyzer.clause;
+            assert!(analyzer.is_asserting_from_scratch(&board, depth));
+            assert!(follows_from_scratch(&board, &clauses, clause), "{puzzle:?} {clause:?}");
+            learned += 1;
+            needed += usize::from(!follows_from_scratch(&board, &clauses, &clause[..clause.len() - 1]));
+            board.backtrack(depth, |_, _| ());
+            let reason = match clause[..] {
+                [_] => Reason::None,
+                _ => Reason::Clause(clauses.add(&board, clause, analyzer.levels)),
+            };
+            board.assign(clause[0].cell(), clause[0].shade(), reason);
+        }
+        (learned, needed)
+    }
+
+    #[test]
+    fn learned_clauses_assert_and_follow_by_propagation() {
+        let (mut rng, mut learned, mut needed) = (Rng::new(9), 0, 0);
+        for round in 0..150 {
+            let (side, scope) = (8 + round % 5, [Scope::OneSolution, Scope::AllSolutions][round % 2]);
+            let labels = triples(side, &mut rng);
+            let puzzle = Puzzle::new(side, side, &labels).unwrap();
+            let (more, more_needed) = search(puzzle, scope, &mut rng);
+            (learned, needed) = (learned + more, needed + more_needed);
+        }
+        assert!(
+            learned > 500 && needed > learned / 2,
+            "{learned} learned, {needed} of them with a needed last literal"
+        );
     }
 }

@@ -4,6 +4,7 @@
 //! its first two literals: while neither is false, or one of the two is true, it needs no look (the scheme of Moskewicz
 //! et al., "Chaff", DAC 2001, with the blocking literals of MiniSat).
 
+use super::TWIN_CELLS;
 use crate::shading::Shade;
 use crate::trail::board::{Board, Conflict, Reason};
 
@@ -190,6 +191,48 @@ impl Clauses {
             if let Reason::Clause(clause) = &mut board.reason[cell as usize] {
                 *clause = renumbered[*clause as usize];
             }
+        }
+    }
+
+    /// The slow twin: at a fixed point no clause is violated, and none has all literals false but an undecided one.
+    ///
+    /// A search that does not jump under its `floor` may miss the latter: the last literal was true there, and became
+    /// undecided when the floor sank, while the others are false since earlier ("missed lower implications": Nadel and
+    /// Ryvchin, "Chronological backtracking", SAT 2018). True without a look on large boards.
+    pub(super) fn is_closed_from_scratch(&self, board: &Board<'_>, floor: usize) -> bool {
+        let is_late = |literals: &[Literal]| {
+            let falsified = literals.iter().filter(|literal| literal.is_false(board));
+            floor > 0 && falsified.map(|literal| board.level[literal.cell()]).max() <= Some(floor as u32)
+        };
+        board.grid.cells() > TWIN_CELLS
+            || (0..self.clauses.len() as u32).map(|clause| self.literals(clause)).all(|literals| {
+                match self.last_literal(board, literals) {
+                    None => true,
+                    Some(None) => false,
+                    Some(Some(_)) => is_late(literals),
+                }
+            })
+    }
+
+    /// Draw the consequences of all clauses by looking at each of them; the slow twin of `propagate`.
+    pub(super) fn propagate_from_scratch(&self, board: &mut Board<'_>) -> Result<(), Conflict> {
+        for clause in 0..self.clauses.len() as u32 {
+            match self.last_literal(board, self.literals(clause)) {
+                None => (),
+                Some(None) => return Err(Conflict::Clause(clause)),
+                Some(Some(last)) => board.assign(last.cell(), last.shade(), Reason::Clause(clause)),
+            }
+        }
+        Ok(())
+    }
+
+    /// The only literal that is not false, if all others are, or nothing if all are; None where the clause asks nothing.
+    fn last_literal(&self, board: &Board<'_>, literals: &[Literal]) -> Option<Option<Literal>> {
+        let mut left = literals.iter().filter(|literal| !literal.is_false(board));
+        match (left.next(), left.next()) {
+            (None, _) => Some(None),
+            (Some(&last), None) if !last.is_true(board) => Some(Some(last)),
+            _ => None,
         }
     }
 

@@ -1,4 +1,4 @@
-//! The search for a shortest cycle of shaded cells through one cell.
+//! The search for a short cycle of shaded cells through one cell.
 //!
 //! A *cycle* is a closed chain of corner contacts, or a chain from border to border: the outside counts as one more node.
 //! Each reached cell knows the contact of the first cell from which it descends, its *branch*; where two branches meet,
@@ -6,6 +6,7 @@
 
 use std::collections::VecDeque;
 
+use super::TWIN_CELLS;
 use crate::grid::Grid;
 
 /// Working memory, kept between searches; `stamp` marks what belongs to the present one.
@@ -19,7 +20,7 @@ pub struct CycleSearch {
 }
 
 impl CycleSearch {
-    /// The cells among which `is_shaded` holds that shading `cell` joins to a shortest cycle, onto `out`. There must be
+    /// The cells among which `is_shaded` holds that shading `cell` joins to a short cycle, onto `out`. There must be
     /// one. Nothing where `cell` meets the outside twice: it is a cycle by itself.
     ///
     /// Breadth-first from all contacts at once. The outside is a node to meet in, never one to walk on from: what lies
@@ -32,7 +33,9 @@ impl CycleSearch {
         is_shaded: impl Fn(usize) -> bool,
         out: &mut Vec<u32>,
     ) {
+        let found = out.len();
         if outside_contacts[cell] > 1 {
+            debug_assert!(is_wall_from_scratch(grid, cell, &[]));
             return;
         }
         self.begin(grid.size());
@@ -76,6 +79,7 @@ impl CycleSearch {
                 at = self.parent[at] as usize;
             }
         }
+        debug_assert!(is_wall_from_scratch(grid, cell, &out[found..]));
     }
 
     fn begin(&mut self, nodes: usize) {
@@ -98,5 +102,58 @@ impl CycleSearch {
         self.parent[node] = parent as u32;
         self.branch[node] = branch;
         self.queue.push_back(node as u32);
+    }
+}
+
+/// The slow twin: with these cells and `cell` shaded, and nothing else, are the unshaded cells in several parts, or is
+/// there none? By a flood fill; true without a look on large boards.
+fn is_wall_from_scratch(grid: Grid, cell: usize, others: &[u32]) -> bool {
+    if grid.cells() > TWIN_CELLS {
+        return true;
+    }
+    let mut is_dry = vec![false; grid.size()];
+    grid.indices().for_each(|index| is_dry[index] = true);
+    others.iter().map(|&other| other as usize).chain([cell]).for_each(|shaded| is_dry[shaded] = false);
+    let mut reached: Vec<usize> = grid.indices().find(|&index| is_dry[index]).into_iter().collect();
+    while let Some(index) = reached.pop() {
+        is_dry[index] = false;
+        reached.extend(grid.sides(index).into_iter().filter(|&side| is_dry[side]));
+    }
+    others.len() + 1 == grid.cells() || is_dry.contains(&true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+    use crate::shading::ShadedMap;
+
+    #[test]
+    fn explained_cycles_are_walls_of_shaded_cells() {
+        let (mut rng, mut search, mut walls, mut needed) = (Rng::new(4), CycleSearch::default(), 0, 0);
+        for _ in 0..2000 {
+            let grid = Grid::new(1 + rng.below(9) as usize, 1 + rng.below(9) as usize);
+            let mut contacts = vec![0; grid.size()];
+            for index in grid.indices() {
+                let (row, col) = grid.row_col(index);
+                contacts[index] = grid.outside_contacts(row, col);
+            }
+            let cells: Vec<usize> = grid.indices().collect();
+            let mut map = ShadedMap::new(grid);
+            for place in rng.order(cells.len()) {
+                let cell = cells[place as usize];
+                if !map.is_beside_shaded(cell) && map.closes_cycle(cell) {
+                    let mut wall = Vec::new();
+                    search.find(grid, &contacts, cell, |other| map.is_shaded(other), &mut wall);
+                    assert!(wall.iter().all(|&other| map.is_shaded(other as usize)));
+                    assert!(is_wall_from_scratch(grid, cell, &wall), "{grid:?} {cell} {wall:?}");
+                    needed += usize::from(wall.is_empty() || !is_wall_from_scratch(grid, cell, &wall[1..]));
+                    walls += 1;
+                } else {
+                    map.shade_all([cell]);
+                }
+            }
+        }
+        assert!(walls > 5000 && needed > walls * 9 / 10, "{walls} walls, {needed} of them with a needed first cell");
     }
 }

@@ -4,6 +4,9 @@
 //! they follow from ([`explain`], [`cycle`]). Learned clauses ([`clauses`]) come from conflicts ([`analyze`]); [`search`]
 //! decides the most active cell ([`order`]), and [`lookahead`] offers the board to failed-literal tests.
 
+/// The largest board on which the slow twins look at everything; beyond, their cost would stop all tests.
+const TWIN_CELLS: usize = 150;
+
 pub mod analyze;
 pub mod board;
 pub mod clauses;
@@ -13,3 +16,25 @@ pub mod lookahead;
 pub mod order;
 pub mod propagate;
 pub mod search;
+
+#[cfg(test)]
+mod tests {
+    use crate::rng::Rng;
+
+    /// Every label its own, except in triples of equal labels in a line, on cells of one checkerboard colour: few cells
+    /// follow from others, and walls are everywhere.
+    pub fn triples(side: usize, rng: &mut Rng) -> Vec<u32> {
+        let mut labels: Vec<u32> = (1..=(side * side) as u32).collect();
+        for _ in 0..side * side * 3 / 4 {
+            let (line, in_row) = (rng.below(side as u64) as usize, rng.below(2) == 0);
+            let cell = |at: usize| if in_row { line * side + at } else { at * side + line };
+            let untouched = |&cell: &usize| (cell / side + cell % side) % 2 == 0 && labels[cell] == cell as u32 + 1;
+            let free: Vec<usize> = (0..side).map(cell).filter(untouched).collect();
+            if let [first, second, third, ..] = free[..] {
+                labels[second] = labels[first];
+                labels[third] = labels[first];
+            }
+        }
+        labels
+    }
+}

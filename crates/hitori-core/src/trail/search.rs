@@ -120,6 +120,7 @@ impl<'p> Search<'p> {
                 }
                 continue;
             }
+            debug_assert!(self.clauses.is_closed_from_scratch(&self.board, self.floor));
             if decisions % DECISIONS_PER_LOOK == 0 && budget.is_spent() {
                 return SearchEnd::Spent;
             }
@@ -253,5 +254,38 @@ impl<'p> Search<'p> {
             preferred[cell] = shade;
             order.insert(cell);
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+    use crate::trail::tests::triples;
+    use std::collections::HashSet;
+
+    #[test]
+    fn enumeration_with_learned_clauses_repeats_nothing() {
+        let (mut rng, mut conflicts, mut ends) = (Rng::new(2), 0, 0);
+        for round in 0..60 {
+            let side = 7 + round % 6;
+            let labels = triples(side, &mut rng);
+            let mut search = Search::new(Puzzle::new(side, side, &labels).unwrap(), Scope::AllSolutions, &[]);
+            let mut found = HashSet::new();
+            let bounds = Budget { conflicts: Some(300), ..Budget::UNLIMITED };
+            let end = loop {
+                match search.run(&bounds) {
+                    SearchEnd::Solution if found.len() < 200 => {
+                        let bytes: Vec<u8> = search.solution().into_iter().map(|shade| shade as u8).collect();
+                        assert!(found.insert(bytes), "a solution came twice");
+                        search.exclude_solution();
+                    }
+                    end => break end,
+                }
+            };
+            conflicts += search.stats().conflicts;
+            ends += usize::from(end == SearchEnd::Exhausted);
+        }
+        assert!(conflicts > 300 && ends > 30, "{conflicts} conflicts, {ends} enumerations to the end");
     }
 }

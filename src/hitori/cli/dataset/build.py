@@ -31,10 +31,10 @@ def command(spec: str, output: Path, workers: int | None, cluster: str | None, a
         raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
     with Progress("draws examined") as progress:
 
-        def told(draws: int) -> None:
+        def on_draws(draws: int) -> None:
             progress.done += draws
 
-        manifest = build(read_text(spec), output, spec_file=spec, workers=workers, cluster=cluster, told=told)
+        manifest = build(read_text(spec), output, spec_file=spec, workers=workers, cluster=cluster, on_draws=on_draws)
     if as_json:
         say_json(manifest)
     else:
@@ -47,7 +47,7 @@ def command(spec: str, output: Path, workers: int | None, cluster: str | None, a
 
 
 def _table(part: dict[str, Any]) -> str:
-    """How many draws a part of the specification took, and how many fell into each stratum."""
+    """How a part was filled, and how many draws fell into each stratum."""
     failed = f" ({part['failed']:,} of them failed)" if part["failed"] else ""
     title = f"{title_of(part['wish'])}: {part['draws']:,} draws{failed}, {part['duplicates']:,} skipped as duplicates"
     rows = [(row["stratum"], f"{row['puzzles']:,}", f"{row['drawn']:,}") for row in part["strata"]]

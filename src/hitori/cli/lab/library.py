@@ -40,11 +40,11 @@ def build_library(spec: str | None, output: Path, workers: int | None, cluster: 
         raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
     with Progress("draws examined") as progress:
 
-        def told(draws: int) -> None:
+        def on_draws(draws: int) -> None:
             progress.done += draws
 
         text = BALANCED(encoding="utf-8") if spec is None else read_text(spec)
-        manifest = build(text, output, spec_file=spec, workers=workers, cluster=cluster, told=told)
+        manifest = build(text, output, spec_file=spec, workers=workers, cluster=cluster, on_draws=on_draws)
     report = "\n\n".join(table.markdown() for table in balance(manifest))
     (output / "balance.md").write_text(f"# Balance\n\n{report}\n", encoding="utf-8")
     if as_json:

@@ -17,7 +17,7 @@ from ...lab.measure import plan as plans
 from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant
 from ...lab.measure.pace import Pace, in_words, pilot
 from ...lab.measure.plan import Plan
-from ...lab.measure.records import Record, save
+from ...lab.measure.records import RunRecord, save
 from ...lab.measure.runner import carry_out, is_begun
 from ...lab.study.recipes import RECIPES, custom, write_report
 from ..options import Amount, examples, read_settings
@@ -181,8 +181,8 @@ def _announce(plan: Plan, workers: int, with_pilot: bool) -> None:
         click.echo(f"hitori: {likely}, estimated from a few puzzles per solver", err=True)
 
 
-def _measure(plan: Plan, folder: Path, workers: int, cluster: str | None) -> list[Record]:
-    records: list[Record] = []
+def _measure(plan: Plan, folder: Path, workers: int, cluster: str | None) -> list[RunRecord]:
+    records: list[RunRecord] = []
     pace = Pace(plan, workers)
     with (
         Progress("pairs measured") as progress,

@@ -55,7 +55,7 @@ def command(
 
     `hitori numbers table` lists the fewest and the most labels possible.
     """
-    if sum(wish is not None for wish in (few, many, labels)) != 1:
+    if sum(choice is not None for choice in (few, many, labels)) != 1:
         raise click.UsageError("expected one of --min N, --max N or --labels K N")
     if write_as and as_json:
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")

@@ -7,7 +7,7 @@ import click
 from ...errors import FormatError
 from ...research.certificates import Certificate, Finding, verify
 from ..options import examples
-from ..output import Exit, Outcome, say, say_json
+from ..output import Exit, ExitTally, say, say_json
 from ..progress import Progress
 from ..reading import called, read_text
 
@@ -30,25 +30,25 @@ def command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -
 
     Checks the witness against the rules; two solvers prove that it has one solution.
     """
-    outcome = Outcome()
+    tally = ExitTally()
     with Progress("statements checked") as progress:
         for file in files:
             try:
                 certificate = Certificate.parse(read_text(file))
             except FormatError as error:
-                outcome.bad_input(error.located(file=called(file)))
+                tally.bad_input(error.located(file=called(file)))
                 continue
             findings = []
             for finding in verify(certificate, engine, exhaust):
                 findings.append(finding)
                 progress.done += 1
-                outcome.note(Exit.DONE if finding.holds else Exit.NEGATIVE)
+                tally.note(Exit.DONE if finding.holds else Exit.NEGATIVE)
             progress.make_way()
             if as_json:
                 say_json(_json(file, findings))
             else:
                 say(_text(file, findings))
-    return outcome.status
+    return tally.status
 
 
 def _text(file: str, findings: list[Finding]) -> str:

@@ -67,7 +67,7 @@ def _line_of(path: Path, key: str) -> str | None:
 def _commit() -> str:
     """The commit of this file, if it lies in its repository."""
     try:
-        told = subprocess.run(
+        git = subprocess.run(
             ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty", "--abbrev=12"],
             capture_output=True,
             text=True,
@@ -75,4 +75,4 @@ def _commit() -> str:
         )
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
-    return told.stdout.strip()
+    return git.stdout.strip()

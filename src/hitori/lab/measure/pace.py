@@ -14,7 +14,7 @@ from time import perf_counter
 from ...puzzle import Puzzle
 from .outcomes import Bounds, Entrant, Outcome
 from .plan import Plan
-from .records import Record
+from .records import RunRecord
 from .subject import WARM_UP
 from .supervisor import Supervisor
 
@@ -71,7 +71,7 @@ class Pace:
         self._done: Counter[str] = Counter()
         self._seconds: defaultdict[str, float] = defaultdict(float)
 
-    def note(self, records: Iterable[Record]) -> None:
+    def note(self, records: Iterable[RunRecord]) -> None:
         """These pairs are done."""
         for record in records:
             call = record.measured.call_seconds

@@ -54,14 +54,14 @@ class Plan:
     @cached_property
     def pairs(self) -> list[Pair]:
         """Every pair, in the order of its number."""
-        told = [
+        combinations = [
             (entrant, instance, repeat)
             for repeat in range(self.repeats)
             for entrant in self.entrants
             for instance in self.instances
             if entrant.takes(instance.puzzle)
         ]
-        return [Pair(number, *pair) for number, pair in enumerate(told)]
+        return [Pair(number, *pair) for number, pair in enumerate(combinations)]
 
     def pair(self, number: int) -> Pair:
         """The pair of that number; raises PlanError."""
@@ -125,12 +125,12 @@ def keep(plan: Plan, folder: Path) -> None:
     Raises PlanError if the folder holds another plan.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    told = json.dumps(_told(plan), indent=1) + "\n"
+    text = json.dumps(_fields(plan), indent=1) + "\n"
     path = folder / _PLAN
     if not path.exists():
         dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, "jsonl")
-        path.write_text(told, encoding="utf-8")
-    elif path.read_text(encoding="utf-8") != told:
+        path.write_text(text, encoding="utf-8")
+    elif path.read_text(encoding="utf-8") != text:
         there = json.loads(path.read_text(encoding="utf-8")).get("command")
         raise PlanError(f"{folder} holds another run: '{there}'; choose another folder with -o, or delete that one")
 
@@ -149,17 +149,17 @@ def read(folder: Path) -> Plan:
         raise PlanError(f"{path} was written by another version of hitori, or changed: {error}") from None
 
 
-def _plan(told: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
+def _plan(fields: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
     instances = [
         Instance(known["name"], known["suite"], puzzle, Expected(known["expected"]))
-        for known, puzzle in zip(told.pop("instances"), puzzles, strict=True)
+        for known, puzzle in zip(fields.pop("instances"), puzzles, strict=True)
     ]
-    entrants = tuple(Entrant(**entrant) for entrant in told.pop("entrants"))
-    bounds, notes = Bounds(**told.pop("bounds")), tuple(told.pop("notes"))
-    return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, **told)
+    entrants = tuple(Entrant(**entrant) for entrant in fields.pop("entrants"))
+    bounds, notes = Bounds(**fields.pop("bounds")), tuple(fields.pop("notes"))
+    return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, **fields)
 
 
-def _told(plan: Plan) -> dict[str, object]:
+def _fields(plan: Plan) -> dict[str, object]:
     return {
         "title": plan.title,
         "command": plan.command,

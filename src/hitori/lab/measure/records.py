@@ -21,7 +21,7 @@ _CSV, _PARQUET = "records.csv", "records.parquet"
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RunRecord:
     """One pair and its measurement; `host` is the machine that ran it."""
 
     id: int
@@ -36,7 +36,7 @@ class Record:
     measured: Measurement
 
     @classmethod
-    def of(cls, pair: Pair, host: str, measured: Measurement) -> Record:
+    def of(cls, pair: Pair, host: str, measured: Measurement) -> RunRecord:
         """The record of a pair."""
         instance = pair.instance
         puzzle, name = instance.puzzle, pair.entrant.name
@@ -81,7 +81,7 @@ class Record:
         return measured.variables + measured.clauses
 
 
-def save(records: Iterable[Record], folder: Path) -> None:
+def save(records: Iterable[RunRecord], folder: Path) -> None:
     """Write the records, in the order of their numbers, as `records.csv` and `records.parquet`."""
     import pyarrow
     from pyarrow import parquet
@@ -96,7 +96,7 @@ def save(records: Iterable[Record], folder: Path) -> None:
     parquet.write_table(pyarrow.Table.from_pylist(rows, schema), folder / _PARQUET)
 
 
-def load(folder: Path) -> list[Record]:
+def load(folder: Path) -> list[RunRecord]:
     """The records of a run, from its Parquet file.
 
     Raises PlanError if there is none.
@@ -109,16 +109,16 @@ def load(folder: Path) -> list[Record]:
     return [_record(row) for row in parquet.read_table(path).to_pylist()]
 
 
-def _row(record: Record) -> dict[str, object]:
-    told = asdict(record)
-    measured: dict[str, object] = told.pop("measured")
-    return told | measured
+def _row(record: RunRecord) -> dict[str, object]:
+    row = asdict(record)
+    measured: dict[str, object] = row.pop("measured")
+    return row | measured
 
 
-def _record(row: dict[str, object]) -> Record:
+def _record(row: dict[str, object]) -> RunRecord:
     measured = {name: row.pop(name) for name in _MEASURED}
     outcome = Outcome(str(measured.pop("outcome")))
-    return Record(measured=Measurement(outcome, **measured), **row)  # type: ignore[arg-type]
+    return RunRecord(measured=Measurement(outcome, **measured), **row)  # type: ignore[arg-type]
 
 
 def _columns(kind: type) -> dict[str, type]:
@@ -131,5 +131,5 @@ def _columns(kind: type) -> dict[str, type]:
 
 
 _MEASURED = _columns(Measurement)
-COLUMNS: dict[str, type] = {name: kind for name, kind in _columns(Record).items() if name != "measured"} | _MEASURED
-"""The columns of the files: those of a Record, then those of its Measurement."""
+COLUMNS: dict[str, type] = {name: kind for name, kind in _columns(RunRecord).items() if name != "measured"} | _MEASURED
+"""The columns of the files: those of a RunRecord, then those of its Measurement."""

@@ -22,7 +22,7 @@ from ...tasks.journal import JOURNAL
 from ..puzzles.suites import Expected
 from .outcomes import Bounds, Entrant, Measurement, Outcome
 from .plan import Pair, Plan
-from .records import Record
+from .records import RunRecord
 from .supervisor import Supervisor
 
 Batch = dict[str, Any]
@@ -31,8 +31,8 @@ Batch = dict[str, Any]
 
 def carry_out(
     plan: Plan, folder: Path, *, workers: int | None = 1, cluster: str | None = None
-) -> Generator[list[Record], None, None]:
-    """The records of each batch as it ends; those of an earlier run in this folder come first.
+) -> Generator[list[RunRecord], None, None]:
+    """The records of each batch as it is done; those of an earlier run in this folder come first.
 
     With one worker, one solver at a time has the machine to itself. Raises DisagreementError at the first wrong answer
     or contradiction between two entrants; TaskError as `hitori.tasks.run` does.
@@ -41,9 +41,9 @@ def carry_out(
     arguments = {name: _argument(batch, plan.bounds) for name, batch in batches.items()}
     referee = Referee(folder)
     done = run(measure_batch, arguments, folder=folder, workers=None if cluster else workers, cluster=cluster)
-    for name, told in done:
-        measured = [Measurement(Outcome(one.pop("outcome")), **one) for one in told["measured"]]
-        records = [Record.of(pair, told["host"], one) for pair, one in zip(batches[name], measured, strict=True)]
+    for name, result in done:
+        measured = [Measurement(Outcome(one.pop("outcome")), **one) for one in result["measured"]]
+        records = [RunRecord.of(pair, result["host"], one) for pair, one in zip(batches[name], measured, strict=True)]
         referee.judge(records)
         yield records
 
@@ -91,32 +91,31 @@ class Referee:
 
     def __init__(self, run: Path) -> None:
         self._run = run
-        self._told: dict[str, Record] = {}
+        self._earlier: dict[str, RunRecord] = {}
 
-    def judge(self, records: Iterable[Record]) -> None:
+    def judge(self, records: Iterable[RunRecord]) -> None:
         """Record the answers; raises DisagreementError if one is wrong or contradicts an earlier one."""
         for record in records:
             measured = record.measured
             if measured.outcome == Outcome.WRONG:
-                raise DisagreementError(f"{_told(record)}: {measured.detail}\n{self._advice(record)}")
+                raise DisagreementError(f"{_answer_of(record)}: {measured.detail}\n{self._advice(record)}")
             if not record.is_answered:
                 continue
-            earlier = self._told.setdefault(record.instance, record)
+            earlier = self._earlier.setdefault(record.instance, record)
             if _contradict(earlier, record):
-                raise DisagreementError(
-                    f"{_told(earlier)} and {_told(record)} contradict each other\n{self._advice(earlier, record)}"
-                )
+                both = f"{_answer_of(earlier)} and {_answer_of(record)}"
+                raise DisagreementError(f"{both} contradict each other\n{self._advice(earlier, record)}")
 
-    def _advice(self, *records: Record) -> str:
+    def _advice(self, *records: RunRecord) -> str:
         reruns = ", ".join(f"`hitori lab rerun {self._run} {record.id}`" for record in records)
         return f"The run has stopped, and its measurements are kept. To reproduce: {reruns}"
 
 
-def _contradict(one: Record, other: Record) -> bool:
+def _contradict(one: RunRecord, other: RunRecord) -> bool:
     if one.measured.outcome != other.measured.outcome:
         return True
     return one.expected == Expected.UNIQUE and one.measured.solution != other.measured.solution
 
 
-def _told(record: Record) -> str:
+def _answer_of(record: RunRecord) -> str:
     return f"'{record.entrant}' ({record.measured.outcome}) on '{record.instance}'"

@@ -103,7 +103,7 @@ class _Subject:
         if self.startup_seconds is not None:
             return None
         try:
-            for _news in ("started", "warm"):
+            for _message in ("started", "warm"):
                 if not self._wire.poll(STARTUP_SECONDS):
                     return Ending(Outcome.CRASH, f"not warm after {STARTUP_SECONDS:g} s")
                 self._wire.recv()
@@ -132,9 +132,9 @@ class _Subject:
     def _crash(self) -> Ending:
         status = self._process.wait()
         self._complaints.seek(0)
-        told = self._complaints.read().decode(errors="replace").strip().splitlines()
+        complaints = self._complaints.read().decode(errors="replace").strip().splitlines()
         how = f"signal {-status}" if status < 0 else f"exit status {status}"
-        return Ending(Outcome.CRASH, ": ".join([how, *told[-1:]]))
+        return Ending(Outcome.CRASH, ": ".join([how, *complaints[-1:]]))
 
     def kill(self) -> None:
         with suppress(ProcessLookupError):
@@ -149,7 +149,7 @@ def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -
     ending = report.result if isinstance(report.result, Ending) else _verdict(puzzle, report.result, bounds)
     if ending.outcome.is_answer and peak > bounds.memory:
         ending = Ending(Outcome.OUT_OF_MEMORY, f"held {peak // MEBIBYTE} MiB")
-    told = Measurement(
+    measurement = Measurement(
         ending.outcome,
         ending.detail,
         call_seconds=report.call_seconds,
@@ -158,10 +158,10 @@ def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -
         peak_memory=peak / MEBIBYTE,
     )
     if not isinstance(report.result, SolveResult):
-        return told
+        return measurement
     result, stats = report.result, report.result.stats
     return replace(
-        told,
+        measurement,
         seconds=result.elapsed,
         encode_seconds=stats.encode_seconds,
         search_seconds=stats.search_seconds,

@@ -12,6 +12,7 @@ from random import Random
 from ... import native
 from ...analysis.characteristics import contact_trees
 from ...generation.generator import generate_many
+from ...geometry import index_of, lines_of
 from ...puzzle import Puzzle
 from ...results import Status
 from ...shading import Shading
@@ -54,7 +55,7 @@ def several(size: int, count: int, seed: int) -> Iterator[Puzzle]:
     Such a cell may be unshaded as well: it has no equal label, and it joins its neighbours, which are unshaded.
     """
     for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
-        shaded = [row * size + col for row, col in _solution(puzzle).shaded()]
+        shaded = [index_of(cell, size) for cell in _solution(puzzle).shaded()]
         labels = list(puzzle.labels)
         freed = Random(f"several {size} {seed} {number}").sample(shaded, max(1, len(shaded) // 4))
         for label, cell in enumerate(freed, start=size + 1):
@@ -112,9 +113,9 @@ def _draw_triples(size: int, count: int, rng: Random) -> list[int] | None:
 def _draw_triple(size: int, untouched: list[int], rng: Random) -> list[int] | None:
     for _ in range(100):
         cell = rng.choice(untouched)
-        row, column = divmod(cell, size)
-        in_row = rng.random() < 0.5
-        line = [c for c in untouched if c != cell and (c // size == row if in_row else c % size == column)]
+        row, column = lines_of(cell, size, size)
+        chosen = row if rng.random() < 0.5 else column
+        line = [other for other in untouched if other != cell and other in chosen]
         if len(line) >= 2:
             return [cell, *rng.sample(line, 2)]
     return None

@@ -36,16 +36,16 @@ def _filled(parts: Sequence[Mapping[str, Any]], quota: int) -> Table:
         counts = [stratum["puzzles"] for stratum in part["strata"]]
         full, empty = sum(count == quota for count in counts), counts.count(0)
         short = len(counts) - full - empty
-        told = (part["draws"], len(counts), full, short, empty, part["puzzles"])
-        rows.append((_size(part), *(f"{number:,}" for number in told)))
+        numbers = (part["draws"], len(counts), full, short, empty, part["puzzles"])
+        rows.append((_size(part), *(f"{number:,}" for number in numbers)))
     return Table(f"Strata and how many reached their {quota} puzzles.", header, rows)
 
 
 def _axis(part: Mapping[str, Any], name: str) -> Table:
-    place = list(part["axes"]).index(name)
+    index = list(part["axes"]).index(name)
     chosen, drawn = Counter[str](), Counter[str]()
     for stratum in part["strata"]:
-        of_axis = stratum["stratum"].split(", ")[place]
+        of_axis = stratum["stratum"].split(", ")[index]
         chosen[of_axis] += stratum["puzzles"]
         drawn[of_axis] += stratum["drawn"]
     rows = [(one, _share(chosen, one), _share(drawn, one)) for one in part["axes"][name]]

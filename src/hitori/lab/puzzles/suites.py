@@ -115,15 +115,15 @@ def suite(name: str) -> Suite:
     """The suite of that name; raises UnknownSuiteError."""
     if name not in suite_names():
         raise UnknownSuiteError(f"no suite, file or folder named '{name}'; the suites: {', '.join(suite_names())}")
-    told = tomllib.loads((_DEFINITIONS / f"{name}.toml").read_text(encoding="utf-8"))
-    return Suite(name, told["title"], told["provenance"], tuple(map(_group, told["groups"])))
+    table = tomllib.loads((_DEFINITIONS / f"{name}.toml").read_text(encoding="utf-8"))
+    return Suite(name, table["title"], table["provenance"], tuple(map(_group, table["groups"])))
 
 
-def _group(told: dict[str, object]) -> Group:
-    sizes, expected = told.pop("sizes"), Expected(str(told.pop("expected")))
+def _group(table: dict[str, object]) -> Group:
+    sizes, expected = table.pop("sizes"), Expected(str(table.pop("expected")))
     assert isinstance(sizes, dict)
     numbers = range(sizes["first"], sizes["last"] + 1, sizes.get("step", 1))
-    return Group(expected=expected, sizes=tuple(numbers), **told)  # type: ignore[arg-type]
+    return Group(expected=expected, sizes=tuple(numbers), **table)  # type: ignore[arg-type]
 
 
 def instances_of_files(path: Path) -> Iterator[Instance]:

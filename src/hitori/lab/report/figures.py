@@ -17,7 +17,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import FixedLocator, MaxNLocator
 
-from ..measure.records import Record
+from ..measure.records import RunRecord
 from .statistics import Comparison, Curve, cactus, performance_profiles
 from .tables import by_entrant, by_size
 
@@ -36,25 +36,25 @@ class Figure:
     svg: bytes
 
 
-class _Look:
+class _LineStyles:
     """The style of the entrants' lines: marker, dashes, and a colour that is also a shade of grey.
 
     It is the same in all figures of the same records.
     """
 
-    def __init__(self, records: Iterable[Record]) -> None:
+    def __init__(self, records: Iterable[RunRecord]) -> None:
         names = list(by_entrant(records))
         shades = mpl.colormaps["viridis"]
-        self._place = {name: place for place, name in enumerate(names)}
-        self._colours = [shades(0.85 * place / max(1, len(names) - 1)) for place in range(len(names))]
+        self._rank = {name: rank for rank, name in enumerate(names)}
+        self._colours = [shades(0.85 * rank / max(1, len(names) - 1)) for rank in range(len(names))]
 
     def of(self, name: str) -> dict[str, Any]:
         """The style of a line as matplotlib's keyword arguments."""
-        place = self._place[name]
+        rank = self._rank[name]
         return {
-            "color": self._colours[place],
-            "linestyle": DASHES[place % len(DASHES)],
-            "marker": MARKERS[place % len(MARKERS)],
+            "color": self._colours[rank],
+            "linestyle": DASHES[rank % len(DASHES)],
+            "marker": MARKERS[rank % len(MARKERS)],
             "markersize": 6,
             "linewidth": 1.4,
             "label": name,
@@ -62,7 +62,7 @@ class _Look:
 
 
 def time_by_size(
-    name: str, caption: str, records: Sequence[Record], value: Callable[[Record], float] = Record.seconds
+    name: str, caption: str, records: Sequence[RunRecord], value: Callable[[RunRecord], float] = RunRecord.seconds
 ) -> Figure:
     """Mean seconds over the longer side of the grid."""
 
@@ -73,7 +73,7 @@ def time_by_size(
     return Figure(name, f"{caption} {HOW_TO_READ}", _drawn("side of the grid", "mean time [s]", paint))
 
 
-def encoding_by_size(name: str, caption: str, records: Sequence[Record]) -> Figure:
+def encoding_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """Mean variables plus clauses over the longer side of the grid."""
     encoded = [record for record in records if record.encoding_size() is not None]
 
@@ -84,7 +84,7 @@ def encoding_by_size(name: str, caption: str, records: Sequence[Record]) -> Figu
     return Figure(name, f"{caption} {HOW_TO_READ}", _drawn("side of the grid", "encoding: variables + clauses", paint))
 
 
-def answered_by_size(name: str, caption: str, records: Sequence[Record]) -> Figure:
+def answered_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """The share of the puzzles answered over the longer side of the grid."""
 
     def paint(axes: Axes) -> None:
@@ -92,13 +92,15 @@ def answered_by_size(name: str, caption: str, records: Sequence[Record]) -> Figu
             entrant: by_size(of_one, lambda record: float(record.is_answered))
             for entrant, of_one in by_entrant(records).items()
         }
-        _curves(axes, {name: ([*told], [*map(fmean, told.values())]) for name, told in shares.items()}, records)
+        _curves(
+            axes, {name: ([*by_side], [*map(fmean, by_side.values())]) for name, by_side in shares.items()}, records
+        )
         _mark_sizes(axes, records)
 
     return Figure(name, caption, _drawn("side of the grid", "share of the puzzles answered", paint))
 
 
-def profiles(name: str, caption: str, records: Sequence[Record], among: Collection[str] | None = None) -> Figure:
+def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Collection[str] | None = None) -> Figure:
     """Dolan and More's performance profiles, of these entrants only if given."""
     compared = [record for record in records if among is None or record.entrant in among]
 
@@ -110,7 +112,7 @@ def profiles(name: str, caption: str, records: Sequence[Record], among: Collecti
     return Figure(name, caption, _drawn("ratio to the fastest entrant on the puzzle", "share of the puzzles", paint))
 
 
-def cactus_plot(name: str, caption: str, records: Sequence[Record]) -> Figure:
+def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """The number of puzzles that each entrant answers within a given time per puzzle."""
 
     def paint(axes: Axes) -> None:
@@ -139,8 +141,8 @@ def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]
     return Figure(name, caption, _svg(canvas))
 
 
-def _by_size(axes: Axes, records: Sequence[Record], value: Callable[[Record], float]) -> None:
-    look = _Look(records)
+def _by_size(axes: Axes, records: Sequence[RunRecord], value: Callable[[RunRecord], float]) -> None:
+    look = _LineStyles(records)
     for name, of_one in by_entrant(records).items():
         values = by_size(of_one, value)
         sizes, means = list(values), list(map(fmean, values.values()))
@@ -155,14 +157,14 @@ def _by_size(axes: Axes, records: Sequence[Record], value: Callable[[Record], fl
     _mark_sizes(axes, records)
 
 
-def _mark_sizes(axes: Axes, records: Sequence[Record]) -> None:
+def _mark_sizes(axes: Axes, records: Sequence[RunRecord]) -> None:
     """Put the ticks at the points, as far as there is room."""
     axes.xaxis.set_major_locator(FixedLocator(sorted({record.size for record in records}), nbins=MOST_TICKS))
 
 
-def _curves(axes: Axes, curves: Mapping[str, Curve], records: Iterable[Record]) -> None:
+def _curves(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord]) -> None:
     """The curves of some of the entrants of the records."""
-    look = _Look(records)
+    look = _LineStyles(records)
     for name, (xs, ys) in curves.items():
         axes.plot(xs, ys, **look.of(name), markevery=max(1, len(xs) // 8))
 

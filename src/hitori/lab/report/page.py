@@ -16,14 +16,14 @@ from ..measure import machine
 from ..measure.outcomes import MEBIBYTE
 from ..measure.pace import in_words
 from ..measure.plan import Plan
-from ..measure.records import Record
+from ..measure.records import RunRecord
 from ..table import Table
 from .figures import Figure
 from .sections import Section, costs
 
 
 def write_page(
-    plan: Plan, records: Sequence[Record], run: Path, folder: Path, title: str, shown: Sequence[Section]
+    plan: Plan, records: Sequence[RunRecord], run: Path, folder: Path, title: str, shown: Sequence[Section]
 ) -> Path:
     """Write `index.html`, `report.md` and `figures/` to the folder; returns the path of the page.
 
@@ -44,7 +44,7 @@ def write_page(
 class _Head:
     """The head of the report."""
 
-    def __init__(self, plan: Plan, records: Sequence[Record], title: str) -> None:
+    def __init__(self, plan: Plan, records: Sequence[RunRecord], title: str) -> None:
         self.title = title
         hosts = {record.host for record in records}
         bounds = f"{plan.bounds.seconds:g} s and {plan.bounds.memory // MEBIBYTE} MiB for each"
@@ -60,7 +60,7 @@ class _Head:
         ]
 
 
-def _total(records: Sequence[Record]) -> float:
+def _total(records: Sequence[RunRecord]) -> float:
     return sum(record.measured.call_seconds or 0.0 for record in records)
 
 
@@ -115,7 +115,7 @@ def _html_figure(figure: Figure) -> str:
 def _inline(text: str) -> str:
     """Text for HTML; text between backticks is code."""
     parts = escape(text).split("`")
-    return "".join(f"<code>{part}</code>" if place % 2 else part for place, part in enumerate(parts))
+    return "".join(f"<code>{part}</code>" if index % 2 else part for index, part in enumerate(parts))
 
 
 _PAGE = """<!doctype html>

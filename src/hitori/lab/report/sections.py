@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..measure.plan import Plan
-from ..measure.records import Record
+from ..measure.records import RunRecord
 from ..table import Table
 from . import figures, tables
 from .figures import Figure
@@ -73,7 +73,7 @@ def claims_section(claims: Sequence[Claim]) -> Section:
     )
 
 
-def overview(plan: Plan, records: Sequence[Record]) -> list[Section]:
+def overview(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """The sections of a run that asks no particular question."""
     return [
         Section(
@@ -88,7 +88,7 @@ def overview(plan: Plan, records: Sequence[Record]) -> list[Section]:
     ]
 
 
-def robustness(plan: Plan, records: Sequence[Record], *more: Figure) -> Section:
+def robustness(plan: Plan, records: Sequence[RunRecord], *more: Figure) -> Section:
     """Performance profiles, cactus plot, and further figures."""
     profile = f"Performance profiles: the share of the puzzles within a ratio of the fastest. {made_by(plan)}"
     cactus = f"Cactus plot: how many puzzles are answered within a given time for each. {made_by(plan)}"
@@ -96,7 +96,7 @@ def robustness(plan: Plan, records: Sequence[Record], *more: Figure) -> Section:
     return Section("Robustness", "A puzzle that an entrant was not given does not count for it.", shown)
 
 
-def costs(plan: Plan, records: Sequence[Record], run: str) -> list[Section]:
+def costs(plan: Plan, records: Sequence[RunRecord], run: str) -> list[Section]:
     """The sections that end every report."""
     return [
         Section("All entrants", "", [tables.summary(plan, records), tables.resources(records)]),
@@ -109,7 +109,9 @@ def made_by(plan: Plan) -> str:
     return f"Made by `{plan.command}`."
 
 
-def compared(records: dict[str, list[Record]], names: Sequence[str], baseline: str, booked: float) -> list[Comparison]:
+def compared(
+    records: dict[str, list[RunRecord]], names: Sequence[str], baseline: str, booked: float
+) -> list[Comparison]:
     """Each of these entrants against the baseline, on the puzzles of both, corrected for multiple comparisons."""
     of_baseline = by_instance(records[baseline], lambda record: record.seconds(booked))
     found = []

@@ -15,7 +15,7 @@ from typing import TypeVar
 import numpy
 from scipy import stats
 
-from ..measure.records import Record
+from ..measure.records import RunRecord
 
 K = TypeVar("K", bound=Hashable)
 Interval = tuple[float, float]
@@ -137,9 +137,9 @@ def holm(ps: Sequence[float]) -> list[float]:
     """
     adjusted = [0.0] * len(ps)
     highest = 0.0
-    for rank, place in enumerate(sorted(range(len(ps)), key=ps.__getitem__)):
-        highest = max(highest, min(1.0, (len(ps) - rank) * ps[place]))
-        adjusted[place] = highest
+    for rank, index in enumerate(sorted(range(len(ps)), key=ps.__getitem__)):
+        highest = max(highest, min(1.0, (len(ps) - rank) * ps[index]))
+        adjusted[index] = highest
     return adjusted
 
 
@@ -165,21 +165,23 @@ class Quartiles:
         return "low" if value < self.q1 else "high" if value > self.q3 else "medium"
 
 
-def by_instance(records: Iterable[Record], seconds: Callable[[Record], float] = Record.seconds) -> dict[str, float]:
+def by_instance(
+    records: Iterable[RunRecord], seconds: Callable[[RunRecord], float] = RunRecord.seconds
+) -> dict[str, float]:
     """One number for each puzzle: the median over the repeats."""
     samples = grouped(records, lambda record: record.instance)
     return {name: median(map(seconds, repeats)) for name, repeats in samples.items()}
 
 
-def grouped(records: Iterable[Record], key: Callable[[Record], K]) -> dict[K, list[Record]]:
+def grouped(records: Iterable[RunRecord], key: Callable[[RunRecord], K]) -> dict[K, list[RunRecord]]:
     """The records by a key, in the order of first occurrence."""
-    groups: defaultdict[K, list[Record]] = defaultdict(list)
+    groups: defaultdict[K, list[RunRecord]] = defaultdict(list)
     for record in records:
         groups[key(record)].append(record)
     return dict(groups)
 
 
-def par2(records: Sequence[Record], limit: float) -> float:
+def par2(records: Sequence[RunRecord], limit: float) -> float:
     """The mean seconds with twice the limit for each puzzle without an answer.
 
     The thesis counts 20 s for a limit of 10 s, which is the same.
@@ -187,7 +189,7 @@ def par2(records: Sequence[Record], limit: float) -> float:
     return fmean(record.seconds(booked=2 * limit) for record in records)
 
 
-def solved_share(records: Sequence[Record]) -> float:
+def solved_share(records: Sequence[RunRecord]) -> float:
     """The share of the puzzles that were answered."""
     return sum(record.is_answered for record in records) / len(records)
 
@@ -196,7 +198,7 @@ Curve = tuple[list[float], list[float]]
 """The x and the y of a line in a figure."""
 
 
-def performance_profiles(records: Iterable[Record]) -> dict[str, Curve]:
+def performance_profiles(records: Iterable[RunRecord]) -> dict[str, Curve]:
     """For each entrant the share of puzzles (y) that it answered within a ratio (x) of the fastest entrant.
 
     A puzzle that an entrant did not answer, or did not get, never counts for it; one that no entrant answered is left
@@ -212,7 +214,7 @@ def performance_profiles(records: Iterable[Record]) -> dict[str, Curve]:
     }
 
 
-def performance_ratios(records: Iterable[Record]) -> dict[str, list[float]]:
+def performance_ratios(records: Iterable[RunRecord]) -> dict[str, list[float]]:
     """For each entrant its ratio to the fastest on every puzzle that any answered; infinite without an answer."""
     records = list(records)
     answered = [record for record in records if record.is_answered]
@@ -227,7 +229,7 @@ def performance_ratios(records: Iterable[Record]) -> dict[str, list[float]]:
     }
 
 
-def cactus(records: Iterable[Record]) -> dict[str, Curve]:
+def cactus(records: Iterable[RunRecord]) -> dict[str, Curve]:
     """For each entrant the number of puzzles (x) that it answers within a number of seconds for each (y)."""
     curves = {}
     for entrant, of_one in grouped(records, lambda record: record.entrant).items():

@@ -13,7 +13,7 @@ from pathlib import Path
 from ...errors import PlanError
 from ..measure.outcomes import MEBIBYTE, Bounds, Entrant
 from ..measure.plan import Plan
-from ..measure.records import Record
+from ..measure.records import RunRecord
 from ..puzzles.suites import instances_of_files, suite, suite_names
 from ..report.page import write_page
 from ..report.sections import Claim, Section, claims_section, overview
@@ -28,8 +28,8 @@ class Recipe:
     question: str
     quick: Callable[[], Plan]
     full: Callable[[], Plan]
-    claims: Callable[[Plan, Sequence[Record]], list[Claim]]
-    sections: Callable[[Plan, Sequence[Record]], list[Section]]
+    claims: Callable[[Plan, Sequence[RunRecord]], list[Claim]]
+    sections: Callable[[Plan, Sequence[RunRecord]], list[Section]]
 
 
 RECIPES = {
@@ -43,7 +43,7 @@ RECIPES = {
 """The questions by name."""
 
 
-def sections_of(plan: Plan, records: Sequence[Record]) -> list[Section]:
+def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """The first sections of the report of a run."""
     recipe = RECIPES.get(plan.title)
     if recipe is None:
@@ -51,7 +51,7 @@ def sections_of(plan: Plan, records: Sequence[Record]) -> list[Section]:
     return [claims_section(recipe.claims(plan, records)), *recipe.sections(plan, records)]
 
 
-def write_report(plan: Plan, records: Sequence[Record], run: Path, folder: Path) -> Path:
+def write_report(plan: Plan, records: Sequence[RunRecord], run: Path, folder: Path) -> Path:
     """Write the report of a run to the folder; returns the path of its page."""
     recipe = RECIPES.get(plan.title)
     title = f"{plan.title.upper()}: {recipe.question}" if recipe else f"The suite {plan.title}"

@@ -1,4 +1,4 @@
-"""Symmetry, given cells, blanks, a second opinion: wishes are kept, and impossible ones refused with the reason."""
+"""Symmetry, given cells, blanks, a second opinion: options are kept, and impossible ones refused with the reason."""
 
 from itertools import product
 from random import Random
@@ -16,9 +16,9 @@ from hitori.solving.registry import get_solver
 from hitori.transforms import rotate, transpose
 
 from ..oracles import all_solutions
+from .option_checks import contains, is_minimal, is_symmetric, partly_unknown
 from .sweep import sweep
 from .test_generator import uniquely_solvable
-from .wishes import contains, is_minimal, is_symmetric, partly_unknown
 
 SEEDS = st.integers(0, 2**64 - 1)
 
@@ -30,7 +30,7 @@ def solution_of(puzzle: Puzzle) -> Shading:
     return solution
 
 
-def test_a_seed_and_a_number_fix_the_puzzle_of_every_wish_for_ever() -> None:
+def test_a_seed_and_a_number_fix_the_puzzle_of_all_options_for_ever() -> None:
     assert generate(6, seed=1, symmetry="rot180").to_rows() == [
         [2, 6, 4, 1, 3, 5],
         [6, 2, 6, 3, 2, 4],
@@ -130,7 +130,7 @@ def test_batches_may_be_cut_anywhere_whatever_is_wished(seed: int, symmetry: Sym
     assert batch(0, cut, 2) + batch(cut, 12 - cut, 3) == batch(0, 12, 1)
 
 
-def test_wishes_go_together() -> None:
+def test_options_go_together() -> None:
     hidden = Shading.unknown(9, 9).with_shade((0, 0), Shade.SHADED).with_shade((4, 4), Shade.UNSHADED)
     puzzle = generate(9, seed=2, labels=14, shaded=(0.24, 0.28), symmetry="rot90", containing=hidden, minimal=True)
     solution = solution_of(puzzle)
@@ -171,7 +171,7 @@ def test_a_density_that_contradicts_the_given_cells_is_refused() -> None:
         generate(10, symmetry="rot90", shaded=(0.0, 0.05))
 
 
-def test_a_wish_out_of_range_is_a_value_error() -> None:
+def test_an_option_out_of_range_is_a_value_error() -> None:
     with pytest.raises(InvalidShadingError, match="expected a shading of 3x3 as the puzzle, got 2x2"):
         generate(3, containing=Shading.unknown(2, 2))
     with pytest.raises(ValueError, match="expected a symmetry among none, rot180, rot90, diag; got 'rot45'"):
@@ -194,7 +194,7 @@ def test_a_disagreement_ends_it() -> None:
 
 
 @pytest.mark.slow
-def test_puzzles_of_all_wishes_are_unique_by_an_outside_engine_too() -> None:
+def test_puzzles_of_all_options_are_unique_by_an_outside_engine_too() -> None:
     tally = sweep(3000)
     assert tally["refused"] < 60
     assert all(

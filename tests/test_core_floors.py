@@ -1,0 +1,95 @@
+"""Imports of the Rust core go down only, and no two of its files import each other, not even by way of others."""
+
+import re
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+CORE = Path(__file__).parents[1] / "crates" / "hitori-core" / "src"
+
+# From the roof to the ground. Neighbours on one floor do not see each other.
+FLOORS = [
+    {"frontier", "generate"},
+    {"solve", "techniques"},
+    {"bits", "trail"},
+    {"lookahead"},
+    {"equals", "shading"},
+    {"forest", "puzzle"},
+    {"budget", "error", "grid", "many", "rng", "stats", "word"},
+]
+HEIGHT = {room: -depth for depth, rooms in enumerate(FLOORS) for room in rooms}
+
+Module = tuple[str, ...]
+"""A module by its path in the crate: ("trail", "board"), or ("trail",) for the file that opens the room."""
+
+PATH = re.compile(r"\b(crate|super(?:::super)*)((?:::\w+)+)")
+GROUP = re.compile(r"\b(crate|super(?:::super)*)((?:::\w+)*)::\{([^}]*)\}")
+
+
+def modules(source: Path = CORE) -> dict[Module, str]:
+    """The code of every module, without its comments and its tests."""
+    found = {}
+    for path in source.rglob("*.rs"):
+        parts = path.relative_to(source).with_suffix("").parts
+        if parts[-1] not in ("lib", "tests"):
+            text = path.read_text(encoding="utf-8").split("#[cfg(test)]\nmod tests")[0]
+            found[parts[:-1] if parts[-1] == "mod" else parts] = re.sub(r"//.*", "", text)
+    return found
+
+
+def imports(module: Module, code: dict[Module, str]) -> Iterator[Module]:
+    """The modules that one names, in `use` lines and elsewhere; itself left out."""
+    text = code[module]
+    groups = GROUP.findall(text)
+    paths = [(root, f"{path}::{name.strip()}") for root, path, names in groups for name in names.split(",")]
+    # A room names the files in it without a root.
+    yield from (other for other in code if other[:-1] == module and re.search(rf"\b{other[-1]}::", text))
+    for root, path in [*paths, *PATH.findall(text)]:
+        base = () if root == "crate" else module[: -1 - root.count("::")]
+        named = (*base, *path.strip(":").split("::"))
+        # The longest part that is a module: the rest names what stands in it.
+        target = next((named[:end] for end in range(len(named), 0, -1) if named[:end] in code), module)
+        if target != module:
+            yield target
+
+
+def test_every_room_has_one_floor() -> None:
+    assert {module[0] for module in modules()} == set(HEIGHT)
+    assert len(HEIGHT) == sum(map(len, FLOORS))
+    assert len(HEIGHT) <= 18, "a newcomer has to keep them all in mind"
+
+
+def test_imports_go_down() -> None:
+    code = modules()
+    crossing = {(module, named) for module in code for named in imports(module, code) if module[0] != named[0]}
+    assert len(crossing) > 50
+    assert [pair for pair in crossing if HEIGHT[pair[1][0]] >= HEIGHT[pair[0][0]]] == []
+
+
+def test_no_circle_among_files() -> None:
+    code = modules()
+    order = list(TopologicalSorter({module: set(imports(module, code)) for module in code}).static_order())
+    assert set(order) == set(code)
+
+
+def test_a_circle_would_be_found(tmp_path: Path) -> None:
+    (tmp_path / "trail").mkdir()
+    (tmp_path / "trail" / "mod.rs").write_text("pub mod board;\npub mod cycle;\n")
+    (tmp_path / "trail" / "board.rs").write_text("use super::cycle::Search;\n")
+    (tmp_path / "trail" / "cycle.rs").write_text(
+        "// crate::trail::order\nuse crate::{\n    grid::Grid,\n    trail::board::Board,\n};\n\n"
+        "#[cfg(test)]\nmod tests {\n    use crate::solve::solve;\n}\n"
+    )
+    (tmp_path / "grid.rs").write_text("pub struct Grid;\n")
+    (tmp_path / "solve.rs").write_text("")
+    code = modules(tmp_path)
+    assert set(imports(("trail", "cycle"), code)) == {("grid",), ("trail", "board")}
+    with pytest.raises(CycleError):
+        TopologicalSorter({module: set(imports(module, code)) for module in code}).prepare()
+
+
+def test_the_essay_has_a_line_on_every_room() -> None:
+    lines = (CORE / "lib.rs").read_text(encoding="utf-8").splitlines()
+    assert {line.split("`")[1] for line in lines if line.startswith("//! * [`")} == set(HEIGHT)
