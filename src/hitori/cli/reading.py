@@ -1,9 +1,9 @@
 """From the FILE arguments of a command line to puzzles, one at a time.
 
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
-a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names,
-hidden files and programs (`*.py`) left out.
-What cannot be read is told on stderr and noted in the tally, and the reading goes on with what follows.
+a link or game ID that holds a puzzle, or a directory, which stands for the files in it, sorted by name, without hidden
+files and programs (`*.py`). What cannot be read is reported on stderr and noted in the tally; reading continues after
+it.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _expanded(argument: str, tally: ExitTally) -> list[str]:
 
 
 def _is_left_out(name: str) -> bool:
-    """True for a file in a directory whose name says that it holds no puzzle: it is hidden, or a program."""
+    """True for a file in a directory that cannot hold a puzzle by its name: it is hidden, or a program."""
     return name.startswith(".") or name.endswith(".py")
 
 

@@ -1,9 +1,9 @@
 """Redundant constraints: twelve consequences of the rules that may help a program to find them sooner, e.g. WN.
 
-Each is a pure function from a puzzle to *clauses* (see `pairs`) or to *bounds*: `AtMost((0, 1, 2), 2)` says that no
-more than two of these cells are shaded. None of them changes the solutions, but for UC, which only promises that a
-puzzle with a solution keeps one; the proofs stand with the functions. "Wall" is the word of `contacts`: shaded
-cells that cut the unshaded in two, so that one of them must be unshaded.
+Each is a pure function from a puzzle to *clauses* (see `pairs`) or to *bounds*: `AtMost((0, 1, 2), 2)` says that at
+most two of these cells are shaded. None of them changes the solutions, except UC, which only guarantees that a puzzle
+with a solution keeps one; the docstrings hold the proofs. A "wall" is that of `contacts`: shaded cells that cut the
+unshaded in two, so one of them must be unshaded.
 
 Source: table 1 and appendix C of the CP study by the TU Delft research group (2026), after Wensveen and after Gander
 and Hofer. If a figure was not available, or the printed text follows from rule 2, the docstring says what we took.

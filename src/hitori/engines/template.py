@@ -76,7 +76,7 @@ class _Session:
             file = Path(folder) / "puzzle.cnf"
             file.write_text(text, encoding="ascii")
             try:
-                # SAT programs tell their answer by the exit status too, so one that is not 0 is no failure.
+                # SAT programs also report their answer by the exit status, so one other than 0 is not a failure.
                 done = subprocess.run(
                     [*self._command, str(file)], capture_output=True, text=True, timeout=deadline.left(), check=False
                 )

@@ -16,7 +16,7 @@ from .palette import DARK, LIGHT, Palette
 
 
 def fill(template: str, content: Mapping[str, object]) -> str:
-    """The page that tells this; `told` holds at least `title`, `cols`, the flat `labels`, and the `steps`."""
+    """The page for this data; `told` holds at least `title`, `cols`, the flat `labels`, and the `steps`."""
     # "<" would let a name close the script element that holds the JSON.
     data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = _text(template).replace("PAGE_STYLE", _text("page.css")).replace("PAGE_SCRIPT", _text("page.js"))

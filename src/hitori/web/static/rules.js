@@ -7,7 +7,7 @@ export const UNKNOWN = 0;
 export const SHADED = 1;
 export const UNSHADED = 2;
 
-/** Every broken rule of a finished board, as `hitori.check` tells them; an unknown cell counts as unshaded. */
+/** Every broken rule of a finished board, as `hitori.check` reports them; an unknown cell counts as unshaded. */
 export function violations(puzzle, shades) {
   return broken(puzzle, shades, (shade) => shade !== SHADED);
 }
