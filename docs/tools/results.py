@@ -24,8 +24,8 @@ INTRODUCTION = """# Results
 
 What the [laboratory](laboratory.md) measured in its quick runs, and what that says about each claim of L. Smits,
 *Smashing Hitori* (TU Delft, 2026), which compared solving paradigms on Hitori. `make results` measures again and
-rewrites this page; the records are in `bench/records/rq1`, `rq2` and `rq3`, and `hitori lab report bench/records/rq3` makes
-the full report of one, with all tests, figures and worst cases.
+rewrites this page; the records are in `bench/records/rq1`, `rq2` and `rq3`, and `hitori lab report bench/records/rq3`
+makes the full report of one, with all tests, figures and worst cases.
 
 A quick run is small: a verdict says what these puzzles show on this machine; `hitori lab run rq1` (without `--quick`)
 repeats the experiment of the thesis at its full size. Our puzzles come from another generator than the thesis's, our

@@ -118,9 +118,13 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::TooSmall => write!(f, "a puzzle with exactly one solution and a shaded cell needs at least 3 cells"),
+            Refusal::TooSmall => {
+                write!(f, "a puzzle with exactly one solution and a shaded cell needs at least 3 cells")
+            }
             Refusal::TooLarge => write!(f, "not enough memory for a puzzle of this size; try a smaller one"),
-            Refusal::TooDense(most) => write!(f, "rules 2 and 3 allow at most {most} shaded cells in a grid of this size"),
+            Refusal::TooDense(most) => {
+                write!(f, "rules 2 and 3 allow at most {most} shaded cells in a grid of this size")
+            }
             Refusal::TooFewLabels(least) => write!(
                 f,
                 "unshaded cells of a line need different labels, and rules 2 and 3 leave {least} or more in some line; \
