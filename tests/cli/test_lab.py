@@ -109,8 +109,11 @@ def test_without_the_extra_the_way_to_get_it_is_told(run: Run, monkeypatch: pyte
     monkeypatch.delitem(sys.modules, "hitori.cli.lab.run", raising=False)
     monkeypatch.delitem(sys.modules, "hitori.lab.report.statistics", raising=False)
     monkeypatch.setitem(sys.modules, "scipy", None)
-    for name in [name for name in sys.modules if name.startswith("hitori.lab.")]:
+    loaded = {name: module for name, module in sys.modules.items() if name.startswith("hitori.lab")}
+    for name in loaded.keys() - {"hitori.lab"}:
         monkeypatch.delitem(sys.modules, name)
+        package, _, child = name.rpartition(".")
+        monkeypatch.delattr(loaded[package], child, raising=False)  # else it would keep the module loaded here
     ran = run("lab", "run", "rq1", "-o", "out")
     assert ran.status == 2
     assert "pip install 'hitori[lab]'" in ran.err
