@@ -28,6 +28,7 @@ FLOORS = [
     {"rules", "results"},
     {"shading"},
     {"puzzle"},
+    {"outputs"},
     {"errors", "on_demand", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(FLOORS) for unit in units}

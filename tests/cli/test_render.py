@@ -50,7 +50,7 @@ def test_there_is_no_picture_of_no_solution(run: Run, examples: Path, tmp_path: 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["five.txt", "-o", "five.gif"], "expected a file name ending in .svg, .png, .pdf, got 'five.gif'"),
+        (["five.txt", "-o", "five.gif"], "expected a file name that ends in .svg, .png or .pdf, got 'five.gif'"),
         (["five.txt", "--solution", "--shading"], "cannot be combined"),
         (["five.txt", "--shading"], "holds no shading"),
         (["five.txt", "--palette", "pink"], "'pink'"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ..outputs import kind_by_ending, write_whole
 from ..render.palette import PRINT
 from ..render.pdf import PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
@@ -54,6 +55,7 @@ def command(
     title: str | None,
 ) -> int:
     """Write the puzzles of every FILE as a PDF book."""
+    kind_by_ending(output, {"pdf": (".pdf",)})
     tally = ExitTally()
     tasks = list(read_tasks(files, read_as, tally))
     if not tasks:
@@ -62,7 +64,7 @@ def command(
         entries = [BookEntry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
         if solutions == "end":
             entries = _with_answers(tasks, progress, tally)
-    output.write_bytes(make_book(entries, per_page=int(per_page), paper=paper, title=title))
+    write_whole(output, make_book(entries, per_page=int(per_page), paper=paper, title=title))
     return tally.status
 
 

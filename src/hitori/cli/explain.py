@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from ..analysis.explanation import Explanation, explain
 from ..analysis.narration import as_html, as_markdown, as_record, as_text
+from ..outputs import kind_by_ending, write_whole
 from ..results import Uniqueness
-from .options import examples, puzzle_files
+from .options import examples, output_file, puzzle_files
 from .output import Exit, ExitTally, look, say, to_json
 from .progress import Progress
 from .reading import Task, read_one, read_tasks
+
+ENDINGS = {
+    "text": (".txt",),
+    "json": (".jsonl", ".ndjson", ".json", ".txt"),
+    "html": (".html", ".htm"),
+    "markdown": (".md", ".markdown", ".txt"),
+}
 
 
 @click.command(
     "explain",
     epilog=examples(
         "hitori explain puzzle.txt",
-        "hitori explain puzzle.txt --format html -o explained.html",
-        "hitori explain puzzles/ --format markdown -o lesson.md",
+        "hitori explain puzzle.txt -o explained.html",
+        "hitori explain puzzles/ -o lesson.md",
     ),
 )
 @puzzle_files
@@ -29,30 +37,32 @@ from .reading import Task, read_one, read_tasks
     "--format",
     "form",
     type=click.Choice(["text", "json", "html", "markdown"]),
-    default="text",
-    show_default=True,
-    help="Write this format.",
+    help="Write this format [default: by the ending of -o, else text].",
 )
 @click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
-)
+@output_file
 @click.option(
     "--assumes-unique",
     is_flag=True,
     help="Allow the technique `lone label`, which is valid only if the solution is unique.",
 )
 def command(
-    files: tuple[str, ...], read_as: str | None, form: str, as_json: bool, output: Path | None, assumes_unique: bool
+    files: tuple[str, ...],
+    read_as: str | None,
+    form: str | None,
+    as_json: bool,
+    output: Path | None,
+    assumes_unique: bool,
 ) -> int:
     """Explain step by step how a person solves each puzzle, always taking the easiest technique next.
 
     An html page holds one puzzle. Exits with 1 for a puzzle without exactly one solution; if it has several, explains
     what they have in common.
     """
-    if as_json and form not in ("text", "json"):
+    if as_json and form not in (None, "json"):
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
     form = "json" if as_json else form
+    form = kind_by_ending(output, ENDINGS, form, "text") if output is not None else form or "text"
     tally = ExitTally()
     written: list[str] = []
     try:
@@ -65,10 +75,19 @@ def command(
                     progress.make_way()
                     say(written.pop())
                 progress.done += 1
-    finally:  # Ctrl-C loses nothing that is written
-        if output is not None and written:
-            output.write_text("\n".join([*written, ""]), encoding="utf-8")
+    except KeyboardInterrupt:  # loses nothing that is explained
+        _keep(written, output)
+        raise
+    _keep(written, output)
     return tally.status
+
+
+def _keep(written: Sequence[str], output: Path | None) -> None:
+    """Write the explanations to the file; in one that ends in .json, several are an array."""
+    if output is not None and written:
+        is_array = output.suffix.lower() == ".json" and len(written) > 1
+        text = "[\n" + ",\n".join(written) + "\n]" if is_array else "\n".join(written)
+        write_whole(output, f"{text}\n")
 
 
 def _tasks(files: tuple[str, ...], read_as: str | None, form: str, tally: ExitTally) -> Iterator[Task]:

@@ -10,17 +10,18 @@ from typing import TextIO, Unpack
 
 import click
 
-from ..formats import dumps
-from ..formats.catalogue import Unit, get_format
+from ..errors import OutOfTimeError
+from ..formats import Record, RecordWriter, format_for, get_format
 from ..generation.generator import generate_many, verified
 from ..generation.options import DEFAULTS, GenerationOptions
 from ..native import SYMMETRIES
+from ..outputs import atomic_output
 from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.registry import get_solver
 from ..techniques import Level
-from .options import Amount, examples, grid_size, json_lines
-from .output import Exit, warn
+from .options import Amount, examples, grid_size, json_lines, output_file
+from .output import Exit, complain, warn, whole_before_interrupt
 from .progress import Progress
 from .reading import read_shading
 
@@ -44,7 +45,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     epilog=examples(
         "hitori generate",
         "hitori generate --size 8x12 --count 3 --seed 7 --shaded 0.28..0.3",
-        "hitori generate --size 6 --count 20 --format jsonl -o twenty.jsonl",
+        "hitori generate --size 6 --count 20 -o twenty.jsonl",
         "hitori generate --symmetry rot90 --minimal --verify pysat",
         "hitori generate --shading picture.txt",
         "hitori generate --size 8 --difficulty expert",
@@ -87,10 +88,13 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     help="With --difficulty or --technique, stop looking for a puzzle after this long.",
 )
 @click.option("--verify", "judge", metavar="ENGINE", help="Confirm each puzzle with this solver; see `hitori solvers`.")
-@click.option("--format", "write_as", metavar="FORMAT", help="Write this format [default: text].")
 @click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
+    "--format",
+    "write_as",
+    metavar="FORMAT",
+    help="Write this format [default: by the ending of -o, else text].",
 )
+@output_file
 @json_lines
 def command(
     size: tuple[int, int] | None,
@@ -111,7 +115,8 @@ def command(
     """
     if write_as and as_json:
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
-    format = "jsonl" if as_json else write_as or "text"
+    wanted = "jsonl" if as_json else write_as
+    format = format_for(output, wanted) if output is not None else wanted or "text"
     get_format(format).writer()
     hidden = read_shading(file) if file else None
     rows, cols = size or (hidden.shape if hidden else (10, 10))
@@ -122,35 +127,29 @@ def command(
         raise click.UsageError(str(error)) from None
     if judge:
         puzzles = verified(puzzles, get_solver(judge))
-    # Make and format the first puzzle before opening a file: an impossible request leaves no file behind.
-    dumps(earliest := next(puzzles), format)
-    puzzles = chain([earliest], puzzles)
+    puzzles = chain([next(puzzles)], puzzles)  # an impossible request ends here, and leaves no file behind
     if output is None:
         return _write(puzzles, format, sys.stdout)
-    with output.open("w", encoding="utf-8", newline="\n") as stream:
+    with atomic_output(output) as stream:
         return _write(puzzles, format, stream)
 
 
 def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
-    """Write the puzzles as they come if the format allows it, else all at the end, even after Ctrl-C."""
-    entry = get_format(format)
-    as_they_come = entry.unit is not Unit.DOCUMENT and not entry.ambiguous
-    gathered: list[Puzzle] = []
+    """Write the puzzles as they come; Ctrl-C and the time limit keep those that are made."""
+    writer = RecordWriter(stream, format)
     status = Exit.DONE
     with Progress("puzzles made") as progress:
         try:
             for puzzle in puzzles:
                 progress.make_way()
-                if as_they_come:
-                    separator = "\n" if progress.done and entry.unit is Unit.BLOCK else ""
-                    stream.write(separator + dumps(puzzle, format))
-                else:
-                    gathered.append(puzzle)
-                progress.done += 1
+                with whole_before_interrupt():
+                    writer.write(Record(puzzle))
+                    progress.done += 1
         except KeyboardInterrupt:
             warn(f"interrupted after {progress.done} puzzles")
             status = Exit.INTERRUPTED
-    if gathered:
-        stream.write(dumps(gathered, format))
-    stream.flush()
+        except OutOfTimeError as error:
+            complain(f"stopped after {progress.done} puzzles: {error}")
+            status = Exit.UNDECIDED
+    writer.close()
     return status

@@ -6,6 +6,7 @@ only when called, so no verb waits for another's imports. To add a verb, write i
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
@@ -40,6 +41,7 @@ VERBS = {
     "completion": "Print the completion script of a shell.",
 }
 COMPLETION_VARIABLE = "_HITORI_COMPLETE"
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # the system names no file; files of ours are named already
 
 
 def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
@@ -113,7 +115,8 @@ def _run(arguments: list[str]) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+        file = error.filename or ("stdout" if error.errno in _NO_ROOM else None)
+        complain(f"{file}: {error.strerror}" if file else error)
     except MemoryError:
         complain("not enough memory for this; try a smaller puzzle")
     return Exit.BAD_INPUT

@@ -1,7 +1,7 @@
 """Arguments and options that several verbs take, as decorators.
 
-`@puzzle_files` is FILE... and --from, `@solver_choice` is --solver, --option and --time-limit, `@json_lines` is --json,
-`@grid_size(...)` is --size. `Amount` is the type of a measured quantity, e.g. seconds.
+`@puzzle_files` is FILE... and --from, `@output_file` is -o, `@solver_choice` is --solver, --option and --time-limit,
+`@json_lines` is --json, `@grid_size(...)` is --size. `Amount` is the type of a measured quantity, e.g. seconds.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import isnan, nan
+from pathlib import Path
 from typing import TypeVar
 
 import click
@@ -69,6 +70,19 @@ def puzzle_files(command: Command) -> Command:
     """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
     files = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
     return files(read_as(command))
+
+
+def _no_stdout(_context: click.Context, _parameter: click.Parameter, value: Path | None) -> Path | None:
+    return None if value == Path("-") else value
+
+
+output_file = click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    callback=_no_stdout,
+    help="Write to this file instead of stdout; its ending chooses the format.",
+)
 
 
 def solver_choice(command: Command) -> Command:

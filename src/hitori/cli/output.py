@@ -7,8 +7,10 @@ unique), UNDECIDED (a limit was reached), BAD_INPUT.
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 
 import click
@@ -77,6 +79,25 @@ def to_json(value: Mapping[str, object] | Sequence[object]) -> str:
     import json  # a plain answer does not wait for it
 
     return json.dumps(value, ensure_ascii=False)
+
+
+@contextmanager
+def whole_before_interrupt() -> Iterator[None]:
+    """Ctrl-C takes effect at the end of the block, once what is being written is whole; a second one at once."""
+    interrupted: list[int] = []
+
+    def note(number: int, _frame: object) -> None:
+        if interrupted:  # the reader of a pipe may have stopped reading
+            raise KeyboardInterrupt
+        interrupted.append(number)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if interrupted:
+        raise KeyboardInterrupt
 
 
 def look() -> Look:

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import click
 
+from ..outputs import kind_by_ending, write_whole
 from ..render.palette import PALETTES
 from ..render.picture import Picture
 from ..render.text import to_boxed_text
 from ..shading import Shading
 from ..solving import solve
-from .options import examples, read_as
+from .options import examples, output_file, read_as
 from .output import Exit, complain, look, say
 from .progress import Progress
 from .reading import Task, read_one
 
-SUFFIXES = (".svg", ".png", ".pdf")
+ENDINGS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
 
 
 @click.command(
@@ -29,9 +30,7 @@ SUFFIXES = (".svg", ".png", ".pdf")
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @read_as
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write this .svg, .png or .pdf file."
-)
+@output_file
 @click.option("--solution", is_flag=True, help="Solve the puzzle and draw the solution.")
 @click.option("--shading", "with_shading", is_flag=True, help="Draw the shading in FILE and mark broken rules.")
 @click.option(
@@ -52,8 +51,7 @@ def command(
         raise click.UsageError(
             "--solution and --shading cannot be combined: draw either the solution or the shading in FILE"
         )
-    if output is not None and output.suffix.lower() not in SUFFIXES:
-        raise click.UsageError(f"expected a file name ending in {', '.join(SUFFIXES)}, got '{output}'")
+    kind = None if output is None else kind_by_ending(output, ENDINGS)
     task = read_one(file, read_as)
     shading = _shading_in(task) if with_shading else None
     if solution:
@@ -62,11 +60,11 @@ def command(
         if shading is None:
             complain(f"{task.title}: no solution")
             return Exit.NEGATIVE
-    if output is None:
+    if output is None or kind is None:
         say(to_boxed_text(task.puzzle, shading, look()))
     else:
         picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)
-        output.write_bytes(_file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), output))
+        write_whole(output, _file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), kind))
     return Exit.DONE
 
 
@@ -78,14 +76,14 @@ def _shading_in(task: Task) -> Shading:
     return task.shading
 
 
-def _file_content(picture: Picture, output: Path) -> bytes:
+def _file_content(picture: Picture, kind: str) -> bytes:
     """The bytes of the file; the libraries behind PNG and PDF are loaded only when needed."""
-    match output.suffix.lower():
-        case ".png":
+    match kind:
+        case "png":
             from ..render.png import to_png
 
             return to_png(picture)
-        case ".pdf":
+        case "pdf":
             from ..render.pdf import to_pdf
 
             return to_pdf(picture)

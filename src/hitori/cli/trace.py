@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from ..outputs import kind_by_ending, write_whole
 from ..render.text import to_text
 from ..render.trace_html import to_html
 from ..results import Limits, SolveResult, Status
@@ -51,6 +52,8 @@ def command(
     as_json: bool,
 ) -> int:
     """Trace a classroom solver: what it tries, what is forced and why, where it backtracks."""
+    if page is not None:
+        kind_by_ending(page, {"html": (".html", ".htm")})
     solver = make_solver(name, options)
     if not isinstance(solver, ClassroomSolver):
         raise click.UsageError(
@@ -66,7 +69,7 @@ def command(
 
         result = solver.solve(task.puzzle, Limits(states=limit), take)
     if page is not None:
-        page.write_text(to_html(task.puzzle, steps, task.title, _summary(result)), encoding="utf-8")
+        write_whole(page, to_html(task.puzzle, steps, task.title, _summary(result)))
     if as_json:
         say_json(_json_line(task, result, steps))
     elif page is None:

@@ -31,10 +31,11 @@ from ..errors import FormatError, ImpossibleWishError
 from ..formats.json_records import object_of
 from ..formats.record import Record
 from ..generation.generator import generate
+from ..outputs import write_whole
 from ..puzzle import Puzzle
 from ..tasks import run
 from ..techniques import Level
-from .parts import PartRow, described, write_parts, write_whole
+from .parts import PartRow, described, write_parts
 from .strata import Axis, DatasetSpec, PartSpec, parse_spec
 
 CHUNK = 200  # draws in a task
@@ -84,6 +85,8 @@ def build(
         write_whole(folder / "manifest.json", text)
         manifest = json.loads(text)
     shutil.rmtree(folder / "work", ignore_errors=True)
+    for left_by_a_killed_build in folder.glob(".*.unfinished"):
+        left_by_a_killed_build.unlink()
     return manifest
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from ...outputs import write_whole
 from ...research.certificates import Certificate, Number
 from ...research.settling import settle_many
 from ..options import examples
@@ -47,7 +48,7 @@ def command(number: Number, first: int, upto: int, output: Path, workers: int | 
         raise click.UsageError(f"expected sides from --first N up to --upto N, got {first} and {upto}")
     with Progress("numbers settled") as progress:
         for found in settle_many([number], range(first, upto + 1), folder=output, workers=workers):
-            (output / found.file_name).write_text(found.dump(), encoding="utf-8")
+            write_whole(output / found.file_name, found.dump())
             progress.make_way()
             progress.done += 1
             if as_json:

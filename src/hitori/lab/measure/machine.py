@@ -9,6 +9,7 @@ import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
 
+from ...outputs import write_whole
 from ...solving.registry import solvers
 
 _FILE = "machine.json"
@@ -37,7 +38,7 @@ def describe() -> dict[str, str]:
 
 def keep(folder: Path) -> None:
     """Write the description to the folder of a run."""
-    (folder / _FILE).write_text(json.dumps(describe(), indent=1) + "\n", encoding="utf-8")
+    write_whole(folder / _FILE, json.dumps(describe(), indent=1) + "\n")
 
 
 def read(folder: Path) -> dict[str, str]:

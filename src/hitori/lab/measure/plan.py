@@ -19,6 +19,7 @@ from typing import Any
 
 from ...errors import EngineNotInstalledError, PlanError
 from ...formats import dump, load
+from ...outputs import write_whole
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance
 from .outcomes import DEFAULT_BOUNDS, Bounds, Entrant
@@ -129,7 +130,7 @@ def keep(plan: Plan, folder: Path) -> None:
     path = folder / _PLAN
     if not path.exists():
         dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, "jsonl")
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
     elif path.read_text(encoding="utf-8") != text:
         there = json.loads(path.read_text(encoding="utf-8")).get("command")
         raise PlanError(f"{folder} holds another run: '{there}'; choose another folder with -o, or delete that one")

@@ -14,6 +14,7 @@ from types import NoneType
 from typing import get_args, get_type_hints
 
 from ...errors import PlanError
+from ...outputs import atomic_output, whole_file
 from .outcomes import BOOKED_SECONDS, Measurement, Outcome
 from .plan import Pair
 
@@ -87,13 +88,14 @@ def save(records: Iterable[RunRecord], folder: Path) -> None:
     from pyarrow import parquet
 
     rows = [_row(record) for record in sorted(records, key=lambda record: record.id)]
-    with (folder / _CSV).open("w", encoding="utf-8", newline="") as stream:
+    with atomic_output(folder / _CSV) as stream:
         writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
     arrow = {int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
     schema = pyarrow.schema([pyarrow.field(name, arrow[kind]) for name, kind in COLUMNS.items()])
-    parquet.write_table(pyarrow.Table.from_pylist(rows, schema), folder / _PARQUET)
+    with whole_file(folder / _PARQUET) as unfinished:
+        parquet.write_table(pyarrow.Table.from_pylist(rows, schema), unfinished)
 
 
 def load(folder: Path) -> list[RunRecord]:

@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 
 from ...formats.record import counted
+from ...outputs import write_whole
 from ..measure import machine
 from ..measure.outcomes import MEBIBYTE
 from ..measure.pace import in_words
@@ -34,10 +35,10 @@ def write_page(
     figures = [item for section in sections for item in section.items if isinstance(item, Figure)]
     (folder / "figures").mkdir(parents=True, exist_ok=True)
     for figure in figures:
-        (folder / "figures" / f"{figure.name}.svg").write_bytes(figure.svg)
-    (folder / "report.md").write_text(_markdown(head, sections), encoding="utf-8")
+        write_whole(folder / "figures" / f"{figure.name}.svg", figure.svg)
+    write_whole(folder / "report.md", _markdown(head, sections))
     page = folder / "index.html"
-    page.write_text(_html(head, sections), encoding="utf-8")
+    write_whole(page, _html(head, sections))
     return page
 
 
