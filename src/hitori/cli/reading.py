@@ -9,6 +9,7 @@ What cannot be read is told on stderr and noted in the tally, and the reading go
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -21,6 +22,10 @@ from ..puzzle import Puzzle
 from ..render.text import printable
 from ..shading import Shading
 from .output import Exit, ExitTally, warn
+
+_IDS = frozenset({"puzzlink", "pzprv3", "kanpen", "penpa", "tatham", "ohmec"})
+_ID_HEAD = re.compile(r".*\?|.*#m=|hitori\w*/(?:\D[^/]*/)?\d+/\d+|pzprv3/|\d+[xd:]")
+"""What a link without `https://`, or a game ID, begins with; a path such as `hitori/five.txt` does not."""
 
 
 class Task(NamedTuple):
@@ -118,9 +123,9 @@ def _read_file(file: str, read_as: str | None, tally: ExitTally) -> Iterator[Tas
 
 def _is_puzzle(argument: str) -> bool:
     """True for an argument that is itself a puzzle, not a path: a link, or a game ID such as `5x5:...`."""
-    return argument.startswith(("http://", "https://")) or (
-        formats.detect(argument) == "tatham" and not os.path.exists(argument)
-    )
+    if argument.startswith(("http://", "https://")):
+        return True
+    return _ID_HEAD.match(argument) is not None and formats.detect(argument) in _IDS and not os.path.exists(argument)
 
 
 def _lines(file: str) -> Iterator[str]:

@@ -11,8 +11,9 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from .catalogue import FORMATS, Format, Unit, format_names, get_format
+    from .decoding import decoded
     from .detection import detect
-    from .reading import decoded, load, load_one, loads, loads_one, loads_records, read
+    from .reading import load, load_one, loads, loads_one, loads_records, read
     from .record import Record
     from .shadings import dumps_shading, loads_shading
     from .writing import dump, dumps, dumps_records
@@ -47,9 +48,9 @@ _HOMES = {
         "format_names",
         "get_format",
     ),
+    ".decoding": ("decoded",),
     ".detection": ("detect",),
     ".reading": (
-        "decoded",
         "load",
         "load_one",
         "loads",

@@ -88,7 +88,7 @@ FORMATS = (
            "parse_document", "dump_document", metadata=_ALL, shading=True),
     Format("jsonl", "one JSON object a line", Unit.LINE, "json_records",
            "parse_line", "dump_line", metadata=_ALL, shading=True),
-    Format("csv", "a table, fields separated by commas", Unit.BLOCK, "separated",
+    Format("csv", "a table, fields separated by commas or semicolons", Unit.BLOCK, "separated",
            "parse_csv", "dump_csv", ambiguous=True),
     Format("tsv", "a table, fields separated by tabs", Unit.BLOCK, "separated",
            "parse_tsv", "dump_tsv", ambiguous=True),
