@@ -6,6 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from hitori.formats.detection import RULES
+
 from .conftest import Run
 
 GOOD = "# name: good\n2 1\n1 1\n"
@@ -159,14 +161,80 @@ def test_the_other_files_are_solved(run: Run, tmp_path: Path) -> None:
 def test_a_directory_stands_for_its_files_in_order(run: Run, tmp_path: Path) -> None:
     for name in ("b.txt", "a.txt", "c.jsonl", ".hidden"):
         (tmp_path / name).write_text(f'{{"name": "{name}", "labels": [[1]]}}\n')
-    (tmp_path / "bad.bin").write_bytes(b"\xff\xfe")
-    (tmp_path / "program.py").write_text("print(1)\n")
     (tmp_path / "folder").mkdir()
     ran = run("solve", "--json", tmp_path)
-    assert ran.status == 2
+    assert (ran.status, ran.err) == (0, "")
     assert [line["name"] for line in ran.lines()] == ["a.txt", "b.txt", "c.jsonl"]
+
+
+OTHERS = {
+    "ten.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    "book.pdf": b"%PDF-1.7\n1 0 obj\n",
+    "bad.bin": b"\x01\x02\xff\xfe\n\x80",
+    "core": bytes(range(256)) * 9,
+    "program.py": b"print([[1, 2], [2, 1]])\n",
+    "script": b"#!/bin/sh\nsolve 1 2\n",
+    "README": b"Puzzles\n=======\n\nThese 2 are mine, see https://example.org/hitori.\n",
+    "notes.md": b"# Notes\n\n1 2\n2 1\n",
+    "manifest.json": b'{"puzzles": 3, "labels": 9}\n',
+    "rates.csv": b"name,level,score\nmonday,easy,1.5\n",
+    "solution.txt": b"..\n.#\n",
+    "empty.txt": b"",
+    "page.htm": b"<!DOCTYPE html>\n<p>1 2 3",
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_is_no_puzzle_is_left_out_of_a_directory(run: Run, tmp_path: Path, name: str) -> None:
+    (tmp_path / "a.txt").write_text(GOOD)
+    (tmp_path / name).write_bytes(OTHERS[name])
+    ran = run("solve", tmp_path)
+    assert (ran.status, ran.out.count("good: solved")) == (0, 1)
+    skipped = f"hitori: warning: {tmp_path}: skipped files that do not look like puzzles or answers: {name}\n"
+    assert ran.err == skipped
+    assert run("solve", tmp_path / name).status == (0 if name == "notes.md" else 2)
+
+
+def test_many_files_that_are_left_out_are_said_in_one_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(GOOD)
+    for number in range(1000):
+        (tmp_path / f"picture{number:03}.png").write_bytes(OTHERS["ten.png"])
+    ran = run("solve", tmp_path)
+    assert ran.status == 0
+    assert ran.err.endswith(
+        "picture000.png, picture001.png, picture002.png, picture003.png, picture004.png, and 995 more\n"
+    )
+    assert ran.err.count("\n") == 1
+
+
+def test_a_directory_of_pictures_alone_holds_no_puzzle(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "ten.png").write_bytes(OTHERS["ten.png"])
+    ran = run("solve", tmp_path)
+    assert ran.status == 2
+    assert "expected puzzle files in this directory, found none" in ran.err
+
+
+@pytest.mark.parametrize("text", ["1 two\n2 1\n", "1 2 3\n1 2\n", "3 X 1\n2 1 X\n", '{"labels": [[1, 2], [1]]}\n'])
+def test_a_puzzle_with_a_mistake_is_not_left_out(run: Run, tmp_path: Path, text: str) -> None:
+    (tmp_path / "a.txt").write_text(GOOD)
+    (tmp_path / "b.txt").write_text(text)
+    ran = run("solve", tmp_path)
+    assert ran.status == 2
     assert len(complaints(ran.err)) == 1
-    assert "bad.bin" in ran.err
+    assert "b.txt, line 1" in ran.err or "b.txt, line 2" in ran.err
+
+
+def test_a_named_format_takes_every_text_in_a_directory(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("hello\n")
+    assert "a.txt, line 1" in run("solve", "--from", "text", tmp_path).err
+
+
+def test_every_kind_of_puzzle_is_found_in_a_directory(run: Run, tmp_path: Path) -> None:
+    for number, rule in enumerate(RULES):
+        (tmp_path / f"{number:02}").write_text(rule.example)
+    ran = run("count", "--json", tmp_path)
+    assert len(ran.lines()) == len(RULES)
+    assert "skipped" not in ran.err
 
 
 def test_an_empty_directory(run: Run, tmp_path: Path) -> None:

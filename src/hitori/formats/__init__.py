@@ -1,7 +1,8 @@
 """Formats: reading and writing puzzles in every format people use.
 
 `read` streams the puzzles of a file of any format, `loads` and `load` gather them, `dumps` and `dump` write them;
-the `_records` forms keep the shadings in the file. `loads_shading` and `dumps_shading` are for a shading alone.
+the `_records` forms keep the shadings in the file. `loads_shading` and `dumps_shading` are for a shading alone, and
+`loads_answers` is for many.
 catalogue.py lists the formats, detection.py recognises them, and each has its file with `parse` and `dump`.
 """
 
@@ -11,15 +12,16 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from .catalogue import FORMATS, Format, Unit, format_names, get_format
-    from .decoding import decoded
-    from .detection import detect
+    from .decoding import decoded, looks_like_text
+    from .detection import detect, looks_like_puzzles
     from .reading import load, load_one, loads, loads_one, loads_records, read
     from .record import Record
-    from .shadings import dumps_shading, loads_shading
+    from .shadings import Answer, dumps_shading, loads_answers, loads_shading
     from .writing import dump, dumps, dumps_records
 
 __all__ = [
     "FORMATS",
+    "Answer",
     "Format",
     "Record",
     "Unit",
@@ -34,9 +36,12 @@ __all__ = [
     "load",
     "load_one",
     "loads",
+    "loads_answers",
     "loads_one",
     "loads_records",
     "loads_shading",
+    "looks_like_puzzles",
+    "looks_like_text",
     "read",
 ]
 
@@ -48,8 +53,8 @@ _HOMES = {
         "format_names",
         "get_format",
     ),
-    ".decoding": ("decoded",),
-    ".detection": ("detect",),
+    ".decoding": ("decoded", "looks_like_text"),
+    ".detection": ("detect", "looks_like_puzzles"),
     ".reading": (
         "load",
         "load_one",
@@ -60,7 +65,9 @@ _HOMES = {
     ),
     ".record": ("Record",),
     ".shadings": (
+        "Answer",
         "dumps_shading",
+        "loads_answers",
         "loads_shading",
     ),
     ".writing": (

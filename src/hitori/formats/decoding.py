@@ -39,6 +39,7 @@ _KINDS = (
     (b"BZh", "a bzip2 archive", _UNPACK),
     (b"\xfd7zXZ", "an xz archive", _UNPACK),
     (b"7z\xbc\xaf", "a 7z archive", _UNPACK),
+    (b"#!/", "a program", "name a file of puzzles"),
     (b"<!doctype html", "a web page", _COPY),
     (b"<html", "a web page", _COPY),
     (b"<?xml", "an XML or SVG document", _COPY),
@@ -90,6 +91,11 @@ def foreign(start: bytes) -> str | None:
     if len(start) > 3 and even_are_zero != odd_are_zero:
         return "this looks like UTF-16 without a byte order mark; save it as UTF-8"
     return None
+
+
+def looks_like_text(start: bytes) -> bool:
+    """True if a file that begins so can be text."""
+    return text_of(start) is not None
 
 
 def text_of(start: bytes) -> str | None:

@@ -107,21 +107,31 @@ def is_list_row(row: str) -> bool:
     return _LIST_ROW.fullmatch(row) is not None
 
 
+def without_brackets(row: str) -> str:
+    """The row with spaces for the brackets of a list."""
+    return row.translate(_NO_BRACKETS) if is_list_row(row) else row
+
+
+def empty_field(row: str) -> int:
+    """The column of the second of two separators with nothing between them; 0 if there are none."""
+    found = _EMPTY_FIELD.search(row)
+    return found.end() if found else 0
+
+
 def _parse_carefully(rows: Sequence[str]) -> Record:
     """`parse` for rows with separators or large labels; it knows the column of each token."""
     fields: list[list[str]] = []
     numbers: list[int] = []
     labels = array(LABEL_TYPE)
-    for number, row in enumerate(rows, start=1):
-        if is_rule(row):
+    for number, written in enumerate(rows, start=1):
+        if is_rule(written):
             continue
-        if is_list_row(row):
-            row = row.translate(_NO_BRACKETS)
-        if empty := _EMPTY_FIELD.search(row):
+        row = without_brackets(written)
+        if empty := empty_field(row):
             problem = (
                 "expected a label between two separators; write '.' for a blank, or use csv, which allows empty fields"
             )
-            raise FormatError(problem, line=number, column=empty.end())
+            raise FormatError(problem, line=number, column=empty)
         numbers.append(number)
         fields.append([])
         for token in _TOKEN.finditer(row):
