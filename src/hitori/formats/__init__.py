@@ -12,8 +12,9 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from .catalogue import FORMATS, Format, Unit, format_names, get_format
-    from .decoding import decoded, looks_like_text
-    from .detection import detect, looks_like_puzzles
+    from .decoding import decoded
+    from .detection import detect
+    from .looks import looks_like_puzzles, looks_like_text
     from .reading import load, load_one, loads, loads_one, loads_records, read
     from .record import Record
     from .shadings import Answer, dumps_shading, loads_answers, loads_shading
@@ -53,8 +54,9 @@ _HOMES = {
         "format_names",
         "get_format",
     ),
-    ".decoding": ("decoded", "looks_like_text"),
-    ".detection": ("detect", "looks_like_puzzles"),
+    ".decoding": ("decoded",),
+    ".detection": ("detect",),
+    ".looks": ("looks_like_puzzles", "looks_like_text"),
     ".reading": (
         "load",
         "load_one",

@@ -93,11 +93,6 @@ def foreign(start: bytes) -> str | None:
     return None
 
 
-def looks_like_text(start: bytes) -> bool:
-    """True if a file that begins so can be text."""
-    return text_of(start) is not None
-
-
 def text_of(start: bytes) -> str | None:
     """The text that a file begins with, broken characters replaced; None if it is not text."""
     if start.startswith(_UTF_16):

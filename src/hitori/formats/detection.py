@@ -22,7 +22,6 @@ from math import isqrt
 from typing import NamedTuple
 
 from .characters import in_ascii
-from .decoding import text_of
 from .digits import MAX_DIGIT, is_digits, is_run, values
 from .record import is_bare_puzzle
 from .text import is_list_row, label
@@ -32,9 +31,6 @@ BYTE_ORDER_MARK = "\ufeff"
 _SAMPLE_LINES = 1000
 _LINK_HEAD = 1000
 HINT = re.compile(r"#\s*format\s*:\s*(\S+)")
-_LABELS_KEY = re.compile(r'"labels"\s*:\s*\[')
-_PZPR = re.compile(r"(?:^|[?&/])hitori\w*/|\?pzprv3")
-_WORD = re.compile(r"[^\s,;|\"\[\]]+")
 
 
 class Sample(NamedTuple):
@@ -62,27 +58,6 @@ def detect(text: str) -> str:
     ('text', 'digits', 'jsonl')
     """
     return detect_sample(sample(head(in_ascii(StringIO(text, newline=None)))))
-
-
-def looks_like_puzzles(start: bytes) -> bool:
-    r"""True if a file that begins so looks like puzzles, whatever mistakes they have: half of its words are labels.
-
-    >>> looks_like_puzzles(b"1 two\n2 1"), looks_like_puzzles(b"Buy 2 pens."), looks_like_puzzles(b"\x89PNG\r\n")
-    (True, False, False)
-    """
-    text = text_of(start)
-    found = sample(head(in_ascii(StringIO(text or "", newline=None))))
-    if not found.rows:
-        return False
-    match detect_sample(found):
-        case "json" | "jsonl":
-            return is_bare_puzzle(found.rows[0]) or any(_LABELS_KEY.search(row) for row in found.rows)
-        case "puzzlink":
-            return _PZPR.search(found.rows[0]) is not None
-        case "text" | "csv" | "tsv":
-            words = [label(word) for row in found.rows for word in _WORD.findall(row)]
-            return any(words) and 2 * words.count(None) <= len(words)
-    return True
 
 
 def detect_sample(found: Sample) -> str:

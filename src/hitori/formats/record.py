@@ -17,9 +17,6 @@ MAX_CLAIMED_CELLS = 1_000_000
 """The largest grid that a text may merely claim: a larger one must have all its cells in the text."""
 
 
-_BARE_PUZZLE = re.compile(r"\s*\[\s*\[\s*[^\s\[]")
-
-
 class Record(NamedTuple):
     """One entry of a file: the puzzle, the shading that came with it or None, and the warnings of its reader."""
 
@@ -48,7 +45,7 @@ def counted(number: int, noun: str) -> str:
 
 def is_bare_puzzle(text: str, at: int = 0) -> bool:
     """True for JSON that is the rows of one puzzle and nothing else, `[[3, 2], [1, 1]]`, so False for `[[[3, 2]]]`."""
-    return _BARE_PUZZLE.match(text, at) is not None
+    return text.startswith("[", at) and re.match(r"\[\s*\[\s*[^\s\[]", text[at:]) is not None
 
 
 def unknown_clues(number: int, first: Cell) -> str:

@@ -26,7 +26,6 @@ _COMMON = {str(label): label for label in range(1000)} | {".": 0, "_": 0}
 _LABEL_LENGTH = len(str(MAX_LABEL))
 _TOKEN = re.compile(r"[^\s,;|]+")
 _EMPTY_FIELD = re.compile(r"^\s*[,;]|[,;|]\s*[,;|]")
-_LIST_ROW = re.compile(r"\s*\[[^\[\]{}\"]*,[^\[\]{}\"]*\],?\s*")
 _NO_BRACKETS = str.maketrans("[]", "  ")
 _RULE_CHARACTERS = set("-+=|: \t")
 
@@ -104,7 +103,8 @@ def is_rule(row: str) -> bool:
 
 def is_list_row(row: str) -> bool:
     """True for a row as Python prints a list, e.g. `[3, 2, 5]`."""
-    return _LIST_ROW.fullmatch(row) is not None
+    row = row.strip()
+    return row.startswith("[") and re.fullmatch(r"\[[^\[\]{}\"]*,[^\[\]{}\"]*\],?", row) is not None
 
 
 def without_brackets(row: str) -> str:
