@@ -98,7 +98,7 @@ FORMATS = (
            endings=(".json", ".txt"), element="dump_line"),
     Format("jsonl", "one JSON object per line", Unit.LINE, "json_records",
            "parse_line", "dump_line", metadata=_ALL, shading=True, endings=(".jsonl", ".ndjson", ".txt")),
-    Format("csv", "a table, fields separated by commas", Unit.BLOCK, "separated",
+    Format("csv", "a table, fields separated by commas or semicolons", Unit.BLOCK, "separated",
            "parse_csv", "dump_csv", ambiguous=True, endings=(".csv", ".txt")),
     Format("tsv", "a table, fields separated by tabs", Unit.BLOCK, "separated",
            "parse_tsv", "dump_tsv", ambiguous=True, endings=(".tsv", ".txt")),

@@ -1,8 +1,8 @@
 """Puzzles and shadings as text for a terminal.
 
 A *look* says how to print a label in each shade. In the plain look a shaded 4 reads `[4]`, and a circled one, known to
-be unshaded while other cells are still unknown, `(4)`; in the coloured look shaded cells are in reverse video. Every
-cell is as wide as the widest label, so columns always line up.
+be unshaded while other cells are still unknown, `(4)`. The coloured look adds reverse video, and keeps the brackets
+because colours are lost when a grid is copied. Every cell is as wide as the widest label, so columns always line up.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Look(NamedTuple):
 
 
 PLAIN = Look(shaded=("[", "]"), circled=("(", ")"))
-COLOURED = Look(shaded=("\x1b[7m ", " \x1b[0m"), circled=("\x1b[32m(", ")\x1b[0m"))
+COLOURED = Look(shaded=("\x1b[7m[", "]\x1b[0m"), circled=("\x1b[32m(", ")\x1b[0m"))
 
 
 def to_text(puzzle: Puzzle, shading: Shading | None = None, look: Look = PLAIN) -> str:
