@@ -32,12 +32,24 @@ from .reading import Task, read_tasks
 @click.option(
     "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="Write this PDF file."
 )
-@click.option("--per-page", type=click.Choice(list(map(str, SLOTS))), default="2", show_default=True)
-@click.option("--solutions", type=click.Choice(["end", "none"]), default="end", show_default=True)
+@click.option(
+    "--per-page",
+    type=click.Choice(list(map(str, SLOTS))),
+    default="2",
+    show_default=True,
+    help="Put this many puzzles on a page.",
+)
+@click.option(
+    "--solutions",
+    type=click.Choice(["end", "none"]),
+    default="end",
+    show_default=True,
+    help="Print the solutions at the end, or not at all.",
+)
 @click.option("--rules/--no-rules", default=True, show_default=True, help="Begin with a page of rules.")
 @click.option("--difficulty/--no-difficulty", default=True, show_default=True, help="Print it under each puzzle.")
 @click.option("--room-to-write", is_flag=True, help="Leave lines beside each puzzle; one or two to a page.")
-@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="Use this paper size.")
 @click.option("--title", help="Print this at the head of every page.")
 def command(
     files: tuple[str, ...],

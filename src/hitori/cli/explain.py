@@ -56,8 +56,8 @@ def command(
 ) -> int:
     """Explain step by step how a person solves each puzzle, always taking the easiest technique next.
 
-    An html page holds one puzzle. Exits with 1 for a puzzle without exactly one solution; if it has several, explains
-    what they have in common.
+    An html page holds one puzzle. Exits with 1 for a puzzle without exactly one solution: if it has several, explains
+    what they have in common; if it has none, which labels alone exclude one, and why.
     """
     if as_json and form not in (None, "json"):
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
@@ -66,15 +66,18 @@ def command(
     tally = ExitTally()
     written: list[str] = []
     try:
-        with Progress("puzzles explained") as progress:
+        with Progress("steps explained") as progress:
+
+            def count_step() -> None:
+                progress.done += 1
+
             for task in _tasks(files, read_as, form, tally):
-                explanation = explain(task.puzzle, assumes_unique=assumes_unique)
+                explanation = explain(task.puzzle, assumes_unique=assumes_unique, after_step=count_step)
                 tally.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
                 written.append(_written(task, explanation, form, to_file=output is not None))
                 if output is None:
                     progress.make_way()
                     say(written.pop())
-                progress.done += 1
     except KeyboardInterrupt:  # loses nothing that is explained
         _keep(written, output)
         raise

@@ -9,7 +9,7 @@ from ..analysis.narration import step_record
 from ..results import Uniqueness
 from ..techniques.deduction import listed
 from .options import examples, json_lines, read_as
-from .output import Exit, say, say_json
+from .output import Exit, say, say_json, warn
 from .progress import Progress
 from .reading import read_one, read_shading
 
@@ -50,14 +50,21 @@ def command(
     shading = task.shading if progress is None else read_shading(progress, task.puzzle)
     with Progress("hints found"):
         found = hint(task.puzzle, shading)
+    if found.uniqueness in WARNINGS:
+        warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
     if as_json:
         step = _NO_STEP if found.deduction is None else step_record(found.deduction)
-        say_json({"name": task.puzzle.name, **step, "mistakes": list(map(list, found.mistakes))})
+        mistakes = list(map(list, found.mistakes))
+        say_json({"name": task.puzzle.name, "uniqueness": found.uniqueness, **step, "mistakes": mistakes})
     else:
         say(_text(found, level, show_mistakes))
     return Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NEGATIVE
 
 
+WARNINGS = {
+    Uniqueness.NONE: "no solution; `hitori explain` shows why",
+    Uniqueness.MULTIPLE: "several solutions; hints hold in all of them, and end where they differ",
+}
 _NO_STEP: dict[str, object] = {"technique": None, "sentence": None, "cells": [], "shade": None, "because": []}
 
 

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import click
 
+from ..analysis.uniqueness import uniqueness
 from ..outputs import kind_by_ending, write_whole
 from ..render.palette import PALETTES
 from ..render.picture import Picture
 from ..render.text import to_boxed_text
+from ..results import Uniqueness
 from ..shading import Shading
 from ..solving import solve
 from .options import examples, output_file, read_as
-from .output import Exit, complain, look, say
+from .output import Exit, complain, look, say, warn
 from .progress import Progress
 from .reading import Task, read_one
 
@@ -33,7 +35,9 @@ ENDINGS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
 @output_file
 @click.option("--solution", is_flag=True, help="Solve the puzzle and draw the solution.")
 @click.option("--shading", "with_shading", is_flag=True, help="Draw the shading in FILE and mark broken rules.")
-@click.option("--palette", type=click.Choice(list(PALETTES)), default="light", show_default=True)
+@click.option(
+    "--palette", type=click.Choice(list(PALETTES)), default="light", show_default=True, help="Use these colours."
+)
 @click.option("--rulers", is_flag=True, help="Number rows and columns: r1, r2, ... and c1, c2, ...")
 def command(
     file: str,
@@ -56,8 +60,10 @@ def command(
         with Progress("puzzles solved"):
             shading = solve(task.puzzle).solution
         if shading is None:
-            complain(f"{task.title}: no solution")
+            complain(f"{task.title}: no solution; `hitori explain` shows why")
             return Exit.NEGATIVE
+        if uniqueness(task.puzzle) is Uniqueness.MULTIPLE:
+            warn(f"{task.title}: several solutions, drawing one of them")
     if output is None or kind is None:
         say(to_boxed_text(task.puzzle, shading, look()))
     else:

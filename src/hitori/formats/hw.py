@@ -72,7 +72,7 @@ def _puzzle(block: Block) -> Record | FormatError:
         return body.placed(error)
     if record.puzzle.shape != (rows, cols):
         return body.error(f"expected {rows}x{cols} labels, found {record.puzzle.rows}x{record.puzzle.cols}")
-    record = Record(with_fields(record.puzzle, block.fields))
+    record = Record(with_fields(record.puzzle, block.fields), None, record.warnings)
     rest = block.after(rows + 1)
     if not rest.rows:
         return record

@@ -3,9 +3,9 @@
     {"schema": "hitori/1", "name": null, "author": null, "source": null,
      "labels": [[2, 1], [1, 1]], "solution": ["..", ".#"]}
 
-A label 0 is a blank. `solution` is null or a shading, `#` shaded, `.` unshaded and `?` unknown, so it can hold marks as
-well. Only `labels` is required. The puzzles of a dataset also have a `stratum` and `characteristics`, which are not
-read.
+Only `labels` is required, and the rows alone, `[[2, 1], [1, 1]]`, are a puzzle too. A label 0 is a blank. `solution` is
+null or a shading, `#` shaded, `.` unshaded and `?` unknown, so it can hold marks as well. The puzzles of a dataset also
+have a `stratum` and `characteristics`, which are not read.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from ..errors import FormatError, HitoriError
 from ..puzzle import Puzzle
 from ..shading import Shading
-from .record import Record, quoted
+from .record import Record, is_bare_puzzle, quoted
 
 SCHEMA = "hitori/1"
 _METADATA = ("name", "author", "source")
@@ -33,7 +33,7 @@ def parse_document(text: str) -> Iterator[Record | FormatError]:
     at = _skip(text, 0)
     if at == len(text):
         raise FormatError("expected an object or an array of objects, found nothing", line=1)
-    if text[at : at + 1] != "[":
+    if text[at : at + 1] != "[" or is_bare_puzzle(text, at):
         value, end = _decoded(text, at)
         yield _record_or_error(value, text, at)
         _expect_end(text, end)
@@ -98,6 +98,8 @@ def record_of(value: object) -> Record:
 
     Raises FormatError, without line and column.
     """
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        return Record(puzzle_of(value))
     if not isinstance(value, dict) or "labels" not in value:
         raise FormatError(f"expected an object with the key 'labels', found {reprlib.repr(value)}")
     if value.get("schema", SCHEMA) != SCHEMA:

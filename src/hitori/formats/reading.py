@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import StringIO
 from itertools import chain
-from typing import BinaryIO
+from typing import Any
 
 from ..errors import FormatError
 from ..puzzle import Puzzle
 from .blocks import blocks
 from .catalogue import Unit, get_format
+from .characters import in_ascii
+from .decoding import decoded
 from .detection import BYTE_ORDER_MARK, HINT, detect_sample, head, sample
 from .metadata import field, with_fields
 from .record import Record
@@ -25,9 +27,6 @@ from .text import parse_any
 
 MAX_DOCUMENT = 2**25
 """The longest document that is read whole, in characters."""
-
-MAX_LINE = 2**28
-"""The longest line that is read, in bytes: without a bound, reading a device such as /dev/zero would never end."""
 
 _PLAIN = ("text", "digits")
 
@@ -87,25 +86,6 @@ def read(lines: Iterable[str], format: str | None = None, file: str | None = Non
     return _located(lines, format, file)
 
 
-def decoded(stream: BinaryIO) -> Iterator[str]:
-    """Lines of UTF-8 as text, cut at a lone carriage return too; the lines before a broken one are not lost.
-
-    Raises FormatError at the first byte that is not UTF-8, and for a line of more than MAX_LINE bytes.
-    """
-    for number, line in enumerate(iter(partial(stream.readline, MAX_LINE + 1), b""), start=1):
-        if len(line) > MAX_LINE:
-            raise FormatError(f"expected lines of at most {MAX_LINE} bytes, found a longer one", line=number)
-        try:
-            text = line.decode()
-        except UnicodeDecodeError as error:
-            problem = f"expected text in UTF-8, found the byte 0x{line[error.start]:02x}"
-            raise FormatError(problem, line=number, column=error.start + 1) from None
-        if "\r" in text:
-            yield from StringIO(text, newline=None)
-        else:
-            yield text
-
-
 def _only(puzzles: list[Puzzle], file: str | None = None) -> Puzzle:
     if len(puzzles) != 1:
         raise FormatError(f"expected one puzzle, found {len(puzzles)}", file=file)
@@ -136,20 +116,22 @@ def _located(lines: Iterable[str], format: str | None, file: str | None) -> Iter
 
 
 def _read(lines: Iterator[str], name: str | None) -> Iterator[Record | FormatError]:
+    lines = in_ascii(lines)
     first = head(lines)
     if first:
         first[0] = first[0].removeprefix(BYTE_ORDER_MARK)
     lines = chain(first, lines)
     found = sample(first)
     entry = get_format(name or detect_sample(found))
-    is_settled = name is not None or found.hint is not None
+    is_guessed = name is None and found.hint is None
+    parse: Callable[..., Any] = entry.reader()
     match entry.unit:
         case Unit.LINE:
-            return _read_lines(lines, entry.reader())
+            return _read_lines(lines, partial(parse, is_guessed=True) if is_guessed and entry.name == "line" else parse)
         case Unit.BLOCK:
-            return _read_blocks(lines, entry.reader() if is_settled or entry.name not in _PLAIN else parse_any)
+            return _read_blocks(lines, parse_any if is_guessed and entry.name in _PLAIN else parse)
         case Unit.DOCUMENT:
-            return _read_document(lines, entry.reader())
+            return _read_document(lines, parse)
 
 
 def _read_lines(lines: Iterable[str], parse: Callable[[str], Record]) -> Iterator[Record | FormatError]:

@@ -1,8 +1,8 @@
 """The fonts of PNG images and PDF books: Bitstream Vera Sans, which comes with reportlab in the extra `images`, and for
 characters that it lacks, e.g. ひとり, Noto Sans CJK from the extra `cjk`.
 
-Fonts of our own choice make the same picture on every machine, also on one that has no fonts at all. A character that
-neither font has is refused by name: it would be printed as an empty box.
+Fixed fonts make the same picture on every machine, even on one without fonts. A character that neither has is refused
+by name: it would be printed as an empty box.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SMOOTH = 1.0
 
 
 def font_file() -> Path:
-    """Where Bitstream Vera Sans lies.
+    """The path of Bitstream Vera Sans.
 
     Raises EngineNotInstalledError without the extra.
     """
@@ -37,7 +37,7 @@ def font_file() -> Path:
 
 
 def missing_extra() -> EngineNotInstalledError:
-    """The error that tells how to get PNG and PDF."""
+    """The error that says how to install PNG and PDF support."""
     return EngineNotInstalledError("PNG and PDF need more than the base install: pip install 'hitori[images]'")
 
 

@@ -68,7 +68,7 @@ class Pages:
         return self._written.getvalue()
 
     def write(self, x: float, y: float, words: str, size: float, colour: str, room: float) -> None:
-        """Words centred on `x`, smaller where they would not fit."""
+        """Words centred on `x`, smaller if they would not fit."""
         size = min(size, size * room / max(1.0, self._length(words, size)))
         self._canvas.setFillColor(colour)
         left = x - self._length(words, size) / 2
@@ -98,7 +98,7 @@ class Pages:
         self._canvas.line(left, y, left + width, y)
 
     def paint(self, picture: Picture, middle: float, top: float, width: float, height: float) -> float:
-        """A picture centred on `middle`, as large as fits; the height it takes."""
+        """A picture centred on `middle`, as large as possible; the height it takes."""
         drawing = draw(picture)
         scale = min(width / drawing.width, height / drawing.height, LARGEST_CELL / CELL)
         self._canvas.saveState()

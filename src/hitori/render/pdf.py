@@ -1,7 +1,7 @@
 """PDF: books of puzzles on paper, with the rules in front and the solutions at the back.
 
 An *entry* is a puzzle with its answer, e.g. BookEntry(picture, answer=picture_of_the_solution, note="hard"). A page is
-cut into *slots*, each with a heading, a drawing as large as fits, and the note under it.
+cut into *slots*, each with a heading, a drawing as large as possible, and the note under it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from .pages import BLACK, GREY, POINTS_PER_MM, Pages
 from .picture import Picture
 from .rules_page import add_rules_page
-from .pages import BLACK, GREY, POINTS_PER_MM, Pages
 from .text import printable
 
 PAPERS = {
@@ -38,7 +38,7 @@ SMALL = 9.0
 
 @dataclass(frozen=True, slots=True)
 class BookEntry:
-    """A puzzle of a book. `answer` is its solution, or words where there is none; `note` stands under the puzzle."""
+    """A puzzle of a book. `answer` is its solution, or words if there is none; `note` stands under the puzzle."""
 
     picture: Picture
     answer: Picture | str | None = None

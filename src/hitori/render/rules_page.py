@@ -11,9 +11,9 @@ from typing import NamedTuple
 from ..puzzle import Puzzle
 from ..rules import Rule, check
 from ..shading import Shading
+from .pages import BLACK, GREY, POINTS_PER_MM, Pages
 from .palette import PRINT
 from .picture import Picture
-from .pages import BLACK, GREY, POINTS_PER_MM, Pages
 
 HEADING = "The rules of Hitori"
 TASK = "Shade some of the cells so that all three rules hold."
