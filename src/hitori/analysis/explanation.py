@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from .. import native
+from ..geometry import cell_at, index_of
 from ..puzzle import Cell, Puzzle
 from ..results import Uniqueness
 from ..shading import Shade, Shading
@@ -114,8 +115,8 @@ def hint(puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool
 def applied(shading: Shading, step: Deduction) -> Shading:
     """The shading with the cells of a deduction in their shade."""
     cells = bytearray(shading.cells)
-    for row, col in step.cells:
-        cells[row * shading.cols + col] = step.shade
+    for cell in step.cells:
+        cells[index_of(cell, shading.cols)] = step.shade
     return Shading(shading.rows, shading.cols, bytes(cells))
 
 
@@ -131,9 +132,7 @@ def _differing(shading: Shading, known: Shading) -> tuple[Cell, ...]:
     """The cells that are shaded in one and unshaded in the other."""
     pairs = enumerate(zip(shading.cells, known.cells, strict=True))
     return tuple(
-        Cell(*divmod(index, shading.cols))
-        for index, (one, other) in pairs
-        if {one, other} == {Shade.SHADED, Shade.UNSHADED}
+        cell_at(index, shading.cols) for index, (one, other) in pairs if {one, other} == {Shade.SHADED, Shade.UNSHADED}
     )
 
 
@@ -146,7 +145,7 @@ def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | N
         return _search(puzzle, known)
     easiest = list(TECHNIQUES.values())[found.rounds[0][0]]
     pairs = enumerate(zip(known.cells, found.shading.cells, strict=True))
-    decided = [Cell(*divmod(index, puzzle.cols)) for index, (old, new) in pairs if old != new]
+    decided = [cell_at(index, puzzle.cols) for index, (old, new) in pairs if old != new]
     return next(easiest.find(puzzle, known, decided))
 
 
@@ -156,7 +155,7 @@ def _search(puzzle: Puzzle, known: Shading) -> Deduction | None:
     for shade in (Shade.SHADED, Shade.UNSHADED):
         cells = [cell for cell in known.unknown_cells() if common is not None and common[cell] == shade]
         if cells:
-            others = [cell for cell in (Cell(*divmod(n, puzzle.cols)) for n in range(len(puzzle))) if cell not in cells]
+            others = [cell for cell in puzzle.cells() if cell not in cells]
             sentence = f"A search finds {len(cells)} more {shade.name.lower()} cells, the same in every solution."
             return Deduction(SEARCH.name, tuple(cells), shade, tuple(others), sentence)
     return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from ..geometry import index_of
 from ..render.page import fill
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
@@ -74,7 +75,7 @@ def as_html(explanation: Explanation, title: str) -> str:
     cols = explanation.puzzle.cols
 
     def indices(cells: Iterable[tuple[int, int]]) -> list[int]:
-        return [row * cols + col for row, col in cells]
+        return [index_of(cell, cols) for cell in cells]
 
     steps = [
         {

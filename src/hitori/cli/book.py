@@ -28,9 +28,21 @@ from .reading import Task, read_tasks
 @click.option(
     "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="Write this PDF file."
 )
-@click.option("--per-page", type=click.Choice(list(map(str, SLOTS))), default="2", show_default=True)
-@click.option("--solutions", type=click.Choice(["end", "none"]), default="end", show_default=True)
-@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
+@click.option(
+    "--per-page",
+    type=click.Choice(list(map(str, SLOTS))),
+    default="2",
+    show_default=True,
+    help="Put this many puzzles on a page.",
+)
+@click.option(
+    "--solutions",
+    type=click.Choice(["end", "none"]),
+    default="end",
+    show_default=True,
+    help="Print the solutions at the end, or not at all.",
+)
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="Use this paper size.")
 @click.option("--title", help="Print this at the head of every page.")
 def command(
     files: tuple[str, ...],

@@ -26,7 +26,12 @@ from .reading import Task, read_one, read_tasks
 )
 @puzzle_files
 @click.option(
-    "--format", "form", type=click.Choice(["text", "json", "html", "markdown"]), default="text", show_default=True
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "html", "markdown"]),
+    default="text",
+    show_default=True,
+    help="Write this format.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
 @click.option(

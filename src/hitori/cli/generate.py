@@ -51,9 +51,9 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
         "hitori generate --technique offset-pairs",
     ),
 )
-@grid_size(help="Rows and columns [default: those of --shading, else 10].")
+@grid_size(help="Set rows and columns [default: those of --shading, else 10].")
 @click.option(
-    "--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="Number of puzzles to make."
+    "--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="Make this many puzzles."
 )
 @click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Make the same puzzles again with the same seed."

@@ -19,7 +19,7 @@ from .output import Exit, complain
 from .verbs import Verbs
 
 VERBS = {
-    "solve": "Print each puzzle solved.",
+    "solve": "Solve puzzles.",
     "count": "Count the solutions of each puzzle.",
     "check": "List the broken rules of a solution.",
     "explain": "Explain every step to the solution.",

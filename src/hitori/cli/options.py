@@ -47,8 +47,9 @@ def _size(_context: click.Context, _parameter: click.Parameter, value: str | Non
 class Amount(click.FloatRange):
     """A number >= 0, e.g. the 10 in `--time-limit 10`. Refuses NaN, which click accepts in every range."""
 
-    def __init__(self, *, above_zero: bool = False, most: float | None = None) -> None:
+    def __init__(self, *, unit: str = "seconds", above_zero: bool = False, most: float | None = None) -> None:
         super().__init__(min=0, max=most, min_open=above_zero)
+        self._unit = unit
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The number; fails as click does."""
@@ -57,8 +58,7 @@ class Amount(click.FloatRange):
         except ValueError:
             number = nan
         if isnan(number):
-            unit = "a number" if param is None or param.metavar is None else param.metavar
-            self.fail(f"expected {unit}, e.g. 10; got '{value}'", param, ctx)
+            self.fail(f"expected {self._unit}, e.g. 10; got '{value}'", param, ctx)
         return super().convert(number, param, ctx)
 
 
@@ -73,7 +73,14 @@ def puzzle_files(command: Command) -> Command:
 
 def solver_choice(command: Command) -> Command:
     """`--solver NAME`, `--option KEY=VALUE` and `--time-limit SECONDS`."""
-    solver = click.option("--solver", default="native", show_default=True, metavar="NAME", shell_complete=_complete)
+    solver = click.option(
+        "--solver",
+        default="native",
+        show_default=True,
+        metavar="NAME",
+        shell_complete=_complete,
+        help="Use this solver.",
+    )
     option = click.option(
         "--option",
         "options",

@@ -32,7 +32,7 @@ SIZE = (8, 8)
 )
 @click.argument("file", required=False, type=click.Path(allow_dash=True))
 @read_as
-@grid_size(help="Rows and columns of a new puzzle.")
+@grid_size(help="Set rows and columns of a new puzzle.")
 @click.option("--difficulty", type=click.Choice(list(map(str, Level))), help="Make a new puzzle of this level.")
 @click.option(
     "--seed", type=click.IntRange(0, 2**53 - 1), metavar="S", help="Make the same puzzle again with the same seed."

@@ -34,7 +34,9 @@ SUFFIXES = (".svg", ".png", ".pdf")
 )
 @click.option("--solution", is_flag=True, help="Solve the puzzle and draw the solution.")
 @click.option("--shading", "with_shading", is_flag=True, help="Draw the shading in FILE and mark broken rules.")
-@click.option("--palette", type=click.Choice(list(PALETTES)), default="light", show_default=True)
+@click.option(
+    "--palette", type=click.Choice(list(PALETTES)), default="light", show_default=True, help="Use these colours."
+)
 @click.option("--rulers", is_flag=True, help="Number rows and columns: r1, r2, ... and c1, c2, ...")
 def command(
     file: str,

@@ -28,7 +28,9 @@ from .reading import Task, read_one
 )
 @click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
 @read_as
-@click.option("--solver", "name", default="forward-checking", show_default=True, metavar="NAME")
+@click.option(
+    "--solver", "name", default="forward-checking", show_default=True, metavar="NAME", help="Use this solver."
+)
 @click.option(
     "--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the solver; see `hitori solvers`."
 )

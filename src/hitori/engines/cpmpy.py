@@ -28,14 +28,14 @@ SETTINGS: dict[str, dict[str, int]] = {
     "pysat": {},
     "z3": {"ctrl_c": False},
 }
-"""The solvers that may be asked for, and what keeps each to one thread and from acting on Ctrl-C by itself."""
+"""The available solvers, and the settings that keep each to one thread and from handling Ctrl-C itself."""
 
 STOPS: dict[str, Callable[[Any], object]] = {
     "ortools": lambda solver: solver.ort_solver.stop_search(),
     "pysat": lambda solver: solver.pysat_solver.interrupt(),
     "z3": lambda solver: solver.z3_solver.ctx.interrupt(),
 }
-"""How to stop a search. Choco's cannot be stopped, and stays in the thread that it began in."""
+"""How to stop a search. Choco's cannot be stopped, and stays in the thread that started it."""
 
 
 class CPMpy(Engine):
@@ -45,7 +45,7 @@ class CPMpy(Engine):
     >>> CPMpy().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
 
-    Raises InvalidOptionError for a name that is none of `SETTINGS`, EngineNotInstalledError for one that is not there.
+    Raises InvalidOptionError for a name outside `SETTINGS`, EngineNotInstalledError for one that is not installed.
     """
 
     name = "cpmpy"
@@ -96,15 +96,15 @@ class _Session:
 
 
 def _seconds(left: float | None) -> float:
-    """To three places, and not 0: Choco reads the limit as text, and its process ends on a long fraction.
+    """Three decimals, and not 0: Choco reads the limit as text, and its process ends on a long fraction.
 
-    Always a number: without one CPMpy lets PySAT's C code handle Ctrl-C, which then may be lost.
+    Always a number: without one CPMpy lets PySAT's C code handle Ctrl-C, which may then be lost.
     """
     return FOR_EVER if left is None else max(0.001, round(left, 3))
 
 
 class _Literals(dict[int, Any]):
-    """Literal K as CPMpy has it, made when first asked for: of one and the same cell it would make new negations."""
+    """Literal K as a CPMpy variable, made once: otherwise CPMpy would make a new negation each time."""
 
     def __missing__(self, literal: int) -> Any:
         made = self[literal] = cpmpy.boolvar() if literal > 0 else ~self[-literal]

@@ -79,14 +79,14 @@ _ALL = ("name", "author", "source")
 
 # fmt: off
 FORMATS = (
-    Format("text", "one row a line, labels separated by blanks", Unit.BLOCK, "text", metadata=_ALL),
-    Format("digits", "one row a line, one character a cell", Unit.BLOCK, "digits",
+    Format("text", "one row per line, labels separated by spaces", Unit.BLOCK, "text", metadata=_ALL),
+    Format("digits", "one row per line, one character per cell", Unit.BLOCK, "digits",
            ambiguous=True, metadata=_ALL, max_label=35),
-    Format("line", "one square puzzle a line, one character a cell", Unit.LINE, "line",
+    Format("line", "one square puzzle per line, one character per cell", Unit.LINE, "line",
            ambiguous=True, rectangles=False, max_label=35),
     Format("json", "an object, or an array of objects", Unit.DOCUMENT, "json_records",
            "parse_document", "dump_document", metadata=_ALL, shading=True),
-    Format("jsonl", "one JSON object a line", Unit.LINE, "json_records",
+    Format("jsonl", "one JSON object per line", Unit.LINE, "json_records",
            "parse_line", "dump_line", metadata=_ALL, shading=True),
     Format("csv", "a table, fields separated by commas or semicolons", Unit.BLOCK, "separated",
            "parse_csv", "dump_csv", ambiguous=True),

@@ -3,7 +3,6 @@
 A folder may hold pictures, programs and notes beside the puzzles; this tells which files to read.
 """
 
-
 from __future__ import annotations
 
 import re

@@ -1,7 +1,7 @@
 """The generator: puzzles with exactly one solution, made by the native core.
 
 A *seed* and a *number* fix a puzzle for ever: on every platform, for any number of threads, however a batch is cut. Its
-name tells both, e.g. "10x10, seed 7, number 0". The *options* say what the puzzle should be like: labels, density,
+name holds both, e.g. "10x10, seed 7, number 0". The *options* say what the puzzle should be like: labels, density,
 symmetry, cells of the solution, blanks, difficulty; the file `options.py` has them.
 
 Each puzzle is checked before it leaves the core: it has no second solution, and the shading it was built on solves it.

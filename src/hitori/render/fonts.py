@@ -1,6 +1,6 @@
 """The font of PNG images and PDF books: Bitstream Vera Sans, which comes with reportlab in the extra `images`.
 
-A font of our own choice makes the same picture on every machine, also on one that has no fonts at all.
+A fixed font makes the same picture on every machine, even on one without fonts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ FAMILY = "Bitstream Vera Sans"
 
 
 def font_file() -> Path:
-    """Where the font lies.
+    """The path of the font.
 
     Raises EngineNotInstalledError without the extra.
     """
@@ -25,5 +25,5 @@ def font_file() -> Path:
 
 
 def missing_extra() -> EngineNotInstalledError:
-    """The error that tells how to get PNG and PDF."""
+    """The error that says how to install PNG and PDF support."""
     return EngineNotInstalledError("PNG and PDF need more than the base install: pip install 'hitori[images]'")

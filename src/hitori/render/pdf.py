@@ -1,7 +1,7 @@
 """PDF: books of puzzles on paper, with the solutions at the back, written by reportlab from the extra `images`.
 
 An *entry* is a puzzle with its answer, e.g. BookEntry(picture, answer=picture_of_the_solution, note="hard"). A page is
-cut into *slots*, each with a heading and a drawing as large as fits. All text can be selected and searched.
+cut into *slots*, each with a heading and a drawing as large as possible. All text can be selected and searched.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ GREY = "#555555"
 
 @dataclass(frozen=True, slots=True)
 class BookEntry:
-    """A puzzle of a book. `answer` is its solution, or words where there is none to show; `note` follows its name."""
+    """A puzzle of a book. `answer` is its solution, or words if there is none to show; `note` follows its name."""
 
     picture: Picture
     answer: Picture | str | None = None
@@ -102,7 +102,7 @@ class _Book:
     title: str | None
 
     def add_pages(self, items: Sequence[tuple[str, Picture | str]], per_page: int, section: str | None) -> None:
-        """Pages of headings, each with its picture or with words in its place."""
+        """Pages of headings, each with its picture or with words instead."""
         slots = list(self._slots(*SLOTS[per_page]))
         for start in range(0, len(items), per_page):
             self._page_head_and_foot(section)
@@ -137,7 +137,7 @@ class _Book:
         self._paint(drawing, middle - drawing.width * scale / 2, top, scale)
 
     def _write(self, x: float, y: float, words: str, size: float, colour: str, room: float) -> None:
-        """Words centred on `x`, smaller where they would not fit."""
+        """Words centred on `x`, smaller if they would not fit."""
         size = min(size, size * room / max(1.0, self.canvas.stringWidth(words, FAMILY, size)))
         self.canvas.setFillColor(colour)
         self.canvas.setFont(FAMILY, size)

@@ -2,7 +2,7 @@
 
 Nothing from outside reaches the disk or another site: the page's files are read once and looked up by name; a request
 must name this machine as its host and come from this page (`Guard`); and the page may load nothing from elsewhere
-(`Content-Security-Policy`). An endpoint works in a thread of its own, so a long search holds nobody up.
+(`Content-Security-Policy`). An endpoint runs in a thread of its own, so a long search delays no other request.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from .workers import Workers
 STATIC = Path(__file__).with_name("static")
 HOSTS = ["127.0.0.1", "localhost"]
 MAX_BODY = 2_000_000
-"""Bytes of the longest request."""
+"""Bytes of the largest request."""
 MAX_THREADS = 8
 MAX_WORK = 20.0
-"""Seconds after which the page is told that there is no answer."""
+"""Seconds after which the page gets an error instead of an answer."""
 MAX_WAIT = 10.0
 """Seconds in which a request must have arrived."""
 
@@ -62,7 +62,7 @@ SECURITY = {
 
 
 def make_app(puzzles: Sequence[Puzzle] = ()) -> Starlette:
-    """The web application; it offers `puzzles` to play first. Raises TooLargeError when one of them is too large."""
+    """The web application; it offers `puzzles` to play first. Raises TooLargeError if one of them is too large."""
     start = Collection([Given.of(puzzle) for puzzle in puzzles])
     workers = Workers(MAX_THREADS, MAX_WORK)
     routes = [Route(path(each), partial(_answer, workers, each), methods=["POST"]) for each in ENDPOINTS]
@@ -80,22 +80,22 @@ def make_app(puzzles: Sequence[Puzzle] = ()) -> Starlette:
 
 
 def listen(port: int) -> socket.socket:
-    """A socket on this machine's own address; port 0 is any that is free. Raises OSError when the port is taken."""
+    """A socket on this machine's own address; port 0 picks a free one. Raises OSError if the port is taken."""
     return socket.create_server((HOSTS[0], port))
 
 
 def serve(app: ASGIApp, listener: socket.socket) -> None:
-    """Answer requests until Ctrl-C, which drops those that are not answered yet."""
+    """Answer requests until Ctrl-C, which drops those without an answer yet."""
     config = uvicorn.Config(app, log_level="critical", server_header=False, lifespan="off", timeout_graceful_shutdown=0)
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])
 
 
 class Guard:
-    """Lets in what this page sends, and adds the headers that keep the page to itself.
+    """Accepts requests of this page only, and adds the headers that isolate the page.
 
-    A browser tells with every POST which page it comes from, and whether that is the same site; a program such as curl
-    tells neither, and may ask.
+    With every POST a browser says which page it comes from and whether that is the same site; a program such as curl
+    says neither, and is accepted.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -112,7 +112,7 @@ class Guard:
                 MutableHeaders(scope=message).update(SECURITY)
             await send(message)
 
-        answer = _problem(403, "expected a request of this page itself") if _is_foreign(scope) else self.app
+        answer = _problem(403, "expected a request from the player's own page") if _is_foreign(scope) else self.app
         await answer(scope, receive, send_guarded)
 
 
@@ -146,7 +146,7 @@ def _question(endpoint: Endpoint, body: bytes) -> Any:
 
 
 async def _body(request: Request) -> bytes:
-    """The body; raises HTTPException for one that is too long, too slow, or breaks off."""
+    """The body; raises HTTPException for one that is too large, too slow, or incomplete."""
     body = bytearray()
     try:
         async with asyncio.timeout(MAX_WAIT):
@@ -157,7 +157,7 @@ async def _body(request: Request) -> bytes:
     except TimeoutError:
         raise HTTPException(408, f"expected the whole request within {MAX_WAIT:g} seconds") from None
     except ClientDisconnect:
-        raise HTTPException(400, "expected a whole request, it broke off") from None
+        raise HTTPException(400, "expected a complete request; the connection was closed early") from None
     return bytes(body)
 
 
@@ -171,9 +171,9 @@ async def _refuse(_request: Request, error: Exception) -> Response:
 
 
 async def _confess(_request: Request, error: Exception) -> Response:
-    """A defect: the player stays up, and the terminal shows what to report."""
+    """Report a defect: the player keeps running, and the terminal shows the details."""
     print_exception(error)
-    return _problem(500, "this is a defect of hitori; the terminal shows what to report")
+    return _problem(500, "this is a bug in hitori; please report what the terminal shows")
 
 
 def _problem(status: int, message: str, headers: Any = None) -> Response:

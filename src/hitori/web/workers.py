@@ -1,4 +1,4 @@
-"""Work beside the event loop, in threads that do not keep the process alive: Ctrl-C waits for no search."""
+"""Worker threads beside the event loop; they do not keep the process alive, so Ctrl-C never waits for a search."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ A = TypeVar("A")
 
 
 class Workers:
-    """At most so many pieces of work at a time; the others wait for their turn."""
+    """Runs a limited number of pieces of work at a time; the others wait for their turn."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self._slots = asyncio.Semaphore(most)
         self._seconds = seconds
 
     async def run(self, work: Callable[[Q], A], question: Q) -> A:
-        """What `work(question)` returns or raises; raises OutOfTimeError when that takes too long."""
+        """What `work(question)` returns or raises; raises OutOfTimeError if that takes too long."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[A] = loop.create_future()
 

@@ -57,13 +57,19 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
             metavar="K",
             help="Measure each solver on each puzzle this many times.",
         ),
-        click.option("--memory-limit", type=click.IntRange(min=1), default=8192, metavar="MIB", help="Default: 8192."),
+        click.option(
+            "--memory-limit",
+            type=click.IntRange(min=1),
+            default=8192,
+            metavar="MIB",
+            help="Limit the memory of each solver [default: 8192].",
+        ),
         click.option(
             "--time-limit",
             type=Amount(above_zero=True, most=1e6),
             default=DEFAULT_BOUNDS.seconds,
             metavar="SECONDS",
-            help="Default: 10.",
+            help="Stop each solver after this long on each puzzle [default: 10].",
         ),
         click.option(
             "--count", type=click.IntRange(min=1), metavar="K", help="Take only the first K puzzles of each size."
@@ -125,8 +131,8 @@ def command(
 ) -> int:
     """Measure solvers on puzzles, and write records and a report to a folder.
 
-    WHAT is a research question (rq1, rq2 or rq3), which fixes its own solvers, puzzles and limits; or a suite of
-    `hitori lab suites`, a file, or a folder of files. Run the same command again to resume a stopped run.
+    The argument is a research question (rq1, rq2 or rq3), which fixes its own solvers, puzzles and limits; or a suite
+    of `hitori lab suites`, a file, or a folder of files. Run the same command again to resume a stopped run.
 
     Stops and exits with 1 if an answer is wrong or two solvers contradict each other.
     """

@@ -33,7 +33,9 @@ from ..progress import Progress
     required=True,
     help="Write certificates to this folder, and the journal from which a stopped run resumes.",
 )
-@click.option("--workers", type=click.IntRange(min=1), metavar="K", help="Number of processes [default: one per core].")
+@click.option(
+    "--workers", type=click.IntRange(min=1), metavar="K", help="Run this many processes [default: one per core]."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one certificate per line.")
 def command(number: Number, first: int, upto: int, output: Path, workers: int | None, as_json: bool) -> int:
     """Settle the fewest or the most labels of each side from --first to --upto.

@@ -1,7 +1,7 @@
 """The report of a run: one self-contained HTML page, and the same as Markdown beside its figures.
 
-Both say the same things in the same order: what was measured and how, what the recipe of the run shows (`sections`),
-the costs, the worst cases, the machine. A report is made from the records alone, so it can be made again at any time.
+Both say the same in the same order: what was measured and how, the sections of the run's recipe (`sections`), the
+costs, the worst cases, the machine. A report depends on the records only, so it can be made again at any time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .sections import Section, costs
 def write_page(
     plan: Plan, records: Sequence[RunRecord], run: Path, folder: Path, title: str, shown: Sequence[Section]
 ) -> Path:
-    """Write `index.html`, `report.md` and `figures/` into the folder; the path of the page.
+    """Write `index.html`, `report.md` and `figures/` to the folder; returns the path of the page.
 
     `run` is the folder of the run, which the commands for its worst cases name; `shown` comes before the costs.
     """
@@ -42,7 +42,7 @@ def write_page(
 
 
 class _Head:
-    """What stands above all sections."""
+    """The head of the report."""
 
     def __init__(self, plan: Plan, records: Sequence[RunRecord], title: str) -> None:
         self.title = title
@@ -113,7 +113,7 @@ def _html_figure(figure: Figure) -> str:
 
 
 def _inline(text: str) -> str:
-    """Text for HTML; what stands between backticks is code."""
+    """Text for HTML; text between backticks is code."""
     parts = escape(text).split("`")
     return "".join(f"<code>{part}</code>" if index % 2 else part for index, part in enumerate(parts))
 
