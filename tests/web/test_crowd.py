@@ -101,7 +101,8 @@ async def besieged(port: int, clients: int, rounds: int) -> Crowd:
     enemies = [asyncio.ensure_future(hostile(number)) for number in range(clients // 4)]
     await asyncio.sleep(1)
     requests = list(mixed((clients - len(enemies)) * rounds))
-    await asyncio.gather(*(normal(requests[first::len(requests) // rounds]) for first in range(len(requests) // rounds)))
+    friends = len(requests) // rounds
+    await asyncio.gather(*(normal(requests[first::friends]) for first in range(friends)))
     for enemy in enemies:
         enemy.cancel()
     await asyncio.gather(*enemies, return_exceptions=True)
