@@ -26,7 +26,7 @@ QUICK_CELLS = 256
 """Cells of the largest puzzle about which every question is answered at once."""
 QUICK_TEXT = 20_000
 """Characters of the longest text that is read at once."""
-DEFECT = "this is a defect of hitori; the terminal shows what to report"
+DEFECT = "this is a bug in hitori; please report what the terminal shows"
 
 Side = Annotated[int, Meta(ge=2, le=MAX_SIDE)]
 Label = Annotated[int, Meta(ge=0, le=MAX_LABEL)]
