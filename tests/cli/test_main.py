@@ -59,10 +59,12 @@ def test_the_examples_of_every_verb_run(
     run: Run, verb: str, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "puzzles").mkdir()
+    (tmp_path / "answers").mkdir()
     for name in ("puzzle.txt", "puzzles/one.txt"):
         (tmp_path / name).write_text((examples / "five.txt").read_text())
     (tmp_path / "fewest-05.json").write_text(shipped()["fewest", 5].dump())
-    (tmp_path / "solution.txt").write_text((examples / "solutions" / "five.txt").read_text())
+    for name in ("solution.txt", "answers/one.txt"):
+        (tmp_path / name).write_text((examples / "solutions" / "five.txt").read_text())
     (tmp_path / "dataset.toml").write_text(DATASET)
     (tmp_path / "picture.txt").write_text("\n".join(["#?#???????", *["?" * 10] * 9]))
     (tmp_path / "mine.txt").write_text("?????\n?#???\n?????\n?????\n?????\n")
@@ -120,7 +122,7 @@ def test_version_is_that_of_the_package(run: Run) -> None:
         (["solve", "--from", "jason", "x"], "did you mean 'json'?"),
         (["solve", "--option", "mvr=on", "--solver", "forward-checking", "x"], "did you mean 'mrv'?"),
         (["lab", "run", "stres", "-o", "x"], "did you mean 'stress'?"),
-        (["check"], "Missing argument 'FILE'"),
+        (["check"], "Missing argument 'PUZZLES'"),
     ],
 )
 def test_bad_usage_exits_with_2(run: Run, arguments: list[str], problem: str) -> None:

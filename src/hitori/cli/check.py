@@ -19,7 +19,7 @@ from .reading import Task, read_tasks
     epilog=examples(
         "hitori check puzzle.txt solution.txt",
         "hitori check puzzle.txt answers/ --json",
-        "hitori check week.jsonl answers.jsonl",
+        "hitori check puzzles/ answers/",
     ),
 )
 @click.argument("puzzles", type=click.Path(allow_dash=True))

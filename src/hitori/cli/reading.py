@@ -1,8 +1,8 @@
 """From the FILE arguments of a command line to puzzles, one at a time.
 
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
-a link or game ID that holds a puzzle, or a directory, which stands for the files in it that look like puzzles, in the
-order of their names; those left out are named once on stderr, but for hidden files.
+a link or game ID that holds a puzzle, or a directory, which stands for the files in it that look like puzzles, sorted
+by name; the others are named once on stderr, unless they are hidden.
 What cannot be read is reported on stderr and noted in the tally; reading continues after it.
 """
 
@@ -135,14 +135,13 @@ def files_of(argument: str, tally: ExitTally, looks_right: Callable[[bytes], boo
         tally.bad_input(_unreadable(argument, error))
         return []
     visible = [entry for entry in entries if not entry.name.startswith(".")]
-    files = [entry for entry in visible if _is_wanted(entry, looks_right)]
-    wanted = {entry.name for entry in files}
-    if skipped := [printable(entry.name) for entry in visible if entry.name not in wanted]:
+    is_wanted = {entry.name: _is_wanted(entry, looks_right) for entry in visible}
+    if skipped := [printable(name) for name, wanted in is_wanted.items() if not wanted]:
         names = [*skipped[:_NAMED], *([f"and {len(skipped) - _NAMED} more"] if len(skipped) > _NAMED else [])]
         warn(f"{argument}: skipped files that do not look like puzzles or answers: {', '.join(names)}")
-    if not files:
+    if len(skipped) == len(visible):
         tally.bad_input(f"{argument}: expected puzzle files in this directory, found none")
-    return [entry.path for entry in files]
+    return [entry.path for entry in visible if is_wanted[entry.name]]
 
 
 def _is_wanted(entry: os.DirEntry[str], looks_right: Callable[[bytes], bool]) -> bool:

@@ -29,6 +29,11 @@ class AtMost:
     bound: int
 
 
+def no_bounds(_puzzle: Puzzle) -> list[AtMost]:
+    """For a constraint that is all clauses."""
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class Redundant:
     """One of the twelve. `only_for_unique` marks the one that may lose solutions, but never the last one."""
@@ -36,7 +41,7 @@ class Redundant:
     abbreviation: str
     name: str
     clauses: Callable[[Puzzle], list[Clause]]
-    bounds: Callable[[Puzzle], list[AtMost]] = lambda _: []
+    bounds: Callable[[Puzzle], list[AtMost]] = no_bounds
     only_for_unique: bool = False
 
 

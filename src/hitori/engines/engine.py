@@ -90,11 +90,24 @@ class Engine(ABC):
         """The rules that `solve` states; an engine may leave more cells free."""
         return PairRules.for_one_solution(puzzle)
 
+    def prepare(self) -> None:  # noqa: B027  (most have nothing to do)
+        """Load what is needed, before the time is taken; here all is loaded already."""
+
+    def stated(self, rules: PairRules, deadline: Deadline) -> Model:  # noqa: ARG002  (most cannot be stopped here)
+        """`state`, which may raise TimeUpError where it works in a process of its own."""
+        return self.state(rules)
+
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
         """One solution, or NO_SOLUTION, or UNKNOWN when `limits.time` has passed. `elapsed` ends before the check."""
+        self.prepare()
         started = perf_counter()
         deadline = Deadline(limits.time)
-        with closing(self.state(self.rules_for_one_solution(puzzle))) as model:
+        try:
+            stated = self.stated(self.rules_for_one_solution(puzzle), deadline)
+        except TimeUpError:
+            elapsed = perf_counter() - started
+            return SolveResult(Status.UNKNOWN, None, SearchStats(encode_seconds=elapsed), self.name, elapsed)
+        with closing(stated) as model:
             encoded = perf_counter()
             try:
                 shaded = next(model.shadings(deadline), None)
@@ -113,15 +126,16 @@ class Engine(ABC):
 
     def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
         """All solutions, each once; `limits.time` is for the whole enumeration."""
+        self.prepare()
         return Solutions(self._enumerate(puzzle, Deadline(limits.time)))
 
     def _enumerate(self, puzzle: Puzzle, deadline: Deadline) -> Generator[Shading, None, bool]:
-        with closing(self.state(PairRules.for_all_solutions(puzzle))) as model:
-            try:
+        try:
+            with closing(self.stated(PairRules.for_all_solutions(puzzle), deadline)) as model:
                 for shaded in model.shadings(deadline):
                     yield trusted(puzzle, _shading(puzzle, shaded), self.name)
-            except TimeUpError:
-                return False
+        except TimeUpError:
+            return False
         return True
 
     def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
@@ -129,16 +143,17 @@ class Engine(ABC):
 
         No solution is returned, so none is made a Shading and checked.
         """
+        self.prepare()
         deadline = Deadline(limits.time)
         found = 0
-        with closing(self.state(PairRules.for_all_solutions(puzzle))) as model:
-            try:
+        try:
+            with closing(self.stated(PairRules.for_all_solutions(puzzle), deadline)) as model:
                 for _ in model.shadings(deadline):
                     if found == limit:
                         return SolutionCount(found, complete=False)
                     found += 1
-            except TimeUpError:
-                return SolutionCount(found, complete=False)
+        except TimeUpError:
+            return SolutionCount(found, complete=False)
         return SolutionCount(found, complete=True)
 
 

@@ -10,8 +10,9 @@ import os
 import subprocess
 import weakref
 from collections import defaultdict
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Timer
 
 
 class Process:
@@ -32,15 +33,21 @@ class Process:
         """True if it has not ended; Ctrl-C in a terminal reaches idle processes, too."""
         return self._process.poll() is None
 
-    def ask(self, request: str) -> str:
-        """The answer to a request of one line; raises RuntimeError if the program ends instead."""
+    def ask(self, request: str, seconds: float | None = None) -> str:
+        """The answer to a request of one line; raises RuntimeError if the program ends instead.
+
+        Without an answer within `seconds` it is killed; raises TimeoutError.
+        """
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._is_waiting = False
-        with suppress(BrokenPipeError):
-            self._process.stdin.write(f"{request}\n")
-            self._process.stdin.flush()
-        answer = self._process.stdout.readline().strip()
+        with _afterwards(seconds, self._process.kill) as is_late:
+            with suppress(BrokenPipeError):
+                self._process.stdin.write(f"{request}\n")
+                self._process.stdin.flush()
+            answer = self._process.stdout.readline().strip()
+        if is_late:
+            raise TimeoutError
         if not answer:
             raise RuntimeError(f"{self._program} ended with status {self._process.wait()}")
         self._is_waiting = True
@@ -79,6 +86,28 @@ class IdleProcesses:
             self._idle[os.getpid()].append(process)
         else:
             process.stop()
+
+
+@contextmanager
+def _afterwards(seconds: float | None, act: Callable[[], object]) -> Iterator[list[bool]]:
+    """`act()` is called if this block takes longer; then the list that it gets is not empty."""
+    is_late: list[bool] = []
+    if seconds is None:
+        yield is_late
+        return
+
+    def end() -> None:
+        is_late.append(True)
+        act()
+
+    timer = Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield is_late
+    finally:
+        timer.cancel()
+        timer.join()
 
 
 def _stop_ours(idle: defaultdict[int, list[Process]]) -> None:

@@ -1,7 +1,8 @@
 """Constraint programming with lazy clause generation: Pumpkin (pumpkin-solver), with lazy cuts or distances.
 
 Two registered solvers, as in the study that used it: `pumpkin-lazy` and `pumpkin-distance`. Clauses may be added
-after a solution was found. The program needs a tag on every constraint, for its proofs; one serves all of ours.
+after a solution was found. The program needs a tag on every constraint, for its proofs; one serves all of ours. It
+hears no Ctrl-C while it searches, so it works in a process of its own.
 
 Source: Flippo, Sidorov, Marijnissen, Smits, Demirovic, "A Multi-Stage Proof Logging Framework" (CP 2024).
 """
@@ -18,11 +19,12 @@ from ..encodings.pairs import Clause, PairRules, restricted
 from ..encodings.redundant import REDUNDANT, Redundant, named
 from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
-from .engine import Deadline, Engine, TimeUpError, chosen
+from .apart import EngineApart
+from .engine import Deadline, TimeUpError, chosen
 from .lazy import LazyModel
 
 
-class PumpkinLazy(Engine):
+class PumpkinLazy(EngineApart):
     """Rules 1 and 2 as clauses, rule 3 lazily; `cut` is `minimal`, or `nogood` as in the study.
 
     `redundant` names constraints of `encodings.redundant` to add, e.g. "WN,SP,UC". UC makes variables only of cells
@@ -34,10 +36,12 @@ class PumpkinLazy(Engine):
     """
 
     name = "pumpkin-lazy"
+    library = __name__
 
     def __init__(self, *, cut: str = "minimal", redundant: str = "UC") -> None:
         self._cut_rule = chosen("pumpkin-lazy", "cut", cut, CUT_RULES)
         self._redundant = _named(redundant)
+        self.prepare()
 
     def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
         """Fewer free cells with UC."""
@@ -50,7 +54,7 @@ class PumpkinLazy(Engine):
         return LazyModel(rules, session, clauses, self._cut_rule)
 
 
-class PumpkinDistance(Engine):
+class PumpkinDistance(EngineApart):
     """All three rules in one model: an integer distance for each cell; `redundant` as in PumpkinLazy.
 
     >>> from hitori import Puzzle
@@ -59,9 +63,11 @@ class PumpkinDistance(Engine):
     """
 
     name = "pumpkin-distance"
+    library = __name__
 
     def __init__(self, *, redundant: str = "UC") -> None:
         self._redundant = _named(redundant)
+        self.prepare()
 
     def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
         """Fewer free cells with UC."""

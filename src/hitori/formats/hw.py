@@ -25,7 +25,6 @@ from .record import Record, counted, quoted
 _SIZE = re.compile(r"\s*([0-9]{1,9})(?:\s+([0-9]{1,9}))?\s*")
 _ANSWER_ROW = re.compile(r"(?:\s*[xX-])+\s*")
 _SYMBOLS = str.maketrans("xX-", "##.")
-_WASTE = re.compile(r"\s*\">\s*$")
 
 
 def parse(document: str) -> Iterator[Record | FormatError]:
@@ -99,4 +98,4 @@ def _is_answer(block: Block) -> bool:
 
 
 def _cleaned(block: Block) -> Block:
-    return Block([_WASTE.sub("", row) for row in block.rows], block.numbers, block.fields)
+    return Block([row.rstrip().removesuffix('">').rstrip() for row in block.rows], block.numbers, block.fields)

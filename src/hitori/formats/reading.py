@@ -28,6 +28,9 @@ from .text import parse_any
 MAX_DOCUMENT = 2**25
 """The longest document that is read whole, in characters."""
 
+MOST_ERRORS = 20
+"""How many errors of one file are reported; of the others only the number is."""
+
 _PLAIN = ("text", "digits")
 
 
@@ -78,12 +81,13 @@ def loads_records(text: str, format: str | None = None) -> list[Record]:
 def read(lines: Iterable[str], format: str | None = None, file: str | None = None) -> Iterator[Record | FormatError]:
     """The puzzles of these lines one at a time, in constant memory unless the format's unit is a document.
 
-    What cannot be read is yielded as a FormatError with `file`, line and column; reading continues after it.
+    What cannot be read is yielded as a FormatError with `file`, line and column; reading continues after it. After 20
+    errors the others are counted, and one more at the end says how many.
     Raises FormatError for a `format` that does not exist.
     """
     if format is not None:
         get_format(format)
-    return _located(lines, format, file)
+    return _shortened(_located(lines, format, file))
 
 
 def _only(puzzles: list[Puzzle], file: str | None = None) -> Puzzle:
@@ -99,6 +103,22 @@ def _gathered(items: Iterable[Record | FormatError]) -> list[Record]:
             raise item
         records.append(item)
     return records
+
+
+def _shortened(items: Iterable[Record | FormatError]) -> Iterator[Record | FormatError]:
+    """The items, with the errors after MOST_ERRORS replaced by their number."""
+    errors = 0
+    left_out: FormatError | None = None
+    for item in items:
+        if isinstance(item, FormatError):
+            errors += 1
+            if errors > MOST_ERRORS:
+                left_out = left_out or item
+                continue
+        yield item
+    if left_out is not None:
+        problem = f"and {errors - MOST_ERRORS} more from here on that cannot be read"
+        yield FormatError(problem, file=left_out.file, line=left_out.line)
 
 
 def _located(lines: Iterable[str], format: str | None, file: str | None) -> Iterator[Record | FormatError]:

@@ -2,7 +2,7 @@
 
 A *look* says how to print a label in each shade. In the plain look a shaded 4 reads `[4]`, and a circled one, known to
 be unshaded while other cells are still unknown, `(4)`. The coloured look adds reverse video, and keeps the brackets
-because colours are lost when a grid is copied. Every cell is as wide as the widest label, so columns always line up.
+because a copied grid loses its colours. Every cell is as wide as the widest label, so columns always line up.
 """
 
 from __future__ import annotations

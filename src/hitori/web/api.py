@@ -205,3 +205,6 @@ ENDPOINTS: tuple[Callable[[Any], Any], ...] = (
     convert,
     render,
 )
+
+AT_ONCE = (daily, check, convert, render)
+"""Those whose work grows with the puzzle and no faster, so no puzzle is too large to be answered at once."""

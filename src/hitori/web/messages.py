@@ -22,6 +22,11 @@ MAX_SIDE = 60
 """Rows or columns of the largest puzzle that the player accepts."""
 MAX_TEXT = 400_000
 """Characters of the longest text that can be pasted."""
+QUICK_CELLS = 256
+"""Cells of the largest puzzle about which every question is answered at once."""
+QUICK_TEXT = 20_000
+"""Characters of the longest text that is read at once."""
+DEFECT = "this is a bug in hitori; please report what the terminal shows"
 
 Side = Annotated[int, Meta(ge=2, le=MAX_SIDE)]
 Label = Annotated[int, Meta(ge=0, le=MAX_LABEL)]
@@ -40,6 +45,11 @@ class NewPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
     difficulty: Literal["trivial", "easy", "medium", "hard", "expert", "extreme"] | None = None
     seed: Seed | None = None
 
+    @property
+    def is_slow(self) -> bool:
+        """The search may take seconds."""
+        return self.rows * self.cols > QUICK_CELLS or self.difficulty in ("expert", "extreme")
+
 
 class Day(Struct, frozen=True, forbid_unknown_fields=True):
     """A date, whose puzzle is the same for everyone."""
@@ -52,6 +62,11 @@ class Pasted(Struct, frozen=True, forbid_unknown_fields=True):
 
     text: Annotated[str, Meta(max_length=MAX_TEXT)]
 
+    @property
+    def is_slow(self) -> bool:
+        """The text is long."""
+        return len(self.text) > QUICK_TEXT
+
 
 class PlayedPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
     """A puzzle, in which 0 is a blank, and its shading: `#` shaded, `.` unshaded, `?` unknown."""
@@ -59,6 +74,11 @@ class PlayedPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
     labels: Labels
     shading: Shades | None = None
     name: Name | None = None
+
+    @property
+    def is_slow(self) -> bool:
+        """The puzzle is large."""
+        return len(self.labels) * len(self.labels[0]) > QUICK_CELLS
 
     def puzzle(self) -> Puzzle:
         """The puzzle itself; raises InvalidPuzzleError if its rows differ in length."""

@@ -11,6 +11,7 @@ from random import Random
 
 from ... import native
 from ...analysis.characteristics import contact_trees
+from ...errors import ImpossibleWishError
 from ...generation.generator import generate_many
 from ...geometry import index_of, lines_of
 from ...puzzle import Puzzle
@@ -89,11 +90,24 @@ def triples_puzzle(size: int, density: float, seed: int) -> Puzzle:
 
     The cells of triples all lie on one checkerboard colour, so rule 2 never applies; the task is to shade two of each
     three and keep the unshaded cells connected. Around density 0.15 half of these puzzles have a solution.
+
+    Raises ImpossibleWishError if so many triples do not fit.
     """
+    count = round(density * size * size)
+    if count > _most_triples(size):
+        raise ImpossibleWishError(
+            f"{count} triples do not fit into {size} x {size} cells, which hold at most {_most_triples(size)}"
+        )
     rng = Random(f"triples {size} {density} {seed}")
-    while (labels := _draw_triples(size, round(density * size * size), rng)) is None:
+    while (labels := _draw_triples(size, count, rng)) is None:
         pass
     return Puzzle.from_labels(size, size, labels)
+
+
+def _most_triples(size: int) -> int:
+    """A bound: a triple's cells lie in rows of one parity and columns of the same, so in one of two smaller squares."""
+    sides = (size + 1) // 2, size // 2
+    return sum(side * side // 3 for side in sides if side >= 3)
 
 
 def _draw_triples(size: int, count: int, rng: Random) -> list[int] | None:
