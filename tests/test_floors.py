@@ -29,7 +29,7 @@ FLOORS = [
     {"shading"},
     {"puzzle"},
     {"outputs"},
-    {"errors", "on_demand", "_core", "__version__"},
+    {"errors", "on_demand", "suggestions", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(FLOORS) for unit in units}
 

@@ -327,7 +327,10 @@ def test_a_verb_for_one_puzzle_tells_once_that_there_is_none(run: Run, arguments
 
 def test_a_verb_for_one_puzzle_refuses_two(run: Run) -> None:
     ran = run("hint", "-", stdin=f"{GOOD}\n{GOOD}")
-    assert (ran.status, ran.err) == (2, "hitori: error: stdin: expected one puzzle, found 2\n")
+    assert (ran.status, ran.err) == (
+        2,
+        "hitori: error: stdin: expected one puzzle, found 2; --puzzle N or --puzzle NAME takes one of them\n",
+    )
 
 
 def test_a_lone_zero_is_a_blank(run: Run) -> None:

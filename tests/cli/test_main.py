@@ -117,6 +117,11 @@ def test_version_is_that_of_the_package(run: Run) -> None:
         (["lab", "run", "--solver", "it's", "-o", "x", "x"], "No closing quotation"),
         (["lab", "run", "--solver", "", "-o", "x", "x"], "expected --solver 'NAME KEY=VALUE ...'"),
         (["count", "--limit", "0", "x"], "--limit"),
+        (["solve", "--sovler", "native", "x"], "--solver"),
+        (["render", "--palette", "drak", "x"], "did you mean 'dark'?"),
+        (["solve", "--from", "jason", "x"], "did you mean 'json'?"),
+        (["solve", "--option", "mvr=on", "--solver", "forward-checking", "x"], "did you mean 'mrv'?"),
+        (["lab", "run", "stres", "-o", "x"], "did you mean 'stress'?"),
         (["check"], "Missing argument 'PUZZLES'"),
     ],
 )
@@ -135,9 +140,24 @@ def test_completion_prints_the_script_of_the_shell(run: Run, shell: str) -> None
 
 @pytest.mark.parametrize(
     ("words", "index", "expected"),
-    [("hitori so", 1, "plain,solve"), ("hitori solve --solver na", 3, "plain,native")],
+    [
+        ("hitori so", 1, "plain,solve"),
+        ("hitori solve --solver na", 3, "plain,native"),
+        ("hitori solve --verify na", 3, "plain,native"),
+        ("hitori trace --solver fo", 3, "plain,forward-checking"),
+        ("hitori compare --solvers native,z", 3, "plain,native,z3"),
+        ("hitori generate --verify na", 3, "plain,native"),
+        ("hitori generate --technique offs", 3, "plain,offset-pairs"),
+        ("hitori generate --difficulty ha", 3, "plain,hard"),
+        ("hitori generate --format jsonl", 3, "plain,jsonl"),
+        ("hitori convert --to pen", 3, "plain,penpa"),
+        ("hitori solve --from pzp", 3, "plain,pzprv3"),
+        ("hitori lab run str", 3, "plain,stress"),
+        ("hitori lab suites str", 3, "plain,stress"),
+        ("hitori lab run x --solver na", 5, "plain,native"),
+    ],
 )
-def test_completion_completes_verbs_and_solvers(
+def test_completion_completes_verbs_and_names(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str, index: int, expected: str
 ) -> None:
     monkeypatch.setenv("_HITORI_COMPLETE", "bash_complete")

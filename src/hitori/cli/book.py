@@ -15,7 +15,7 @@ from ..render.picture import Picture
 from ..results import Limits
 from ..solving.native import NativeSolver
 from .batches import count_in_order, solve_in_order
-from .options import examples, puzzle_files
+from .options import Names, examples, puzzle_files
 from .output import ExitTally, warn
 from .progress import Progress
 from .reading import Task, read_tasks
@@ -34,14 +34,14 @@ from .reading import Task, read_tasks
 )
 @click.option(
     "--per-page",
-    type=click.Choice(list(map(str, SLOTS))),
+    type=Names(map(str, SLOTS)),
     default="2",
     show_default=True,
     help="Put this many puzzles on a page.",
 )
 @click.option(
     "--solutions",
-    type=click.Choice(["end", "none"]),
+    type=Names(["end", "none"]),
     default="end",
     show_default=True,
     help="Print the solutions at the end, or not at all.",
@@ -49,7 +49,7 @@ from .reading import Task, read_tasks
 @click.option("--rules/--no-rules", default=True, show_default=True, help="Begin with a page of rules.")
 @click.option("--difficulty/--no-difficulty", default=True, show_default=True, help="Print it under each puzzle.")
 @click.option("--room-to-write", is_flag=True, help="Leave lines beside each puzzle; one or two to a page.")
-@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="Use this paper size.")
+@click.option("--paper", type=Names(PAPERS), default="a4", show_default=True, help="Use this paper size.")
 @click.option("--title", help="Print this at the head of every page.")
 def command(
     files: tuple[str, ...],

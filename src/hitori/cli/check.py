@@ -9,7 +9,7 @@ import click
 
 from ..rules import Violation, check
 from .answers import Submission, read_submissions
-from .options import examples, json_lines, read_as
+from .options import examples, json_lines, puzzle_choice, read_as
 from .output import Exit, ExitTally, say, say_json, warn
 from .reading import Task, read_tasks
 
@@ -25,8 +25,9 @@ from .reading import Task, read_tasks
 @click.argument("puzzles", type=click.Path(allow_dash=True))
 @click.argument("answers", metavar="[ANSWERS]...", nargs=-1, type=click.Path(allow_dash=True))
 @read_as
+@puzzle_choice
 @json_lines
-def command(puzzles: str, answers: tuple[str, ...], read_as: str | None, as_json: bool) -> int:
+def command(puzzles: str, answers: tuple[str, ...], read_as: str | None, which: str | None, as_json: bool) -> int:
     """Check ANSWERS to the puzzles in PUZZLES: list the broken rules and the cells that break them.
 
     ANSWERS are files or folders, each file with one answer or as many as there are puzzles; several answers get one
@@ -35,7 +36,7 @@ def command(puzzles: str, answers: tuple[str, ...], read_as: str | None, as_json
     Exit status: 0 all are valid, 1 some are not, 2 some cannot be read.
     """
     tally = ExitTally()
-    tasks = list(read_tasks([puzzles], read_as, tally))
+    tasks = list(read_tasks([puzzles], read_as, tally, which))
     if tally.status is not Exit.DONE:  # an answer could be paired with the wrong puzzle
         return tally.status
     found = list(read_submissions(tasks, answers, tally) if answers else _with_own_shading(tasks, tally))

@@ -11,7 +11,7 @@ from ..analysis.explanation import Explanation, explain
 from ..analysis.narration import as_html, as_markdown, as_record, as_text
 from ..outputs import kind_by_ending, write_whole
 from ..results import Uniqueness
-from .options import examples, output_file, puzzle_files
+from .options import Names, examples, format_choice, output_file, puzzle_choice, puzzle_files
 from .output import Exit, ExitTally, look, say, to_json
 from .progress import Progress
 from .reading import Task, read_one, read_tasks
@@ -33,12 +33,8 @@ ENDINGS = {
     ),
 )
 @puzzle_files
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json", "html", "markdown"]),
-    help="Write this format [default: by the ending of -o, else text].",
-)
+@puzzle_choice
+@format_choice("Write this format [default: by the ending of -o, else text].", type=Names(ENDINGS))
 @click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
 @output_file
 @click.option(
@@ -49,7 +45,8 @@ ENDINGS = {
 def command(
     files: tuple[str, ...],
     read_as: str | None,
-    form: str | None,
+    which: str | None,
+    write_as: str | None,
     as_json: bool,
     output: Path | None,
     assumes_unique: bool,
@@ -59,10 +56,10 @@ def command(
     An html page holds one puzzle. Exits with 1 for a puzzle without exactly one solution: if it has several, explains
     what they have in common; if it has none, which labels alone exclude one, and why.
     """
-    if as_json and form not in (None, "json"):
+    if as_json and write_as not in (None, "json"):
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
-    form = "json" if as_json else form
-    form = kind_by_ending(output, ENDINGS, form, "text") if output is not None else form or "text"
+    wanted = "json" if as_json else write_as
+    form = kind_by_ending(output, ENDINGS, wanted, "text") if output is not None else wanted or "text"
     tally = ExitTally()
     written: list[str] = []
     try:
@@ -71,7 +68,7 @@ def command(
             def count_step() -> None:
                 progress.done += 1
 
-            for task in _tasks(files, read_as, form, tally):
+            for task in _tasks(files, read_as, which, form, tally):
                 explanation = explain(task.puzzle, assumes_unique=assumes_unique, after_step=count_step)
                 tally.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
                 written.append(_written(task, explanation, form, to_file=output is not None))
@@ -93,12 +90,14 @@ def _keep(written: Sequence[str], output: Path | None) -> None:
         write_whole(output, f"{text}\n")
 
 
-def _tasks(files: tuple[str, ...], read_as: str | None, form: str, tally: ExitTally) -> Iterator[Task]:
+def _tasks(
+    files: tuple[str, ...], read_as: str | None, which: str | None, form: str, tally: ExitTally
+) -> Iterator[Task]:
     if form != "html":
-        return read_tasks(files, read_as, tally)
+        return read_tasks(files, read_as, tally, which)
     if len(files) > 1:
         raise click.UsageError("--format html makes a page of one puzzle; give one FILE with one puzzle")
-    return iter([read_one(files[0], read_as)])
+    return iter([read_one(files[0], read_as, which)])
 
 
 def _written(task: Task, explanation: Explanation, form: str, *, to_file: bool) -> str:

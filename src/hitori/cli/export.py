@@ -8,7 +8,7 @@ import click
 
 from ..encodings.texts import LANGUAGES, export
 from ..outputs import kind_by_ending, write_whole
-from .options import examples, output_file, read_as
+from .options import Names, examples, format_choice, output_file, puzzle_choice, read_as
 from .output import Exit, say
 from .reading import read_one
 
@@ -32,20 +32,22 @@ ENDINGS = {
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @read_as
-@click.option("--to", "language", type=click.Choice(list(LANGUAGES)), help="Write the model in this language.")
+@puzzle_choice
+@format_choice("Write the model in this language.", type=Names(LANGUAGES))
 @output_file
-def command(file: str, read_as: str | None, language: str | None, output: Path | None) -> int:
+def command(file: str, read_as: str | None, which: str | None, write_as: str | None, output: Path | None) -> int:
     """Write the puzzle in FILE as a model for another program.
 
     The model has the same solutions as the puzzle; in dimacs, lp, opb and smt2 several may stand for one shading.
     Cells are numbered row by row from 1: variable K (xK in lp and opb, sK in smt2, s[K] in mzn) is true if cell K is
     shaded. asp numbers them from 0, as shaded(K). Variables beyond the cells encode connectivity.
     """
+    language = write_as
     if output is not None:
         language = kind_by_ending(output, ENDINGS, language)
     if language is None:
         raise click.UsageError(f"expected --to {'|'.join(LANGUAGES)}, or -o FILE with an ending such as .cnf or .mzn")
-    text = export(read_one(file, read_as).puzzle, language)
+    text = export(read_one(file, read_as, which).puzzle, language)
     if output is None:
         say(text.removesuffix("\n"))
     else:

@@ -9,18 +9,31 @@ from pathlib import Path
 from typing import TextIO, Unpack
 
 import click
+from click.core import ParameterSource
 
 from ..errors import OutOfTimeError
 from ..formats import Record, RecordWriter, format_for, get_format
 from ..generation.generator import generate_many, verified
+from ..generation.names import read_name
 from ..generation.options import DEFAULTS, GenerationOptions
 from ..native import SYMMETRIES
 from ..outputs import atomic_output
 from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.registry import get_solver
-from ..techniques import Level
-from .options import Amount, examples, grid_size, json_lines, output_file
+from ..techniques import TECHNIQUES, Level
+from .options import (
+    Amount,
+    Names,
+    complete_formats,
+    complete_solvers,
+    completed,
+    examples,
+    format_choice,
+    grid_size,
+    json_lines,
+    output_file,
+)
 from .output import Exit, complain, warn, whole_before_interrupt
 from .progress import Progress
 from .reading import read_shading
@@ -50,6 +63,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
         "hitori generate --shading picture.txt",
         "hitori generate --size 8 --difficulty expert",
         "hitori generate --technique offset-pairs",
+        "hitori generate --name '6x6, minimal, seed 3, number 0'",
     ),
 )
 @grid_size(help="Set rows and columns [default: those of --shading, else 10].")
@@ -62,10 +76,13 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
 @click.option(
     "--first", type=click.IntRange(0), default=0, metavar="I", help="Start at this number, to continue a seed."
 )
+@click.option(
+    "--name", metavar="NAME", help="Make the puzzle of this name again, e.g. '6x6, minimal, seed 3, number 0'."
+)
 @click.option("--labels", type=click.IntRange(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
 @click.option("--shaded", callback=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
 @click.option(
-    "--symmetry", type=click.Choice(SYMMETRIES), default=DEFAULTS["symmetry"], help="Make the shaded cells symmetric."
+    "--symmetry", type=Names(SYMMETRIES), default=DEFAULTS["symmetry"], help="Make the shaded cells symmetric."
 )
 @click.option(
     "--shading",
@@ -75,10 +92,13 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     help="Hide this picture in the solution: # shaded, . unshaded, ? either.",
 )
 @click.option("--minimal", is_flag=True, help="Remove every redundant label.")
+@click.option("--difficulty", type=Names(map(str, Level)), help="Make puzzles that `hitori rate` puts at this level.")
 @click.option(
-    "--difficulty", type=click.Choice(list(map(str, Level))), help="Make puzzles that `hitori rate` puts at this level."
+    "--technique",
+    metavar="NAME",
+    shell_complete=completed(lambda: TECHNIQUES),
+    help="Make puzzles that need this technique, e.g. wall.",
 )
-@click.option("--technique", metavar="NAME", help="Make puzzles that need this technique, e.g. wall.")
 @click.option(
     "--time-limit",
     type=Amount(),
@@ -87,12 +107,15 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     metavar="SECONDS",
     help="With --difficulty or --technique, stop looking for a puzzle after this long.",
 )
-@click.option("--verify", "judge", metavar="ENGINE", help="Confirm each puzzle with this solver; see `hitori solvers`.")
 @click.option(
-    "--format",
-    "write_as",
-    metavar="FORMAT",
-    help="Write this format [default: by the ending of -o, else text].",
+    "--verify",
+    "judge",
+    metavar="ENGINE",
+    shell_complete=complete_solvers,
+    help="Confirm each puzzle with this solver; see `hitori solvers`.",
+)
+@format_choice(
+    "Write this format [default: by the ending of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
 )
 @output_file
 @json_lines
@@ -101,6 +124,7 @@ def command(
     count: int,
     seed: int | None,
     first: int,
+    name: str | None,
     file: str | None,
     time_limit: float,
     judge: str | None,
@@ -111,7 +135,8 @@ def command(
 ) -> int:
     """Make puzzles with exactly one solution.
 
-    A puzzle's name holds its seed and its number, which make it again. Ctrl-C keeps the puzzles made so far.
+    A puzzle's name holds its options, its seed and its number; --name makes it again. Ctrl-C keeps the puzzles made so
+    far.
     """
     if write_as and as_json:
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
@@ -120,7 +145,11 @@ def command(
     get_format(format).writer()
     hidden = read_shading(file) if file else None
     rows, cols = size or (hidden.shape if hidden else (10, 10))
-    options |= {"containing": hidden, "limits": Limits(time=time_limit)}
+    options |= {"containing": hidden}
+    if name is not None:
+        _refuse_beside_name()
+        rows, cols, options, seed, first = read_name(name, hidden)
+    options |= {"limits": Limits(time=time_limit)}
     try:
         puzzles = generate_many(rows, cols, count=count, seed=seed, first=first, **options)
     except ValueError as error:
@@ -132,6 +161,14 @@ def command(
         return _write(puzzles, format, sys.stdout)
     with atomic_output(output) as stream:
         return _write(puzzles, format, stream)
+
+
+def _refuse_beside_name() -> None:
+    """Refuse options that a name carries."""
+    context = click.get_current_context()
+    carried = ("size", "seed", "first", "labels", "shaded", "symmetry", "minimal", "difficulty", "technique")
+    if given := [each for each in carried if context.get_parameter_source(each) is ParameterSource.COMMANDLINE]:
+        raise click.UsageError(f"--name and --{given[0]} cannot be combined: a name carries its own options")
 
 
 def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:

@@ -29,6 +29,7 @@ VERBS = {
     "generate": "Make puzzles with exactly one solution.",
     "dataset": "Build sets of puzzles with known properties.",
     "convert": "Write puzzles in another format.",
+    "transform": "Turn, mirror or relabel puzzles.",
     "export": "Write a puzzle as a model for other programs.",
     "render": "Draw a puzzle: terminal, SVG, PNG or PDF.",
     "book": "Make a PDF book of puzzles, solutions at the back.",

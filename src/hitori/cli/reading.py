@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import click
@@ -21,6 +21,7 @@ from ..errors import FormatError
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..shading import Shading
+from ..suggestions import did_you_mean
 from .output import Exit, ExitTally, warn
 
 _IDS = frozenset({"puzzlink", "pzprv3", "kanpen", "penpa", "tatham", "ohmec"})
@@ -31,7 +32,7 @@ _SEEN = 2**16
 """How many bytes of a file in a directory are looked at."""
 
 _NAMED = 5
-"""How many of the files that were left out are named."""
+"""How many files that were left out, or puzzles of a file, a message names."""
 
 _OTHER_ENDINGS = (".py", ".ipynb", ".js", ".css", ".html", ".md", ".rst", ".toml", ".yaml", ".yml", ".log")
 
@@ -45,24 +46,53 @@ class Task(NamedTuple):
     file: str
 
 
-def read_tasks(files: Iterable[str], read_as: str | None, tally: ExitTally) -> Iterator[Task]:
-    """Every puzzle of the files, in order; `read_as` None detects the format of each."""
+def read_tasks(files: Iterable[str], read_as: str | None, tally: ExitTally, which: str | None = None) -> Iterator[Task]:
+    """Every puzzle of the files, in order; `read_as` None detects the format of each.
+
+    `which` takes one of them: a number, from 1, or a name. What follows it is not read.
+    """
+    files = list(files)
+    tasks = _read_all(files, read_as, tally)
+    if which is None:
+        yield from tasks
+        return
+    passed: list[Task] = []
+    for task in tasks:
+        passed.append(task)
+        if which == (str(len(passed)) if which.isdecimal() else task.puzzle.name):
+            yield task
+            return
+    if passed or tally.status is Exit.DONE:
+        tally.bad_input(f"{', '.join(map(called, files))}: {_not_found(which, passed)}")
+
+
+def _not_found(which: str, passed: Sequence[Task]) -> str:
+    if which.isdecimal():
+        return f"expected --puzzle from 1 to {len(passed)}, got {which}"
+    names = [task.puzzle.name for task in passed if task.puzzle.name is not None]
+    known = [printable(name) for name in names[:_NAMED]] + ["..."] * (len(names) > _NAMED)
+    return f"no puzzle is named '{which}'; the names: {', '.join(known) or 'none'}{did_you_mean(which, names)}"
+
+
+def _read_all(files: Iterable[str], read_as: str | None, tally: ExitTally) -> Iterator[Task]:
     for argument in files:
         for file in files_of(argument, tally, _accepts(read_as)):
             yield from _read_file(file, read_as, tally)
 
 
-def read_one(file: str, read_as: str | None) -> Task:
-    """The puzzle of a file that must hold exactly one.
+def read_one(file: str, read_as: str | None, which: str | None = None) -> Task:
+    """The puzzle of a file that must hold exactly one, or the one that `which` names.
 
     Raises FormatError if it holds several; ends the command if some of it cannot be read, with a report on stderr.
     """
     tally = ExitTally()
-    tasks = list(read_tasks([file], read_as, tally))
+    tasks = list(read_tasks([file], read_as, tally, which))
     if tally.status is not Exit.DONE:
         raise click.exceptions.Exit(tally.status)
     if len(tasks) != 1:
-        raise FormatError(f"expected one puzzle, found {len(tasks)}", file=called(file))
+        raise FormatError(
+            f"expected one puzzle, found {len(tasks)}; --puzzle N or --puzzle NAME takes one of them", file=called(file)
+        )
     return tasks[0]
 
 

@@ -15,7 +15,7 @@ from ..render.text import to_boxed_text
 from ..results import Uniqueness
 from ..shading import Shading
 from ..solving import solve
-from .options import examples, output_file, read_as
+from .options import Names, examples, output_file, puzzle_choice, read_as
 from .output import Exit, complain, look, say, warn
 from .progress import Progress
 from .reading import Task, read_one
@@ -32,16 +32,16 @@ ENDINGS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @read_as
+@puzzle_choice
 @output_file
 @click.option("--solution", is_flag=True, help="Solve the puzzle and draw the solution.")
 @click.option("--shading", "with_shading", is_flag=True, help="Draw the shading in FILE and mark broken rules.")
-@click.option(
-    "--palette", type=click.Choice(list(PALETTES)), default="light", show_default=True, help="Use these colours."
-)
+@click.option("--palette", type=Names(PALETTES), default="light", show_default=True, help="Use these colours.")
 @click.option("--rulers", is_flag=True, help="Number rows and columns: r1, r2, ... and c1, c2, ...")
 def command(
     file: str,
     read_as: str | None,
+    which: str | None,
     output: Path | None,
     solution: bool,
     with_shading: bool,
@@ -54,7 +54,7 @@ def command(
             "--solution and --shading cannot be combined: draw either the solution or the shading in FILE"
         )
     kind = None if output is None else kind_by_ending(output, ENDINGS)
-    task = read_one(file, read_as)
+    task = read_one(file, read_as, which)
     shading = _shading_in(task) if with_shading else None
     if solution:
         with Progress("puzzles solved"):

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from ..errors import FormatError
 from ..outputs import FilePath, kind_by_ending
 from ..puzzle import MAX_LABEL
+from ..suggestions import did_you_mean
 
 
 class Unit(Enum):
@@ -135,7 +136,8 @@ def get_format(name: str) -> Format:
     for entry in FORMATS:
         if entry.name == name:
             return entry
-    raise FormatError(f"no format named '{name}'; expected one of {', '.join(format_names())}")
+    names = format_names()
+    raise FormatError(f"no format named '{name}'; expected one of {', '.join(names)}{did_you_mean(name, names)}")
 
 
 def format_for(path: FilePath, wanted: str | None = None) -> str:

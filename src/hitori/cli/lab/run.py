@@ -19,8 +19,9 @@ from ...lab.measure.pace import Pace, in_words, pilot
 from ...lab.measure.plan import Plan
 from ...lab.measure.records import RunRecord, save
 from ...lab.measure.runner import carry_out, is_begun
+from ...lab.puzzles.suites import suite_names
 from ...lab.study.recipes import RECIPES, custom, write_report
-from ..options import Amount, examples, read_settings
+from ..options import Amount, complete_solvers, completed, examples, read_settings
 from ..output import Exit, complain, say, warn
 from ..progress import Progress
 
@@ -80,6 +81,7 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
             "entrants",
             callback=_entrants,
             multiple=True,
+            shell_complete=complete_solvers,
             metavar="'NAME KEY=VALUE ...'",
             help="Measure this solver with these options; repeat for more.",
         ),
@@ -96,7 +98,7 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
         "hitori lab run my-puzzles/ --solver clingo --repeats 3 -o out/mine",
     ),
 )
-@click.argument("what", metavar="rq1|rq2|rq3|SUITE|PATH")
+@click.argument("what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*RECIPES, *suite_names()]))
 @click.option(
     "-o",
     "--output",

@@ -12,7 +12,7 @@ from ...outputs import write_whole
 from ...puzzle import Puzzle
 from ...research.constructions import few_labels, many_labels
 from ...research.known import with_labels
-from ..options import examples, output_file
+from ..options import complete_formats, examples, format_choice, output_file
 from ..output import Exit, say
 from ..progress import Progress
 
@@ -48,7 +48,7 @@ LARGEST = 2000
     metavar="K N",
     help="Build an N x N puzzle with exactly K labels.",
 )
-@click.option("--format", "write_as", metavar="FORMAT", help="Write this format [default: text].")
+@format_choice("Write this format [default: text].", metavar="FORMAT", shell_complete=complete_formats)
 @output_file
 @click.option("--json", "as_json", is_flag=True, help="Same as --format jsonl.")
 def command(

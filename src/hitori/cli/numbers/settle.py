@@ -10,7 +10,7 @@ import click
 from ...outputs import write_whole
 from ...research.certificates import Certificate, Number
 from ...research.settling import settle_many
-from ..options import examples
+from ..options import Names, examples
 from ..output import Exit, say, say_json
 from ..progress import Progress
 
@@ -22,7 +22,7 @@ from ..progress import Progress
         "hitori numbers settle most --first 6 --upto 7 -o sparse --workers 1",
     ),
 )
-@click.argument("number", type=click.Choice(["fewest", "most"]))
+@click.argument("number", type=Names(["fewest", "most"]))
 @click.option(
     "--first", type=click.IntRange(min=3), default=3, show_default=True, metavar="N", help="Start at this side."
 )

@@ -18,6 +18,7 @@ from ...errors import UnknownSuiteError
 from ...formats import load
 from ...puzzle import Puzzle
 from ...results import Status
+from ...suggestions import did_you_mean
 from .families import FAMILIES
 
 _DEFINITIONS = files(__package__) / "definitions"
@@ -113,8 +114,10 @@ def suite_names() -> list[str]:
 
 def suite(name: str) -> Suite:
     """The suite of that name; raises UnknownSuiteError."""
-    if name not in suite_names():
-        raise UnknownSuiteError(f"no suite, file or folder named '{name}'; the suites: {', '.join(suite_names())}")
+    names = suite_names()
+    if name not in names:
+        close = did_you_mean(name, names)
+        raise UnknownSuiteError(f"no suite, file or folder named '{name}'; the suites: {', '.join(names)}{close}")
     table = tomllib.loads((_DEFINITIONS / f"{name}.toml").read_text(encoding="utf-8"))
     return Suite(name, table["title"], table["provenance"], tuple(map(_group, table["groups"])))
 
