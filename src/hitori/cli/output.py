@@ -34,6 +34,10 @@ class Exit(IntEnum):
 EXIT_OF = {"solved": Exit.DONE, "no_solution": Exit.NEGATIVE, "unknown": Exit.UNDECIDED}
 """The exit status for each `hitori.Status`."""
 
+_STEERING = (*range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_ESCAPED = {code: f"\\u{code:04x}" for code in _STEERING}
+"""JSON itself escapes only what is below 0x20; these are the other control codes, and those that reverse text."""
+
 _FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NEGATIVE, Exit.UNDECIDED, Exit.BAD_INPUT)
 
 
@@ -75,10 +79,11 @@ def say_json(value: Mapping[str, object] | Sequence[object]) -> None:
 
 
 def to_json(value: Mapping[str, object] | Sequence[object]) -> str:
-    """One JSON value as text without line breaks."""
+    """One JSON value as text without line breaks, and without characters that steer a terminal."""
     import json  # a plain answer does not wait for it
 
-    return json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False)
+    return text.translate(_ESCAPED) if not text.isascii() or "\x7f" in text else text
 
 
 @contextmanager
