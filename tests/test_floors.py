@@ -28,7 +28,8 @@ FLOORS = [
     {"rules", "results"},
     {"shading"},
     {"puzzle"},
-    {"errors", "on_demand", "_core", "__version__"},
+    {"outputs"},
+    {"errors", "on_demand", "suggestions", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(FLOORS) for unit in units}
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .analysis.classroom import solve_hitori
     from .analysis.difficulty import Difficulty, rate, rate_many
     from .analysis.explanation import Explanation, Hint, explain, hint
+    from .analysis.refutation import Refutation, why_unsolvable
     from .analysis.uniqueness import backbone, uniqueness
     from .errors import (
         DisagreementError,
@@ -76,6 +77,7 @@ __all__ = [
     "Picture",
     "PlanError",
     "Puzzle",
+    "Refutation",
     "Rule",
     "SearchStats",
     "Shade",
@@ -124,6 +126,7 @@ __all__ = [
     "solve_many",
     "solvers",
     "uniqueness",
+    "why_unsolvable",
 ]
 
 _HOMES = {
@@ -132,6 +135,7 @@ _HOMES = {
     ".analysis.classroom": ("solve_hitori",),
     ".analysis.difficulty": ("Difficulty", "rate", "rate_many"),
     ".analysis.explanation": ("Explanation", "Hint", "explain", "hint"),
+    ".analysis.refutation": ("Refutation", "why_unsolvable"),
     ".analysis.uniqueness": ("backbone", "uniqueness"),
     ".errors": (
         "DisagreementError",

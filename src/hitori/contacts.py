@@ -1,13 +1,13 @@
 """Contacts: shaded cells that share a corner, the trees they form, and the walls that cut a grid in two.
 
 Join shaded cells that share exactly a corner, e.g. r1c2 and r2c1, and join border cells to one more node, OUTSIDE.
-Given rule 2, the unshaded cells are connected exactly when this graph has no cycle, so when it is a forest: it takes a
-closed chain of shaded cells, or one from border to border, to cut the grid in two, and each part holds an unshaded
-cell, since a shaded one has no shaded neighbour. A *tree* is a connected part of the graph. A *wall* is the set of
-shaded cells on a cycle, e.g. {r1c2, r2c1} around the corner r1c1; it is *minimal* when no other wall lies inside it.
+Given rule 2, the unshaded cells are connected exactly if this graph has no cycle, i.e. is a forest: only a closed chain
+of shaded cells, or one from border to border, cuts the grid in two, and each part holds an unshaded cell, because a
+shaded one has no shaded neighbour. A *tree* is a connected part of the graph. A *wall* is the set of shaded cells on a
+cycle, e.g. {r1c2, r2c1} around the corner r1c1; it is *minimal* if no other wall lies inside it.
 
-In a grid one cell wide each cell but the ends is a wall: it touches the outside twice. A grid of one cell has the wall
-{r1c1}, since a solution has an unshaded cell.
+In a grid one cell wide each cell except the ends is a wall: it touches the outside twice. A grid of one cell has the
+wall {r1c1}, because a solution has an unshaded cell.
 
 `ContactGraph` follows a shading that grows cell by cell; `walls` and `walls_around` find all walls of a complete one.
 Cells are indices, as in `geometry`.
@@ -49,7 +49,7 @@ def contact_pairs(cells: Collection[int], rows: int, cols: int) -> list[tuple[in
 
 
 def outside_contacts(index: int, rows: int, cols: int) -> int:
-    """How often a cell touches the outside: 0 inside, 1 at the border, 2 where the cell alone is a wall.
+    """How often a cell touches the outside: 0 inside, 1 at the border, 2 if the cell alone is a wall.
 
     >>> [outside_contacts(cell, 1, 4) for cell in range(4)]
     [1, 2, 2, 1]
@@ -71,7 +71,7 @@ def components(rows: int, cols: int, shaded: Iterable[int]) -> list[list[int]]:
 
 
 def _spread(queue: list[int], unvisited: set[int], touching: Callable[[int], Iterable[int]]) -> list[int]:
-    """The queue with all unvisited cells that can be reached from it; they are unvisited no longer."""
+    """The queue with all unvisited cells that can be reached from it; removes them from the unvisited ones."""
     unvisited.difference_update(queue)
     for cell in queue:  # which grows on the way
         fresh = [other for other in touching(cell) if other in unvisited]
@@ -123,7 +123,7 @@ class ContactGraph:
         tree[cell] = cell
 
     def completes_wall(self, tree: dict[int, int], cell: int) -> bool:
-        """True when shading this cell would complete a wall: it touches one tree twice."""
+        """True if shading this cell would complete a wall: it touches one tree twice."""
         touched = self._touched(tree, cell)
         return len(set(touched)) < len(touched)
 
@@ -163,9 +163,9 @@ class ContactGraph:
 
 
 def walls(rows: int, cols: int, shaded: Collection[int]) -> list[frozenset[int]]:
-    """Minimal walls among shaded cells no two of which share an edge; none means that the unshaded are connected.
+    """Minimal walls among shaded cells without shaded neighbours; if there are none, the unshaded are connected.
 
-    One cell may stand in many walls; of every cycle that the breadth-first walk closes, a minimal part is given.
+    A cell may be in many walls; each cycle that the breadth-first walk closes yields a minimal part.
 
     >>> walls(2, 3, [1, 3])
     [frozenset({1, 3})]
@@ -179,7 +179,7 @@ def walls(rows: int, cols: int, shaded: Collection[int]) -> list[frozenset[int]]
 def walls_around(rows: int, cols: int, shaded: Collection[int]) -> list[frozenset[int]]:
     """The walls that one more shaded cell would close in a solution with these shaded cells.
 
-    Their cuts prove that nothing can be added to the solution, which is most of a proof that it is the only one.
+    Their cuts prove that no cell can be added to the solution, which is most of the proof that it is the only one.
 
     >>> walls_around(3, 3, [1])
     [frozenset({1, 3}), frozenset({1, 5})]
@@ -191,7 +191,7 @@ def walls_around(rows: int, cols: int, shaded: Collection[int]) -> list[frozense
 
 
 def _minimal(walls: Iterable[frozenset[int]]) -> list[frozenset[int]]:
-    """The walls that contain no other, the shortest first; each is kept under one of its cells, to be found again."""
+    """The walls that contain no other, the shortest first; each is indexed under one of its cells."""
     kept: dict[int, list[frozenset[int]]] = {}
     for wall in sorted(walls, key=len):
         if not any(smaller <= wall for cell in wall for smaller in kept.get(cell, ())):
@@ -202,11 +202,11 @@ def _minimal(walls: Iterable[frozenset[int]]) -> list[frozenset[int]]:
 class _Forest:
     """The breadth-first forest of the contacts between shaded cells, and the contacts that close a cycle.
 
-    A root is its own parent. The walk begins outside, so that the walls are short.
+    A root is its own parent. The walk starts outside, which gives short walls.
 
-    Cells are padded by one column here (cell k becomes k + k // cols): then a step to a corner never wraps around the
-    edge of the grid, and the walk needs neither a test nor a table. Only `wall` gives plain cells. The order of the
-    walls is that of a set of padded cells; which of several solutions an engine finds may depend on it, so it stays.
+    Cells are padded by one column here (cell k becomes k + k // cols), so a step to a corner never wraps around the
+    edge of the grid, and the walk needs neither a test nor a table. Only `wall` returns plain cells. The order of the
+    walls is that of a set of padded cells; which of several solutions an engine finds may depend on it, so keep it.
     """
 
     def __init__(self, rows: int, cols: int, shaded: Iterable[int]) -> None:
@@ -241,7 +241,7 @@ class _Forest:
                         self.closing.append((cell, other))
 
     def wall(self, one: int, other: int, *more: int) -> frozenset[int]:
-        """The way from one shaded cell to another of its tree, and `more` cells, as plain cells."""
+        """The path from one shaded cell to another of its tree, and `more` cells, as plain cells."""
         way, back = self._way_up(one), self._way_up(other)
         meeting = way[-1]
         while way and back and way[-1] == back[-1]:

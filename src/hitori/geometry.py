@@ -16,7 +16,7 @@ from functools import lru_cache
 from .puzzle import Cell, Puzzle
 
 CACHED = 2**14
-"""How many cells' neighbours are kept, about 5 MB: enough for the grids in use, and a bound for huge ones."""
+"""The number of cells whose neighbours are cached, about 5 MB: enough for usual grids, and a bound for huge ones."""
 
 
 def index_of(cell: tuple[int, int], cols: int) -> int:
@@ -107,7 +107,7 @@ def neighbour_pairs(cells: Collection[int], rows: int, cols: int) -> list[tuple[
 
 
 def borders(index: int, rows: int, cols: int) -> int:
-    """The number of borders a cell lies on, one for its row and one for its column at most: 2 in a corner."""
+    """The number of borders on which a cell lies, at most one for its row and one for its column: 2 in a corner."""
     row, col = divmod(index, cols)
     return (row in (0, rows - 1)) + (col in (0, cols - 1))
 
@@ -135,7 +135,7 @@ def corner_blocks(rows: int, cols: int) -> Iterator[tuple[int, int, int, int]]:
 
 
 def equal_groups(puzzle: Puzzle) -> list[list[int]]:
-    """For each line and label, the cells that share it, where there are two or more; blanks share nothing.
+    """For each line and label, the cells that share it, if two or more do; blanks never share.
 
     >>> equal_groups(Puzzle([[1, 2, 1], [0, 2, 0]]))
     [[0, 2], [1, 4]]

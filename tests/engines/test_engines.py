@@ -253,7 +253,7 @@ def test_ctrl_c_stops_a_search_each_time(command: str) -> None:
 
 REFUSED: list[tuple[str, dict[str, str], str]] = [
     ("dimacs", {"command": "no-such-program"}, "cannot run 'no-such-program': No such file"),
-    ("dimacs", {"command": "it's"}, 'the command "it\'s" is not what a shell would take: No closing quotation'),
+    ("dimacs", {"command": "it's"}, 'expected a command as in a shell, got "it\'s": No closing quotation'),
     ("dimacs", {"command": "echo no"}, "'echo no' answered no 's SATISFIABLE', its last line: 'no "),
     ("minizinc", {"connectivity": "loose"}, "no connectivity 'loose'; expected one of: lazy, global"),
     ("minizinc", {"solver": ""}, "no solver ''; expected gecode, chuffed, or one of"),

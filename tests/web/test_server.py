@@ -277,7 +277,7 @@ def test_no_path_leads_to_the_disk(client: TestClient, name: str) -> None:
 )
 def test_another_page_may_not_ask(client: TestClient, headers: dict[str, str]) -> None:
     response = client.post("/api/solve", json={"labels": UNIQUE}, headers=headers)
-    assert "this page itself" in refusal(response, 403)
+    assert "player's own page" in refusal(response, 403)
 
 
 def test_this_page_and_programs_may_ask(client: TestClient) -> None:
@@ -300,7 +300,7 @@ def test_a_defect_does_not_stop_the_server(capfd: pytest.CaptureFixture[str]) ->
         lines = Lines(Workers(1, 60, 60, [sys.executable, "-c", command]))
         app = make_app(lines=lines)
         with TestClient(app, base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
-            assert "defect" in refusal(client.post("/api/solve", json={"labels": [[1]]}), 500)
+            assert "bug in hitori" in refusal(client.post("/api/solve", json={"labels": [[1]]}), 500)
             assert client.get("/").status_code == 200
     complaints = capfd.readouterr().err
     assert "AttributeError: 'dict' object has no attribute 'puzzle'" in complaints

@@ -2,11 +2,10 @@
 
 See `contacts` for the graph: given rule 2, the unshaded cells are connected exactly if it has no cycle.
 
-A graph is a forest exactly if its edges can be given directions so that no node has two edges that lead away from it,
-and some number falls along every edge. For a forest: choose a root in each tree and lead every edge towards it; the
-number is the distance from the root. And on a cycle each edge leads away from one node, so each node has one such edge
-and the numbers would fall all the way round. Outside is the root of its tree, so from a border cell no arrow leads to
-another cell.
+A graph is a forest exactly if its edges can be directed in such a way that no node has two outgoing edges and some
+number decreases along every edge. For a forest: choose a root in each tree and direct every edge towards it; the number
+is the distance from the root. On a cycle each node would have one outgoing edge, and the numbers would decrease all the
+way round. Outside is the root of its tree, so no arrow leads from a border cell to another cell.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ def acyclic(rules: PairRules) -> Distances:
 
 
 def nothing(_: PairRules) -> Distances:
-    """Not a word of rule 3, where a round costs less than cuts that may not be needed."""
+    """No clause of rule 3, if a round costs less than cuts that may not be needed."""
     return Distances([], [], 0)
 
 
@@ -59,4 +58,4 @@ CONNECTIVITY: dict[str, Callable[[PairRules], Distances]] = {
     "distance": Distances.of,
     "acyclic": acyclic,
 }
-"""What may be said of rule 3 at first: little, the cuts being left for later, or all of it in one of two ways."""
+"""How to state rule 3 at first: hardly, leaving it to cuts, or in full in one of two ways."""

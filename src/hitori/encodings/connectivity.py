@@ -13,7 +13,7 @@ from ..geometry import neighbours
 from .pairs import Clause, PairRules, other_than
 
 CutRule = Callable[[PairRules, Collection[int]], list[Clause]]
-"""From shaded cells that obey rules 1 and 2: clauses that rule 3 demands and they break; none if they obey it."""
+"""From shaded cells that obey rules 1 and 2 to the clauses of rule 3 that they break; none if they obey it."""
 
 
 def minimal_cuts(rules: PairRules, shaded: Collection[int]) -> list[Clause]:
@@ -44,7 +44,7 @@ def cut(wall: Iterable[int]) -> Clause:
 def walled_in(rules: PairRules) -> list[Clause]:
     """The cuts of the walls around a single cell: its neighbours are not all shaded.
 
-    They are the most frequent cuts. To state them first spares rounds, which pays where a round is dear.
+    They are the most frequent cuts. Stating them first saves rounds, which pays off if a round is expensive.
 
     >>> from hitori import Puzzle
     >>> walled_in(PairRules.for_all_solutions(Puzzle([[1, 2, 3], [4, 5, 6]])))[:2]

@@ -1,6 +1,6 @@
 """Rules 1 and 2 as clauses of two literals each.
 
-A *literal* speaks of one cell: `k + 1` says that cell number k (row-major, from 0) is shaded, `-(k + 1)` that it is
+A *literal* is about one cell: `k + 1` says that cell number k (row-major, from 0) is shaded, `-(k + 1)` that it is
 unshaded. A *clause* is a list of literals of which one must hold, as in DIMACS: `[3, 7]` is "cell 2 or cell 6 is
 shaded". So rule 1 is `[a, b]` for equal labels a, b in one line, and rule 2 is `[-a, -b]` for neighbours.
 
@@ -38,13 +38,13 @@ class PairRules:
 
     @classmethod
     def for_one_solution(cls, puzzle: Puzzle) -> Self:
-        """Enough to find a solution if there is one: only cells with an equal in their lines are free."""
+        """Rules that suffice to find a solution if there is one: only cells with an equal in their lines are free."""
         groups = equal_groups(puzzle)
         return cls(puzzle, groups, set(chain.from_iterable(groups)))
 
     @classmethod
     def for_all_solutions(cls, puzzle: Puzzle) -> Self:
-        """What every solution obeys: all cells are free."""
+        """Rules that every solution obeys: all cells are free."""
         return cls(puzzle, equal_groups(puzzle), range(len(puzzle)))
 
     def clauses(self) -> list[Clause]:
@@ -54,7 +54,7 @@ class PairRules:
         return uniqueness + adjacency
 
     def equal_pairs(self) -> Iterator[tuple[int, int]]:
-        """Pairs of equal cells in a line; a pair in no other line can share both, so each comes once."""
+        """Pairs of equal cells in a line, each once: two lines never share both cells of a pair."""
         return chain.from_iterable(combinations(group, 2) for group in self.groups)
 
     def neighbour_pairs(self) -> list[tuple[int, int]]:
@@ -63,7 +63,7 @@ class PairRules:
 
 
 def restricted(clauses: Iterable[Clause], free: Collection[int]) -> list[Clause]:
-    """The clauses over the free cells, all others being unshaded; those that hold anyway are left out.
+    """The clauses over the free cells, all others being unshaded; clauses that always hold are left out.
 
     >>> restricted([[1, 2], [-2, -3]], {0, 2})
     [[1]]
@@ -76,6 +76,6 @@ def restricted(clauses: Iterable[Clause], free: Collection[int]) -> list[Clause]
 
 
 def other_than(shaded: Iterable[int], free: Iterable[int]) -> Clause:
-    """Any shading of the free cells but the one with exactly these shaded cells."""
+    """The clause that excludes the shading of the free cells with exactly these shaded cells."""
     shaded = set(shaded)
     return [-1 - cell if cell in shaded else 1 + cell for cell in free]

@@ -1,12 +1,12 @@
-"""Twelve constraints that follow from the rules and may help a program to see it sooner.
+"""Redundant constraints: twelve consequences of the rules that may help a program to find them sooner, e.g. WN.
 
-Each is a pure function from a puzzle to *clauses* (see `pairs`) or to *bounds*: `AtMost((0, 1, 2), 2)` says that no
-more than two of these cells are shaded. None of them changes the solutions, but for UC, which only promises that a
-puzzle with a solution keeps one; the proofs stand with the functions. "Wall" is the word of `contacts`: shaded
-cells that cut the unshaded in two, so that one of them must be unshaded.
+Each is a pure function from a puzzle to *clauses* (see `pairs`) or to *bounds*: `AtMost((0, 1, 2), 2)` says that at
+most two of these cells are shaded. None of them changes the solutions, except UC, which only guarantees that a puzzle
+with a solution keeps one; the docstrings hold the proofs. A "wall" is that of `contacts`: shaded cells that cut the
+unshaded in two, so one of them must be unshaded.
 
 Source: table 1 and appendix C of the CP study by the TU Delft research group (2026), after Wensveen and after Gander
-and Hofer. Where a figure was not at hand, or what is printed follows from rule 2, the docstring says what we took.
+and Hofer. If a figure was not available, or the printed text follows from rule 2, the docstring says what we took.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def no_bounds(_puzzle: Puzzle) -> list[AtMost]:
 
 @dataclass(frozen=True, slots=True)
 class Redundant:
-    """One of the twelve. `only_for_unique` marks the one that may lose solutions, though never the last."""
+    """One of the twelve. `only_for_unique` marks the one that may lose solutions, but never the last one."""
 
     abbreviation: str
     name: str
@@ -48,7 +48,7 @@ class Redundant:
 def white_neighbours(puzzle: Puzzle) -> list[Clause]:
     """WN: an unshaded cell has an unshaded neighbour.
 
-    Else it would be a group of its own. In grids of four cells or more there is always another unshaded cell.
+    Otherwise it would be a group of its own. In grids of four cells or more there is always another unshaded cell.
     """
     if len(puzzle) < 4:
         return []
@@ -57,10 +57,10 @@ def white_neighbours(puzzle: Puzzle) -> list[Clause]:
 
 
 def corner_check(puzzle: Puzzle) -> list[Clause]:
-    """CCH: where the four cells of a corner are two pairs of equals, the corner and the cell diagonal to it are shaded.
+    """CCH: if the four cells of a corner are two pairs of equals, the corner and the cell diagonal to it are shaded.
 
-    One cell of each pair is shaded, and not two neighbours: the diagonal through the corner, or the other one, which is
-    a wall around the corner.
+    One cell of each pair is shaded, and no two neighbours are: so either the diagonal through the corner, or the other
+    diagonal, which is a wall around the corner.
     """
     clauses = []
     for corner, along, down, inner in corner_blocks(*puzzle.shape):
@@ -73,15 +73,15 @@ def corner_check(puzzle: Puzzle) -> list[Clause]:
 
 
 def sandwich_pair(puzzle: Puzzle) -> list[Clause]:
-    """SP: a cell between two equal labels is unshaded, for one of these two is shaded."""
+    """SP: a cell between two equal labels is unshaded, because one of the two is shaded."""
     return [[-1 - middle] for _, middle, _ in _sandwiches(puzzle)]
 
 
 def edge_pair(puzzle: Puzzle) -> list[Clause]:
     """EP: a border cell is unshaded if the next two cells of the border are equal, and so are the two below these.
 
-    Were it shaded, the first of the pair would not be, so the second is; below it the second is not, so the first is.
-    Then the first of the pair has only shaded neighbours. (The study goes on to longer blocks of pairs.)
+    If it were shaded, the first of the pair would not be, so the second is; below it the second is not, so the first
+    is. Then the first of the pair has only shaded neighbours. (The study continues with longer blocks of pairs.)
     """
     label = puzzle.labels
     clauses = []
@@ -97,7 +97,7 @@ def corner_close(puzzle: Puzzle) -> list[Clause]:
 
 
 def flanked_isolation(puzzle: Puzzle) -> list[Clause]:
-    """FI: where a line holds a b b a, every other a and every other b of the line is shaded.
+    """FI: if a line holds a b b a, every other a and every other b of the line is shaded.
 
     One b is shaded and the other not, so a third b has an unshaded equal; the shaded b has an a beside it, which is
     unshaded, so a third a has one too.
@@ -114,19 +114,19 @@ def flanked_isolation(puzzle: Puzzle) -> list[Clause]:
 
 
 def no_clauses(_: Puzzle) -> list[Clause]:
-    """What a constraint made of bounds alone has."""
+    """The clauses of a constraint that has bounds only."""
     return []
 
 
 def least_whites(puzzle: Puzzle) -> list[AtMost]:
-    """LW: at most half of a line, rounded up, is shaded, since no two neighbours are."""
+    """LW: at most half of a line, rounded up, is shaded, because no two neighbours are."""
     return [AtMost(tuple(line), (len(line) + 1) // 2) for line in lines(*puzzle.shape)]
 
 
 def unique_cell(puzzle: Puzzle) -> list[Clause]:
     """UC: a cell whose label is alone in its row and column is unshaded.
 
-    To unshade it breaks no rule, so a puzzle with a solution has one like that; but others may be lost.
+    Unshading it breaks no rule, so a puzzle with a solution has one like that; but others may be lost.
     """
     duplicated = {cell for group in equal_groups(puzzle) for cell in group}
     return [[-1 - cell] for cell in range(len(puzzle)) if cell not in duplicated]
@@ -135,7 +135,7 @@ def unique_cell(puzzle: Puzzle) -> list[Clause]:
 def pair_isolation(puzzle: Puzzle) -> list[Clause]:
     """PI: a cell between two equal labels keeps an unshaded neighbour.
 
-    It is unshaded by SP, and would be a group of its own. (The study's figure was not at hand; this is what its summary
+    It is unshaded by SP, and would otherwise be a group of its own. (The study's figure was not available; its summary
     says: "prevents isolation when identical symbols flank a tile".)
     """
     if len(puzzle) < 4:
@@ -155,8 +155,8 @@ def close_isolation(puzzle: Puzzle) -> list[Clause]:
 def white_bridges(puzzle: Puzzle) -> list[Clause]:
     """WB: two adjacent lines share a pair of unshaded neighbours.
 
-    Else each such pair has exactly one shaded cell, and the next pair the other one: a zigzag from border to border,
-    and there are two of them.
+    Otherwise each such pair has exactly one shaded cell, and the next pair the other one: a zigzag from border to
+    border, of which there are two.
     """
     if min(puzzle.shape) < 2:
         return []
@@ -195,9 +195,9 @@ REDUNDANT = {
 
 
 def named(abbreviations: str) -> list[Redundant]:
-    """The constraints that a list such as "WN,SP" names; none for the empty text.
+    """The constraints in a list such as "WN,SP"; none for the empty text.
 
-    Raises KeyError with the first name that is none of the twelve.
+    Raises KeyError with the first unknown name.
     """
     return [REDUNDANT[name] for name in abbreviations.split(",") if name]
 

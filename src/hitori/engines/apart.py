@@ -100,7 +100,7 @@ def work() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints is not an answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for those who wait for us
-    worker = _Worker()
+    worker = _EngineProcess()
     for line in sys.stdin:
         try:
             answer: object = worker.answer(*pickle.loads(b64decode(line)))
@@ -109,7 +109,7 @@ def work() -> None:
         print(_packed(answer), file=answers, flush=True)
 
 
-class _Worker:
+class _EngineProcess:
     """An engine and the model that it works on."""
 
     _engine: Engine

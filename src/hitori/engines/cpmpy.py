@@ -37,7 +37,7 @@ class CPMpy(EngineApart):
     >>> CPMpy().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
 
-    Raises InvalidOptionError for a name that is none of `SETTINGS`, EngineNotInstalledError for one that is not there.
+    Raises InvalidOptionError for a name outside `SETTINGS`, EngineNotInstalledError for one that is not installed.
     """
 
     name = "cpmpy"

@@ -1,7 +1,7 @@
 """Mixed-integer programming: HiGHS (highspy), rule 3 by lazy cuts or as a flow.
 
-The program of `encodings.linear` or `encodings.flow`, with as few shaded cells as may be for an objective: few shaded
-cells have few walls. Any solution will do, however, so the search ends at the first, whatever the gap.
+The program of `encodings.linear` or `encodings.flow`, with the fewest shaded cells as objective, because few shaded
+cells have few walls. Any solution will do, so the search ends at the first, whatever the gap.
 It looks at the clock too seldom, and with the flow not at all at Ctrl-C, so it works in a process of its own.
 
 Source: Huangfu, Hall, "Parallelizing the dual revised simplex method" (Mathematical Programming Computation 2018).

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..errors import ImpossibleWishError
 from ..native import Target
+from ..suggestions import did_you_mean
 from ..techniques import TECHNIQUES, Level, TechniqueId, technique_id
 
 NEVER_NEEDED: TechniqueId = "least-whites"
@@ -43,5 +44,6 @@ def _level(name: Level | str) -> Level:
     if isinstance(name, Level):
         return name
     if name.upper() not in Level.__members__:
-        raise ValueError(f"expected a level among {', '.join(map(str, Level))}; got '{name}'")
+        levels = list(map(str, Level))
+        raise ValueError(f"expected a level among {', '.join(levels)}; got '{name}'{did_you_mean(name, levels)}")
     return Level[name.upper()]

@@ -1,6 +1,6 @@
 """A search as one self-contained page: the grid, a slider over the steps, and a sentence for each.
 
-A step takes about 100 bytes more than the grid has cells.
+A step takes about 100 bytes plus one per cell.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ class Frame(Protocol):
 
     @property
     def kind(self) -> str:
-        """What happened, in one word, e.g. `force`."""
+        """The kind of the event in one word, e.g. `force`."""
 
     @property
     def sentence(self) -> str:
-        """What happened, for people."""
+        """The event as a sentence."""
 
     @property
     def cell(self) -> Cell | None:
@@ -35,7 +35,7 @@ class Frame(Protocol):
 
     @property
     def depth(self) -> int:
-        """How many decisions stand."""
+        """The number of decisions held."""
 
     @property
     def shading(self) -> Shading:

@@ -1,9 +1,9 @@
-"""The anatomy of a shading: the objects that the paper's lemmas speak of.
+"""The anatomy of a shading: the objects of the paper's lemmas.
 
-A *legal* shading is complete and obeys rules 2 and 3 (the paper's feasible partition). It is *maximal* when no cell can
-be added. Two shaded cells are in *contact* when they share a corner; a *component* is a largest set of shaded cells
-joined by contacts, e.g. {r1c2, r2c3}. It is *touched* when one of its cells is on the border of the grid, and *small*
-when it has at most two cells and is not touched; else it is *large*. A *wall* is an edge between a shaded and an
+A *legal* shading is complete and obeys rules 2 and 3 (the paper's feasible partition). It is *maximal* if no cell can
+be added. Two shaded cells are in *contact* if they share a corner; a *component* is a largest set of shaded cells
+joined by contacts, e.g. {r1c2, r2c3}. It is *touched* if one of its cells is on the border of the grid, and *small* if
+it has at most two cells and is not touched; otherwise it is *large*. A *wall* is an edge between a shaded and an
 unshaded cell.
 
 Numbers with a half are exact: they are halves of small integers.
@@ -24,7 +24,7 @@ from ..shading import Shade, Shading
 
 
 def is_legal(shading: Shading) -> bool:
-    """True when a complete shading obeys rules 2 and 3: the paper's feasible partition.
+    """True if a complete shading obeys rules 2 and 3: the paper's feasible partition.
 
     >>> is_legal(Shading.from_rows([".#", "#."]))
     False
@@ -33,7 +33,7 @@ def is_legal(shading: Shading) -> bool:
 
 
 def addable_cells(shading: Shading) -> Iterator[Cell]:
-    """The unshaded cells of a legal shading that can be shaded as well ("paintable" in the paper), row by row.
+    """The unshaded cells of a legal shading that can be added to it ("paintable" in the paper), row by row.
 
     >>> list(map(str, addable_cells(Shading.from_rows(["#..", "...", "..#"]))))
     ['r1c3', 'r3c1']
@@ -47,12 +47,12 @@ def addable_cells(shading: Shading) -> Iterator[Cell]:
 
 
 def is_maximal(shading: Shading) -> bool:
-    """True when a shading is legal and no cell can be added to it: what every only solution is."""
+    """True if a shading is legal and no cell can be added to it, as holds for every only solution."""
     return is_legal(shading) and not any(addable_cells(shading))
 
 
 def removable_cells(puzzle: Puzzle, solution: Shading) -> Iterator[Cell]:
-    """The shaded cells of a solution without which it is a solution as well ("decolorable" in the paper), row by row.
+    """The shaded cells whose removal leaves another solution ("decolorable" in the paper), row by row.
 
     >>> list(map(str, removable_cells(Puzzle([[2, 1], [1, 1]]), Shading.from_rows(["..", ".#"]))))
     []
@@ -71,12 +71,12 @@ class Component:
 
     @cached_property
     def is_touched(self) -> bool:
-        """True when a cell of it is on the border of the grid."""
+        """True if a cell of it is on the border of the grid."""
         return any(on_border(self.shading, cell) for cell in self.cells)
 
     @property
     def is_large(self) -> bool:
-        """True when it is touched or has three cells or more; only then it can keep corner neighbours unshaded."""
+        """True if it is touched or has three cells or more; only then can it keep corner neighbours unshaded."""
         return self.is_touched or len(self.cells) > 2
 
     @cached_property
@@ -86,7 +86,7 @@ class Component:
 
     @cached_property
     def protecting_number(self) -> float:
-        """How much it does to keep cells unshaded (equation 19); at most 4 for each of its cells.
+        """Its contribution to keeping cells unshaded (equation 19); at most 4 for each of its cells.
 
         It counts 1 for each adjacent cell and, if it is large, 1/2 for each pair of a cell of it and an unshaded cell
         that share a corner.
@@ -107,7 +107,7 @@ def components(shading: Shading) -> list[Component]:
 
 
 def protected_numbers(shading: Shading) -> dict[Cell, float]:
-    """How much is done to keep each unshaded cell of a legal shading unshaded (equation 18).
+    """For each unshaded cell of a legal shading, how strongly it is kept unshaded (equation 18).
 
     It counts 1 for each component with an edge on the cell and 1/2 for each cell of a large component with a corner
     on it. A cell with less than 1, or less than 1/2 on the border, can be shaded (lemmas 2 and 3).

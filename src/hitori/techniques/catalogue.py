@@ -18,6 +18,7 @@ from typing import cast
 
 from ..puzzle import Puzzle
 from ..shading import Shading
+from ..suggestions import did_you_mean
 from . import basics, patterns, suppositions, walls
 from .deduction import Deduction, TechniqueId
 from .position import Position
@@ -134,4 +135,6 @@ def technique_id(name: str) -> TechniqueId:
     for known in TECHNIQUES:
         if known == name:
             return known
-    raise ValueError(f"expected a technique among {', '.join(TECHNIQUES)}; got '{name}'")
+    raise ValueError(
+        f"expected a technique among {', '.join(TECHNIQUES)}; got '{name}'{did_you_mean(name, TECHNIQUES)}"
+    )

@@ -1,4 +1,4 @@
-"""Position: a puzzle and what is known of it, with the questions that techniques ask.
+"""Position: a puzzle and its known cells, with the questions that techniques ask.
 
 Cells are indices and lines are ranges of them, as in `geometry`; deductions name the cells as `Cell(row, col)`. A
 *wall* is a chain of shaded cells, touching at corners, that cuts the unshaded cells in two; `contacts` finds them.
@@ -19,7 +19,7 @@ from .deduction import Deduction, TechniqueId
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What of a puzzle does not depend on what is known: its lines, and for each cell the cells it has to do with."""
+    """The part of a position that never changes: the puzzle's lines, and for each cell its related cells."""
 
     lines: list[range]
     neighbours: list[tuple[int, ...]]
@@ -29,14 +29,14 @@ class Layout:
 
 @lru_cache(maxsize=16)
 def layout(puzzle: Puzzle) -> Layout:
-    """The layout of a puzzle; those asked for lately are kept, as a person goes on with one puzzle."""
+    """The layout of a puzzle; recent ones are cached, because a person works on one puzzle for a while."""
     rows, cols = puzzle.shape
     beside = [neighbours(cell, rows, cols) for cell in range(len(puzzle))]
     return Layout(lines(rows, cols), beside, equals(puzzle), ContactGraph.of(rows, cols))
 
 
 class Position:
-    """What a technique looks at; it is not changed by looking.
+    """The input of a technique; techniques never change it.
 
     `about`: the open cells that suppositions are tried on; all of them if None.
     """
@@ -60,7 +60,7 @@ class Position:
         return tuple(self.cell(number) for number in sorted(set(numbers)))
 
     def is_open(self, cell: int) -> bool:
-        """Is nothing known of this cell?"""
+        """Is this cell unknown?"""
         return self.shades[cell] == Shade.UNKNOWN
 
     def is_shaded(self, cell: int) -> bool:
@@ -72,12 +72,12 @@ class Position:
         return self.shades[cell] == Shade.UNSHADED
 
     def open_among(self, cells: Iterable[int]) -> list[int]:
-        """Those of the cells of which nothing is known."""
+        """The unknown ones among these cells."""
         shades = self.shades
         return [cell for cell in cells if shades[cell] == Shade.UNKNOWN]
 
     def cells_of(self, shade: Shade) -> Iterator[int]:
-        """The cells that are known to have a shade."""
+        """The cells known to have this shade."""
         cell = self.shades.find(shade)
         while cell >= 0:
             yield cell
@@ -116,7 +116,7 @@ class Position:
     def deduce(
         self, technique: TechniqueId, cells: Iterable[int], shade: Shade, because: Iterable[int], sentence: str
     ) -> Deduction:
-        """A deduction about cells by number; what is deduced is no part of its own reason."""
+        """A deduction about cells by number; a deduced cell is never part of its own reason."""
         cells = set(cells)
         reasons = self.cells(set(because) - cells)
         return Deduction(technique, self.cells(cells), shade, reasons, sentence)

@@ -52,5 +52,6 @@ def wall(position: Position) -> Iterator[Deduction]:
         if position.graph.completes_wall(tree, cell):
             others = position.wall_through(cell)
             with_others = f" with {listed(map(position.cell, others))}" if others else ""
-            sentence = f"{position.cell(cell)} is unshaded: it would cut the grid in two{with_others}."
+            effect = f"it would cut the grid in two{with_others}" if len(position.labels) > 1 else "it is the only cell"
+            sentence = f"{position.cell(cell)} is unshaded: {effect}."
             yield position.deduce("wall", [cell], Shade.UNSHADED, others, sentence)

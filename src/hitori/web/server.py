@@ -113,7 +113,7 @@ def make_app(puzzles: Sequence[Puzzle] = (), lines: Lines | None = None) -> Star
 
 
 def listen(port: int) -> socket.socket:
-    """A socket on this machine's own address; port 0 is any that is free. Raises OSError when the port is taken."""
+    """A socket on this machine's own address; port 0 picks a free one. Raises OSError if the port is taken."""
     return socket.create_server((HOSTS[0], port))
 
 
@@ -137,10 +137,10 @@ def serve(app: ASGIApp, listener: socket.socket) -> None:
 
 
 class Guard:
-    """Lets in what this page sends, and adds the headers that keep the page to itself.
+    """Accepts requests of this page only, and adds the headers that isolate the page.
 
-    A browser tells with every POST which page it comes from, and whether that is the same site; a program such as curl
-    tells neither, and may ask.
+    With every POST a browser says which page it comes from and whether that is the same site; a program such as curl
+    says neither, and is accepted.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -157,7 +157,7 @@ class Guard:
                 MutableHeaders(scope=message).update(SECURITY)
             await send(message)
 
-        answer = _problem(403, "expected a request of this page itself") if _is_foreign(scope) else self.app
+        answer = _problem(403, "expected a request from the player's own page") if _is_foreign(scope) else self.app
         await answer(scope, receive, send_guarded)
 
 
@@ -210,7 +210,7 @@ def _question(endpoint: Endpoint, body: bytes) -> Any:
 
 
 async def _body(request: Request) -> bytes:
-    """The body; raises HTTPException for one that is too long, too slow, or breaks off."""
+    """The body; raises HTTPException for one that is too large, too slow, or incomplete."""
     body = bytearray()
     try:
         async with asyncio.timeout(MAX_WAIT):
@@ -221,7 +221,7 @@ async def _body(request: Request) -> bytes:
     except TimeoutError:
         raise HTTPException(408, f"expected the whole request within {MAX_WAIT:g} seconds") from None
     except ClientDisconnect:
-        raise HTTPException(400, "expected a whole request, it broke off") from None
+        raise HTTPException(400, "expected a complete request; the connection was closed early") from None
     return bytes(body)
 
 
@@ -235,7 +235,7 @@ async def _refuse(_request: Request, error: Exception) -> Response:
 
 
 async def _confess(_request: Request, error: Exception) -> Response:
-    """A defect: the player stays up, and the terminal shows what to report."""
+    """Report a defect: the player keeps running, and the terminal shows the details."""
     print_exception(error)
     return _problem(500, DEFECT)
 
