@@ -23,7 +23,7 @@ Visit = Callable[..., Page]
 def site(*puzzles: Puzzle) -> Iterator[str]:
     """The address of a player that offers these puzzles first."""
     with listen(0) as listener:
-        player = server(make_app(puzzles))
+        player = server(make_app(puzzles), grace=10)
         thread = Thread(target=lambda: player.run(sockets=[listener]), daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{listener.getsockname()[1]}/"

@@ -117,10 +117,15 @@ def listen(port: int) -> socket.socket:
     return socket.create_server((HOSTS[0], port))
 
 
-def server(app: ASGIApp) -> uvicorn.Server:
-    """The server of the application, to be run with a listener."""
+def server(app: ASGIApp, grace: int = 0) -> uvicorn.Server:
+    """The server of the application, to be run with a listener; `grace` are the seconds to finish answers at its end."""
     config = uvicorn.Config(
-        app, http=BoundedConnection, ws="none", log_level="critical", server_header=False, timeout_graceful_shutdown=0
+        app,
+        http=BoundedConnection,
+        ws="none",
+        log_level="critical",
+        server_header=False,
+        timeout_graceful_shutdown=grace,
     )
     return uvicorn.Server(config)
 
