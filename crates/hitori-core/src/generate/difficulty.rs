@@ -47,12 +47,15 @@ pub fn generate_difficult(
     spec.refuse_the_impossible()?;
     let shading_spec = ShadingSpec::new(spec)?;
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
+    let until_interrupted = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
     let mut nearest: Option<Stage> = None;
     while !budget.is_spent() {
-        let shading = draw_suitable(spec, target, &shading_spec, &mut rng, budget)?;
+        let shading = match draw_suitable(spec, target, &shading_spec, &mut rng, budget) {
+            Err(Refusal::OutOfTime) => break,
+            drawn => drawn?,
+        };
         let Some(stage) = walk(spec, target, &shading, &mut rng, budget)? else { break };
         if stage.nearness.is_arrived {
-            let until_interrupted = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
             let proved = only_solution(&puzzle_of(spec, &stage.labels)?, &shading, &until_interrupted)?;
             let solution = proved.expect("what techniques solve has one solution");
             return Ok(Generated { labels: stage.labels, solution });
@@ -65,7 +68,7 @@ pub fn generate_difficult(
         return Err(Refusal::Interrupted);
     }
     let puzzle = nearest.as_ref().map(|nearest| puzzle_of(spec, &nearest.labels)).transpose()?;
-    Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, budget.interrupted))))
+    Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, &until_interrupted))))
 }
 
 /// A shading whose unshaded cells the target's techniques find when all shaded ones are known: labels could not help there.
@@ -109,9 +112,10 @@ fn walk(
     budget: &Budget,
 ) -> Result<Option<Stage>, Refusal> {
     let shaded: Vec<usize> = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded).collect();
-    let mut labelling = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget.interrupted)
-        .ok_or(Refusal::Interrupted)?;
-    labelling.redraw(shaded.iter().copied(), rng);
+    let Some(mut labelling) = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget) else {
+        return Ok(None);
+    };
+    labelling.redraw(budget.until_spent(shaded.iter().copied()), rng);
     let Some(mut best) = Stage::of(spec, target, labelling.cells(), budget)? else { return Ok(None) };
     let mut patience = PATIENCE;
     while patience > 0 && !best.nearness.is_arrived {
@@ -155,7 +159,7 @@ mod tests {
         let puzzle = Puzzle::new(made.labels.len() / cols, cols, &made.labels).unwrap();
         assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(shading_of(&made.solution)));
         let nothing = vec![Shade::Unknown; made.labels.len()];
-        let rounds = apply(&puzzle, &nothing, Allowance::easiest(TECHNIQUES.len()), &|| false);
+        let rounds = apply(&puzzle, &nothing, Allowance::easiest(TECHNIQUES.len()), &Budget::UNLIMITED);
         rounds.rounds.iter().map(|round| round.technique).collect()
     }
 

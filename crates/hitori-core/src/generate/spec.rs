@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use crate::budget::Budget;
 use crate::generate::maximal::most_shaded;
 use crate::generate::symmetry::Symmetry;
 use crate::shading::Shading;
@@ -111,8 +112,21 @@ pub enum Refusal {
     /// The time was over before a puzzle of the wanted difficulty was found; this is the hardest that the
     /// nearest needed; None if no technique tried solved that.
     NotReached(Option<usize>),
+    /// The time was over before a puzzle was made.
+    OutOfTime,
     /// Somebody rang the bell.
     Interrupted,
+}
+
+impl Refusal {
+    /// When the budget is spent, was that its time, or an interrupt?
+    pub fn of_spent(budget: &Budget) -> Self {
+        if (budget.interrupted)() {
+            Refusal::Interrupted
+        } else {
+            Refusal::OutOfTime
+        }
+    }
 }
 
 impl fmt::Display for Refusal {
@@ -156,6 +170,7 @@ impl fmt::Display for Refusal {
                 let nearest = nearest.map_or("none solves it", |place| TECHNIQUES[place].name);
                 write!(f, "no puzzle of this difficulty was found in time; hardest technique of the nearest: {nearest}")
             }
+            Refusal::OutOfTime => write!(f, "the time was over before a puzzle was made"),
             Refusal::Interrupted => write!(f, "interrupted"),
         }
     }

@@ -19,6 +19,10 @@ const PAIRS: Reach = Reach { rounds: usize::MAX, walls: false };
 const SHORT: Reach = Reach { rounds: 2, walls: true };
 const FAR: Reach = Reach { rounds: usize::MAX, walls: true };
 
+/// A round is at least so many short steps, and to follow a fact may walk two lines.
+const STEPS_A_ROUND: usize = 16;
+const STEPS_A_FACT: usize = 8;
+
 /// What a supposition led to.
 enum Outcome {
     /// A rule was broken in this round.
@@ -50,13 +54,24 @@ pub fn common_consequence(position: &mut Position, facts: &mut Vec<Fact>) {
         position.open_cells().filter(|&cell| position.equals(cell).any(|equal| position.is_open(equal))).collect();
     let mut consequences = vec![None; position.grid.size()];
     for &cell in &cells {
+        if position.budget.is_spent() {
+            return;
+        }
         consequences[cell] = consequences_of((cell, Shaded), position);
     }
+    // For which cell each fact was a consequence last, by cell and shade.
+    let mut follows_from = vec![[0; 3]; position.grid.size()];
+    let mut steps = 0;
     for &cell in &cells {
+        let Some(one) = &consequences[cell] else { continue };
+        one.iter().for_each(|&(place, shade)| follows_from[place][shade as usize] = cell);
         for equal in position.equals(cell).filter(|&equal| equal > cell) {
-            if let (Some(one), Some(other)) = (&consequences[cell], &consequences[equal]) {
-                facts.extend(one.iter().filter(|fact| other.contains(fact)));
+            let Some(other) = &consequences[equal] else { continue };
+            steps += 1 + other.len();
+            if position.budget.is_spent_after(steps, 1 + other.len()) {
+                return;
             }
+            facts.extend(other.iter().filter(|&&(place, shade)| follows_from[place][shade as usize] == cell));
         }
     }
 }
@@ -66,7 +81,7 @@ pub fn nested_contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
     let open: Vec<usize> = position.open_cells().collect();
     for cell in open {
         for shade in [Shaded, Unshaded] {
-            if (position.interrupted)() {
+            if position.budget.is_spent() {
                 return;
             }
             let before = position.moment();
@@ -86,6 +101,9 @@ fn contradictions_hold(position: &mut Position) -> bool {
         let open: Vec<usize> = position.open_cells().collect();
         for cell in open {
             for shade in [Shaded, Unshaded] {
+                if position.budget.is_spent() {
+                    return true;
+                }
                 if position.is_open(cell) && rounds_to_break(position, (cell, shade), FAR).is_some() {
                     is_news = true;
                     if let Outcome::Broken(_) = follow(position, (cell, shade.opposite()), FAR) {
@@ -106,6 +124,9 @@ fn refuted(position: &mut Position, reach: Reach) -> Vec<(Fact, usize)> {
     let mut found = Vec::new();
     for cell in open {
         for shade in [Shaded, Unshaded] {
+            if position.budget.is_spent() {
+                return found;
+            }
             if let Some(rounds) = rounds_to_break(position, (cell, shade), reach) {
                 found.push(((cell, shade.opposite()), rounds));
             }
@@ -143,7 +164,7 @@ fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Outcome {
     }
     let mut facts = Vec::new();
     for round in 1.. {
-        if round > reach.rounds {
+        if round > reach.rounds || position.budget.is_spent_after(STEPS_A_ROUND * round, STEPS_A_ROUND) {
             break;
         }
         facts.clear();
@@ -162,7 +183,10 @@ fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Outcome {
 /// The direct consequences of what was learned since a moment.
 fn consequences(position: &Position, since: Moment, reach: Reach, facts: &mut Vec<Fact>) {
     let mut grew = false;
-    for &cell in position.learned_since(since) {
+    for (step, &cell) in position.learned_since(since).iter().enumerate() {
+        if position.budget.is_spent_after(STEPS_A_FACT * step, STEPS_A_FACT) {
+            return;
+        }
         if position.is_shaded(cell) {
             grew = true;
             let sides = position.grid.sides(cell).into_iter();
