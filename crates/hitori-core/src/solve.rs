@@ -19,8 +19,8 @@ use crate::puzzle::Puzzle;
 use crate::shading::{checked, shading_of, Shade, ShadedMap, Shading};
 use crate::stats::Stats;
 use crate::trail::board::Board;
+use crate::trail::circles::Circles;
 use crate::trail::clauses::Literal;
-use crate::trail::minimality::Circles;
 use crate::trail::search::{Search, SearchEnd};
 
 /// The answer to "is there a solution?".
@@ -215,7 +215,7 @@ fn how_many(puzzle: &Puzzle, budget: &Budget) -> Option<Uniqueness> {
 /// What do all solutions agree on?
 ///
 /// Starts from one solution and asks, for each cell still thought common, for a solution in which it differs; every
-/// solution found strikes out all cells in which it differs from the first. Most such solutions need no search.
+/// solution found, and what can be made of it without a search, strikes out all cells in which it differs from the first.
 pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
     common_part(puzzle, budget).unwrap_or(Backbone::Unknown)
 }
@@ -240,22 +240,21 @@ fn common_part(puzzle: &Puzzle, budget: &Budget) -> Option<Backbone> {
     }
     let first = search.solution();
     let mut common = shading_of(&checked(&rules, first.clone(), budget)?);
-    let strike_out = |common: &mut Shading, other: Shading| {
-        for (known, found) in common.iter_mut().zip(shading_of(&checked(&rules, other, budget)?)) {
-            if *known != found {
-                *known = Shade::Unknown;
+    let (row_next, col_next) = link_equals(&puzzle, budget)?;
+    let mut circles = Circles::new(puzzle.grid(), &row_next, &col_next, budget)?;
+    let mut strike_out = |common: &mut Shading, found: Shading| {
+        let mut next = Some(found);
+        while let Some(found) = next {
+            for (known, found) in common.iter_mut().zip(shading_of(&checked(&rules, found.clone(), budget)?)) {
+                if *known != found {
+                    *known = Shade::Unknown;
+                }
             }
+            next = varied(puzzle.grid(), &mut circles, &found, common, budget)?;
         }
         Some(())
     };
-    let (row_next, col_next) = link_equals(&puzzle, budget)?;
-    let mut circles = Circles::new(puzzle.grid(), &row_next, &col_next, budget)?;
-    for (cell, _) in puzzle.grid().indices().zip(&first).filter(|(_, &shade)| shade == Shade::Shaded) {
-        circles.shade(cell);
-    }
-    while let Some(other) = varied(puzzle.grid(), &mut circles, &first, &common, budget)? {
-        strike_out(&mut common, other)?;
-    }
+    strike_out(&mut common, first)?;
     for (place, cell) in puzzle.grid().indices().enumerate() {
         if budget.is_spent_after(place, 1) {
             return None;
@@ -361,39 +360,43 @@ fn with_one_more_shaded(puzzle: &Puzzle, solution: &[Shade], budget: &Budget) ->
     }
 }
 
-/// A solution that differs from the first in cells still thought common; nothing if none of them can change alone. In the
-/// circles, the first is shaded.
+/// A solution near this one that differs in cells thought common; nothing if none of them can change so. The circles
+/// come and go with nothing shaded.
 ///
-/// Shaded cells are unshaded while all their equals are shaded; then unshaded ones are shaded while rules 2 and 3 allow.
-/// Whatever can change alone does so here, unless another change came first.
+/// Shaded cells are unshaded while all their equals are shaded, common ones first; then, in the room this makes, common
+/// cells that are not shaded are shaded while rules 2 and 3 allow. Whatever can change alone does so here, unless
+/// another change came first.
 fn varied(
     grid: Grid,
     circles: &mut Circles,
-    first: &[Shade],
+    solution: &[Shade],
     common: &[Shade],
     budget: &Budget,
 ) -> Option<Option<Shading>> {
     let cells: Vec<usize> = grid.indices().collect();
-    let is_common = |place: &usize| common[*place] != Shade::Unknown;
+    let is_common = |&place: &usize| common[place] != Shade::Unknown;
     let (shaded, unshaded): (Vec<usize>, Vec<usize>) =
-        (0..cells.len()).filter(is_common).partition(|&place| first[place] == Shade::Shaded);
-    let mut varied = first.to_vec();
-    let mut freed = Vec::new();
-    for place in budget.until_spent(shaded) {
+        (0..cells.len()).partition(|&place| solution[place] == Shade::Shaded);
+    shaded.iter().for_each(|&place| circles.shade(cells[place]));
+    let (first, last): (Vec<usize>, Vec<usize>) = shaded.into_iter().partition(is_common);
+    let mut varied = solution.to_vec();
+    for place in budget.until_spent(first.into_iter().chain(last)) {
         if circles.is_all_shaded(cells[place]) {
             circles.unshade(cells[place]);
-            freed.push(cells[place]);
             varied[place] = Shade::Unshaded;
         }
     }
-    freed.into_iter().for_each(|cell| circles.shade(cell));
+    let kept = cells.iter().zip(&varied).filter(|(_, &shade)| shade == Shade::Shaded);
+    kept.for_each(|(&cell, _)| circles.unshade(cell));
     let mut map = ShadedMap::of(grid, &varied, budget)?;
-    for place in budget.until_spent(unshaded) {
+    for place in budget.until_spent(unshaded.into_iter().filter(is_common)) {
         map.shade_all([cells[place]]);
     }
     if budget.is_spent() {
         return None;
     }
     let varied = map.shading();
-    Some((varied != first).then_some(varied))
+    let has_news =
+        varied.iter().zip(common).any(|(&shade, &common)| shade == common.opposite() && shade != Shade::Unknown);
+    Some(has_news.then_some(varied))
 }

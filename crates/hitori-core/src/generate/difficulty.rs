@@ -6,6 +6,8 @@
 //! As everywhere, puzzle `number` of `seed` is a function of these two, the spec and the target alone; a deadline only
 //! decides whether it is found.
 
+use std::time::{Duration, Instant};
+
 use crate::budget::Budget;
 use crate::generate::labelling::Labelling;
 use crate::generate::shading_spec::ShadingSpec;
@@ -19,6 +21,8 @@ use crate::shading::{Shade, Shading};
 const PATIENCE: usize = 500;
 /// Shadings to choose from before a walk.
 const SHADINGS: usize = 1000;
+
+const AFTERWARDS: Duration = Duration::from_millis(20);
 
 /// A puzzle that a walk came to.
 struct Stage {
@@ -67,8 +71,10 @@ pub fn generate_difficult(
     if (budget.interrupted)() {
         return Err(Refusal::Interrupted);
     }
+    // The time is over: what was reached is named where that takes no time to speak of.
+    let afterwards = Budget { deadline: Some(Instant::now() + AFTERWARDS), ..until_interrupted };
     let puzzle = nearest.as_ref().map(|nearest| puzzle_of(spec, &nearest.labels)).transpose()?;
-    Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, &until_interrupted))))
+    Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, &afterwards))))
 }
 
 /// A shading whose unshaded cells the target's techniques find when all shaded ones are known: labels could not help there.

@@ -110,7 +110,7 @@ pub enum Refusal {
     /// Shadings were found, but none that labels made unique.
     NotUnique,
     /// The time was over before a puzzle of the wanted difficulty was found; this is the hardest that the
-    /// nearest needed; None if no technique tried solved that.
+    /// nearest needed; None if no technique tried solved that, or it was not found out in time.
     NotReached(Option<usize>),
     /// The time was over before a puzzle was made.
     OutOfTime,

@@ -4,6 +4,8 @@
 //! unshaded cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is
 //! broken is the length of the shortest argument, and does not depend on any order.
 
+use std::collections::HashMap;
+
 use super::position::{Fact, Moment, Position};
 use crate::shading::Shade::{Shaded, Unknown, Unshaded};
 
@@ -52,21 +54,21 @@ pub fn contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
 pub fn common_consequence(position: &mut Position, facts: &mut Vec<Fact>) {
     let cells: Vec<usize> =
         position.open_cells().filter(|&cell| position.equals(cell).any(|equal| position.is_open(equal))).collect();
-    let mut consequences = vec![None; position.grid.size()];
+    let mut consequences = HashMap::new();
     for &cell in &cells {
         if position.budget.is_spent() {
             return;
         }
-        consequences[cell] = consequences_of((cell, Shaded), position);
+        consequences.extend(consequences_of((cell, Shaded), position).map(|facts| (cell, facts)));
     }
     // For which cell each fact was a consequence last, by cell and shade.
     let mut follows_from = vec![[0; 3]; position.grid.size()];
     let mut steps = 0;
     for &cell in &cells {
-        let Some(one) = &consequences[cell] else { continue };
+        let Some(one) = consequences.get(&cell) else { continue };
         one.iter().for_each(|&(place, shade)| follows_from[place][shade as usize] = cell);
         for equal in position.equals(cell).filter(|&equal| equal > cell) {
-            let Some(other) = &consequences[equal] else { continue };
+            let Some(other) = consequences.get(&equal) else { continue };
             steps += 1 + other.len();
             if position.budget.is_spent_after(steps, 1 + other.len()) {
                 return;

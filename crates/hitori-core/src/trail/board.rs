@@ -16,8 +16,8 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
+use crate::trail::circles::Circles;
 use crate::trail::cycle::CycleSearch;
-use crate::trail::minimality::Circles;
 
 /// Why a cell has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +100,9 @@ pub struct Board<'p> {
     pub(crate) seen: Vec<u8>,
     pub(crate) cost: Stats,
     levels: Vec<Level>,
+    /// How many equals propagation has walked to.
+    #[cfg(test)]
+    pub(super) walked: std::cell::Cell<u64>,
 }
 
 impl<'p> Board<'p> {
@@ -141,6 +144,8 @@ impl<'p> Board<'p> {
             levels: Vec::new(),
             seen: Vec::new(),
             cost: Stats::default(),
+            #[cfg(test)]
+            walked: std::cell::Cell::new(0),
         })
     }
 

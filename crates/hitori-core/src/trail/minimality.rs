@@ -1,93 +1,16 @@
 //! Minimality: where one solution is enough, it is one in which each shaded cell has an unshaded equal in its lines.
 //!
 //! Any solution can be made so by unshading cells. So of a cell and its equals one is unshaded; when only one is left that
-//! can be, it is.
-//!
-//! The equals of a line are a *circle*, and each cell is in two, e.g. the 7s of its row and the 7s of its column; alone in
-//! one where it has no equal. A circle counts its members that are not shaded, and holds the exclusive or of their
-//! indices, which is the last one when one is left. So a circle is walked twice on the way to a contradiction, when one
-//! is left and when none is, however long it is.
+//! can be, it is. [`circles`](super::circles) count what is left: a circle is walked twice on the way to a contradiction,
+//! when one is left and when none is, however long it is.
 //!
 //! Counted is what the rules have spread already, so that of many cells shaded at once each is looked at in its turn.
 
+use super::circles::Left;
 use super::TWIN_CELLS;
-use crate::budget::{Budget, Scope};
-use crate::grid::Grid;
+use crate::budget::Scope;
 use crate::shading::Shade;
 use crate::trail::board::{Board, Conflict, Reason};
-
-/// The circles of all cells; none where all solutions are in scope.
-#[derive(Default)]
-pub(crate) struct Circles {
-    /// By index, the circle of a cell in its row and that in its column.
-    of: Vec<[u32; 2]>,
-    left: Vec<Left>,
-}
-
-/// The members of a circle that are not shaded: how many, and the exclusive or of their indices.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Left {
-    count: u32,
-    together: u32,
-}
-
-impl Left {
-    fn change(&mut self, cell: usize, count: u32) {
-        self.count = self.count.wrapping_add(count);
-        self.together ^= cell as u32;
-    }
-}
-
-impl Circles {
-    /// The circles that these lists link, nothing being shaded. None when the budget is spent.
-    pub(crate) fn new(grid: Grid, row_next: &[u32], col_next: &[u32], budget: &Budget) -> Option<Self> {
-        const NONE: u32 = u32::MAX;
-        let mut circles = Circles { of: vec![[NONE; 2]; grid.size()], left: Vec::with_capacity(grid.cells()) };
-        for cell in budget.until_spent(grid.indices()) {
-            for (line, next) in [row_next, col_next].into_iter().enumerate() {
-                if circles.of[cell][line] != NONE {
-                    continue;
-                }
-                let number = circles.left.len() as u32;
-                let mut left = Left::default();
-                let mut member = cell;
-                while circles.of[member][line] == NONE {
-                    circles.of[member][line] = number;
-                    left.change(member, 1);
-                    member = next[member] as usize;
-                }
-                circles.left.push(left);
-            }
-        }
-        (!budget.is_spent()).then_some(circles)
-    }
-
-    /// Count a cell, the shade of which is spread now, out of its circles.
-    #[inline]
-    pub(crate) fn shade(&mut self, cell: usize) {
-        for circle in self.of[cell] {
-            self.left[circle as usize].change(cell, 1u32.wrapping_neg());
-        }
-    }
-
-    /// Count it in again.
-    #[inline]
-    pub(crate) fn unshade(&mut self, cell: usize) {
-        for circle in self.of[cell] {
-            self.left[circle as usize].change(cell, 1);
-        }
-    }
-
-    /// Are this cell and all its equals counted out?
-    pub(crate) fn is_all_shaded(&self, cell: usize) -> bool {
-        self.left(cell).iter().all(|left| left.count == 0)
-    }
-
-    #[inline]
-    fn left(&self, cell: usize) -> [Left; 2] {
-        self.of[cell].map(|circle| self.left[circle as usize])
-    }
-}
 
 impl Board<'_> {
     /// What follows from this cell, which has just been counted out.
@@ -140,5 +63,90 @@ impl Board<'_> {
             left.len() > 1 || left.iter().any(|&cell| self.value[cell] == Shade::Unshaded)
         };
         self.scope == Scope::AllSolutions || self.grid.cells() > TWIN_CELLS || self.grid.indices().all(leaves_enough)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::puzzle::Puzzle;
+    use crate::rng::Rng;
+    use crate::trail::circles::Circles;
+    use crate::trail::clauses::Clauses;
+
+    /// A board, propagated, and whether it came to a fixed point.
+    fn propagated<'p>(side: usize, labels: &'p [u32], scope: Scope) -> (Board<'p>, bool) {
+        let mut board = Board::new(Puzzle::new(side, side, labels).unwrap(), scope, &Budget::UNLIMITED).unwrap();
+        let is_closed = board.start(&[], &Budget::UNLIMITED).is_ok()
+            && board.propagate(&mut Clauses::default(), &Budget::UNLIMITED).is_ok();
+        (board, is_closed)
+    }
+
+    /// How often propagation on a board of this side walks from one equal to the next.
+    fn walked(side: usize, label: fn(usize, usize) -> usize) -> u64 {
+        let labels: Vec<u32> = (0..side * side)
+            .map(|cell| match label(cell / side, cell % side) {
+                0 => cell + side + 2,
+                label => label,
+            } as u32)
+            .collect();
+        let walk = |scope| propagated(side, &labels, scope).0.walked.get();
+        walk(Scope::OneSolution) + walk(Scope::AllSolutions)
+    }
+
+    /// A row's own label in every third place.
+    fn teeth(row: usize, col: usize) -> usize {
+        if row % 2 == 0 && col % 3 == 0 {
+            row + 1
+        } else {
+            0
+        }
+    }
+
+    #[test]
+    fn long_groups_of_equals_cost_no_square() {
+        let families: [fn(usize, usize) -> usize; 5] = [
+            |_, _| 1,
+            |row, col| 1 + (row + col) % 2,
+            teeth,
+            // A pair side by side shades the others at once.
+            |row, col| if col == 1 && row % 4 == 0 { row + 1 } else { teeth(row, col) },
+            // All but one of a group are shaded by their neighbours in the row, and the columns have groups too.
+            |row, col| if row % 2 == 0 && col % 4 < 2 { 1 + (row + col / 4) % 7 } else { 0 },
+        ];
+        for (number, label) in families.into_iter().enumerate() {
+            let (small, large) = (walked(40, label), walked(160, label));
+            assert!(large < 24 * small, "family {number}: {small} steps for 40 x 40, {large} for 160 x 160");
+        }
+    }
+
+    #[test]
+    fn circles_count_what_is_spread_and_backtracking_counts_it_in_again() {
+        let (mut rng, mut backtracks) = (Rng::new(6), 0);
+        for _ in 0..300 {
+            let side = 2 + rng.below(9) as usize;
+            let labels: Vec<u32> = (0..side * side).map(|_| rng.below(3 * side as u64) as u32).collect();
+            let (mut board, is_closed) = propagated(side, &labels, Scope::OneSolution);
+            let mut stands = is_closed;
+            for _ in 0..30 {
+                let open: Vec<usize> = board.open_cells().collect();
+                if stands && !open.is_empty() {
+                    board.decide(open[rng.below(open.len() as u64) as usize], Shade::Shaded);
+                    stands = board.propagate(&mut Clauses::default(), &Budget::UNLIMITED).is_ok();
+                } else if board.depth() > 0 {
+                    backtracks += 1;
+                    let depth = rng.below(board.depth() as u64) as usize;
+                    board.backtrack(depth, |_, _| ());
+                    stands = true;
+                }
+                let mut fresh = Circles::new(board.grid, &board.row_next, &board.col_next, &Budget::UNLIMITED).unwrap();
+                let spread = board.trail[..board.spread].iter().map(|&cell| cell as usize);
+                spread.filter(|&cell| board.value(cell) == Shade::Shaded).for_each(|cell| fresh.shade(cell));
+                assert_eq!(board.circles, fresh, "{labels:?}");
+                assert!(!stands || board.is_minimal_from_scratch());
+            }
+        }
+        assert!(backtracks > 300, "{backtracks}");
     }
 }

@@ -81,6 +81,8 @@ impl Board<'_> {
 
     #[inline]
     pub(super) fn next_equal(&self, cell: usize, down_the_column: bool) -> usize {
+        #[cfg(test)]
+        self.walked.set(self.walked.get() + 1);
         (if down_the_column { self.col_next[cell] } else { self.row_next[cell] }) as usize
     }
 
