@@ -1,5 +1,5 @@
 # Every target sets up what it needs: a virtual environment in .venv, the Rust core in release mode, the package.
-# It wants Python >= 3.11 and cargo on the PATH, nothing else.
+# It needs Python >= 3.11 and cargo on the PATH, nothing else.
 
 PYTHON ?= python3
 BIN := .venv/bin

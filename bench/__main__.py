@@ -16,16 +16,18 @@ from .contest import DisagreementError, hold
 from .definitions import FAMILIES, Definition, definitions
 from .system import Figure
 
-ONLY = "Only these; 'alone': the native solver without peers; 'engines': all outside engines, only when asked for."
+ONLY = "Run only these; 'alone': the native solver without peers; 'engines': all outside engines, only if named here."
 RECORDS = Path(__file__).parent / "records"
 
 
 @click.command()
 @click.option("--family", type=click.Choice([*FAMILIES, "alone", "engines"]), multiple=True, help=ONLY)
-@click.option("--quick", is_flag=True, help="Fewer sizes and passes, for a first look; no record.")
-@click.option("--seconds", type=float, default=5.0, help="Time a contestant may spend on passes over one line.")
+@click.option("--quick", is_flag=True, help="Take fewer sizes and passes, for a first look; write no record.")
+@click.option(
+    "--seconds", type=float, default=5.0, help="Stop the passes of a contestant over one line after this long."
+)
 def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
-    """Time the native solver beside PySAT and clingo, in this one process."""
+    """Compare the native solver with PySAT and clingo, in one process."""
     console = Console(width=200, stderr=False)
     wanted = [line for line in definitions() if (not family or line.family in family) and (line.quick or not quick)]
     try:
@@ -54,13 +56,13 @@ def _alone(quick: bool) -> Iterator[Figure]:
     yield from reasoning.figures()
 
 
-def _outcome(line: Definition, seconds: float) -> report.Outcome | None:
+def _outcome(line: Definition, seconds: float) -> report.ContestResult | None:
     puzzles = line.puzzles()
     if not puzzles:
         click.echo(f"no puzzles of family {line.family}, n = {line.size}: the data is not here", err=True)
         return None
     click.echo(f"{line.family} n = {line.size}: {line.question.name}, {len(puzzles)} puzzles", err=True)
-    return report.Outcome(line, hold(line.question, puzzles, seconds))
+    return report.ContestResult(line, hold(line.question, puzzles, seconds))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """One contest: the same question put to several contestants over the same puzzles, taking turns.
 
 A *pass* puts every puzzle once to a contestant and gives seconds and answer of each, e.g. `[(0.0011, True)]`.
-Contestants alternate pass by pass, so that a slow moment of the machine falls on all of them. A puzzle's time is its
+Contestants alternate pass by pass, so a slow moment of the machine affects all of them. A puzzle's time is its
 median over the passes. All answers that were timed are compared.
 """
 
@@ -29,12 +29,12 @@ Times = dict[str, list[float]]
 
 
 class DisagreementError(Exception):
-    """Two contestants answered differently, or one broke the rules: no time of that is worth anything."""
+    """Two contestants answered differently, or one broke the rules: their times are invalid."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: the passes of the contestants, native first, and what must be equal in their answers."""
+    """A question: the passes of the contestants, native first, and the part of their answers that must be equal."""
 
     name: str
     contestants: Callable[[], dict[str, Pass]]
@@ -48,7 +48,7 @@ def hold(question: Question, puzzles: Sequence[Puzzle], seconds: float) -> Times
     """
     contestants = question.contestants()
     times: dict[str, list[list[float]]] = {name: [] for name in contestants}
-    told: list[object] = []
+    first_answers: list[object] = []
     for _ in range(MAX_PASSES):
         for name, run in contestants.items():
             if sum(map(sum, times[name])) >= seconds:
@@ -58,13 +58,13 @@ def hold(question: Question, puzzles: Sequence[Puzzle], seconds: float) -> Times
                 timed = run(puzzles)
             times[name].append([time for time, _ in timed])
             answers = [question.essence(puzzle, answer) for puzzle, (_, answer) in zip(puzzles, timed, strict=True)]
-            told = told or answers
-            _agree(puzzles, name, answers, told)
+            first_answers = first_answers or answers
+            _agree(puzzles, name, answers, first_answers)
     return {name: [median(samples) for samples in zip(*passes, strict=True)] for name, passes in times.items()}
 
 
 def _warm_up(run: Pass, puzzles: Sequence[Puzzle]) -> None:
-    """Untimed calls, at most one a puzzle: nobody pays for the caches that the one before has left cold."""
+    """Untimed calls, at most one per puzzle, to warm the caches that the previous contestant has left cold."""
     started = perf_counter()
     for puzzle in puzzles:
         run([puzzle])
@@ -82,8 +82,8 @@ def _no_garbage_collection() -> Iterator[None]:
         gc.enable()
 
 
-def _agree(puzzles: Sequence[Puzzle], name: str, answers: list[object], told: list[object]) -> None:
-    for puzzle, answer, earlier in zip(puzzles, answers, told, strict=True):
+def _agree(puzzles: Sequence[Puzzle], name: str, answers: list[object], first_answers: list[object]) -> None:
+    for puzzle, answer, earlier in zip(puzzles, answers, first_answers, strict=True):
         if answer != earlier:
             raise DisagreementError(f"{name} answers\n{answer}\nand native answers\n{earlier}\nto\n{puzzle}")
 

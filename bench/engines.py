@@ -48,11 +48,11 @@ FIRST_SEEN: dict[str, dict[int, float]] = {
 
 def figures(seconds: float) -> Iterator[Figure]:
     """Every engine at n = 25 and n = 50, on twenty puzzles; `seconds` is for each, as in `contest.hold`."""
-    for size, asked in ((25, puzzles.delft(25)[::3]), (50, puzzles.unique(50, 20))):
-        for engine in FIRST_SEEN if asked else ():
+    for size, batch in ((25, puzzles.delft(25)[::3]), (50, puzzles.unique(50, 20))):
+        for engine in FIRST_SEEN if batch else ():
             if engine != "pysat":
                 try:
-                    figure = _figure(engine, size, asked, seconds)
+                    figure = _figure(engine, size, batch, seconds)
                 except TooLargeError as error:
                     click.echo(f"{engine} n = {size}: {error}", err=True)
                 else:
@@ -60,9 +60,9 @@ def figures(seconds: float) -> Iterator[Figure]:
                     yield figure
 
 
-def _figure(engine: str, size: int, asked: Sequence[Puzzle], seconds: float) -> Figure:
+def _figure(engine: str, size: int, batch: Sequence[Puzzle], seconds: float) -> Figure:
     question = Question("solve", lambda: {"pysat": _pass("pysat"), engine: _pass(engine)}, _the_solution)
-    times = {name: median(samples) for name, samples in hold(question, asked, seconds).items()}
+    times = {name: median(samples) for name, samples in hold(question, batch, seconds).items()}
     least = "at least " if times[engine] >= TIME_LIMIT else ""
     name = f"{engine} n = {size}: {least}{times[engine] * 1000:.3g} ms"
     return Figure(name, times[engine] / times["pysat"], "x pysat", at_most=_most(engine, size))
@@ -78,7 +78,7 @@ def _pass(engine: str) -> Pass:
     name, *options = engine.split()
     solver = get_solver(name, **dict(option.split("=") for option in options))
     limits = Limits(time=TIME_LIMIT)
-    return lambda asked: [(result.elapsed, result) for result in (solver.solve(puzzle, limits) for puzzle in asked)]
+    return lambda batch: [(result.elapsed, result) for result in (solver.solve(puzzle, limits) for puzzle in batch)]
 
 
 def _the_solution(puzzle: Puzzle, answer: object) -> object:

@@ -18,11 +18,11 @@ from .system import Figure
 REPEATS = 5
 FIRST_DRAWS = 200
 
-WISHES: dict[str, dict[str, Any]] = {
+OPTIONS: dict[str, dict[str, Any]] = {
     **{symmetry: {"symmetry": symmetry} for symmetry in SYMMETRIES[1:]},
     "minimal": {"minimal": True},
 }
-"""What the wishes cost is told for n = 20."""
+"""Options whose cost is measured at n = 20."""
 
 WANTED = {10: 40_000, 20: 10_000, 50: 1_000, 100: 200, 400: 2}
 """Puzzles a second on one thread, by size."""
@@ -33,8 +33,8 @@ def figures(quick: bool) -> Iterator[Figure]:
     for size, wanted in WANTED.items():
         if size < 400 or not quick:
             yield Figure(f"generate n = {size}", _native_speed(size, max(2, wanted // 4)), "puzzles/s", at_least=wanted)
-    for name, wish in WISHES.items():
-        yield Figure(f"generate n = 20, {name}", _native_speed(20, 500, **wish), "puzzles/s")
+    for name, options in OPTIONS.items():
+        yield Figure(f"generate n = 20, {name}", _native_speed(20, 500, **options), "puzzles/s")
     ratio = _native_speed(10, 10_000) / _reference_speed(10, 50)
     yield Figure("native generator n = 10", ratio, "x reference", at_least=200)
     yield Figure("reference n = 20", _reference_speed(20, 2), "puzzles/s")
@@ -43,12 +43,12 @@ def figures(quick: bool) -> Iterator[Figure]:
             yield Figure(f"first draws that are unique n = {size}", _unique_first_draws(size), "of the reference")
 
 
-def _native_speed(size: int, count: int, **wish: Any) -> float:
+def _native_speed(size: int, count: int, **options: Any) -> float:
     """Puzzles a second from Python, in one batch of `generate_many` on one thread; the median of five batches."""
     seconds = []
     for seed in range(REPEATS):
         started = perf_counter()
-        for _ in hitori.generate_many(size, count=count, seed=seed, threads=1, **wish):
+        for _ in hitori.generate_many(size, count=count, seed=seed, threads=1, **options):
             pass
         seconds.append(perf_counter() - started)
     return count / median(seconds)

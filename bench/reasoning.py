@@ -22,8 +22,8 @@ def figures() -> Iterator[Figure]:
     """The median seconds of a rating, and of a hint on two sizes."""
     yield Figure("rate n = 10", _median_seconds([_rating(puzzle) for puzzle in _puzzles(10)]), "s", at_most=0.002)
     for size in (10, 25):
-        asked = [_hint(puzzle, known) for puzzle in _puzzles(size) for known in _states(puzzle)]
-        yield Figure(f"hint n = {size}", _median_seconds(asked), "s", at_most=0.05)
+        questions = [_hint(puzzle, known) for puzzle in _puzzles(size) for known in _states(puzzle)]
+        yield Figure(f"hint n = {size}", _median_seconds(questions), "s", at_most=0.05)
 
 
 def _puzzles(size: int) -> list[Puzzle]:

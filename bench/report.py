@@ -21,7 +21,7 @@ from .system import Figure
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ContestResult:
     """What one line of the benchmark measured."""
 
     definition: Definition
@@ -44,7 +44,7 @@ class Outcome:
         return self.ratio(peer) >= self.definition.wanted.get(peer, 0)
 
 
-def contests_table(outcomes: Iterable[Outcome]) -> Table:
+def contests_table(outcomes: Iterable[ContestResult]) -> Table:
     """One row a line of the benchmark: milliseconds, ratios beside the figures to reach, worst cases."""
     table = Table(title="Milliseconds: median puzzle, or sum (Σ); ratio to each peer / figure to reach")
     for heading in ("family", "n", "puzzles", "question", "native", "worst"):
@@ -79,14 +79,14 @@ def _milliseconds(seconds: float) -> str:
     return f"{seconds * 1000:.3g}" if seconds < 1 else f"{seconds * 1000:.0f}"
 
 
-def _ratio(outcome: Outcome, peer: str) -> str:
+def _ratio(outcome: ContestResult, peer: str) -> str:
     wanted = outcome.definition.wanted.get(peer)
     reach = "" if wanted is None else f" / {wanted:g}x"
     verdict = "" if outcome.is_reached(peer) else " MISSED"
     return f"{outcome.ratio(peer):.3g}x{reach}{verdict}"
 
 
-def record(outcomes: Iterable[Outcome], figures: Iterable[Figure]) -> str:
+def record(outcomes: Iterable[ContestResult], figures: Iterable[Figure]) -> str:
     """Everything measured as JSON, seconds by puzzle, with the machine, the versions and the moment."""
     lines = [
         {
@@ -99,12 +99,12 @@ def record(outcomes: Iterable[Outcome], figures: Iterable[Figure]) -> str:
         }
         for outcome in outcomes
     ]
-    told = {"machine": machine(), "contests": lines, "figures": [asdict(figure) for figure in figures]}
-    return json.dumps(told, indent=1)
+    record = {"machine": machine(), "contests": lines, "figures": [asdict(figure) for figure in figures]}
+    return json.dumps(record, indent=1)
 
 
 def machine() -> dict[str, object]:
-    """What a reader must know of the machine and the programs to make sense of the figures."""
+    """The machine and the versions of the programs, without which the figures mean little."""
     versions = {info.name: info.version for info in solvers() if info.name in ("native", *PEERS)}
     return {
         "when": datetime.now(UTC).isoformat(timespec="seconds"),

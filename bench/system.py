@@ -64,10 +64,10 @@ def figures(quick: bool) -> Iterator[Figure]:
 
 def large(size: int, count: int, at_most: float) -> Figure:
     """The median seconds of one call on a large unique puzzle."""
-    asked = puzzles.unique(size, count)
+    batch = puzzles.unique(size, count)
     seconds = []
     for _ in range(REPEATS):
-        for puzzle in asked:
+        for puzzle in batch:
             started = perf_counter()
             hitori.solve(puzzle)
             seconds.append(perf_counter() - started)
@@ -76,12 +76,12 @@ def large(size: int, count: int, at_most: float) -> Figure:
 
 def threads() -> Figure:
     """How many times faster two threads of `solve_many` are than one."""
-    asked = puzzles.unique(50, 50) * 100
+    batch = puzzles.unique(50, 50) * 100
     seconds: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(5):
         for count, samples in seconds.items():
             started = perf_counter()
-            hitori.solve_many(asked, threads=count)
+            hitori.solve_many(batch, threads=count)
             samples.append(perf_counter() - started)
     return Figure("two threads of solve_many", median(seconds[1]) / median(seconds[2]), "x one", at_least=1.8)
 

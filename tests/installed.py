@@ -12,6 +12,7 @@ Solvers are asked for by name, with options as `--solver` takes them: `needs("pr
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, partial
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
 from typing import Any
@@ -37,6 +38,8 @@ class Thing:
 
 
 THINGS = {
+    "cjk": Thing(partial(find_spec, "noto_cjk_sans_jp_regular"), "pip install 'hitori[cjk]'"),
+    "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Thing(partial(which, "chromium"), "apt install chromium"),
     "node": Thing(partial(which, "node"), "apt install nodejs"),
     "minizinc on the PATH": Thing(partial(which, "minizinc"), "apt install minizinc"),

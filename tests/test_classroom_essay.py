@@ -65,9 +65,9 @@ def test_its_puzzles_are_unique_and_the_same_each_time(tables: ModuleType) -> No
     assert [len(all_solutions(puzzle)) for puzzle in puzzles] == [1, 1, 1]
 
 
-@pytest.mark.parametrize("place", [0, 4, 5, *(pytest.param(i, marks=pytest.mark.slow) for i in (1, 2, 3))])
-def test_its_states_are_those_of_the_solvers(tables: ModuleType, place: int) -> None:
-    variant = tables.DEPTH_FIRST[place]
+@pytest.mark.parametrize("index", [0, 4, 5, *(pytest.param(i, marks=pytest.mark.slow) for i in (1, 2, 3))])
+def test_its_states_are_those_of_the_solvers(tables: ModuleType, index: int) -> None:
+    variant = tables.DEPTH_FIRST[index]
     states = tables.states_of(tables.solve_all(tables.unique_puzzles(8, 20), variant))
     assert f"| {tables.name_of(variant)} | {median(states):,.0f} | {max(states):,} |" in ESSAY
 

@@ -23,9 +23,12 @@ FLOORS = [
     {"encodings", "techniques"},
     {"formats", "transforms", "render", "tasks"},
     {"native"},
+    {"contacts"},
+    {"geometry"},
     {"rules", "results"},
     {"shading"},
     {"puzzle"},
+    {"outputs"},
     {"errors", "on_demand", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(FLOORS) for unit in units}
@@ -111,3 +114,9 @@ def test_only_the_gateway_imports_the_compiled_core() -> None:
         importer for path in PACKAGE.rglob("*.py") for importer, _, unit in imports_of(path) if unit == "_core"
     }
     assert importers == {"native"}
+
+
+def test_the_published_generator_stays_apart_from_the_geometry() -> None:
+    """As `rules` does by its floor."""
+    units = {unit for _, _, unit in imports_of(PACKAGE / "generation" / "reference.py")}
+    assert units.isdisjoint({"geometry", "contacts"})

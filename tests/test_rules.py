@@ -110,9 +110,9 @@ def test_a_solution_passes_and_a_spoilt_one_is_told_as_defined(
     for index in data.draw(st.sets(st.integers(0, len(puzzle) - 1), min_size=1, max_size=4)):
         cell = divmod(index, cols)
         spoilt = spoilt.with_shade(cell, Shade.UNSHADED if solution[cell] == Shade.SHADED else Shade.SHADED)
-    told = check(puzzle, spoilt)
-    assert told == by_definition(puzzle, spoilt)
-    assert told, "there is only one solution"
+    found = check(puzzle, spoilt)
+    assert found == by_definition(puzzle, spoilt)
+    assert found, "there is only one solution"
 
 
 def by_definition(puzzle: Puzzle, shading: Shading) -> list[Violation]:

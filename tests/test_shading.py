@@ -70,10 +70,10 @@ def test_rows_that_are_no_shading(rows: list[str], problem: str) -> None:
 @pytest.mark.parametrize(
     ("rows", "cols", "cells", "problem"),
     [
-        (2, 2, b"\1\1\1", "3 shades do not fill 2 rows of 2 columns"),
-        (0, 0, b"", "0 shades do not fill 0 rows"),
-        (-1, -1, b"\1", "1 shades do not fill -1 rows"),
-        (1, 1, b"\3", "a shade is 0"),
+        (2, 2, b"\1\1\1", "expected 2 x 2 shades, got 3"),
+        (0, 0, b"", "expected 0 x 0 shades, got 0"),
+        (-1, -1, b"\1", "expected -1 x -1 shades, got 1"),
+        (1, 1, b"\3", "expected 0 .unknown., 1"),
         (1, 1, bytearray(1), "expected bytes as the cells of a shading, got bytearray"),
     ],
 )
@@ -85,11 +85,11 @@ def test_cells_that_are_no_shading(rows: int, cols: int, cells: bytes, problem: 
 @pytest.mark.parametrize("cell", [(2, 0), (0, 1), (-1, 0), (0, -1)])
 def test_there_is_no_cell_outside(cell: tuple[int, int]) -> None:
     shading = Shading.unknown(2, 1)
-    with pytest.raises(IndexError, match="in a shading of 2 rows and 1 columns"):
+    with pytest.raises(IndexError, match="outside a shading of 2 rows and 1 columns"):
         shading[cell]
     with pytest.raises(IndexError):
         shading.with_shade(cell, Shade.SHADED)
-    with pytest.raises(InvalidShadingError, match="in 2 rows and 1 columns"):
+    with pytest.raises(InvalidShadingError, match="outside a shading of 2 rows and 1 columns"):
         Shading.from_shaded(2, 1, [cell])
 
 

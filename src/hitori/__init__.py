@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from .analysis.classroom import solve_hitori
     from .analysis.difficulty import Difficulty, rate, rate_many
     from .analysis.explanation import Explanation, Hint, explain, hint
+    from .analysis.refutation import Refutation, why_unsolvable
     from .analysis.uniqueness import backbone, uniqueness
     from .errors import (
+        DisagreementError,
         EngineNotInstalledError,
         FormatError,
         HitoriError,
@@ -32,9 +34,11 @@ if TYPE_CHECKING:
         InvalidPuzzleError,
         InvalidShadingError,
         OutOfTimeError,
+        PlanError,
         TaskError,
         TooLargeError,
         UnknownSolverError,
+        UnknownSuiteError,
         UnsupportedError,
         WrongAnswerError,
     )
@@ -57,6 +61,7 @@ __all__ = [
     "Characteristics",
     "Deduction",
     "Difficulty",
+    "DisagreementError",
     "EngineNotInstalledError",
     "Explanation",
     "FormatError",
@@ -70,7 +75,9 @@ __all__ = [
     "Limits",
     "OutOfTimeError",
     "Picture",
+    "PlanError",
     "Puzzle",
+    "Refutation",
     "Rule",
     "SearchStats",
     "Shade",
@@ -84,6 +91,7 @@ __all__ = [
     "TooLargeError",
     "Uniqueness",
     "UnknownSolverError",
+    "UnknownSuiteError",
     "UnsupportedError",
     "Violation",
     "WrongAnswerError",
@@ -118,6 +126,7 @@ __all__ = [
     "solve_many",
     "solvers",
     "uniqueness",
+    "why_unsolvable",
 ]
 
 _HOMES = {
@@ -126,8 +135,10 @@ _HOMES = {
     ".analysis.classroom": ("solve_hitori",),
     ".analysis.difficulty": ("Difficulty", "rate", "rate_many"),
     ".analysis.explanation": ("Explanation", "Hint", "explain", "hint"),
+    ".analysis.refutation": ("Refutation", "why_unsolvable"),
     ".analysis.uniqueness": ("backbone", "uniqueness"),
     ".errors": (
+        "DisagreementError",
         "EngineNotInstalledError",
         "FormatError",
         "HitoriError",
@@ -136,9 +147,11 @@ _HOMES = {
         "InvalidPuzzleError",
         "InvalidShadingError",
         "OutOfTimeError",
+        "PlanError",
         "TaskError",
         "TooLargeError",
         "UnknownSolverError",
+        "UnknownSuiteError",
         "UnsupportedError",
         "WrongAnswerError",
     ),

@@ -1,20 +1,23 @@
-"""Every exception that hitori raises on purpose.
+"""The exceptions: everything that hitori raises on purpose, e.g. InvalidPuzzleError("row 3 has 5 labels, expected 6").
 
     HitoriError
-    ├── InvalidPuzzleError (ValueError)      a grid that is no rectangle of labels
-    ├── InvalidShadingError (ValueError)     a shading that is malformed or does not fit its puzzle
-    ├── FormatError (ValueError)             text that cannot be read: which file, line and column
-    │   └── UnsupportedError                 a puzzle that the wanted format cannot hold
-    ├── UnknownSolverError (LookupError)     a solver name that is not registered
-    ├── InvalidOptionError (ValueError)      a solver option that does not exist or has a bad value
-    ├── ImpossibleWishError (ValueError)     a puzzle that cannot be generated, and why
-    ├── OutOfTimeError (TimeoutError)        what was wished for was not found in time, and what was reached
-    ├── EngineNotInstalledError (ImportError)  an optional dependency is missing; names the pip extra
-    ├── TaskError (RuntimeError)             a run of many tasks that cannot start or cannot go on
-    ├── TooLargeError (MemoryError)          a puzzle beyond what the method can hold; raised before allocating
-    └── WrongAnswerError (RuntimeError)      an answer that broke the rules was stopped: a defect, please report it
+    ├── InvalidPuzzleError (ValueError)         a grid that is not a rectangle of labels
+    ├── InvalidShadingError (ValueError)        a shading that is malformed or does not fit its puzzle
+    ├── FormatError (ValueError)                text that cannot be read: names file, line and column
+    │   └── UnsupportedError                    a puzzle that the format cannot hold
+    ├── UnknownSolverError (LookupError)        a solver name that is not registered
+    ├── InvalidOptionError (ValueError)         a solver option that does not exist or has a bad value
+    ├── EngineNotInstalledError (ImportError)   an optional dependency is missing: names the command to install it
+    ├── ImpossibleWishError (ValueError)        a puzzle that cannot be generated: says why
+    ├── OutOfTimeError (TimeoutError)           not found within the time limit: says how far the search came
+    ├── TooLargeError (MemoryError)             a puzzle too large for the method; raised before allocating
+    ├── WrongAnswerError (RuntimeError)         an answer that breaks the rules was stopped: a defect, please report it
+    ├── TaskError (RuntimeError)                a run of many tasks that cannot start or cannot continue
+    ├── UnknownSuiteError (LookupError)         laboratory: a suite that does not exist
+    ├── PlanError (ValueError)                  laboratory: a folder that holds no run, or a different one
+    └── DisagreementError (RuntimeError)        laboratory: a wrong answer, or two that contradict each other
 
-A solver's "no solution" and "out of time" are results (`hitori.Status`), not errors.
+"No solution" and "out of time" from a solver are results (`hitori.Status`), not errors.
 """
 
 from __future__ import annotations
@@ -25,17 +28,17 @@ class HitoriError(Exception):
 
 
 class InvalidPuzzleError(HitoriError, ValueError):
-    """A grid that is no rectangle of integers >= 0."""
+    """A grid that is not a rectangle of integers >= 0."""
 
 
 class InvalidShadingError(HitoriError, ValueError):
-    """A shading that is malformed or whose size is not that of its puzzle."""
+    """A shading that is malformed or has another size than its puzzle."""
 
 
 class FormatError(HitoriError, ValueError):
-    """Text that cannot be read as a puzzle or a shading, with the place where reading stopped.
+    """Text that cannot be read as a puzzle or a shading, with the position where reading stopped.
 
-    `line` and `column` are one-based, or None where the whole text is meant; `file` is None for a string.
+    `line` and `column` are one-based, or None if the whole text is meant; `file` is None for a string.
     """
 
     def __init__(
@@ -56,13 +59,13 @@ class FormatError(HitoriError, ValueError):
         return f"{', '.join(parts)}: {self.problem}" if parts else self.problem
 
     def located(self, *, file: str | None = None, first_line: int = 1) -> FormatError:
-        """The same error seen from a file in which the text starts at line `first_line`."""
+        """The same error for a text that starts at line `first_line` of a file."""
         line = None if self.line is None else self.line + first_line - 1
         return type(self)(self.problem, file=file or self.file, line=line, column=self.column)
 
 
 class UnsupportedError(FormatError):
-    """A puzzle or shading that the wanted format cannot hold without losing something."""
+    """A puzzle or shading that the format cannot hold without losing a part of it."""
 
 
 class UnknownSolverError(HitoriError, LookupError):
@@ -74,11 +77,11 @@ class InvalidOptionError(HitoriError, ValueError):
 
 
 class ImpossibleWishError(HitoriError, ValueError):
-    """A puzzle was asked for that cannot be generated: the message says why."""
+    """A puzzle that cannot be generated; the message says why."""
 
 
 class OutOfTimeError(HitoriError, TimeoutError):
-    """A puzzle of the wanted difficulty was not found before the limit: the message says what was reached."""
+    """No such puzzle was found within the time limit; the message says how far the search came."""
 
 
 class EngineNotInstalledError(HitoriError, ImportError):
@@ -86,12 +89,24 @@ class EngineNotInstalledError(HitoriError, ImportError):
 
 
 class TaskError(HitoriError, RuntimeError):
-    """A run of many tasks that cannot start or cannot go on; what it has done so far is kept."""
+    """A run of many tasks that cannot start or cannot continue; its results so far are kept."""
 
 
 class TooLargeError(HitoriError, MemoryError):
-    """A puzzle beyond what the method can hold, told before anything is allocated."""
+    """A puzzle too large for the method; raised before anything is allocated."""
 
 
 class WrongAnswerError(HitoriError, RuntimeError):
-    """A solver produced an answer that the independent check refused."""
+    """A solver gave an answer that the independent check refused."""
+
+
+class UnknownSuiteError(HitoriError, LookupError):
+    """A suite of the laboratory that is neither defined nor a file or folder."""
+
+
+class PlanError(HitoriError, ValueError):
+    """A folder that holds no run of the laboratory, or another run than the one asked for."""
+
+
+class DisagreementError(HitoriError, RuntimeError):
+    """A wrong answer, or two that contradict each other: the run's figures are invalid until the cause is found."""

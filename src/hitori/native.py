@@ -60,7 +60,7 @@ MOST_CELLS = 1_000_000
 
 
 class Rounds(NamedTuple):
-    """What the techniques found: for each round the technique's place in the catalogue and the cells it decided.
+    """What the techniques found: for each round the technique's index in the catalogue and the cells it decided.
 
     `shading` is what is known after the last round; `is_broken` says that it contradicts the rules. `complete` is False
     where a limit was reached: the techniques may find more.
@@ -73,9 +73,9 @@ class Rounds(NamedTuple):
 
 
 class Target(NamedTuple):
-    """How difficult a puzzle should be, by places in the catalogue of techniques.
+    """How difficult a puzzle should be, as indexes into the catalogue of techniques.
 
-    The hardest technique that the puzzle needs lies between the two of `hardest`; a place beyond the last stands for a
+    The hardest technique that the puzzle needs lies between the two of `hardest`; an index beyond the last stands for a
     search. Somebody who always takes the easiest step uses the technique `needed` at some point.
     """
 
@@ -90,8 +90,8 @@ class Target(NamedTuple):
 class PuzzleSpec(NamedTuple):
     """The puzzle to generate.
 
-    `shaded` is the least and the largest number of shaded cells, `containing` holds the shades of a `Shading`, one byte
-    a cell, and `seconds` limits the search for the target of one puzzle.
+    `shaded` is the smallest and the largest number of shaded cells, `containing` holds the shades of a `Shading`, one
+    byte a cell, and `seconds` limits the search for one puzzle of that difficulty.
     """
 
     rows: int
@@ -107,12 +107,12 @@ class PuzzleSpec(NamedTuple):
 
 def solve(puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
     """One solution, or NO_SOLUTION, or UNKNOWN at a limit."""
-    return _core.solve(puzzle, limits.time, limits.conflicts)
+    return _core.solve(puzzle, limits.time, _countable(limits.conflicts))
 
 
 def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[SolveResult]:
     """The results in the puzzles' order, in one call; the limits are for each puzzle."""
-    return _core.solve_many(list(puzzles), _threads(threads), limits.time, limits.conflicts)
+    return _core.solve_many(list(puzzles), _threads(threads), limits.time, _countable(limits.conflicts))
 
 
 def solutions(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
@@ -122,25 +122,27 @@ def solutions(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
 
 def count(puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
     """The number of solutions, counting up to `limit`, without making any of them a Python object."""
-    return SolutionCount(*_core.count(puzzle, _countable(limit), limits.time, limits.conflicts))
+    return SolutionCount(*_core.count(puzzle, _countable(limit), limits.time, _countable(limits.conflicts)))
 
 
 def count_many(
     puzzles: Iterable[Puzzle], limit: int | None = None, threads: int | None = None, limits: Limits = UNLIMITED
 ) -> list[SolutionCount]:
     """`count` for many puzzles in their order, in one call; the limits are for each puzzle."""
-    found = _core.count_many(list(puzzles), _threads(threads), _countable(limit), limits.time, limits.conflicts)
+    found = _core.count_many(
+        list(puzzles), _threads(threads), _countable(limit), limits.time, _countable(limits.conflicts)
+    )
     return [SolutionCount(*each) for each in found]
 
 
 def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit."""
-    return _core.uniqueness(puzzle, limits.time, limits.conflicts)
+    return _core.uniqueness(puzzle, limits.time, _countable(limits.conflicts))
 
 
 def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shading | None]:
     """What all solutions agree on, UNKNOWN elsewhere; None unless the status is SOLVED."""
-    status, cells = _core.backbone(puzzle, limits.time, limits.conflicts)
+    status, cells = _core.backbone(puzzle, limits.time, _countable(limits.conflicts))
     return status, None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
 
@@ -153,7 +155,7 @@ def labels_that_matter(
 def labels_that_matter(
     puzzles: Iterable[Puzzle], threads: int | None = None, *, limits: Limits = UNLIMITED
 ) -> list[bytes | None] | list[bytes | Literal[Status.UNKNOWN] | None]:
-    """For each puzzle one byte a cell, row by row: 1 where its label matters; None unless it has one solution.
+    """For each puzzle one byte a cell, row by row: 1 if its label is not redundant; None unless it has one solution.
 
     The limits are for each puzzle; `Status.UNKNOWN` stands where one was reached.
     """
@@ -166,7 +168,7 @@ def techniques() -> list[tuple[str, int]]:
 
 
 def technique_facts(puzzle: Puzzle, known: Shading, technique: int, limits: Limits = UNLIMITED) -> Shading | None:
-    """What one technique, by its place in the catalogue, finds; nothing where what is known breaks a rule.
+    """What one technique, by its index in the catalogue, finds; nothing if the known cells break a rule.
 
     None where the time limit was reached.
     """
@@ -183,15 +185,15 @@ def rounds(
 ) -> Rounds:
     """The rounds that follow from what is known (None: nothing), at most `limit` of them.
 
-    Bit k of `allowed` admits the technique at place k of the catalogue; None admits all. Of the limits the time counts;
-    where it is reached, the rounds are not `complete`.
+    Bit k of `allowed` admits technique k of the catalogue; None admits all. Of the limits the time counts; where it is
+    reached, the rounds are not `complete`.
     """
     cells = bytes(len(puzzle)) if known is None else known.cells
     return _rounds(puzzle, _core.rounds(puzzle, cells, allowed, limit, limits.time))
 
 
 def rounds_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[Rounds]:
-    """`rounds` for many puzzles of which nothing is known, in their order, in one call; the limits are for each."""
+    """`rounds` from the empty shading for many puzzles, in their order, in one call; the limits are for each."""
     puzzles = list(puzzles)
     return list(map(_rounds, puzzles, _core.rounds_many(puzzles, _threads(threads), limits.time)))
 
@@ -207,11 +209,11 @@ def generate(
 
 
 def batches(items: Iterable[T], cells_of: Callable[[T], int] = lambda _: 1) -> Iterator[list[T]]:
-    """The items in lists whose length follows the time that passes until the next list is asked for.
+    """The items in lists whose length adapts to the time until the caller asks for the next list.
 
-    Lists start at one item a thread, so that the first answers come at once, and double while they come back quickly; a
-    list of hard puzzles makes the next ones smaller, so that little is lost on Ctrl-C. A list is also full at a million
-    of `cells_of` its items.
+    Lists start at one item per thread, so the first answers come at once, and double while each takes little time. A
+    slow list makes the next ones shorter, so Ctrl-C loses little. A list is also full once its items have a million
+    cells, as counted by `cells_of`.
     """
     items = iter(items)
     least = size = default_threads()
@@ -251,7 +253,7 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
     deadline = None if limits.time is None else monotonic() + limits.time
     while True:
         left = None if deadline is None else max(0.0, deadline - monotonic())
-        status, cells = search.next(left, limits.conflicts)
+        status, cells = search.next(left, _countable(limits.conflicts))
         if cells is None:
             return status is Status.NO_SOLUTION
         yield Shading(puzzle.rows, puzzle.cols, cells)
@@ -263,7 +265,7 @@ def _rounds(puzzle: Puzzle, found: tuple[list[tuple[int, int]], bytes, bool | No
 
 
 def _countable(limit: int | None) -> int | None:
-    """A limit beyond what the core can count to is none."""
+    """The limit, or None if it is beyond what the core can count to."""
     return None if limit is None or limit > sys.maxsize else limit
 
 

@@ -3,8 +3,8 @@
 A *label* is the number in a cell, an integer >= 1; 0 is a *blank*, a cell without a number, which never breaks
 uniqueness. A *cell* is `Cell(row, col)`, zero-based in code, and printed for people as `r1c1`, one-based.
 
-The labels live in one flat, row-major `bytes` buffer of 32-bit unsigned integers, so that a puzzle is cheap to hash,
-to compare and to pickle, and the native core reads it without copying cell by cell.
+The labels live in one flat, row-major `bytes` buffer of 32-bit unsigned integers, so a puzzle is cheap to hash, to
+compare and to pickle, and the native core reads it without copying cell by cell.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LABEL_TYPE: Literal["I", "L"] = "I" if array("I").itemsize == 4 else "L"
 
 
 class Cell(NamedTuple):
-    """A place in the grid, zero-based; `str()` gives the one-based form people read.
+    """A cell's row and column, zero-based; `str()` gives the one-based form that people read.
 
     >>> print(Cell(0, 4))
     r1c5
@@ -43,8 +43,7 @@ class Puzzle:
     >>> p.rows, p.cols, p[0, 0], p.labels
     (2, 2, 2, (2, 1, 1, 1))
 
-    Raises InvalidPuzzleError for an empty or ragged grid, for a label that is no integer, and for one outside
-    0..2**32 - 1.
+    Raises InvalidPuzzleError for an empty or ragged grid, and for a label that is not an integer in 0..2**32 - 1.
     """
 
     __slots__ = ("_labels", "author", "buffer", "cols", "name", "rows", "source")
@@ -93,23 +92,23 @@ class Puzzle:
         author: str | None = None,
         source: str | None = None,
     ) -> Puzzle:
-        """A puzzle from its flat, row-major labels; `bytes` and an `array` of 32-bit unsigned integers are quickest.
+        """A puzzle from its flat, row-major labels; `bytes` and an `array` of 32-bit unsigned integers are fastest.
 
         >>> Puzzle.from_labels(1, 3, [1, 2, 1]).to_rows()
         [[1, 2, 1]]
         """
         if rows < 1 or cols < 1 or len(labels) != rows * cols:
-            raise InvalidPuzzleError(f"{len(labels)} labels do not fill {rows} rows of {cols} columns")
+            raise InvalidPuzzleError(f"expected {rows} x {cols} labels, got {len(labels)}")
         return _rebuild(rows, cols, _packed(labels, cols), name, author, source)
 
     @classmethod
     def parse(cls, text: str) -> Puzzle:
-        r"""The one puzzle that a text holds, in any format that `hitori.loads` reads.
+        r"""The puzzle that a text holds, in any format that `hitori.loads` reads.
 
         >>> Puzzle.parse("1 2 2\n3 1 2").cols
         3
 
-        Raises FormatError when the text holds no puzzle or more than one.
+        Raises FormatError unless the text holds exactly one puzzle.
         """
         from .formats import loads_one
 
@@ -134,7 +133,7 @@ class Puzzle:
         >>> Puzzle([[1, 36]]).to_url()
         'https://puzz.link/p?hitori/2/1/1-10'
 
-        Raises UnsupportedError, naming the cell, for a label the site cannot hold, and FormatError for another site.
+        Raises UnsupportedError, naming the cell, for a label the site cannot hold, and FormatError for an unknown site.
         """
         from .formats.links import to_url
 
@@ -147,9 +146,9 @@ class Puzzle:
         write(self, "rows", rows)
         write(self, "cols", cols)
         write(self, "buffer", buffer)
-        write(self, "name", name)
-        write(self, "author", author)
-        write(self, "source", source)
+        write(self, "name", _well_formed(name))
+        write(self, "author", _well_formed(author))
+        write(self, "source", _well_formed(source))
         write(self, "_labels", None)
 
     @property
@@ -183,7 +182,7 @@ class Puzzle:
     def __getitem__(self, cell: tuple[int, int]) -> int:
         row, col = cell
         if not (0 <= row < self.rows and 0 <= col < self.cols):
-            raise IndexError(f"no cell ({row}, {col}) in a puzzle of {self.rows} rows and {self.cols} columns")
+            raise IndexError(f"cell ({row}, {col}) is outside a puzzle of {self.rows} rows and {self.cols} columns")
         return self.labels[row * self.cols + col]
 
     def __len__(self) -> int:
@@ -230,6 +229,13 @@ def _rebuild(rows: int, cols: int, buffer: bytes, name: str | None, author: str 
     return puzzle
 
 
+def _well_formed(text: str | None) -> str | None:
+    """The text with U+FFFD for each lone surrogate, which no file can hold; a pair becomes its character."""
+    if not isinstance(text, str) or text.isascii():
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
 def _packed(labels: Sequence[int], cols: int) -> bytes:
     """The labels as the buffer holds them."""
     if isinstance(labels, bytes | bytearray):
@@ -248,10 +254,10 @@ def _packed(labels: Sequence[int], cols: int) -> bytes:
 
 
 def _bad_label_error(labels: Sequence[int], cols: int) -> InvalidPuzzleError:
-    for place, label in enumerate(labels):
-        cell = Cell(*divmod(place, cols))
+    for index, label in enumerate(labels):
+        cell = Cell(*divmod(index, cols))
         if isinstance(label, bool) or not isinstance(label, SupportsIndex):
-            return InvalidPuzzleError(f"the label at {cell} is no integer: {label!r}")
+            return InvalidPuzzleError(f"the label at {cell} is not an integer: {label!r}")
         if not 0 <= label <= MAX_LABEL:
-            return InvalidPuzzleError(f"the label at {cell} is {label}; labels are 1 to {MAX_LABEL}, and 0 is a blank")
+            return InvalidPuzzleError(f"the label at {cell} is {label}; expected 1 to {MAX_LABEL}, or 0 for a blank")
     raise AssertionError("the array refused labels that are all in range")

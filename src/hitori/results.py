@@ -1,6 +1,6 @@
-"""What is asked of a solver and what it answers: limits, results, counts.
+"""Limits, results and counts: the values that go into a solver and come out of it.
 
-An answer has three values: SOLVED, NO_SOLUTION, or UNKNOWN when a limit was reached first. A solver's answer is a
+An answer has three values: SOLVED, NO_SOLUTION, or UNKNOWN if a limit was reached first. A solver's answer is a
 `SolveResult`, e.g. `SolveResult(Status.NO_SOLUTION, None, SearchStats(conflicts=3), "native", 0.0002)`.
 """
 
@@ -14,7 +14,7 @@ from .shading import Shading
 
 
 class Status(StrEnum):
-    """What a solver found out."""
+    """The three possible answers of a solver."""
 
     SOLVED = "solved"
     NO_SOLUTION = "no_solution"
@@ -22,7 +22,7 @@ class Status(StrEnum):
 
 
 class Uniqueness(StrEnum):
-    """The number of solutions: none, one, more, or not known because a limit was reached."""
+    """The number of solutions: none, one, several, or unknown because a limit was reached."""
 
     NONE = "none"
     UNIQUE = "unique"
@@ -32,10 +32,10 @@ class Uniqueness(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a solver may spend before it answers UNKNOWN; None means without bound.
+    """How much a solver may spend before it answers UNKNOWN; None means no bound.
 
-    `time` is in seconds of wall clock; `conflicts` counts dead ends of a conflict-driven search, `states` the
-    assignments a classroom solver tries. A solver ignores the measure it does not have.
+    `time` is wall-clock seconds; `conflicts` counts dead ends of a conflict-driven search, `states` the assignments
+    that a classroom solver tries. A solver ignores a limit that it does not count.
     """
 
     time: float | None = None
@@ -54,11 +54,11 @@ UNLIMITED = Limits()
 
 @dataclass(frozen=True, slots=True)
 class SearchStats:
-    """What the search cost. A field means the same in every solver, or is None where the solver has no such thing.
+    """What the search cost. A field means the same in every solver, or is None if the solver does not count it.
 
     `states`: assignments tried, each additional cell colouring counts one. `conflicts`: dead ends met.
-    `backtracks`: decisions taken back. `max_depth`: most decisions standing at once. `variables`, `clauses`: size of
-    the encoding given to an outside engine. `encode_seconds`, `search_seconds`: where the time went.
+    `backtracks`: decisions undone. `max_depth`: most decisions held at once. `variables`, `clauses`: size of the
+    encoding given to an outside engine. `encode_seconds`, `search_seconds`: seconds spent on each.
     """
 
     states: int | None = None
@@ -75,7 +75,7 @@ class SearchStats:
 class SolveResult:
     """A solver's answer to one puzzle.
 
-    `solution` is a complete Shading when `status` is SOLVED, and None otherwise. `solver` is the registered name;
+    `solution` is a complete Shading if `status` is SOLVED, and None otherwise. `solver` is the registered name;
     `elapsed` is wall-clock seconds, without reading and parsing.
     """
 
@@ -93,7 +93,7 @@ class SolveResult:
 class SolutionCount:
     """How many solutions were found, and whether these are all (`complete`).
 
-    `complete` is False when the wanted limit or a `Limits` bound was reached first; then `count` is a lower bound.
+    `complete` is False if the caller's limit or a `Limits` bound was reached first; then `count` is a lower bound.
     """
 
     count: int
@@ -103,8 +103,8 @@ class SolutionCount:
 class Solutions(Iterator[Shading]):
     """An iterator over solutions that knows, once it ends, whether these were all.
 
-    `complete` is None while the iteration goes on, True when it ended because there are no more, and False when a
-    limit stopped it.
+    `complete` is None during the iteration, True once it ended because there are no more, and False if a limit stopped
+    it.
     """
 
     def __init__(self, search: Generator[Shading, None, bool]) -> None:
@@ -120,5 +120,5 @@ class Solutions(Iterator[Shading]):
             raise StopIteration from None
 
     def close(self) -> None:
-        """Stop the search and free what it holds."""
+        """Stop the search and free its resources."""
         self._search.close()

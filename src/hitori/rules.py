@@ -1,17 +1,17 @@
-"""The three rules as three functions: the slow, independent judge that every answer can be held against.
+"""The rule checker: the three rules as three functions, slow, independent, and the reference for every answer.
 
-Written to be read beside the rules of the game, and sharing no code with any solver:
+Written to be read beside the rules of the game; it shares no code with any solver, nor with `geometry`: a mistake there
+cannot hide here.
 
 1. *uniqueness*: no label occurs twice among the unshaded cells of a row or column;
 2. *adjacency*: no two shaded cells share an edge;
 3. *connectivity*: the unshaded cells are one orthogonally connected group (and there is at least one).
 
-A cell whose shade is unknown counts as unshaded, as in pzpr (pzprjs `src/variety/hitori.js`, check list), whose failure
-codes the violations carry. A board without duplicate labels is solved by shading nothing: pzpr refuses that answer
-(`brNoShade`), we do not.
+An unknown cell counts as unshaded, as in pzpr (pzprjs `src/variety/hitori.js`, check list); violations carry pzpr's
+failure codes. A board without duplicate labels is solved by shading nothing; pzpr refuses that answer (`brNoShade`).
 
-Shadings are read as their rows of text, `#` for a shaded cell. A cell is a plain pair `(r, c)`, and is made a `Cell`
-only where a violation names it: most answers are right, and are found so in a fraction of the time.
+Shadings are read as their rows of text, `#` for a shaded cell. A cell is a plain pair `(r, c)`, made a `Cell` only if a
+violation names it: most answers are right, and this checks them in a fraction of the time.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Violation:
     """One broken rule and the cells that break it.
 
     uniqueness: all unshaded cells of one line with one label. adjacency: two shaded neighbours. connectivity: one
-    group of unshaded cells that is cut off from the largest group, or every cell where none is unshaded.
+    group of unshaded cells cut off from the largest group, or every cell if none is unshaded.
     """
 
     rule: Rule
@@ -53,7 +53,7 @@ class Violation:
 
     @property
     def code(self) -> str:
-        """The name pzpr gives to this failure: `csAdjacent`, `cuDivideRB` or `nmDupRow`."""
+        """The code of pzpr for this failure: `csAdjacent`, `cuDivideRB` or `nmDupRow`."""
         return _PZPR_CODES[self.rule]
 
     def __str__(self) -> str:
@@ -66,7 +66,7 @@ def check(puzzle: Puzzle, shading: Shading) -> list[Violation]:
     >>> check(Puzzle([[2, 1], [1, 1]]), Shading.from_rows([".#", "#."]))
     [Violation(rule=<Rule.CONNECTIVITY: 'connectivity'>, cells=(Cell(row=1, col=1),))]
 
-    Raises InvalidShadingError when the sizes differ.
+    Raises InvalidShadingError if the sizes differ.
     """
     shading.must_fit(puzzle)
     return [
@@ -83,18 +83,18 @@ def uniqueness_violations(puzzle: Puzzle, shading: Shading) -> Iterator[Violatio
         for labels, symbols in zip(puzzle.to_rows(), shading.to_rows(), strict=True)
     ]
     for r, row in enumerate(rows):
-        for places in _repeats(row):
-            yield Violation(Rule.UNIQUENESS, tuple(Cell(r, c) for c in places))
+        for indices in _repeats(row):
+            yield Violation(Rule.UNIQUENESS, tuple(Cell(r, c) for c in indices))
     for c, column in enumerate(zip(*rows, strict=True)):
-        for places in _repeats(column):
-            yield Violation(Rule.UNIQUENESS, tuple(Cell(r, c) for r in places))
+        for indices in _repeats(column):
+            yield Violation(Rule.UNIQUENESS, tuple(Cell(r, c) for r in indices))
 
 
 def _repeats(line: Sequence[int]) -> Iterator[list[int]]:
-    """The places of each label that stands more than once in a line; 0 is a blank, or a shaded cell."""
+    """The indices of each label that stands more than once in a line; 0 is a blank, or a shaded cell."""
     for label, times in Counter(line).items():
         if times > 1 and label != 0:
-            yield [place for place, other in enumerate(line) if other == label]
+            yield [index for index, other in enumerate(line) if other == label]
 
 
 def adjacency_violations(shading: Shading) -> Iterator[Violation]:
@@ -108,7 +108,7 @@ def adjacency_violations(shading: Shading) -> Iterator[Violation]:
 
 
 def connectivity_violations(shading: Shading) -> Iterator[Violation]:
-    """Rule 3: each group of unshaded cells but the largest (the first of the largest, row by row)."""
+    """Rule 3: each group of unshaded cells except the largest (of several largest, the first row by row)."""
     groups = _unshaded_groups(shading)
     if not groups:
         yield Violation(Rule.CONNECTIVITY, tuple(shading.shaded()))
@@ -120,7 +120,7 @@ def connectivity_violations(shading: Shading) -> Iterator[Violation]:
 
 
 def _unshaded_groups(shading: Shading) -> list[list[tuple[int, int]]]:
-    """The orthogonally connected groups of cells that are not shaded, in the order of their first cells."""
+    """The orthogonally connected groups of unshaded cells, in the order of their first cells."""
     unshaded = [(r, c) for r, row in enumerate(shading.to_rows()) for c, symbol in enumerate(row) if symbol != "#"]
     unvisited = set(unshaded)
     groups = []
@@ -131,7 +131,7 @@ def _unshaded_groups(shading: Shading) -> list[list[tuple[int, int]]]:
 
 
 def _visit(start: tuple[int, int], unvisited: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The cells that can be reached from this one; they are unvisited no longer."""
+    """The cells that can be reached from this one; removes them from the unvisited ones."""
     unvisited.remove(start)
     reached = [start]
     for r, c in reached:  # which grows on the way

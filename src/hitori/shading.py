@@ -37,7 +37,7 @@ class Shading:
     >>> s[0, 1], s.is_complete, s.to_rows()
     (<Shade.SHADED: 1>, False, ['.#', '?.'])
 
-    Raises InvalidShadingError when `cells` does not fill the rectangle or holds anything but 0, 1 and 2.
+    Raises InvalidShadingError if `cells` does not fill the rectangle or holds a value other than 0, 1 and 2.
     """
 
     rows: int
@@ -49,13 +49,13 @@ class Shading:
         if not isinstance(self.cells, bytes):
             raise InvalidShadingError(f"expected bytes as the cells of a shading, got {type(self.cells).__name__}")
         if self.rows < 1 or self.cols < 1 or len(self.cells) != self.rows * self.cols:
-            raise InvalidShadingError(f"{len(self.cells)} shades do not fill {self.rows} rows of {self.cols} columns")
+            raise InvalidShadingError(f"expected {self.rows} x {self.cols} shades, got {len(self.cells)}")
         if self.cells.translate(None, b"\0\1\2"):
-            raise InvalidShadingError("a shade is 0 (unknown), 1 (shaded) or 2 (unshaded)")
+            raise InvalidShadingError("expected 0 (unknown), 1 (shaded) or 2 (unshaded) as a shade")
 
     @classmethod
     def unknown(cls, rows: int, cols: int) -> Shading:
-        """The shading in which nothing is known yet."""
+        """The shading with every cell unknown."""
         return cls(rows, cols, bytes(rows * cols))
 
     @classmethod
@@ -66,7 +66,7 @@ class Shading:
         """
         lines = list(rows)
         if not lines or not lines[0]:
-            raise InvalidShadingError("a shading needs at least one row and one column")
+            raise InvalidShadingError("a shading needs at least one row and one column, got an empty one")
         shades = bytearray()
         for number, line in enumerate(lines, start=1):
             if len(line) != len(lines[0]):
@@ -83,7 +83,7 @@ class Shading:
         shades = bytearray([Shade.UNSHADED]) * (rows * cols)
         for row, col in shaded:
             if not (0 <= row < rows and 0 <= col < cols):
-                raise InvalidShadingError(f"no cell ({row}, {col}) in {rows} rows and {cols} columns")
+                raise InvalidShadingError(f"cell ({row}, {col}) is outside a shading of {rows} rows and {cols} columns")
             shades[row * cols + col] = Shade.SHADED
         return cls(rows, cols, bytes(shades))
 
@@ -99,7 +99,7 @@ class Shading:
 
     @property
     def is_complete(self) -> bool:
-        """True when no cell is UNKNOWN."""
+        """True if no cell is UNKNOWN."""
         return Shade.UNKNOWN not in self.cells
 
     def must_fit(self, puzzle: Puzzle) -> None:
@@ -118,14 +118,14 @@ class Shading:
         return self._where(Shade.UNSHADED)
 
     def unknown_cells(self) -> Iterator[Cell]:
-        """The cells of which nothing is known, row by row."""
+        """The unknown cells, row by row."""
         return self._where(Shade.UNKNOWN)
 
     def _where(self, wanted: Shade) -> Iterator[Cell]:
         return (Cell(*divmod(index, self.cols)) for index, shade in enumerate(self.cells) if shade == wanted)
 
     def with_shade(self, cell: tuple[int, int], shade: Shade) -> Shading:
-        """The same shading but for one cell."""
+        """The same shading with one cell changed."""
         index = self._index(cell)
         return Shading(self.rows, self.cols, self.cells[:index] + bytes([shade]) + self.cells[index + 1 :])
 
@@ -135,7 +135,7 @@ class Shading:
     def _index(self, cell: tuple[int, int]) -> int:
         row, col = cell
         if not (0 <= row < self.rows and 0 <= col < self.cols):
-            raise IndexError(f"no cell ({row}, {col}) in a shading of {self.rows} rows and {self.cols} columns")
+            raise IndexError(f"cell ({row}, {col}) is outside a shading of {self.rows} rows and {self.cols} columns")
         return row * self.cols + col
 
     def _repr_svg_(self) -> str | None:

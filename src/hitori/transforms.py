@@ -1,8 +1,7 @@
-"""What an editor does to a grid: turn it, flip it, make it larger or smaller, rename its labels.
+"""Transforms of a grid: rotate, flip, transpose, crop, grow, relabel.
 
-Every operation on places takes a Puzzle or a Shading and returns the same kind, so a puzzle and its answer stay
-together when the same operation is applied to both. The eight *symmetries* and any renaming of labels keep the
-solutions.
+Every transform except `relabel` takes a Puzzle or a Shading and returns the same kind: apply it to both, and a puzzle
+still fits its solution. The eight *symmetries* and any renaming of labels keep the solutions.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from .shading import Shade, Shading
 Grid = TypeVar("Grid", Puzzle, Shading)
 Lines = Literal["rows", "columns"]
 
-Places = Sequence[Sequence[int]]
+Sources = Sequence[Sequence[int]]
 """A rectangle that says, for each cell of a new grid, which cell of the old one goes there (flat); -1 for none."""
 
 
@@ -27,10 +26,10 @@ def rotate(grid: Grid, quarter_turns: int = 1) -> Grid:
     >>> rotate(Puzzle([[1, 2], [3, 4]])).to_rows()
     [[3, 1], [4, 2]]
     """
-    places = _places(grid)
+    sources = _cells_of(grid)
     for _ in range(quarter_turns % 4):
-        places = list(zip(*reversed(places), strict=True))
-    return _taken(grid, places)
+        sources = list(zip(*reversed(sources), strict=True))
+    return _taken(grid, sources)
 
 
 def flip(grid: Grid, lines: Lines) -> Grid:
@@ -45,8 +44,8 @@ def flip(grid: Grid, lines: Lines) -> Grid:
     """
     if lines not in get_args(Lines):
         raise ValueError(f"expected 'rows' or 'columns', got {lines!r}")
-    places = _places(grid)
-    return _taken(grid, places[::-1] if lines == "rows" else [row[::-1] for row in places])
+    sources = _cells_of(grid)
+    return _taken(grid, sources[::-1] if lines == "rows" else [row[::-1] for row in sources])
 
 
 def transpose(grid: Grid) -> Grid:
@@ -55,34 +54,34 @@ def transpose(grid: Grid) -> Grid:
     >>> transpose(Puzzle([[1, 2, 3]])).to_rows()
     [[1], [2], [3]]
     """
-    return _taken(grid, list(zip(*_places(grid), strict=True)))
+    return _taken(grid, list(zip(*_cells_of(grid), strict=True)))
 
 
 def symmetries(grid: Grid) -> Iterator[Grid]:
-    """The grid in its eight positions: four turns, and four turns of its mirror image."""
+    """The grid in its eight orientations: four rotations, and four rotations of its mirror image."""
     for start in (grid, transpose(grid)):
         for turns in range(4):
             yield rotate(start, turns)
 
 
 def crop(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int = 0) -> Grid:
-    """The grid without as many lines on each side.
+    """The grid with the given number of lines removed on each side.
 
     >>> crop(Puzzle([[1, 2, 3], [4, 5, 6]]), top=1, right=2).to_rows()
     [[4]]
 
-    Raises ValueError for a negative number, and when no cell would be left.
+    Raises ValueError for a negative number, and if no cell would be left.
     """
     _check_sides(top, bottom, left, right)
     if top + bottom >= grid.rows or left + right >= grid.cols:
         raise ValueError(
             f"cropping {top + bottom} rows and {left + right} columns of {grid.rows}x{grid.cols} leaves nothing"
         )
-    return _taken(grid, [row[left : grid.cols - right] for row in _places(grid)[top : grid.rows - bottom]])
+    return _taken(grid, [row[left : grid.cols - right] for row in _cells_of(grid)[top : grid.rows - bottom]])
 
 
 def grow(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int = 0) -> Grid:
-    """The grid with as many lines more on each side: blank cells of a puzzle, unknown ones of a shading.
+    """The grid with the given number of lines added on each side: blanks in a puzzle, unknown cells in a shading.
 
     >>> grow(Puzzle([[1, 2]]), bottom=1).to_rows()
     [[1, 2], [0, 0]]
@@ -91,19 +90,19 @@ def grow(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int
     """
     _check_sides(top, bottom, left, right)
     empty = [-1] * (grid.cols + left + right)
-    middle = [[-1] * left + list(row) + [-1] * right for row in _places(grid)]
+    middle = [[-1] * left + list(row) + [-1] * right for row in _cells_of(grid)]
     return _taken(grid, [empty] * top + middle + [empty] * bottom)
 
 
 def relabel(puzzle: Puzzle, names: Mapping[int, int] | None = None) -> Puzzle:
-    """The puzzle with its labels renamed; without names they become 1, 2, 3, ... as they first appear.
+    """The puzzle with its labels renamed; without `names` they become 1, 2, 3, ... as they first appear.
 
-    A blank stays blank, and a label that is not named keeps its name.
+    A blank stays blank, and a label that is not in `names` stays as it is.
 
     >>> relabel(Puzzle([[7, 0], [9, 7]])).to_rows()
     [[1, 0], [2, 1]]
 
-    Raises InvalidPuzzleError when two labels would become one, or a label a blank.
+    Raises InvalidPuzzleError if two labels would become one, or a label a blank.
     """
     used = [label for label in dict.fromkeys(puzzle.labels) if label]
     wanted = {label: number for number, label in enumerate(used, start=1)} if names is None else names
@@ -111,23 +110,25 @@ def relabel(puzzle: Puzzle, names: Mapping[int, int] | None = None) -> Puzzle:
     owners: dict[int, int] = {}
     for label, name in new.items():
         if name == 0:
-            raise InvalidPuzzleError(f"label {label} cannot be renamed 0, which is a blank")
+            raise InvalidPuzzleError(f"label {label} cannot be renamed 0, which is a blank; expected a label >= 1")
         if owners.setdefault(name, label) != label:
-            raise InvalidPuzzleError(f"labels {owners[name]} and {label} cannot both be renamed {name}")
+            raise InvalidPuzzleError(
+                f"labels {owners[name]} and {label} cannot both be renamed {name}; give each its own name"
+            )
     return _with_labels(puzzle, puzzle.rows, puzzle.cols, [new.get(label, 0) for label in puzzle.labels])
 
 
-def _places(grid: Puzzle | Shading) -> list[Sequence[int]]:
+def _cells_of(grid: Puzzle | Shading) -> list[Sequence[int]]:
     return [range(start, start + grid.cols) for start in range(0, grid.rows * grid.cols, grid.cols)]
 
 
-def _taken(grid: Grid, places: Places) -> Grid:
-    """The grid whose cells stand where the places say."""
-    flat = [place for row in places for place in row]
-    rows, cols = len(places), len(places[0])
+def _taken(grid: Grid, sources: Sources) -> Grid:
+    """The grid whose cells are taken from these of the old one."""
+    flat = [cell for row in sources for cell in row]
+    rows, cols = len(sources), len(sources[0])
     if isinstance(grid, Shading):
-        return Shading(rows, cols, bytes(grid.cells[place] if place >= 0 else Shade.UNKNOWN for place in flat))
-    return _with_labels(grid, rows, cols, [grid.labels[place] if place >= 0 else 0 for place in flat])
+        return Shading(rows, cols, bytes(grid.cells[cell] if cell >= 0 else Shade.UNKNOWN for cell in flat))
+    return _with_labels(grid, rows, cols, [grid.labels[cell] if cell >= 0 else 0 for cell in flat])
 
 
 def _with_labels(puzzle: Puzzle, rows: int, cols: int, labels: Sequence[int]) -> Puzzle:

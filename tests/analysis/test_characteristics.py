@@ -71,8 +71,8 @@ def test_pairs_are_those_a_plain_count_finds(puzzle: Puzzle) -> None:
 @given(puzzles(max_rows=5, max_cols=5))
 def test_symmetries_keep_everything_but_the_sides(puzzle: Puzzle) -> None:
     found = [characteristics(turned) for turned in symmetries(puzzle)]
-    told = {tuple(getattr(c, name) for name in c.__slots__ if name not in ("rows", "cols")) for c in found}
-    assert len(told) == 1
+    counts = {tuple(getattr(c, name) for name in c.__slots__ if name not in ("rows", "cols")) for c in found}
+    assert len(counts) == 1
 
 
 def test_numbers_of_a_shading() -> None:
@@ -129,10 +129,10 @@ def test_a_label_of_a_large_puzzle_matters_if_there_is_a_second_solution_without
     (found,) = native.labels_that_matter([puzzle])
     assert found is not None
     assert labels_that_matter(puzzle) == found.count(1) / len(puzzle)
-    for place in range(0, len(puzzle), 5):
-        labels = [0 if each == place else label for each, label in enumerate(puzzle.labels)]
+    for index in range(0, len(puzzle), 5):
+        labels = [0 if each == index else label for each, label in enumerate(puzzle.labels)]
         counted = native.count(Puzzle.from_labels(*puzzle.shape, labels), limit=2)
-        assert found[place] == (counted.count > 1), place
+        assert found[index] == (counted.count > 1), index
 
 
 def row_of(puzzle: Puzzle) -> dict[str, Any]:
@@ -169,7 +169,7 @@ def test_a_table_has_the_quick_columns_by_default() -> None:
 
 
 def test_an_unknown_column_is_told() -> None:
-    with pytest.raises(ValueError, match="no column is named 'beauty'; there are rows, cols, "):
+    with pytest.raises(ValueError, match="no column named 'beauty'; expected some of rows, cols, "):
         characteristics_table([], ["rows", "beauty"])
 
 

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hitori import Level, Puzzle, Shading, Uniqueness, generate, generate_many, rate, rate_many
-from hitori.techniques import SEARCH, TECHNIQUES, technique
+from hitori.techniques import SEARCH, TECHNIQUES, TechniqueId, technique
 from hitori.transforms import relabel, symmetries
 
 from ..oracles import puzzles
@@ -33,7 +33,7 @@ def test_the_rounds_worked_out_with_the_readable_techniques() -> None:
         assert sum((found.techniques or {}).values()) == len(used)
 
 
-def next_round(puzzle: Puzzle, known: Shading) -> tuple[str, Shading, int]:
+def next_round(puzzle: Puzzle, known: Shading) -> tuple[TechniqueId, Shading, int]:
     """The easiest technique that finds anything, what is known after it, and how many cells that are more."""
     for each in TECHNIQUES.values():
         after = known
@@ -120,7 +120,7 @@ def test_many_are_rated_as_one_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_name_that_is_no_technique_is_told() -> None:
-    with pytest.raises(ValueError, match=r"expected techniques among neighbour, .*; got 'guess'"):
+    with pytest.raises(ValueError, match=r"expected a technique among neighbour, .*; got 'guess'"):
         rate(HARD, without=["guess"])
 
 

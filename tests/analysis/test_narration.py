@@ -7,16 +7,16 @@ import pytest
 from hitori import Puzzle, explain, generate, generate_many
 from hitori.analysis.narration import as_html, as_markdown, verdict
 
-from ..render.test_page import told_by
+from ..render.test_page import content_of
 
 TINY = Puzzle([[2, 1], [1, 1]])
 
 
 def test_the_page_tells_every_step() -> None:
-    told = told_by(as_html(explain(TINY), "a name"))
-    assert (told["title"], told["cols"], told["labels"]) == ("a name", 2, [2, 1, 1, 1])
-    assert told["summary"] == "solved; hardest technique: corner check (easy)"
-    first, second, third = told["steps"]
+    content = content_of(as_html(explain(TINY), "a name"))
+    assert (content["title"], content["cols"], content["labels"]) == ("a name", 2, [2, 1, 1, 1])
+    assert content["summary"] == "solved; hardest technique: corner check (easy)"
+    first, second, third = content["steps"]
     assert first == {
         "technique": "corner check",
         "level": "easy",
@@ -43,13 +43,13 @@ def test_the_document_holds_every_step_once_and_in_order(puzzle: Puzzle) -> None
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "told"),
+    ("puzzle", "summary"),
     [
         (TINY, "solved; hardest technique: corner check (easy)"),
         (Puzzle([[1]]), "solved; hardest technique: wall (medium)"),
-        (Puzzle([[1, 1], [2, 3]]), "several solutions; the steps tell what they have in common"),
+        (Puzzle([[1, 1], [2, 3]]), "several solutions; the steps show what they have in common"),
         (Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]]), "no solution"),
     ],
 )
-def test_the_verdict(puzzle: Puzzle, told: str) -> None:
-    assert verdict(explain(puzzle)) == told
+def test_the_verdict(puzzle: Puzzle, summary: str) -> None:
+    assert verdict(explain(puzzle)) == summary

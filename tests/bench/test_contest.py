@@ -66,9 +66,9 @@ def test_the_real_contestants_agree_and_take_time(asked: Question) -> None:
     assert all(seconds > 0 for passes in times.values() for seconds in passes)
 
 
-def outcome() -> report.Outcome:
+def outcome() -> report.ContestResult:
     line = Definition("unique", 6, SOLVE, lambda: PUZZLES, {"pysat": 10, "clingo": 100})
-    return report.Outcome(line, {"native": [1e-3, 3e-3], "pysat": [0.02, 0.06], "clingo": [0.05, 0.03]})
+    return report.ContestResult(line, {"native": [1e-3, 3e-3], "pysat": [0.02, 0.06], "clingo": [0.05, 0.03]})
 
 
 def test_ratios_and_figures_to_reach() -> None:
@@ -94,11 +94,11 @@ def test_a_figure_keeps_its_bound(figure: Figure, reached: bool) -> None:
 
 
 def test_the_record_is_json_with_every_time_and_the_machine() -> None:
-    told = json.loads(report.record([outcome()], [Figure("start-up", 0.05, "s", at_most=0.1)]))
-    assert told["contests"][0]["seconds"]["pysat"] == [0.02, 0.06]
-    assert told["figures"][0]["value"] == 0.05
-    assert {"processor", "cores", "python", "versions"} <= set(told["machine"])
-    assert set(told["machine"]["versions"]) == {"native", "pysat", "clingo"}
+    record = json.loads(report.record([outcome()], [Figure("start-up", 0.05, "s", at_most=0.1)]))
+    assert record["contests"][0]["seconds"]["pysat"] == [0.02, 0.06]
+    assert record["figures"][0]["value"] == 0.05
+    assert {"processor", "cores", "python", "versions"} <= set(record["machine"])
+    assert set(record["machine"]["versions"]) == {"native", "pysat", "clingo"}
 
 
 def test_every_family_has_a_quick_line() -> None:

@@ -43,7 +43,7 @@ def test_a_short_stratum_is_told(run: Run, spec: Path, tmp_path: Path) -> None:
     spec.write_text(SPEC.replace("draws = 200", "draws = 5"))
     ran = run("dataset", "build", spec, "-o", tmp_path / "set", "--workers", 1)
     assert ran.status == 1
-    assert "some strata are short; allow more draws" in ran.err
+    assert "some strata are not filled; allow more draws" in ran.err
     assert "of 8 puzzles" in ran.out
 
 
@@ -54,7 +54,7 @@ def test_a_short_stratum_is_told(run: Run, spec: Path, tmp_path: Path) -> None:
         ("seed = ", [], "spec.toml: expected TOML: "),
         (SPEC.replace("size = [4]", "size = [1]"), [], "1x1: "),
         (SPEC, ["--workers", "0"], "--workers"),
-        (SPEC, ["--workers", "1", "--cluster", "tcp://nowhere:1"], "exclude each other"),
+        (SPEC, ["--workers", "1", "--cluster", "tcp://nowhere:1"], "cannot be combined"),
         (SPEC, ["--cluster", "nonsense://nowhere"], "no Dask scheduler answers at 'nonsense://nowhere'"),
     ],
 )

@@ -76,7 +76,7 @@ def test_every_kind_of_format_holds_a_batch(run: Run, tmp_path: Path, format: st
 
 @pytest.mark.parametrize("format", ["text", "json"])
 def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch, format: str) -> None:
-    def interrupted(*size: int, **_wish: object) -> Iterator[Puzzle]:
+    def interrupted(*size: int, **_options: object) -> Iterator[Puzzle]:
         yield from hitori.generate_many(*size, count=3, seed=1)
         raise KeyboardInterrupt
 
@@ -84,7 +84,7 @@ def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPat
     ran = run("generate", "--size", 4, "--count", 1000, "--format", format)
     assert ran.status == 130
     assert loads(ran.out) == list(hitori.generate_many(4, count=3, seed=1))
-    assert "3 puzzles are made" in ran.err
+    assert "interrupted after 3 puzzles" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -92,18 +92,18 @@ def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPat
     [
         (["--size", "1"], "at least 3 cells"),
         (["--labels", "1"], "unshaded cells of a line need different labels"),
-        (["--shaded", "0.5..0.9"], "at most 34 cells"),
-        (["--shaded", "0.01..0.1"], "those tried, to which no cell can be added, shade"),
+        (["--shaded", "0.5..0.9"], "at most 34 shaded cells"),
+        (["--shaded", "0.01..0.1"], "the maximal shadings tried shade"),
         (["--shaded", "0.3"], "expected LO..HI with 0 <= LO <= HI <= 1, e.g. 0.25..0.3, got '0.3'"),
         (["--shaded", "0.4..0.3"], "expected LO..HI"),
         (["--size", "ten"], "expected N or RxC, e.g. 10 or 8x12, got 'ten'"),
         (["--size", "4x0"], "expected N or RxC"),
-        (["--size", "100000"], "no room"),
+        (["--size", "100000"], "not enough memory"),
         (["--format", "nope"], "no format named 'nope'"),
-        (["--format", "puzzletea"], "only read"),
-        (["--format", "text", "--json"], "exclude each other"),
+        (["--format", "puzzletea"], "can only be read"),
+        (["--format", "text", "--json"], "cannot be combined"),
         (["--seed", "-1"], "not in the range"),
-        (["--size", "4x6", "--symmetry", "rot90"], "only a square has the symmetry rot90, and 4x6 is none"),
+        (["--size", "4x6", "--symmetry", "rot90"], "symmetry rot90 needs a square grid; got 4x6"),
         (["--symmetry", "rot45"], "'none', 'rot180', 'rot90', 'diag'"),
         (["--verify", "nope"], "nope"),
         (["--shading", "no such file"], "no such file: No such file"),
@@ -118,10 +118,10 @@ def test_what_cannot_be_is_told(run: Run, arguments: list[str], problem: str) ->
 @pytest.mark.parametrize(
     ("picture", "problem"),
     [
-        ("##?\n???\n???\n", "r1c1 and r1c2 are to be shaded and share an edge"),
-        ("?#?\n#?#\n?#?\n", "divide the unshaded ones"),
+        ("##?\n???\n???\n", "r1c1 and r1c2 must both be shaded but share an edge"),
+        ("?#?\n#?#\n?#?\n", "cut the unshaded cells in two"),
         ("...\n...\n...\n", "r1c1 could be shaded as well"),
-        ("#?\n??\n", "the shading to contain is 2x2, the puzzle is to be 3x3"),
+        ("#?\n??\n", "expected a shading of 3x3 as the puzzle, got 2x2"),
         ("?#Q\n", "line 1, column 3: expected '#' or 'X'"),
     ],
 )
@@ -132,9 +132,9 @@ def test_a_shading_that_cannot_be_hidden_is_told(run: Run, tmp_path: Path, pictu
     assert problem in ran.err
 
 
-@pytest.mark.parametrize("wish", [("--labels", 1), ("--size", 70, "--seed", 1, "--format", "tatham")])
-def test_what_cannot_be_leaves_no_file(run: Run, tmp_path: Path, wish: tuple[object, ...]) -> None:
-    assert run("generate", *wish, "-o", tmp_path / "none.txt").status == 2
+@pytest.mark.parametrize("arguments", [("--labels", 1), ("--size", 70, "--seed", 1, "--format", "tatham")])
+def test_what_cannot_be_leaves_no_file(run: Run, tmp_path: Path, arguments: tuple[object, ...]) -> None:
+    assert run("generate", *arguments, "-o", tmp_path / "none.txt").status == 2
     assert not (tmp_path / "none.txt").exists()
 
 

@@ -6,7 +6,7 @@ from .conftest import Run
 
 PUZZLE = "2 1\n1 1\n"
 WHERE = "Look around r2c2.\n"
-TECHNIQUE = "Corner check: CCH: what all ways to shade the four cells of a corner have in common.\n"
+TECHNIQUE = "Corner check: All ways to shade the four cells of a corner agree on some of them.\n"
 REASON = "r2c2 is shaded in every way to shade the corner r1c1.\n"
 
 
@@ -18,7 +18,7 @@ def puzzle(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "printed"),
     [
         (["--level", "1"], WHERE),
         (["--level", "2"], WHERE + TECHNIQUE),
@@ -26,9 +26,9 @@ def puzzle(tmp_path: Path) -> Path:
         ([], WHERE + TECHNIQUE + REASON),
     ],
 )
-def test_three_levels(run: Run, puzzle: Path, options: list[str], told: str) -> None:
+def test_three_levels(run: Run, puzzle: Path, options: list[str], printed: str) -> None:
     ran = run("hint", puzzle, *options)
-    assert (ran.status, ran.out) == (0, told)
+    assert (ran.status, ran.out) == (0, printed)
 
 
 def test_the_hint_goes_on_from_the_progress(run: Run, puzzle: Path) -> None:
@@ -38,19 +38,23 @@ def test_the_hint_goes_on_from_the_progress(run: Run, puzzle: Path) -> None:
 
 def test_a_mistake_comes_before_any_hint_and_is_shown_on_request(run: Run, puzzle: Path) -> None:
     ran = run("hint", puzzle, "--progress", "-", stdin="#.\n??\n")
-    assert (ran.status, ran.out) == (1, "Something is wrong already; --show-mistakes tells where.\n")
+    assert (ran.status, ran.out) == (1, "Something is already wrong; --show-mistakes shows where.\n")
     ran = run("hint", puzzle, "--progress", "-", "--show-mistakes", stdin="#.\n?.\n")
     assert (ran.status, ran.out) == (1, "Wrong: r1c1 and r2c2.\n")
 
 
 def test_nothing_is_left_of_a_solved_puzzle(run: Run, puzzle: Path) -> None:
     ran = run("hint", puzzle, "--progress", "-", stdin="..\n.#\n")
-    assert (ran.status, ran.out) == (0, "Nothing is left to find.\n")
+    assert (ran.status, ran.out) == (0, "All cells are known.\n")
 
 
 def test_no_solution_and_several(run: Run, examples: Path) -> None:
     none = run("hint", examples / "broken" / "unsolvable.txt")
     assert (none.status, none.out) == (1, "The puzzle has no solution.\n")
+    assert "three by three, broken: no solution; `hitori explain` shows why" in none.err
+    first = run("hint", examples / "broken" / "two-ways.txt")
+    assert first.status == 1
+    assert "two ways: several solutions; hints hold in all of them" in first.err
     several = run("hint", examples / "broken" / "two-ways.txt", "--progress", "-", stdin="??\n..\n")
     assert (several.status, several.out) == (1, "Nothing more follows: the puzzle has several solutions.\n")
 
@@ -59,6 +63,7 @@ def test_json_holds_the_step_and_the_mistakes(run: Run, puzzle: Path) -> None:
     assert run("hint", puzzle, "--json").lines() == [
         {
             "name": None,
+            "uniqueness": "unique",
             "technique": "corner-check",
             "sentence": REASON.strip(),
             "cells": [[1, 1]],

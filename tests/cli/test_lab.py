@@ -27,7 +27,7 @@ SMALL = ("lab", "run", "stress", "--sizes", "5", "--count", 2, "--solver", "nati
 def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
     ran = run(*SMALL, "-o", tmp_path)
     assert (ran.status, ran.out) == (0, f"{tmp_path / 'report' / 'index.html'}\n")
-    assert "4 pairs; at most 40 s if all reach their limit" in ran.err
+    assert "4 pairs; at most 40 s if every measurement reaches its limit" in ran.err
     assert {record.entrant for record in load(tmp_path)} == {"native", "pysat sat=cadical195"}
     assert "Made by `hitori lab run stress" in (tmp_path / "report" / "report.md").read_text()
     # The same command finds everything done, and the report can be made again elsewhere.
@@ -39,11 +39,11 @@ def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
     assert first == again
 
     ran = run("lab", "rerun", tmp_path, 3, "--json")
-    (told,) = ran.lines()
+    (line,) = ran.lines()
     assert ran.status == 0
-    assert (told["entrant"], told["outcome"]) == ("pysat sat=cadical195", "solved")
+    assert (line["entrant"], line["outcome"]) == ("pysat sat=cadical195", "solved")
     (before,) = [record for record in records if record.id == 3]
-    assert (told["instance"], told["solution"]) == (before.instance, before.measured.solution)
+    assert (line["instance"], line["solution"]) == (before.instance, before.measured.solution)
     assert re.search(r"^outcome: solved$", run("lab", "rerun", tmp_path, 0).out, re.MULTILINE)
 
 
@@ -53,9 +53,9 @@ def test_a_long_run_tells_beforehand_how_long_it_takes(
     from hitori.cli.lab import run as lab_run
 
     monkeypatch.setattr(lab_run, "LONG", 30.0)
-    told = run(*SMALL, "-o", tmp_path).err
-    assert re.search(r"^hitori: .+ s, judged by a few puzzles for each solver$", told, re.MULTILINE)
-    assert "judged" not in run(*SMALL, "-o", tmp_path).err, "it is not tried out again to go on"
+    printed = run(*SMALL, "-o", tmp_path).err
+    assert re.search(r"^hitori: .+ s, estimated from a few puzzles per solver$", printed, re.MULTILINE)
+    assert "estimated" not in run(*SMALL, "-o", tmp_path).err, "it is not tried out again to go on"
 
 
 def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path) -> None:
@@ -72,13 +72,16 @@ def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path)
         (("run", "stress", "--solver", "nobody", "-o", "out"), "no solver named 'nobody'"),
         (("run", "stress", "--solver", "pysat sat=none", "-o", "out"), "has no sat solver 'none'"),
         (("run", "stress", "--solver", "native depth=1", "-o", "out"), "has no option 'depth'"),
-        (("run", "stress", "--sizes", "7", "-o", "out"), "'stress' has no such puzzles; its sizes: 5, 10, 15"),
+        (
+            ("run", "stress", "--sizes", "7", "-o", "out"),
+            "'stress' has no puzzles of these sizes; its sizes: 5, 10, 15",
+        ),
         (
             ("run", "stress", "--solver", "native", "--solver", "native", "-o", "out"),
             "different solvers, got native, native",
         ),
-        (("run", "rq1", "--count", "3", "-o", "out"), "rq1 brings its own solvers"),
-        (("run", "stress", "--quick", "-o", "out"), "--quick is for the questions rq1, rq2, rq3"),
+        (("run", "rq1", "--count", "3", "-o", "out"), "rq1 fixes its own solvers"),
+        (("run", "stress", "--quick", "-o", "out"), "--quick works with rq1, rq2, rq3 only"),
         (("report", "."), "expected the folder of a run"),
         (("rerun", ".", "3"), "expected the folder of a run"),
     ],
@@ -106,8 +109,11 @@ def test_without_the_extra_the_way_to_get_it_is_told(run: Run, monkeypatch: pyte
     monkeypatch.delitem(sys.modules, "hitori.cli.lab.run", raising=False)
     monkeypatch.delitem(sys.modules, "hitori.lab.report.statistics", raising=False)
     monkeypatch.setitem(sys.modules, "scipy", None)
-    for name in [name for name in sys.modules if name.startswith("hitori.lab.")]:
+    loaded = {name: module for name, module in sys.modules.items() if name.startswith("hitori.lab")}
+    for name in loaded.keys() - {"hitori.lab"}:
         monkeypatch.delitem(sys.modules, name)
+        package, _, child = name.rpartition(".")
+        monkeypatch.delattr(loaded[package], child, raising=False)  # else it would keep the module loaded here
     ran = run("lab", "run", "rq1", "-o", "out")
     assert ran.status == 2
     assert "pip install 'hitori[lab]'" in ran.err

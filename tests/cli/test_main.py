@@ -59,10 +59,12 @@ def test_the_examples_of_every_verb_run(
     run: Run, verb: str, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "puzzles").mkdir()
+    (tmp_path / "answers").mkdir()
     for name in ("puzzle.txt", "puzzles/one.txt"):
         (tmp_path / name).write_text((examples / "five.txt").read_text())
     (tmp_path / "fewest-05.json").write_text(shipped()["fewest", 5].dump())
-    (tmp_path / "solution.txt").write_text((examples / "solutions" / "five.txt").read_text())
+    for name in ("solution.txt", "answers/one.txt"):
+        (tmp_path / name).write_text((examples / "solutions" / "five.txt").read_text())
     (tmp_path / "dataset.toml").write_text(DATASET)
     (tmp_path / "picture.txt").write_text("\n".join(["#?#???????", *["?" * 10] * 9]))
     (tmp_path / "mine.txt").write_text("?????\n?#???\n?????\n?????\n?????\n")
@@ -106,16 +108,16 @@ def test_version_is_that_of_the_package(run: Run) -> None:
         (["solve"], "Missing argument 'FILE...'"),
         (["solve", "--fast", "x"], "No such option"),
         (["solve", "--time-limit", "-1", "x"], "--time-limit"),
-        (["solve", "--time-limit", "soon", "x"], "--time-limit"),
-        (["solve", "--time-limit", "nan", "x"], "--time-limit"),
+        (["solve", "--time-limit", "soon", "x"], "'--time-limit': expected seconds, e.g. 10; got 'soon'"),
+        (["solve", "--time-limit", "nan", "x"], "'--time-limit': expected seconds, e.g. 10; got 'nan'"),
         (["compare", "--time-limit", "nan", "x"], "--time-limit"),
         (["generate", "--time-limit", "nan"], "--time-limit"),
         (["lab", "run", "--time-limit", "nan", "-o", "x", "x"], "--time-limit"),
         (["lab", "run", "--time-limit", "inf", "-o", "x", "x"], "--time-limit"),
         (["lab", "run", "--solver", "it's", "-o", "x", "x"], "No closing quotation"),
-        (["lab", "run", "--solver", "", "-o", "x", "x"], "expected a solver and its options"),
+        (["lab", "run", "--solver", "", "-o", "x", "x"], "expected --solver 'NAME KEY=VALUE ...'"),
         (["count", "--limit", "0", "x"], "--limit"),
-        (["check"], "Missing argument 'FILE'"),
+        (["check"], "Missing argument 'PUZZLES'"),
     ],
 )
 def test_bad_usage_exits_with_2(run: Run, arguments: list[str], problem: str) -> None:
@@ -132,14 +134,15 @@ def test_completion_prints_the_script_of_the_shell(run: Run, shell: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("words", "place", "expected"), [("hitori so", 1, "plain,solve"), ("hitori solve --solver na", 3, "plain,native")]
+    ("words", "index", "expected"),
+    [("hitori so", 1, "plain,solve"), ("hitori solve --solver na", 3, "plain,native")],
 )
 def test_completion_completes_verbs_and_solvers(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str, place: int, expected: str
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str, index: int, expected: str
 ) -> None:
     monkeypatch.setenv("_HITORI_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", words)
-    monkeypatch.setenv("COMP_CWORD", str(place))
+    monkeypatch.setenv("COMP_CWORD", str(index))
     assert main([]) == 0
     assert expected in capsys.readouterr().out.splitlines()
 
@@ -175,12 +178,12 @@ def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:
 def test_a_stream_that_the_shell_has_closed_is_empty(closed: str) -> None:
     command = f"{shlex.join(COMMAND)} count - {closed}"
     ran = subprocess.run(command, shell=True, input="", capture_output=True, text=True, check=False)
-    told = "" if closed == "2>&-" else "hitori: error: stdin, line 1: expected a puzzle, found none\n"
-    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", told)
+    complaint = "" if closed == "2>&-" else "hitori: error: stdin, line 1: expected a puzzle, found none\n"
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", complaint)
 
 
 def test_json_in_a_pipe_is_utf_8() -> None:
-    told = subprocess.run(
+    printed = subprocess.run(
         [*COMMAND, "count", "--json", "-"],
         input='{"name": "Käfer \U0001f41e", "labels": [[1]]}',
         capture_output=True,
@@ -188,7 +191,7 @@ def test_json_in_a_pipe_is_utf_8() -> None:
         env=os.environ | {"PYTHONIOENCODING": "ascii"},
         check=True,
     ).stdout
-    assert json.loads(told)["name"] == "Käfer \U0001f41e"
+    assert json.loads(printed)["name"] == "Käfer \U0001f41e"
 
 
 def test_ctrl_c_ends_a_long_search_and_keeps_what_was_done() -> None:

@@ -61,14 +61,14 @@ def test_the_formats(run: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ([], "expected one of --min N, --max N and --labels K N"),
-        (["--min", 5, "--max", 5], "expected one of --min N, --max N and --labels K N"),
+        ([], "expected one of --min N, --max N or --labels K N"),
+        (["--min", 5, "--max", 5], "expected one of --min N, --max N or --labels K N"),
         (["--min", 1], "1 is not in the range 2<=x<=2000"),
         (["--max", 200_000], "200000 is not in the range 3<=x<=2000"),
         (["--labels", 9, 200_000], "200000 is not in the range 2<=x<=2000"),
         (["--labels", 39, 7], "expected 5 to 38 labels for n = 7, got 39"),
         (["--min", 5, "--format", "nothing"], "nothing"),
-        (["--min", 5, "--format", "text", "--json"], "exclude each other"),
+        (["--min", 5, "--format", "text", "--json"], "cannot be combined"),
     ],
 )
 def test_a_wish_that_cannot_be_granted(run: Run, options: list[object], problem: str) -> None:
@@ -130,7 +130,7 @@ def test_a_folder_of_another_run_is_refused(run: Run, tmp_path: Path) -> None:
 def test_the_second_proof_is_not_the_first_again(run: Run) -> None:
     ran = run("numbers", "verify", WITNESSES / "most-05.json", "--engine", "native")
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == "hitori: error: expected a second solver beside 'native', got 'native' again\n"
+    assert ran.err == "hitori: error: expected a second solver besides 'native', got 'native' again\n"
 
 
 def test_sides_that_run_backwards_are_bad_usage(run: Run, tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def test_bad_input_is_told_and_nothing_served(run: Run, tmp_path: Path) -> None:
     ran = run("play", "--no-browser", tmp_path / "bad.txt")
     assert (ran.status, ran.out) == (2, "")
     assert "bad.txt, line 2, column 3" in ran.err
-    assert "FILE excludes --size" in run("play", "--no-browser", tmp_path / "bad.txt", "--seed", 7).err
+    assert "FILE cannot be combined with --size" in run("play", "--no-browser", tmp_path / "bad.txt", "--seed", 7).err
 
 
 def test_what_is_too_large_for_the_page_is_told(run: Run) -> None:

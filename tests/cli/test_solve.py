@@ -93,7 +93,7 @@ def test_limit_bounds_the_list_and_says_whether_it_is_complete(
 
 @pytest.mark.parametrize(
     ("option", "tally"),
-    [(["--all"], "two ways: 2 solutions, and no more"), (["--limit", "1"], "two ways: 1 solution, and there are more")],
+    [(["--all"], "two ways: 2 solutions, no others"), (["--limit", "1"], "two ways: 1 solution, and there are more")],
 )
 def test_the_list_in_text_ends_with_a_tally(run: Run, examples: Path, option: list[str], tally: str) -> None:
     ran = run("solve", *option, examples / "broken" / "two-ways.txt")

@@ -17,8 +17,8 @@ def test_each_step_with_its_grid(run: Run) -> None:
         "1. Try r1c1 shaded.\n[1] 1\n\n"
         "2. r1c2 must be unshaded: r1c1 next to it is shaded.\n[1] 1\n\n"
         "3. Solved: all three rules hold.\n[1] 1\n\n"
-        "stdin, puzzle 1: solved; forward-checking coloured 2 cells, took back 0 decisions, "
-        "and had 1 standing at most\n"
+        "stdin, puzzle 1: solved; forward-checking coloured 2 cells, undid 0 decisions, "
+        "and held at most 1 at a time\n"
     )
 
 
@@ -72,7 +72,7 @@ def test_the_page_of_an_eight_by_eight_is_small(run: Run, examples: Path, tmp_pa
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--solver", "native", "five.txt"], "solver 'native' does not tell its steps"),
+        (["--solver", "native", "five.txt"], "expected a solver in plain Python, got 'native'"),
         (["--solver", "magic", "five.txt"], "no solver named 'magic'"),
         (["--option", "mrv=perhaps", "five.txt"], "expected 'on' or 'off' for the option 'mrv', got 'perhaps'"),
         (["--option", "connectivity=never", "five.txt"], "connectivity is 'never'; expected 'step' or 'end'"),

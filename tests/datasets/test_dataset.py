@@ -103,9 +103,9 @@ def test_parquet_holds_the_same(dataset: Path) -> None:
 
 def test_checksums_are_those_of_the_files(dataset: Path) -> None:
     manifest = json.loads((dataset / "manifest.json").read_text())
-    told = {file["file"]: file for part in manifest["parts"] for file in part["files"].values()}
-    assert {*told, "manifest.json", "spec.toml"} == set(files_in(dataset))
-    for name, file in told.items():
+    files = {file["file"]: file for part in manifest["parts"] for file in part["files"].values()}
+    assert {*files, "manifest.json", "spec.toml"} == set(files_in(dataset))
+    for name, file in files.items():
         content = (dataset / name).read_bytes()
         assert file == {"file": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
 
@@ -230,19 +230,19 @@ def test_a_build_that_is_killed_ten_times_goes_on_to_the_same_files(dataset: Pat
 def test_a_cluster_that_loses_a_worker_makes_the_same_files(dataset: Path, tmp_path: Path, cluster: Any) -> None:
     workers = [worker.pid for worker in cluster.workers.values()]
 
-    def told(_draws: int) -> None:
+    def on_draws(_draws: int) -> None:
         if workers:
             os.kill(workers.pop(), signal.SIGKILL)
             workers.clear()
 
-    build(SPEC, tmp_path, cluster=cluster.scheduler_address, told=told)
+    build(SPEC, tmp_path, cluster=cluster.scheduler_address, on_draws=on_draws)
     assert files_in(tmp_path) == files_in(dataset)
     assert not workers
 
 
 def test_another_specification_does_not_go_into_the_same_folder(dataset: Path) -> None:
     before = files_in(dataset)
-    with pytest.raises(FormatError, match=r"spec\.toml is another specification than this; take another folder"):
+    with pytest.raises(FormatError, match=r"spec\.toml holds a different specification; choose another folder"):
         build(SPEC.replace("per_stratum = 8", "per_stratum = 9"), dataset)
     assert files_in(dataset) == before
 
@@ -261,7 +261,7 @@ def test_a_file_that_was_changed_is_told(tmp_path: Path) -> None:
     with (tmp_path / "part-0.jsonl").open("a") as file:
         file.write("\n")
     before = files_in(tmp_path)
-    with pytest.raises(FormatError, match=r"part-0\.jsonl is not what was written; delete it to make it again"):
+    with pytest.raises(FormatError, match=r"part-0\.jsonl was changed since it was written; delete it and build again"):
         build(spec, tmp_path, workers=1)
     assert files_in(tmp_path) == before
 
@@ -270,12 +270,12 @@ def test_a_file_that_was_changed_is_told(tmp_path: Path) -> None:
 def test_a_manifest_that_is_none_is_told(tmp_path: Path, text: str) -> None:
     (tmp_path / "spec.toml").write_text(HARD_WISH)
     (tmp_path / "manifest.json").write_text(text)
-    with pytest.raises(FormatError, match=r"manifest\.json; delete it to make it again"):
+    with pytest.raises(FormatError, match=r"manifest\.json; delete it and build again"):
         build(HARD_WISH, tmp_path)
 
 
 def test_an_impossible_wish_is_told_before_anything_is_made(tmp_path: Path) -> None:
     spec = "seed = 1\nper_stratum = 1\ndraws = 9\n[wishes]\nsize = [5]\nshaded = [[0.2, 0.3], [0.6, 0.7]]\n"
-    with pytest.raises(ImpossibleWishError, match=r"5x5, shaded 0.6 to 0.7: rules 2 and 3 leave at most"):
+    with pytest.raises(ImpossibleWishError, match=r"5x5, shaded 0.6 to 0.7: rules 2 and 3 allow at most"):
         build(spec, tmp_path / "none")
     assert not (tmp_path / "none").exists()

@@ -11,7 +11,7 @@ import pytest
 
 from hitori.cli.main import main
 from hitori.datasets.dataset import known_columns
-from hitori.datasets.strata import WISHES
+from hitori.datasets.strata import PART_KEYS
 
 from ..documents import blocks, sessions
 
@@ -42,7 +42,7 @@ def test_the_specification_is_that_of_the_examples() -> None:
 
 
 def test_the_tables_name_what_there_is() -> None:
-    assert names_in("key of `[wishes]`") == set(WISHES)
+    assert names_in("key of `[wishes]`") == set(PART_KEYS)
     assert names_in("column") == set(known_columns())
 
 

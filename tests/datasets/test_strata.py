@@ -7,29 +7,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori import FormatError
-from hitori.datasets.strata import Axis, Spec, parse_spec
+from hitori.datasets.strata import Axis, DatasetSpec, PartSpec, parse_spec
 
 COLUMNS: dict[str, Sequence[str]] = {"shaded": (), "density": (), "taste": ("sweet", "sour")}
 HEAD = "seed = 7\nper_stratum = 2\ndraws = 100\n"
 
 
-def test_each_combination_of_wishes_is_a_wish() -> None:
+def test_each_combination_of_wishes_is_a_part() -> None:
     spec = parse_spec(
         HEAD
         + '[wishes]\nsize = [5, [4, 6]]\nshaded = [[0, 0.3], [0.3, 1]]\nminimal = [true]\nsymmetry = ["diag"]\n'
         + '[strata]\nshaded = "quartiles"\ndensity = [0.2, 0.3]\ntaste = ["sour"]\n',
         COLUMNS,
     )
-    rest = {"minimal": True, "symmetry": "diag"}
-    assert spec == Spec(
+    assert spec == DatasetSpec(
         seed=7,
         per_stratum=2,
         draws=100,
-        wishes=(
-            {"rows": 5, "cols": 5, "shaded": [0, 0.3], **rest},
-            {"rows": 5, "cols": 5, "shaded": [0.3, 1], **rest},
-            {"rows": 4, "cols": 6, "shaded": [0, 0.3], **rest},
-            {"rows": 4, "cols": 6, "shaded": [0.3, 1], **rest},
+        parts=(
+            PartSpec(rows=5, cols=5, shaded=(0, 0.3), minimal=True, symmetry="diag"),
+            PartSpec(rows=5, cols=5, shaded=(0.3, 1), minimal=True, symmetry="diag"),
+            PartSpec(rows=4, cols=6, shaded=(0, 0.3), minimal=True, symmetry="diag"),
+            PartSpec(rows=4, cols=6, shaded=(0.3, 1), minimal=True, symmetry="diag"),
         ),
         axes=(Axis("shaded", by_quartiles=True), Axis("density", (0.2, 0.3)), Axis("taste", names=("sour",))),
         formats=("jsonl",),
@@ -46,20 +45,26 @@ def test_each_combination_of_wishes_is_a_wish() -> None:
         ),
         ("seed = 1\n[wishes]\nsize = [5]", "the specification lacks the key 'per_stratum'"),
         (HEAD, r"expected a list of sizes in \[wishes\], e.g. size = \[8, \[8, 10\]\]"),
-        (HEAD + "colour = 1", "the specification has no key 'colour'; there are seed, per_stratum, draws, formats"),
+        (
+            HEAD + "colour = 1",
+            "the specification has no key 'colour'; expected some of seed, per_stratum, draws, formats",
+        ),
         (HEAD + "wishes = 3", r"wishes: expected a table \[wishes\], got 3"),
-        (HEAD + "[wishes]\nsize = 5", "size: expected a list of one or more, got 5"),
+        (HEAD + "[wishes]\nsize = 5", "size: expected a list of at least one value, got 5"),
         (HEAD + "[wishes]\nsize = [true]", "size: expected an integer from 1 to .*, got True"),
         (HEAD + "[wishes]\nsize = [[4, 5, 6]]", r"size: expected sides or pairs of .*, got \[4, 5, 6\]"),
         (HEAD + '[wishes]\nsize = ["8x10"]', "size: expected sides or pairs of rows and columns, .*, got '8x10'"),
-        (HEAD + "[wishes]\nsize = [5]\nheight = [1]", r"\[wishes\] has no key 'height'; there are size, shaded"),
+        (HEAD + "[wishes]\nsize = [5]\nheight = [1]", r"\[wishes\] has no key 'height'; expected some of size, shaded"),
         (HEAD + "[wishes]\nsize = [5]\nshaded = [[0.4, 0.3]]", r"the lower one first, e.g. .*, got \[0.4, 0.3\]"),
         (HEAD + '[wishes]\nsize = [5]\nshaded = [["a", 1]]', "shaded: expected numbers, got 'a'"),
         (HEAD + '[wishes]\nsize = [5]\nsymmetry = ["up"]', "symmetry: expected one of 'none', 'rot180', .*, got 'up'"),
         (HEAD + "[wishes]\nsize = [5]\nminimal = [1]", "minimal: expected true or false, got 1"),
         (HEAD + 'formats = ["csv"]\n[wishes]\nsize = [5]', "formats: expected one of 'jsonl', 'parquet', got 'csv'"),
-        (HEAD + "[wishes]\nsize = [5]\n[strata]\nbeauty = [1]", r"\[strata\] has no key 'beauty'; there are shaded"),
-        (HEAD + "[wishes]\nsize = [5]\n[strata]\nshaded = [2, 1]", r"shaded: expected bounds that grow, got \[2, 1\]"),
+        (
+            HEAD + "[wishes]\nsize = [5]\n[strata]\nbeauty = [1]",
+            r"\[strata\] has no key 'beauty'; expected some of shaded",
+        ),
+        (HEAD + "[wishes]\nsize = [5]\n[strata]\nshaded = [2, 1]", r"shaded: expected increasing bounds, got \[2, 1\]"),
         (
             HEAD + '[wishes]\nsize = [5]\n[strata]\nshaded = "halves"',
             "shaded: expected \"quartiles\" or a list .*, got 'halves'",

@@ -64,10 +64,10 @@ def clingo_reads(file: Path) -> set[int] | None:
 
 def minizinc_reads(file: Path) -> set[int] | None:
     command = ["minizinc", "--solver", "gecode", "--output-mode", "json", str(file)]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    if "=====UNSATISFIABLE=====" in told:
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    if "=====UNSATISFIABLE=====" in printed:
         return None
-    return {k for k, is_shaded in enumerate(json.loads(told.partition("----------")[0])["s"], start=1) if is_shaded}
+    return {k for k, is_shaded in enumerate(json.loads(printed.partition("----------")[0])["s"], start=1) if is_shaded}
 
 
 READERS: list[tuple[str, Callable[[Path], set[int] | None]]] = [

@@ -99,6 +99,6 @@ used()
 @pytest.mark.skipif(sys.platform == "win32", reason="forks")
 def test_a_forked_child_has_processes_of_its_own() -> None:
     """And at its end it stops these only."""
-    told = subprocess.run([sys.executable, "-c", FORKED], stdout=subprocess.PIPE, text=True, check=True).stdout
-    before, inside, after = told.split()
+    printed = subprocess.run([sys.executable, "-c", FORKED], stdout=subprocess.PIPE, text=True, check=True).stdout
+    before, inside, after = printed.split()
     assert before == after != inside

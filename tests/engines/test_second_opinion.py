@@ -10,7 +10,7 @@ from hitori.encodings.pairs import PairRules
 from hitori.engines.engine import Deadline, Engine
 from hitori.engines.pysat import PySat
 from hitori.solving import registry
-from hitori.solving.registry import Entry
+from hitori.solving.registry import SolverEntry
 from tests.cli.conftest import EXAMPLES
 
 
@@ -63,7 +63,7 @@ class Careless(Engine):
 def test_a_wrong_engine_is_told_on(
     engine: type[Engine], file: str, news: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    planted = Entry(engine.name, f"{__name__}:{engine.__name__}", "planted")
+    planted = SolverEntry(engine.name, f"{__name__}:{engine.__name__}", "planted")
     monkeypatch.setattr(registry, "ENTRIES", (*registry.ENTRIES, planted))
     assert main(["solve", str(EXAMPLES / file), "--solver", engine.name, "--verify", "pysat"]) == 2
     assert news in capsys.readouterr().err

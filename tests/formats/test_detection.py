@@ -10,9 +10,9 @@ from hitori.formats.detection import RULES
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.format)
 def test_every_rule_finds_its_example(rule: object) -> None:
-    from hitori.formats.detection import Rule
+    from hitori.formats.detection import FormatRule
 
-    assert isinstance(rule, Rule)
+    assert isinstance(rule, FormatRule)
     assert detect(rule.example) == rule.format
     assert loads(rule.example) == loads(rule.example, rule.format)
     get_format(rule.format)

@@ -77,7 +77,7 @@ def test_a_header_without_rows_is_an_empty_board() -> None:
 
 def test_clues_of_pzprv3_that_hitori_does_not_have_are_blanks() -> None:
     (record,) = loads_records("pzprv3/hitori/1/4/- . 0 -/")
-    assert record == Record(Puzzle([[0, 0, 0, 0]]), None, ("2 clues '?', the first at r1c1, read as blank",))
+    assert record == Record(Puzzle([[0, 0, 0, 0]]), None, ("read 2 clues '?' as blank, the first at r1c1",))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_the_tail_of_pzprv3(tail: str, author: str | None, warned: bool) -> None
         ("pzprv3/hitori/x/1", 1, 15, "expected the number of rows, found 'x'"),
         ("pzprv3\nhitori\n1", 4, 1, "expected the number of columns, found ''"),
         ("pzprv3/hitori/0/1", 1, 15, "expected the number of rows, found '0'"),
-        ("pzprv3/hitori/99999/99999", 1, 1, "9999800001 cells; expected at most 1000000"),
+        ("pzprv3/hitori/99999/99999", 1, 1, "expected a size of at most 1000000 cells here, found 99999 rows"),
         ("pzprv3\nhitori\n2\n2\n1 2\n1\n", 6, 1, "expected 2 columns of clues, found 1: '1'"),
         ("pzprv3\nhitori\n2\n2\n1 2\n1 A\n", 6, 3, "found 'A'"),
         ("pzprv3/hitori/1/2/1 -2/", 1, 21, "found '-2'"),
@@ -145,7 +145,12 @@ def test_a_column_of_kanpen_looks_like_a_column_of_labels_and_says_so() -> None:
         ("2\n3\n1 2 3\n3 0\n", 4, 1, "expected 3 columns of clues, found 2"),
         ("1\n2\n1 2\n. .\nmore", 5, 1, "expected the end of the puzzle, found 'more'"),
         ("http://www.kanpen.net/hitori.html?problem=1/2/1_x_//", 1, 49, "found 'x'"),
-        ("http://www.kanpen.net/hitori.html?problem=100000/100000/", 1, 43, "cells; expected at most"),
+        (
+            "http://www.kanpen.net/hitori.html?problem=100000/100000/",
+            1,
+            43,
+            "expected a size of at most 1000000 cells here",
+        ),
     ],
 )
 def test_mistakes_in_kanpen(text: str, line: int, column: int, expected: str) -> None:
@@ -260,7 +265,7 @@ def test_height_and_width() -> None:
         ("1 2 3\n1 2 3\n", 1, 1, "expected height and width, e.g. '5 5', found '1 2 3'"),
         ("0 0\n", 1, 1, "expected 0 rows after the size, found 0"),
         ("1 2\n1 2\n\n- - x\n", 4, 1, "expected an answer of 1x2 cells"),
-        ("1 2\n1 2\n\n- x\n\nx -", 6, 1, "expected one answer to a puzzle, found a second"),
+        ("1 2\n1 2\n\n- x\n\nx -", 6, 1, "expected one answer per puzzle, found a second"),
         ("- x\n", 1, 1, "expected height and width"),
     ],
 )
@@ -298,7 +303,7 @@ def test_tables() -> None:
         ('1,2\n"1","x"\n', 2, 5, "found 'x'"),
         ('1,2\n1,"x\n', 2, None, "expected a row of a table"),
         ("1,-2\n", 1, 3, "found '-2'"),
-        ("1;2\n", 1, 1, "found '1;2'"),
+        ("1/2\n", 1, 1, "found '1/2'"),
     ],
 )
 def test_mistakes_in_tables(text: str, line: int, column: int | None, expected: str) -> None:
@@ -351,7 +356,7 @@ def test_puzzletea(numbers: object, marks: object) -> None:
         (tea(numbers=[[1]], marks=["q"]), "the solution: row 1 holds 'q'"),
         (tea(numbers="\n"), "expected rows as 'numbers'"),
         (tea(numbers=["1", ""]), "expected rows as 'numbers'"),
-        (tea(numbers=[[1]], marks=["..", ".."]), "the solution is 2x2, the labels are 1x1"),
+        (tea(numbers=[[1]], marks=["..", ".."]), "expected a solution of 1x1 as the labels, found 2x2"),
     ],
 )
 def test_mistakes_in_puzzletea(text: str, expected: str) -> None:

@@ -1,4 +1,4 @@
-"""Puzzles of wishes of every kind, each held against its wish, an outside engine and, where small, plain enumeration.
+"""Puzzles of options of every kind, each held against them, an outside engine and, where small, plain enumeration.
 
     python -m tests.generation.sweep 10000
 
@@ -7,7 +7,7 @@ makes as many and says how many of each kind there were. Puzzle k of a sweep is 
 
 import sys
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import hitori
@@ -16,7 +16,7 @@ from hitori.native import SYMMETRIES, Symmetry
 from hitori.solving.registry import get_solver
 
 from ..oracles import all_solutions
-from .wishes import contains, is_minimal, is_symmetric, partly_unknown
+from .option_checks import contains, is_minimal, is_symmetric, partly_unknown
 
 DENSITIES = [(0.0, 1.0), (0.0, 1.0), (0.2, 0.27), (0.27, 0.3), (0.3, 0.34)]
 ENUMERABLE = 16
@@ -24,7 +24,7 @@ ENUMERABLE = 16
 
 
 @dataclass(frozen=True)
-class Wish:
+class Arguments:
     """The arguments of `generate`."""
 
     rows: int
@@ -62,55 +62,55 @@ class Wish:
 
 
 def sweep(count: int) -> Counter[str]:
-    """Make and check as many puzzles; how many there were of each kind, and how many wishes were refused."""
+    """Make and check as many puzzles; how many there were of each kind, and how many were refused."""
     tally: Counter[str] = Counter()
     number = 0
     while tally["puzzles"] < count:
         number += 1
         try:
-            wish, puzzle = _made(number)
+            given, puzzle = _made(number)
         except ImpossibleWishError:
             tally["refused"] += 1
             continue
-        _check(wish, puzzle)
-        tally.update(["puzzles", *wish.kinds()])
+        _check(given, puzzle)
+        tally.update(["puzzles", *given.kinds()])
     return tally
 
 
-def _made(number: int) -> tuple[Wish, Puzzle]:
+def _made(number: int) -> tuple[Arguments, Puzzle]:
     rng = Random(number)
-    wish = _random_wish(rng)
+    given = _random_arguments(rng)
     if rng.random() < 0.4:
-        whole = hitori.solve(wish.puzzle(number)).solution
+        whole = hitori.solve(given.puzzle(number)).solution
         assert whole is not None
         hidden = partly_unknown(whole, rng.choice([0.0, 0.3, 0.8]), rng)
-        wish = Wish(wish.rows, wish.cols, wish.labels, wish.shaded, wish.symmetry, wish.minimal, hidden)
-    return wish, wish.puzzle(number + 1)
+        given = replace(given, containing=hidden)
+    return given, given.puzzle(number + 1)
 
 
-def _random_wish(rng: Random) -> Wish:
+def _random_arguments(rng: Random) -> Arguments:
     largest = rng.choice([4, 10, 20])
     symmetry = rng.choice(["none", *SYMMETRIES])
     rows = rng.randint(3, largest)
     cols = rows if symmetry in ("rot90", "diag") else rng.randint(3, largest)
     labels = max(rows, cols) + rng.choice([0, 0, 0, 1, 5, 100])
     shaded = rng.choice(DENSITIES) if rows * cols > 60 else (0.0, 1.0)
-    return Wish(rows, cols, labels, shaded, symmetry, rng.random() < 0.3)
+    return Arguments(rows, cols, labels, shaded, symmetry, rng.random() < 0.3)
 
 
-def _check(wish: Wish, puzzle: Puzzle) -> None:
-    assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE, wish
-    assert get_solver("pysat").count(puzzle, 2) == SolutionCount(1, complete=True), wish
+def _check(given: Arguments, puzzle: Puzzle) -> None:
+    assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE, given
+    assert get_solver("pysat").count(puzzle, 2) == SolutionCount(1, complete=True), given
     solution = hitori.solve(puzzle).solution
     assert solution is not None
-    assert hitori.check(puzzle, solution) == [], wish
-    if wish.rows * wish.cols <= ENUMERABLE:
-        assert all_solutions(puzzle) == {solution}, wish
-    assert set(puzzle.labels) <= set(range(0 if wish.minimal else 1, wish.labels + 1)), wish
-    assert wish.shaded[0] <= sum(1 for _ in solution.shaded()) / len(solution.cells) <= wish.shaded[1], wish
-    assert is_symmetric(solution, wish.symmetry), wish
-    assert wish.containing is None or contains(solution, wish.containing), wish
-    assert not wish.minimal or is_minimal(puzzle), wish
+    assert hitori.check(puzzle, solution) == [], given
+    if given.rows * given.cols <= ENUMERABLE:
+        assert all_solutions(puzzle) == {solution}, given
+    assert set(puzzle.labels) <= set(range(0 if given.minimal else 1, given.labels + 1)), given
+    assert given.shaded[0] <= sum(1 for _ in solution.shaded()) / len(solution.cells) <= given.shaded[1], given
+    assert is_symmetric(solution, given.symmetry), given
+    assert given.containing is None or contains(solution, given.containing), given
+    assert not given.minimal or is_minimal(puzzle), given
 
 
 if __name__ == "__main__":

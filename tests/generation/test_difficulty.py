@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori import ImpossibleWishError, Level, Limits, OutOfTimeError, Uniqueness
-from hitori.techniques import TECHNIQUES
+from hitori.techniques import TECHNIQUES, TechniqueId
 
 FOUND_QUICKLY = [level for level in Level if level is not Level.EXTREME]
 RARE = {"least-whites", "white-bridges", "common-consequence", "nested-contradiction"}
@@ -27,7 +27,7 @@ def test_a_puzzle_has_the_level_asked_for(level: Level, rows: int, cols: int) ->
 
 
 @pytest.mark.parametrize("technique", [name for name in TECHNIQUES if name not in RARE])
-def test_a_puzzle_needs_the_technique_asked_for(technique: str) -> None:
+def test_a_puzzle_needs_the_technique_asked_for(technique: TechniqueId) -> None:
     found = hitori.rate(hitori.generate(6, seed=4, technique=technique))
     assert found.techniques is not None
     assert found.techniques[technique] > 0
@@ -59,7 +59,7 @@ def test_a_seed_and_a_number_fix_the_puzzle(seed: int, first: int, threads: int)
     assert [hitori.generate(5, seed=seed, number=first + k, difficulty="medium") for k in range(3)] == batch
 
 
-def test_other_wishes_are_kept() -> None:
+def test_other_options_are_kept() -> None:
     puzzle = hitori.generate(6, seed=1, difficulty="hard", labels=9, shaded=(0.25, 0.3), symmetry="rot180")
     solution = hitori.solve(puzzle).solution
     assert solution is not None
@@ -80,11 +80,11 @@ def test_what_cannot_be_is_refused_with_the_reason() -> None:
         hitori.generate(6, difficulty="easy", technique="wall")
     with pytest.raises(ImpossibleWishError, match="'neighbour', which is easier, finds as much"):
         hitori.generate(6, technique="least-whites")
-    with pytest.raises(ValueError, match=r"expected a level, trivial, easy, .* got 'tough'"):
+    with pytest.raises(ValueError, match=r"expected a level among trivial, easy, .* got 'tough'"):
         hitori.generate(6, difficulty="tough")
     with pytest.raises(ValueError, match=r"expected a technique among neighbour, .* got 'magic'"):
         hitori.generate(6, technique="magic")
-    with pytest.raises(ValueError, match="exclude each other"):
+    with pytest.raises(ValueError, match="cannot be combined"):
         hitori.generate(6, difficulty="easy", minimal=True)
 
 

@@ -45,5 +45,5 @@ def test_the_refusals(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(refusals) == 5
     for options, reason in refusals:
         assert main(["generate", "--seed", "1", *shlex.split(options)]) == 2
-        shown, told = " ".join(reason.split()), capsys.readouterr().err
-        assert re.sub(r"\d+ to \d+", "", shown) in re.sub(r"\d+ to \d+", "", told)
+        shown, printed = " ".join(reason.split()), capsys.readouterr().err
+        assert re.sub(r"\d+ to \d+", "", shown) in re.sub(r"\d+ to \d+", "", printed)

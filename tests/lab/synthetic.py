@@ -4,21 +4,21 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 
 from hitori.lab.measure.outcomes import Measurement, Outcome
-from hitori.lab.measure.records import Record
+from hitori.lab.measure.records import RunRecord
 
 
 def records(
     times: Mapping[str, Sequence[float | None]], sizes: Sequence[int] = (), suite: str = "made up"
-) -> list[Record]:
+) -> list[RunRecord]:
     """One record for each time; `sizes` are those of the puzzles, 5 if not given."""
     numbers = count()
     return [
-        Record(
+        RunRecord(
             id=next(numbers),
             suite=suite,
-            instance=f"puzzle {place}",
-            rows=sizes[place] if sizes else 5,
-            cols=sizes[place] if sizes else 5,
+            instance=f"puzzle {index}",
+            rows=sizes[index] if sizes else 5,
+            cols=sizes[index] if sizes else 5,
             expected="unique",
             entrant=entrant,
             repeat=0,
@@ -26,7 +26,7 @@ def records(
             measured=measurement(seconds),
         )
         for entrant, of_one in times.items()
-        for place, seconds in enumerate(of_one)
+        for index, seconds in enumerate(of_one)
     ]
 
 

@@ -30,7 +30,7 @@ class Elements(HTMLParser):
             self.scripts.append(data)
 
 
-def told_by(page: str) -> Any:
+def content_of(page: str) -> Any:
     return json.loads(Elements(page).scripts[0])
 
 
@@ -46,7 +46,7 @@ def test_nothing_is_fetched_from_outside(template: str) -> None:
 def test_a_name_cannot_break_out(template: str) -> None:
     name = '</script><script>alert("x")</script><!-- <b>\u2028 DATA_AS_JSON PAGE_SCRIPT PAGE_STYLE'
     page = fill(template, {"title": name})
-    assert told_by(page) == {"title": name}
+    assert content_of(page) == {"title": name}
     assert len(Elements(page).scripts) == len(Elements(fill(template, {})).scripts) == 2
     assert "innerHTML" not in page
 

@@ -6,7 +6,7 @@ from hitori.puzzle import Cell, Puzzle
 from hitori.render.trace_html import to_html
 from hitori.shading import Shading
 
-from .test_page import told_by
+from .test_page import content_of
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ FRAMES = [
 
 
 def test_the_page_holds_every_step() -> None:
-    trace = told_by(to_html(PUZZLE, FRAMES, "a name", "no solution"))
+    trace = content_of(to_html(PUZZLE, FRAMES, "a name", "no solution"))
     assert (trace["title"], trace["summary"], trace["cols"]) == ("a name", "no solution", 3)
     assert trace["labels"] == [1, 1, 3, 0, 2, 3]
     assert [step["shading"] for step in trace["steps"]] == ["#?????", "#.????", "??????"]
@@ -38,4 +38,4 @@ def test_the_page_holds_every_step() -> None:
 
 
 def test_a_search_without_steps_is_a_page_too() -> None:
-    assert told_by(to_html(PUZZLE, [], "nothing happened", "solved"))["steps"] == []
+    assert content_of(to_html(PUZZLE, [], "nothing happened", "solved"))["steps"] == []

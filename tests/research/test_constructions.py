@@ -105,7 +105,7 @@ def test_the_proof_of_theorem_4_says_what_is_true_up_to_one_hundred(
     counts: dict[int, int] = {}
     for n in sizes:
         shading = many_shading(n, offset)
-        cells = {Cell(*place) for place in product(range(n), repeat=2)}
+        cells = {Cell(*corner) for corner in product(range(n), repeat=2)}
         shaded = set(shading.shaded())
         counts[n] = len(shaded)
         pattern = {cell for cell in cells if (cell.row + 2 * cell.col) % 5 == offset}

@@ -6,10 +6,10 @@ import pytest
 
 from hitori import Puzzle, Shading, generate_many, solve, solve_many
 from hitori.research.constructions import few_labels, many_labels
-from hitori.research.proofs import Step, protection_argument, walls_argument
+from hitori.research.proofs import ProofStep, protection_argument, walls_argument
 
 
-def steps(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:
+def steps(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:
     yield from walls_argument(puzzle, solution)
     yield from protection_argument(puzzle, solution)
 

@@ -27,10 +27,10 @@ def maximal_shadings(rows: int, cols: int) -> list[int]:
 
 def witnesses_hold(counts: ShadingCounts) -> bool:
     """The witnesses are maximal by the rules, have the size of the grid, and shade as many cells as is told."""
-    told = [(counts.witness_min, counts.min_shaded_maximal), (counts.witness_max, counts.max_shaded)]
+    witnesses = [(counts.witness_min, counts.min_shaded_maximal), (counts.witness_max, counts.max_shaded)]
     return all(
         is_maximal(witness) and witness.shape == (counts.rows, counts.cols) and len(list(witness.shaded())) == shaded
-        for witness, shaded in told
+        for witness, shaded in witnesses
     )
 
 

@@ -6,11 +6,11 @@ from hitori.puzzle import Puzzle
 from hitori.shading import Shade
 from hitori.solving.backtracking import Backtracking
 from hitori.solving.brute_force import DepthFirst
-from hitori.solving.tracing import Reason, Step, StepKind
+from hitori.solving.tracing import Reason, SearchStep, StepKind
 
 
-def refusals(puzzle: Puzzle, reason: Reason) -> list[Step]:
-    steps: list[Step] = []
+def refusals(puzzle: Puzzle, reason: Reason) -> list[SearchStep]:
+    steps: list[SearchStep] = []
     Backtracking().solve(puzzle, tracer=steps.append)
     return [step for step in steps if step.kind == StepKind.REFUSE and step.reason == reason]
 

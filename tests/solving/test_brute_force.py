@@ -8,7 +8,7 @@ from hitori.puzzle import Puzzle
 from hitori.results import Status
 from hitori.shading import Shade, Shading
 from hitori.solving.brute_force import BreadthFirst, DepthFirst
-from hitori.solving.tracing import Step, StepKind
+from hitori.solving.tracing import SearchStep, StepKind
 
 from ..oracles import all_solutions, puzzles
 
@@ -35,7 +35,7 @@ def test_breadth_first_lists_the_solutions_fewest_shaded_first(puzzle: Puzzle) -
 
 def test_breadth_first_skips_lone_labels_for_one_solution_but_not_for_all() -> None:
     lone = Puzzle([[1, 2, 2], [3, 4, 5]])
-    steps: list[Step] = []
+    steps: list[SearchStep] = []
     BreadthFirst().solve(lone, tracer=steps.append)
     assert {step.cell for step in steps if step.kind == StepKind.DECIDE} <= {(0, 1), (0, 2)}
     assert set(BreadthFirst().solutions(lone)) == all_solutions(lone)

@@ -11,22 +11,22 @@ from hitori.shading import Shade
 from hitori.solving.board import Board
 from hitori.solving.forward_checking import ForwardChecking
 from hitori.solving.registry import get_solver, solver_options
-from hitori.solving.tracing import Reason, Step, StepKind, why_forced
+from hitori.solving.tracing import Reason, SearchStep, StepKind, why_forced
 
 from ..oracles import puzzles
 
 COLOURS = (Shade.SHADED, Shade.UNSHADED)
 
 
-def steps_of(solver: ForwardChecking, puzzle: Puzzle) -> list[Step]:
-    steps: list[Step] = []
+def steps_of(solver: ForwardChecking, puzzle: Puzzle) -> list[SearchStep]:
+    steps: list[SearchStep] = []
     solver.solve(puzzle, tracer=steps.append)
     return steps
 
 
 def test_one_guess_forces_its_surroundings() -> None:
-    told = [step.sentence for step in steps_of(ForwardChecking(), Puzzle([[1, 1, 2], [3, 4, 1]]))]
-    assert told == [
+    sentences = [step.sentence for step in steps_of(ForwardChecking(), Puzzle([[1, 1, 2], [3, 4, 1]]))]
+    assert sentences == [
         "Try r1c1 shaded.",
         "r1c2 must be unshaded: r1c1 next to it is shaded.",
         "r2c1 must be unshaded: r1c1 next to it is shaded.",
@@ -39,8 +39,8 @@ def test_one_guess_forces_its_surroundings() -> None:
 
 def test_a_cell_without_colours_ends_the_branch_before_it_is_reached() -> None:
     # r1c3 unshaded makes both r2c3 and r3c3 shaded: whichever comes first, the other has no colour left.
-    told = [step.sentence for step in steps_of(ForwardChecking(), Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]]))]
-    assert told[-4:] == [
+    sentences = [step.sentence for step in steps_of(ForwardChecking(), Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]]))]
+    assert sentences[-4:] == [
         "Try r1c3 unshaded.",
         "r2c3 must be shaded: r1c3 shows the same label.",
         "r2c3 cannot be shaded: r3c3 could then be neither shaded nor unshaded.",

@@ -5,14 +5,14 @@ import pytest
 import hitori
 from hitori import EngineNotInstalledError, UnknownSolverError
 from hitori.solving import registry
-from hitori.solving.registry import Entry, get_solver, solver_names, solvers
+from hitori.solving.registry import SolverEntry, get_solver, solver_names, solvers
 from tests.installed import solver_cases
 
 
 @pytest.fixture
-def an_entry(monkeypatch: pytest.MonkeyPatch) -> Entry:
+def an_entry(monkeypatch: pytest.MonkeyPatch) -> SolverEntry:
     """A registered solver for which nothing is installed."""
-    entry = Entry("absent", "hitori.engines.absent:Absent", "none", "absent-package", "absent")
+    entry = SolverEntry("absent", "hitori.engines.absent:Absent", "none", "absent-package", "absent")
     monkeypatch.setattr(registry, "ENTRIES", (*registry.ENTRIES, entry))
     return entry
 
@@ -22,7 +22,7 @@ def test_every_registered_class_bears_its_name(name: str) -> None:
     assert get_solver(name).name == name
 
 
-def test_a_missing_package_is_told_with_the_command_that_installs_it(an_entry: Entry) -> None:
+def test_a_missing_package_is_told_with_the_command_that_installs_it(an_entry: SolverEntry) -> None:
     with pytest.raises(EngineNotInstalledError, match=r"'absent' needs absent-package: pip install 'hitori\[absent\]'"):
         get_solver(an_entry.name)
     info = solvers()[-1]
@@ -30,7 +30,7 @@ def test_a_missing_package_is_told_with_the_command_that_installs_it(an_entry: E
 
 
 def test_a_missing_program_is_told_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = Entry("ghost", "hitori.engines.clingo:Clingo", "none", program="no-such-program", package="ghost-nox")
+    entry = SolverEntry("ghost", "hitori.engines.clingo:Clingo", "none", program="no-such-program", package="ghost-nox")
     monkeypatch.setattr(registry, "ENTRIES", (entry,))
     with pytest.raises(EngineNotInstalledError, match="'ghost' needs no-such-program: apt install ghost-nox"):
         get_solver("ghost")

@@ -9,7 +9,7 @@ from hitori.shading import Shade, Shading
 from hitori.solving import search
 from hitori.solving.registry import get_solver
 from hitori.solving.search import ClassroomSolver
-from hitori.solving.tracing import Reason, Step, StepKind
+from hitori.solving.tracing import Reason, SearchStep, StepKind
 
 from ..oracles import puzzles
 
@@ -30,7 +30,7 @@ def in_one_line(a: Cell, b: Cell) -> bool:
 @settings(max_examples=40, deadline=None)
 @given(puzzle=puzzles(4, 4, 4))
 def test_steps_count_what_the_statistics_count(name: str, puzzle: Puzzle) -> None:
-    steps: list[Step] = []
+    steps: list[SearchStep] = []
     result = classroom_solver(name).solve(puzzle, tracer=steps.append)
     kinds = [step.kind for step in steps]
     assert kinds.count(StepKind.DECIDE) + kinds.count(StepKind.FORCE) == result.stats.states
@@ -46,7 +46,7 @@ def test_steps_count_what_the_statistics_count(name: str, puzzle: Puzzle) -> Non
 @settings(max_examples=40, deadline=None)
 @given(puzzle=puzzles(4, 4, 4))
 def test_a_depth_first_search_replays(name: str, puzzle: Puzzle) -> None:
-    steps: list[Step] = []
+    steps: list[SearchStep] = []
     result = classroom_solver(name).solve(puzzle, tracer=steps.append)
     grid = Shading.unknown(*puzzle.shape)
     standing = [grid]  # behind the first, the grids that the standing decisions were made in
@@ -69,7 +69,7 @@ def test_a_depth_first_search_replays(name: str, puzzle: Puzzle) -> None:
 @settings(max_examples=40, deadline=None)
 @given(puzzle=puzzles(4, 4, 4))
 def test_a_breadth_first_search_replays(puzzle: Puzzle) -> None:
-    steps: list[Step] = []
+    steps: list[SearchStep] = []
     classroom_solver("brute-force-bfs").solve(puzzle, tracer=steps.append)
     grid = Shading.from_shaded(*puzzle.shape, [])
     for step in steps:
@@ -85,7 +85,7 @@ def test_a_breadth_first_search_replays(puzzle: Puzzle) -> None:
 @settings(max_examples=40, deadline=None)
 @given(puzzle=puzzles(4, 4, 4))
 def test_reasons_hold(name: str, puzzle: Puzzle) -> None:
-    steps: list[Step] = []
+    steps: list[SearchStep] = []
     classroom_solver(name).solve(puzzle, tracer=steps.append)
     for step in steps:
         if step.reason not in (Reason.SAME_LABEL, Reason.NEXT_TO_SHADED):
@@ -103,7 +103,7 @@ def test_reasons_hold(name: str, puzzle: Puzzle) -> None:
 
 def test_each_kind_has_its_sentence() -> None:
     def say(kind: StepKind, depth: int = 0, reason: Reason | None = None, *because: Cell) -> str:
-        return Step(kind, Cell(0, 1), Shade.SHADED, reason, because, depth, Shading.unknown(1, 2)).sentence
+        return SearchStep(kind, Cell(0, 1), Shade.SHADED, reason, because, depth, Shading.unknown(1, 2)).sentence
 
     assert say(StepKind.TAKE) == "Take the next grid from the queue."
     assert say(StepKind.DECIDE) == "Try r1c2 shaded."
@@ -113,8 +113,8 @@ def test_each_kind_has_its_sentence() -> None:
     )
     assert [say(StepKind.BACKTRACK, depth) for depth in (0, 1, 2)] == [
         "Go back to the start.",
-        "Go back to where 1 decision stood.",
-        "Go back to where 2 decisions stood.",
+        "Go back to the state with 1 decision.",
+        "Go back to the state with 2 decisions.",
     ]
     assert say(StepKind.SOLUTION) == "Solved: all three rules hold."
 
@@ -124,7 +124,7 @@ def test_no_step_is_made_when_nobody_listens(name: str, monkeypatch: pytest.Monk
     def refuse(*_: object) -> None:
         raise AssertionError("a step was made for nobody")
 
-    monkeypatch.setattr(search, "Step", refuse)
+    monkeypatch.setattr(search, "SearchStep", refuse)
     monkeypatch.setattr(search, "why_forced", refuse)
     puzzle = Puzzle([[1, 2, 3], [1, 1, 3], [2, 3, 3]])
     assert classroom_solver(name).solve(puzzle).status == Status.SOLVED

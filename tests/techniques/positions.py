@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from hitori import Puzzle, Shading, _core, backbone, generate
-from hitori.techniques import TECHNIQUES, Deduction
+from hitori.techniques import TECHNIQUES, Deduction, TechniqueId
 
 NAMES = list(TECHNIQUES)
 
@@ -38,7 +38,7 @@ def shading_of(puzzle: Puzzle, cells: bytes) -> Shading:
     return Shading(puzzle.rows, puzzle.cols, cells)
 
 
-def found_by_core(name: str, puzzle: Puzzle, known: Shading) -> Shading:
+def found_by_core(name: TechniqueId, puzzle: Puzzle, known: Shading) -> Shading:
     return shading_of(puzzle, _core.facts(puzzle, known.cells, NAMES.index(name)))
 
 

@@ -6,12 +6,12 @@ A drawing shows the labels, what is known, and what the technique finds, side by
 import pytest
 
 from hitori import Cell, Puzzle, Shade, Shading
-from hitori.techniques import LONE_LABEL, TECHNIQUES
+from hitori.techniques import LONE_LABEL, TECHNIQUES, TechniqueId
 
 from ..oracles import all_solutions
 from .positions import found_by_core, together
 
-DRAWINGS = {
+DRAWINGS: dict[TechniqueId, tuple[str, str]] = {
     "neighbour": (
         """
         1 2 3 | ?#? | .?.
@@ -247,7 +247,7 @@ def test_every_technique_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
-def test_it_fires(name: str) -> None:
+def test_it_fires(name: TechniqueId) -> None:
     puzzle, known, found = read(DRAWINGS[name][0])
     assert any(found.cells)
     assert together(puzzle, TECHNIQUES[name].find(puzzle, known)) == found
@@ -255,7 +255,7 @@ def test_it_fires(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
-def test_it_does_not_fire_at_a_near_miss(name: str) -> None:
+def test_it_does_not_fire_at_a_near_miss(name: TechniqueId) -> None:
     puzzle, known, found = read(DRAWINGS[name][1])
     assert not any(found.cells)
     assert list(TECHNIQUES[name].find(puzzle, known)) == []
@@ -275,14 +275,14 @@ def test_a_grid_of_three_cells_may_leave_one_alone() -> None:
     assert all_solutions(puzzle) == {Shading.from_rows(["#.."]), Shading.from_rows(["..#"]), Shading.from_rows(["#.#"])}
 
 
-SENTENCES = {
+SENTENCES: dict[TechniqueId, str] = {
     "neighbour": "r1c1, r1c3 and r2c2 are unshaded, beside shaded r1c2.",
     "duplicate": "r1c3 is shaded: the 7 in r1c1 is unshaded.",
     "sandwich-triple": "r1c1 and r1c3 are shaded: the middle one of three 7s in row 1 is unshaded.",
     "sandwich-pair": "r1c2 is unshaded: it lies between the two 7s of row 1.",
     "pair-induction": "r1c4 is shaded: one of r1c1 and r1c2 is unshaded, as they are side by side.",
     "corner-close": "r2c1 is unshaded: it is the only way out of r1c1.",
-    "least-whites": "r1c2 and r1c4 are unshaded: row 1 has its 2 shaded cells, and no more have room.",
+    "least-whites": "r1c2 and r1c4 are unshaded: row 1 has its 2 shaded cells, and there is no room for more.",
     "corner-check": "r1c1 is shaded in every way to shade the corner r1c1.",
     "pair-isolation": "r2c5 is shaded: one of r2c1 and r2c3 is unshaded, as r2c2 has no other way out.",
     "edge-pair": "r1c1 and r1c4 are unshaded: beside the pairs r1c2, r1c3, r2c2 and r2c3 there is no room to shade.",
@@ -296,14 +296,14 @@ SENTENCES = {
         "then r3c4 and r2c4 are unshaded; the two 2s in r2c4 and r3c4 are both unshaded."
     ),
     "common-consequence": (
-        "r1c1 is unshaded either way, for one of the equals r2c1 and r2c2 is shaded: "
+        "r1c1 is unshaded either way, because one of the equals r2c1 and r2c2 is shaded: "
         "if r2c1 is shaded, then r1c1 is unshaded; if r2c2 is shaded, then r1c1 is unshaded."
     ),
 }
 
 
 @pytest.mark.parametrize("name", SENTENCES)
-def test_its_sentence(name: str) -> None:
+def test_its_sentence(name: TechniqueId) -> None:
     puzzle, known, _ = read(DRAWINGS[name][0])
     first = next(TECHNIQUES[name].find(puzzle, known))
     assert first.sentence == SENTENCES[name]

@@ -1,9 +1,11 @@
 """What holds for every technique: it is sound, its two forms agree, and the cells that it names prove it."""
 
+from typing import get_args
+
 import pytest
 
 from hitori import Puzzle, Shading, _core
-from hitori.techniques import LONE_LABEL, TECHNIQUES, Deduction
+from hitori.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, TechniqueId, technique_id
 
 from .positions import NAMES, found_by_core, puzzles, shading_of, states, together, with_only
 
@@ -13,6 +15,12 @@ LARGEST_NESTED = 16
 
 def test_the_two_catalogues_are_one() -> None:
     assert _core.techniques() == [(technique.name, technique.level) for technique in TECHNIQUES.values()]
+
+
+def test_the_names_are_those_that_type_checkers_know() -> None:
+    assert get_args(TechniqueId) == (*TECHNIQUES, LONE_LABEL.name, SEARCH.name)
+    with pytest.raises(ValueError, match=r"expected a technique among neighbour, .*; got 'search'"):
+        technique_id(SEARCH.name)
 
 
 def test_every_kind_of_puzzle_is_among_those_tried() -> None:

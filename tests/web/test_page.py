@@ -24,7 +24,7 @@ def cell(page: Page, row: int, col: int) -> Locator:
     return page.locator("[role=row]").nth(row).locator("[role=gridcell]").nth(col)
 
 
-def told(page: Page) -> Locator:
+def status_line(page: Page) -> Locator:
     return page.get_by_role("status")
 
 
@@ -33,7 +33,7 @@ def press(page: Page, name: str) -> None:
 
 
 def drag(page: Page, *cells: tuple[int, int], button: str = "left") -> None:
-    boxes = [cell(page, *place).bounding_box() for place in cells]
+    boxes = [cell(page, *coordinates).bounding_box() for coordinates in cells]
     centres = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
     page.mouse.move(*centres[0])
     page.mouse.down(button="right" if button == "right" else "left")
@@ -52,7 +52,7 @@ def test_a_new_puzzle_of_a_chosen_size(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="No. 7")).to_be_visible()
     expect(page.get_by_role("gridcell")).to_have_count(36)
     expect(page.locator("#facts")).to_have_text("6 × 6, medium")
-    expect(told(page)).to_contain_text("Your move.")
+    expect(status_line(page)).to_contain_text("Your move.")
 
 
 def test_a_wish_without_a_puzzle_is_told_with_a_way_out(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +63,7 @@ def test_a_wish_without_a_puzzle_is_told_with_a_way_out(visit: Visit, monkeypatc
     page.locator("#new-rows").fill("2")
     page.locator("#new-cols").fill("2")
     press(page, "Play")
-    expect(told(page)).to_contain_text("No puzzle of this difficulty was found in time")
+    expect(status_line(page)).to_contain_text("No puzzle of this difficulty was found in time")
     expect(page.get_by_role("gridcell")).to_have_count(25)
     press(page, "Any difficulty")
     expect(page.get_by_role("gridcell")).to_have_count(4)
@@ -82,10 +82,10 @@ def test_a_cancelled_wish_is_forgotten(visit: Visit) -> None:
 
 def test_a_puzzle_is_solved_by_mouse(visit: Visit) -> None:
     page = visit(FIVE)
-    for place in Shading.from_rows(SOLUTION).shaded():
-        expect(told(page)).not_to_contain_text("Solved!")
-        cell(page, *place).click()
-    expect(told(page)).to_contain_text("Solved!")
+    for coordinates in Shading.from_rows(SOLUTION).shaded():
+        expect(status_line(page)).not_to_contain_text("Solved!")
+        cell(page, *coordinates).click()
+    expect(status_line(page)).to_contain_text("Solved!")
     assert shown(page) == [row.replace(".", "?") for row in SOLUTION]
     cell(page, 0, 0).click()
     assert shown(page)[0][0] == "?"
@@ -95,7 +95,7 @@ def test_a_puzzle_is_solved_by_mouse(visit: Visit) -> None:
 def test_any_valid_solution_wins(visit: Visit, way: tuple[int, int]) -> None:
     page = visit(TWO_WAYS)
     cell(page, *way).click()
-    expect(told(page)).to_contain_text("Solved!")
+    expect(status_line(page)).to_contain_text("Solved!")
 
 
 def test_the_right_button_circles_and_a_second_click_takes_a_mark_off(visit: Visit) -> None:
@@ -129,7 +129,7 @@ def test_a_puzzle_is_solved_by_keyboard(visit: Visit) -> None:
             page.keyboard.press("ArrowRight")
         if row < 4:
             page.keyboard.press("ArrowDown")
-    expect(told(page)).to_contain_text("Solved!")
+    expect(status_line(page)).to_contain_text("Solved!")
     assert shown(page) == [*SOLUTION[:4], "?????"]  # once it is solved, nothing more is marked
 
 
@@ -150,7 +150,7 @@ def test_keys_undo_redo_hint_and_help(visit: Visit) -> None:
     page.keyboard.press("Control+z")
     assert shown(page)[0] == "?????"
     page.keyboard.press("h")
-    expect(told(page)).to_contain_text("Look")
+    expect(status_line(page)).to_contain_text("Look")
     page.keyboard.press("?")
     expect(page.get_by_role("heading", name="How to play")).to_be_visible()
     page.keyboard.press("Escape")
@@ -201,25 +201,28 @@ def test_a_broken_rule_is_told_as_the_player_wishes(visit: Visit) -> None:
     page = visit(FIVE)
     cell(page, 0, 0).click()
     cell(page, 0, 1).click()
-    expect(told(page)).to_contain_text("Adjacency: r1c1 and r1c2")
+    expect(status_line(page)).to_contain_text("Adjacency: r1c1 and r1c2")
     expect(page.locator(".frame .marks .diamond")).to_have_count(1)
     assert "breaks adjacency" in (cell(page, 0, 1).get_attribute("aria-label") or "")
-    for choice, words, marks in (("Something is wrong", "Something is wrong.", 0), ("Say nothing", "Your move.", 0)):
+    for choice, words, marks in (
+        ("Say that something is wrong", "Something is wrong.", 0),
+        ("Say nothing", "Your move.", 0),
+    ):
         press(page, "Settings")
         page.get_by_label(choice).check()
         press(page, "Done")
-        expect(told(page)).to_have_text(re.compile(f"^{re.escape(words)}"))
+        expect(status_line(page)).to_have_text(re.compile(f"^{re.escape(words)}"))
         expect(page.locator(".frame .marks .diamond")).to_have_count(marks)
 
 
 def test_equal_labels_and_cells_cut_off_have_shapes_of_their_own(visit: Visit) -> None:
     page = visit(FIVE)
-    for place in ((0, 2), (0, 4)):
-        cell(page, *place).click(button="right")
-    expect(told(page)).to_contain_text("Uniqueness: 5 is circled more than once in a line, at r1c3 and r1c5.")
+    for coordinates in ((0, 2), (0, 4)):
+        cell(page, *coordinates).click(button="right")
+    expect(status_line(page)).to_contain_text("Uniqueness: 5 is circled more than once in a line, at r1c3 and r1c5.")
     expect(page.locator(".frame .marks .bars")).to_have_count(2)
-    for place in ((0, 1), (1, 0)):
-        cell(page, *place).click()
+    for coordinates in ((0, 1), (1, 0)):
+        cell(page, *coordinates).click()
     expect(page.locator(".frame .marks .cut-off")).to_have_count(1)
 
 
@@ -228,7 +231,7 @@ def test_a_hint_says_more_each_time_and_acts_at_last(visit: Visit) -> None:
     hint = hitori.hint(FIVE)
     for words in (hint.where, hint.technique, hint.reason):
         press(page, "Hint")
-        expect(told(page)).to_contain_text(words or "")
+        expect(status_line(page)).to_contain_text(words or "")
     expect(page.locator(".frame .marks .deduced")).to_have_count(len(hint.deduction.cells if hint.deduction else ()))
     press(page, "Do it")
     assert hint.deduction is not None
@@ -239,13 +242,13 @@ def test_a_hint_says_more_each_time_and_acts_at_last(visit: Visit) -> None:
 def test_a_mistake_is_found_by_hint_and_check(visit: Visit) -> None:
     page = visit(FIVE)
     press(page, "Check")
-    expect(told(page)).to_contain_text("No mistake so far.")
+    expect(status_line(page)).to_contain_text("No mistake so far.")
     cell(page, 0, 0).click()
     press(page, "Check")
-    expect(told(page)).to_contain_text("The solution disagrees with r1c1.")
+    expect(status_line(page)).to_contain_text("The solution disagrees with r1c1.")
     expect(page.locator(".frame .marks .mistake")).to_have_count(1)
     press(page, "Hint")
-    expect(told(page)).to_contain_text("Something is wrong.")
+    expect(status_line(page)).to_contain_text("Something is wrong.")
 
 
 def test_a_branch_is_dropped_or_kept(visit: Visit) -> None:
@@ -294,7 +297,7 @@ def test_a_shared_link_opens_the_puzzle_elsewhere(visit: Visit) -> None:
 def test_a_broken_link_is_told_and_something_is_played_all_the_same(visit: Visit, player: str, end: str) -> None:
     page = visit(address=player + end)
     if end != "#hitori/2/2/":  # whose cells are all blank
-        expect(told(page)).to_contain_text("The link could not be opened.")
+        expect(status_line(page)).to_contain_text("The link could not be opened.")
     expect(page.get_by_role("gridcell").first).to_be_visible()
 
 
@@ -341,12 +344,12 @@ def test_the_page_takes_as_much_text_as_the_server() -> None:
 def test_the_solution_can_be_shown_and_taken_back(visit: Visit) -> None:
     page = visit(FIVE)
     press(page, "Solution")
-    expect(told(page)).to_contain_text("The solution.")
+    expect(status_line(page)).to_contain_text("The solution.")
     assert shown(page) == SOLUTION
     expect(page.locator(".won")).to_have_count(0)
     press(page, "Undo")
     assert shown(page) == ["?????"] * 5
-    expect(told(page)).to_contain_text("Your move.")
+    expect(status_line(page)).to_contain_text("Your move.")
 
 
 def test_the_explanation_is_walked_through_beside_the_game(visit: Visit) -> None:
@@ -354,10 +357,10 @@ def test_the_explanation_is_walked_through_beside_the_game(visit: Visit) -> None
     cell(page, 0, 4).click()
     press(page, "Explain")
     steps = hitori.explain(FIVE).steps
-    expect(told(page)).to_contain_text(f"Step 1 of {len(steps)}")
+    expect(status_line(page)).to_contain_text(f"Step 1 of {len(steps)}")
     for step in steps[1:]:
         press(page, "Next")
-        expect(told(page)).to_contain_text(step.sentence)
+        expect(status_line(page)).to_contain_text(step.sentence)
     assert shown(page) == SOLUTION
     press(page, "Close")
     assert shown(page)[0] == "????#"
@@ -369,7 +372,7 @@ def test_what_is_explained_is_scrolled_into_view_and_next_has_the_keyboard(visit
     stage = page.locator(".stage").bounding_box()
     assert stage is not None
     for _, step in zip(range(12), hitori.explain(hitori.generate(25, seed=1)).steps, strict=False):
-        expect(told(page)).to_contain_text(step.sentence)
+        expect(status_line(page)).to_contain_text(step.sentence)
         box = cell(page, *step.cells[0]).bounding_box()
         assert box is not None
         assert stage["x"] <= box["x"] <= stage["x"] + stage["width"] - box["width"]
@@ -380,22 +383,22 @@ def test_what_is_explained_is_scrolled_into_view_and_next_has_the_keyboard(visit
 def test_the_editor_tells_solutions_as_labels_are_typed_and_mends_a_puzzle(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     press(page, "Edit")
-    expect(told(page)).to_contain_text("several solutions; they differ in 2 cells")
+    expect(status_line(page)).to_contain_text("several solutions; they differ in 2 cells")
     expect(page.locator(".frame .marks .open")).to_have_count(2)
     cell(page, 0, 0).click()
     page.keyboard.type("12")
     expect(cell(page, 0, 0)).to_have_text("12")
     page.keyboard.press("Backspace")
-    expect(told(page)).to_contain_text("several solutions")
+    expect(status_line(page)).to_contain_text("several solutions")
     press(page, "Make it unique")
-    expect(told(page)).to_contain_text("exactly one solution")
+    expect(status_line(page)).to_contain_text("exactly one solution")
     labels = [int(text) for text in page.get_by_role("gridcell").all_inner_texts()]
     assert hitori.uniqueness(Puzzle.from_labels(2, 2, labels)) is Uniqueness.UNIQUE
     page.get_by_label("Rows", exact=True).and_(page.locator(":visible")).fill("3")
     press(page, "Set size")
     expect(page.get_by_role("gridcell")).to_have_count(6)
     press(page, "Play it")
-    expect(told(page)).to_contain_text(re.compile("Your move|Solved"))
+    expect(status_line(page)).to_contain_text(re.compile("Your move|Solved"))
 
 
 def test_the_print_view_shows_the_puzzle_alone(visit: Visit) -> None:
@@ -423,7 +426,7 @@ def test_the_puzzles_of_a_file_are_turned_like_pages(visit: Visit) -> None:
         press(page, "Next puzzle")
         expect(page.get_by_role("gridcell")).to_have_count(4)
         cell(page, 0, 0).click()
-        expect(told(page)).to_contain_text("Solved!")
+        expect(status_line(page)).to_contain_text("Solved!")
         press(page, "Previous puzzle")
         expect(page.get_by_role("gridcell")).to_have_count(25)
 
@@ -438,8 +441,8 @@ def test_a_screen_reader_hears_place_label_and_state(visit: Visit) -> None:
 
 
 def test_who_wants_less_motion_gets_none(visit: Visit) -> None:
-    for wish, moves in (("reduce", False), ("no-preference", True)):
-        page = visit(TWO_WAYS, reduced_motion=wish)
+    for motion, moves in (("reduce", False), ("no-preference", True)):
+        page = visit(TWO_WAYS, reduced_motion=motion)
         cell(page, 0, 0).click()
         name = page.evaluate("getComputedStyle(document.querySelector('.won .cell')).animationName")
         assert (name != "none") is moves

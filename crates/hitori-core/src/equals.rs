@@ -38,11 +38,11 @@ pub(crate) fn link_equals(puzzle: &Puzzle, budget: &Budget) -> Option<(Vec<u32>,
     Some((across, down))
 }
 
-/// Circular lists of equals along each of `majors` lines of `minors` cells. `place` turns (line, position) into
+/// Circular lists of equals along each of `majors` lines of `minors` cells. `row_col` turns (line, position) into
 /// (row, col). The equals of a line stand in the order of the line.
 fn link_lines(
     puzzle: &Puzzle,
-    place: impl Fn(usize, usize) -> (usize, usize),
+    row_col: impl Fn(usize, usize) -> (usize, usize),
     majors: usize,
     minors: usize,
     budget: &Budget,
@@ -57,7 +57,7 @@ fn link_lines(
         }
         let this_line = major as u32 + 1;
         for minor in 0..minors {
-            let (row, col) = place(major, minor);
+            let (row, col) = row_col(major, minor);
             let label = puzzle.labels[row * puzzle.cols + col] as usize;
             if label == 0 {
                 continue;

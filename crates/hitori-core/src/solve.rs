@@ -348,14 +348,15 @@ fn settle_on<'p, P: Propagator<'p>>(puzzle: Puzzle<'p>, means: Means, budget: &B
 /// This solution with one more shaded cell, if rules 2 and 3 allow one. (Shading another cell cannot break rule 1.)
 fn with_one_more_shaded(puzzle: &Puzzle, solution: &[Shade], budget: &Budget) -> Option<Option<Shading>> {
     let grid = puzzle.grid();
-    let mut map = ShadedMap::of(grid, solution, budget)?;
+    let map = ShadedMap::of(grid, solution, budget)?;
     let mut cells = budget.until_spent(grid.indices());
-    match cells.find(|&cell| !map.is_shaded(cell) && map.can_shade(cell)) {
+    match cells.position(|cell| !map.is_shaded(cell) && map.can_shade(cell)) {
         None if budget.is_spent() => None,
         None => Some(None),
-        Some(more) => {
-            map.shade_all([more]);
-            Some(Some(map.shading()))
+        Some(place) => {
+            let mut more = solution.to_vec();
+            more[place] = Shade::Shaded;
+            Some(Some(more))
         }
     }
 }

@@ -1,1 +1,1 @@
-"""What can be said of a puzzle: how many solutions, how difficult, by which steps, and its characteristics."""
+"""Analysis of a puzzle: number of solutions, difficulty, explanation, characteristics."""

@@ -1,11 +1,11 @@
-"""Numbers that tell puzzles apart before anybody solves them, and numbers of their solution.
+"""Characteristics: numbers of a puzzle, e.g. its duplicate pairs, and of its solution, e.g. its density.
 
 BC, AD, NAD and TAD are those of L. Smits, "Smashing Hitori" (TU Delft), section 4.3. A *duplicate pair* is two cells of
-one row or column with the same label; a blank is no label. A run of three, `5 5 5`, holds two adjacent pairs, one pair
-that is not adjacent, and one triple; a run of four holds 3, 3 and 2.
+one row or column with the same label; a blank is not a label. A run of three, `5 5 5`, holds two adjacent pairs, one
+pair that is not adjacent, and one triple; a run of four holds 3, 3 and 2.
 
-A *contact tree* is a group of shaded cells that hang together by their corners, e.g. the diagonal `#./.#`. A label of a
-uniquely solvable puzzle *matters* if there is more than one solution once its cell is blank.
+A *contact tree* is a group of shaded cells connected by their corners, e.g. the diagonal `#./.#`. A label of a uniquely
+solvable puzzle *matters*, i.e. is not redundant, if blanking its cell gives more than one solution.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .. import native
+from ..contacts import components
 from ..errors import EngineNotInstalledError
-from ..puzzle import Cell, Puzzle
+from ..geometry import borders, index_of, lines, slice_of
+from ..puzzle import Puzzle
 from ..results import Uniqueness
 from ..shading import Shading
 from .uniqueness import uniqueness
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Characteristics:
-    """The numbers of one puzzle; those of its solution are None unless it has exactly one."""
+    """The characteristics of one puzzle; those of its solution are None unless it has exactly one."""
 
     rows: int
     cols: int
@@ -50,7 +52,7 @@ class Characteristics:
 
 
 def characteristics(puzzle: Puzzle) -> Characteristics:
-    """All numbers of a puzzle.
+    """The characteristics of a puzzle.
 
     >>> found = characteristics(Puzzle([[1, 1, 1], [2, 3, 1]]))
     >>> found.adjacent_duplicates, found.non_adjacent_duplicates, found.triple_adjacent_duplicates
@@ -75,11 +77,11 @@ def characteristics(puzzle: Puzzle) -> Characteristics:
 
 
 def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None = None) -> dict[str, Column]:
-    """The numbers of many puzzles, quickly: for each column an array with one number for each puzzle, in their order.
+    """The characteristics of many puzzles, fast: for each column an array with one number per puzzle, in their order.
 
     The columns are those of `Characteristics`, with `contact_trees` their number and `largest_contact_tree` the size of
-    the largest. `labels_that_matter`, `difficulty` (the name of its level) and `score` come if they are asked for. What
-    tells of the solution is NaN, and the difficulty "", where there is not exactly one.
+    the largest. `labels_that_matter`, `difficulty` (the name of its level) and `score` are computed only if asked for.
+    Without exactly one solution, columns about the solution are NaN and the difficulty is "".
 
     >>> table = characteristics_table([Puzzle([[1, 1, 1], [2, 3, 1]]), Puzzle([[1, 1]])], ["shaded", "density"])
     >>> {name: column.tolist() for name, column in table.items()}
@@ -96,7 +98,7 @@ def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | No
 
 
 def distinct_labels(puzzle: Puzzle) -> int:
-    """How many different labels there are; blanks do not count."""
+    """The number of different labels; blanks do not count."""
     return len(set(puzzle.labels) - {0})
 
 
@@ -112,7 +114,7 @@ def non_adjacent_duplicates(puzzle: Puzzle) -> int:
 
 
 def triple_adjacent_duplicates(puzzle: Puzzle) -> int:
-    """TAD: places where three cells in a row or column, side by side, have the same label."""
+    """TAD: runs of three adjacent cells in a row or column with the same label."""
     return sum(a == b == c != 0 for line in _lines(puzzle) for a, b, c in zip(line, line[1:], line[2:], strict=False))
 
 
@@ -122,18 +124,18 @@ def shaded_count(solution: Shading) -> int:
 
 
 def density(solution: Shading) -> float:
-    """The share of the cells that is shaded."""
+    """The share of shaded cells."""
     return shaded_count(solution) / len(solution.cells)
 
 
 def shaded_corners(solution: Shading) -> int:
-    """How many of the corner cells are shaded."""
-    return sum(_borders(cell, solution) == 2 for cell in solution.shaded())
+    """The number of shaded corner cells."""
+    return _on_borders(solution, 2)
 
 
 def shaded_edges(solution: Shading) -> int:
-    """How many of the cells along the border, corners left out, are shaded."""
-    return sum(_borders(cell, solution) == 1 for cell in solution.shaded())
+    """The number of shaded cells along the border, corners excluded."""
+    return _on_borders(solution, 1)
 
 
 def contact_trees(solution: Shading) -> tuple[int, ...]:
@@ -142,25 +144,14 @@ def contact_trees(solution: Shading) -> tuple[int, ...]:
     >>> contact_trees(Shading.from_rows(["#...", ".#..", "...#"]))
     (2, 1)
     """
-    unseen = set(solution.shaded())
-    sizes = []
-    while unseen:
-        stack = [unseen.pop()]
-        size = 0
-        while stack:
-            row, col = stack.pop()
-            size += 1
-            touching = {Cell(row + down, col + right) for down in (-1, 1) for right in (-1, 1)} & unseen
-            unseen -= touching
-            stack.extend(touching)
-        sizes.append(size)
-    return tuple(sorted(sizes, reverse=True))
+    groups = components(*solution.shape, (index_of(cell, solution.cols) for cell in solution.shaded()))
+    return tuple(sorted(map(len, groups), reverse=True))
 
 
 def labels_that_matter(puzzle: Puzzle) -> float | None:
-    """The share of the labels that matter; None for a puzzle that has not exactly one solution.
+    """The share of the labels that are not redundant; None for a puzzle without exactly one solution.
 
-    Not one of the `Characteristics`, for it takes longer than all of them.
+    Not one of the `Characteristics`, because it takes longer than all of them.
 
     >>> labels_that_matter(Puzzle([[2, 1], [1, 1]]))
     0.75
@@ -174,11 +165,9 @@ def _only_solution(puzzle: Puzzle) -> Shading | None:
 
 
 def _lines(puzzle: Puzzle) -> Iterator[Sequence[int]]:
-    rows = puzzle.to_rows()
-    yield from rows
-    yield from zip(*rows, strict=True)
+    return (puzzle.labels[slice_of(line)] for line in lines(*puzzle.shape))
 
 
-def _borders(cell: Cell, solution: Shading) -> int:
-    """On how many borders of the grid a cell lies: one of the rows, one of the columns."""
-    return (cell.row in (0, solution.rows - 1)) + (cell.col in (0, solution.cols - 1))
+def _on_borders(solution: Shading, number: int) -> int:
+    """The number of shaded cells that lie on exactly `number` borders of the grid."""
+    return sum(borders(index_of(cell, solution.cols), *solution.shape) == number for cell in solution.shaded())

@@ -1,8 +1,9 @@
-"""The teacher's desk: the assignment's own entry point, and solvers side by side on one puzzle.
+"""Tools for a classroom: the entry point of an assignment, and a comparison of solvers on one puzzle.
 
 The assignment ("AI Project #1: Hitori", 2013) asks for one function that takes a grid and a method, prints the number
-of states generated, and returns the solved grid or "no solution". A *comparison* is what several solvers say to one
-puzzle; they disagree when one finds a solution where another finds none, or when an answer breaks the rules.
+of states generated, and returns the solved grid or "no solution". A *comparison* holds the answers of several solvers
+to one puzzle; they disagree if one finds a solution and another finds that there is none, or if an answer breaks the
+rules.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ def solve_hitori(
 ) -> list[list[int | None]] | Literal["no solution"]:
     """The grid solved, None for each shaded cell, or "no solution"; prints the number of states generated.
 
-    `method` is the name of a solver; those of the classroom count states, others may not. (None and not 0 for a shaded
-    cell, because 0 is a blank, a cell without a number.)
+    `method` is the name of a solver; those of the classroom count states, others may not. A shaded cell is None rather
+    than 0, because 0 is a blank, a cell without a number.
 
     >>> solve_hitori([[2, 1], [1, 1]], "brute-force-dfs")
     brute-force-dfs: 5 states
@@ -36,7 +37,7 @@ def solve_hitori(
     forward-checking: 8 states
     'no solution'
 
-    Raises InvalidPuzzleError for a grid that is no rectangle of labels, UnknownSolverError for an unknown method.
+    Raises InvalidPuzzleError for a grid that is not a rectangle of labels, UnknownSolverError for an unknown method.
     """
     puzzle = Puzzle(grid)
     result = get_solver(method).solve(puzzle)
@@ -50,8 +51,8 @@ def solve_hitori(
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What one solver said: its result, or the problem that kept it from one (the other is None)."""
+class SolverAnswer:
+    """The answer of one solver: its result, or the problem that prevented one (the other is None)."""
 
     solver: str
     result: SolveResult | None
@@ -60,42 +61,42 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class SolverComparison:
     """The answers of several solvers to one puzzle."""
 
     puzzle: Puzzle
-    answers: tuple[Answer, ...]
+    answers: tuple[SolverAnswer, ...]
 
     @property
     def agree(self) -> bool:
-        """No answer breaks the rules, and none finds a solution where another finds that there is none."""
+        """True if no answer breaks the rules, and no two disagree on whether there is a solution."""
         found = {answer.result.status for answer in self.answers if answer.result}
         return not any(answer.is_wrong for answer in self.answers) and not found >= {Status.SOLVED, Status.NO_SOLUTION}
 
     @property
     def solutions(self) -> list[Shading]:
-        """The different solutions found, in the order of the answers; more than one prove the puzzle not unique."""
+        """The different solutions found, in the order of the answers; two or more prove the puzzle not unique."""
         found = [answer.result.solution for answer in self.answers if answer.result and answer.result.solution]
         return list(dict.fromkeys(found))
 
 
-def compare(puzzle: Puzzle, solvers: Iterable[Solver], limits: Limits = UNLIMITED) -> Comparison:
-    """The answers of these solvers, one after the other, each within the limits and each checked.
+def compare(puzzle: Puzzle, solvers: Iterable[Solver], limits: Limits = UNLIMITED) -> SolverComparison:
+    """The answers of these solvers, in turn, each within the limits and each checked.
 
     >>> comparison = compare(Puzzle([[2, 1], [1, 1]]), map(get_solver, CLASSROOM_SOLVERS))
     >>> comparison.agree, [answer.result.stats.states for answer in comparison.answers]
     (True, [3, 5, 5, 4])
     """
-    return Comparison(puzzle, tuple(_ask(solver, puzzle, limits) for solver in solvers))
+    return SolverComparison(puzzle, tuple(_ask(solver, puzzle, limits) for solver in solvers))
 
 
-def _ask(solver: Solver, puzzle: Puzzle, limits: Limits) -> Answer:
+def _ask(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolverAnswer:
     try:
         result = solver.solve(puzzle, limits)
         if result.solution is not None:
             trusted(puzzle, result.solution, solver.name)
     except TooLargeError as error:
-        return Answer(solver.name, None, problem=str(error))
+        return SolverAnswer(solver.name, None, problem=str(error))
     except WrongAnswerError as error:
-        return Answer(solver.name, None, problem=str(error), is_wrong=True)
-    return Answer(solver.name, result)
+        return SolverAnswer(solver.name, None, problem=str(error), is_wrong=True)
+    return SolverAnswer(solver.name, result)

@@ -1,7 +1,7 @@
-"""How hard a puzzle is for a person: the easiest techniques that solve it.
+"""Difficulty: how hard a puzzle is for a person, e.g. `easy 25.50`, from the easiest techniques that solve it.
 
-In a *round* the easiest technique that finds anything new is applied wherever it can be, at once. The level is that of
-the hardest technique that a round needs; `docs/difficulty.md` says how to work level and score out by hand.
+In a *round* the easiest technique that finds anything new is applied to all cells at once. The level is that of the
+hardest technique that a round needs; `docs/difficulty.md` shows how to work out level and score by hand.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .. import native
 from ..puzzle import Puzzle
 from ..results import Uniqueness
 from ..shading import Shade
-from ..techniques import SEARCH, TECHNIQUES, Level
+from ..techniques import SEARCH, TECHNIQUES, Level, TechniqueId, technique_id
 from .uniqueness import uniqueness
 
 _IN_ORDER = list(TECHNIQUES.values())
@@ -25,29 +25,28 @@ class Difficulty:
     """The difficulty of a puzzle; only one with exactly one solution has a level.
 
     `score` orders puzzles within a level: the cost of the hardest technique and a fraction that grows with its rounds
-    and shrinks with `narrowest`, the fewest cells that it decided in one. `techniques` counts the rounds of each.
+    and shrinks with `narrowest`, the fewest cells that it decided in one round. `techniques` counts the rounds of each.
     """
 
     uniqueness: Uniqueness
     level: Level | None = None
     score: float | None = None
-    hardest: str | None = None
+    hardest: TechniqueId | None = None
     narrowest: int | None = None
-    techniques: Mapping[str, int] | None = None
+    techniques: Mapping[TechniqueId, int] | None = None
 
 
 def rate(puzzle: Puzzle, *, without: Collection[str] = ()) -> Difficulty:
-    """The difficulty of a puzzle, for somebody who knows all techniques but those `without` which it is to be rated.
+    """The difficulty of a puzzle, for a person who knows all techniques except those in `without`.
 
     >>> found = rate(Puzzle([[2, 1], [1, 1]]))
     >>> str(found.level), found.hardest, found.score
     ('easy', 'corner-check', 21.38)
 
-    Raises ValueError for a name that is no technique.
+    Raises ValueError for an unknown technique.
     """
-    if unknown := set(without) - set(TECHNIQUES):
-        raise ValueError(f"expected techniques among {', '.join(TECHNIQUES)}; got '{unknown.pop()}'")
-    allowed = sum(1 << place for place, name in enumerate(TECHNIQUES) if name not in without)
+    barred = set(map(technique_id, without))
+    allowed = sum(1 << rank for rank, name in enumerate(TECHNIQUES) if name not in barred)
     found = uniqueness(puzzle)
     if found is not Uniqueness.UNIQUE:
         return Difficulty(found)
@@ -68,8 +67,8 @@ def rate_many(puzzles: Iterable[Puzzle], *, threads: int | None = None) -> Itera
 
 
 def _difficulty(found: native.Rounds) -> Difficulty:
-    """What the rounds come to, the last resort included for the cells that they left open."""
-    steps = [(_IN_ORDER[place], cells) for place, cells in found.rounds]
+    """The difficulty from the rounds, with a search for the cells that they left open."""
+    steps = [(_IN_ORDER[rank], cells) for rank, cells in found.rounds]
     if cells_left := found.shading.cells.count(Shade.UNKNOWN):
         steps.append((SEARCH, cells_left))
     hardest = max((used for used, _ in steps), key=lambda used: used.cost)

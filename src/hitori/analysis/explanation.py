@@ -1,29 +1,31 @@
-"""The way to a solution as a person would find it: every step and why, and the next one for somebody who is stuck."""
+"""Explanation and Hint: every step to a solution with its reason, and the next step for a player who is stuck."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from .. import native
+from ..geometry import cell_at
 from ..puzzle import Cell, Puzzle
 from ..results import Uniqueness
 from ..shading import Shade, Shading
 from ..solving import solutions
-from ..techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, technique
+from ..techniques import LONE_LABEL, SEARCH, Deduction, technique
+from .refutation import Refutation, refuted
+from .steps import applied, easiest
 from .uniqueness import backbone, uniqueness
 
 MOST_COMPARED = 1000
-"""Solutions that a player's shading is compared with, to find the nearest."""
+"""How many solutions a player's shading is compared with to find the nearest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The steps that solve a puzzle, always an easiest one next, and what is known after them.
+    """The steps that solve a puzzle, always an easiest one next, and the shading after them.
 
-    `shading` is the solution if there is exactly one; if there are several, what can be deduced of them; if there is
-    none, `steps` is empty.
+    `shading` is the solution if there is exactly one; if there are several, what follows for all of them. If there is
+    none, `steps` is empty, and `refutation()` finds out why.
     """
 
     puzzle: Puzzle
@@ -31,8 +33,12 @@ class Explanation:
     steps: tuple[Deduction, ...]
     shading: Shading
 
+    def refutation(self) -> Refutation | None:
+        """Why there is no solution, as `why_unsolvable` says it; None if there is one."""
+        return refuted(self.puzzle) if self.uniqueness is Uniqueness.NONE else None
+
     def shadings(self) -> Iterator[Shading]:
-        """What is known before the first step, after it, after the next, ..."""
+        """The shading before the first step, after it, after the next, ..."""
         known = Shading.unknown(*self.puzzle.shape)
         yield known
         for step in self.steps:
@@ -42,11 +48,11 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to tell a player: that something is wrong, or the next step, in three levels.
+    """A hint for a player: the mistakes so far, or else the next step, in three levels.
 
-    `mistakes` are the cells in which the player's shading differs from the solution: the nearest if there are several,
-    what all have in common if there are more than 1000. `deduction` is None then, and when nothing is left to find.
-    `where`, `technique` and `reason` tell the step by and by.
+    `mistakes` are the cells in which the player's shading differs from the solution: from the nearest one if there are
+    several, from what all have in common if there are more than 1000. `deduction` is None then, and if no step is left.
+    `where`, `technique` and `reason` reveal the step in three levels.
     """
 
     uniqueness: Uniqueness
@@ -66,7 +72,7 @@ class Hint:
 
     @property
     def technique(self) -> str | None:
-        """Level 2: which technique, and what it says."""
+        """Level 2: which technique, and its rule."""
         if self.deduction is None:
             return None
         used = technique(self.deduction.technique)
@@ -78,10 +84,13 @@ class Hint:
         return None if self.deduction is None else self.deduction.sentence
 
 
-def explain(puzzle: Puzzle, *, assumes_unique: bool = False) -> Explanation:
-    """Every step of a solution, always an easiest technique next.
+def explain(
+    puzzle: Puzzle, *, assumes_unique: bool = False, after_step: Callable[[], None] = lambda: None
+) -> Explanation:
+    """Every step to the solution, always using the easiest technique next.
 
     `assumes_unique` allows the technique `lone label`, which is sound only if there is exactly one solution.
+    `after_step` is called after each step, e.g. to report progress.
 
     >>> [step.technique for step in explain(Puzzle([[2, 1], [1, 1]])).steps]
     ['corner-check', 'neighbour', 'corner-close']
@@ -92,11 +101,12 @@ def explain(puzzle: Puzzle, *, assumes_unique: bool = False) -> Explanation:
     while kind is not Uniqueness.NONE and (step := _next(puzzle, known, assumes_unique)):
         steps.append(step)
         known = applied(known, step)
+        after_step()
     return Explanation(puzzle, kind, tuple(steps), known)
 
 
 def hint(puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool = False) -> Hint:
-    """What to tell somebody who has come as far as `shading` (None: who begins).
+    """The hint for a player whose progress is `shading` (None: no progress yet).
 
     >>> print(hint(Puzzle([[2, 1], [1, 1]])).reason)
     r2c2 is shaded in every way to shade the corner r1c1.
@@ -111,16 +121,8 @@ def hint(puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool
     return Hint(kind, mistakes, step)
 
 
-def applied(shading: Shading, step: Deduction) -> Shading:
-    """The shading with the cells of a deduction in their shade."""
-    cells = bytearray(shading.cells)
-    for row, col in step.cells:
-        cells[row * shading.cols + col] = step.shade
-    return Shading(shading.rows, shading.cols, bytes(cells))
-
-
 def _mistakes(puzzle: Puzzle, shading: Shading) -> tuple[Cell, ...]:
-    """Where a shading differs from the nearest solution; from what all have in common, if they are too many."""
+    """The cells where a shading differs from the nearest solution, or from what all have in common if too many."""
     compared: list[Shading | None] = list(islice(solutions(puzzle), MOST_COMPARED + 1))
     if len(compared) > MOST_COMPARED:
         compared = [backbone(puzzle)]
@@ -131,32 +133,24 @@ def _differing(shading: Shading, known: Shading) -> tuple[Cell, ...]:
     """The cells that are shaded in one and unshaded in the other."""
     pairs = enumerate(zip(shading.cells, known.cells, strict=True))
     return tuple(
-        Cell(*divmod(place, shading.cols))
-        for place, (one, other) in pairs
-        if {one, other} == {Shade.SHADED, Shade.UNSHADED}
+        cell_at(index, shading.cols) for index, (one, other) in pairs if {one, other} == {Shade.SHADED, Shade.UNSHADED}
     )
 
 
 def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | None:
-    """A step of the easiest technique that finds anything; the core says which, the technique itself says why."""
+    """The next step; a search if no technique finds anything."""
     if assumes_unique and (lone := next(LONE_LABEL.find(puzzle, known), None)):
         return lone
-    found = native.rounds(puzzle, known, limit=1)
-    if not found.rounds:
-        return _search(puzzle, known)
-    easiest = list(TECHNIQUES.values())[found.rounds[0][0]]
-    pairs = enumerate(zip(known.cells, found.shading.cells, strict=True))
-    news = [Cell(*divmod(place, puzzle.cols)) for place, (old, new) in pairs if old != new]
-    return next(easiest.find(puzzle, known, news))
+    return easiest(puzzle, known) or _search(puzzle, known)
 
 
 def _search(puzzle: Puzzle, known: Shading) -> Deduction | None:
-    """What all solutions share of the open cells: the shaded ones if there are any, else the unshaded."""
+    """The open cells that are shaded in all solutions if there are any, else those that are unshaded in all."""
     common = backbone(puzzle)
     for shade in (Shade.SHADED, Shade.UNSHADED):
         cells = [cell for cell in known.unknown_cells() if common is not None and common[cell] == shade]
         if cells:
-            others = [cell for cell in (Cell(*divmod(n, puzzle.cols)) for n in range(len(puzzle))) if cell not in cells]
+            others = [cell for cell in puzzle.cells() if cell not in cells]
             sentence = f"A search finds {len(cells)} more {shade.name.lower()} cells, the same in every solution."
             return Deduction(SEARCH.name, tuple(cells), shade, tuple(others), sentence)
     return None

@@ -1,7 +1,7 @@
-"""An explanation told: as text, as Markdown, as a page to step through, and as what JSON can hold.
+"""Narration: an explanation as text, as Markdown, as a page to step through, and as JSON values.
 
-In Markdown a step that has an idea to it, e.g. a sandwich pair, is a numbered item, and what plainly follows from it
-(neighbours of shaded cells, duplicates of unshaded ones) is listed below it.
+In Markdown a step that takes an idea, e.g. a sandwich pair, is a numbered item; its direct consequences (neighbours of
+shaded cells, duplicates of unshaded ones) are listed below it.
 """
 
 from __future__ import annotations
@@ -9,27 +9,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from ..geometry import index_of
+from ..puzzle import Cell, Puzzle
 from ..render.page import fill
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
-from ..techniques import Deduction, Technique, technique
+from ..shading import Shading
+from ..techniques import Deduction, Technique, TechniqueId, technique
 from .explanation import Explanation
+from .refutation import Refutation
 
-FOLLOW_UPS = ("duplicate", "neighbour")
+FOLLOW_UPS: tuple[TechniqueId, ...] = ("duplicate", "neighbour")
 
 
 def verdict(explanation: Explanation) -> str:
-    """What became of it, e.g. `solved; hardest technique: last exit (easy)`."""
+    """The verdict, e.g. `solved; hardest technique: last exit (easy)`."""
     if explanation.uniqueness is Uniqueness.NONE:
         return "no solution"
     if explanation.uniqueness is Uniqueness.MULTIPLE:
-        return "several solutions; the steps tell what they have in common"
+        return "several solutions; the steps show what they have in common"
     hardest = max((technique(step.technique) for step in explanation.steps), key=lambda used: used.cost)
     return f"solved; hardest technique: {_named(hardest)}"
 
 
 def step_record(step: Deduction) -> dict[str, object]:
-    """A step as JSON holds it; cells are `[row, col]` from 0."""
+    """A step as a JSON value; cells are `[row, col]` from 0."""
     return {
         "technique": step.technique,
         "sentence": step.sentence,
@@ -40,43 +44,91 @@ def step_record(step: Deduction) -> dict[str, object]:
 
 
 def as_record(explanation: Explanation) -> dict[str, object]:
-    """The whole explanation as JSON holds it; `solution` is None unless there is exactly one."""
+    """The whole explanation as a JSON value; `solution` is None unless there is exactly one.
+
+    `refutation` is None unless there is none.
+    """
     is_solved = explanation.uniqueness is Uniqueness.UNIQUE
+    refutation = explanation.refutation()
     return {
         "name": explanation.puzzle.name,
         "uniqueness": explanation.uniqueness,
         "steps": list(map(step_record, explanation.steps)),
         "solution": explanation.shading.to_rows() if is_solved else None,
+        "refutation": None if refutation is None else _refutation_record(refutation),
     }
 
 
+def _refutation_record(refutation: Refutation) -> dict[str, object]:
+    return {
+        "cells": list(map(list, refutation.cells)),
+        "is_irreducible": refutation.is_irreducible,
+        "steps": list(map(step_record, refutation.steps)),
+        "conclusion": refutation.conclusion,
+    }
+
+
+def refuted_by(refutation: Refutation) -> str:
+    """`The labels of these 5 cells alone allow no solution:`"""
+    smaller = "" if refutation.is_irreducible else " (fewer may be enough)"
+    return f"The labels of these {len(refutation.cells)} cells alone allow no solution{smaller}:"
+
+
 def as_text(explanation: Explanation, title: str, look: Look = PLAIN) -> str:
-    """The puzzle, a line for each step, what is known in the end, and the verdict."""
-    steps = [
-        f"{number}. {technique(step.technique).title}: {step.sentence}"
-        for number, step in enumerate(explanation.steps, start=1)
+    """The puzzle, a line for each step, the final shading, and the verdict; or why there is no solution."""
+    puzzle, refutation = explanation.puzzle, explanation.refutation()
+    if refutation is None:
+        start, steps, end = "", _numbered(explanation.steps), to_text(puzzle, explanation.shading, look)
+    else:
+        sparse = refutation.sparse
+        start = f"{refuted_by(refutation)}\n{to_text(sparse, None, look)}\n\n"
+        steps = [*_numbered(refutation.steps), refutation.conclusion]
+        end = to_text(sparse, refutation.shading, look)
+    story = "\n".join([*steps, "", end])
+    return f"{title}\n{to_text(puzzle, None, look)}\n\n{start}{story}\n{title}: {verdict(explanation)}"
+
+
+def _numbered(steps: Iterable[Deduction]) -> list[str]:
+    return [
+        f"{number}. {technique(step.technique).title}: {step.sentence}" for number, step in enumerate(steps, start=1)
     ]
-    grids = [to_text(explanation.puzzle, shading, look) for shading in (None, explanation.shading)]
-    return "\n".join([title, grids[0], "", *steps, "", grids[1], f"{title}: {verdict(explanation)}"])
 
 
 def as_markdown(explanation: Explanation, title: str) -> str:
-    """The same as a document, its steps by ideas."""
-    start, end = (f"```text\n{to_text(explanation.puzzle, shading)}\n```" for shading in (None, explanation.shading))
-    ideas = [_item(number, idea) for number, idea in enumerate(_ideas(explanation.steps), start=1)]
-    summary = verdict(explanation).capitalize()
-    guide = "`r1c2` is row 1, column 2; `[4]` is a shaded 4, `(4)` an unshaded one while others are open."
-    return "\n\n".join([f"# {_escaped(title)}", start, guide, *ideas, end, f"{summary}.", ""]).rstrip("\n")
+    """The same as a Markdown document, its steps grouped by ideas."""
+    puzzle, refutation = explanation.puzzle, explanation.refutation()
+    guide = "`r1c2` is row 1, column 2; `[4]` is a shaded 4; while cells are open, `(4)` is a known unshaded 4."
+    parts = [f"# {_escaped(title)}", _block(puzzle), guide]
+    if refutation is None:
+        parts += [*_items(explanation.steps), _block(puzzle, explanation.shading)]
+    else:
+        parts += [refuted_by(refutation), _block(refutation.sparse), *_items(refutation.steps)]
+        parts += [refutation.conclusion, _block(refutation.sparse, refutation.shading)]
+    return "\n\n".join([*parts, f"{verdict(explanation).capitalize()}."])
+
+
+def _block(puzzle: Puzzle, shading: Shading | None = None) -> str:
+    return f"```text\n{to_text(puzzle, shading)}\n```"
+
+
+def _items(steps: Iterable[Deduction]) -> list[str]:
+    return [_item(number, idea) for number, idea in enumerate(_ideas(steps), start=1)]
 
 
 def as_html(explanation: Explanation, title: str) -> str:
-    """The same as one self-contained page with next and previous."""
+    """The same as one self-contained HTML page with next and previous buttons."""
     cols = explanation.puzzle.cols
 
     def indices(cells: Iterable[tuple[int, int]]) -> list[int]:
-        return [row * cols + col for row, col in cells]
+        return [index_of(cell, cols) for cell in cells]
 
-    steps = [
+    refutation = explanation.refutation()
+    summary, told = verdict(explanation), explanation.steps
+    marked: tuple[Cell, ...] = ()
+    if refutation is not None:
+        summary = f"{summary}. {refuted_by(refutation).removesuffix(':')}"
+        marked, told = refutation.cells, refutation.steps
+    steps: list[dict[str, object]] = [
         {
             "technique": technique(step.technique).title,
             "level": str(technique(step.technique).level),
@@ -85,20 +137,36 @@ def as_html(explanation: Explanation, title: str) -> str:
             "cells": indices(step.cells),
             "because": indices(step.because),
         }
-        for step in explanation.steps
+        for step in told
     ]
-    told: Mapping[str, object] = {
+    if refutation is not None:
+        broken = () if refutation.violation is None else refutation.violation.cells
+        steps.append(_last_step(refutation.conclusion, indices(broken)))
+    content: Mapping[str, object] = {
         "title": title,
-        "summary": verdict(explanation),
+        "summary": summary,
         "cols": cols,
         "labels": explanation.puzzle.labels,
+        "marked": indices(marked),
         "steps": steps,
     }
-    return fill("explanation.html", told)
+    return fill("explanation.html", content)
+
+
+def _last_step(conclusion: str, because: list[int]) -> dict[str, object]:
+    """The contradiction, as a step of the page that decides nothing."""
+    return {
+        "technique": "no solution",
+        "level": "",
+        "sentence": conclusion,
+        "shade": "?",
+        "cells": [],
+        "because": because,
+    }
 
 
 def _ideas(steps: Iterable[Deduction]) -> list[list[Deduction]]:
-    """The steps, each idea together with what plainly follows from it."""
+    """The steps, each idea together with its direct consequences."""
     ideas: list[list[Deduction]] = []
     for step in steps:
         if ideas and step.technique in FOLLOW_UPS:
@@ -120,5 +188,5 @@ def _named(used: Technique) -> str:
 
 
 def _escaped(words: str) -> str:
-    """The words, none of them read as Markdown or HTML."""
+    """The text, escaped so that nothing in it is read as Markdown or HTML."""
     return re.sub(r"([\\`*_{}\[\]<>#|!&~])", r"\\\1", words)

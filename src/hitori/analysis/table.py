@@ -1,10 +1,10 @@
-"""The characteristics of many puzzles at once, with numpy: each number as a function of a whole stack of puzzles.
+"""The characteristics of many puzzles at once, with numpy: each one is a function of a whole stack of puzzles.
 
-A *stack* holds puzzles of one shape: `labels` is an array of shape (puzzles, rows, cols), and `shaded` tells which of
-these cells the only solution shades. A *column* is an array of one number for each puzzle. Puzzles of different shapes
-make several stacks, whose columns are put together in the order of the puzzles.
+A *stack* holds puzzles of one shape: `labels` is an array of shape (puzzles, rows, cols), and `shaded` marks the cells
+that the only solution shades. A *column* is an array of one number per puzzle. Puzzles of different shapes make several
+stacks, whose columns are merged in the order of the puzzles.
 
-Needs numpy and scipy; reached through `characteristics_table`, and held against `characteristics` by the tests.
+Needs numpy and scipy; called through `characteristics_table`, and compared with `characteristics` by the tests.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Stack:
 
     @cached_property
     def shaded(self) -> NDArray[np.bool_]:
-        """Which cells the only solution shades; none where there is not exactly one."""
+        """Which cells the only solution shades; none if there is not exactly one."""
         nothing = bytes(self.cells)
         solved = native.solve_many(self.puzzles)
         answers = [
@@ -61,7 +61,7 @@ class Stack:
     @cached_property
     def trees(self) -> tuple[Column, Column]:
         """The number of contact trees and the size of the largest."""
-        from scipy import ndimage  # takes half a second to load, and no other column needs it
+        from scipy import ndimage  # takes half a second to load; no other column needs it
 
         tree_of, count = ndimage.label(self.shaded, _CORNERS)
         number, largest = np.zeros(len(self.puzzles), int), np.zeros(len(self.puzzles), int)
@@ -72,30 +72,30 @@ class Stack:
         return number, largest
 
     def total(self, cells: NDArray[np.bool_]) -> Column:
-        """How many cells (or pairs, or triples) there are in each puzzle."""
+        """The number of cells (or pairs, or triples) in each puzzle."""
         return np.asarray(np.count_nonzero(cells, axis=(1, 2)))
 
     def of_solution(self, column: Column) -> Column:
-        """The column, NaN where there is not exactly one solution; integers stay integers where there always is."""
+        """The column, NaN for puzzles without exactly one solution; integers stay integers if every puzzle has one."""
         return column if self.is_unique.all() else np.where(self.is_unique, column, np.nan)
 
 
 def table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None) -> dict[str, Column]:
-    """What `characteristics_table` returns."""
+    """The result of `characteristics_table`."""
     columns = list(QUICK) if columns is None else columns
     if unknown := [name for name in columns if name not in FUNCTIONS]:
-        raise ValueError(f"no column is named '{unknown[0]}'; there are {', '.join(FUNCTIONS)}")
+        raise ValueError(f"no column named '{unknown[0]}'; expected some of {', '.join(FUNCTIONS)}")
     puzzles = list(puzzles)
-    places: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-    for place, puzzle in enumerate(puzzles):
-        places[puzzle.shape].append(place)
-    order = [place for same in places.values() for place in same]
-    stacks = [Stack([puzzles[place] for place in same]) for same in places.values()]
+    numbers: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for number, puzzle in enumerate(puzzles):
+        numbers[puzzle.shape].append(number)
+    order = [number for same in numbers.values() for number in same]
+    stacks = [Stack([puzzles[number] for number in same]) for same in numbers.values()]
     return {name: _in_order(order, [FUNCTIONS[name](stack) for stack in stacks]) for name in columns}
 
 
 def _in_order(order: list[int], parts: list[Column]) -> Column:
-    """The parts put together, so that the number at `order[k]` is the k-th of all parts."""
+    """The parts merged: the number at `order[k]` is the k-th of all parts."""
     joined = np.concatenate(parts) if parts else np.empty(0)
     column = np.empty_like(joined)
     column[order] = joined
@@ -118,7 +118,7 @@ def triple_adjacent_duplicates(stack: Stack) -> Column:
 
 
 def non_adjacent_duplicates(stack: Stack) -> Column:
-    """In a sorted line equal labels stand together: c of them are c - 1 pairs at distance 1, c - 2 at 2, ..."""
+    """Duplicate pairs. In a sorted line c equal labels are c - 1 pairs at distance 1, c - 2 at distance 2, ..."""
     pairs = np.zeros(len(stack.puzzles), int)
     for lines in map(np.sort, _lines(stack)):
         distance = 1
@@ -135,7 +135,7 @@ def labels_that_matter(stack: Stack) -> Column:
 
 
 def _border(stack: Stack, borders: int) -> Column:
-    """How many shaded cells lie on as many borders: 2 for a corner."""
+    """The number of shaded cells that lie on `borders` borders: 2 for a corner."""
     on_rows, on_cols = (np.isin(np.arange(side), (0, side - 1)) for side in stack.labels.shape[1:])
     return stack.of_solution(stack.total(stack.shaded & (on_rows[:, None] + 1 * on_cols == borders)))
 
@@ -147,7 +147,7 @@ def _lines(stack: Stack) -> Iterator[NDArray[np.uint32]]:
 
 
 def _equal(lines: NDArray[np.uint32], distance: int) -> NDArray[np.bool_]:
-    """Which labels, no blanks, equal the one so many places further in their line."""
+    """Which labels, blanks excluded, equal the label `distance` cells further along their line."""
     one, other = lines[:, :, :-distance], lines[:, :, distance:]
     return np.asarray((one == other) & (one != 0))
 

@@ -1,4 +1,4 @@
-"""How many solutions a puzzle has, as far as a setter cares, and what all of them share."""
+"""Uniqueness and backbone: whether a puzzle has none, one or several solutions, and what all of them share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
 
 
 def backbone(puzzle: Puzzle) -> Shading | None:
-    """What is equal in all solutions, UNKNOWN elsewhere; None if there is no solution.
+    """The cells that are equal in all solutions, UNKNOWN elsewhere; None if there is no solution.
 
     >>> backbone(Puzzle([[1, 1, 2]])).to_rows()
     ['#.?']

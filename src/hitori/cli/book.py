@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from ..analysis.difficulty import rate_many
+from ..outputs import kind_by_ending, write_whole
 from ..render.palette import PRINT
-from ..render.pdf import PAPERS, SLOTS, Entry, make_book
+from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
 from ..results import Limits
 from ..solving.native import NativeSolver
 from .batches import count_in_order, solve_in_order
 from .options import examples, puzzle_files
-from .output import Outcome, warn
+from .output import ExitTally, warn
 from .progress import Progress
 from .reading import Task, read_tasks
 
@@ -22,46 +25,84 @@ from .reading import Task, read_tasks
     "book",
     epilog=examples(
         "hitori book puzzles/ -o book.pdf --per-page 4 --title Weekend",
+        "hitori book puzzles/ -o class.pdf --paper a5 --room-to-write --no-rules",
     ),
 )
 @puzzle_files
-@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PDF file.")
-@click.option("--per-page", type=click.Choice(list(map(str, SLOTS))), default="2", show_default=True)
-@click.option("--solutions", type=click.Choice(["end", "none"]), default="end", show_default=True)
-@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
-@click.option("--title", help="Printed at the head of every page.")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="Write this PDF file."
+)
+@click.option(
+    "--per-page",
+    type=click.Choice(list(map(str, SLOTS))),
+    default="2",
+    show_default=True,
+    help="Put this many puzzles on a page.",
+)
+@click.option(
+    "--solutions",
+    type=click.Choice(["end", "none"]),
+    default="end",
+    show_default=True,
+    help="Print the solutions at the end, or not at all.",
+)
+@click.option("--rules/--no-rules", default=True, show_default=True, help="Begin with a page of rules.")
+@click.option("--difficulty/--no-difficulty", default=True, show_default=True, help="Print it under each puzzle.")
+@click.option("--room-to-write", is_flag=True, help="Leave lines beside each puzzle; one or two to a page.")
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="Use this paper size.")
+@click.option("--title", help="Print this at the head of every page.")
 def command(
     files: tuple[str, ...],
     read_as: str | None,
     output: Path,
     per_page: str,
     solutions: str,
+    rules: bool,
+    difficulty: bool,
+    room_to_write: bool,
     paper: str,
     title: str | None,
 ) -> int:
     """Write the puzzles of every FILE as a PDF book."""
-    outcome = Outcome()
-    tasks = list(read_tasks(files, read_as, outcome))
+    if room_to_write and int(per_page) > MOST_WITH_ROOM:
+        raise click.UsageError(f"--room-to-write needs --per-page 1 or 2, got {per_page}")
+    kind_by_ending(output, {"pdf": (".pdf",)})
+    tally = ExitTally()
+    tasks = list(read_tasks(files, read_as, tally))
     if not tasks:
-        return outcome.status
+        return tally.status
     with Progress("puzzles solved") as progress:
-        entries = [Entry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
+        entries = [BookEntry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
         if solutions == "end":
-            entries = _with_answers(tasks, progress, outcome)
-    output.write_bytes(make_book(entries, per_page=int(per_page), paper=paper, title=title))
-    return outcome.status
+            entries = _with_answers(tasks, progress, tally)
+        if difficulty:
+            entries = _with_levels(entries)
+    book = make_book(
+        entries, per_page=int(per_page), paper=paper, title=title, rules=rules, room_to_write=room_to_write
+    )
+    write_whole(output, book)
+    return tally.status
 
 
-def _with_answers(tasks: list[Task], progress: Progress, outcome: Outcome) -> list[Entry]:
-    """The entries with their solutions; a puzzle that has not exactly one is told on stderr."""
+def _with_levels(entries: list[BookEntry]) -> list[BookEntry]:
+    """The entries with the difficulty of their puzzles; none where there is not exactly one solution."""
+    rated = rate_many(entry.picture.puzzle for entry in entries)
+    return [
+        entry if found.level is None else replace(entry, note=f"difficulty: {found.level}")
+        for entry, found in zip(entries, rated, strict=True)
+    ]
+
+
+def _with_answers(tasks: list[Task], progress: Progress, tally: ExitTally) -> list[BookEntry]:
+    """The entries with their solutions; a warning on stderr for each puzzle without exactly one."""
     native, limits = NativeSolver(), Limits()
     entries = []
-    solved = solve_in_order(iter(tasks), native, limits, outcome)
-    counted = count_in_order(iter(tasks), native, 2, limits, outcome)
+    solved = solve_in_order(iter(tasks), native, limits, tally)
+    counted = count_in_order(iter(tasks), native, 2, limits, tally)
     for (task, result), (_, found) in zip(solved, counted, strict=True):
         if found.count != 1:
-            warn(f"{task.title}: {'several solutions, one is printed' if found.count else 'no solution'}")
+            warn(f"{task.title}: {'several solutions, printing one of them' if found.count else 'no solution'}")
         answer = Picture(task.puzzle, result.solution, palette=PRINT) if result.solution else "no solution"
-        entries.append(Entry(Picture(task.puzzle, palette=PRINT), answer))
+        entries.append(BookEntry(Picture(task.puzzle, palette=PRINT), answer))
         progress.done += 1
     return entries

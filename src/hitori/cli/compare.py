@@ -7,12 +7,12 @@ from dataclasses import asdict
 
 import click
 
-from ..analysis.classroom import CLASSROOM_SOLVERS, Answer, Comparison, compare
+from ..analysis.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..results import Limits
 from ..solving.base import Solver
 from ..solving.registry import get_solver
 from .options import Amount, examples, json_lines, puzzle_files
-from .output import Exit, Outcome, say, say_json
+from .output import Exit, ExitTally, say, say_json
 from .progress import Progress
 from .reading import read_tasks
 
@@ -33,7 +33,7 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     default=",".join([*CLASSROOM_SOLVERS, "native"]),
     show_default=True,
     metavar="A,B,...",
-    help="The solvers to compare.",
+    help="Compare these solvers.",
 )
 @click.option(
     "--time-limit",
@@ -41,26 +41,26 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     default=10.0,
     show_default=True,
     metavar="SECONDS",
-    help="For each solver on each puzzle.",
+    help="Stop each solver after this long on each puzzle.",
 )
 @json_lines
 def command(files: tuple[str, ...], read_as: str | None, names: str, time_limit: float, as_json: bool) -> int:
-    """Print a table for each puzzle: what each solver answers, and what the search cost it.
+    """Compare solvers: print each one's answer and search effort, in a table for each puzzle.
 
-    Exits with 1 if two solvers disagree on a puzzle, or an answer breaks the rules.
+    Exits with 1 if two solvers disagree on a puzzle or an answer breaks the rules.
     """
-    outcome = Outcome()
+    tally = ExitTally()
     solvers = [get_solver(name.strip()) for name in names.split(",")]
     with Progress("answers compared") as progress:
-        for task in read_tasks(files, read_as, outcome):
+        for task in read_tasks(files, read_as, tally):
             comparison = compare(task.puzzle, _counted(solvers, progress), Limits(time=time_limit))
             progress.make_way()
             if as_json:
                 say_json(_json_line(comparison))
             else:
                 say(f"{task.title}\n{_table(comparison)}\n")
-            outcome.note(Exit.DONE if comparison.agree else Exit.NEGATIVE)
-    return outcome.status
+            tally.note(Exit.DONE if comparison.agree else Exit.NEGATIVE)
+    return tally.status
 
 
 def _counted(solvers: Sequence[Solver], progress: Progress) -> Iterator[Solver]:
@@ -69,7 +69,7 @@ def _counted(solvers: Sequence[Solver], progress: Progress) -> Iterator[Solver]:
         progress.done += 1
 
 
-def _table(comparison: Comparison) -> str:
+def _table(comparison: SolverComparison) -> str:
     rows = [_HEADER, *(_row(answer, comparison) for answer in comparison.answers)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [_aligned(row, widths) for row in rows]
@@ -90,7 +90,7 @@ def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join([*cells, answer])
 
 
-def _row(answer: Answer, comparison: Comparison) -> tuple[str, ...]:
+def _row(answer: SolverAnswer, comparison: SolverComparison) -> tuple[str, ...]:
     result = answer.result
     if result is None:
         return answer.solver, "-", "-", "-", str(answer.problem)
@@ -102,7 +102,7 @@ def _row(answer: Answer, comparison: Comparison) -> tuple[str, ...]:
     return answer.solver, *counted, f"{result.elapsed * 1000:,.2f} ms", verdict
 
 
-def _json_line(comparison: Comparison) -> dict[str, object]:
+def _json_line(comparison: SolverComparison) -> dict[str, object]:
     return {
         "name": comparison.puzzle.name,
         "rows": comparison.puzzle.rows,
@@ -112,7 +112,7 @@ def _json_line(comparison: Comparison) -> dict[str, object]:
     }
 
 
-def _json_answer(answer: Answer) -> dict[str, object]:
+def _json_answer(answer: SolverAnswer) -> dict[str, object]:
     result = answer.result
     if result is None:
         return {"solver": answer.solver, "problem": answer.problem}

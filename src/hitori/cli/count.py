@@ -7,7 +7,7 @@ import click
 from ..results import Limits, SolutionCount
 from .batches import count_in_order
 from .options import examples, json_lines, make_solver, puzzle_files, solver_choice
-from .output import Exit, Outcome, say, say_json
+from .output import Exit, ExitTally, say, say_json
 from .progress import Progress
 from .reading import Task, read_tasks
 
@@ -37,21 +37,21 @@ def command(
 ) -> int:
     """Print the number of solutions of each puzzle, up to K."""
     if unique and limit is not None:
-        raise click.UsageError("--unique counts to 2; it does not go with --limit K")
+        raise click.UsageError("--unique and --limit K cannot be combined: --unique always stops at 2")
     limit = 2 if unique else limit
-    outcome = Outcome()
-    tasks = read_tasks(files, read_as, outcome)
+    tally = ExitTally()
+    tasks = read_tasks(files, read_as, tally)
     chosen, limits = make_solver(solver, options), Limits(time=time_limit)
     with Progress("puzzles counted") as progress:
-        for task, found in count_in_order(tasks, chosen, limit, limits, outcome):
+        for task, found in count_in_order(tasks, chosen, limit, limits, tally):
             progress.make_way()
             if as_json:
                 say_json(_json_line(task, found))
             else:
                 say(f"{task.title}: {_text(found)}")
-            outcome.note(_exit(found, limit, unique))
+            tally.note(_exit(found, limit, unique))
             progress.done += 1
-    return outcome.status
+    return tally.status
 
 
 def _exit(found: SolutionCount, limit: int | None, unique: bool) -> Exit:

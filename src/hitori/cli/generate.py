@@ -6,26 +6,30 @@ import sys
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, Unpack
 
 import click
 
-from ..formats import dumps
-from ..formats.catalogue import Unit, get_format
-from ..generation.generator import PATIENT, generate_many, verified
-from ..native import SYMMETRIES, Symmetry
+from ..errors import OutOfTimeError
+from ..formats import Record, RecordWriter, format_for, get_format
+from ..generation.generator import generate_many, verified
+from ..generation.options import DEFAULTS, GenerationOptions
+from ..native import SYMMETRIES
+from ..outputs import atomic_output
 from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.registry import get_solver
 from ..techniques import Level
-from .options import Amount, examples, grid_size, json_lines
-from .output import Exit, warn
+from .options import Amount, examples, grid_size, json_lines, output_file
+from .output import Exit, complain, warn, whole_before_interrupt
 from .progress import Progress
 from .reading import read_shading
 
+SHARES = "{:g}..{:g}".format(*DEFAULTS["shaded"])
+
 
 def _shares(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[float, float]:
-    """`0.25..0.3`: the least and the largest share."""
+    """`0.25..0.3`: the smallest and the largest share."""
     low, _, high = value.partition("..")
     try:
         shares = float(low), float(high)
@@ -41,121 +45,111 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     epilog=examples(
         "hitori generate",
         "hitori generate --size 8x12 --count 3 --seed 7 --shaded 0.28..0.3",
-        "hitori generate --size 6 --count 20 --format jsonl -o twenty.jsonl",
+        "hitori generate --size 6 --count 20 -o twenty.jsonl",
         "hitori generate --symmetry rot90 --minimal --verify pysat",
         "hitori generate --shading picture.txt",
         "hitori generate --size 8 --difficulty expert",
         "hitori generate --technique offset-pairs",
     ),
 )
-@grid_size(help="Rows and columns; if not given, those of the shading, or 10.")
-@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="How many.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="The same seed makes the same puzzles.")
+@grid_size(help="Set rows and columns [default: those of --shading, else 10].")
 @click.option(
-    "--first", type=click.IntRange(0), default=0, metavar="I", help="Number of the first, to go on with a seed."
+    "--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="Make this many puzzles."
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Make the same puzzles again with the same seed."
+)
+@click.option(
+    "--first", type=click.IntRange(0), default=0, metavar="I", help="Start at this number, to continue a seed."
 )
 @click.option("--labels", type=click.IntRange(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
-@click.option("--shaded", callback=_shares, default="0..1", metavar="LO..HI", help="Share of shaded cells.")
-@click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", help="Symmetry of the shaded cells.")
+@click.option("--shaded", callback=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
+@click.option(
+    "--symmetry", type=click.Choice(SYMMETRIES), default=DEFAULTS["symmetry"], help="Make the shaded cells symmetric."
+)
 @click.option(
     "--shading",
     "file",
     type=click.Path(allow_dash=True),
     metavar="FILE",
-    help="Hide this in the solution: # shaded, . unshaded, ? either.",
+    help="Hide this picture in the solution: # shaded, . unshaded, ? either.",
 )
-@click.option("--minimal", is_flag=True, help="Leave out every label that is not needed.")
-@click.option("--difficulty", type=click.Choice(list(map(str, Level))), help="The level that `hitori rate` is to find.")
-@click.option("--technique", metavar="NAME", help="A technique that is needed at some point, e.g. wall.")
+@click.option("--minimal", is_flag=True, help="Remove every redundant label.")
+@click.option(
+    "--difficulty", type=click.Choice(list(map(str, Level))), help="Make puzzles that `hitori rate` puts at this level."
+)
+@click.option("--technique", metavar="NAME", help="Make puzzles that need this technique, e.g. wall.")
 @click.option(
     "--time-limit",
     type=Amount(),
-    default=PATIENT.time,
+    default=DEFAULTS["limits"].time,
     show_default=True,
     metavar="SECONDS",
-    help="Give up on a puzzle of a difficulty or technique after this long.",
+    help="With --difficulty or --technique, stop looking for a puzzle after this long.",
 )
-@click.option("--verify", "judge", metavar="ENGINE", help="Let this solver confirm each puzzle; see `hitori solvers`.")
-@click.option("--format", "write_as", metavar="FORMAT", help="The format to write; else text.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to stdout.")
+@click.option("--verify", "judge", metavar="ENGINE", help="Confirm each puzzle with this solver; see `hitori solvers`.")
+@click.option(
+    "--format",
+    "write_as",
+    metavar="FORMAT",
+    help="Write this format [default: by the ending of -o, else text].",
+)
+@output_file
 @json_lines
 def command(
     size: tuple[int, int] | None,
     count: int,
     seed: int | None,
     first: int,
-    labels: int | None,
-    shaded: tuple[float, float],
-    symmetry: Symmetry,
     file: str | None,
-    minimal: bool,
-    difficulty: str | None,
-    technique: str | None,
     time_limit: float,
     judge: str | None,
     write_as: str | None,
     output: Path | None,
     as_json: bool,
+    **options: Unpack[GenerationOptions],
 ) -> int:
     """Make puzzles with exactly one solution.
 
-    A puzzle's name tells its seed and its number, from which it can be made again. Ctrl-C keeps what is done.
+    A puzzle's name holds its seed and its number, which make it again. Ctrl-C keeps the puzzles made so far.
     """
     if write_as and as_json:
-        raise click.UsageError("--format FORMAT and --json exclude each other")
-    format = "jsonl" if as_json else write_as or "text"
+        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
+    wanted = "jsonl" if as_json else write_as
+    format = format_for(output, wanted) if output is not None else wanted or "text"
     get_format(format).writer()
     hidden = read_shading(file) if file else None
     rows, cols = size or (hidden.shape if hidden else (10, 10))
+    options |= {"containing": hidden, "limits": Limits(time=time_limit)}
     try:
-        puzzles = generate_many(
-            rows,
-            cols,
-            count=count,
-            seed=seed,
-            first=first,
-            labels=labels,
-            shaded=shaded,
-            symmetry=symmetry,
-            containing=hidden,
-            minimal=minimal,
-            difficulty=difficulty,
-            technique=technique,
-            limits=Limits(time=time_limit),
-        )
+        puzzles = generate_many(rows, cols, count=count, seed=seed, first=first, **options)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if judge:
         puzzles = verified(puzzles, get_solver(judge))
-    # The first puzzle is made and written out before a file is opened: what is impossible leaves none behind.
-    dumps(earliest := next(puzzles), format)
-    puzzles = chain([earliest], puzzles)
+    puzzles = chain([next(puzzles)], puzzles)  # an impossible request ends here, and leaves no file behind
     if output is None:
         return _write(puzzles, format, sys.stdout)
-    with output.open("w", encoding="utf-8", newline="\n") as stream:
+    with atomic_output(output) as stream:
         return _write(puzzles, format, stream)
 
 
 def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
-    """Write the puzzles as they come where the format allows, else all at the end; Ctrl-C ends the making, not that."""
-    entry = get_format(format)
-    as_they_come = entry.unit is not Unit.DOCUMENT and not entry.ambiguous
-    gathered: list[Puzzle] = []
+    """Write the puzzles as they come; Ctrl-C and the time limit keep those that are made."""
+    writer = RecordWriter(stream, format)
     status = Exit.DONE
     with Progress("puzzles made") as progress:
         try:
             for puzzle in puzzles:
                 progress.make_way()
-                if as_they_come:
-                    separator = "\n" if progress.done and entry.unit is Unit.BLOCK else ""
-                    stream.write(separator + dumps(puzzle, format))
-                else:
-                    gathered.append(puzzle)
-                progress.done += 1
+                with whole_before_interrupt():
+                    writer.write(Record(puzzle))
+                    progress.done += 1
         except KeyboardInterrupt:
-            warn(f"interrupted; {progress.done} puzzles are made")
+            warn(f"interrupted after {progress.done} puzzles")
             status = Exit.INTERRUPTED
-    if gathered:
-        stream.write(dumps(gathered, format))
-    stream.flush()
+        except OutOfTimeError as error:
+            complain(f"stopped after {progress.done} puzzles: {error}")
+            status = Exit.UNDECIDED
+    writer.close()
     return status

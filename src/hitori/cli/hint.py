@@ -1,4 +1,4 @@
-"""`hitori hint`: what to tell somebody who is stuck: a mistake, or the next step."""
+"""`hitori hint`: help for a player who is stuck: the mistakes so far, or the next step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..analysis.narration import step_record
 from ..results import Uniqueness
 from ..techniques.deduction import listed
 from .options import examples, json_lines, read_as
-from .output import Exit, say, say_json
+from .output import Exit, say, say_json, warn
 from .progress import Progress
 from .reading import read_one, read_shading
 
@@ -28,36 +28,43 @@ from .reading import read_one, read_shading
     "--progress",
     metavar="SHADING",
     type=click.Path(allow_dash=True),
-    help="How far you are: `#` shaded, `.` unshaded, `?` open. Without it, the marks in FILE.",
+    help="Continue from this shading: `#` shaded, `.` unshaded, `?` open [default: the marks in FILE].",
 )
 @click.option(
     "--level",
     type=click.IntRange(1, 3),
     default=3,
     show_default=True,
-    help="1: where to look. 2: and which technique helps. 3: and the whole reason. --json tells all.",
+    help="Say where to look (1), also which technique helps (2), also why (3). --json gives all.",
 )
-@click.option("--show-mistakes", is_flag=True, help="Tell which cells are wrong.")
+@click.option("--show-mistakes", is_flag=True, help="List the wrong cells.")
 @json_lines
 def command(
     file: str, read_as: str | None, progress: str | None, level: int, show_mistakes: bool, as_json: bool
 ) -> int:
-    """Tell whether something is wrong already; if nothing is, the easiest next step.
+    """Find a mistake made so far, or else the easiest next step.
 
-    Exits with 1 if something is wrong, and for a puzzle that has not exactly one solution.
+    Exits with 1 if there is a mistake or the puzzle does not have exactly one solution.
     """
     task = read_one(file, read_as)
     shading = task.shading if progress is None else read_shading(progress, task.puzzle)
     with Progress("hints found"):
         found = hint(task.puzzle, shading)
+    if found.uniqueness in WARNINGS:
+        warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
     if as_json:
         step = _NO_STEP if found.deduction is None else step_record(found.deduction)
-        say_json({"name": task.puzzle.name, **step, "mistakes": list(map(list, found.mistakes))})
+        mistakes = list(map(list, found.mistakes))
+        say_json({"name": task.puzzle.name, "uniqueness": found.uniqueness, **step, "mistakes": mistakes})
     else:
         say(_text(found, level, show_mistakes))
     return Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NEGATIVE
 
 
+WARNINGS = {
+    Uniqueness.NONE: "no solution; `hitori explain` shows why",
+    Uniqueness.MULTIPLE: "several solutions; hints hold in all of them, and end where they differ",
+}
 _NO_STEP: dict[str, object] = {"technique": None, "sentence": None, "cells": [], "shade": None, "because": []}
 
 
@@ -67,9 +74,9 @@ def _text(found: Hint, level: int, show_mistakes: bool) -> str:
     if found.mistakes and show_mistakes:
         return f"Wrong: {listed(found.mistakes)}."
     if found.mistakes:
-        return "Something is wrong already; --show-mistakes tells where."
+        return "Something is already wrong; --show-mistakes shows where."
     if found.deduction is None and found.uniqueness is Uniqueness.MULTIPLE:
         return "Nothing more follows: the puzzle has several solutions."
     if found.deduction is None:
-        return "Nothing is left to find."
+        return "All cells are known."
     return "\n".join(filter(None, (found.where, found.technique, found.reason)[:level]))

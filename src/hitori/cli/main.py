@@ -1,11 +1,12 @@
 """The `hitori` command: finds the verb, runs it, and turns what happened into an exit status.
 
-A verb is a module of this package with a click command named `command` that returns its exit status; it is imported
-when it is called, so that no verb waits for another's imports. To add a verb, write its file and its line in `VERBS`.
+A verb is a module of this package with a click command named `command` that returns its exit status. It is imported
+only when called, so no verb waits for another's imports. To add a verb, write its file and its line in `VERBS`.
 """
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
@@ -19,27 +20,28 @@ from .output import Exit, complain
 from .verbs import Verbs
 
 VERBS = {
-    "solve": "Print each puzzle solved.",
+    "solve": "Solve puzzles.",
     "count": "Count the solutions of each puzzle.",
-    "check": "Tell every rule that a solution breaks.",
-    "explain": "Tell every step to the solution, and why.",
-    "hint": "Tell what is wrong, or the next step.",
-    "rate": "Tell how hard a puzzle is for a person.",
+    "check": "List the broken rules of a solution.",
+    "explain": "Explain every step to the solution.",
+    "hint": "Find a mistake, or the next step.",
+    "rate": "Rate how hard a puzzle is for a person.",
     "generate": "Make puzzles with exactly one solution.",
-    "dataset": "Make sets of puzzles with known properties.",
+    "dataset": "Build sets of puzzles with known properties.",
     "convert": "Write puzzles in another format.",
     "export": "Write a puzzle as a model for other programs.",
     "render": "Draw a puzzle: terminal, SVG, PNG or PDF.",
-    "book": "Print puzzles as a PDF book, solutions at the back.",
-    "trace": "Tell a search step by step, as text or as a page.",
-    "compare": "Print what several solvers answer to each puzzle.",
-    "numbers": "Look into the mathematics of Hitori.",
+    "book": "Make a PDF book of puzzles, solutions at the back.",
+    "trace": "Trace a search step by step, as text or as a page.",
+    "compare": "Compare the answers of several solvers.",
+    "numbers": "Explore the mathematics of Hitori.",
     "lab": "Measure solvers on suites of puzzles, and report.",
     "play": "Play in the browser.",
     "solvers": "List the solvers and whether they are installed.",
     "completion": "Print the completion script of a shell.",
 }
 COMPLETION_VARIABLE = "_HITORI_COMPLETE"
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # the system names no file; files of ours are named already
 
 
 def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
@@ -72,21 +74,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader left, as `| head` does. Nothing may be flushed into the pipe any more, not even at exit.
+        # The reader closed the pipe, as `| head` does. Nothing may be flushed into it any more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.BROKEN_PIPE
     except KeyboardInterrupt:
         sys.stdout.flush()
         status = Exit.INTERRUPTED
     if status == Exit.INTERRUPTED:
-        gc.freeze()  # else Python looks for garbage in all that is loaded before it ends: 0.2 s where Dask is
+        gc.freeze()  # otherwise Python collects garbage among all loaded modules at exit: 0.2 s with Dask
     return status
 
 
 def _prepare_streams() -> None:
-    """Let reading and writing work, whatever the shell has set up.
+    """Make stdin, stdout and stderr work, whatever the shell has set up.
 
-    What goes into a file or a pipe is UTF-8, as what is read: one command must understand the other.
+    Files and pipes are read and written as UTF-8: one command must understand the other's output.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by the shell, as with `>&-`
@@ -113,7 +115,8 @@ def _run(arguments: list[str]) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+        file = error.filename or ("stdout" if error.errno in _NO_ROOM else None)
+        complain(f"{file}: {error.strerror}" if file else error)
     except MemoryError:
-        complain("this takes more memory than there is")
+        complain("not enough memory for this; try a smaller puzzle")
     return Exit.BAD_INPUT

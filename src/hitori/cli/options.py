@@ -1,14 +1,15 @@
 """Arguments and options that several verbs take, as decorators.
 
-`@puzzle_files` is FILE... and --from, `@solver_choice` is --solver, --option and --time-limit, `@json_lines` is --json,
-`@grid_size(...)` is --size; and `Amount`, the type of what is measured.
+`@puzzle_files` is FILE... and --from, `@output_file` is -o, `@solver_choice` is --solver, --option and --time-limit,
+`@json_lines` is --json, `@grid_size(...)` is --size. `Amount` is the type of a measured quantity, e.g. seconds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import isnan
+from math import isnan, nan
+from pathlib import Path
 from typing import TypeVar
 
 import click
@@ -26,7 +27,7 @@ read_as = click.option(
     "--from",
     "read_as",
     metavar="FORMAT",
-    help="Read the input as this format of `hitori convert`; detected if not given.",
+    help="Read the input in this format; see `hitori convert` [default: detect it].",
 )
 
 
@@ -45,17 +46,21 @@ def _size(_context: click.Context, _parameter: click.Parameter, value: str | Non
 
 
 class Amount(click.FloatRange):
-    """A number >= 0. NaN is none, though click lets it into every range: it is neither too small nor too large."""
+    """A number >= 0, e.g. the 10 in `--time-limit 10`. Refuses NaN, which click accepts in every range."""
 
-    def __init__(self, *, above_zero: bool = False, most: float | None = None) -> None:
+    def __init__(self, *, unit: str = "seconds", above_zero: bool = False, most: float | None = None) -> None:
         super().__init__(min=0, max=most, min_open=above_zero)
+        self._unit = unit
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The number; fails as click does."""
-        number: float = super().convert(value, param, ctx)
+        try:
+            number = float(value)
+        except ValueError:
+            number = nan
         if isnan(number):
-            self.fail(f"{value!r} is no number.", param, ctx)
-        return number
+            self.fail(f"expected {self._unit}, e.g. 10; got '{value}'", param, ctx)
+        return super().convert(number, param, ctx)
 
 
 grid_size = partial(click.option, "--size", callback=_size, metavar="N or RxC")
@@ -67,23 +72,49 @@ def puzzle_files(command: Command) -> Command:
     return files(read_as(command))
 
 
+def _no_stdout(_context: click.Context, _parameter: click.Parameter, value: Path | None) -> Path | None:
+    return None if value == Path("-") else value
+
+
+output_file = click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    callback=_no_stdout,
+    help="Write to this file instead of stdout; its ending chooses the format.",
+)
+
+
 def solver_choice(command: Command) -> Command:
     """`--solver NAME`, `--option KEY=VALUE` and `--time-limit SECONDS`."""
-    solver = click.option("--solver", default="native", show_default=True, metavar="NAME", shell_complete=_complete)
-    option = click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the solver.")
+    solver = click.option(
+        "--solver",
+        default="native",
+        show_default=True,
+        metavar="NAME",
+        shell_complete=_complete,
+        help="Use this solver.",
+    )
+    option = click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="Set an option of the solver; see `hitori solvers`.",
+    )
     time_limit = click.option(
-        "--time-limit", type=Amount(), metavar="SECONDS", help="Give up on a puzzle after this long."
+        "--time-limit", type=Amount(), metavar="SECONDS", help="Stop after this long on each puzzle."
     )
     return solver(option(time_limit(command)))
 
 
 def examples(*command_lines: str) -> str:
-    """The foot of a help text: command lines to begin with."""
+    """The foot of a help text: example command lines."""
     return "\n".join(["\b", "Examples:", *(f"  {line}" for line in command_lines)])
 
 
 def make_solver(name: str, settings: Sequence[str]) -> Solver:
-    """The solver of that name with its `KEY=VALUE` settings, each read as what its default is.
+    """The solver of that name with its `KEY=VALUE` settings, each read as the type of its default.
 
     Raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError.
     """
@@ -91,7 +122,7 @@ def make_solver(name: str, settings: Sequence[str]) -> Solver:
 
 
 def read_settings(name: str, settings: Sequence[str]) -> dict[str, object]:
-    """The `KEY=VALUE` settings of a solver, each read as what its default is; raises as `make_solver` does."""
+    """The `KEY=VALUE` settings of a solver, each read as the type of its default; raises as `make_solver` does."""
     if not settings:
         return {}
     defaults = solver_options(name)

@@ -1,14 +1,16 @@
-"""What the verbs have in common when they answer: the exit status, JSON lines, colour.
+"""The output of all verbs: exit status, JSON lines, colour.
 
-An exit status says how the worst puzzle of the run went. From good to bad: DONE, NEGATIVE (no solution, not valid, not
+The exit status of a run is that of its worst puzzle. From good to bad: DONE, NEGATIVE (no solution, not valid, not
 unique), UNDECIDED (a limit was reached), BAD_INPUT.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 
 import click
@@ -35,8 +37,8 @@ EXIT_OF = {"solved": Exit.DONE, "no_solution": Exit.NEGATIVE, "unknown": Exit.UN
 _FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NEGATIVE, Exit.UNDECIDED, Exit.BAD_INPUT)
 
 
-class Outcome:
-    """The exit status of a run so far: that of the worst thing noted."""
+class ExitTally:
+    """The exit status of a run so far: the worst status noted."""
 
     def __init__(self) -> None:
         self.status = Exit.DONE
@@ -46,7 +48,7 @@ class Outcome:
         self.status = max(self.status, status, key=_FROM_GOOD_TO_BAD.index)
 
     def bad_input(self, problem: object) -> None:
-        """Tell on stderr what could not be read, and remember it."""
+        """Report on stderr what could not be read, and note BAD_INPUT."""
         complain(problem)
         self.note(Exit.BAD_INPUT)
 
@@ -62,7 +64,7 @@ def warn(problem: object) -> None:
 
 
 def say(text: str) -> None:
-    """One result on stdout, at once: whoever reads a pipe sees it when it is found."""
+    """Print one result on stdout and flush: the reader of a pipe sees it at once."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
@@ -77,6 +79,25 @@ def to_json(value: Mapping[str, object] | Sequence[object]) -> str:
     import json  # a plain answer does not wait for it
 
     return json.dumps(value, ensure_ascii=False)
+
+
+@contextmanager
+def whole_before_interrupt() -> Iterator[None]:
+    """Ctrl-C takes effect at the end of the block, once what is being written is whole; a second one at once."""
+    interrupted: list[int] = []
+
+    def note(number: int, _frame: object) -> None:
+        if interrupted:  # the reader of a pipe may have stopped reading
+            raise KeyboardInterrupt
+        interrupted.append(number)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if interrupted:
+        raise KeyboardInterrupt
 
 
 def look() -> Look:

@@ -13,11 +13,11 @@ from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..techniques import Level
 from .options import examples, grid_size, read_as
-from .output import Outcome, say, warn
+from .output import ExitTally, say, warn
 from .progress import Progress
 from .reading import read_tasks
 
-PORT = 4486  # "hito" on a telephone; what a browser keeps belongs to a port, so it is the same every time
+PORT = 4486  # "hito" on a telephone keypad; fixed, because a browser keeps its storage per port
 SIZE = (8, 8)
 
 
@@ -32,11 +32,18 @@ SIZE = (8, 8)
 )
 @click.argument("file", required=False, type=click.Path(allow_dash=True))
 @read_as
-@grid_size(help="Rows and columns of a new puzzle.")
-@click.option("--difficulty", type=click.Choice(list(map(str, Level))), help="How hard a new puzzle is.")
-@click.option("--seed", type=click.IntRange(0, 2**53 - 1), metavar="S", help="The same seed makes the same puzzle.")
-@click.option("--port", type=click.IntRange(0, 65535), metavar="P", help=f"0 is any that is free; else {PORT}.")
-@click.option("--browser/--no-browser", default=True, help="Open the page, or only print where it is.")
+@grid_size(help="Set rows and columns of a new puzzle.")
+@click.option("--difficulty", type=click.Choice(list(map(str, Level))), help="Make a new puzzle of this level.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**53 - 1), metavar="S", help="Make the same puzzle again with the same seed."
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="P",
+    help=f"Serve at this port; 0 picks a free one [default: {PORT}].",
+)
+@click.option("--browser/--no-browser", default=True, help="Open the page, or only print its address.")
 def command(
     file: str | None,
     read_as: str | None,
@@ -48,22 +55,22 @@ def command(
 ) -> int:
     """Play in the browser: the puzzles in FILE, or new ones.
 
-    The page is for this machine only and needs no network. Ctrl-C ends the player; the browser keeps the progress.
+    The page works on this machine only and needs no network. Ctrl-C ends the player; the browser keeps your progress.
     """
     try:
         from ..web.server import listen, make_app, serve
     except ImportError as error:
-        raise EngineNotInstalledError("the web player is an extra: pip install 'hitori[web]'") from error
-    is_wish = (size, difficulty, seed) != (None, None, None)
-    if file is not None and is_wish:
-        raise click.UsageError("FILE excludes --size, --difficulty and --seed, which are for new puzzles")
-    outcome = Outcome()
+        raise EngineNotInstalledError("the web player needs the extra `web`: pip install 'hitori[web]'") from error
+    is_new = (size, difficulty, seed) != (None, None, None)
+    if file is not None and is_new:
+        raise click.UsageError("FILE cannot be combined with --size, --difficulty or --seed, which make new puzzles")
+    tally = ExitTally()
     puzzles: list[Puzzle] = []
     if file is not None:
-        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks([file], read_as, outcome)]
+        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks([file], read_as, tally)]
         if not puzzles:
-            return outcome.status
-    elif is_wish:
+            return tally.status
+    elif is_new:
         with Progress("puzzles made"):
             puzzles = [generate(*(size or SIZE), difficulty=difficulty, seed=seed)]
     app = make_app(puzzles)
@@ -74,17 +81,17 @@ def command(
         if browser:
             webbrowser.open(address)
         serve(app, listener)
-    return outcome.status
+    return tally.status
 
 
 def _listener(listen: Callable[[int], socket], port: int | None) -> socket:
-    """A socket at the port; if none is wanted, at the usual one, or at another if that is taken."""
+    """A socket at the port; by default at the usual one, or at a free one if that is taken."""
     try:
         return listen(PORT if port is None else port)
     except PermissionError:
-        raise click.UsageError(f"port {port} is for the system; --port 0 takes any that is free") from None
+        raise click.UsageError(f"port {port} is reserved for the system; --port 0 picks a free one") from None
     except OSError:
         if port is not None:
-            raise click.UsageError(f"port {port} is taken; --port 0 takes any that is free") from None
-    warn(f"port {PORT} is taken; the page is elsewhere, where the browser does not find the progress it keeps")
+            raise click.UsageError(f"port {port} is taken; --port 0 picks a free one") from None
+    warn(f"port {PORT} is taken; using another one, where the browser will not find your saved progress")
     return listen(0)

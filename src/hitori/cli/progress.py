@@ -1,7 +1,7 @@
-"""A progress line on stderr, for a person at a terminal who has waited two seconds.
+"""A progress line on stderr, shown at a terminal after two seconds.
 
-Where the results go to the same terminal, the line is taken away before each of them and comes back when nothing has
-come for two seconds. It is drawn by rich, which is loaded by then and not before: a quick run pays nothing for it.
+If the results go to the same terminal, the line is removed before each result and returns after two seconds without
+one. rich draws it and is loaded only then: a quick run pays nothing for it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PATIENCE = 2.0  # seconds
 
 
 class Progress:
-    """A context manager whose line tells the count in `done` and ends with `note`, e.g. "1,204 puzzles solved, 3 s"."""
+    """A context manager whose line shows the count `done` and ends with `note`, e.g. "1,204 puzzles solved, 3 s"."""
 
     def __init__(self, what: str) -> None:
         self.done = 0
@@ -38,7 +38,7 @@ class Progress:
         return f"{self.done:,} {self._what}, {perf_counter() - self._start:.0f} s{self.note}"
 
     def make_way(self) -> None:
-        """To be called before a result is printed: the line must not stand in its way."""
+        """Remove the line; call this before printing a result."""
         if self._shares_terminal:
             self._is_quiet = False
             if self._live is not None:

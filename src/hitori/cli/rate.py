@@ -12,7 +12,7 @@ from ..analysis.difficulty import Difficulty, rate_many
 from ..results import Uniqueness
 from ..techniques import technique
 from .options import examples, json_lines, puzzle_files
-from .output import Exit, Outcome, say, say_json
+from .output import Exit, ExitTally, say, say_json
 from .progress import Progress
 from .reading import Task, read_tasks
 
@@ -30,25 +30,25 @@ _INSTEAD = {Uniqueness.NONE: "no solution", Uniqueness.MULTIPLE: "several soluti
 @puzzle_files
 @json_lines
 def command(files: tuple[str, ...], read_as: str | None, as_json: bool) -> int:
-    """Print how hard each puzzle is: its level, its score, the hardest technique it needs.
+    """Rate how hard each puzzle is: its level, its score, and the hardest technique it needs.
 
-    Levels are trivial, easy, medium, hard, expert and extreme. Only a puzzle with exactly one solution has one; for
-    the others the exit status is 1.
+    Levels are trivial, easy, medium, hard, expert and extreme. Only a puzzle with exactly one solution has a level;
+    exits with 1 for any other.
     """
-    outcome = Outcome()
+    tally = ExitTally()
     with Progress("puzzles rated") as progress:
         if not as_json:
             say(_ROW.format("level", "score", "hardest technique", "puzzle"))
-        tasks, rated = tee(read_tasks(files, read_as, outcome))
+        tasks, rated = tee(read_tasks(files, read_as, tally))
         for task, found in zip(tasks, rate_many(task.puzzle for task in rated), strict=True):
             progress.make_way()
             if as_json:
                 say_json(_json_line(task, found))
             else:
                 say(_line(task, found))
-            outcome.note(Exit.NEGATIVE if found.level is None else Exit.DONE)
+            tally.note(Exit.NEGATIVE if found.level is None else Exit.DONE)
             progress.done += 1
-    return outcome.status
+    return tally.status
 
 
 def _line(task: Task, found: Difficulty) -> str:

@@ -7,17 +7,20 @@ from pathlib import Path
 
 import click
 
+from ..analysis.uniqueness import uniqueness
+from ..outputs import kind_by_ending, write_whole
 from ..render.palette import PALETTES
 from ..render.picture import Picture
 from ..render.text import to_boxed_text
+from ..results import Uniqueness
 from ..shading import Shading
 from ..solving import solve
-from .options import examples, read_as
-from .output import Exit, complain, look, say
+from .options import examples, output_file, read_as
+from .output import Exit, complain, look, say, warn
 from .progress import Progress
 from .reading import Task, read_one
 
-SUFFIXES = (".svg", ".png", ".pdf")
+ENDINGS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
 
 
 @click.command(
@@ -29,10 +32,12 @@ SUFFIXES = (".svg", ".png", ".pdf")
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @read_as
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="An .svg, .png or .pdf file.")
-@click.option("--solution", is_flag=True, help="Show the puzzle solved.")
-@click.option("--shading", "with_shading", is_flag=True, help="Show the shading in FILE, broken rules marked.")
-@click.option("--palette", type=click.Choice(list(PALETTES)), default="light", show_default=True)
+@output_file
+@click.option("--solution", is_flag=True, help="Solve the puzzle and draw the solution.")
+@click.option("--shading", "with_shading", is_flag=True, help="Draw the shading in FILE and mark broken rules.")
+@click.option(
+    "--palette", type=click.Choice(list(PALETTES)), default="light", show_default=True, help="Use these colours."
+)
 @click.option("--rulers", is_flag=True, help="Number rows and columns: r1, r2, ... and c1, c2, ...")
 def command(
     file: str,
@@ -43,41 +48,46 @@ def command(
     palette: str,
     rulers: bool,
 ) -> int:
-    """Draw the puzzle in FILE, to the terminal or to a file of the kind that OUTPUT's ending names."""
+    """Draw the puzzle in FILE on the terminal, or in a file whose ending chooses the format."""
     if solution and with_shading:
-        raise click.UsageError("--solution and --shading exclude each other")
-    if output is not None and output.suffix.lower() not in SUFFIXES:
-        raise click.UsageError(f"expected a file that ends in {', '.join(SUFFIXES)}, got '{output}'")
+        raise click.UsageError(
+            "--solution and --shading cannot be combined: draw either the solution or the shading in FILE"
+        )
+    kind = None if output is None else kind_by_ending(output, ENDINGS)
     task = read_one(file, read_as)
     shading = _shading_in(task) if with_shading else None
     if solution:
         with Progress("puzzles solved"):
             shading = solve(task.puzzle).solution
         if shading is None:
-            complain(f"{task.title}: no solution")
+            complain(f"{task.title}: no solution; `hitori explain` shows why")
             return Exit.NEGATIVE
-    if output is None:
+        if uniqueness(task.puzzle) is Uniqueness.MULTIPLE:
+            warn(f"{task.title}: several solutions, drawing one of them")
+    if output is None or kind is None:
         say(to_boxed_text(task.puzzle, shading, look()))
     else:
         picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)
-        output.write_bytes(_file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), output))
+        write_whole(output, _file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), kind))
     return Exit.DONE
 
 
 def _shading_in(task: Task) -> Shading:
     if task.shading is None:
-        raise click.UsageError(f"{task.title} comes without a shading; --shading has nothing to show")
+        raise click.UsageError(
+            f"{task.title} holds no shading for --shading to show; leave the option out, or use --solution"
+        )
     return task.shading
 
 
-def _file_content(picture: Picture, output: Path) -> bytes:
-    """The bytes of the file; the libraries behind PNG and PDF are loaded when they are wanted."""
-    match output.suffix.lower():
-        case ".png":
+def _file_content(picture: Picture, kind: str) -> bytes:
+    """The bytes of the file; the libraries behind PNG and PDF are loaded only when needed."""
+    match kind:
+        case "png":
             from ..render.png import to_png
 
             return to_png(picture)
-        case ".pdf":
+        case "pdf":
             from ..render.pdf import to_pdf
 
             return to_pdf(picture)

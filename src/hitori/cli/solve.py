@@ -1,4 +1,4 @@
-"""`hitori solve`: each puzzle solved, or the news that there is no solution."""
+"""`hitori solve`: each puzzle solved, or the answer that it has no solution."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ..solving.base import Solver
 from ..solving.registry import get_solver
 from .batches import one_by_one, solve_in_order
 from .options import examples, json_lines, make_solver, puzzle_files, solver_choice
-from .output import EXIT_OF, Exit, Outcome, complain, look, say, say_json, warn
+from .output import EXIT_OF, Exit, ExitTally, complain, look, say, say_json, warn
 from .progress import Progress
 from .reading import Task, read_tasks
 
 _STATS = [field.name for field in fields(SearchStats)]
-_NEWS = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
+_SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
 
 
 @click.command(
@@ -36,9 +36,9 @@ _NEWS = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 )
 @puzzle_files
 @solver_choice
-@click.option("--all", "everything", is_flag=True, help="Print every solution, not one.")
+@click.option("--all", "everything", is_flag=True, help="Print every solution instead of one.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="K", help="Print up to K solutions.")
-@click.option("--verify", "judge_name", metavar="NAME", help="Hold each answer against this solver too.")
+@click.option("--verify", "judge_name", metavar="NAME", help="Check each answer with this solver too.")
 @click.option("--stats", "with_stats", is_flag=True, help="Print what the search cost.")
 @json_lines
 def command(
@@ -53,41 +53,43 @@ def command(
     with_stats: bool,
     as_json: bool,
 ) -> int:
-    """Print each puzzle solved, its shaded cells marked, or `no solution`.
+    """Solve each puzzle and print it with its shaded cells marked, or `no solution`.
 
     A FILE is a path, a URL that holds a puzzle, `-` for stdin, or a directory for the files in it.
     """
     several = everything or limit is not None
     if everything and limit is not None:
-        raise click.UsageError("--all and --limit K exclude each other")
+        raise click.UsageError("--all and --limit K cannot be combined: --all has no limit")
     if several and (judge_name or with_stats):
-        raise click.UsageError("--verify and --stats are about one solution; they do not go with --all or --limit K")
-    outcome = Outcome()
+        raise click.UsageError(
+            "--verify and --stats cannot be combined with --all or --limit K: they apply to a single solution"
+        )
+    tally = ExitTally()
     chosen, limits = make_solver(solver, options), Limits(time=time_limit)
     judge = get_solver(judge_name) if judge_name else None
-    tasks = read_tasks(files, read_as, outcome)
+    tasks = read_tasks(files, read_as, tally)
     with Progress("puzzles solved") as progress:
         if several:
             listing = _list_in_json if as_json else _list_in_text
-            for _, status in one_by_one(tasks, partial(listing, chosen, limit, limits, progress), outcome):
-                outcome.note(status)
+            for _, status in one_by_one(tasks, partial(listing, chosen, limit, limits, progress), tally):
+                tally.note(status)
                 progress.done += 1
         else:
-            for task, result in solve_in_order(tasks, chosen, limits, outcome):
+            for task, result in solve_in_order(tasks, chosen, limits, tally):
                 progress.make_way()
                 _show(task, result, with_stats, as_json)
-                outcome.note(EXIT_OF[result.status])
+                tally.note(EXIT_OF[result.status])
                 if judge:
-                    outcome.note(_second_opinion(task, result, chosen, judge, limits))
+                    tally.note(_second_opinion(task, result, chosen, judge, limits))
                 progress.done += 1
-    return outcome.status
+    return tally.status
 
 
 def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool) -> None:
     if as_json:
         say_json(_json_line(task, result))
         return
-    say(f"{task.title}: {_NEWS[result.status]}")
+    say(f"{task.title}: {_SAID[result.status]}")
     if result.solution is not None:
         say(to_text(task.puzzle, result.solution, look()))
     if with_stats:
@@ -121,12 +123,12 @@ def _list_in_text(solver: Solver, limit: int | None, limits: Limits, progress: P
 
 
 def _list_in_json(solver: Solver, limit: int | None, limits: Limits, progress: Progress, task: Task) -> Exit:
-    """Print a line with up to `limit` solutions when the search ends, if only by Ctrl-C."""
+    """Print a line with up to `limit` solutions when the search ends, also after Ctrl-C."""
     start = perf_counter()
     search = solver.solutions(task.puzzle, limits)
-    found: list[list[str]] = []  # as they are written, for Ctrl-C must not wait for that
+    found: list[list[str]] = []  # formatted as they are found, so Ctrl-C need not wait for it
 
-    def tell() -> None:
+    def write_line() -> None:
         progress.make_way()
         result = SolveResult(_status(len(found), search), None, SearchStats(), solver.name, perf_counter() - start)
         solutions = {"solution": found[0] if found else None, "solutions": found}
@@ -136,9 +138,9 @@ def _list_in_json(solver: Solver, limit: int | None, limits: Limits, progress: P
         for solution in _first(search, limit):
             found.append(solution.to_rows())
     except KeyboardInterrupt:
-        tell()
+        write_line()
         raise
-    tell()
+    write_line()
     return _exit_of_list(len(found), search)
 
 
@@ -151,7 +153,7 @@ def _exit_of_list(number: int, search: Solutions) -> Exit:
 
 
 def _first(search: Solutions, limit: int | None) -> Iterator[Shading]:
-    """Up to `limit` solutions; it looks one further, so that `search.complete` tells whether these are all."""
+    """Up to `limit` solutions; searches for one more, so `search.complete` shows whether these are all."""
     for number, solution in enumerate(search):
         if number == limit:
             search.close()
@@ -164,7 +166,7 @@ def _tally(number: int, search: Solutions) -> str:
         return "no solution"
     counted = "1 solution" if number == 1 else f"{number} solutions"
     if search.complete:
-        return f"{counted}, and no more"
+        return f"{counted}, no others"
     return f"{counted}, and there are more" if search.complete is None else f"{counted} before a limit was reached"
 
 

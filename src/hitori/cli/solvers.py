@@ -1,4 +1,4 @@
-"""`hitori solvers`: the registry, and what is installed of it."""
+"""`hitori solvers`: the registered solvers, and which of them are installed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .output import Exit, say, say_json
 )
 @json_lines
 def command(as_json: bool) -> int:
-    """List the solvers: paradigm, version, options, and how to install what is missing."""
+    """List the solvers: paradigm, version, options, and how to install a missing one."""
     infos = solvers()
     if as_json:
         say_json(list(map(asdict, infos)))

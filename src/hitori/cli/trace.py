@@ -1,4 +1,4 @@
-"""`hitori trace`: the search for a solution, step by step, on the terminal or as a page with a slider."""
+"""`hitori trace`: a search for the solution, step by step, on the terminal or as a page with a slider."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from pathlib import Path
 
 import click
 
+from ..outputs import kind_by_ending, write_whole
 from ..render.text import to_text
 from ..render.trace_html import to_html
 from ..results import Limits, SolveResult, Status
 from ..solving.search import ClassroomSolver
-from ..solving.tracing import Step
+from ..solving.tracing import SearchStep
 from .options import examples, json_lines, make_solver, read_as
 from .output import EXIT_OF, look, say, say_json
 from .progress import Progress
@@ -28,12 +29,18 @@ from .reading import Task, read_one
 )
 @click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
 @read_as
-@click.option("--solver", "name", default="forward-checking", show_default=True, metavar="NAME")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the solver.")
+@click.option(
+    "--solver", "name", default="forward-checking", show_default=True, metavar="NAME", help="Use this solver."
+)
+@click.option(
+    "--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the solver; see `hitori solvers`."
+)
 @click.option(
     "--limit", type=click.IntRange(min=1), default=1000, show_default=True, metavar="K", help="Stop after K states."
 )
-@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT", help="Write a page.")
+@click.option(
+    "--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT", help="Write an HTML page."
+)
 @json_lines
 def command(
     file: str,
@@ -44,23 +51,25 @@ def command(
     page: Path | None,
     as_json: bool,
 ) -> int:
-    """Tell each step of a classroom solver: what it tries, what is forced and why, where it turns back."""
+    """Trace a classroom solver: what it tries, what is forced and why, where it backtracks."""
+    if page is not None:
+        kind_by_ending(page, {"html": (".html", ".htm")})
     solver = make_solver(name, options)
     if not isinstance(solver, ClassroomSolver):
         raise click.UsageError(
-            f"solver '{name}' does not tell its steps; see `hitori solvers` for those in plain Python"
+            f"expected a solver in plain Python, got '{name}', which cannot be traced; see `hitori solvers`"
         )
     task = read_one(file, read_as)
-    steps: list[Step] = []
+    steps: list[SearchStep] = []
     with Progress("steps traced") as progress:
 
-        def take(step: Step) -> None:
+        def take(step: SearchStep) -> None:
             steps.append(step)
             progress.done += 1
 
         result = solver.solve(task.puzzle, Limits(states=limit), take)
     if page is not None:
-        page.write_text(to_html(task.puzzle, steps, task.title, _summary(result)), encoding="utf-8")
+        write_whole(page, to_html(task.puzzle, steps, task.title, _summary(result)))
     if as_json:
         say_json(_json_line(task, result, steps))
     elif page is None:
@@ -75,11 +84,11 @@ def _summary(result: SolveResult) -> str:
     answer = f"stopped after {stats.states} states" if result.status == Status.UNKNOWN else result.status
     return (
         f"{answer.replace('_', ' ')}; {result.solver} coloured {stats.states} cells, "
-        f"took back {stats.backtracks} decisions, and had {stats.max_depth} standing at most"
+        f"undid {stats.backtracks} decisions, and held at most {stats.max_depth} at a time"
     )
 
 
-def _json_line(task: Task, result: SolveResult, steps: Sequence[Step]) -> dict[str, object]:
+def _json_line(task: Task, result: SolveResult, steps: Sequence[SearchStep]) -> dict[str, object]:
     return {
         "name": task.puzzle.name,
         "rows": task.puzzle.rows,
@@ -91,7 +100,7 @@ def _json_line(task: Task, result: SolveResult, steps: Sequence[Step]) -> dict[s
     }
 
 
-def _json_step(step: Step) -> dict[str, object]:
+def _json_step(step: SearchStep) -> dict[str, object]:
     return {
         "kind": step.kind,
         "sentence": step.sentence,

@@ -1,4 +1,4 @@
-"""A group of verbs, each a module that is imported when its verb is called."""
+"""A group of verbs; each is a module that is imported when its verb is called."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..errors import EngineNotInstalledError
 
 
 class Verbs(click.Group):
-    """The verbs of a table from name to purpose; the verb `name` is the `command` of the module `name` in `package`.
+    """The verbs of a table {name: purpose}; the verb `name` is the `command` of the module `name` in `package`.
 
-    `extra` names the pip extra that the verbs need, if any.
+    `extra` is the pip extra that the verbs need, if any.
     """
 
     def __init__(self, *, verbs: Mapping[str, str], package: str, extra: str | None = None, **settings: object) -> None:
@@ -21,7 +21,7 @@ class Verbs(click.Group):
         self._verbs = verbs
         self._package = package
         self._extra = extra
-        # Click looks here for what a misspelt verb may have meant.
+        # Click looks here for the verb that a misspelt one may have meant.
         self.commands = dict.fromkeys(verbs, self)
 
     def list_commands(self, _context: click.Context) -> list[str]:
@@ -31,7 +31,7 @@ class Verbs(click.Group):
     def get_command(self, _context: click.Context, name: str) -> click.Command | None:
         """The command behind a verb.
 
-        Raises EngineNotInstalledError when its module needs the extra and something of it is missing.
+        Raises EngineNotInstalledError if its module needs the extra and a package of it is missing.
         """
         if name not in self._verbs:
             return None
@@ -45,6 +45,6 @@ class Verbs(click.Group):
         return command
 
     def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
-        """The table of verbs, written without loading one."""
+        """Write the table of verbs without loading any of them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(self._verbs.items()))

@@ -1,1 +1,1 @@
-"""Datasets: puzzles drawn into strata until each holds its quota, written in parts with a manifest."""
+"""Datasets: puzzles generated until each stratum holds its quota, written in parts with a manifest."""

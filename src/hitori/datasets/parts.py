@@ -1,33 +1,27 @@
 """The files of a dataset: puzzles with their solutions and characteristics, as JSON lines and as Parquet.
 
-A *row* is one puzzle: the object of the format `jsonl` with two keys more, `stratum` and `characteristics`. In Parquet
-each key is a column, and each characteristic one of its own. A file appears under its name when it is whole and on the
-disk, so that a file that is there need not be written again; equal rows make equal bytes.
+A *row* is one puzzle: the object of the format `jsonl` with two more keys, `stratum` and `characteristics`. In Parquet
+each key is a column, and each characteristic one of its own. A file appears under its name only once it is complete and
+on disk, so an existing file need not be written again; equal rows make equal bytes.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
 from ..errors import EngineNotInstalledError
+from ..outputs import whole_file
 
-Row = dict[str, Any]
-Write = Callable[[list[Row]], None]
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file that is there completely or not at all."""
-    with _whole(path) as unfinished:
-        unfinished.write_text(text, encoding="utf-8")
+PartRow = dict[str, Any]
+Write = Callable[[list[PartRow]], None]
 
 
-def write_parts(paths: Mapping[str, Path], batches: Iterable[list[Row]]) -> None:
+def write_parts(paths: Mapping[str, Path], batches: Iterable[list[PartRow]]) -> None:
     """Write the rows to a file of each format, e.g. {"jsonl": Path("part-0.jsonl")}."""
     with _opened(list(paths.items())) as writers:
         for batch in batches:
@@ -48,18 +42,8 @@ def _opened(files: list[tuple[str, Path]]) -> Iterator[list[Write]]:
         yield []
         return
     (format, path), *others = files
-    with _whole(path) as unfinished, _FORMATS[format](unfinished) as write, _opened(others) as writers:
+    with whole_file(path) as unfinished, _FORMATS[format](unfinished) as write, _opened(others) as writers:
         yield [write, *writers]
-
-
-@contextmanager
-def _whole(path: Path) -> Iterator[Path]:
-    """Another name for a file while it is written."""
-    unfinished = path.with_name(f"{path.name}.unfinished")
-    yield unfinished
-    with unfinished.open("rb") as file:
-        os.fsync(file.fileno())
-    unfinished.replace(path)
 
 
 @contextmanager
@@ -77,7 +61,7 @@ def _parquet(path: Path) -> Iterator[Write]:
         raise EngineNotInstalledError("Parquet needs pyarrow: pip install 'hitori[lab]'") from error
     writer = None
 
-    def write(batch: list[Row]) -> None:
+    def write(batch: list[PartRow]) -> None:
         nonlocal writer
         table = pyarrow.Table.from_pylist(list(map(_flat, batch)), schema=writer and writer.schema)
         writer = writer or parquet.ParquetWriter(path, table.schema)
@@ -90,8 +74,8 @@ def _parquet(path: Path) -> Iterator[Write]:
             writer.close()
 
 
-def _flat(row: Row) -> Row:
-    """A row as Parquet has it: one column a characteristic, the labels as one list."""
+def _flat(row: PartRow) -> PartRow:
+    """A row for Parquet: one column per characteristic, the labels as one list."""
     flat = {key: value for key, value in row.items() if key not in ("schema", "characteristics")}
     labels = [label for line in row["labels"] for label in line]
     return {**flat, "labels": labels, **row["characteristics"]}

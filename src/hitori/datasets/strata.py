@@ -1,4 +1,4 @@
-"""What a dataset is to hold: the specification, read from TOML, and how it divides puzzles into strata.
+"""Strata: the specification of a dataset, read from TOML, and how it divides puzzles.
 
     seed = 7
     per_stratum = 20
@@ -12,9 +12,9 @@
     non_adjacent_duplicates = "quartiles"
     triple_adjacent_duplicates = [1]
 
-A *wish* is what the generator is asked for: here four of them, each of two sizes with each of two densities. An *axis*
-divides the puzzles of a wish into *classes* by one column: here 4 by their quartiles, and 2, below 1 and from 1 on. A
-*stratum* is one class of each axis, so that this dataset has 4 x 4 x 2 strata.
+Each combination of [wishes] specifies a *part*: here four of them, each of two sizes with each of two densities. An
+*axis* divides the puzzles of a part into *classes* by one column: here 4 by quartiles, and 2, below 1 and from 1 on. A
+*stratum* is one class of each axis, so this dataset has 4 x 4 x 2 strata.
 """
 
 from __future__ import annotations
@@ -22,25 +22,30 @@ from __future__ import annotations
 import math
 import tomllib
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 from ..errors import FormatError
 from ..generation.generator import MAX_SEED
+from ..generation.options import GenerationOptions
 from ..native import SYMMETRIES
-
-Wish = dict[str, Any]
-"""Keyword arguments of `generate_many`, e.g. {"rows": 8, "cols": 10, "shaded": [0.2, 0.28]}."""
 
 FORMATS = ("jsonl", "parquet")
 QUARTILES = "quartiles"
 
 
+class PartSpec(GenerationOptions):
+    """The puzzles of one part, as arguments of `generate`, e.g. {"rows": 8, "cols": 10, "shaded": (0.2, 0.28)}."""
+
+    rows: int
+    cols: int
+
+
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One column and its classes: a number from a bound on is in the next class, a name is a class of its own."""
+    """One column and its classes: each bound starts a new class of numbers, each name is a class of its own."""
 
     column: str
     bounds: tuple[float, ...] = ()
@@ -48,7 +53,7 @@ class Axis:
     by_quartiles: bool = False
 
     def settled(self, sample: Sequence[float]) -> Axis:
-        """The axis with the quartiles of a sample as bounds: values of the sample, so that no class is empty.
+        """The axis with the quartiles of a sample as bounds; they are values of the sample, so no class is empty.
 
         >>> Axis("shaded", by_quartiles=True).settled([1, 1, 1, 2, 3, 4, 5, 9]).bounds
         (3, 5)
@@ -61,7 +66,7 @@ class Axis:
 
     @property
     def classes(self) -> list[str]:
-        """What to call the classes.
+        """The names of the classes.
 
         >>> Axis("shaded", bounds=(24, 28)).classes
         ['below 24', '24 to below 28', 'from 28']
@@ -72,29 +77,29 @@ class Axis:
         return [f"below {self.bounds[0]:g}", *between, f"from {self.bounds[-1]:g}"]
 
     def class_of(self, value: Any) -> str:
-        """The class of a value; a name that is not wanted is none of the classes."""
+        """The class of a value, or None for a name that is not among the classes."""
         return str(value) if self.names else self.classes[bisect_right(self.bounds, value)]
 
 
 @dataclass(frozen=True, slots=True)
-class Spec:
+class DatasetSpec:
     """A dataset to be made."""
 
     seed: int
     per_stratum: int
     draws: int
-    """The most puzzles that are drawn for one wish."""
-    wishes: tuple[Wish, ...]
+    """The most puzzles that are drawn for one part."""
+    parts: tuple[PartSpec, ...]
     axes: tuple[Axis, ...]
     formats: tuple[str, ...]
 
 
-def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None = None) -> Spec:
+def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None = None) -> DatasetSpec:
     """The specification that a TOML text is.
 
-    `columns` names what an axis may be, and the values that each can have (none for a number).
+    `columns` maps each possible axis to its possible values (none for a number).
 
-    Raises FormatError, naming the key, what was expected and what stands there.
+    Raises FormatError, naming the key, what was expected and what was found.
     """
     try:
         return _spec(tomllib.loads(text), columns)
@@ -105,27 +110,32 @@ def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None
 
 
 class _WrongSpecError(Exception):
-    """What is wrong with a specification, without the file; it does not leave this module."""
+    """An error in a specification, without the file's name; it does not leave this module."""
 
 
-def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> Spec:
+def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> DatasetSpec:
     _check_keys("the specification", table, ["seed", "per_stratum", "draws", "formats", "wishes", "strata"])
     wishes, strata = _table(table, "wishes"), _table(table, "strata")
-    _check_keys("[wishes]", wishes, list(WISHES))
+    _check_keys("[wishes]", wishes, list(PART_KEYS))
     _check_keys("[strata]", strata, list(columns))
     if missing := [key for key in ("seed", "per_stratum", "draws") if key not in table]:
         raise _WrongSpecError(f"the specification lacks the key '{missing[0]}'")
     if "size" not in wishes:
         raise _WrongSpecError("expected a list of sizes in [wishes], e.g. size = [8, [8, 10]]")
-    choices = [[WISHES[key](choice) for choice in _list(key, wishes[key])] for key in wishes]
-    return Spec(
+    choices = [[PART_KEYS[key](choice) for choice in _list(key, wishes[key])] for key in wishes]
+    return DatasetSpec(
         seed=_integer("seed", table["seed"], 0, MAX_SEED // 2),
         per_stratum=_integer("per_stratum", table["per_stratum"], 1, MAX_SEED),
         draws=_integer("draws", table["draws"], 1, MAX_SEED // 2),
-        wishes=tuple({key: value for part in parts for key, value in part.items()} for parts in product(*choices)),
+        parts=tuple(_part_spec(chosen) for chosen in product(*choices)),
         axes=tuple(_axis(column, value, columns[column]) for column, value in strata.items()),
         formats=tuple(_one_of("formats", name, FORMATS) for name in _list("formats", table.get("formats", ["jsonl"]))),
     )
+
+
+def _part_spec(chosen: Iterable[dict[str, Any]]) -> PartSpec:
+    """One of the combinations of [wishes]."""
+    return cast(PartSpec, {key: value for arguments in chosen for key, value in arguments.items()})
 
 
 def _axis(column: str, value: object, names: Sequence[str]) -> Axis:
@@ -137,25 +147,25 @@ def _axis(column: str, value: object, names: Sequence[str]) -> Axis:
         raise _WrongSpecError(f'{column}: expected "{QUARTILES}" or a list of bounds, got {value!r}')
     bounds = tuple(_number(column, bound) for bound in _list(column, value))
     if list(bounds) != sorted(set(bounds)):
-        raise _WrongSpecError(f"{column}: expected bounds that grow, got {list(bounds)}")
+        raise _WrongSpecError(f"{column}: expected increasing bounds, got {list(bounds)}")
     return Axis(column, bounds)
 
 
-def _size(value: object) -> Wish:
+def _size(value: object) -> dict[str, Any]:
     if not isinstance(value, int | list) or (isinstance(value, list) and len(value) != 2):
         raise _WrongSpecError(f"size: expected sides or pairs of rows and columns, e.g. [8, [8, 10]], got {value!r}")
     rows, cols = value if isinstance(value, list) else (value, value)
     return {"rows": _integer("size", rows, 1, MAX_SEED), "cols": _integer("size", cols, 1, MAX_SEED)}
 
 
-def _shaded(value: object) -> Wish:
+def _shaded(value: object) -> dict[str, Any]:
     shares = [_number("shaded", share) for share in _list("shaded", value)]
     if len(shares) != 2 or not 0 <= shares[0] <= shares[1] <= 1:
         raise _WrongSpecError(f"shaded: expected pairs of shares, the lower one first, e.g. [0.25, 0.3], got {value!r}")
-    return {"shaded": shares}
+    return {"shaded": (shares[0], shares[1])}
 
 
-WISHES: dict[str, Callable[[object], Wish]] = {
+PART_KEYS: dict[str, Callable[[object], dict[str, Any]]] = {
     "size": _size,
     "shaded": _shaded,
     "labels": lambda value: {"labels": _integer("labels", value, 1, 2**32 - 1)},
@@ -167,7 +177,7 @@ WISHES: dict[str, Callable[[object], Wish]] = {
 def _check_keys(where: str, table: Mapping[str, object], known: Sequence[str]) -> None:
     for key in table:
         if key not in known:
-            raise _WrongSpecError(f"{where} has no key '{key}'; there are {', '.join(known)}")
+            raise _WrongSpecError(f"{where} has no key '{key}'; expected some of {', '.join(known)}")
 
 
 def _table(table: Mapping[str, Any], key: str) -> dict[str, Any]:
@@ -179,7 +189,7 @@ def _table(table: Mapping[str, Any], key: str) -> dict[str, Any]:
 
 def _list(key: str, value: object) -> list[Any]:
     if not isinstance(value, list) or not value:
-        raise _WrongSpecError(f"{key}: expected a list of one or more, got {value!r}")
+        raise _WrongSpecError(f"{key}: expected a list of at least one value, got {value!r}")
     return value
 
 

@@ -1,8 +1,8 @@
 """Answer set programming: clingo with the reachability program `encodings/hitori.lp`.
 
 Rule 3 is in the program itself, so there are no rounds: answer sets and solutions are one to one. The search runs in
-clingo's own thread, to be cancelled when the time is up or on Ctrl-C; grounding, most of the time on an easy puzzle,
-cannot be.
+clingo's own thread and is cancelled when the time is up or on Ctrl-C; grounding, which takes most of the time on an
+easy puzzle, cannot be cancelled.
 
 Source: Gebser, Kaminski, Kaufmann, Schaub, "Multi-shot ASP solving with clingo" (TPLP 2019).
 """
@@ -31,15 +31,15 @@ class Clingo(Engine):
 
     name = "clingo"
 
-    def state(self, rules: PairRules) -> _Program:
+    def state(self, rules: PairRules) -> _GroundProgram:
         """The program grounded for the puzzle."""
         control = clingo.Control(["--warn=none", "--models=0"])
         control.add("base", [], answer_set_program(rules))
         control.ground([("base", [])])
-        return _Program(control, len(rules.free) + len(rules.puzzle))
+        return _GroundProgram(control, len(rules.free) + len(rules.puzzle))
 
 
-class _Program:
+class _GroundProgram:
     """A grounded program; its variables are the atoms shaded(X) and reached(X)."""
 
     def __init__(self, control: clingo.Control, variables: int) -> None:

@@ -1,8 +1,10 @@
-"""Reading and writing puzzles: every format people use, behind a few functions.
+"""Formats: reading and writing puzzles in every format people use.
 
-`read` streams the puzzles of a file of any format, `loads` and `load` gather them, `dumps` and `dump` write them;
-the `_records` forms keep the shadings that come along. `loads_shading` and `dumps_shading` are for an answer alone.
-catalogue.py lists the formats, detect.py tells them apart, and each has its file with `parse` and `dump`.
+`read` streams the puzzles of a file of any format, `loads` and `load` gather them, `dumps` and `dump` write them, and a
+`RecordWriter` as they come; the `_records` forms keep the shadings in the file. `loads_shading` and `dumps_shading` are
+for a shading alone, and
+`loads_answers` is for many. `format_for` finds the format that the name of a file ends for.
+catalogue.py lists the formats, detection.py recognises them, and each has its file with `parse` and `dump`.
 """
 
 from ..on_demand import attach
@@ -10,17 +12,21 @@ from ..on_demand import attach
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from .catalogue import FORMATS, Format, Unit, format_names, get_format
+    from .catalogue import FORMATS, Format, Unit, format_for, format_names, get_format
+    from .decoding import decoded
     from .detection import detect
-    from .reading import decoded, load, load_one, loads, loads_one, loads_records, read
+    from .looks import looks_like_puzzles, looks_like_text
+    from .reading import load, load_one, loads, loads_one, loads_records, read
     from .record import Record
-    from .shadings import dumps_shading, loads_shading
-    from .writing import dump, dumps, dumps_records
+    from .shadings import Answer, dumps_shading, loads_answers, loads_shading
+    from .writing import RecordWriter, dump, dumps, dumps_records
 
 __all__ = [
     "FORMATS",
+    "Answer",
     "Format",
     "Record",
+    "RecordWriter",
     "Unit",
     "decoded",
     "detect",
@@ -28,14 +34,18 @@ __all__ = [
     "dumps",
     "dumps_records",
     "dumps_shading",
+    "format_for",
     "format_names",
     "get_format",
     "load",
     "load_one",
     "loads",
+    "loads_answers",
     "loads_one",
     "loads_records",
     "loads_shading",
+    "looks_like_puzzles",
+    "looks_like_text",
     "read",
 ]
 
@@ -44,12 +54,14 @@ _HOMES = {
         "FORMATS",
         "Format",
         "Unit",
+        "format_for",
         "format_names",
         "get_format",
     ),
+    ".decoding": ("decoded",),
     ".detection": ("detect",),
+    ".looks": ("looks_like_puzzles", "looks_like_text"),
     ".reading": (
-        "decoded",
         "load",
         "load_one",
         "loads",
@@ -59,10 +71,13 @@ _HOMES = {
     ),
     ".record": ("Record",),
     ".shadings": (
+        "Answer",
         "dumps_shading",
+        "loads_answers",
         "loads_shading",
     ),
     ".writing": (
+        "RecordWriter",
         "dump",
         "dumps",
         "dumps_records",

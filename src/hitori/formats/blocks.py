@@ -1,4 +1,4 @@
-"""Cutting lines into blocks: the rows of one puzzle, up to an empty line or to the name of the next puzzle."""
+"""Blocks: the rows of one puzzle, up to an empty line or the name of the next puzzle, cut from a stream of lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .metadata import field
 
 
 class Block(NamedTuple):
-    """The rows, the numbers of their lines, and what comments before them say of the puzzle."""
+    """The rows, their line numbers, and the metadata in the comments before them."""
 
     rows: list[str]
     numbers: Sequence[int]
@@ -22,11 +22,11 @@ class Block(NamedTuple):
         return Block(self.rows[count:], self.numbers[count:], self.fields)
 
     def error(self, problem: str) -> FormatError:
-        """The problem, at the first row."""
+        """The error for a problem at the first row."""
         return FormatError(problem, line=self.numbers[0], column=1)
 
     def placed(self, error: FormatError) -> FormatError:
-        """An error that counts its lines from the first row, as the file counts them."""
+        """The error, its line counted from the first row, with the line number of the file."""
         index = 0 if error.line is None else error.line - 1
         return FormatError(error.problem, line=self.numbers[index], column=error.column)
 

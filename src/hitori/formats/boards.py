@@ -1,4 +1,4 @@
-"""What pzprv3 and Kanpen share: the size, rows of clues, and rows of an answer.
+"""The board that pzprv3 and Kanpen share: the size, rows of clues, and rows of an answer.
 
     2           rows
     3           columns
@@ -30,7 +30,7 @@ _SYMBOLS = {shade: symbol for symbol, shade in _SHADES.items()}
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The text cut at its separators, and how many of the pieces have been read."""
+    """The text cut at its separators, and the number of pieces already read."""
 
     texts: Sequence[str]
     separator: str
@@ -38,26 +38,26 @@ class Pieces:
 
     @classmethod
     def of(cls, text: str) -> Pieces:
-        """The lines of a text from the first that is not empty; for one line, its parts that are joined by `/`."""
+        """The lines of a text from the first that is not empty; a single line is split at `/`."""
         separator = "\n" if "\n" in text.strip() else "/"
         empty = text[: len(text) - len(text.lstrip())].count(separator)
         return cls(text.split(separator), separator, empty)
 
     @property
     def is_used_up(self) -> bool:
-        """True when nothing but empty space is left."""
+        """True if only white space is left."""
         return not any(text.strip() for text in islice(self.texts, self.read, None))
 
     def take(self, count: int) -> tuple[Sequence[str], Pieces]:
-        """The next pieces, as many as there are up to `count`, and what is left."""
+        """The next pieces, at most `count`, and the rest."""
         return self.texts[self.read : self.read + count], replace(self, read=self.read + count)
 
     def rest(self) -> str:
-        """All that is left, as it stood in the text."""
+        """The rest of the text, unchanged."""
         return self.separator.join(islice(self.texts, self.read, None))
 
     def error(self, problem: str, ahead: int = 0, at: int = 0) -> FormatError:
-        """The problem, `at` characters into the piece that comes `ahead` of the next one."""
+        """The error for a problem `at` characters into the piece `ahead` of the next one."""
         index = min(self.read + ahead, len(self.texts))
         if self.separator == "\n":
             return FormatError(problem, line=index + 1, column=at + 1)
@@ -66,9 +66,9 @@ class Pieces:
 
 
 def parse_board(pieces: Pieces) -> tuple[Record, Pieces]:
-    """The board that comes next, and the pieces after it.
+    """The next board, and the pieces after it.
 
-    A board without any row is an empty one; a board without an answer has no shading.
+    A board without rows is empty; a board without an answer has no shading.
     """
     rows, pieces = _size(pieces, "rows")
     cols, pieces = _size(pieces, "columns")
@@ -86,7 +86,7 @@ def parse_board(pieces: Pieces) -> tuple[Record, Pieces]:
 
 
 def board_lines(record: Record, blank: str) -> list[str]:
-    """The size, the clues and the answer, a line each; every token is followed by a blank."""
+    """The size, the clues and the answer, one line each; a space follows every token."""
     puzzle = record.puzzle
     shading = record.shading or Shading.unknown(*puzzle.shape)
     clues = [str(label) if label else blank for label in puzzle.labels]
@@ -107,7 +107,7 @@ def _size(pieces: Pieces, what: str) -> tuple[int, Pieces]:
 
 
 def _rows(pieces: Pieces, rows: int, cols: int, what: str) -> list[list[str]]:
-    """The tokens of the next rows, which must be as many and as long as the size says."""
+    """The tokens of the next rows, whose number and length must match the size."""
     taken, _ = pieces.take(rows)
     fields = [text.split() for text in taken]
     for index, row in enumerate(fields):

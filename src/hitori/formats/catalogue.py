@@ -1,4 +1,4 @@
-"""The formats: a name, what it can hold, and where its reader and writer live.
+"""The catalogue of formats: for each its name, what it can hold, and its reader and writer.
 
 A *unit* says how much text makes one puzzle. A LINE and a BLOCK (rows up to an empty line) are read as they come, so a
 file of a million puzzles takes the memory of one; a DOCUMENT is read whole.
@@ -7,7 +7,7 @@ file of a million puzzles takes the memory of one; a DOCUMENT is read whole.
     BLOCK     parse(rows: list[str]) -> Record                      dump(record: Record) -> str
     DOCUMENT  parse(text: str) -> iterator of Record | FormatError  dump(records: list[Record]) -> str
 
-To add a format, write its file and add one entry to `FORMATS`; a rule in detect.py lets it be recognised.
+To add a format, write its file, add one entry to `FORMATS`, and add a rule to detection.py that recognises it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from ..errors import FormatError
+from ..outputs import FilePath, kind_by_ending
 from ..puzzle import MAX_LABEL
 
 
@@ -30,7 +31,7 @@ class Unit(Enum):
 
 
 class Format(NamedTuple):
-    """What `hitori` knows of one format: what it can hold, and the functions that read and write it."""
+    """One format: what it can hold, and the functions that read and write it."""
 
     name: str
     description: str
@@ -41,20 +42,24 @@ class Format(NamedTuple):
     many: bool = True
     """Several puzzles may share a file."""
     ambiguous: bool = False
-    """Its text can look like that of another format; a comment `# format: NAME` then goes first."""
+    """Its text can look like another format's; the writer then starts with a comment `# format: NAME`."""
     metadata: tuple[str, ...] = ()
-    """Which of name, author and source the format has room for; the others are left out."""
+    """Which of name, author and source the format can hold; the others are left out."""
     blanks: bool = True
     rectangles: bool = True
     shading: bool = False
-    """An answer or a player's marks can come with the puzzle."""
+    """It can hold a solution or a player's marks with the puzzle."""
     partial: bool = True
-    """The shading may leave cells unknown."""
+    """Its shading may leave cells unknown."""
     max_label: int = MAX_LABEL
+    endings: tuple[str, ...] = (".txt",)
+    """How the names of its files may end."""
+    element: str | None = None
+    """The function that writes one element, of a DOCUMENT that is an array of them."""
 
     @property
     def can_write(self) -> bool:
-        """False for a format that is only read."""
+        """False for a format that can only be read."""
         return self.dump is not None
 
     def reader(self) -> Callable[[Any], Any]:
@@ -64,11 +69,15 @@ class Format(NamedTuple):
     def writer(self) -> Callable[[Any], str]:
         """The function that writes one unit.
 
-        Raises FormatError for a format that is only read.
+        Raises FormatError for a format that can only be read.
         """
         if self.dump is None:
-            raise FormatError(f"the format '{self.name}' is only read; expected one of {', '.join(_writable())}")
+            raise FormatError(f"the format '{self.name}' can only be read; expected one of {', '.join(_writable())}")
         return self._load(self.dump)
+
+    def element_writer(self) -> Callable[[Any], str] | None:
+        """The function that writes one element of an array, if the format is one."""
+        return None if self.element is None else self._load(self.element)
 
     def _load(self, function: str) -> Callable[[Any], Any]:
         loaded: Callable[[Any], Any] = getattr(import_module(f"{__package__}.{self.module}"), function)
@@ -79,19 +88,20 @@ _ALL = ("name", "author", "source")
 
 # fmt: off
 FORMATS = (
-    Format("text", "one row a line, labels separated by blanks", Unit.BLOCK, "text", metadata=_ALL),
-    Format("digits", "one row a line, one character a cell", Unit.BLOCK, "digits",
+    Format("text", "one row per line, labels separated by spaces", Unit.BLOCK, "text", metadata=_ALL),
+    Format("digits", "one row per line, one character per cell", Unit.BLOCK, "digits",
            ambiguous=True, metadata=_ALL, max_label=35),
-    Format("line", "one square puzzle a line, one character a cell", Unit.LINE, "line",
+    Format("line", "one square puzzle per line, one character per cell", Unit.LINE, "line",
            ambiguous=True, rectangles=False, max_label=35),
     Format("json", "an object, or an array of objects", Unit.DOCUMENT, "json_records",
-           "parse_document", "dump_document", metadata=_ALL, shading=True),
-    Format("jsonl", "one JSON object a line", Unit.LINE, "json_records",
-           "parse_line", "dump_line", metadata=_ALL, shading=True),
-    Format("csv", "a table, fields separated by commas", Unit.BLOCK, "separated",
-           "parse_csv", "dump_csv", ambiguous=True),
+           "parse_document", "dump_document", metadata=_ALL, shading=True,
+           endings=(".json", ".txt"), element="dump_line"),
+    Format("jsonl", "one JSON object per line", Unit.LINE, "json_records",
+           "parse_line", "dump_line", metadata=_ALL, shading=True, endings=(".jsonl", ".ndjson", ".txt")),
+    Format("csv", "a table, fields separated by commas or semicolons", Unit.BLOCK, "separated",
+           "parse_csv", "dump_csv", ambiguous=True, endings=(".csv", ".txt")),
     Format("tsv", "a table, fields separated by tabs", Unit.BLOCK, "separated",
-           "parse_tsv", "dump_tsv", ambiguous=True),
+           "parse_tsv", "dump_tsv", ambiguous=True, endings=(".tsv", ".txt")),
     Format("puzzlink", "links of puzz.link and pzv.jp", Unit.LINE, "puzzlink", max_label=36**2 - 1),
     Format("pzprv3", "files of pzpr, with answer and marks", Unit.DOCUMENT, "pzprv3",
            many=False, metadata=("author", "source"), shading=True),
@@ -104,7 +114,7 @@ FORMATS = (
     Format("hw", "height and width, rows, an answer of x and -", Unit.DOCUMENT, "hw",
            ambiguous=True, shading=True, partial=False),
     Format("singles", "size and rows, as the TU Delft comparison has them", Unit.DOCUMENT, "singles",
-           many=False, metadata=_ALL, blanks=False, rectangles=False),
+           many=False, metadata=_ALL, blanks=False, rectangles=False, endings=(".singles", ".txt")),
     Format("ohmec", "WxH: and rows joined by dots", Unit.LINE, "ohmec", blanks=False, max_label=35),
     Format("shitori", "height and width, rows of letters", Unit.BLOCK, "shitori", blanks=False, max_label=26),
     Format("puzzletea", "exports of puzzletea", Unit.LINE, "puzzletea", dump=None, shading=True),
@@ -126,6 +136,19 @@ def get_format(name: str) -> Format:
         if entry.name == name:
             return entry
     raise FormatError(f"no format named '{name}'; expected one of {', '.join(format_names())}")
+
+
+def format_for(path: FilePath, wanted: str | None = None) -> str:
+    """The format to write to a file of that name: `wanted`, or the one that its ending stands for.
+
+    >>> format_for("week.jsonl"), format_for("week.txt"), format_for("week.txt", "line")
+    ('jsonl', 'text', 'line')
+
+    Raises FormatError if the ending stands for another format, or for none.
+    """
+    if wanted is not None:
+        get_format(wanted).writer()
+    return kind_by_ending(path, {entry.name: entry.endings for entry in FORMATS if entry.can_write}, wanted, "text")
 
 
 def _writable() -> list[str]:

@@ -1,9 +1,9 @@
-"""Which format a text is in: a list of rules, tried from the top, over the first block of rows.
+"""Format detection: a list of rules, tried from the top on the first block of rows.
 
 A *sample* is what the rules look at: the first rows that are neither empty nor comments, up to the first empty line,
-and the row after it. A comment `# format: NAME` before the first row settles the matter; otherwise `RULES` do.
+and the row after it. A comment `# format: NAME` before the first row decides; otherwise `RULES` do.
 
-Where a text can be read in two ways the rule order decides:
+If a text can be read in two ways, the order of the rules decides:
 
 * the rows `1114`, `1423`, `3321`, `4213` are one 4 x 4 puzzle in digits, not four of 2 x 2: as many rows as characters;
 * sixteen rows of 64 characters are sixteen puzzles of 8 x 8, a line each; so are rows of 9 characters that stay within
@@ -21,8 +21,10 @@ from itertools import islice
 from math import isqrt
 from typing import NamedTuple
 
+from .characters import in_ascii
 from .digits import MAX_DIGIT, is_digits, is_run, values
-from .text import label
+from .record import is_bare_puzzle
+from .text import is_list_row, label
 
 SAMPLE_ROWS = 40
 BYTE_ORDER_MARK = "\ufeff"
@@ -36,13 +38,13 @@ class Sample(NamedTuple):
 
     rows: Sequence[str]
     raw_rows: Sequence[str] = ()
-    """The same rows with the blanks and tabs around them."""
+    """The same rows with the spaces and tabs around them."""
     next_row: str = ""
     hint: str | None = None
 
 
-class Rule(NamedTuple):
-    """A format is meant if the test holds; `example` is a text of which it does."""
+class FormatRule(NamedTuple):
+    """The format applies if the test holds, as it does for the text `example`."""
 
     format: str
     example: str
@@ -50,12 +52,12 @@ class Rule(NamedTuple):
 
 
 def detect(text: str) -> str:
-    r"""The name of the format that a text is in; `text`, the plainest, if no rule says otherwise.
+    r"""The name of the format that a text is in; `text`, the plainest, if no other rule applies.
 
     >>> detect("3 2\n2 3"), detect("32\n23"), detect('{"labels": [[1]]}')
     ('text', 'digits', 'jsonl')
     """
-    return detect_sample(sample(head(StringIO(text, newline=None))))
+    return detect_sample(sample(head(in_ascii(StringIO(text, newline=None)))))
 
 
 def detect_sample(found: Sample) -> str:
@@ -68,7 +70,7 @@ def detect_sample(found: Sample) -> str:
 
 
 def head(lines: Iterable[str]) -> list[str]:
-    """As many lines as the rules need to see, taken from the front."""
+    """The lines that the rules need, taken from the front."""
     taken: list[str] = []
     rows = 0
     for line in islice(lines, _SAMPLE_LINES):
@@ -81,7 +83,7 @@ def head(lines: Iterable[str]) -> list[str]:
 
 
 def sample(lines: Iterable[str]) -> Sample:
-    """What the rules look at."""
+    """The sample that the rules look at."""
     rows: list[str] = []
     next_row = ""
     hint = None
@@ -145,7 +147,7 @@ def _is_hw(found: Sample) -> bool:
         return False
     if len(row) == width != len(size):
         return all(label(token) is not None for token in row)
-    # Under one number there must be more proof: `2`, `12`, `21` may as well be a column of three labels.
+    # A single number is too little evidence of a size: `2`, `12`, `21` may also be a column of three labels.
     is_proved = len(size) == 2 or len(found.rows) == width + 1 > 3
     return len(row) == 1 and len(row[0]) == width and is_proved and is_digits(found.rows[1:])
 
@@ -158,11 +160,12 @@ def _is_shitori(found: Sample) -> bool:
 
 
 def _is_csv(found: Sample) -> bool:
-    return any(re.search(r'^\s*,|,\s*,|"', row) for row in found.rows) and "," in found.rows[0]
+    is_table = any(mark in found.rows[0] for mark in ",;")
+    return is_table and any(re.search(r'^\s*[,;]|([,;])\s*\1|"', row) for row in found.rows)
 
 
 def _is_tsv(found: Sample) -> bool:
-    """Tabs with nothing between them are blanks of a table if the rows are of one length that way."""
+    """True if reading adjacent tabs as blank cells gives rows of equal length."""
     fields = [row.split("\t") for row in found.raw_rows]
     has_empty = any(not field for row in fields for field in row[:-1])
     return has_empty and len({len(row) for row in fields}) == 1 and not any(" " in row for row in found.raw_rows)
@@ -171,6 +174,11 @@ def _is_tsv(found: Sample) -> bool:
 def _is_ohmec(found: Sample) -> bool:
     size = re.match(r"[0-9]{1,9}x([0-9]{1,9}):", found.rows[0])
     return size is not None and found.rows[0].count(".") + 1 == int(size[1])
+
+
+def _is_json_line(found: Sample) -> bool:
+    row = found.rows[0]
+    return row[0] + row[-1] == "{}" or (is_bare_puzzle(row) and row.endswith("]"))
 
 
 def _is_link(*patterns: str) -> Callable[[Sample], bool]:
@@ -195,27 +203,30 @@ _PENPA = (
 )
 
 RULES = (
-    Rule(
+    FormatRule(
         "puzzletea",
         '{"schema": "puzzletea.export.v1", "save": {"numbers": [[1]]}}',
         _is_link(r"^\{.*puzzletea\.export"),
     ),
-    Rule("jsonl", '{"labels": [[1]]}', lambda found: found.rows[0][0] + found.rows[0][-1] == "{}"),
-    Rule("json", '[{"labels": [[1]]}]', _starts_with("{", "[")),
-    Rule("tatham-save", _SAVE, _starts_with("SAVEFILE")),
-    Rule("pzprv3", "pzprv3/hitori/2/2/1 1 /2 . /# + /. . /", _starts_with("pzprv3")),
-    Rule("kanpen", "http://www.kanpen.net/hitori.html?problem=1/2/1_2_//", _is_link(r"problem=[0-9]+/[0-9]+/")),
-    Rule("penpa", _PENPA, _is_link(r"[#?&]p=[A-Za-z0-9]")),
-    Rule("puzzlink", "https://puzz.link/p?hitori/2/2/1121", _is_link(r"(?:^|[?&/])hitori\w*/", r"\?pzprv3", "://")),
-    Rule("ohmec", "2x2:11.21", _is_ohmec),
-    Rule("tatham", "2x2de:1121", _is_link(r"^[0-9]{1,9}(?:x[0-9]{1,9})?(?:d[a-z]?)?[:#]")),
-    Rule("singles", "2\n\n2 1\n1 1", _is_singles),
-    Rule("kanpen", "2\n3\n1 2 3\n3 2 1", _is_kanpen_file),
-    Rule("shitori", "2 3\nabc\ncba", _is_shitori),
-    Rule("hw", "2 3\n1 2 3\n3 2 1", _is_hw),
-    Rule("csv", "1,,2\n2,1,3", _is_csv),
-    Rule("tsv", "1\t\t2\n2\t1\t3", _is_tsv),
-    Rule("digits", "1114\n1423\n3321\n4213", _is_square_of_digits),
-    Rule("line", "1114142333214213", _is_puzzle_per_line),
-    Rule("digits", "32545\n45425", lambda found: is_digits(found.rows)),
+    FormatRule("text", "[3, 2]\n[1, 1]", lambda found: len(found.rows) > 1 and all(map(is_list_row, found.rows))),
+    FormatRule("jsonl", '{"labels": [[1]]}', _is_json_line),
+    FormatRule("json", '[{"labels": [[1]]}]', _starts_with("{", "[")),
+    FormatRule("tatham-save", _SAVE, _starts_with("SAVEFILE")),
+    FormatRule("pzprv3", "pzprv3/hitori/2/2/1 1 /2 . /# + /. . /", _starts_with("pzprv3")),
+    FormatRule("kanpen", "http://www.kanpen.net/hitori.html?problem=1/2/1_2_//", _is_link(r"problem=[0-9]+/[0-9]+/")),
+    FormatRule("penpa", _PENPA, _is_link(r"[#?&]p=[A-Za-z0-9]")),
+    FormatRule(
+        "puzzlink", "https://puzz.link/p?hitori/2/2/1121", _is_link(r"(?:^|[?&/])hitori\w*/", r"\?pzprv3", "://")
+    ),
+    FormatRule("ohmec", "2x2:11.21", _is_ohmec),
+    FormatRule("tatham", "2x2de:1121", _is_link(r"^[0-9]{1,9}(?:x[0-9]{1,9})?(?:d[a-z]?)?[:#]")),
+    FormatRule("singles", "2\n\n2 1\n1 1", _is_singles),
+    FormatRule("kanpen", "2\n3\n1 2 3\n3 2 1", _is_kanpen_file),
+    FormatRule("shitori", "2 3\nabc\ncba", _is_shitori),
+    FormatRule("hw", "2 3\n1 2 3\n3 2 1", _is_hw),
+    FormatRule("csv", "1,,2\n2,1,3", _is_csv),
+    FormatRule("tsv", "1\t\t2\n2\t1\t3", _is_tsv),
+    FormatRule("digits", "1114\n1423\n3321\n4213", _is_square_of_digits),
+    FormatRule("line", "1114142333214213", _is_puzzle_per_line),
+    FormatRule("digits", "32545\n45425", lambda found: is_digits(found.rows)),
 )

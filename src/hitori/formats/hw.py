@@ -25,11 +25,10 @@ from .record import Record, counted, quoted
 _SIZE = re.compile(r"\s*([0-9]{1,9})(?:\s+([0-9]{1,9}))?\s*")
 _ANSWER_ROW = re.compile(r"(?:\s*[xX-])+\s*")
 _SYMBOLS = str.maketrans("xX-", "##.")
-_WASTE = re.compile(r"\s*\">\s*$")
 
 
 def parse(document: str) -> Iterator[Record | FormatError]:
-    """The puzzles of a document, each with its answer if one follows; what cannot be read does not end the reading."""
+    """The puzzles of a document, each with its answer if one follows; errors are yielded, and reading continues."""
     last: Record | FormatError | None = None
     for block in map(_cleaned, blocks(document.split("\n"))):
         answer = block.after(1) if len(block.rows) > 1 and _SIZE.fullmatch(block.rows[0]) else block
@@ -72,7 +71,7 @@ def _puzzle(block: Block) -> Record | FormatError:
         return body.placed(error)
     if record.puzzle.shape != (rows, cols):
         return body.error(f"expected {rows}x{cols} labels, found {record.puzzle.rows}x{record.puzzle.cols}")
-    record = Record(with_fields(record.puzzle, block.fields))
+    record = Record(with_fields(record.puzzle, block.fields), None, record.warnings)
     rest = block.after(rows + 1)
     if not rest.rows:
         return record
@@ -88,7 +87,7 @@ def _answered(puzzle: Record | FormatError, answer: Block) -> Record | FormatErr
         return puzzle
     rows = ["".join(row.split()).translate(_SYMBOLS) for row in answer.rows]
     if puzzle.shading is not None:
-        return answer.error("expected one answer to a puzzle, found a second")
+        return answer.error("expected one answer per puzzle, found a second")
     if len(rows) != puzzle.puzzle.rows or {len(row) for row in rows} != {puzzle.puzzle.cols}:
         return answer.error(f"expected an answer of {puzzle.puzzle.rows}x{puzzle.puzzle.cols} cells")
     return Record(puzzle.puzzle, Shading.from_rows(rows), puzzle.warnings)
@@ -99,4 +98,4 @@ def _is_answer(block: Block) -> bool:
 
 
 def _cleaned(block: Block) -> Block:
-    return Block([_WASTE.sub("", row) for row in block.rows], block.numbers, block.fields)
+    return Block([row.rstrip().removesuffix('">').rstrip() for row in block.rows], block.numbers, block.fields)

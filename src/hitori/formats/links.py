@@ -27,7 +27,7 @@ def from_url(url: str) -> Puzzle:
     >>> from_url("https://puzz.link/p?hitori/2/2/1121").to_rows()
     [[1, 1], [2, 1]]
 
-    Raises FormatError for anything that is no link to one puzzle.
+    Raises FormatError for anything that is not a link to exactly one puzzle.
     """
     name = detect(url)
     puzzles = loads(url, name) if name in _LINK_FORMATS else []
@@ -42,10 +42,10 @@ def to_url(puzzle: Puzzle, site: str = "puzz.link") -> str:
     >>> to_url(Puzzle([[36, 1]]))
     'https://puzz.link/p?hitori/2/1/-101'
 
-    Raises UnsupportedError, naming the cell, for what the site cannot hold, and FormatError for any other site.
+    Raises UnsupportedError, naming the cell, for a puzzle the site cannot hold, and FormatError for an unknown site.
     """
     if site not in _SITES:
-        raise FormatError(f"no links to the site {quoted(site)}; expected one of {', '.join(_SITES)}")
+        raise FormatError(f"unknown site {quoted(site)}; expected one of {', '.join(_SITES)}")
     name, write = _SITES[site]
     record = Record(puzzle)
     check_holds(get_format(name), record)

@@ -1,7 +1,7 @@
 """ohmec: `WxH:` and the rows, joined by dots, one puzzle a line.
 
 3x2:325.41C         3 2 5 / 4 1 12: digits, then capitals from A for 10
-3x2:3*5.41*         the same solved: `*` is a shaded cell, whose label is not told and is read as a blank
+3x2:3*5.41*         the same solved: `*` is a shaded cell; its label is not stored and is read as a blank
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _PUZZLE = re.compile(r"(?P<width>[0-9]{1,9})x(?P<height>[0-9]{1,9}):(?P<rows>.+)
 
 
 def parse(line: str) -> Record:
-    """The puzzle of one line, with its answer where cells are shaded.
+    """The puzzle of one line, with its answer if cells are shaded.
 
     Raises FormatError with the column.
     """
@@ -56,7 +56,5 @@ def _record(puzzle: Puzzle, cells: str) -> Record:
     shaded = [divmod(index, puzzle.cols) for index, cell in enumerate(cells) if cell == "*"]
     if not shaded:
         return Record(puzzle)
-    warning = (
-        f"{counted(len(shaded), 'label')} not told of shaded cells, the first at {Cell(*shaded[0])}, read as blank"
-    )
+    warning = f"read {counted(len(shaded), 'shaded cell')} without a label as blank, the first at {Cell(*shaded[0])}"
     return Record(puzzle, Shading.from_shaded(*puzzle.shape, shaded), (warning,))

@@ -5,7 +5,7 @@
 The document is base64 of a raw DEFLATE stream of lines:
 
     line 0      square,COLUMNS,ROWS,...
-    line 1      [over,under,left,right]: rows and columns of the frame that are no part of the puzzle
+    line 1      [over,under,left,right]: rows and columns of the canvas that are not part of the puzzle
     line 3      the puzzle: JSON whose keys are abbreviated, zN the numbers and zS the surface (painted cells)
     line 4      the answer, in the same form
 
@@ -41,8 +41,8 @@ _NUMBER_COLOUR, _NUMBER_STYLE = 1, "1"
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """The grid of a document and the part of it that is the puzzle."""
+class Canvas:
+    """The grid of a document, and the puzzle's place in it."""
 
     cols: int
     top: int
@@ -51,7 +51,7 @@ class Frame:
     puzzle_cols: int
 
     def key(self, row: int, col: int) -> int:
-        """The number by which the document calls a cell of the puzzle."""
+        """The key of a cell of the puzzle in the document."""
         return (row + self.top + 2) * (self.cols + 4) + col + self.left + 2
 
 
@@ -63,12 +63,12 @@ def parse(line: str) -> Record:
     lines = _document(line).split("\n")
     if len(lines) < 4:
         raise FormatError(f"expected a document of four lines or more in the link, found {len(lines)}")
-    frame = _frame(lines[0], lines[1])
+    canvas = _canvas(lines[0], lines[1])
     puzzle, answer = _layer(lines[3]), _layer(lines[4]) if len(lines) > 4 else {}
     numbers = _table(puzzle, "zN")
-    labels, warnings = _labels(frame, numbers)
-    shading = _shading(frame, _table(puzzle, "zS") | _table(answer, "zS"))
-    return Record(Puzzle.from_labels(frame.puzzle_rows, frame.puzzle_cols, labels), shading, warnings)
+    labels, warnings = _labels(canvas, numbers)
+    shading = _shading(canvas, _table(puzzle, "zS") | _table(answer, "zS"))
+    return Record(Puzzle.from_labels(canvas.puzzle_rows, canvas.puzzle_cols, labels), shading, warnings)
 
 
 def dump(record: Record) -> str:
@@ -77,19 +77,19 @@ def dump(record: Record) -> str:
     Line 5 lists the cells of the grid, each as the difference to the one before.
     """
     puzzle = record.puzzle
-    frame = Frame(puzzle.cols, 0, 0, puzzle.rows, puzzle.cols)
+    canvas = Canvas(puzzle.cols, 0, 0, puzzle.rows, puzzle.cols)
     numbers = {
-        str(frame.key(*cell)): [str(puzzle[cell]), _NUMBER_COLOUR, _NUMBER_STYLE]
+        str(canvas.key(*cell)): [str(puzzle[cell]), _NUMBER_COLOUR, _NUMBER_STYLE]
         for cell in puzzle.cells()
         if puzzle[cell]
     }
     shading = record.shading or Shading.unknown(*puzzle.shape)
     surface = {
-        str(frame.key(*cell)): _COLOURS[Shade(shade)]
+        str(canvas.key(*cell)): _COLOURS[Shade(shade)]
         for cell, shade in zip(puzzle.cells(), shading.cells, strict=True)
         if shade != Shade.UNKNOWN
     }
-    keys = [frame.key(*cell) for cell in puzzle.cells()]
+    keys = [canvas.key(*cell) for cell in puzzle.cells()]
     lines = [
         f"square,{puzzle.cols},{puzzle.rows},38,0,1,1,{38 * (puzzle.cols + 1)},{38 * (puzzle.rows + 1)}",
         "[0,0,0,0]",
@@ -104,7 +104,7 @@ def dump(record: Record) -> str:
 
 
 def _document(link: str) -> str:
-    """The text that the fragment of a link unpacks to; bounded, since a short link can unpack to very much."""
+    """The text that the fragment of a link unpacks to; bounded, because a short link can unpack to a huge text."""
     data = _DATA.search(link)
     if data is None:
         raise FormatError(f"expected a link of penpa-edit with '#m=edit&p=', found {quoted(link)}")
@@ -114,15 +114,15 @@ def _document(link: str) -> str:
         inflater = zlib.decompressobj(-zlib.MAX_WBITS)
         document = inflater.decompress(packed, MAX_DOCUMENT)
         if inflater.unconsumed_tail:
-            raise FormatError(f"expected at most {MAX_DOCUMENT} characters in the link, found more")
+            raise FormatError(f"expected a link that unpacks to at most {MAX_DOCUMENT} characters, found a longer one")
         if not inflater.eof:
-            raise FormatError("expected a whole link, found one cut short", column=data.end(1))
+            raise FormatError("expected a complete link, found one cut short; copy it again", column=data.end(1))
         return document.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError) as error:
         raise FormatError(f"expected compressed text after 'p=': {error}", column=data.start(1) + 1) from None
 
 
-def _frame(header: str, margins: str) -> Frame:
+def _canvas(header: str, margins: str) -> Canvas:
     kind, *sizes = header.split(",")
     if kind != "square" or len(sizes) < 2 or not all(re.fullmatch(r"[0-9]{1,9}", size) for size in sizes[:2]):
         raise FormatError(f"expected 'square,COLUMNS,ROWS' in the link, found {quoted(header)}")
@@ -130,11 +130,11 @@ def _frame(header: str, margins: str) -> Frame:
     found = re.fullmatch(r"\[([0-9]{1,6}),([0-9]{1,6}),([0-9]{1,6}),([0-9]{1,6})\]", margins.strip())
     top, bottom, left, right = map(int, found.groups()) if found else (0, 0, 0, 0)
     check_claimed_size(rows - top - bottom, cols - left - right)
-    return Frame(cols, top, left, rows - top - bottom, cols - left - right)
+    return Canvas(cols, top, left, rows - top - bottom, cols - left - right)
 
 
 def _layer(line: str) -> dict[str, object]:
-    """The JSON of a layer, its abbreviations kept as keys."""
+    """The JSON of a layer, with its abbreviated keys."""
     text = _ABBREVIATION.sub(lambda token: _expanded(token[0]), line)
     try:
         layer = json.loads(text)
@@ -162,12 +162,12 @@ def _table(layer: dict[str, object], key: str) -> dict[str, object]:
     return table
 
 
-def _labels(frame: Frame, numbers: dict[str, object]) -> tuple[list[int], tuple[str, ...]]:
+def _labels(canvas: Canvas, numbers: dict[str, object]) -> tuple[list[int], tuple[str, ...]]:
     labels = []
     unknown = []
-    for row in range(frame.puzzle_rows):
-        for col in range(frame.puzzle_cols):
-            text = _number(numbers.get(str(frame.key(row, col))))
+    for row in range(canvas.puzzle_rows):
+        for col in range(canvas.puzzle_cols):
+            text = _number(numbers.get(str(canvas.key(row, col))))
             value = 0 if text in ("", "?") else label(text)
             if value is None:
                 raise FormatError(f"{Cell(row, col)}: {bad_label(text)}")
@@ -180,14 +180,14 @@ def _labels(frame: Frame, numbers: dict[str, object]) -> tuple[list[int], tuple[
 
 
 def _number(entry: object) -> str:
-    """The text of a number, [text, colour, style], without blanks; '' where there is none."""
+    """The text of a number, [text, colour, style], without spaces; '' if there is none."""
     return str(entry[0]).strip() if isinstance(entry, list) and entry else ""
 
 
-def _shading(frame: Frame, surface: dict[str, object]) -> Shading | None:
+def _shading(canvas: Canvas, surface: dict[str, object]) -> Shading | None:
     shades = bytearray()
-    for row in range(frame.puzzle_rows):
-        for col in range(frame.puzzle_cols):
-            colour = surface.get(str(frame.key(row, col)))
+    for row in range(canvas.puzzle_rows):
+        for col in range(canvas.puzzle_cols):
+            colour = surface.get(str(canvas.key(row, col)))
             shades.append(Shade.UNSHADED if colour == _GREEN else Shade.SHADED if colour else Shade.UNKNOWN)
-    return Shading(frame.puzzle_rows, frame.puzzle_cols, bytes(shades)) if any(shades) else None
+    return Shading(canvas.puzzle_rows, canvas.puzzle_cols, bytes(shades)) if any(shades) else None

@@ -1,8 +1,8 @@
-"""puzzletea: exports of that collection of terminal puzzles, one JSON object a line; only read.
+"""puzzletea: exports of that collection of terminal puzzles, one JSON object per line; can only be read.
 
     {"schema": "puzzletea.export.v1", "save": {"size": 2, "numbers": [[2, 1], [1, 1]], "marks": ["..", ".X"]}}
 
-A mark is `.` nothing, `X` shaded, `O` unshaded. Numbers and marks are lists of rows, or one text with a row a line.
+A mark is `.` nothing, `X` shaded, `O` unshaded. Numbers and marks are lists of rows, or one text with one row per line.
 """
 
 from __future__ import annotations

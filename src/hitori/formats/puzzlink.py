@@ -1,11 +1,11 @@
-"""puzzlink: the links of puzz.link and pzv.jp, one a line; columns come before rows.
+"""puzzlink: the links of puzz.link and pzv.jp, one per line; columns come before rows.
 
     https://puzz.link/p?hitori/4/4/1114142333214213        4 x 4: 1114 / 1423 / 3321 / 4213
     https://puzz.link/p?hitori/3/1/f-10z                   1 x 3: 15 36 35
 
-The body has one token a cell: `0`-`9` and `a`-`z` up to 35, `-` and two such characters up to 1295, `.` for a blank; 0,
-which never clashes on these sites either, is a blank too. What else the sites show as an empty cell is read as a blank
-with a warning: `@` and `%` (a "?"), any other character, and the cells that a short body leaves out.
+The body has one token per cell: `0`-`9` and `a`-`z` up to 35, `-` and two such characters up to 1295, `.` for a blank;
+0 is a blank too, because it never clashes on these sites. Everything else that the sites show as an empty cell is read
+as a blank with a warning: `@` and `%` (a "?"), any other character, and the cells missing from a short body.
 Source: pzprjs, `src/variety/hitori.js` and its URL grammar.
 """
 
@@ -48,7 +48,7 @@ def parse(line: str) -> Record:
     if rows * cols > len(body) or rows * cols < 1:
         check_claimed_size(rows, cols)
     labels = values(body) if len(body) == rows * cols and "_" not in body else None
-    flags = (f"the flag {quoted(board['flag'])} is not read",) if board["flag"] else ()
+    flags = (f"ignored the flag {quoted(board['flag'])}",) if board["flag"] else ()
     if labels is not None:
         return Record(Puzzle.from_labels(rows, cols, labels), None, flags)
     found, warnings = _labels(body, rows, cols, board.start("body") + 1)
@@ -67,7 +67,7 @@ def link(puzzle: Puzzle, base: str) -> str:
     'https://puzz.link/p?hitori/3/1/f-10z'
     """
     body = "".join(map(_token, puzzle.labels))
-    # Link shorteners eat punctuation at the end.
+    # Link shorteners drop punctuation at the end.
     guard = "" if body[-1].isalnum() else "/"
     return f"{base}{puzzle.cols}/{puzzle.rows}/{body}{guard}"
 
@@ -94,9 +94,9 @@ def _labels(body: str, rows: int, cols: int, first_column: int) -> tuple[array[i
             odd += 1
             if odd <= _SHOWN_WARNINGS:
                 cell = Cell(*divmod(len(labels) - 1, cols))
-                warnings.append(f"{cell}: {token[0]!r} is no number, read as a blank")
+                warnings.append(f"{cell}: {token[0]!r} is not a number, read as a blank")
     if odd > _SHOWN_WARNINGS:
-        warnings.append(f"{odd - _SHOWN_WARNINGS} more cells are no numbers, read as blanks")
+        warnings.append(f"{odd - _SHOWN_WARNINGS} more cells are not numbers, read as blanks")
     if missing := rows * cols - len(labels):
         warnings.append(f"the cells from {Cell(*divmod(len(labels), cols))} on are missing, read as blanks")
         labels.extend(bytes(missing))

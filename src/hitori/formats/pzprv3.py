@@ -1,4 +1,4 @@
-"""pzprv3: the files of pzpr, one puzzle a file; rows come before columns.
+"""pzprv3: the files of pzpr, one puzzle per file; rows come before columns.
 
     pzprv3
     hitori
@@ -69,7 +69,7 @@ def _with_tail(record: Record, pieces: Pieces) -> Record:
     unread = unread.strip("/ \n")
     if not unread or unread.startswith(_HISTORY):
         return Record(puzzle, record.shading, record.warnings)
-    return Record(puzzle, record.shading, (*record.warnings, f"what follows the answer is not read: {quoted(unread)}"))
+    return Record(puzzle, record.shading, (*record.warnings, f"ignored the text after the answer: {quoted(unread)}"))
 
 
 def _metadata(text: str, pieces: Pieces) -> dict[str, str]:

@@ -1,8 +1,8 @@
-"""From text to records, whatever the format: `read` streams, the `load` functions gather.
+"""Reading: from text of any format to records; `read` streams, the `load` functions gather.
 
-Reading takes three steps. The head of the text tells the format (detect.py); the format tells its unit (catalogue.py);
-and the unit tells how to cut the text: a LINE, a BLOCK of rows, or the whole DOCUMENT. A unit that cannot be read
-becomes a FormatError in the stream, placed in its file, and the reading goes on with the next.
+Reading takes three steps. The head of the text gives the format (detection.py), the format gives its unit
+(catalogue.py), and the unit says how to cut the text: a LINE, a BLOCK of rows, or the whole DOCUMENT. A unit that
+cannot be read becomes a FormatError in the stream, with file and line, and reading continues with the next unit.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import StringIO
 from itertools import chain
-from typing import BinaryIO
+from typing import Any
 
 from ..errors import FormatError
 from ..puzzle import Puzzle
 from .blocks import blocks
 from .catalogue import Unit, get_format
+from .characters import in_ascii
+from .decoding import decoded
 from .detection import BYTE_ORDER_MARK, HINT, detect_sample, head, sample
 from .metadata import field, with_fields
 from .record import Record
@@ -26,14 +28,14 @@ from .text import parse_any
 MAX_DOCUMENT = 2**25
 """The longest document that is read whole, in characters."""
 
-MAX_LINE = 2**28
-"""The longest line that is read, in bytes: who reads on would never come to the end of a device such as /dev/zero."""
+MOST_ERRORS = 20
+"""How many errors of one file are reported; of the others only the number is."""
 
 _PLAIN = ("text", "digits")
 
 
 def loads(text: str, format: str | None = None) -> list[Puzzle]:
-    r"""The puzzles of a text, in a format that is detected unless it is named.
+    r"""The puzzles of a text; the format is detected unless `format` names it.
 
     >>> loads("1 2 2\n3 1 2\n\n11\n21")
     [Puzzle([[1, 2, 2], [3, 1, 2]]), Puzzle([[1, 1], [2, 1]])]
@@ -46,7 +48,7 @@ def loads(text: str, format: str | None = None) -> list[Puzzle]:
 def loads_one(text: str) -> Puzzle:
     """The one puzzle of a text.
 
-    Raises FormatError when the text holds any other number of puzzles, or one that cannot be read.
+    Raises FormatError unless the text holds exactly one puzzle, and that can be read.
     """
     return _only(loads(text))
 
@@ -54,7 +56,7 @@ def loads_one(text: str) -> Puzzle:
 def load(path: str | os.PathLike[str], format: str | None = None) -> list[Puzzle]:
     """The puzzles of a file in UTF-8; see `loads`.
 
-    Raises FormatError, which names the file, and OSError when the file cannot be opened.
+    Raises FormatError, which names the file, and OSError if the file cannot be opened.
     """
     with open(path, "rb") as stream:
         return [record.puzzle for record in _gathered(read(decoded(stream), format, os.fspath(path)))]
@@ -63,13 +65,13 @@ def load(path: str | os.PathLike[str], format: str | None = None) -> list[Puzzle
 def load_one(path: str | os.PathLike[str], format: str | None = None) -> Puzzle:
     """The one puzzle of a file; see `load`.
 
-    Raises FormatError, which names the file, when it holds any other number of puzzles, or one that cannot be read.
+    Raises FormatError, which names the file, unless it holds exactly one puzzle, and that can be read.
     """
     return _only(load(path, format), os.fspath(path))
 
 
 def loads_records(text: str, format: str | None = None) -> list[Record]:
-    """The puzzles of a text with what comes along: shadings and warnings.
+    """The puzzles of a text with their shadings and warnings.
 
     Raises FormatError at the first puzzle that cannot be read.
     """
@@ -77,33 +79,15 @@ def loads_records(text: str, format: str | None = None) -> list[Record]:
 
 
 def read(lines: Iterable[str], format: str | None = None, file: str | None = None) -> Iterator[Record | FormatError]:
-    """The puzzles of these lines one at a time, in constant memory unless the format is one document a file.
+    """The puzzles of these lines one at a time, in constant memory unless the format's unit is a document.
 
-    What cannot be read is yielded as a FormatError with `file`, line and column, and the reading goes on after it.
+    What cannot be read is yielded as a FormatError with `file`, line and column; reading continues after it. After 20
+    errors the others are counted, and one more at the end says how many.
     Raises FormatError for a `format` that does not exist.
     """
     if format is not None:
         get_format(format)
-    return _located(lines, format, file)
-
-
-def decoded(stream: BinaryIO) -> Iterator[str]:
-    """Lines of UTF-8 as text, cut at a lone carriage return too; what stands before a broken line is not lost.
-
-    Raises FormatError at the first byte that is no text, and for a line of more than MAX_LINE bytes.
-    """
-    for number, line in enumerate(iter(partial(stream.readline, MAX_LINE + 1), b""), start=1):
-        if len(line) > MAX_LINE:
-            raise FormatError(f"expected lines of at most {MAX_LINE} bytes, found a longer one", line=number)
-        try:
-            text = line.decode()
-        except UnicodeDecodeError as error:
-            problem = f"expected text in UTF-8, found the byte 0x{line[error.start]:02x}"
-            raise FormatError(problem, line=number, column=error.start + 1) from None
-        if "\r" in text:
-            yield from StringIO(text, newline=None)
-        else:
-            yield text
+    return _shortened(_located(lines, format, file))
 
 
 def _only(puzzles: list[Puzzle], file: str | None = None) -> Puzzle:
@@ -121,6 +105,22 @@ def _gathered(items: Iterable[Record | FormatError]) -> list[Record]:
     return records
 
 
+def _shortened(items: Iterable[Record | FormatError]) -> Iterator[Record | FormatError]:
+    """The items, with the errors after MOST_ERRORS replaced by their number."""
+    errors = 0
+    left_out: FormatError | None = None
+    for item in items:
+        if isinstance(item, FormatError):
+            errors += 1
+            if errors > MOST_ERRORS:
+                left_out = left_out or item
+                continue
+        yield item
+    if left_out is not None:
+        problem = f"and {errors - MOST_ERRORS} more from here on that cannot be read"
+        yield FormatError(problem, file=left_out.file, line=left_out.line)
+
+
 def _located(lines: Iterable[str], format: str | None, file: str | None) -> Iterator[Record | FormatError]:
     is_empty = True
     try:
@@ -136,20 +136,22 @@ def _located(lines: Iterable[str], format: str | None, file: str | None) -> Iter
 
 
 def _read(lines: Iterator[str], name: str | None) -> Iterator[Record | FormatError]:
+    lines = in_ascii(lines)
     first = head(lines)
     if first:
         first[0] = first[0].removeprefix(BYTE_ORDER_MARK)
     lines = chain(first, lines)
     found = sample(first)
     entry = get_format(name or detect_sample(found))
-    is_settled = name is not None or found.hint is not None
+    is_guessed = name is None and found.hint is None
+    parse: Callable[..., Any] = entry.reader()
     match entry.unit:
         case Unit.LINE:
-            return _read_lines(lines, entry.reader())
+            return _read_lines(lines, partial(parse, is_guessed=True) if is_guessed and entry.name == "line" else parse)
         case Unit.BLOCK:
-            return _read_blocks(lines, entry.reader() if is_settled or entry.name not in _PLAIN else parse_any)
+            return _read_blocks(lines, parse_any if is_guessed and entry.name in _PLAIN else parse)
         case Unit.DOCUMENT:
-            return _read_document(lines, entry.reader())
+            return _read_document(lines, parse)
 
 
 def _read_lines(lines: Iterable[str], parse: Callable[[str], Record]) -> Iterator[Record | FormatError]:

@@ -1,10 +1,10 @@
-"""tatham: game IDs of "Singles" in Simon Tatham's collection, one a line.
+"""tatham: game IDs of "Singles" in Simon Tatham's collection, one per line.
 
     6x6dk:361566412253452144234115163346553461     width x height, difficulty (e or k), and the labels, row by row
-    5:3254545425...                                the height is the width unless it is told
+    5:3254545425...                                without a height: a square
 
-A label is one character: `1`-`9`, `a`-`z` for 10 to 35 and `A`-`Z` for 36 to 61; none is above the larger side. The
-other kind of ID, `6x6dk#123456`, is a seed that only his own generator can grow.
+A label is one character: `1`-`9`, `a`-`z` for 10 to 35 and `A`-`Z` for 36 to 61; none exceeds the larger side. The
+other kind of ID, `6x6dk#123456`, is a seed that only his own generator can expand.
 Source: `singles.c`, validate_params and validate_desc.
 """
 
@@ -40,14 +40,14 @@ def parse(line: str) -> Record:
     params, colon, desc = line.partition(":")
     if not colon:
         if "#" in line:
-            problem = "expected an ID of the form WxH:LABELS; a seed (after '#') only grows in the program it is from"
+            problem = "expected an ID of the form WxH:LABELS; only Simon Tatham's program can expand a seed (after '#')"
             raise FormatError(problem, column=line.index("#") + 1)
         raise FormatError(f"expected an ID of the form WxH:LABELS, found {quoted(line)}", column=1)
     return Record(parse_board(parse_params(params), desc, len(params) + 1))
 
 
 def parse_params(text: str) -> Params:
-    """The size that `6x6dk`, `6x6` or `6` says.
+    """The size in `6x6dk`, `6x6` or `6`.
 
     Raises FormatError with the column.
     """
@@ -65,7 +65,7 @@ def parse_params(text: str) -> Params:
 
 
 def parse_board(params: Params, desc: str, skipped: int = 0) -> Puzzle:
-    """The board of that size which the labels run together say; columns count from `skipped`.
+    """The board of this size from its labels run together; columns count from `skipped`.
 
     Raises FormatError with the column.
     """
@@ -98,10 +98,12 @@ def described(puzzle: Puzzle) -> tuple[str, str]:
     """
     size = f"{puzzle.cols}x{puzzle.rows}"
     if min(puzzle.shape) < MIN_SIDE or max(puzzle.shape) > MAX_SIDE:
-        raise UnsupportedError(f"Singles has sides of {MIN_SIDE} to {MAX_SIDE} cells, not {puzzle.rows}x{puzzle.cols}")
+        raise UnsupportedError(
+            f"Singles needs sides of {MIN_SIDE} to {MAX_SIDE} cells, got {puzzle.rows}x{puzzle.cols}"
+        )
     largest = min(max(puzzle.shape), MAX_LABEL)
     for index, value in enumerate(puzzle.labels):
         if value > largest:
             cell = Cell(*divmod(index, puzzle.cols))
-            raise UnsupportedError(f"Singles has labels up to {largest} on a board of {size}, and {cell} is {value}")
+            raise UnsupportedError(f"Singles holds labels up to {largest} on a board of {size}, got {value} at {cell}")
     return size, "".join(LABELS[value] for value in puzzle.labels)

@@ -5,7 +5,7 @@
     PARAMS  :5:2x2de
     DESC    :4:1121
     NSTATES :1:2                                               positions, the start among them
-    STATEPOS:1:2                                               the one on the screen: all but the last moves up to it
+    STATEPOS:1:2                                               the position on the screen, counted from the start
     MOVE    :11:B0,0;C1,0                                      shade column 0, row 0; circle column 1, row 0
 
 `B` shades a cell, `C` circles it (unshaded), `E` empties it; a move that starts with `S;` came from the solver. Every
@@ -37,7 +37,7 @@ _MOVES = ("MOVE", "SOLVE", "RESTART")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SaveLine:
     """One line of a save file, and its number."""
 
     key: str
@@ -50,13 +50,13 @@ def parse(text: str) -> Iterator[Record]:
 
     Raises FormatError with line and column.
     """
-    entries = list(_entries(text.strip("\n").encode(errors="replace")))
-    first = {entry.key: entry for entry in reversed(entries)}
+    lines = list(_save_lines(text.strip("\n").encode(errors="replace")))
+    first = {saved.key: saved for saved in reversed(lines)}
     _expect(first, "SAVEFILE", _MAGIC)
     _expect(first, "GAME", "Singles")
     params = _read(_required(first, "PARAMS"), parse_params)
     puzzle = _read(_required(first, "DESC"), lambda desc: parse_board(params, desc))
-    moves = [entry for entry in entries if entry.key in _MOVES]
+    moves = [saved for saved in lines if saved.key in _MOVES]
     shades = bytearray(len(puzzle))
     for move in moves[: _position(_required(first, "STATEPOS"), len(moves) + 1) - 1]:
         _play(move, shades, puzzle)
@@ -66,7 +66,7 @@ def parse(text: str) -> Iterator[Record]:
 def dump(records: Sequence[Record]) -> str:
     """The save file of the one record; all marks are one move.
 
-    Raises UnsupportedError, naming the cell, for what the program refuses.
+    Raises UnsupportedError, naming the cell, for a size or a label that the program refuses.
     """
     (record,) = records
     size, desc = described(record.puzzle)
@@ -86,7 +86,7 @@ def dump(records: Sequence[Record]) -> str:
     return "\n".join(f"{key:8}:{len(value)}:{value}" for key, value in lines)
 
 
-def _entries(text: bytes) -> Iterator[Entry]:
+def _save_lines(text: bytes) -> Iterator[SaveLine]:
     at = 0
     number = 1
     while at < len(text):
@@ -98,39 +98,39 @@ def _entries(text: bytes) -> Iterator[Entry]:
         if text[end : end + 1] not in (b"", b"\n") or end > len(text):
             problem = f"expected a value of {found['length'].decode()} bytes and then the end of the line"
             raise FormatError(problem, line=number, column=found.end() - at + 1)
-        yield Entry(found["key"].decode(), text[found.end() : end].decode(errors="replace"), number)
+        yield SaveLine(found["key"].decode(), text[found.end() : end].decode(errors="replace"), number)
         number += text.count(b"\n", at, end + 1)
         at = end + 1
 
 
-def _required(entries: dict[str, Entry], key: str) -> Entry:
-    if key not in entries:
+def _required(lines: dict[str, SaveLine], key: str) -> SaveLine:
+    if key not in lines:
         raise FormatError(f"expected a line {key}, found none", line=1)
-    return entries[key]
+    return lines[key]
 
 
-def _expect(entries: dict[str, Entry], key: str, value: str) -> None:
-    entry = _required(entries, key)
-    if entry.value != value:
-        raise FormatError(f"expected {key} to be {value!r}, found {quoted(entry.value)}", line=entry.line)
+def _expect(lines: dict[str, SaveLine], key: str, value: str) -> None:
+    saved = _required(lines, key)
+    if saved.value != value:
+        raise FormatError(f"expected {key} to be {value!r}, found {quoted(saved.value)}", line=saved.line)
 
 
-def _read(entry: Entry, reader: Callable[[str], T]) -> T:
-    """What the reader makes of the value; its errors are placed in the file."""
+def _read(saved: SaveLine, reader: Callable[[str], T]) -> T:
+    """The reader's result for the value; its errors get their place in the file."""
     try:
-        return reader(entry.value)
+        return reader(saved.value)
     except FormatError as error:
-        prefix = len(f"{entry.key:8}:{len(entry.value)}:")
-        raise FormatError(error.problem, line=entry.line, column=prefix + (error.column or 1)) from None
+        prefix = len(f"{saved.key:8}:{len(saved.value)}:")
+        raise FormatError(error.problem, line=saved.line, column=prefix + (error.column or 1)) from None
 
 
-def _position(entry: Entry, states: int) -> int:
-    if not re.fullmatch(r"[0-9]{1,9}", entry.value) or not 1 <= int(entry.value) <= states:
-        raise FormatError(f"expected a position from 1 to {states}, found {quoted(entry.value)}", line=entry.line)
-    return int(entry.value)
+def _position(saved: SaveLine, states: int) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", saved.value) or not 1 <= int(saved.value) <= states:
+        raise FormatError(f"expected a position from 1 to {states}, found {quoted(saved.value)}", line=saved.line)
+    return int(saved.value)
 
 
-def _play(move: Entry, shades: bytearray, puzzle: Puzzle) -> None:
+def _play(move: SaveLine, shades: bytearray, puzzle: Puzzle) -> None:
     if move.key == "RESTART":
         shades[:] = bytes(len(shades))
         return

@@ -1,12 +1,12 @@
-"""text: one row a line, labels as numbers.
+"""text: one row per line, labels as numbers.
 
     # name: a puzzle of two rows
     3 2 5
     4 . 12
 
-Labels are separated by blanks, tabs, commas or `|`; `.`, `_` and 0 are blanks. Bars may frame a row, and rules such as
-`+---+---+` may stand between rows. A puzzle of one column is written between bars, `| 12 |`, since a column of bare
-numbers can be taken for digits run together.
+Labels are separated by spaces, tabs, commas, semicolons or `|`; `.`, `_` and 0 are blanks. Bars may frame a row, and
+rules such as `+---+---+` may stand between rows; a row may be a list, `[3, 2, 5]`. A puzzle of one column is written
+between bars, `| 12 |`, because a column of bare numbers could be read as digits run together.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ from .record import Record, counted, quoted
 
 _COMMON = {str(label): label for label in range(1000)} | {".": 0, "_": 0}
 _LABEL_LENGTH = len(str(MAX_LABEL))
-_TOKEN = re.compile(r"[^\s,|]+")
-_EMPTY_FIELD = re.compile(r"^\s*,|[,|]\s*[,|]")
+_TOKEN = re.compile(r"[^\s,;|]+")
+_EMPTY_FIELD = re.compile(r"^\s*[,;]|[,;|]\s*[,;|]")
+_NO_BRACKETS = str.maketrans("[]", "  ")
 _RULE_CHARACTERS = set("-+=|: \t")
 
 
@@ -43,7 +44,8 @@ def parse(rows: Sequence[str]) -> Record:
 
 def parse_any(rows: Sequence[str]) -> Record:
     """The puzzle of these rows, which may be digits run together."""
-    return digits.parse(rows) if digits.is_digits(rows) else parse(rows)
+    is_run_together = digits.is_digits([row.strip() for row in rows])
+    return digits.parse(rows, is_guessed=True) if is_run_together else parse(rows)
 
 
 def dump(record: Record) -> str:
@@ -55,7 +57,7 @@ def dump(record: Record) -> str:
 
 
 def common_labels(fields: Sequence[Sequence[str]]) -> array[int] | None:
-    """The labels of all tokens by one look-up each, or None where one of them is not among the usual."""
+    """The labels of all tokens by one look-up each, or None if one of them is not in the table."""
     try:
         return array(LABEL_TYPE, map(_COMMON.__getitem__, chain.from_iterable(fields)))
     except KeyError:
@@ -63,7 +65,7 @@ def common_labels(fields: Sequence[Sequence[str]]) -> array[int] | None:
 
 
 def label(token: str) -> int | None:
-    """The label that a token says, 0 for a blank, or None where it says none.
+    """The label of a token, 0 for a blank, or None if it is neither.
 
     >>> label("12"), label("."), label("-1"), label("4294967296")
     (12, 0, None, None)
@@ -78,12 +80,12 @@ def label(token: str) -> int | None:
 
 
 def bad_label(token: str) -> str:
-    """What to say of a token that is no label."""
+    """The message for a token that is not a label."""
     return f"expected a label from 1 to {MAX_LABEL} or '.' for a blank, found {quoted(token)}"
 
 
 def grid(fields: Sequence[Sequence[str]], labels: Sequence[int], numbers: Sequence[int]) -> Record:
-    """The puzzle of these labels, once its rows have one length; `numbers` are the lines they stand on."""
+    """The puzzle of these labels, whose rows must have one length; `numbers` are their line numbers."""
     cols = len(fields[0])
     for number, row in zip(numbers, fields, strict=True):
         if len(row) != cols:
@@ -95,21 +97,41 @@ def grid(fields: Sequence[Sequence[str]], labels: Sequence[int], numbers: Sequen
 
 
 def is_rule(row: str) -> bool:
-    """True for a line that is drawn between rows and holds no cell, e.g. `+---+---+`."""
+    """True for a rule drawn between rows, e.g. `+---+---+`."""
     return "--" in row and set(row) <= _RULE_CHARACTERS
 
 
+def is_list_row(row: str) -> bool:
+    """True for a row as Python prints a list, e.g. `[3, 2, 5]`."""
+    row = row.strip()
+    return row.startswith("[") and re.fullmatch(r"\[[^\[\]{}\"]*,[^\[\]{}\"]*\],?", row) is not None
+
+
+def without_brackets(row: str) -> str:
+    """The row with spaces for the brackets of a list."""
+    return row.translate(_NO_BRACKETS) if is_list_row(row) else row
+
+
+def empty_field(row: str) -> int:
+    """The column of the second of two separators with nothing between them; 0 if there are none."""
+    found = _EMPTY_FIELD.search(row)
+    return found.end() if found else 0
+
+
 def _parse_carefully(rows: Sequence[str]) -> Record:
-    """What `parse` does for rows with separators or large labels; it knows where each token stands."""
+    """`parse` for rows with separators or large labels; it knows the column of each token."""
     fields: list[list[str]] = []
     numbers: list[int] = []
     labels = array(LABEL_TYPE)
-    for number, row in enumerate(rows, start=1):
-        if is_rule(row):
+    for number, written in enumerate(rows, start=1):
+        if is_rule(written):
             continue
-        if empty := _EMPTY_FIELD.search(row):
-            problem = "expected a label between two separators ('.' is a blank; the format csv allows empty fields)"
-            raise FormatError(problem, line=number, column=empty.end())
+        row = without_brackets(written)
+        if empty := empty_field(row):
+            problem = (
+                "expected a label between two separators; write '.' for a blank, or use csv, which allows empty fields"
+            )
+            raise FormatError(problem, line=number, column=empty)
         numbers.append(number)
         fields.append([])
         for token in _TOKEN.finditer(row):

@@ -1,1 +1,1 @@
-"""Making puzzles: the native generator, and the published one in plain Python to hold it against."""
+"""Generation of puzzles: the native generator, and the published one in plain Python to compare it with."""

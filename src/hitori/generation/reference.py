@@ -8,7 +8,8 @@ From L. Smits, "Smashing Hitori" (TU Delft), section 5.1 and appendix B. Its ste
     instance      the last two                                                                      (algorithm 3)
     reference     one topology, and instances until one is uniquely solvable                        (algorithm 1)
 
-A topology is a list of rows of booleans, True where shaded; an instance is a list of rows of labels.
+A topology is a list of rows of booleans, True where shaded; an instance is a list of rows of labels. Nothing here comes
+from `geometry`: it is kept as printed, apart from what the other generator and the solvers share.
 """
 
 from __future__ import annotations
@@ -65,9 +66,9 @@ def generate_instance(topology: Topology, rng: Random) -> Instance:
 
 
 def fill_unmarked(instance: Instance, topology: Topology, rng: Random) -> None:
-    """Label the unshaded cells in reading order, each with a random label its row and column leave (algorithm 4).
+    """Label the unshaded cells in reading order, each with a random label still free in its lines (algorithm 4).
 
-    Where no label is left, "analysing the conflict and returning to the conflict's cause" is conflict-directed
+    If no label is left, "analysing the conflict and returning to the conflict's cause" is conflict-directed
     backjumping: the labels a cell cannot have are taken by earlier cells of its lines, so the latest of those cells is
     the next to change, and inherits the others as its own causes.
     """

@@ -1,13 +1,13 @@
-"""Repair: a puzzle made unique by drawing few of its labels anew.
+"""Repair: makes a puzzle unique by replacing few of its labels.
 
-The *target* is the shading that the repaired puzzle is to have as its only solution: a legal one to which no cell can
-be added, since adding a cell never breaks uniqueness and so would make a second solution. It starts from a solution of
-the puzzle; or of the puzzle with one cell blank, if a slip of the pen took away all solutions; or else from the cells
+The *target* is the shading that shall be the only solution of the repaired puzzle. It must be a maximal shading: if a
+cell could be added, that would never break uniqueness and so would make a second solution. It starts from a solution of
+the puzzle; or of the puzzle with one cell blanked, if a typing slip took away all solutions; or else from the cells
 with most duplicates.
 
-Then labels are drawn anew where they contradict the target, and, round by round, where other solutions differ from it:
-a shaded cell gets a label that unshaded cells of its row and of its column show, so that both hold it down. Where that
-leads nowhere, another target is drawn.
+Then labels are replaced where they contradict the target and, round by round, where other solutions differ from it: a
+shaded cell gets a label that occurs unshaded in its row and in its column, so both force it to be shaded. If that
+fails, another target is drawn.
 """
 
 from __future__ import annotations
@@ -20,27 +20,28 @@ from random import Random
 
 from .. import native
 from ..errors import ImpossibleWishError, OutOfTimeError
+from ..geometry import index_of, lines_of
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Status
 from ..shading import Shading
 from ..solving.board import Board
 
 TARGETS = 10
-"""Not every target can be reached: few shadings are the only solution of no puzzle."""
+"""How many targets to try: a few shadings are the only solution of no puzzle."""
 ROUNDS = 200
 PATIENCE = 4
-"""In every so many rounds the unshaded cells that are still open are drawn anew as well."""
+"""Every this many rounds, unshaded cells that are still open get new labels as well."""
 QUICK = 100
-"""Conflicts that a puzzle with one cell blank is worth."""
+"""The limit of conflicts for a puzzle with one cell blanked."""
 
 
 def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) -> Puzzle:
-    """The puzzle with few labels changed so that it has exactly one solution; unchanged if it has.
+    """The puzzle with few labels changed to give exactly one solution; unchanged if it already has one.
 
     >>> make_unique(Puzzle([[1, 1], [2, 3]])).to_rows()
     [[1, 1], [1, 3]]
 
-    Raises ImpossibleWishError when none was found, as for a row of two cells, OutOfTimeError at the limits, and
+    Raises ImpossibleWishError if none was found, as for a row of two cells, OutOfTimeError at the limits, and
     TooLargeError beyond 100 rows or columns.
     """
     clock, rng = _Clock(limits), Random(seed)
@@ -53,7 +54,7 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
                 raise _out_of_time()
             if common.is_complete:
                 return repaired
-            open_cells = [cell.row * puzzle.cols + cell.col for cell in common.unknown_cells()]
+            open_cells = [index_of(cell, puzzle.cols) for cell in common.unknown_cells()]
             draft.redraw(open_cells, number % PATIENCE == 0)
     raise ImpossibleWishError(
         f"no puzzle with exactly one solution was found near this one of {puzzle.rows} rows and {puzzle.cols} columns"
@@ -61,14 +62,14 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
 
 
 class _Clock:
-    """Limits of which the time runs down from now on."""
+    """Limits whose time starts to run now."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._start = time.monotonic()
 
     def left(self) -> Limits:
-        """The limits with the time that is left; raises OutOfTimeError when there is none."""
+        """The limits with the time that is left; raises OutOfTimeError if none is."""
         if self._limits.time is None:
             return self._limits
         left = self._limits.time - (time.monotonic() - self._start)
@@ -78,7 +79,7 @@ class _Clock:
 
 
 class _Draft:
-    """Labels that the target solves, at all times. A cell is an index, row by row."""
+    """Labels for which the target is always a solution. A cell is an index, row by row."""
 
     def __init__(self, puzzle: Puzzle, rng: Random, target: set[int]) -> None:
         self._puzzle = puzzle
@@ -90,12 +91,12 @@ class _Draft:
                 self._redraw_unshaded(cell)
 
     def puzzle(self) -> Puzzle:
-        """The puzzle as it stands, under its old name."""
+        """The current puzzle, under its old name."""
         old = self._puzzle
         return Puzzle.from_labels(old.rows, old.cols, self._labels, name=old.name, author=old.author, source=old.source)
 
     def redraw(self, cells: Iterable[int], unshaded_too: bool) -> None:
-        """Draw the labels of these cells anew, those that the target leaves unshaded only if wanted."""
+        """Draw new labels for these cells, for those that the target leaves unshaded only on request."""
         for cell in cells:
             if cell in self._target:
                 self._redraw_shaded(cell)
@@ -123,19 +124,17 @@ class _Draft:
         return 0 if cell in self._target else self._labels[cell]
 
     def _lines(self, cell: int) -> tuple[range, range]:
-        rows, cols = self._puzzle.shape
-        row, col = divmod(cell, cols)
-        return range(row * cols, (row + 1) * cols), range(col, rows * cols, cols)
+        return lines_of(cell, *self._puzzle.shape)
 
 
 def _targets(puzzle: Puzzle, rng: Random, clock: _Clock) -> Iterator[set[int]]:
-    """The cells to be shaded: those of a solution if there is one, and whatever else can be; then others at random."""
+    """The target's shaded cells: those of a solution, if any, extended to a maximal shading; then random ones."""
     board = Board.of(puzzle)
     result = native.solve(puzzle, clock.left())
     if result.status is Status.UNKNOWN:
         raise _out_of_time()
     solution = result.solution or _solution_but_for_one_label(puzzle, clock)
-    target = {cell.row * puzzle.cols + cell.col for cell in solution.shaded()} if solution else set()
+    target = {index_of(cell, puzzle.cols) for cell in solution.shaded()} if solution else set()
     order = rng.sample(range(len(board)), len(board))
     order.sort(key=lambda cell: -len(board.duplicates[cell]))
     yield _grown(board, target, order, clock)
@@ -144,7 +143,7 @@ def _targets(puzzle: Puzzle, rng: Random, clock: _Clock) -> Iterator[set[int]]:
 
 
 def _grown(board: Board, target: set[int], order: list[int], clock: _Clock) -> set[int]:
-    """The target and, one after the other, whatever cells can be added to it."""
+    """The target, extended by every cell that can be added to it, in turn."""
     for cell in order:
         clock.left()
         if cell not in target and target.isdisjoint(board.neighbours[cell]) and board.is_connected(target | {cell}):

@@ -1,18 +1,18 @@
-"""How difficult a puzzle is to be: a level, a technique that it needs, or both."""
+"""Target: how difficult a puzzle should be, as a level, a technique that it needs, or both."""
 
 from __future__ import annotations
 
 from ..errors import ImpossibleWishError
 from ..native import Target
-from ..techniques import TECHNIQUES, Level
+from ..techniques import TECHNIQUES, Level, TechniqueId, technique_id
 
-NEVER_NEEDED = "least-whites"
-"""Where a line has all the shaded cells it can have, `neighbour`, which is easier, has unshaded the rest."""
+NEVER_NEEDED: TechniqueId = "least-whites"
+"""No puzzle needs it: in a line with all the shaded cells it can have, `neighbour` has already unshaded the rest."""
 _NAMES = list(TECHNIQUES)
 
 
 def target_of(difficulty: Level | str | None, technique: str | None) -> Target | None:
-    """What a level and a technique ask for; None if neither is given.
+    """The target for a level and a technique; None if neither is given.
 
     >>> target_of("hard", None)
     Target(hardest=(18, 20), needed=None, name='hard')
@@ -20,30 +20,28 @@ def target_of(difficulty: Level | str | None, technique: str | None) -> Target |
     A technique without a level means a puzzle of the technique's own level. Raises ValueError for an unknown name,
     ImpossibleWishError for a technique that no puzzle of the level needs.
     """
-    if technique is not None and technique not in TECHNIQUES:
-        raise ValueError(f"expected a technique among {', '.join(TECHNIQUES)}; got '{technique}'")
-    if technique == NEVER_NEEDED:
-        raise ImpossibleWishError(f"no puzzle needs '{technique}': 'neighbour', which is easier, finds as much")
+    needed = None if technique is None else technique_id(technique)
+    if needed == NEVER_NEEDED:
+        raise ImpossibleWishError(f"no puzzle needs '{needed}': 'neighbour', which is easier, finds as much")
     if difficulty is None:
-        if technique is None:
+        if needed is None:
             return None
-        level = TECHNIQUES[technique].level
+        level = TECHNIQUES[needed].level
         floor: Level = level if level is Level.EXTREME else Level.TRIVIAL
     else:
         level = floor = _level(difficulty)
-    if technique is not None and TECHNIQUES[technique].level > level:
-        own = TECHNIQUES[technique].level
-        raise ImpossibleWishError(f"no puzzle of the level {level} needs '{technique}', which is of the level {own}")
-    places = [place for place, each in enumerate(TECHNIQUES.values()) if floor <= each.level <= level]
+    if needed is not None and TECHNIQUES[needed].level > level:
+        own = TECHNIQUES[needed].level
+        raise ImpossibleWishError(f"no puzzle of the level {level} needs '{needed}', which is of the level {own}")
+    ranks = [rank for rank, each in enumerate(TECHNIQUES.values()) if floor <= each.level <= level]
     beyond = level is Level.EXTREME
-    needed = None if technique is None else _NAMES.index(technique)
-    name = ", ".join(str(part) for part in (None if difficulty is None else level, technique) if part is not None)
-    return Target((places[0], places[-1] + beyond), needed, name)
+    name = ", ".join(str(part) for part in (None if difficulty is None else level, needed) if part is not None)
+    return Target((ranks[0], ranks[-1] + beyond), None if needed is None else _NAMES.index(needed), name)
 
 
 def _level(name: Level | str) -> Level:
     if isinstance(name, Level):
         return name
     if name.upper() not in Level.__members__:
-        raise ValueError(f"expected a level, {', '.join(map(str, Level))}; got '{name}'")
+        raise ValueError(f"expected a level among {', '.join(map(str, Level))}; got '{name}'")
     return Level[name.upper()]

@@ -1,7 +1,7 @@
-"""The paper's two bounding arguments, step by step, in numbers: what each inequality says of one solved puzzle.
+"""The paper's two bounding arguments, step by step, in numbers: each inequality for one solved puzzle.
 
-A *step* is an equation of the paper with the numbers of this puzzle in it, e.g. `(16) 11 <= 16`. The steps of a proof
-must hold for every n x n puzzle with one solution; the tests ask ten thousand of them.
+A *step* is an equation of the paper with the numbers of this puzzle, e.g. `(16) 11 <= 16`. The steps of a proof must
+hold for every n x n puzzle with one solution; the tests check ten thousand of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _RELATIONS: dict[str, Callable[[float, float], bool]] = {"<=": operator.le, ">="
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ProofStep:
     """One equation of a proof, numbered as in the paper, with both sides worked out."""
 
     equation: str
@@ -33,14 +33,14 @@ class Step:
 
     @property
     def holds(self) -> bool:
-        """True when the equation is."""
+        """True if the equation holds."""
         return _RELATIONS[self.relation](self.left, self.right)
 
     def __str__(self) -> str:
         return f"({self.equation}) {self.left:g} {self.relation} {self.right:g}"
 
 
-def walls_argument(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:
+def walls_argument(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:
     """Theorem 1: few walls fit around connected cells, so many cells are unshaded, and a line needs many labels.
 
     The steps named "sharper" count the border on both sides of the walls and give `hitori_number`.
@@ -56,23 +56,23 @@ def walls_argument(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:
     degree = Counter(chain.from_iterable(spanning_tree(solution)))
     inside, outside = (sum(walls(solution, cell) for cell in cells) for cells in (unshaded, shaded))
     border = sum(4 - len(neighbours(solution, cell)) for cell in shaded)
-    yield Step("3", sum(degree.values()), "==", 2 * len(unshaded) - 2)
-    yield Step("4", inside, "<=", 2 * len(unshaded) + 2)
-    yield Step("5", outside, ">=", 4 * len(shaded) - 2 * n - 2)
-    yield Step("6", outside, "==", inside)
-    yield Step("7", 4 * len(shaded) - 2 * n - 2, "<=", 2 * len(unshaded) + 2)
-    yield Step("2", len(unshaded), ">=", (2 * n * n - n - 2) / 3)
-    yield Step("1", distinct_labels(puzzle), ">=", fewest_at_least(n))
+    yield ProofStep("3", sum(degree.values()), "==", 2 * len(unshaded) - 2)
+    yield ProofStep("4", inside, "<=", 2 * len(unshaded) + 2)
+    yield ProofStep("5", outside, ">=", 4 * len(shaded) - 2 * n - 2)
+    yield ProofStep("6", outside, "==", inside)
+    yield ProofStep("7", 4 * len(shaded) - 2 * n - 2, "<=", 2 * len(unshaded) + 2)
+    yield ProofStep("2", len(unshaded), ">=", (2 * n * n - n - 2) / 3)
+    yield ProofStep("1", distinct_labels(puzzle), ">=", fewest_at_least(n))
     room = sum(len(neighbours(solution, cell)) - degree[cell] for cell in unshaded)
-    yield Step("sharper 4", inside, "<=", room)
-    yield Step("sharper 7", 3 * len(shaded), "<=", (n - 1) ** 2 + border)
-    yield Step("sharper 1", fullest_line(solution), ">=", hitori_number(n))
+    yield ProofStep("sharper 4", inside, "<=", room)
+    yield ProofStep("sharper 7", 3 * len(shaded), "<=", (n - 1) ** 2 + border)
+    yield ProofStep("sharper 1", fullest_line(solution), ">=", hitori_number(n))
 
 
-def protection_argument(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:
-    """Theorem 3: each unshaded cell must be kept from being shaded, and a shaded cell does that for about four.
+def protection_argument(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:
+    """Theorem 3: each unshaded cell must be kept unshaded, and a shaded cell does that for about four.
 
-    Steps 25 and 28 are those of the component and of the cells that come nearest to breaking them.
+    Steps 25 and 28 are for the component and the cells that come closest to breaking them.
 
     >>> steps = protection_argument(Puzzle([[2, 1], [1, 1]]), Shading.from_rows(["..", ".#"]))
     >>> print(*steps, sep=", ")  # doctest: +ELLIPSIS
@@ -84,18 +84,18 @@ def protection_argument(puzzle: Puzzle, solution: Shading) -> Iterator[Step]:
     shaded, unshaded = (solution.cells.count(shade) for shade in (Shade.SHADED, Shade.UNSHADED))
     protected = protected_numbers(solution)
     protecting = {component: component.protecting_number for component in components(solution)}
-    yield Step("15", distinct_labels(puzzle), "<=", unshaded)
+    yield ProofStep("15", distinct_labels(puzzle), "<=", unshaded)
     for is_on_border, least in ((True, 0.5), (False, 1.0)):
         numbers = [number for cell, number in protected.items() if on_border(solution, cell) == is_on_border]
         if numbers:
-            yield Step("28", min(numbers), ">=", least)
+            yield ProofStep("28", min(numbers), ">=", least)
     worst = max(protecting, key=lambda component: protecting[component] - 4 * len(component.cells))
-    yield Step("25", protecting[worst], "<=", 4 * len(worst.cells))
-    yield Step("20", sum(protected.values()), "==", sum(protecting.values()))
-    yield Step("21", sum(protecting.values()), "<=", 4 * shaded)
-    yield Step("22", sum(protected.values()), ">=", unshaded - (2 * n - 2))
-    yield Step("16", unshaded - (2 * n - 2), "<=", 4 * shaded)
-    yield Step("17", unshaded, "<=", (4 * n * n + 2 * n - 2) / 5)
+    yield ProofStep("25", protecting[worst], "<=", 4 * len(worst.cells))
+    yield ProofStep("20", sum(protected.values()), "==", sum(protecting.values()))
+    yield ProofStep("21", sum(protecting.values()), "<=", 4 * shaded)
+    yield ProofStep("22", sum(protected.values()), ">=", unshaded - (2 * n - 2))
+    yield ProofStep("16", unshaded - (2 * n - 2), "<=", 4 * shaded)
+    yield ProofStep("17", unshaded, "<=", (4 * n * n + 2 * n - 2) / 5)
 
 
 def spanning_tree(solution: Shading) -> Iterator[tuple[Cell, Cell]]:

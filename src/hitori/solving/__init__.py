@@ -1,4 +1,4 @@
-"""Solvers and the questions one asks them: solve, solve many, enumerate, count."""
+"""Solving: solve one puzzle or many, enumerate or count solutions, with any registered solver."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .registry import get_solver
 
 
 def solve(puzzle: Puzzle, solver: str = "native", limits: Limits = UNLIMITED, **options: object) -> SolveResult:
-    """One solution of the puzzle, or the news that there is none.
+    """One solution of the puzzle, or the answer that there is none.
 
-    `solver` is a name from `hitori.solvers()`, `options` are that solver's own. No answer is given that an
-    independent check of the three rules has not passed.
+    `solver` is a name from `hitori.solvers()`, `options` are that solver's own. Every solution has passed an
+    independent check of the three rules.
 
     >>> solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
@@ -29,7 +29,7 @@ def solve(puzzle: Puzzle, solver: str = "native", limits: Limits = UNLIMITED, **
 def solutions(
     puzzle: Puzzle, limit: int | None = None, solver: str = "native", limits: Limits = UNLIMITED, **options: object
 ) -> Iterator[Shading]:
-    """The solutions of the puzzle, each once; at most `limit` of them where one is given.
+    """The solutions of the puzzle, each once; at most `limit` of them if it is given.
 
     >>> [s.to_rows() for s in solutions(Puzzle([[1, 1]]))]
     [['#.'], ['.#']]
@@ -58,7 +58,7 @@ def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Li
 
     `threads` None uses every core. The results do not depend on the number of threads; `limits` are for each puzzle.
     """
-    from .. import native  # loads the compiled core, which the other solvers do without
+    from .. import native  # loads the compiled core, which the other solvers do not need
 
     return native.solve_many(puzzles, threads, limits)
 

@@ -1,8 +1,8 @@
-"""Backtracking as first taught: give the next cell a value, check it against the values given, copy the grid, go on.
+"""Backtracking as first taught: give the next cell a value, check it against the values given, copy the grid, repeat.
 
-A cell is a *variable* whose *domain* is what may still stand there, e.g. (5, "X"): its label, or an X for shaded. It
-is assigned when one value is left. Rules 1 and 2 are checked at each value, rule 3 not before the grid is full, by a
-breadth-first walk from the middle cell: what that costs is the lesson of this solver.
+A cell is a *variable* whose *domain* holds its possible values, e.g. (5, "X"): its label, or an X for shaded. It is
+assigned once one value is left. Rules 1 and 2 are checked at each value, rule 3 only once the grid is full, by a
+breadth-first walk from the middle cell: the cost of that is the lesson of this solver.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class Backtracking(ClassroomSolver):
     def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:
         """Every solution, in reading order with labels before X."""
         everything_open = tuple((label, X) for label in board.puzzle.labels)
-        return depth_first(_Grid(board, everything_open), ledger)
+        return depth_first(_Assignment(board, everything_open), ledger)
 
 
 @dataclass(frozen=True, slots=True)
-class _Grid:
+class _Assignment:
     """A domain for each cell, row by row; those of one value are assigned."""
 
     board: Board
@@ -47,12 +47,12 @@ class _Grid:
         index = self._select_variable()
         return () if index is None else ((index, Shade.UNSHADED), (index, Shade.SHADED))
 
-    def coloured(self, index: int, shade: Shade) -> _Grid | Grounds:
+    def coloured(self, index: int, shade: Shade) -> _Assignment | Grounds:
         value = X if shade == Shade.SHADED else self.board.puzzle.labels[index]
         conflict = self._inconsistency(index, value)
         if conflict:
             return conflict
-        copy = _Grid(self.board, (*self.domains[:index], (value,), *self.domains[index + 1 :]))
+        copy = _Assignment(self.board, (*self.domains[:index], (value,), *self.domains[index + 1 :]))
         return Grounds(Reason.CUTS_THE_GRID) if copy._select_variable() is None and copy._has_partition() else copy
 
     def shading(self) -> Shading:

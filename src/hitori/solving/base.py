@@ -1,7 +1,7 @@
-"""The Solver protocol: what every solver promises.
+"""The Solver protocol: the interface of every solver.
 
 A *solver* is any object with a `name` and three methods: `solve`, `solutions` and `count`. The native core, the
-classroom solvers and the outside engines all stand behind it, so whatever is built on it works with each.
+classroom solvers and the outside engines all implement it, so whatever is built on it works with each of them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Solver(Protocol):
     name: str
 
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
-        """One solution, or the news that there is none, or UNKNOWN at a limit."""
+        """One solution, or NO_SOLUTION, or UNKNOWN at a limit."""
 
     def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
         """All solutions, each once, in an order of the solver's own."""
@@ -30,9 +30,9 @@ class Solver(Protocol):
 
 
 def count_by_enumeration(solutions: Solutions, limit: int | None) -> SolutionCount:
-    """Count what an iterator of solutions yields: `Solver.count` for a solver without a way of its own.
+    """Count what an iterator of solutions yields: `Solver.count` for a solver that cannot count directly.
 
-    It looks one past `limit`, no further, so that `complete` is right when there are exactly `limit` solutions.
+    Looks for one solution beyond `limit`, so `complete` is right if there are exactly `limit` solutions.
     """
     found = 0
     for _ in solutions:
@@ -44,7 +44,7 @@ def count_by_enumeration(solutions: Solutions, limit: int | None) -> SolutionCou
 
 
 def trusted(puzzle: Puzzle, shading: Shading, solver: str) -> Shading:
-    """The shading itself, once the rule checker has passed it: the gate through which answers leave.
+    """The shading itself, if the rule checker accepts it: every answer of an engine passes through here.
 
     Raises WrongAnswerError with the violations otherwise.
     """

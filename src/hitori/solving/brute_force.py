@@ -2,10 +2,10 @@ r"""Brute force, twice: breadth-first over shadings, and depth-first over cells 
 
 *Breadth-first* (`brute-force-bfs`) starts from the grid with nothing shaded and shades one more cell at a time, so the
 solution with the fewest shaded cells comes first. A shading is a tuple of indexes in rising order, e.g. (1, 7, 12).
-Cells are only ever added behind the last one, so each shading is met once; none is missed, because taking a cell out
-of a shading that obeys rules 2 and 3 never breaks them.
+Cells are only ever added after the last one, so each shading is met once; none is missed, because unshading a cell of a
+shading that obeys rules 2 and 3 never breaks them.
 
-*Depth-first* (`brute-force-dfs`) colours cell after cell in reading order and turns back at the first broken rule. Its
+*Depth-first* (`brute-force-dfs`) colours cell after cell in reading order and backtracks at the first broken rule. Its
 state is the colours given so far, e.g. b"\2\1\2": the first three cells are unshaded, shaded, unshaded.
 """
 
@@ -55,13 +55,13 @@ class BreadthFirst(ClassroomSolver):
     def _breadth_first(self, board: Board, candidates: Sequence[int], ledger: Ledger) -> Iterator[Shading]:
         start = _ShadedCells(board, ())
         if start.is_solution:
-            ledger.tell(StepKind.SOLUTION, start)
+            ledger.trace(StepKind.SOLUTION, start)
             yield start.shading()
         queue = deque([start])
         while queue:
             state = queue.popleft()
             depth = ledger.depth = len(state.shaded)
-            ledger.tell(StepKind.TAKE, state)
+            ledger.trace(StepKind.TAKE, state)
             for index in state.may_be_shaded(candidates):
                 ledger.decide(depth, state, index, Shade.SHADED)
                 larger = _ShadedCells(board, (*state.shaded, index))
@@ -69,7 +69,7 @@ class BreadthFirst(ClassroomSolver):
                     ledger.refuse(state, index, Shade.SHADED, Grounds(Reason.CUTS_THE_GRID))
                     continue
                 if larger.is_solution:
-                    ledger.tell(StepKind.SOLUTION, larger)
+                    ledger.trace(StepKind.SOLUTION, larger)
                     yield larger.shading()
                 queue.append(larger)
             if len(queue) > self._max_queue:
@@ -80,7 +80,7 @@ class BreadthFirst(ClassroomSolver):
 
 
 class DepthFirst(ClassroomSolver):
-    """Colours the cells in reading order, unshaded first, and turns back at the first broken rule.
+    """Colours the cells in reading order, unshaded first, and backtracks at the first broken rule.
 
     >>> from hitori import Puzzle
     >>> DepthFirst().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
@@ -103,14 +103,14 @@ class _ShadedCells:
 
     @property
     def is_solution(self) -> bool:
-        """Rule 1 holds: of two duplicates, one at least is shaded."""
+        """Rule 1 holds: of two duplicates, at least one is shaded."""
         shaded, duplicates = set(self.shaded), self.board.duplicates
         return all(
             other in shaded for index in range(len(self.board)) if index not in shaded for other in duplicates[index]
         )
 
     def may_be_shaded(self, candidates: Sequence[int]) -> Iterator[int]:
-        """The candidates behind the last shaded cell that have no shaded neighbour (rule 2)."""
+        """The candidates after the last shaded cell that have no shaded neighbour (rule 2)."""
         last = self.shaded[-1] if self.shaded else -1
         beside = {neighbour for index in self.shaded for neighbour in self.board.neighbours[index]}
         return (index for index in candidates if index > last and index not in beside)
@@ -146,7 +146,7 @@ class _Prefix:
         return None if self.board.is_connected(shaded) else Grounds(Reason.CUTS_THE_GRID)
 
     def _earlier(self, indexes: Sequence[int], shade: Shade) -> tuple[int, ...]:
-        """The first of these cells that has this colour already, or nothing."""
+        """The first of these cells that already has this colour, or None."""
         return tuple(i for i in indexes if i < len(self.colours) and self.colours[i] == shade)[:1]
 
     def shading(self) -> Shading:

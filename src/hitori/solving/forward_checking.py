@@ -5,7 +5,7 @@ its neighbours (rule 2), an unshaded one takes `unshaded` from its duplicates (r
 forced and is coloured next (minimum remaining values, MRV); a cell with none ends the branch at once.
 
 A state is one byte a cell: the domain as two bits, and a third bit once the cell is coloured, e.g. 3 both colours,
-1 must be shaded, 5 is shaded. To copy it is cheap, and to find the next forced cell is one `bytes.find`.
+1 must be shaded, 5 is shaded. Copying a state is cheap, and finding the next forced cell is one `bytes.find`.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from .tracing import Grounds, Reason
 NONE, BOTH = 0, Shade.SHADED | Shade.UNSHADED
 COLOURED = 4
 SHADES = bytes([0, 0, 0, 0, 0, Shade.SHADED, Shade.UNSHADED, 0]).ljust(256, b"\0")
-"""What a byte of a state looks like in a Shading: unknown unless the cell is coloured."""
+"""The shade for each byte of a state: unknown unless the cell is coloured."""
 
 
 class ForwardChecking(ClassroomSolver):
     """Depth-first search with domains: the intelligent solver of the classroom.
 
     Its ideas can be switched off to see what each is worth. `mrv=False` colours the cells in a fixed order, forced or
-    not. `connectivity="end"` tests rule 3 when the grid is full, and not whenever a cell is shaded.
+    not. `connectivity="end"` tests rule 3 once the grid is full, instead of whenever a cell is shaded.
 
-    Where no cell is forced, the one with most duplicates is tried, shaded first; a cell without duplicates comes last
-    and is tried unshaded first.
+    If no cell is forced, the one with most duplicates is tried, shaded first; a cell without duplicates comes last and
+    is tried unshaded first.
 
     >>> from hitori import Puzzle
     >>> ForwardChecking().solve(Puzzle([[2, 1], [1, 1]])).stats.states
@@ -53,13 +53,13 @@ class ForwardChecking(ClassroomSolver):
     def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:
         """Every solution, in the order in which the cells are coloured."""
         order = tuple(sorted(range(len(board)), key=lambda index: -len(board.duplicates[index])))
-        plan = _Plan(board, order, self._mrv, self._connectivity == "step")
+        plan = _SearchPlan(board, order, self._mrv, self._connectivity == "step")
         return depth_first(_Domains(plan, bytes([BOTH]) * len(board)), ledger)
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
-    """What all states of one search share: the order of the cells where none is forced, and the options."""
+class _SearchPlan:
+    """The part that all states of one search share: the order of the cells if none is forced, and the options."""
 
     board: Board
     order: tuple[int, ...]
@@ -71,7 +71,7 @@ class _Plan:
 class _Domains:
     """A byte for each cell: its domain, and whether it is coloured."""
 
-    plan: _Plan
+    plan: _SearchPlan
     cells: bytes
 
     def choices(self) -> Sequence[Choice]:
@@ -106,7 +106,7 @@ class _Domains:
         return next((index for index in self.plan.order if self.cells[index] < COLOURED), None)
 
     def _keeps_rule_three(self, shade: Shade) -> bool:
-        """Whether rule 3 holds, if this is the moment to ask: a cell was shaded, or else the grid is full."""
+        """Whether rule 3 holds, tested after a cell was shaded or, at the end, once the grid is full."""
         is_due = shade == Shade.SHADED if self.plan.connected_at_each_step else min(self.cells) >= COLOURED
         if not is_due:
             return True

@@ -1,4 +1,4 @@
-"""Where the packages of npm are, for engines that run on Node.
+"""Finds the packages of npm, for engines that run on Node.
 
 A package is looked for as Node does, in `node_modules` of the working directory and of every folder above it, e.g.
 /home/me/puzzles/node_modules/minizinc; then among those installed with `npm install -g`.
@@ -14,7 +14,7 @@ from pathlib import Path
 
 
 def npm_package(name: str) -> Path | None:
-    """The folder of a package; None where it is missing, or Node to run it."""
+    """The folder of a package; None if it or Node is missing."""
     if shutil.which("node") is None:
         return None
     here = Path.cwd()
@@ -31,8 +31,8 @@ def npm_version(package: Path) -> str:
 def _global_package(name: str) -> Path | None:
     if shutil.which("npm") is None:
         return None
-    told = subprocess.run(["npm", "root", "-g"], capture_output=True, text=True, check=False).stdout.strip()
-    return Path(told) / name if told and _is_package(Path(told) / name) else None
+    root = subprocess.run(["npm", "root", "-g"], capture_output=True, text=True, check=False).stdout.strip()
+    return Path(root) / name if root and _is_package(Path(root) / name) else None
 
 
 def _is_package(folder: Path) -> bool:

@@ -1,8 +1,8 @@
-"""The list of solvers: a name, the class behind it, and what it needs.
+"""The registry of solvers: for each its name, its class, and what must be installed for it.
 
-Classes stand here as strings, "module:Class", and are loaded when first asked for, so `import hitori` loads no engine.
-To add a solver, add one line to `ENTRIES` (and one extra to pyproject.toml if it needs an outside package). Other
-distributions add theirs by the entry point group "hitori.solvers"; see docs/adding-an-engine.md.
+Classes are strings, "module:Class", and are loaded when first used, so `import hitori` loads no engine. To add a
+solver, add one line to `ENTRIES` (and one extra to pyproject.toml if it needs an outside package). Other distributions
+add theirs by the entry point group "hitori.solvers"; see docs/adding-an-engine.md.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class Entry(NamedTuple):
-    """One registered solver: where it lives and what must be installed for it."""
+class SolverEntry(NamedTuple):
+    """One registered solver: its class and what must be installed for it."""
 
     name: str
     target: str
     paradigm: str
     distribution: str | None = None
-    """The package on PyPI that it drives; None when it is part of hitori."""
+    """The package on PyPI that it drives; None if it is part of hitori."""
     extra: str | None = None
     program: str | None = None
-    """The program on the PATH that it runs, where that is no Python package."""
+    """The program on the PATH that it runs, if it is not a Python package."""
     package: str | None = None
     """The Debian package of that program."""
     npm: str | None = None
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
 
     @property
     def needs(self) -> str | None:
-        """What must be installed beside hitori."""
+        """The package or program that must be installed besides hitori."""
         return self.program or self.distribution
 
     @property
@@ -51,46 +51,50 @@ class Entry(NamedTuple):
 
 
 ENTRIES = (
-    Entry("native", "hitori.solving.native:NativeSolver", "conflict-driven search (Rust)"),
-    Entry("brute-force-bfs", "hitori.solving.brute_force:BreadthFirst", "breadth-first search (plain Python)"),
-    Entry("brute-force-dfs", "hitori.solving.brute_force:DepthFirst", "depth-first search (plain Python)"),
-    Entry("backtracking", "hitori.solving.backtracking:Backtracking", "backtracking (plain Python)"),
-    Entry("forward-checking", "hitori.solving.forward_checking:ForwardChecking", "forward checking (plain Python)"),
-    Entry("pysat", "hitori.engines.pysat:PySat", "SAT, lazy cuts or distances", "python-sat", "pysat"),
-    Entry("clingo", "hitori.engines.clingo:Clingo", "answer set programming", "clingo", "clingo"),
-    Entry(
+    SolverEntry("native", "hitori.solving.native:NativeSolver", "conflict-driven search (Rust)"),
+    SolverEntry("brute-force-bfs", "hitori.solving.brute_force:BreadthFirst", "breadth-first search (plain Python)"),
+    SolverEntry("brute-force-dfs", "hitori.solving.brute_force:DepthFirst", "depth-first search (plain Python)"),
+    SolverEntry("backtracking", "hitori.solving.backtracking:Backtracking", "backtracking (plain Python)"),
+    SolverEntry(
+        "forward-checking", "hitori.solving.forward_checking:ForwardChecking", "forward checking (plain Python)"
+    ),
+    SolverEntry("pysat", "hitori.engines.pysat:PySat", "SAT, lazy cuts or distances", "python-sat", "pysat"),
+    SolverEntry("clingo", "hitori.engines.clingo:Clingo", "answer set programming", "clingo", "clingo"),
+    SolverEntry(
         "ortools",
         "hitori.engines.ortools:OrTools",
         "constraint programming, lazy cuts or distances",
         "ortools",
         "ortools",
     ),
-    Entry("cpmpy", "hitori.engines.cpmpy:CPMpy", "constraint programming, lazy cuts", "cpmpy", "cpmpy"),
-    Entry("z3", "hitori.engines.z3:Z3", "SMT, lazy cuts or distances", "z3-solver", "z3"),
-    Entry("highs", "hitori.engines.highs:Highs", "integer programming, lazy cuts or flow", "highspy", "highs"),
-    Entry("gurobi", "hitori.engines.gurobi:Gurobi", "integer programming, lazy cuts or flow", "gurobipy", "gurobi"),
-    Entry(
+    SolverEntry("cpmpy", "hitori.engines.cpmpy:CPMpy", "constraint programming, lazy cuts", "cpmpy", "cpmpy"),
+    SolverEntry("z3", "hitori.engines.z3:Z3", "SMT, lazy cuts or distances", "z3-solver", "z3"),
+    SolverEntry("highs", "hitori.engines.highs:Highs", "integer programming, lazy cuts or flow", "highspy", "highs"),
+    SolverEntry(
+        "gurobi", "hitori.engines.gurobi:Gurobi", "integer programming, lazy cuts or flow", "gurobipy", "gurobi"
+    ),
+    SolverEntry(
         "pumpkin-lazy",
         "hitori.engines.pumpkin:PumpkinLazy",
         "lazy clause generation, lazy cuts",
         "pumpkin-solver",
         "pumpkin",
     ),
-    Entry(
+    SolverEntry(
         "pumpkin-distance",
         "hitori.engines.pumpkin:PumpkinDistance",
         "lazy clause generation, distances",
         "pumpkin-solver",
         "pumpkin",
     ),
-    Entry(
+    SolverEntry(
         "prolog",
         "hitori.engines.prolog:Prolog",
         "constraint logic programming, lazy cuts",
         program="swipl",
         package="swi-prolog-nox",
     ),
-    Entry(
+    SolverEntry(
         "minizinc",
         "hitori.engines.minizinc:MiniZinc",
         "MiniZinc, lazy cuts or global constraint",
@@ -98,13 +102,13 @@ ENTRIES = (
         package="minizinc",
         npm="minizinc",
     ),
-    Entry("dimacs", "hitori.engines.template:Dimacs", "any SAT program, lazy cuts", "clingo", "clingo"),
+    SolverEntry("dimacs", "hitori.engines.template:Dimacs", "any SAT program, lazy cuts", "clingo", "clingo"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class SolverInfo:
-    """What `hitori solvers` tells about one solver. `options` maps each option to its default."""
+    """One line of `hitori solvers`. `options` maps each option to its default."""
 
     name: str
     paradigm: str
@@ -130,7 +134,7 @@ def solver_options(name: str) -> dict[str, object]:
 
     Raises UnknownSolverError or EngineNotInstalledError.
     """
-    from inspect import Parameter, signature  # slow to load, and solving with the defaults does not want it
+    from inspect import Parameter, signature  # slow to load, and not needed to solve with the default options
 
     parameters = signature(_load(name)).parameters.values()
     return {p.name: p.default for p in parameters if p.kind is Parameter.KEYWORD_ONLY}
@@ -142,23 +146,23 @@ def solver_names() -> list[str]:
 
 
 def solvers() -> list[SolverInfo]:
-    """What is registered, what is installed, and in which versions."""
+    """The registered solvers, which of them are installed, and in which versions."""
     return [_describe(entry) for entry in (*ENTRIES, *_plugins())]
 
 
-def _entry(name: str) -> Entry:
+def _entry(name: str) -> SolverEntry:
     for entry in chain(ENTRIES, _plugins()):
         if entry.name == name:
             return entry
     raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(solver_names())}")
 
 
-def _plugins() -> Iterator[Entry]:
+def _plugins() -> Iterator[SolverEntry]:
     """The solvers that installed distributions offer by the entry point group "hitori.solvers"."""
-    from importlib.metadata import entry_points  # slow to load, and no registered solver wants it
+    from importlib.metadata import entry_points  # slow to load, and no registered solver needs it
 
     for point in entry_points(group="hitori.solvers"):
-        yield Entry(point.name, point.value, "plug-in", point.dist.name if point.dist else None)
+        yield SolverEntry(point.name, point.value, "plug-in", point.dist.name if point.dist else None)
 
 
 @cache
@@ -176,13 +180,13 @@ def _load(name: str) -> type[Any]:
     return loaded
 
 
-def _has_program(entry: Entry) -> bool:
-    from shutil import which  # slow to load, and the native solver does not want it
+def _has_program(entry: SolverEntry) -> bool:
+    from shutil import which  # slow to load, and the native solver does not need it
 
     return entry.program is not None and which(entry.program) is not None
 
 
-def _npm_package(entry: Entry) -> Path | None:
+def _npm_package(entry: SolverEntry) -> Path | None:
     from .npm import npm_package
 
     return npm_package(entry.npm) if entry.npm else None
@@ -196,8 +200,8 @@ def _refuse_unknown_options(name: str, options: dict[str, object]) -> None:
             raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}")
 
 
-def _describe(entry: Entry) -> SolverInfo:
-    from importlib.metadata import PackageNotFoundError  # slow to load, and only this list wants it
+def _describe(entry: SolverEntry) -> SolverInfo:
+    from importlib.metadata import PackageNotFoundError  # slow to load, and only this list needs it
 
     try:
         options = solver_options(entry.name)
@@ -206,8 +210,8 @@ def _describe(entry: Entry) -> SolverInfo:
         return SolverInfo(entry.name, entry.paradigm, False, None, entry.how_to_install, {})
 
 
-def _version(entry: Entry) -> str:
-    """The version of the package, or what the class says of its program."""
+def _version(entry: SolverEntry) -> str:
+    """The version of the package, or of the program as its class reports it."""
     from importlib.metadata import version
 
     if entry.program is None:

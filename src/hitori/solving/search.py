@@ -1,10 +1,10 @@
-"""Depth-first search, once for all the classroom solvers, and the account that they keep.
+"""Depth-first search, written once for all the classroom solvers, and the ledger that counts its cost.
 
-A *state* is a grid of which some cells are coloured. It offers *choices*, e.g. [(7, UNSHADED), (7, SHADED)], and
-answers a choice with the next state or with the grounds on which it refuses. States never change: a choice that fails
-leaves its state as it was, so to go back is to take the next choice from the stack, and nothing has to be undone.
+A *state* is a grid with some of its cells coloured. It offers *choices*, e.g. [(7, UNSHADED), (7, SHADED)], and answers
+a choice with the next state or with the grounds for refusing it. States never change: a choice that fails leaves its
+state intact, so backtracking takes the next choice from the stack and has nothing to undo.
 
-What makes one solver clever and another dull is only which choices its states offer and how early they refuse.
+Solvers differ only in the choices that their states offer and in how early they refuse one.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, 
 from ..shading import Shade, Shading
 from .base import count_by_enumeration, trusted
 from .board import Board
-from .tracing import Grounds, Step, StepKind, Tracer, why_forced
+from .tracing import Grounds, SearchStep, StepKind, Tracer, why_forced
 
 
 class ClassroomSolver(ABC):
-    """A solver that is its search: give it `name` and `search`, and it solves, enumerates and counts."""
+    """A solver defined by its search: given `name` and `search`, it solves, enumerates and counts."""
 
     name: str
 
     @abstractmethod
     def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:
-        """Every solution, each once; raises LimitReached when the ledger allows no more."""
+        """Every solution, each once; raises LimitReached once the ledger allows no more."""
 
     def first(self, board: Board, ledger: Ledger) -> Shading | None:
-        """One solution, or None when there is none."""
+        """One solution, or None if there is none."""
         return next(self.search(board, ledger), None)
 
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED, tracer: Tracer | None = None) -> SolveResult:
-        """One solution, or the news that there is none, or UNKNOWN at a limit; `tracer` hears every step.
+        """One solution, or NO_SOLUTION, or UNKNOWN at a limit; calls `tracer` with every step.
 
         Raises TooLargeError beyond 100 rows or columns.
         """
@@ -78,26 +78,26 @@ Choice = tuple[int, Shade]
 
 
 class Drawable(Protocol):
-    """Anything that can show the grid as it stands."""
+    """Anything that has a current grid to show."""
 
     def shading(self) -> Shading:
-        """The grid as it stands."""
+        """The current grid."""
 
 
 class State(Drawable, Protocol):
     """A partly coloured grid, immutable."""
 
     def choices(self) -> Sequence[Choice]:
-        """The colours to try for one cell, best first; a single one is forced; none when the grid is complete."""
+        """The colours to try for one cell, best first; a single one is forced; none if the grid is complete."""
 
     def coloured(self, index: int, shade: Shade) -> State | Grounds:
-        """The state in which this cell has this colour, or why that cannot be."""
+        """The state in which this cell has this colour, or the grounds against it."""
 
 
 def depth_first(root: State, ledger: Ledger) -> Iterator[Shading]:
     """Every complete grid that can be reached from `root`, each once, in the order of the choices.
 
-    Raises LimitReached when the ledger allows no more.
+    Raises LimitReached once the ledger allows no more.
     """
     stack = _trials(root, depth=0)
     while stack:
@@ -113,13 +113,13 @@ def depth_first(root: State, ledger: Ledger) -> Iterator[Shading]:
         elif trials := _trials(outcome, ledger.depth):
             stack += trials
         else:
-            ledger.tell(StepKind.SOLUTION, outcome)
+            ledger.trace(StepKind.SOLUTION, outcome)
             yield outcome.shading()
     ledger.go_back(0, root)
 
 
 class _Trial(NamedTuple):
-    """A choice that waits on the stack, with the state it starts from and the decisions that stand there."""
+    """A choice on the stack, with the state it starts from and the number of decisions held there."""
 
     state: State
     depth: int
@@ -133,10 +133,10 @@ def _trials(state: State, depth: int) -> list[_Trial]:
 
 
 class Ledger:
-    """What one search has cost so far: each event is entered here, and told to the tracer if there is one.
+    """The cost of one search so far: records each event, and passes it to the tracer if there is one.
 
-    A *decision* is a colour tried while another was open. `depth` is how many stand; every decision ever made either
-    stands or has been taken back.
+    A *decision* is a colour tried while another was open. `depth` is the number of decisions held; every decision is
+    either held or has been undone.
     """
 
     def __init__(self, board: Board, limits: Limits = UNLIMITED, tracer: Tracer | None = None) -> None:
@@ -149,31 +149,31 @@ class Ledger:
         self._tracer = tracer
 
     def decide(self, depth: int, state: Drawable, index: int, shade: Shade) -> None:
-        """A colour is tried while another is open, where `depth` decisions stand."""
+        """A colour is tried while another is open, with `depth` decisions held."""
         self._spend()
         self.depth = depth + 1
         self._max_depth = max(self._max_depth, self.depth)
-        self.tell(StepKind.DECIDE, state, index, shade)
+        self.trace(StepKind.DECIDE, state, index, shade)
 
     def force(self, state: Drawable, index: int, shade: Shade) -> None:
-        """A cell takes the only colour that is left to it."""
+        """A cell takes the only colour left to it."""
         self._spend()
         if self._tracer is not None:
-            self.tell(StepKind.FORCE, state, index, shade, why_forced(self._board, state.shading(), index, shade))
+            self.trace(StepKind.FORCE, state, index, shade, why_forced(self._board, state.shading(), index, shade))
 
     def refuse(self, state: Drawable, index: int, shade: Shade, grounds: Grounds) -> None:
-        """The colour just tried cannot be."""
+        """The colour just tried is refused."""
         self._refusals += 1
-        self.tell(StepKind.REFUSE, state, index, shade, grounds)
+        self.trace(StepKind.REFUSE, state, index, shade, grounds)
 
     def go_back(self, depth: int, state: Drawable) -> None:
-        """All decisions but the first `depth` are taken back."""
+        """All decisions after the first `depth` are undone."""
         if self.depth > depth:
             self._backtracks += self.depth - depth
             self.depth = depth
-            self.tell(StepKind.BACKTRACK, state)
+            self.trace(StepKind.BACKTRACK, state)
 
-    def tell(
+    def trace(
         self,
         kind: StepKind,
         state: Drawable,
@@ -181,17 +181,17 @@ class Ledger:
         shade: Shade = Shade.UNKNOWN,
         grounds: Grounds | None = None,
     ) -> None:
-        """Let the tracer know, if there is one."""
+        """Pass the step to the tracer, if there is one."""
         if self._tracer is None:
             return
         cell = None if index is None else self._board.cell(index)
         shading = state.shading() if cell is None else state.shading().with_shade(cell, shade)
         reason, proof = grounds or (None, ())
         because = tuple(map(self._board.cell, proof))
-        self._tracer(Step(kind, cell, shade, reason, because, self.depth, shading))
+        self._tracer(SearchStep(kind, cell, shade, reason, because, self.depth, shading))
 
     def stats(self) -> SearchStats:
-        """The account as every solver gives it."""
+        """The cost in the form that every solver reports."""
         return SearchStats(
             states=self._states,
             conflicts=self._refusals,
@@ -209,4 +209,4 @@ class Ledger:
 
 
 class LimitReached(Exception):  # noqa: N818 - no error: it ends a search whose answer is then UNKNOWN
-    """The search has spent what its limits allow."""
+    """The search has reached one of its limits."""

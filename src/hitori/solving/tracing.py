@@ -1,8 +1,8 @@
-"""The story of a search: a Step for everything that happens, and the Tracer that hears it.
+"""The trace of a search: a SearchStep for each event, and the Tracer that receives them.
 
-A *step* is one event with the grid as it then stands, e.g. "Try r1c2 shaded." or "r1c3 must be unshaded: r1c2 next to
-it is shaded." A *tracer* is anything that can be called with a step; `list.append` will do. Steps are made only for a
-tracer, so a search that nobody listens to pays one test of None for each event.
+A *step* is one event with the grid after it, e.g. "Try r1c2 shaded." or "r1c3 must be unshaded: r1c2 next to it is
+shaded." A *tracer* is anything that can be called with a step, such as `list.append`. Steps are made only for a tracer,
+so a search without one pays only a test for None at each event.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from .board import Board
 
 
 class Tracer(Protocol):
-    """Whoever listens to a search.
+    """A function that receives the steps of a search.
 
-    >>> steps: list[Step] = []
+    >>> steps: list[SearchStep] = []
     >>> listener: Tracer = steps.append
     """
 
-    def __call__(self, step: Step, /) -> None:
+    def __call__(self, step: SearchStep, /) -> None:
         """Called once for each step, in the order of the search."""
 
 
 class StepKind(StrEnum):
-    """What happened."""
+    """The kind of an event."""
 
     TAKE = "take"
     DECIDE = "decide"
@@ -39,7 +39,7 @@ class StepKind(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a colour is forced or refused; the braces are filled with the cells that prove it."""
+    """Why a colour is forced or refused; the braces stand for the cells that prove it."""
 
     SAME_LABEL = "{} shows the same label"
     NEXT_TO_SHADED = "{} next to it is shaded"
@@ -55,11 +55,11 @@ class Grounds(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SearchStep:
     """One event of a search.
 
-    `cell` and `shade` are what is tried, forced or refused (None and UNKNOWN where no single cell is meant),
-    `because` the cells that prove it, `depth` the decisions that stand, `shading` the grid after the event.
+    `cell` and `shade` are what is tried, forced or refused (None and UNKNOWN if no single cell is meant), `because` the
+    cells that prove it, `depth` the number of decisions held, `shading` the grid after the event.
     """
 
     kind: StepKind
@@ -85,7 +85,7 @@ class Step:
             case StepKind.REFUSE:
                 return f"{self.cell} cannot be {colour}: {reason}."
             case StepKind.BACKTRACK:
-                return f"Go back to {_place(self.depth)}."
+                return f"Go back to {_decisions(self.depth)}."
             case StepKind.SOLUTION:
                 return "Solved: all three rules hold."
 
@@ -99,11 +99,11 @@ def why_forced(board: Board, shading: Shading, index: int, shade: Shade) -> Grou
     return Grounds(reason, tuple(other for other in others if shading.cells[other] == proof)[:1])
 
 
-def _place(depth: int) -> str:
+def _decisions(depth: int) -> str:
     match depth:
         case 0:
             return "the start"
         case 1:
-            return "where 1 decision stood"
+            return "the state with 1 decision"
         case _:
-            return f"where {depth} decisions stood"
+            return f"the state with {depth} decisions"

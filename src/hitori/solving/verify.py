@@ -1,6 +1,6 @@
-"""A second opinion: one solver's answer held against the rule checker and against another solver.
+"""A second opinion: one solver's answer checked by the rule checker and by another solver.
 
-A *verdict* is how many solutions a solver sees, e.g. "exactly one solution"; two solvers that share no code and agree
+A *verdict* is how many solutions a solver finds, e.g. "exactly one solution"; two solvers that share no code and agree
 on it are unlikely to be wrong in the same way.
 """
 
@@ -13,12 +13,12 @@ from .base import Solver, trusted
 
 
 def verify(puzzle: Puzzle, result: SolveResult, solver: Solver, judge: Solver, limits: Limits = UNLIMITED) -> bool:
-    """True when `judge` confirms what `solver` answered; False when either reached a limit before it could tell.
+    """True if `judge` confirms the answer of `solver`; False if either reached a limit first.
 
     The solution must pass `hitori.check`, and the two solvers must agree on whether there is no solution, exactly one,
     or several.
 
-    Raises WrongAnswerError when something disagrees.
+    Raises WrongAnswerError if they disagree.
     """
     if result.solution is not None:
         trusted(puzzle, result.solution, result.solver)

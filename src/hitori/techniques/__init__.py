@@ -1,6 +1,16 @@
-"""What a person does: named techniques as pure functions from a puzzle and what is known of it to deductions."""
+"""Techniques: named human arguments, e.g. `sandwich-pair`, pure functions from a puzzle and a shading to deductions."""
 
-from .catalogue import LONE_LABEL, SEARCH, TECHNIQUES, Level, Technique, technique
-from .deduction import Deduction
+from .catalogue import LONE_LABEL, SEARCH, TECHNIQUES, Level, Technique, technique, technique_id
+from .deduction import Deduction, TechniqueId
 
-__all__ = ["LONE_LABEL", "SEARCH", "TECHNIQUES", "Deduction", "Level", "Technique", "technique"]
+__all__ = [
+    "LONE_LABEL",
+    "SEARCH",
+    "TECHNIQUES",
+    "Deduction",
+    "Level",
+    "Technique",
+    "TechniqueId",
+    "technique",
+    "technique_id",
+]

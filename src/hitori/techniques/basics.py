@@ -1,7 +1,8 @@
-"""Techniques that look at what is known around a cell or along a line.
+"""Techniques that use the known shades around a cell or along a line.
 
-Each takes a `Position` and yields `Deduction`s that hold in every solution. Where a name is that of a pattern in the
-catalogue of the TU Delft study of 2026 (table 1, appendix C), its abbreviation is given.
+Each takes a `Position` and yields `Deduction`s that hold in every solution. The first line of each docstring is the
+summary that players read; abbreviations after it, e.g. CC, name the pattern in the TU Delft study of 2026 (table 1,
+appendix C).
 """
 
 from __future__ import annotations
@@ -9,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..shading import Shade
-from .contacts import completes_wall, trees
-from .deduction import Deduction, are, listed
+from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
 
 def neighbour(position: Position) -> Iterator[Deduction]:
     """The neighbours of a shaded cell are unshaded."""
     for cell in position.cells_of(Shade.SHADED):
-        if sides := position.open_among(position.sides[cell]):
+        if sides := position.open_among(position.neighbours[cell]):
             sentence = f"{are(position.cells(sides), Shade.UNSHADED)}, beside shaded {position.cell(cell)}."
             yield position.deduce("neighbour", sides, Shade.UNSHADED, [cell], sentence)
 
@@ -34,7 +34,7 @@ def duplicate(position: Position) -> Iterator[Deduction]:
 def lone_label(position: Position) -> Iterator[Deduction]:
     """A label that is alone in its row and column is unshaded, in a puzzle that has only one solution.
 
-    To unshade it breaks no rule, so were it shaded in the solution there would be another one.
+    Unshading it breaks no rule, so if it were shaded in the solution there would be a second one.
     """
     for cell in position.open_among(range(len(position.labels))):
         if not position.equals[cell]:
@@ -44,23 +44,32 @@ def lone_label(position: Position) -> Iterator[Deduction]:
 
 
 def corner_close(position: Position) -> Iterator[Deduction]:
-    """CC: the two neighbours of a corner are not both shaded."""
+    """The two neighbours of a corner are not both shaded.
+
+    CC in the study.
+    """
     return _ways_out(position, "corner-close", range(3))
 
 
 def white_neighbours(position: Position) -> Iterator[Deduction]:
-    """WN: the neighbours of a cell, here of one at the border, are not all shaded."""
+    """The neighbours of a border cell are not all shaded.
+
+    WN in the study.
+    """
     return _ways_out(position, "white-neighbours", range(3, 4))
 
 
 def close_isolation(position: Position) -> Iterator[Deduction]:
-    """CI: the four neighbours of a cell are not all shaded."""
+    """The four neighbours of a cell are not all shaded.
+
+    CI in the study.
+    """
     return _ways_out(position, "close-isolation", range(4, 5))
 
 
-def _ways_out(position: Position, technique: str, sides: range) -> Iterator[Deduction]:
-    """The only way out of a cell with so many sides. (In a grid of three cells one may be alone.)"""
-    for cell, around in enumerate(position.sides):
+def _ways_out(position: Position, technique: TechniqueId, sides: range) -> Iterator[Deduction]:
+    """The only way out of a cell with this many sides. (In a grid of three cells one may be alone.)"""
+    for cell, around in enumerate(position.neighbours):
         if len(around) not in sides or len(position.labels) < 4:
             continue
         ways = [side for side in around if not position.is_shaded(side)]
@@ -70,12 +79,15 @@ def _ways_out(position: Position, technique: str, sides: range) -> Iterator[Dedu
 
 
 def least_whites(position: Position) -> Iterator[Deduction]:
-    """LW: at most half of a line, rounded up, is shaded, since no two neighbours are."""
+    """At most half of a line, rounded up, is shaded, because no two neighbours are.
+
+    LW in the study.
+    """
     for line in position.lines:
         shaded = [cell for cell in line if position.is_shaded(cell)]
         rest = position.open_among(line)
         if rest and len(shaded) == (len(line) + 1) // 2:
-            is_full = f"{position.line_name(line)} has its {len(shaded)} shaded cells, and no more have room."
+            is_full = f"{position.line_name(line)} has its {len(shaded)} shaded cells, and there is no room for more."
             yield position.deduce(
                 "least-whites", rest, Shade.UNSHADED, shaded, f"{are(position.cells(rest), Shade.UNSHADED)}: {is_full}"
             )
@@ -83,13 +95,13 @@ def least_whites(position: Position) -> Iterator[Deduction]:
 
 def last_exit(position: Position) -> Iterator[Deduction]:
     """The only way out of a group of two or more unshaded cells is unshaded."""
-    tree = trees(position)
+    tree = position.trees()
     for group in _unshaded_groups(position):
-        around = {side for cell in group for side in position.sides[cell]} - set(group)
+        around = {side for cell in group for side in position.neighbours[cell]} - set(group)
         exits = position.open_among(around)
-        if len(group) < 2 or len(exits) != 1 or any(map(position.is_shaded, position.sides[exits[0]])):
+        if len(group) < 2 or len(exits) != 1 or any(map(position.is_shaded, position.neighbours[exits[0]])):
             continue
-        if completes_wall(position, tree, exits[0]):
+        if position.graph.completes_wall(tree, exits[0]):
             many = f"the group of {len(group)} cells around {position.cell(group[0])}" if len(group) > 3 else ""
             inside = many or listed(position.cells(group))
             sentence = f"{position.cell(exits[0])} is unshaded: it is the last exit of {inside}."
@@ -103,7 +115,7 @@ def _unshaded_groups(position: Position) -> Iterator[list[int]]:
             group = [start]
             seen.add(start)
             for cell in group:
-                fresh = [s for s in position.sides[cell] if position.is_unshaded(s) and s not in seen]
+                fresh = [s for s in position.neighbours[cell] if position.is_unshaded(s) and s not in seen]
                 seen.update(fresh)
                 group += fresh
             yield group

@@ -3,10 +3,10 @@
 >>> TECHNIQUES["sandwich-pair"].level
 <Level.TRIVIAL: 0>
 
-All are *monotone*: who knows more concludes no less, if not by the same technique, then by an easier one of the same
-level. So what the techniques up to some level can find out does not depend on any order.
+All are *monotone*: knowing more never weakens a conclusion; if the same technique no longer draws it, an easier one of
+the same level does. So what the techniques up to some level can find does not depend on the order of their use.
 
-A technique's *cost* places it on the scale of `hitori rate`: ten for each level, and one for each place within it.
+A technique's *cost* places it on the scale of `hitori rate`: ten per level, and one per rank within it.
 """
 
 from __future__ import annotations
@@ -14,18 +14,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import cast
 
 from ..puzzle import Puzzle
 from ..shading import Shading
 from . import basics, patterns, suppositions, walls
-from .deduction import Deduction
+from .deduction import Deduction, TechniqueId
 from .position import Position
 
 Find = Callable[[Position], Iterator[Deduction]]
 
 
 class Level(IntEnum):
-    """How hard a technique is for a person, and so a puzzle; its text is its name, `trivial` to `extreme`."""
+    """How hard a technique, or a puzzle, is for a person: `trivial` to `extreme`."""
 
     TRIVIAL = 0
     EASY = 1
@@ -40,9 +41,9 @@ class Level(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """A named human argument; `summary` says it in a line."""
+    """A named human argument; `summary` states it in one line."""
 
-    name: str
+    name: TechniqueId
     level: Level
     cost: int
     summary: str
@@ -56,9 +57,9 @@ class Technique:
     def find(
         self, puzzle: Puzzle, shading: Shading, about: Collection[tuple[int, int]] | None = None
     ) -> Iterator[Deduction]:
-        """Everything that this technique deduces when `shading` is known: cells and shades that all solutions share.
+        """Everything that this technique deduces from `shading`: cells and shades that all solutions share.
 
-        Techniques that try cells one by one, suppositions, try only those of `about`, if it is given.
+        Techniques that try cells one by one (suppositions) try only those of `about`, if it is given.
 
         >>> [d.sentence for d in TECHNIQUES["sandwich-pair"].find(Puzzle([[7, 3, 7]]), Shading.unknown(1, 3))]
         ['r1c2 is unshaded: it lies between the two 7s of row 1.']
@@ -68,12 +69,12 @@ class Technique:
         return self.search(Position(puzzle, shading, about))
 
 
-def _catalogue(levels: dict[Level, tuple[Find, ...]]) -> dict[str, Technique]:
+def _catalogue(levels: dict[Level, tuple[Find, ...]]) -> dict[TechniqueId, Technique]:
     return {
-        name: Technique(name, level, 10 * (level + 1) + place, _first_line(find), find)
+        name: Technique(name, level, 10 * (level + 1) + rank, _first_line(find), find)
         for level, finders in levels.items()
-        for place, find in enumerate(finders)
-        for name in [find.__name__.replace("_", "-")]
+        for rank, find in enumerate(finders)
+        for name in [cast(TechniqueId, find.__name__.replace("_", "-"))]
     }
 
 
@@ -107,21 +108,30 @@ TECHNIQUES = _catalogue(
         Level.EXTREME: (suppositions.nested_contradiction,),
     }
 )
-"""All techniques that a rating knows by their names, the easiest first."""
+"""All techniques that a rating uses, by name, the easiest first."""
 LONE_LABEL = Technique("lone-label", Level.TRIVIAL, 10, _first_line(basics.lone_label), basics.lone_label)
-"""Sound only in a puzzle that has one solution; no part of any rating."""
+"""Sound only in a puzzle with exactly one solution; not part of any rating."""
 SEARCH = Technique("search", Level.EXTREME, 69, "No technique helps any more; only a search does.", lambda _: iter(()))
-"""The last resort, named where a step or a rating needs it; it is no argument, and so finds nothing here."""
+"""The last resort, named in a step or a rating; it is not an argument, so it finds nothing here."""
 
 _BY_NAME = {known.name: known for known in (*TECHNIQUES.values(), LONE_LABEL, SEARCH)}
 
 
-def technique(name: str) -> Technique:
+def technique(name: TechniqueId) -> Technique:
     """The technique that a deduction names.
 
     >>> technique("wall").title
     'wall'
-
-    Raises KeyError for a name that is none.
     """
     return _BY_NAME[name]
+
+
+def technique_id(name: str) -> TechniqueId:
+    """The name of a technique of the catalogue, checked.
+
+    Raises ValueError for any other.
+    """
+    for known in TECHNIQUES:
+        if known == name:
+            return known
+    raise ValueError(f"expected a technique among {', '.join(TECHNIQUES)}; got '{name}'")

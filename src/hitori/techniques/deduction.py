@@ -4,9 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from ..puzzle import Cell
 from ..shading import Shade
+
+TechniqueId = Literal[
+    "neighbour",
+    "duplicate",
+    "sandwich-triple",
+    "sandwich-pair",
+    "pair-induction",
+    "corner-close",
+    "white-neighbours",
+    "close-isolation",
+    "least-whites",
+    "corner-check",
+    "flanked-isolation",
+    "pair-isolation",
+    "edge-pair",
+    "last-exit",
+    "diagonal-wall",
+    "white-bridges",
+    "offset-pairs",
+    "wall",
+    "common-consequence",
+    "short-contradiction",
+    "pair-chain",
+    "contradiction",
+    "nested-contradiction",
+    "lone-label",
+    "search",
+]
+"""A technique as code, JSON and command line name it: those of the catalogue, the easiest first, then two more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,10 +44,10 @@ class Deduction:
     """These cells have this shade, because of those.
 
     `technique` is the name of the technique, e.g. "sandwich-pair"; `because` are the other cells whose labels or known
-    shades the argument uses, so that it can be checked by who sees only these. `sentence` says it in English.
+    shades the argument uses: they suffice to check it. `sentence` is the argument in English.
     """
 
-    technique: str
+    technique: TechniqueId
     cells: tuple[Cell, ...]
     shade: Shade
     because: tuple[Cell, ...]

@@ -1,8 +1,8 @@
-"""Techniques that look at labels: patterns that decide cells before anything is known.
+"""Techniques that use labels: patterns that decide cells before any shade is known.
 
-Each takes a `Position` and yields `Deduction`s that hold in every solution. A pattern is drawn along a row, and is
-looked for along columns too; `a ... a` are equal labels with anything between them. Abbreviations are those of the TU
-Delft study of 2026 (table 1, appendix C).
+Each takes a `Position` and yields `Deduction`s that hold in every solution. A pattern is drawn along a row but applies
+to columns too; `a ... a` are equal labels with anything between them. Abbreviations, e.g. SP, name the pattern in the
+TU Delft study of 2026 (table 1, appendix C).
 """
 
 from __future__ import annotations
@@ -10,13 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise, product, takewhile
 
+from ..contacts import contacts
+from ..geometry import corner_cells
 from ..shading import Shade
-from .deduction import Deduction, are, listed
+from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
 
 def sandwich_pair(position: Position) -> Iterator[Deduction]:
-    """SP, `a x a`: the cell between two equals is unshaded, for one of these is shaded."""
+    """`a x a`: the cell between two equals is unshaded, because one of the two is shaded.
+
+    SP in the study.
+    """
     for line in position.lines:
         for before, middle, after in zip(line, line[1:], line[2:], strict=False):
             if position.are_equal(before, after) and position.is_open(middle):
@@ -26,7 +31,10 @@ def sandwich_pair(position: Position) -> Iterator[Deduction]:
 
 
 def sandwich_triple(position: Position) -> Iterator[Deduction]:
-    """SP, `a a a`: the outer two are shaded, for the middle one is unshaded."""
+    """`a a a`: the outer two are shaded, because the middle one is unshaded.
+
+    SP in the study.
+    """
     for line in position.lines:
         for block in zip(line, line[1:], line[2:], strict=False):
             if position.are_equal(*block) and (outer := position.open_among((block[0], block[2]))):
@@ -36,7 +44,7 @@ def sandwich_triple(position: Position) -> Iterator[Deduction]:
 
 
 def pair_induction(position: Position) -> Iterator[Deduction]:
-    """`a a ... a`: of two equals side by side one is unshaded, so the others of the line are shaded."""
+    """`a a ... a`: of two equals side by side one is unshaded, so the others in the line are shaded."""
     for line in position.lines:
         for pair in pairwise(line):
             if position.are_equal(*pair):
@@ -44,9 +52,9 @@ def pair_induction(position: Position) -> Iterator[Deduction]:
 
 
 def flanked_isolation(position: Position) -> Iterator[Deduction]:
-    """FI, `a b b a`: one a and one b are unshaded, so the others of the line are shaded.
+    """`a b b a`: one a and one b are unshaded, so the others in the line are shaded.
 
-    One b is shaded, and the a beside it is not.
+    One b is shaded, and the a beside it is not. FI in the study.
     """
     for line in position.lines:
         for block in zip(line, line[1:], line[2:], line[3:], strict=False):
@@ -58,10 +66,13 @@ def flanked_isolation(position: Position) -> Iterator[Deduction]:
 
 
 def pair_isolation(position: Position) -> Iterator[Deduction]:
-    """PI, `a m a` with the other neighbours of m shaded: one a lets m out, so the others of the line are shaded."""
+    """`a m a` with the other neighbours of m shaded: one a lets m out, so the others in the line are shaded.
+
+    PI in the study.
+    """
     for line in position.lines:
         for before, middle, after in zip(line, line[1:], line[2:], strict=False):
-            others = [side for side in position.sides[middle] if side not in line]
+            others = [side for side in position.neighbours[middle] if side not in line]
             if position.are_equal(before, after) and all(map(position.is_shaded, others)):
                 why = f"as {position.cell(middle)} has no other way out"
                 reasons = (before, middle, after, *others)
@@ -72,7 +83,7 @@ def offset_pairs(position: Position) -> Iterator[Deduction]:
     """Two pairs of equals, each cell of one beside a cell of the other: each pair has one unshaded cell.
 
     If both of one pair were shaded, both of the other would be unshaded. So the other equals in the line of a pair are
-    shaded; e.g. `a ... a` above `b ... b`, or `a b ... a b` in a line.
+    shaded, e.g. for `a ... a` above `b ... b`, or `a b ... a b` in a line.
     """
     for line in position.lines:
         for pair in combinations(line, 2):
@@ -88,26 +99,26 @@ def _shifted(position: Position, pair: tuple[int, int], along: int) -> Iterator[
     shifts = [(across, across), (-across, -across), *product((along, -along), repeat=2)]
     for here, there in shifts:
         one, other = pair[0] + here, pair[1] + there
-        are_beside = one in position.sides[pair[0]] and other in position.sides[pair[1]]
+        are_beside = one in position.neighbours[pair[0]] and other in position.neighbours[pair[1]]
         if are_beside and len({*pair, one, other}) == 4 and position.are_equal(one, other):
             yield one, other
 
 
 def corner_check(position: Position) -> Iterator[Deduction]:
-    """CCH: what all ways to shade the four cells of a corner have in common.
+    """All ways to shade the four cells of a corner agree on some of them.
 
-    A way keeps rules 1 and 2 among the four, and does not shade both neighbours of the corner. Two equals (double
-    corner), three (triple) or four, or two pairs (quad), leave few ways.
+    A way obeys rules 1 and 2 among the four and does not shade both neighbours of the corner. Two equals (double
+    corner), three (triple) or four, or two pairs (quad), leave few ways. CCH in the study.
     """
     if min(position.rows, position.cols) < 2:
         return
-    for corner in {0, position.cols - 1, len(position.labels) - position.cols, len(position.labels) - 1}:
-        beside, below = position.sides[corner]
-        (inner,) = position.corners[corner]
+    for corner in corner_cells(position.rows, position.cols):
+        beside, below = position.neighbours[corner]
+        (inner,) = contacts(corner, position.rows, position.cols)
         block = (corner, beside, below, inner)
         ways = [way for way in product((False, True), repeat=4) if _keeps_corner(position, block, way)]
         for shade, shaded in ((Shade.SHADED, True), (Shade.UNSHADED, False)):
-            decided = [cell for place, cell in enumerate(block) if all(way[place] == shaded for way in ways)]
+            decided = [cell for index, cell in enumerate(block) if all(way[index] == shaded for way in ways)]
             if cells := position.open_among(decided):
                 sentence = (
                     f"{are(position.cells(cells), shade)} in every way to shade the corner {position.cell(corner)}."
@@ -123,17 +134,18 @@ def _keeps_corner(position: Position, block: tuple[int, int, int, int], way: tup
 
 
 def edge_pair(position: Position) -> Iterator[Deduction]:
-    """EP: pairs of equals stacked from the border inwards; a cell beside one is unshaded, but for the innermost.
+    """Pairs of equals stacked from the border inwards: a cell beside one is unshaded, except beside the innermost.
 
-    Were it shaded, the pair beside it and the pairs above and below would be shaded in a zigzag around the nearer cell.
+    If it were shaded, the pair beside it and the pairs above and below would be shaded in a zigzag around the nearer
+    cell. EP in the study.
     """
     rows, columns = position.lines[: position.rows], position.lines[position.rows :]
     for stack in (rows, rows[::-1], columns, columns[::-1]):
-        for place in range(len(stack[0]) - 1):
-            pairs = [(line[place], line[place + 1]) for line in stack]
+        for start in range(len(stack[0]) - 1):
+            pairs = [(line[start], line[start + 1]) for line in stack]
             block = list(takewhile(lambda pair: position.are_equal(*pair), pairs))
             for row, line in enumerate(stack[: max(0, len(block) - 1)]):
-                flanks = [line[there] for there in (place - 1, place + 2) if 0 <= there < len(line)]
+                flanks = [line[there] for there in (start - 1, start + 2) if 0 <= there < len(line)]
                 if cells := position.open_among(flanks):
                     reasons = [cell for pair in block[: row + 2] for cell in pair]
                     stacked = f"beside the pairs {listed(position.cells(reasons))} there is no room to shade"
@@ -142,7 +154,7 @@ def edge_pair(position: Position) -> Iterator[Deduction]:
 
 
 def _shade_others(
-    position: Position, technique: str, line: range, pair: tuple[int, int], reasons: Iterable[int], why: str
+    position: Position, technique: TechniqueId, line: range, pair: tuple[int, int], reasons: Iterable[int], why: str
 ) -> Iterator[Deduction]:
     """Of a pair one is unshaded: the other equals of its line are shaded."""
     others = [cell for cell in position.equals_in(line, pair[0]) if cell not in pair and cell not in reasons]

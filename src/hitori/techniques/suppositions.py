@@ -1,7 +1,7 @@
-"""Techniques that suppose a shade for a cell and follow what comes of it, in *rounds*.
+"""Techniques that suppose a shade for a cell and follow its consequences, in *rounds*.
 
-A round draws the direct consequences of what the last one brought: neighbours of shaded cells are unshaded, equals of
-unshaded cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is broken
+A round draws the direct consequences of the one before: neighbours of shaded cells are unshaded, equals of unshaded
+cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is broken
 is the length of the shortest argument. An *argument* is a chain of such steps, e.g. r1c1 shaded, so r1c2 unshaded, so
 r1c5 shaded, beside shaded r2c5.
 
@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
 
+from ..geometry import index_of
 from ..shading import Shade, Shading
-from .contacts import completes_wall, join, trees, wall_through
-from .deduction import Deduction, are, listed
+from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
 SHORT = 2
@@ -25,22 +25,22 @@ OTHER = {Shade.SHADED: Shade.UNSHADED, Shade.UNSHADED: Shade.SHADED}
 
 
 class Supposition(Position):
-    """A position, a shade supposed in it, and what follows, with the cells that each step follows from.
+    """A position, a shade supposed in it, and its consequences, with the cells that each step follows from.
 
-    After `follow`, `broken` holds the cells that break a rule together, or None, and `rounds` how many it took.
+    After `follow`, `broken` holds the cells that together break a rule, or None, and `rounds` the number it took.
     """
 
     def __init__(self, position: Position, cell: int, shade: Shade) -> None:
         super().__init__(position.puzzle, Shading(position.rows, position.cols, bytes(position.shades)))
         self.supposed = (cell, shade)
-        self.tree = trees(position)
+        self.tree = self.trees()
         self.because: dict[int, tuple[int, ...]] = {}
         self.broken: tuple[int, ...] | None = None
         self.breaks = ""
         self.rounds = 0
 
     def follow(self, rounds: int | None = None, *, walls: bool = True) -> bool:
-        """Follow it for so many rounds, or to the end; with `walls`, by rule 3 too. False if a rule is broken."""
+        """Follow it for a number of rounds, or to the end; with `walls`, by rule 3 too. False if a rule is broken."""
         learned = self._learn([(*self.supposed, ())], walls)
         while learned and self.broken is None and self.rounds != rounds:
             self.rounds += 1
@@ -50,16 +50,16 @@ class Supposition(Position):
     def _consequences(self, learned: list[int], walls: bool) -> Iterator[tuple[int, Shade, tuple[int, ...]]]:
         for cell in learned:
             if self.is_shaded(cell):
-                yield from ((side, Shade.UNSHADED, (cell,)) for side in self.open_among(self.sides[cell]))
+                yield from ((side, Shade.UNSHADED, (cell,)) for side in self.open_among(self.neighbours[cell]))
             else:
                 yield from ((equal, Shade.SHADED, (cell,)) for equal in self.open_among(self.equals[cell]))
         if walls and any(map(self.is_shaded, learned)):
             for cell in self.open_among(range(len(self.labels))):
-                if completes_wall(self, self.tree, cell):
-                    yield cell, Shade.UNSHADED, wall_through(self, cell)
+                if self.graph.completes_wall(self.tree, cell):
+                    yield cell, Shade.UNSHADED, self.wall_through(cell)
 
     def _learn(self, steps: Iterable[tuple[int, Shade, tuple[int, ...]]], walls: bool) -> list[int]:
-        """Take the steps until a rule is broken; the cells that were open."""
+        """Take the steps until a rule is broken; returns the cells that were open."""
         learned: list[int] = []
         for cell, shade, because in steps:
             if self.shades[cell] == shade:
@@ -77,22 +77,22 @@ class Supposition(Position):
         return learned
 
     def _look(self, cell: int, walls: bool) -> None:
-        """Does a cell break a rule with what was known before it?"""
+        """Does a cell break a rule together with the cells known before it?"""
         if self.is_unshaded(cell):
             for equal in filter(self.is_unshaded, self.equals[cell]):
                 self.broken = (cell, equal)
                 self.breaks = f"the two {self.labels[cell]}s in {listed(self.cells(self.broken))} are both unshaded"
                 return
             return
-        for side in filter(self.is_shaded, self.sides[cell]):
+        for side in filter(self.is_shaded, self.neighbours[cell]):
             self.broken = (cell, side)
             self.breaks = f"{listed(self.cells(self.broken))} are shaded side by side"
             return
         if walls:
-            if completes_wall(self, self.tree, cell):
-                self.broken = (cell, *wall_through(self, cell))
+            if self.graph.completes_wall(self.tree, cell):
+                self.broken = (cell, *self.wall_through(cell))
                 self.breaks = f"{listed(map(self.cell, self.broken))} cut the grid in two"
-            join(self, self.tree, cell)
+            self.graph.join(self.tree, cell)
 
     def argument(self, ends: Iterable[int]) -> list[int]:
         """The cells that these follow from, and these, in the order in which they were found."""
@@ -102,32 +102,32 @@ class Supposition(Position):
                 needed.update(self.because[cell])
         return [cell for cell in needed if cell not in self.because] + [c for c in self.because if c in needed]
 
-    def told(self, ends: Iterable[int]) -> str:
-        """The steps to these cells as a part of a sentence: `, then r1c2 and r2c1 are unshaded, then ...`."""
+    def chain_to(self, ends: Iterable[int]) -> str:
+        """The steps to these cells as part of a sentence: `, then r1c2 and r2c1 are unshaded, then ...`."""
         steps = [cell for cell in self.argument(ends) if cell in self.because and cell != self.supposed[0]]
         runs = groupby(steps, key=self.shades.__getitem__)
         return "".join(f", then {are(map(self.cell, cells), Shade(shade))}" for shade, cells in runs)
 
 
 def short_contradiction(position: Position) -> Iterator[Deduction]:
-    """A shade that leads to a broken rule in two rounds."""
+    """A shade that leads to a broken rule within two rounds is wrong."""
     return (_refutation(position, "short-contradiction", found) for found in _broken(position, SHORT, walls=True))
 
 
 def pair_chain(position: Position) -> Iterator[Deduction]:
-    """A shade that leads to a broken rule by rules 1 and 2 alone: each step is one of two cells, or not both."""
+    """A shade that leads to a broken rule by rules 1 and 2 alone is wrong; each step uses a pair of cells."""
     return (_refutation(position, "pair-chain", found) for found in _broken(position, None, walls=False))
 
 
 def contradiction(position: Position) -> Iterator[Deduction]:
-    """A shade that leads to a broken rule; only the shortest arguments that there are."""
+    """A shade that leads to a broken rule is wrong; only the shortest arguments count."""
     found = list(_broken(position, None, walls=True))
     shortest = min((supposition.rounds for supposition in found), default=0)
     return (_refutation(position, "contradiction", each) for each in found if each.rounds == shortest)
 
 
 def common_consequence(position: Position) -> Iterator[Deduction]:
-    """One of two equals is shaded: what follows, in two rounds, from the one as from the other."""
+    """One of two equals is shaded: what follows from either within two rounds holds."""
     suspects = set(position.suspects())
 
     @cache
@@ -148,15 +148,15 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
             shade = Shade(one.shades[cell])
             reasons = {*pair, *one.argument([cell]), *other.argument([cell])}
             cases = "; ".join(
-                f"if {position.cell(case.supposed[0])} is shaded{case.told([cell])}" for case in (one, other)
+                f"if {position.cell(case.supposed[0])} is shaded{case.chain_to([cell])}" for case in (one, other)
             )
             either = f"one of the equals {listed(position.cells(pair))} is shaded"
-            sentence = f"{are([position.cell(cell)], shade)} either way, for {either}: {cases}."
+            sentence = f"{are([position.cell(cell)], shade)} either way, because {either}: {cases}."
             yield position.deduce("common-consequence", [cell], shade, reasons, sentence)
 
 
 def nested_contradiction(position: Position) -> Iterator[Deduction]:
-    """A shade after which contradictions, found one after another, break a rule."""
+    """A shade after which a series of contradictions breaks a rule is wrong."""
     for cell in position.suspects():
         for shade in OTHER:
             supposition = Supposition(position, cell, shade)
@@ -170,7 +170,7 @@ def nested_contradiction(position: Position) -> Iterator[Deduction]:
 
 
 def _inner_contradictions(position: Position) -> list[str] | None:
-    """What contradictions decide one after another until a rule is broken, told; None if none is."""
+    """The sentence on what contradictions decide in turn until a rule is broken; None if none is."""
     story = []
     while True:
         found = list(contradiction(position))
@@ -178,7 +178,7 @@ def _inner_contradictions(position: Position) -> list[str] | None:
             return None
         for deduction in found:
             (target,) = deduction.cells
-            cell = target.row * position.cols + target.col
+            cell = index_of(target, position.cols)
             story.append(are([target], deduction.shade))
             after = Supposition(position, cell, deduction.shade)
             if not after.follow():
@@ -187,7 +187,7 @@ def _inner_contradictions(position: Position) -> list[str] | None:
 
 
 def _broken(position: Position, rounds: int | None, *, walls: bool) -> Iterator[Supposition]:
-    """The suppositions that break a rule within so many rounds."""
+    """The suppositions that break a rule within this many rounds."""
     for cell in position.suspects():
         for shade in OTHER:
             supposition = Supposition(position, cell, shade)
@@ -195,9 +195,9 @@ def _broken(position: Position, rounds: int | None, *, walls: bool) -> Iterator[
                 yield supposition
 
 
-def _refutation(position: Position, technique: str, found: Supposition) -> Deduction:
+def _refutation(position: Position, technique: TechniqueId, found: Supposition) -> Deduction:
     cell, shade = found.supposed
     broken = found.broken or ()
-    supposed = f"suppose it is {shade.name.lower()}{found.told(broken)}"
+    supposed = f"suppose it is {shade.name.lower()}{found.chain_to(broken)}"
     sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}; {found.breaks}."
     return position.deduce(technique, [cell], OTHER[shade], found.argument(broken), sentence)

@@ -1,4 +1,4 @@
-"""Techniques that keep the unshaded cells together: no wall of shaded cells from border to border, or around some.
+"""Techniques that keep the unshaded cells connected: no wall of shaded cells from border to border, or in a ring.
 
 Each takes a `Position` and yields `Deduction`s that hold in every solution.
 """
@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ..geometry import diagonals
 from ..shading import Shade
-from .contacts import completes_wall, trees, wall_through
 from .deduction import Deduction, are, listed
 from .position import Position
 
 
 def white_bridges(position: Position) -> Iterator[Deduction]:
-    """WB: two adjacent lines share a pair of unshaded neighbours.
+    """Two adjacent lines share a pair of unshaded neighbours.
 
-    Where all places but one have a shaded cell, that one is the bridge between the lines.
+    If all pairs except one have a shaded cell, that one is the bridge between the lines. WB in the study.
     """
     for line, following in pairwise(position.lines):
         if line.step != following.step or len(line) != len(following) or len(line) < 2:
@@ -32,8 +32,12 @@ def white_bridges(position: Position) -> Iterator[Deduction]:
 
 
 def diagonal_wall(position: Position) -> Iterator[Deduction]:
-    """DW: a diagonal from border to border is not all shaded; it would be a wall."""
-    for diagonal in _diagonals(position):
+    """A diagonal from border to border is not all shaded: it would be a wall.
+
+    DW in the study.
+    """
+    falling, rising = diagonals(position.rows, position.cols)
+    for diagonal in falling + rising:
         gaps = [cell for cell in diagonal if not position.is_shaded(cell)]
         if len(diagonal) > 1 and len(gaps) == 1 and position.is_open(gaps[0]):
             ends = f"{position.cell(diagonal[0])} to {position.cell(diagonal[-1])}"
@@ -41,19 +45,13 @@ def diagonal_wall(position: Position) -> Iterator[Deduction]:
             yield position.deduce("diagonal-wall", gaps, Shade.UNSHADED, diagonal, sentence)
 
 
-def _diagonals(position: Position) -> Iterator[list[int]]:
-    rows, cols = position.rows, position.cols
-    for slope, offsets in ((1, range(1 - rows, cols)), (-1, range(rows + cols - 1))):
-        for offset in offsets:
-            yield [row * cols + offset + slope * row for row in range(rows) if 0 <= offset + slope * row < cols]
-
-
 def wall(position: Position) -> Iterator[Deduction]:
     """A cell that would complete a wall is unshaded."""
-    tree = trees(position)
+    tree = position.trees()
     for cell in position.open_among(range(len(position.labels))):
-        if completes_wall(position, tree, cell):
-            others = wall_through(position, cell)
+        if position.graph.completes_wall(tree, cell):
+            others = position.wall_through(cell)
             with_others = f" with {listed(map(position.cell, others))}" if others else ""
-            sentence = f"{position.cell(cell)} is unshaded: it would cut the grid in two{with_others}."
+            effect = f"it would cut the grid in two{with_others}" if len(position.labels) > 1 else "it is the only cell"
+            sentence = f"{position.cell(cell)} is unshaded: {effect}."
             yield position.deduce("wall", [cell], Shade.UNSHADED, others, sentence)

@@ -1,7 +1,7 @@
-"""The questions of the page and their answers, over the same functions as the command line.
+"""The endpoints of the player, over the same functions as the command line.
 
-An endpoint is a function from one message to another, e.g. `new(Wish) -> Given`: its name is its path, its first line
-the summary in the OpenAPI description, its types the schemas. A search is cut off after `SECONDS`.
+An endpoint is a function from one message to another, e.g. `new(NewPuzzle) -> Given`: its name is its path, its first
+line the summary in the OpenAPI description, its types the schemas. A search is cut off after `SECONDS`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from ..analysis import difficulty, explanation
 from ..analysis.uniqueness import uniqueness
 from ..errors import FormatError, OutOfTimeError
 from ..generation.generator import generate
+from ..generation.options import GenerationOptions
 from ..generation.repair import make_unique
 from ..puzzle import Puzzle
 from ..render.palette import PALETTES
@@ -29,33 +30,33 @@ from ..rules import check as violations_of
 from ..techniques.deduction import listed
 from .messages import (
     Advice,
-    Board,
-    Broken,
+    BrokenRule,
+    Checked,
     Collection,
     Day,
+    ExplainedStep,
     File,
     Given,
     Inspected,
+    NewPuzzle,
     Pasted,
+    PlayedPuzzle,
     Rating,
     Sheet,
     Solved,
-    Step,
-    Text,
-    Verdict,
     Walkthrough,
-    Wish,
     Writing,
+    Written,
 )
 
 SECONDS = 4.0
-"""How long a search may take."""
+"""The longest time of a search."""
 MAX_PUZZLES = 500
-"""How many puzzles of a pasted text are taken."""
-CUT_OFF = f"No answer within {SECONDS:g} seconds: the search was stopped. Such puzzles are for `hitori solve`."
+"""The most puzzles read from one text."""
+CUT_OFF = f"No answer within {SECONDS:g} seconds: the search was stopped. `hitori solve` searches without a limit."
 
 SEEDS = 1_000_000
-"""How many numbers there are for puzzles whose seed nobody chose: few enough to tell a friend."""
+"""The range of random seeds: small enough to tell a friend the number."""
 DAILY = ((6, "easy"), (7, "easy"), (8, "medium"), (9, "medium"), (10, "hard"), (12, "hard"), (15, "medium"))
 """The side and the difficulty of the daily puzzle, from Monday to Sunday."""
 
@@ -66,11 +67,11 @@ INSPECTED = {
 }
 
 
-def new(wish: Wish) -> Given:
+def new(wanted: NewPuzzle) -> Given:
     """A new puzzle with exactly one solution."""
-    seed = SystemRandom().randrange(SEEDS) if wish.seed is None else wish.seed
-    limits = Limits(time=SECONDS)
-    puzzle = generate(wish.rows, wish.cols, seed=seed, difficulty=wish.difficulty, limits=limits)
+    seed = SystemRandom().randrange(SEEDS) if wanted.seed is None else wanted.seed
+    options: GenerationOptions = {"difficulty": wanted.difficulty, "limits": Limits(time=SECONDS)}
+    puzzle = generate(wanted.rows, wanted.cols, seed=seed, **options)
     return Given.of(puzzle.with_metadata(name=f"No. {seed}"))
 
 
@@ -82,7 +83,7 @@ def daily(day: Day) -> Given:
 
 
 def load(pasted: Pasted) -> Collection:
-    """The puzzles of a text, a link or the content of a file, in any format; of many the first `MAX_PUZZLES`."""
+    """The puzzles of a text, a link or the content of a file, in any format, at most `MAX_PUZZLES`."""
     items = formats.read(pasted.text.splitlines(keepends=True))
     found = []
     for item in islice(items, MAX_PUZZLES):
@@ -90,54 +91,55 @@ def load(pasted: Pasted) -> Collection:
             raise item
         found.append(Given.of(item.puzzle, item.shading, item.warnings))
     if next(items, None):
-        warning = f"Only the first {MAX_PUZZLES} puzzles were taken; `hitori play FILE` takes all."
+        warning = f"Only the first {MAX_PUZZLES} puzzles were opened; `hitori play FILE` opens all."
         found[0] = structs.replace(found[0], warnings=(warning, *found[0].warnings))
     return Collection(found)
 
 
-def check(board: Board) -> Verdict:
+def check(played: PlayedPuzzle) -> Checked:
     """Every rule that a shading breaks."""
-    found = violations_of(board.puzzle(), board.marks())
-    return Verdict(not found, [Broken(violation.rule, violation.code, violation.cells) for violation in found])
+    found = violations_of(played.puzzle(), played.marks())
+    return Checked(not found, [BrokenRule(violation.rule, violation.code, violation.cells) for violation in found])
 
 
-def solve(board: Board) -> Solved:
+def solve(played: PlayedPuzzle) -> Solved:
     """One solution of a puzzle."""
-    result = native.solve(board.puzzle(), Limits(time=SECONDS))
+    result = native.solve(played.puzzle(), Limits(time=SECONDS))
     message = {Status.SOLVED: "Solved.", Status.NO_SOLUTION: "There is no solution.", Status.UNKNOWN: CUT_OFF}
     solution = result.solution.to_rows() if result.solution else None
     return Solved(result.status, solution, result.elapsed, message[result.status])
 
 
-def hint(board: Board) -> Advice:
-    """What went wrong, or the next step, told in three levels: where to look, which technique helps, and why."""
-    puzzle = _decidable(board)
-    found = explanation.hint(puzzle, board.marks())
+def hint(played: PlayedPuzzle) -> Advice:
+    """The mistakes, or the next step in three levels: where to look, which technique helps, and why."""
+    puzzle = _decidable(played)
+    found = explanation.hint(puzzle, played.marks())
     if found.deduction is not None:
-        return Advice((), Step.of(found.deduction), (found.where or "", found.technique or "", found.reason or ""))
+        texts = (found.where or "", found.technique or "", found.reason or "")
+        return Advice((), ExplainedStep.of(found.deduction), texts)
     if found.mistakes:
         wrong = "A mark is wrong." if len(found.mistakes) == 1 else f"{len(found.mistakes)} marks are wrong."
         return Advice(found.mistakes, None, ("Something is wrong.", wrong, f"Wrong: {listed(found.mistakes)}."))
     nothing = {
         Uniqueness.NONE: "The puzzle has no solution.",
         Uniqueness.MULTIPLE: "Nothing more follows: the puzzle has several solutions.",
-    }.get(found.uniqueness, "Nothing is left to find.")
+    }.get(found.uniqueness, "All cells are known.")
     return Advice((), None, (nothing, nothing, nothing))
 
 
-def explain(board: Board) -> Walkthrough:
-    """Every step to the solution, always an easiest one next."""
-    found = explanation.explain(_decidable(board))
+def explain(played: PlayedPuzzle) -> Walkthrough:
+    """Every step to the solution, always the easiest next."""
+    found = explanation.explain(_decidable(played))
     message = {
         Uniqueness.NONE: "There is no solution.",
         Uniqueness.MULTIPLE: "Nothing more follows: there are several solutions.",
     }.get(found.uniqueness, "Solved.")
-    return Walkthrough(list(map(Step.of, found.steps)), message)
+    return Walkthrough(list(map(ExplainedStep.of, found.steps)), message)
 
 
-def rate(board: Board) -> Rating:
+def rate(played: PlayedPuzzle) -> Rating:
     """How hard a puzzle is for a person."""
-    found = difficulty.rate(_decidable(board))
+    found = difficulty.rate(_decidable(played))
     level = None if found.level is None else str(found.level)
     words = {Uniqueness.NONE: "no solution", Uniqueness.MULTIPLE: "several solutions"}.get(
         found.uniqueness, level or ""
@@ -145,9 +147,9 @@ def rate(board: Board) -> Rating:
     return Rating(level, found.score, found.hardest, words)
 
 
-def inspect(board: Board) -> Inspected:
+def inspect(played: PlayedPuzzle) -> Inspected:
     """Whether a puzzle has no solution, one or many, and in which cells they differ."""
-    puzzle, limits = board.puzzle(), Limits(time=SECONDS / 2)
+    puzzle, limits = played.puzzle(), Limits(time=SECONDS / 2)
     kind = uniqueness(puzzle, limits)
     if kind is not Uniqueness.MULTIPLE:
         return Inspected(kind, (), INSPECTED[kind])
@@ -159,14 +161,14 @@ def inspect(board: Board) -> Inspected:
     return Inspected(kind, differing, f"There are several solutions; they differ in {cells}.")
 
 
-def repair(board: Board) -> Given:
-    """A puzzle with exactly one solution that differs from the one sent in few labels."""
-    return Given.of(make_unique(board.puzzle(), limits=Limits(time=SECONDS)))
+def repair(played: PlayedPuzzle) -> Given:
+    """A puzzle with exactly one solution that differs from the given one in few labels."""
+    return Given.of(make_unique(played.puzzle(), limits=Limits(time=SECONDS)))
 
 
-def convert(writing: Writing) -> Text:
+def convert(writing: Writing) -> Written:
     """The puzzle in another format, e.g. `puzzlink` for a link."""
-    return Text(formats.dumps(writing.puzzle(), writing.format))
+    return Written(formats.dumps(writing.puzzle(), writing.format))
 
 
 def render(sheet: Sheet) -> File:
@@ -180,9 +182,9 @@ def render(sheet: Sheet) -> File:
     return File(to_svg(picture).encode(), "image/svg+xml", name)
 
 
-def _decidable(board: Board) -> Puzzle:
-    """The puzzle, once it is sure that what its solutions share is found in time; raises OutOfTimeError otherwise."""
-    puzzle = board.puzzle()
+def _decidable(played: PlayedPuzzle) -> Puzzle:
+    """The puzzle, if the common cells of its solutions are found in time; raises OutOfTimeError otherwise."""
+    puzzle = played.puzzle()
     status, _ = native.backbone(puzzle, Limits(time=SECONDS))
     if status is Status.UNKNOWN:
         raise OutOfTimeError(CUT_OFF)
@@ -203,3 +205,6 @@ ENDPOINTS: tuple[Callable[[Any], Any], ...] = (
     convert,
     render,
 )
+
+AT_ONCE = (daily, check, convert, render)
+"""Those whose work grows with the puzzle and no faster, so no puzzle is too large to be answered at once."""

@@ -4,21 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from hitori.lab.measure.plan import PlanError
+from hitori.errors import PlanError
 from hitori.lab.measure.records import COLUMNS, load, save
 
 from ..synthetic import records
 
-TOLD = records({"a": [1.0, None], "b": [0.25, 3.0]}, sizes=[5, 10])
+RECORDS = records({"a": [1.0, None], "b": [0.25, 3.0]}, sizes=[5, 10])
 
 
 def test_records_come_back(tmp_path: Path) -> None:
-    save(reversed(TOLD), tmp_path)
-    assert load(tmp_path) == TOLD
+    save(reversed(RECORDS), tmp_path)
+    assert load(tmp_path) == RECORDS
 
 
 def test_the_table_says_the_same(tmp_path: Path) -> None:
-    save(TOLD, tmp_path)
+    save(RECORDS, tmp_path)
     with (tmp_path / "records.csv").open(encoding="utf-8") as stream:
         rows = list(csv.DictReader(stream))
     assert list(rows[0]) == list(COLUMNS)
@@ -36,7 +36,7 @@ def test_a_folder_without_records_is_told(tmp_path: Path) -> None:
 
 
 def test_what_is_not_answered_is_booked() -> None:
-    answered, timeout, *_ = TOLD
+    answered, timeout, *_ = RECORDS
     assert (answered.seconds(), timeout.seconds(), timeout.seconds(booked=2.0)) == (1.0, 20.0, 2.0)
     assert answered.outside_seconds() == pytest.approx(1.1)
     assert timeout.outside_seconds() == 20.0

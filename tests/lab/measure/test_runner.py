@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
+from hitori.errors import DisagreementError
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.outcomes import DisagreementError, Entrant, Measurement, Outcome
+from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import Record
+from hitori.lab.measure.records import RunRecord
 from hitori.lab.measure.runner import Referee, carry_out, held_against
 from hitori.lab.puzzles.suites import Expected
 
@@ -36,31 +37,31 @@ if __name__ == "__main__":
 """
 
 
-def measured_by(plan: Plan, folder: Path, **how: Any) -> list[Record]:
+def measured_by(plan: Plan, folder: Path, **how: Any) -> list[RunRecord]:
     done = [record for batch in carry_out(plan, folder, **how) for record in batch]
     return sorted(done, key=lambda record: record.id)
 
 
-def without_times(told: list[Record]) -> list[Record]:
+def without_times(measured: list[RunRecord]) -> list[RunRecord]:
     """The records, with everything taken out that differs from run to run."""
     varying: dict[str, Any] = {f.name: None for f in fields(Measurement) if f.name.endswith("seconds")}
-    return [replace(record, measured=replace(record.measured, peak_memory=None, **varying)) for record in told]
+    return [replace(record, measured=replace(record.measured, peak_memory=None, **varying)) for record in measured]
 
 
 def test_every_pair_is_measured_once_and_answered(tmp_path: Path) -> None:
     plan = small_plan(NATIVE, PYSAT, repeats=2)
-    told = measured_by(plan, tmp_path)
-    assert [(record.id, record.entrant, record.instance, record.repeat) for record in told] == [
+    measured = measured_by(plan, tmp_path)
+    assert [(record.id, record.entrant, record.instance, record.repeat) for record in measured] == [
         (pair.id, pair.entrant.name, pair.instance.name, pair.repeat) for pair in plan.pairs
     ]
-    assert {record.measured.outcome for record in told} == {Outcome.SOLVED}
-    assert all(record.measured.variables for record in told if record.entrant == "pysat")
+    assert {record.measured.outcome for record in measured} == {Outcome.SOLVED}
+    assert all(record.measured.variables for record in measured if record.entrant == "pysat")
 
 
 def test_faults_do_not_stop_the_run(tmp_path: Path, planted: Callable[[str], Entrant]) -> None:
     plan = small_plan(NATIVE, planted("exit"), planted("refuse"), planted("give_up"), count=1)
-    told = measured_by(plan, tmp_path)
-    outcomes = {(record.entrant, record.measured.outcome) for record in told}
+    measured = measured_by(plan, tmp_path)
+    outcomes = {(record.entrant, record.measured.outcome) for record in measured}
     assert outcomes == {
         ("native", Outcome.SOLVED),
         ("exit", Outcome.CRASH),
@@ -125,8 +126,8 @@ def test_a_killed_run_goes_on_as_if_nothing_had_been(tmp_path: Path) -> None:
 def test_a_cluster_that_loses_a_worker_loses_no_record(tmp_path: Path, cluster: Any) -> None:
     plan = small_plan(NATIVE, PYSAT, count=20)
     batches = carry_out(plan, tmp_path / "cluster", cluster=cluster.scheduler_address)
-    told = next(batches)
+    measured = next(batches)
     os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
-    told += [record for batch in batches for record in batch]
-    told.sort(key=lambda record: record.id)
-    assert without_times(told) == without_times(measured_by(plan, tmp_path / "here"))
+    measured += [record for batch in batches for record in batch]
+    measured.sort(key=lambda record: record.id)
+    assert without_times(measured) == without_times(measured_by(plan, tmp_path / "here"))

@@ -4,8 +4,9 @@ import pytest
 
 import hitori
 from hitori import Uniqueness
+from hitori.errors import UnknownSuiteError
 from hitori.lab.puzzles.families import FAMILIES
-from hitori.lab.puzzles.suites import Expected, UnknownSuiteError, instances_of_files, suite, suite_names
+from hitori.lab.puzzles.suites import Expected, instances_of_files, suite, suite_names
 from hitori.solving.registry import get_solver
 
 COUNTS = {"redundant": (40, range(5, 26)), "size": (100, range(5, 26)), "characteristics": (1000, [10]),
@@ -61,8 +62,8 @@ def test_a_classic_puzzle_has_few_shaded_cells_and_long_chains() -> None:
 
     classic = [characteristics(instance.puzzle) for instance in suite("classic").instances([10], 6)]
     usual = [characteristics(instance.puzzle) for instance in suite("characteristics").instances(count=100)]
-    assert all(told.density is not None and told.density <= 0.28 for told in classic)
-    longest = [sum(told.contact_trees[0] for told in of if told.contact_trees) / len(of) for of in (classic, usual)]
+    assert all(each.density is not None and each.density <= 0.28 for each in classic)
+    longest = [sum(each.contact_trees[0] for each in of if each.contact_trees) / len(of) for of in (classic, usual)]
     assert longest[0] > longest[1]
 
 

@@ -12,7 +12,7 @@ import pytest
 from hitori.lab.measure import machine
 from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import Record
+from hitori.lab.measure.records import RunRecord
 from hitori.lab.report.figures import profiles
 from hitori.lab.report.sections import Verdict
 from hitori.lab.report.tables import seconds, worst
@@ -26,15 +26,15 @@ Speed = Callable[[str, int], float | None]
 """From entrant and size to mean seconds; None for a time-out."""
 
 
-def made_up(plan: Plan, speed: Speed) -> list[Record]:
+def made_up(plan: Plan, speed: Speed) -> list[RunRecord]:
     """A record for each pair of a plan, a little noise on each time."""
     rng = Random(1)
-    told = []
+    made = []
     for pair in plan.pairs:
         mean = speed(pair.entrant.name, max(pair.instance.puzzle.shape))
         measured = measurement(None if mean is None else mean * rng.uniform(0.9, 1.1))
-        told.append(Record.of(pair, "here", measured))
-    return told
+        made.append(RunRecord.of(pair, "here", measured))
+    return made
 
 
 def as_the_thesis_says(entrant: str, size: int) -> float | None:
@@ -122,19 +122,19 @@ def test_rq3_claims_nothing_about_a_solver_that_was_not_there(absent: str) -> No
 
 
 def test_the_worst_case_is_the_smallest_unanswered_or_the_slowest() -> None:
-    told = records({"a": [1.0, None, None], "b": [1.0, 3.0, 2.0]}, sizes=[5, 20, 10])
-    assert [row[:3] for row in worst(told, "run").rows] == [
+    found = records({"a": [1.0, None, None], "b": [1.0, 3.0, 2.0]}, sizes=[5, 20, 10])
+    assert [row[:3] for row in worst(found, "run").rows] == [
         ("a", "puzzle 2", "timeout"),
         ("b", "puzzle 1", "3.00"),
     ]
-    assert worst(told, "run").rows[1][3] == "`hitori lab rerun run 4`"
+    assert worst(found, "run").rows[1][3] == "`hitori lab rerun run 4`"
 
 
 def test_an_entrant_looks_the_same_in_every_figure() -> None:
-    told = records({"a": [1.0, 2.0], "b": [1.0, 3.0], "c": [2.0, 4.0]})
+    found = records({"a": [1.0, 2.0], "b": [1.0, 3.0], "c": [2.0, 4.0]})
 
     def colours(*among: str) -> set[bytes]:
-        return set(re.findall(rb"stroke: (#[0-9a-f]{6})", profiles("profiles", "", told, among).svg))
+        return set(re.findall(rb"stroke: (#[0-9a-f]{6})", profiles("profiles", "", found, among).svg))
 
     assert colours("a") != colours("b") != colours("c") != colours("a")
     assert colours("a", "b", "c") == colours("a") | colours("b") | colours("c")
@@ -146,9 +146,9 @@ def test_tables_keep_their_cells(tmp_path: Path) -> None:
         "0", "0.0000100", "0.0123", "10.00", "12.3", "457",
     ]  # fmt: skip
     machine.keep(tmp_path)
-    told = machine.read(tmp_path)
-    assert told == json.loads((tmp_path / "machine.json").read_text())
-    assert {"processor", "cores", "memory", "load", "commit", "native"} <= set(told)
+    machine_facts = machine.read(tmp_path)
+    assert machine_facts == json.loads((tmp_path / "machine.json").read_text())
+    assert {"processor", "cores", "memory", "load", "commit", "native"} <= set(machine_facts)
 
 
 def test_a_run_in_which_nobody_answers_has_a_report(tmp_path: Path) -> None:
@@ -160,11 +160,11 @@ def test_a_run_in_which_nobody_answers_has_a_report(tmp_path: Path) -> None:
 def test_a_run_without_a_question_has_an_overview(tmp_path: Path) -> None:
     plan = small_plan(Entrant.of("native"), Entrant.of("z3"))
     crash = Measurement(Outcome.CRASH, "signal 11")
-    told = [
+    measured = [
         replace(record, measured=crash) if record.entrant == "z3" else record
         for record in made_up(plan, as_the_thesis_says)
     ]
-    write_report(plan, told, Path("run"), tmp_path)
+    write_report(plan, measured, Path("run"), tmp_path)
     text = (tmp_path / "report.md").read_text()
     assert text.startswith("# The suite small\n")
     assert "| z3 | 6 | 0.0% | 0 | 6 | 10.0 | 20.0 | - | - |" in text

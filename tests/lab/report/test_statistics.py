@@ -90,10 +90,10 @@ def test_quartile_groups() -> None:
 
 def test_performance_profile_by_hand() -> None:
     """Ratios: quick 1, 2, 1; slow 3, 1, never. The fourth puzzle nobody answers."""
-    told = records({"quick": [1.0, 4.0, 0.5, None], "slow": [3.0, 2.0, None, None]})
-    ratios = performance_ratios(told)
+    measured = records({"quick": [1.0, 4.0, 0.5, None], "slow": [3.0, 2.0, None, None]})
+    ratios = performance_ratios(measured)
     assert ratios == {"quick": [1.0, 2.0, 1.0], "slow": [3.0, 1.0, float("inf")]}
-    profiles = performance_profiles(told)
+    profiles = performance_profiles(measured)
 
     def share(entrant: str, ratio: float) -> float:
         xs, ys = profiles[entrant]
@@ -108,11 +108,11 @@ def test_cactus_by_hand() -> None:
 
 
 def test_penalties_by_hand() -> None:
-    told = records({"a": [1.0, 3.0, None]})
-    assert par2(told, limit=10) == pytest.approx((1 + 3 + 20) / 3)
-    assert par2(told, limit=1) == pytest.approx((1 + 3 + 2) / 3)
-    assert solved_share(told) == pytest.approx(2 / 3)
-    assert by_instance(told) == {"puzzle 0": 1.0, "puzzle 1": 3.0, "puzzle 2": 20.0}
+    measured = records({"a": [1.0, 3.0, None]})
+    assert par2(measured, limit=10) == pytest.approx((1 + 3 + 20) / 3)
+    assert par2(measured, limit=1) == pytest.approx((1 + 3 + 2) / 3)
+    assert solved_share(measured) == pytest.approx(2 / 3)
+    assert by_instance(measured) == {"puzzle 0": 1.0, "puzzle 1": 3.0, "puzzle 2": 20.0}
 
 
 def test_repeats_count_by_their_median() -> None:

@@ -91,7 +91,7 @@ pub struct Board<'p> {
     pub(crate) forest: Forest,
     /// How much of the trail rules 1 and 2 have seen, and how much the forest.
     pub(crate) spread: usize,
-    pub(crate) planted: usize,
+    pub(crate) in_forest: usize,
     /// Cells around which a cell may now touch one tree twice.
     pub(crate) changed: Vec<u32>,
     pub(super) cycle_search: CycleSearch,
@@ -137,7 +137,7 @@ impl<'p> Board<'p> {
             trail: Vec::with_capacity(grid.cells()),
             forest: Forest::new(grid),
             spread: 0,
-            planted: 0,
+            in_forest: 0,
             changed: Vec::new(),
             cycle_search: CycleSearch::default(),
             circles,
@@ -226,7 +226,7 @@ impl<'p> Board<'p> {
         }
         self.trail.truncate(trail);
         self.spread = self.spread.min(trail);
-        self.planted = self.planted.min(trail);
+        self.in_forest = self.in_forest.min(trail);
         self.changed.clear();
     }
 
@@ -252,7 +252,7 @@ mod tests {
         let board = Board::new(puzzle, Scope::AllSolutions, &Budget::UNLIMITED).unwrap();
         let equals = |row, col| -> Vec<(usize, usize)> {
             let mut found: Vec<_> =
-                board.equals(board.grid.index(row, col)).map(|cell| board.grid.place(cell)).collect();
+                board.equals(board.grid.index(row, col)).map(|cell| board.grid.row_col(cell)).collect();
             found.sort_unstable();
             found
         };

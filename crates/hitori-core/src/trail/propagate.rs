@@ -1,7 +1,7 @@
 //! Propagation on the trail engine's board, and the explanation of each consequence.
 //!
 //! Order matters: rules 1 and 2 and the learned clauses run to a fixed point first, because they are cheap; then the new
-//! shaded cells are planted in the forest, in trail order; then the cells around every change are tested for cycles.
+//! shaded cells enter the forest, in trail order; then the cells around every change are tested for cycles.
 //!
 //! Explanations of cycles are lazy. A cell that was unshaded because it would close a cycle only notes `Reason::Cycle`;
 //! the path of shaded cells is searched when conflict analysis asks, among the cells that stood on the trail before it.
@@ -101,7 +101,7 @@ impl Board<'_> {
                 }
                 clauses.propagate(self, cell)?;
             }
-            self.plant_new_shaded(budget)?;
+            self.insert_new_shaded(budget)?;
             self.unshade_what_closes_a_cycle(budget)?;
             if self.spread == self.trail.len() {
                 debug_assert!(self.is_closed_from_scratch() && self.is_minimal_from_scratch());
@@ -137,16 +137,16 @@ impl Board<'_> {
         Ok(())
     }
 
-    fn plant_new_shaded(&mut self, budget: &Budget) -> Result<(), Halt> {
-        while self.planted < self.trail.len() {
-            if budget.is_spent_after(self.planted, 1) {
+    fn insert_new_shaded(&mut self, budget: &Budget) -> Result<(), Halt> {
+        while self.in_forest < self.trail.len() {
+            if budget.is_spent_after(self.in_forest, 1) {
                 return Err(Halt::Spent);
             }
-            let cell = self.trail[self.planted] as usize;
-            self.planted += 1;
+            let cell = self.trail[self.in_forest] as usize;
+            self.in_forest += 1;
             if self.value[cell] == Shade::Shaded {
                 let changed = &mut self.changed;
-                if !self.forest.place(cell, self.outside_contacts[cell], |around| changed.push(around as u32)) {
+                if !self.forest.insert(cell, self.outside_contacts[cell], |around| changed.push(around as u32)) {
                     return Err(Conflict::Cycle(cell as u32).into());
                 }
             }

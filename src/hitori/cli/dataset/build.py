@@ -1,4 +1,4 @@
-"""`hitori dataset build`: as many puzzles as wanted of each stratum."""
+"""`hitori dataset build`: fills each stratum with the number of puzzles that its specification asks for."""
 
 from __future__ import annotations
 
@@ -16,23 +16,27 @@ from ..reading import read_text
 
 @click.command("build", epilog=examples("hitori dataset build dataset.toml -o dataset"))
 @click.argument("spec", type=click.Path(allow_dash=True))
-@click.option("-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="The folder.")
-@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; one for each core if not given.")
-@click.option("--cluster", metavar="ADDRESS", help="Draw the puzzles on a Dask cluster.")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="Write to this folder."
+)
+@click.option(
+    "--workers", type=click.IntRange(min=1), metavar="N", help="Run this many processes [default: one per core]."
+)
+@click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
 @json_lines
 def command(spec: str, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:
     """Build the dataset that SPEC, a TOML file, describes.
 
-    The same command goes on with a build that was interrupted. Exits with 1 if a stratum stays short.
+    Run the same command again to resume an interrupted build. Exits with 1 if a stratum is not filled.
     """
     if workers and cluster:
-        raise click.UsageError("--workers and --cluster exclude each other")
-    with Progress("draws looked at") as progress:
+        raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
+    with Progress("draws examined") as progress:
 
-        def told(draws: int) -> None:
+        def on_draws(draws: int) -> None:
             progress.done += draws
 
-        manifest = build(read_text(spec), output, spec_file=spec, workers=workers, cluster=cluster, told=told)
+        manifest = build(read_text(spec), output, spec_file=spec, workers=workers, cluster=cluster, on_draws=on_draws)
     if as_json:
         say_json(manifest)
     else:
@@ -40,14 +44,14 @@ def command(spec: str, output: Path, workers: int | None, cluster: str | None, a
         say(f"\n{manifest['puzzles']:,} of {manifest['wanted']:,} puzzles in {output}")
     if manifest["is_complete"]:
         return Exit.DONE
-    warn("some strata are short; allow more draws, or divide the puzzles less finely")
+    warn("some strata are not filled; allow more draws, or use fewer strata")
     return Exit.NEGATIVE
 
 
 def _table(part: dict[str, Any]) -> str:
-    """How a wish was met, and how many draws fell into each stratum."""
+    """How a part was filled, and how many draws fell into each stratum."""
     failed = f" ({part['failed']:,} of them failed)" if part["failed"] else ""
-    title = f"{title_of(part['wish'])}: {part['draws']:,} draws{failed}, {part['duplicates']:,} left out as duplicates"
+    title = f"{title_of(part['wish'])}: {part['draws']:,} draws{failed}, {part['duplicates']:,} skipped as duplicates"
     rows = [(row["stratum"], f"{row['puzzles']:,}", f"{row['drawn']:,}") for row in part["strata"]]
     rows.insert(0, (", ".join(part["axes"]), "puzzles", "drawn"))
     width = max(len(stratum) for stratum, _, _ in rows)

@@ -1,4 +1,4 @@
-"""`hitori lab`: the laboratory; measure solvers on suites of puzzles, report, repeat."""
+"""`hitori lab`: the laboratory; measures solvers on suites of puzzles, reports, repeats."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import click
 from ..verbs import Verbs
 
 VERBS = {
-    "run": "Measure solvers, or answer one of the three questions.",
+    "run": "Measure solvers, or answer a research question.",
     "report": "Write the report of a run as HTML and Markdown.",
-    "rerun": "Repeat one pair of a run and show the answer.",
+    "rerun": "Repeat one measurement of a run and show it in full.",
     "suites": "List the suites of puzzles.",
     "library": "Build a balanced library of puzzles.",
 }

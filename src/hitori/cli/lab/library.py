@@ -1,4 +1,4 @@
-"""`hitori lab library build`: puzzles of every kind, in equal numbers as far as there are."""
+"""`hitori lab library build`: puzzles of every kind, in equal numbers as far as possible."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import click
 
 from ...datasets.dataset import build
 from ...lab.puzzles.library import BALANCED, balance
+from ...outputs import write_whole
 from ..options import examples, json_lines
 from ..output import Exit, say, say_json
 from ..progress import Progress
@@ -16,7 +17,7 @@ from ..reading import read_text
 
 @click.group("library")
 def command() -> None:
-    """A balanced library of puzzles to measure solvers on."""
+    """Build a balanced library of puzzles to measure solvers on."""
 
 
 @command.command(
@@ -24,27 +25,31 @@ def command() -> None:
     epilog=examples("hitori lab library build -o library", "hitori lab library build my-strata.toml -o mine"),
 )
 @click.argument("spec", required=False, type=click.Path(allow_dash=True))
-@click.option("-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="The folder.")
-@click.option("--workers", type=click.IntRange(min=1), metavar="K", help="Processes; one for each core if not given.")
-@click.option("--cluster", metavar="ADDRESS", help="Draw the puzzles on a Dask cluster.")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="Write to this folder."
+)
+@click.option(
+    "--workers", type=click.IntRange(min=1), metavar="K", help="Run this many processes [default: one per core]."
+)
+@click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
 @json_lines
 def build_library(spec: str | None, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:
-    """Fill strata over size, difficulty and characteristics with puzzles, and tell how balanced they came out.
+    """Fill strata of size, difficulty and characteristics with puzzles, and report how balanced they are.
 
-    SPEC is a TOML file as for `hitori dataset build`; without one the laboratory's own is taken. Strata that random
-    draws never hit stay short. `hitori lab run DIR` measures solvers on the library.
+    SPEC is a TOML file as for `hitori dataset build` [default: the laboratory's own]. Strata that no random puzzle
+    falls into stay empty. `hitori lab run DIR` measures solvers on the library.
     """
     if workers and cluster:
-        raise click.UsageError("--workers and --cluster exclude each other")
-    with Progress("draws looked at") as progress:
+        raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
+    with Progress("draws examined") as progress:
 
-        def told(draws: int) -> None:
+        def on_draws(draws: int) -> None:
             progress.done += draws
 
         text = BALANCED(encoding="utf-8") if spec is None else read_text(spec)
-        manifest = build(text, output, spec_file=spec, workers=workers, cluster=cluster, told=told)
+        manifest = build(text, output, spec_file=spec, workers=workers, cluster=cluster, on_draws=on_draws)
     report = "\n\n".join(table.markdown() for table in balance(manifest))
-    (output / "balance.md").write_text(f"# Balance\n\n{report}\n", encoding="utf-8")
+    write_whole(output / "balance.md", f"# Balance\n\n{report}\n")
     if as_json:
         say_json(manifest)
     else:

@@ -19,12 +19,12 @@ from ..output import Exit, say
     "-o",
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write here; else into the folder `report` of the run.",
+    help="Write to this folder [default: `report` in the run's folder].",
 )
 def command(run: Path, output: Path | None) -> int:
-    """Write index.html, one page with everything in it, and report.md with its figures.
+    """Write the report of a run: index.html, one self-contained page, and report.md with its figures.
 
-    RUN is the folder that `hitori lab run` wrote. The path of the page is printed.
+    RUN is the folder that `hitori lab run` wrote. Prints the path of the page.
     """
     say(str(write_report(plans.read(run), load(run), run, output or run / "report")))
     return Exit.DONE

@@ -1,4 +1,4 @@
-"""`hitori lab rerun`: one pair of a run, once more."""
+"""`hitori lab rerun`: measures one pair of a run again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..output import Exit, say, say_json
 @click.argument("number", metavar="ID", type=int)
 @json_lines
 def command(run: Path, number: int, as_json: bool) -> int:
-    """Measure one pair of a run again, as the run did, and show the puzzle and everything measured.
+    """Repeat one measurement of a run, and show the puzzle and everything measured.
 
     Exits with 1 if the answer is wrong, with 3 if there is none.
     """
@@ -28,12 +28,12 @@ def command(run: Path, number: int, as_json: bool) -> int:
     pair = plan.pair(number)
     with Supervisor(pair.entrant, plan.bounds) as supervisor:
         measured = held_against(pair.instance.expected, supervisor.measure(pair.instance.puzzle))
-    told = {"id": number, "entrant": pair.entrant.name, "instance": pair.instance.name, **asdict(measured)}
+    line = {"id": number, "entrant": pair.entrant.name, "instance": pair.instance.name, **asdict(measured)}
     if as_json:
-        say_json(told)
+        say_json(line)
     else:
         say(f"{pair.instance.puzzle}\n")
-        say("\n".join(f"{name}: {value}" for name, value in told.items() if value not in (None, "")))
+        say("\n".join(f"{name}: {value}" for name, value in line.items() if value not in (None, "")))
     if measured.outcome == Outcome.WRONG:
         return Exit.NEGATIVE
     return Exit.DONE if measured.outcome.is_answer else Exit.UNDECIDED

@@ -10,13 +10,14 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from ...errors import DisagreementError
 from ...formats.record import counted
 from ...lab.measure import machine
 from ...lab.measure import plan as plans
-from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, DisagreementError, Entrant
+from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant
 from ...lab.measure.pace import Pace, in_words, pilot
 from ...lab.measure.plan import Plan
-from ...lab.measure.records import Record, save
+from ...lab.measure.records import RunRecord, save
 from ...lab.measure.runner import carry_out, is_begun
 from ...lab.study.recipes import RECIPES, custom, write_report
 from ..options import Amount, examples, read_settings
@@ -24,7 +25,7 @@ from ..output import Exit, complain, say, warn
 from ..progress import Progress
 
 LONG = 3600.0
-"""Seconds at most from which a run tells beforehand how long it is likely to take."""
+"""Seconds: a run that could take longer first estimates how long it is likely to take."""
 
 
 def _sizes(_context: click.Context, _parameter: click.Parameter, value: str | None) -> list[int] | None:
@@ -39,36 +40,48 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     try:
         named = [shlex.split(spec) for spec in specs or ("native",)]
     except ValueError as error:
-        raise click.BadParameter(f"expected a solver and its options, got {' and '.join(specs)}: {error}") from None
+        raise click.BadParameter(f"expected 'NAME KEY=VALUE ...', got '{' and '.join(specs)}': {error}") from None
     if [] in named:
-        raise click.BadParameter("expected a solver and its options, got nothing")
+        raise click.BadParameter("expected --solver 'NAME KEY=VALUE ...', got an empty name")
     return [Entrant.of(solver, read_settings(solver, settings)) for solver, *settings in named]
 
 
 def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
-    """The options for a suite, a file or a folder; the questions bring all of this with them."""
+    """The options for a suite, a file or a folder; a research question fixes all of them."""
     for option in (
-        click.option("--seed", type=int, default=1, help="Of the order in which pairs are measured."),
+        click.option("--seed", type=int, default=1, help="Shuffle the order of the measurements with this seed."),
         click.option(
-            "--repeats", type=click.IntRange(min=1), default=1, metavar="K", help="Times each pair is measured."
+            "--repeats",
+            type=click.IntRange(min=1),
+            default=1,
+            metavar="K",
+            help="Measure each solver on each puzzle this many times.",
         ),
-        click.option("--memory-limit", type=click.IntRange(min=1), default=8192, metavar="MIB", help="Default: 8192."),
+        click.option(
+            "--memory-limit",
+            type=click.IntRange(min=1),
+            default=8192,
+            metavar="MIB",
+            help="Limit the memory of each solver [default: 8192].",
+        ),
         click.option(
             "--time-limit",
             type=Amount(above_zero=True, most=1e6),
             default=DEFAULT_BOUNDS.seconds,
             metavar="SECONDS",
-            help="Default: 10.",
+            help="Stop each solver after this long on each puzzle [default: 10].",
         ),
-        click.option("--count", type=click.IntRange(min=1), metavar="K", help="Only the first K puzzles of each size."),
-        click.option("--sizes", callback=_sizes, metavar="N,N,...", help="Only these sizes of a suite."),
+        click.option(
+            "--count", type=click.IntRange(min=1), metavar="K", help="Take only the first K puzzles of each size."
+        ),
+        click.option("--sizes", callback=_sizes, metavar="N,N,...", help="Take only these sizes of a suite."),
         click.option(
             "--solver",
             "entrants",
             callback=_entrants,
             multiple=True,
             metavar="'NAME KEY=VALUE ...'",
-            help="A solver to measure, with options.",
+            help="Measure this solver with these options; repeat for more.",
         ),
     ):
         command = option(command)
@@ -90,11 +103,17 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
-    help="The run's folder.",
+    help="Write to this folder.",
 )
-@click.option("--quick", is_flag=True, help="Answer a question within ten minutes on two cores.")
-@click.option("--workers", type=click.IntRange(min=1), default=1, metavar="K", help="Measure so many pairs at once.")
-@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler that does the work.")
+@click.option("--quick", is_flag=True, help="Answer a research question within ten minutes on two cores.")
+@click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="K",
+    help="Measure K puzzles at once; this disturbs the times.",
+)
+@click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster at this address.")
 @_how_to_measure
 def command(
     what: str,
@@ -110,12 +129,12 @@ def command(
     repeats: int,
     seed: int,
 ) -> int:
-    """Measure solvers on puzzles, and write records and a report into a folder.
+    """Measure solvers on puzzles, and write records and a report to a folder.
 
-    WHAT is one of the thesis's three questions, which bring their own solvers, puzzles and limits; or a suite of
-    `hitori lab suites`, a file, or a folder of files. The same command goes on with a run that was stopped.
+    The argument is a research question (rq1, rq2 or rq3), which fixes its own solvers, puzzles and limits; or a suite
+    of `hitori lab suites`, a file, or a folder of files. Run the same command again to resume a stopped run.
 
-    Exits with 1 if an answer is wrong or two solvers contradict each other: that stops the run.
+    Stops and exits with 1 if an answer is wrong or two solvers contradict each other.
     """
     _refuse_what_does_not_fit(what)
     if what in RECIPES:
@@ -131,7 +150,7 @@ def command(
         complain(error)
         return Exit.NEGATIVE
     except KeyboardInterrupt:
-        warn("interrupted; the same command goes on from here")
+        warn("interrupted; run the same command again to resume")
         return Exit.INTERRUPTED
     save(records, folder)
     machine.keep(folder)
@@ -140,25 +159,23 @@ def command(
 
 
 def _refuse_what_does_not_fit(what: str) -> None:
-    """A question takes no options of a suite, and a suite not that of a question."""
+    """Refuse options of a suite for a question, and --quick for a suite."""
     source = click.get_current_context().get_parameter_source
     options = ("entrants", "sizes", "count", "time_limit", "memory_limit", "repeats", "seed")
     given = [name for name in options if source(name) is ParameterSource.COMMANDLINE]
     if what in RECIPES and given:
-        raise click.UsageError(f"{what} brings its own solvers, puzzles and limits; it takes no --solver, --sizes ...")
+        raise click.UsageError(f"{what} fixes its own solvers, puzzles and limits; leave out --solver, --sizes ...")
     if what not in RECIPES and source("quick") is ParameterSource.COMMANDLINE:
-        raise click.UsageError(
-            f"--quick is for the questions {', '.join(RECIPES)}; for others give --sizes and --count"
-        )
+        raise click.UsageError(f"--quick works with {', '.join(RECIPES)} only; use --sizes and --count for '{what}'")
 
 
 def _announce(plan: Plan, workers: int, with_pilot: bool) -> None:
-    """Say what is left out and how long it will take, for which a long run is tried out."""
+    """Say what is left out and how long the run will take; a long run tries out a few puzzles first."""
     for note in plan.notes:
         warn(note)
     longest = plan.at_most_seconds / workers
     pairs = counted(len(plan.pairs), "pair")
-    click.echo(f"hitori: {pairs}; at most {in_words(longest)} if all reach their limit", err=True)
+    click.echo(f"hitori: {pairs}; at most {in_words(longest)} if every measurement reaches its limit", err=True)
     if with_pilot and longest > LONG:
         with Progress(f"of {len(plan.entrants)} solvers tried out") as progress:
 
@@ -167,11 +184,11 @@ def _announce(plan: Plan, workers: int, with_pilot: bool) -> None:
 
             least, most = (in_words(seconds / workers) for seconds in pilot(plan, tried))
         likely = f"about {least}" if least == most else f"{least} to {most}"
-        click.echo(f"hitori: {likely}, judged by a few puzzles for each solver", err=True)
+        click.echo(f"hitori: {likely}, estimated from a few puzzles per solver", err=True)
 
 
-def _measure(plan: Plan, folder: Path, workers: int, cluster: str | None) -> list[Record]:
-    records: list[Record] = []
+def _measure(plan: Plan, folder: Path, workers: int, cluster: str | None) -> list[RunRecord]:
+    records: list[RunRecord] = []
     pace = Pace(plan, workers)
     with (
         Progress("pairs measured") as progress,

@@ -14,13 +14,13 @@ from ..output import Exit, say, say_json
 @click.argument("name", required=False)
 @json_lines
 def command(name: str | None, as_json: bool) -> int:
-    """List the suites; with NAME, write the puzzles of that one, one JSON object a line."""
+    """List the suites; with NAME, print the puzzles of that suite, one JSON object per line."""
     if name is not None:
         for instance in suite(name).instances():
             say(dumps(instance.puzzle, "jsonl").rstrip("\n"))
         return Exit.DONE
     for known in map(suite, suite_names()):
-        groups = [f"{group.count} a size, n = {_ranges(group.sizes)}" for group in known.groups]
+        groups = [f"{group.count} per size, n = {_ranges(group.sizes)}" for group in known.groups]
         if as_json:
             say_json({"name": known.name, "title": known.title, "provenance": known.provenance, "groups": groups})
         else:

@@ -1,4 +1,4 @@
-"""`hitori numbers`: the mathematics of Hitori, a verb of its own for each kind of number."""
+"""`hitori numbers`: the mathematics of Hitori, one verb for each kind of number."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import click
 from ..verbs import Verbs
 
 VERBS = {
-    "table": "Show how few and how many labels are possible.",
+    "table": "Show the fewest and the most labels possible.",
     "build": "Print a puzzle with a given number of labels.",
-    "settle": "Settle such numbers by exhausting shadings.",
+    "settle": "Settle open numbers by exhaustive search.",
     "verify": "Check the certificates of these numbers.",
     "shadings": "Count all shadings of a size.",
 }

@@ -1,21 +1,23 @@
-"""`hitori numbers build`: puzzles with few, many or exactly so many labels."""
+"""`hitori numbers build`: puzzles with few, many or exactly K different labels."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import click
 
 from ...analysis.characteristics import distinct_labels
-from ...formats import dumps
-from ...formats.catalogue import get_format
+from ...formats import dumps, format_for, get_format
+from ...outputs import write_whole
 from ...puzzle import Puzzle
 from ...research.constructions import few_labels, many_labels
 from ...research.known import with_labels
-from ..options import examples
+from ..options import examples, output_file
 from ..output import Exit, say
 from ..progress import Progress
 
 LARGEST = 2000
-"""The longest side; its four million cells take some minutes and a gigabyte, and a slip of a key would take all."""
+"""The longest side: four million cells take some minutes and a gigabyte; the limit guards against a typing slip."""
 
 
 @click.command(
@@ -27,34 +29,55 @@ LARGEST = 2000
     ),
 )
 @click.option(
-    "--min", "few", type=click.IntRange(2, LARGEST), metavar="N", help="The few labels of theorem 2, N x N cells."
+    "--min",
+    "few",
+    type=click.IntRange(2, LARGEST),
+    metavar="N",
+    help="Build the N x N puzzle of theorem 2, with few labels.",
 )
-@click.option("--max", "many", type=click.IntRange(3, LARGEST), metavar="N", help="The many labels of theorem 4.")
+@click.option(
+    "--max",
+    "many",
+    type=click.IntRange(3, LARGEST),
+    metavar="N",
+    help="Build the N x N puzzle of theorem 4, with many labels.",
+)
 @click.option(
     "--labels",
     type=(click.IntRange(min=2), click.IntRange(2, LARGEST)),
     metavar="K N",
-    help="Exactly K labels, from the fewest known to the most.",
+    help="Build an N x N puzzle with exactly K labels.",
 )
-@click.option("--format", "write_as", metavar="FORMAT", help="The format to write; else text.")
-@click.option("--json", "as_json", is_flag=True, help="The same as --format jsonl.")
+@click.option("--format", "write_as", metavar="FORMAT", help="Write this format [default: text].")
+@output_file
+@click.option("--json", "as_json", is_flag=True, help="Same as --format jsonl.")
 def command(
-    few: int | None, many: int | None, labels: tuple[int, int] | None, write_as: str | None, as_json: bool
+    few: int | None,
+    many: int | None,
+    labels: tuple[int, int] | None,
+    write_as: str | None,
+    output: Path | None,
+    as_json: bool,
 ) -> int:
     """Print a puzzle with exactly one solution and few, many or K different labels.
 
-    `hitori numbers table` tells how few and how many are possible.
+    `hitori numbers table` lists the fewest and the most labels possible.
     """
-    if sum(wish is not None for wish in (few, many, labels)) != 1:
-        raise click.UsageError("expected one of --min N, --max N and --labels K N")
+    if sum(choice is not None for choice in (few, many, labels)) != 1:
+        raise click.UsageError("expected one of --min N, --max N or --labels K N")
     if write_as and as_json:
-        raise click.UsageError("--format FORMAT and --json exclude each other")
-    format = "jsonl" if as_json else write_as or "text"
+        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
+    wanted = "jsonl" if as_json else write_as
+    format = format_for(output, wanted) if output is not None else wanted or "text"
     get_format(format).writer()
     with Progress("puzzles built"):
         puzzle = _built(few, many, labels)
     name = f"{puzzle.rows}x{puzzle.cols}, {distinct_labels(puzzle)} labels"
-    say(dumps(puzzle.with_metadata(name=name), format).removesuffix("\n"))
+    text = dumps(puzzle.with_metadata(name=name), format)
+    if output is None:
+        say(text.removesuffix("\n"))
+    else:
+        write_whole(output, text)
     return Exit.DONE
 
 

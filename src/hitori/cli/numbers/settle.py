@@ -1,4 +1,4 @@
-"""`hitori numbers settle`: exhaust shadings, and write a certificate for each number that is settled."""
+"""`hitori numbers settle`: searches all shadings, and writes a certificate for each number it settles."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from ...outputs import write_whole
 from ...research.certificates import Certificate, Number
 from ...research.settling import settle_many
 from ..options import examples
@@ -22,27 +23,32 @@ from ..progress import Progress
     ),
 )
 @click.argument("number", type=click.Choice(["fewest", "most"]))
-@click.option("--first", type=click.IntRange(min=3), default=3, show_default=True, metavar="N", help="The first side.")
-@click.option("--upto", type=click.IntRange(min=3), required=True, metavar="N", help="The last side.")
+@click.option(
+    "--first", type=click.IntRange(min=3), default=3, show_default=True, metavar="N", help="Start at this side."
+)
+@click.option("--upto", type=click.IntRange(min=3), required=True, metavar="N", help="Stop after this side.")
 @click.option(
     "-o",
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
-    help="The folder for the certificates, with a journal from which a run that was stopped goes on.",
+    help="Write certificates to this folder, and the journal from which a stopped run resumes.",
 )
-@click.option("--workers", type=click.IntRange(min=1), metavar="K", help="Processes; else one for each core.")
+@click.option(
+    "--workers", type=click.IntRange(min=1), metavar="K", help="Run this many processes [default: one per core]."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one certificate per line.")
 def command(number: Number, first: int, upto: int, output: Path, workers: int | None, as_json: bool) -> int:
     """Settle the fewest or the most labels of each side from --first to --upto.
 
-    Time and memory grow about fourfold with each side for the most labels. `hitori numbers verify` checks the files.
+    For the most labels, each further side takes about four times the time and memory. `hitori numbers verify` checks
+    the certificates.
     """
     if first > upto:
         raise click.UsageError(f"expected sides from --first N up to --upto N, got {first} and {upto}")
     with Progress("numbers settled") as progress:
         for found in settle_many([number], range(first, upto + 1), folder=output, workers=workers):
-            (output / found.file_name).write_text(found.dump(), encoding="utf-8")
+            write_whole(output / found.file_name, found.dump())
             progress.make_way()
             progress.done += 1
             if as_json:

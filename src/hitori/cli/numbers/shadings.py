@@ -1,4 +1,4 @@
-"""`hitori numbers shadings`: how many shadings there are of a size, and their extremes."""
+"""`hitori numbers shadings`: the number of shadings of a size, and their extremes."""
 
 from __future__ import annotations
 
@@ -14,8 +14,13 @@ from ..progress import Progress
     "shadings",
     epilog=examples("hitori numbers shadings --size 6", "hitori numbers shadings --size 4x7 --json"),
 )
-@grid_size(default="10", show_default=True, help="Rows and columns.")
-@click.option("--memory", type=Amount(most=2**20), metavar="GB", help="The most to use; else 3/4 of the machine's.")
+@grid_size(default="10", show_default=True, help="Set rows and columns.")
+@click.option(
+    "--memory",
+    type=Amount(unit="gigabytes", most=2**20),
+    metavar="GB",
+    help="Use at most this much memory [default: 3/4 of the machine's].",
+)
 @json_lines
 def command(size: tuple[int, int], memory: float | None, as_json: bool) -> int:
     """Count all shadings of a size, legal and maximal, and find the extremes.

@@ -1,4 +1,4 @@
-"""`hitori numbers table`: what is known of the Hitori numbers."""
+"""`hitori numbers table`: what is known about the Hitori numbers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ _HEADER = ("n", "fewest", "paper", "", "most", "paper", "")
 
 
 @click.command("table", epilog=examples("hitori numbers table --upto 12", "hitori numbers table --upto 100 --json"))
-@click.option("--upto", type=click.IntRange(min=2), default=12, show_default=True, metavar="N", help="The last side.")
+@click.option(
+    "--upto", type=click.IntRange(min=2), default=12, show_default=True, metavar="N", help="Stop after this side."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per side per line.")
 def command(upto: int, as_json: bool) -> int:
     """Print the fewest and the most labels of n x n puzzles with one solution, n from 2 to N.
 
-    A range a..b is what is left open. Beside each number stands what the paper leaves, and who settled it.
+    A range a..b is still open. Beside each number stand the paper's bounds and who settled it.
     """
     sides = range(2, upto + 1)
     if as_json:

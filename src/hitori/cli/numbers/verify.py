@@ -7,7 +7,7 @@ import click
 from ...errors import FormatError
 from ...research.certificates import Certificate, Finding, verify
 from ..options import examples
-from ..output import Exit, Outcome, say, say_json
+from ..output import Exit, ExitTally, say, say_json
 from ..progress import Progress
 from ..reading import called, read_text
 
@@ -20,33 +20,35 @@ from ..reading import called, read_text
     ),
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
-@click.option("--engine", default="pysat", show_default=True, metavar="NAME", help="The second solver to ask.")
-@click.option("--exhaust", is_flag=True, help="Exhaust all shadings again; can take hours and much memory.")
+@click.option(
+    "--engine", default="pysat", show_default=True, metavar="NAME", help="Prove uniqueness with this second solver too."
+)
+@click.option("--exhaust", is_flag=True, help="Search all shadings again; can take hours and much memory.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file per line.")
 def command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -> int:
     """Check every statement of each certificate; exit with 1 if one is false.
 
-    The witness is held against the rules, and two solvers prove that it has one solution.
+    Checks the witness against the rules; two solvers prove that it has one solution.
     """
-    outcome = Outcome()
+    tally = ExitTally()
     with Progress("statements checked") as progress:
         for file in files:
             try:
                 certificate = Certificate.parse(read_text(file))
             except FormatError as error:
-                outcome.bad_input(error.located(file=called(file)))
+                tally.bad_input(error.located(file=called(file)))
                 continue
             findings = []
             for finding in verify(certificate, engine, exhaust):
                 findings.append(finding)
                 progress.done += 1
-                outcome.note(Exit.DONE if finding.holds else Exit.NEGATIVE)
+                tally.note(Exit.DONE if finding.holds else Exit.NEGATIVE)
             progress.make_way()
             if as_json:
                 say_json(_json(file, findings))
             else:
                 say(_text(file, findings))
-    return outcome.status
+    return tally.status
 
 
 def _text(file: str, findings: list[Finding]) -> str:

@@ -1,9 +1,9 @@
-"""What a run is to measure: entrants, puzzles, bounds, repeats; and the folder that holds it.
+"""Plan: what a run measures (entrants, puzzles, bounds, repeats), and the folder that holds it.
 
-A *pair* is one entrant on one instance, once; its number is its place in the plan, e.g. 128, and `hitori lab rerun RUN
-128` does it again. A *batch* is all entrants on one instance, one right after the other, so that a slow moment of the
-machine falls on all of them. Batches and the pairs in them are shuffled by the plan's seed. The folder keeps
-`plan.json` and the puzzles in `puzzles.jsonl`, which `hitori solve` reads too.
+A *pair* is one entrant on one instance, once; its number is its index in the plan, e.g. 128, and `hitori lab rerun RUN
+128` repeats it. A *batch* is all entrants on one instance in turn, so a slow moment of the machine affects all of them.
+Batches and the pairs in them are shuffled by the plan's seed. The folder keeps `plan.json` and the puzzles in
+`puzzles.jsonl`, which `hitori solve` reads too.
 """
 
 from __future__ import annotations
@@ -17,17 +17,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ...errors import EngineNotInstalledError, HitoriError
+from ...errors import EngineNotInstalledError, PlanError
 from ...formats import dump, load
+from ...outputs import write_whole
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance
 from .outcomes import DEFAULT_BOUNDS, Bounds, Entrant
 
 _PLAN, _PUZZLES = "plan.json", "puzzles.jsonl"
-
-
-class PlanError(HitoriError, ValueError):
-    """A folder that holds no run, or another run than the one that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +39,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that fixes a run; the same plan always has the same pairs, numbers and batches."""
+    """Everything that determines a run; the same plan always has the same pairs, numbers and batches."""
 
     title: str
     command: str
@@ -53,19 +50,19 @@ class Plan:
     repeats: int = 1
     seed: int = 1
     notes: tuple[str, ...] = ()
-    """What a reader must know, e.g. which solvers are not installed."""
+    """Notes for the reader, e.g. which solvers are not installed."""
 
     @cached_property
     def pairs(self) -> list[Pair]:
         """Every pair, in the order of its number."""
-        told = [
+        combinations = [
             (entrant, instance, repeat)
             for repeat in range(self.repeats)
             for entrant in self.entrants
             for instance in self.instances
             if entrant.takes(instance.puzzle)
         ]
-        return [Pair(number, *pair) for number, pair in enumerate(told)]
+        return [Pair(number, *pair) for number, pair in enumerate(combinations)]
 
     def pair(self, number: int) -> Pair:
         """The pair of that number; raises PlanError."""
@@ -87,7 +84,7 @@ class Plan:
 
     @property
     def at_most_seconds(self) -> float:
-        """The time the run takes if every pair uses up its limit."""
+        """The time of the run if every pair reaches its limit."""
         return len(self.pairs) * self.bounds.seconds
 
 
@@ -120,29 +117,29 @@ def as_installed(plan: Plan) -> Plan:
 def _size_notes(entrants: Sequence[Entrant]) -> Iterator[str]:
     for largest in sorted({one.largest for one in entrants if one.largest is not None}):
         names = [one.name for one in entrants if one.largest == largest]
-        yield f"not put to puzzles beyond n = {largest}, to save time: {', '.join(names)}"
+        yield f"limited to n = {largest} to save time: {', '.join(names)}"
 
 
 def keep(plan: Plan, folder: Path) -> None:
-    """Write the plan into the folder, which is made if need be; a folder that holds the same plan is left as it is.
+    """Write the plan to the folder, creating it if necessary; a folder that holds the same plan stays as it is.
 
-    Raises PlanError when the folder holds another plan.
+    Raises PlanError if the folder holds another plan.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    told = json.dumps(_told(plan), indent=1) + "\n"
+    text = json.dumps(_fields(plan), indent=1) + "\n"
     path = folder / _PLAN
     if not path.exists():
         dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, "jsonl")
-        path.write_text(told, encoding="utf-8")
-    elif path.read_text(encoding="utf-8") != told:
+        write_whole(path, text)
+    elif path.read_text(encoding="utf-8") != text:
         there = json.loads(path.read_text(encoding="utf-8")).get("command")
-        raise PlanError(f"{folder} holds another run: '{there}'; give another folder with -o, or delete that one")
+        raise PlanError(f"{folder} holds another run: '{there}'; choose another folder with -o, or delete that one")
 
 
 def read(folder: Path) -> Plan:
     """The plan of a run.
 
-    Raises PlanError when the folder holds none.
+    Raises PlanError if the folder holds none.
     """
     path = folder / _PLAN
     if not path.exists():
@@ -153,17 +150,17 @@ def read(folder: Path) -> Plan:
         raise PlanError(f"{path} was written by another version of hitori, or changed: {error}") from None
 
 
-def _plan(told: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
+def _plan(fields: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
     instances = [
         Instance(known["name"], known["suite"], puzzle, Expected(known["expected"]))
-        for known, puzzle in zip(told.pop("instances"), puzzles, strict=True)
+        for known, puzzle in zip(fields.pop("instances"), puzzles, strict=True)
     ]
-    entrants = tuple(Entrant(**entrant) for entrant in told.pop("entrants"))
-    bounds, notes = Bounds(**told.pop("bounds")), tuple(told.pop("notes"))
-    return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, **told)
+    entrants = tuple(Entrant(**entrant) for entrant in fields.pop("entrants"))
+    bounds, notes = Bounds(**fields.pop("bounds")), tuple(fields.pop("notes"))
+    return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, **fields)
 
 
-def _told(plan: Plan) -> dict[str, object]:
+def _fields(plan: Plan) -> dict[str, object]:
     return {
         "title": plan.title,
         "command": plan.command,

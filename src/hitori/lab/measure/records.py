@@ -1,7 +1,7 @@
-"""Records: one row for each pair that was measured, as values, as Parquet and as CSV.
+"""Records: one row for each measured pair, as values, as Parquet and as CSV.
 
-Everything a reader of the figures wants stands in the row itself: which solver, which puzzle, on which host, what came
-out and what it cost. `BOOKED_SECONDS` is what counts for a puzzle that was not answered, as in the thesis.
+A row is self-contained: which solver, which puzzle, on which host, the outcome and its cost. An unanswered puzzle
+counts as `BOOKED_SECONDS`, as in the thesis.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ from pathlib import Path
 from types import NoneType
 from typing import get_args, get_type_hints
 
+from ...errors import PlanError
+from ...outputs import atomic_output, whole_file
 from .outcomes import BOOKED_SECONDS, Measurement, Outcome
-from .plan import Pair, PlanError
+from .plan import Pair
 
 _CSV, _PARQUET = "records.csv", "records.parquet"
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """One pair and what was measured; `host` is the machine that did it."""
+class RunRecord:
+    """One pair and its measurement; `host` is the machine that ran it."""
 
     id: int
     suite: str
@@ -35,7 +37,7 @@ class Record:
     measured: Measurement
 
     @classmethod
-    def of(cls, pair: Pair, host: str, measured: Measurement) -> Record:
+    def of(cls, pair: Pair, host: str, measured: Measurement) -> RunRecord:
         """The record of a pair."""
         instance = pair.instance
         puzzle, name = instance.puzzle, pair.entrant.name
@@ -63,42 +65,43 @@ class Record:
         return self.measured.outcome.is_answer
 
     def seconds(self, booked: float = BOOKED_SECONDS) -> float:
-        """Encoding plus search; `booked` where there is no answer."""
+        """Seconds of encoding plus search; `booked` if there is no answer."""
         return self.measured.seconds if self.is_answered and self.measured.seconds is not None else booked
 
     def outside_seconds(self) -> float:
-        """What a script sees that starts a process for each puzzle: start-up and the whole call."""
+        """Seconds for a script that starts a process for each puzzle: start-up and the whole call."""
         if not self.is_answered:
             return BOOKED_SECONDS
         return (self.measured.startup_seconds or 0.0) + (self.measured.call_seconds or 0.0)
 
     def encoding_size(self) -> int | None:
-        """Variables plus clauses, where the solver has such things."""
+        """Variables plus clauses, if the solver counts them."""
         measured = self.measured
         if measured.variables is None or measured.clauses is None:
             return None
         return measured.variables + measured.clauses
 
 
-def save(records: Iterable[Record], folder: Path) -> None:
+def save(records: Iterable[RunRecord], folder: Path) -> None:
     """Write the records, in the order of their numbers, as `records.csv` and `records.parquet`."""
     import pyarrow
     from pyarrow import parquet
 
     rows = [_row(record) for record in sorted(records, key=lambda record: record.id)]
-    with (folder / _CSV).open("w", encoding="utf-8", newline="") as stream:
+    with atomic_output(folder / _CSV) as stream:
         writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
     arrow = {int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
     schema = pyarrow.schema([pyarrow.field(name, arrow[kind]) for name, kind in COLUMNS.items()])
-    parquet.write_table(pyarrow.Table.from_pylist(rows, schema), folder / _PARQUET)
+    with whole_file(folder / _PARQUET) as unfinished:
+        parquet.write_table(pyarrow.Table.from_pylist(rows, schema), unfinished)
 
 
-def load(folder: Path) -> list[Record]:
+def load(folder: Path) -> list[RunRecord]:
     """The records of a run, from its Parquet file.
 
-    Raises PlanError when there is none.
+    Raises PlanError if there is none.
     """
     from pyarrow import parquet
 
@@ -108,16 +111,16 @@ def load(folder: Path) -> list[Record]:
     return [_record(row) for row in parquet.read_table(path).to_pylist()]
 
 
-def _row(record: Record) -> dict[str, object]:
-    told = asdict(record)
-    measured: dict[str, object] = told.pop("measured")
-    return told | measured
+def _row(record: RunRecord) -> dict[str, object]:
+    row = asdict(record)
+    measured: dict[str, object] = row.pop("measured")
+    return row | measured
 
 
-def _record(row: dict[str, object]) -> Record:
+def _record(row: dict[str, object]) -> RunRecord:
     measured = {name: row.pop(name) for name in _MEASURED}
     outcome = Outcome(str(measured.pop("outcome")))
-    return Record(measured=Measurement(outcome, **measured), **row)  # type: ignore[arg-type]
+    return RunRecord(measured=Measurement(outcome, **measured), **row)  # type: ignore[arg-type]
 
 
 def _columns(kind: type) -> dict[str, type]:
@@ -130,5 +133,5 @@ def _columns(kind: type) -> dict[str, type]:
 
 
 _MEASURED = _columns(Measurement)
-COLUMNS: dict[str, type] = {name: kind for name, kind in _columns(Record).items() if name != "measured"} | _MEASURED
-"""The columns of the files: those of a Record, then those of its Measurement."""
+COLUMNS: dict[str, type] = {name: kind for name, kind in _columns(RunRecord).items() if name != "measured"} | _MEASURED
+"""The columns of the files: those of a RunRecord, then those of its Measurement."""

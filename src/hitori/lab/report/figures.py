@@ -1,7 +1,6 @@
 """The figures of a report, by matplotlib, as SVG. They are readable in greyscale: every line has its own marker.
 
-A *curve* is the x and the y of a line. In figures by size a band reaches from one standard deviation below the mean to
-one above.
+A *curve* is the x and the y of a line. In figures by size a band spans one standard deviation below and above the mean.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import FixedLocator, MaxNLocator
 
-from ..measure.records import Record
+from ..measure.records import RunRecord
 from .statistics import Comparison, Curve, cactus, performance_profiles
 from .tables import by_entrant, by_size
 
@@ -37,25 +36,25 @@ class Figure:
     svg: bytes
 
 
-class _Look:
-    """How the lines of entrants are told apart: marker, dashes, and a colour that is also a shade of grey.
+class _LineStyles:
+    """The style of the entrants' lines: marker, dashes, and a colour that is also a shade of grey.
 
     It is the same in all figures of the same records.
     """
 
-    def __init__(self, records: Iterable[Record]) -> None:
+    def __init__(self, records: Iterable[RunRecord]) -> None:
         names = list(by_entrant(records))
         shades = mpl.colormaps["viridis"]
-        self._place = {name: place for place, name in enumerate(names)}
-        self._colours = [shades(0.85 * place / max(1, len(names) - 1)) for place in range(len(names))]
+        self._rank = {name: rank for rank, name in enumerate(names)}
+        self._colours = [shades(0.85 * rank / max(1, len(names) - 1)) for rank in range(len(names))]
 
     def of(self, name: str) -> dict[str, Any]:
-        """The look of a line, as matplotlib wants it."""
-        place = self._place[name]
+        """The style of a line as matplotlib's keyword arguments."""
+        rank = self._rank[name]
         return {
-            "color": self._colours[place],
-            "linestyle": DASHES[place % len(DASHES)],
-            "marker": MARKERS[place % len(MARKERS)],
+            "color": self._colours[rank],
+            "linestyle": DASHES[rank % len(DASHES)],
+            "marker": MARKERS[rank % len(MARKERS)],
             "markersize": 6,
             "linewidth": 1.4,
             "label": name,
@@ -63,7 +62,7 @@ class _Look:
 
 
 def time_by_size(
-    name: str, caption: str, records: Sequence[Record], value: Callable[[Record], float] = Record.seconds
+    name: str, caption: str, records: Sequence[RunRecord], value: Callable[[RunRecord], float] = RunRecord.seconds
 ) -> Figure:
     """Mean seconds over the longer side of the grid."""
 
@@ -74,7 +73,7 @@ def time_by_size(
     return Figure(name, f"{caption} {HOW_TO_READ}", _drawn("side of the grid", "mean time [s]", paint))
 
 
-def encoding_by_size(name: str, caption: str, records: Sequence[Record]) -> Figure:
+def encoding_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """Mean variables plus clauses over the longer side of the grid."""
     encoded = [record for record in records if record.encoding_size() is not None]
 
@@ -85,7 +84,7 @@ def encoding_by_size(name: str, caption: str, records: Sequence[Record]) -> Figu
     return Figure(name, f"{caption} {HOW_TO_READ}", _drawn("side of the grid", "encoding: variables + clauses", paint))
 
 
-def answered_by_size(name: str, caption: str, records: Sequence[Record]) -> Figure:
+def answered_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """The share of the puzzles answered over the longer side of the grid."""
 
     def paint(axes: Axes) -> None:
@@ -93,14 +92,16 @@ def answered_by_size(name: str, caption: str, records: Sequence[Record]) -> Figu
             entrant: by_size(of_one, lambda record: float(record.is_answered))
             for entrant, of_one in by_entrant(records).items()
         }
-        _curves(axes, {name: ([*told], [*map(fmean, told.values())]) for name, told in shares.items()}, records)
+        _curves(
+            axes, {name: ([*by_side], [*map(fmean, by_side.values())]) for name, by_side in shares.items()}, records
+        )
         _mark_sizes(axes, records)
 
     return Figure(name, caption, _drawn("side of the grid", "share of the puzzles answered", paint))
 
 
-def profiles(name: str, caption: str, records: Sequence[Record], among: Collection[str] | None = None) -> Figure:
-    """Dolan and More's performance profiles; of these entrants alone if they are given."""
+def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Collection[str] | None = None) -> Figure:
+    """Dolan and More's performance profiles, of these entrants only if given."""
     compared = [record for record in records if among is None or record.entrant in among]
 
     def paint(axes: Axes) -> None:
@@ -111,8 +112,8 @@ def profiles(name: str, caption: str, records: Sequence[Record], among: Collecti
     return Figure(name, caption, _drawn("ratio to the fastest entrant on the puzzle", "share of the puzzles", paint))
 
 
-def cactus_plot(name: str, caption: str, records: Sequence[Record]) -> Figure:
-    """How many puzzles each entrant answers within a time for each."""
+def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
+    """The number of puzzles that each entrant answers within a given time per puzzle."""
 
     def paint(axes: Axes) -> None:
         axes.set_yscale("log")
@@ -123,7 +124,7 @@ def cactus_plot(name: str, caption: str, records: Sequence[Record]) -> Figure:
 
 
 def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]]) -> Figure:
-    """Change of the mean by each constraint, a row of bars for each family; dark where it is significant after Holm."""
+    """Change of the mean by each constraint, a row of bars per family; dark if significant after Holm."""
     canvas = Canvas(figsize=(9.5, 2.6 * len(families)), layout="constrained")
     rows = canvas.subplots(len(families), 1, squeeze=False)[:, 0]
     for axes, (family, found) in zip(rows, families.items(), strict=True):
@@ -140,8 +141,8 @@ def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]
     return Figure(name, caption, _svg(canvas))
 
 
-def _by_size(axes: Axes, records: Sequence[Record], value: Callable[[Record], float]) -> None:
-    look = _Look(records)
+def _by_size(axes: Axes, records: Sequence[RunRecord], value: Callable[[RunRecord], float]) -> None:
+    look = _LineStyles(records)
     for name, of_one in by_entrant(records).items():
         values = by_size(of_one, value)
         sizes, means = list(values), list(map(fmean, values.values()))
@@ -156,14 +157,14 @@ def _by_size(axes: Axes, records: Sequence[Record], value: Callable[[Record], fl
     _mark_sizes(axes, records)
 
 
-def _mark_sizes(axes: Axes, records: Sequence[Record]) -> None:
-    """Put the ticks where the points are, as far as there is room."""
+def _mark_sizes(axes: Axes, records: Sequence[RunRecord]) -> None:
+    """Put the ticks at the points, as far as there is room."""
     axes.xaxis.set_major_locator(FixedLocator(sorted({record.size for record in records}), nbins=MOST_TICKS))
 
 
-def _curves(axes: Axes, curves: Mapping[str, Curve], records: Iterable[Record]) -> None:
+def _curves(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord]) -> None:
     """The curves of some of the entrants of the records."""
-    look = _Look(records)
+    look = _LineStyles(records)
     for name, (xs, ys) in curves.items():
         axes.plot(xs, ys, **look.of(name), markevery=max(1, len(xs) // 8))
 

@@ -7,14 +7,14 @@ from statistics import fmean, median
 
 from ..measure.outcomes import BOOKED_SECONDS, Outcome
 from ..measure.plan import Plan
-from ..measure.records import Record
+from ..measure.records import RunRecord
 from ..table import Table
 from . import thesis
 from .statistics import Comparison, Quartiles, grouped, par2, solved_share
 
 
 def seconds(value: float) -> str:
-    """Three digits that matter.
+    """Three significant digits.
 
     >>> seconds(0.000012345), seconds(0.5), seconds(20.0)
     ('0.0000123', '0.500', '20.0')
@@ -29,13 +29,13 @@ def _magnitude(value: float) -> int:
     return int(f"{value:e}".partition("e")[2])
 
 
-def by_entrant(records: Iterable[Record]) -> dict[str, list[Record]]:
+def by_entrant(records: Iterable[RunRecord]) -> dict[str, list[RunRecord]]:
     """The records of each entrant, in the order of the plan."""
     return grouped(sorted(records, key=lambda record: record.id), lambda record: record.entrant)
 
 
-def summary(plan: Plan, records: Sequence[Record]) -> Table:
-    """One row an entrant: what it answered and what that cost."""
+def summary(plan: Plan, records: Sequence[RunRecord]) -> Table:
+    """One row per entrant: its answers and their cost."""
     header = ("entrant", "pairs", "answered", "time-outs", "other", "PAR2 [s]", "mean [s]", "median [s]", "encoding")
     rows = [_summary_row(name, of_one, plan.bounds.seconds) for name, of_one in by_entrant(records).items()]
     caption = (
@@ -45,7 +45,7 @@ def summary(plan: Plan, records: Sequence[Record]) -> Table:
     return Table(caption, header, rows)
 
 
-def _summary_row(name: str, records: Sequence[Record], limit: float) -> tuple[str, ...]:
+def _summary_row(name: str, records: Sequence[RunRecord], limit: float) -> tuple[str, ...]:
     answered = [record for record in records if record.is_answered]
     timeouts = sum(record.measured.outcome == Outcome.TIMEOUT for record in records)
     others = len(records) - len(answered) - timeouts
@@ -62,13 +62,13 @@ def _summary_row(name: str, records: Sequence[Record], limit: float) -> tuple[st
     )
 
 
-def _encoding_share(answered: Sequence[Record]) -> str:
+def _encoding_share(answered: Sequence[RunRecord]) -> str:
     encoding = sum(record.measured.encode_seconds or 0.0 for record in answered)
     return f"{100 * encoding / sum(record.seconds() for record in answered):.0f}%" if encoding else "-"
 
 
-def resources(records: Sequence[Record]) -> Table:
-    """One row an entrant: memory, processor time, start-up, encoding."""
+def resources(records: Sequence[RunRecord]) -> Table:
+    """One row per entrant: memory, processor time, start-up, encoding."""
     header = ("entrant", "peak memory [MiB]", "CPU / wall clock", "start-up [s]", "largest encoding")
     rows = [(name, *_resources_row(of_one)) for name, of_one in by_entrant(records).items()]
     caption = (
@@ -78,11 +78,11 @@ def resources(records: Sequence[Record]) -> Table:
     return Table(caption, header, rows)
 
 
-def _resources_row(records: Sequence[Record]) -> tuple[str, ...]:
-    told = [record.measured for record in records]
-    memory = [one.peak_memory for one in told if one.peak_memory is not None]
-    cpu, wall = (sum(getattr(one, name) or 0.0 for one in told) for name in ("cpu_seconds", "call_seconds"))
-    startup = [one.startup_seconds for one in told if one.startup_seconds is not None]
+def _resources_row(records: Sequence[RunRecord]) -> tuple[str, ...]:
+    measured = [record.measured for record in records]
+    memory = [one.peak_memory for one in measured if one.peak_memory is not None]
+    cpu, wall = (sum(getattr(one, name) or 0.0 for one in measured) for name in ("cpu_seconds", "call_seconds"))
+    startup = [one.startup_seconds for one in measured if one.startup_seconds is not None]
     sizes = [size for record in records if (size := record.encoding_size()) is not None]
     return (
         f"{max(memory):.0f}" if memory else "-",
@@ -92,8 +92,8 @@ def _resources_row(records: Sequence[Record]) -> tuple[str, ...]:
     )
 
 
-def capability(records: Sequence[Record]) -> Table:
-    """The thesis's table 2: the largest size of which a puzzle was answered, and how many of all were."""
+def capability(records: Sequence[RunRecord]) -> Table:
+    """The thesis's table 2: the largest size with an answered puzzle, and the share of all puzzles answered."""
     rows = []
     for name, of_one in by_entrant(records).items():
         printed = thesis.SOLVED.get(name)
@@ -103,30 +103,32 @@ def capability(records: Sequence[Record]) -> Table:
     return Table("Solving capability of the lazy strategy, as the thesis's table 2, beside it.", header, rows)
 
 
-def _printed(told: tuple[int, float] | None) -> tuple[str, str]:
-    return (str(told[0]), f"{told[1]}%") if told else ("-", "-")
+def _printed(solved: tuple[int, float] | None) -> tuple[str, str]:
+    return (str(solved[0]), f"{solved[1]}%") if solved else ("-", "-")
 
 
-def largest_answered(records: Iterable[Record]) -> int:
-    """The largest size of which at least one puzzle was answered; 0 for none."""
+def largest_answered(records: Iterable[RunRecord]) -> int:
+    """The largest size with at least one answered puzzle; 0 for none."""
     return max((record.size for record in records if record.is_answered), default=0)
 
 
-def by_size(records: Sequence[Record], value: Callable[[Record], float] = Record.seconds) -> dict[int, list[float]]:
+def by_size(
+    records: Sequence[RunRecord], value: Callable[[RunRecord], float] = RunRecord.seconds
+) -> dict[int, list[float]]:
     """A number of every record, by size, smallest first."""
     return {size: list(map(value, of_one)) for size, of_one in sorted(grouped(records, lambda r: r.size).items())}
 
 
-def means_by_size(records: Sequence[Record], with_thesis: bool = False) -> Table:
-    """Mean seconds, one row an entrant, one column a size; below them the thesis's if wanted."""
+def means_by_size(records: Sequence[RunRecord], with_thesis: bool = False) -> Table:
+    """Mean seconds, one row per entrant, one column per size; below them the thesis's if given."""
     sizes = sorted({record.size for record in records})
     rows = []
     for name, of_one in by_entrant(records).items():
         values = by_size(of_one)
         rows.append((name, *(seconds(fmean(values[size])) if size in values else "-" for size in sizes)))
     for name, printed in thesis.MEAN_SECONDS.items() if with_thesis else ():
-        told = dict(zip(thesis.SIZES, printed, strict=True))
-        rows.append((f"thesis: {name}", *(f"{told[size]:g}" if size in told else "-" for size in sizes)))
+        means = dict(zip(thesis.SIZES, printed, strict=True))
+        rows.append((f"thesis: {name}", *(f"{means[size]:g}" if size in means else "-" for size in sizes)))
     caption = (
         f"Mean seconds by size (encoding plus search), {BOOKED_SECONDS:g} s booked for a puzzle without an answer."
     )
@@ -134,14 +136,14 @@ def means_by_size(records: Sequence[Record], with_thesis: bool = False) -> Table
 
 
 Words = tuple[str, str, str]
-"""How to speak of a measure: its heading, and what less and more of it is called."""
+"""The words for a measure: its heading, and the words for less and more of it."""
 
 TIME: Words = ("mean time [s]", "faster", "slower")
 ENCODING: Words = ("mean encoding", "smaller", "larger")
 
 
 def comparisons(caption: str, found: Sequence[Comparison], words: Words = TIME) -> Table:
-    """Statistical comparisons, one a row."""
+    """Statistical comparisons, one per row."""
     header = ("", "puzzles", words[0], "95% interval", "baseline", "change", "effect", "p", "p (Holm)", "verdict")
     return Table(caption, header, [_comparison_row(one, words) for one in found])
 
@@ -182,24 +184,24 @@ def distribution(values: dict[str, list[float]]) -> Table:
 
 
 def grouped_values(values: Sequence[float]) -> dict[str, list[int]]:
-    """The places of the values that are low, medium and high."""
+    """The indexes of the values that are low, medium and high."""
     quartiles = Quartiles.of(values)
     groups: dict[str, list[int]] = {"low": [], "medium": [], "high": []}
-    for place, value in enumerate(values):
-        groups[quartiles.group(value)].append(place)
+    for index, value in enumerate(values):
+        groups[quartiles.group(value)].append(index)
     return groups
 
 
-def worst(records: Sequence[Record], run: str) -> Table:
-    """The pair of each entrant that it did worst on, with the command that does it again."""
+def worst(records: Sequence[RunRecord], run: str) -> Table:
+    """The worst pair of each entrant, with the command that repeats it."""
     rows = []
     for name, of_one in by_entrant(records).items():
         record = min(of_one, key=_badness)
-        told = seconds(record.seconds()) if record.is_answered else str(record.measured.outcome).replace("_", " ")
-        rows.append((name, record.instance, told, f"`hitori lab rerun {run} {record.id}`"))
+        outcome = seconds(record.seconds()) if record.is_answered else str(record.measured.outcome).replace("_", " ")
+        rows.append((name, record.instance, outcome, f"`hitori lab rerun {run} {record.id}`"))
     caption = "The worst pair of each entrant: the smallest puzzle it did not answer, or the one that took longest."
     return Table(caption, ("entrant", "puzzle", "seconds or outcome", "to see it again"), rows)
 
 
-def _badness(record: Record) -> tuple[bool, float]:
+def _badness(record: RunRecord) -> tuple[bool, float]:
     return record.is_answered, -record.seconds() if record.is_answered else record.size

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ..measure.outcomes import Bounds
 from ..measure.plan import Plan, planned
-from ..measure.records import Record
+from ..measure.records import RunRecord
 from ..puzzles.suites import suite
 from ..report import figures, tables
 from ..report.sections import Claim, Section, Verdict, compared, made_by
@@ -23,7 +23,7 @@ QUESTION = "What is the impact of redundant constraints on solving time?"
 QUICK_SIZES = (5, 10, 12, 15, 20, 25)
 QUICK_LARGEST_DISTANCE = 12
 
-Records = dict[str, list[Record]]
+Records = dict[str, list[RunRecord]]
 Families = dict[str, list[Comparison]]
 
 
@@ -41,7 +41,7 @@ def full() -> Plan:
     return planned("rq1", "hitori lab run rq1", entrants, suite("redundant").instances(), Bounds())
 
 
-def claims(plan: Plan, records: Sequence[Record]) -> list[Claim]:
+def claims(plan: Plan, records: Sequence[RunRecord]) -> list[Claim]:
     """Section 6.1 of the thesis, sentence by sentence."""
     of = by_entrant(records)
     families = _families(of, 2 * plan.bounds.seconds)
@@ -63,7 +63,7 @@ def claims(plan: Plan, records: Sequence[Record]) -> list[Claim]:
     ]
 
 
-def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
+def sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """Table 2 of the thesis, and every constraint against its baseline."""
     of = by_entrant(records)
     families = _families(of, 2 * plan.bounds.seconds)

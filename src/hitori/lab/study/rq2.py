@@ -13,7 +13,7 @@ from statistics import fmean, pstdev
 from ...analysis.characteristics import Characteristics, characteristics
 from ..measure.outcomes import Bounds
 from ..measure.plan import Plan, planned
-from ..measure.records import Record
+from ..measure.records import RunRecord
 from ..puzzles.suites import suite
 from ..report import figures, statistics, tables
 from ..report.sections import Claim, Section, Verdict, made_by
@@ -24,10 +24,10 @@ from .strategies import distance, lazy, minimal
 QUESTION = "What impact do size and characteristics have on encoding size and solving time?"
 
 CHARACTERISTICS: dict[str, Callable[[Characteristics], int | None]] = {
-    "BC": lambda told: told.shaded,
-    "AD": lambda told: told.adjacent_duplicates,
-    "NAD": lambda told: told.non_adjacent_duplicates,
-    "TAD": lambda told: told.triple_adjacent_duplicates,
+    "BC": lambda found: found.shaded,
+    "AD": lambda found: found.adjacent_duplicates,
+    "NAD": lambda found: found.non_adjacent_duplicates,
+    "TAD": lambda found: found.triple_adjacent_duplicates,
 }
 """The thesis's four, by its abbreviations."""
 
@@ -53,7 +53,7 @@ def full() -> Plan:
 _ENTRANTS = (lazy("WN"), distance(), minimal("UC"))
 
 
-def claims(plan: Plan, records: Sequence[Record]) -> list[Claim]:
+def claims(plan: Plan, records: Sequence[RunRecord]) -> list[Claim]:
     """Section 6.2 of the thesis, sentence by sentence."""
     of = by_entrant(_of_size(records))
     values = _values(plan)
@@ -64,7 +64,7 @@ def claims(plan: Plan, records: Sequence[Record]) -> list[Claim]:
     ]
 
 
-def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
+def sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """Figures 3 and 4 and table 3 of the thesis, and every group against the medium one."""
     of_size, values = _of_size(records), _values(plan)
     method = (
@@ -99,27 +99,27 @@ def sections(plan: Plan, records: Sequence[Record]) -> list[Section]:
 _WORDS = {"time": tables.TIME, "encoding": tables.ENCODING}
 
 
-def _encoding(record: Record) -> float:
+def _encoding(record: RunRecord) -> float:
     return float(record.encoding_size() or 0)
 
 
 def _values(plan: Plan) -> Values:
-    told = {
+    counted = {
         instance.name: characteristics(instance.puzzle)
         for instance in plan.instances
         if instance.suite == "characteristics"
     }
     return {
-        name: {instance: float(of(found) or 0) for instance, found in told.items()}
+        name: {instance: float(of(found) or 0) for instance, found in counted.items()}
         for name, of in CHARACTERISTICS.items()
     }
 
 
-def _of_size(records: Sequence[Record]) -> list[Record]:
+def _of_size(records: Sequence[RunRecord]) -> list[RunRecord]:
     return [record for record in records if record.suite == "size"]
 
 
-def _groups(plan: Plan, records: Sequence[Record], values: Values) -> Groups:
+def _groups(plan: Plan, records: Sequence[RunRecord], values: Values) -> Groups:
     of_set = by_entrant(record for record in records if record.suite == "characteristics")
     measures = {"time": lambda record: record.seconds(2 * plan.bounds.seconds), "encoding": _encoding}
     return {
@@ -129,14 +129,16 @@ def _groups(plan: Plan, records: Sequence[Record], values: Values) -> Groups:
     }
 
 
-def _against_medium(records: Sequence[Record], values: Values, measure: Callable[[Record], float]) -> list[Comparison]:
+def _against_medium(
+    records: Sequence[RunRecord], values: Values, measure: Callable[[RunRecord], float]
+) -> list[Comparison]:
     measured = by_instance(records, measure)
     found = []
     for name, of_all in values.items():
         instances = list(of_all)
         groups = {
-            group: [measured[instances[place]] for place in places]
-            for group, places in grouped_values([*of_all.values()]).items()
+            group: [measured[instances[index]] for index in indices]
+            for group, indices in grouped_values([*of_all.values()]).items()
         }
         found += [
             unpaired(f"{name} {group}", groups[group], groups["medium"]) for group in ("low", "high") if groups[group]
@@ -144,7 +146,7 @@ def _against_medium(records: Sequence[Record], values: Values, measure: Callable
     return corrected(found)
 
 
-def _faster(of: dict[str, list[Record]]) -> Claim:
+def _faster(of: dict[str, list[RunRecord]]) -> Claim:
     fast, slow = by_size(of["lazy+WN"]), by_size(of["distance"])
     ratios = {size: fmean(slow[size]) / fmean(fast[size]) for size in fast}
     largest = max(ratios)
@@ -155,8 +157,8 @@ def _faster(of: dict[str, list[Record]]) -> Claim:
     )
 
 
-def _smaller_encoding(of: dict[str, list[Record]]) -> Claim:
-    """At the largest size of which both told their encoding: a solver that had to be killed did not."""
+def _smaller_encoding(of: dict[str, list[RunRecord]]) -> Claim:
+    """At the largest size where both reported their encoding, which a killed solver does not."""
     says = "Its encoding is 80% smaller at n = 25."
     fast, slow = _mean_encoding(of["lazy+WN"]), _mean_encoding(of["distance"])
     size = max(fast.keys() & slow.keys(), default=None)
@@ -167,15 +169,15 @@ def _smaller_encoding(of: dict[str, list[Record]]) -> Claim:
     return Claim(says, Verdict.of(0.7 <= saved <= 0.9), seen)
 
 
-def _mean_encoding(records: Sequence[Record]) -> dict[int, float]:
-    told = [record for record in records if record.encoding_size() is not None]
-    return {size: fmean(values) for size, values in by_size(told, _encoding).items()}
+def _mean_encoding(records: Sequence[RunRecord]) -> dict[int, float]:
+    sized = [record for record in records if record.encoding_size() is not None]
+    return {size: fmean(values) for size, values in by_size(sized, _encoding).items()}
 
 
-def _steadier(of: dict[str, list[Record]]) -> Claim:
+def _steadier(of: dict[str, list[RunRecord]]) -> Claim:
     """Where distances still answer every puzzle."""
     answered = by_size(of["distance"], lambda record: float(record.is_answered))
-    size = max((size for size, told in answered.items() if all(told)), default=min(answered))
+    size = max((size for size, answers in answered.items() if all(answers)), default=min(answered))
     spread = {
         name: pstdev(values) / fmean(values) for name in ("lazy+WN", "distance") for values in [by_size(of[name])[size]]
     }
@@ -188,11 +190,11 @@ def _steadier(of: dict[str, list[Record]]) -> Claim:
     )
 
 
-def _correlated(of: dict[str, list[Record]]) -> Claim:
+def _correlated(of: dict[str, list[RunRecord]]) -> Claim:
     found = {}
     for name in ("lazy+WN", "distance"):
         answered = [record for record in of[name] if record.is_answered]
-        found[name] = statistics.rank_correlation([*map(_encoding, answered)], [*map(Record.seconds, answered)])
+        found[name] = statistics.rank_correlation([*map(_encoding, answered)], [*map(RunRecord.seconds, answered)])
     return Claim(
         "Encoding size and solving time are strongly correlated over the sizes.",
         Verdict.of(*(rho > 0.7 for rho in found.values())),

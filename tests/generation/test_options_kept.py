@@ -1,4 +1,4 @@
-"""Symmetry, given cells, blanks, a second opinion: wishes are kept, and impossible ones refused with the reason."""
+"""Symmetry, given cells, blanks, a second opinion: options are kept, and impossible ones refused with the reason."""
 
 from itertools import product
 from random import Random
@@ -16,9 +16,9 @@ from hitori.solving.registry import get_solver
 from hitori.transforms import rotate, transpose
 
 from ..oracles import all_solutions
+from .option_checks import contains, is_minimal, is_symmetric, partly_unknown
 from .sweep import sweep
 from .test_generator import uniquely_solvable
-from .wishes import contains, is_minimal, is_symmetric, partly_unknown
 
 SEEDS = st.integers(0, 2**64 - 1)
 
@@ -30,7 +30,7 @@ def solution_of(puzzle: Puzzle) -> Shading:
     return solution
 
 
-def test_a_seed_and_a_number_fix_the_puzzle_of_every_wish_for_ever() -> None:
+def test_a_seed_and_a_number_fix_the_puzzle_of_all_options_for_ever() -> None:
     assert generate(6, seed=1, symmetry="rot180").to_rows() == [
         [2, 6, 4, 1, 3, 5],
         [6, 2, 6, 3, 2, 4],
@@ -130,7 +130,7 @@ def test_batches_may_be_cut_anywhere_whatever_is_wished(seed: int, symmetry: Sym
     assert batch(0, cut, 2) + batch(cut, 12 - cut, 3) == batch(0, 12, 1)
 
 
-def test_wishes_go_together() -> None:
+def test_options_go_together() -> None:
     hidden = Shading.unknown(9, 9).with_shade((0, 0), Shade.SHADED).with_shade((4, 4), Shade.UNSHADED)
     puzzle = generate(9, seed=2, labels=14, shaded=(0.24, 0.28), symmetry="rot90", containing=hidden, minimal=True)
     solution = solution_of(puzzle)
@@ -144,16 +144,16 @@ def test_wishes_go_together() -> None:
 @pytest.mark.parametrize(
     ("size", "symmetry", "rows", "reason"),
     [
-        ((4, 6), "rot90", None, "only a square has the symmetry rot90, and 4x6 is none"),
-        ((6, 4), "diag", None, "only a square has the symmetry diag, and 6x4 is none"),
-        ((2, 2), "rot180", None, "in each one tried some cell could be shaded as well"),
-        ((1, 3), "none", ["?#?"], "r1c2 the last of them, divide the unshaded ones"),
-        ((3, 3), "none", ["??#", "??#", "???"], "r1c3 and r2c3 are to be shaded and share an edge"),
-        ((3, 3), "none", ["?#?", "#?#", "?#?"], "r2c1 the last of them, divide the unshaded ones"),
+        ((4, 6), "rot90", None, "symmetry rot90 needs a square grid; got 4x6"),
+        ((6, 4), "diag", None, "symmetry diag needs a square grid; got 6x4"),
+        ((2, 2), "rot180", None, "in each one tried another cell could be shaded"),
+        ((1, 3), "none", ["?#?"], "up to r1c2, cut the unshaded cells in two"),
+        ((3, 3), "none", ["??#", "??#", "???"], "r1c3 and r2c3 must both be shaded but share an edge"),
+        ((3, 3), "none", ["?#?", "#?#", "?#?"], "up to r2c1, cut the unshaded cells in two"),
         ((2, 3), "none", ["#..", "..."], "r1c3 could be shaded as well, so this shading is never the only solution"),
-        ((4, 4), "none", ["....", "....", "....", "...?"], "in each one tried some cell could be shaded as well"),
-        ((3, 3), "rot180", ["#??", "???", "??."], "r1c1 is to be shaded and r3c3 unshaded, but the symmetry"),
-        ((4, 4), "rot90", ["????", "?#??", "????", "????"], "r2c2 and r2c3 are to be shaded and share an edge"),
+        ((4, 4), "none", ["....", "....", "....", "...?"], "in each one tried another cell could be shaded"),
+        ((3, 3), "rot180", ["#??", "???", "??."], "r1c1 must be shaded and r3c3 unshaded, but the symmetry"),
+        ((4, 4), "rot90", ["????", "?#??", "????", "????"], "r2c2 and r2c3 must both be shaded but share an edge"),
     ],
 )
 def test_impossible_shadings_are_refused_with_the_reason(
@@ -165,16 +165,16 @@ def test_impossible_shadings_are_refused_with_the_reason(
 
 def test_a_density_that_contradicts_the_given_cells_is_refused() -> None:
     whole = solution_of(generate(10, seed=1))
-    with pytest.raises(ImpossibleWishError, match="those tried, to which no cell can be added, shade 30 to 30 cells"):
+    with pytest.raises(ImpossibleWishError, match="the maximal shadings tried shade 30 to 30 cells"):
         generate(10, containing=whole, shaded=(0.31, 0.32))
-    with pytest.raises(ImpossibleWishError, match="those tried, to which no cell can be added, shade"):
+    with pytest.raises(ImpossibleWishError, match="the maximal shadings tried shade"):
         generate(10, symmetry="rot90", shaded=(0.0, 0.05))
 
 
-def test_a_wish_out_of_range_is_a_value_error() -> None:
-    with pytest.raises(InvalidShadingError, match="the shading to contain is 2x2, the puzzle is to be 3x3"):
+def test_an_option_out_of_range_is_a_value_error() -> None:
+    with pytest.raises(InvalidShadingError, match="expected a shading of 3x3 as the puzzle, got 2x2"):
         generate(3, containing=Shading.unknown(2, 2))
-    with pytest.raises(ValueError, match="expected the symmetry none, rot180, rot90, diag, got 'rot45'"):
+    with pytest.raises(ValueError, match="expected a symmetry among none, rot180, rot90, diag; got 'rot45'"):
         generate(3, symmetry="rot45")  # type: ignore[arg-type]
 
 
@@ -194,7 +194,7 @@ def test_a_disagreement_ends_it() -> None:
 
 
 @pytest.mark.slow
-def test_puzzles_of_all_wishes_are_unique_by_an_outside_engine_too() -> None:
+def test_puzzles_of_all_options_are_unique_by_an_outside_engine_too() -> None:
     tally = sweep(3000)
     assert tally["refused"] < 60
     assert all(

@@ -1,4 +1,4 @@
-"""Wishes of all kinds, and what it means that a puzzle keeps to one; nothing here is shared with the generator."""
+"""What it means that a puzzle keeps to an option of the generator; nothing here is shared with the generator."""
 
 from random import Random
 

@@ -1,0 +1,39 @@
+"""The options of the generator are written once: what documents, passes on or prints them knows them all."""
+
+import inspect
+
+import pytest
+
+from hitori import generate, generate_many
+from hitori.cli.generate import command
+from hitori.datasets.strata import PART_KEYS, PartSpec
+from hitori.generation.options import DEFAULTS, GenerationOptions
+
+OPTIONS = set(GenerationOptions.__annotations__)
+
+
+def test_each_option_has_a_default() -> None:
+    assert set(DEFAULTS) == OPTIONS
+    assert generate(6, seed=1, **DEFAULTS) == generate(6, seed=1)
+
+
+@pytest.mark.parametrize("option", sorted(OPTIONS))
+def test_each_option_is_documented(option: str) -> None:
+    assert f"`{option}" in (inspect.getdoc(generate) or "")
+
+
+def test_each_option_can_be_given_on_the_command_line() -> None:
+    in_words = {"file": "containing", "time_limit": "limits"}
+    assert {in_words.get(str(parameter.name), parameter.name) for parameter in command.params} >= OPTIONS
+
+
+def test_what_datasets_list_are_options() -> None:
+    assert set(PART_KEYS) - {"size"} <= OPTIONS
+    assert set(PartSpec.__annotations__) == OPTIONS | {"rows", "cols"}
+
+
+def test_an_unknown_option_is_named() -> None:
+    with pytest.raises(TypeError, match="unknown option 'dificulty'; expected labels, shaded, symmetry, "):
+        generate(5, dificulty="hard")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="unknown option 'size'"):
+        generate_many(5, count=1, size=5)  # type: ignore[call-arg]

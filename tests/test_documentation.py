@@ -1,0 +1,61 @@
+"""The documents hold together: floors, pages, links and decisions are those that there are."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .test_floors import FLOORS
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+DECISIONS = DOCS / "decisions"
+RECORDS = sorted(DECISIONS.glob("[0-9]*.md"))
+PAGES = sorted(
+    path for folder in (ROOT, DOCS, DECISIONS, ROOT / "bench") for path in folder.glob("*.md") if path.is_file()
+)
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def links_in(path: Path) -> list[str]:
+    """The files that a page links to, without anchors and other sites."""
+    found = re.findall(r"\]\(([^)\s]+)\)", text_of(path))
+    return [link.partition("#")[0] for link in found if not link.startswith(("http", "#"))]
+
+
+def test_contributing_names_every_floor() -> None:
+    table = text_of(ROOT / "CONTRIBUTING.md").partition("<!-- floors -->")[2].partition("<!-- end -->")[0]
+    rows = table.strip().splitlines()[2:]
+    assert [set(re.findall(r"`(\w+)`", row)) for row in rows] == FLOORS
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_of_a_page_leads_to_a_file(page: Path) -> None:
+    for link in links_in(page):
+        assert (page.parent / link).exists(), link
+
+
+def test_every_page_is_linked_from_the_front_page_of_the_documentation() -> None:
+    linked = {(DOCS / link).resolve() for link in links_in(DOCS / "README.md")}
+    assert linked >= {page for page in DOCS.glob("*.md") if page.name != "README.md"}
+    assert linked >= {DECISIONS / "README.md"}
+
+
+@pytest.mark.parametrize("reader", ["Player", "Setter", "Teacher", "Researcher", "Programmer"])
+def test_every_reader_is_led_to_a_page(reader: str) -> None:
+    assert re.search(rf"^- \*\*{reader}\*\*: \[.+?\]\(\w", text_of(DOCS / "README.md"), re.MULTILINE)
+
+
+def test_decisions_are_numbered_without_gaps() -> None:
+    assert [path.name[:3] for path in RECORDS] == [f"{number:03}" for number in range(1, len(RECORDS) + 1)]
+
+
+def test_every_decision_is_in_the_index_under_its_title() -> None:
+    rows = re.findall(r"^\| \[(\d+)\]\((.+?)\) \| (.+?) \| (.+?) \|$", text_of(DECISIONS / "README.md"), re.MULTILINE)
+    titles = [text_of(path).partition("\n")[0].removeprefix("# ") for path in RECORDS]
+    assert [row[:3] for row in rows] == [
+        (path.name[:3], path.name, title) for path, title in zip(RECORDS, titles, strict=True)
+    ]
