@@ -118,7 +118,7 @@ def listen(port: int) -> socket.socket:
 
 
 def server(app: ASGIApp, grace: int = 0) -> uvicorn.Server:
-    """The server of the application, to be run with a listener; `grace` are the seconds to finish answers at its end."""
+    """The server of the application, to be run with a listener; at its end it has `grace` seconds to finish answers."""
     config = uvicorn.Config(
         app,
         http=BoundedConnection,
