@@ -5,7 +5,7 @@ Its first line identifies the tasks, each other line holds a result:
     {"function": "math.factorial", "tasks": 2, "sha256": "0b3c..."}
     {"task": "four", "result": 24}
 
-Lines are only ever appended, each in one piece. A killed run leaves at worst half a line at the end, which the next run
+Lines are only ever appended. A killed run or a full disk leaves at worst half a line at the end, which the next run
 cuts off. The file is locked while a run uses it, and a dead run holds no lock.
 
 A written line survives whatever ends the run. To survive a power failure it must be synced to disk, which takes
@@ -65,7 +65,10 @@ class Journal:
         self._file.close()
 
     def entries(self) -> Iterator[tuple[str, Any]]:
-        """The results of earlier runs; an incomplete last line is cut off."""
+        """The results of earlier runs; an incomplete last line is cut off.
+
+        Raises TaskError for the results of other tasks, and for a damaged line.
+        """
         whole = 0
         with self._path.open("rb") as lines:
             for number, line in enumerate(lines, start=1):
@@ -73,10 +76,9 @@ class Journal:
                     break
                 whole += len(line)
                 if number == 1:
-                    self._check_header(line.decode().rstrip("\n"))
+                    self._check_header(line.decode(errors="replace").rstrip("\n"))
                 else:
-                    entry = json.loads(line)
-                    yield entry["task"], entry["result"]
+                    yield self._entry(line, number)
         self._file.truncate(whole)
         if not whole:
             self._append(self._header)
@@ -86,10 +88,22 @@ class Journal:
         self._append(f'{{"task": {json.dumps(name)}, "result": {result}}}')
 
     def _append(self, line: str) -> None:
-        self._file.write(line.encode() + b"\n")
+        left = line.encode() + b"\n"
+        while left:  # a disk that is almost full takes a part, and refuses the rest with an error
+            left = left[self._file.write(left) :]
         if monotonic() > self._synced + SYNC_SECONDS:
             os.fsync(self._file.fileno())
             self._synced = monotonic()
+
+    def _entry(self, line: bytes, number: int) -> tuple[str, Any]:
+        try:
+            entry = json.loads(line)
+            return entry["task"], entry["result"]
+        except (ValueError, TypeError, KeyError):
+            raise TaskError(
+                f"{self._path}, line {number}: expected a result, found {line[:40]!r}; "
+                "delete this line and the ones after it to resume from there"
+            ) from None
 
     def _check_header(self, found: str) -> None:
         if found != self._header:
