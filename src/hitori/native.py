@@ -14,7 +14,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from time import monotonic, perf_counter
-from typing import Literal, NamedTuple, TypeVar, get_args
+from typing import Literal, NamedTuple, TypeVar, get_args, overload
 
 from . import _core
 from ._core import Diagram, Sampler
@@ -62,12 +62,14 @@ MOST_CELLS = 1_000_000
 class Rounds(NamedTuple):
     """What the techniques found: for each round the technique's index in the catalogue and the cells it decided.
 
-    `shading` is what is known after the last round; `is_broken` says that it contradicts the rules.
+    `shading` is what is known after the last round; `is_broken` says that it contradicts the rules. `complete` is False
+    where a limit was reached: the techniques may find more.
     """
 
     rounds: list[tuple[int, int]]
     shading: Shading
     is_broken: bool
+    complete: bool
 
 
 class Target(NamedTuple):
@@ -144,9 +146,20 @@ def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shadin
     return status, None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
 
-def labels_that_matter(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[bytes | None]:
-    """For each puzzle one byte a cell, row by row: 1 if its label is not redundant; None unless it has one solution."""
-    return _core.labels_that_matter(list(puzzles), _threads(threads))
+@overload
+def labels_that_matter(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[bytes | None]: ...
+@overload
+def labels_that_matter(
+    puzzles: Iterable[Puzzle], threads: int | None = None, *, limits: Limits
+) -> list[bytes | Literal[Status.UNKNOWN] | None]: ...
+def labels_that_matter(
+    puzzles: Iterable[Puzzle], threads: int | None = None, *, limits: Limits = UNLIMITED
+) -> list[bytes | None] | list[bytes | Literal[Status.UNKNOWN] | None]:
+    """For each puzzle one byte a cell, row by row: 1 if its label is not redundant; None unless it has one solution.
+
+    The limits are for each puzzle; `Status.UNKNOWN` stands where one was reached.
+    """
+    return _core.labels_that_matter(list(puzzles), _threads(threads), limits.time, limits.conflicts)
 
 
 def techniques() -> list[tuple[str, int]]:
@@ -154,34 +167,45 @@ def techniques() -> list[tuple[str, int]]:
     return _core.techniques()
 
 
-def technique_facts(puzzle: Puzzle, known: Shading, technique: int) -> Shading:
-    """What one technique, by its index in the catalogue, finds; nothing if the known cells break a rule."""
-    return Shading(puzzle.rows, puzzle.cols, _core.facts(puzzle, known.cells, technique))
+def technique_facts(puzzle: Puzzle, known: Shading, technique: int, limits: Limits = UNLIMITED) -> Shading | None:
+    """What one technique, by its index in the catalogue, finds; nothing if the known cells break a rule.
+
+    None where the time limit was reached.
+    """
+    cells = _core.facts(puzzle, known.cells, technique, limits.time)
+    return None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
 
 def rounds(
-    puzzle: Puzzle, known: Shading | None = None, allowed: int | None = None, limit: int = sys.maxsize
+    puzzle: Puzzle,
+    known: Shading | None = None,
+    allowed: int | None = None,
+    limit: int = sys.maxsize,
+    limits: Limits = UNLIMITED,
 ) -> Rounds:
     """The rounds that follow from what is known (None: nothing), at most `limit` of them.
 
-    Bit k of `allowed` admits technique k of the catalogue; None admits all.
+    Bit k of `allowed` admits technique k of the catalogue; None admits all. Of the limits the time counts; where it is
+    reached, the rounds are not `complete`.
     """
     cells = bytes(len(puzzle)) if known is None else known.cells
-    return _rounds(puzzle, _core.rounds(puzzle, cells, allowed, limit))
+    return _rounds(puzzle, _core.rounds(puzzle, cells, allowed, limit, limits.time))
 
 
-def rounds_many(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[Rounds]:
-    """`rounds` from the empty shading for many puzzles, in their order, in one call."""
+def rounds_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[Rounds]:
+    """`rounds` from the empty shading for many puzzles, in their order, in one call; the limits are for each."""
     puzzles = list(puzzles)
-    return list(map(_rounds, puzzles, _core.rounds_many(puzzles, _threads(threads))))
+    return list(map(_rounds, puzzles, _core.rounds_many(puzzles, _threads(threads), limits.time)))
 
 
-def generate(spec: PuzzleSpec, seed: int, first: int, count: int, threads: int | None = None) -> list[bytes]:
+def generate(
+    spec: PuzzleSpec, seed: int, first: int, count: int, threads: int | None = None, limits: Limits = UNLIMITED
+) -> list[bytes]:
     """The label buffers of the puzzles `first`, `first + 1`, ... of a seed, `count` of them.
 
-    Raises ImpossibleWishError, OutOfTimeError, TooLargeError.
+    Of the limits the time counts, for each puzzle. Raises ImpossibleWishError, OutOfTimeError, TooLargeError.
     """
-    return _core.generate(spec, seed, first, count, _threads(threads))
+    return _core.generate(spec, seed, first, count, _threads(threads), limits.time)
 
 
 def batches(items: Iterable[T], cells_of: Callable[[T], int] = lambda _: 1) -> Iterator[list[T]]:
@@ -235,9 +259,9 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
         yield Shading(puzzle.rows, puzzle.cols, cells)
 
 
-def _rounds(puzzle: Puzzle, found: tuple[list[tuple[int, int]], bytes, bool]) -> Rounds:
+def _rounds(puzzle: Puzzle, found: tuple[list[tuple[int, int]], bytes, bool | None]) -> Rounds:
     used, cells, is_broken = found
-    return Rounds(used, Shading(puzzle.rows, puzzle.cols, cells), is_broken)
+    return Rounds(used, Shading(puzzle.rows, puzzle.cols, cells), bool(is_broken), is_broken is not None)
 
 
 def _countable(limit: int | None) -> int | None:

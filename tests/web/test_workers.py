@@ -67,6 +67,20 @@ def test_a_worker_answers_one_question_after_the_other() -> None:
     run(ask())
 
 
+def test_a_worker_that_died_while_it_waited_is_replaced() -> None:
+    async def ask() -> None:
+        workers = Workers(1, 60, 60)
+        await workers.prepare()
+        (idle,) = workers._idle
+        idle.kill()
+        await idle.wait()
+        reply = await workers.ask(EASY)
+        assert reply.status == 200
+        await workers.close()
+
+    run(ask())
+
+
 def test_work_that_takes_too_long_is_killed(tmp_path: Path) -> None:
     async def ask() -> None:
         workers = Workers(1, 5, 60, asleep(tmp_path / "pid"))

@@ -8,8 +8,8 @@
 //! 2. *adjacency*: no two shaded cells share an edge;
 //! 3. *connectivity*: every two unshaded cells are joined by a path of unshaded cells, and there is at least one.
 //!
-//! A [`Solution`] is a shading that keeps them. Its fields are private, and its only constructor is
-//! [`Solution::check`]. So a function that returns a `Solution` cannot return an unchecked answer:
+//! A [`Solution`] is a shading that keeps them. Its fields are private, and its only
+//! constructors are [`Solution::check`] and its twin that can be stopped. So a function that returns a `Solution` cannot return an unchecked answer:
 //!
 //! ```
 //! use hitori_checker::{Rules, Solution, Violation};

@@ -3,8 +3,9 @@
 //! Every answer passes through here, so the usual sizes are checked with sets held in one machine word: the labels that
 //! a line has shown so far (rule 1), and the unshaded cells of a row (rules 2 and 3). What does not fit 128 bits is
 //! checked cell by cell. The tests hold all forms against the definitions.
+//!
+//! A large board takes a tenth of a second, so the check can be stopped ([`Rules::check_unless`]).
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Shl, Shr};
 
@@ -13,8 +14,8 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Shl, Shr};
 pub struct Rules<'a> {
     rows: usize,
     cols: usize,
-    /// Row by row; renumbered where the largest was out of proportion, for only their equality matters.
-    labels: Cow<'a, [u32]>,
+    /// Row by row.
+    labels: &'a [u32],
     largest: u32,
 }
 
@@ -29,6 +30,8 @@ pub enum Violation {
     Adjacency,
     /// Rule 3: the unshaded cells fall into several groups, or there is none.
     Connectivity,
+    /// Nothing that is known: the check was stopped before its end.
+    Stopped,
     /// Nothing: this checker was built to refuse everything (the feature `refuse-everything`, for tests).
     RefusesEverything,
 }
@@ -40,6 +43,7 @@ impl fmt::Display for Violation {
             Violation::Uniqueness => "two unshaded cells of a row or column have the same label",
             Violation::Adjacency => "two shaded cells share an edge",
             Violation::Connectivity => "the unshaded cells are not connected",
+            Violation::Stopped => "the check was stopped before its end",
             Violation::RefusesEverything => "this build of the checker refuses everything",
         })
     }
@@ -50,13 +54,7 @@ impl std::error::Error for Violation {}
 impl<'a> Rules<'a> {
     /// The rules of a puzzle of `rows * cols` labels, row by row; 0 is a blank, which clashes with nothing.
     pub fn new(rows: usize, cols: usize, labels: &'a [u32]) -> Self {
-        let largest = labels.iter().fold(0, |largest, &label| largest.max(label));
-        if largest as usize <= 4 * labels.len() + 64 {
-            return Rules { rows, cols, labels: Cow::Borrowed(labels), largest };
-        }
-        // A table up to the largest would be out of proportion to the cells.
-        let (labels, largest) = renumbered(labels);
-        Rules { rows, cols, labels: Cow::Owned(labels), largest }
+        Rules { rows, cols, labels, largest: labels.iter().fold(0, |largest, &label| largest.max(label)) }
     }
 
     /// Number of rows.
@@ -71,6 +69,11 @@ impl<'a> Rules<'a> {
 
     /// Does this shading (for each cell, row by row, is it shaded?) keep all rules? Takes time linear in the cells.
     pub fn check(&self, shaded: &[bool]) -> Result<(), Violation> {
+        self.check_unless(shaded, &|| false)
+    }
+
+    /// The same, unless `stop` says to: it is asked every millisecond or so.
+    pub fn check_unless(&self, shaded: &[bool], stop: &dyn Fn() -> bool) -> Result<(), Violation> {
         if cfg!(feature = "refuse-everything") {
             return Err(Violation::RefusesEverything);
         }
@@ -81,7 +84,9 @@ impl<'a> Rules<'a> {
         let is_unique = match self.largest {
             0..=63 => self.is_unique_by_words::<u64>(shaded),
             64..=127 => self.is_unique_by_words::<u128>(shaded),
-            _ => self.is_unique_by_table(shaded),
+            // A table up to the largest label must be in proportion to the cells.
+            largest if largest as usize <= 4 * shaded.len() + 64 => self.is_unique_by_table(shaded, stop)?,
+            _ => self.is_unique_by_sorting(shaded, stop)?,
         };
         if !is_unique {
             return Err(Violation::Uniqueness);
@@ -89,7 +94,7 @@ impl<'a> Rules<'a> {
         match self.rows.max(self.cols) {
             0..=64 => check_by_rows::<u64>(self.cols, shaded),
             65..=128 => check_by_rows::<u128>(self.cols, shaded),
-            _ => check_by_cells(self.cols, shaded),
+            _ => check_by_cells(self.cols, shaded, stop),
         }
     }
 
@@ -110,27 +115,52 @@ impl<'a> Rules<'a> {
         twice >> 1 == W::EMPTY
     }
 
-    /// Rule 1, with a table of the last line that showed each label. Lines are numbered from 1, columns after rows.
-    fn is_unique_by_table(&self, shaded: &[bool]) -> bool {
-        let (rows, cols) = (self.rows, self.cols);
+    /// Rule 1, with a table of the last line that showed each label. Lines are numbered from 1.
+    fn is_unique_by_table(&self, shaded: &[bool], stop: &dyn Fn() -> bool) -> Result<bool, Violation> {
         let mut last_line = vec![0; self.largest as usize + 1];
-        let mut is_new = |cell: usize, line: usize| {
-            let label = self.labels[cell] as usize;
-            shaded[cell] || label == 0 || std::mem::replace(&mut last_line[label], line) != line
-        };
-        (0..rows).all(|row| (0..cols).all(|col| is_new(row * cols + col, 1 + row)))
-            && (0..cols).all(|col| (0..rows).all(|row| is_new(row * cols + col, 1 + rows + col)))
+        for (number, line) in (1..).zip(self.lines()) {
+            if number % LINES_PER_LOOK == 0 && stop() {
+                return Err(Violation::Stopped);
+            }
+            let mut is_new = |cell: usize| {
+                let label = self.labels[cell] as usize;
+                shaded[cell] || label == 0 || std::mem::replace(&mut last_line[label], number) != number
+            };
+            if !line.into_iter().all(&mut is_new) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Rule 1, by sorting the labels of each line.
+    fn is_unique_by_sorting(&self, shaded: &[bool], stop: &dyn Fn() -> bool) -> Result<bool, Violation> {
+        let mut labels = Vec::with_capacity(self.rows.max(self.cols));
+        for (number, line) in (1..).zip(self.lines()) {
+            if number % LINES_PER_LOOK == 0 && stop() {
+                return Err(Violation::Stopped);
+            }
+            labels.clear();
+            labels.extend(line.filter(|&cell| !shaded[cell]).map(|cell| self.labels[cell]).filter(|&label| label != 0));
+            labels.sort_unstable();
+            if labels.windows(2).any(|pair| pair[0] == pair[1]) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The cells of each row, then those of each column.
+    fn lines(&self) -> impl Iterator<Item = std::iter::StepBy<std::ops::Range<usize>>> {
+        let (rows, cols) = (self.rows, self.cols);
+        let in_rows = (0..rows).map(move |row| (row * cols..(row + 1) * cols).step_by(1));
+        in_rows.chain((0..cols).map(move |col| (col..rows * cols).step_by(cols)))
     }
 }
 
-/// The labels renumbered 1, 2, ... in rising order, blanks kept; and the largest number given.
-fn renumbered(labels: &[u32]) -> (Vec<u32>, u32) {
-    let mut distinct: Vec<u32> = labels.iter().copied().filter(|&label| label != 0).collect();
-    distinct.sort_unstable();
-    distinct.dedup();
-    let number = |label: &u32| distinct.binary_search(label).map_or(0, |place| place as u32 + 1);
-    (labels.iter().map(number).collect(), distinct.len() as u32)
-}
+/// Lines and cells that are looked at between two questions whether to stop.
+const LINES_PER_LOOK: usize = 32;
+const CELLS_PER_LOOK: usize = 1 << 16;
 
 /// A set of small numbers: bit k is set when k is a member.
 trait Word:
@@ -218,14 +248,14 @@ fn flood_row<W: Word>(cols: usize, reached: W, unshaded: W) -> W {
 }
 
 /// Rules 2 and 3 on boards of any size.
-fn check_by_cells(cols: usize, shaded: &[bool]) -> Result<(), Violation> {
+fn check_by_cells(cols: usize, shaded: &[bool], stop: &dyn Fn() -> bool) -> Result<(), Violation> {
     let both = |(&a, &b): (&bool, &bool)| a && b;
     let beside = shaded.chunks_exact(cols).any(|row| row.iter().zip(&row[1..]).any(both));
     let above = shaded.iter().zip(&shaded[cols..]).any(both);
     if beside || above {
         return Err(Violation::Adjacency);
     }
-    if is_connected_by_cells(cols, shaded) {
+    if is_connected_by_cells(cols, shaded, stop)? {
         Ok(())
     } else {
         Err(Violation::Connectivity)
@@ -236,7 +266,7 @@ fn check_by_cells(cols: usize, shaded: &[bool]) -> Result<(), Violation> {
 ///
 /// The cells stand in a frame of shaded ones, and each neighbour is written to the end of the list but kept only if it
 /// is new, so the loop has no branch to mispredict.
-fn is_connected_by_cells(cols: usize, shaded: &[bool]) -> bool {
+fn is_connected_by_cells(cols: usize, shaded: &[bool], stop: &dyn Fn() -> bool) -> Result<bool, Violation> {
     let width = cols + 2;
     let mut is_new = vec![false; width];
     for row in shaded.chunks_exact(cols) {
@@ -245,13 +275,16 @@ fn is_connected_by_cells(cols: usize, shaded: &[bool]) -> bool {
         is_new.push(false);
     }
     is_new.resize(is_new.len() + width, false);
-    let Some(start) = is_new.iter().position(|&is_new| is_new) else { return false };
+    let Some(start) = is_new.iter().position(|&is_new| is_new) else { return Ok(false) };
     let unshaded = shaded.iter().filter(|&&is_shaded| !is_shaded).count();
     let mut reached = vec![0; unshaded + 1];
     reached[0] = start;
     is_new[start] = false;
     let (mut next, mut end) = (0, 1);
     while next < end {
+        if next % CELLS_PER_LOOK == 0 && stop() {
+            return Err(Violation::Stopped);
+        }
         let cell = reached[next];
         next += 1;
         for near in [cell - width, cell - 1, cell + 1, cell + width] {
@@ -260,7 +293,7 @@ fn is_connected_by_cells(cols: usize, shaded: &[bool]) -> bool {
             is_new[near] = false;
         }
     }
-    end == unshaded
+    Ok(end == unshaded)
 }
 
 #[cfg(test)]

@@ -11,9 +11,14 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Check a shading (for each cell, row by row, is it shaded?). There is no other way to make a `Solution`.
+    /// Check a shading (for each cell, row by row, is it shaded?). Only this and `check_unless` make a `Solution`.
     pub fn check(rules: &Rules, shaded: Vec<bool>) -> Result<Self, Violation> {
-        rules.check(&shaded)?;
+        Self::check_unless(rules, shaded, &|| false)
+    }
+
+    /// The same, unless `stop` says to; then nothing is known (`Violation::Stopped`).
+    pub fn check_unless(rules: &Rules, shaded: Vec<bool>, stop: &dyn Fn() -> bool) -> Result<Self, Violation> {
+        rules.check_unless(&shaded, stop)?;
         Ok(Solution { rows: rules.rows(), cols: rules.cols(), shaded })
     }
 

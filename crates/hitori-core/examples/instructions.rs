@@ -50,7 +50,8 @@ fn solve_all(side: usize, puzzles: &[Labels]) {
 
 /// Random puzzles with exactly one solution.
 fn unique(side: usize, count: u64) -> Vec<Labels> {
-    let make = |number| generate(&Spec::plain(side, side), SEED, number, &|| false).expect("a plain puzzle").labels;
+    let make =
+        |number| generate(&Spec::plain(side, side), SEED, number, &Budget::UNLIMITED).expect("a plain puzzle").labels;
     (0..count).map(make).collect()
 }
 

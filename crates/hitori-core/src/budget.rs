@@ -22,12 +22,27 @@ pub struct Budget<'a> {
     pub interrupted: &'a dyn Fn() -> bool,
 }
 
-impl Budget<'_> {
+impl<'a> Budget<'a> {
     /// A budget without bounds.
     pub const UNLIMITED: Budget<'static> = Budget { deadline: None, conflicts: None, interrupted: &|| false };
 
-    /// Has the time run out, or was the search interrupted?
+    /// Has the time run out, or was the search interrupted? Once it is spent, it stays so.
     pub fn is_spent(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline) || (self.interrupted)()
+    }
+
+    /// The same, for loops of short steps: `done` steps are done, and `steps` come before the next look. Asks at every
+    /// 1024th step only, so that short loops never ask.
+    #[inline]
+    pub fn is_spent_after(&self, done: usize, steps: usize) -> bool {
+        const STEPS_PER_LOOK: usize = 1024;
+        done / STEPS_PER_LOOK != (done + steps) / STEPS_PER_LOOK && self.is_spent()
+    }
+
+    /// These items, until the budget is spent; short steps. Whoever needs all of them asks `is_spent` afterwards.
+    #[inline]
+    pub fn until_spent<'b, I: IntoIterator>(&'b self, items: I) -> impl Iterator<Item = I::Item> + use<'a, 'b, I> {
+        let asked = items.into_iter().enumerate().take_while(|(done, _)| !self.is_spent_after(*done, 1));
+        asked.map(|(_, item)| item)
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Two circular lists, one along rows and one along columns; blanks and lone labels are alone in their circles.
 
+use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 
 #[inline]
@@ -29,26 +30,32 @@ pub(crate) fn before(next: &[u32], cell: usize) -> usize {
     circle(next, cell).last().unwrap_or(cell)
 }
 
-/// For each cell the next equal in its row, and in its column, circular; the cell itself where there is none.
-pub(crate) fn link_equals(puzzle: &Puzzle) -> (Vec<u32>, Vec<u32>) {
-    let across = link_lines(puzzle, |row, col| (row, col), puzzle.rows, puzzle.cols);
-    let down = link_lines(puzzle, |col, row| (row, col), puzzle.cols, puzzle.rows);
-    (across, down)
+/// For each cell the next equal in its row, and in its column, circular; the cell itself where there is none. None when
+/// the budget is spent.
+pub(crate) fn link_equals(puzzle: &Puzzle, budget: &Budget) -> Option<(Vec<u32>, Vec<u32>)> {
+    let across = link_lines(puzzle, |row, col| (row, col), puzzle.rows, puzzle.cols, budget)?;
+    let down = link_lines(puzzle, |col, row| (row, col), puzzle.cols, puzzle.rows, budget)?;
+    Some((across, down))
 }
 
 /// Circular lists of equals along each of `majors` lines of `minors` cells. `row_col` turns (line, position) into
-/// (row, col).
+/// (row, col). The equals of a line stand in the order of the line.
 fn link_lines(
     puzzle: &Puzzle,
     row_col: impl Fn(usize, usize) -> (usize, usize),
     majors: usize,
     minors: usize,
-) -> Vec<u32> {
-    const NOT_SEEN: u32 = u32::MAX;
+    budget: &Budget,
+) -> Option<Vec<u32>> {
     let grid = puzzle.grid();
     let mut next: Vec<u32> = (0..grid.size() as u32).collect();
-    let mut latest = vec![(NOT_SEEN, 0u32); puzzle.largest as usize + 1];
+    // The latest cell with this label, and its line, counted from 1; zeros cost nothing before they are touched.
+    let mut latest = vec![(0u32, 0u32); puzzle.largest as usize + 1];
     for major in 0..majors {
+        if budget.is_spent_after(major * minors, minors) {
+            return None;
+        }
+        let this_line = major as u32 + 1;
         for minor in 0..minors {
             let (row, col) = row_col(major, minor);
             let label = puzzle.labels[row * puzzle.cols + col] as usize;
@@ -57,12 +64,12 @@ fn link_lines(
             }
             let cell = grid.index(row, col) as u32;
             let (line, before) = latest[label];
-            if line == major as u32 {
+            if line == this_line {
                 next[cell as usize] = next[before as usize];
                 next[before as usize] = cell;
             }
-            latest[label] = (major as u32, cell);
+            latest[label] = (this_line, cell);
         }
     }
-    next
+    Some(next)
 }

@@ -36,6 +36,8 @@
 //! * [`generate`]: random puzzles with exactly one solution
 //! * [`frontier`]: all shadings of a size at once, counted, bounded and drawn, without labels
 
+#![forbid(unsafe_code)]
+
 pub mod bits;
 pub mod budget;
 pub mod equals;

@@ -9,10 +9,19 @@ use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 
+/// Why a board does not propagate to a fixed point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// What stands contradicts the rules.
+    Contradiction,
+    /// The budget was spent; the board is fit for nothing then.
+    Spent,
+}
+
 /// A board that propagates, and that can suppose something and take it back.
 pub trait Propagator<'p>: Sized {
-    /// Load a puzzle with dense labels and propagate. None: it has no solution.
-    fn load(puzzle: Puzzle<'p>, scope: Scope) -> Option<Self>;
+    /// Load a puzzle with dense labels and propagate. A contradiction means that it has no solution.
+    fn load(puzzle: Puzzle<'p>, scope: Scope, budget: &Budget) -> Result<Self, Stop>;
     /// What is known, cell by cell.
     fn shading(&self) -> Shading;
     /// The cost so far, what stands on the board included.
@@ -21,12 +30,12 @@ pub trait Propagator<'p>: Sized {
     fn next_open(&self, from: usize) -> Option<usize>;
     /// Is this cell undecided?
     fn is_open(&self, cell: usize) -> bool;
-    /// Suppose this colour and propagate; false at a contradiction. Always followed by `retract`.
-    fn suppose(&mut self, cell: usize, shade: Shade) -> bool;
+    /// Suppose this colour and propagate. Always followed by `retract`, unless the budget was spent.
+    fn suppose(&mut self, cell: usize, shade: Shade, budget: &Budget) -> Result<(), Stop>;
     /// Take the supposition and all that followed back.
     fn retract(&mut self);
-    /// Fix this colour for good and propagate; false at a contradiction, which means that there is no solution.
-    fn fix(&mut self, cell: usize, shade: Shade) -> bool;
+    /// Fix this colour for good and propagate; a contradiction means that there is no solution.
+    fn fix(&mut self, cell: usize, shade: Shade, budget: &Budget) -> Result<(), Stop>;
     /// Remember all that the standing supposition implied as seen.
     fn mark_seen(&mut self);
     /// Was this colour of this cell implied by a test without contradiction since the last `forget_seen`?
@@ -48,15 +57,27 @@ pub enum LookaheadEnd {
     Spent,
 }
 
+impl From<Stop> for LookaheadEnd {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Contradiction => LookaheadEnd::Contradiction,
+            Stop::Spent => LookaheadEnd::Spent,
+        }
+    }
+}
+
 /// Test every open cell until no test fails. One solution is enough: stop at the first supposition that completes the
 /// board. All are in scope: fix only what holds in every one.
 pub fn failed_literals<'p, P: Propagator<'p>>(board: &mut P, scope: Scope, budget: &Budget) -> LookaheadEnd {
+    let mut first_open = 0;
     loop {
         let mut fixed = false;
-        let mut from = 0;
-        if board.next_open(0).is_none() {
-            return LookaheadEnd::Settled;
-        }
+        // What is before it is decided for good.
+        first_open = match board.next_open(first_open) {
+            Some(cell) => cell,
+            None => return LookaheadEnd::Settled,
+        };
+        let mut from = first_open;
         board.forget_seen();
         while let Some(cell) = board.next_open(from) {
             from = cell + 1;
@@ -70,17 +91,21 @@ pub fn failed_literals<'p, P: Propagator<'p>>(board: &mut P, scope: Scope, budge
                 if budget.is_spent() {
                     return LookaheadEnd::Spent;
                 }
-                if board.suppose(cell, shade) {
-                    if scope == Scope::OneSolution && board.next_open(0).is_none() {
-                        return LookaheadEnd::Solved;
+                match board.suppose(cell, shade, budget) {
+                    Ok(()) => {
+                        if scope == Scope::OneSolution && board.next_open(first_open).is_none() {
+                            return LookaheadEnd::Solved;
+                        }
+                        board.mark_seen();
+                        board.retract();
                     }
-                    board.mark_seen();
-                    board.retract();
-                } else {
-                    board.retract();
-                    fixed = true;
-                    if !board.fix(cell, shade.opposite()) {
-                        return LookaheadEnd::Contradiction;
+                    Err(Stop::Spent) => return LookaheadEnd::Spent,
+                    Err(Stop::Contradiction) => {
+                        board.retract();
+                        fixed = true;
+                        if let Err(stop) = board.fix(cell, shade.opposite(), budget) {
+                            return stop.into();
+                        }
                     }
                 }
             }

@@ -1,9 +1,11 @@
 //! The puzzle: a rectangle of labels, borrowed, with its shape checked.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use hitori_checker::Rules;
 
+use crate::budget::Budget;
 use crate::error::Error;
 use crate::grid::Grid;
 
@@ -61,16 +63,21 @@ impl<'a> Puzzle<'a> {
     }
 
     /// The labels, renumbered from 1 where the largest is out of proportion to the board, so that tables by label stay
-    /// linear in the cells. Only equality of labels matters to the rules.
-    pub fn dense_labels(&self) -> Cow<'a, [u32]> {
-        if self.largest as usize <= 4 * self.labels.len() + 64 {
-            return Cow::Borrowed(self.labels);
+    /// linear in the cells. Only equality of labels matters to the rules. None when the budget is spent.
+    pub fn dense_labels(&self, budget: &Budget) -> Option<Cow<'a, [u32]>> {
+        let cells = self.labels.len();
+        if self.largest as usize <= 4 * cells + 64 {
+            return Some(Cow::Borrowed(self.labels));
         }
-        let mut distinct: Vec<u32> = self.labels.iter().copied().filter(|&label| label != 0).collect();
-        distinct.sort_unstable();
-        distinct.dedup();
-        let number = |label: &u32| distinct.binary_search(label).map_or(0, |rank| rank as u32 + 1);
-        Cow::Owned(self.labels.iter().map(number).collect())
+        // With room for all from the start, it never moves its entries, which would take long.
+        let mut numbers = HashMap::with_capacity(cells);
+        numbers.insert(0, 0);
+        let mut number = |&label: &u32| {
+            let next = numbers.len() as u32;
+            *numbers.entry(label).or_insert(next)
+        };
+        let dense: Vec<u32> = budget.until_spent(self.labels).map(&mut number).collect();
+        (dense.len() == cells).then_some(Cow::Owned(dense))
     }
 }
 
@@ -85,9 +92,10 @@ mod tests {
     #[test]
     fn huge_labels_are_renumbered_and_blanks_stay() {
         let labels = [4_000_000_000, 7, 0, 4_000_000_000];
-        assert_eq!(*Puzzle::new(2, 2, &labels).unwrap().dense_labels(), [2, 1, 0, 2]);
+        let dense = |labels| Puzzle::new(2, 2, labels).unwrap().dense_labels(&Budget::UNLIMITED).unwrap().into_owned();
+        assert_eq!(dense(&labels), [1, 2, 0, 1]);
         let small = [3, 1, 2, 3];
-        assert_eq!(*Puzzle::new(2, 2, &small).unwrap().dense_labels(), small);
+        assert_eq!(dense(&small), small);
     }
 
     #[test]

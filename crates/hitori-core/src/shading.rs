@@ -1,7 +1,8 @@
 //! Shadings: what is known of each cell, which other cells could be shaded, and the way to a checked solution.
 
-use hitori_checker::{Rules, Solution};
+use hitori_checker::{Rules, Solution, Violation};
 
+use crate::budget::Budget;
 use crate::forest::Forest;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -37,16 +38,17 @@ impl Shade {
 /// A complete or partial answer: one `Shade` a cell, row by row, without margins.
 pub type Shading = Vec<Shade>;
 
-/// The solution that an engine claims to have found, checked.
+/// The solution that an engine claims to have found, checked. None when the budget is spent.
 ///
 /// # Panics
 ///
 /// When the checker refuses it. The engine is wrong then, and no answer is better than this one.
-pub fn checked(rules: &Rules, claimed: Shading) -> Solution {
+pub fn checked(rules: &Rules, claimed: Shading, budget: &Budget) -> Option<Solution> {
     assert!(!claimed.contains(&Shade::Unknown), "the engine's answer leaves a cell open");
     let shaded = claimed.into_iter().map(|shade| shade == Shade::Shaded).collect();
-    match Solution::check(rules, shaded) {
-        Ok(solution) => solution,
+    match Solution::check_unless(rules, shaded, &|| budget.is_spent()) {
+        Ok(solution) => Some(solution),
+        Err(Violation::Stopped) => None,
         Err(violation) => panic!("the engine's answer is refused: {violation}"),
     }
 }
@@ -69,13 +71,15 @@ impl ShadedMap {
         ShadedMap { grid, forest: Forest::new(grid) }
     }
 
-    /// The shaded cells of a shading that obeys rules 2 and 3.
-    pub fn of(grid: Grid, shading: &[Shade]) -> Self {
+    /// The shaded cells of a shading that obeys rules 2 and 3. None when the budget is spent.
+    pub fn of(grid: Grid, shading: &[Shade], budget: &Budget) -> Option<Self> {
         let mut map = ShadedMap::new(grid);
-        for (cell, _) in grid.indices().zip(shading).filter(|(_, &shade)| shade == Shade::Shaded) {
-            map.shade_all([cell]);
+        for (cell, &shade) in budget.until_spent(grid.indices().zip(shading)) {
+            if shade == Shade::Shaded {
+                map.shade_all([cell]);
+            }
         }
-        map
+        (!budget.is_spent()).then_some(map)
     }
 
     /// Is this cell, given by its index, shaded?
@@ -191,20 +195,23 @@ mod tests {
     fn a_solution_has_its_shading() {
         let labels = [1, 1, 2];
         let rules = Rules::new(1, 3, &labels);
-        assert_eq!(shading_of(&checked(&rules, vec![S, U, U])), [S, U, U]);
+        assert_eq!(
+            checked(&rules, vec![S, U, U], &Budget::UNLIMITED).map(|solution| shading_of(&solution)),
+            Some(vec![S, U, U])
+        );
     }
 
     #[test]
     #[should_panic = "two unshaded cells of a row or column have the same label"]
     fn a_wrong_claim_is_loud() {
         let labels = [1, 1, 2];
-        checked(&Rules::new(1, 3, &labels), vec![U, U, U]);
+        checked(&Rules::new(1, 3, &labels), vec![U, U, U], &Budget::UNLIMITED);
     }
 
     #[test]
     #[should_panic = "leaves a cell open"]
     fn an_open_cell_is_loud() {
         let labels = [1, 1, 2];
-        checked(&Rules::new(1, 3, &labels), vec![S, U, Q]);
+        checked(&Rules::new(1, 3, &labels), vec![S, U, Q], &Budget::UNLIMITED);
     }
 }

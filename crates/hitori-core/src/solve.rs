@@ -12,12 +12,14 @@ use hitori_checker::{Rules, Solution};
 
 use crate::bits::board::Bitboard;
 use crate::budget::{Budget, Scope};
-use crate::equals::{circle, link_equals};
-use crate::lookahead::{failed_literals, LookaheadEnd, Propagator};
+use crate::equals::link_equals;
+use crate::grid::Grid;
+use crate::lookahead::{failed_literals, LookaheadEnd, Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{checked, shading_of, Shade, ShadedMap, Shading};
 use crate::stats::Stats;
 use crate::trail::board::Board;
+use crate::trail::circles::Circles;
 use crate::trail::clauses::Literal;
 use crate::trail::search::{Search, SearchEnd};
 
@@ -58,26 +60,32 @@ pub enum Backbone {
 
 /// Find one solution.
 pub fn solve(puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
-    let rules = puzzle.rules();
-    let labels = puzzle.dense_labels();
-    let puzzle = puzzle.relabelled(&labels);
     let mut stats = Stats::default();
-    let answer = match settle(puzzle, Scope::OneSolution, budget, &mut stats) {
-        Settled::NoSolution => Answer::NoSolution,
-        Settled::Spent => Answer::Unknown,
-        Settled::Decided(solution) => Answer::Solved(checked(&rules, solution)),
+    let answer = answer(puzzle, budget, &mut stats).unwrap_or(Answer::Unknown);
+    (answer, stats)
+}
+
+/// None when the budget is spent, here and in what follows.
+fn answer(puzzle: &Puzzle, budget: &Budget, stats: &mut Stats) -> Option<Answer> {
+    let rules = puzzle.rules();
+    let labels = puzzle.dense_labels(budget)?;
+    let puzzle = puzzle.relabelled(&labels);
+    let found = match settle(puzzle, Scope::OneSolution, budget, stats) {
+        Settled::NoSolution => return Some(Answer::NoSolution),
+        Settled::Spent => return None,
+        Settled::Decided(solution) => solution,
         Settled::Open(facts) => {
-            let mut search = Search::new(puzzle, Scope::OneSolution, &facts);
+            let mut search = Search::new(puzzle, Scope::OneSolution, &facts, budget)?;
             let end = search.run(budget);
             stats.absorb(&search.stats());
             match end {
-                SearchEnd::Solution => Answer::Solved(checked(&rules, search.solution())),
-                SearchEnd::Exhausted => Answer::NoSolution,
-                SearchEnd::Spent => Answer::Unknown,
+                SearchEnd::Solution => search.solution(),
+                SearchEnd::Exhausted => return Some(Answer::NoSolution),
+                SearchEnd::Spent => return None,
             }
         }
     };
-    (answer, stats)
+    checked(&rules, found, budget).map(Answer::Solved)
 }
 
 /// All solutions of one puzzle, one at a time, each once.
@@ -105,30 +113,39 @@ impl<'p> Enumeration<'p> {
 
     /// The next solution; `NoSolution` when there are no more; after `Unknown` one may go on with a new budget.
     pub fn next_solution(&mut self, budget: &Budget) -> Answer {
+        self.next(budget).unwrap_or(Answer::Unknown)
+    }
+
+    fn next(&mut self, budget: &Budget) -> Option<Answer> {
         if let Enumerating::Fresh = self.state {
             self.state = match settle(self.puzzle, Scope::AllSolutions, budget, &mut self.stats) {
-                Settled::Spent => return Answer::Unknown,
+                Settled::Spent => return None,
                 Settled::NoSolution => Enumerating::Done,
                 Settled::Decided(solution) => Enumerating::Single(solution),
                 Settled::Open(facts) => {
-                    Enumerating::Searching(Box::new(Search::new(self.puzzle, Scope::AllSolutions, &facts)))
+                    let search = Search::new(self.puzzle, Scope::AllSolutions, &facts, budget)?;
+                    Enumerating::Searching(Box::new(search))
                 }
             };
         }
-        match std::mem::replace(&mut self.state, Enumerating::Done) {
-            Enumerating::Fresh | Enumerating::Done => Answer::NoSolution,
-            Enumerating::Single(solution) => Answer::Solved(checked(&self.rules, solution)),
-            Enumerating::Searching(mut search) => match search.run(budget) {
-                SearchEnd::Exhausted => Answer::NoSolution,
-                SearchEnd::Spent => {
-                    self.state = Enumerating::Searching(search);
-                    Answer::Unknown
+        match &mut self.state {
+            Enumerating::Fresh | Enumerating::Done => Some(Answer::NoSolution),
+            Enumerating::Single(solution) => {
+                let solution = checked(&self.rules, solution.clone(), budget)?;
+                self.state = Enumerating::Done;
+                Some(Answer::Solved(solution))
+            }
+            Enumerating::Searching(search) => match search.run(budget) {
+                SearchEnd::Spent => None,
+                SearchEnd::Exhausted => {
+                    self.state = Enumerating::Done;
+                    Some(Answer::NoSolution)
                 }
                 SearchEnd::Solution => {
-                    let solution = checked(&self.rules, search.solution());
+                    // Spent before the check is over, `run` finds the same solution again.
+                    let solution = checked(&self.rules, search.solution(), budget)?;
                     search.exclude_solution();
-                    self.state = Enumerating::Searching(search);
-                    Answer::Solved(solution)
+                    Some(Answer::Solved(solution))
                 }
             },
         }
@@ -137,7 +154,7 @@ impl<'p> Enumeration<'p> {
 
 /// Count the solutions, up to `limit`. The flag is true when these are all.
 pub fn count(puzzle: &Puzzle, limit: Option<u64>, budget: &Budget) -> (u64, bool) {
-    let labels = puzzle.dense_labels();
+    let Some(labels) = puzzle.dense_labels(budget) else { return (0, false) };
     let mut solutions = Enumeration::new(*puzzle, &labels);
     let mut found = 0;
     loop {
@@ -156,103 +173,121 @@ pub fn count(puzzle: &Puzzle, limit: Option<u64>, budget: &Budget) -> (u64, bool
 /// solution too, which one pass over the cells finds; or it leaves a cell of S's shaded ones unshaded, which one clause
 /// demands. Both kinds survive being made minimal (only cells are unshaded), so the search may look for minimal ones.
 pub fn uniqueness(puzzle: &Puzzle, budget: &Budget) -> Uniqueness {
+    how_many(puzzle, budget).unwrap_or(Uniqueness::Unknown)
+}
+
+fn how_many(puzzle: &Puzzle, budget: &Budget) -> Option<Uniqueness> {
     let rules = puzzle.rules();
-    let labels = puzzle.dense_labels();
+    let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
     let facts = match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
-        Settled::NoSolution => return Uniqueness::None,
-        Settled::Spent => return Uniqueness::Unknown,
-        Settled::Decided(solution) => return Uniqueness::Unique(checked(&rules, solution)),
+        Settled::NoSolution => return Some(Uniqueness::None),
+        Settled::Spent => return None,
+        Settled::Decided(solution) => return checked(&rules, solution, budget).map(Uniqueness::Unique),
         Settled::Open(facts) => facts,
     };
-    let mut search = Search::new(puzzle, Scope::OneSolution, &facts);
+    let mut search = Search::new(puzzle, Scope::OneSolution, &facts, budget)?;
     match search.run(budget) {
-        SearchEnd::Exhausted => return Uniqueness::None,
-        SearchEnd::Spent => return Uniqueness::Unknown,
+        SearchEnd::Exhausted => return Some(Uniqueness::None),
+        SearchEnd::Spent => return None,
         SearchEnd::Solution => (),
     }
     let found = search.solution();
-    let first = checked(&rules, found.clone());
-    let second = match with_one_more_shaded(&puzzle, &found) {
+    let first = checked(&rules, found.clone(), budget)?;
+    let second = match with_one_more_shaded(&puzzle, &found, budget)? {
         Some(second) => second,
         None => {
             let shaded = puzzle.grid().indices().zip(&found).filter(|(_, &shade)| shade == Shade::Shaded);
             let differs: Vec<Literal> = shaded.map(|(cell, _)| Literal::new(cell, Shade::Unshaded)).collect();
             search.require(&differs);
             match search.run(budget) {
-                SearchEnd::Exhausted => return Uniqueness::Unique(first),
-                SearchEnd::Spent => return Uniqueness::Unknown,
+                SearchEnd::Exhausted => return Some(Uniqueness::Unique(first)),
+                SearchEnd::Spent => return None,
                 SearchEnd::Solution => search.solution(),
             }
         }
     };
-    let second = checked(&rules, second);
+    let second = checked(&rules, second, budget)?;
     assert_ne!(first, second, "a second solution differs from the first");
-    Uniqueness::Multiple(first, second)
+    Some(Uniqueness::Multiple(first, second))
 }
 
 /// What do all solutions agree on?
 ///
 /// Starts from one solution and asks, for each cell still thought common, for a solution in which it differs; every
-/// solution found strikes out all cells in which it differs from the first. Most such solutions need no search.
+/// solution found, and what can be made of it without a search, strikes out all cells in which it differs from the first.
 pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
+    common_part(puzzle, budget).unwrap_or(Backbone::Unknown)
+}
+
+fn common_part(puzzle: &Puzzle, budget: &Budget) -> Option<Backbone> {
     let rules = puzzle.rules();
-    let labels = puzzle.dense_labels();
+    let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
     let facts = match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
-        Settled::NoSolution => return Backbone::NoSolution,
-        Settled::Spent => return Backbone::Unknown,
-        Settled::Decided(solution) => return Backbone::Common(shading_of(&checked(&rules, solution))),
+        Settled::NoSolution => return Some(Backbone::NoSolution),
+        Settled::Spent => return None,
+        Settled::Decided(solution) => {
+            return checked(&rules, solution, budget).map(|solution| Backbone::Common(shading_of(&solution)))
+        }
         Settled::Open(facts) => facts,
     };
-    let mut search = Search::new(puzzle, Scope::AllSolutions, &facts);
+    let mut search = Search::new(puzzle, Scope::AllSolutions, &facts, budget)?;
     match search.run(budget) {
-        SearchEnd::Exhausted => return Backbone::NoSolution,
-        SearchEnd::Spent => return Backbone::Unknown,
+        SearchEnd::Exhausted => return Some(Backbone::NoSolution),
+        SearchEnd::Spent => return None,
         SearchEnd::Solution => (),
     }
     let first = search.solution();
-    let mut common = shading_of(&checked(&rules, first.clone()));
-    let strike_out = |common: &mut Shading, other: Shading| {
-        for (known, found) in common.iter_mut().zip(shading_of(&checked(&rules, other))) {
-            if *known != found {
-                *known = Shade::Unknown;
+    let mut common = shading_of(&checked(&rules, first.clone(), budget)?);
+    let (row_next, col_next) = link_equals(&puzzle, budget)?;
+    let mut circles = Circles::new(puzzle.grid(), &row_next, &col_next, budget)?;
+    let mut strike_out = |common: &mut Shading, found: Shading| {
+        let mut next = Some(found);
+        while let Some(found) = next {
+            for (known, found) in common.iter_mut().zip(shading_of(&checked(&rules, found.clone(), budget)?)) {
+                if *known != found {
+                    *known = Shade::Unknown;
+                }
             }
+            next = varied(puzzle.grid(), &mut circles, &found, common, budget)?;
         }
+        Some(())
     };
-    let equals = link_equals(&puzzle);
-    while let Some(other) = varied(&puzzle, &equals, &first, &common) {
-        strike_out(&mut common, other);
-    }
+    strike_out(&mut common, first)?;
     for (place, cell) in puzzle.grid().indices().enumerate() {
+        if budget.is_spent_after(place, 1) {
+            return None;
+        }
         if common[place] == Shade::Unknown || facts[place] != Shade::Unknown {
             continue;
         }
         match search.run_assuming(cell, common[place].opposite(), budget) {
-            SearchEnd::Spent => return Backbone::Unknown,
+            SearchEnd::Spent => return None,
             SearchEnd::Exhausted => search.require(&[Literal::new(cell, common[place])]),
-            SearchEnd::Solution => strike_out(&mut common, search.solution()),
+            SearchEnd::Solution => strike_out(&mut common, search.solution())?,
         }
     }
-    Backbone::Common(common)
+    Some(Backbone::Common(common))
 }
 
 /// What propagation and failed-literal tests decide, without a search; None if there is no solution, or the budget was
 /// spent first.
 pub fn look_ahead(puzzle: &Puzzle, budget: &Budget) -> Option<Shading> {
-    let labels = puzzle.dense_labels();
+    let labels = puzzle.dense_labels(budget)?;
     match settle(puzzle.relabelled(&labels), Scope::AllSolutions, budget, &mut Stats::default()) {
         Settled::Decided(shading) | Settled::Open(shading) => Some(shading),
         Settled::NoSolution | Settled::Spent => None,
     }
 }
 
-/// What propagation alone decides; None if there is no solution.
-pub fn propagate(puzzle: &Puzzle) -> Option<Shading> {
-    let labels = puzzle.dense_labels();
-    match settle_by(puzzle.relabelled(&labels), Means::Propagation, &mut Stats::default()) {
-        Settled::Decided(shading) | Settled::Open(shading) => Some(shading),
-        Settled::NoSolution | Settled::Spent => None,
+/// What propagation alone decides; a contradiction means that there is no solution.
+pub fn propagate(puzzle: &Puzzle, budget: &Budget) -> Result<Shading, Stop> {
+    let labels = puzzle.dense_labels(budget).ok_or(Stop::Spent)?;
+    match settle_by(puzzle.relabelled(&labels), Means::Propagation, budget, &mut Stats::default()) {
+        Settled::Decided(shading) | Settled::Open(shading) => Ok(shading),
+        Settled::NoSolution => Err(Stop::Contradiction),
+        Settled::Spent => Err(Stop::Spent),
     }
 }
 
@@ -266,35 +301,39 @@ enum Settled {
 
 /// What settles cells before a search.
 #[derive(Clone, Copy)]
-enum Means<'a> {
+enum Means {
     Propagation,
-    FailedLiterals(Scope, &'a Budget<'a>),
+    FailedLiterals(Scope),
 }
 
 fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> Settled {
-    settle_by(puzzle, Means::FailedLiterals(scope, budget), stats)
+    settle_by(puzzle, Means::FailedLiterals(scope), budget, stats)
 }
 
 /// The one place where an engine is chosen: rows of bits where the puzzle fits them.
-fn settle_by(puzzle: Puzzle, means: Means, stats: &mut Stats) -> Settled {
+fn settle_by(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
     if Bitboard::<u64>::fits(&puzzle) {
-        settle_on::<Bitboard<u64>>(puzzle, means, stats)
+        settle_on::<Bitboard<u64>>(puzzle, means, budget, stats)
     } else if Bitboard::<u128>::fits(&puzzle) {
-        settle_on::<Bitboard<u128>>(puzzle, means, stats)
+        settle_on::<Bitboard<u128>>(puzzle, means, budget, stats)
     } else {
-        settle_on::<Board>(puzzle, means, stats)
+        settle_on::<Board>(puzzle, means, budget, stats)
     }
 }
 
-fn settle_on<'p, P: Propagator<'p>>(puzzle: Puzzle<'p>, means: Means, stats: &mut Stats) -> Settled {
+fn settle_on<'p, P: Propagator<'p>>(puzzle: Puzzle<'p>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
     let scope = match means {
         Means::Propagation => Scope::AllSolutions,
-        Means::FailedLiterals(scope, _) => scope,
+        Means::FailedLiterals(scope) => scope,
     };
-    let Some(mut board) = P::load(puzzle, scope) else { return Settled::NoSolution };
+    let mut board = match P::load(puzzle, scope, budget) {
+        Ok(board) => board,
+        Err(Stop::Contradiction) => return Settled::NoSolution,
+        Err(Stop::Spent) => return Settled::Spent,
+    };
     let end = match means {
         Means::Propagation => LookaheadEnd::Settled,
-        Means::FailedLiterals(scope, budget) => failed_literals(&mut board, scope, budget),
+        Means::FailedLiterals(scope) => failed_literals(&mut board, scope, budget),
     };
     stats.absorb(&board.stats());
     match end {
@@ -307,45 +346,58 @@ fn settle_on<'p, P: Propagator<'p>>(puzzle: Puzzle<'p>, means: Means, stats: &mu
 }
 
 /// This solution with one more shaded cell, if rules 2 and 3 allow one. (Shading another cell cannot break rule 1.)
-fn with_one_more_shaded(puzzle: &Puzzle, solution: &[Shade]) -> Option<Shading> {
-    let map = ShadedMap::of(puzzle.grid(), solution);
-    let place = puzzle.grid().indices().position(|cell| !map.is_shaded(cell) && map.can_shade(cell))?;
-    let mut more = solution.to_vec();
-    more[place] = Shade::Shaded;
-    Some(more)
+fn with_one_more_shaded(puzzle: &Puzzle, solution: &[Shade], budget: &Budget) -> Option<Option<Shading>> {
+    let grid = puzzle.grid();
+    let map = ShadedMap::of(grid, solution, budget)?;
+    let mut cells = budget.until_spent(grid.indices());
+    match cells.position(|cell| !map.is_shaded(cell) && map.can_shade(cell)) {
+        None if budget.is_spent() => None,
+        None => Some(None),
+        Some(place) => {
+            let mut more = solution.to_vec();
+            more[place] = Shade::Shaded;
+            Some(Some(more))
+        }
+    }
 }
 
-/// A solution that differs from the first in cells still thought common; None if none of them can change alone.
+/// A solution near this one that differs in cells thought common; nothing if none of them can change so. The circles
+/// come and go with nothing shaded.
 ///
-/// Shaded cells are unshaded while all their equals are shaded; then unshaded ones are shaded while rules 2 and 3 allow.
-/// Whatever can change alone does so here, unless another change came first.
+/// Shaded cells are unshaded while all their equals are shaded, common ones first; then, in the room this makes, common
+/// cells that are not shaded are shaded while rules 2 and 3 allow. Whatever can change alone does so here, unless
+/// another change came first.
 fn varied(
-    puzzle: &Puzzle,
-    (row_next, col_next): &(Vec<u32>, Vec<u32>),
-    first: &[Shade],
+    grid: Grid,
+    circles: &mut Circles,
+    solution: &[Shade],
     common: &[Shade],
-) -> Option<Shading> {
-    let grid = puzzle.grid();
+    budget: &Budget,
+) -> Option<Option<Shading>> {
     let cells: Vec<usize> = grid.indices().collect();
-    let is_common = |place: &usize| common[*place] != Shade::Unknown;
+    let is_common = |&place: &usize| common[place] != Shade::Unknown;
     let (shaded, unshaded): (Vec<usize>, Vec<usize>) =
-        (0..cells.len()).filter(is_common).partition(|&place| first[place] == Shade::Shaded);
-    let mut is_shaded = vec![false; grid.size()];
-    for (&cell, &shade) in cells.iter().zip(first) {
-        is_shaded[cell] = shade == Shade::Shaded;
-    }
-    let mut varied = first.to_vec();
-    for place in shaded {
-        let cell = cells[place];
-        if circle(row_next, cell).chain(circle(col_next, cell)).all(|equal| is_shaded[equal]) {
-            is_shaded[cell] = false;
+        (0..cells.len()).partition(|&place| solution[place] == Shade::Shaded);
+    shaded.iter().for_each(|&place| circles.shade(cells[place]));
+    let (first, last): (Vec<usize>, Vec<usize>) = shaded.into_iter().partition(is_common);
+    let mut varied = solution.to_vec();
+    for place in budget.until_spent(first.into_iter().chain(last)) {
+        if circles.is_all_shaded(cells[place]) {
+            circles.unshade(cells[place]);
             varied[place] = Shade::Unshaded;
         }
     }
-    let mut map = ShadedMap::of(grid, &varied);
-    for place in unshaded {
+    let kept = cells.iter().zip(&varied).filter(|(_, &shade)| shade == Shade::Shaded);
+    kept.for_each(|(&cell, _)| circles.unshade(cell));
+    let mut map = ShadedMap::of(grid, &varied, budget)?;
+    for place in budget.until_spent(unshaded.into_iter().filter(is_common)) {
         map.shade_all([cells[place]]);
     }
+    if budget.is_spent() {
+        return None;
+    }
     let varied = map.shading();
-    (varied != first).then_some(varied)
+    let has_news =
+        varied.iter().zip(common).any(|(&shade, &common)| shade == common.opposite() && shade != Shade::Unknown);
+    Some(has_news.then_some(varied))
 }

@@ -35,7 +35,7 @@ fn hold_against_enumeration(rows: usize, cols: usize, labels: &[u32]) {
         Answer::Solved(solution) => assert!(expected.contains(&solution), "{context}"),
         answer => assert!(answer == Answer::NoSolution && expected.is_empty(), "{context}"),
     }
-    let dense = puzzle.dense_labels();
+    let dense = puzzle.dense_labels(&Budget::UNLIMITED).unwrap();
     let mut solutions = Enumeration::new(puzzle, &dense);
     let enumerated: Vec<Solution> = std::iter::from_fn(|| match solutions.next_solution(&Budget::UNLIMITED) {
         Answer::Solved(solution) => Some(solution),
@@ -58,13 +58,13 @@ fn hold_against_enumeration(rows: usize, cols: usize, labels: &[u32]) {
     assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), common_part(&expected), "{context}");
 
     for scope in [Scope::OneSolution, Scope::AllSolutions] {
-        let unaided = Search::new(puzzle, scope, &[]).run(&Budget::UNLIMITED);
+        let unaided = Search::new(puzzle, scope, &[], &Budget::UNLIMITED).unwrap().run(&Budget::UNLIMITED);
         assert_eq!(unaided == SearchEnd::Solution, !expected.is_empty(), "{context} without look-ahead");
     }
-    let mut search = Search::new(puzzle, Scope::AllSolutions, &[]);
+    let mut search = Search::new(puzzle, Scope::AllSolutions, &[], &Budget::UNLIMITED).unwrap();
     let mut unaided = Vec::new();
     while search.run(&Budget::UNLIMITED) == SearchEnd::Solution {
-        unaided.push(checked(&puzzle.rules(), search.solution()));
+        unaided.extend(checked(&puzzle.rules(), search.solution(), &Budget::UNLIMITED));
         search.exclude_solution();
     }
     assert_eq!(sorted(unaided), expected, "{context} enumerated without look-ahead");

@@ -9,7 +9,7 @@ use hitori_core::shading::{Shade, Shading};
 use hitori_core::trail::board::Board;
 
 fn fixed_point<'p, P: Propagator<'p>>(puzzle: Puzzle<'p>) -> Option<Shading> {
-    Some(P::load(puzzle, Scope::AllSolutions)?.shading())
+    Some(P::load(puzzle, Scope::AllSolutions, &Budget::UNLIMITED).ok()?.shading())
 }
 
 fn random_puzzles(rounds: u64, largest: u64, mut look: impl FnMut(Puzzle)) {
@@ -48,9 +48,10 @@ fn failed_literals_settle_the_same_cells() {
         if !Bitboard::<u64>::fits(&puzzle) {
             return;
         }
-        let (Some(mut trail), Some(mut bits)) =
-            (Board::load(puzzle, Scope::AllSolutions), Bitboard::<u64>::load(puzzle, Scope::AllSolutions))
-        else {
+        let (Ok(mut trail), Ok(mut bits)) = (
+            Board::load(puzzle, Scope::AllSolutions, &Budget::UNLIMITED),
+            Bitboard::<u64>::load(puzzle, Scope::AllSolutions, &Budget::UNLIMITED),
+        ) else {
             return;
         };
         let verdict = failed_literals(&mut bits, Scope::AllSolutions, &Budget::UNLIMITED);

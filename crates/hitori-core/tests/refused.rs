@@ -36,7 +36,7 @@ fn no_answer_leaves() {
     for (rows, cols, labels) in puzzles() {
         let puzzle = &Puzzle::new(rows, cols, &labels).unwrap();
         let budget = &Budget::UNLIMITED;
-        let dense = puzzle.dense_labels();
+        let dense = puzzle.dense_labels(&Budget::UNLIMITED).unwrap();
         assert!(is_refused(|| solve(puzzle, budget)), "solve {labels:?}");
         for threads in [1, 2] {
             let ask = |_, _: &dyn Fn() -> bool| solve(puzzle, &Budget::UNLIMITED);
@@ -46,7 +46,7 @@ fn no_answer_leaves() {
         assert!(is_refused(|| count(puzzle, None, budget)), "count {labels:?}");
         assert!(is_refused(|| uniqueness(puzzle, budget)), "uniqueness {labels:?}");
         assert!(is_refused(|| backbone(puzzle, budget)), "backbone {labels:?}");
-        assert!(is_refused(|| labels_that_matter(puzzle, &|| false)), "labels that matter {labels:?}");
+        assert!(is_refused(|| labels_that_matter(puzzle, &Budget::UNLIMITED)), "labels that matter {labels:?}");
     }
 }
 
@@ -55,7 +55,7 @@ fn no_puzzle_leaves() {
     let target = Target { hardest: 0..=21, needed: None };
     for minimal in [false, true] {
         let spec = Spec { minimal, ..Spec::plain(6, 6) };
-        assert!(is_refused(|| generate(&spec, 1, 0, &|| false)), "{spec:?}");
+        assert!(is_refused(|| generate(&spec, 1, 0, &Budget::UNLIMITED)), "{spec:?}");
         assert!(is_refused(|| generate_difficult(&spec, &target, 1, 0, &Budget::UNLIMITED)), "{spec:?}");
     }
 }

@@ -25,6 +25,8 @@ pub struct OwnedPuzzle {
     cols: usize,
     labels: Vec<u32>,
     largest: u32,
+    /// When it came: a time limit counts from here, for to take a large puzzle in takes time too.
+    pub arrived: Instant,
 }
 
 /// The core's answer to `solve`, with its cost.
@@ -51,7 +53,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
     type Error = PyErr;
 
     fn extract(puzzle: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let py = puzzle.py();
+        let (py, arrived) = (puzzle.py(), Instant::now());
         let buffer = puzzle.getattr(intern!(py, "buffer")).map_err(|_| no_puzzle(&puzzle))?;
         let rows: usize = puzzle.getattr(intern!(py, "rows"))?.extract()?;
         let cols: usize = puzzle.getattr(intern!(py, "cols"))?.extract()?;
@@ -59,7 +61,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
         let labels: Vec<u32> =
             bytes.chunks_exact(4).map(|label| u32::from_ne_bytes([label[0], label[1], label[2], label[3]])).collect();
         match Puzzle::new(rows, cols, &labels) {
-            Ok(Puzzle { largest, .. }) => Ok(OwnedPuzzle { rows, cols, labels, largest }),
+            Ok(Puzzle { largest, .. }) => Ok(OwnedPuzzle { rows, cols, labels, largest, arrived }),
             Err(error) => Err(refusal(&error)),
         }
     }
@@ -102,8 +104,10 @@ pub fn shades(bytes: &[u8], cells: usize) -> PyResult<Shading> {
     if bytes.len() != cells {
         return Err(PyValueError::new_err(format!("{} shades for {cells} cells", bytes.len())));
     }
-    let shade = |&byte| Shade::from_byte(byte).ok_or_else(|| PyValueError::new_err(format!("no shade {byte}")));
-    bytes.iter().map(shade).collect()
+    if let Some(byte) = bytes.iter().find(|&&byte| Shade::from_byte(byte).is_none()) {
+        return Err(PyValueError::new_err(format!("no shade {byte}")));
+    }
+    Ok(bytes.iter().map(|&byte| Shade::from_byte(byte).unwrap_or(Shade::Unknown)).collect())
 }
 
 /// The members of `hitori.Status`.

@@ -54,9 +54,9 @@ impl PySpec {
 }
 
 /// The labels of the puzzles `first`, `first + 1`, ... of a seed, `count` of them, on `threads` threads; each as the
-/// `buffer` of a `hitori.Puzzle`.
+/// `buffer` of a `hitori.Puzzle`. The time is for each of them.
 #[pyfunction]
-#[pyo3(signature = (spec, seed, first, count, threads))]
+#[pyo3(signature = (spec, seed, first, count, threads, time=None))]
 pub fn generate(
     py: Python<'_>,
     spec: PySpec,
@@ -64,15 +64,21 @@ pub fn generate(
     first: u64,
     count: usize,
     threads: usize,
+    time: Option<f64>,
 ) -> PyResult<Vec<Bound<'_, PyBytes>>> {
-    let (target, bounds) = (spec.target(), Bounds { time: spec.seconds, conflicts: None });
+    let time = match (time, spec.seconds.filter(|_| spec.target.is_some())) {
+        (Some(time), Some(seconds)) => Some(time.min(seconds)),
+        (time, seconds) => time.or(seconds),
+    };
+    let (target, bounds) = (spec.target(), Bounds { time, conflicts: None });
     let spec = spec.into_spec()?;
     let made = without_interpreter(py, |interrupted| {
         let ask = |place, stop: &dyn Fn() -> bool| {
             let number = first.wrapping_add(place as u64);
+            let budget = bounds.budget(stop);
             match &target {
-                Some(target) => generate_difficult(&spec, target, seed, number, &bounds.budget(stop)),
-                None => make(&spec, seed, number, stop),
+                Some(target) => generate_difficult(&spec, target, seed, number, &budget),
+                None => make(&spec, seed, number, &budget),
             }
         };
         ask_many(count, threads, ask, interrupted)
@@ -91,7 +97,7 @@ fn buffer(py: Python<'_>, made: Result<Generated, Refusal>) -> PyResult<Bound<'_
             let message = refusal.to_string();
             Err(match refusal {
                 Refusal::TooLarge => TooLargeError::new_err(message),
-                Refusal::NotReached(_) => OutOfTimeError::new_err(message),
+                Refusal::NotReached(_) | Refusal::OutOfTime => OutOfTimeError::new_err(message),
                 _ => ImpossibleWishError::new_err(message),
             })
         }

@@ -10,11 +10,12 @@ mod generate;
 mod interrupt;
 mod techniques;
 
+use std::borrow::Cow;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use hitori_core::budget::Budget;
-use hitori_core::generate::redundant_labels;
+use hitori_core::generate::redundant_labels::{self, Matters};
 use hitori_core::many::ask_many;
 use hitori_core::solve::{self as core, Answer, Backbone, Enumeration};
 use pyo3::prelude::*;
@@ -35,9 +36,13 @@ struct Bounds {
 
 impl Bounds {
     fn budget<'a>(&self, interrupted: &'a dyn Fn() -> bool) -> Budget<'a> {
+        self.budget_since(Instant::now(), interrupted)
+    }
+
+    fn budget_since<'a>(&self, start: Instant, interrupted: &'a dyn Fn() -> bool) -> Budget<'a> {
         // A time limit beyond what the clock can express is no limit.
         let duration = self.time.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
-        let deadline = duration.and_then(|duration| Instant::now().checked_add(duration));
+        let deadline = duration.and_then(|duration| start.checked_add(duration));
         Budget { deadline, conflicts: self.conflicts, interrupted }
     }
 }
@@ -61,7 +66,8 @@ fn without_interpreter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> b
 #[pyo3(signature = (puzzle, time=None, conflicts=None))]
 fn solve(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: Option<u64>) -> PyResult<Bound<'_, PyAny>> {
     let bounds = Bounds { time, conflicts };
-    let solved = without_interpreter(py, |interrupted| puzzle.solve(&bounds.budget(interrupted)))?;
+    let solved =
+        without_interpreter(py, |interrupted| puzzle.solve(&bounds.budget_since(puzzle.arrived, interrupted)))?;
     ResultBuilder::get(py)?.build(py, &solved)
 }
 
@@ -92,7 +98,9 @@ fn count(
     conflicts: Option<u64>,
 ) -> PyResult<(u64, bool)> {
     let bounds = Bounds { time, conflicts };
-    without_interpreter(py, |interrupted| core::count(&puzzle.view(), limit, &bounds.budget(interrupted)))
+    without_interpreter(py, |interrupted| {
+        core::count(&puzzle.view(), limit, &bounds.budget_since(puzzle.arrived, interrupted))
+    })
 }
 
 /// `count` for many puzzles, in order, on `threads` threads.
@@ -120,7 +128,9 @@ fn uniqueness(
     conflicts: Option<u64>,
 ) -> PyResult<Bound<'_, PyAny>> {
     let bounds = Bounds { time, conflicts };
-    let found = without_interpreter(py, |interrupted| core::uniqueness(&puzzle.view(), &bounds.budget(interrupted)))?;
+    let found = without_interpreter(py, |interrupted| {
+        core::uniqueness(&puzzle.view(), &bounds.budget_since(puzzle.arrived, interrupted))
+    })?;
     convert::uniqueness(py, &found)
 }
 
@@ -129,7 +139,9 @@ fn uniqueness(
 #[pyo3(signature = (puzzle, time=None, conflicts=None))]
 fn backbone(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: Option<u64>) -> PyResult<Known<'_>> {
     let bounds = Bounds { time, conflicts };
-    let found = without_interpreter(py, |interrupted| core::backbone(&puzzle.view(), &bounds.budget(interrupted)))?;
+    let found = without_interpreter(py, |interrupted| {
+        core::backbone(&puzzle.view(), &bounds.budget_since(puzzle.arrived, interrupted))
+    })?;
     let statuses = ResultBuilder::get(py)?.statuses();
     Ok(match found {
         Backbone::Common(shading) => (statuses.solved.bind(py), Some(shading_bytes(py, &shading))),
@@ -138,16 +150,32 @@ fn backbone(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: O
     })
 }
 
-/// For each of many puzzles, in order, one byte a cell: 1 where its label matters; None unless it has one solution.
+/// For each of many puzzles, in order, one byte a cell: 1 where its label matters; None unless it has one solution, and
+/// the `UNKNOWN` of `hitori.Status` at a limit.
 #[pyfunction]
-fn labels_that_matter<'py>(
-    py: Python<'py>,
+#[pyo3(signature = (puzzles, threads, time=None, conflicts=None))]
+fn labels_that_matter(
+    py: Python<'_>,
     puzzles: Vec<OwnedPuzzle>,
     threads: usize,
-) -> PyResult<Vec<Option<Bound<'py, PyBytes>>>> {
-    let found = many(py, &puzzles, threads, |puzzle, stop| redundant_labels::labels_that_matter(&puzzle.view(), stop))?;
-    let bytes = |matters: Vec<bool>| PyBytes::new(py, &matters.into_iter().map(u8::from).collect::<Vec<_>>());
-    Ok(found.into_iter().map(|matters| matters.map(bytes)).collect())
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<Vec<Option<Bound<'_, PyAny>>>> {
+    let bounds = Bounds { time, conflicts };
+    let ask = |puzzle: &OwnedPuzzle, stop: &dyn Fn() -> bool| {
+        redundant_labels::labels_that_matter(&puzzle.view(), &bounds.budget(stop))
+    };
+    let found = many(py, &puzzles, threads, ask)?;
+    let statuses = ResultBuilder::get(py)?.statuses();
+    let convert = |matters| match matters {
+        Matters::Labels(matters) => {
+            let bytes: Vec<u8> = matters.into_iter().map(u8::from).collect();
+            Some(PyBytes::new(py, &bytes).into_any())
+        }
+        Matters::NotUnique => None,
+        Matters::Unknown => Some(statuses.unknown.bind(py).clone()),
+    };
+    Ok(found.into_iter().map(convert).collect())
 }
 
 fn many<T: Send>(
@@ -181,11 +209,16 @@ struct PyEnumeration(OwnedEnumeration);
 #[pymethods]
 impl PyEnumeration {
     #[new]
-    fn new(puzzle: OwnedPuzzle) -> Self {
-        let dense = puzzle.view().dense_labels().into_owned();
-        PyEnumeration(OwnedEnumeration::new(Enumerated(puzzle, dense), |Enumerated(puzzle, dense)| {
+    fn new(py: Python<'_>, puzzle: OwnedPuzzle) -> PyResult<Self> {
+        let dense = without_interpreter(py, |interrupted| {
+            let budget = Budget { interrupted, ..Budget::UNLIMITED };
+            puzzle.view().dense_labels(&budget).map(Cow::into_owned)
+        })?;
+        // None is only returned after an interrupt, which has been raised above.
+        let owner = Enumerated(puzzle, dense.unwrap_or_default());
+        Ok(PyEnumeration(OwnedEnumeration::new(owner, |Enumerated(puzzle, dense)| {
             Enumeration::new(puzzle.view(), dense)
-        }))
+        })))
     }
 
     /// `(status, shades)`: the next solution, one byte a cell; NO_SOLUTION when there are no more.

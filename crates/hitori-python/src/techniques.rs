@@ -8,9 +8,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::convert::{shades, shading_bytes, OwnedPuzzle};
-use crate::{many, without_interpreter};
+use crate::{many, without_interpreter, Bounds};
 
-type PyRounds<'py> = (Vec<(usize, usize)>, Bound<'py, PyBytes>, bool);
+/// The last says whether a rule is broken; None where a limit was reached first.
+type PyRounds<'py> = (Vec<(usize, usize)>, Bound<'py, PyBytes>, Option<bool>);
 
 /// The names of all techniques with their levels (0 for trivial), the easiest first.
 #[pyfunction]
@@ -18,48 +19,65 @@ pub fn techniques() -> Vec<(&'static str, u8)> {
     TECHNIQUES.iter().map(|technique| (technique.name, technique.level as u8)).collect()
 }
 
-/// What one technique finds, one byte a cell; nothing if what is known breaks a rule.
+/// What one technique finds, one byte a cell; nothing if what is known breaks a rule. None at a limit.
 #[pyfunction]
+#[pyo3(signature = (puzzle, known, technique, time=None))]
 pub fn facts<'py>(
     py: Python<'py>,
     puzzle: OwnedPuzzle,
     known: &[u8],
     technique: usize,
-) -> PyResult<Bound<'py, PyBytes>> {
+    time: Option<f64>,
+) -> PyResult<Option<Bound<'py, PyBytes>>> {
     let known = shades(known, puzzle.view().labels.len())?;
     let technique = TECHNIQUES.get(technique).ok_or_else(|| PyValueError::new_err("no such technique"))?;
-    let found = without_interpreter(py, |interrupted| find(technique, &puzzle.view(), &known, interrupted))?;
-    Ok(shading_bytes(py, &found))
+    let bounds = Bounds { time, conflicts: None };
+    let found = without_interpreter(py, |interrupted| {
+        find(technique, &puzzle.view(), &known, &bounds.budget_since(puzzle.arrived, interrupted))
+    })?;
+    Ok(found.map(|found| shading_bytes(py, &found)))
 }
 
 /// `(rounds, shades, is broken)`: what techniques find out, those of the set of bits `allowed` (None: all), in at most
 /// `limit` rounds.
 #[pyfunction]
-#[pyo3(signature = (puzzle, known, allowed=None, limit=usize::MAX))]
+#[pyo3(signature = (puzzle, known, allowed=None, limit=usize::MAX, time=None))]
 pub fn rounds<'py>(
     py: Python<'py>,
     puzzle: OwnedPuzzle,
     known: &[u8],
     allowed: Option<u32>,
     limit: usize,
+    time: Option<f64>,
 ) -> PyResult<PyRounds<'py>> {
     let known = shades(known, puzzle.view().labels.len())?;
     let allowance = Allowance { allowed: allowed.unwrap_or(u32::MAX), rounds: limit };
-    let found = without_interpreter(py, |interrupted| apply(&puzzle.view(), &known, allowance, interrupted))?;
+    let bounds = Bounds { time, conflicts: None };
+    let found = without_interpreter(py, |interrupted| {
+        apply(&puzzle.view(), &known, allowance, &bounds.budget_since(puzzle.arrived, interrupted))
+    })?;
     Ok(as_tuple(py, &found))
 }
 
 /// The same for many puzzles of which nothing is known, with all techniques, in order, on `threads` threads.
 #[pyfunction]
-pub fn rounds_many(py: Python<'_>, puzzles: Vec<OwnedPuzzle>, threads: usize) -> PyResult<Vec<PyRounds<'_>>> {
+#[pyo3(signature = (puzzles, threads, time=None))]
+pub fn rounds_many(
+    py: Python<'_>,
+    puzzles: Vec<OwnedPuzzle>,
+    threads: usize,
+    time: Option<f64>,
+) -> PyResult<Vec<PyRounds<'_>>> {
+    let bounds = Bounds { time, conflicts: None };
     let found = many(py, &puzzles, threads, |puzzle, stop| {
         let puzzle = puzzle.view();
-        apply(&puzzle, &vec![Shade::Unknown; puzzle.labels.len()], Allowance::easiest(TECHNIQUES.len()), stop)
+        let nothing = vec![Shade::Unknown; puzzle.labels.len()];
+        apply(&puzzle, &nothing, Allowance::easiest(TECHNIQUES.len()), &bounds.budget(stop))
     })?;
     Ok(found.iter().map(|found| as_tuple(py, found)).collect())
 }
 
 fn as_tuple<'py>(py: Python<'py>, found: &Rounds) -> PyRounds<'py> {
     let rounds = found.rounds.iter().map(|round| (round.technique, round.cells)).collect();
-    (rounds, shading_bytes(py, &found.shading), found.is_broken)
+    (rounds, shading_bytes(py, &found.shading), (!found.is_cut_short).then_some(found.is_broken))
 }

@@ -14,6 +14,7 @@ from ..puzzle import Puzzle
 from ..shading import Shade, Shading
 
 BLANK = "."
+LOST = "\ufffd"
 
 
 class Look(NamedTuple):
@@ -59,12 +60,14 @@ def to_boxed_text(puzzle: Puzzle, shading: Shading | None = None, look: Look = P
 def printable(words: str) -> str:
     r"""The words without control characters and lone surrogates, which steer a terminal or break a document.
 
+    The character that stands for a lost one, U+FFFD, becomes a question mark too: few fonts have it.
+
     >>> printable("a\x1b[2Jb")
     'a?[2Jb'
     """
-    if words.isprintable():
+    if words.isprintable() and LOST not in words:
         return words
-    return "".join(character if character.isprintable() else "?" for character in words)
+    return "".join(character if character.isprintable() and character != LOST else "?" for character in words)
 
 
 def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str]]:

@@ -88,7 +88,14 @@ class Workers:
             await process.wait()
 
     async def _ask(self, question: Question) -> Reply:
-        process = self._idle.pop() if self._idle else await self._start()
+        while self._idle:
+            process = self._idle.pop()
+            # One that died while it waited, as where memory runs out, is no reason to disappoint anybody.
+            with suppress(asyncio.IncompleteReadError, ConnectionError):
+                return await self._exchange(process, question)
+        return await self._exchange(await self._start(), question)
+
+    async def _exchange(self, process: Process, question: Question) -> Reply:
         try:
             reply = await _exchange(process, question)
         except BaseException:

@@ -63,7 +63,10 @@ fn verdict(rows: usize, cols: usize, labels: &[u32], shaded: &[bool]) -> Result<
     if rules.largest < 128 {
         assert_eq!(rules.is_unique_by_words::<u128>(shaded), is_unique, "{}", context());
     }
-    assert_eq!(rules.is_unique_by_table(shaded), is_unique, "{}", context());
+    if rules.largest < 1000 {
+        assert_eq!(rules.is_unique_by_table(shaded, &|| false), Ok(is_unique), "{}", context());
+    }
+    assert_eq!(rules.is_unique_by_sorting(shaded, &|| false), Ok(is_unique), "{}", context());
     if is_unique {
         if rows.max(cols) <= 64 {
             assert_eq!(check_by_rows::<u64>(cols, shaded), verdict, "{}", context());
@@ -71,7 +74,7 @@ fn verdict(rows: usize, cols: usize, labels: &[u32], shaded: &[bool]) -> Result<
         if rows.max(cols) <= 128 {
             assert_eq!(check_by_rows::<u128>(cols, shaded), verdict, "{}", context());
         }
-        assert_eq!(check_by_cells(cols, shaded), verdict, "{}", context());
+        assert_eq!(check_by_cells(cols, shaded, &|| false), verdict, "{}", context());
     }
     verdict
 }
@@ -221,8 +224,28 @@ fn shapes_that_do_not_fit_are_refused() {
 }
 
 #[test]
-fn a_table_is_no_larger_than_the_board_warrants() {
-    let labels = [u32::MAX, 7, 0, u32::MAX];
-    let rules = Rules::new(2, 2, &labels);
-    assert_eq!((&rules.labels[..], rules.largest), (&[2, 1, 0, 2][..], 2));
+fn no_table_is_larger_than_the_board_warrants() {
+    let rules = Rules::new(2, 2, &[u32::MAX, 7, 0, u32::MAX]);
+    assert_eq!(rules.check(&[false; 4]), Ok(()));
+    assert_eq!(Rules::new(1, 2, &[u32::MAX; 2]).check(&[false; 2]), Err(Violation::Uniqueness));
+}
+
+#[test]
+fn a_large_check_ends_soon_after_it_is_told_to_stop() {
+    let side = 300;
+    for factor in [1, 40_000] {
+        let labels: Vec<u32> = (0..side * side).map(|cell| cell as u32 * factor).collect();
+        let (rules, shaded) = (Rules::new(side, side, &labels), vec![false; side * side]);
+        let looks = |allowed: usize| {
+            let asked = std::cell::Cell::new(0);
+            let stop = || asked.replace(asked.get() + 1) >= allowed;
+            (rules.check_unless(&shaded, &stop), asked.get())
+        };
+        let (verdict, all) = looks(usize::MAX);
+        assert_eq!(verdict, Ok(()));
+        assert!(all > 15, "{all} looks");
+        for allowed in 0..all {
+            assert_eq!(looks(allowed), (Err(Violation::Stopped), allowed + 1));
+        }
+    }
 }

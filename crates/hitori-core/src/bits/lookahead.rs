@@ -1,8 +1,11 @@
 //! Failed-literal tests on rows of bits.
+//!
+//! A board of bits is small: to load it or to propagate takes less than a look at the clock is worth, so the budget is
+//! asked between tests alone.
 
 use super::board::{Bitboard, Colours, Column, Row};
-use crate::budget::Scope;
-use crate::lookahead::Propagator;
+use crate::budget::{Budget, Scope};
+use crate::lookahead::{Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
@@ -10,12 +13,12 @@ use crate::word::Word;
 
 impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
     #[inline]
-    fn load(puzzle: Puzzle<'p>, scope: Scope) -> Option<Self> {
-        let mut board = Self::from_puzzle(puzzle)?;
+    fn load(puzzle: Puzzle<'p>, scope: Scope, _: &Budget) -> Result<Self, Stop> {
+        let mut board = Self::from_puzzle(puzzle).ok_or(Stop::Contradiction)?;
         if scope == Scope::OneSolution && board.next_open(0).is_some() && !board.unshade_lone_labels() {
-            return None;
+            return Err(Stop::Contradiction);
         }
-        Some(board)
+        Ok(board)
     }
 
     fn shading(&self) -> Shading {
@@ -39,13 +42,12 @@ impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
         self.open(row).has(col)
     }
 
-    fn suppose(&mut self, cell: usize, shade: Shade) -> bool {
+    fn suppose(&mut self, cell: usize, shade: Shade, budget: &Budget) -> Result<(), Stop> {
         self.before.clear();
         self.before.extend(self.rows.iter().map(Row::colours));
         self.forest_before = self.forest.mark();
         self.stats.max_depth = 1;
-        self.set(cell, shade);
-        self.propagate()
+        self.fix(cell, shade, budget)
     }
 
     fn retract(&mut self) {
@@ -64,9 +66,9 @@ impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
         self.changed_rows = W::EMPTY;
     }
 
-    fn fix(&mut self, cell: usize, shade: Shade) -> bool {
+    fn fix(&mut self, cell: usize, shade: Shade, _: &Budget) -> Result<(), Stop> {
         self.set(cell, shade);
-        self.propagate()
+        self.propagate().then_some(()).ok_or(Stop::Contradiction)
     }
 
     fn mark_seen(&mut self) {

@@ -6,6 +6,8 @@
 //! As everywhere, puzzle `number` of `seed` is a function of these two, the spec and the target alone; a deadline only
 //! decides whether it is found.
 
+use std::time::{Duration, Instant};
+
 use crate::budget::Budget;
 use crate::generate::labelling::Labelling;
 use crate::generate::shading_spec::ShadingSpec;
@@ -19,6 +21,8 @@ use crate::shading::{Shade, Shading};
 const PATIENCE: usize = 500;
 /// Shadings to choose from before a walk.
 const SHADINGS: usize = 1000;
+
+const AFTERWARDS: Duration = Duration::from_millis(20);
 
 /// A puzzle that a walk came to.
 struct Stage {
@@ -47,12 +51,15 @@ pub fn generate_difficult(
     spec.refuse_the_impossible()?;
     let shading_spec = ShadingSpec::new(spec)?;
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
+    let until_interrupted = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
     let mut nearest: Option<Stage> = None;
     while !budget.is_spent() {
-        let shading = draw_suitable(spec, target, &shading_spec, &mut rng, budget)?;
+        let shading = match draw_suitable(spec, target, &shading_spec, &mut rng, budget) {
+            Err(Refusal::OutOfTime) => break,
+            drawn => drawn?,
+        };
         let Some(stage) = walk(spec, target, &shading, &mut rng, budget)? else { break };
         if stage.nearness.is_arrived {
-            let until_interrupted = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
             let proved = only_solution(&puzzle_of(spec, &stage.labels)?, &shading, &until_interrupted)?;
             let solution = proved.expect("what techniques solve has one solution");
             return Ok(Generated { labels: stage.labels, solution });
@@ -64,8 +71,10 @@ pub fn generate_difficult(
     if (budget.interrupted)() {
         return Err(Refusal::Interrupted);
     }
+    // The time is over: what was reached is named where that takes no time to speak of.
+    let afterwards = Budget { deadline: Some(Instant::now() + AFTERWARDS), ..until_interrupted };
     let puzzle = nearest.as_ref().map(|nearest| puzzle_of(spec, &nearest.labels)).transpose()?;
-    Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, budget.interrupted))))
+    Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, &afterwards))))
 }
 
 /// A shading whose unshaded cells the target's techniques find when all shaded ones are known: labels could not help there.
@@ -109,9 +118,10 @@ fn walk(
     budget: &Budget,
 ) -> Result<Option<Stage>, Refusal> {
     let shaded: Vec<usize> = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded).collect();
-    let mut labelling = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget.interrupted)
-        .ok_or(Refusal::Interrupted)?;
-    labelling.redraw(shaded.iter().copied(), rng);
+    let Some(mut labelling) = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget) else {
+        return Ok(None);
+    };
+    labelling.redraw(budget.until_spent(shaded.iter().copied()), rng);
     let Some(mut best) = Stage::of(spec, target, labelling.cells(), budget)? else { return Ok(None) };
     let mut patience = PATIENCE;
     while patience > 0 && !best.nearness.is_arrived {
@@ -155,7 +165,7 @@ mod tests {
         let puzzle = Puzzle::new(made.labels.len() / cols, cols, &made.labels).unwrap();
         assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(shading_of(&made.solution)));
         let nothing = vec![Shade::Unknown; made.labels.len()];
-        let rounds = apply(&puzzle, &nothing, Allowance::easiest(TECHNIQUES.len()), &|| false);
+        let rounds = apply(&puzzle, &nothing, Allowance::easiest(TECHNIQUES.len()), &Budget::UNLIMITED);
         rounds.rounds.iter().map(|round| round.technique).collect()
     }
 

@@ -9,9 +9,12 @@
 //! A shaded cell takes a random label that an unshaded cell of its row or column shows. In a uniquely solvable puzzle it
 //! must: with any other label the cell could be unshaded as well.
 
+use crate::budget::Budget;
 use crate::rng::Rng;
 use crate::shading::Shade;
 
+/// To label a cell looks at a set of labels, and may exchange many.
+const STEPS_A_CELL: usize = 16;
 const NOWHERE: u32 = u32::MAX;
 
 /// A shading with labels under its unshaded cells, and the means to draw the rest.
@@ -59,17 +62,11 @@ impl Lines {
 
 impl Labelling {
     /// Label the unshaded cells of a complete shading from `1..=labels`; there must be as many labels as the longest
-    /// line has unshaded cells. None if interrupted.
-    pub fn of_unshaded(
-        cols: usize,
-        shading: &[Shade],
-        labels: u32,
-        rng: &mut Rng,
-        interrupted: &dyn Fn() -> bool,
-    ) -> Option<Self> {
+    /// line has unshaded cells. None when the budget is spent.
+    pub fn of_unshaded(cols: usize, shading: &[Shade], labels: u32, rng: &mut Rng, budget: &Budget) -> Option<Self> {
         let mut labelling = Labelling::blank(cols, shading.len(), labels as usize);
         for (row, shades) in shading.chunks(cols).enumerate() {
-            if interrupted() {
+            if budget.is_spent_after(STEPS_A_CELL * row * cols, STEPS_A_CELL * cols) {
                 return None;
             }
             for (col, _) in shades.iter().enumerate().filter(|(_, &shade)| shade == Shade::Unshaded) {
@@ -192,10 +189,10 @@ mod tests {
         let mut rng = Rng::new(9);
         for round in 0..2000 {
             let grid = Grid::new(1 + rng.below(12) as usize, 1 + rng.below(12) as usize);
-            let shading = random_maximal(grid, Steer::default(), &mut rng);
+            let shading = random_maximal(grid, Steer::default(), &mut rng, &Budget::UNLIMITED);
             let least = longest_unshaded_line(grid.cols, &shading) as u32;
             let labels = least + [0, 0, 3, 70][round % 4];
-            let labelling = Labelling::of_unshaded(grid.cols, &shading, labels, &mut rng, &|| false).unwrap();
+            let labelling = Labelling::of_unshaded(grid.cols, &shading, labels, &mut rng, &Budget::UNLIMITED).unwrap();
             let cells = labelling.cells();
             for (&label, &shade) in cells.iter().zip(&shading) {
                 assert_eq!(label == 0, shade == Shade::Shaded);
@@ -210,8 +207,8 @@ mod tests {
     fn shaded_cells_copy_every_unshaded_label_of_their_lines_and_no_other() {
         let mut rng = Rng::new(2);
         let grid = Grid::new(7, 6);
-        let shading = random_maximal(grid, Steer::default(), &mut rng);
-        let mut labelling = Labelling::of_unshaded(grid.cols, &shading, 9, &mut rng, &|| false).unwrap();
+        let shading = random_maximal(grid, Steer::default(), &mut rng, &Budget::UNLIMITED);
+        let mut labelling = Labelling::of_unshaded(grid.cols, &shading, 9, &mut rng, &Budget::UNLIMITED).unwrap();
         let filled = labelling.cells().to_vec();
         for place in (0..grid.cells()).filter(|&place| shading[place] == Shade::Shaded) {
             let in_line = |other: &usize| other / 6 == place / 6 || other % 6 == place % 6;
@@ -232,7 +229,8 @@ mod tests {
         let mut rng = Rng::new(4);
         let mut shading = vec![Shade::Unshaded; 6];
         shading[0] = Shade::Shaded;
-        let mut draw = || Labelling::of_unshaded(3, &shading, 3, &mut rng, &|| false).unwrap().cells().to_vec();
+        let mut draw =
+            || Labelling::of_unshaded(3, &shading, 3, &mut rng, &Budget::UNLIMITED).unwrap().cells().to_vec();
         let drawn: HashSet<Vec<u32>> = (0..3000).map(|_| draw()).collect();
         let mut expected = HashSet::new();
         for number in 0..3u32.pow(5) {

@@ -9,6 +9,7 @@
 //! every third diagonal makes the shading denser (a third of the cells is the most); cells a knight's move apart, which
 //! share no neighbour, make it sparser (down to about a fifth).
 
+use crate::budget::Budget;
 use crate::generate::symmetry::Symmetry;
 use crate::grid::Grid;
 use crate::rng::Rng;
@@ -28,7 +29,7 @@ impl Steer {
         Steer((self.0 + step).clamp(-Self::UTMOST, Self::UTMOST))
     }
 
-    fn apply(self, order: Vec<u32>, grid: Grid, symmetry: Symmetry, rng: &mut Rng) -> Vec<u32> {
+    fn apply(self, order: Vec<u32>, grid: Grid, symmetry: Symmetry, rng: &mut Rng, budget: &Budget) -> Vec<u32> {
         if self.0 == 0 {
             return order;
         }
@@ -43,20 +44,23 @@ impl Steer {
             (row + slope * col + phase) % period as usize == 0
         };
         let goes_first = |&place: &u32| is_pattern(place) && (rng.below(1000) as i64) < self.0.abs();
-        let (mut first, rest): (Vec<u32>, Vec<u32>) = order.into_iter().partition(goes_first);
+        let (mut first, rest): (Vec<u32>, Vec<u32>) = budget.until_spent(order).partition(goes_first);
         first.extend(rest);
         first
     }
 }
 
-/// A random maximal shading. Left at `Steer::default()`, the order of the cells is uniform.
-pub fn random_maximal(grid: Grid, steer: Steer, rng: &mut Rng) -> Shading {
-    grow(grid, Symmetry::None, random_order(grid, Symmetry::None, steer, rng)).shading()
+/// A random maximal shading; of no use when the budget is spent. Left at `Steer::default()`, the order of the cells is
+/// uniform.
+pub fn random_maximal(grid: Grid, steer: Steer, rng: &mut Rng, budget: &Budget) -> Shading {
+    let order = random_order(grid, Symmetry::None, steer, rng, budget);
+    grow(grid, Symmetry::None, budget.until_spent(order)).shading()
 }
 
 /// A random order of the places `0..grid.cells()`, steered alike in all parts of the grid that the symmetry joins.
-pub fn random_order(grid: Grid, symmetry: Symmetry, steer: Steer, rng: &mut Rng) -> Vec<u32> {
-    steer.apply(rng.order(grid.cells()), grid, symmetry, rng)
+/// Of no use when the budget is spent.
+pub fn random_order(grid: Grid, symmetry: Symmetry, steer: Steer, rng: &mut Rng, budget: &Budget) -> Vec<u32> {
+    steer.apply(rng.order(grid.cells()), grid, symmetry, rng, budget)
 }
 
 /// Shade the cells at these places in this order wherever rules 2 and 3 allow, each with its orbit or not at all.
@@ -148,7 +152,7 @@ mod tests {
         let mut rng = Rng::new(5);
         for round in 0..600 {
             let grid = Grid::new(1 + rng.below(9) as usize, 1 + rng.below(9) as usize);
-            let shading = random_maximal(grid, Steer::default().by(STEERS[round % 3]), &mut rng);
+            let shading = random_maximal(grid, Steer::default().by(STEERS[round % 3]), &mut rng, &Budget::UNLIMITED);
             assert!(is_legal(grid, &shading) && is_maximal(grid, &shading), "{grid:?} {shading:?}");
             assert!(count_shaded(&shading) <= most_shaded(grid.rows, grid.cols), "{grid:?} {shading:?}");
         }
@@ -161,7 +165,8 @@ mod tests {
             let expected = all_maximal(grid);
             for steer in [-600, 0, 600] {
                 let mut rng = Rng::new(3);
-                let mut draw = || bytes(&random_maximal(grid, Steer::default().by(steer), &mut rng));
+                let mut draw =
+                    || bytes(&random_maximal(grid, Steer::default().by(steer), &mut rng, &Budget::UNLIMITED));
                 let drawn: HashSet<Vec<u8>> = (0..5000).map(|_| draw()).collect();
                 assert_eq!(drawn, expected, "{rows}x{cols} steered by {steer}");
             }
@@ -171,7 +176,9 @@ mod tests {
     #[test]
     fn steering_changes_the_density() {
         let grid = Grid::new(60, 60);
-        let shaded = |steer| count_shaded(&random_maximal(grid, Steer::default().by(steer), &mut Rng::new(1)));
+        let shaded = |steer| {
+            count_shaded(&random_maximal(grid, Steer::default().by(steer), &mut Rng::new(1), &Budget::UNLIMITED))
+        };
         let [sparse, plain, dense] = STEERS.map(shaded);
         assert!(sparse + 200 < plain && plain + 50 < dense, "{sparse} {plain} {dense}");
     }

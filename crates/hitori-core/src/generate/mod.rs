@@ -29,6 +29,7 @@ use crate::generate::maximal::{count_shaded, longest_unshaded_line, Steer};
 use crate::generate::redundant_labels::blank_redundant_labels;
 use crate::generate::shading_spec::ShadingSpec;
 use crate::generate::spec::{Refusal, Spec};
+use crate::lookahead::Stop;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
 use crate::shading::{checked, shading_of, Shade, Shading};
@@ -53,11 +54,11 @@ const SEARCHES: u64 = 16;
 const SHADINGS: usize = 200;
 const SOLVABLE: &str = "the shading that a puzzle is built on is a solution of it";
 
-/// Puzzle `number` of `seed`.
-pub fn generate(spec: &Spec, seed: u64, number: u64, interrupted: &dyn Fn() -> bool) -> Result<Generated, Refusal> {
+/// Puzzle `number` of `seed`. Of the budget the conflicts are not bounded.
+pub fn generate(spec: &Spec, seed: u64, number: u64, budget: &Budget) -> Result<Generated, Refusal> {
     spec.refuse_the_impossible()?;
     let shading_spec = ShadingSpec::new(spec)?;
-    let budget = Budget { interrupted, ..Budget::UNLIMITED };
+    let budget = Budget { conflicts: None, ..*budget };
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
     for _ in 0..SHADINGS {
         let shading = draw_shading(spec, &shading_spec, &mut rng, &budget)?;
@@ -85,11 +86,12 @@ pub(crate) fn draw_shading(
     let (mut steer, mut draw, mut rounds_left) = (Steer::default(), 0, shading_spec.rounds());
     let mut refusal = None;
     while rounds_left > 0 {
-        if (budget.interrupted)() {
-            return Err(Refusal::Interrupted);
-        }
         draw += 1;
-        let shading = match shading_spec.random_maximal(steer, &mut rounds_left, rng) {
+        let drawn = shading_spec.random_maximal(steer, &mut rounds_left, rng, budget);
+        if budget.is_spent() {
+            return Err(Refusal::of_spent(budget));
+        }
+        let shading = match drawn {
             Ok(shading) => shading,
             Err(no_maximal) => {
                 refusal = Some(no_maximal);
@@ -113,20 +115,24 @@ pub(crate) fn draw_shading(
 
 /// Labels for which this maximal shading is the only solution; None when repair comes to no end.
 fn draw_labels(spec: &Spec, shading: &Shading, rng: &mut Rng, budget: &Budget) -> Result<Option<Generated>, Refusal> {
-    let mut labelling =
-        Labelling::of_unshaded(spec.cols, shading, spec.labels, rng, budget.interrupted).ok_or(Refusal::Interrupted)?;
+    let spent = || Refusal::of_spent(budget);
+    let mut labelling = Labelling::of_unshaded(spec.cols, shading, spec.labels, rng, budget).ok_or_else(spent)?;
     let mut decided = vec![Shade::Unknown; shading.len()];
     for _ in 0..=REPAIRS {
-        if (budget.interrupted)() {
-            return Err(Refusal::Interrupted);
-        }
         let is_open = |&place: &usize| shading[place] == Shade::Shaded && decided[place] == Shade::Unknown;
-        labelling.redraw((0..shading.len()).filter(is_open), rng);
+        labelling.redraw(budget.until_spent((0..shading.len()).filter(is_open)), rng);
+        if budget.is_spent() {
+            return Err(spent());
+        }
         let puzzle = puzzle_of(spec, labelling.cells())?;
-        decided = propagate(&puzzle).expect(SOLVABLE);
+        decided = match propagate(&puzzle, budget) {
+            Ok(decided) => decided,
+            Err(Stop::Spent) => return Err(spent()),
+            Err(Stop::Contradiction) => panic!("{SOLVABLE}"),
+        };
         let solution = if !decided.contains(&Shade::Unknown) {
             assert!(decided == *shading, "{SOLVABLE}");
-            Some(checked(&puzzle.rules(), decided.clone()))
+            Some(checked(&puzzle.rules(), decided.clone(), budget).ok_or_else(spent)?)
         } else if rng.below(SEARCHES) == 0 {
             only_solution(&puzzle, shading, budget)?
         } else {
@@ -151,7 +157,7 @@ pub(crate) fn only_solution(puzzle: &Puzzle, shading: &Shading, budget: &Budget)
             Ok(Some(solution))
         }
         Uniqueness::Multiple(..) => Ok(None),
-        Uniqueness::Unknown => Err(Refusal::Interrupted),
+        Uniqueness::Unknown => Err(Refusal::of_spent(budget)),
         Uniqueness::None => panic!("{SOLVABLE}"),
     }
 }
@@ -164,7 +170,7 @@ mod tests {
     use crate::solve::{backbone, Backbone};
 
     fn made(spec: &Spec, seed: u64, number: u64) -> Generated {
-        generate(spec, seed, number, &|| false).unwrap()
+        generate(spec, seed, number, &Budget::UNLIMITED).unwrap()
     }
 
     #[test]
@@ -232,7 +238,7 @@ mod tests {
 
     #[test]
     fn impossible_wishes_are_refused_with_the_reason() {
-        let refused = |spec: Spec| generate(&spec, 0, 0, &|| false).unwrap_err();
+        let refused = |spec: Spec| generate(&spec, 0, 0, &Budget::UNLIMITED).unwrap_err();
         assert_eq!(refused(Spec::plain(1, 1)), Refusal::TooSmall);
         assert_eq!(refused(Spec::plain(2, 1)), Refusal::TooSmall);
         assert_eq!(refused(Spec { rows: usize::MAX, ..Spec::plain(2, 2) }), Refusal::TooLarge);
@@ -245,6 +251,9 @@ mod tests {
 
     #[test]
     fn an_interrupt_ends_it() {
-        assert_eq!(generate(&Spec::plain(5, 5), 5, 0, &|| true), Err(Refusal::Interrupted));
+        let interrupted = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
+        assert_eq!(generate(&Spec::plain(5, 5), 5, 0, &interrupted), Err(Refusal::Interrupted));
+        let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::UNLIMITED };
+        assert_eq!(generate(&Spec::plain(5, 5), 5, 0, &over), Err(Refusal::OutOfTime));
     }
 }

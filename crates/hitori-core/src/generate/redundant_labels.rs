@@ -22,18 +22,32 @@ use crate::puzzle::Puzzle;
 use crate::rng::Rng;
 use crate::shading::{checked, shading_of, Shade};
 use crate::solve::{uniqueness, Uniqueness};
-use crate::trail::board::Reason;
+use crate::trail::board::{Halt, Reason};
 use crate::trail::clauses::Clauses;
 use crate::trail::search::{Search, SearchEnd};
 
 const SOLVABLE: &str = "what follows from some labels agrees with the solution of the puzzle";
 
-/// For each cell, row by row, does its label matter? None unless there is exactly one solution, and after an interrupt.
-pub fn labels_that_matter(puzzle: &Puzzle, interrupted: &dyn Fn() -> bool) -> Option<Vec<bool>> {
-    let budget = Budget { interrupted, ..Budget::UNLIMITED };
-    match uniqueness(puzzle, &budget) {
-        Uniqueness::Unique(solution) => sift(puzzle, &shading_of(&solution), 0..puzzle.labels.len(), |_| true, &budget),
-        _ => None,
+/// Which labels of a puzzle matter?
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Matters {
+    /// For each cell, row by row, does its label matter?
+    Labels(Vec<bool>),
+    /// There is not exactly one solution.
+    NotUnique,
+    /// The budget was spent first.
+    Unknown,
+}
+
+/// Find the labels that matter.
+pub fn labels_that_matter(puzzle: &Puzzle, budget: &Budget) -> Matters {
+    match uniqueness(puzzle, budget) {
+        Uniqueness::Unique(solution) => {
+            let matters = sift(puzzle, &shading_of(&solution), 0..puzzle.labels.len(), |_| true, budget);
+            matters.map_or(Matters::Unknown, Matters::Labels)
+        }
+        Uniqueness::None | Uniqueness::Multiple(..) => Matters::NotUnique,
+        Uniqueness::Unknown => Matters::Unknown,
     }
 }
 
@@ -47,7 +61,7 @@ pub fn blank_redundant_labels(
 ) -> Result<(), Refusal> {
     let puzzle = Puzzle::new(labels.len() / cols, cols, labels).map_err(|_| Refusal::TooLarge)?;
     let order = rng.order(labels.len()).into_iter().map(|place| place as usize);
-    let matters = sift(&puzzle, solution, order, |matters| matters, budget).ok_or(Refusal::Interrupted)?;
+    let matters = sift(&puzzle, solution, order, |matters| matters, budget).ok_or_else(|| Refusal::of_spent(budget))?;
     for (label, matters) in labels.iter_mut().zip(matters) {
         *label *= u32::from(matters);
     }
@@ -63,16 +77,19 @@ fn sift(
     comes_back: impl Fn(bool) -> bool,
     budget: &Budget,
 ) -> Option<Vec<bool>> {
-    let dense = puzzle.dense_labels();
+    let dense = puzzle.dense_labels(budget)?;
     let cells: Vec<usize> = puzzle.grid().indices().collect();
-    let mut labels = PartialLabels::new(puzzle.relabelled(&dense), solution);
-    let obvious: Vec<Option<bool>> = cells.iter().map(|&cell| labels.obvious(cell)).collect();
+    let mut labels = PartialLabels::new(puzzle.relabelled(&dense), solution, budget)?;
+    let obvious: Vec<Option<bool>> = budget.until_spent(&cells).map(|&cell| labels.obvious(cell)).collect();
+    if budget.is_spent() {
+        return None;
+    }
     let doubtful: Vec<usize> = order.filter(|&place| obvious[place].is_none()).map(|place| cells[place]).collect();
     for (&cell, matters) in cells.iter().zip(&obvious) {
         labels.is_present[cell] = *matters == Some(true);
     }
     let present = labels.present();
-    let search = Search::new(labels.puzzle.relabelled(&present), Scope::AllSolutions, &[]);
+    let search = Search::new(labels.puzzle.relabelled(&present), Scope::AllSolutions, &[], budget)?;
     let mut sieve = Sieve { matters: labels.is_present.clone(), labels, search, comes_back, budget };
     sieve.sift(&doubtful)?;
     Some(cells.iter().map(|&cell| sieve.matters[cell]).collect())
@@ -89,14 +106,15 @@ struct PartialLabels<'a> {
 }
 
 impl<'a> PartialLabels<'a> {
-    fn new(puzzle: Puzzle<'a>, solution: &[Shade]) -> Self {
+    /// None when the budget is spent.
+    fn new(puzzle: Puzzle<'a>, solution: &[Shade], budget: &Budget) -> Option<Self> {
         let grid = puzzle.grid();
         let mut is_unshaded = vec![false; grid.size()];
         for (cell, &shade) in grid.indices().zip(solution) {
             is_unshaded[cell] = shade == Shade::Unshaded;
         }
-        let (row_next, col_next) = link_equals(&puzzle);
-        PartialLabels { puzzle, is_unshaded, is_present: vec![true; grid.size()], row_next, col_next }
+        let (row_next, col_next) = link_equals(&puzzle, budget)?;
+        Some(PartialLabels { puzzle, is_unshaded, is_present: vec![true; grid.size()], row_next, col_next })
     }
 
     /// The cells in the lines of this one that have its label.
@@ -171,10 +189,10 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
     fn sift_with(&mut self, cells: &[usize], others: Vec<usize>) -> Option<()> {
         let depth = self.search.board.depth();
         self.search.board.open_level();
-        for &cell in &others {
+        for &cell in self.budget.until_spent(&others) {
             self.bring(cell);
         }
-        self.settle();
+        self.settle()?;
         self.sift(cells)?;
         self.search.board.backtrack(depth, |_, _| ());
         for &cell in &others {
@@ -198,8 +216,13 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
         leave(&mut self.search.board.col_next, cell);
     }
 
-    fn settle(&mut self) {
-        self.search.board.propagate(&mut Clauses::default()).expect(SOLVABLE);
+    /// None when the budget is spent.
+    fn settle(&mut self) -> Option<()> {
+        match self.search.board.propagate(&mut Clauses::default(), self.budget) {
+            Ok(()) => Some(()),
+            Err(Halt::Spent) => None,
+            Err(Halt::Conflict(_)) => panic!("{SOLVABLE}"),
+        }
     }
 
     /// Does the label of this cell matter, which alone is gone now (and with it what did not come back)?
@@ -211,7 +234,7 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
         self.search.board.open_level();
         if self.search.board.value(cell) == Shade::Unknown {
             self.search.board.assign(cell, Shade::Unshaded, Reason::None);
-            self.settle();
+            self.settle()?;
         }
         let equals: Vec<usize> = self.labels.equals(cell).collect();
         let mut matters = Some(false);
@@ -230,7 +253,7 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
         let end = self.search.run_supposing(cell, Shade::Unshaded, self.budget);
         if end == SearchEnd::Solution {
             let present = self.labels.present();
-            checked(&self.labels.puzzle.relabelled(&present).rules(), self.search.solution());
+            checked(&self.labels.puzzle.relabelled(&present).rules(), self.search.solution(), self.budget)?;
         }
         self.search.board.backtrack(depth, |_, _| ());
         (end != SearchEnd::Spent).then_some(end == SearchEnd::Solution)
@@ -248,7 +271,7 @@ mod tests {
     }
 
     fn made(spec: &Spec, number: u64) -> Generated {
-        generate(spec, 1, number, &|| false).unwrap()
+        generate(spec, 1, number, &Budget::UNLIMITED).unwrap()
     }
 
     /// For each label, is there another solution without it?
@@ -281,7 +304,8 @@ mod tests {
             let factor = [1, 200_000_000][number % 2];
             labels.iter_mut().for_each(|label| *label *= factor);
             let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
-            assert_eq!(labels_that_matter(&puzzle, &|| false), Some(by_definition(cols, &labels)), "{labels:?}");
+            let expected = Matters::Labels(by_definition(cols, &labels));
+            assert_eq!(labels_that_matter(&puzzle, &Budget::UNLIMITED), expected, "{labels:?}");
         }
     }
 
@@ -302,20 +326,22 @@ mod tests {
         for number in 0..40 {
             let spec = Spec { minimal: true, ..Spec::plain(3 + number % 5, 4 + number % 4) };
             let Generated { labels, .. } = made(&spec, number as u64);
-            let matters = labels_that_matter(&Puzzle::new(spec.rows, spec.cols, &labels).unwrap(), &|| false).unwrap();
-            assert_eq!(matters, labels.iter().map(|&label| label != 0).collect::<Vec<_>>());
+            let puzzle = Puzzle::new(spec.rows, spec.cols, &labels).unwrap();
+            let all_that_are_left = Matters::Labels(labels.iter().map(|&label| label != 0).collect());
+            assert_eq!(labels_that_matter(&puzzle, &Budget::UNLIMITED), all_that_are_left);
             assert!(labels.contains(&0));
         }
     }
 
     #[test]
     fn there_is_no_answer_without_exactly_one_solution_and_after_an_interrupt() {
-        let asked = |labels: &[u32], interrupted: &dyn Fn() -> bool| {
-            labels_that_matter(&Puzzle::new(1, labels.len(), labels).unwrap(), interrupted)
+        let asked = |labels: &[u32], budget: &Budget| {
+            labels_that_matter(&Puzzle::new(1, labels.len(), labels).unwrap(), budget)
         };
-        assert_eq!(asked(&[1, 1], &|| false), None);
-        assert_eq!(asked(&[1, 1, 1, 1], &|| false), None);
-        assert_eq!(asked(&[1, 1, 1], &|| false), Some(vec![true; 3]));
-        assert_eq!(asked(&[1, 1, 1], &|| true), None);
+        assert_eq!(asked(&[1, 1], &Budget::UNLIMITED), Matters::NotUnique);
+        assert_eq!(asked(&[1, 1, 1, 1], &Budget::UNLIMITED), Matters::NotUnique);
+        assert_eq!(asked(&[1, 1, 1], &Budget::UNLIMITED), Matters::Labels(vec![true; 3]));
+        let interrupted = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
+        assert_eq!(asked(&[1, 1, 1], &interrupted), Matters::Unknown);
     }
 }

@@ -8,6 +8,7 @@
 //! A maximal shading that keeps to the spec comes first in some order of the cells, and has no gap; so each such shading
 //! has a positive probability.
 
+use crate::budget::Budget;
 use crate::generate::maximal::{grow, random_maximal, random_order, Steer};
 use crate::generate::spec::{Cell, Refusal, Spec};
 use crate::generate::symmetry::Symmetry;
@@ -56,18 +57,25 @@ impl ShadingSpec {
 
     /// A random maximal shading that keeps to this; or a refusal that names a gap of the last one tried. Each round of
     /// drawing is taken from `rounds_left`, of which there must be one.
-    pub fn random_maximal(&self, steer: Steer, rounds_left: &mut usize, rng: &mut Rng) -> Result<Shading, Refusal> {
+    pub fn random_maximal(
+        &self,
+        steer: Steer,
+        rounds_left: &mut usize,
+        rng: &mut Rng,
+        budget: &Budget,
+    ) -> Result<Shading, Refusal> {
         if self.is_free() {
             *rounds_left -= 1;
-            return Ok(random_maximal(self.grid, steer, rng));
+            return Ok(random_maximal(self.grid, steer, rng, budget));
         }
         let last = rounds_left.saturating_sub(ROUNDS);
         let mut kept = vec![false; self.grid.cells()];
         loop {
             *rounds_left -= 1;
-            let map = self.draw(&kept, steer, rng);
+            let map = self.draw(&kept, steer, rng, budget);
             let gaps = self.gaps(&map);
             match gaps.first() {
+                _ if budget.is_spent() => return Err(Refusal::of_spent(budget)),
                 None => return Ok(map.shading()),
                 Some(&gap) if self.is_fixed() => return Err(Refusal::NotMaximal(gap)),
                 Some(&gap) if *rounds_left == last => return Err(Refusal::NoMaximal(gap)),
@@ -84,11 +92,11 @@ impl ShadingSpec {
         !self.is_free() && !self.given.contains(&Shade::Unknown)
     }
 
-    fn draw(&self, kept: &[bool], steer: Steer, rng: &mut Rng) -> ShadedMap {
-        let mut order = random_order(self.grid, self.symmetry, steer, rng);
+    fn draw(&self, kept: &[bool], steer: Steer, rng: &mut Rng, budget: &Budget) -> ShadedMap {
+        let mut order = random_order(self.grid, self.symmetry, steer, rng, budget);
         order.retain(|&place| self.given[place as usize] != Shade::Unshaded);
         order.sort_by_key(|&place| (self.given[place as usize] != Shade::Shaded, !kept[place as usize]));
-        grow(self.grid, self.symmetry, order)
+        grow(self.grid, self.symmetry, budget.until_spent(order))
     }
 
     fn gaps(&self, map: &ShadedMap) -> Vec<Cell> {
@@ -159,7 +167,7 @@ mod tests {
     }
 
     fn draw(spec: &Spec, rng: &mut Rng) -> Result<Shading, Refusal> {
-        ShadingSpec::new(spec)?.random_maximal(Steer::default(), &mut 20, rng)
+        ShadingSpec::new(spec)?.random_maximal(Steer::default(), &mut 20, rng, &Budget::UNLIMITED)
     }
 
     fn is_symmetric(grid: Grid, symmetry: Symmetry, shading: &[Shade]) -> bool {
@@ -167,7 +175,7 @@ mod tests {
     }
 
     fn is_maximal(grid: Grid, shading: &[Shade]) -> bool {
-        let map = ShadedMap::of(grid, shading);
+        let map = ShadedMap::of(grid, shading, &Budget::UNLIMITED).unwrap();
         grid.indices().all(|cell| map.is_shaded(cell) || !map.can_shade(cell))
     }
 
@@ -198,7 +206,7 @@ mod tests {
             let mut rng = Rng::new(2);
             let bytes = |shading: Shading| -> Vec<u8> { shading.iter().map(|&shade| shade as u8).collect() };
             let all: HashSet<Vec<u8>> = (0..60_000)
-                .map(|_| random_maximal(grid, Steer::default(), &mut rng))
+                .map(|_| random_maximal(grid, Steer::default(), &mut rng, &Budget::UNLIMITED))
                 .filter(|shading| is_symmetric(grid, symmetry, shading))
                 .map(bytes)
                 .collect();
@@ -213,7 +221,12 @@ mod tests {
         for symmetry in SYMMETRIES {
             let shading_spec = ShadingSpec::new(&Spec { symmetry, ..Spec::plain(60, 60) }).unwrap();
             let shaded = |step| {
-                let shading = shading_spec.random_maximal(Steer::default().by(step), &mut 20, &mut Rng::new(1));
+                let shading = shading_spec.random_maximal(
+                    Steer::default().by(step),
+                    &mut 20,
+                    &mut Rng::new(1),
+                    &Budget::UNLIMITED,
+                );
                 count_shaded(&shading.unwrap())
             };
             let [sparse, middling, plain, dense] = [-999, -400, 0, 999].map(shaded);
@@ -226,7 +239,7 @@ mod tests {
         let mut rng = Rng::new(3);
         for round in 0..300 {
             let grid = Grid::new(4 + round % 7, 4 + round % 5);
-            let given: Shading = random_maximal(grid, Steer::default(), &mut rng)
+            let given: Shading = random_maximal(grid, Steer::default(), &mut rng, &Budget::UNLIMITED)
                 .into_iter()
                 .map(|shade| if rng.below(3) == 0 { Unknown } else { shade })
                 .collect();

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use crate::budget::Budget;
 use crate::generate::maximal::most_shaded;
 use crate::generate::symmetry::Symmetry;
 use crate::shading::Shading;
@@ -109,10 +110,23 @@ pub enum Refusal {
     /// Shadings were found, but none that labels made unique.
     NotUnique,
     /// The time was over before a puzzle of the wanted difficulty was found; this is the hardest that the
-    /// nearest needed; None if no technique tried solved that.
+    /// nearest needed; None if no technique tried solved that, or it was not found out in time.
     NotReached(Option<usize>),
+    /// The time was over before a puzzle was made.
+    OutOfTime,
     /// Cancelled by the caller.
     Interrupted,
+}
+
+impl Refusal {
+    /// When the budget is spent, was that its time, or an interrupt?
+    pub fn of_spent(budget: &Budget) -> Self {
+        if (budget.interrupted)() {
+            Refusal::Interrupted
+        } else {
+            Refusal::OutOfTime
+        }
+    }
 }
 
 impl fmt::Display for Refusal {
@@ -161,6 +175,7 @@ impl fmt::Display for Refusal {
                 let nearest = nearest.map_or("none solves it", |rank| TECHNIQUES[rank].name);
                 write!(f, "no puzzle of this difficulty was found in time; hardest technique of the nearest: {nearest}")
             }
+            Refusal::OutOfTime => write!(f, "the time was over before a puzzle was made"),
             Refusal::Interrupted => write!(f, "interrupted"),
         }
     }

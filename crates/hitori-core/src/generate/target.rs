@@ -29,14 +29,14 @@ pub struct Target {
 
 impl Target {
     /// The hardest technique that a puzzle needs, if the techniques short of the target solve it.
-    pub fn hardest_needed(&self, puzzle: &Puzzle, interrupted: &dyn Fn() -> bool) -> Option<usize> {
-        let rounds = apply(puzzle, &nothing(puzzle), self.allowance(), interrupted);
+    pub fn hardest_needed(&self, puzzle: &Puzzle, budget: &Budget) -> Option<usize> {
+        let rounds = apply(puzzle, &nothing(puzzle), self.allowance(), budget);
         Some(hardest(&rounds)).filter(|&rank| rank < TECHNIQUES.len())
     }
 
     /// How many cells the techniques of the target leave open when this is known.
     pub fn left_open(&self, puzzle: &Puzzle, known: &Shading, budget: &Budget) -> usize {
-        open(&apply(puzzle, known, self.allowance(), &|| budget.is_spent()).shading)
+        open(&apply(puzzle, known, self.allowance(), budget).shading)
     }
 
     fn allows_search(&self) -> bool {
@@ -74,7 +74,7 @@ impl Nearness {
     }
 
     fn within(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
-        let rounds = apply(puzzle, &nothing(puzzle), target.allowance(), &|| budget.is_spent());
+        let rounds = apply(puzzle, &nothing(puzzle), target.allowance(), budget);
         let left = open(&rounds.shading);
         let easier = (0..=target.needed.unwrap_or(*target.hardest.start())).rev();
         let mut merits = vec![puzzle.labels.len() - left, usize::from(target.has_needed(&rounds))];
@@ -86,7 +86,7 @@ impl Nearness {
         let Backbone::Common(common) = backbone(puzzle, budget) else { return None };
         let differing = open(&common);
         let hidden = open(&look_ahead(puzzle, budget)?) - differing;
-        let rated = || apply(puzzle, &nothing(puzzle), Allowance::easiest(TECHNIQUES.len()), &|| budget.is_spent());
+        let rated = || apply(puzzle, &nothing(puzzle), Allowance::easiest(TECHNIQUES.len()), budget);
         let is_arrived = hidden > 0 && differing == 0 && target.is_reached(&rated());
         let merits = vec![usize::from(hidden > 0), common.len() - differing, hidden];
         Some((Nearness { is_arrived, merits }, common))
@@ -148,7 +148,7 @@ mod tests {
             let labels: Vec<u32> = (0..30).map(|_| 1 + rng.below(14) as u32).collect();
             let puzzle = Puzzle::new(5, 6, &labels).unwrap();
             let Some(ahead) = look_ahead(&puzzle, &Budget::UNLIMITED) else { continue };
-            let rounds = apply(&puzzle, &nothing(&puzzle), EXTREME.allowance(), &|| false);
+            let rounds = apply(&puzzle, &nothing(&puzzle), EXTREME.allowance(), &Budget::UNLIMITED);
             assert!(ahead.iter().zip(&rounds.shading).all(|(seen, known)| *seen == Shade::Unknown || seen == known));
             decided += ahead.len() - open(&ahead);
         }

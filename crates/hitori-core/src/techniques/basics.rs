@@ -5,7 +5,7 @@ use crate::shading::Shade::{Shaded, Unshaded};
 
 /// The neighbours of a shaded cell are unshaded.
 pub fn neighbour(position: &mut Position, facts: &mut Vec<Fact>) {
-    for cell in position.grid.indices().filter(|&cell| position.is_shaded(cell)) {
+    for cell in position.cells().filter(|&cell| position.is_shaded(cell)) {
         facts.extend(
             position.grid.sides(cell).into_iter().filter(|&side| position.is_open(side)).map(|side| (side, Unshaded)),
         );
@@ -14,7 +14,7 @@ pub fn neighbour(position: &mut Position, facts: &mut Vec<Fact>) {
 
 /// The equals of an unshaded cell are shaded.
 pub fn duplicate(position: &mut Position, facts: &mut Vec<Fact>) {
-    for cell in position.grid.indices().filter(|&cell| position.shade(cell) == Unshaded) {
+    for cell in position.cells().filter(|&cell| position.shade(cell) == Unshaded) {
         facts.extend(position.equals(cell).filter(|&equal| position.is_open(equal)).map(|equal| (equal, Shaded)));
     }
 }
@@ -31,7 +31,7 @@ fn ways_out(position: &Position, borders: std::ops::RangeInclusive<usize>, facts
     if position.grid.cells() < 4 {
         return;
     }
-    let cells = position.grid.indices().filter(|&cell| borders.contains(&(4 - position.sides(cell).count())));
+    let cells = position.cells().filter(|&cell| borders.contains(&(4 - position.sides(cell).count())));
     facts.extend(cells.filter_map(|cell| only_way_out(position, cell)).map(|way| (way, Unshaded)));
 }
 
@@ -63,17 +63,23 @@ pub fn least_whites(position: &mut Position, facts: &mut Vec<Fact>) {
 /// The only way out of a group of two or more unshaded cells is unshaded.
 pub fn last_exit(position: &mut Position, facts: &mut Vec<Fact>) {
     let mut seen = vec![false; position.grid.size()];
-    for start in position.grid.indices() {
+    for start in position.cells() {
         if seen[start] || position.shade(start) != Unshaded {
             continue;
         }
         let (mut group, mut exits, mut next) = (vec![start], Vec::new(), 0);
         seen[start] = true;
         while let Some(&cell) = group.get(next) {
+            if position.budget.is_spent_after(next, 1) {
+                return;
+            }
             next += 1;
             for side in position.sides(cell) {
-                if position.is_open(side) && !exits.contains(&side) {
-                    exits.push(side);
+                if position.is_open(side) {
+                    // More than two need not be known.
+                    if exits.len() < 2 && !exits.contains(&side) {
+                        exits.push(side);
+                    }
                 } else if position.shade(side) == Unshaded && !seen[side] {
                     seen[side] = true;
                     group.push(side);

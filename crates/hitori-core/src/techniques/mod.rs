@@ -15,6 +15,7 @@ pub mod rating;
 mod suppositions;
 mod walls;
 
+use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use position::{Fact, Position};
@@ -55,18 +56,18 @@ impl Technique {
     }
 }
 
-/// What one technique finds when this is known; nothing if what is known breaks a rule.
-pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], interrupted: &dyn Fn() -> bool) -> Shading {
+/// What one technique finds when this is known; nothing if what is known breaks a rule. None when the budget is spent.
+pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], budget: &Budget) -> Option<Shading> {
     let mut found = vec![Shade::Unknown; known.len()];
-    let labels = puzzle.dense_labels();
-    let mut position = Position::new(&puzzle.relabelled(&labels), interrupted);
-    if position.learn_all(known) {
+    let labels = puzzle.dense_labels(budget)?;
+    let mut position = Position::new(&puzzle.relabelled(&labels), budget)?;
+    if position.learn_shading(known) {
         for (cell, shade) in technique.find(&mut position) {
             let (row, col) = position.grid.row_col(cell);
             found[row * puzzle.cols + col] = shade;
         }
     }
-    found
+    (!budget.is_spent()).then_some(found)
 }
 
 macro_rules! techniques {

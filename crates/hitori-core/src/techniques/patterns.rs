@@ -19,11 +19,20 @@ fn conclude(position: &Position, facts: &mut Vec<Fact>, fact: Fact) {
     }
 }
 
-/// Shade the open equals of a cell in its line, but for those of the pattern.
-fn shade_others(position: &Position, cell: usize, pattern: &[usize], along: usize, facts: &mut Vec<Fact>) {
-    let others =
-        position.equals_along(cell, along).filter(|other| !pattern.contains(other) && position.is_open(*other));
-    facts.extend(others.map(|cell| (cell, Shaded)));
+/// Shade the open equals of a cell in its line, but for those of the pattern. What is `noted` is a fact already.
+fn shade_others(
+    position: &Position,
+    cell: usize,
+    pattern: &[usize],
+    along: usize,
+    noted: &mut [bool],
+    facts: &mut Vec<Fact>,
+) {
+    let is_other = |other: &usize| !pattern.contains(other) && position.is_open(*other);
+    let news = position
+        .equals_along(cell, along)
+        .filter(|other| is_other(other) && !std::mem::replace(&mut noted[*other], true));
+    facts.extend(news.map(|cell| (cell, Shaded)));
 }
 
 /// `a ? a`: the cell between two equals is unshaded.
@@ -38,7 +47,7 @@ pub fn sandwich_pair(position: &mut Position, facts: &mut Vec<Fact>) {
 /// `a a a`: the outer two are shaded.
 pub fn sandwich_triple(position: &mut Position, facts: &mut Vec<Fact>) {
     for (along, _) in directions(position) {
-        for middle in position.grid.indices() {
+        for middle in position.cells() {
             let [before, after] = [middle - along, middle + along];
             if position.are_equal(before, middle) && position.are_equal(middle, after) {
                 conclude(position, facts, (before, Shaded));
@@ -51,20 +60,31 @@ pub fn sandwich_triple(position: &mut Position, facts: &mut Vec<Fact>) {
 /// `a a ... a`: two equals side by side shade the others of their line.
 pub fn pair_induction(position: &mut Position, facts: &mut Vec<Fact>) {
     for (along, _) in directions(position) {
-        for cell in position.grid.indices().filter(|&cell| position.are_equal(cell, cell + along)) {
-            shade_others(position, cell, &[cell, cell + along], along, facts);
+        for last in position.cells() {
+            // The equals of a line stand in order, so each group is looked at once, from its last cell.
+            let Some(first) = position.equals_along(last, along).next().filter(|&first| first < last) else { continue };
+            let group = || std::iter::once(first).chain(position.equals_along(first, along));
+            let starts_pair = |&cell: &usize| position.are_equal(cell, cell + along);
+            let (Some(first_pair), Some(last_pair)) = (group().find(starts_pair), group().filter(starts_pair).last())
+            else {
+                continue;
+            };
+            let is_in = |cell: usize, pair: usize| cell == pair || cell == pair + along;
+            let is_other = |&cell: &usize| !(is_in(cell, first_pair) && is_in(cell, last_pair));
+            facts.extend(group().filter(is_other).filter(|&cell| position.is_open(cell)).map(|cell| (cell, Shaded)));
         }
     }
 }
 
 /// `a b b a`: the other `a` and `b` of the line are shaded.
 pub fn flanked_isolation(position: &mut Position, facts: &mut Vec<Fact>) {
+    let mut noted = vec![false; position.grid.size()];
     for (along, _) in directions(position) {
-        for first in position.grid.indices() {
+        for first in position.cells() {
             let block = [first, first + along, first + 2 * along, first + 3 * along];
             if position.are_equal(block[1], block[2]) && position.are_equal(block[0], block[3]) {
-                shade_others(position, block[0], &block, along, facts);
-                shade_others(position, block[1], &block, along, facts);
+                shade_others(position, block[0], &block, along, &mut noted, facts);
+                shade_others(position, block[1], &block, along, &mut noted, facts);
             }
         }
     }
@@ -72,12 +92,13 @@ pub fn flanked_isolation(position: &mut Position, facts: &mut Vec<Fact>) {
 
 /// `a m a` where the other neighbours of `m` are shaded: one `a` lets `m` out, so the other `a` of the line are shaded.
 pub fn pair_isolation(position: &mut Position, facts: &mut Vec<Fact>) {
+    let mut noted = vec![false; position.grid.size()];
     for (along, _) in directions(position) {
-        for middle in position.grid.indices() {
+        for middle in position.cells() {
             let pair = [middle - along, middle + along];
             let is_flanked = position.are_equal(pair[0], pair[1]);
             if is_flanked && position.sides(middle).all(|side| pair.contains(&side) || position.is_shaded(side)) {
-                shade_others(position, pair[0], &[pair[0], middle, pair[1]], along, facts);
+                shade_others(position, pair[0], &[pair[0], middle, pair[1]], along, &mut noted, facts);
             }
         }
     }
@@ -86,23 +107,32 @@ pub fn pair_isolation(position: &mut Position, facts: &mut Vec<Fact>) {
 /// Two pairs of equals whose cells are neighbours, one to one: each pair has one unshaded cell, and the other equals of
 /// its line are shaded. `a ... a` above `b ... b`, or `a b ... a b` in one line.
 pub fn offset_pairs(position: &mut Position, facts: &mut Vec<Fact>) {
+    let mut noted = vec![false; position.grid.size()];
     for (along, across) in directions(position) {
         let (on, back) = (along as isize, -(along as isize));
         let (down, up) = (across as isize, -(across as isize));
         let shifts = [(down, down), (up, up), (on, on), (back, back), (on, back), (back, on)];
-        for one in position.grid.indices() {
+        let mut steps = 0;
+        for one in position.cells() {
             for other in position.equals_along(one, along).filter(|&other| other > one) {
+                steps += STEPS_A_PAIR;
+                if position.budget.is_spent_after(steps, STEPS_A_PAIR) {
+                    return;
+                }
                 for (shift, other_shift) in shifts {
                     let beside = [one.wrapping_add_signed(shift), other.wrapping_add_signed(other_shift)];
                     let are_four = beside[0] != other && beside[1] != one && beside[0] != beside[1];
                     if are_four && position.are_equal(beside[0], beside[1]) {
-                        shade_others(position, one, &[one, other, beside[0], beside[1]], along, facts);
+                        shade_others(position, one, &[one, other, beside[0], beside[1]], along, &mut noted, facts);
                     }
                 }
             }
         }
     }
 }
+
+/// Two equals are shifted six ways, and may shade a line.
+const STEPS_A_PAIR: usize = 64;
 
 /// The four cells of a corner: what every way to shade them has in common, by rule 1 and 2 among them and because the
 /// neighbours of the corner are not both shaded.
@@ -150,7 +180,11 @@ pub fn edge_pair(position: &mut Position, facts: &mut Vec<Fact>) {
         let (depth, length) = if along == 1 { (grid.rows, grid.cols) } else { (grid.cols, grid.rows) };
         for (border, inwards) in [(0, across as isize), (depth - 1, -(across as isize))] {
             let first = grid.index(0, 0) + border * across;
-            for start in (0..length - 1).map(|at| first + at * along) {
+            for at in 0..length - 1 {
+                if position.budget.is_spent_after(at * depth, depth) {
+                    return;
+                }
+                let start = first + at * along;
                 let at = |row: usize| start.wrapping_add_signed(row as isize * inwards);
                 let block = (0..depth).take_while(|&row| position.are_equal(at(row), at(row) + along)).count();
                 for row in (1..block).map(|row| row - 1) {

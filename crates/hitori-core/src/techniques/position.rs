@@ -2,6 +2,7 @@
 //!
 //! Only techniques draw conclusions from it. A *fact* is a cell and the shade it must have.
 
+use crate::budget::Budget;
 use crate::equals::{circle, link_equals};
 use crate::forest::Forest;
 use crate::grid::Grid;
@@ -17,8 +18,8 @@ pub type Fact = (usize, Shade);
 pub struct Position<'a> {
     /// The geometry.
     pub grid: Grid,
-    /// Was the solver interrupted? Techniques that take long ask, and what they have found by then is discarded.
-    pub interrupted: &'a dyn Fn() -> bool,
+    /// What may be spent. Techniques ask now and then, and what they have found when it is spent is discarded.
+    pub budget: &'a Budget<'a>,
     labels: Vec<u32>,
     row_next: Vec<u32>,
     col_next: Vec<u32>,
@@ -54,13 +55,13 @@ pub struct Moment {
 }
 
 impl<'a> Position<'a> {
-    /// Nothing is known yet. Labels should be dense (see `Puzzle::dense_labels`).
-    pub fn new(puzzle: &Puzzle, interrupted: &'a dyn Fn() -> bool) -> Self {
+    /// Nothing is known yet. Labels should be dense (see `Puzzle::dense_labels`). None when the budget is spent.
+    pub fn new(puzzle: &Puzzle, budget: &'a Budget<'a>) -> Option<Self> {
         let grid = puzzle.grid();
-        let (row_next, col_next) = link_equals(puzzle);
+        let (row_next, col_next) = link_equals(puzzle, budget)?;
         let mut position = Position {
             grid,
-            interrupted,
+            budget,
             labels: vec![0; grid.size()],
             row_next,
             col_next,
@@ -69,13 +70,13 @@ impl<'a> Position<'a> {
             forest: Forest::new(grid),
             trail: Vec::with_capacity(grid.cells()),
         };
-        for (cell, &label) in grid.indices().zip(puzzle.labels) {
+        for (cell, &label) in budget.until_spent(grid.indices().zip(puzzle.labels)) {
             let (row, col) = grid.row_col(cell);
             position.labels[cell] = label;
             position.outside_contacts[cell] = grid.outside_contacts(row, col);
             position.shade[cell] = Shade::Unknown;
         }
-        position
+        (!budget.is_spent()).then_some(position)
     }
 
     /// What is known of a cell; margins are unshaded.
@@ -101,9 +102,14 @@ impl<'a> Position<'a> {
         self.trail.len() == self.grid.cells()
     }
 
-    /// The cells of which nothing is known.
+    /// All cells, until the budget is spent.
+    pub fn cells(&self) -> impl Iterator<Item = usize> + 'a {
+        self.budget.until_spent(self.grid.indices())
+    }
+
+    /// The cells of which nothing is known, until the budget is spent.
     pub fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
-        self.grid.indices().filter(|&cell| self.is_open(cell))
+        self.cells().filter(|&cell| self.is_open(cell))
     }
 
     /// The cells that share an edge with this one; margins are left out.
@@ -114,12 +120,16 @@ impl<'a> Position<'a> {
         self.grid.sides(cell).into_iter().zip(on_board).filter(|(_, is)| *is).map(|(side, _)| side)
     }
 
-    /// All rows, then all columns.
-    pub fn lines(&self) -> impl Iterator<Item = Line> {
+    /// All rows, then all columns, until the budget is spent.
+    pub fn lines(&self) -> impl Iterator<Item = Line> + 'a {
         let (grid, stride) = (self.grid, self.grid.stride());
         let row = move |row| Line { first: grid.index(row, 0), along: 1, length: grid.cols };
         let col = move |col| Line { first: grid.index(0, col), along: stride, length: grid.rows };
-        (0..grid.rows).map(row).chain((0..grid.cols).map(col))
+        let (budget, mut done) = (self.budget, 0);
+        (0..grid.rows).map(row).chain((0..grid.cols).map(col)).take_while(move |line| {
+            done += line.length;
+            !budget.is_spent_after(done - line.length, line.length)
+        })
     }
 
     /// Do these two cells show the same label? Blanks and margins never do, nor indices beyond the margins.
@@ -181,9 +191,15 @@ impl<'a> Position<'a> {
             && (!is_news || shade == Shade::Unshaded || self.forest.insert(cell, self.outside_contacts[cell], |_| ()))
     }
 
-    /// Learn what a shading without margins knows; false as for `learn`.
-    pub fn learn_all(&mut self, known: &[Shade]) -> bool {
-        self.grid.indices().zip(known).all(|(cell, &shade)| shade == Shade::Unknown || self.learn((cell, shade)))
+    /// Learn what a shading without margins knows, until the budget is spent; false as for `learn`.
+    pub fn learn_shading(&mut self, known: &[Shade]) -> bool {
+        let known = self.grid.indices().zip(known).filter(|(_, &shade)| shade != Shade::Unknown);
+        self.learn_all(known.map(|(cell, &shade)| (cell, shade)))
+    }
+
+    /// Learn facts, until the budget is spent; false as for `learn`.
+    pub fn learn_all(&mut self, facts: impl IntoIterator<Item = Fact>) -> bool {
+        self.budget.until_spent(facts).all(|fact| self.learn(fact))
     }
 
     /// Forget everything since a moment.

@@ -2,6 +2,7 @@
 
 use super::position::{Fact, Position};
 use super::TECHNIQUES;
+use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 
@@ -23,6 +24,8 @@ pub struct Rounds {
     pub shading: Shading,
     /// Did they break a rule? The puzzle has no solution then, or the shading they began with belongs to none.
     pub is_broken: bool,
+    /// Was the budget spent before they found nothing more?
+    pub is_cut_short: bool,
 }
 
 /// What may be applied.
@@ -41,19 +44,36 @@ impl Allowance {
     }
 }
 
-/// Apply techniques to what is known until they find nothing more, or `interrupted`.
-pub fn apply(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, interrupted: &dyn Fn() -> bool) -> Rounds {
-    let labels = puzzle.dense_labels();
-    let mut position = Position::new(&puzzle.relabelled(&labels), interrupted);
+/// Apply techniques to what is known until they find nothing more, or the budget is spent.
+pub fn apply(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, budget: &Budget) -> Rounds {
+    apply_to_position(puzzle, known, allowance, budget).unwrap_or_else(|| Rounds {
+        rounds: Vec::new(),
+        shading: known.to_vec(),
+        is_broken: false,
+        is_cut_short: true,
+    })
+}
+
+/// None when the budget is spent before the first round.
+fn apply_to_position(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, budget: &Budget) -> Option<Rounds> {
+    let labels = puzzle.dense_labels(budget)?;
+    let mut position = Position::new(&puzzle.relabelled(&labels), budget)?;
     let mut rounds = Vec::new();
-    let mut is_broken = !position.learn_all(known);
-    while !is_broken && !position.is_complete() && rounds.len() < allowance.rounds && !interrupted() {
+    let mut is_broken = !position.learn_shading(known);
+    let mut is_cut_short = false;
+    while !is_broken && !is_cut_short && !position.is_complete() && rounds.len() < allowance.rounds {
         let before = position.moment();
-        let Some((technique, facts)) = easiest(&mut position, allowance) else { break };
-        is_broken = !facts.into_iter().all(|fact| position.learn(fact));
+        let found = easiest(&mut position, allowance);
+        if budget.is_spent() {
+            is_cut_short = true;
+            break;
+        }
+        let Some((technique, facts)) = found else { break };
+        is_broken = !position.learn_all(facts);
+        is_cut_short = !is_broken && budget.is_spent();
         rounds.push(Round { technique, cells: position.learned_since(before).len() });
     }
-    Rounds { rounds, shading: position.shading(), is_broken }
+    Some(Rounds { rounds, shading: position.shading(), is_broken, is_cut_short })
 }
 
 /// The easiest technique that finds anything, and what it finds.

@@ -4,6 +4,8 @@
 //! unshaded cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is
 //! broken is the length of the shortest argument, and does not depend on any order.
 
+use std::collections::HashMap;
+
 use super::position::{Fact, Moment, Position};
 use crate::shading::Shade::{Shaded, Unknown, Unshaded};
 
@@ -18,6 +20,10 @@ struct Reach {
 const PAIRS: Reach = Reach { rounds: usize::MAX, walls: false };
 const SHORT: Reach = Reach { rounds: 2, walls: true };
 const FAR: Reach = Reach { rounds: usize::MAX, walls: true };
+
+/// A round is at least so many short steps, and to follow a fact may walk two lines.
+const STEPS_A_ROUND: usize = 16;
+const STEPS_A_FACT: usize = 8;
 
 /// What a supposition led to.
 enum Supposition {
@@ -48,15 +54,26 @@ pub fn contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
 pub fn common_consequence(position: &mut Position, facts: &mut Vec<Fact>) {
     let cells: Vec<usize> =
         position.open_cells().filter(|&cell| position.equals(cell).any(|equal| position.is_open(equal))).collect();
-    let mut consequences = vec![None; position.grid.size()];
+    let mut consequences = HashMap::new();
     for &cell in &cells {
-        consequences[cell] = consequences_of((cell, Shaded), position);
+        if position.budget.is_spent() {
+            return;
+        }
+        consequences.extend(consequences_of((cell, Shaded), position).map(|facts| (cell, facts)));
     }
+    // For which cell each fact was a consequence last, by cell and shade.
+    let mut follows_from = vec![[0; 3]; position.grid.size()];
+    let mut steps = 0;
     for &cell in &cells {
+        let Some(one) = consequences.get(&cell) else { continue };
+        one.iter().for_each(|&(place, shade)| follows_from[place][shade as usize] = cell);
         for equal in position.equals(cell).filter(|&equal| equal > cell) {
-            if let (Some(one), Some(other)) = (&consequences[cell], &consequences[equal]) {
-                facts.extend(one.iter().filter(|fact| other.contains(fact)));
+            let Some(other) = consequences.get(&equal) else { continue };
+            steps += 1 + other.len();
+            if position.budget.is_spent_after(steps, 1 + other.len()) {
+                return;
             }
+            facts.extend(other.iter().filter(|&&(place, shade)| follows_from[place][shade as usize] == cell));
         }
     }
 }
@@ -66,7 +83,7 @@ pub fn nested_contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
     let open: Vec<usize> = position.open_cells().collect();
     for cell in open {
         for shade in [Shaded, Unshaded] {
-            if (position.interrupted)() {
+            if position.budget.is_spent() {
                 return;
             }
             let before = position.moment();
@@ -87,6 +104,9 @@ fn contradictions_hold(position: &mut Position) -> bool {
         let open: Vec<usize> = position.open_cells().collect();
         for cell in open {
             for shade in [Shaded, Unshaded] {
+                if position.budget.is_spent() {
+                    return true;
+                }
                 if position.is_open(cell) && rounds_to_break(position, (cell, shade), FAR).is_some() {
                     is_news = true;
                     if let Supposition::Refuted(_) = follow(position, (cell, shade.opposite()), FAR) {
@@ -107,6 +127,9 @@ fn refuted(position: &mut Position, reach: Reach) -> Vec<(Fact, usize)> {
     let mut found = Vec::new();
     for cell in open {
         for shade in [Shaded, Unshaded] {
+            if position.budget.is_spent() {
+                return found;
+            }
             if let Some(rounds) = rounds_to_break(position, (cell, shade), reach) {
                 found.push(((cell, shade.opposite()), rounds));
             }
@@ -144,7 +167,7 @@ fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Supposition 
     }
     let mut facts = Vec::new();
     for round in 1.. {
-        if round > reach.rounds {
+        if round > reach.rounds || position.budget.is_spent_after(STEPS_A_ROUND * round, STEPS_A_ROUND) {
             break;
         }
         facts.clear();
@@ -163,7 +186,10 @@ fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Supposition 
 /// The direct consequences of what was learned since a moment.
 fn consequences(position: &Position, since: Moment, reach: Reach, facts: &mut Vec<Fact>) {
     let mut grew = false;
-    for &cell in position.learned_since(since) {
+    for (step, &cell) in position.learned_since(since).iter().enumerate() {
+        if position.budget.is_spent_after(STEPS_A_FACT * step, STEPS_A_FACT) {
+            return;
+        }
         if position.is_shaded(cell) {
             grew = true;
             let sides = position.grid.sides(cell).into_iter();

@@ -6,8 +6,8 @@ use crate::shading::Shade::Unshaded;
 /// Two adjacent lines share a pair of unshaded neighbours: where all places but one have a shaded cell, that one has none.
 pub fn white_bridges(position: &mut Position, facts: &mut Vec<Fact>) {
     let lines: Vec<Line> = position.lines().collect();
-    for (line, next) in lines.iter().zip(&lines[1..]).filter(|(line, next)| line.along == next.along && line.length > 1)
-    {
+    let pairs = lines.windows(2).map(|pair| (pair[0], pair[1]));
+    for (line, next) in pairs.filter(|(line, next)| line.along == next.along && line.length > 1) {
         let pairs = line.cells().zip(next.cells()).map(|(cell, across)| [cell, across]);
         let mut bridges = pairs.filter(|pair| !pair.iter().any(|&cell| position.is_shaded(cell)));
         if let (Some(bridge), None) = (bridges.next(), bridges.next()) {
@@ -18,7 +18,12 @@ pub fn white_bridges(position: &mut Position, facts: &mut Vec<Fact>) {
 
 /// A diagonal from border to border is not all shaded.
 pub fn diagonal_wall(position: &mut Position, facts: &mut Vec<Fact>) {
+    let mut done = 0;
     for diagonal in diagonals(position) {
+        done += diagonal.len();
+        if position.budget.is_spent_after(done, diagonal.len()) {
+            return;
+        }
         let mut gaps = diagonal.iter().filter(|&&cell| !position.is_shaded(cell));
         if let (true, Some(&gap), None) = (diagonal.len() > 1, gaps.next(), gaps.next()) {
             if position.is_open(gap) {
@@ -31,14 +36,18 @@ pub fn diagonal_wall(position: &mut Position, facts: &mut Vec<Fact>) {
 /// All diagonals, falling and rising, that lead from border to border.
 fn diagonals(position: &Position) -> impl Iterator<Item = Vec<usize>> {
     let grid = position.grid;
-    let (rows, cols) = (grid.rows as isize, grid.cols as isize);
-    let along = move |offset: isize, slope: isize| {
-        let on_board = (0..rows).filter(move |&row| (0..cols).contains(&(offset + slope * row)));
-        on_board.map(move |row| grid.index(row as usize, (offset + slope * row) as usize)).collect()
+    let (rows, cols) = (grid.rows, grid.cols);
+    let falling = move |shift: usize| {
+        let first_row = rows.saturating_sub(shift + 1);
+        let first_col = (shift + 1).saturating_sub(rows);
+        (first_row..rows).zip(first_col..cols).map(|(row, col)| grid.index(row, col)).collect()
     };
-    (1 - rows..cols)
-        .map(move |offset| along(offset, 1))
-        .chain((0..rows + cols - 1).map(move |offset| along(offset, -1)))
+    let rising = move |sum: usize| {
+        let on_board = sum.saturating_sub(cols - 1)..rows.min(sum + 1);
+        on_board.map(|row| grid.index(row, sum - row)).collect()
+    };
+    let diagonals = 0..rows + cols - 1;
+    diagonals.clone().map(falling).chain(diagonals.map(rising))
 }
 
 /// A cell that would complete a wall is unshaded.

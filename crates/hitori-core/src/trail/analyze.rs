@@ -5,8 +5,9 @@
 //! gave them; see `Board::explain`.
 
 use super::TWIN_CELLS;
+use crate::budget::Budget;
 use crate::shading::Shade;
-use crate::trail::board::{Board, Conflict, Reason};
+use crate::trail::board::{Board, Conflict, Halt, Reason};
 use crate::trail::clauses::{Clauses, Literal};
 
 /// What is known of a cell during one analysis.
@@ -161,24 +162,24 @@ fn follows_from_scratch(board: &Board<'_>, clauses: &Clauses, clause: &[Literal]
     if board.grid.cells() > TWIN_CELLS {
         return true;
     }
-    let mut fresh = Board::new(board.puzzle, board.scope);
+    let mut fresh = Board::new(board.puzzle, board.scope, &Budget::UNLIMITED).expect("no bounds");
     // The equals may have changed since the board was made.
     fresh.row_next.clone_from(&board.row_next);
     fresh.col_next.clone_from(&board.col_next);
     let known = |cell: usize| if board.level[cell] == 0 { board.value(cell) } else { Shade::Unknown };
     let facts: Vec<Shade> = board.grid.indices().map(known).collect();
     let mut refute = || {
-        fresh.start(&facts)?;
+        fresh.start(&facts, &Budget::UNLIMITED)?;
         for literal in clause {
             fresh.imply(literal.cell(), literal.shade().opposite(), literal.cell(), Reason::None)?;
         }
         let mut decided = usize::MAX;
         while decided != fresh.trail.len() {
             decided = fresh.trail.len();
-            fresh.propagate(&mut Clauses::default())?;
+            fresh.propagate(&mut Clauses::default(), &Budget::UNLIMITED)?;
             clauses.propagate_from_scratch(&mut fresh)?;
         }
-        Ok::<(), Conflict>(())
+        Ok::<(), Halt>(())
     };
     refute().is_err()
 }
@@ -195,13 +196,13 @@ mod tests {
     /// how many clauses were learned, and how many of them do not follow without their last literal.
     fn search(puzzle: Puzzle, scope: Scope, rng: &mut Rng) -> (usize, usize) {
         let (mut board, mut clauses, mut analyzer) =
-            (Board::new(puzzle, scope), Clauses::default(), Analyzer::default());
+            (Board::new(puzzle, scope, &Budget::UNLIMITED).unwrap(), Clauses::default(), Analyzer::default());
         let (mut learned, mut needed) = (0, 0);
-        if board.start(&[]).is_err() {
+        if board.start(&[], &Budget::UNLIMITED).is_err() {
             return (0, 0);
         }
         while learned < 60 {
-            let Err(conflict) = board.propagate(&mut clauses) else {
+            let Err(Halt::Conflict(conflict)) = board.propagate(&mut clauses, &Budget::UNLIMITED) else {
                 assert!(clauses.is_closed_from_scratch(&board, 0));
                 let open: Vec<usize> = board.open_cells().collect();
                 if open.is_empty() {

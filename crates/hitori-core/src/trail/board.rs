@@ -9,13 +9,14 @@
 //! A cell's value is a `Shade`; an assignment is therefore known by its cell alone, and reasons, conflicts and learned
 //! clauses are lists of cells: "these cells cannot all have the values they have".
 
-use crate::budget::Scope;
+use crate::budget::{Budget, Scope};
 use crate::equals::{circle, link_equals};
 use crate::forest::Forest;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
+use crate::trail::circles::Circles;
 use crate::trail::cycle::CycleSearch;
 
 /// Why a cell has its value.
@@ -44,6 +45,21 @@ pub enum Conflict {
     Equals(u32),
     /// A learned clause is violated.
     Clause(u32),
+}
+
+/// Why propagation ended before its fixed point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// What stands contradicts the rules.
+    Conflict(Conflict),
+    /// The budget was spent; propagation can go on later.
+    Spent,
+}
+
+impl From<Conflict> for Halt {
+    fn from(conflict: Conflict) -> Self {
+        Halt::Conflict(conflict)
+    }
 }
 
 /// Where one decision level begins.
@@ -79,16 +95,26 @@ pub struct Board<'p> {
     /// Cells around which a cell may now touch one tree twice.
     pub(crate) changed: Vec<u32>,
     pub(super) cycle_search: CycleSearch,
+    pub(super) circles: Circles,
     /// Colours (bit 1 shaded, bit 2 unshaded) that failed-literal tests have seen to hold together.
     pub(crate) seen: Vec<u8>,
     pub(crate) cost: Stats,
     levels: Vec<Level>,
+    /// How many equals propagation has walked to.
+    #[cfg(test)]
+    pub(super) walked: std::cell::Cell<u64>,
 }
 
 impl<'p> Board<'p> {
-    /// An empty board. Labels should be dense (see `Puzzle::dense_labels`): a table of the largest is made.
-    pub fn new(puzzle: Puzzle<'p>, scope: Scope) -> Self {
+    /// An empty board. Labels should be dense (see `Puzzle::dense_labels`): a table of the largest is made. None when
+    /// the budget is spent.
+    pub fn new(puzzle: Puzzle<'p>, scope: Scope, budget: &Budget) -> Option<Self> {
         let grid = puzzle.grid();
+        let (row_next, col_next) = link_equals(&puzzle, budget)?;
+        let circles = match scope {
+            Scope::OneSolution => Circles::new(grid, &row_next, &col_next, budget)?,
+            Scope::AllSolutions => Circles::default(),
+        };
         let mut value = vec![Shade::Unshaded; grid.size()];
         let mut outside_contacts = vec![0; grid.size()];
         for row in 0..grid.rows {
@@ -97,8 +123,7 @@ impl<'p> Board<'p> {
                 outside_contacts[grid.index(row, col)] = grid.outside_contacts(row, col);
             }
         }
-        let (row_next, col_next) = link_equals(&puzzle);
-        Board {
+        Some(Board {
             puzzle,
             grid,
             scope,
@@ -115,10 +140,13 @@ impl<'p> Board<'p> {
             in_forest: 0,
             changed: Vec::new(),
             cycle_search: CycleSearch::default(),
+            circles,
             levels: Vec::new(),
             seen: Vec::new(),
             cost: Stats::default(),
-        }
+            #[cfg(test)]
+            walked: std::cell::Cell::new(0),
+        })
     }
 
     /// The number of standing decisions.
@@ -187,13 +215,18 @@ impl<'p> Board<'p> {
         self.cost.states += (self.trail.len() - trail) as u64;
         self.levels.truncate(depth);
         self.forest.undo_to(forest);
+        if self.scope == Scope::OneSolution {
+            let counted = self.trail[..self.spread].get(trail..).unwrap_or_default();
+            let shaded = counted.iter().filter(|&&cell| self.value[cell as usize] == Shade::Shaded);
+            shaded.for_each(|&cell| self.circles.unshade(cell as usize));
+        }
         for &cell in self.trail[trail..].iter().rev() {
             undone(cell as usize, self.value[cell as usize]);
             self.value[cell as usize] = Shade::Unknown;
         }
         self.trail.truncate(trail);
-        self.spread = trail;
-        self.in_forest = trail;
+        self.spread = self.spread.min(trail);
+        self.in_forest = self.in_forest.min(trail);
         self.changed.clear();
     }
 
@@ -216,7 +249,7 @@ mod tests {
     fn equals_are_the_same_label_in_the_same_line_and_blanks_have_none() {
         let labels = [1, 0, 1, 1, 2, 0, 3, 2, 1];
         let puzzle = Puzzle::new(3, 3, &labels).unwrap();
-        let board = Board::new(puzzle, Scope::AllSolutions);
+        let board = Board::new(puzzle, Scope::AllSolutions, &Budget::UNLIMITED).unwrap();
         let equals = |row, col| -> Vec<(usize, usize)> {
             let mut found: Vec<_> =
                 board.equals(board.grid.index(row, col)).map(|cell| board.grid.row_col(cell)).collect();
@@ -233,7 +266,7 @@ mod tests {
     fn backtracking_restores_the_board() {
         let labels = [1, 2, 3, 4];
         let puzzle = Puzzle::new(2, 2, &labels).unwrap();
-        let mut board = Board::new(puzzle, Scope::AllSolutions);
+        let mut board = Board::new(puzzle, Scope::AllSolutions, &Budget::UNLIMITED).unwrap();
         let cell = board.grid.index(0, 1);
         board.decide(cell, Shade::Shaded);
         assert_eq!((board.depth(), board.decision(1), board.value(cell)), (1, cell, Shade::Shaded));

@@ -1,24 +1,28 @@
 //! Failed-literal tests on the trail engine's board, for sizes that bitboards do not take.
 
-use crate::budget::Scope;
-use crate::lookahead::Propagator;
+use crate::budget::{Budget, Scope};
+use crate::lookahead::{Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
-use crate::trail::board::{Board, Reason};
+use crate::trail::board::{Board, Halt, Reason};
 use crate::trail::clauses::Clauses;
 
-impl Board<'_> {
-    fn propagates(&mut self) -> bool {
-        self.propagate(&mut Clauses::default()).is_ok()
+impl From<Halt> for Stop {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Conflict(_) => Stop::Contradiction,
+            Halt::Spent => Stop::Spent,
+        }
     }
 }
 
 impl<'p> Propagator<'p> for Board<'p> {
-    fn load(puzzle: Puzzle<'p>, scope: Scope) -> Option<Self> {
-        let mut board = Board::new(puzzle, scope);
-        board.start(&[]).and_then(|()| board.propagate(&mut Clauses::default())).ok()?;
-        Some(board)
+    fn load(puzzle: Puzzle<'p>, scope: Scope, budget: &Budget) -> Result<Self, Stop> {
+        let mut board = Board::new(puzzle, scope, budget).ok_or(Stop::Spent)?;
+        board.start(&[], budget)?;
+        board.propagate(&mut Clauses::default(), budget)?;
+        Ok(board)
     }
 
     fn shading(&self) -> Shading {
@@ -37,18 +41,18 @@ impl<'p> Propagator<'p> for Board<'p> {
         self.value(cell) == Shade::Unknown
     }
 
-    fn suppose(&mut self, cell: usize, shade: Shade) -> bool {
+    fn suppose(&mut self, cell: usize, shade: Shade, budget: &Budget) -> Result<(), Stop> {
         self.decide(cell, shade);
-        self.propagates()
+        Ok(self.propagate(&mut Clauses::default(), budget)?)
     }
 
     fn retract(&mut self) {
         self.backtrack(0, |_, _| ());
     }
 
-    fn fix(&mut self, cell: usize, shade: Shade) -> bool {
+    fn fix(&mut self, cell: usize, shade: Shade, budget: &Budget) -> Result<(), Stop> {
         self.assign(cell, shade, Reason::None);
-        self.propagates()
+        Ok(self.propagate(&mut Clauses::default(), budget)?)
     }
 
     fn mark_seen(&mut self) {

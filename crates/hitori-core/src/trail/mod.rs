@@ -1,18 +1,21 @@
 //! The engine for boards of any size, and conflict-driven search.
 //!
 //! Cells stand on a trail with their reasons ([`board`]); the rules draw consequences ([`propagate`]) and can say what
-//! they follow from ([`explain`], [`cycle`]). Learned clauses ([`clauses`]) come from conflicts ([`analyze`]); [`search`]
-//! decides the most active cell ([`order`]), and [`lookahead`] offers the board to failed-literal tests.
+//! they follow from ([`explain`], [`cycle`]). Where one solution is enough, groups of equals say more (`circles`,
+//! `minimality`). Learned clauses ([`clauses`]) come from conflicts ([`analyze`]); [`search`] decides the most active cell
+//! ([`order`]), and [`lookahead`] offers the board to failed-literal tests.
 
 /// The largest board on which the slow twins look at everything; beyond, their cost would stop all tests.
 const TWIN_CELLS: usize = 150;
 
 pub mod analyze;
 pub mod board;
+pub(crate) mod circles;
 pub mod clauses;
 pub mod cycle;
 pub mod explain;
 pub mod lookahead;
+mod minimality;
 pub mod order;
 pub mod propagate;
 pub mod search;

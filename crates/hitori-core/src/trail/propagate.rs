@@ -6,19 +6,25 @@
 //! Explanations of cycles are lazy. A cell that was unshaded because it would close a cycle only notes `Reason::Cycle`;
 //! the path of shaded cells is searched when conflict analysis asks, among the cells that stood on the trail before it.
 
-use crate::budget::Scope;
+use crate::budget::{Budget, Scope};
 use crate::equals::before;
 use crate::shading::Shade;
-use crate::trail::board::{Board, Conflict, Reason};
+use crate::trail::board::{Board, Conflict, Halt, Reason};
 use crate::trail::clauses::Clauses;
+
+/// To spread a value may walk two lines of equals, which is more than one short step.
+const STEPS_OF_SPREAD: usize = 8;
 
 impl Board<'_> {
     /// Everything that follows from the patterns that need no earlier assignment. To be called once, before `propagate`.
     ///
     /// Two equal neighbours shade their other equals in the line; a cell between two equals is unshaded; so is one that
     /// would meet the outside twice.
-    fn apply_patterns(&mut self) -> Result<(), Conflict> {
-        for cell in self.grid.indices() {
+    fn apply_patterns(&mut self, budget: &Budget) -> Result<(), Halt> {
+        for (step, cell) in self.grid.indices().enumerate() {
+            if budget.is_spent_after(step, 1) {
+                return Err(Halt::Spent);
+            }
             if self.outside_contacts[cell] > 1
                 || (self.scope == Scope::OneSolution && self.equals(cell).next().is_none())
             {
@@ -38,6 +44,10 @@ impl Board<'_> {
         if after == cell + 2 * step {
             self.imply(cell + step, Shade::Unshaded, cell, Reason::None)?;
         } else if after == cell + step {
+            // Two pairs apart shade each other, and the walk ends here: no line of equals is walked more than thrice.
+            if self.value[cell] == Shade::Shaded && self.value[after] == Shade::Shaded {
+                return Err(Conflict::Pair(cell as u32, after as u32));
+            }
             let mut other = self.next_equal(after, down_the_column);
             while other != cell {
                 self.imply(other, Shade::Shaded, cell, Reason::None)?;
@@ -60,24 +70,29 @@ impl Board<'_> {
     }
 
     /// Begin with what is known already: a colour, or Unknown, for each cell, row by row.
-    pub fn start(&mut self, facts: &[Shade]) -> Result<(), Conflict> {
-        for (cell, &shade) in self.grid.indices().zip(facts) {
+    pub fn start(&mut self, facts: &[Shade], budget: &Budget) -> Result<(), Halt> {
+        for (cell, &shade) in budget.until_spent(self.grid.indices().zip(facts)) {
             if shade != Shade::Unknown {
                 self.imply(cell, shade, cell, Reason::None)?;
             }
         }
-        self.apply_patterns()
+        self.apply_patterns(budget)
     }
 
     #[inline]
-    fn next_equal(&self, cell: usize, down_the_column: bool) -> usize {
+    pub(super) fn next_equal(&self, cell: usize, down_the_column: bool) -> usize {
+        #[cfg(test)]
+        self.walked.set(self.walked.get() + 1);
         (if down_the_column { self.col_next[cell] } else { self.row_next[cell] }) as usize
     }
 
-    /// Draw every consequence of the rules and the clauses.
-    pub fn propagate(&mut self, clauses: &mut Clauses) -> Result<(), Conflict> {
+    /// Draw every consequence of the rules and the clauses. After `Halt::Spent` one may go on with a new budget.
+    pub fn propagate(&mut self, clauses: &mut Clauses, budget: &Budget) -> Result<(), Halt> {
         loop {
             while self.spread < self.trail.len() {
+                if budget.is_spent_after(STEPS_OF_SPREAD * self.spread, STEPS_OF_SPREAD) {
+                    return Err(Halt::Spent);
+                }
                 let cell = self.trail[self.spread] as usize;
                 self.spread += 1;
                 match self.value[cell] {
@@ -86,10 +101,10 @@ impl Board<'_> {
                 }
                 clauses.propagate(self, cell)?;
             }
-            self.insert_new_shaded()?;
-            self.unshade_what_closes_a_cycle();
+            self.insert_new_shaded(budget)?;
+            self.unshade_what_closes_a_cycle(budget)?;
             if self.spread == self.trail.len() {
-                debug_assert!(self.is_closed_from_scratch());
+                debug_assert!(self.is_closed_from_scratch() && self.is_minimal_from_scratch());
                 return Ok(());
             }
         }
@@ -97,6 +112,10 @@ impl Board<'_> {
 
     #[inline]
     fn spread_shaded(&mut self, cell: usize) -> Result<(), Conflict> {
+        // Counted first, whatever comes next: `backtrack` counts in again all that is spread.
+        if self.scope == Scope::OneSolution {
+            self.circles.shade(cell);
+        }
         for side in self.grid.sides(cell) {
             self.imply(side, Shade::Unshaded, cell, Reason::Cell(cell as u32))?;
         }
@@ -118,56 +137,36 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// Minimality: of a cell and its equals, one is unshaded.
-    fn spread_minimality(&mut self, cell: usize) -> Result<(), Conflict> {
-        self.leave_one_unshaded(cell)?;
-        for down_the_column in [false, true] {
-            let mut other = self.next_equal(cell, down_the_column);
-            while other != cell {
-                self.leave_one_unshaded(other)?;
-                other = self.next_equal(other, down_the_column);
-            }
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn leave_one_unshaded(&mut self, centre: usize) -> Result<(), Conflict> {
-        let mut candidates =
-            std::iter::once(centre).chain(self.equals(centre)).filter(|&cell| self.value[cell] != Shade::Shaded);
-        match (candidates.next(), candidates.next()) {
-            (None, _) => return Err(Conflict::Equals(centre as u32)),
-            (Some(last), None) if self.value[last] == Shade::Unknown => {
-                drop(candidates);
-                self.assign(last, Shade::Unshaded, Reason::Equals(centre as u32));
-            }
-            _ => (),
-        }
-        Ok(())
-    }
-
-    fn insert_new_shaded(&mut self) -> Result<(), Conflict> {
+    fn insert_new_shaded(&mut self, budget: &Budget) -> Result<(), Halt> {
         while self.in_forest < self.trail.len() {
+            if budget.is_spent_after(self.in_forest, 1) {
+                return Err(Halt::Spent);
+            }
             let cell = self.trail[self.in_forest] as usize;
             self.in_forest += 1;
             if self.value[cell] == Shade::Shaded {
                 let changed = &mut self.changed;
                 if !self.forest.insert(cell, self.outside_contacts[cell], |around| changed.push(around as u32)) {
-                    return Err(Conflict::Cycle(cell as u32));
+                    return Err(Conflict::Cycle(cell as u32).into());
                 }
             }
         }
         Ok(())
     }
 
-    fn unshade_what_closes_a_cycle(&mut self) {
-        while let Some(around) = self.changed.pop() {
+    fn unshade_what_closes_a_cycle(&mut self, budget: &Budget) -> Result<(), Halt> {
+        while let Some(&around) = self.changed.last() {
+            if budget.is_spent_after(self.changed.len(), 1) {
+                return Err(Halt::Spent);
+            }
+            self.changed.pop();
             for cell in self.grid.corners(around as usize) {
                 if self.value[cell] == Shade::Unknown && self.forest.closes_cycle(cell, self.outside_contacts[cell]) {
                     self.assign(cell, Shade::Unshaded, Reason::Cycle);
                 }
             }
         }
+        Ok(())
     }
 
     /// Give `cell` this shade if it is undecided; a conflict with `because` if it has the other one.

@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 use crate::trail::analyze::Analyzer;
-use crate::trail::board::{Board, Conflict, Reason};
+use crate::trail::board::{Board, Conflict, Halt, Reason};
 use crate::trail::clauses::{Clauses, Literal};
 use crate::trail::order::Order;
 
@@ -67,17 +67,22 @@ const RESTART_FACTOR: f64 = 1.25;
 const FORGET_FIRST: u64 = 300;
 const FORGET_STEP: u64 = 30;
 const DECAY: f64 = 0.95;
-/// How many decisions pass between two looks at the clock; conflicts look each time.
-const DECISIONS_PER_LOOK: u64 = 1024;
+/// Decisions, and cells found decided, between two looks at the clock; conflicts look each time.
+const STEPS_PER_LOOK: u64 = 1024;
 
 impl<'p> Search<'p> {
-    /// A search from what is known of this puzzle: `facts` has a colour for the cells that are decided already.
-    pub fn new(puzzle: Puzzle<'p>, scope: Scope, facts: &[Shade]) -> Self {
-        let mut board = Board::new(puzzle, scope);
+    /// A search from what is known of this puzzle: `facts` has a colour for the cells that are decided already. None when
+    /// the budget is spent.
+    pub fn new(puzzle: Puzzle<'p>, scope: Scope, facts: &[Shade], budget: &Budget) -> Option<Self> {
+        let mut board = Board::new(puzzle, scope, budget)?;
         let mut clauses = Clauses::default();
-        let is_refuted = board.start(facts).and_then(|()| board.propagate(&mut clauses)).is_err();
-        let order = Order::new(board.grid.size(), board.open_cells());
-        Search {
+        let is_refuted = match board.start(facts, budget).and_then(|()| board.propagate(&mut clauses, budget)) {
+            Ok(()) => false,
+            Err(Halt::Conflict(_)) => true,
+            Err(Halt::Spent) => return None,
+        };
+        let order = Order::new(board.grid.size(), budget.until_spent(board.open_cells()));
+        let search = Search {
             preferred: vec![Shade::Shaded; board.grid.size()],
             board,
             clauses,
@@ -90,7 +95,8 @@ impl<'p> Search<'p> {
             conflicts_until_restart: RESTART_AFTER,
             conflicts_until_forget: FORGET_FIRST,
             forgets: 0,
-        }
+        };
+        (!budget.is_spent()).then_some(search)
     }
 
     /// The cost so far.
@@ -107,28 +113,39 @@ impl<'p> Search<'p> {
     pub fn run(&mut self, budget: &Budget) -> SearchEnd {
         let mut conflicts_left =
             budget.conflicts.map_or(u64::MAX, |bound| bound.saturating_sub(self.board.cost.conflicts));
-        let mut decisions: u64 = 0;
+        let mut steps: u64 = 0;
         loop {
             if self.is_refuted {
                 return SearchEnd::Exhausted;
             }
-            if let Err(conflict) = self.board.propagate(&mut self.clauses) {
-                self.resolve(conflict);
-                conflicts_left = conflicts_left.saturating_sub(1);
-                if !self.is_refuted && (conflicts_left == 0 || budget.is_spent()) {
-                    return SearchEnd::Spent;
+            match self.board.propagate(&mut self.clauses, budget) {
+                Ok(()) => (),
+                Err(Halt::Spent) => return SearchEnd::Spent,
+                Err(Halt::Conflict(conflict)) => {
+                    self.resolve(conflict);
+                    conflicts_left = conflicts_left.saturating_sub(1);
+                    if !self.is_refuted && (conflicts_left == 0 || budget.is_spent()) {
+                        return SearchEnd::Spent;
+                    }
+                    continue;
                 }
-                continue;
             }
             debug_assert!(self.clauses.is_closed_from_scratch(&self.board, self.floor));
-            if decisions % DECISIONS_PER_LOOK == 0 && budget.is_spent() {
-                return SearchEnd::Spent;
-            }
-            decisions += 1;
             self.restart_or_forget_if_due();
-            match self.next_decision() {
-                None => return SearchEnd::Solution,
-                Some(cell) => self.board.decide(cell, self.preferred[cell]),
+            // Of the cells in order, many may be decided already.
+            loop {
+                if steps % STEPS_PER_LOOK == 0 && budget.is_spent() {
+                    return SearchEnd::Spent;
+                }
+                steps += 1;
+                match self.order.pop() {
+                    None => return SearchEnd::Solution,
+                    Some(cell) if self.board.value(cell) == Shade::Unknown => {
+                        self.board.decide(cell, self.preferred[cell]);
+                        break;
+                    }
+                    Some(_) => (),
+                }
             }
         }
     }
@@ -141,7 +158,11 @@ impl<'p> Search<'p> {
     /// Search from the start for a solution in which this cell has this colour.
     pub fn run_assuming(&mut self, cell: usize, shade: Shade, budget: &Budget) -> SearchEnd {
         self.backtrack(0);
-        self.is_refuted |= self.board.propagate(&mut self.clauses).is_err();
+        match self.board.propagate(&mut self.clauses, budget) {
+            Ok(()) => (),
+            Err(Halt::Conflict(_)) => self.is_refuted = true,
+            Err(Halt::Spent) => return SearchEnd::Spent,
+        }
         if self.is_refuted || self.board.value(cell) == shade.opposite() {
             return SearchEnd::Exhausted;
         }
@@ -239,15 +260,6 @@ impl<'p> Search<'p> {
         }
     }
 
-    fn next_decision(&mut self) -> Option<usize> {
-        loop {
-            let cell = self.order.pop()?;
-            if self.board.value(cell) == Shade::Unknown {
-                return Some(cell);
-            }
-        }
-    }
-
     fn backtrack(&mut self, depth: usize) {
         let (order, preferred) = (&mut self.order, &mut self.preferred);
         self.board.backtrack(depth, |cell, shade| {
@@ -270,7 +282,9 @@ mod tests {
         for round in 0..60 {
             let side = 7 + round % 6;
             let labels = triples(side, &mut rng);
-            let mut search = Search::new(Puzzle::new(side, side, &labels).unwrap(), Scope::AllSolutions, &[]);
+            let search =
+                Search::new(Puzzle::new(side, side, &labels).unwrap(), Scope::AllSolutions, &[], &Budget::UNLIMITED);
+            let mut search = search.unwrap();
             let mut found = HashSet::new();
             let bounds = Budget { conflicts: Some(300), ..Budget::UNLIMITED };
             let end = loop {

@@ -1,0 +1,178 @@
+//! Every question hears its budget soon, whatever the board.
+//!
+//! Time is not measured: a budget counts how often it is asked (a *look*), and a question that is told to stop at its
+//! k-th look must end there. Looks come after so many short steps, so the number of looks of a whole run is its work.
+
+use std::cell::Cell;
+
+use hitori_core::budget::{Budget, Scope};
+use hitori_core::generate::generate;
+use hitori_core::generate::redundant_labels::{labels_that_matter, Matters};
+use hitori_core::generate::spec::{Refusal, Spec};
+use hitori_core::lookahead::{Propagator, Stop};
+use hitori_core::puzzle::Puzzle;
+use hitori_core::rng::Rng;
+use hitori_core::shading::Shade;
+use hitori_core::solve::{backbone, count, solve, uniqueness, Answer, Backbone, Enumeration, Uniqueness};
+use hitori_core::techniques::rating::{apply, Allowance};
+use hitori_core::techniques::{find, TECHNIQUES};
+use hitori_core::trail::board::Board;
+
+/// Run this with a budget that is spent at look number `allowed`; what came out, and how many looks there were.
+fn with_looks<T>(allowed: u64, run: impl FnOnce(&Budget) -> T) -> (T, u64) {
+    let looks = Cell::new(0);
+    let interrupted = || looks.replace(looks.get() + 1) >= allowed;
+    let outcome = run(&Budget { interrupted: &interrupted, ..Budget::UNLIMITED });
+    (outcome, looks.get())
+}
+
+fn all_ones(side: usize) -> Vec<u32> {
+    vec![1; side * side]
+}
+
+fn blanks(side: usize) -> Vec<u32> {
+    vec![0; side * side]
+}
+
+fn checkerboard(side: usize) -> Vec<u32> {
+    (0..side * side).map(|cell| 1 + ((cell / side + cell % side) % 2) as u32).collect()
+}
+
+/// In every second row every third label is the same; all others stand alone.
+fn comb(side: usize) -> Vec<u32> {
+    let label = |cell: usize| {
+        let (row, col) = (cell / side, cell % side);
+        1 + if row % 2 == 0 && col % 3 == 0 { row } else { side + cell }
+    };
+    (0..side * side).map(|cell| label(cell) as u32).collect()
+}
+
+/// Rows in which two equals stand side by side, and many more of them apart: all those are shaded at once.
+fn pairs(side: usize) -> Vec<u32> {
+    let label = |cell: usize| {
+        let (row, col) = (cell / side, cell % side);
+        1 + if row % 4 == 0 && (col % 3 == 0 || col == 1) { row } else { side + cell }
+    };
+    (0..side * side).map(|cell| label(cell) as u32).collect()
+}
+
+/// Labels beyond all proportion to the board.
+fn sparse(side: usize) -> Vec<u32> {
+    let mut rng = Rng::new(3);
+    (0..side * side).map(|_| 1 + rng.below(u64::from(u32::MAX)) as u32).collect()
+}
+
+type Family = fn(usize) -> Vec<u32>;
+
+const FAMILIES: [(&str, Family); 6] = [
+    ("all ones", all_ones),
+    ("blanks", blanks),
+    ("checkerboard", checkerboard),
+    ("comb", comb),
+    ("pairs", pairs),
+    ("sparse", sparse),
+];
+
+/// A question, true where it was answered and false where it says that it was stopped first.
+type Question = fn(&Puzzle, &Budget) -> bool;
+
+const QUESTIONS: [(&str, Question); 8] = [
+    ("solve", |puzzle, budget| solve(puzzle, budget).0 != Answer::Unknown),
+    ("uniqueness", |puzzle, budget| uniqueness(puzzle, budget) != Uniqueness::Unknown),
+    ("backbone", |puzzle, budget| backbone(puzzle, budget) != Backbone::Unknown),
+    ("count", |puzzle, budget| {
+        let (found, is_complete) = count(puzzle, Some(3), budget);
+        is_complete || found == 3
+    }),
+    ("labels that matter", |puzzle, budget| labels_that_matter(puzzle, budget) != Matters::Unknown),
+    ("rounds", |puzzle, budget| {
+        let nothing = vec![Shade::Unknown; puzzle.labels.len()];
+        !apply(puzzle, &nothing, Allowance { allowed: (1 << 20) - 1, rounds: 3 }, budget).is_cut_short
+    }),
+    ("facts", |puzzle, budget| {
+        let nothing = vec![Shade::Unknown; puzzle.labels.len()];
+        TECHNIQUES[..20].iter().all(|technique| find(technique, puzzle, &nothing, budget).is_some())
+    }),
+    ("load", |puzzle, budget| {
+        let Some(labels) = puzzle.dense_labels(budget) else { return false };
+        !matches!(Board::load(puzzle.relabelled(&labels), Scope::OneSolution, budget), Err(Stop::Spent))
+    }),
+];
+
+/// Looks on the way out: one of each loop that was under way.
+const LAST_LOOKS: u64 = 40;
+
+#[test]
+fn every_question_stops_soon_after_it_is_told_to() {
+    for (family, labels) in FAMILIES {
+        let (side, labels) = (140, labels(140));
+        let puzzle = Puzzle::new(side, side, &labels).unwrap();
+        for (question, ask) in QUESTIONS {
+            for allowed in [0, 1, 2, 3, 5, 9, 17, 40, 90, 200, 1000, 5000] {
+                let (is_answered, looks) = with_looks(allowed, |budget| ask(&puzzle, budget));
+                assert!(looks <= allowed + LAST_LOOKS, "{question} {family}: {looks} looks, {allowed} allowed");
+                assert_eq!(is_answered, looks <= allowed, "{question} {family} after {looks} looks of {allowed}");
+                if is_answered {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_look_comes_before_long_work() {
+    // Loading alone is some hundred thousand steps.
+    for (family, labels) in FAMILIES {
+        let (side, labels) = (300, labels(300));
+        let puzzle = Puzzle::new(side, side, &labels).unwrap();
+        for (question, ask) in QUESTIONS {
+            let (is_answered, _) = with_looks(60, |budget| ask(&puzzle, budget));
+            assert!(!is_answered, "{question} {family} is over after 60 looks");
+        }
+    }
+}
+
+#[test]
+fn the_backbone_of_a_thin_blank_board_takes_few_solutions() {
+    // A look for each cell that is tested; a search for each cell on top of these would be a thousand times that.
+    let work = |cols: usize| {
+        let labels = vec![0; 3 * cols];
+        let puzzle = Puzzle::new(3, cols, &labels).unwrap();
+        let (found, looks) = with_looks(u64::MAX, |budget| backbone(&puzzle, budget));
+        assert!(matches!(found, Backbone::Common(common) if common.iter().all(|&shade| shade == Shade::Unknown)));
+        looks
+    };
+    let (small, large) = (work(500), work(2000));
+    assert!(large < 6 * small, "{small} looks for 3 x 500, {large} for 3 x 2000");
+}
+
+#[test]
+fn an_enumeration_goes_on_after_a_limit_and_repeats_nothing() {
+    let side = 3;
+    let labels = blanks(side);
+    let puzzle = Puzzle::new(side, side, &labels).unwrap();
+    let mut solutions = Enumeration::new(puzzle, &labels);
+    let (mut found, mut stops) = (std::collections::HashSet::new(), 0);
+    for allowed in (0..).map(|round| round % 25) {
+        match with_looks(allowed, |budget| solutions.next_solution(budget)).0 {
+            Answer::Solved(solution) => assert!(found.insert(solution.shaded().to_vec())),
+            Answer::Unknown => stops += 1,
+            Answer::NoSolution => break,
+        }
+    }
+    assert_eq!(found.len(), 39);
+    assert!(stops > 10, "{stops} stops");
+}
+
+#[test]
+fn generation_stops_soon_after_it_is_told_to() {
+    for minimal in [false, true] {
+        let spec = Spec { minimal, ..Spec::plain(150, 150) };
+        for allowed in [0, 1, 4, 15, 60, 200] {
+            let (made, looks) = with_looks(allowed, |budget| generate(&spec, 1, 0, budget));
+            assert_eq!(made, Err(Refusal::Interrupted));
+            assert!(looks <= allowed + LAST_LOOKS, "{looks} looks, {allowed} allowed");
+        }
+    }
+}
