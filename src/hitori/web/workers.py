@@ -88,14 +88,7 @@ class Workers:
             await process.wait()
 
     async def _ask(self, question: Question) -> Reply:
-        while self._idle:
-            process = self._idle.pop()
-            # One that died while it waited, as where memory runs out, is no reason to disappoint anybody.
-            with suppress(asyncio.IncompleteReadError, ConnectionError):
-                return await self._exchange(process, question)
-        return await self._exchange(await self._start(), question)
-
-    async def _exchange(self, process: Process, question: Question) -> Reply:
+        process = self._take() or await self._start()
         try:
             reply = await _exchange(process, question)
         except BaseException:
@@ -103,6 +96,17 @@ class Workers:
             raise
         self._idle.append(process)
         return reply
+
+    def _take(self) -> Process | None:
+        """A worker that waits; one may have died meanwhile, e.g. where memory runs out.
+
+        One that dies of its question is not replaced here: the next would die of it, too.
+        """
+        while self._idle:
+            process = self._idle.pop()
+            if process.returncode is None:
+                return process
+        return None
 
     async def _start(self) -> Process:
         self._processes = {each for each in self._processes if each.returncode is None}
