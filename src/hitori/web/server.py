@@ -118,7 +118,7 @@ def listen(port: int) -> socket.socket:
 
 
 def server(app: ASGIApp, grace: int = 0) -> uvicorn.Server:
-    """The server of the application, to run with a listener; `grace` is the time for last answers, in seconds."""
+    """The server of the application, to be run with a listener; at its end it has `grace` seconds to finish answers."""
     config = uvicorn.Config(
         app,
         http=BoundedConnection,

@@ -88,7 +88,7 @@ class Workers:
             await process.wait()
 
     async def _ask(self, question: Question) -> Reply:
-        process = await self._free()
+        process = self._take() or await self._start()
         try:
             reply = await _exchange(process, question)
         except BaseException:
@@ -97,13 +97,16 @@ class Workers:
         self._idle.append(process)
         return reply
 
-    async def _free(self) -> Process:
-        """A worker that waits; one that died meanwhile, as where memory runs out, is passed over."""
+    def _take(self) -> Process | None:
+        """A worker that waits; one may have died meanwhile, e.g. where memory runs out.
+
+        One that dies of its question is not replaced here: the next would die of it, too.
+        """
         while self._idle:
             process = self._idle.pop()
             if process.returncode is None:
                 return process
-        return await self._start()
+        return None
 
     async def _start(self) -> Process:
         self._processes = {each for each in self._processes if each.returncode is None}
