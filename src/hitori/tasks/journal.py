@@ -5,8 +5,8 @@ Its first line identifies the tasks, each other line holds a result:
     {"function": "math.factorial", "tasks": 2, "sha256": "0b3c..."}
     {"task": "four", "result": 24}
 
-Lines are only ever appended. A killed run or a full disk leaves at worst half a line at the end, which the next run cuts
-off. The file is locked while a run uses it, and a dead run holds no lock.
+Lines are only ever appended. A killed run or a full disk leaves at worst half a line at the end, which the next run
+cuts off. The file is locked while a run uses it, and a dead run holds no lock.
 
 A written line survives whatever ends the run. To survive a power failure it must be synced to disk, which takes
 milliseconds, longer than many tasks: so that happens at most ten times a second.
