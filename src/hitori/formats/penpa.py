@@ -112,8 +112,8 @@ def _document(link: str) -> str:
     try:
         packed = base64.b64decode(padded + "=" * (-len(padded) % 4), validate=True)
         inflater = zlib.decompressobj(-zlib.MAX_WBITS)
-        document = inflater.decompress(packed, MAX_DOCUMENT)
-        if inflater.unconsumed_tail:
+        document = inflater.decompress(packed, MAX_DOCUMENT + 1)
+        if len(document) > MAX_DOCUMENT:
             raise FormatError(f"expected a link that unpacks to at most {MAX_DOCUMENT} characters, found a longer one")
         if not inflater.eof:
             raise FormatError("expected a complete link, found one cut short; copy it again", column=data.end(1))

@@ -1,0 +1,303 @@
+"""docs/limits.md: each row of its tables holds, and no row is without a test."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import zlib
+from base64 import b64encode
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+import hitori
+from hitori import Limits, Puzzle
+from hitori.errors import FormatError, InvalidPuzzleError, TooLargeError, UnsupportedError
+from hitori.formats import decoded, decoding, dumps, get_format, loads, read, reading
+from hitori.formats.penpa import MAX_DOCUMENT as MAX_UNPACKED
+from hitori.formats.record import MAX_CLAIMED_CELLS
+from hitori.generation.generator import MAX_SEED
+from hitori.research.shadings import MAX_CELLS, shading_counts
+from hitori.solving.board import MAX_SIDE as CLASSROOM_SIDE
+
+PAGE = (Path(__file__).parents[1] / "docs/limits.md").read_text(encoding="utf-8")
+ROWS = {
+    cells[0].strip(): cells[1]
+    for line in PAGE.splitlines()
+    if line.startswith("| ") and (cells := line.strip("|").split("|"))[0].strip() not in ("limit", "run")
+}
+CORE_CELLS = 2**30
+BYTES_A_CELL = 250
+
+Check = Callable[[int | None], None]
+CHECKS: dict[str, Check] = {}
+
+
+def row(*names: str) -> Callable[[Check], Check]:
+    """The function checks the rows of these names; it is given the first number in the column `largest`."""
+
+    def add(function: Check) -> Check:
+        CHECKS.update(dict.fromkeys(names, function))
+        return function
+
+    return add
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_each_row_holds(name: str) -> None:
+    number = re.search(r"\d[\d,]*", ROWS[name])
+    CHECKS[name](int(number[0].replace(",", "")) if number else None)
+
+
+def test_no_check_is_without_a_row() -> None:
+    assert set(CHECKS) == set(ROWS)
+
+
+@row("label")
+def _(largest: int | None) -> None:
+    assert largest is not None
+    assert Puzzle([[largest]])[0, 0] == largest
+    assert hitori.solve(Puzzle([[largest, largest]])).solution is not None
+    with pytest.raises(InvalidPuzzleError, match="r1c1"):
+        Puzzle([[largest + 1]])
+
+
+@row("cells of a puzzle in Python")
+def _(bytes_a_cell: int | None) -> None:
+    assert len(Puzzle([[1, 2, 3]]).buffer) == 3 * (bytes_a_cell or 0)
+
+
+@row("cells for the native solver")
+def _(largest: int | None) -> None:
+    core = (Path(__file__).parents[1] / "crates/hitori-core/src/puzzle.rs").read_text(encoding="utf-8")
+    found = re.search(r"MAX_CELLS: usize = (.*);", core)
+    assert found is not None
+    assert found[1] == "1 << 30"
+    assert largest == CORE_CELLS
+
+
+@row("memory to load a puzzle into the native solver")
+def _(largest: int | None) -> None:
+    """Measured in a process of its own, on a grid of a million cells, all of it counted."""
+    program = (
+        "import re; from array import array; from pathlib import Path; import hitori\n"
+        "def peak(): return int(re.search(r'VmHWM:\\s*(\\d+)', Path('/proc/self/status').read_text())[1]) * 1024\n"
+        "hitori.solve(hitori.Puzzle([[1]]))\n"
+        "before = peak()\n"
+        "hitori.solve(hitori.Puzzle.from_labels(1000, 1000, array('I', range(1, 10**6 + 1))))\n"
+        "print((peak() - before) / 10**6)"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert largest == BYTES_A_CELL
+    assert 4 < float(ran.stdout) < largest
+
+
+@row("rows and columns for the classroom solvers")
+def _(largest: int | None) -> None:
+    assert largest is not None
+    assert largest == CLASSROOM_SIDE
+    assert hitori.solve(Puzzle([[*range(1, largest + 1)]]), solver="forward-checking").solution is not None
+    with pytest.raises(TooLargeError):
+        hitori.solve(Puzzle([[*range(1, largest + 2)]]), solver="forward-checking")
+
+
+@row("queue of `brute-force-bfs`")
+def _(largest: int | None) -> None:
+    (info,) = (info for info in hitori.solvers() if info.name == "brute-force-bfs")
+    assert dict(info.options)["max_queue"] == largest
+    with pytest.raises(TooLargeError, match="wait in the queue"):
+        hitori.count_solutions(Puzzle([[0] * 5] * 5), solver="brute-force-bfs", max_queue=20)
+
+
+@row("rows and columns in the web player")
+def _(largest: int | None) -> None:
+    messages = pytest.importorskip("hitori.web.messages")
+    assert largest is not None
+    assert largest == messages.MAX_SIDE
+    messages.Given.of(Puzzle([[1] * largest]))
+    with pytest.raises(TooLargeError):
+        messages.Given.of(Puzzle([[1] * (largest + 1)]))
+
+
+@row("cells of the tables of all shadings")
+def _(largest: int | None) -> None:
+    assert largest == MAX_CELLS
+    with pytest.raises(TooLargeError, match=str(MAX_CELLS)):
+        shading_counts(1, MAX_CELLS + 1)
+
+
+@row("solutions that a hint compares")
+def _(largest: int | None) -> None:
+    from hitori.analysis.explanation import MOST_COMPARED
+
+    assert largest == MOST_COMPARED
+    assert hitori.hint(Puzzle([[0] * 6] * 6), hitori.Shading.unknown(6, 6)).mistakes == ()
+
+
+@row("name, author, source")
+def _(_largest: int | None) -> None:
+    name = "n" * 10**6
+    assert loads(dumps(Puzzle([[1, 1]], name=name)))[0].name == name
+    assert Puzzle([[1]], name="\ud800").name == "\ufffd"
+
+
+@row("line, in bytes")
+def _(largest: int | None) -> None:
+    assert largest == decoding.MAX_LINE
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(decoding, "MAX_LINE", 100)
+        assert list(decoded(BytesIO(b"1" * 99 + b"\n"))) == ["1" * 99 + "\n"]
+        with pytest.raises(FormatError, match="at most 100 bytes"):
+            list(decoded(BytesIO(b"1 2\n" + b"1" * 101)))
+
+
+@row("file of a format by lines or blocks", "number of puzzles in a file")
+def _(_largest: int | None) -> None:
+    """A hundred thousand puzzles, none of them kept."""
+    for name, piece in (("jsonl", ['{"labels": [[1]]}\n']), ("text", ["1 2\n", "\n"])):
+        lines = (line for _ in range(100_000) for line in piece)
+        assert sum(not isinstance(item, FormatError) for item in read(lines, name)) == 100_000
+
+
+@row("file of a format that is read whole, in characters")
+def _(largest: int | None) -> None:
+    assert largest == reading.MAX_DOCUMENT
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reading, "MAX_DOCUMENT", 100)
+        with pytest.raises(FormatError, match="at most 100 characters"):
+            loads("[" + " \n" * 60 + "]", "json")
+
+
+@row("cells that a text claims and does not hold")
+def _(largest: int | None) -> None:
+    assert largest == MAX_CLAIMED_CELLS
+    with pytest.raises(FormatError):
+        loads("https://puzz.link/p?hitori/1001/1000/1")
+
+
+@row("link of penpa-edit, unpacked")
+def _(largest: int | None) -> None:
+    assert largest == MAX_UNPACKED
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    packed = packer.compress(b"0" * (largest + 1)) + packer.flush()
+    with pytest.raises(FormatError, match=f"at most {largest} characters"):
+        loads("https://swaroopg92.github.io/penpa-edit/#m=edit&p=" + b64encode(packed).decode(), "penpa")
+
+
+@row("errors reported for a file")
+def _(largest: int | None) -> None:
+    assert largest == reading.MOST_ERRORS
+    assert len(list(read(["x\n"] * 100, "jsonl"))) == largest + 1
+
+
+@row(
+    "label in `digits`, `line`, `ohmec`",
+    "label in `shitori`",
+    "label in `tatham`, `tatham-save`",
+    "label in `puzzlink`",
+)
+def _(largest: int | None) -> None:
+    (names,) = (name for name in ROWS if name.startswith("label in") and f" {largest:,} " in ROWS[name])
+    assert largest is not None
+    for name in re.findall("`(.*?)`", names):
+        assert get_format(name).max_label == largest
+        side = 62 if name.startswith("tatham") else 2
+        grid = [[largest] * side] * side
+        assert loads(dumps(Puzzle(grid), name), name)[0].to_rows() == grid
+        with pytest.raises(UnsupportedError, match="r1c1"):
+            dumps(Puzzle([[largest + 1] * side] * side), name)
+
+
+@row("`Limits(time=)`, `Limits(conflicts=)`")
+def _(largest: int | None) -> None:
+    assert largest == sys.maxsize
+    for limits in (Limits(conflicts=largest), Limits(conflicts=largest + 1), Limits(time=float("inf"))):
+        assert hitori.solve(Puzzle([[1, 1]]), limits=limits).solution is not None
+
+
+@row("`seed`", "number of a generated puzzle")
+def _(largest: int | None) -> None:
+    assert largest == MAX_SEED
+    assert len(list(hitori.generate_many(3, count=1, seed=largest))) == 1
+    assert len(list(hitori.generate_many(3, count=1, seed=1, first=largest - 1))) == 1
+    for seed, first in ((largest + 1, 0), (1, largest)):
+        with pytest.raises(ValueError, match="expected"):
+            list(hitori.generate_many(3, count=1, seed=seed, first=first))
+
+
+@row("puzzles of one `hitori generate`")
+def _(_largest: int | None) -> None:
+    endless = hitori.generate_many(3, count=MAX_SEED, seed=1)
+    assert next(endless) == hitori.generate(3, seed=1)
+
+
+@row("`generate -o FILE`", "`convert -o FILE` and all other files", "`numbers settle`, `dataset build`, `lab run`")
+def _(_largest: int | None) -> None:
+    """These rows have tests of their own: the ones below, and those of `hitori.outputs` and `hitori.tasks`."""
+
+
+def test_a_killed_generate_leaves_the_old_file_and_is_continued(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    out.write_text("old\n")
+    words = [sys.executable, "-m", "hitori", "generate", "--size", "4", "--seed", "7", "--format", "jsonl", "-o"]
+    process = subprocess.Popen([*words, str(out), "--count", "1000000"], stderr=subprocess.DEVNULL)
+    unfinished = wait_for_content(tmp_path, process)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    assert out.read_text() == "old\n"
+    kept = unfinished.read_text().splitlines(keepends=True)
+    kept = [line for line in kept if line.endswith("\n")]
+    first, more = len(kept), 5
+    subprocess.run([*words, str(out), "--first", str(first), "--count", str(more)], check=True)
+    whole = dumps(hitori.generate_many(4, count=first + more, seed=7), "jsonl")
+    assert "".join(kept) + out.read_text() == whole
+
+
+def test_a_killed_settle_is_continued(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "hitori", "numbers", "settle", "most", "--upto", "7", "--workers", "1", "-o"]
+    killed, whole = tmp_path / "killed", tmp_path / "whole"
+    process = subprocess.Popen([*words, str(killed)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = monotonic() + 60
+    while not list(killed.glob("*.json")) and process.poll() is None and monotonic() < deadline:
+        sleep(0.01)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    with (killed / "journal.jsonl").open("ab") as journal:
+        journal.write(b'{"task": "most')
+    wait_until_unlocked(killed / "journal.jsonl")
+    for folder in (killed, whole):
+        subprocess.run([*words, str(folder)], stdout=subprocess.DEVNULL, check=True)
+    certificates = [{path.name: path.read_text() for path in folder.glob("most*.json")} for folder in (killed, whole)]
+    assert len(certificates[0]) == 5
+    assert certificates[0] == certificates[1]
+
+
+def wait_for_content(folder: Path, process: subprocess.Popen[bytes]) -> Path:
+    """The unfinished file, once something is in it."""
+    deadline = monotonic() + 60
+    while process.poll() is None and monotonic() < deadline:
+        for path in folder.glob(".*.unfinished"):
+            if path.stat().st_size:
+                return path
+        sleep(0.01)
+    raise AssertionError("nothing was written")
+
+
+def wait_until_unlocked(path: Path) -> None:
+    """The workers of a killed run hold its journal until they notice."""
+    import fcntl
+
+    with path.open("ab") as stream:
+        deadline = monotonic() + 60
+        while monotonic() < deadline:
+            try:
+                fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                sleep(0.05)
+            else:
+                return
