@@ -23,9 +23,10 @@ FLOORS = [
     {"encodings", "techniques"},
     {"formats", "transforms", "render", "tasks"},
     {"native"},
-    {"rules", "results"},
+    {"plain", "rules", "results"},
     {"shading"},
     {"puzzle"},
+    {"arguments"},
     {"errors", "on_demand", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(FLOORS) for unit in units}
@@ -36,7 +37,10 @@ UPWARD = {
     ("puzzle", "Puzzle.from_url", "formats"),
     ("puzzle", "Puzzle.to_url", "formats"),
     ("puzzle", "Puzzle._repr_svg_", "render"),
+    ("puzzle", "Puzzle._repr_html_", "render"),
     ("shading", "Shading._repr_svg_", "render"),
+    ("shading", "Shading._repr_html_", "render"),
+    ("results", "SolveResult._repr_html_", "render"),
     ("cli", "command", "web"),  # `hitori play`
 }
 

@@ -13,7 +13,15 @@ from ..render.page import fill
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
 from ..techniques import Deduction, Technique, TechniqueId, technique
-from .explanation import Explanation
+from ..techniques.deduction import listed
+from .difficulty import Difficulty
+from .explanation import Explanation, Hint
+
+_NOT_RATED = {
+    Uniqueness.NONE: "no solution",
+    Uniqueness.MULTIPLE: "several solutions",
+    Uniqueness.UNKNOWN: "unknown",
+}
 
 FOLLOW_UPS: tuple[TechniqueId, ...] = ("duplicate", "neighbour")
 
@@ -39,6 +47,11 @@ def step_record(step: Deduction) -> dict[str, object]:
     }
 
 
+def step_line(step: Deduction) -> str:
+    """A step in one line: `sandwich pair: r1c2 is unshaded: it lies between the two 7s of row 1.`"""
+    return f"{technique(step.technique).title}: {step.sentence}"
+
+
 def as_record(explanation: Explanation) -> dict[str, object]:
     """The whole explanation as a JSON value; `solution` is None unless there is exactly one."""
     is_solved = explanation.uniqueness is Uniqueness.UNIQUE
@@ -52,12 +65,31 @@ def as_record(explanation: Explanation) -> dict[str, object]:
 
 def as_text(explanation: Explanation, title: str, look: Look = PLAIN) -> str:
     """The puzzle, a line for each step, the final shading, and the verdict."""
-    steps = [
-        f"{number}. {technique(step.technique).title}: {step.sentence}"
-        for number, step in enumerate(explanation.steps, start=1)
-    ]
+    steps = [f"{number}. {step_line(step)}" for number, step in enumerate(explanation.steps, start=1)]
     grids = [to_text(explanation.puzzle, shading, look) for shading in (None, explanation.shading)]
     return "\n".join([title, grids[0], "", *steps, "", grids[1], f"{title}: {verdict(explanation)}"])
+
+
+def hint_text(hint: Hint, level: int = 3, *, show_mistakes: bool = False) -> str:
+    """The hint up to a level, 1 to 3, or the mistakes; without `show_mistakes` only that there are some."""
+    if hint.uniqueness is Uniqueness.NONE:
+        return "The puzzle has no solution."
+    if hint.mistakes and show_mistakes:
+        return f"Wrong: {listed(hint.mistakes)}."
+    if hint.mistakes:
+        return "Something is already wrong; --show-mistakes shows where."
+    if hint.deduction is None and hint.uniqueness is Uniqueness.MULTIPLE:
+        return "Nothing more follows: the puzzle has several solutions."
+    if hint.deduction is None:
+        return "All cells are known."
+    return "\n".join(filter(None, (hint.where, hint.technique, hint.reason)[:level]))
+
+
+def rating_columns(rating: Difficulty) -> tuple[str, str, str]:
+    """Level, score and hardest technique, e.g. `easy`, `21.38`, `corner check`."""
+    if rating.level is None or rating.hardest is None:
+        return "-", "-", _NOT_RATED[rating.uniqueness]
+    return str(rating.level), f"{rating.score:.2f}", technique(rating.hardest).title
 
 
 def as_markdown(explanation: Explanation, title: str) -> str:

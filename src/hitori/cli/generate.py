@@ -11,7 +11,7 @@ from typing import TextIO, Unpack
 import click
 
 from ..formats import dumps
-from ..formats.catalogue import Unit, get_format
+from ..formats.catalogue import Format, Unit, get_format
 from ..generation.generator import generate_many, verified
 from ..generation.options import DEFAULTS, GenerationOptions
 from ..native import SYMMETRIES
@@ -111,8 +111,8 @@ def command(
     """
     if write_as and as_json:
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
-    format = "jsonl" if as_json else write_as or "text"
-    get_format(format).writer()
+    entry = get_format("jsonl" if as_json else write_as or "text")
+    entry.writer()
     hidden = read_shading(file) if file else None
     rows, cols = size or (hidden.shape if hidden else (10, 10))
     options |= {"containing": hidden, "limits": Limits(time=time_limit)}
@@ -123,17 +123,16 @@ def command(
     if judge:
         puzzles = verified(puzzles, get_solver(judge))
     # Make and format the first puzzle before opening a file: an impossible request leaves no file behind.
-    dumps(earliest := next(puzzles), format)
+    dumps(earliest := next(puzzles), entry.name)
     puzzles = chain([earliest], puzzles)
     if output is None:
-        return _write(puzzles, format, sys.stdout)
+        return _write(puzzles, entry, sys.stdout)
     with output.open("w", encoding="utf-8", newline="\n") as stream:
-        return _write(puzzles, format, stream)
+        return _write(puzzles, entry, stream)
 
 
-def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
+def _write(puzzles: Iterator[Puzzle], entry: Format, stream: TextIO) -> int:
     """Write the puzzles as they come if the format allows it, else all at the end, even after Ctrl-C."""
-    entry = get_format(format)
     as_they_come = entry.unit is not Unit.DOCUMENT and not entry.ambiguous
     gathered: list[Puzzle] = []
     status = Exit.DONE
@@ -143,7 +142,7 @@ def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
                 progress.make_way()
                 if as_they_come:
                     separator = "\n" if progress.done and entry.unit is Unit.BLOCK else ""
-                    stream.write(separator + dumps(puzzle, format))
+                    stream.write(separator + dumps(puzzle, entry.name))
                 else:
                     gathered.append(puzzle)
                 progress.done += 1
@@ -151,6 +150,6 @@ def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
             warn(f"interrupted after {progress.done} puzzles")
             status = Exit.INTERRUPTED
     if gathered:
-        stream.write(dumps(gathered, format))
+        stream.write(dumps(gathered, entry.name))
     stream.flush()
     return status

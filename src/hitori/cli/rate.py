@@ -9,15 +9,13 @@ import click
 
 from ..analysis.characteristics import characteristics
 from ..analysis.difficulty import Difficulty, rate_many
-from ..results import Uniqueness
-from ..techniques import technique
+from ..analysis.narration import rating_columns
 from .options import examples, json_lines, puzzle_files
 from .output import Exit, ExitTally, say, say_json
 from .progress import Progress
 from .reading import Task, read_tasks
 
 _ROW = "{:8} {:>6}  {:22} {}"
-_INSTEAD = {Uniqueness.NONE: "no solution", Uniqueness.MULTIPLE: "several solutions"}
 
 
 @click.command(
@@ -52,9 +50,7 @@ def command(files: tuple[str, ...], read_as: str | None, as_json: bool) -> int:
 
 
 def _line(task: Task, found: Difficulty) -> str:
-    if found.level is None or found.hardest is None:
-        return _ROW.format("-", "-", _INSTEAD[found.uniqueness], task.title)
-    return _ROW.format(str(found.level), f"{found.score:.2f}", technique(found.hardest).title, task.title)
+    return _ROW.format(*rating_columns(found), task.title)
 
 
 def _json_line(task: Task, found: Difficulty) -> dict[str, object]:

@@ -10,7 +10,7 @@ from ..on_demand import attach
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from .catalogue import FORMATS, Format, Unit, format_names, get_format
+    from .catalogue import FORMATS, Format, FormatName, Unit, format_names, get_format
     from .detection import detect
     from .reading import decoded, load, load_one, loads, loads_one, loads_records, read
     from .record import Record
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FORMATS",
     "Format",
+    "FormatName",
     "Record",
     "Unit",
     "decoded",
@@ -43,6 +44,7 @@ _HOMES = {
     ".catalogue": (
         "FORMATS",
         "Format",
+        "FormatName",
         "Unit",
         "format_names",
         "get_format",

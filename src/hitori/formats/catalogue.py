@@ -15,10 +15,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ..errors import FormatError
 from ..puzzle import MAX_LABEL
+
+FormatName = Literal[
+    "text",
+    "digits",
+    "line",
+    "json",
+    "jsonl",
+    "csv",
+    "tsv",
+    "puzzlink",
+    "pzprv3",
+    "kanpen",
+    "penpa",
+    "tatham",
+    "tatham-save",
+    "hw",
+    "singles",
+    "ohmec",
+    "shitori",
+    "puzzletea",
+]
+"""The names of `FORMATS`, for type checkers."""
 
 
 class Unit(Enum):
@@ -32,7 +54,7 @@ class Unit(Enum):
 class Format(NamedTuple):
     """One format: what it can hold, and the functions that read and write it."""
 
-    name: str
+    name: FormatName
     description: str
     unit: Unit
     module: str
@@ -112,7 +134,7 @@ FORMATS = (
 # fmt: on
 
 
-def format_names() -> list[str]:
+def format_names() -> list[FormatName]:
     """The names of all formats, in the order they are shown."""
     return [entry.name for entry in FORMATS]
 

@@ -19,6 +19,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import NamedTuple
 
+from ..arguments import must_be
 from ..errors import FormatError
 from ..puzzle import Puzzle
 from ..shading import Shade, Shading
@@ -48,6 +49,9 @@ def loads_shading(text: str, puzzle: Puzzle | None = None) -> Shading:
 
     Raises FormatError if it cannot be read, or if its size or a label of a solved grid differs from the puzzle's.
     """
+    must_be(str, text)
+    if puzzle is not None:
+        must_be(Puzzle, puzzle)
     text = text.removeprefix(BYTE_ORDER_MARK)
     if _JSON.match(text):
         shading = _from_json(text, puzzle)

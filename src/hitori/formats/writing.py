@@ -10,16 +10,17 @@ import os
 from collections.abc import Iterable
 from io import StringIO
 
-from ..errors import UnsupportedError
+from ..arguments import values_of
+from ..errors import UnsupportedError, WrongTypeError
 from ..puzzle import Cell, Puzzle
-from .catalogue import Format, Unit, get_format
+from .catalogue import Format, FormatName, Unit, get_format
 from .reading import read
 from .record import Record
 
 _SEPARATORS = {Unit.LINE: "\n", Unit.BLOCK: "\n\n"}
 
 
-def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str = "text") -> str:
+def dumps(puzzles: Puzzle | Iterable[Puzzle], format: FormatName = "text") -> str:
     r"""The text of one or more puzzles; it ends with a line break, and `loads` reads it back.
 
     >>> dumps(Puzzle([[2, 1], [1, 10]]))
@@ -27,13 +28,14 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str = "text") -> str:
 
     Raises UnsupportedError, naming the cell, for a puzzle that the format cannot hold.
     """
-    if isinstance(puzzles, Puzzle):
-        puzzles = [puzzles]
+    puzzles = [puzzles] if isinstance(puzzles, Puzzle) else values_of(Puzzle, puzzles)
     return dumps_records(map(Record, puzzles), format)
 
 
-def dump(puzzles: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], format: str = "text") -> None:
+def dump(puzzles: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], format: FormatName = "text") -> None:
     """Write the text of one or more puzzles to a file, in UTF-8; see `dumps`."""
+    if not isinstance(path, str | os.PathLike):
+        raise WrongTypeError(f"expected a path, got {type(path).__name__}")
     text = dumps(puzzles, format)
     with open(path, "w", encoding="utf-8", newline="\n") as stream:
         stream.write(text)

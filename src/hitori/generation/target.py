@@ -17,8 +17,8 @@ def target_of(difficulty: Level | str | None, technique: str | None) -> Target |
     >>> target_of("hard", None)
     Target(hardest=(18, 20), needed=None, name='hard')
 
-    A technique without a level means a puzzle of the technique's own level. Raises ValueError for an unknown name,
-    ImpossibleWishError for a technique that no puzzle of the level needs.
+    A technique without a level means a puzzle of the technique's own level. Raises InvalidOptionError for an unknown
+    name, ImpossibleWishError for a technique that no puzzle of the level needs.
     """
     needed = None if technique is None else technique_id(technique)
     if needed == NEVER_NEEDED:
@@ -29,7 +29,7 @@ def target_of(difficulty: Level | str | None, technique: str | None) -> Target |
         level = TECHNIQUES[needed].level
         floor: Level = level if level is Level.EXTREME else Level.TRIVIAL
     else:
-        level = floor = _level(difficulty)
+        level = floor = Level.named(difficulty)
     if needed is not None and TECHNIQUES[needed].level > level:
         own = TECHNIQUES[needed].level
         raise ImpossibleWishError(f"no puzzle of the level {level} needs '{needed}', which is of the level {own}")
@@ -37,11 +37,3 @@ def target_of(difficulty: Level | str | None, technique: str | None) -> Target |
     beyond = level is Level.EXTREME
     name = ", ".join(str(part) for part in (None if difficulty is None else level, needed) if part is not None)
     return Target((ranks[0], ranks[-1] + beyond), None if needed is None else _NAMES.index(needed), name)
-
-
-def _level(name: Level | str) -> Level:
-    if isinstance(name, Level):
-        return name
-    if name.upper() not in Level.__members__:
-        raise ValueError(f"expected a level among {', '.join(map(str, Level))}; got '{name}'")
-    return Level[name.upper()]

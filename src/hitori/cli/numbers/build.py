@@ -59,12 +59,12 @@ def command(
         raise click.UsageError("expected one of --min N, --max N or --labels K N")
     if write_as and as_json:
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
-    format = "jsonl" if as_json else write_as or "text"
-    get_format(format).writer()
+    entry = get_format("jsonl" if as_json else write_as or "text")
+    entry.writer()
     with Progress("puzzles built"):
         puzzle = _built(few, many, labels)
     name = f"{puzzle.rows}x{puzzle.cols}, {distinct_labels(puzzle)} labels"
-    say(dumps(puzzle.with_metadata(name=name), format).removesuffix("\n"))
+    say(dumps(puzzle.with_metadata(name=name), entry.name).removesuffix("\n"))
     return Exit.DONE
 
 
