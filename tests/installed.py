@@ -12,6 +12,7 @@ Solvers are asked for by name, with options as `--solver` takes them: `needs("pr
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, partial
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
 from typing import Any
@@ -40,6 +41,7 @@ THINGS = {
     "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Thing(partial(which, "chromium"), "apt install chromium"),
     "node": Thing(partial(which, "node"), "apt install nodejs"),
+    "pyright": Thing(partial(find_spec, "pyright"), "pip install pyright"),
     "minizinc on the PATH": Thing(partial(which, "minizinc"), "apt install minizinc"),
     "minizinc on Node": Thing(partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"),
     "published puzzles": Thing(
