@@ -1,12 +1,13 @@
 # Every target sets up what it needs: a virtual environment in .venv, the Rust core in release mode, the package.
-# It wants Python >= 3.11 and cargo on the PATH, nothing else.
+# It needs Python >= 3.11 and cargo on the PATH, nothing else.
 
 PYTHON ?= python3
+MINUTES ?= 10
 BIN := .venv/bin
 QUESTIONS := bench/records/rq1 bench/records/rq2 bench/records/rq3
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
-.PHONY: demo test slow check cargo-test bench results clean
+.PHONY: demo test slow check cargo-test bench results fuzz clean
 
 demo: .venv/package
 	$(BIN)/hitori solve examples/
@@ -28,6 +29,9 @@ check: .venv/dev
 	$(BIN)/python -m mypy.stubtest hitori._core
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
+
+fuzz: .venv/dev
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
 bench: .venv/dev
 	$(BIN)/python -m bench

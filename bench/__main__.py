@@ -16,16 +16,18 @@ from .contest import DisagreementError, hold
 from .definitions import FAMILIES, Definition, definitions
 from .system import Figure
 
-ONLY = "Only these; 'alone': the native solver without peers; 'engines': all outside engines, only when asked for."
+ONLY = "Run only these; 'alone': the native solver without peers; 'engines': all outside engines, only if named here."
 RECORDS = Path(__file__).parent / "records"
 
 
 @click.command()
 @click.option("--family", type=click.Choice([*FAMILIES, "alone", "engines"]), multiple=True, help=ONLY)
-@click.option("--quick", is_flag=True, help="Fewer sizes and passes, for a first look; no record.")
-@click.option("--seconds", type=float, default=5.0, help="Time a contestant may spend on passes over one line.")
+@click.option("--quick", is_flag=True, help="Take fewer sizes and passes, for a first look; write no record.")
+@click.option(
+    "--seconds", type=float, default=5.0, help="Stop the passes of a contestant over one line after this long."
+)
 def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
-    """Time the native solver beside PySAT and clingo, in this one process."""
+    """Compare the native solver with PySAT and clingo, in one process."""
     console = Console(width=200, stderr=False)
     wanted = [line for line in definitions() if (not family or line.family in family) and (line.quick or not quick)]
     try:

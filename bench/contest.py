@@ -1,7 +1,7 @@
 """One contest: the same question put to several contestants over the same puzzles, taking turns.
 
 A *pass* puts every puzzle once to a contestant and gives seconds and answer of each, e.g. `[(0.0011, True)]`.
-Contestants alternate pass by pass, so that a slow moment of the machine falls on all of them. A puzzle's time is its
+Contestants alternate pass by pass, so a slow moment of the machine affects all of them. A puzzle's time is its
 median over the passes. All answers that were timed are compared.
 """
 
@@ -29,12 +29,12 @@ Times = dict[str, list[float]]
 
 
 class DisagreementError(Exception):
-    """Two contestants answered differently, or one broke the rules: no time of that is worth anything."""
+    """Two contestants answered differently, or one broke the rules: their times are invalid."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: the passes of the contestants, native first, and what must be equal in their answers."""
+    """A question: the passes of the contestants, native first, and the part of their answers that must be equal."""
 
     name: str
     contestants: Callable[[], dict[str, Pass]]
@@ -64,7 +64,7 @@ def hold(question: Question, puzzles: Sequence[Puzzle], seconds: float) -> Times
 
 
 def _warm_up(run: Pass, puzzles: Sequence[Puzzle]) -> None:
-    """Untimed calls, at most one a puzzle: nobody pays for the caches that the one before has left cold."""
+    """Untimed calls, at most one per puzzle, to warm the caches that the previous contestant has left cold."""
     started = perf_counter()
     for puzzle in puzzles:
         run([puzzle])

@@ -12,7 +12,7 @@ from . import puzzles
 from .contest import DECIDE, PROVE_UNIQUE, SOLVE, SOLVE_MANY, Question
 
 Wanted = dict[str, float]
-"""How many times faster than each peer we want to be, e.g. {"pysat": 120, "clingo": 1000}."""
+"""The target ratio to each peer, e.g. {"pysat": 120, "clingo": 1000}: how many times faster we should be."""
 
 FAMILIES = ("delft", "unique", "hard")
 

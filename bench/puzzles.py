@@ -16,8 +16,10 @@ from pysat.solvers import Glucose4
 
 import hitori
 from hitori import Puzzle
-from hitori.encodings.connectivity import cut, walls, walls_around
+from hitori.contacts import contacts, walls, walls_around
+from hitori.encodings.connectivity import cut
 from hitori.encodings.pairs import PairRules
+from hitori.geometry import borders, lines_of, neighbours
 from hitori.lab.puzzles.families import DENSITIES, triples_puzzle
 
 CACHE = Path(__file__).parent / ".cache"
@@ -82,8 +84,8 @@ def make_unique(size: int, seed: int) -> Puzzle:
 
 
 def _unshaded_in_line(cell: int, size: int, shaded: set[int], rng: Random) -> int:
-    row, column = divmod(cell, size)
-    line = range(row * size, row * size + size) if rng.random() < 0.5 else range(column, size * size, size)
+    row, column = lines_of(cell, size, size)
+    line = row if rng.random() < 0.5 else column
     while (other := rng.choice(line)) in shaded:
         pass
     return other
@@ -102,19 +104,10 @@ def maximal_shading(size: int, rng: Random) -> set[int]:
 
     shaded: set[int] = set()
     for cell in rng.sample(range(cells), cells):
-        row, column = divmod(cell, size)
-        left, right, up, down = column > 0, column < size - 1, row > 0, row < size - 1
-        beside = (left and cell - 1, right and cell + 1, up and cell - size, down and cell + size)
-        if any(neighbour is not False and neighbour in shaded for neighbour in beside):
+        if not shaded.isdisjoint(neighbours(cell, size, size)):
             continue
-        corners = [
-            cell + vertical + horizontal
-            for vertical, inside in ((-size, up), (size, down))
-            for horizontal, within in ((-1, left), (1, right))
-            if inside and within
-        ]
-        touched = [tree(corner) for corner in corners if corner in shaded]
-        if len(corners) < 4:
+        touched = [tree(other) for other in contacts(cell, size, size) if other in shaded]
+        if borders(cell, size, size):
             touched.append(tree(outside))
         if len(set(touched)) == len(touched):
             shaded.add(cell)

@@ -104,7 +104,7 @@ def record(outcomes: Iterable[ContestResult], figures: Iterable[Figure]) -> str:
 
 
 def machine() -> dict[str, object]:
-    """What a reader must know of the machine and the programs to make sense of the figures."""
+    """The machine and the versions of the programs, without which the figures mean little."""
     versions = {info.name: info.version for info in solvers() if info.name in ("native", *PEERS)}
     return {
         "when": datetime.now(UTC).isoformat(timespec="seconds"),

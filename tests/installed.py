@@ -38,6 +38,7 @@ class Thing:
 
 
 THINGS = {
+    "cjk": Thing(partial(find_spec, "noto_cjk_sans_jp_regular"), "pip install 'hitori[cjk]'"),
     "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Thing(partial(which, "chromium"), "apt install chromium"),
     "node": Thing(partial(which, "node"), "apt install nodejs"),

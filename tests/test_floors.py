@@ -23,11 +23,13 @@ FLOORS = [
     {"encodings", "techniques"},
     {"formats", "transforms", "render", "tasks"},
     {"native"},
+    {"contacts"},
+    {"geometry"},
     {"plain", "rules", "results"},
     {"shading"},
     {"puzzle"},
-    {"arguments"},
-    {"errors", "on_demand", "_core", "__version__"},
+    {"outputs", "arguments"},
+    {"errors", "on_demand", "suggestions", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(FLOORS) for unit in units}
 
@@ -115,3 +117,9 @@ def test_only_the_gateway_imports_the_compiled_core() -> None:
         importer for path in PACKAGE.rglob("*.py") for importer, _, unit in imports_of(path) if unit == "_core"
     }
     assert importers == {"native"}
+
+
+def test_the_published_generator_stays_apart_from_the_geometry() -> None:
+    """As `rules` does by its floor."""
+    units = {unit for _, _, unit in imports_of(PACKAGE / "generation" / "reference.py")}
+    assert units.isdisjoint({"geometry", "contacts"})

@@ -110,7 +110,7 @@ def test_what_is_written_is_synced_now_and_then_and_at_the_end(
 def test_other_tasks_do_not_go_into_the_same_folder(tmp_path: Path) -> None:
     kept = dict(run(factorial, {"four": 4}, folder=tmp_path))
     for function, arguments in ((factorial, {"four": 5}), (factorial, {"four": 4, "five": 5}), (echo, {"four": 4})):
-        with pytest.raises(TaskError, match="holds the results of other tasks; take another folder"):
+        with pytest.raises(TaskError, match="holds the results of other tasks; choose another folder"):
             list(run(function, arguments, folder=tmp_path))
     assert dict(run(factorial, {"four": 4}, folder=tmp_path)) == kept == {"four": 24}
 
@@ -162,9 +162,9 @@ def test_what_is_yielded_is_what_the_journal_holds(tmp_path: Path) -> None:
 
 
 def test_wrong_numbers_of_workers_are_told() -> None:
-    with pytest.raises(ValueError, match="expected workers >= 1"):
+    with pytest.raises(ValueError, match="expected either workers >= 1 or a cluster"):
         next(run(factorial, NUMBERS, workers=0))
-    with pytest.raises(ValueError, match="no cluster beside them"):
+    with pytest.raises(ValueError, match="expected either workers >= 1 or a cluster"):
         next(run(factorial, NUMBERS, workers=2, cluster="tcp://nowhere:1"))
 
 

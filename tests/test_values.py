@@ -28,6 +28,7 @@ RESULTS: dict[str, Any] = {
     "Limits": hitori.Limits(time=1.5),
     "Picture": hitori.Picture(FIVE, SOLUTION),
     "Puzzle": FIVE,
+    "Refutation": hitori.why_unsolvable(Puzzle([[1, 1, 1, 1]])),
     "SearchStats": hitori.solve(FIVE).stats,
     "Shading": SOLUTION,
     "SolutionCount": hitori.get_solver("native").count(SEVERAL),

@@ -64,6 +64,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "solvers": (hitori.solvers, {}),
     "to_dict": (hitori.to_dict, {"result": hitori.rate(TWO)}),
     "uniqueness": (hitori.uniqueness, {"puzzle": TWO, "limits": hitori.Limits()}),
+    "why_unsolvable": (hitori.why_unsolvable, {"puzzle": Puzzle([[1, 1, 1, 1]]), "limits": hitori.Limits(time=5.0)}),
     "Limits": (hitori.Limits, {"time": 1.0, "conflicts": 1, "states": 1}),
     "Picture": (hitori.Picture, {"puzzle": TWO, "shading": SOLVED}),
     "Puzzle": (Puzzle, {"grid": [[1, 2]]}),

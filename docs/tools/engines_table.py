@@ -1,6 +1,6 @@
 """The table of docs/engines.md: made of the registry, and written into it by `python docs/tools/engines_table.py`.
 
-Every engine must be installed, for each tells its options itself.
+Every engine must be installed, because each lists its own options.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     python docs/tools/generator_figures.py
 
 makes 2000 puzzles of 10 x 10 with each (half a minute), writes the table into the document and the plot beside it. It
-wants matplotlib. The same seeds give the same figures on every machine.
+needs matplotlib. The same seeds give the same figures on every machine.
 """
 
 from __future__ import annotations

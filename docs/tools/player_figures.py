@@ -2,7 +2,7 @@
 
     python docs/tools/player_figures.py
 
-prints the figures of docs/player.md. It wants Chromium. The work of a click is the processor time that Chromium's own
+prints the figures of docs/player.md. It needs Chromium. The work of a click is the processor time that Chromium's own
 tracing counts on the main thread of the page, for script, style, layout and paint, in the 100 ms after the button goes
 down on a 25 x 25; what drives the browser from outside is in it too.
 """

@@ -23,26 +23,26 @@ PAGE = Path(__file__).parents[1] / "results.md"
 INTRODUCTION = """# Results
 
 What the [laboratory](laboratory.md) measured in its quick runs, and what that says about each claim of L. Smits,
-*Smashing Hitori* (TU Delft, 2026), which compared solving paradigms on Hitori. `make results` measures again and writes
-this page anew; the records are in `bench/records/rq1`, `rq2` and `rq3`, and `hitori lab report bench/records/rq3` makes
-the full report of one, with all tests, figures and worst cases.
+*Smashing Hitori* (TU Delft, 2026), which compared solving paradigms on Hitori. `make results` measures again and
+rewrites this page; the records are in `bench/records/rq1`, `rq2` and `rq3`, and `hitori lab report bench/records/rq3`
+makes the full report of one, with all tests, figures and worst cases.
 
-A quick run is small: read a verdict as what these puzzles show on this machine, and `hitori lab run rq1` (without
-`--quick`) as the experiment of the thesis in its size. Our puzzles come from another generator than the thesis's, our
-models from other hands, and Pumpkin is called from Python. "Confirmed" and "contradicted" are conditions on the
-records, written down in `src/hitori/lab/rq1.py`, `rq2.py` and `rq3.py`.
+A quick run is small: a verdict says what these puzzles show on this machine; `hitori lab run rq1` (without `--quick`)
+repeats the experiment of the thesis at its full size. Our puzzles come from another generator than the thesis's, our
+models from other authors, and Pumpkin is called from Python. "Confirmed" and "contradicted" are conditions on the
+records, written down in `src/hitori/lab/study/rq1.py`, `rq2.py` and `rq3.py`.
 """
 
 LESSONS = """## What is behind the differences
 
 - **One cut for each wall.** Where the thesis's lazy strategy forbids one shading at a time, our engines forbid each
-  wall of a shading, as small as it can be. That alone does what WN does for the thesis's strategy, and with it integer
-  programming and Prolog, which had nothing to show beyond small puzzles there, go on to large ones here. How rule 3 is
-  stated matters more than the paradigm it is stated in.
+  wall of a shading, as small as possible. That alone does what WN does for the thesis's strategy, and with it integer
+  programming and Prolog, which solved only small puzzles there, solve large ones here. How rule 3 is stated matters
+  more than the paradigm.
 - **Taking turns.** Our first run of RQ1 measured one constraint after the other on a busy machine. Wilcoxon's test
   then called all eleven constraints on top of WN significant, some at p < 1e-9, in directions that made no sense: it
   had tested the machine's load. Now all entrants take turns on each puzzle, and most of these effects are gone. A
-  paired test assumes that nothing but the treatment differs within a pair; the order of measuring has to see to it.
+  paired test assumes that only the treatment differs within a pair; the order of measuring has to ensure that.
 - **Many tests.** Each table makes up to twelve comparisons. At p < 0.05 one in twenty is significant by chance; the
   verdicts go by Holm's correction, the reports show both.
 - **What is not testable here**: the thesis's own generator and models of ASP, SMT, MIP and Prolog (we have ours), times

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .analysis.classroom import solve_hitori
     from .analysis.difficulty import Difficulty, rate, rate_many
     from .analysis.explanation import Explanation, Hint, explain, hint
+    from .analysis.refutation import Refutation, why_unsolvable
     from .analysis.uniqueness import backbone, uniqueness
     from .errors import (
         DisagreementError,
@@ -85,6 +86,7 @@ __all__ = [
     "Picture",
     "PlanError",
     "Puzzle",
+    "Refutation",
     "Rule",
     "SearchStats",
     "Shade",
@@ -138,6 +140,7 @@ __all__ = [
     "solvers",
     "to_dict",
     "uniqueness",
+    "why_unsolvable",
 ]
 
 _HOMES = {
@@ -146,6 +149,7 @@ _HOMES = {
     ".analysis.classroom": ("solve_hitori",),
     ".analysis.difficulty": ("Difficulty", "rate", "rate_many"),
     ".analysis.explanation": ("Explanation", "Hint", "explain", "hint"),
+    ".analysis.refutation": ("Refutation", "why_unsolvable"),
     ".analysis.uniqueness": ("backbone", "uniqueness"),
     ".errors": (
         "DisagreementError",

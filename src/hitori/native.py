@@ -107,12 +107,12 @@ class PuzzleSpec(NamedTuple):
 
 def solve(puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
     """One solution, or NO_SOLUTION, or UNKNOWN at a limit."""
-    return _core.solve(puzzle, limits.time, limits.conflicts)
+    return _core.solve(puzzle, limits.time, _countable(limits.conflicts))
 
 
 def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[SolveResult]:
     """The results in the puzzles' order, in one call; the limits are for each puzzle."""
-    return _core.solve_many(list(puzzles), _threads(threads), limits.time, limits.conflicts)
+    return _core.solve_many(list(puzzles), _threads(threads), limits.time, _countable(limits.conflicts))
 
 
 def solutions(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
@@ -122,25 +122,27 @@ def solutions(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
 
 def count(puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
     """The number of solutions, counting up to `limit`, without making any of them a Python object."""
-    return SolutionCount(*_core.count(puzzle, _countable(limit), limits.time, limits.conflicts))
+    return SolutionCount(*_core.count(puzzle, _countable(limit), limits.time, _countable(limits.conflicts)))
 
 
 def count_many(
     puzzles: Iterable[Puzzle], limit: int | None = None, threads: int | None = None, limits: Limits = UNLIMITED
 ) -> list[SolutionCount]:
     """`count` for many puzzles in their order, in one call; the limits are for each puzzle."""
-    found = _core.count_many(list(puzzles), _threads(threads), _countable(limit), limits.time, limits.conflicts)
+    found = _core.count_many(
+        list(puzzles), _threads(threads), _countable(limit), limits.time, _countable(limits.conflicts)
+    )
     return [SolutionCount(*each) for each in found]
 
 
 def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit."""
-    return _core.uniqueness(puzzle, limits.time, limits.conflicts)
+    return _core.uniqueness(puzzle, limits.time, _countable(limits.conflicts))
 
 
 def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shading | None]:
     """What all solutions agree on, UNKNOWN elsewhere; None unless the status is SOLVED."""
-    status, cells = _core.backbone(puzzle, limits.time, limits.conflicts)
+    status, cells = _core.backbone(puzzle, limits.time, _countable(limits.conflicts))
     return status, None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
 
@@ -229,7 +231,7 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
     deadline = None if limits.time is None else monotonic() + limits.time
     while True:
         left = None if deadline is None else max(0.0, deadline - monotonic())
-        status, cells = search.next(left, limits.conflicts)
+        status, cells = search.next(left, _countable(limits.conflicts))
         if cells is None:
             return status is Status.NO_SOLUTION
         yield Shading(puzzle.rows, puzzle.cols, cells)

@@ -1,7 +1,7 @@
 """Names of a package that are loaded when they are first used (PEP 562).
 
-A package says where its names live, e.g. `{".rules": ("check", "Rule")}`, and says the same to type checkers by imports
-under `TYPE_CHECKING`, which a test holds against each other.
+A package lists the homes of its names, e.g. `{".rules": ("check", "Rule")}`, and says the same to type checkers by
+imports under `TYPE_CHECKING`; a test compares the two.
 """
 
 from __future__ import annotations

@@ -155,9 +155,9 @@ class Puzzle:
         write(self, "rows", rows)
         write(self, "cols", cols)
         write(self, "buffer", buffer)
-        write(self, "name", name)
-        write(self, "author", author)
-        write(self, "source", source)
+        write(self, "name", _well_formed(name))
+        write(self, "author", _well_formed(author))
+        write(self, "source", _well_formed(source))
         write(self, "_labels", None)
 
     @property
@@ -265,6 +265,13 @@ def as_array(
     if copy is False and wanted != view.dtype:
         raise ValueError(f"an array of {wanted} needs a copy; without one the type is {stored}")
     return view.astype(wanted, copy=bool(copy))
+
+
+def _well_formed(text: str | None) -> str | None:
+    """The text with U+FFFD for each lone surrogate, which no file can hold; a pair becomes its character."""
+    if not isinstance(text, str) or text.isascii():
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _packed(labels: Sequence[int], cols: int) -> bytes:

@@ -47,12 +47,12 @@ class Limits:
 
     def __post_init__(self) -> None:
         for name in ("time", "conflicts", "states"):
-            value = getattr(self, name)
+            value: float | None = getattr(self, name)
             if value is None:
                 continue
             if isinstance(value, bool) or not isinstance(value, Real if name == "time" else Integral):
                 raise WrongTypeError(f"the limit '{name}' is {value!r:.40}; expected a number, or None for no bound")
-            if not float(value) >= 0:
+            if not value >= 0:
                 raise InvalidOptionError(f"the limit '{name}' is {value}; expected a number >= 0, or None for no bound")
 
 

@@ -1,6 +1,7 @@
 """The rule checker: the three rules as three functions, slow, independent, and the reference for every answer.
 
-Written to be read beside the rules of the game; it shares no code with any solver:
+Written to be read beside the rules of the game; it shares no code with any solver, nor with `geometry`: a mistake there
+cannot hide here.
 
 1. *uniqueness*: no label occurs twice among the unshaded cells of a row or column;
 2. *adjacency*: no two shaded cells share an edge;

@@ -27,7 +27,7 @@ from hitori import (
     solve,
     uniqueness,
 )
-from hitori.analysis.explanation import applied
+from hitori.analysis.steps import applied
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.techniques import SEARCH, TECHNIQUES, technique
 

@@ -89,6 +89,16 @@ def test_an_explanation_is_shown_with_its_steps_folded() -> None:
         assert step.sentence in html
 
 
+def test_the_reason_why_there_is_no_solution_is_shown() -> None:
+    explanation = hitori.explain(NONE)
+    refutation = explanation.refutation()
+    assert refutation is not None
+    html = shows(explanation)
+    assert "no solution" in html
+    assert refutation.conclusion in html
+    assert html.count("<li>") == len(refutation.steps)
+
+
 def test_a_hint_is_shown_with_its_cells_framed() -> None:
     html = shows(hitori.hint(TINY))
     assert str(hitori.hint(TINY).reason) in html

@@ -19,10 +19,35 @@ def test_puzzles_come_first_and_solutions_at_the_end(run: Run, examples: Path, b
     ran = run("book", examples / "five.txt", examples / "week.jsonl", "-o", book, "--title", "A week")
     assert (ran.status, ran.out, ran.err) == (0, "", "")
     found = pages(book)
-    assert len(found) == 3 + 1
-    assert "1. five by five" in found[0]
-    assert "5. week, wide" in found[2]
-    assert "A week - Solutions" in found[3]
+    assert len(found) == 1 + 3 + 1
+    assert "The rules of Hitori" in found[0]
+    assert "1. five by five" in found[1]
+    assert "5. week, wide" in found[3]
+    assert "A week - Solutions" in found[4]
+
+
+def test_the_difficulty_stands_under_each_puzzle(run: Run, examples: Path, book: Path) -> None:
+    assert run("book", examples / "five.txt", examples / "broken" / "two-ways.txt", "-o", book).status == 0
+    found = pages(book)[1]
+    (level,) = [line["level"] for line in run("rate", "--json", examples / "five.txt").lines()]
+    assert found.count("difficulty: ") == 1
+    assert f"difficulty: {level}" in found
+    assert run("book", examples / "five.txt", "-o", book, "--no-difficulty", "--no-rules").status == 0
+    assert "difficulty" not in pages(book)[0]
+    assert len(pages(book)) == 2
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "letter", "square"])
+def test_two_to_a_page_with_room_to_write(run: Run, examples: Path, book: Path, paper: str) -> None:
+    assert run("book", examples / "week.jsonl", "-o", book, "--room-to-write", "--paper", paper).status == 0
+    assert len(pages(book)) == 1 + 2 + 1
+
+
+def test_the_file_must_be_a_pdf(run: Run, examples: Path, tmp_path: Path) -> None:
+    ran = run("book", examples / "five.txt", "-o", tmp_path / "book.svg")
+    assert ran.status == 2
+    assert "ends in .pdf" in ran.err
+    assert not (tmp_path / "book.svg").exists()
 
 
 def test_the_solutions_may_be_left_out(run: Run, examples: Path, book: Path) -> None:
@@ -40,7 +65,7 @@ def test_a_puzzle_that_is_not_unique_is_told_and_printed(run: Run, examples: Pat
 
 def test_bad_puzzles_are_told_and_the_others_printed(run: Run, book: Path) -> None:
     assert run("book", "-", "-o", book, stdin="1 2\n3\n\n2 1\n1 1\n").status == 2
-    assert len(pages(book)) == 2
+    assert len(pages(book)) == 3
 
 
 def test_no_puzzle_makes_no_book(run: Run, book: Path) -> None:
@@ -49,7 +74,9 @@ def test_no_puzzle_makes_no_book(run: Run, book: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [["--per-page", "3"], ["--paper", "a0"], ["--solutions", "maybe"]], ids=lambda options: options[0]
+    "options",
+    [["--per-page", "3"], ["--room-to-write", "--per-page", "4"], ["--paper", "a0"], ["--solutions", "maybe"]],
+    ids=lambda options: options[0],
 )
 def test_what_a_book_cannot_be_is_refused(run: Run, examples: Path, book: Path, options: list[str]) -> None:
     assert run("book", examples / "five.txt", "-o", book, *options).status == 2

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from hitori import Explanation, Puzzle, Shade, Shading, explain
+from hitori.cli.progress import Progress
 
 from .conftest import Run
 
@@ -72,6 +73,29 @@ def test_several_solutions_and_none_exit_with_1(run: Run, examples: Path) -> Non
     assert text.endswith("three by three, broken: no solution\n")
 
 
+def test_why_there_is_no_solution(run: Run, examples: Path, tmp_path: Path) -> None:
+    broken = examples / "broken" / "unsolvable.txt"
+    text = run("explain", broken).out
+    assert (
+        "The labels of these 5 cells alone allow no solution:\n .  2  3\n .  2  3\n .  .  3\n\n1. sandwich triple: "
+        in text
+    )
+    assert "\nShaded cells cut off r2c3 from the other cells.\n\n" in text
+    markdown = run("explain", "--format", "markdown", broken).out
+    assert "The labels of these 5 cells alone allow no solution:\n\n```text\n .  2  3\n" in markdown
+    assert "\n\nShaded cells cut off r2c3 from the other cells.\n\n" in markdown
+    (line,) = run("explain", "--json", broken).lines()
+    assert line["refutation"]["cells"] == [[0, 1], [0, 2], [1, 1], [1, 2], [2, 2]]
+    assert line["refutation"]["is_irreducible"] is True
+    assert line["refutation"]["conclusion"] == "Shaded cells cut off r2c3 from the other cells."
+    assert line["refutation"]["steps"][0]["technique"] == "sandwich-triple"
+    page = tmp_path / "broken.html"
+    assert run("explain", "--format", "html", broken, "-o", page).status == 1
+    assert "Shaded cells cut off r2c3" in page.read_text(encoding="utf-8")
+    (solved,) = run("explain", "--json", examples / "five.txt").lines()
+    assert solved["refutation"] is None
+
+
 def test_lone_label_only_if_it_is_allowed(run: Run, examples: Path) -> None:
     (without,) = run("explain", "--json", examples / "five.txt").lines()
     (allowed,) = run("explain", "--json", "--assumes-unique", examples / "five.txt").lines()
@@ -107,12 +131,26 @@ def test_bad_usage_is_told(
 
 
 def test_ctrl_c_keeps_what_is_told(run: Run, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def impatient(puzzle: Puzzle, **options: bool) -> Explanation:
+    def impatient(puzzle: Puzzle, **_options: object) -> Explanation:
         if puzzle.rows == 8:
             raise KeyboardInterrupt
-        return explain(puzzle, **options)
+        return explain(puzzle)
 
     monkeypatch.setattr("hitori.cli.explain.explain", impatient)
     ran = run("explain", examples / "five.txt", examples / "eight.txt", "-o", tmp_path / "out")
     assert ran.status == 130
     assert (tmp_path / "out").read_text() == run("explain", examples / "five.txt").out
+
+
+def test_progress_counts_the_steps(run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[Progress] = []
+
+    class Counted(Progress):
+        def __init__(self, what: str) -> None:
+            super().__init__(what)
+            counted.append(self)
+
+    monkeypatch.setattr("hitori.cli.explain.Progress", Counted)
+    (line,) = run("explain", "--json", examples / "five.txt").lines()
+    assert [progress.done for progress in counted] == [len(line["steps"])]
+    assert "steps explained" in counted[0].line()

@@ -31,7 +31,9 @@ def test_a_batch_goes_on_where_another_ended(run: Run) -> None:
 
 def test_json_lines_tell_the_name(run: Run) -> None:
     ran = run("generate", "--json", "--count", 2, "--size", 5, "--seed", 1, "--labels", 9, "--shaded", "0.2..0.3")
-    assert [line["name"] for line in ran.lines()] == ["5x5, seed 1, number 0", "5x5, seed 1, number 1"]
+    assert [line["name"] for line in ran.lines()] == [
+        f"5x5, labels 9, shaded 0.2..0.3, seed 1, number {number}" for number in range(2)
+    ]
     for puzzle in loads(ran.out):
         assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE
         assert max(puzzle.labels) <= 9
@@ -92,19 +94,27 @@ def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPat
     [
         (["--size", "1"], "at least 3 cells"),
         (["--labels", "1"], "unshaded cells of a line need different labels"),
-        (["--shaded", "0.5..0.9"], "at most 34 cells"),
-        (["--shaded", "0.01..0.1"], "those tried, to which no cell can be added, shade"),
+        (["--shaded", "0.5..0.9"], "at most 34 shaded cells"),
+        (["--shaded", "0.01..0.1"], "the maximal shadings tried shade"),
         (["--shaded", "0.3"], "expected LO..HI with 0 <= LO <= HI <= 1, e.g. 0.25..0.3, got '0.3'"),
         (["--shaded", "0.4..0.3"], "expected LO..HI"),
         (["--size", "ten"], "expected N or RxC, e.g. 10 or 8x12, got 'ten'"),
         (["--size", "4x0"], "expected N or RxC"),
-        (["--size", "100000"], "no room"),
+        (["--size", "100000"], "not enough memory"),
         (["--format", "nope"], "no format named 'nope'"),
         (["--format", "puzzletea"], "can only be read"),
         (["--format", "text", "--json"], "cannot be combined"),
         (["--seed", "-1"], "not in the range"),
-        (["--size", "4x6", "--symmetry", "rot90"], "only a square has the symmetry rot90, and 4x6 is none"),
+        (["--size", "4x6", "--symmetry", "rot90"], "symmetry rot90 needs a square grid; got 4x6"),
         (["--symmetry", "rot45"], "'none', 'rot180', 'rot90', 'diag'"),
+        (["--verify", "nativ"], "did you mean 'native'?"),
+        (["--difficulty", "hrad"], "did you mean 'hard'?"),
+        (["--symmetry", "rot18"], "did you mean 'rot180'?"),
+        (["--technique", "ofset-pairs"], "did you mean 'offset-pairs'?"),
+        (["--format", "jason"], "did you mean 'json'?"),
+        (["--name", "week 12"], "'week 12' is not part of one"),
+        (["--name", "6x6, seed 3, number 0", "--minimal"], "--name and --minimal cannot be combined"),
+        (["--name", "6x6, labels 0, seed 3, number 0"], "expected labels from 1"),
         (["--verify", "nope"], "nope"),
         (["--shading", "no such file"], "no such file: No such file"),
     ],
@@ -115,11 +125,46 @@ def test_what_cannot_be_is_told(run: Run, arguments: list[str], problem: str) ->
     assert problem in ran.err
 
 
+OPTIONS: list[list[object]] = [
+    ["--minimal"],
+    ["--labels", 9],
+    ["--symmetry", "ROT180"],
+    ["--shaded", "0.25..0.3"],
+    ["--difficulty", "Medium"],
+    ["--technique", "white-bridges"],
+    ["--first", 7],
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_a_name_makes_its_puzzle_again(run: Run, options: list[object]) -> None:
+    made = run("generate", "--size", 6, "--seed", 3, *options)
+    (name,) = (line.removeprefix("# name: ") for line in made.out.splitlines() if line.startswith("# name: "))
+    again = run("generate", "--name", name)
+    assert (again.status, again.out) == (0, made.out)
+
+
+def test_the_same_name_is_the_same_puzzle(run: Run) -> None:
+    made = [run("generate", "--size", 6, "--seed", 3, *options).out for options in ([], *OPTIONS)]
+    assert len({text.splitlines()[0] for text in made}) == len(made)
+
+
+def test_the_name_of_a_hidden_shading_needs_its_file(run: Run, tmp_path: Path) -> None:
+    picture = tmp_path / "picture.txt"
+    picture.write_text("?#??\n??#?\n?.??\n")
+    made = run("generate", "--seed", 2, "--shading", picture)
+    name = made.out.splitlines()[0].removeprefix("# name: ")
+    assert run("generate", "--name", name, "--shading", picture).out == made.out
+    refused = run("generate", "--name", name)
+    assert (refused.status, refused.out) == (2, "")
+    assert "give its file too: --shading FILE" in refused.err
+
+
 @pytest.mark.parametrize(
     ("picture", "problem"),
     [
-        ("##?\n???\n???\n", "r1c1 and r1c2 are to be shaded and share an edge"),
-        ("?#?\n#?#\n?#?\n", "divide the unshaded ones"),
+        ("##?\n???\n???\n", "r1c1 and r1c2 must both be shaded but share an edge"),
+        ("?#?\n#?#\n?#?\n", "cut the unshaded cells in two"),
         ("...\n...\n...\n", "r1c1 could be shaded as well"),
         ("#?\n??\n", "expected a shading of 3x3 as the puzzle, got 2x2"),
         ("?#Q\n", "line 1, column 3: expected '#' or 'X'"),

@@ -51,6 +51,10 @@ def test_nothing_is_left_of_a_solved_puzzle(run: Run, puzzle: Path) -> None:
 def test_no_solution_and_several(run: Run, examples: Path) -> None:
     none = run("hint", examples / "broken" / "unsolvable.txt")
     assert (none.status, none.out) == (1, "The puzzle has no solution.\n")
+    assert "three by three, broken: no solution; `hitori explain` shows why" in none.err
+    first = run("hint", examples / "broken" / "two-ways.txt")
+    assert first.status == 1
+    assert "two ways: several solutions; hints hold in all of them" in first.err
     several = run("hint", examples / "broken" / "two-ways.txt", "--progress", "-", stdin="??\n..\n")
     assert (several.status, several.out) == (1, "Nothing more follows: the puzzle has several solutions.\n")
 
@@ -59,6 +63,7 @@ def test_json_holds_the_step_and_the_mistakes(run: Run, puzzle: Path) -> None:
     assert run("hint", puzzle, "--json").lines() == [
         {
             "name": None,
+            "uniqueness": "unique",
             "technique": "corner-check",
             "sentence": REASON.strip(),
             "cells": [[1, 1]],

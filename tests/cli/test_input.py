@@ -6,6 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from hitori.formats.detection import RULES
+
 from .conftest import Run
 
 GOOD = "# name: good\n2 1\n1 1\n"
@@ -67,17 +69,58 @@ def test_a_long_line_of_labels_is_a_puzzle_of_one_row(run: Run) -> None:
 
 
 def test_a_puzzle_of_one_column(run: Run) -> None:
-    ran = run("solve", "--json", "-", stdin="".join(f"{n} \n" for n in range(1_000_001, 1_002_001)))
+    ran = run("solve", "--json", "-", stdin="".join(f"| {n} |\n" for n in range(1_000_001, 1_002_001)))
     assert ran.status == 0
     assert (ran.lines()[0]["rows"], ran.lines()[0]["cols"]) == (2000, 1)
 
 
 def test_a_binary_file_is_told_with_the_offending_byte(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "picture.png"
-    file.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
+    file = tmp_path / "unknown.bin"
+    file.write_bytes(b"\x89\r\n\x1a\n" + bytes(range(256)))
     ran = run("solve", file)
     assert ran.status == 2
     assert ran.err == f"hitori: error: {file}, line 1, column 1: expected text in UTF-8, found the byte 0x89\n"
+
+
+@pytest.mark.parametrize("verb", ["solve", "check", "hint"])
+@pytest.mark.parametrize(
+    ("start", "told"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0", "this is a PNG picture, not text; type the labels in, one row per line"),
+        (b"%PDF-1.7\n%\xe2\xe3", "this is a PDF document, not text; type the labels in, one row per line"),
+        (b"\xff\xd8\xff\xe0\0\x10JFIF", "this is a JPEG picture"),
+        (b"\0\0\0\x18ftypheic\0", "this is a HEIC picture"),
+        (b"PK\x03\x04\x14\0", "this is a ZIP archive or an office document, not text; save the table as CSV"),
+        (b"\x1f\x8b\x08\0", "this is a gzip archive, not text; unpack it first"),
+        (b"\xef\xbb\xbf<!DOCTYPE HTML>\n<p>1 2", "this is a web page, not text; copy the labels or the link out of it"),
+        (b'  <svg xmlns="x">', "this is an SVG picture"),
+        ("2 1\n1 1\n".encode("utf-16-le"), "this looks like UTF-16 without a byte order mark; save it as UTF-8"),
+        ("2 1\n1 1\n".encode("utf-16-be"), "this looks like UTF-16 without a byte order mark; save it as UTF-8"),
+    ],
+)
+def test_a_file_that_is_not_text_is_named_for_what_it_is(
+    run: Run, tmp_path: Path, verb: str, start: bytes, told: str
+) -> None:
+    file = tmp_path / "given.txt"
+    file.write_bytes(start)
+    ran = run(verb, file)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"hitori: error: {file}: {told}")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_utf_16_with_its_mark_is_read(run: Run, encoding: str) -> None:
+    mark = "" if encoding == "utf-16" else "\ufeff"
+    ran = run("solve", "-", stdin=f"{mark}# name: Größe 第１週\r\n2 1\r\n1 1\r\n".encode(encoding))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith("Größe 第１週: solved\n")
+
+
+def test_half_a_character_of_utf_16_is_reported(run: Run) -> None:
+    ran = run("solve", "-", stdin="\ufeff2 1\n1 1\n".encode("utf-16-le") + b"1")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "hitori: error: stdin: expected text in UTF-16, found a broken character at byte 19\n"
 
 
 def test_what_stands_before_a_broken_line_is_solved(run: Run) -> None:
@@ -118,14 +161,80 @@ def test_the_other_files_are_solved(run: Run, tmp_path: Path) -> None:
 def test_a_directory_stands_for_its_files_in_order(run: Run, tmp_path: Path) -> None:
     for name in ("b.txt", "a.txt", "c.jsonl", ".hidden"):
         (tmp_path / name).write_text(f'{{"name": "{name}", "labels": [[1]]}}\n')
-    (tmp_path / "bad.bin").write_bytes(b"\xff\xfe")
-    (tmp_path / "program.py").write_text("print(1)\n")
     (tmp_path / "folder").mkdir()
     ran = run("solve", "--json", tmp_path)
-    assert ran.status == 2
+    assert (ran.status, ran.err) == (0, "")
     assert [line["name"] for line in ran.lines()] == ["a.txt", "b.txt", "c.jsonl"]
+
+
+OTHERS = {
+    "ten.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    "book.pdf": b"%PDF-1.7\n1 0 obj\n",
+    "bad.bin": b"\x01\x02\xff\xfe\n\x80",
+    "core": bytes(range(256)) * 9,
+    "program.py": b"print([[1, 2], [2, 1]])\n",
+    "script": b"#!/bin/sh\nsolve 1 2\n",
+    "README": b"Puzzles\n=======\n\nThese 2 are mine, see https://example.org/hitori.\n",
+    "notes.md": b"# Notes\n\n1 2\n2 1\n",
+    "manifest.json": b'{"puzzles": 3, "labels": 9}\n',
+    "rates.csv": b"name,level,score\nmonday,easy,1.5\n",
+    "solution.txt": b"..\n.#\n",
+    "empty.txt": b"",
+    "page.htm": b"<!DOCTYPE html>\n<p>1 2 3",
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_is_no_puzzle_is_left_out_of_a_directory(run: Run, tmp_path: Path, name: str) -> None:
+    (tmp_path / "a.txt").write_text(GOOD)
+    (tmp_path / name).write_bytes(OTHERS[name])
+    ran = run("solve", tmp_path)
+    assert (ran.status, ran.out.count("good: solved")) == (0, 1)
+    skipped = f"hitori: warning: {tmp_path}: skipped files that do not look like puzzles or answers: {name}\n"
+    assert ran.err == skipped
+    assert run("solve", tmp_path / name).status == (0 if name == "notes.md" else 2)
+
+
+def test_many_files_that_are_left_out_are_said_in_one_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(GOOD)
+    for number in range(1000):
+        (tmp_path / f"picture{number:03}.png").write_bytes(OTHERS["ten.png"])
+    ran = run("solve", tmp_path)
+    assert ran.status == 0
+    assert ran.err.endswith(
+        "picture000.png, picture001.png, picture002.png, picture003.png, picture004.png, and 995 more\n"
+    )
+    assert ran.err.count("\n") == 1
+
+
+def test_a_directory_of_pictures_alone_holds_no_puzzle(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "ten.png").write_bytes(OTHERS["ten.png"])
+    ran = run("solve", tmp_path)
+    assert ran.status == 2
+    assert "expected puzzle files in this directory, found none" in ran.err
+
+
+@pytest.mark.parametrize("text", ["1 two\n2 1\n", "1 2 3\n1 2\n", "3 X 1\n2 1 X\n", '{"labels": [[1, 2], [1]]}\n'])
+def test_a_puzzle_with_a_mistake_is_not_left_out(run: Run, tmp_path: Path, text: str) -> None:
+    (tmp_path / "a.txt").write_text(GOOD)
+    (tmp_path / "b.txt").write_text(text)
+    ran = run("solve", tmp_path)
+    assert ran.status == 2
     assert len(complaints(ran.err)) == 1
-    assert "bad.bin" in ran.err
+    assert "b.txt, line 1" in ran.err or "b.txt, line 2" in ran.err
+
+
+def test_a_named_format_takes_every_text_in_a_directory(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("hello\n")
+    assert "a.txt, line 1" in run("solve", "--from", "text", tmp_path).err
+
+
+def test_every_kind_of_puzzle_is_found_in_a_directory(run: Run, tmp_path: Path) -> None:
+    for number, rule in enumerate(RULES):
+        (tmp_path / f"{number:02}").write_text(rule.example)
+    ran = run("count", "--json", tmp_path)
+    assert len(ran.lines()) == len(RULES)
+    assert "skipped" not in ran.err
 
 
 def test_an_empty_directory(run: Run, tmp_path: Path) -> None:
@@ -165,12 +274,31 @@ def test_an_unknown_format_lists_those_there_are(run: Run) -> None:
         ("https://puzz.link/p?hitori/2/2/1121", "https://puzz.link/p?hitori/2/2/1121, puzzle 1"),
         ("https://puzz.link/p?hitori/9/9/" + "1" * 81, f"https://puzz.link/p?hitori/9/9/{'1' * 29}..., puzzle 1"),
         ("2x2:1121", "2x2:1121, puzzle 1"),
+        ("puzz.link/p?hitori/2/2/1121", "puzz.link/p?hitori/2/2/1121, puzzle 1"),
+        ("pzv.jp/p.html?hitori/2/2/1121", "pzv.jp/p.html?hitori/2/2/1121, puzzle 1"),
+        ("www.kanpen.net/hitori.html?problem=1/2/1_2_//", "www.kanpen.net/hitori.html?problem=1/2/1_2_//, puzzle 1"),
+        ("hitori/2/2/1121", "hitori/2/2/1121, puzzle 1"),
+        ("2x2:11.21", "2x2:11.21, puzzle 1"),
+        ("pzprv3/hitori/1/2/1 2 /. . /", "pzprv3/hitori/1/2/1 2 /. . /, puzzle 1"),
     ],
 )
 def test_a_link_or_a_game_id_stands_for_its_puzzle(run: Run, argument: str, title: str) -> None:
     ran = run("count", argument)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.startswith(f"{title}: ")
+
+
+@pytest.mark.parametrize("path", ["puzzles/hitori/five.txt", "hitori/five.txt", "what?.txt", "a:b.txt", "[1].txt"])
+def test_a_missing_file_whose_name_resembles_a_link_is_missing(run: Run, path: str) -> None:
+    assert run("solve", path).err == f"hitori: error: {path}: No such file or directory\n"
+
+
+def test_a_file_is_read_though_its_name_resembles_a_link(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("2x2:11.21").write_text(GOOD)
+    assert run("solve", "2x2:11.21").out.startswith("good: solved")
 
 
 def test_a_link_that_holds_no_puzzle_is_told(run: Run) -> None:
@@ -199,7 +327,10 @@ def test_a_verb_for_one_puzzle_tells_once_that_there_is_none(run: Run, arguments
 
 def test_a_verb_for_one_puzzle_refuses_two(run: Run) -> None:
     ran = run("hint", "-", stdin=f"{GOOD}\n{GOOD}")
-    assert (ran.status, ran.err) == (2, "hitori: error: stdin: expected one puzzle, found 2\n")
+    assert (ran.status, ran.err) == (
+        2,
+        "hitori: error: stdin: expected one puzzle, found 2; --puzzle N or --puzzle NAME takes one of them\n",
+    )
 
 
 def test_a_lone_zero_is_a_blank(run: Run) -> None:
@@ -208,7 +339,7 @@ def test_a_lone_zero_is_a_blank(run: Run) -> None:
 
 @pytest.mark.parametrize("verb", ["solve", "check"])
 def test_a_device_without_end_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch, verb: str) -> None:
-    monkeypatch.setattr("hitori.formats.reading.MAX_LINE", 10_000)
+    monkeypatch.setattr("hitori.formats.decoding.MAX_LINE", 10_000)
     ran = run(verb, "/dev/zero")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == "hitori: error: /dev/zero, line 1: expected lines of at most 10000 bytes, found a longer one\n"

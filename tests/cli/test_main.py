@@ -59,10 +59,12 @@ def test_the_examples_of_every_verb_run(
     run: Run, verb: str, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "puzzles").mkdir()
+    (tmp_path / "answers").mkdir()
     for name in ("puzzle.txt", "puzzles/one.txt"):
         (tmp_path / name).write_text((examples / "five.txt").read_text())
     (tmp_path / "fewest-05.json").write_text(shipped()["fewest", 5].dump())
-    (tmp_path / "solution.txt").write_text((examples / "solutions" / "five.txt").read_text())
+    for name in ("solution.txt", "answers/one.txt"):
+        (tmp_path / name).write_text((examples / "solutions" / "five.txt").read_text())
     (tmp_path / "dataset.toml").write_text(DATASET)
     (tmp_path / "picture.txt").write_text("\n".join(["#?#???????", *["?" * 10] * 9]))
     (tmp_path / "mine.txt").write_text("?????\n?#???\n?????\n?????\n?????\n")
@@ -106,8 +108,8 @@ def test_version_is_that_of_the_package(run: Run) -> None:
         (["solve"], "Missing argument 'FILE...'"),
         (["solve", "--fast", "x"], "No such option"),
         (["solve", "--time-limit", "-1", "x"], "--time-limit"),
-        (["solve", "--time-limit", "soon", "x"], "--time-limit"),
-        (["solve", "--time-limit", "nan", "x"], "--time-limit"),
+        (["solve", "--time-limit", "soon", "x"], "'--time-limit': expected seconds, e.g. 10; got 'soon'"),
+        (["solve", "--time-limit", "nan", "x"], "'--time-limit': expected seconds, e.g. 10; got 'nan'"),
         (["compare", "--time-limit", "nan", "x"], "--time-limit"),
         (["generate", "--time-limit", "nan"], "--time-limit"),
         (["lab", "run", "--time-limit", "nan", "-o", "x", "x"], "--time-limit"),
@@ -115,7 +117,12 @@ def test_version_is_that_of_the_package(run: Run) -> None:
         (["lab", "run", "--solver", "it's", "-o", "x", "x"], "No closing quotation"),
         (["lab", "run", "--solver", "", "-o", "x", "x"], "expected --solver 'NAME KEY=VALUE ...'"),
         (["count", "--limit", "0", "x"], "--limit"),
-        (["check"], "Missing argument 'FILE'"),
+        (["solve", "--sovler", "native", "x"], "--solver"),
+        (["render", "--palette", "drak", "x"], "did you mean 'dark'?"),
+        (["solve", "--from", "jason", "x"], "did you mean 'json'?"),
+        (["solve", "--option", "mvr=on", "--solver", "forward-checking", "x"], "did you mean 'mrv'?"),
+        (["lab", "run", "stres", "-o", "x"], "did you mean 'stress'?"),
+        (["check"], "Missing argument 'PUZZLES'"),
     ],
 )
 def test_bad_usage_exits_with_2(run: Run, arguments: list[str], problem: str) -> None:
@@ -133,9 +140,24 @@ def test_completion_prints_the_script_of_the_shell(run: Run, shell: str) -> None
 
 @pytest.mark.parametrize(
     ("words", "index", "expected"),
-    [("hitori so", 1, "plain,solve"), ("hitori solve --solver na", 3, "plain,native")],
+    [
+        ("hitori so", 1, "plain,solve"),
+        ("hitori solve --solver na", 3, "plain,native"),
+        ("hitori solve --verify na", 3, "plain,native"),
+        ("hitori trace --solver fo", 3, "plain,forward-checking"),
+        ("hitori compare --solvers native,z", 3, "plain,native,z3"),
+        ("hitori generate --verify na", 3, "plain,native"),
+        ("hitori generate --technique offs", 3, "plain,offset-pairs"),
+        ("hitori generate --difficulty ha", 3, "plain,hard"),
+        ("hitori generate --format jsonl", 3, "plain,jsonl"),
+        ("hitori convert --to pen", 3, "plain,penpa"),
+        ("hitori solve --from pzp", 3, "plain,pzprv3"),
+        ("hitori lab run str", 3, "plain,stress"),
+        ("hitori lab suites str", 3, "plain,stress"),
+        ("hitori lab run x --solver na", 5, "plain,native"),
+    ],
 )
-def test_completion_completes_verbs_and_solvers(
+def test_completion_completes_verbs_and_names(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str, index: int, expected: str
 ) -> None:
     monkeypatch.setenv("_HITORI_COMPLETE", "bash_complete")

@@ -130,7 +130,7 @@ def test_a_folder_of_another_run_is_refused(run: Run, tmp_path: Path) -> None:
 def test_the_second_proof_is_not_the_first_again(run: Run) -> None:
     ran = run("numbers", "verify", WITNESSES / "most-05.json", "--engine", "native")
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == "hitori: error: expected a second solver beside 'native', got 'native' again\n"
+    assert ran.err == "hitori: error: expected a second solver besides 'native', got 'native' again\n"
 
 
 def test_sides_that_run_backwards_are_bad_usage(run: Run, tmp_path: Path) -> None:

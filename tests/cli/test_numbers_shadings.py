@@ -2,6 +2,8 @@
 
 import pytest
 
+from hitori.cli.progress import Progress
+
 from .conftest import Run
 
 
@@ -45,3 +47,17 @@ def test_too_little_memory_is_told(run: Run) -> None:
     ran = run("numbers", "shadings", "--size", 9, "--memory", 0.001)
     assert (ran.status, ran.out) == (2, "")
     assert "hitori: error: 1 MB of memory do not suffice" in ran.err
+
+
+def test_progress_counts_the_cells_of_both_sweeps(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[Progress] = []
+
+    class Counted(Progress):
+        def __init__(self, what: str) -> None:
+            super().__init__(what)
+            counted.append(self)
+
+    monkeypatch.setattr("hitori.cli.numbers.shadings.Progress", Counted)
+    assert run("numbers", "shadings", "--size", "3x4").status == 0
+    assert [progress.done for progress in counted] == [24]
+    assert counted[0].line().startswith("24 of 24 cells swept, ")

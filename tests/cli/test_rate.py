@@ -1,7 +1,11 @@
+import csv
+import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from hitori import characteristics, generate_many, load, rate
+import pytest
+
+from hitori import characteristics, characteristics_table, generate_many, load, rate
 
 from .conftest import Run
 
@@ -52,6 +56,53 @@ def test_many_puzzles_stream_through_in_order(run: Run) -> None:
     rows = [line.split() for line in ran.out.splitlines()[1:]]
     assert [row[-1] for row in rows] == [str(number) for number in range(300)]
     assert [float(row[1]) for row in rows] == [rate(puzzle).score for puzzle in puzzles]
+
+
+def test_a_table_holds_ratings_and_characteristics(run: Run, examples: Path, tmp_path: Path) -> None:
+    puzzles = [examples / "five.txt", examples / "broken"]
+    ran = run("rate", *puzzles, "-o", tmp_path / "ratings.csv")
+    assert (ran.status, ran.out, ran.err) == (1, "", "")
+    with (tmp_path / "ratings.csv").open(encoding="utf-8", newline="") as stream:
+        five, several, none = csv.DictReader(stream)
+    assert (five["name"], five["level"], five["score"], five["hardest"]) == (
+        "five by five",
+        "easy",
+        "25.5",
+        "last-exit",
+    )
+    assert (several["uniqueness"], several["level"], none["uniqueness"]) == ("multiple", "", "none")
+    columns = characteristics_table(load(examples / "five.txt"))
+    assert {name: float(five[name]) for name in columns} == {name: column[0] for name, column in columns.items()}
+
+
+def test_parquet_and_csv_hold_the_same(run: Run, examples: Path, tmp_path: Path) -> None:
+    from pyarrow import csv as arrow_csv
+    from pyarrow import parquet
+
+    for ending in ("csv", "parquet"):
+        run("rate", examples / "five.txt", examples / "ten.txt", examples / "broken", "-o", tmp_path / f"all.{ending}")
+    one, other = parquet.read_table(tmp_path / "all.parquet"), arrow_csv.read_csv(tmp_path / "all.csv")
+    assert one.column_names == other.column_names
+    written = [{name: value or None for name, value in row.items()} for row in other.to_pylist()]
+    assert [{name: value or None for name, value in row.items()} for row in one.to_pylist()] == written
+
+
+def test_a_table_needs_a_name_that_says_which(run: Run, examples: Path, tmp_path: Path) -> None:
+    for arguments, problem in [
+        (["-o", tmp_path / "a.xlsx"], "expected a file name that ends in .csv or .parquet"),
+        (["-o", tmp_path / "a.csv", "--json"], "cannot be combined"),
+    ]:
+        ran = run("rate", examples / "five.txt", *arguments)
+        assert (ran.status, ran.out) == (2, "")
+        assert problem in ran.err
+
+
+def test_parquet_without_its_package_names_the_extra(
+    run: Run, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    ran = run("rate", examples / "five.txt", "-o", tmp_path / "a.parquet")
+    assert (ran.status, ran.err) == (2, "hitori: error: a Parquet file needs pyarrow: pip install 'hitori[lab]'\n")
 
 
 def test_what_cannot_be_read_is_told_and_the_rest_rated(run: Run, examples: Path) -> None:

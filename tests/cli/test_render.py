@@ -35,6 +35,12 @@ def test_the_shading_of_the_file_is_drawn_with_its_broken_rules(run: Run, tmp_pa
     assert "│ 2 │[1]│" in run("render", "-", "--shading", stdin=PARTIAL).out
 
 
+def test_one_of_several_solutions_is_drawn_with_a_warning(run: Run, examples: Path) -> None:
+    ran = run("render", "--solution", examples / "broken" / "two-ways.txt")
+    assert (ran.status, ran.err) == (0, "hitori: warning: two ways: several solutions, drawing one of them\n")
+    assert "[1]" in ran.out
+
+
 def test_a_shading_is_not_given_away(run: Run) -> None:
     assert "[" not in run("render", "-", stdin=PARTIAL).out
 
@@ -43,14 +49,14 @@ def test_there_is_no_picture_of_no_solution(run: Run, examples: Path, tmp_path: 
     out = tmp_path / "broken.svg"
     ran = run("render", "--solution", examples / "broken" / "unsolvable.txt", "-o", out)
     assert (ran.status, ran.out) == (1, "")
-    assert "three by three, broken: no solution" in ran.err
+    assert "three by three, broken: no solution; `hitori explain` shows why" in ran.err
     assert not out.exists()
 
 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["five.txt", "-o", "five.gif"], "expected a file name ending in .svg, .png, .pdf, got 'five.gif'"),
+        (["five.txt", "-o", "five.gif"], "expected a file name that ends in .svg, .png or .pdf, got 'five.gif'"),
         (["five.txt", "--solution", "--shading"], "cannot be combined"),
         (["five.txt", "--shading"], "holds no shading"),
         (["five.txt", "--palette", "pink"], "'pink'"),

@@ -210,3 +210,14 @@ def test_a_puzzle_too_large_for_the_judge_does_not_stop_the_others(run: Run) -> 
     assert ran.status == 2
     assert [line["rows"] for line in ran.lines()] == [101, 2]
     assert ran.err.startswith("hitori: error: stdin, puzzle 1: the classroom solvers take puzzles up to 100x100")
+
+
+@pytest.mark.parametrize("options", [[], ["--all"]])
+def test_json_keeps_the_labels_on_request(run: Run, options: list[str]) -> None:
+    (without,) = run("solve", "-", "--json", *options, stdin="2 1\n1 1\n").lines()
+    (line,) = run("solve", "-", "--json", "--with-puzzle", *options, stdin="2 1\n1 1\n").lines()
+    assert line["labels"] == [[2, 1], [1, 1]]
+    assert set(line) - set(without) == {"labels"}
+    ran = run("solve", "-", "--with-puzzle", *options, stdin="2 1\n1 1\n")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--with-puzzle works with --json only" in ran.err

@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 
 import pytest
@@ -57,9 +58,30 @@ def test_no_solution_exits_with_1(run: Run) -> None:
 
 def test_the_page_goes_into_its_file(run: Run, examples: Path, tmp_path: Path) -> None:
     page = tmp_path / "trace.html"
-    ran = run("trace", examples / "eight.txt", "--html", page)
-    assert (ran.status, ran.out) == (0, "")
+    ran = run("trace", examples / "eight.txt", "-o", page)
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
     assert "Try r4c4 shaded." in page.read_text(encoding="utf-8")
+
+
+def test_the_old_spelling_makes_the_same_page_and_warns_once(run: Run, examples: Path, tmp_path: Path) -> None:
+    run("trace", examples / "eight.txt", "--format", "html", "-o", tmp_path / "new.html")
+    ran = run("trace", examples / "eight.txt", "--html", tmp_path / "old.html")
+    assert (ran.status, ran.out) == (0, "")
+    assert ran.err.count("hitori: warning: --html OUT is now -o OUT") == 1
+    new, old = ((tmp_path / name).read_text(encoding="utf-8").rstrip("\n") for name in ("new.html", "old.html"))
+    assert new == old
+
+
+@pytest.mark.parametrize("form", ["text", "json", "html"])
+def test_a_file_holds_what_the_terminal_shows(run: Run, examples: Path, tmp_path: Path, form: str) -> None:
+    out = tmp_path / "out"
+    shown = run("trace", examples / "five.txt", "--to", form).out
+    assert run("trace", examples / "five.txt", "--format", form, "-o", out).out == ""
+    written = out.read_text(encoding="utf-8")
+    if form == "json":
+        assert json.loads(written)["steps"] == json.loads(shown)["steps"]
+    else:
+        assert written == shown != ""
 
 
 @pytest.mark.parametrize("solver", ["brute-force-bfs", "brute-force-dfs", "backtracking", "forward-checking"])
@@ -74,6 +96,8 @@ def test_the_page_of_an_eight_by_eight_is_small(run: Run, examples: Path, tmp_pa
     [
         (["--solver", "native", "five.txt"], "expected a solver in plain Python, got 'native'"),
         (["--solver", "magic", "five.txt"], "no solver named 'magic'"),
+        (["--solver", "backtraking", "five.txt"], "did you mean 'backtracking'?"),
+        (["--json", "--format", "html", "five.txt"], "cannot be combined"),
         (["--option", "mrv=perhaps", "five.txt"], "expected 'on' or 'off' for the option 'mrv', got 'perhaps'"),
         (["--option", "connectivity=never", "five.txt"], "connectivity is 'never'; expected 'step' or 'end'"),
         (["--html", "missing/trace.html", "five.txt"], "missing/trace.html: No such file or directory"),

@@ -276,6 +276,6 @@ def test_a_manifest_that_is_none_is_told(tmp_path: Path, text: str) -> None:
 
 def test_an_impossible_wish_is_told_before_anything_is_made(tmp_path: Path) -> None:
     spec = "seed = 1\nper_stratum = 1\ndraws = 9\n[wishes]\nsize = [5]\nshaded = [[0.2, 0.3], [0.6, 0.7]]\n"
-    with pytest.raises(ImpossibleWishError, match=r"5x5, shaded 0.6 to 0.7: rules 2 and 3 leave at most"):
+    with pytest.raises(ImpossibleWishError, match=r"5x5, shaded 0.6 to 0.7: rules 2 and 3 allow at most"):
         build(spec, tmp_path / "none")
     assert not (tmp_path / "none").exists()

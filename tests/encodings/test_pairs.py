@@ -1,7 +1,7 @@
 from hypothesis import given
 
 from hitori import Puzzle
-from hitori.encodings.pairs import PairRules, equal_groups, other_than
+from hitori.encodings.pairs import PairRules, other_than
 from tests.oracles import all_solutions, legal_shadings, puzzles
 
 
@@ -38,10 +38,6 @@ def test_the_duplicated_cells_are_enough_for_one_solution(puzzle: Puzzle) -> Non
 def test_each_pair_of_equals_comes_once(puzzle: Puzzle) -> None:
     pairs = list(PairRules.for_all_solutions(puzzle).equal_pairs())
     assert len(pairs) == len(set(pairs))
-
-
-def test_blanks_are_equal_to_nothing() -> None:
-    assert equal_groups(Puzzle([[0, 0], [0, 0]])) == []
 
 
 def test_other_than_excludes_exactly_one_shading() -> None:

@@ -210,7 +210,7 @@ solver = get_solver(sys.argv[1], **dict(option.split("=") for option in sys.argv
 for _ in range(2):
     try:
         print("begin", file=sys.stderr, flush=True)
-        solver.solve(triples_puzzle(30, 0.15, 0), Limits(time=20))
+        solver.solve(triples_puzzle(30, 0.15, 0), Limits(time=60))
         break
     except KeyboardInterrupt:
         print("heard", file=sys.stderr, flush=True)
@@ -223,15 +223,16 @@ for _ in range(2):
     "command",
     solver_cases(
         [
-            *(name for name in ENGINES if not name.startswith("pumpkin")),
+            *ENGINES,
             "pysat sat=cadical195",
+            "highs connectivity=flow",
             "minizinc solver=chuffed",
-            *(f"cpmpy solver={solver}" for solver in CPMPY_SOLVERS if solver != "choco"),
+            *(f"cpmpy solver={solver}" for solver in CPMPY_SOLVERS),
         ]
     ),
 )
 def test_ctrl_c_stops_a_search_each_time(command: str) -> None:
-    """But for Pumpkin's, which hears it between rounds only, as Choco does: here a round takes some seconds."""
+    """Soon, too, though how soon depends on the machine: without Ctrl-C it would search for a minute."""
     with subprocess.Popen(
         [sys.executable, "-c", INTERRUPTED, *command.split()],
         stdout=subprocess.DEVNULL,
@@ -244,13 +245,15 @@ def test_ctrl_c_stops_a_search_each_time(command: str) -> None:
             time.sleep(1.5)
             assert child.poll() is None
             child.send_signal(signal.SIGINT)
+            sent = time.monotonic()
             assert "heard\n" in child.stderr  # Not at once where foreign code grumbles first.
+            assert time.monotonic() - sent < 10
     assert child.returncode == 0
 
 
 REFUSED: list[tuple[str, dict[str, str], str]] = [
     ("dimacs", {"command": "no-such-program"}, "cannot run 'no-such-program': No such file"),
-    ("dimacs", {"command": "it's"}, 'the command "it\'s" is not what a shell would take: No closing quotation'),
+    ("dimacs", {"command": "it's"}, 'expected a command as in a shell, got "it\'s": No closing quotation'),
     ("dimacs", {"command": "echo no"}, "'echo no' answered no 's SATISFIABLE', its last line: 'no "),
     ("minizinc", {"connectivity": "loose"}, "no connectivity 'loose'; expected one of: lazy, global"),
     ("minizinc", {"solver": ""}, "no solver ''; expected gecode, chuffed, or one of"),

@@ -303,7 +303,7 @@ def test_tables() -> None:
         ('1,2\n"1","x"\n', 2, 5, "found 'x'"),
         ('1,2\n1,"x\n', 2, None, "expected a row of a table"),
         ("1,-2\n", 1, 3, "found '-2'"),
-        ("1;2\n", 1, 1, "found '1;2'"),
+        ("1/2\n", 1, 1, "found '1/2'"),
     ],
 )
 def test_mistakes_in_tables(text: str, line: int, column: int | None, expected: str) -> None:

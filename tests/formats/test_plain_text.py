@@ -78,7 +78,7 @@ def test_rows_are_written_aligned_under_their_metadata() -> None:
 
 def test_digits_run_together() -> None:
     assert loads("32545\n4542.\n") == [Puzzle([[3, 2, 5, 4, 5], [4, 5, 4, 2, 0]])]
-    assert loads("1a\nz0") == [Puzzle([[1, 10], [35, 0]])]
+    assert loads("# format: digits\n1a\nz0") == [Puzzle([[1, 10], [35, 0]])]
     assert loads("1 2\n2 1\n\n12\n21\n") == [Puzzle([[1, 2], [2, 1]])] * 2
     assert loads("12\n21\n\n1 2\n2 1\n") == [Puzzle([[1, 2], [2, 1]])] * 2
 

@@ -35,6 +35,7 @@ def test_records_and_their_text_come_back(entry: Format, data: st.DataObject) ->
     text = dumps_records(written, entry.name)
     found = loads_records(text, entry.name)
     assert [facts(record) for record in found] == [facts(record) for record in written]
+    assert all("above the longer side" in warning for record in found for warning in record.warnings)
     assert dumps_records(found, entry.name) == text
 
 
@@ -88,6 +89,6 @@ def test_an_unknown_format_is_refused_with_the_known_ones() -> None:
 
 
 def facts(record: Record) -> tuple[object, ...]:
-    """All that a record says; two puzzles of different names are equal as puzzles."""
+    """All that a record says of its puzzle; two puzzles of different names are equal as puzzles."""
     puzzle = record.puzzle
-    return puzzle, puzzle.name, puzzle.author, puzzle.source, record.shading, record.warnings
+    return puzzle, puzzle.name, puzzle.author, puzzle.source, record.shading

@@ -144,16 +144,16 @@ def test_options_go_together() -> None:
 @pytest.mark.parametrize(
     ("size", "symmetry", "rows", "reason"),
     [
-        ((4, 6), "rot90", None, "only a square has the symmetry rot90, and 4x6 is none"),
-        ((6, 4), "diag", None, "only a square has the symmetry diag, and 6x4 is none"),
-        ((2, 2), "rot180", None, "in each one tried some cell could be shaded as well"),
-        ((1, 3), "none", ["?#?"], "r1c2 the last of them, divide the unshaded ones"),
-        ((3, 3), "none", ["??#", "??#", "???"], "r1c3 and r2c3 are to be shaded and share an edge"),
-        ((3, 3), "none", ["?#?", "#?#", "?#?"], "r2c1 the last of them, divide the unshaded ones"),
+        ((4, 6), "rot90", None, "symmetry rot90 needs a square grid; got 4x6"),
+        ((6, 4), "diag", None, "symmetry diag needs a square grid; got 6x4"),
+        ((2, 2), "rot180", None, "in each one tried another cell could be shaded"),
+        ((1, 3), "none", ["?#?"], "up to r1c2, cut the unshaded cells in two"),
+        ((3, 3), "none", ["??#", "??#", "???"], "r1c3 and r2c3 must both be shaded but share an edge"),
+        ((3, 3), "none", ["?#?", "#?#", "?#?"], "up to r2c1, cut the unshaded cells in two"),
         ((2, 3), "none", ["#..", "..."], "r1c3 could be shaded as well, so this shading is never the only solution"),
-        ((4, 4), "none", ["....", "....", "....", "...?"], "in each one tried some cell could be shaded as well"),
-        ((3, 3), "rot180", ["#??", "???", "??."], "r1c1 is to be shaded and r3c3 unshaded, but the symmetry"),
-        ((4, 4), "rot90", ["????", "?#??", "????", "????"], "r2c2 and r2c3 are to be shaded and share an edge"),
+        ((4, 4), "none", ["....", "....", "....", "...?"], "in each one tried another cell could be shaded"),
+        ((3, 3), "rot180", ["#??", "???", "??."], "r1c1 must be shaded and r3c3 unshaded, but the symmetry"),
+        ((4, 4), "rot90", ["????", "?#??", "????", "????"], "r2c2 and r2c3 must both be shaded but share an edge"),
     ],
 )
 def test_impossible_shadings_are_refused_with_the_reason(
@@ -165,9 +165,9 @@ def test_impossible_shadings_are_refused_with_the_reason(
 
 def test_a_density_that_contradicts_the_given_cells_is_refused() -> None:
     whole = solution_of(generate(10, seed=1))
-    with pytest.raises(ImpossibleWishError, match="those tried, to which no cell can be added, shade 30 to 30 cells"):
+    with pytest.raises(ImpossibleWishError, match="the maximal shadings tried shade 30 to 30 cells"):
         generate(10, containing=whole, shaded=(0.31, 0.32))
-    with pytest.raises(ImpossibleWishError, match="those tried, to which no cell can be added, shade"):
+    with pytest.raises(ImpossibleWishError, match="the maximal shadings tried shade"):
         generate(10, symmetry="rot90", shaded=(0.0, 0.05))
 
 

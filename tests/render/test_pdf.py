@@ -2,14 +2,17 @@
 
 import io
 import sys
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
-from hitori import EngineNotInstalledError, Puzzle, solve
+from hitori import EngineNotInstalledError, Puzzle, UnsupportedError, solve, uniqueness
+from hitori.render.fonts import wide_font
 from hitori.render.palette import PRINT
 from hitori.render.pdf import PAPERS, SLOTS, BookEntry, make_book, to_pdf
 from hitori.render.picture import Picture
+from hitori.render.rules_page import EXAMPLE, RULE_EXAMPLES, SOLUTION, broken_picture
 
 FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]], name="five")
 SOLVED = Picture(FIVE, solve(FIVE).solution, palette=PRINT)
@@ -20,9 +23,23 @@ def pages(pdf: bytes) -> list[str]:
     return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
-@pytest.mark.parametrize(("paper", "size"), [("a4", (595.3, 841.9)), ("letter", (612, 792))])
+def drawn_on(page: Any) -> bytes:
+    """The instructions that paint a page."""
+    content: bytes = page.get_contents().get_data()
+    return content
+
+
+def fonts_of(page: Any) -> list[Any]:
+    """The font dictionaries of a page."""
+    return [reference.get_object() for reference in page["/Resources"]["/Font"].values()]
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [("a4", (595.3, 841.9)), ("a5", (419.5, 595.3)), ("letter", (612, 792)), ("square", (595.3, 595.3))],
+)
 def test_the_paper_has_its_size(paper: str, size: tuple[float, float]) -> None:
-    for page in PdfReader(io.BytesIO(make_book([BookEntry(SOLVED, SOLVED)], paper=paper))).pages:
+    for page in PdfReader(io.BytesIO(make_book([BookEntry(SOLVED, SOLVED)], paper=paper, rules=True))).pages:
         assert (page.mediabox.width, page.mediabox.height) == pytest.approx(size, abs=0.1)
 
 
@@ -39,7 +56,7 @@ def test_the_solutions_are_at_the_back_six_to_a_page() -> None:
 
 def test_the_text_can_be_selected() -> None:
     (page,) = pages(make_book([BookEntry(Picture(FIVE), note="hard")], title="A book"))
-    assert "1. five (hard)" in page
+    assert page.index("1. five") < page.index("hard")
     assert "A book" in page
     digits = [word for word in page.split() if word.isdigit()]
     assert sorted(digits) == sorted([*map(str, FIVE.labels), "1"])
@@ -56,9 +73,108 @@ def test_a_single_picture_has_no_number() -> None:
 
 
 def test_any_name_is_printed_without_trouble() -> None:
-    names = ["x" * 500, "ひとりにしてくれ", "<b>&amp;", "\x00\x1b[2J", "\ud800"]
+    names = ["x" * 500, "Käfer", "<b>&amp;", "\x00\x1b[2J", "\ud800"]
     entries = [BookEntry(Picture(FIVE.with_metadata(name=name, author=name)), SOLVED, note=name) for name in names]
-    assert len(pages(make_book(entries, per_page=6, title="ひとり"))) == 2
+    assert len(pages(make_book(entries, per_page=6, title="Ümlaut"))) == 2
+
+
+WIDE = ["ひとりにしてくれ", "数独數獨", "한글", "Задача", "ΕΛΛΗΝΙΚΑ", "ひЖ"]
+
+
+@pytest.mark.needs("cjk")
+def test_names_of_other_scripts_are_written_with_a_font_that_is_embedded() -> None:
+    entries = [BookEntry(Picture(FIVE.with_metadata(name=name)), SOLVED, note="易") for name in WIDE]
+    pdf = make_book(entries, per_page=6, title="ひとり")
+    assert pdf == make_book(entries, per_page=6, title="ひとり")
+    puzzles, solutions = pages(pdf)
+    for name in WIDE:
+        assert name in puzzles.replace("\n", "")
+    assert "ひとり - Solutions" in solutions.replace("\n", "")
+    fonts = [font for page in PdfReader(io.BytesIO(pdf)).pages for font in fonts_of(page)]
+    described = [font["/FontDescriptor"] for font in fonts if "/FontDescriptor" in font]
+    assert any("NotoSansCJK" in font["/FontName"] for font in described)
+    assert all("/FontFile2" in font for font in described)
+
+
+@pytest.mark.needs("cjk")
+def test_a_letter_of_the_wide_font_is_inked() -> None:
+    """The outlines are converted; a letter must have the ink that the font gives it."""
+    from fontTools.pens.areaPen import AreaPen
+    from fontTools.ttLib import TTFont
+    from noto_cjk_sans_jp_regular import FONT_PATH
+
+    font = wide_font(["ひ獨글Ж"])
+    assert font is not None
+    with TTFont(font) as ours, TTFont(str(FONT_PATH)) as theirs:
+        for character in "ひ獨글Ж":
+            areas = []
+            for source in (ours, theirs):
+                glyphs = source.getGlyphSet()
+                pen = AreaPen(glyphs)
+                glyphs[source.getBestCmap()[ord(character)]].draw(pen)
+                areas.append(abs(pen.value))
+            assert areas[0] == pytest.approx(areas[1], rel=0.01)
+
+
+@pytest.mark.needs("cjk")
+def test_a_character_that_no_font_has_is_named() -> None:
+    with pytest.raises(UnsupportedError, match=r"'م' \(U\+0645\), '🐞' \(U\+1F41E\)"):
+        to_pdf(Picture(FIVE.with_metadata(name="م ok 🐞")))
+
+
+def test_without_the_font_its_characters_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "noto_cjk_sans_jp_regular", None)
+    with pytest.raises(EngineNotInstalledError, match=r"'ひ' \(U\+3072\): pip install 'hitori\[cjk\]'"):
+        to_pdf(Picture(FIVE.with_metadata(name="ひ")))
+
+
+def test_the_rules_come_first() -> None:
+    for paper in PAPERS:
+        rules, first = pages(make_book([BookEntry(Picture(FIVE))], paper=paper, rules=True))
+        words = " ".join(rules.split())
+        for broken in RULE_EXAMPLES:
+            assert broken.sentence in words
+            assert broken.remark in words
+        assert "five" in first
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nothing_on_the_page_of_rules_leaves_the_paper(paper: str) -> None:
+    baselines: list[float] = []
+
+    def note(text: str, place: list[float], line: list[float], *_: object) -> None:
+        if text.strip():
+            baselines.append(line[5] * place[3] + place[5])
+
+    book = make_book([BookEntry(Picture(FIVE))], paper=paper, rules=True)
+    PdfReader(io.BytesIO(book)).pages[0].extract_text(visitor_text=note)
+    assert len(baselines) > 100
+    assert min(baselines) > 20
+    assert max(baselines) < PAPERS[paper][1] - 20
+
+
+def test_the_example_of_the_rules_shows_what_it_says() -> None:
+    assert solve(EXAMPLE).solution == SOLUTION
+    assert uniqueness(EXAMPLE) == "unique"
+    for broken in RULE_EXAMPLES:
+        assert {violation.rule for violation in broken_picture(broken).violations} == {broken.rule}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("per_page", [1, 2])
+def test_room_to_write_is_ruled(paper: str, per_page: int) -> None:
+    def pale_lines(room_to_write: bool) -> int:
+        entries = [BookEntry(SOLVED, note="hard")] * 2
+        book = make_book(entries, per_page=per_page, paper=paper, room_to_write=room_to_write)
+        return sum(drawn_on(page).count(b".733333 .733333 .733333 RG") for page in PdfReader(io.BytesIO(book)).pages)
+
+    assert pale_lines(False) == 0
+    assert pale_lines(True) >= 8
+
+
+def test_room_to_write_is_for_two_at_most() -> None:
+    with pytest.raises(ValueError, match="1 or 2 puzzles to a page, got 4"):
+        make_book([BookEntry(SOLVED)], per_page=4, room_to_write=True)
 
 
 def test_the_same_book_is_the_same_bytes() -> None:

@@ -7,11 +7,10 @@ from threading import Thread
 from typing import Any
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from hitori import Puzzle
-from hitori.web.server import listen, make_app
+from hitori.web.server import listen, make_app, server
 
 PATIENCE = 20_000  # milliseconds; a machine may be busy
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -24,11 +23,11 @@ Visit = Callable[..., Page]
 def site(*puzzles: Puzzle) -> Iterator[str]:
     """The address of a player that offers these puzzles first."""
     with listen(0) as listener:
-        server = uvicorn.Server(uvicorn.Config(make_app(puzzles), log_level="critical", lifespan="off"))
-        thread = Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
+        player = server(make_app(puzzles), grace=10)
+        thread = Thread(target=lambda: player.run(sockets=[listener]), daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
-        server.should_exit = True
+        player.should_exit = True
         thread.join()
 
 

@@ -204,7 +204,10 @@ def test_a_broken_rule_is_told_as_the_player_wishes(visit: Visit) -> None:
     expect(status_line(page)).to_contain_text("Adjacency: r1c1 and r1c2")
     expect(page.locator(".frame .marks .diamond")).to_have_count(1)
     assert "breaks adjacency" in (cell(page, 0, 1).get_attribute("aria-label") or "")
-    for choice, words, marks in (("Something is wrong", "Something is wrong.", 0), ("Say nothing", "Your move.", 0)):
+    for choice, words, marks in (
+        ("Say that something is wrong", "Something is wrong.", 0),
+        ("Say nothing", "Your move.", 0),
+    ):
         press(page, "Settings")
         page.get_by_label(choice).check()
         press(page, "Done")

@@ -1,7 +1,7 @@
 """The server: what its endpoints answer, what it refuses, and that nothing from outside gets in."""
 
 import json
-import time
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,13 +11,14 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 import hitori
-from hitori import Puzzle, Status, Uniqueness
+from hitori import OutOfTimeError, Puzzle, Status, Uniqueness
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.web import api
 from hitori.web.api import CUT_OFF, DAILY, ENDPOINTS, MAX_PUZZLES
-from hitori.web.messages import MAX_SIDE, PlayedPuzzle, Solved
+from hitori.web.messages import MAX_SIDE, PlayedPuzzle
 from hitori.web.openapi import describe, path, question
-from hitori.web.server import MAX_BODY, STATIC, make_app
+from hitori.web.server import MAX_BODY, STATIC, Lines, make_app
+from hitori.web.workers import Workers
 
 UNIQUE = [[2, 1], [1, 1]]
 TWO_WAYS = [[1, 1], [2, 3]]
@@ -121,13 +122,11 @@ def test_check_solve_and_inspect(client: TestClient) -> None:
     assert ask(client, "inspect", labels=[[2, 2, 3]])["message"].endswith("they differ in 1 cell.")
 
 
-def test_several_solutions_are_told_although_their_cells_are_not_found(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_several_solutions_are_told_although_their_cells_are_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hitori.native.backbone", lambda *_: (Status.UNKNOWN, None))
-    two = ask(client, "inspect", labels=TWO_WAYS)
-    assert (two["uniqueness"], two["differing"]) == ("multiple", [])
-    assert two["message"] == "There are several solutions; where they differ was not found in time."
+    two = api.inspect(PlayedPuzzle(TWO_WAYS))
+    assert (two.uniqueness, two.differing) == ("multiple", ())
+    assert two.message == "There are several solutions; where they differ was not found in time."
 
 
 def test_hints_tell_mistakes_or_the_next_step(client: TestClient) -> None:
@@ -175,27 +174,17 @@ def test_a_puzzle_is_written_and_drawn(client: TestClient) -> None:
     assert pdf.content.startswith(b"%PDF-")
 
 
-def test_a_search_that_would_take_minutes_is_cut_off(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_would_take_minutes_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api, "SECONDS", 0.2)
-    hard = triples_puzzle(32, 0.15, 1).to_rows()
-    found = ask(client, "solve", labels=hard)
-    assert (found["status"], found["solution"], found["message"]) == ("unknown", None, CUT_OFF)
-    assert ask(client, "inspect", labels=hard)["message"] == CUT_OFF
-    assert "in time" in refusal(client.post("/api/repair", json={"labels": hard}), 422)
-    for name in ("hint", "explain", "rate"):
-        assert refusal(client.post(f"/api/{name}", json={"labels": hard}), 422) == CUT_OFF
-
-
-def test_other_work_is_cut_off_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def endless(played: PlayedPuzzle) -> Solved:
-        time.sleep(0.5)
-        raise AssertionError(f"nobody waits for {played}")
-
-    monkeypatch.setattr("hitori.web.server.ENDPOINTS", (endless,))
-    monkeypatch.setattr("hitori.web.server.MAX_WORK", 0.1)
-    with TestClient(make_app(), base_url="http://127.0.0.1") as client:
-        words = refusal(client.post("/api/endless", json={"labels": [[1]]}), 422)
-    assert words == "No answer within 0.1 seconds."
+    hard = PlayedPuzzle(triples_puzzle(32, 0.15, 1).to_rows())
+    found = api.solve(hard)
+    assert (found.status, found.solution, found.message) == ("unknown", None, CUT_OFF)
+    assert api.inspect(hard).message == CUT_OFF
+    with pytest.raises(OutOfTimeError, match="in time"):
+        api.repair(hard)
+    for endpoint in (api.hint, api.explain, api.rate):
+        with pytest.raises(OutOfTimeError, match="No answer within"):
+            endpoint(hard)
 
 
 def test_every_endpoint_is_described(client: TestClient) -> None:
@@ -251,6 +240,24 @@ def test_only_json_within_bounds_is_read(client: TestClient) -> None:
     assert refusal(client.get("/nowhere"), 404)
 
 
+def test_every_status_of_an_endpoint_is_described(client: TestClient) -> None:
+    """What can be provoked here is described, and so is what needs a slow, a busy or a broken server."""
+    own = {"content-type": "application/json"}
+    good = json.dumps({"labels": [[1]]}).encode()
+    answers = [
+        client.post("/api/solve", content=good, headers=own),
+        client.post("/api/solve", content=b"", headers=own),
+        client.post("/api/solve", content=good, headers=own | {"origin": "null"}),
+        client.post("/api/solve", content=b" " * (MAX_BODY + 1), headers=own),
+        client.post("/api/solve", content=good),
+        client.post("/api/solve", content=json.dumps({"labels": [[1, 2], [3]]}).encode(), headers=own),
+    ]
+    seen = {str(answer.status_code) for answer in answers}
+    assert seen == {"200", "400", "403", "413", "415", "422"}
+    for operation in client.get("/api/openapi.json").json()["paths"].values():
+        assert operation["post"]["responses"].keys() == seen | {"408", "500", "503"}
+
+
 @pytest.mark.parametrize(
     "name", ["../server.py", "%2e%2e/server.py", "..%5cserver.py", "%00", "static/app.js", "/etc/passwd"]
 )
@@ -270,7 +277,7 @@ def test_no_path_leads_to_the_disk(client: TestClient, name: str) -> None:
 )
 def test_another_page_may_not_ask(client: TestClient, headers: dict[str, str]) -> None:
     response = client.post("/api/solve", json={"labels": UNIQUE}, headers=headers)
-    assert "this page itself" in refusal(response, 403)
+    assert "player's own page" in refusal(response, 403)
 
 
 def test_this_page_and_programs_may_ask(client: TestClient) -> None:
@@ -285,15 +292,19 @@ def test_a_name_that_leads_here_is_refused(client: TestClient) -> None:
     assert client.get("/", headers={"host": "localhost:4486"}).status_code == 200
 
 
-def test_a_defect_does_not_stop_the_server(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def broken(played: PlayedPuzzle) -> Solved:
-        raise AssertionError(f"a defect in {played}")
-
-    monkeypatch.setattr("hitori.web.server.ENDPOINTS", (broken,))
-    with TestClient(make_app(), base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
-        assert "defect" in refusal(client.post("/api/broken", json={"labels": [[1]]}), 500)
-        assert client.get("/").status_code == 200
-    assert "AssertionError: a defect in PlayedPuzzle" in capsys.readouterr().err
+def test_a_defect_does_not_stop_the_server(capfd: pytest.CaptureFixture[str]) -> None:
+    """Neither one that a worker notices nor one of the worker itself, which ends in the midst of an answer."""
+    broken = "from hitori.web import worker; worker.question = lambda endpoint: dict"
+    commands = [f"{broken}; worker.main()", "import sys; sys.stdin.read(1)"]
+    for command in commands:
+        lines = Lines(Workers(1, 60, 60, [sys.executable, "-c", command]))
+        app = make_app(lines=lines)
+        with TestClient(app, base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
+            assert "bug in hitori" in refusal(client.post("/api/solve", json={"labels": [[1]]}), 500)
+            assert client.get("/").status_code == 200
+    complaints = capfd.readouterr().err
+    assert "AttributeError: 'dict' object has no attribute 'puzzle'" in complaints
+    assert "IncompleteReadError" in complaints
 
 
 def test_every_question_is_bounded() -> None:

@@ -36,11 +36,11 @@ pub(crate) fn link_equals(puzzle: &Puzzle) -> (Vec<u32>, Vec<u32>) {
     (across, down)
 }
 
-/// Circular lists of equals along each of `majors` lines of `minors` cells. `place` turns (line, position) into
+/// Circular lists of equals along each of `majors` lines of `minors` cells. `row_col` turns (line, position) into
 /// (row, col).
 fn link_lines(
     puzzle: &Puzzle,
-    place: impl Fn(usize, usize) -> (usize, usize),
+    row_col: impl Fn(usize, usize) -> (usize, usize),
     majors: usize,
     minors: usize,
 ) -> Vec<u32> {
@@ -50,7 +50,7 @@ fn link_lines(
     let mut latest = vec![(NOT_SEEN, 0u32); puzzle.largest as usize + 1];
     for major in 0..majors {
         for minor in 0..minors {
-            let (row, col) = place(major, minor);
+            let (row, col) = row_col(major, minor);
             let label = puzzle.labels[row * puzzle.cols + col] as usize;
             if label == 0 {
                 continue;

@@ -36,7 +36,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::BadShape { rows, cols, labels } => {
-                write!(f, "{labels} labels do not fill {rows} rows of {cols} columns")
+                write!(f, "expected {rows} x {cols} labels, got {labels}")
             }
             Error::TooLarge { rows, cols } => {
                 write!(f, "a grid of {rows} rows and {cols} columns is beyond the engine's limit of 2^30 cells")

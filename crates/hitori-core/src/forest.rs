@@ -7,13 +7,13 @@
 //! Invariants:
 //! * `root[x]` is the name of x's tree, read by one load ("quick find"): a merge renames the smaller tree, whose members
 //!   hang together in the circular list `next`. Merging splices two circles by one swap; the same swap unsplices them.
-//! * A cell that is not placed is its own root, so it never seems to touch anything: tests need no branches.
+//! * A cell that is not in it is its own root, so it never seems to touch anything: tests need no branches.
 //! * The outside is never renamed. A cell joins it at most once on a branch, so this costs nothing overall.
-//! * `log` remembers placements and merges; undoing takes them back in reverse order.
+//! * `log` remembers insertions and merges; undoing takes them back in reverse order.
 
 use crate::grid::Grid;
 
-/// The shaded cells placed so far and the trees they form.
+/// The shaded cells inserted so far and the trees they form.
 #[derive(Clone, Debug)]
 pub struct Forest {
     grid: Grid,
@@ -28,13 +28,13 @@ struct Node {
     root: u32,
     /// The next member of its tree.
     next: u32,
-    /// How many members the tree of this name has; for a cell that is not placed, 0.
+    /// How many members the tree of this name has; for a cell that is not in it, 0.
     size: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Change {
-    Placed(u32),
+    Inserted(u32),
     Merged { into: u32, renamed: u32 },
 }
 
@@ -55,7 +55,7 @@ impl Forest {
 
     /// Is this cell in the forest?
     #[inline]
-    pub fn is_placed(&self, cell: usize) -> bool {
+    pub fn contains(&self, cell: usize) -> bool {
         self.nodes[cell].size > 0
     }
 
@@ -64,16 +64,16 @@ impl Forest {
     /// `changed` is called with every cell around which a cell might now touch one tree twice: the new cell and the
     /// members of each tree that was renamed.
     #[inline]
-    pub fn place(&mut self, cell: usize, outside_contacts: u8, mut changed: impl FnMut(usize)) -> bool {
-        debug_assert!(!self.is_placed(cell));
+    pub fn insert(&mut self, cell: usize, outside_contacts: u8, mut changed: impl FnMut(usize)) -> bool {
+        debug_assert!(!self.contains(cell));
         self.nodes[cell].size = 1;
-        self.log.push(Change::Placed(cell as u32));
+        self.log.push(Change::Inserted(cell as u32));
         changed(cell);
-        // Which corners are placed is unpredictable: they are collected without a branch on each.
+        // Which corners are in it is unpredictable: they are collected without a branch on each.
         let (mut contacts, mut count) = ([0; 5], 0);
         for corner in self.grid.corners(cell) {
             contacts[count] = corner;
-            count += usize::from(self.is_placed(corner));
+            count += usize::from(self.contains(corner));
         }
         let mut home = cell as u32;
         for &contact in &contacts[..count] {
@@ -89,7 +89,7 @@ impl Forest {
         }
     }
 
-    /// Would shading this cell, which is not placed, close a cycle?
+    /// Would shading this cell, which is not in it, close a cycle?
     #[inline]
     pub fn closes_cycle(&self, cell: usize, outside_contacts: u8) -> bool {
         let [a, b, c, d] = self.grid.corners(cell).map(|corner| self.nodes[corner].root);
@@ -104,7 +104,7 @@ impl Forest {
     pub fn undo_to(&mut self, mark: usize) {
         while self.log.len() > mark {
             match self.log.pop() {
-                Some(Change::Placed(cell)) => self.nodes[cell as usize].size = 0,
+                Some(Change::Inserted(cell)) => self.nodes[cell as usize].size = 0,
                 Some(Change::Merged { into, renamed }) => {
                     self.swap_next(into, renamed);
                     self.nodes[into as usize].size -= self.nodes[renamed as usize].size;
@@ -153,16 +153,16 @@ impl Forest {
         }
     }
 
-    /// The slow twin of the whole structure: do the placed cells form a forest, and do the roots name its trees?
+    /// The slow twin of the whole structure: do its cells form a forest, and do the roots name its trees?
     ///
     /// Recomputes the trees by walking corner contacts; used by tests and debug builds only.
     pub fn agrees_with_scratch(&self) -> bool {
         let mut tree = vec![u32::MAX; self.grid.size() + 1];
         let on_border = |cell: usize| {
-            let (row, col) = self.grid.place(cell);
+            let (row, col) = self.grid.row_col(cell);
             self.grid.outside_contacts(row, col) > 0
         };
-        let cells = || self.grid.indices().filter(|&cell| self.is_placed(cell));
+        let cells = || self.grid.indices().filter(|&cell| self.contains(cell));
         let starts = std::iter::once(self.outside as usize).chain(cells());
         for start in starts {
             if tree[start] != u32::MAX {
@@ -174,7 +174,7 @@ impl Forest {
                 let near: Vec<usize> = if node == self.outside as usize {
                     cells().filter(|&cell| on_border(cell)).collect()
                 } else {
-                    self.grid.corners(node).into_iter().filter(|&corner| self.is_placed(corner)).collect()
+                    self.grid.corners(node).into_iter().filter(|&corner| self.contains(corner)).collect()
                 };
                 for other in near {
                     if tree[other] == u32::MAX {
@@ -190,9 +190,8 @@ impl Forest {
                     .take_while(|&b| b < a)
                     .all(|b| (self.nodes[a].root == self.nodes[b].root) == (tree[a] == tree[b]))
         });
-        let unplaced_alone =
-            self.grid.indices().all(|cell| self.is_placed(cell) || self.nodes[cell].root == cell as u32);
-        same_partition && unplaced_alone
+        let others_alone = self.grid.indices().all(|cell| self.contains(cell) || self.nodes[cell].root == cell as u32);
+        same_partition && others_alone
     }
 }
 
@@ -201,29 +200,29 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    fn place(forest: &mut Forest, row: usize, col: usize) -> bool {
+    fn insert(forest: &mut Forest, row: usize, col: usize) -> bool {
         let grid = forest.grid;
-        forest.place(grid.index(row, col), grid.outside_contacts(row, col), |_| ())
+        forest.insert(grid.index(row, col), grid.outside_contacts(row, col), |_| ())
     }
 
     #[test]
     fn a_diamond_closes_a_cycle() {
         let mut forest = Forest::new(Grid::new(5, 5));
-        assert!(place(&mut forest, 1, 2) && place(&mut forest, 2, 1) && place(&mut forest, 2, 3));
+        assert!(insert(&mut forest, 1, 2) && insert(&mut forest, 2, 1) && insert(&mut forest, 2, 3));
         assert!(forest.closes_cycle(forest.grid.index(3, 2), 0));
-        assert!(!place(&mut forest, 3, 2));
+        assert!(!insert(&mut forest, 3, 2));
     }
 
     #[test]
     fn a_chain_from_border_to_border_closes_a_cycle() {
         let mut forest = Forest::new(Grid::new(3, 3));
-        assert!(place(&mut forest, 0, 1));
+        assert!(insert(&mut forest, 0, 1));
         assert!(forest.closes_cycle(forest.grid.index(1, 0), 1));
         assert!(!forest.closes_cycle(forest.grid.index(2, 1), 1));
     }
 
     #[test]
-    fn random_placements_and_undos_agree_with_scratch() {
+    fn random_insertions_and_undos_agree_with_scratch() {
         let mut rng = Rng::new(7);
         for _ in 0..300 {
             let grid = Grid::new(1 + rng.below(7) as usize, 1 + rng.below(7) as usize);
@@ -233,15 +232,15 @@ mod tests {
                 let (row, col) = (rng.below(grid.rows as u64) as usize, rng.below(grid.cols as u64) as usize);
                 let cell = grid.index(row, col);
                 let contacts = grid.outside_contacts(row, col);
-                let touches_side = grid.sides(cell).into_iter().any(|side| forest.is_placed(side));
+                let touches_side = grid.sides(cell).into_iter().any(|side| forest.contains(side));
                 if rng.below(4) == 0 {
                     let depth = rng.below(marks.len() as u64) as usize;
                     forest.undo_to(marks[depth]);
                     marks.truncate(depth + 1);
-                } else if !forest.is_placed(cell) && !touches_side {
+                } else if !forest.contains(cell) && !touches_side {
                     let closes = forest.closes_cycle(cell, contacts);
                     let mark = forest.mark();
-                    assert_eq!(forest.place(cell, contacts, |_| ()), !closes);
+                    assert_eq!(forest.insert(cell, contacts, |_| ()), !closes);
                     if closes {
                         forest.undo_to(mark);
                     }

@@ -2,7 +2,8 @@
 //!
 //! A cell is named by its *index* in a grid with a margin: one row above, one below, and at least one column that serves
 //! as the right margin of a row and the left margin of the next. So the neighbours of a cell are found by adding constants,
-//! and no propagator ever asks whether it stands at the border.
+//! and no propagator ever asks whether it stands at the border. A *place* is the number of a cell row by row, without
+//! margins, as in lists of labels and shades.
 
 /// Index arithmetic on a grid with margins. The distance between vertical neighbours is a power of two, so that the row
 /// and column of an index are found without a division.
@@ -43,9 +44,9 @@ impl Grid {
         ((row + 1) << self.shift) + col + 1
     }
 
-    /// The row and column of an index that is no margin.
+    /// The row and column of an index that is not in the margin.
     #[inline]
-    pub fn place(&self, index: usize) -> (usize, usize) {
+    pub fn row_col(&self, index: usize) -> (usize, usize) {
         ((index >> self.shift) - 1, (index & (self.stride() - 1)) - 1)
     }
 
@@ -94,7 +95,7 @@ mod tests {
             for row in 0..rows {
                 for col in 0..cols {
                     let index = grid.index(row, col);
-                    assert_eq!(grid.place(index), (row, col));
+                    assert_eq!(grid.row_col(index), (row, col));
                     for near in grid.sides(index).into_iter().chain(grid.corners(index)) {
                         assert!(near < grid.size());
                     }

@@ -69,7 +69,7 @@ impl<'a> Puzzle<'a> {
         let mut distinct: Vec<u32> = self.labels.iter().copied().filter(|&label| label != 0).collect();
         distinct.sort_unstable();
         distinct.dedup();
-        let number = |label: &u32| distinct.binary_search(label).map_or(0, |place| place as u32 + 1);
+        let number = |label: &u32| distinct.binary_search(label).map_or(0, |rank| rank as u32 + 1);
         Cow::Owned(self.labels.iter().map(number).collect())
     }
 }

@@ -80,10 +80,10 @@ impl ShadedMap {
 
     /// Is this cell, given by its index, shaded?
     pub fn is_shaded(&self, cell: usize) -> bool {
-        self.forest.is_placed(cell)
+        self.forest.contains(cell)
     }
 
-    /// Do rules 2 and 3 allow to shade this cell, which is not shaded yet?
+    /// Do rules 2 and 3 allow shading this cell, which is not shaded yet?
     #[inline]
     pub fn can_shade(&self, cell: usize) -> bool {
         !self.is_beside_shaded(cell) && !self.closes_cycle(cell)
@@ -92,7 +92,7 @@ impl ShadedMap {
     /// Does a shaded cell share an edge with this one?
     #[inline]
     pub fn is_beside_shaded(&self, cell: usize) -> bool {
-        self.grid.sides(cell).into_iter().any(|side| self.forest.is_placed(side))
+        self.grid.sides(cell).into_iter().any(|side| self.forest.contains(side))
     }
 
     /// Would shading this cell cut the unshaded ones in two?
@@ -101,7 +101,7 @@ impl ShadedMap {
         self.forest.closes_cycle(cell, self.outside_contacts(cell))
     }
 
-    /// Shade these cells, none of which is shaded yet, if rules 2 and 3 allow to shade all of them; else none.
+    /// Shade these cells, none of which is shaded yet, if rules 2 and 3 allow shading all of them; else none.
     #[inline]
     pub fn shade_all(&mut self, cells: impl IntoIterator<Item = usize>) -> bool {
         let mark = self.forest.mark();
@@ -110,7 +110,7 @@ impl ShadedMap {
                 self.forest.undo_to(mark);
                 return false;
             }
-            self.forest.place(cell, self.outside_contacts(cell), |_| ());
+            self.forest.insert(cell, self.outside_contacts(cell), |_| ());
         }
         true
     }
@@ -122,7 +122,7 @@ impl ShadedMap {
     }
 
     fn outside_contacts(&self, cell: usize) -> u8 {
-        let (row, col) = self.grid.place(cell);
+        let (row, col) = self.grid.row_col(cell);
         self.grid.outside_contacts(row, col)
     }
 }

@@ -81,7 +81,7 @@ fn refusal(error: &Error) -> PyErr {
 pub fn defect(panic: &(dyn Any + Send)) -> PyErr {
     let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
     let text = text.unwrap_or("no message");
-    WrongAnswerError::new_err(format!("the native core stopped on a defect, please report it: {text}"))
+    WrongAnswerError::new_err(format!("the native core stopped on a bug, please report it: {text}"))
 }
 
 /// One byte a cell, as `hitori.Shading.cells` holds them.

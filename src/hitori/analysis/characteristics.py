@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING
 
 from .. import native
 from ..arguments import checked
+from ..contacts import components
 from ..errors import EngineNotInstalledError
-from ..puzzle import Cell, Puzzle
+from ..geometry import borders, index_of, lines, slice_of
+from ..puzzle import Puzzle
 from ..results import Uniqueness
 from ..shading import Shading
 from .uniqueness import uniqueness
@@ -130,12 +132,12 @@ def density(solution: Shading) -> float:
 
 def shaded_corners(solution: Shading) -> int:
     """The number of shaded corner cells."""
-    return sum(_borders(cell, solution) == 2 for cell in solution.shaded())
+    return _on_borders(solution, 2)
 
 
 def shaded_edges(solution: Shading) -> int:
     """The number of shaded cells along the border, corners excluded."""
-    return sum(_borders(cell, solution) == 1 for cell in solution.shaded())
+    return _on_borders(solution, 1)
 
 
 def contact_trees(solution: Shading) -> tuple[int, ...]:
@@ -144,19 +146,8 @@ def contact_trees(solution: Shading) -> tuple[int, ...]:
     >>> contact_trees(Shading.from_rows(["#...", ".#..", "...#"]))
     (2, 1)
     """
-    unseen = set(solution.shaded())
-    sizes = []
-    while unseen:
-        stack = [unseen.pop()]
-        size = 0
-        while stack:
-            row, col = stack.pop()
-            size += 1
-            touching = {Cell(row + down, col + right) for down in (-1, 1) for right in (-1, 1)} & unseen
-            unseen -= touching
-            stack.extend(touching)
-        sizes.append(size)
-    return tuple(sorted(sizes, reverse=True))
+    groups = components(*solution.shape, (index_of(cell, solution.cols) for cell in solution.shaded()))
+    return tuple(sorted(map(len, groups), reverse=True))
 
 
 def labels_that_matter(puzzle: Puzzle) -> float | None:
@@ -176,11 +167,9 @@ def _only_solution(puzzle: Puzzle) -> Shading | None:
 
 
 def _lines(puzzle: Puzzle) -> Iterator[Sequence[int]]:
-    rows = puzzle.to_rows()
-    yield from rows
-    yield from zip(*rows, strict=True)
+    return (puzzle.labels[slice_of(line)] for line in lines(*puzzle.shape))
 
 
-def _borders(cell: Cell, solution: Shading) -> int:
-    """The number of borders on which a cell lies: 0, 1, or 2 for a corner."""
-    return (cell.row in (0, solution.rows - 1)) + (cell.col in (0, solution.cols - 1))
+def _on_borders(solution: Shading, number: int) -> int:
+    """The number of shaded cells that lie on exactly `number` borders of the grid."""
+    return sum(borders(index_of(cell, solution.cols), *solution.shape) == number for cell in solution.shaded())

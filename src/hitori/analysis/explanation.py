@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from .. import native
 from ..arguments import must_be
+from ..geometry import cell_at
 from ..puzzle import Cell, Puzzle
 from ..results import Uniqueness
 from ..shading import Shade, Shading
 from ..solving import solutions
-from ..techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, technique
+from ..techniques import LONE_LABEL, SEARCH, Deduction, technique
+from .refutation import Refutation, refuted
+from .steps import applied, easiest
 from .uniqueness import backbone, uniqueness
 
 MOST_COMPARED = 1000
@@ -23,14 +25,18 @@ MOST_COMPARED = 1000
 class Explanation:
     """The steps that solve a puzzle, always an easiest one next, and the shading after them.
 
-    `shading` is the solution if there is exactly one; if there are several, what follows for all of them; if there is
-    none, `steps` is empty.
+    `shading` is the solution if there is exactly one; if there are several, what follows for all of them. If there is
+    none, `steps` is empty, and `refutation()` finds out why.
     """
 
     puzzle: Puzzle
     uniqueness: Uniqueness
     steps: tuple[Deduction, ...]
     shading: Shading
+
+    def refutation(self) -> Refutation | None:
+        """Why there is no solution, as `why_unsolvable` says it; None if there is one."""
+        return refuted(self.puzzle) if self.uniqueness is Uniqueness.NONE else None
 
     def shadings(self) -> Iterator[Shading]:
         """The shading before the first step, after it, after the next, ..."""
@@ -103,10 +109,13 @@ class Hint:
         return hint_html(self)
 
 
-def explain(puzzle: Puzzle, *, assumes_unique: bool = False) -> Explanation:
+def explain(
+    puzzle: Puzzle, *, assumes_unique: bool = False, after_step: Callable[[], None] = lambda: None
+) -> Explanation:
     """Every step to the solution, always using the easiest technique next.
 
     `assumes_unique` allows the technique `lone label`, which is sound only if there is exactly one solution.
+    `after_step` is called after each step, e.g. to report progress.
 
     >>> [step.technique for step in explain(Puzzle([[2, 1], [1, 1]])).steps]
     ['corner-check', 'neighbour', 'corner-close']
@@ -117,6 +126,7 @@ def explain(puzzle: Puzzle, *, assumes_unique: bool = False) -> Explanation:
     while kind is not Uniqueness.NONE and (step := _next(puzzle, known, assumes_unique)):
         steps.append(step)
         known = applied(known, step)
+        after_step()
     return Explanation(puzzle, kind, tuple(steps), known)
 
 
@@ -138,14 +148,6 @@ def hint(puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool
     return Hint(kind, mistakes, step, puzzle, shading)
 
 
-def applied(shading: Shading, step: Deduction) -> Shading:
-    """The shading with the cells of a deduction in their shade."""
-    cells = bytearray(shading.cells)
-    for row, col in step.cells:
-        cells[row * shading.cols + col] = step.shade
-    return Shading(shading.rows, shading.cols, bytes(cells))
-
-
 def _mistakes(puzzle: Puzzle, shading: Shading) -> tuple[Cell, ...]:
     """The cells where a shading differs from the nearest solution, or from what all have in common if too many."""
     compared: list[Shading | None] = list(islice(solutions(puzzle), MOST_COMPARED + 1))
@@ -158,23 +160,15 @@ def _differing(shading: Shading, known: Shading) -> tuple[Cell, ...]:
     """The cells that are shaded in one and unshaded in the other."""
     pairs = enumerate(zip(shading.cells, known.cells, strict=True))
     return tuple(
-        Cell(*divmod(index, shading.cols))
-        for index, (one, other) in pairs
-        if {one, other} == {Shade.SHADED, Shade.UNSHADED}
+        cell_at(index, shading.cols) for index, (one, other) in pairs if {one, other} == {Shade.SHADED, Shade.UNSHADED}
     )
 
 
 def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | None:
-    """A step of the easiest technique that finds anything; the core names it, the technique itself gives the reason."""
+    """The next step; a search if no technique finds anything."""
     if assumes_unique and (lone := next(LONE_LABEL.find(puzzle, known), None)):
         return lone
-    found = native.rounds(puzzle, known, limit=1)
-    if not found.rounds:
-        return _search(puzzle, known)
-    easiest = list(TECHNIQUES.values())[found.rounds[0][0]]
-    pairs = enumerate(zip(known.cells, found.shading.cells, strict=True))
-    decided = [Cell(*divmod(index, puzzle.cols)) for index, (old, new) in pairs if old != new]
-    return next(easiest.find(puzzle, known, decided))
+    return easiest(puzzle, known) or _search(puzzle, known)
 
 
 def _search(puzzle: Puzzle, known: Shading) -> Deduction | None:
@@ -183,7 +177,7 @@ def _search(puzzle: Puzzle, known: Shading) -> Deduction | None:
     for shade in (Shade.SHADED, Shade.UNSHADED):
         cells = [cell for cell in known.unknown_cells() if common is not None and common[cell] == shade]
         if cells:
-            others = [cell for cell in (Cell(*divmod(n, puzzle.cols)) for n in range(len(puzzle))) if cell not in cells]
+            others = [cell for cell in puzzle.cells() if cell not in cells]
             sentence = f"A search finds {len(cells)} more {shade.name.lower()} cells, the same in every solution."
             return Deduction(SEARCH.name, tuple(cells), shade, tuple(others), sentence)
     return None

@@ -9,13 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from ..geometry import index_of
+from ..puzzle import Cell, Puzzle
 from ..render.page import fill
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
+from ..shading import Shading
 from ..techniques import Deduction, Technique, TechniqueId, technique
 from ..techniques.deduction import listed
 from .difficulty import Difficulty
 from .explanation import Explanation, Hint
+from .refutation import Refutation
 
 _NOT_RATED = {
     Uniqueness.NONE: "no solution",
@@ -53,21 +57,52 @@ def step_line(step: Deduction) -> str:
 
 
 def as_record(explanation: Explanation) -> dict[str, object]:
-    """The whole explanation as a JSON value; `solution` is None unless there is exactly one."""
+    """The whole explanation as a JSON value; `solution` is None unless there is exactly one.
+
+    `refutation` is None unless there is none.
+    """
     is_solved = explanation.uniqueness is Uniqueness.UNIQUE
+    refutation = explanation.refutation()
     return {
         "name": explanation.puzzle.name,
         "uniqueness": explanation.uniqueness,
         "steps": list(map(step_record, explanation.steps)),
         "solution": explanation.shading.to_rows() if is_solved else None,
+        "refutation": None if refutation is None else _refutation_record(refutation),
     }
 
 
+def _refutation_record(refutation: Refutation) -> dict[str, object]:
+    return {
+        "cells": list(map(list, refutation.cells)),
+        "is_irreducible": refutation.is_irreducible,
+        "steps": list(map(step_record, refutation.steps)),
+        "conclusion": refutation.conclusion,
+    }
+
+
+def refuted_by(refutation: Refutation) -> str:
+    """`The labels of these 5 cells alone allow no solution:`"""
+    smaller = "" if refutation.is_irreducible else " (fewer may be enough)"
+    return f"The labels of these {len(refutation.cells)} cells alone allow no solution{smaller}:"
+
+
 def as_text(explanation: Explanation, title: str, look: Look = PLAIN) -> str:
-    """The puzzle, a line for each step, the final shading, and the verdict."""
-    steps = [f"{number}. {step_line(step)}" for number, step in enumerate(explanation.steps, start=1)]
-    grids = [to_text(explanation.puzzle, shading, look) for shading in (None, explanation.shading)]
-    return "\n".join([title, grids[0], "", *steps, "", grids[1], f"{title}: {verdict(explanation)}"])
+    """The puzzle, a line for each step, the final shading, and the verdict; or why there is no solution."""
+    puzzle, refutation = explanation.puzzle, explanation.refutation()
+    if refutation is None:
+        start, steps, end = "", _numbered(explanation.steps), to_text(puzzle, explanation.shading, look)
+    else:
+        sparse = refutation.sparse
+        start = f"{refuted_by(refutation)}\n{to_text(sparse, None, look)}\n\n"
+        steps = [*_numbered(refutation.steps), refutation.conclusion]
+        end = to_text(sparse, refutation.shading, look)
+    story = "\n".join([*steps, "", end])
+    return f"{title}\n{to_text(puzzle, None, look)}\n\n{start}{story}\n{title}: {verdict(explanation)}"
+
+
+def _numbered(steps: Iterable[Deduction]) -> list[str]:
+    return [f"{number}. {step_line(step)}" for number, step in enumerate(steps, start=1)]
 
 
 def hint_text(hint: Hint, level: int = 3, *, show_mistakes: bool = False) -> str:
@@ -94,11 +129,23 @@ def rating_columns(rating: Difficulty) -> tuple[str, str, str]:
 
 def as_markdown(explanation: Explanation, title: str) -> str:
     """The same as a Markdown document, its steps grouped by ideas."""
-    start, end = (f"```text\n{to_text(explanation.puzzle, shading)}\n```" for shading in (None, explanation.shading))
-    ideas = [_item(number, idea) for number, idea in enumerate(_ideas(explanation.steps), start=1)]
-    summary = verdict(explanation).capitalize()
+    puzzle, refutation = explanation.puzzle, explanation.refutation()
     guide = "`r1c2` is row 1, column 2; `[4]` is a shaded 4; while cells are open, `(4)` is a known unshaded 4."
-    return "\n\n".join([f"# {_escaped(title)}", start, guide, *ideas, end, f"{summary}.", ""]).rstrip("\n")
+    parts = [f"# {_escaped(title)}", _block(puzzle), guide]
+    if refutation is None:
+        parts += [*_items(explanation.steps), _block(puzzle, explanation.shading)]
+    else:
+        parts += [refuted_by(refutation), _block(refutation.sparse), *_items(refutation.steps)]
+        parts += [refutation.conclusion, _block(refutation.sparse, refutation.shading)]
+    return "\n\n".join([*parts, f"{verdict(explanation).capitalize()}."])
+
+
+def _block(puzzle: Puzzle, shading: Shading | None = None) -> str:
+    return f"```text\n{to_text(puzzle, shading)}\n```"
+
+
+def _items(steps: Iterable[Deduction]) -> list[str]:
+    return [_item(number, idea) for number, idea in enumerate(_ideas(steps), start=1)]
 
 
 def as_html(explanation: Explanation, title: str) -> str:
@@ -106,9 +153,15 @@ def as_html(explanation: Explanation, title: str) -> str:
     cols = explanation.puzzle.cols
 
     def indices(cells: Iterable[tuple[int, int]]) -> list[int]:
-        return [row * cols + col for row, col in cells]
+        return [index_of(cell, cols) for cell in cells]
 
-    steps = [
+    refutation = explanation.refutation()
+    summary, told = verdict(explanation), explanation.steps
+    marked: tuple[Cell, ...] = ()
+    if refutation is not None:
+        summary = f"{summary}. {refuted_by(refutation).removesuffix(':')}"
+        marked, told = refutation.cells, refutation.steps
+    steps: list[dict[str, object]] = [
         {
             "technique": technique(step.technique).title,
             "level": str(technique(step.technique).level),
@@ -117,16 +170,32 @@ def as_html(explanation: Explanation, title: str) -> str:
             "cells": indices(step.cells),
             "because": indices(step.because),
         }
-        for step in explanation.steps
+        for step in told
     ]
+    if refutation is not None:
+        broken = () if refutation.violation is None else refutation.violation.cells
+        steps.append(_last_step(refutation.conclusion, indices(broken)))
     content: Mapping[str, object] = {
         "title": title,
-        "summary": verdict(explanation),
+        "summary": summary,
         "cols": cols,
         "labels": explanation.puzzle.labels,
+        "marked": indices(marked),
         "steps": steps,
     }
     return fill("explanation.html", content)
+
+
+def _last_step(conclusion: str, because: list[int]) -> dict[str, object]:
+    """The contradiction, as a step of the page that decides nothing."""
+    return {
+        "technique": "no solution",
+        "level": "",
+        "sentence": conclusion,
+        "shade": "?",
+        "cells": [],
+        "because": because,
+    }
 
 
 def _ideas(steps: Iterable[Deduction]) -> list[list[Deduction]]:

@@ -9,13 +9,18 @@ from ..render.picture import Picture
 from ..techniques import technique
 from .difficulty import Difficulty
 from .explanation import Explanation, Hint
-from .narration import hint_text, rating_columns, step_line, verdict
+from .narration import hint_text, rating_columns, refuted_by, step_line, verdict
 
 
 def explanation_html(explanation: Explanation) -> str:
-    """The shading after the last step, the verdict, and the steps folded."""
-    steps = folded(f"{len(explanation.steps)} steps", map(step_line, explanation.steps))
-    return f"{figure(Picture(explanation.puzzle, explanation.shading), verdict(explanation))}\n{steps}"
+    """The shading after the last step, the verdict, and the steps folded; without a solution, the reason."""
+    refutation = explanation.refutation()
+    if refutation is None:
+        steps = folded(f"{len(explanation.steps)} steps", map(step_line, explanation.steps))
+        return f"{figure(Picture(explanation.puzzle, explanation.shading), verdict(explanation))}\n{steps}"
+    caption = f"{verdict(explanation)}\n{refuted_by(refutation)}\n{refutation.conclusion}"
+    steps = folded(f"{len(refutation.steps)} steps", map(step_line, refutation.steps))
+    return f"{figure(Picture(refutation.sparse, refutation.shading), caption)}\n{steps}"
 
 
 def hint_html(hint: Hint) -> str:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from ..analysis.difficulty import rate_many
+from ..outputs import kind_by_ending, write_whole
 from ..render.palette import PRINT
-from ..render.pdf import PAPERS, SLOTS, BookEntry, make_book
+from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
 from ..results import Limits
 from ..solving.native import NativeSolver
 from .batches import count_in_order, solve_in_order
-from .options import examples, puzzle_files
+from .options import Names, examples, puzzle_files
 from .output import ExitTally, warn
 from .progress import Progress
 from .reading import Task, read_tasks
@@ -22,15 +25,31 @@ from .reading import Task, read_tasks
     "book",
     epilog=examples(
         "hitori book puzzles/ -o book.pdf --per-page 4 --title Weekend",
+        "hitori book puzzles/ -o class.pdf --paper a5 --room-to-write --no-rules",
     ),
 )
 @puzzle_files
 @click.option(
     "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="Write this PDF file."
 )
-@click.option("--per-page", type=click.Choice(list(map(str, SLOTS))), default="2", show_default=True)
-@click.option("--solutions", type=click.Choice(["end", "none"]), default="end", show_default=True)
-@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
+@click.option(
+    "--per-page",
+    type=Names(map(str, SLOTS)),
+    default="2",
+    show_default=True,
+    help="Put this many puzzles on a page.",
+)
+@click.option(
+    "--solutions",
+    type=Names(["end", "none"]),
+    default="end",
+    show_default=True,
+    help="Print the solutions at the end, or not at all.",
+)
+@click.option("--rules/--no-rules", default=True, show_default=True, help="Begin with a page of rules.")
+@click.option("--difficulty/--no-difficulty", default=True, show_default=True, help="Print it under each puzzle.")
+@click.option("--room-to-write", is_flag=True, help="Leave lines beside each puzzle; one or two to a page.")
+@click.option("--paper", type=Names(PAPERS), default="a4", show_default=True, help="Use this paper size.")
 @click.option("--title", help="Print this at the head of every page.")
 def command(
     files: tuple[str, ...],
@@ -38,10 +57,16 @@ def command(
     output: Path,
     per_page: str,
     solutions: str,
+    rules: bool,
+    difficulty: bool,
+    room_to_write: bool,
     paper: str,
     title: str | None,
 ) -> int:
     """Write the puzzles of every FILE as a PDF book."""
+    if room_to_write and int(per_page) > MOST_WITH_ROOM:
+        raise click.UsageError(f"--room-to-write needs --per-page 1 or 2, got {per_page}")
+    kind_by_ending(output, {"pdf": (".pdf",)})
     tally = ExitTally()
     tasks = list(read_tasks(files, read_as, tally))
     if not tasks:
@@ -50,8 +75,22 @@ def command(
         entries = [BookEntry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
         if solutions == "end":
             entries = _with_answers(tasks, progress, tally)
-    output.write_bytes(make_book(entries, per_page=int(per_page), paper=paper, title=title))
+        if difficulty:
+            entries = _with_levels(entries)
+    book = make_book(
+        entries, per_page=int(per_page), paper=paper, title=title, rules=rules, room_to_write=room_to_write
+    )
+    write_whole(output, book)
     return tally.status
+
+
+def _with_levels(entries: list[BookEntry]) -> list[BookEntry]:
+    """The entries with the difficulty of their puzzles; none where there is not exactly one solution."""
+    rated = rate_many(entry.picture.puzzle for entry in entries)
+    return [
+        entry if found.level is None else replace(entry, note=f"difficulty: {found.level}")
+        for entry, found in zip(entries, rated, strict=True)
+    ]
 
 
 def _with_answers(tasks: list[Task], progress: Progress, tally: ExitTally) -> list[BookEntry]:

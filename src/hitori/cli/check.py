@@ -1,51 +1,75 @@
-"""`hitori check`: the rules that a shading breaks, with the cells that break them."""
+"""`hitori check`: the rules that shadings break, with the cells that break them."""
 
 from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
 
 import click
 
 from ..rules import Violation, check
-from ..shading import Shading
-from .options import examples, json_lines, read_as
-from .output import Exit, say, say_json, warn
-from .reading import Task, read_one, read_shading
+from .answers import Submission, read_submissions
+from .options import examples, json_lines, puzzle_choice, read_as
+from .output import Exit, ExitTally, say, say_json, warn
+from .reading import Task, read_tasks
 
 
 @click.command(
     "check",
     epilog=examples(
         "hitori check puzzle.txt solution.txt",
-        "hitori check puzzle.txt solution.txt --json",
+        "hitori check puzzle.txt answers/ --json",
+        "hitori check puzzles/ answers/",
     ),
 )
-@click.argument("file", type=click.Path(allow_dash=True))
-@click.argument("solution", required=False, type=click.Path(allow_dash=True))
+@click.argument("puzzles", type=click.Path(allow_dash=True))
+@click.argument("answers", metavar="[ANSWERS]...", nargs=-1, type=click.Path(allow_dash=True))
 @read_as
+@puzzle_choice
 @json_lines
-def command(file: str, solution: str | None, read_as: str | None, as_json: bool) -> int:
-    """Check a SOLUTION of the puzzle in FILE: list the broken rules and the cells that break them.
+def command(puzzles: str, answers: tuple[str, ...], read_as: str | None, which: str | None, as_json: bool) -> int:
+    """Check ANSWERS to the puzzles in PUZZLES: list the broken rules and the cells that break them.
 
-    Without SOLUTION, check the shading in FILE itself. Unknown cells count as unshaded.
+    ANSWERS are files or folders, each file with one answer or as many as there are puzzles; several answers get one
+    line each. Without ANSWERS, check the shadings in PUZZLES itself. Unknown cells count as unshaded.
+
+    Exit status: 0 all are valid, 1 some are not, 2 some cannot be read.
     """
-    task = read_one(file, read_as)
-    shading = _shading(task, file, solution)
+    tally = ExitTally()
+    tasks = list(read_tasks([puzzles], read_as, tally, which))
+    if tally.status is not Exit.DONE:  # an answer could be paired with the wrong puzzle
+        return tally.status
+    found = list(read_submissions(tasks, answers, tally) if answers else _with_own_shading(tasks, tally))
+    is_one = len(tasks) == len(found) == 1 and tally.status is Exit.DONE and not any(map(os.path.isdir, answers))
+    for submission in found:
+        _judge(submission, tally, as_json, is_one)
+    return tally.status
+
+
+def _with_own_shading(tasks: Sequence[Task], tally: ExitTally) -> Iterator[Submission]:
+    for task in tasks:
+        if task.shading is None:
+            tally.bad_input(f"{task.title} holds no shading to check; give ANSWERS too")
+        else:
+            yield Submission(task.title, task.puzzle, task.shading)
+
+
+def _judge(submission: Submission, tally: ExitTally, as_json: bool, is_one: bool) -> None:
+    """Print what is wrong with one answer; only one of many needs its name."""
+    title, puzzle, shading = submission
+    violations = check(puzzle, shading)
+    about = "" if is_one else f"{title}: "
     unknown = sum(1 for _ in shading.unknown_cells())
     if unknown:
-        warn(f"{unknown} unknown cell{'s' * (unknown > 1)} counted as unshaded")
-    violations = check(task.puzzle, shading)
+        warn(f"{about}{unknown} unknown cell{'s' * (unknown > 1)} counted as unshaded")
+    if violations and not any(shading.shaded()):
+        warn(f"{about}no cell is marked as shaded; write '#' or 'X' for a shaded cell")
     if as_json:
-        say_json({"valid": not violations, "violations": list(map(_json, violations))})
+        name = {} if is_one else {"name": title}
+        say_json(name | {"valid": not violations, "violations": list(map(_json, violations))})
     else:
-        say("\n".join(map(_text, violations)) or "valid")
-    return Exit.NEGATIVE if violations else Exit.DONE
-
-
-def _shading(task: Task, file: str, solution: str | None) -> Shading:
-    if solution is not None:
-        return read_shading(solution, task.puzzle)
-    if task.shading is None:
-        raise click.UsageError(f"{file} holds no shading to check; give a SOLUTION file too")
-    return task.shading
+        say(about + (("\n" if is_one else "; ").join(map(_text, violations)) or "valid"))
+    tally.note(Exit.NEGATIVE if violations else Exit.DONE)
 
 
 def _text(violation: Violation) -> str:

@@ -11,7 +11,7 @@ from ..analysis.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparis
 from ..results import Limits
 from ..solving.base import Solver
 from ..solving.registry import get_solver
-from .options import Amount, examples, json_lines, puzzle_files
+from .options import Amount, complete_solvers, examples, json_lines, puzzle_files
 from .output import Exit, ExitTally, say, say_json
 from .progress import Progress
 from .reading import read_tasks
@@ -33,6 +33,7 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     default=",".join([*CLASSROOM_SOLVERS, "native"]),
     show_default=True,
     metavar="A,B,...",
+    shell_complete=complete_solvers,
     help="Compare these solvers.",
 )
 @click.option(

@@ -6,11 +6,12 @@ import click
 from click.shell_completion import get_completion_class
 
 from .main import COMPLETION_VARIABLE, hitori
+from .options import Names
 from .output import Exit, say
 
 
 @click.command("completion")
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.argument("shell", type=Names(["bash", "zsh", "fish"]))
 def command(shell: str) -> int:
     """Print the completion script of a shell, e.g. for `eval "$(hitori completion bash)"` in ~/.bashrc."""
     script = get_completion_class(shell)

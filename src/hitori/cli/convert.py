@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from ..formats import FORMATS, Record, dumps_records, get_format
+from ..formats import FORMATS, Record, dumps_records, format_for, get_format
+from ..outputs import write_whole
 from .batches import one_by_one
-from .options import examples, puzzle_files
+from .options import completed, examples, format_choice, output_file, puzzle_files
 from .output import ExitTally, say
 from .reading import Task, read_tasks
 
@@ -20,16 +22,16 @@ _WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
     epilog=examples(
         "hitori convert puzzle.txt --to puzzlink",
         "hitori convert 'https://puzz.link/p?hitori/2/2/1121' --to text",
-        "hitori convert puzzles/ --to jsonl -o all.jsonl",
+        "hitori convert puzzles/ -o all.jsonl",
     ),
 )
 @puzzle_files
-@click.option("--to", "write_as", metavar="FORMAT", help=f"Write this format: {', '.join(_WRITABLE)}.")
+@format_choice(
+    f"Write this format: {', '.join(_WRITABLE)}.", metavar="FORMAT", shell_complete=completed(lambda: _WRITABLE)
+)
 @click.option("--json", "as_json", is_flag=True, help="Same as --to jsonl.")
 @click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
-)
+@output_file
 def command(
     files: tuple[str, ...],
     read_as: str | None,
@@ -42,22 +44,40 @@ def command(
 
     Reports and skips a puzzle that the format cannot hold, and then exits with 2.
     """
-    if (write_as is None) != as_json:
-        raise click.UsageError("expected either --to FORMAT or --json")
+    name = format_of(write_as, as_json, output)
+    if name is None:
+        raise click.UsageError("expected --to FORMAT, --json, or -o FILE with an ending such as .txt or .json")
     tally = ExitTally()
-    name = write_as or "jsonl"
-    get_format(name).writer()
+    write_records(read_tasks(files, read_as, tally), name, output, tally, without_shading=without_shading)
+    return tally.status
+
+
+def format_of(write_as: str | None, as_json: bool, output: Path | None) -> str | None:
+    """The format to write, one that can be written; None if nothing says which."""
+    if write_as and as_json:
+        raise click.UsageError("--to FORMAT and --json cannot be combined: --json is --to jsonl")
+    name = "jsonl" if as_json else write_as
+    if output is not None:
+        name = format_for(output, name)
+    if name is not None:
+        get_format(name).writer()
+    return name
+
+
+def write_records(
+    tasks: Iterator[Task], format: str, output: Path | None, tally: ExitTally, *, without_shading: bool
+) -> None:
+    """Write the puzzles with their shadings; report and skip what the format cannot hold."""
 
     def fitting(task: Task) -> Record:
         record = Record(task.puzzle, None if without_shading else task.shading)
-        dumps_records([record], name)
+        dumps_records([record], format)
         return record
 
-    records = [record for _, record in one_by_one(read_tasks(files, read_as, tally), fitting, tally)]
+    records = [record for _, record in one_by_one(tasks, fitting, tally)]
     if records:
-        text = dumps_records(records, name)
+        text = dumps_records(records, format)
         if output is None:
             say(text.removesuffix("\n"))
         else:
-            output.write_text(text, encoding="utf-8")
-    return tally.status
+            write_whole(output, text)

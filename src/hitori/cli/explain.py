@@ -2,76 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from ..analysis.explanation import Explanation, explain
 from ..analysis.narration import as_html, as_markdown, as_record, as_text
+from ..outputs import kind_by_ending, write_whole
 from ..results import Uniqueness
-from .options import examples, puzzle_files
+from .options import Names, examples, format_choice, output_file, puzzle_choice, puzzle_files
 from .output import Exit, ExitTally, look, say, to_json
 from .progress import Progress
 from .reading import Task, read_one, read_tasks
+
+ENDINGS = {
+    "text": (".txt",),
+    "json": (".jsonl", ".ndjson", ".json", ".txt"),
+    "html": (".html", ".htm"),
+    "markdown": (".md", ".markdown", ".txt"),
+}
 
 
 @click.command(
     "explain",
     epilog=examples(
         "hitori explain puzzle.txt",
-        "hitori explain puzzle.txt --format html -o explained.html",
-        "hitori explain puzzles/ --format markdown -o lesson.md",
+        "hitori explain puzzle.txt -o explained.html",
+        "hitori explain puzzles/ -o lesson.md",
     ),
 )
 @puzzle_files
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json", "html", "markdown"]), default="text", show_default=True
-)
+@puzzle_choice
+@format_choice("Write this format [default: by the ending of -o, else text].", type=Names(ENDINGS))
 @click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
-)
+@output_file
 @click.option(
     "--assumes-unique",
     is_flag=True,
     help="Allow the technique `lone label`, which is valid only if the solution is unique.",
 )
 def command(
-    files: tuple[str, ...], read_as: str | None, form: str, as_json: bool, output: Path | None, assumes_unique: bool
+    files: tuple[str, ...],
+    read_as: str | None,
+    which: str | None,
+    write_as: str | None,
+    as_json: bool,
+    output: Path | None,
+    assumes_unique: bool,
 ) -> int:
     """Explain step by step how a person solves each puzzle, always taking the easiest technique next.
 
-    An html page holds one puzzle. Exits with 1 for a puzzle without exactly one solution; if it has several, explains
-    what they have in common.
+    An html page holds one puzzle. Exits with 1 for a puzzle without exactly one solution: if it has several, explains
+    what they have in common; if it has none, which labels alone exclude one, and why.
     """
-    if as_json and form not in ("text", "json"):
+    if as_json and write_as not in (None, "json"):
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
-    form = "json" if as_json else form
+    wanted = "json" if as_json else write_as
+    form = kind_by_ending(output, ENDINGS, wanted, "text") if output is not None else wanted or "text"
     tally = ExitTally()
     written: list[str] = []
     try:
-        with Progress("puzzles explained") as progress:
-            for task in _tasks(files, read_as, form, tally):
-                explanation = explain(task.puzzle, assumes_unique=assumes_unique)
+        with Progress("steps explained") as progress:
+
+            def count_step() -> None:
+                progress.done += 1
+
+            for task in _tasks(files, read_as, which, form, tally):
+                explanation = explain(task.puzzle, assumes_unique=assumes_unique, after_step=count_step)
                 tally.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
                 written.append(_written(task, explanation, form, to_file=output is not None))
                 if output is None:
                     progress.make_way()
                     say(written.pop())
-                progress.done += 1
-    finally:  # Ctrl-C loses nothing that is written
-        if output is not None and written:
-            output.write_text("\n".join([*written, ""]), encoding="utf-8")
+    except KeyboardInterrupt:  # loses nothing that is explained
+        _keep(written, output)
+        raise
+    _keep(written, output)
     return tally.status
 
 
-def _tasks(files: tuple[str, ...], read_as: str | None, form: str, tally: ExitTally) -> Iterator[Task]:
+def _keep(written: Sequence[str], output: Path | None) -> None:
+    """Write the explanations to the file; in one that ends in .json, several are an array."""
+    if output is not None and written:
+        is_array = output.suffix.lower() == ".json" and len(written) > 1
+        text = "[\n" + ",\n".join(written) + "\n]" if is_array else "\n".join(written)
+        write_whole(output, f"{text}\n")
+
+
+def _tasks(
+    files: tuple[str, ...], read_as: str | None, which: str | None, form: str, tally: ExitTally
+) -> Iterator[Task]:
     if form != "html":
-        return read_tasks(files, read_as, tally)
+        return read_tasks(files, read_as, tally, which)
     if len(files) > 1:
         raise click.UsageError("--format html makes a page of one puzzle; give one FILE with one puzzle")
-    return iter([read_one(files[0], read_as)])
+    return iter([read_one(files[0], read_as, which)])
 
 
 def _written(task: Task, explanation: Explanation, form: str, *, to_file: bool) -> str:

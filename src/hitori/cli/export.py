@@ -7,36 +7,49 @@ from pathlib import Path
 import click
 
 from ..encodings.texts import LANGUAGES, export
-from .options import examples, read_as
+from ..outputs import kind_by_ending, write_whole
+from .options import Names, examples, format_choice, output_file, puzzle_choice, read_as
 from .output import Exit, say
 from .reading import read_one
+
+ENDINGS = {
+    "asp": (".lp", ".asp", ".txt"),
+    "dimacs": (".cnf", ".dimacs", ".txt"),
+    "lp": (".lp", ".txt"),
+    "mzn": (".mzn", ".txt"),
+    "opb": (".opb", ".txt"),
+    "smt2": (".smt2", ".txt"),
+}
+"""How the file names of each language may end; `.lp` stands for two."""
 
 
 @click.command(
     "export",
     epilog=examples(
-        "hitori export puzzle.txt --to dimacs -o puzzle.cnf",
+        "hitori export puzzle.txt -o puzzle.cnf",
         "hitori export puzzle.txt --to mzn",
     ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @read_as
-@click.option(
-    "--to", "language", type=click.Choice(list(LANGUAGES)), required=True, help="Write the model in this language."
-)
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
-)
-def command(file: str, read_as: str | None, language: str, output: Path | None) -> int:
+@puzzle_choice
+@format_choice("Write the model in this language.", type=Names(LANGUAGES))
+@output_file
+def command(file: str, read_as: str | None, which: str | None, write_as: str | None, output: Path | None) -> int:
     """Write the puzzle in FILE as a model for another program.
 
     The model has the same solutions as the puzzle; in dimacs, lp, opb and smt2 several may stand for one shading.
     Cells are numbered row by row from 1: variable K (xK in lp and opb, sK in smt2, s[K] in mzn) is true if cell K is
     shaded. asp numbers them from 0, as shaded(K). Variables beyond the cells encode connectivity.
     """
-    text = export(read_one(file, read_as).puzzle, language)
+    language = write_as
+    if output is not None:
+        language = kind_by_ending(output, ENDINGS, language)
+    if language is None:
+        raise click.UsageError(f"expected --to {'|'.join(LANGUAGES)}, or -o FILE with an ending such as .cnf or .mzn")
+    text = export(read_one(file, read_as, which).puzzle, language)
     if output is None:
         say(text.removesuffix("\n"))
     else:
-        output.write_text(text, encoding="utf-8")
+        write_whole(output, text)
     return Exit.DONE

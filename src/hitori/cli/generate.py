@@ -9,18 +9,32 @@ from pathlib import Path
 from typing import TextIO, Unpack
 
 import click
+from click.core import ParameterSource
 
-from ..formats import dumps
-from ..formats.catalogue import Format, Unit, get_format
+from ..errors import OutOfTimeError
+from ..formats import Record, RecordWriter, format_for, get_format
 from ..generation.generator import generate_many, verified
+from ..generation.names import read_name
 from ..generation.options import DEFAULTS, GenerationOptions
 from ..native import SYMMETRIES
+from ..outputs import atomic_output
 from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.registry import get_solver
-from ..techniques import Level
-from .options import Amount, examples, grid_size, json_lines
-from .output import Exit, warn
+from ..techniques import TECHNIQUES, Level
+from .options import (
+    Amount,
+    Names,
+    complete_formats,
+    complete_solvers,
+    completed,
+    examples,
+    format_choice,
+    grid_size,
+    json_lines,
+    output_file,
+)
+from .output import Exit, complain, warn, whole_before_interrupt
 from .progress import Progress
 from .reading import read_shading
 
@@ -44,16 +58,17 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     epilog=examples(
         "hitori generate",
         "hitori generate --size 8x12 --count 3 --seed 7 --shaded 0.28..0.3",
-        "hitori generate --size 6 --count 20 --format jsonl -o twenty.jsonl",
+        "hitori generate --size 6 --count 20 -o twenty.jsonl",
         "hitori generate --symmetry rot90 --minimal --verify pysat",
         "hitori generate --shading picture.txt",
         "hitori generate --size 8 --difficulty expert",
         "hitori generate --technique offset-pairs",
+        "hitori generate --name '6x6, minimal, seed 3, number 0'",
     ),
 )
-@grid_size(help="Rows and columns [default: those of --shading, else 10].")
+@grid_size(help="Set rows and columns [default: those of --shading, else 10].")
 @click.option(
-    "--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="Number of puzzles to make."
+    "--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="Make this many puzzles."
 )
 @click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Make the same puzzles again with the same seed."
@@ -61,10 +76,13 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
 @click.option(
     "--first", type=click.IntRange(0), default=0, metavar="I", help="Start at this number, to continue a seed."
 )
+@click.option(
+    "--name", metavar="NAME", help="Make the puzzle of this name again, e.g. '6x6, minimal, seed 3, number 0'."
+)
 @click.option("--labels", type=click.IntRange(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
 @click.option("--shaded", callback=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
 @click.option(
-    "--symmetry", type=click.Choice(SYMMETRIES), default=DEFAULTS["symmetry"], help="Make the shaded cells symmetric."
+    "--symmetry", type=Names(SYMMETRIES), default=DEFAULTS["symmetry"], help="Make the shaded cells symmetric."
 )
 @click.option(
     "--shading",
@@ -74,10 +92,13 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     help="Hide this picture in the solution: # shaded, . unshaded, ? either.",
 )
 @click.option("--minimal", is_flag=True, help="Remove every redundant label.")
+@click.option("--difficulty", type=Names(map(str, Level)), help="Make puzzles that `hitori rate` puts at this level.")
 @click.option(
-    "--difficulty", type=click.Choice(list(map(str, Level))), help="Make puzzles that `hitori rate` puts at this level."
+    "--technique",
+    metavar="NAME",
+    shell_complete=completed(lambda: TECHNIQUES),
+    help="Make puzzles that need this technique, e.g. wall.",
 )
-@click.option("--technique", metavar="NAME", help="Make puzzles that need this technique, e.g. wall.")
 @click.option(
     "--time-limit",
     type=Amount(),
@@ -86,17 +107,24 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     metavar="SECONDS",
     help="With --difficulty or --technique, stop looking for a puzzle after this long.",
 )
-@click.option("--verify", "judge", metavar="ENGINE", help="Confirm each puzzle with this solver; see `hitori solvers`.")
-@click.option("--format", "write_as", metavar="FORMAT", help="Write this format [default: text].")
 @click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
+    "--verify",
+    "judge",
+    metavar="ENGINE",
+    shell_complete=complete_solvers,
+    help="Confirm each puzzle with this solver; see `hitori solvers`.",
 )
+@format_choice(
+    "Write this format [default: by the ending of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
+)
+@output_file
 @json_lines
 def command(
     size: tuple[int, int] | None,
     count: int,
     seed: int | None,
     first: int,
+    name: str | None,
     file: str | None,
     time_limit: float,
     judge: str | None,
@@ -107,49 +135,58 @@ def command(
 ) -> int:
     """Make puzzles with exactly one solution.
 
-    A puzzle's name holds its seed and its number, which make it again. Ctrl-C keeps the puzzles made so far.
+    A puzzle's name holds its options, its seed and its number; --name makes it again. Ctrl-C keeps the puzzles made so
+    far.
     """
     if write_as and as_json:
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
-    entry = get_format("jsonl" if as_json else write_as or "text")
-    entry.writer()
+    wanted = "jsonl" if as_json else write_as
+    format = format_for(output, wanted) if output is not None else wanted or "text"
+    get_format(format).writer()
     hidden = read_shading(file) if file else None
     rows, cols = size or (hidden.shape if hidden else (10, 10))
-    options |= {"containing": hidden, "limits": Limits(time=time_limit)}
+    options |= {"containing": hidden}
+    if name is not None:
+        _refuse_beside_name()
+        rows, cols, options, seed, first = read_name(name, hidden)
+    options |= {"limits": Limits(time=time_limit)}
     try:
         puzzles = generate_many(rows, cols, count=count, seed=seed, first=first, **options)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if judge:
         puzzles = verified(puzzles, get_solver(judge))
-    # Make and format the first puzzle before opening a file: an impossible request leaves no file behind.
-    dumps(earliest := next(puzzles), entry.name)
-    puzzles = chain([earliest], puzzles)
+    puzzles = chain([next(puzzles)], puzzles)  # an impossible request ends here, and leaves no file behind
     if output is None:
-        return _write(puzzles, entry, sys.stdout)
-    with output.open("w", encoding="utf-8", newline="\n") as stream:
-        return _write(puzzles, entry, stream)
+        return _write(puzzles, format, sys.stdout)
+    with atomic_output(output) as stream:
+        return _write(puzzles, format, stream)
 
 
-def _write(puzzles: Iterator[Puzzle], entry: Format, stream: TextIO) -> int:
-    """Write the puzzles as they come if the format allows it, else all at the end, even after Ctrl-C."""
-    as_they_come = entry.unit is not Unit.DOCUMENT and not entry.ambiguous
-    gathered: list[Puzzle] = []
+def _refuse_beside_name() -> None:
+    """Refuse options that a name carries."""
+    context = click.get_current_context()
+    carried = ("size", "seed", "first", "labels", "shaded", "symmetry", "minimal", "difficulty", "technique")
+    if given := [each for each in carried if context.get_parameter_source(each) is ParameterSource.COMMANDLINE]:
+        raise click.UsageError(f"--name and --{given[0]} cannot be combined: a name carries its own options")
+
+
+def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
+    """Write the puzzles as they come; Ctrl-C and the time limit keep those that are made."""
+    writer = RecordWriter(stream, format)
     status = Exit.DONE
     with Progress("puzzles made") as progress:
         try:
             for puzzle in puzzles:
                 progress.make_way()
-                if as_they_come:
-                    separator = "\n" if progress.done and entry.unit is Unit.BLOCK else ""
-                    stream.write(separator + dumps(puzzle, entry.name))
-                else:
-                    gathered.append(puzzle)
-                progress.done += 1
+                with whole_before_interrupt():
+                    writer.write(Record(puzzle))
+                    progress.done += 1
         except KeyboardInterrupt:
             warn(f"interrupted after {progress.done} puzzles")
             status = Exit.INTERRUPTED
-    if gathered:
-        stream.write(dumps(gathered, entry.name))
-    stream.flush()
+        except OutOfTimeError as error:
+            complain(f"stopped after {progress.done} puzzles: {error}")
+            status = Exit.UNDECIDED
+    writer.close()
     return status

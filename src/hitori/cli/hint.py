@@ -7,8 +7,8 @@ import click
 from ..analysis.explanation import hint
 from ..analysis.narration import hint_text, step_record
 from ..results import Uniqueness
-from .options import examples, json_lines, read_as
-from .output import Exit, say, say_json
+from .options import examples, json_lines, puzzle_choice, read_as
+from .output import Exit, say, say_json, warn
 from .progress import Progress
 from .reading import read_one, read_shading
 
@@ -23,6 +23,7 @@ from .reading import read_one, read_shading
 )
 @click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
 @read_as
+@puzzle_choice
 @click.option(
     "--progress",
     metavar="SHADING",
@@ -39,22 +40,35 @@ from .reading import read_one, read_shading
 @click.option("--show-mistakes", is_flag=True, help="List the wrong cells.")
 @json_lines
 def command(
-    file: str, read_as: str | None, progress: str | None, level: int, show_mistakes: bool, as_json: bool
+    file: str,
+    read_as: str | None,
+    which: str | None,
+    progress: str | None,
+    level: int,
+    show_mistakes: bool,
+    as_json: bool,
 ) -> int:
     """Find a mistake made so far, or else the easiest next step.
 
     Exits with 1 if there is a mistake or the puzzle does not have exactly one solution.
     """
-    task = read_one(file, read_as)
+    task = read_one(file, read_as, which)
     shading = task.shading if progress is None else read_shading(progress, task.puzzle)
     with Progress("hints found"):
         found = hint(task.puzzle, shading)
+    if found.uniqueness in WARNINGS:
+        warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
     if as_json:
         step = _NO_STEP if found.deduction is None else step_record(found.deduction)
-        say_json({"name": task.puzzle.name, **step, "mistakes": list(map(list, found.mistakes))})
+        mistakes = list(map(list, found.mistakes))
+        say_json({"name": task.puzzle.name, "uniqueness": found.uniqueness, **step, "mistakes": mistakes})
     else:
         say(hint_text(found, level, show_mistakes=show_mistakes))
     return Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NEGATIVE
 
 
+WARNINGS = {
+    Uniqueness.NONE: "no solution; `hitori explain` shows why",
+    Uniqueness.MULTIPLE: "several solutions; hints hold in all of them, and end where they differ",
+}
 _NO_STEP: dict[str, object] = {"technique": None, "sentence": None, "cells": [], "shade": None, "because": []}

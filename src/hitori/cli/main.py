@@ -6,6 +6,7 @@ only when called, so no verb waits for another's imports. To add a verb, write i
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
@@ -19,7 +20,7 @@ from .output import Exit, complain
 from .verbs import Verbs
 
 VERBS = {
-    "solve": "Print each puzzle solved.",
+    "solve": "Solve puzzles.",
     "count": "Count the solutions of each puzzle.",
     "check": "List the broken rules of a solution.",
     "explain": "Explain every step to the solution.",
@@ -28,6 +29,7 @@ VERBS = {
     "generate": "Make puzzles with exactly one solution.",
     "dataset": "Build sets of puzzles with known properties.",
     "convert": "Write puzzles in another format.",
+    "transform": "Turn, mirror or relabel puzzles.",
     "export": "Write a puzzle as a model for other programs.",
     "render": "Draw a puzzle: terminal, SVG, PNG or PDF.",
     "book": "Make a PDF book of puzzles, solutions at the back.",
@@ -40,6 +42,7 @@ VERBS = {
     "completion": "Print the completion script of a shell.",
 }
 COMPLETION_VARIABLE = "_HITORI_COMPLETE"
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # the system names no file; files of ours are named already
 
 
 def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
@@ -113,7 +116,8 @@ def _run(arguments: list[str]) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+        file = error.filename or ("stdout" if error.errno in _NO_ROOM else None)
+        complain(f"{file}: {error.strerror}" if file else error)
     except MemoryError:
         complain("not enough memory for this; try a smaller puzzle")
     return Exit.BAD_INPUT

@@ -1,31 +1,66 @@
 """Arguments and options that several verbs take, as decorators.
 
-`@puzzle_files` is FILE... and --from, `@solver_choice` is --solver, --option and --time-limit, `@json_lines` is --json,
-`@grid_size(...)` is --size. `Amount` is the type of a measured quantity, e.g. seconds.
+`@puzzle_files` is FILE... and --from, `@output_file` is -o, `@solver_choice` is --solver, --option and --time-limit,
+`@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle. `Amount` is the type of a measured
+quantity, e.g. seconds; `Names` that of a name from a short list, in any case; `completed(...)` completes other names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import isnan, nan
-from typing import TypeVar
+from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 
 from ..errors import InvalidOptionError
+from ..formats.catalogue import format_names
 from ..solving.base import Solver
 from ..solving.registry import get_solver, solver_names, solver_options
+from ..suggestions import did_you_mean
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
 _SWITCH = {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False, "0": False}
 
+Complete = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+class Names(click.Choice):  # type: ignore[type-arg]  # generic since click 8.2 only
+    """One of these names, in any case: `--difficulty Hard`. Suggests the closest for a misspelt one."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        super().__init__(list(names), case_sensitive=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name as the list spells it; fails as click does, with a suggestion."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            close = did_you_mean(str(value), self.choices) or "."
+            return self.fail(error.message.removesuffix(".") + close, param, ctx)
+
+
+def completed(names: Callable[[], Iterable[str]]) -> Complete:
+    """The `shell_complete` of names; of the last one in a list such as `native,z3`."""
+
+    def complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
+        listed, comma, last = incomplete.rpartition(",")
+        return [f"{listed}{comma}{name}" for name in names() if name.startswith(last)]
+
+    return complete
+
+
+complete_formats = completed(format_names)
+complete_solvers = completed(solver_names)
 json_lines = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle per line.")
 read_as = click.option(
     "--from",
     "read_as",
     metavar="FORMAT",
+    shell_complete=complete_formats,
     help="Read the input in this format; see `hitori convert` [default: detect it].",
 )
 
@@ -47,8 +82,9 @@ def _size(_context: click.Context, _parameter: click.Parameter, value: str | Non
 class Amount(click.FloatRange):
     """A number >= 0, e.g. the 10 in `--time-limit 10`. Refuses NaN, which click accepts in every range."""
 
-    def __init__(self, *, above_zero: bool = False, most: float | None = None) -> None:
+    def __init__(self, *, unit: str = "seconds", above_zero: bool = False, most: float | None = None) -> None:
         super().__init__(min=0, max=most, min_open=above_zero)
+        self._unit = unit
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The number; fails as click does."""
@@ -57,11 +93,13 @@ class Amount(click.FloatRange):
         except ValueError:
             number = nan
         if isnan(number):
-            unit = "a number" if param is None or param.metavar is None else param.metavar
-            self.fail(f"expected {unit}, e.g. 10; got '{value}'", param, ctx)
+            self.fail(f"expected {self._unit}, e.g. 10; got '{value}'", param, ctx)
         return super().convert(number, param, ctx)
 
 
+puzzle_choice = click.option(
+    "--puzzle", "which", metavar="N or NAME", help="Take only this puzzle of FILE: its number, from 1, or its name."
+)
 grid_size = partial(click.option, "--size", callback=_size, metavar="N or RxC")
 
 
@@ -71,9 +109,34 @@ def puzzle_files(command: Command) -> Command:
     return files(read_as(command))
 
 
+def _no_stdout(_context: click.Context, _parameter: click.Parameter, value: Path | None) -> Path | None:
+    return None if value == Path("-") else value
+
+
+output_file = click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    callback=_no_stdout,
+    help="Write to this file instead of stdout; its ending chooses the format.",
+)
+
+
+def format_choice(purpose: str, **settings: Any) -> Callable[[Command], Command]:
+    """`--format FORMAT`, also spelt `--to FORMAT`."""
+    return click.option("--to", "--format", "write_as", help=purpose, **settings)
+
+
 def solver_choice(command: Command) -> Command:
     """`--solver NAME`, `--option KEY=VALUE` and `--time-limit SECONDS`."""
-    solver = click.option("--solver", default="native", show_default=True, metavar="NAME", shell_complete=_complete)
+    solver = click.option(
+        "--solver",
+        default="native",
+        show_default=True,
+        metavar="NAME",
+        shell_complete=complete_solvers,
+        help="Use this solver.",
+    )
     option = click.option(
         "--option",
         "options",
@@ -128,7 +191,3 @@ def _read_value(key: str, value: str, default: object) -> object:
             kind = "an integer" if isinstance(default, int) else "a number"
             raise InvalidOptionError(f"expected {kind} for the option '{key}', got '{value}'") from None
     return value
-
-
-def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in solver_names() if name.startswith(incomplete)]

@@ -7,8 +7,10 @@ unique), UNDECIDED (a limit was reached), BAD_INPUT.
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 
 import click
@@ -31,6 +33,10 @@ class Exit(IntEnum):
 
 EXIT_OF = {"solved": Exit.DONE, "no_solution": Exit.NEGATIVE, "unknown": Exit.UNDECIDED}
 """The exit status for each `hitori.Status`."""
+
+_STEERING = (*range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_ESCAPED = {code: f"\\u{code:04x}" for code in _STEERING}
+"""JSON itself escapes only what is below 0x20; these are the other control codes, and those that reverse text."""
 
 _FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NEGATIVE, Exit.UNDECIDED, Exit.BAD_INPUT)
 
@@ -73,10 +79,30 @@ def say_json(value: Mapping[str, object] | Sequence[object]) -> None:
 
 
 def to_json(value: Mapping[str, object] | Sequence[object]) -> str:
-    """One JSON value as text without line breaks."""
+    """One JSON value as text without line breaks, and without characters that steer a terminal."""
     import json  # a plain answer does not wait for it
 
-    return json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False)
+    return text.translate(_ESCAPED) if not text.isascii() or "\x7f" in text else text
+
+
+@contextmanager
+def whole_before_interrupt() -> Iterator[None]:
+    """Ctrl-C takes effect at the end of the block, once what is being written is whole; a second one at once."""
+    interrupted: list[int] = []
+
+    def note(number: int, _frame: object) -> None:
+        if interrupted:  # the reader of a pipe may have stopped reading
+            raise KeyboardInterrupt
+        interrupted.append(number)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if interrupted:
+        raise KeyboardInterrupt
 
 
 def look() -> Look:

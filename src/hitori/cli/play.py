@@ -12,7 +12,7 @@ from ..errors import EngineNotInstalledError
 from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..techniques import Level
-from .options import examples, grid_size, read_as
+from .options import Names, examples, grid_size, puzzle_choice, read_as
 from .output import ExitTally, say, warn
 from .progress import Progress
 from .reading import read_tasks
@@ -32,8 +32,9 @@ SIZE = (8, 8)
 )
 @click.argument("file", required=False, type=click.Path(allow_dash=True))
 @read_as
-@grid_size(help="Rows and columns of a new puzzle.")
-@click.option("--difficulty", type=click.Choice(list(map(str, Level))), help="Make a new puzzle of this level.")
+@puzzle_choice
+@grid_size(help="Set rows and columns of a new puzzle.")
+@click.option("--difficulty", type=Names(map(str, Level)), help="Make a new puzzle of this level.")
 @click.option(
     "--seed", type=click.IntRange(0, 2**53 - 1), metavar="S", help="Make the same puzzle again with the same seed."
 )
@@ -47,6 +48,7 @@ SIZE = (8, 8)
 def command(
     file: str | None,
     read_as: str | None,
+    which: str | None,
     size: tuple[int, int] | None,
     difficulty: str | None,
     seed: int | None,
@@ -64,10 +66,12 @@ def command(
     is_new = (size, difficulty, seed) != (None, None, None)
     if file is not None and is_new:
         raise click.UsageError("FILE cannot be combined with --size, --difficulty or --seed, which make new puzzles")
+    if file is None and which is not None:
+        raise click.UsageError("--puzzle chooses one of the puzzles in FILE; give a FILE too")
     tally = ExitTally()
     puzzles: list[Puzzle] = []
     if file is not None:
-        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks([file], read_as, tally)]
+        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks([file], read_as, tally, which)]
         if not puzzles:
             return tally.status
     elif is_new:

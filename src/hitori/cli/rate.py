@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from itertools import tee
+from pathlib import Path
 
 import click
 
-from ..analysis.characteristics import characteristics
+from ..analysis.characteristics import Characteristics, characteristics
 from ..analysis.difficulty import Difficulty, rate_many
 from ..analysis.narration import rating_columns
 from .options import examples, json_lines, puzzle_files
-from .output import Exit, ExitTally, say, say_json
+from .output import Exit, ExitTally, say, to_json
 from .progress import Progress
 from .reading import Task, read_tasks
+from .tables import Row, check_table_file, write_table
 
 _ROW = "{:8} {:>6}  {:22} {}"
 
@@ -23,30 +25,65 @@ _ROW = "{:8} {:>6}  {:22} {}"
     epilog=examples(
         "hitori rate puzzle.txt",
         "hitori rate puzzles/ --json",
+        "hitori rate puzzles/ -o ratings.csv",
     ),
 )
 @puzzle_files
 @json_lines
-def command(files: tuple[str, ...], read_as: str | None, as_json: bool) -> int:
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write a table to this .csv or .parquet."
+)
+def command(files: tuple[str, ...], read_as: str | None, as_json: bool, output: Path | None) -> int:
     """Rate how hard each puzzle is: its level, its score, and the hardest technique it needs.
 
     Levels are trivial, easy, medium, hard, expert and extreme. Only a puzzle with exactly one solution has a level;
-    exits with 1 for any other.
+    exits with 1 for any other. A table has a row for each puzzle: its rating and its characteristics.
     """
+    if output is not None:
+        if as_json:
+            raise click.UsageError("-o OUT and --json cannot be combined: a table is .csv or .parquet")
+        check_table_file(output)
+    elif not as_json:
+        say(_ROW.format("level", "score", "hardest technique", "puzzle"))
     tally = ExitTally()
-    with Progress("puzzles rated") as progress:
-        if not as_json:
-            say(_ROW.format("level", "score", "hardest technique", "puzzle"))
-        tasks, rated = tee(read_tasks(files, read_as, tally))
-        for task, found in zip(tasks, rate_many(task.puzzle for task in rated), strict=True):
-            progress.make_way()
-            if as_json:
-                say_json(_json_line(task, found))
-            else:
-                say(_line(task, found))
-            tally.note(Exit.NEGATIVE if found.level is None else Exit.DONE)
-            progress.done += 1
+    rows: list[Row] = []
+    try:
+        with Progress("puzzles rated") as progress:
+            tasks, rated = tee(read_tasks(files, read_as, tally))
+            for task, found in zip(tasks, rate_many(task.puzzle for task in rated), strict=True):
+                tally.note(Exit.NEGATIVE if found.level is None else Exit.DONE)
+                if output is not None:
+                    rows.append(_table_row(task, found))
+                else:
+                    progress.make_way()
+                    say(to_json(_json_line(task, found)) if as_json else _line(task, found))
+                progress.done += 1
+    finally:  # Ctrl-C loses nothing that is rated
+        if output is not None and rows:
+            write_table(output, _COLUMNS, rows)
     return tally.status
+
+
+_COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {
+    field.name: float if field.name == "density" else int for field in fields(Characteristics)
+}
+_COLUMNS["largest_contact_tree"] = int
+
+
+def _table_row(task: Task, found: Difficulty) -> Row:
+    """One row; `contact_trees` is their number, as in `characteristics_table`."""
+    numbers = characteristics(task.puzzle)
+    trees = numbers.contact_trees
+    return {
+        "name": task.title,
+        "uniqueness": str(found.uniqueness),
+        "level": None if found.level is None else str(found.level),
+        "score": found.score,
+        "hardest": found.hardest,
+        **asdict(numbers),
+        "contact_trees": None if trees is None else len(trees),
+        "largest_contact_tree": None if trees is None else max(trees, default=0),
+    }
 
 
 def _line(task: Task, found: Difficulty) -> str:

@@ -1,16 +1,17 @@
 """From the FILE arguments of a command line to puzzles, one at a time.
 
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
-a link or game ID that holds a puzzle, or a directory, which stands for the files in it in the order of their names,
-hidden files and programs (`*.py`) left out.
-What cannot be read is told on stderr and noted in the tally, and the reading goes on with what follows.
+a link or game ID that holds a puzzle, or a directory, which stands for the files in it that look like puzzles, sorted
+by name; the others are named once on stderr, unless they are hidden.
+What cannot be read is reported on stderr and noted in the tally; reading continues after it.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import click
@@ -20,7 +21,20 @@ from ..errors import FormatError
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..shading import Shading
+from ..suggestions import did_you_mean
 from .output import Exit, ExitTally, warn
+
+_IDS = frozenset({"puzzlink", "pzprv3", "kanpen", "penpa", "tatham", "ohmec"})
+_ID_HEAD = re.compile(r".*\?|.*#m=|hitori\w*/(?:\D[^/]*/)?\d+/\d+|pzprv3/|\d+[xd:]")
+"""What a link without `https://`, or a game ID, begins with; a path such as `hitori/five.txt` does not."""
+
+_SEEN = 2**16
+"""How many bytes of a file in a directory are looked at."""
+
+_NAMED = 5
+"""How many files that were left out, or puzzles of a file, a message names."""
+
+_OTHER_ENDINGS = (".py", ".ipynb", ".js", ".css", ".html", ".md", ".rst", ".toml", ".yaml", ".yml", ".log")
 
 
 class Task(NamedTuple):
@@ -29,26 +43,56 @@ class Task(NamedTuple):
     title: str
     puzzle: Puzzle
     shading: Shading | None
+    file: str
 
 
-def read_tasks(files: Iterable[str], read_as: str | None, tally: ExitTally) -> Iterator[Task]:
-    """Every puzzle of the files, in order; `read_as` None detects the format of each."""
+def read_tasks(files: Iterable[str], read_as: str | None, tally: ExitTally, which: str | None = None) -> Iterator[Task]:
+    """Every puzzle of the files, in order; `read_as` None detects the format of each.
+
+    `which` takes one of them: a number, from 1, or a name. What follows it is not read.
+    """
+    files = list(files)
+    tasks = _read_all(files, read_as, tally)
+    if which is None:
+        yield from tasks
+        return
+    passed: list[Task] = []
+    for task in tasks:
+        passed.append(task)
+        if which == (str(len(passed)) if which.isdecimal() else task.puzzle.name):
+            yield task
+            return
+    if passed or tally.status is Exit.DONE:
+        tally.bad_input(f"{', '.join(map(called, files))}: {_not_found(which, passed)}")
+
+
+def _not_found(which: str, passed: Sequence[Task]) -> str:
+    if which.isdecimal():
+        return f"expected --puzzle from 1 to {len(passed)}, got {which}"
+    names = [task.puzzle.name for task in passed if task.puzzle.name is not None]
+    known = [printable(name) for name in names[:_NAMED]] + ["..."] * (len(names) > _NAMED)
+    return f"no puzzle is named '{which}'; the names: {', '.join(known) or 'none'}{did_you_mean(which, names)}"
+
+
+def _read_all(files: Iterable[str], read_as: str | None, tally: ExitTally) -> Iterator[Task]:
     for argument in files:
-        for file in _expanded(argument, tally):
+        for file in files_of(argument, tally, _accepts(read_as)):
             yield from _read_file(file, read_as, tally)
 
 
-def read_one(file: str, read_as: str | None) -> Task:
-    """The puzzle of a file that must hold exactly one.
+def read_one(file: str, read_as: str | None, which: str | None = None) -> Task:
+    """The puzzle of a file that must hold exactly one, or the one that `which` names.
 
     Raises FormatError if it holds several; ends the command if some of it cannot be read, with a report on stderr.
     """
     tally = ExitTally()
-    tasks = list(read_tasks([file], read_as, tally))
+    tasks = list(read_tasks([file], read_as, tally, which))
     if tally.status is not Exit.DONE:
         raise click.exceptions.Exit(tally.status)
     if len(tasks) != 1:
-        raise FormatError(f"expected one puzzle, found {len(tasks)}", file=called(file))
+        raise FormatError(
+            f"expected one puzzle, found {len(tasks)}; --puzzle N or --puzzle NAME takes one of them", file=called(file)
+        )
     return tasks[0]
 
 
@@ -81,22 +125,39 @@ def called(file: str) -> str:
     return f"{file[:60]}..." if len(file) > 60 and _is_puzzle(file) else file
 
 
-def _expanded(argument: str, tally: ExitTally) -> list[str]:
+def files_of(argument: str, tally: ExitTally, looks_right: Callable[[bytes], bool]) -> list[str]:
+    """The files that a FILE stands for; from a directory, those whose beginnings look right."""
     try:
         if _is_puzzle(argument) or not os.path.isdir(argument):
             return [argument]
-        entries = [entry for entry in os.scandir(argument) if entry.is_file() and not _is_left_out(entry.name)]
+        entries = sorted((entry for entry in os.scandir(argument) if entry.is_file()), key=lambda entry: entry.name)
     except OSError as error:
         tally.bad_input(_unreadable(argument, error))
         return []
-    if not entries:
+    visible = [entry for entry in entries if not entry.name.startswith(".")]
+    is_wanted = {entry.name: _is_wanted(entry, looks_right) for entry in visible}
+    if skipped := [printable(name) for name, wanted in is_wanted.items() if not wanted]:
+        names = [*skipped[:_NAMED], *([f"and {len(skipped) - _NAMED} more"] if len(skipped) > _NAMED else [])]
+        warn(f"{argument}: skipped files that do not look like puzzles or answers: {', '.join(names)}")
+    if len(skipped) == len(visible):
         tally.bad_input(f"{argument}: expected puzzle files in this directory, found none")
-    return sorted(entry.path for entry in entries)
+    return [entry.path for entry in visible if is_wanted[entry.name]]
 
 
-def _is_left_out(name: str) -> bool:
-    """True for a file in a directory whose name says that it holds no puzzle: it is hidden, or a program."""
-    return name.startswith(".") or name.endswith(".py")
+def _is_wanted(entry: os.DirEntry[str], looks_right: Callable[[bytes], bool]) -> bool:
+    """False for a program or document, and for a file that begins wrong; what cannot be opened is reported later."""
+    if entry.name.endswith(_OTHER_ENDINGS):
+        return False
+    try:
+        with open(entry.path, "rb") as stream:
+            return looks_right(stream.read(_SEEN))
+    except OSError:
+        return True
+
+
+def _accepts(read_as: str | None) -> Callable[[bytes], bool]:
+    """What to take from a directory: any text, if its format is named."""
+    return formats.looks_like_puzzles if read_as is None else formats.looks_like_text
 
 
 def _read_file(file: str, read_as: str | None, tally: ExitTally) -> Iterator[Task]:
@@ -111,16 +172,16 @@ def _read_file(file: str, read_as: str | None, tally: ExitTally) -> Iterator[Tas
             for warning in item.warnings:
                 warn(f"{name}: {warning}")
             title = printable(item.puzzle.name or f"{name}, puzzle {count}")
-            yield Task(title, item.puzzle, item.shading)
+            yield Task(title, item.puzzle, item.shading, file)
     except FormatError as error:
         tally.bad_input(error.located(file=name))
 
 
 def _is_puzzle(argument: str) -> bool:
     """True for an argument that is itself a puzzle, not a path: a link, or a game ID such as `5x5:...`."""
-    return argument.startswith(("http://", "https://")) or (
-        formats.detect(argument) == "tatham" and not os.path.exists(argument)
-    )
+    if argument.startswith(("http://", "https://")):
+        return True
+    return _ID_HEAD.match(argument) is not None and formats.detect(argument) in _IDS and not os.path.exists(argument)
 
 
 def _lines(file: str) -> Iterator[str]:

@@ -7,17 +7,20 @@ from pathlib import Path
 
 import click
 
+from ..analysis.uniqueness import uniqueness
+from ..outputs import kind_by_ending, write_whole
 from ..render.palette import PALETTES
 from ..render.picture import Picture
 from ..render.text import to_boxed_text
+from ..results import Uniqueness
 from ..shading import Shading
 from ..solving import solve
-from .options import examples, read_as
-from .output import Exit, complain, look, say
+from .options import Names, examples, output_file, puzzle_choice, read_as
+from .output import Exit, complain, look, say, warn
 from .progress import Progress
 from .reading import Task, read_one
 
-SUFFIXES = (".svg", ".png", ".pdf")
+ENDINGS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
 
 
 @click.command(
@@ -29,16 +32,16 @@ SUFFIXES = (".svg", ".png", ".pdf")
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @read_as
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write this .svg, .png or .pdf file."
-)
+@puzzle_choice
+@output_file
 @click.option("--solution", is_flag=True, help="Solve the puzzle and draw the solution.")
 @click.option("--shading", "with_shading", is_flag=True, help="Draw the shading in FILE and mark broken rules.")
-@click.option("--palette", type=click.Choice(list(PALETTES)), default="light", show_default=True)
+@click.option("--palette", type=Names(PALETTES), default="light", show_default=True, help="Use these colours.")
 @click.option("--rulers", is_flag=True, help="Number rows and columns: r1, r2, ... and c1, c2, ...")
 def command(
     file: str,
     read_as: str | None,
+    which: str | None,
     output: Path | None,
     solution: bool,
     with_shading: bool,
@@ -50,21 +53,22 @@ def command(
         raise click.UsageError(
             "--solution and --shading cannot be combined: draw either the solution or the shading in FILE"
         )
-    if output is not None and output.suffix.lower() not in SUFFIXES:
-        raise click.UsageError(f"expected a file name ending in {', '.join(SUFFIXES)}, got '{output}'")
-    task = read_one(file, read_as)
+    kind = None if output is None else kind_by_ending(output, ENDINGS)
+    task = read_one(file, read_as, which)
     shading = _shading_in(task) if with_shading else None
     if solution:
         with Progress("puzzles solved"):
             shading = solve(task.puzzle).solution
         if shading is None:
-            complain(f"{task.title}: no solution")
+            complain(f"{task.title}: no solution; `hitori explain` shows why")
             return Exit.NEGATIVE
-    if output is None:
+        if uniqueness(task.puzzle) is Uniqueness.MULTIPLE:
+            warn(f"{task.title}: several solutions, drawing one of them")
+    if output is None or kind is None:
         say(to_boxed_text(task.puzzle, shading, look()))
     else:
         picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)
-        output.write_bytes(_file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), output))
+        write_whole(output, _file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), kind))
     return Exit.DONE
 
 
@@ -76,14 +80,14 @@ def _shading_in(task: Task) -> Shading:
     return task.shading
 
 
-def _file_content(picture: Picture, output: Path) -> bytes:
+def _file_content(picture: Picture, kind: str) -> bytes:
     """The bytes of the file; the libraries behind PNG and PDF are loaded only when needed."""
-    match output.suffix.lower():
-        case ".png":
+    match kind:
+        case "png":
             from ..render.png import to_png
 
             return to_png(picture)
-        case ".pdf":
+        case "pdf":
             from ..render.pdf import to_pdf
 
             return to_pdf(picture)

@@ -16,7 +16,7 @@ from ..shading import Shading
 from ..solving.base import Solver
 from ..solving.registry import get_solver
 from .batches import one_by_one, solve_in_order
-from .options import examples, json_lines, make_solver, puzzle_files, solver_choice
+from .options import complete_solvers, examples, json_lines, make_solver, puzzle_files, solver_choice
 from .output import EXIT_OF, Exit, ExitTally, complain, look, say, say_json, warn
 from .progress import Progress
 from .reading import Task, read_tasks
@@ -38,8 +38,15 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 @solver_choice
 @click.option("--all", "everything", is_flag=True, help="Print every solution instead of one.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="K", help="Print up to K solutions.")
-@click.option("--verify", "judge_name", metavar="NAME", help="Check each answer with this solver too.")
+@click.option(
+    "--verify",
+    "judge_name",
+    metavar="NAME",
+    shell_complete=complete_solvers,
+    help="Check each answer with this solver too.",
+)
 @click.option("--stats", "with_stats", is_flag=True, help="Print what the search cost.")
+@click.option("--with-puzzle", is_flag=True, help="With --json, include the labels.")
 @json_lines
 def command(
     files: tuple[str, ...],
@@ -51,6 +58,7 @@ def command(
     limit: int | None,
     judge_name: str | None,
     with_stats: bool,
+    with_puzzle: bool,
     as_json: bool,
 ) -> int:
     """Solve each puzzle and print it with its shaded cells marked, or `no solution`.
@@ -64,20 +72,22 @@ def command(
         raise click.UsageError(
             "--verify and --stats cannot be combined with --all or --limit K: they apply to a single solution"
         )
+    if with_puzzle and not as_json:
+        raise click.UsageError("--with-puzzle works with --json only: the text shows the labels in any case")
     tally = ExitTally()
     chosen, limits = make_solver(solver, options), Limits(time=time_limit)
     judge = get_solver(judge_name) if judge_name else None
     tasks = read_tasks(files, read_as, tally)
     with Progress("puzzles solved") as progress:
         if several:
-            listing = _list_in_json if as_json else _list_in_text
+            listing = partial(_list_in_json, with_puzzle) if as_json else _list_in_text
             for _, status in one_by_one(tasks, partial(listing, chosen, limit, limits, progress), tally):
                 tally.note(status)
                 progress.done += 1
         else:
             for task, result in solve_in_order(tasks, chosen, limits, tally):
                 progress.make_way()
-                _show(task, result, with_stats, as_json)
+                _show(task, result, with_stats, as_json, with_puzzle)
                 tally.note(EXIT_OF[result.status])
                 if judge:
                     tally.note(_second_opinion(task, result, chosen, judge, limits))
@@ -85,9 +95,9 @@ def command(
     return tally.status
 
 
-def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool) -> None:
+def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with_puzzle: bool) -> None:
     if as_json:
-        say_json(_json_line(task, result))
+        say_json(_json_line(task, result, with_puzzle))
         return
     say(f"{task.title}: {_SAID[result.status]}")
     if result.solution is not None:
@@ -122,7 +132,9 @@ def _list_in_text(solver: Solver, limit: int | None, limits: Limits, progress: P
     return _exit_of_list(number, search)
 
 
-def _list_in_json(solver: Solver, limit: int | None, limits: Limits, progress: Progress, task: Task) -> Exit:
+def _list_in_json(
+    with_puzzle: bool, solver: Solver, limit: int | None, limits: Limits, progress: Progress, task: Task
+) -> Exit:
     """Print a line with up to `limit` solutions when the search ends, also after Ctrl-C."""
     start = perf_counter()
     search = solver.solutions(task.puzzle, limits)
@@ -132,7 +144,7 @@ def _list_in_json(solver: Solver, limit: int | None, limits: Limits, progress: P
         progress.make_way()
         result = SolveResult(_status(len(found), search), None, SearchStats(), solver.name, perf_counter() - start)
         solutions = {"solution": found[0] if found else None, "solutions": found}
-        say_json(_json_line(task, result) | solutions | {"complete": bool(search.complete)})
+        say_json(_json_line(task, result, with_puzzle) | solutions | {"complete": bool(search.complete)})
 
     try:
         for solution in _first(search, limit):
@@ -170,8 +182,9 @@ def _tally(number: int, search: Solutions) -> str:
     return f"{counted}, and there are more" if search.complete is None else f"{counted} before a limit was reached"
 
 
-def _json_line(task: Task, result: SolveResult) -> dict[str, object]:
-    return {
+def _json_line(task: Task, result: SolveResult, with_puzzle: bool) -> dict[str, object]:
+    labels = {"labels": task.puzzle.to_rows()} if with_puzzle else {}
+    return labels | {
         "name": task.puzzle.name,
         "rows": task.puzzle.rows,
         "cols": task.puzzle.cols,

@@ -8,53 +8,89 @@ from pathlib import Path
 
 import click
 
-from ..render.text import to_text
+from ..outputs import kind_by_ending, write_whole
+from ..render.text import PLAIN, Look, to_text
 from ..render.trace_html import to_html
 from ..results import Limits, SolveResult, Status
 from ..solving.search import ClassroomSolver
 from ..solving.tracing import SearchStep
-from .options import examples, json_lines, make_solver, read_as
-from .output import EXIT_OF, look, say, say_json
+from .options import (
+    Names,
+    complete_solvers,
+    examples,
+    format_choice,
+    json_lines,
+    make_solver,
+    output_file,
+    puzzle_choice,
+    read_as,
+)
+from .output import EXIT_OF, look, say, to_json, warn
 from .progress import Progress
 from .reading import Task, read_one
+
+ENDINGS = {
+    "text": (".txt",),
+    "json": (".json", ".jsonl", ".ndjson", ".txt"),
+    "html": (".html", ".htm"),
+}
 
 
 @click.command(
     "trace",
     epilog=examples(
         "hitori trace puzzle.txt",
-        "hitori trace puzzle.txt --solver brute-force-dfs --html search.html",
+        "hitori trace puzzle.txt --solver brute-force-dfs -o search.html",
     ),
 )
 @click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
 @read_as
-@click.option("--solver", "name", default="forward-checking", show_default=True, metavar="NAME")
+@puzzle_choice
+@click.option(
+    "--solver",
+    "name",
+    default="forward-checking",
+    show_default=True,
+    metavar="NAME",
+    shell_complete=complete_solvers,
+    help="Use this solver.",
+)
 @click.option(
     "--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the solver; see `hitori solvers`."
 )
 @click.option(
     "--limit", type=click.IntRange(min=1), default=1000, show_default=True, metavar="K", help="Stop after K states."
 )
-@click.option(
-    "--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT", help="Write an HTML page."
-)
+@format_choice("Write this format [default: by the ending of -o, else text].", type=Names(ENDINGS))
+@output_file
+@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT", hidden=True)
 @json_lines
 def command(
     file: str,
     read_as: str | None,
+    which: str | None,
     name: str,
     options: tuple[str, ...],
     limit: int,
+    write_as: str | None,
+    output: Path | None,
     page: Path | None,
     as_json: bool,
 ) -> int:
     """Trace a classroom solver: what it tries, what is forced and why, where it backtracks."""
+    if page is not None:
+        kind_by_ending(page, ENDINGS, "html")
+        warn("--html OUT is now -o OUT, e.g. -o search.html; the old spelling still works")
+    if as_json and write_as not in (None, "json"):
+        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
+    wanted = "json" if as_json else write_as
+    form = kind_by_ending(output, ENDINGS, wanted, "text") if output is not None else wanted or "text"
     solver = make_solver(name, options)
     if not isinstance(solver, ClassroomSolver):
         raise click.UsageError(
             f"expected a solver in plain Python, got '{name}', which cannot be traced; see `hitori solvers`"
         )
-    task = read_one(file, read_as)
+    task = read_one(file, read_as, which)
     steps: list[SearchStep] = []
     with Progress("steps traced") as progress:
 
@@ -64,14 +100,25 @@ def command(
 
         result = solver.solve(task.puzzle, Limits(states=limit), take)
     if page is not None:
-        page.write_text(to_html(task.puzzle, steps, task.title, _summary(result)), encoding="utf-8")
-    if as_json:
-        say_json(_json_line(task, result, steps))
-    elif page is None:
-        for number, step in enumerate(steps, start=1):
-            say(f"{number}. {step.sentence}\n{to_text(task.puzzle, step.shading, look())}\n")
-        say(f"{task.title}: {_summary(result)}")
+        write_whole(page, _written("html", task, result, steps, PLAIN))
+    if output is not None:
+        write_whole(output, _written(form, task, result, steps, PLAIN) + "\n")
+    elif page is None or as_json:
+        say(_written(form, task, result, steps, look()))
     return EXIT_OF[result.status]
+
+
+def _written(form: str, task: Task, result: SolveResult, steps: Sequence[SearchStep], look: Look) -> str:
+    match form:
+        case "html":
+            return to_html(task.puzzle, steps, task.title, _summary(result))
+        case "json":
+            return to_json(_json_line(task, result, steps))
+    told = [
+        f"{number}. {step.sentence}\n{to_text(task.puzzle, step.shading, look)}\n"
+        for number, step in enumerate(steps, start=1)
+    ]
+    return "\n".join([*told, f"{task.title}: {_summary(result)}"])
 
 
 def _summary(result: SolveResult) -> str:

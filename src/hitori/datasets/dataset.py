@@ -1,14 +1,14 @@
 """Datasets: a quota of puzzles for each stratum, no two the same up to symmetry, in files with a manifest.
 
-    DIR/spec.toml        the specification as it came
+    DIR/spec.toml        the specification, unchanged
     DIR/part-0.jsonl     the chosen puzzles of the first part; part-1 those of the second, ...
-    DIR/manifest.json    what the parts hold, with their checksums; written last, so that it says "complete"
-    DIR/work/            while it is built: the journals of the draws
+    DIR/manifest.json    the contents of the parts with checksums; written last, so its presence means "finished"
+    DIR/work/            during the build: the journals of the draws
 
-A *draw* is a puzzle of the generator, told by its number. Draws are made in chunks, by many processes in any order, and
-looked at in the order of their numbers: a draw is chosen if its stratum is not full and no puzzle chosen before is the
-same but for symmetry and the names of labels. A draw *fails* where the generator finds none that keeps to the part.
-So the specification alone decides what is chosen, and a build that was killed and goes on makes the same files.
+A *draw* is a puzzle of the generator, identified by its number. Processes make draws in chunks, in any order, and the
+build examines them in the order of their numbers: it chooses a draw if its stratum is not full and no puzzle chosen
+before is the same up to symmetry and renaming of labels. A draw *fails* if the generator finds no puzzle that fits the
+part. So the specification alone decides what is chosen, and a killed build resumes to the same files.
 """
 
 from __future__ import annotations
@@ -31,16 +31,17 @@ from ..errors import FormatError, ImpossibleWishError
 from ..formats.json_records import object_of
 from ..formats.record import Record
 from ..generation.generator import generate
+from ..outputs import write_whole
 from ..puzzle import Puzzle
 from ..tasks import run
 from ..techniques import Level
-from .parts import PartRow, described, write_parts, write_whole
+from .parts import PartRow, described, write_parts
 from .strata import Axis, DatasetSpec, PartSpec, parse_spec
 
 CHUNK = 200  # draws in a task
 PILOT = 5  # chunks from which quartiles are taken
 BATCH = 5000  # puzzles in memory while a part is written
-TRIES = 10  # draws that fail before a part is refused
+TRIES = 10  # failed draws after which a part is refused
 
 Chunk = dict[str, list[Any]]
 """The draws of a task: their canonical forms and the columns that decide their strata; None for a failed draw."""
@@ -60,12 +61,12 @@ def build(
 ) -> Manifest:
     """Build the dataset of a specification in TOML, or resume the build, and return its manifest.
 
-    A stratum of which too few puzzles were drawn stays short, and `is_complete` of the manifest is false. `workers` and
-    `cluster` are those of `tasks.run`; `on_draws` is called with numbers of draws, as they are looked at.
+    If too few puzzles fall into a stratum it is not filled, and `is_complete` of the manifest is false. `workers` and
+    `cluster` are those of `tasks.run`; `on_draws` is called with numbers of draws, as they are examined.
 
-    Raises FormatError, which names `spec_file`, for a wrong specification, and for a folder with another dataset or
-    with a file that was changed since; ImpossibleWishError, before anything is made, for a part of which the first
-    draws all fail; EngineNotInstalledError without the extra `lab`; TaskError.
+    Raises FormatError, which names `spec_file`, for a wrong specification, and for a folder that holds another dataset
+    or a file changed since it was written; ImpossibleWishError, before anything is written, if the first draws of a
+    part all fail; EngineNotInstalledError without the extra `lab`; TaskError.
     """
     spec = parse_spec(spec_text, known_columns(), spec_file)
     for index, part in enumerate(spec.parts):
@@ -84,6 +85,8 @@ def build(
         write_whole(folder / "manifest.json", text)
         manifest = json.loads(text)
     shutil.rmtree(folder / "work", ignore_errors=True)
+    for left_by_a_killed_build in folder.glob(".*.unfinished"):
+        left_by_a_killed_build.unlink()
     return manifest
 
 
@@ -114,7 +117,7 @@ def _made(part: PartSpec, seed: int, number: int) -> Puzzle | None:
 
 
 def title_of(part: PartSpec) -> str:
-    """What to call a part.
+    """The title of a part.
 
     >>> title_of({"rows": 8, "cols": 10, "shaded": [0.25, 0.3], "symmetry": "diag"})
     '8x10, shaded 0.25 to 0.3, symmetry diag'
@@ -202,7 +205,7 @@ class _Stratum:
 
 @dataclass
 class _Selection:
-    """What was chosen for one part; the key of a stratum holds its class on each axis."""
+    """The draws chosen for one part; the key of a stratum holds its class on each axis."""
 
     axes: list[Axis]
     strata: dict[tuple[str, ...], _Stratum]
@@ -212,7 +215,7 @@ class _Selection:
 
 
 def _select(spec: DatasetSpec, chunks: Iterator[Chunk], forms: set[str]) -> _Selection:
-    """Fill the strata of a part with draws whose form is new, and add these forms."""
+    """Fill the strata of a part with draws whose canonical form is new, and add these forms."""
     pilot = list(islice(chunks, PILOT))
     axes = [
         axis.settled([value for chunk in pilot for value in chunk[axis.column] if value is not None])
@@ -249,7 +252,7 @@ def _rows(chunks: Iterable[Chunk], axes: Sequence[Axis]) -> Iterator[tuple[Any, 
 
 
 def _part(spec: DatasetSpec, index: int, part: PartSpec, selection: _Selection, folder: Path) -> Manifest:
-    """Write the files of a part, unless they are there, and tell what they hold."""
+    """Write the files of a part, unless they are there, and return their section of the manifest."""
     paths = {format: folder / f"part-{index}.{format}" for format in spec.formats}
     if not all(path.exists() for path in paths.values()):
         write_parts(paths, _batches(part, spec.seed + index, selection))

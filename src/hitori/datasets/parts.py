@@ -9,22 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
 from ..errors import EngineNotInstalledError
+from ..outputs import whole_file
 
 PartRow = dict[str, Any]
 Write = Callable[[list[PartRow]], None]
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file atomically: completely or not at all."""
-    with _whole(path) as unfinished:
-        unfinished.write_text(text, encoding="utf-8")
 
 
 def write_parts(paths: Mapping[str, Path], batches: Iterable[list[PartRow]]) -> None:
@@ -48,18 +42,8 @@ def _opened(files: list[tuple[str, Path]]) -> Iterator[list[Write]]:
         yield []
         return
     (format, path), *others = files
-    with _whole(path) as unfinished, _FORMATS[format](unfinished) as write, _opened(others) as writers:
+    with whole_file(path) as unfinished, _FORMATS[format](unfinished) as write, _opened(others) as writers:
         yield [write, *writers]
-
-
-@contextmanager
-def _whole(path: Path) -> Iterator[Path]:
-    """A temporary name for a file while it is written."""
-    unfinished = path.with_name(f"{path.name}.unfinished")
-    yield unfinished
-    with unfinished.open("rb") as file:
-        os.fsync(file.fileno())
-    unfinished.replace(path)
 
 
 @contextmanager

@@ -13,8 +13,8 @@
     triple_adjacent_duplicates = [1]
 
 Each combination of [wishes] specifies a *part*: here four of them, each of two sizes with each of two densities. An
-*axis* divides the puzzles of a part into *classes* by one column: here 4 by their quartiles, and 2, below 1 and from 1
-on. A *stratum* is one class of each axis, so that this dataset has 4 x 4 x 2 strata.
+*axis* divides the puzzles of a part into *classes* by one column: here 4 by quartiles, and 2, below 1 and from 1 on. A
+*stratum* is one class of each axis, so this dataset has 4 x 4 x 2 strata.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The rules as data: clauses and programs that any engine can read; nothing here searches."""
+"""Encodings: the rules as clauses and programs that any engine can read; nothing here searches."""

@@ -1,23 +1,21 @@
 """Rule 3 as acyclicity: the corner contacts of shaded cells, and the border, make a forest.
 
-See `connectivity` for the graph: shaded cells that touch at a corner are joined, those of the border to one more node,
-*outside*. Given rule 2, the unshaded cells are connected exactly if it has no cycle: a closed chain of shaded cells, or
-one from border to border, is what it takes to cut the grid in two, and each part holds an unshaded cell, since a shaded
-one has no shaded neighbour.
+See `contacts` for the graph: given rule 2, the unshaded cells are connected exactly if it has no cycle.
 
-A graph is a forest exactly if its edges can be given directions so that no node has two edges that lead away from it,
-and some number falls along every edge. For a forest: choose a root in each tree and lead every edge towards it; the
-number is the distance from the root. And on a cycle each edge leads away from one node, so each node has one such edge
-and the numbers would fall all the way round. Outside is the root of its tree, so from a border cell no arrow leads to
-another cell.
+A graph is a forest exactly if its edges can be directed in such a way that no node has two outgoing edges and some
+number decreases along every edge. For a forest: choose a root in each tree and direct every edge towards it; the number
+is the distance from the root. On a cycle each node would have one outgoing edge, and the numbers would decrease all the
+way round. Outside is the root of its tree, so no arrow leads from a border cell to another cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 
-from .connectivity import cut, walled_in, walls
+from ..contacts import contact_pairs, walls
+from ..geometry import borders
+from .connectivity import cut, walled_in
 from .distance import Distances
 from .pairs import Clause, PairRules
 
@@ -36,7 +34,7 @@ def acyclic(rules: PairRules) -> Distances:
     clauses: list[Clause] = []
     nearer: list[tuple[int, int, int]] = []
     leaving: dict[int, list[int]] = {cell: [] for cell in rules.free}
-    for one, other in _contacts(rules):
+    for one, other in contact_pairs(rules.free, rows, cols):
         there = cells + len(nearer) + 1
         back = there + 1
         nearer += [(there, other, one), (back, one, other)]
@@ -44,26 +42,15 @@ def acyclic(rules: PairRules) -> Distances:
         leaving[other].append(back)
         clauses.append([-1 - one, -1 - other, there, back])
     for cell, arrows in leaving.items():
-        row, col = divmod(cell, cols)
-        if row in (0, rows - 1) or col in (0, cols - 1):
+        if borders(cell, rows, cols):
             clauses += [[-1 - cell, -arrow] for arrow in arrows]
         clauses += [[-one, -other] for one, other in combinations(arrows, 2)]
     return Distances(clauses, nearer, cells - 1)
 
 
 def nothing(_: PairRules) -> Distances:
-    """Not a word of rule 3, where a round costs less than cuts that may not be needed."""
+    """No clause of rule 3, if a round costs less than cuts that may not be needed."""
     return Distances([], [], 0)
-
-
-def _contacts(rules: PairRules) -> Iterator[tuple[int, int]]:
-    """Pairs of free cells that touch at a corner, the upper one first."""
-    cols, free = rules.puzzle.cols, rules.free
-    for cell in free:
-        if cell % cols and cell + cols - 1 in free:
-            yield cell, cell + cols - 1
-        if (cell + 1) % cols and cell + cols + 1 in free:
-            yield cell, cell + cols + 1
 
 
 CONNECTIVITY: dict[str, Callable[[PairRules], Distances]] = {
@@ -71,4 +58,4 @@ CONNECTIVITY: dict[str, Callable[[PairRules], Distances]] = {
     "distance": Distances.of,
     "acyclic": acyclic,
 }
-"""What may be said of rule 3 at first: little, the cuts being left for later, or all of it in one of two ways."""
+"""How to state rule 3 at first: hardly, leaving it to cuts, or in full in one of two ways."""

@@ -1,9 +1,9 @@
-"""Rule 3 as distances: every unshaded cell but a root has an unshaded neighbour that is nearer to the root.
+"""Rule 3 as distances: every unshaded cell except a root has an unshaded neighbour that is nearer to the root.
 
-Beside the cells there are *arrows*: variable p(x, y), numbered after the cells, says that x finds its way to the root
-by its neighbour y; then y is unshaded and the distance of y is less than that of x. Distances cannot fall for ever, so
-whoever has an arrow is connected to a root. The roots are the first cell and a neighbour of it: rule 2 leaves one of
-them unshaded, and if both are, they touch. So no program has to choose a root.
+Besides the cells there are *arrows*: variable p(x, y), numbered after the cells, says that the path from x to the root
+leads through its neighbour y; then y is unshaded and the distance of y is less than that of x. Distances cannot
+decrease for ever, so a cell with an arrow is connected to a root. The roots are the first cell and a neighbour of it:
+rule 2 leaves one of them unshaded, and if both are, they touch. So no program has to choose a root.
 
 Source: the "Distance" strategy of the CP study by the TU Delft research group (2026), after Wensveen; there the root is
 any unshaded cell, chosen by a Boolean for each.
@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .pairs import Clause, PairRules, neighbours
+from ..geometry import neighbours
+from .pairs import Clause, PairRules
 
 
 @dataclass(frozen=True, slots=True)
 class Distances:
-    """The clauses of rule 3 over cells and arrows, and what they leave to integers.
+    """The clauses of rule 3 over cells and arrows, and the part that needs integers.
 
     `nearer` holds (p, y, x): if variable p then distance y < distance x, for cells x, y. Distances run from 0 to
     `longest`.
@@ -53,10 +54,10 @@ class Distances:
         return cls(clauses, nearer, cells - 1)
 
     def in_binary(self) -> list[Clause]:
-        """What `nearer` says as clauses: the bits of the distances are variables numbered after the arrows.
+        """`nearer` as clauses: the bits of the distances are variables numbered after the arrows.
 
-        For each arrow and each bit but the last, from the low ones up, one more variable says "less, as far as these
-        bits go"; with all bits it is the arrow that says so.
+        For each arrow and each bit except the last, from the low ones up, one more variable says "less in the bits so
+        far"; with all bits the arrow itself says so.
         """
         cells, width = self.longest + 1, self.longest.bit_length()
         top = cells + len(self.nearer)

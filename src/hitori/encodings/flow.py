@@ -1,9 +1,8 @@
-"""Rule 3 as a flow: every unshaded cell drinks one unit of water, and none leaves a shaded cell.
+"""Rule 3 as a flow: every unshaded cell consumes one unit, and nothing flows out of a shaded cell.
 
-Between two neighbours, in either direction, there is a *flow*, a continuous variable from 0, numbered after the cells.
-Water springs up in the roots alone (see `distance`: two neighbours, of which one is unshaded), as much as is wanted. So
-an unshaded cell, which drinks, is connected to a root; and connected cells can pass the water on along any tree that
-spans them.
+Between two neighbours, in either direction, there is a *flow*, a continuous variable >= 0, numbered after the cells.
+Only the roots are sources, without bound (see `distance`: two neighbours, of which one is unshaded). So an unshaded
+cell, which consumes, is connected to a root; and connected cells can pass the flow on along any spanning tree.
 
 Source: Gavish, Graves, "The travelling salesman problem and related problems" (working paper, MIT, 1978).
 """
@@ -12,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..geometry import neighbours
 from .distance import roots
 from .linear import Program, Row
-from .pairs import PairRules, neighbours
+from .pairs import PairRules
 
 
 def with_flow(rules: PairRules) -> Program:
@@ -42,11 +42,11 @@ def with_flow(rules: PairRules) -> Program:
 
 
 def _fed(cell: int, coming: list[int], leaving: list[int], is_free: bool) -> Row:
-    """What comes into the cell less what leaves it is 1, or 0 if it is shaded."""
+    """Inflow minus outflow of the cell is 1, or 0 if it is shaded."""
     shaded = [cell + 1] if is_free else []
     signs = [1] * (len(shaded) + len(coming)) + [-1] * len(leaving)
     return Row([*shaded, *coming, *leaving], signs, 1, 1)
 
 
 CONNECTIVITY: dict[str, Callable[[PairRules], Program]] = {"lazy": Program.of, "flow": with_flow}
-"""The programs to begin with: rule 3 left to cuts, or stated."""
+"""The initial programs: rule 3 left to cuts, or stated as a flow."""

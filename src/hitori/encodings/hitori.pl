@@ -1,14 +1,14 @@
-% Rules 1 and 2 of Hitori, and whatever else is told, in constraint logic programming over finite domains.
+% Rules 1 and 2 of Hitori, and any added clauses, in constraint logic programming over finite domains.
 %
 % The program reads terms from standard input and answers each with one line on standard output:
 %
 %   add(Clauses).     Clauses are lists of literals, e.g. [[1,2],[-1,-2]]: K says that cell K is shaded, -K that it is
 %                     unshaded, and one literal of each clause must hold. Answer: added.
 %   find(Seconds).    Answer: shaded([K,...]) with the shaded cells, none, or time_up.
-%   forget.           Begin anew. Answer: forgotten.
+%   forget.           Start over. Answer: forgotten.
 %
 % A cell is a variable, 1 for shaded. Constraints stay posted from one request to the next; labelling takes the variable
-% with the fewest values left, tries unshaded first, and is undone when the answer is told.
+% with the fewest values left, tries unshaded first, and is undone after the answer.
 
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
@@ -50,7 +50,7 @@ labelled(Cells, Shaded) :-
 
 is_shaded(_-1).
 
-% The positive literals and the complements of the negative ones add up to 1 at least.
+% The positive literals and the complements of the negative ones add up to at least 1.
 post(Clause, Cells, Known) :-
     foldl(term, Clause, t(Cells, [], [], 1), t(Known, Signs, Variables, Least)),
     scalar_product(Signs, Variables, #>=, Least).

@@ -1,8 +1,8 @@
 """Rules 1 and 2 as rows of an integer program.
 
 A *row* bounds a sum of variables, e.g. `Row([1, 3], [1, 1], least=1)` is x1 + x3 >= 1. Variables are those of `pairs`:
-x3 is 1 where cell 2 is shaded. Of k equal cells in a line all but one are shaded, which is one row in place of
-k (k - 1) / 2 clauses; HiGHS takes half the time for it.
+x3 is 1 if cell 2 is shaded. Of k equal cells in a line at least k - 1 are shaded: one row instead of k (k - 1) / 2
+clauses, for which HiGHS takes half the time.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Program:
 
     @classmethod
     def of(cls, rules: PairRules) -> Program:
-        """Rules 1 and 2, and of rule 3 that no cell is walled in alone.
+        """Rules 1 and 2, and the part of rule 3 that says that no cell is walled in alone.
 
         >>> from hitori import Puzzle
         >>> Program.of(PairRules.for_one_solution(Puzzle([[1, 1, 2]]))).rows[0]

@@ -1,6 +1,6 @@
 """Rules 1 and 2 as clauses of two literals each.
 
-A *literal* speaks of one cell: `k + 1` says that cell number k (row-major, from 0) is shaded, `-(k + 1)` that it is
+A *literal* is about one cell: `k + 1` says that cell number k (row-major, from 0) is shaded, `-(k + 1)` that it is
 unshaded. A *clause* is a list of literals of which one must hold, as in DIMACS: `[3, 7]` is "cell 2 or cell 6 is
 shaded". So rule 1 is `[a, b]` for equal labels a, b in one line, and rule 2 is `[-a, -b]` for neighbours.
 
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Self, TypeAlias
 
+from ..geometry import equal_groups, neighbour_pairs
 from ..puzzle import Puzzle
 
 Clause: TypeAlias = list[int]
@@ -37,13 +38,13 @@ class PairRules:
 
     @classmethod
     def for_one_solution(cls, puzzle: Puzzle) -> Self:
-        """Enough to find a solution if there is one: only cells with an equal in their lines are free."""
+        """Rules that suffice to find a solution if there is one: only cells with an equal in their lines are free."""
         groups = equal_groups(puzzle)
         return cls(puzzle, groups, set(chain.from_iterable(groups)))
 
     @classmethod
     def for_all_solutions(cls, puzzle: Puzzle) -> Self:
-        """What every solution obeys: all cells are free."""
+        """Rules that every solution obeys: all cells are free."""
         return cls(puzzle, equal_groups(puzzle), range(len(puzzle)))
 
     def clauses(self) -> list[Clause]:
@@ -53,21 +54,16 @@ class PairRules:
         return uniqueness + adjacency
 
     def equal_pairs(self) -> Iterator[tuple[int, int]]:
-        """Pairs of equal cells in a line; a pair in no other line can share both, so each comes once."""
+        """Pairs of equal cells in a line, each once: two lines never share both cells of a pair."""
         return chain.from_iterable(combinations(group, 2) for group in self.groups)
 
-    def neighbour_pairs(self) -> Iterator[tuple[int, int]]:
+    def neighbour_pairs(self) -> list[tuple[int, int]]:
         """Pairs of free cells that share an edge."""
-        cols, free = self.puzzle.cols, self.free
-        for cell in free:
-            if cell + 1 in free and (cell + 1) % cols:
-                yield cell, cell + 1
-            if cell + cols in free:
-                yield cell, cell + cols
+        return neighbour_pairs(self.free, *self.puzzle.shape)
 
 
 def restricted(clauses: Iterable[Clause], free: Collection[int]) -> list[Clause]:
-    """The clauses over the free cells, all others being unshaded; those that hold anyway are left out.
+    """The clauses over the free cells, all others being unshaded; clauses that always hold are left out.
 
     >>> restricted([[1, 2], [-2, -3]], {0, 2})
     [[1]]
@@ -79,48 +75,7 @@ def restricted(clauses: Iterable[Clause], free: Collection[int]) -> list[Clause]
     ]
 
 
-def neighbours(cell: int, rows: int, cols: int) -> list[int]:
-    """The cells that share an edge with this one.
-
-    >>> neighbours(0, 2, 3)
-    [1, 3]
-    """
-    around = []
-    if cell >= cols:
-        around.append(cell - cols)
-    if cell % cols:
-        around.append(cell - 1)
-    if (cell + 1) % cols:
-        around.append(cell + 1)
-    if cell + cols < rows * cols:
-        around.append(cell + cols)
-    return around
-
-
-def equal_groups(puzzle: Puzzle) -> list[list[int]]:
-    """For each line and label, the cells that share it, where there are two or more; blanks share nothing.
-
-    >>> equal_groups(Puzzle([[1, 2, 1], [0, 2, 0]]))
-    [[0, 2], [1, 4]]
-    """
-    rows, cols, labels = puzzle.rows, puzzle.cols, puzzle.labels
-    row_lines = (range(start, start + cols) for start in range(0, rows * cols, cols))
-    column_lines = (range(start, rows * cols, cols) for start in range(cols))
-    return [group for line in chain(row_lines, column_lines) for group in _equal_in(line, labels)]
-
-
-def _equal_in(line: range, labels: tuple[int, ...]) -> Iterator[list[int]]:
-    groups: dict[int, list[int]] = {}
-    for cell in line:
-        label = labels[cell]
-        if label in groups:
-            groups[label].append(cell)
-        elif label:
-            groups[label] = [cell]
-    return (group for group in groups.values() if len(group) > 1)
-
-
 def other_than(shaded: Iterable[int], free: Iterable[int]) -> Clause:
-    """Any shading of the free cells but the one with exactly these shaded cells."""
+    """The clause that excludes the shading of the free cells with exactly these shaded cells."""
     shaded = set(shaded)
     return [-1 - cell if cell in shaded else 1 + cell for cell in free]

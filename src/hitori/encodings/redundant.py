@@ -1,12 +1,12 @@
-"""Twelve constraints that follow from the rules and may help a program to see it sooner.
+"""Redundant constraints: twelve consequences of the rules that may help a program to find them sooner, e.g. WN.
 
-Each is a pure function from a puzzle to *clauses* (see `pairs`) or to *bounds*: `AtMost((0, 1, 2), 2)` says that no
-more than two of these cells are shaded. None of them changes the solutions, but for UC, which only promises that a
-puzzle with a solution keeps one; the proofs stand with the functions. "Wall" is the word of `connectivity`: shaded
-cells that cut the unshaded in two, so that one of them must be unshaded.
+Each is a pure function from a puzzle to *clauses* (see `pairs`) or to *bounds*: `AtMost((0, 1, 2), 2)` says that at
+most two of these cells are shaded. None of them changes the solutions, except UC, which only guarantees that a puzzle
+with a solution keeps one; the docstrings hold the proofs. A "wall" is that of `contacts`: shaded cells that cut the
+unshaded in two, so one of them must be unshaded.
 
 Source: table 1 and appendix C of the CP study by the TU Delft research group (2026), after Wensveen and after Gander
-and Hofer. Where a figure was not at hand, or what is printed follows from rule 2, the docstring says what we took.
+and Hofer. If a figure was not available, or the printed text follows from rule 2, the docstring says what we took.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ..geometry import borders, column_lines, corner_blocks, diagonals, equal_groups, lines, neighbours, row_lines
 from ..puzzle import Puzzle
 from .connectivity import cut
-from .pairs import Clause, equal_groups, neighbours
+from .pairs import Clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +29,26 @@ class AtMost:
     bound: int
 
 
+def no_bounds(_puzzle: Puzzle) -> list[AtMost]:
+    """For a constraint that is all clauses."""
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class Redundant:
-    """One of the twelve. `only_for_unique` marks the one that may lose solutions, though never the last."""
+    """One of the twelve. `only_for_unique` marks the one that may lose solutions, but never the last one."""
 
     abbreviation: str
     name: str
     clauses: Callable[[Puzzle], list[Clause]]
-    bounds: Callable[[Puzzle], list[AtMost]] = lambda _: []
+    bounds: Callable[[Puzzle], list[AtMost]] = no_bounds
     only_for_unique: bool = False
 
 
 def white_neighbours(puzzle: Puzzle) -> list[Clause]:
     """WN: an unshaded cell has an unshaded neighbour.
 
-    Else it would be a group of its own. In grids of four cells or more there is always another unshaded cell.
+    Otherwise it would be a group of its own. In grids of four cells or more there is always another unshaded cell.
     """
     if len(puzzle) < 4:
         return []
@@ -51,13 +57,13 @@ def white_neighbours(puzzle: Puzzle) -> list[Clause]:
 
 
 def corner_check(puzzle: Puzzle) -> list[Clause]:
-    """CCH: where the four cells of a corner are two pairs of equals, the corner and the cell diagonal to it are shaded.
+    """CCH: if the four cells of a corner are two pairs of equals, the corner and the cell diagonal to it are shaded.
 
-    One cell of each pair is shaded, and not two neighbours: the diagonal through the corner, or the other one, which is
-    a wall around the corner.
+    One cell of each pair is shaded, and no two neighbours are: so either the diagonal through the corner, or the other
+    diagonal, which is a wall around the corner.
     """
     clauses = []
-    for corner, along, down, inner in _corners(puzzle):
+    for corner, along, down, inner in corner_blocks(*puzzle.shape):
         label = puzzle.labels
         in_rows = label[corner] == label[along] != 0 and label[down] == label[inner] != 0
         in_columns = label[corner] == label[down] != 0 and label[along] == label[inner] != 0
@@ -67,15 +73,15 @@ def corner_check(puzzle: Puzzle) -> list[Clause]:
 
 
 def sandwich_pair(puzzle: Puzzle) -> list[Clause]:
-    """SP: a cell between two equal labels is unshaded, for one of these two is shaded."""
+    """SP: a cell between two equal labels is unshaded, because one of the two is shaded."""
     return [[-1 - middle] for _, middle, _ in _sandwiches(puzzle)]
 
 
 def edge_pair(puzzle: Puzzle) -> list[Clause]:
     """EP: a border cell is unshaded if the next two cells of the border are equal, and so are the two below these.
 
-    Were it shaded, the first of the pair would not be, so the second is; below it the second is not, so the first is.
-    Then the first of the pair has only shaded neighbours. (The study goes on to longer blocks of pairs.)
+    If it were shaded, the first of the pair would not be, so the second is; below it the second is not, so the first
+    is. Then the first of the pair has only shaded neighbours. (The study continues with longer blocks of pairs.)
     """
     label = puzzle.labels
     clauses = []
@@ -87,18 +93,18 @@ def edge_pair(puzzle: Puzzle) -> list[Clause]:
 
 def corner_close(puzzle: Puzzle) -> list[Clause]:
     """CC: the two neighbours of a corner are not both shaded; they are a wall around it."""
-    return [cut((along, down)) for _, along, down, _ in _corners(puzzle)]
+    return [cut((along, down)) for _, along, down, _ in corner_blocks(*puzzle.shape)]
 
 
 def flanked_isolation(puzzle: Puzzle) -> list[Clause]:
-    """FI: where a line holds a b b a, every other a and every other b of the line is shaded.
+    """FI: if a line holds a b b a, every other a and every other b of the line is shaded.
 
     One b is shaded and the other not, so a third b has an unshaded equal; the shaded b has an a beside it, which is
     unshaded, so a third a has one too.
     """
     label = puzzle.labels
     clauses = []
-    for line in _lines(puzzle):
+    for line in lines(*puzzle.shape):
         for first, second, third, fourth in zip(line, line[1:], line[2:], line[3:], strict=False):
             if label[first] == label[fourth] != 0 and label[second] == label[third] != 0:
                 block = {first, second, third, fourth}
@@ -108,19 +114,19 @@ def flanked_isolation(puzzle: Puzzle) -> list[Clause]:
 
 
 def no_clauses(_: Puzzle) -> list[Clause]:
-    """What a constraint made of bounds alone has."""
+    """The clauses of a constraint that has bounds only."""
     return []
 
 
 def least_whites(puzzle: Puzzle) -> list[AtMost]:
-    """LW: at most half of a line, rounded up, is shaded, since no two neighbours are."""
-    return [AtMost(tuple(line), (len(line) + 1) // 2) for line in _lines(puzzle)]
+    """LW: at most half of a line, rounded up, is shaded, because no two neighbours are."""
+    return [AtMost(tuple(line), (len(line) + 1) // 2) for line in lines(*puzzle.shape)]
 
 
 def unique_cell(puzzle: Puzzle) -> list[Clause]:
     """UC: a cell whose label is alone in its row and column is unshaded.
 
-    To unshade it breaks no rule, so a puzzle with a solution has one like that; but others may be lost.
+    Unshading it breaks no rule, so a puzzle with a solution has one like that; but others may be lost.
     """
     duplicated = {cell for group in equal_groups(puzzle) for cell in group}
     return [[-1 - cell] for cell in range(len(puzzle)) if cell not in duplicated]
@@ -129,7 +135,7 @@ def unique_cell(puzzle: Puzzle) -> list[Clause]:
 def pair_isolation(puzzle: Puzzle) -> list[Clause]:
     """PI: a cell between two equal labels keeps an unshaded neighbour.
 
-    It is unshaded by SP, and would be a group of its own. (The study's figure was not at hand; this is what its summary
+    It is unshaded by SP, and would otherwise be a group of its own. (The study's figure was not available; its summary
     says: "prevents isolation when identical symbols flank a tile".)
     """
     if len(puzzle) < 4:
@@ -143,33 +149,29 @@ def close_isolation(puzzle: Puzzle) -> list[Clause]:
     (As printed, the other five of the nine are unshaded if these four are shaded, which follows from rule 2.)
     """
     rows, cols = puzzle.shape
-    inner = (row * cols + col for row in range(1, rows - 1) for col in range(1, cols - 1))
-    return [cut(neighbours(cell, rows, cols)) for cell in inner]
+    return [cut(neighbours(cell, rows, cols)) for cell in range(rows * cols) if not borders(cell, rows, cols)]
 
 
 def white_bridges(puzzle: Puzzle) -> list[Clause]:
     """WB: two adjacent lines share a pair of unshaded neighbours.
 
-    Else each such pair has exactly one shaded cell, and the next pair the other one: a zigzag from border to border,
-    and there are two of them.
+    Otherwise each such pair has exactly one shaded cell, and the next pair the other one: a zigzag from border to
+    border, of which there are two.
     """
     if min(puzzle.shape) < 2:
         return []
     return [
         cut(pair[(index + turn) % 2] for index, pair in enumerate(zip(line, following, strict=True)))
-        for lines in (_rows(puzzle), _columns(puzzle))
-        for line, following in pairwise(lines)
+        for parallel in (row_lines(*puzzle.shape), column_lines(*puzzle.shape))
+        for line, following in pairwise(parallel)
         for turn in (0, 1)
     ]
 
 
 def diagonal_wall(puzzle: Puzzle) -> list[Clause]:
     """DW: a diagonal from border to border is not all shaded; it is a wall."""
-    rows, cols = puzzle.shape
-    cells = [(row, col) for row in range(rows) for col in range(cols)]
-    falling = [[row * cols + col for row, col in cells if row - col == offset] for offset in range(-cols + 1, rows)]
-    rising = [[row * cols + col for row, col in cells if row + col == offset] for offset in range(rows + cols - 1)]
-    return [cut(diagonal) for diagonal in falling + rising if len(diagonal) > 1]
+    falling, rising = diagonals(*puzzle.shape)
+    return [cut(diagonal) for diagonal in falling[::-1] + rising if len(diagonal) > 1]
 
 
 REDUNDANT = {
@@ -193,47 +195,25 @@ REDUNDANT = {
 
 
 def named(abbreviations: str) -> list[Redundant]:
-    """The constraints that a list such as "WN,SP" names; none for the empty text.
+    """The constraints in a list such as "WN,SP"; none for the empty text.
 
-    Raises KeyError with the first name that is none of the twelve.
+    Raises KeyError with the first unknown name.
     """
     return [REDUNDANT[name] for name in abbreviations.split(",") if name]
 
 
-def _rows(puzzle: Puzzle) -> list[range]:
-    return [range(start, start + puzzle.cols) for start in range(0, len(puzzle), puzzle.cols)]
-
-
-def _columns(puzzle: Puzzle) -> list[range]:
-    return [range(start, len(puzzle), puzzle.cols) for start in range(puzzle.cols)]
-
-
-def _lines(puzzle: Puzzle) -> list[range]:
-    return _rows(puzzle) + _columns(puzzle)
-
-
 def _sandwiches(puzzle: Puzzle) -> Iterator[tuple[int, int, int]]:
     """Three cells in a line, the outer two equal."""
-    for line in _lines(puzzle):
+    for line in lines(*puzzle.shape):
         for first, middle, last in zip(line, line[1:], line[2:], strict=False):
             if puzzle.labels[first] == puzzle.labels[last] != 0:
                 yield first, middle, last
 
 
-def _corners(puzzle: Puzzle) -> Iterator[tuple[int, int, int, int]]:
-    """Each corner with its two neighbours, in the row and in the column, and the cell diagonal to it."""
-    rows, cols = puzzle.shape
-    if min(rows, cols) < 2:
-        return
-    for row, inner_row in ((0, 1), (rows - 1, rows - 2)):
-        for col, inner_col in ((0, 1), (cols - 1, cols - 2)):
-            yield row * cols + col, row * cols + inner_col, inner_row * cols + col, inner_row * cols + inner_col
-
-
 def _edges(puzzle: Puzzle) -> Iterator[tuple[int, tuple[int, int], tuple[int, int]]]:
     """Each border cell with the next two cells along the border, either way, and the two beside these, further in."""
-    for lines in (_rows(puzzle), _columns(puzzle)):
-        for border, inner in (lines[:2], lines[:-3:-1]) if len(lines) > 1 else ():
+    for parallel in (row_lines(*puzzle.shape), column_lines(*puzzle.shape)):
+        for border, inner in (parallel[:2], parallel[:-3:-1]) if len(parallel) > 1 else ():
             for step in (1, -1):
                 out, back = border[::step], inner[::step]
                 for start in range(len(out) - 2):

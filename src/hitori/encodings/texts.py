@@ -1,17 +1,19 @@
-"""Whole puzzles as text for other programs: DIMACS, LP, OPB, SMT-LIB, MiniZinc, answer set programs.
+"""Export: a puzzle as text for other programs, in DIMACS, LP, OPB, SMT-LIB, MiniZinc, or as an answer set program.
 
-`export(puzzle, "dimacs")` is a model of all three rules that the usual programs read as it is; rule 3 is told by
-distances (see `distance`), or as each language tells it best. Every solution of the puzzle is a solution of the model,
-with one set of distances or many. Variable K of DIMACS, `xK` of LP and OPB, `sK` of SMT-LIB, `s[K]` of MiniZinc says
-that cell K - 1 (row-major) is shaded; the answer set program speaks of `shaded(K - 1)`.
+`export(puzzle, "dimacs")` is a model of all three rules that the usual programs read unchanged; rule 3 is stated by
+distances (see `distance`), or as suits the language best. Every solution of the puzzle is a solution of the model, with
+one set of distances or several. Variable K of DIMACS, `xK` of LP and OPB, `sK` of SMT-LIB, `s[K]` of MiniZinc says that
+cell K - 1 (row-major) is shaded; in the answer set program it is `shaded(K - 1)`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib.resources import files
+from itertools import pairwise
 
 from ..errors import InvalidOptionError
+from ..geometry import row_lines
 from ..puzzle import Puzzle
 from .distance import Distances
 from .pairs import Clause, PairRules
@@ -36,7 +38,7 @@ def export(puzzle: Puzzle, language: str) -> str:
     End
     <BLANKLINE>
 
-    Raises InvalidOptionError for a language that is none of them.
+    Raises InvalidOptionError for an unknown language.
     """
     if language not in LANGUAGES:
         raise InvalidOptionError(f"no language named '{language}'; expected one of: {', '.join(LANGUAGES)}")
@@ -67,18 +69,18 @@ def facts(rules: PairRules) -> str:
     >>> facts(PairRules.for_one_solution(Puzzle([[1, 1]])))
     'cell(0..1).root(0).root(1).open(0).open(1).equal(0,1).next(0,1).'
     """
-    cells, cols = len(rules.puzzle), rules.puzzle.cols
+    cells, lines = len(rules.puzzle), row_lines(*rules.puzzle.shape)
     parts = [f"cell(0..{cells - 1})."]
     parts += [f"root({cell})." for cell in (0, 1) if cell < cells]
     parts += [f"open({cell})." for cell in rules.free]
     parts += [f"equal({one},{other})." for one, other in rules.equal_pairs()]
-    parts += [f"next({cell},{cell + 1})." for cell in range(cells) if (cell + 1) % cols]
-    parts += [f"next({cell},{cell + cols})." for cell in range(cells - cols)]
+    parts += [f"next({one},{other})." for line in lines for one, other in pairwise(line)]
+    parts += [f"next({one},{other})." for pair in pairwise(lines) for one, other in zip(*pair, strict=True)]
     return "".join(parts)
 
 
 def minizinc_program(rules: PairRules) -> str:
-    """`hitori.mzn` with the data of the puzzle, but without the line that says what to do with it."""
+    """`hitori.mzn` with the data of the puzzle, without a `solve` item."""
     puzzle = rules.puzzle
     program = files("hitori.encodings").joinpath("hitori.mzn").read_text(encoding="utf-8")
     groups = [{cell + 1 for cell in group} for group in rules.groups]
@@ -86,7 +88,7 @@ def minizinc_program(rules: PairRules) -> str:
 
 
 def minizinc_clauses(clauses: Iterable[Clause]) -> str:
-    r"""Clauses over the elements of an array `s`, one a line.
+    r"""Clauses over the elements of an array `s`, one per line.
 
     >>> print(minizinc_clauses([[1, -2]]), end="")
     constraint s[1] \/ not s[2];
@@ -96,7 +98,7 @@ def minizinc_clauses(clauses: Iterable[Clause]) -> str:
 
 
 def flatzinc_variables(variables: Iterable[int]) -> str:
-    """FlatZinc: Boolean variables, to be shown with a solution; they stand before all constraints.
+    """FlatZinc: Boolean output variables; they must precede all constraints.
 
     >>> print(flatzinc_variables([1]), end="")
     var bool: s1 :: output_var;
@@ -105,7 +107,7 @@ def flatzinc_variables(variables: Iterable[int]) -> str:
 
 
 def flatzinc_clauses(clauses: Iterable[Clause]) -> str:
-    """FlatZinc: clauses, as what is to be true and what is to be false, one a line.
+    """FlatZinc: clauses, as a list of positive and a list of negative literals, one per line.
 
     >>> print(flatzinc_clauses([[1, -2]]), end="")
     constraint bool_clause([s1],[s2]);
@@ -134,7 +136,7 @@ def smt_clauses(declared: Iterable[int], clauses: Iterable[Clause]) -> str:
 
 
 def smt_distances(distances: Distances) -> str:
-    """SMT-LIB: an integer `dK` for each cell K, and what the arrows say of them; the arrows are declared elsewhere."""
+    """SMT-LIB: an integer `dK` for each cell K, and the arrows' constraints; the arrows are declared elsewhere."""
     longest = distances.longest
     text = [f"(declare-const d{c} Int)(assert (and (<= 0 d{c}) (<= d{c} {longest})))" for c in range(longest + 1)]
     text += [f"(assert (=> s{way} (< d{near} d{far})))" for way, near, far in distances.nearer]
@@ -167,7 +169,7 @@ def _opb(rules: PairRules) -> str:
 
 
 def _lp(rules: PairRules) -> str:
-    """CPLEX LP format; an arrow that is not used frees its distances by `longest + 1`."""
+    """CPLEX LP format; an unused arrow relaxes its distances by `longest + 1`."""
     distances = Distances.of(rules)
     rows = []
     for clause in rules.clauses() + distances.clauses:
@@ -184,7 +186,7 @@ def _lp(rules: PairRules) -> str:
 
 
 def _wrapped(names: list[str]) -> list[str]:
-    """LP lines may hold 255 characters."""
+    """Broken lines: LP allows 255 characters per line."""
     return [" " + " ".join(names[start : start + 20]) for start in range(0, len(names), 20)]
 
 
@@ -207,4 +209,4 @@ LANGUAGES: dict[str, Callable[[PairRules], str]] = {
     "opb": _opb,
     "smt2": _smt2,
 }
-"""What `export` writes, by name."""
+"""The writer of each language, by name."""

@@ -1,1 +1,1 @@
-"""Outside programs behind the `Solver` protocol, one file each: an adapter translates, it does not think."""
+"""Engines: outside programs behind the `Solver` protocol, one file each. An adapter only translates."""

@@ -1,8 +1,8 @@
 """Answer set programming: clingo with the reachability program `encodings/hitori.lp`.
 
 Rule 3 is in the program itself, so there are no rounds: answer sets and solutions are one to one. The search runs in
-clingo's own thread, to be cancelled when the time is up or on Ctrl-C; grounding, most of the time on an easy puzzle,
-cannot be.
+clingo's own thread and is cancelled when the time is up or on Ctrl-C; grounding, which takes most of the time on an
+easy puzzle, cannot be cancelled.
 
 Source: Gebser, Kaminski, Kaufmann, Schaub, "Multi-shot ASP solving with clingo" (TPLP 2019).
 """

@@ -1,8 +1,8 @@
-"""What all engines share: one solver class that asks a *model* for solutions, and a deadline to keep.
+"""Engine: the solver class that all engines share; it asks a *model* for solutions and keeps a deadline.
 
 A *model* is a puzzle stated to an outside program; it yields shadings, each as the collection of its shaded cells, e.g.
-[1, 3] in a 2 x 3 grid. An engine is made by telling how to state a puzzle; to solve, enumerate and count is the same
-for all of them and stands here, and so does the gate through which answers leave.
+[1, 3] in a 2 x 3 grid. An engine only defines how to state a puzzle. Solving, enumerating and counting, and the check
+of every answer, are the same for all engines and live here.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class TimeUpError(Exception):
 
 
 FOR_EVER = 10**6
-"""Seconds that nobody waits: no limit, to programs that must be given one.
+"""Effectively unlimited seconds, for programs that must be given a limit.
 
-They hold it as milliseconds in 32 bits, so it may be this long and no longer.
+It is the largest number that fits as milliseconds in 32 bits.
 """
 
 
 class Deadline:
-    """A moment to stop at; `Deadline(None)` never comes, and one beyond FOR_EVER no sooner.
+    """A moment to stop at; `Deadline(None)` never comes, nor does one beyond FOR_EVER.
 
     >>> Deadline(None).left() is None
     True
@@ -50,7 +50,7 @@ class Deadline:
         self._end = None if seconds is None or seconds > FOR_EVER else monotonic() + seconds
 
     def left(self) -> float | None:
-        """The seconds that are left, None for no bound; raises TimeUpError when there are none."""
+        """The seconds that are left, None for no bound; raises TimeUpError if there are none."""
         if self._end is None:
             return None
         seconds = self._end - monotonic()
@@ -78,23 +78,36 @@ class Model(Protocol):
 
 
 class Engine(ABC):
-    """A solver that is an outside program: give it `name` and `state`."""
+    """A solver that is an outside program, defined by its `name` and `state`."""
 
     name: str
 
     @abstractmethod
     def state(self, rules: PairRules) -> Model:
-        """The puzzle of these rules as a model of the program; rule 3 is up to the model."""
+        """The puzzle of these rules as a model of the program; the model takes care of rule 3."""
 
     def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
-        """What `solve` states; an engine may leave more cells free."""
+        """The rules that `solve` states; an engine may leave more cells free."""
         return PairRules.for_one_solution(puzzle)
+
+    def prepare(self) -> None:  # noqa: B027  (most have nothing to do)
+        """Load what is needed, before the time is taken; here all is loaded already."""
+
+    def stated(self, rules: PairRules, deadline: Deadline) -> Model:  # noqa: ARG002  (most cannot be stopped here)
+        """`state`, which may raise TimeUpError where it works in a process of its own."""
+        return self.state(rules)
 
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
         """One solution, or NO_SOLUTION, or UNKNOWN when `limits.time` has passed. `elapsed` ends before the check."""
+        self.prepare()
         started = perf_counter()
         deadline = Deadline(limits.time)
-        with closing(self.state(self.rules_for_one_solution(puzzle))) as model:
+        try:
+            stated = self.stated(self.rules_for_one_solution(puzzle), deadline)
+        except TimeUpError:
+            elapsed = perf_counter() - started
+            return SolveResult(Status.UNKNOWN, None, SearchStats(encode_seconds=elapsed), self.name, elapsed)
+        with closing(stated) as model:
             encoded = perf_counter()
             try:
                 shaded = next(model.shadings(deadline), None)
@@ -113,40 +126,43 @@ class Engine(ABC):
 
     def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
         """All solutions, each once; `limits.time` is for the whole enumeration."""
+        self.prepare()
         return Solutions(self._enumerate(puzzle, Deadline(limits.time)))
 
     def _enumerate(self, puzzle: Puzzle, deadline: Deadline) -> Generator[Shading, None, bool]:
-        with closing(self.state(PairRules.for_all_solutions(puzzle))) as model:
-            try:
+        try:
+            with closing(self.stated(PairRules.for_all_solutions(puzzle), deadline)) as model:
                 for shaded in model.shadings(deadline):
                     yield trusted(puzzle, _shading(puzzle, shaded), self.name)
-            except TimeUpError:
-                return False
+        except TimeUpError:
+            return False
         return True
 
     def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
         """The number of solutions, by finding them one by one; `count(puzzle, 1)` proves or refutes uniqueness.
 
-        No solution leaves, so none is made a Shading and checked.
+        No solution is returned, so none is made a Shading and checked.
         """
+        self.prepare()
         deadline = Deadline(limits.time)
         found = 0
-        with closing(self.state(PairRules.for_all_solutions(puzzle))) as model:
-            try:
+        try:
+            with closing(self.stated(PairRules.for_all_solutions(puzzle), deadline)) as model:
                 for _ in model.shadings(deadline):
                     if found == limit:
                         return SolutionCount(found, complete=False)
                     found += 1
-            except TimeUpError:
-                return SolutionCount(found, complete=False)
+        except TimeUpError:
+            return SolutionCount(found, complete=False)
         return SolutionCount(found, complete=True)
 
 
 def interruptible(search: Callable[[], T], stop: Callable[[], object]) -> T:
     """`search()` in a thread of its own; on Ctrl-C `stop()`, and KeyboardInterrupt once the search has ended.
 
-    Only the main thread gets signals, so the program never acts on one by itself, in the midst of its work, after which
-    it is not safe to go on. A `stop` before the search has begun may be lost, so it is said until it is heeded.
+    Only the main thread gets signals, so the program is never interrupted by one in the middle of its work, which would
+    leave it in an unsafe state. A `stop` before the search has begun may be lost, so it is repeated until the search
+    stops.
     """
     with interruptible_after() as interrupts, ThreadPoolExecutor(max_workers=1) as thread:
         answer = thread.submit(search)
@@ -158,10 +174,10 @@ def interruptible(search: Callable[[], T], stop: Callable[[], object]) -> T:
 
 @contextmanager
 def interruptible_after() -> Iterator[list[int]]:
-    """Ctrl-C is heard at the end of this block, which gets the list of those so far.
+    """Delay Ctrl-C until the end of this block, which gets the list of signals so far.
 
-    For what must not be left in the middle: code that cannot be stopped, or the start of a thread, which a
-    KeyboardInterrupt would leave to itself. Where Ctrl-C is ignored, or in another thread, nothing is heard.
+    For code that must not be interrupted: a call that cannot be stopped, or the start of a thread, which a
+    KeyboardInterrupt would orphan. Does nothing in another thread, or if Ctrl-C is ignored.
     """
     interrupts: list[int] = []
     handler = signal.getsignal(signal.SIGINT)
@@ -178,7 +194,7 @@ def interruptible_after() -> Iterator[list[int]]:
 
 
 def chosen(solver: str, option: str, value: str, known: Mapping[str, T]) -> T:
-    """What the value of an option stands for; raises InvalidOptionError with the values it may have."""
+    """The meaning of an option's value; raises InvalidOptionError with the possible values."""
     if value not in known:
         expected = ", ".join(known)
         raise InvalidOptionError(f"solver '{solver}' has no {option} '{value}'; expected one of: {expected}")
@@ -186,7 +202,7 @@ def chosen(solver: str, option: str, value: str, known: Mapping[str, T]) -> T:
 
 
 def program_version(program: str) -> str:
-    """What a program on the PATH calls its version, e.g. "9.0.4"."""
+    """The version of a program on the PATH, e.g. "9.0.4"."""
     printed = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
     number = re.search(r"\d+(\.\d+)+", printed)
     return number.group() if number else "of unknown version"

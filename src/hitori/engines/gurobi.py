@@ -1,10 +1,10 @@
 """Mixed-integer programming: Gurobi (gurobipy), rule 3 by lazy cuts or as a flow.
 
-The program of `encodings.linear` or `encodings.flow`, with as few shaded cells as may be for an objective: few shaded
-cells have few walls. Any solution will do, however, so the search ends at the first.
+The program of `encodings.linear` or `encodings.flow`, with the fewest shaded cells as objective, because few shaded
+cells have few walls. Any solution will do, so the search ends at the first.
 
-The licence that comes with the package takes 2000 variables and 2000 rows; only cells with an equal in their lines are
-variables when one solution is looked for, which reaches to about n = 30. What is larger is refused.
+The licence in the package allows 2000 variables and 2000 rows. When looking for one solution, only cells with an equal
+in their lines are variables, which is enough up to about n = 30. Larger models are refused.
 
 Source: Gurobi Optimization, LLC, "Gurobi Optimizer Reference Manual".
 """
@@ -24,7 +24,7 @@ from .engine import Deadline, Engine, TimeUpError, chosen, interruptible
 from .lazy import LazyModel
 
 SETTINGS = {"OutputFlag": 0, "Threads": 1, "SolutionLimit": 1, "GURO_PAR_NOSIGNALS": 1}
-"""The last keeps Gurobi from a signal handler of its own, which forgets a Ctrl-C in its last moments."""
+"""The last keeps Gurobi from installing its own signal handler, which loses a Ctrl-C near its end."""
 
 
 class Gurobi(Engine):
@@ -34,7 +34,7 @@ class Gurobi(Engine):
     >>> Gurobi().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
 
-    Solving raises TooLargeError where the licence ends.
+    Solving raises TooLargeError beyond the limits of the licence.
     """
 
     name = "gurobi"
@@ -75,7 +75,7 @@ class _Session:
             if error.errno != GRB.Error.SIZE_LIMIT_EXCEEDED:
                 raise
             size = f"{self._model.NumVars} variables and {self._model.NumConstrs} rows"
-            raise TooLargeError(f"{size} are more than this licence of Gurobi allows") from None
+            raise TooLargeError(f"{size} are more than this licence of Gurobi allows; try the solver 'highs'") from None
         if self._model.Status == GRB.INFEASIBLE:
             return None
         if self._model.SolCount == 0:

@@ -1,8 +1,8 @@
 """Mixed-integer programming: HiGHS (highspy), rule 3 by lazy cuts or as a flow.
 
-The program of `encodings.linear` or `encodings.flow`, with as few shaded cells as may be for an objective: few shaded
-cells have few walls. Any solution will do, however, so the search ends at the first, whatever the gap.
-(highspy shares a process with ortools only up to 1.14.)
+The program of `encodings.linear` or `encodings.flow`, with the fewest shaded cells as objective, because few shaded
+cells have few walls. Any solution will do, so the search ends at the first, whatever the gap.
+It looks at the clock too seldom, and with the flow not at all at Ctrl-C, so it works in a process of its own.
 
 Source: Huangfu, Hall, "Parallelizing the dual revised simplex method" (Mathematical Programming Computation 2018).
 """
@@ -15,11 +15,12 @@ import numpy as np
 from ..encodings.flow import CONNECTIVITY
 from ..encodings.linear import Program, Row, as_row
 from ..encodings.pairs import Clause, PairRules
-from .engine import Deadline, Engine, TimeUpError, chosen
+from .apart import EngineApart
+from .engine import Deadline, TimeUpError, chosen
 from .lazy import LazyModel
 
 
-class Highs(Engine):
+class Highs(EngineApart):
     """HiGHS on one thread; `connectivity` says how it learns of rule 3: `lazy` or `flow`.
 
     >>> from hitori import Puzzle
@@ -28,9 +29,11 @@ class Highs(Engine):
     """
 
     name = "highs"
+    library = __name__
 
     def __init__(self, *, connectivity: str = "lazy") -> None:
         self._program = chosen("highs", "connectivity", connectivity, CONNECTIVITY)
+        self.prepare()
 
     def state(self, rules: PairRules) -> LazyModel:
         """The rules as rows."""

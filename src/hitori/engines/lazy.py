@@ -1,11 +1,11 @@
-"""Lazy cuts, once for all engines: state rules 1 and 2, ask for a shading, forbid its walls, ask again.
+"""Lazy cuts, written once for all engines: state rules 1 and 2, ask for a shading, forbid its walls, ask again.
 
-A *session* is an outside program that holds clauses and finds shadings that satisfy them. Every shading that comes back
-either obeys rule 3 or shows walls, whose cuts (see `encodings.connectivity`) no later shading can break. There are
-rarely more than a handful of rounds.
+A *session* is an outside program that holds clauses and finds shadings that satisfy them. Every shading it finds either
+obeys rule 3 or has walls, whose cuts (see `encodings.connectivity`) no later shading can break. There are rarely more
+than a handful of rounds.
 
 Enumeration forbids each solution found. It also adds the cuts of all walls *around* the solution, those that one more
-shaded cell would close: without them the proof that there is no second solution would meet these walls one by one.
+shaded cell would close: without them the proof that there is no second solution would find these walls one by one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Protocol
 
-from ..encodings.connectivity import CutRule, cut, minimal_cuts, walls_around
+from ..contacts import walls_around
+from ..encodings.connectivity import CutRule, cut, minimal_cuts
 from ..encodings.distance import Distances
 from ..encodings.pairs import Clause, PairRules, other_than
 from .engine import Deadline
@@ -36,14 +37,14 @@ class Session(Protocol):
 
 
 class DistanceSession(Session, Protocol):
-    """An outside program that knows integers too."""
+    """An outside program that handles integers too."""
 
     def add_distances(self, distances: Distances) -> None:
         """State that every arrow in use leads to a cell that is nearer; the clauses have named the arrows."""
 
 
 def with_distances(rules: PairRules, session: DistanceSession, distances: Distances) -> LazyModel:
-    """Rules 1 and 2, and rule 3 as far as clauses and distances tell it; cuts do the rest."""
+    """Rules 1 and 2, and the part of rule 3 in clauses and distances; cuts do the rest."""
     model = LazyModel(rules, session, rules.clauses() + distances.clauses, held=distances.size)
     if distances.nearer:
         session.add_distances(distances)
@@ -51,9 +52,9 @@ def with_distances(rules: PairRules, session: DistanceSession, distances: Distan
 
 
 class LazyModel:
-    """A puzzle in a session that begins with some clauses and grows by cuts; a `Model`.
+    """A puzzle in a session that starts with some clauses and grows by cuts; a `Model`.
 
-    `held` are the variables and clauses that the session has beside these.
+    `held` are the variables and clauses that the session has besides these.
     """
 
     def __init__(

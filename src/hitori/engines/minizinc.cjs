@@ -1,8 +1,8 @@
 // MiniZinc for Node: `node minizinc.cjs PACKAGE ARGUMENT...` answers each line of stdin, {"model": "...", "until": null},
-// with a line of what MiniZinc said: {"code": 0, "stdout": "...", "stderr": "..."}, or {"timeUp": true} when the moment
-// `until` (milliseconds since 1970) came first. It ends with its stdin, even in the midst of an answer.
+// with a line of MiniZinc's output: {"code": 0, "stdout": "...", "stderr": "..."}, or {"timeUp": true} if the moment
+// `until` (milliseconds since 1970) came first. It ends with its stdin, even in the middle of an answer.
 //
-// The npm package holds MiniZinc as WebAssembly, in a worker for browsers; we are the page that the worker talks to.
+// The npm package holds MiniZinc as WebAssembly, in a worker for browsers; we act as the page that the worker talks to.
 // The WebAssembly is compiled once, but each model has a worker of its own: Chuffed keeps state between two models.
 "use strict";
 const fs = require("fs");
@@ -19,7 +19,7 @@ function serve(dist, options) {
     .createInterface({ input: process.stdin })
     .on("line", (line) => {
       const worker = next;
-      next = start(); // It gets ready while the other one works.
+      next = start(); // It loads while the other one works.
       answer(worker, JSON.parse(line));
     })
     .on("close", () => process.exit());

@@ -2,12 +2,12 @@
 
 The model goes to MiniZinc as text, anew in each round. Element `s[K]` is variable K of `encodings`. With
 `connectivity=global` the text begins with `encodings/hitori.mzn`, which holds all three rules; solvers without a
-propagator for `connected` need long for it. With `connectivity=lazy` it holds clauses, in FlatZinc, MiniZinc's own
-language for solvers, where the solver is known to take them: so there is nothing to translate.
+propagator for `connected` take long for it. With `connectivity=lazy` it holds clauses, in FlatZinc, MiniZinc's own
+language for solvers, if the solver is known to accept them: then there is nothing to translate.
 
-A `minizinc` on the PATH is used if it has the solver asked for. Debian's has Gecode but not Chuffed; the npm package
-`minizinc`, a WebAssembly build that `minizinc.cjs` runs on Node, has both and stands in (see `solvers.npm` for where it
-is looked for). To start Node and compile the WebAssembly takes long, so that process waits for the next model.
+A `minizinc` on the PATH is used if it has the requested solver. Debian's has Gecode but not Chuffed; the npm package
+`minizinc`, a WebAssembly build that `minizinc.cjs` runs on Node, has both and is used instead (`solving.npm` finds it).
+Starting Node and compiling the WebAssembly takes long, so that process waits for the next model.
 
 Source: Nethercote, Stuckey, Becket, Brand, Duck, Tack, "MiniZinc: Towards a Standard CP Modelling Language" (CP 2007).
 """
@@ -36,7 +36,7 @@ GRACE = 5.0
 """Seconds beyond the time limit after which a program that should have ended by itself is killed."""
 
 IN_NPM_PACKAGE = ("gecode", "chuffed")
-"""Solvers that need no MiniZinc on the PATH."""
+"""Solvers that do not need MiniZinc on the PATH."""
 
 READS_FLATZINC = ("gecode", "chuffed")
 """Solvers that are known to take clauses as they are."""
@@ -51,7 +51,7 @@ class MiniZinc(Engine):
     >>> MiniZinc(connectivity="global").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
 
-    Raises InvalidOptionError for a solver that is nowhere, EngineNotInstalledError for one that npm would bring.
+    Raises InvalidOptionError for an unknown solver, EngineNotInstalledError for one that npm can install.
     """
 
     name = "minizinc"
@@ -114,10 +114,10 @@ class _Native:
         self._command = ["minizinc", "--input-from-stdin", "--solver", solver, *options]
 
     def run(self, model: str, left: float | None) -> str:
-        """What it prints; raises TimeUpError, or InvalidOptionError if it fails."""
+        """Its output; raises TimeUpError, or InvalidOptionError if it fails."""
         command, timeout = self._command, None
         if left is not None:
-            # Killed, it would leave its solver behind, at work.
+            # Killing it would leave its solver running.
             command, timeout = [*command, "--time-limit", str(max(1, int(left * 1000)))], left + GRACE
         try:
             done = subprocess.run(command, input=model, capture_output=True, text=True, timeout=timeout, check=False)
@@ -136,7 +136,7 @@ class _OnNode:
         self._idle = IdleProcesses(partial(Process, self._command))
 
     def run(self, model: str, left: float | None) -> str:
-        """What it prints; raises TimeUpError, or InvalidOptionError if it fails."""
+        """Its output; raises TimeUpError, or InvalidOptionError if it fails."""
         until = None if left is None else (time() + left) * 1000
         process = self._idle.take()
         try:
@@ -201,7 +201,7 @@ class _Session:
 
 
 def _solution(said: str) -> str | None:
-    """What was printed of a solution, None if there is none; raises TimeUpError."""
+    """The printed solution, None if there is none; raises TimeUpError."""
     if "=====UNSATISFIABLE=====" in said:
         return None
     solution, ended, _ = said.partition("----------")

@@ -1,7 +1,8 @@
 """Constraint programming with clause learning: Google's CP-SAT (ortools), rule 3 by cuts or in one piece.
 
-CP-SAT takes no clauses while it searches and keeps nothing between searches, so the model grows round by round and
-each round starts anew. For clauses alone, presolving and the linear relaxation cost more than they bring: both are off.
+CP-SAT accepts no clauses during a search and keeps nothing between searches, so the model grows round by round and each
+round starts from scratch. For clauses alone, presolving and the linear relaxation cost more than they save: both are
+off.
 
 Source: Perron, Didier, Gay, "The CP-SAT-LP Solver" (CP 2023).
 """
@@ -33,7 +34,7 @@ class OrTools(Engine):
         self._distances = chosen("ortools", "connectivity", connectivity, CONNECTIVITY)
 
     def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2 as Boolean disjunctions, and rule 3 in one piece where that is wanted."""
+        """Rules 1 and 2 as Boolean disjunctions, and rule 3 in one piece if requested."""
         return with_distances(rules, _Session(len(rules.puzzle)), self._distances(rules))
 
 

@@ -1,6 +1,6 @@
 """Prolog: SWI-Prolog's constraint logic programming over finite domains, with lazy cuts.
 
-A `swipl` process runs `encodings/hitori.pl` and talks to us in lines of terms.
+A `swipl` process runs `encodings/hitori.pl` and exchanges terms with us, one per line.
 
 Source: Triska, "The Finite Domain Constraint Solver of SWI-Prolog" (FLOPS 2012).
 """

@@ -1,7 +1,8 @@
 """Constraint programming with lazy clause generation: Pumpkin (pumpkin-solver), with lazy cuts or distances.
 
 Two registered solvers, as in the study that used it: `pumpkin-lazy` and `pumpkin-distance`. Clauses may be added
-after a solution was found. The program wants a tag on every constraint, for its proofs; one serves all of ours.
+after a solution was found. The program needs a tag on every constraint, for its proofs; one serves all of ours. It
+hears no Ctrl-C while it searches, so it works in a process of its own.
 
 Source: Flippo, Sidorov, Marijnissen, Smits, Demirovic, "A Multi-Stage Proof Logging Framework" (CP 2024).
 """
@@ -18,11 +19,12 @@ from ..encodings.pairs import Clause, PairRules, restricted
 from ..encodings.redundant import REDUNDANT, Redundant, named
 from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
-from .engine import Deadline, Engine, TimeUpError, chosen
+from .apart import EngineApart
+from .engine import Deadline, TimeUpError, chosen
 from .lazy import LazyModel
 
 
-class PumpkinLazy(Engine):
+class PumpkinLazy(EngineApart):
     """Rules 1 and 2 as clauses, rule 3 lazily; `cut` is `minimal`, or `nogood` as in the study.
 
     `redundant` names constraints of `encodings.redundant` to add, e.g. "WN,SP,UC". UC makes variables only of cells
@@ -34,10 +36,12 @@ class PumpkinLazy(Engine):
     """
 
     name = "pumpkin-lazy"
+    library = __name__
 
     def __init__(self, *, cut: str = "minimal", redundant: str = "UC") -> None:
         self._cut_rule = chosen("pumpkin-lazy", "cut", cut, CUT_RULES)
         self._redundant = _named(redundant)
+        self.prepare()
 
     def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
         """Fewer free cells with UC."""
@@ -50,7 +54,7 @@ class PumpkinLazy(Engine):
         return LazyModel(rules, session, clauses, self._cut_rule)
 
 
-class PumpkinDistance(Engine):
+class PumpkinDistance(EngineApart):
     """All three rules in one model: an integer distance for each cell; `redundant` as in PumpkinLazy.
 
     >>> from hitori import Puzzle
@@ -59,9 +63,11 @@ class PumpkinDistance(Engine):
     """
 
     name = "pumpkin-distance"
+    library = __name__
 
     def __init__(self, *, redundant: str = "UC") -> None:
         self._redundant = _named(redundant)
+        self.prepare()
 
     def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
         """Fewer free cells with UC."""
@@ -81,7 +87,7 @@ def _named(redundant: str) -> list[Redundant]:
         return named(redundant)
     except KeyError as error:
         known = ", ".join(REDUNDANT)
-        raise InvalidOptionError(f"there is no redundant constraint {error}; expected some of: {known}") from None
+        raise InvalidOptionError(f"no redundant constraint {error}; expected some of: {known}") from None
 
 
 def _rules_for_one_solution(puzzle: Puzzle, redundant: list[Redundant]) -> PairRules:
@@ -111,9 +117,9 @@ class _Session:
             self._model.add_implication(less, self._variable[way])
 
     def redundant_clauses(self, rules: PairRules, redundant: list[Redundant]) -> list[Clause]:
-        """State the bounds of these constraints, and give back their clauses to be stated with the others.
+        """State the bounds of these constraints, and return their clauses, to be stated with the others.
 
-        UC has no clauses here: to solve, the cells it speaks of are not free; to count, it would lose solutions.
+        UC has no clauses here: for solving, its cells are not free; for counting, it would lose solutions.
         """
         clauses = []
         for constraint in redundant:
@@ -124,7 +130,7 @@ class _Session:
         return clauses
 
     def _add_bound(self, cells: list[int], bound: int) -> None:
-        """No more than `bound` of the cells are shaded. Pumpkin aborts on a sum of nothing."""
+        """At most `bound` of the cells are shaded. Pumpkin aborts on an empty sum."""
         if len(cells) > bound:
             shaded = [self._variable[cell + 1].as_integer() for cell in cells]
             self._model.add_constraint(constraints.LessThanOrEquals(shaded, bound, self._tag))

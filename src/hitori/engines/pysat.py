@@ -1,8 +1,8 @@
 """SAT: the solvers that PySAT bundles (python-sat), rule 3 by cuts or in one piece.
 
 Variable `k + 1` is "cell k is shaded", so the literals of `encodings` are the solver's own. Some of these solvers
-cannot be interrupted, so each is run in slices of `SLICE` conflicts, and Ctrl-C and the clock are heard in between.
-PySAT's own way to hear Ctrl-C, a jump out of the midst of a search, is kept out: it leaves broken memory behind.
+cannot be interrupted, so each runs in slices of `SLICE` conflicts, with a look at Ctrl-C and the clock in between.
+PySAT's own handling of Ctrl-C, a jump out of the middle of a search, is switched off: it corrupts memory.
 
 Source: Ignatiev, Morgado, Marques-Silva, "PySAT: A Python Toolkit for Prototyping with SAT Oracles" (SAT 2018).
 """
@@ -32,7 +32,7 @@ def _in_a_thread(solver: SatSolver) -> bool | None:
 
 
 Search = Callable[[SatSolver], "bool | None"]
-"""One slice: whether there is a model, None if the slice did not tell."""
+"""One slice: whether there is a model, None if still unknown."""
 
 SAT_SOLVERS: dict[str, Search] = {
     "glucose4": _by_itself,
@@ -62,7 +62,7 @@ class PySat(Engine):
         self._sat = sat
 
     def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2 in a fresh SAT solver, and rule 3 in one piece where that is wanted."""
+        """Rules 1 and 2 in a fresh SAT solver, and rule 3 in one piece if requested."""
         distances = self._distances(rules)
         clauses = rules.clauses() + distances.clauses + distances.in_binary()
         return LazyModel(rules, SatSession(SatSolver(self._sat), rules.free, self._search), clauses)

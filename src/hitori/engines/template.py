@@ -41,14 +41,14 @@ class Dimacs(Engine):
         try:
             self._command = shlex.split(command) or CLASP
         except ValueError as error:
-            raise InvalidOptionError(f"the command {command!r} is not what a shell would take: {error}") from None
+            raise InvalidOptionError(f"expected a command as in a shell, got {command!r}: {error}") from None
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2; `LazyModel` adds the cuts of rule 3 when they are met."""
         return LazyModel(rules, _Session(self._command, rules), rules.clauses())
 
 
-# 2. The session: it takes clauses, finds the shaded cells of one shading that satisfies them, and keeps to a deadline.
+# 2. The session: it takes clauses, finds the shaded cells of one shading that satisfies them, and keeps a deadline.
 class _Session:
     def __init__(self, command: list[str], rules: PairRules) -> None:
         self._command = command
@@ -76,7 +76,7 @@ class _Session:
             file = Path(folder) / "puzzle.cnf"
             file.write_text(text, encoding="ascii")
             try:
-                # SAT programs tell their answer by the exit status too, so one that is not 0 is no failure.
+                # SAT programs also report their answer by the exit status, so one other than 0 is not a failure.
                 done = subprocess.run(
                     [*self._command, str(file)], capture_output=True, text=True, timeout=deadline.left(), check=False
                 )
@@ -87,4 +87,4 @@ class _Session:
         return done.stdout
 
     def close(self) -> None:
-        """Nothing is held between rounds."""
+        """Nothing is kept between rounds."""

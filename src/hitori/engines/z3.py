@@ -1,6 +1,6 @@
 """SMT: Microsoft's Z3 (z3-solver), with lazy cuts or rule 3 in one piece.
 
-Clauses go in and models come out as SMT-LIB text, e.g. `(assert (or s1 (not s2)))`: to build the same terms one by one
+Clauses go in and models come out as SMT-LIB text, e.g. `(assert (or s1 (not s2)))`: building the same terms one by one
 from Python takes several times as long as Z3 takes to read them. Constant `sK` is variable K of `encodings` ("cell
 K - 1 is shaded", or an arrow), `dK` the distance of cell K.
 
@@ -37,7 +37,7 @@ class Z3(Engine):
         self._distances = chosen("z3", "connectivity", connectivity, CONNECTIVITY)
 
     def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2, and rule 3 in one piece where that is wanted; then no cut is ever needed."""
+        """Rules 1 and 2, and rule 3 in one piece if requested; then no cut is ever needed."""
         return with_distances(rules, _Session(len(rules.puzzle)), self._distances(rules))
 
 

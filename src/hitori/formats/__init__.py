@@ -1,7 +1,9 @@
 """Formats: reading and writing puzzles in every format people use.
 
-`read` streams the puzzles of a file of any format, `loads` and `load` gather them, `dumps` and `dump` write them;
-the `_records` forms keep the shadings in the file. `loads_shading` and `dumps_shading` are for a shading alone.
+`read` streams the puzzles of a file of any format, `loads` and `load` gather them, `dumps` and `dump` write them, and a
+`RecordWriter` as they come; the `_records` forms keep the shadings in the file. `loads_shading` and `dumps_shading` are
+for a shading alone, and
+`loads_answers` is for many. `format_for` finds the format that the name of a file ends for.
 catalogue.py lists the formats, detection.py recognises them, and each has its file with `parse` and `dump`.
 """
 
@@ -10,18 +12,22 @@ from ..on_demand import attach
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from .catalogue import FORMATS, Format, FormatName, Unit, format_names, get_format
+    from .catalogue import FORMATS, Format, FormatName, Unit, format_for, format_names, get_format
+    from .decoding import decoded
     from .detection import detect
-    from .reading import decoded, load, load_one, loads, loads_one, loads_records, read
+    from .looks import looks_like_puzzles, looks_like_text
+    from .reading import load, load_one, loads, loads_one, loads_records, read
     from .record import Record
-    from .shadings import dumps_shading, loads_shading
-    from .writing import dump, dumps, dumps_records
+    from .shadings import Answer, dumps_shading, loads_answers, loads_shading
+    from .writing import RecordWriter, dump, dumps, dumps_records
 
 __all__ = [
     "FORMATS",
+    "Answer",
     "Format",
     "FormatName",
     "Record",
+    "RecordWriter",
     "Unit",
     "decoded",
     "detect",
@@ -29,14 +35,18 @@ __all__ = [
     "dumps",
     "dumps_records",
     "dumps_shading",
+    "format_for",
     "format_names",
     "get_format",
     "load",
     "load_one",
     "loads",
+    "loads_answers",
     "loads_one",
     "loads_records",
     "loads_shading",
+    "looks_like_puzzles",
+    "looks_like_text",
     "read",
 ]
 
@@ -46,12 +56,14 @@ _HOMES = {
         "Format",
         "FormatName",
         "Unit",
+        "format_for",
         "format_names",
         "get_format",
     ),
+    ".decoding": ("decoded",),
     ".detection": ("detect",),
+    ".looks": ("looks_like_puzzles", "looks_like_text"),
     ".reading": (
-        "decoded",
         "load",
         "load_one",
         "loads",
@@ -61,10 +73,13 @@ _HOMES = {
     ),
     ".record": ("Record",),
     ".shadings": (
+        "Answer",
         "dumps_shading",
+        "loads_answers",
         "loads_shading",
     ),
     ".writing": (
+        "RecordWriter",
         "dump",
         "dumps",
         "dumps_records",

@@ -18,7 +18,9 @@ from importlib import import_module
 from typing import Any, Literal, NamedTuple
 
 from ..errors import FormatError
+from ..outputs import FilePath, kind_by_ending
 from ..puzzle import MAX_LABEL
+from ..suggestions import did_you_mean
 
 FormatName = Literal[
     "text",
@@ -73,6 +75,10 @@ class Format(NamedTuple):
     partial: bool = True
     """Its shading may leave cells unknown."""
     max_label: int = MAX_LABEL
+    endings: tuple[str, ...] = (".txt",)
+    """How the names of its files may end."""
+    element: str | None = None
+    """The function that writes one element, of a DOCUMENT that is an array of them."""
 
     @property
     def can_write(self) -> bool:
@@ -92,6 +98,10 @@ class Format(NamedTuple):
             raise FormatError(f"the format '{self.name}' can only be read; expected one of {', '.join(_writable())}")
         return self._load(self.dump)
 
+    def element_writer(self) -> Callable[[Any], str] | None:
+        """The function that writes one element of an array, if the format is one."""
+        return None if self.element is None else self._load(self.element)
+
     def _load(self, function: str) -> Callable[[Any], Any]:
         loaded: Callable[[Any], Any] = getattr(import_module(f"{__package__}.{self.module}"), function)
         return loaded
@@ -101,19 +111,20 @@ _ALL = ("name", "author", "source")
 
 # fmt: off
 FORMATS = (
-    Format("text", "one row a line, labels separated by blanks", Unit.BLOCK, "text", metadata=_ALL),
-    Format("digits", "one row a line, one character a cell", Unit.BLOCK, "digits",
+    Format("text", "one row per line, labels separated by spaces", Unit.BLOCK, "text", metadata=_ALL),
+    Format("digits", "one row per line, one character per cell", Unit.BLOCK, "digits",
            ambiguous=True, metadata=_ALL, max_label=35),
-    Format("line", "one square puzzle a line, one character a cell", Unit.LINE, "line",
+    Format("line", "one square puzzle per line, one character per cell", Unit.LINE, "line",
            ambiguous=True, rectangles=False, max_label=35),
     Format("json", "an object, or an array of objects", Unit.DOCUMENT, "json_records",
-           "parse_document", "dump_document", metadata=_ALL, shading=True),
-    Format("jsonl", "one JSON object a line", Unit.LINE, "json_records",
-           "parse_line", "dump_line", metadata=_ALL, shading=True),
-    Format("csv", "a table, fields separated by commas", Unit.BLOCK, "separated",
-           "parse_csv", "dump_csv", ambiguous=True),
+           "parse_document", "dump_document", metadata=_ALL, shading=True,
+           endings=(".json", ".txt"), element="dump_line"),
+    Format("jsonl", "one JSON object per line", Unit.LINE, "json_records",
+           "parse_line", "dump_line", metadata=_ALL, shading=True, endings=(".jsonl", ".ndjson", ".txt")),
+    Format("csv", "a table, fields separated by commas or semicolons", Unit.BLOCK, "separated",
+           "parse_csv", "dump_csv", ambiguous=True, endings=(".csv", ".txt")),
     Format("tsv", "a table, fields separated by tabs", Unit.BLOCK, "separated",
-           "parse_tsv", "dump_tsv", ambiguous=True),
+           "parse_tsv", "dump_tsv", ambiguous=True, endings=(".tsv", ".txt")),
     Format("puzzlink", "links of puzz.link and pzv.jp", Unit.LINE, "puzzlink", max_label=36**2 - 1),
     Format("pzprv3", "files of pzpr, with answer and marks", Unit.DOCUMENT, "pzprv3",
            many=False, metadata=("author", "source"), shading=True),
@@ -126,7 +137,7 @@ FORMATS = (
     Format("hw", "height and width, rows, an answer of x and -", Unit.DOCUMENT, "hw",
            ambiguous=True, shading=True, partial=False),
     Format("singles", "size and rows, as the TU Delft comparison has them", Unit.DOCUMENT, "singles",
-           many=False, metadata=_ALL, blanks=False, rectangles=False),
+           many=False, metadata=_ALL, blanks=False, rectangles=False, endings=(".singles", ".txt")),
     Format("ohmec", "WxH: and rows joined by dots", Unit.LINE, "ohmec", blanks=False, max_label=35),
     Format("shitori", "height and width, rows of letters", Unit.BLOCK, "shitori", blanks=False, max_label=26),
     Format("puzzletea", "exports of puzzletea", Unit.LINE, "puzzletea", dump=None, shading=True),
@@ -147,7 +158,22 @@ def get_format(name: str) -> Format:
     for entry in FORMATS:
         if entry.name == name:
             return entry
-    raise FormatError(f"no format named '{name}'; expected one of {', '.join(format_names())}")
+    names = format_names()
+    raise FormatError(f"no format named '{name}'; expected one of {', '.join(names)}{did_you_mean(name, names)}")
+
+
+def format_for(path: FilePath, wanted: str | None = None) -> FormatName:
+    """The format to write to a file of that name: `wanted`, or the one that its ending stands for.
+
+    >>> format_for("week.jsonl"), format_for("week.txt"), format_for("week.txt", "line")
+    ('jsonl', 'text', 'line')
+
+    Raises FormatError if the ending stands for another format, or for none.
+    """
+    if wanted is not None:
+        get_format(wanted).writer()
+    endings = {str(entry.name): entry.endings for entry in FORMATS if entry.can_write}
+    return get_format(kind_by_ending(path, endings, wanted, "text")).name
 
 
 def _writable() -> list[str]:

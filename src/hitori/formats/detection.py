@@ -21,8 +21,10 @@ from itertools import islice
 from math import isqrt
 from typing import NamedTuple
 
+from .characters import in_ascii
 from .digits import MAX_DIGIT, is_digits, is_run, values
-from .text import label
+from .record import is_bare_puzzle
+from .text import is_list_row, label
 
 SAMPLE_ROWS = 40
 BYTE_ORDER_MARK = "\ufeff"
@@ -55,7 +57,7 @@ def detect(text: str) -> str:
     >>> detect("3 2\n2 3"), detect("32\n23"), detect('{"labels": [[1]]}')
     ('text', 'digits', 'jsonl')
     """
-    return detect_sample(sample(head(StringIO(text, newline=None))))
+    return detect_sample(sample(head(in_ascii(StringIO(text, newline=None)))))
 
 
 def detect_sample(found: Sample) -> str:
@@ -158,7 +160,8 @@ def _is_shitori(found: Sample) -> bool:
 
 
 def _is_csv(found: Sample) -> bool:
-    return any(re.search(r'^\s*,|,\s*,|"', row) for row in found.rows) and "," in found.rows[0]
+    is_table = any(mark in found.rows[0] for mark in ",;")
+    return is_table and any(re.search(r'^\s*[,;]|([,;])\s*\1|"', row) for row in found.rows)
 
 
 def _is_tsv(found: Sample) -> bool:
@@ -171,6 +174,11 @@ def _is_tsv(found: Sample) -> bool:
 def _is_ohmec(found: Sample) -> bool:
     size = re.match(r"[0-9]{1,9}x([0-9]{1,9}):", found.rows[0])
     return size is not None and found.rows[0].count(".") + 1 == int(size[1])
+
+
+def _is_json_line(found: Sample) -> bool:
+    row = found.rows[0]
+    return row[0] + row[-1] == "{}" or (is_bare_puzzle(row) and row.endswith("]"))
 
 
 def _is_link(*patterns: str) -> Callable[[Sample], bool]:
@@ -200,7 +208,8 @@ RULES = (
         '{"schema": "puzzletea.export.v1", "save": {"numbers": [[1]]}}',
         _is_link(r"^\{.*puzzletea\.export"),
     ),
-    FormatRule("jsonl", '{"labels": [[1]]}', lambda found: found.rows[0][0] + found.rows[0][-1] == "{}"),
+    FormatRule("text", "[3, 2]\n[1, 1]", lambda found: len(found.rows) > 1 and all(map(is_list_row, found.rows))),
+    FormatRule("jsonl", '{"labels": [[1]]}', _is_json_line),
     FormatRule("json", '[{"labels": [[1]]}]', _starts_with("{", "[")),
     FormatRule("tatham-save", _SAVE, _starts_with("SAVEFILE")),
     FormatRule("pzprv3", "pzprv3/hitori/2/2/1 1 /2 . /# + /. . /", _starts_with("pzprv3")),

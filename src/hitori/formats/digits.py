@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from ..errors import FormatError
 from ..puzzle import Puzzle
+from .letters import large_letters
 from .metadata import header
 from .record import Record, counted, quoted
 
@@ -25,10 +26,11 @@ _NUMERALS = bytes(range(1, 10))
 _VALUES = bytes(_VALUE_OF.get(code, _NO_DIGIT) for code in range(256))
 
 
-def parse(rows: Sequence[str]) -> Record:
+def parse(rows: Sequence[str], *, is_guessed: bool = False) -> Record:
     """The puzzle of these rows.
 
-    Raises FormatError with the line, counted from the first row, and the column.
+    Raises FormatError with the line, counted from the first row, and the column. If nobody named the format and it
+    `is_guessed`, a letter above the longer side is more likely a slip of the hand than a label, and is refused too.
     """
     lines = [row.strip() for row in rows]
     cols = len(lines[0])
@@ -41,9 +43,12 @@ def parse(rows: Sequence[str]) -> Record:
     labels = values(characters)
     if labels is None:
         index, problem = bad_digit(characters)
-        row, col = divmod(index, cols)
-        raise FormatError(problem, line=row + 1, column=rows[row].index(lines[row]) + col + 1)
-    return Record(Puzzle.from_labels(len(lines), cols, labels))
+        raise _placed(problem, index, rows)
+    large = large_letters(characters, labels, max(len(lines), cols))
+    if large and is_guessed:
+        raise _placed(large.refusal("digits"), large.at, rows)
+    puzzle = Puzzle.from_labels(len(lines), cols, labels)
+    return Record(puzzle, None, (large.warning(cols),) if large else ())
 
 
 def dump(record: Record) -> str:
@@ -94,3 +99,10 @@ def written(puzzle: Puzzle) -> str:
     '3.az'
     """
     return "".join(DIGITS[label] if label else "." for label in puzzle.labels)
+
+
+def _placed(problem: str, index: int, rows: Sequence[str]) -> FormatError:
+    """The problem, at the cell of this index."""
+    row, col = divmod(index, len(rows[0].strip()))
+    indent = len(rows[row]) - len(rows[row].lstrip())
+    return FormatError(problem, line=row + 1, column=indent + col + 1)

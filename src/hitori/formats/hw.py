@@ -25,7 +25,6 @@ from .record import Record, counted, quoted
 _SIZE = re.compile(r"\s*([0-9]{1,9})(?:\s+([0-9]{1,9}))?\s*")
 _ANSWER_ROW = re.compile(r"(?:\s*[xX-])+\s*")
 _SYMBOLS = str.maketrans("xX-", "##.")
-_WASTE = re.compile(r"\s*\">\s*$")
 
 
 def parse(document: str) -> Iterator[Record | FormatError]:
@@ -72,7 +71,7 @@ def _puzzle(block: Block) -> Record | FormatError:
         return body.placed(error)
     if record.puzzle.shape != (rows, cols):
         return body.error(f"expected {rows}x{cols} labels, found {record.puzzle.rows}x{record.puzzle.cols}")
-    record = Record(with_fields(record.puzzle, block.fields))
+    record = Record(with_fields(record.puzzle, block.fields), None, record.warnings)
     rest = block.after(rows + 1)
     if not rest.rows:
         return record
@@ -99,4 +98,4 @@ def _is_answer(block: Block) -> bool:
 
 
 def _cleaned(block: Block) -> Block:
-    return Block([_WASTE.sub("", row) for row in block.rows], block.numbers, block.fields)
+    return Block([row.rstrip().removesuffix('">').rstrip() for row in block.rows], block.numbers, block.fields)

@@ -3,21 +3,24 @@
     {"schema": "hitori/1", "name": null, "author": null, "source": null,
      "labels": [[2, 1], [1, 1]], "solution": ["..", ".#"]}
 
-A label 0 is a blank. `solution` is null or a shading, `#` shaded, `.` unshaded and `?` unknown, so it can hold marks as
-well. Only `labels` is required. The puzzles of a dataset also have a `stratum` and `characteristics`, which are not
-read.
+Only `labels` is required, and the rows alone, `[[2, 1], [1, 1]]`, are a puzzle too. A label 0 is a blank. `solution` is
+null or a shading, `#` shaded, `.` unshaded and `?` unknown, so it can hold marks as well. The puzzles of a dataset also
+have a `stratum` and `characteristics`, which are not read.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import reprlib
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from ..errors import FormatError, HitoriError
 from ..puzzle import Puzzle
 from ..shading import Shading
-from .record import Record, quoted
+from .record import Record, is_bare_puzzle, quoted
 
 SCHEMA = "hitori/1"
 _METADATA = ("name", "author", "source")
@@ -30,24 +33,25 @@ def parse_document(text: str) -> Iterator[Record | FormatError]:
 
     Raises FormatError with line and column if the text is not JSON.
     """
+    places = _Places(text)
     at = _skip(text, 0)
     if at == len(text):
         raise FormatError("expected an object or an array of objects, found nothing", line=1)
-    if text[at : at + 1] != "[":
-        value, end = _decoded(text, at)
-        yield _record_or_error(value, text, at)
-        _expect_end(text, end)
+    if text[at : at + 1] != "[" or is_bare_puzzle(text, at):
+        value, end = _decoded(places, at)
+        yield _record_or_error(value, places, at)
+        _expect_end(places, end)
         return
     at = _skip(text, at + 1)
     while text[at : at + 1] != "]":
-        value, end = _decoded(text, at)
-        yield _record_or_error(value, text, at)
+        value, end = _decoded(places, at)
+        yield _record_or_error(value, places, at)
         at = _skip(text, end)
         if text[at : at + 1] == ",":
             at = _skip(text, at + 1)
         elif text[at : at + 1] != "]":
-            raise _located("expected ',' or ']' after an element of the array", text, at)
-    _expect_end(text, at + 1)
+            raise places.error("expected ',' or ']' after an element of the array", at)
+    _expect_end(places, at + 1)
 
 
 def parse_line(line: str) -> Record:
@@ -88,8 +92,9 @@ def value_of(line: str) -> object:
 
     Raises FormatError with the column.
     """
-    value, end = _decoded(line, 0)
-    _expect_end(line, end)
+    places = _Places(line)
+    value, end = _decoded(places, 0)
+    _expect_end(places, end)
     return value
 
 
@@ -98,6 +103,8 @@ def record_of(value: object) -> Record:
 
     Raises FormatError, without line and column.
     """
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        return Record(puzzle_of(value))
     if not isinstance(value, dict) or "labels" not in value:
         raise FormatError(f"expected an object with the key 'labels', found {reprlib.repr(value)}")
     if value.get("schema", SCHEMA) != SCHEMA:
@@ -147,36 +154,48 @@ def _bounded(error: Exception) -> str:
     return message if len(message) <= 200 else f"{message[:200]}..."
 
 
-def _decoded(text: str, at: int) -> tuple[object, int]:
+class _Places:
+    """A text, and the line and column of each place in it, found without counting from its start each time."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def error(self, problem: str, at: int) -> FormatError:
+        """The error for a problem at this place."""
+        line = bisect_right(self._line_starts, at)
+        return FormatError(problem, line=line, column=at - self._line_starts[line - 1] + 1)
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
+
+
+def _decoded(places: _Places, at: int) -> tuple[object, int]:
     try:
-        value, end = json.JSONDecoder().raw_decode(text, at)
+        value, end = json.JSONDecoder().raw_decode(places.text, at)
     except json.JSONDecodeError as error:
-        raise _located(f"expected JSON: {error.msg}", text, error.pos) from None
+        raise places.error(f"expected JSON: {error.msg}", error.pos) from None
     except RecursionError:
-        raise _located("expected a puzzle object, found lists nested too deeply", text, at) from None
+        raise places.error("expected a puzzle object, found lists nested too deeply", at) from None
     except ValueError:
-        raise _located("expected JSON with numbers of a few digits, found one of thousands", text, at) from None
+        raise places.error("expected JSON with numbers of a few digits, found one of thousands", at) from None
     return value, end
 
 
-def _record_or_error(value: object, text: str, at: int) -> Record | FormatError:
+def _record_or_error(value: object, places: _Places, at: int) -> Record | FormatError:
     try:
         return record_of(value)
     except FormatError as error:
-        return _located(error.problem, text, at)
+        return places.error(error.problem, at)
 
 
-def _expect_end(text: str, at: int) -> None:
-    at = _skip(text, at)
-    if at < len(text):
-        raise _located(f"expected the end of the JSON, found {quoted(text[at : at + 41])}", text, at)
+def _expect_end(places: _Places, at: int) -> None:
+    at = _skip(places.text, at)
+    if at < len(places.text):
+        raise places.error(f"expected the end of the JSON, found {quoted(places.text[at : at + 41])}", at)
 
 
 def _skip(text: str, at: int) -> int:
     while text[at : at + 1] and text[at] in _WHITESPACE:
         at += 1
     return at
-
-
-def _located(problem: str, text: str, at: int) -> FormatError:
-    return FormatError(problem, line=text.count("\n", 0, at) + 1, column=at - text.rfind("\n", 0, at))

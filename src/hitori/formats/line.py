@@ -12,11 +12,12 @@ from math import isqrt
 from ..errors import FormatError, UnsupportedError
 from ..puzzle import Puzzle
 from .digits import bad_digit, values, written
+from .letters import large_letters
 from .record import Record, quoted
 
 
-def parse(line: str) -> Record:
-    """The puzzle of one line.
+def parse(line: str, *, is_guessed: bool = False) -> Record:
+    """The puzzle of one line; `is_guessed` is that of `digits.parse`.
 
     Raises FormatError with the column.
     """
@@ -29,7 +30,10 @@ def parse(line: str) -> Record:
     if labels is None:
         index, problem = bad_digit(line)
         raise FormatError(problem, column=index + 1)
-    return Record(Puzzle.from_labels(side, side, labels))
+    large = large_letters(line, labels, side)
+    if large and is_guessed:
+        raise FormatError(large.refusal("line"), column=large.at + 1)
+    return Record(Puzzle.from_labels(side, side, labels), None, (large.warning(side),) if large else ())
 
 
 def dump(record: Record) -> str:

@@ -10,6 +10,7 @@ import re
 
 from ..puzzle import Puzzle
 
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _FIELD = re.compile(r"#\s*(name|author|source)\s*:\s*(.*)", re.IGNORECASE)
 
 
@@ -38,5 +39,9 @@ def header(puzzle: Puzzle) -> list[str]:
     ['# name: tiny']
     """
     fields = {"name": puzzle.name, "author": puzzle.author, "source": puzzle.source}
-    # A comment ends with its line, so a line break within a name becomes a space.
-    return [f"# {key}: {' '.join(value.split())}" for key, value in fields.items() if value and value.strip()]
+    return [f"# {key}: {_in_one_line(value)}" for key, value in fields.items() if value and value.strip()]
+
+
+def _in_one_line(value: str) -> str:
+    """The text as a comment can hold it: a line break becomes a space, and what could steer a terminal `?`."""
+    return " ".join(_CONTROL.sub("?", word) for word in value.split())

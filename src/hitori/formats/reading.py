@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import StringIO
 from itertools import chain
-from typing import BinaryIO
+from typing import Any
 
 from ..errors import FormatError
 from ..puzzle import Puzzle
 from .blocks import blocks
 from .catalogue import FormatName, Unit, get_format
+from .characters import in_ascii
 from .detection import BYTE_ORDER_MARK, HINT, detect_sample, head, sample
 from .metadata import field, with_fields
 from .record import Record
@@ -27,8 +28,8 @@ from .text import parse_any
 MAX_DOCUMENT = 2**25
 """The longest document that is read whole, in characters."""
 
-MAX_LINE = 2**28
-"""The longest line that is read, in bytes: without a bound, reading a device such as /dev/zero would never end."""
+MOST_ERRORS = 20
+"""How many errors of one file are reported; of the others only the number is."""
 
 _PLAIN = ("text", "digits")
 
@@ -61,7 +62,7 @@ def load(path: Source, format: FormatName | None = None) -> list[Puzzle]:
 
     Raises FormatError, which names the file, and OSError if the file cannot be opened.
     """
-    with opened(path, decoded) as (lines, file):
+    with opened(path) as (lines, file):
         return [record.puzzle for record in _gathered(read(lines, format, file))]
 
 
@@ -84,31 +85,13 @@ def loads_records(text: str, format: str | None = None) -> list[Record]:
 def read(lines: Iterable[str], format: str | None = None, file: str | None = None) -> Iterator[Record | FormatError]:
     """The puzzles of these lines one at a time, in constant memory unless the format's unit is a document.
 
-    What cannot be read is yielded as a FormatError with `file`, line and column; reading continues after it.
+    What cannot be read is yielded as a FormatError with `file`, line and column; reading continues after it. After 20
+    errors the others are counted, and one more at the end says how many.
     Raises FormatError for a `format` that does not exist.
     """
     if format is not None:
         get_format(format)
-    return _located(lines, format, file)
-
-
-def decoded(stream: BinaryIO) -> Iterator[str]:
-    """Lines of UTF-8 as text, cut at a lone carriage return too; the lines before a broken one are not lost.
-
-    Raises FormatError at the first byte that is not UTF-8, and for a line of more than MAX_LINE bytes.
-    """
-    for number, line in enumerate(iter(partial(stream.readline, MAX_LINE + 1), b""), start=1):
-        if len(line) > MAX_LINE:
-            raise FormatError(f"expected lines of at most {MAX_LINE} bytes, found a longer one", line=number)
-        try:
-            text = line.decode()
-        except UnicodeDecodeError as error:
-            problem = f"expected text in UTF-8, found the byte 0x{line[error.start]:02x}"
-            raise FormatError(problem, line=number, column=error.start + 1) from None
-        if "\r" in text:
-            yield from StringIO(text, newline=None)
-        else:
-            yield text
+    return _shortened(_located(lines, format, file))
 
 
 def _only(puzzles: list[Puzzle], file: str | None = None) -> Puzzle:
@@ -126,6 +109,22 @@ def _gathered(items: Iterable[Record | FormatError]) -> list[Record]:
     return records
 
 
+def _shortened(items: Iterable[Record | FormatError]) -> Iterator[Record | FormatError]:
+    """The items, with the errors after MOST_ERRORS replaced by their number."""
+    errors = 0
+    left_out: FormatError | None = None
+    for item in items:
+        if isinstance(item, FormatError):
+            errors += 1
+            if errors > MOST_ERRORS:
+                left_out = left_out or item
+                continue
+        yield item
+    if left_out is not None:
+        problem = f"and {errors - MOST_ERRORS} more from here on that cannot be read"
+        yield FormatError(problem, file=left_out.file, line=left_out.line)
+
+
 def _located(lines: Iterable[str], format: str | None, file: str | None) -> Iterator[Record | FormatError]:
     is_empty = True
     try:
@@ -141,20 +140,22 @@ def _located(lines: Iterable[str], format: str | None, file: str | None) -> Iter
 
 
 def _read(lines: Iterator[str], name: str | None) -> Iterator[Record | FormatError]:
+    lines = in_ascii(lines)
     first = head(lines)
     if first:
         first[0] = first[0].removeprefix(BYTE_ORDER_MARK)
     lines = chain(first, lines)
     found = sample(first)
     entry = get_format(name or detect_sample(found))
-    is_settled = name is not None or found.hint is not None
+    is_guessed = name is None and found.hint is None
+    parse: Callable[..., Any] = entry.reader()
     match entry.unit:
         case Unit.LINE:
-            return _read_lines(lines, entry.reader())
+            return _read_lines(lines, partial(parse, is_guessed=True) if is_guessed and entry.name == "line" else parse)
         case Unit.BLOCK:
-            return _read_blocks(lines, entry.reader() if is_settled or entry.name not in _PLAIN else parse_any)
+            return _read_blocks(lines, parse_any if is_guessed and entry.name in _PLAIN else parse)
         case Unit.DOCUMENT:
-            return _read_document(lines, entry.reader())
+            return _read_document(lines, parse)
 
 
 def _read_lines(lines: Iterable[str], parse: Callable[[str], Record]) -> Iterator[Record | FormatError]:

@@ -6,6 +6,7 @@ is not a number, read as a blank": the puzzle was read all the same.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from ..errors import FormatError
@@ -40,6 +41,11 @@ def counted(number: int, noun: str) -> str:
     ('1 label', '2 labels')
     """
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def is_bare_puzzle(text: str, at: int = 0) -> bool:
+    """True for JSON that is the rows of one puzzle and nothing else, `[[3, 2], [1, 1]]`, so False for `[[[3, 2]]]`."""
+    return text.startswith("[", at) and re.match(r"\[\s*\[\s*[^\s\[]", text[at:]) is not None
 
 
 def unknown_clues(number: int, first: Cell) -> str:

@@ -3,8 +3,8 @@
     3,2,5
     4,,"12"
 
-csv writes a blank as an empty field, tsv as `.`, because a row of tabs alone would look like the empty line that ends a
-puzzle.
+csv may have semicolons in place of the commas, as spreadsheets write it where the comma is the decimal point. It writes
+a blank as an empty field, tsv as `.`, because a row of tabs alone would look like the empty line that ends a puzzle.
 """
 
 from __future__ import annotations
@@ -48,6 +48,11 @@ def parse(rows: Sequence[str], delimiter: str) -> Record:
     return grid(fields, labels, numbers)
 
 
+def parse_csv(rows: Sequence[str]) -> Record:
+    """The puzzle of these rows; a first row with semicolons and no comma is that of a country with decimal commas."""
+    return parse(rows, ";" if ";" in rows[0] and "," not in rows[0] else ",")
+
+
 def dump(record: Record, delimiter: str, blank: str) -> str:
     """The rows of the puzzle."""
     text = StringIO()
@@ -63,7 +68,6 @@ def _column(pieces: Sequence[str], fields: int, index: int) -> int | None:
     return sum(len(piece) + 1 for piece in pieces[:index]) + 1 if len(pieces) == fields else None
 
 
-parse_csv = partial(parse, delimiter=",")
 dump_csv = partial(dump, delimiter=",", blank="")
 parse_tsv = partial(parse, delimiter="\t")
 dump_tsv = partial(dump, delimiter="\t", blank=".")

@@ -1,13 +1,8 @@
-"""Shadings as text, as a person writes down a solution.
+"""Shadings as text, as a person writes down a solution or a program prints one.
 
-    . # . .        # x X B 1 * or a label in square brackets, [4]: shaded
-    # . . #        . - o O W 0 _ or a label, also in round brackets, (4): unshaded
-    . . ? .        ?: unknown
-
-One row per line, cells separated or run together. A *solved grid* keeps the labels of its unshaded cells and writes a
-mark for the others. A *bare* number, one without brackets, is such a label, unless all of them are 0 or 1 and no cell
-is marked shaded in another way: then 1 is shaded and 0 is not. Round brackets mean a grid in progress, in which a bare
-cell is unknown.
+An *answer* is one shading of a text, before its puzzle is known: rows of marks (marks.py), a solved grid, lists such as
+`[[3, null], [2, 3]]`, an object with `solution`, or a file of another format that carries one. A text may hold many,
+one after the other; a line `# name: week 12` or `week 12: solved`, or the key `name`, names the answer.
 """
 
 from __future__ import annotations
@@ -15,30 +10,62 @@ from __future__ import annotations
 import re
 import reprlib
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import chain, islice
 from typing import NamedTuple
 
 from ..arguments import must_be
 from ..errors import FormatError
-from ..puzzle import Puzzle
-from ..shading import Shade, Shading
-from .catalogue import get_format
+from ..puzzle import Cell, Puzzle
+from ..shading import Shading
+from .characters import in_ascii
 from .detection import BYTE_ORDER_MARK, detect
-from .reading import loads_records
-from .record import counted, quoted
-from .text import is_rule, label
+from .marks import Row, is_cells, shading_of_rows
+from .metadata import field
+from .reading import read
+from .record import quoted
+from .text import is_rule, without_brackets
 
-_SHADES = {
-    **dict.fromkeys("#xXB*", Shade.SHADED),
-    **dict.fromkeys("-oOW", Shade.UNSHADED),
-    "?": Shade.UNKNOWN,
-}
-_BRACKETS = {"[": Shade.SHADED, "(": Shade.UNSHADED}
-_CELL = re.compile(r"\[\s*(?:\d+|\.)\s*\]|\(\s*(?:\d+|\.)\s*\)|[^\s,|\[\]()]+|[^\s,|]")
-_RUN = re.compile(r"[^\s,|\[\]()]+")
-_TITLE = re.compile(r".+: solved")
-_JSON = re.compile(r'\s*(?:\{|\[\s*")')
+_ROWS = frozenset({"text", "digits", "line", "csv", "tsv", "shitori"})
+"""Formats without a shading: what looks like one of them may be a solved grid."""
+
+_OBJECTS = frozenset({"json", "jsonl"})
+_INVISIBLE = re.compile("\x1b\\[[0-9;]*m|\ufe0f")
+_LISTS = re.compile(r"\s*\[\s*\[")
+_STRINGS = re.compile(r"""\s*\[\s*["']""")
+_OBJECT = re.compile(r"\s*(?:\[\s*)?\{")
+_GRID = re.compile(r"\[\s*(?:\[[^\[\]]*\][\s,]*)+\]")
+_LIST = re.compile(r"\[([^\[\]]*)\]")
+_SOLVED = re.compile(r"(.+): (?:solved|solution \d+)")
+_UNSOLVED = re.compile(r".+: (?:no solution|unknown)\b.*")
+_TALK = re.compile(r".+: \d+ solutions?\b.*|[\w-]+: [\d.e+-]+ m?s\b.*")
+_ANOTHER = "expected one shading, found another"
+
+
+class Answer(NamedTuple):
+    """One shading as written, the name that stands with it, and the line it begins on."""
+
+    line: int
+    name: str | None = None
+    rows: Sequence[Row] = ()
+    shading: Shading | None = None
+    """The shading of a file that carries one, in place of rows."""
+    puzzle: Puzzle | None = None
+    """The puzzle that the file carries as well."""
+
+    def to_shading(self, puzzle: Puzzle | None = None) -> Shading:
+        """The shading that is meant.
+
+        Raises FormatError if it cannot be read, or if its size or a label differs from the puzzle's.
+        """
+        shading = shading_of_rows(self.rows, puzzle) if self.shading is None else self.shading
+        if puzzle is None:
+            return shading
+        if shading.shape != puzzle.shape:
+            raise FormatError(
+                f"expected a shading of {puzzle.rows}x{puzzle.cols} as the puzzle, found {shading.rows}x{shading.cols}"
+            )
+        if self.puzzle is not None:
+            _check_same(self.puzzle, puzzle)
+        return shading
 
 
 def loads_shading(text: str, puzzle: Puzzle | None = None) -> Shading:
@@ -52,18 +79,33 @@ def loads_shading(text: str, puzzle: Puzzle | None = None) -> Shading:
     must_be(str, text)
     if puzzle is not None:
         must_be(Puzzle, puzzle)
-    text = text.removeprefix(BYTE_ORDER_MARK)
-    if _JSON.match(text):
-        shading = _from_json(text, puzzle)
-    elif _is_file(text):
-        shading = _from_file(text)
-    else:
-        shading = _from_rows(text, puzzle)
-    if puzzle is not None and shading.shape != puzzle.shape:
-        raise FormatError(
-            f"expected a shading of {puzzle.rows}x{puzzle.cols} as the puzzle, found {shading.rows}x{shading.cols}"
-        )
-    return shading
+    answers = iter(loads_answers(text))
+    answer = next(answers, FormatError("expected a shading, found none", line=1))
+    if isinstance(answer, FormatError):
+        raise answer
+    if another := next(answers, None):
+        raise another if isinstance(another, FormatError) else FormatError(_ANOTHER, line=another.line)
+    return answer.to_shading(puzzle)
+
+
+def loads_answers(text: str) -> list[Answer | FormatError]:
+    r"""Every answer in a text; a FormatError, placed in the text, for each that cannot be read.
+
+    >>> first, second = loads_answers("# name: one\n3 X\n\nX 2\n")
+    >>> first.name, first.to_shading().to_rows(), second.to_shading().to_rows()
+    ('one', ['.#'], ['#.'])
+    """
+    lines = text.removeprefix(BYTE_ORDER_MARK).split("\n")
+    text = _INVISIBLE.sub("", "\n".join(in_ascii(lines)))
+    if _LISTS.match(text):
+        return list(_of_lists(text))
+    if _STRINGS.match(text):
+        return list(_of_strings(text))
+    format = detect(text)
+    if _OBJECT.match(text) and format in _OBJECTS:
+        return list(_of_objects(text))
+    answers = [] if format in _ROWS | _OBJECTS else list(_of_records(text))
+    return answers or list(_of_blocks(text))
 
 
 def dumps_shading(shading: Shading) -> str:
@@ -75,130 +117,128 @@ def dumps_shading(shading: Shading) -> str:
     return "".join(f"{row}\n" for row in shading.to_rows())
 
 
-class _WrittenCell(NamedTuple):
-    """One cell as written: a shade, or a bare number (0 for a dot); `is_circle` for round brackets."""
+def _of_lists(text: str) -> Iterator[Answer | FormatError]:
+    """Lists of lists, as JSON, Python or numpy print them: `[[3, null], [2, 3]]`, one or many."""
+    if _GRID.sub("", text).strip("[], \t\r\n"):
+        yield FormatError("expected rows of cells in brackets, e.g. [[3, null], [2, 3]]", line=1)
+        return
+    for grid in _GRID.finditer(text):
+        first = text.count("\n", 0, grid.start()) + 1
+        rows = [
+            (first + grid[0].count("\n", 0, row.start()), row[1].replace("\n", " ")) for row in _LIST.finditer(grid[0])
+        ]
+        yield Answer(first, rows=rows)
 
-    shade: Shade | None
-    number: int = 0
-    is_circle: bool = False
+
+def _of_strings(text: str) -> Iterator[Answer | FormatError]:
+    """A list of strings, `["#..", "..#"]`."""
+    value = _json_value(text.replace("'", '"'), 1)
+    yield value if isinstance(value, FormatError) else _of_value(value, 1)
 
 
-def _from_json(text: str, puzzle: Puzzle | None) -> Shading:
+def _of_objects(text: str) -> Iterator[Answer | FormatError]:
+    """One object, an array of objects, or one object per line."""
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    is_per_line = all(line.lstrip().startswith("{") for _, line in lines)
+    for number, piece in lines if is_per_line else [(1, text)]:
+        value = _json_value(piece, number)
+        for element in value if isinstance(value, list) else [value]:
+            yield element if isinstance(element, FormatError) else _of_value(element, number)
+
+
+def _json_value(text: str, line: int) -> object:
+    """The value of a JSON text that begins on this line; a FormatError if it is none."""
     import json  # answers of other kinds do not wait for it
 
     try:
-        value = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"expected JSON: {quoted(str(error), 100)}", line=getattr(error, "lineno", 1)) from None
-    rows = value.get("solution") if isinstance(value, dict) else value
-    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise FormatError(f"expected a list of strings as 'solution', found {reprlib.repr(rows)}")
-    return _from_rows("\n".join(rows), puzzle)
+        place = line + getattr(error, "lineno", 1) - 1
+        return FormatError(f"expected JSON: {quoted(str(error), 100)}", line=place)
 
 
-def _is_file(text: str) -> bool:
-    """True for a format that can carry shadings; a printed row `[4] 2 3` only looks like JSON."""
-    name = detect(text)
-    return name == "puzzlink" or (name != "json" and get_format(name).shading)
+def _of_value(value: object, line: int) -> Answer | FormatError:
+    name = labels = None
+    rows = value
+    if isinstance(value, dict):
+        rows, name, labels = value.get("solution"), value.get("name"), value.get("labels")
+        rows = labels if rows is None and _holds_none(labels) else rows
+    cells = _written(rows)
+    if cells is None:
+        return FormatError(f"expected a list of strings as 'solution', found {reprlib.repr(rows)}", line=line)
+    numbered = [(line if isinstance(value, dict) else number, row) for number, row in enumerate(cells, start=1)]
+    return Answer(line, str(name) if name else None, numbered, puzzle=None if rows is labels else _puzzle(labels))
 
 
-def _from_file(text: str) -> Shading:
-    shadings = [record.shading for record in loads_records(text)]
-    if len(shadings) != 1 or shadings[0] is None:
-        raise FormatError("expected exactly one puzzle with its shading, found another number of puzzles or no shading")
-    return shadings[0]
+def _written(rows: object) -> list[str] | None:
+    """Rows of strings, or of lists of cells, as strings; None for anything else."""
+    if not isinstance(rows, list) or not rows:
+        return None
+    if all(isinstance(row, str) for row in rows):
+        return rows
+    if all(isinstance(row, list) for row in rows):
+        return [" ".join(map(str, row)) for row in rows]
+    return None
 
 
-def _from_rows(text: str, puzzle: Puzzle | None) -> Shading:
-    lines = _without_header(_rows(text))
-    tokens = [_tokens(line) for _, line in lines]
-    cols = len(tokens[0])
-    for (number, line), row in zip(lines, tokens, strict=True):
-        if len(row) != cols or not row:
-            expected = f"{counted(cols, 'cell')} as in the first row" if cols else "a row of cells"
-            raise FormatError(f"expected {expected}, found {len(row)}: {quoted(line)}", line=number)
-    flat = list(chain.from_iterable(tokens))
-    cells = list(map(_cell, flat))
-    if None in cells:
-        index = cells.index(None)
-        problem = f"expected '#' or 'X', '.' or 'O', '?', or a label, found {quoted(flat[index])}"
-        raise _placed(problem, lines, *divmod(index, cols))
-    known = [cell for cell in cells if cell is not None]
-    is_binary = all(cell.number <= 1 and cell.shade != Shade.SHADED for cell in known)
-    if not is_binary and puzzle is not None and puzzle.shape == (len(lines), cols):
-        _check_numbers(known, lines, puzzle)
-    return Shading(len(lines), cols, bytes(_shades(known, is_binary)))
+def _holds_none(labels: object) -> bool:
+    return isinstance(labels, list) and any(isinstance(row, list) and None in row for row in labels)
 
 
-def _rows(text: str) -> list[tuple[int, str]]:
-    """The lines that are rows, with their numbers; comments, titles and rules are skipped."""
-    rows: list[tuple[int, str]] = []
-    ended = False
+def _puzzle(labels: object) -> Puzzle | None:
+    from .json_records import puzzle_of
+
+    try:
+        return None if labels is None else puzzle_of(labels)
+    except FormatError:
+        return None
+
+
+def _of_records(text: str) -> Iterator[Answer | FormatError]:
+    """The shadings of a format that carries them; nothing if no puzzle has one: `5 5` may stand above a solved grid."""
+    records = list(read(text.splitlines(keepends=True)))
+    if not any(isinstance(record, FormatError) or record.shading for record in records):
+        return
+    for record in records:
+        if isinstance(record, FormatError):
+            yield record
+        elif record.shading is None:
+            yield FormatError("expected a shading with each puzzle, found a puzzle without", line=1)
+        else:
+            yield Answer(1, record.puzzle.name, shading=record.shading, puzzle=record.puzzle)
+
+
+def _of_blocks(text: str) -> Iterator[Answer | FormatError]:
+    """Rows of cells up to an empty line or a title; comments and rules are skipped."""
+    rows: list[Row] = []
+    name: str | None = None
     has_bars = "|" in text
-    for number, line in enumerate(text.split("\n"), start=1):
+    for number, line in enumerate([*text.split("\n"), ""], start=1):
         row = line.strip()
-        if not row:
-            ended = bool(rows)
-        elif _is_comment(row) or _TITLE.fullmatch(row) or (has_bars and is_rule(row)):
-            continue
-        elif ended:
-            raise FormatError(f"expected one shading, found another after an empty line: {quoted(row)}", line=number)
-        else:
-            rows.append((number, line))
-    if not rows:
-        raise FormatError("expected a shading, found none", line=1)
-    return rows
+        title = _SOLVED.fullmatch(row)
+        named = title[1] if title else field(row).get("name") if row.startswith("#") and not is_cells(row) else None
+        if rows and (not row or named):
+            yield Answer(rows[0][0], name, rows)
+            rows, name = [], None
+        if named:
+            name = named
+        elif _UNSOLVED.fullmatch(row):
+            yield FormatError(f"expected a shading, found {quoted(row)}", line=number)
+        elif row and not _is_talk(row, has_bars):
+            rows.append((number, without_brackets(line)))
 
 
-def _is_comment(row: str) -> bool:
-    """True if `#` opens a comment: the line cannot be read as cells."""
-    return row[0] == "#" and None in map(_cell, row.split()) and None in map(_cell, row)
+def _is_talk(row: str, has_bars: bool) -> bool:
+    """True for a line without cells: a comment, a rule, or what `hitori solve` says after a grid."""
+    is_comment = row[0] == "#" and not is_cells(row)
+    return is_comment or (has_bars and is_rule(row)) or _TALK.fullmatch(row) is not None
 
 
-def _without_header(rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """The rows without a leading line `H W`: H rows follow, and none of them holds a number."""
-    size = rows[0][1].split()
-    announces = len(size) == 2 and size[1].isdecimal() and size[0] == str(len(rows) - 1) != "0"
-    if announces and not any(character.isdecimal() for _, row in rows[1:] for character in row):
-        return rows[1:]
-    return rows
-
-
-def _tokens(line: str) -> list[str]:
-    """The cells of a line; a line without separators has one per character."""
-    row = line.strip()
-    return list(row) if _RUN.fullmatch(row) else _CELL.findall(line)
-
-
-def _placed(problem: str, lines: list[tuple[int, str]], row: int, col: int) -> FormatError:
-    number, line = lines[row]
-    pattern = r"\S" if _RUN.fullmatch(line.strip()) else _CELL
-    start = next(islice(re.finditer(pattern, line), col, None)).start()
-    return FormatError(problem, line=number, column=start + 1)
-
-
-@lru_cache(maxsize=1024)
-def _cell(token: str) -> _WrittenCell | None:
-    if token in _SHADES:
-        return _WrittenCell(_SHADES[token])
-    if len(token) > 1 and token[0] in _BRACKETS:
-        return _WrittenCell(_BRACKETS[token[0]], is_circle=token[0] == "(")
-    number = label(token)
-    return None if number is None else _WrittenCell(None, number)
-
-
-def _shades(cells: Sequence[_WrittenCell], is_binary: bool) -> Iterator[Shade]:
-    bare = Shade.UNKNOWN if any(cell.is_circle for cell in cells) else Shade.UNSHADED
-    for cell in cells:
-        if cell.shade is not None:
-            yield cell.shade
-        else:
-            yield Shade.SHADED if is_binary and cell.number == 1 else bare
-
-
-def _check_numbers(cells: Sequence[_WrittenCell], lines: list[tuple[int, str]], puzzle: Puzzle) -> None:
-    """Refuse a solved grid of another puzzle."""
-    for index, (cell, expected) in enumerate(zip(cells, puzzle.labels, strict=True)):
-        if cell.shade is None and cell.number not in (0, expected):
-            problem = f"expected a mark or {expected}, the label of the puzzle, found {cell.number}"
-            raise _placed(problem, lines, *divmod(index, puzzle.cols))
+def _check_same(found: Puzzle, expected: Puzzle) -> None:
+    """Refuse the answer to another puzzle; a blank may be a label that the format leaves out."""
+    for index, (one, other) in enumerate(zip(found.labels, expected.labels, strict=True)):
+        if one not in (0, other):
+            cell = Cell(*divmod(index, expected.cols))
+            raise FormatError(
+                f"expected the answer to this puzzle, found one with the label {one}, not {other}, at {cell}"
+            )

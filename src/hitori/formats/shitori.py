@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from ..errors import FormatError
 from ..puzzle import Puzzle
+from .letters import large_letters
 from .record import Record, counted, quoted
 
 _SIZE = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")
@@ -41,7 +42,8 @@ def parse(rows: Sequence[str]) -> Record:
             letters.append(ord(cell[0]) - _FIRST)
     if not letters:
         raise FormatError(f"expected at least one row and one column, found {quoted(rows[0])}", line=1)
-    return Record(Puzzle.from_labels(height, width, letters))
+    large = large_letters("".join(chr(_FIRST + label) for label in letters), letters, max(height, width))
+    return Record(Puzzle.from_labels(height, width, letters), None, (large.warning(width),) if large else ())
 
 
 def dump(record: Record) -> str:

@@ -6,12 +6,10 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
 from ..errors import WrongTypeError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from .decoding import decoded
 
 Source = str | os.PathLike[str] | IO[str] | IO[bytes] | bytes | bytearray
 """A path, a file open for reading (text or binary), or the bytes of a file."""
@@ -21,8 +19,8 @@ Lines = tuple[Iterator[str], str | None]
 
 
 @contextmanager
-def opened(source: Source, decoded: Callable[[Any], Iterator[str]]) -> Iterator[Lines]:
-    """The lines of a source; `decoded` makes text of a binary file. A file that came in open stays open.
+def opened(source: Source) -> Iterator[Lines]:
+    """The lines of a source. A file that came in open stays open.
 
     Raises WrongTypeError for anything else, and OSError if the file cannot be opened.
     """
@@ -34,11 +32,11 @@ def opened(source: Source, decoded: Callable[[Any], Iterator[str]]) -> Iterator[
             yield decoded(BytesIO(source)), None
         case _ if callable(getattr(source, "readline", None)):
             name = getattr(source, "name", None)
-            is_text = isinstance(source.read(0), str)
-            yield _text_of(source) if is_text else decoded(source), name if isinstance(name, str) else None
+            yield _lines(source), name if isinstance(name, str) else None
         case _:
             raise WrongTypeError(f"expected a path, an open file or bytes, got {type(source).__name__}")
 
 
-def _text_of(stream: Any) -> Iterator[str]:
-    return iter(stream.readline, "")
+def _lines(stream: Any) -> Iterator[str]:
+    is_text = isinstance(stream.read(0), str)
+    return iter(stream.readline, "") if is_text else decoded(stream)

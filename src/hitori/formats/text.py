@@ -4,9 +4,9 @@
     3 2 5
     4 . 12
 
-Labels are separated by spaces, tabs, commas or `|`; `.`, `_` and 0 are blanks. Bars may frame a row, and rules such as
-`+---+---+` may stand between rows. A puzzle of one column is written between bars, `| 12 |`, because a column of bare
-numbers could be read as digits run together.
+Labels are separated by spaces, tabs, commas, semicolons or `|`; `.`, `_` and 0 are blanks. Bars may frame a row, and
+rules such as `+---+---+` may stand between rows; a row may be a list, `[3, 2, 5]`. A puzzle of one column is written
+between bars, `| 12 |`, because a column of bare numbers could be read as digits run together.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ from .record import Record, counted, quoted
 
 _COMMON = {str(label): label for label in range(1000)} | {".": 0, "_": 0}
 _LABEL_LENGTH = len(str(MAX_LABEL))
-_TOKEN = re.compile(r"[^\s,|]+")
-_EMPTY_FIELD = re.compile(r"^\s*,|[,|]\s*[,|]")
+_TOKEN = re.compile(r"[^\s,;|]+")
+_EMPTY_FIELD = re.compile(r"^\s*[,;]|[,;|]\s*[,;|]")
+_NO_BRACKETS = str.maketrans("[]", "  ")
 _RULE_CHARACTERS = set("-+=|: \t")
 
 
@@ -43,7 +44,8 @@ def parse(rows: Sequence[str]) -> Record:
 
 def parse_any(rows: Sequence[str]) -> Record:
     """The puzzle of these rows, which may be digits run together."""
-    return digits.parse(rows) if digits.is_digits(rows) else parse(rows)
+    is_run_together = digits.is_digits([row.strip() for row in rows])
+    return digits.parse(rows, is_guessed=True) if is_run_together else parse(rows)
 
 
 def dump(record: Record) -> str:
@@ -99,19 +101,37 @@ def is_rule(row: str) -> bool:
     return "--" in row and set(row) <= _RULE_CHARACTERS
 
 
+def is_list_row(row: str) -> bool:
+    """True for a row as Python prints a list, e.g. `[3, 2, 5]`."""
+    row = row.strip()
+    return row.startswith("[") and re.fullmatch(r"\[[^\[\]{}\"]*,[^\[\]{}\"]*\],?", row) is not None
+
+
+def without_brackets(row: str) -> str:
+    """The row with spaces for the brackets of a list."""
+    return row.translate(_NO_BRACKETS) if is_list_row(row) else row
+
+
+def empty_field(row: str) -> int:
+    """The column of the second of two separators with nothing between them; 0 if there are none."""
+    found = _EMPTY_FIELD.search(row)
+    return found.end() if found else 0
+
+
 def _parse_carefully(rows: Sequence[str]) -> Record:
     """`parse` for rows with separators or large labels; it knows the column of each token."""
     fields: list[list[str]] = []
     numbers: list[int] = []
     labels = array(LABEL_TYPE)
-    for number, row in enumerate(rows, start=1):
-        if is_rule(row):
+    for number, written in enumerate(rows, start=1):
+        if is_rule(written):
             continue
-        if empty := _EMPTY_FIELD.search(row):
+        row = without_brackets(written)
+        if empty := empty_field(row):
             problem = (
                 "expected a label between two separators; write '.' for a blank, or use csv, which allows empty fields"
             )
-            raise FormatError(problem, line=number, column=empty.end())
+            raise FormatError(problem, line=number, column=empty)
         numbers.append(number)
         fields.append([])
         for token in _TOKEN.finditer(row):

@@ -7,13 +7,15 @@ are dropped if the format cannot hold them.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import StringIO
+from typing import TextIO
 
 from ..arguments import values_of
 from ..errors import UnsupportedError, WrongTypeError
+from ..outputs import FilePath, write_whole
 from ..puzzle import Cell, Puzzle
-from .catalogue import Format, FormatName, Unit, get_format
+from .catalogue import Format, FormatName, Unit, format_for, get_format
 from .reading import read
 from .record import Record
 
@@ -32,13 +34,14 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: FormatName = "text") -> st
     return dumps_records(map(Record, puzzles), format)
 
 
-def dump(puzzles: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], format: FormatName = "text") -> None:
-    """Write the text of one or more puzzles to a file, in UTF-8; see `dumps`."""
+def dump(puzzles: Puzzle | Iterable[Puzzle], path: FilePath, format: FormatName | None = None) -> None:
+    """Write one or more puzzles to a file, in UTF-8, in the format that the name of the file ends for; see `dumps`.
+
+    The file is written whole or not at all. Raises FormatError if the name ends for another format, e.g. in `.pdf`.
+    """
     if not isinstance(path, str | os.PathLike):
         raise WrongTypeError(f"expected a path, got {type(path).__name__}")
-    text = dumps(puzzles, format)
-    with open(path, "w", encoding="utf-8", newline="\n") as stream:
-        stream.write(text)
+    write_whole(path, dumps(puzzles, format_for(path, format)))
 
 
 def dumps_records(records: Iterable[Record], format: str = "text") -> str:
@@ -62,6 +65,57 @@ def dumps_records(records: Iterable[Record], format: str = "text") -> str:
     if entry.ambiguous and not _reads_back(text, records):
         return f"# format: {entry.name}\n{text}"
     return text
+
+
+class RecordWriter:
+    """Writes records to a stream one at a time; once `close` was called, the stream holds what `dumps_records` returns.
+
+    Where a format must see all records before it can write the first, `close` writes them.
+    """
+
+    def __init__(self, stream: TextIO, format: str) -> None:
+        self._stream = stream
+        self._format = get_format(format)
+        self._element = self._format.element_writer()
+        self._has_written = False
+        self._held: list[Record] = []
+
+    def write(self, record: Record) -> None:
+        """Write one more record.
+
+        Raises UnsupportedError for what the format cannot hold.
+        """
+        entry = self._format
+        check_holds(entry, record)
+        if self._element is not None:
+            self._write_element(self._element, record)
+        elif entry.unit is Unit.DOCUMENT or entry.ambiguous:
+            self._held.append(record)
+        else:
+            separator = "\n" if self._has_written and entry.unit is Unit.BLOCK else ""
+            self._put(separator + dumps_records([record], entry.name))
+
+    def close(self) -> None:
+        """Write what was held back, and the end of the list."""
+        if self._held or (self._element is not None and not self._has_written):
+            self._put(dumps_records(self._held, self._format.name))
+        elif self._element is not None:
+            self._put("\n]\n")
+
+    def _write_element(self, element: Callable[[Record], str], record: Record) -> None:
+        """The first record is held back until there is a second: one alone is not written as a list."""
+        if self._has_written:
+            self._put(f",\n{element(record)}")
+        elif self._held:
+            self._put(f"[\n{element(self._held[0])},\n{element(record)}")
+            self._held = []
+        else:
+            self._held = [record]
+
+    def _put(self, text: str) -> None:
+        self._stream.write(text)
+        self._stream.flush()
+        self._has_written = True
 
 
 def check_holds(entry: Format, record: Record) -> None:

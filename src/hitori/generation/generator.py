@@ -1,8 +1,8 @@
 """The generator: puzzles with exactly one solution, made by the native core.
 
 A *seed* and a *number* fix a puzzle for ever: on every platform, for any number of threads, however a batch is cut. Its
-name tells both, e.g. "10x10, seed 7, number 0". The *options* say what the puzzle should be like: labels, density,
-symmetry, cells of the solution, blanks, difficulty; the file `options.py` has them.
+name holds both and the options, e.g. "10x10, minimal, seed 7, number 0". The *options* say what the puzzle should be
+like: labels, density, symmetry, cells of the solution, blanks, difficulty; the file `options.py` has them.
 
 Each puzzle is checked before it leaves the core: it has no second solution, and the shading it was built on solves it.
 """
@@ -21,6 +21,7 @@ from ..errors import WrongAnswerError
 from ..native import PuzzleSpec
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
 from ..solving.base import Solver
+from .names import kind_of
 from .options import GenerationOptions, spec_of
 
 MAX_SEED = 2**64 - 1
@@ -85,7 +86,7 @@ def generate_many(
     check_range("the first number", first, 0, MAX_SEED - count)
     if threads is not None:
         check_range("threads", threads, 1, MAX_LABEL)
-    return _made(spec, seed, range(first, first + count), threads)
+    return _made(spec, kind_of(spec.rows, spec.cols, options), seed, range(first, first + count), threads)
 
 
 def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
@@ -107,8 +108,7 @@ def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
         yield puzzle
 
 
-def _made(spec: PuzzleSpec, seed: int, numbers: range, threads: int | None) -> Iterator[Puzzle]:
-    kind = f"{spec.rows}x{spec.cols}" + (f", {spec.target}" if spec.target else "")
+def _made(spec: PuzzleSpec, kind: str, seed: int, numbers: range, threads: int | None) -> Iterator[Puzzle]:
     for batch in native.batches(numbers):
         made = native.generate(spec, seed, batch[0], len(batch), threads)
         for number, buffer in zip(batch, made, strict=True):

@@ -62,7 +62,7 @@ def spec_of(rows: int, cols: int, options: GenerationOptions) -> PuzzleSpec:
     labels = max(rows, cols) if chosen["labels"] is None else chosen["labels"]
     check_range("labels", labels, 1, MAX_LABEL)
     if chosen["symmetry"] not in SYMMETRIES:
-        raise InvalidOptionError(f"expected the symmetry {', '.join(SYMMETRIES)}, got '{chosen['symmetry']}'")
+        raise InvalidOptionError(f"expected a symmetry among {', '.join(SYMMETRIES)}; got '{chosen['symmetry']}'")
     return PuzzleSpec(
         rows,
         cols,
@@ -87,7 +87,9 @@ def _counts(rows: int, cols: int, shaded: tuple[float, float]) -> tuple[int, int
     cells = rows * cols
     fewest, most = math.ceil(low * cells), math.floor(high * cells)
     if fewest > most:
-        raise ImpossibleWishError(f"no whole number of {cells} cells is a share of {low} to {high}")
+        raise ImpossibleWishError(
+            f"no whole number of the {cells} cells is a share of {low} to {high}; widen the range"
+        )
     return fewest, most
 
 
@@ -97,6 +99,6 @@ def _given(rows: int, cols: int, containing: Shading | None) -> bytes | None:
     must_be(Shading, containing)
     if containing.shape != (rows, cols):
         raise InvalidShadingError(
-            f"the shading to contain is {containing.rows}x{containing.cols}, the puzzle is to be {rows}x{cols}"
+            f"expected a shading of {rows}x{cols} as the puzzle, got {containing.rows}x{containing.cols}"
         )
     return containing.cells

@@ -8,7 +8,8 @@ From L. Smits, "Smashing Hitori" (TU Delft), section 5.1 and appendix B. Its ste
     instance      the last two                                                                      (algorithm 3)
     reference     one topology, and instances until one is uniquely solvable                        (algorithm 1)
 
-A topology is a list of rows of booleans, True where shaded; an instance is a list of rows of labels.
+A topology is a list of rows of booleans, True where shaded; an instance is a list of rows of labels. Nothing here comes
+from `geometry`: it is kept as printed, apart from what the other generator and the solvers share.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from random import Random
 from .. import native
 from ..arguments import check_integer, must_be
 from ..errors import ImpossibleWishError, OutOfTimeError
+from ..geometry import index_of, lines_of
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Status
 from ..shading import Shading
@@ -56,7 +57,7 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
                 raise _out_of_time()
             if common.is_complete:
                 return repaired
-            open_cells = [cell.row * puzzle.cols + cell.col for cell in common.unknown_cells()]
+            open_cells = [index_of(cell, puzzle.cols) for cell in common.unknown_cells()]
             draft.redraw(open_cells, number % PATIENCE == 0)
     raise ImpossibleWishError(
         f"no puzzle with exactly one solution was found near this one of {puzzle.rows} rows and {puzzle.cols} columns"
@@ -126,9 +127,7 @@ class _Draft:
         return 0 if cell in self._target else self._labels[cell]
 
     def _lines(self, cell: int) -> tuple[range, range]:
-        rows, cols = self._puzzle.shape
-        row, col = divmod(cell, cols)
-        return range(row * cols, (row + 1) * cols), range(col, rows * cols, cols)
+        return lines_of(cell, *self._puzzle.shape)
 
 
 def _targets(puzzle: Puzzle, rng: Random, clock: _Clock) -> Iterator[set[int]]:
@@ -138,7 +137,7 @@ def _targets(puzzle: Puzzle, rng: Random, clock: _Clock) -> Iterator[set[int]]:
     if result.status is Status.UNKNOWN:
         raise _out_of_time()
     solution = result.solution or _solution_but_for_one_label(puzzle, clock)
-    target = {cell.row * puzzle.cols + cell.col for cell in solution.shaded()} if solution else set()
+    target = {index_of(cell, puzzle.cols) for cell in solution.shaded()} if solution else set()
     order = rng.sample(range(len(board)), len(board))
     order.sort(key=lambda cell: -len(board.duplicates[cell]))
     yield _grown(board, target, order, clock)

@@ -1,4 +1,4 @@
-"""Table: a caption, a header and rows of text, as every part of the laboratory shows its figures."""
+"""Table: a caption, a header and rows of text, the form of all figures of the laboratory."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""From a picture to shapes: the one place that decides where things go and how they look.
+"""Drawing: from a picture to shapes; the one file that decides where things go and how they look.
 
 A *shape* is a rectangle, a disc, lines, a polygon or a text, with its *ink*. The y axis points down, a cell is `CELL`
 units wide, and shapes are listed in the order in which they are painted. svg.py and pdf.py write them out.
 
-What deserves attention has a shape as well as a colour: two bars like an equals sign under labels that are equal, a
-diamond on the edge between two shaded neighbours, a dashed frame around cells that are cut off, a solid frame around
-what was deduced, a dot in the corner of what it follows from.
+Every mark has a shape as well as a colour: two bars like an equals sign under equal labels, a diamond on the edge
+between two shaded neighbours, a dashed frame around cells that are cut off, a solid frame around deduced cells, a dot
+in the corner of their reasons.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DIGIT_HEIGHT = 0.73
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How a shape is painted; None leaves it hollow or without an outline."""
+    """The fill and outline of a shape; None leaves it hollow or without an outline."""
 
     fill: str | None = None
     stroke: str | None = None
@@ -187,6 +187,6 @@ class _GridShapes:
 
 
 def _centred(ink: Ink, x: float, y: float, words: str, largest: float, room: float = ROOM_FOR_LABEL) -> Text:
-    """The words around a point, in a size at which they keep within `room` units."""
+    """The words centred on a point, small enough to fit within `room` units."""
     size = min(largest, room / (DIGIT_WIDTH * len(words)))
     return Text(ink, x, y + DIGIT_HEIGHT / 2 * size, size, words)

@@ -1,19 +1,31 @@
-"""The font of PNG images and PDF books: Bitstream Vera Sans, which comes with reportlab in the extra `images`.
+"""The fonts of PNG images and PDF books: Bitstream Vera Sans, which comes with reportlab in the extra `images`, and for
+characters that it lacks, e.g. ひとり, Noto Sans CJK from the extra `cjk`.
 
-A font of our own choice makes the same picture on every machine, also on one that has no fonts at all.
+Fixed fonts make the same picture on every machine, even on one without fonts. A character that neither has is refused
+by name: it would be printed as an empty box.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ..errors import EngineNotInstalledError
+from ..errors import EngineNotInstalledError, UnsupportedError
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 FAMILY = "Bitstream Vera Sans"
+MOST_NAMED = 10
+SMOOTH = 1.0
+"""Font units, 1000 to the size of the letter, by which a quadratic outline may leave the cubic one."""
 
 
 def font_file() -> Path:
-    """Where the font lies.
+    """The path of Bitstream Vera Sans.
 
     Raises EngineNotInstalledError without the extra.
     """
@@ -25,5 +37,82 @@ def font_file() -> Path:
 
 
 def missing_extra() -> EngineNotInstalledError:
-    """The error that tells how to get PNG and PDF."""
+    """The error that says how to install PNG and PDF support."""
     return EngineNotInstalledError("PNG and PDF need more than the base install: pip install 'hitori[images]'")
+
+
+@cache
+def common_characters() -> frozenset[str]:
+    """What Bitstream Vera Sans can write.
+
+    Raises EngineNotInstalledError without the extra.
+    """
+    try:
+        from reportlab.pdfbase.ttfonts import TTFontFile
+    except ImportError as error:
+        raise missing_extra() from error
+    return frozenset(map(chr, TTFontFile(str(font_file())).charToGlyph))
+
+
+def wide_font(texts: Iterable[str]) -> BytesIO | None:
+    """A TrueType font for the characters of the texts that Bitstream Vera Sans lacks; None if it has them all.
+
+    Raises EngineNotInstalledError without the extra `cjk`, and UnsupportedError for characters that it lacks too; both
+    name the characters.
+    """
+    characters = {character for text in texts for character in text} - common_characters()
+    if not characters:
+        return None
+    try:
+        from fontTools.ttLib import TTFont
+        from noto_cjk_sans_jp_regular import FONT_PATH
+    except ImportError as error:
+        raise EngineNotInstalledError(
+            f"the PDF needs a font with {_named(characters)}: pip install 'hitori[cjk]'"
+        ) from error
+    with TTFont(str(FONT_PATH), lazy=True, recalcTimestamp=False) as font:
+        if missing := characters - set(map(chr, font.getBestCmap())):
+            raise UnsupportedError(f"no font of ours has {_named(missing)}; leave them out of the title and the names")
+        return _true_type(font, characters)
+
+
+def _named(characters: set[str]) -> str:
+    """`'ひ' (U+3072), 'り' (U+308A)`."""
+    named = [f"'{character}' (U+{ord(character):04X})" for character in sorted(characters)]
+    more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
+    return ", ".join(named[:MOST_NAMED]) + more
+
+
+def _true_type(font: TTFont, characters: set[str]) -> BytesIO:
+    """The part of the font that writes the characters, with quadratic outlines: reportlab embeds no others."""
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import newTable
+
+    without = ["BASE", "VORG", "vhea", "vmtx"]  # for lines from top to bottom
+    subsetter = Subsetter(Options(layout_features=[], notdef_outline=True, drop_tables=without))
+    subsetter.populate(text="".join(sorted(characters)))
+    subsetter.subset(font)
+    cubic = font.getGlyphSet()
+    outlines = newTable("glyf")
+    outlines.glyphOrder = font.getGlyphOrder()
+    outlines.glyphs = {}
+    for name in outlines.glyphOrder:
+        pen = TTGlyphPen(None)
+        cubic[name].draw(Cu2QuPen(pen, SMOOTH, reverse_direction=True))
+        outlines.glyphs[name] = pen.glyph()
+    font["glyf"], font["loca"] = outlines, newTable("loca")
+    del font["CFF "]
+    limits = font["maxp"]
+    limits.tableVersion = 0x00010000
+    for unused in ("Zones", "TwilightPoints", "Storage", "FunctionDefs", "InstructionDefs", "StackElements"):
+        setattr(limits, f"max{unused}", 0)
+    limits.maxZones = 1
+    limits.maxSizeOfInstructions = limits.maxComponentElements = 0
+    font["post"].formatType = 3.0
+    font.sfntVersion = "\0\1\0\0"
+    written = BytesIO()
+    font.save(written)
+    written.seek(0)
+    return written

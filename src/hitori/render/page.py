@@ -1,8 +1,8 @@
-"""Pages to step through: self-contained HTML files that ask for nothing from outside and work with the keyboard.
+"""Pages to step through: self-contained HTML files that load nothing from outside and work with the keyboard.
 
-A page is a template of this folder, `trace.html` or `explanation.html`. What the pages share is put in: `page.css`
-(with the colours of the palettes light and dark as variables, e.g. `--deduced`), `page.js` (the board and the walk),
-and the data as JSON, out of which no name from a file can break.
+A page is a template of this folder, `trace.html` or `explanation.html`. The shared parts are inserted: `page.css` (with
+the colours of the palettes light and dark as variables, e.g. `--deduced`), `page.js` (the board and the walk), and the
+data as JSON, escaped so that no name from a file can break out of it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .palette import DARK, LIGHT, Palette
 
 
 def fill(template: str, content: Mapping[str, object]) -> str:
-    """The page that tells this; `told` holds at least `title`, `cols`, the flat `labels`, and the `steps`."""
+    """The page for this data; `told` holds at least `title`, `cols`, the flat `labels`, and the `steps`."""
     # "<" would let a name close the script element that holds the JSON.
     data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = _text(template).replace("PAGE_STYLE", _text("page.css")).replace("PAGE_SCRIPT", _text("page.js"))

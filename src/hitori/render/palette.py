@@ -1,6 +1,6 @@
-"""The colours of a picture, by what they mean.
+"""Palettes: the colours of a picture, by meaning.
 
-Meaning never hangs on colour alone: violations, deductions and their reasons have shapes of their own (see drawing.py).
+Meaning never depends on colour alone: violations, deductions and their reasons have their own shapes (see drawing.py).
 The colour-blind safe palette takes its hues from Okabe and Ito, "Color Universal Design" (2008).
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """One colour, written `#rrggbb`, for each thing in a picture."""
+    """One colour, written `#rrggbb`, for each element of a picture."""
 
     name: str
     paper: str

@@ -1,44 +1,64 @@
-"""PDF: books of puzzles on paper, with the solutions at the back, written by reportlab from the extra `images`.
+"""PDF: books of puzzles on paper, with the rules in front and the solutions at the back.
 
 An *entry* is a puzzle with its answer, e.g. BookEntry(picture, answer=picture_of_the_solution, note="hard"). A page is
-cut into *slots*, each with a heading and a drawing as large as fits. All text can be selected and searched.
+cut into *slots*, each with a heading, a drawing as large as possible, and the note under it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
-from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from .drawing import CELL, Disc, Drawing, Ink, Path, Rectangle, Shape, draw
-from .fonts import FAMILY, font_file, missing_extra
+from .pages import BLACK, GREY, POINTS_PER_MM, Pages
 from .picture import Picture
+from .rules_page import add_rules_page
 from .text import printable
 
-if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
-
-POINTS_PER_MM = 72 / 25.4
-PAPERS = {"a4": (210 * POINTS_PER_MM, 297 * POINTS_PER_MM), "letter": (612.0, 792.0)}
+PAPERS = {
+    "a4": (210 * POINTS_PER_MM, 297 * POINTS_PER_MM),
+    "a5": (148 * POINTS_PER_MM, 210 * POINTS_PER_MM),
+    "letter": (612.0, 792.0),
+    "square": (210 * POINTS_PER_MM, 210 * POINTS_PER_MM),
+}
 SLOTS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
-"""Columns and rows of slots, for each number of puzzles a page can hold."""
+"""Columns and rows of slots, or rows and columns, for each number of puzzles a page can hold."""
+MOST_WITH_ROOM = 2
+"""The most puzzles on a page with room to write."""
 ANSWERS_PER_PAGE = 6
-EDGE = 16 * POINTS_PER_MM
+SHARE_OF_EDGE = 16 / 210
+"""The margin, by the width of the paper."""
+SHARE_OF_PICTURE = 0.62
+"""The part of a slot that the picture may take where there is room to write."""
 GAP = 8 * POINTS_PER_MM
-LARGEST_CELL = 14 * POINTS_PER_MM
+LINE_GAP = 8 * POINTS_PER_MM
 HEADING = 11.0
 SMALL = 9.0
-GREY = "#555555"
 
 
 @dataclass(frozen=True, slots=True)
 class BookEntry:
-    """A puzzle of a book. `answer` is its solution, or words where there is none to show; `note` follows its name."""
+    """A puzzle of a book. `answer` is its solution, or words if there is none; `note` stands under the puzzle."""
 
     picture: Picture
     answer: Picture | str | None = None
+    note: str | None = None
+
+
+class _Slot(NamedTuple):
+    """A part of a page."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class _Item(NamedTuple):
+    """What a slot shows: a picture, or words in its place."""
+
+    heading: str
+    content: Picture | str
     note: str | None = None
 
 
@@ -54,128 +74,103 @@ def make_book(
     paper: str = "a4",
     title: str | None = None,
     numbered: bool = True,
+    rules: bool = False,
+    room_to_write: bool = False,
 ) -> bytes:
-    """The PDF of a book: puzzles `per_page` (1, 2, 4 or 6) to a page of `paper` (a4 or letter), then their answers.
+    """The PDF of a book: puzzles `per_page` (1, 2, 4 or 6) to a page of `paper` (a4, a5, letter, square), then answers.
 
-    Entries without an answer have no place at the back. `numbered` puts "1. " before the first name, and so on.
+    Entries without an answer have no place at the back. `numbered` puts "1. " before the first name, and so on. `rules`
+    puts a page with the rules in front; `room_to_write` leaves lines beside each puzzle, of one or two to a page.
 
-    Raises EngineNotInstalledError without the extra.
+    Raises EngineNotInstalledError without the extra; UnsupportedError for a character that no font of ours has;
+    ValueError for room to write on a page of more than two puzzles.
     """
-    try:
-        from reportlab.pdfbase.pdfmetrics import registerFont
-        from reportlab.pdfbase.ttfonts import TTFont
-        from reportlab.pdfgen.canvas import Canvas
-    except ImportError as error:
-        raise missing_extra() from error
-    registerFont(TTFont(FAMILY, str(font_file())))
-    written = BytesIO()
-    canvas = Canvas(written, pagesize=PAPERS[paper], invariant=1)
+    if room_to_write and per_page > MOST_WITH_ROOM:
+        raise ValueError(f"room to write needs 1 or 2 puzzles to a page, got {per_page}")
     title = title and printable(title)
-    canvas.setTitle(title or entries[0].picture.title)
-    canvas.setAuthor(", ".join(sorted({printable(entry.picture.puzzle.author or "") for entry in entries} - {""})))
-    canvas.setCreator("hitori")
-    book = _Book(canvas, *PAPERS[paper], title)
     numbers = [f"{number}. " if numbered else "" for number in range(1, len(entries) + 1)]
-    puzzles = [(number + _heading(entry), entry.picture) for number, entry in zip(numbers, entries, strict=True)]
+    puzzles = [
+        _Item(number + entry.picture.title, entry.picture, entry.note and printable(entry.note))
+        for number, entry in zip(numbers, entries, strict=True)
+    ]
     answers = [
-        (number + entry.picture.title, entry.answer)
+        _Item(number + entry.picture.title, entry.answer)
         for number, entry in zip(numbers, entries, strict=True)
         if entry.answer is not None
     ]
-    book.add_pages(puzzles, per_page, None)
+    authors = sorted({printable(entry.picture.puzzle.author or "") for entry in entries} - {""})
+    texts = [title or "", *(word for item in puzzles + answers for word in item if isinstance(word, str))]
+    pages = Pages(*PAPERS[paper], texts, title or entries[0].picture.title, ", ".join(authors))
+    book = _Book(pages, pages.width * SHARE_OF_EDGE, title)
+    if rules:
+        add_rules_page(pages, book.edge)
+    book.add_pages(puzzles, per_page, None, room_to_write)
     book.add_pages(answers, ANSWERS_PER_PAGE, "Solutions")
-    canvas.save()
-    return written.getvalue()
+    return pages.content()
 
 
-def _heading(entry: BookEntry) -> str:
-    return f"{entry.picture.title} ({printable(entry.note)})" if entry.note else entry.picture.title
-
-
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Book:
-    """A canvas and its pages; the origin of PDF is the bottom left corner, in points."""
+    """The pages of puzzles and of answers; `edge` is their margin."""
 
-    canvas: Canvas
-    width: float
-    height: float
+    pages: Pages
+    edge: float
     title: str | None
 
-    def add_pages(self, items: Sequence[tuple[str, Picture | str]], per_page: int, section: str | None) -> None:
-        """Pages of headings, each with its picture or with words in its place."""
-        slots = list(self._slots(*SLOTS[per_page]))
+    def add_pages(
+        self, items: Sequence[_Item], per_page: int, section: str | None, room_to_write: bool = False
+    ) -> None:
+        """Pages of slots under a common head."""
+        slots = self._slots(per_page)
         for start in range(0, len(items), per_page):
-            self._page_head_and_foot(section)
-            for slot, (heading, content) in zip(slots, items[start : start + per_page], strict=False):
-                self._fill(slot, heading, content)
-            self.canvas.showPage()
+            self._head_and_foot(section)
+            for slot, item in zip(slots, items[start : start + per_page], strict=False):
+                self._fill(self._with_lines(slot) if room_to_write else slot, item)
+            self.pages.end_page()
 
-    def _page_head_and_foot(self, section: str | None) -> None:
+    def _head_and_foot(self, section: str | None) -> None:
+        pages = self.pages
         head = " - ".join(filter(None, [self.title, section]))
-        self._write(self.width / 2, self.height - EDGE, head, SMALL, GREY, self.width - 2 * EDGE)
-        self._write(self.width / 2, EDGE - SMALL, str(self.canvas.getPageNumber()), SMALL, GREY, self.width)
+        pages.write(pages.width / 2, pages.height - self.edge, head, SMALL, GREY, pages.width - 2 * self.edge)
+        pages.write(pages.width / 2, self.edge - SMALL, str(pages.number), SMALL, GREY, pages.width)
 
-    def _slots(self, columns: int, rows: int) -> Iterator[tuple[float, float, float, float]]:
-        """Left, top, width and height of each slot, row by row."""
-        top = self.height - EDGE - GAP / 2
-        width = (self.width - 2 * EDGE - (columns - 1) * GAP) / columns
-        height = (top - EDGE - GAP / 2 - (rows - 1) * GAP) / rows
+    def _slots(self, per_page: int) -> list[_Slot]:
+        """The slots of a page, row by row, in the arrangement that has room for the largest squares."""
+        few, many = SLOTS[per_page]
+        arrangements = [list(self._arranged(few, many)), list(self._arranged(many, few))]
+        return max(arrangements, key=lambda slots: min(slots[0].width, slots[0].height))
+
+    def _arranged(self, columns: int, rows: int) -> Iterator[_Slot]:
+        top = self.pages.height - self.edge - GAP
+        width = (self.pages.width - 2 * self.edge - (columns - 1) * GAP) / columns
+        height = (top - self.edge - GAP / 2 - (rows - 1) * GAP) / rows
         for row in range(rows):
             for column in range(columns):
-                yield EDGE + column * (width + GAP), top - row * (height + GAP), width, height
+                yield _Slot(self.edge + column * (width + GAP), top - row * (height + GAP), width, height)
 
-    def _fill(self, slot: tuple[float, float, float, float], heading: str, content: Picture | str) -> None:
+    def _with_lines(self, slot: _Slot) -> _Slot:
+        """What is left of a slot beside or above the lines to write on."""
+        left, top, width, height = slot
+        if width > height:
+            kept = _Slot(left, top, min(SHARE_OF_PICTURE * width, height), height)
+            lines = _Slot(left + kept.width + GAP, top - 2 * HEADING, width - kept.width - GAP, height - 2 * HEADING)
+        else:
+            kept = _Slot(left, top, width, SHARE_OF_PICTURE * height)
+            lines = _Slot(left, top - kept.height - GAP, width, height - kept.height - GAP)
+        for number in range(1, int(lines.height / LINE_GAP) + 1):
+            self.pages.rule(lines.left, lines.top - number * LINE_GAP, lines.width)
+        return kept
+
+    def _fill(self, slot: _Slot, item: _Item) -> None:
         left, top, width, height = slot
         middle = left + width / 2
-        self._write(middle, top - HEADING, heading, HEADING, "#000000", width)
+        self.pages.write(middle, top - HEADING, item.heading, HEADING, BLACK, width)
         top, height = top - 2 * HEADING, height - 2 * HEADING
-        if isinstance(content, str):
-            self._write(middle, top - HEADING, content, HEADING, GREY, width)
+        if isinstance(item.content, str):
+            self.pages.write(middle, top - HEADING, item.content, HEADING, GREY, width)
             return
-        drawing = draw(content)
-        scale = min(width / drawing.width, height / drawing.height, LARGEST_CELL / CELL)
-        self._paint(drawing, middle - drawing.width * scale / 2, top, scale)
-
-    def _write(self, x: float, y: float, words: str, size: float, colour: str, room: float) -> None:
-        """Words centred on `x`, smaller where they would not fit."""
-        size = min(size, size * room / max(1.0, self.canvas.stringWidth(words, FAMILY, size)))
-        self.canvas.setFillColor(colour)
-        self.canvas.setFont(FAMILY, size)
-        self.canvas.drawCentredString(x, y, words)
-
-    def _paint(self, drawing: Drawing, left: float, top: float, scale: float) -> None:
-        self.canvas.saveState()
-        self.canvas.translate(left, top)
-        self.canvas.scale(scale, scale)
-        for ink, shapes in groupby(drawing.shapes, key=lambda shape: shape.ink):
-            self._dip(ink)
-            for shape in shapes:
-                self._trace(shape, fill=ink.fill is not None, stroke=ink.stroke is not None)
-        self.canvas.restoreState()
-
-    def _dip(self, ink: Ink) -> None:
-        if ink.fill:
-            self.canvas.setFillColor(ink.fill)
-        if ink.stroke:
-            self.canvas.setStrokeColor(ink.stroke)
-            self.canvas.setLineWidth(ink.thickness)
-            self.canvas.setDash([5, 3] if ink.dashed else [])
-
-    def _trace(self, shape: Shape, fill: bool, stroke: bool) -> None:
-        """Paint one shape; its y axis points down, that of PDF up."""
-        if isinstance(shape, Rectangle):
-            self.canvas.rect(shape.x, -shape.y - shape.height, shape.width, shape.height, stroke=stroke, fill=fill)
-        elif isinstance(shape, Disc):
-            self.canvas.circle(shape.x, -shape.y, shape.radius, stroke=stroke, fill=fill)
-        elif isinstance(shape, Path):
-            (x, y), *others = shape.points
-            outline = self.canvas.beginPath()
-            outline.moveTo(x, -y)
-            for x, y in others:
-                outline.lineTo(x, -y)
-            if shape.closed:
-                outline.close()
-            self.canvas.drawPath(outline, stroke=stroke, fill=fill)
-        else:
-            self.canvas.setFont(FAMILY, shape.size)
-            self.canvas.drawCentredString(shape.x, -shape.y, shape.words)
+        if item.note:
+            height -= 2 * SMALL
+        drawn = self.pages.paint(item.content, middle, top, width, height)
+        if item.note:
+            self.pages.write(middle, top - drawn - 1.5 * SMALL, item.note, SMALL, GREY, width)

@@ -1,4 +1,4 @@
-"""Picture: what is to be seen of a puzzle, before anything is drawn."""
+"""Picture: a puzzle with everything to show about it, before anything is drawn."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MOST_CELLS_SHOWN = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A puzzle with its shading and with what deserves attention; it shows itself in a notebook.
+    """A puzzle with its shading and marks; a notebook displays it.
 
-    `violations` are marked in their cells, each rule with a shape of its own; `deduced` are framed, and the cells they
-    follow from, `because`, carry a dot. `rulers` adds r1, r2, ... and c1, c2, ... at the edges.
+    `violations` are marked in their cells, each rule with its own shape; `deduced` cells are framed, and their reasons,
+    `because`, carry a dot. `rulers` adds r1, r2, ... and c1, c2, ... at the edges.
 
-    Raises InvalidShadingError when the sizes differ.
+    Raises InvalidShadingError if the sizes differ.
     """
 
     puzzle: Puzzle
@@ -50,13 +50,13 @@ class Picture:
 
     @classmethod
     def of_shading(cls, shading: Shading) -> Picture:
-        """A shading whose labels nobody knows, with every broken rule marked that does not need them."""
+        """A shading without labels, with every broken rule marked that does not need them."""
         puzzle = Puzzle.from_labels(shading.rows, shading.cols, [0] * len(shading.cells))
         return cls(puzzle, shading, (*adjacency_violations(shading), *connectivity_violations(shading)))
 
     @property
     def title(self) -> str:
-        """The name of the puzzle, or what it is, in characters that every document can hold."""
+        """The name of the puzzle, or its size, in characters that every document can hold."""
         return printable(self.puzzle.name or f"Hitori, {self.puzzle.rows} x {self.puzzle.cols}")
 
     def shaded(self) -> Iterator[Cell]:
@@ -64,7 +64,7 @@ class Picture:
         return self.shading.shaded() if self.shading else iter(())
 
     def circled(self) -> Iterator[Cell]:
-        """The cells to circle: a circle tells known from unknown, so a complete shading needs none."""
+        """The cells to circle: a circle distinguishes known from unknown, so a complete shading needs none."""
         if self.shading is None or self.shading.is_complete:
             return iter(())
         return self.shading.unshaded()
@@ -74,7 +74,7 @@ class Picture:
         return self.shading is not None and self.shading[cell] == Shade.SHADED
 
     def _repr_svg_(self) -> str | None:
-        """What a notebook shows; None, which makes it print the `repr`, for a grid too large to look at."""
+        """The SVG for a notebook; None, which makes it print the `repr`, for a grid too large to look at."""
         from .svg import to_svg
 
         return to_svg(self) if len(self.puzzle) <= MOST_CELLS_SHOWN else None

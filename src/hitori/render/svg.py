@@ -1,4 +1,4 @@
-"""SVG: a picture as a self-contained image, without script, style sheet or anything to fetch."""
+"""SVG: a picture as a self-contained image, without scripts, style sheets or external files."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Puzzles and shadings as text for a terminal.
 
-A *look* says how a label is dressed for each shade. In the plain look a shaded 4 reads `[4]`, and a circled one, known
-to be unshaded while other cells are not known yet, `(4)`; in the coloured look shaded cells are in reverse video. Every
-cell is as wide as the widest label, so columns line up whatever the labels.
+A *look* says how to print a label in each shade. In the plain look a shaded 4 reads `[4]`, and a circled one, known to
+be unshaded while other cells are still unknown, `(4)`. The coloured look adds reverse video, and keeps the brackets
+because a copied grid loses its colours. Every cell is as wide as the widest label, so columns always line up.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BLANK = "."
 
 
 class Look(NamedTuple):
-    """What stands left and right of a label: one character each, and escape codes that take no room."""
+    """The text left and right of a label: one character each, and escape codes of no width."""
 
     shaded: tuple[str, str]
     circled: tuple[str, str]
@@ -25,17 +25,17 @@ class Look(NamedTuple):
 
 
 PLAIN = Look(shaded=("[", "]"), circled=("(", ")"))
-COLOURED = Look(shaded=("\x1b[7m ", " \x1b[0m"), circled=("\x1b[32m(", ")\x1b[0m"))
+COLOURED = Look(shaded=("\x1b[7m[", "]\x1b[0m"), circled=("\x1b[32m(", ")\x1b[0m"))
 
 
 def to_text(puzzle: Puzzle, shading: Shading | None = None, look: Look = PLAIN) -> str:
-    """The grid, one line a row, with its shaded cells marked.
+    """The grid, one line per row, with its shaded cells marked.
 
     >>> print(to_text(Puzzle([[2, 1], [1, 10]]), Shading.from_rows(["..", ".#"])))
       2   1
       1 [10]
 
-    Raises InvalidShadingError when the sizes differ.
+    Raises InvalidShadingError if the sizes differ.
     """
     return "\n".join("".join(row).rstrip() for row in _cells(puzzle, shading, look))
 
@@ -57,7 +57,7 @@ def to_boxed_text(puzzle: Puzzle, shading: Shading | None = None, look: Look = P
 
 
 def printable(words: str) -> str:
-    r"""The words without control characters and halves of characters, which steer a terminal or break a document.
+    r"""The words without control characters and lone surrogates, which steer a terminal or break a document.
 
     >>> printable("a\x1b[2Jb")
     'a?[2Jb'
@@ -68,7 +68,7 @@ def printable(words: str) -> str:
 
 
 def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str]]:
-    """The dressed cells, row by row."""
+    """The printed cells, row by row."""
     shading = Shading.unknown(*puzzle.shape) if shading is None else shading
     shading.must_fit(puzzle)
     width = _label_width(puzzle)
@@ -83,7 +83,7 @@ def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str
 
 
 def _brackets(shading: Shading, look: Look) -> Mapping[int, tuple[str, str]]:
-    """A circle tells known from unknown, so a complete shading needs none."""
+    """A circle distinguishes known from unknown, so a complete shading needs none."""
     unshaded = look.bare if shading.is_complete else look.circled
     return {Shade.UNKNOWN: look.bare, Shade.SHADED: look.shaded, Shade.UNSHADED: unshaded}
 

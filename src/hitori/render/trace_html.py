@@ -1,6 +1,6 @@
 """A search as one self-contained page: the grid, a slider over the steps, and a sentence for each.
 
-A step takes about 100 bytes more than the grid has cells.
+A step takes about 100 bytes plus one per cell.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from ..geometry import index_of
 from ..puzzle import Cell, Puzzle
 from ..shading import Shading
 from .page import fill
@@ -18,11 +19,11 @@ class Frame(Protocol):
 
     @property
     def kind(self) -> str:
-        """What happened, in one word, e.g. `force`."""
+        """The kind of the event in one word, e.g. `force`."""
 
     @property
     def sentence(self) -> str:
-        """What happened, for people."""
+        """The event as a sentence."""
 
     @property
     def cell(self) -> Cell | None:
@@ -34,7 +35,7 @@ class Frame(Protocol):
 
     @property
     def depth(self) -> int:
-        """How many decisions stand."""
+        """The number of decisions held."""
 
     @property
     def shading(self) -> Shading:
@@ -57,12 +58,8 @@ def _step(frame: Frame, cols: int) -> dict[str, object]:
     return {
         "kind": frame.kind,
         "sentence": frame.sentence,
-        "cell": None if frame.cell is None else _index(frame.cell, cols),
-        "because": [_index(cell, cols) for cell in frame.because],
+        "cell": None if frame.cell is None else index_of(frame.cell, cols),
+        "because": [index_of(cell, cols) for cell in frame.because],
         "depth": frame.depth,
         "shading": "".join(frame.shading.to_rows()),
     }
-
-
-def _index(cell: Cell, cols: int) -> int:
-    return cell.row * cols + cell.col

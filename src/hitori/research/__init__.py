@@ -1,1 +1,1 @@
-"""Research on the puzzle itself: Hitori numbers, shadings and what is proved of them."""
+"""Research on the puzzle itself: Hitori numbers, shadings, and proofs about them."""

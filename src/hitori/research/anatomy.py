@@ -1,9 +1,9 @@
-"""The anatomy of a shading: the objects that the paper's lemmas speak of.
+"""The anatomy of a shading: the objects of the paper's lemmas.
 
-A *legal* shading is complete and obeys rules 2 and 3 (the paper's feasible partition). It is *maximal* when no cell can
-be added. Two shaded cells are in *contact* when they share a corner; a *component* is a largest set of shaded cells
-joined by contacts, e.g. {r1c2, r2c3}. It is *touched* when one of its cells is on the border of the grid, and *small*
-when it has at most two cells and is not touched; else it is *large*. A *wall* is an edge between a shaded and an
+A *legal* shading is complete and obeys rules 2 and 3 (the paper's feasible partition). It is *maximal* if no cell can
+be added. Two shaded cells are in *contact* if they share a corner; a *component* is a largest set of shaded cells
+joined by contacts, e.g. {r1c2, r2c3}. It is *touched* if one of its cells is on the border of the grid, and *small* if
+it has at most two cells and is not touched; otherwise it is *large*. A *wall* is an edge between a shaded and an
 unshaded cell.
 
 Numbers with a half are exact: they are halves of small integers.
@@ -11,18 +11,20 @@ Numbers with a half are exact: they are halves of small integers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..encodings.connectivity import walls_around
+from .. import contacts as corner_contacts
+from .. import geometry
+from ..geometry import cell_at, index_of
 from ..puzzle import Cell, Puzzle
 from ..rules import adjacency_violations, check, connectivity_violations
 from ..shading import Shade, Shading
 
 
 def is_legal(shading: Shading) -> bool:
-    """True when a complete shading obeys rules 2 and 3: the paper's feasible partition.
+    """True if a complete shading obeys rules 2 and 3: the paper's feasible partition.
 
     >>> is_legal(Shading.from_rows([".#", "#."]))
     False
@@ -31,26 +33,26 @@ def is_legal(shading: Shading) -> bool:
 
 
 def addable_cells(shading: Shading) -> Iterator[Cell]:
-    """The unshaded cells of a legal shading that can be shaded as well ("paintable" in the paper), row by row.
+    """The unshaded cells of a legal shading that can be added to it ("paintable" in the paper), row by row.
 
     >>> list(map(str, addable_cells(Shading.from_rows(["#..", "...", "..#"]))))
     ['r1c3', 'r3c1']
     """
-    shaded = {cell.row * shading.cols + cell.col for cell in shading.shaded()}
-    cutting = set().union(*walls_around(shading.rows, shading.cols, shaded))
+    shaded = {index_of(cell, shading.cols) for cell in shading.shaded()}
+    cutting = set().union(*corner_contacts.walls_around(shading.rows, shading.cols, shaded))
     for cell in shading.unshaded():
         is_free = all(shading[other] != Shade.SHADED for other in neighbours(shading, cell))
-        if is_free and cell.row * shading.cols + cell.col not in cutting:
+        if is_free and index_of(cell, shading.cols) not in cutting:
             yield cell
 
 
 def is_maximal(shading: Shading) -> bool:
-    """True when a shading is legal and no cell can be added to it: what every only solution is."""
+    """True if a shading is legal and no cell can be added to it, as holds for every only solution."""
     return is_legal(shading) and not any(addable_cells(shading))
 
 
 def removable_cells(puzzle: Puzzle, solution: Shading) -> Iterator[Cell]:
-    """The shaded cells of a solution without which it is a solution as well ("decolorable" in the paper), row by row.
+    """The shaded cells whose removal leaves another solution ("decolorable" in the paper), row by row.
 
     >>> list(map(str, removable_cells(Puzzle([[2, 1], [1, 1]]), Shading.from_rows(["..", ".#"]))))
     []
@@ -69,12 +71,12 @@ class Component:
 
     @cached_property
     def is_touched(self) -> bool:
-        """True when a cell of it is on the border of the grid."""
+        """True if a cell of it is on the border of the grid."""
         return any(on_border(self.shading, cell) for cell in self.cells)
 
     @property
     def is_large(self) -> bool:
-        """True when it is touched or has three cells or more; only then it can keep corner neighbours unshaded."""
+        """True if it is touched or has three cells or more; only then can it keep corner neighbours unshaded."""
         return self.is_touched or len(self.cells) > 2
 
     @cached_property
@@ -84,7 +86,7 @@ class Component:
 
     @cached_property
     def protecting_number(self) -> float:
-        """How much it does to keep cells unshaded (equation 19); at most 4 for each of its cells.
+        """Its contribution to keeping cells unshaded (equation 19); at most 4 for each of its cells.
 
         It counts 1 for each adjacent cell and, if it is large, 1/2 for each pair of a cell of it and an unshaded cell
         that share a corner.
@@ -99,21 +101,13 @@ def components(shading: Shading) -> list[Component]:
     >>> [sorted(map(str, component.cells)) for component in components(Shading.from_rows(["#..", ".#.", "..."]))]
     [['r1c1', 'r2c2']]
     """
-    unvisited = dict.fromkeys(shading.shaded())
-    found = []
-    while unvisited:
-        group = [unvisited.popitem()[0]]
-        for cell in group:
-            reached = [other for other in contacts(shading, cell) if other in unvisited]
-            for other in reached:
-                del unvisited[other]
-            group += reached
-        found.append(Component(shading, frozenset(group)))
-    return sorted(found, key=lambda component: min(component.cells))
+    shaded = (index_of(cell, shading.cols) for cell in shading.shaded())
+    groups = corner_contacts.components(shading.rows, shading.cols, shaded)
+    return [Component(shading, frozenset(_cells(shading, group))) for group in groups]
 
 
 def protected_numbers(shading: Shading) -> dict[Cell, float]:
-    """How much is done to keep each unshaded cell of a legal shading unshaded (equation 18).
+    """For each unshaded cell of a legal shading, how strongly it is kept unshaded (equation 18).
 
     It counts 1 for each component with an edge on the cell and 1/2 for each cell of a large component with a corner
     on it. A cell with less than 1, or less than 1/2 on the border, can be shaded (lemmas 2 and 3).
@@ -144,20 +138,18 @@ def walls(shading: Shading, cell: Cell) -> int:
 
 def neighbours(shading: Shading, cell: Cell) -> list[Cell]:
     """The cells that share an edge with a cell."""
-    row, col = cell
-    return _inside(shading, ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)))
+    return _cells(shading, geometry.neighbours(index_of(cell, shading.cols), *shading.shape))
 
 
 def contacts(shading: Shading, cell: Cell) -> list[Cell]:
     """The cells that share exactly a corner with a cell."""
-    row, col = cell
-    return _inside(shading, ((row - 1, col - 1), (row - 1, col + 1), (row + 1, col - 1), (row + 1, col + 1)))
+    return _cells(shading, corner_contacts.contacts(index_of(cell, shading.cols), *shading.shape))
 
 
 def on_border(shading: Shading, cell: Cell) -> bool:
     """True in the first and last row and column."""
-    return cell.row in (0, shading.rows - 1) or cell.col in (0, shading.cols - 1)
+    return geometry.borders(index_of(cell, shading.cols), *shading.shape) > 0
 
 
-def _inside(shading: Shading, pairs: tuple[tuple[int, int], ...]) -> list[Cell]:
-    return [Cell(row, col) for row, col in pairs if 0 <= row < shading.rows and 0 <= col < shading.cols]
+def _cells(shading: Shading, indices: Iterable[int]) -> list[Cell]:
+    return [cell_at(index, shading.cols) for index in indices]

@@ -1,8 +1,8 @@
-"""Every number of labels in between (section 5.1 of the paper): free cells, and the walk that changes one label.
+"""Every number of labels in between (section 5.1 of the paper): free cells, and a walk that changes one at a time.
 
-A cell is *free* when the puzzle keeps its only solution with a new label there. A free cell is *multi* when its label
-occurs elsewhere too, and *solo* when not. A new label in a multi cell makes one label more; a label from elsewhere in a
-solo cell makes one fewer.
+A cell is *free* if the puzzle keeps its only solution with a new label there. A free cell is *multi* if its label
+occurs elsewhere too, otherwise *solo*. A new label in a multi cell adds one label; a label from elsewhere in a solo
+cell removes one.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from ..analysis.uniqueness import uniqueness
+from ..geometry import index_of, lines_of
 from ..puzzle import Cell, Puzzle
 from ..results import Uniqueness
 
@@ -33,9 +34,9 @@ def one_more(puzzle: Puzzle) -> Puzzle | None:
 
 
 def one_fewer(puzzle: Puzzle) -> Puzzle | None:
-    """The puzzle with its first solo free cell that takes a label from elsewhere, None if there is no such cell.
+    """The puzzle with another cell's label in its first possible solo free cell, None if there is no such cell.
 
-    The label taken is the smallest that is not in the row and column, so that nothing clashes that did not before.
+    The label is the smallest that is not in the row and column, so it makes no new duplicate.
     """
     times = Counter(puzzle.labels)
     for cell in free_cells(puzzle):
@@ -45,7 +46,7 @@ def one_fewer(puzzle: Puzzle) -> Puzzle | None:
 
 
 def walk(puzzle: Puzzle, step: Callable[[Puzzle], Puzzle | None]) -> Iterator[Puzzle]:
-    """The puzzles that `one_more` or `one_fewer` leads to, step by step, until it can go no further.
+    """The puzzles that `one_more` or `one_fewer` leads to, step by step, until no step is possible.
 
     >>> [len(set(p.labels)) for p in walk(Puzzle([[1, 2, 3], [4, 2, 5], [6, 2, 7]]), one_fewer)]
     [6, 5]
@@ -57,8 +58,7 @@ def walk(puzzle: Puzzle, step: Callable[[Puzzle], Puzzle | None]) -> Iterator[Pu
 
 
 def _in_lines(puzzle: Puzzle, cell: Cell) -> set[int]:
-    rows = puzzle.to_rows()
-    return set(rows[cell.row]) | {row[cell.col] for row in rows}
+    return {puzzle.labels[index] for line in lines_of(index_of(cell, puzzle.cols), *puzzle.shape) for index in line}
 
 
 def _with_label(puzzle: Puzzle, cell: Cell, label: int) -> Puzzle:

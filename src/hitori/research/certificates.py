@@ -1,13 +1,13 @@
-"""Certificates: for each value that is settled here a file that anyone can check.
+"""Certificates: for each value settled here a file that anyone can check.
 
-A *certificate* is a witness, a puzzle with so many labels and one solution, and what was exhausted to know that no
-puzzle does better:
+A *certificate* holds a witness, a puzzle with that number of labels and one solution, and the search that showed that
+no puzzle does better:
 
     {"number": "fewest", "n": 3, "labels": 3, "puzzle": [[1, 2, 3], [2, 2, 1], [3, 2, 2]],
      "solution": [".#.", "...", ".#."], "exhausted": "every legal shading leaves ...", "again": "hitori numbers ..."}
 
-The shadings of a size are exhausted by a SAT solver for the fewest labels (search.py), and by the transfer programme
-for the most (shadings.py); `verify` can do it again.
+A SAT solver searches all shadings for the fewest labels (search.py), a sweep for the most (shadings.py); `verify` can
+repeat it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Certificate:
 
     @classmethod
     def parse(cls, text: str) -> Certificate:
-        """The certificate that a JSON text holds.
+        """The certificate in a JSON text.
 
         Raises FormatError for anything else.
         """
@@ -65,12 +65,12 @@ class Certificate:
 
     @property
     def file_name(self) -> str:
-        """What a file of it is called, e.g. `fewest-05.json`."""
+        """The name of its file, e.g. `fewest-05.json`."""
         return f"{self.number}-{self.n:02}.json"
 
     @property
     def exhausted(self) -> str:
-        """What is true of all shadings of the size, so that no puzzle does better."""
+        """The fact about all shadings of the size that shows that no puzzle does better."""
         if self.number == "fewest":
             return f"every legal shading leaves {self.labels} cells or more of some line unshaded"
         return f"every maximal shading shades {self.n * self.n - self.labels} cells or more"
@@ -95,14 +95,14 @@ class Finding:
 
 
 def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = False) -> Iterator[Finding]:
-    """Check every statement of a certificate; if wanted, exhaust the shadings again.
+    """Check every statement of a certificate; on request, search all shadings again.
 
     Two solvers prove that the witness has one solution, the native core and `engine`, a name from `hitori.solvers()`.
 
     Raises UnknownSolverError or EngineNotInstalledError for the engine, and InvalidOptionError if it is native again.
     """
     if engine == "native":
-        raise InvalidOptionError("expected a second solver beside 'native', got 'native' again")
+        raise InvalidOptionError("expected a second solver besides 'native', got 'native' again")
     n, labels, puzzle = certificate.n, certificate.labels, certificate.puzzle
     yield Finding(
         f"a puzzle of {n} x {n} cells with {labels} different labels",

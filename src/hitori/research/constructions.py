@@ -1,6 +1,6 @@
 """The constructions of the paper, for every n: a puzzle with few labels (theorem 2) and one with many (theorem 4).
 
-Each begins with a shading; labelling.py makes the puzzle of it, with the number of labels that the theorem states. The
+Each starts from a shading; labelling.py turns it into a puzzle, with the number of labels that the theorem states. The
 paper prints one residue class of each (n = 0 mod 3 and n = 0 mod 5) and leaves the others to the reader: here are all.
 Two shadings go beyond it: `fewest_shading` for fewer labels, and `many_shading` with offset 3 where n = 3 mod 5.
 """
@@ -44,7 +44,7 @@ def few_labels(n: int) -> Puzzle:
 
 
 def many_labels(n: int) -> Puzzle:
-    """Theorem 4: a puzzle with one solution and a label of its own for each unshaded cell, as many as equation 30 says.
+    """Theorem 4: a puzzle with one solution and all unshaded labels different; equation 30 gives their number.
 
     >>> len(set(many_labels(12).labels)), uniqueness(many_labels(12))
     (108, <Uniqueness.UNIQUE: 'unique'>)
@@ -88,9 +88,9 @@ def few_shading(n: int) -> Shading:
 
 
 def fewest_shading(n: int) -> Shading:
-    """A shading whose fullest line is as short as can be: floor(2n / 3) + 1 unshaded cells, which is h(n).
+    """A shading whose fullest line is as short as possible: floor(2n / 3) + 1 unshaded cells, which is h(n).
 
-    Again every third diagonal, cut where a line can spare a cell: as in `few_shading` where n = 0 mod 3, else only
+    Again every third diagonal, cut where a line can spare a cell: as in `few_shading` if n = 0 mod 3, otherwise only
     where the lines cross one diagonal more than others.
 
     >>> fewest_shading(5).to_rows()
@@ -113,10 +113,10 @@ def _cut_one_by_one(n: int) -> Shading:
 
 
 def _cut_in_pairs(n: int) -> Shading:
-    """For n = 1 mod 3: one hole for two of the diagonals i + j = 3, 6, 9, ..., for there are few lines to spare a cell.
+    """For n = 1 mod 3: one hole for two of the diagonals i + j = 3, 6, 9, ..., because few lines can spare a cell.
 
-    The diagonal after that of a hole is cut without a loss: two of its cells change places with the two that complete
-    their square, and become a bridge between the diagonals on both sides.
+    The diagonal after that of a hole is cut without loss: two of its cells swap with the two that complete their
+    square, and become a bridge between the diagonals on both sides.
     """
     shaded = _striped(n, 0) - {(n - 4, n - 1)}
     for i in range(0, n - 4, 3):
@@ -133,9 +133,9 @@ def _striped(n: int, residue: int) -> set[tuple[int, int]]:
 def many_shading(n: int, offset: int = 1) -> Shading:
     """Cells a knight's move apart, where i + 2j = offset mod 5, and what the border lacks (figure 19).
 
-    Each cell inside shares an edge with exactly one of them. The border cells that share none are shaded as well, but
-    for those that would cut off a corner, which are thereby kept unshaded. The paper takes offset 1; where n = 3 mod 5,
-    offset 3 shades one cell less. For n = 3 to 5 the shading is drawn by hand.
+    Each inner cell shares an edge with exactly one of them. The border cells that share none are shaded as well, except
+    those that would cut off a corner, which keeps them unshaded. The paper takes offset 1; if n = 3 mod 5, offset 3
+    shades one cell less. For n = 3 to 5 the shading is drawn by hand.
 
     >>> many_shading(6).to_rows()
     ['...#..', '#....#', '..#...', '#...#.', '.#...#', '...#..']

@@ -1,4 +1,4 @@
-"""Pictures of what the proofs speak of, in the manner of the paper's figures 6, 8, 12 and 19.
+"""Pictures of the objects in the proofs, in the manner of the paper's figures 6, 8, 12 and 19.
 
 Each function gives a `Drawing` (see `hitori.render.drawing`); `hitori.render.svg.write_svg` makes it an image. Frames,
 dots and lines mean what the docstring says.
@@ -36,7 +36,7 @@ def walls_and_tree(solution: Shading) -> Drawing:
 def protection(shading: Shading) -> Drawing:
     """Figure 12: a dot where a large component touches an unshaded cell at a corner.
 
-    Framed are the cells without a shaded neighbour that are kept unshaded all the same: by large components alone.
+    Framed are the cells without a shaded neighbour that only large components keep unshaded.
     """
     dotted = {
         other
@@ -57,7 +57,7 @@ def protection(shading: Shading) -> Drawing:
 
 
 def forcing(puzzle: Puzzle, solution: Shading) -> Drawing:
-    """A puzzle of labelling.py under its solution; framed are the three equal labels with which the forcing begins."""
+    """A puzzle of labelling.py under its solution; framed are the three equal labels that start the forcing."""
     origin = copies(solution)
     second, beside = next(iter(origin.items()))
     (first, *_) = (cell for cell in neighbours(solution, beside) if origin.get(cell) == beside and cell != second)

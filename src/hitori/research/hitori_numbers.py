@@ -1,11 +1,11 @@
 """The Hitori numbers and their proved bounds.
 
-Of the n x n puzzles with exactly one solution, n >= 2, the *Hitori number* h(n) is the fewest different labels that one
-can have, e.g. h(4) = 3, and the *maximum Hitori number* the most, e.g. 12 for n = 4.
+Among the n x n puzzles with exactly one solution, n >= 2, the *Hitori number* h(n) is the smallest number of different
+labels, e.g. h(4) = 3, and the *maximum Hitori number* the largest, e.g. 12 for n = 4.
 
 The theorems are those of A. Suzuki, M. Kiyomi, Y. Otachi, K. Uchizawa, T. Uno, "Hitori Numbers", Journal of Information
-Processing 25 (2017). There is no bound for n = 1: the paper counts the empty set as connected, so that a single cell
-has two solutions.
+Processing 25 (2017). There is no bound for n = 1: the paper counts the empty set as connected, so a single cell has two
+solutions.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from __future__ import annotations
 def fewest_at_least(n: int) -> int:
     """Theorem 1: h(n) >= ceil((2n - 1) / 3) for n >= 2.
 
-    Rule 2 surrounds shaded cells with walls, and rule 3 leaves room for few of them, so that at least
-    (2n^2 - n - 2) / 3 cells are unshaded; one row holds an n-th of these, all with different labels.
+    Rule 2 surrounds shaded cells with walls, and rule 3 leaves room for few of them, so at least (2n^2 - n - 2) / 3
+    cells are unshaded; some row holds an n-th of these, all with different labels.
 
     >>> fewest_at_least(100)
     67
@@ -33,7 +33,7 @@ def hitori_number(n: int) -> int:
     argument of theorem 1 gives 3s <= (n - 1)^2 + b for s shaded cells, b of them on the border (a corner counts twice).
     If every line has q shaded cells or more, then s >= (n - 2)q + b / 2 and b >= 4q, so q <= (n - 1)^2 / (3n - 4), and
     some line has at least n - q unshaded cells. It need not be more: no line of `constructions.fewest_shading` is
-    longer. The steps are in docs/hitori-numbers.md.
+    longer. docs/hitori-numbers.md has the steps.
 
     >>> hitori_number(100)
     67
@@ -83,8 +83,8 @@ def most_constructed(n: int) -> int:
 def most_at_most(n: int) -> int:
     """Theorem 3: the maximum is at most (4n^2 + 2n - 2) / 5, rounded down, for n >= 2.
 
-    There are no more labels than unshaded cells (lemma 1), and each of these is kept from being shaded by shaded cells
-    around it, of which each can keep about four.
+    There are at most as many labels as unshaded cells (lemma 1). Shaded cells keep each of these unshaded, and each
+    shaded cell can keep about four.
 
     >>> most_at_most(100)
     8039

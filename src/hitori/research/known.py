@@ -1,4 +1,4 @@
-"""What is known of the Hitori numbers of each side, and a puzzle with every number of labels in between.
+"""Known values and bounds of the Hitori numbers, and a puzzle with every number of labels in between.
 
 A *standing* is the range in which a number lies, e.g. 7924 to 8039 for the most labels at n = 100; it is settled when
 the range is a single value. It rests on theorems and constructions for every n, and on certificates for single n.
@@ -27,7 +27,7 @@ from .labelling import carried_labels, puzzle_on
 
 _FEWEST_PRINTED = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5, 7: 6}
 _MOST_PRINTED = {3: 7, 4: 12, 5: 20}
-"""The labels of the paper's figures 7, 18 and 21, where they are better than theorems 2 and 4 state."""
+"""The numbers of labels in the paper's figures 7, 18 and 21, which are better than theorems 2 and 4."""
 
 
 class Mark(StrEnum):
@@ -41,7 +41,7 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The number is `low` or more and `high` or less; `paper` is the same as the paper leaves it."""
+    """The number lies between `low` and `high`; `paper` holds the paper's bounds."""
 
     low: int
     high: int
@@ -49,7 +49,7 @@ class Standing:
 
     @property
     def mark(self) -> Mark:
-        """Settled by the paper or here; else known better than the paper leaves it, or as open as there."""
+        """Settled by the paper or here; otherwise with better bounds than the paper's, or the same."""
         if self.paper[0] == self.paper[1]:
             return Mark.PAPER
         if self.low == self.high:

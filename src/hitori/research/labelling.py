@@ -1,6 +1,6 @@
 """From a shading to puzzles: every number of labels that a shading can carry, and the puzzles themselves.
 
-A puzzle with exactly one solution falls apart into three things, chosen one after the other:
+A puzzle with exactly one solution is built in three steps:
 
     shading     a maximal one; it will be the solution
     copies      for each shaded cell the unshaded cell of its row or column whose label it copies, so that a solver is
@@ -16,9 +16,9 @@ which are the bounds for any puzzle with this solution. See docs/hitori-numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from ..errors import ImpossibleWishError
+from ..geometry import lines, slice_of
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
 from ..transforms import relabel
@@ -36,8 +36,8 @@ def puzzle_on(shading: Shading, labels: int) -> Puzzle:
     4 2 5
     6 2 7
 
-    Raises ImpossibleWishError when the shading cannot carry that number of labels, or no copies were found that force
-    it; ValueError when it is not maximal.
+    Raises ImpossibleWishError if the shading cannot carry that number of labels, or no copies were found that force it;
+    ValueError if it is not maximal.
     """
     origin, colour = copies(shading), colouring(shading, labels)
     grid = [[colour[origin.get(Cell(r, c), Cell(r, c))] for c in range(shading.cols)] for r in range(shading.rows)]
@@ -47,8 +47,8 @@ def puzzle_on(shading: Shading, labels: int) -> Puzzle:
 def carried_labels(shading: Shading) -> range:
     """The numbers of labels that puzzles with this only solution can have: from its fullest line to its unshaded cells.
 
-    The cells of the fullest line are all different; and a label that only shaded cells show would let one of them be
-    unshaded (lemma 1 of the paper).
+    The cells of the fullest line are all different; and if only shaded cells had a label, one of them could be unshaded
+    (lemma 1 of the paper).
 
     >>> carried_labels(Shading.from_rows([".#.", "...", ".#."]))
     range(3, 8)
@@ -62,8 +62,7 @@ def fullest_line(shading: Shading) -> int:
     >>> fullest_line(Shading.from_rows(["#.", ".."]))
     2
     """
-    rows = shading.to_rows()
-    return max(line.count(".") for line in chain(rows, map("".join, zip(*rows, strict=True))))
+    return max(shading.cells[slice_of(line)].count(Shade.UNSHADED) for line in lines(*shading.shape))
 
 
 def copies(shading: Shading) -> Copies:
@@ -78,7 +77,7 @@ def copies(shading: Shading) -> Copies:
     >>> [f"{cell} as {origin}" for cell, origin in found.items()]
     ['r1c4 as r1c2', 'r3c3 as r1c3', 'r2c2 as r2c4', 'r4c1 as r4c3', 'r1c1 as r1c2']
 
-    Raises ImpossibleWishError when no beginning reaches every cell; ValueError when the shading is not maximal.
+    Raises ImpossibleWishError if no start reaches every cell; ValueError if the shading is not maximal.
     """
     if not is_maximal(shading):
         raise ValueError("expected a maximal shading: one that obeys rules 2 and 3 and to which no cell can be added")
@@ -128,7 +127,7 @@ def colouring(shading: Shading, labels: int) -> Colouring:
     >>> sorted(colouring(Shading.from_rows(["..", ".#"]), labels=3).values())
     [1, 2, 3]
 
-    Raises ImpossibleWishError when the shading cannot carry that number of labels.
+    Raises ImpossibleWishError if the shading cannot carry that number of labels.
     """
     carried = carried_labels(shading)
     if labels not in carried:

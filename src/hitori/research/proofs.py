@@ -1,7 +1,7 @@
-"""The paper's two bounding arguments, step by step, in numbers: what each inequality says of one solved puzzle.
+"""The paper's two bounding arguments, step by step, in numbers: each inequality for one solved puzzle.
 
-A *step* is an equation of the paper with the numbers of this puzzle in it, e.g. `(16) 11 <= 16`. The steps of a proof
-must hold for every n x n puzzle with one solution; the tests ask ten thousand of them.
+A *step* is an equation of the paper with the numbers of this puzzle, e.g. `(16) 11 <= 16`. The steps of a proof must
+hold for every n x n puzzle with one solution; the tests check ten thousand of them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class ProofStep:
 
     @property
     def holds(self) -> bool:
-        """True when the equation is."""
+        """True if the equation holds."""
         return _RELATIONS[self.relation](self.left, self.right)
 
     def __str__(self) -> str:
@@ -70,9 +70,9 @@ def walls_argument(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:
 
 
 def protection_argument(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:
-    """Theorem 3: each unshaded cell must be kept from being shaded, and a shaded cell does that for about four.
+    """Theorem 3: each unshaded cell must be kept unshaded, and a shaded cell does that for about four.
 
-    Steps 25 and 28 are those of the component and of the cells that come nearest to breaking them.
+    Steps 25 and 28 are for the component and the cells that come closest to breaking them.
 
     >>> steps = protection_argument(Puzzle([[2, 1], [1, 1]]), Shading.from_rows(["..", ".#"]))
     >>> print(*steps, sep=", ")  # doctest: +ELLIPSIS

@@ -1,11 +1,11 @@
-"""Shadings that leave few cells unshaded in every line, or shade few cells, found or refuted by a SAT solver.
+"""Search by a SAT solver for shadings that leave few cells unshaded in every line, or that shade few cells.
 
-The labels of the unshaded cells of a line are all different, so a puzzle with k labels needs a solution that leaves at
-most k cells unshaded in each row and column. Where there is no such shading there is no such puzzle; where there is one
-it can be made maximal, and labelling.py makes the puzzle of it. So h(n) is decided by shadings alone.
+The unshaded labels of a line are all different, so a puzzle with k labels needs a solution that leaves at most k cells
+unshaded in each row and column. Without such a shading there is no such puzzle; with one, it can be made maximal, and
+labelling.py turns it into a puzzle. So shadings alone decide h(n).
 
-The most labels ask for a maximal shading of few cells. Those are counted by shadings.py; here is a second opinion.
-Variable `k + 1` is "cell k is shaded", as everywhere; those above n^2 are helpers.
+The most labels need a maximal shading of few cells. shadings.py counts those; this is a second opinion. Variable
+`k + 1` is "cell k is shaded", as everywhere; those above n^2 are auxiliary.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from math import inf
 from ..encodings.pairs import Clause, PairRules
 from ..engines.engine import Deadline
 from ..errors import EngineNotInstalledError
+from ..geometry import cell_at, lines, neighbours
 from ..puzzle import Puzzle
 from ..shading import Shade, Shading
-from .anatomy import addable_cells, neighbours
+from .anatomy import addable_cells
 
 
 def shading_within(n: int, most: int) -> Shading | None:
-    """A maximal n x n shading with at most `most` unshaded cells in each line, or None: there is none.
+    """A maximal n x n shading with at most `most` unshaded cells in each line, or None if there is none.
 
     >>> shading_within(5, 3) is None, shading_within(5, 4) is None
     (True, False)
@@ -37,10 +38,10 @@ def shading_within(n: int, most: int) -> Shading | None:
 
 
 def sparse_shading(n: int, most: int) -> Shading | None:
-    """A maximal n x n shading, n >= 2, with at most `most` shaded cells, or None: there is none.
+    """A maximal n x n shading, n >= 2, with at most `most` shaded cells, or None if there is none.
 
-    It has no trees of shaded cells, as the sweep of shadings.py has: that a cell cannot be added is said of the
-    unshaded cells, which would fall apart into two sides.
+    Unlike the sweep of shadings.py it does not use trees of shaded cells: a cell cannot be added if the unshaded cells
+    would fall apart into two sides.
 
     >>> sparse_shading(5, 4) is None, sparse_shading(5, 5) is None
     (True, False)
@@ -68,11 +69,11 @@ def _found(n: int, clauses: Iterable[Clause], sat: str) -> Shading | None:
     blank = PairRules.for_all_solutions(Puzzle.from_labels(n, n, [0] * (n * n)))
     session = SatSession(Solver(sat), blank.free, SAT_SOLVERS[sat])
     with closing(LazyModel(blank, session, [*blank.clauses(), *clauses])) as model:
-        # A deadline that never comes: the solver works in slices, and Ctrl-C is heard between them.
+        # A deadline that never comes: the solver works in slices, and Ctrl-C takes effect between them.
         shaded = next(model.shadings(Deadline(inf)), None)
     if shaded is None:
         return None
-    return Shading.from_shaded(n, n, (divmod(cell, n) for cell in shaded))
+    return Shading.from_shaded(n, n, (cell_at(cell, n) for cell in shaded))
 
 
 def _at_least_shaded(n: int, least: int) -> Iterator[Clause]:
@@ -80,9 +81,8 @@ def _at_least_shaded(n: int, least: int) -> Iterator[Clause]:
     from pysat.card import CardEnc, EncType
 
     top = n * n
-    rows = [[row * n + col + 1 for col in range(n)] for row in range(n)]
-    for line in chain(rows, zip(*rows, strict=True)):
-        count = CardEnc.atleast(list(line), least, top_id=top, encoding=EncType.seqcounter)
+    for line in lines(n, n):
+        count = CardEnc.atleast([cell + 1 for cell in line], least, top_id=top, encoding=EncType.seqcounter)
         top = max(top, count.nv)
         yield from count.clauses
 
@@ -98,11 +98,10 @@ def _at_most_shaded(n: int, most: int) -> Iterator[Clause]:
 def _none_addable(n: int) -> Iterator[Clause]:
     """Each cell is shaded, has a shaded neighbour, or cuts.
 
-    A cell that cuts lies between two sides: each other cell is on the one or the other (a variable), unshaded
-    neighbours are on the same, and not all neighbours of the cell are.
+    A cell that cuts lies between two sides: each other cell is on one of them (a variable), unshaded neighbours are on
+    the same side, and not all neighbours of the cell are on one.
     """
-    blank = Shading.unknown(n, n)
-    around = [[row * n + col for row, col in neighbours(blank, cell)] for cell in blank.unknown_cells()]
+    around = [neighbours(cell, n, n) for cell in range(n * n)]
     for cell, beside in enumerate(around):
         cuts = _cuts(n, cell)
         side = range(cuts + 1, cuts + 1 + n * n)

@@ -1,7 +1,7 @@
-"""Settling Hitori numbers: exhaust the shadings of a size, and keep what was found as a certificate.
+"""Settling Hitori numbers: search all shadings of a size, and keep the result as a certificate.
 
-A number of a side is a *task*, e.g. "fewest 7". Many are done by `hitori.tasks`: in parallel, and with a folder whose
-journal a later run goes on from.
+A number of a side is a *task*, e.g. "fewest 7". `hitori.tasks` runs many of them, in parallel, with a folder whose
+journal lets a later run resume.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from .shadings import shading_counts
 
 
 def settle(number: Number, n: int) -> Certificate:
-    """The fewest or the most labels of an n x n puzzle with one solution, n >= 3, by exhausting the shadings.
+    """The fewest or the most labels of an n x n puzzle with one solution, n >= 3, by searching all shadings.
 
     >>> settle("fewest", 4).labels
     3
 
     Raises ValueError for n < 3; EngineNotInstalledError for the fewest without the extra `pysat`; TooLargeError for the
-    most when the memory does not suffice; ImpossibleWishError when no labels make an extreme shading the only solution.
+    most if the memory does not suffice; ImpossibleWishError if no labels make an extreme shading the only solution.
     """
     check_side(n, 3)
     return _settle_fewest(n) if number == "fewest" else _settle_most(n)
@@ -65,7 +65,7 @@ def _settle_most(n: int) -> Certificate:
 
 
 def _witnessed(number: Number, n: int, labels: int, shadings: list[Shading]) -> Certificate:
-    """The certificate whose witness is made of the first of the shadings that carries the labels."""
+    """The certificate whose witness comes from the first of the shadings that can carry the labels."""
     for shading in shadings:
         with suppress(ImpossibleWishError):
             return Certificate(number, n, labels, puzzle_on(shading, labels), shading)

@@ -1,10 +1,10 @@
-"""All shadings of a size: how many, which are extreme, and one drawn at random.
+"""All shadings of a size: their number, the extreme ones, and one drawn at random.
 
-A shading is *legal* when it obeys adjacency and connectivity, the rules that ask for no labels, and *maximal* when no
-cell can be added to it. Only a maximal shading can be the one solution of a puzzle.
+A shading is *legal* if it obeys adjacency and connectivity, the rules without labels, and *maximal* if no cell can be
+added to it. Only a maximal shading can be the only solution of a puzzle.
 
-All shadings of a kind are held at once in the native core's *diagram*, which a sweep along the shorter side of the grid
-makes cell by cell: shadings that look the same to the rest of the grid share a node. `docs/shadings.md` tells how.
+The native core holds all shadings of a kind at once in a *diagram*, which a sweep along the shorter side of the grid
+makes cell by cell: shadings that look the same to the rest of the grid share a node. `docs/shadings.md` explains it.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ MAX_CELLS = 2**30
 
 @dataclass(frozen=True, slots=True)
 class ShadingCounts:
-    """The numbers of `legal` and of `maximal` shadings of a grid, and how few and how many cells these shade.
+    """The numbers of `legal` and of `maximal` shadings of a grid, and the fewest and the most cells they shade.
 
     `witness_min` is a maximal shading with the fewest shaded cells. `witness_max` has the most that a legal shading can
-    have, and so is maximal too.
+    have, and is therefore maximal too.
     """
 
     rows: int
@@ -60,7 +60,7 @@ def shading_counts(
     >>> counts.witness_min.to_rows()
     ['....', '.#.#', '..#.', '#...']
 
-    Raises TooLargeError when the memory does not suffice, ValueError for a size that is no grid.
+    Raises TooLargeError if the memory does not suffice, ValueError for an empty grid.
     """
     cols = rows if cols is None else cols
     sweep = partial(_sweep, rows, cols, memory=memory, threads=threads, after_cell=after_cell)
@@ -97,9 +97,9 @@ def random_shadings(
     memory: int | None = None,
     threads: int | None = None,
 ) -> Iterator[Shading]:
-    """Legal (or maximal) shadings without end, each drawn anew from all of them with the same probability.
+    """An endless iterator of legal (or maximal) shadings, each drawn from all of them with the same probability.
 
-    The sweep is made once, before the first. The same `seed`, from 0 to 2**64 - 1, draws the same shadings for ever.
+    The sweep is made once, before the first. The same `seed`, from 0 to 2**64 - 1, always draws the same shadings.
 
     Raises ValueError for a seed out of range, and as `shading_counts` does.
     """
@@ -111,7 +111,7 @@ def random_shadings(
 
 
 def _count_and_extreme(diagram: Diagram, weight: int) -> tuple[int, bytes]:
-    """How many shadings there are, and the cells of the one with the least sum of `weight` a shaded cell."""
+    """The number of shadings, and the cells of the one with the smallest sum of `weight` per shaded cell."""
     return int.from_bytes(diagram.count(), "little"), diagram.least(weight)
 
 
@@ -140,7 +140,7 @@ def _count_shaded(shading: Shading) -> int:
 
 
 def _usual_memory() -> int:
-    """Three quarters of the machine's memory, in bytes; 4 GB where the machine does not tell."""
+    """Three quarters of the machine's memory, in bytes; 4 GB if the machine does not report it."""
     if not hasattr(os, "sysconf"):
         return 4 << 30
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 3 // 4

@@ -7,11 +7,11 @@ every rule into a short loop over a few indexes. Rule 3 is a walk from one unsha
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
 
 from ..errors import TooLargeError
+from ..geometry import cell_at, equals, lines_of, neighbours
 from ..puzzle import Cell, Puzzle
 
 MAX_SIDE = 100
@@ -41,14 +41,15 @@ class Board:
                 f"the classroom solvers take puzzles up to {MAX_SIDE}x{MAX_SIDE}, "
                 f"this one is {puzzle.rows}x{puzzle.cols}; use the solver 'native'"
             )
-        return cls(puzzle, _neighbours(puzzle.rows, puzzle.cols), _duplicates(puzzle))
+        beside = tuple(_column_first(index, *puzzle.shape) for index in range(len(puzzle)))
+        return cls(puzzle, beside, tuple(map(tuple, equals(puzzle))))
 
     def __len__(self) -> int:
         return len(self.neighbours)
 
     def cell(self, index: int) -> Cell:
         """The cell of an index: r1c1 for index 0."""
-        return Cell(*divmod(index, self.puzzle.cols))
+        return cell_at(index, self.puzzle.cols)
 
     def is_connected(self, shaded: Collection[int]) -> bool:
         """Rule 3: there is a cell that is not in `shaded`, and a walk from it reaches all others."""
@@ -66,25 +67,7 @@ class Board:
         return len(seen)
 
 
-def _neighbours(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
-    def around(row: int, col: int) -> tuple[int, ...]:
-        places = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
-        return tuple(r * cols + c for r, c in places if 0 <= r < rows and 0 <= c < cols)
-
-    return tuple(around(row, col) for row in range(rows) for col in range(cols))
-
-
-def _duplicates(puzzle: Puzzle) -> tuple[tuple[int, ...], ...]:
-    in_row: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-    in_column: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-    for index, label in enumerate(puzzle.labels):
-        row, col = divmod(index, puzzle.cols)
-        in_row[row, label].append(index)
-        in_column[col, label].append(index)
-
-    def of(index: int, label: int) -> tuple[int, ...]:
-        row, col = divmod(index, puzzle.cols)
-        same = in_row[row, label] + in_column[col, label] if label else []
-        return tuple(other for other in same if other != index)
-
-    return tuple(of(index, label) for index, label in enumerate(puzzle.labels))
+def _column_first(index: int, rows: int, cols: int) -> tuple[int, ...]:
+    """The neighbours of a cell: above, below, left, right. A trace names the first one that proves its step."""
+    _, column = lines_of(index, rows, cols)
+    return tuple(sorted(neighbours(index, rows, cols), key=lambda other: other not in column))

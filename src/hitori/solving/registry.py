@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..arguments import must_be
 from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError
+from ..suggestions import did_you_mean
 from .base import Solver
 
 if TYPE_CHECKING:
@@ -181,7 +182,8 @@ def _entry(name: str) -> SolverEntry:
     for entry in chain(ENTRIES, _plugins()):
         if entry.name == name:
             return entry
-    raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(solver_names())}")
+    names = solver_names()
+    raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(names)}{did_you_mean(name, names)}")
 
 
 def _plugins() -> Iterator[SolverEntry]:
@@ -224,7 +226,8 @@ def _refuse_unknown_options(name: str, options: dict[str, object]) -> None:
     for option in options:
         if option not in known:
             expected = ", ".join(sorted(known)) or "none"
-            raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}")
+            close = did_you_mean(option, known)
+            raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}{close}")
 
 
 def _describe(entry: SolverEntry) -> SolverInfo:

@@ -1,9 +1,9 @@
-"""Many tasks, each done once: on processes of this machine or on a Dask cluster, with a journal to go on from.
+"""Tasks: many pieces of work, each done once, on local processes or a Dask cluster, with a journal to resume from.
 
 A *task* has a name, e.g. "10x10, 3", and an argument; one function does them all. Arguments and results are JSON
-values: what can be written down can be sent to another machine, and read again after a crash.
+values, so they can be sent to another machine, and read again after a crash.
 
-Linux and macOS only: see `crew` for how nothing is left running, and `journal` for how nothing is lost.
+Linux and macOS only: `processes` explains why nothing is left running, and `journal` why nothing is lost.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ def run(
     workers: int | None = None,
     cluster: str | None = None,
 ) -> Generator[tuple[str, R], None, None]:
-    """The name and the result of each task, in the order in which they are done; closed early, it stops the workers.
+    """The name and the result of each task, in the order of completion; closing it early stops the workers.
 
-    `function` stands at the top of a module, where a worker can import it; `arguments` names what it is called with.
-    With a `folder`, results that its journal holds come first, and are not computed again. `workers` is the number of
-    processes (None: one for each core). `cluster` is the address of a Dask scheduler that does the work instead; its
-    machines need hitori.
+    `function` must be at the top level of a module, where a worker can import it; `arguments` maps the name of each
+    task to its argument. With a `folder`, the results in its journal come first and are not computed again. `workers`
+    is the number of processes (None: one per core). `cluster` is the address of a Dask scheduler that does the work
+    instead; its machines need hitori.
 
-    A worker that dies is replaced and its task done again. An error that `function` raises ends the run and is raised
-    here. However a run ends, nothing that it received is lost, and no process is left behind.
+    A worker that dies is replaced, and its task repeated. An error that `function` raises ends the run and is raised
+    here. However a run ends, no result that it received is lost, and no process is left behind.
 
     >>> from math import factorial
     >>> sorted(run(factorial, {"three": 3, "four": 4}, workers=1))
     [('four', 24), ('three', 6)]
 
-    Raises TaskError when the folder holds other tasks or another run works in it, when a task keeps killing its worker,
-    and when the scheduler cannot be reached; EngineNotInstalledError for a cluster without the extra `cluster`.
+    Raises TaskError if the folder holds other tasks or is in use by another run, if a task keeps killing its worker,
+    and if the scheduler cannot be reached; EngineNotInstalledError for a cluster without the extra `cluster`.
     """
     if workers is not None and (workers < 1 or cluster is not None):
-        raise ValueError(f"expected workers >= 1, and no cluster beside them; got {workers} and {cluster!r}")
+        raise ValueError(f"expected either workers >= 1 or a cluster, got workers={workers} and cluster={cluster!r}")
     if folder is None:
         yield from _done(function, arguments, workers, cluster, lambda _name, _result: None)
         return

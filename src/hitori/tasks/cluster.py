@@ -1,4 +1,4 @@
-"""Tasks on a Dask cluster, through the scheduler that somebody has set up for it."""
+"""Tasks on a Dask cluster, through its running scheduler."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST_AHEAD = 100  # tasks that a cluster has at a time; taking back many more t
 
 
 def by_cluster(function: Callable[[A], R], arguments: Mapping[str, A], address: str, keep: Keep) -> Answers:
-    """The tasks done by a Dask cluster, which gives a task of a lost worker to another one."""
+    """The tasks done by a Dask cluster; it gives the task of a lost worker to another one."""
     try:
         from distributed import CancelledError, Client, KilledWorker, as_completed
         from distributed.comm import get_address_host_port

@@ -1,15 +1,15 @@
-"""The journal: the file `journal.jsonl` of a folder, to which each result is written before it is handed on.
+"""The journal: the file `journal.jsonl` of a folder, to which each result is written before it is passed on.
 
-Its first line tells what the tasks are, each other line a result:
+Its first line identifies the tasks, each other line holds a result:
 
     {"function": "math.factorial", "tasks": 2, "sha256": "0b3c..."}
     {"task": "four", "result": 24}
 
-Lines are only ever added, each in one piece. A run that is killed leaves at worst half a line at the end, which the
-next run cuts off. The file is locked as long as a run works with it, and a dead run locks nothing.
+Lines are only ever appended. A killed run or a full disk leaves at worst half a line at the end, which the next run
+cuts off. The file is locked while a run uses it, and a dead run holds no lock.
 
-A line that is written survives whatever ends the run. To survive the end of the machine it must be on the disk, which
-takes milliseconds, longer than many a task: so that is seen to ten times a second at most.
+A written line survives whatever ends the run. To survive a power failure it must be synced to disk, which takes
+milliseconds, longer than many tasks: so that happens at most ten times a second.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ JOURNAL = "journal.jsonl"
 """The name of the file."""
 
 SYNC_SECONDS = 0.1
-"""A line that comes so soon after a sync is synced with a later one, or at the end of the run."""
+"""Seconds after a sync in which further lines wait for the next one, or for the end of the run."""
 
 
 def header(function: Callable[[A], R], arguments: Mapping[str, A]) -> str:
-    """The first line of the journal of these tasks; the order of the tasks does not count."""
+    """The first line of the journal of these tasks; the order of the tasks does not matter."""
     digest = sha256()
     for name in sorted(arguments):
         digest.update(json.dumps([name, arguments[name]], sort_keys=True).encode() + b"\n")
@@ -43,7 +43,7 @@ def header(function: Callable[[A], R], arguments: Mapping[str, A]) -> str:
 
 
 class Journal:
-    """The results of earlier runs, and the place for more; open in one run at a time."""
+    """The results of earlier runs, and the file for new ones; open in one run at a time."""
 
     def __init__(self, folder: Path, header: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -57,7 +57,7 @@ class Journal:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             self._file.close()
-            raise TaskError(f"{self._path} is in use by another run; wait for it, or take another folder") from None
+            raise TaskError(f"{self._path} is in use by another run; wait for it, or choose another folder") from None
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -65,7 +65,10 @@ class Journal:
         self._file.close()
 
     def entries(self) -> Iterator[tuple[str, Any]]:
-        """The results of earlier runs; a last line that is not whole is cut off."""
+        """The results of earlier runs; an incomplete last line is cut off.
+
+        Raises TaskError for the results of other tasks, and for a damaged line.
+        """
         whole = 0
         with self._path.open("rb") as lines:
             for number, line in enumerate(lines, start=1):
@@ -73,10 +76,9 @@ class Journal:
                     break
                 whole += len(line)
                 if number == 1:
-                    self._check_header(line.decode().rstrip("\n"))
+                    self._check_header(line.decode(errors="replace").rstrip("\n"))
                 else:
-                    entry = json.loads(line)
-                    yield entry["task"], entry["result"]
+                    yield self._entry(line, number)
         self._file.truncate(whole)
         if not whole:
             self._append(self._header)
@@ -86,14 +88,26 @@ class Journal:
         self._append(f'{{"task": {json.dumps(name)}, "result": {result}}}')
 
     def _append(self, line: str) -> None:
-        self._file.write(line.encode() + b"\n")
+        left = line.encode() + b"\n"
+        while left:  # a disk that is almost full takes a part, and refuses the rest with an error
+            left = left[self._file.write(left) :]
         if monotonic() > self._synced + SYNC_SECONDS:
             os.fsync(self._file.fileno())
             self._synced = monotonic()
 
+    def _entry(self, line: bytes, number: int) -> tuple[str, Any]:
+        try:
+            entry = json.loads(line)
+            return entry["task"], entry["result"]
+        except (ValueError, TypeError, KeyError):
+            raise TaskError(
+                f"{self._path}, line {number}: expected a result, found {line[:40]!r}; "
+                "delete this line and the ones after it to resume from there"
+            ) from None
+
     def _check_header(self, found: str) -> None:
         if found != self._header:
             raise TaskError(
-                f"{self._path} holds the results of other tasks; take another folder, or delete it to begin again.\n"
+                f"{self._path} holds the results of other tasks; choose another folder, or delete it to start again.\n"
                 f"  there:  {found[:200]}\n  wanted: {self._header}"
             )

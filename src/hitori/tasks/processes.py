@@ -1,8 +1,8 @@
-"""Tasks on processes of this machine: a crew of workers, each with one task at a time.
+"""Tasks on local processes: a pool of workers, each with one task at a time.
 
-A worker has a *connection* to the run, on which it gets arguments and sends results. So it is known which task a worker
-died of, and a worker sees when the run is gone. It leads a process group, and what is killed is always the group: the
-programs that a task started end with it.
+A worker has a *connection* to the run, on which it receives arguments and sends results. So the run knows which task
+killed a worker, and a worker notices when the run is gone. A worker leads a process group, which is always killed as a
+whole: the programs that a task started end with it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SPAWN = get_context("spawn")
 
 
 def by_crew(function: Callable[[A], R], arguments: Mapping[str, A], count: int, keep: Keep) -> Answers:
-    """The tasks done by a crew of `count` local processes."""
+    """The tasks done by a pool of `count` local processes."""
     waiting = deque(arguments)
     deaths: Counter[str] = Counter()
     busy: dict[Connection, _Worker] = {}
@@ -72,7 +72,7 @@ def by_crew(function: Callable[[A], R], arguments: Mapping[str, A], count: int, 
 
 
 class _Worker:
-    """A process that does one task at a time, and what it is doing."""
+    """A process that does one task at a time, and its current task."""
 
     def __init__(self, function: Callable[[A], R]) -> None:
         self.task = ""
@@ -89,7 +89,7 @@ class _Worker:
         theirs.close()
 
     def begin(self, task: str, argument: object) -> None:
-        """Send a task; of a worker that is dead already the connection will tell."""
+        """Send a task; if the worker is already dead, the connection will show it."""
         self.task = task
         with suppress(OSError):
             self.connection.send(argument)
@@ -103,7 +103,7 @@ class _Worker:
         return answer
 
     def stop(self) -> str:
-        """Kill the process and its children, if they still live, and tell how it ended."""
+        """Kill the process and its children, if still alive, and return how it ended."""
         with suppress(ProcessLookupError):
             assert self._process.pid is not None, "it was started"
             os.killpg(self._process.pid, signal.SIGKILL)
@@ -115,7 +115,7 @@ class _Worker:
 
 
 def _serve(function: Callable[[A], R], connection: Connection) -> None:
-    """What a worker process does: one task after the other, until the run that started it is gone."""
+    """The main loop of a worker process: one task after the other, until the run that started it is gone."""
     os.setsid()
     signal.signal(signal.SIGTERM, _end_group)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -132,7 +132,7 @@ def _serve(function: Callable[[A], R], connection: Connection) -> None:
 
 
 def _portable(error: Exception) -> Exception:
-    """The error, or where it cannot be sent to another process, a plain one that tells of it."""
+    """The error, or a plain one with its text if it cannot be sent to another process."""
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:
@@ -141,7 +141,7 @@ def _portable(error: Exception) -> Exception:
 
 
 def _end_with_parent() -> None:
-    """A run that is killed cannot stop its workers: they see it and stop themselves."""
+    """A killed run cannot stop its workers: they notice and stop themselves."""
     parent = parent_process()
     assert parent is not None, "a worker is a child process"
     parent.join()

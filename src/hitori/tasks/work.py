@@ -1,4 +1,4 @@
-"""What a crew and a cluster have in common: a task is done, and its result leaves as JSON."""
+"""Work on one task, the same in a local process and on a cluster: call the function, return its result as JSON."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ A = TypeVar("A")
 R = TypeVar("R")
 
 Keep = Callable[[str, str], None]
-"""What is called with the name of a task and its result, as JSON, the moment it is there."""
+"""A function called with the name of a task and its result, as JSON, as soon as it is known."""
 
 Answers = Generator[tuple[str, str], None, None]
-"""The names and results, as JSON, of tasks in the order in which they are done."""
+"""The names and results, as JSON, of tasks in the order of completion."""
 
 
 def perform(function: Callable[[A], R], argument: A) -> str:
-    """The result of a task, as JSON; raises TypeError or ValueError for one that is no JSON value."""
+    """The result of a task, as JSON; raises TypeError or ValueError for one that is not a JSON value."""
     return json.dumps(function(argument), allow_nan=False)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..shading import Shade
-from .contacts import completes_wall, trees
 from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
@@ -18,7 +17,7 @@ from .position import Position
 def neighbour(position: Position) -> Iterator[Deduction]:
     """The neighbours of a shaded cell are unshaded."""
     for cell in position.cells_of(Shade.SHADED):
-        if sides := position.open_among(position.sides[cell]):
+        if sides := position.open_among(position.neighbours[cell]):
             sentence = f"{are(position.cells(sides), Shade.UNSHADED)}, beside shaded {position.cell(cell)}."
             yield position.deduce("neighbour", sides, Shade.UNSHADED, [cell], sentence)
 
@@ -70,7 +69,7 @@ def close_isolation(position: Position) -> Iterator[Deduction]:
 
 def _ways_out(position: Position, technique: TechniqueId, sides: range) -> Iterator[Deduction]:
     """The only way out of a cell with this many sides. (In a grid of three cells one may be alone.)"""
-    for cell, around in enumerate(position.sides):
+    for cell, around in enumerate(position.neighbours):
         if len(around) not in sides or len(position.labels) < 4:
             continue
         ways = [side for side in around if not position.is_shaded(side)]
@@ -96,13 +95,13 @@ def least_whites(position: Position) -> Iterator[Deduction]:
 
 def last_exit(position: Position) -> Iterator[Deduction]:
     """The only way out of a group of two or more unshaded cells is unshaded."""
-    tree = trees(position)
+    tree = position.trees()
     for group in _unshaded_groups(position):
-        around = {side for cell in group for side in position.sides[cell]} - set(group)
+        around = {side for cell in group for side in position.neighbours[cell]} - set(group)
         exits = position.open_among(around)
-        if len(group) < 2 or len(exits) != 1 or any(map(position.is_shaded, position.sides[exits[0]])):
+        if len(group) < 2 or len(exits) != 1 or any(map(position.is_shaded, position.neighbours[exits[0]])):
             continue
-        if completes_wall(position, tree, exits[0]):
+        if position.graph.completes_wall(tree, exits[0]):
             many = f"the group of {len(group)} cells around {position.cell(group[0])}" if len(group) > 3 else ""
             inside = many or listed(position.cells(group))
             sentence = f"{position.cell(exits[0])} is unshaded: it is the last exit of {inside}."
@@ -116,7 +115,7 @@ def _unshaded_groups(position: Position) -> Iterator[list[int]]:
             group = [start]
             seen.add(start)
             for cell in group:
-                fresh = [s for s in position.sides[cell] if position.is_unshaded(s) and s not in seen]
+                fresh = [s for s in position.neighbours[cell] if position.is_unshaded(s) and s not in seen]
                 seen.update(fresh)
                 group += fresh
             yield group

@@ -19,6 +19,7 @@ from typing import Literal, cast
 from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
 from ..shading import Shading
+from ..suggestions import did_you_mean
 from . import basics, patterns, suppositions, walls
 from .deduction import Deduction, TechniqueId
 from .position import Position
@@ -54,7 +55,9 @@ class Level(IntEnum):
         if isinstance(name, cls):
             return name
         if not isinstance(name, str) or name.upper() not in cls.__members__:
-            raise InvalidOptionError(f"expected a level among {', '.join(map(str, cls))}; got {name!r:.40}")
+            levels = list(map(str, cls))
+            expected = f"expected a level among {', '.join(levels)}; got {name!r:.40}"
+            raise InvalidOptionError(expected + did_you_mean(name, levels))
         return cls[name.upper()]
 
 
@@ -153,4 +156,6 @@ def technique_id(name: str) -> TechniqueId:
     for known in TECHNIQUES:
         if known == name:
             return known
-    raise InvalidOptionError(f"expected a technique among {', '.join(TECHNIQUES)}; got '{name}'")
+    raise InvalidOptionError(
+        f"expected a technique among {', '.join(TECHNIQUES)}; got '{name}'{did_you_mean(name, TECHNIQUES)}"
+    )

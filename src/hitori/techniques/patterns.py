@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise, product, takewhile
 
+from ..contacts import contacts
+from ..geometry import corner_cells
 from ..shading import Shade
 from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
@@ -70,7 +72,7 @@ def pair_isolation(position: Position) -> Iterator[Deduction]:
     """
     for line in position.lines:
         for before, middle, after in zip(line, line[1:], line[2:], strict=False):
-            others = [side for side in position.sides[middle] if side not in line]
+            others = [side for side in position.neighbours[middle] if side not in line]
             if position.are_equal(before, after) and all(map(position.is_shaded, others)):
                 why = f"as {position.cell(middle)} has no other way out"
                 reasons = (before, middle, after, *others)
@@ -97,7 +99,7 @@ def _shifted(position: Position, pair: tuple[int, int], along: int) -> Iterator[
     shifts = [(across, across), (-across, -across), *product((along, -along), repeat=2)]
     for here, there in shifts:
         one, other = pair[0] + here, pair[1] + there
-        are_beside = one in position.sides[pair[0]] and other in position.sides[pair[1]]
+        are_beside = one in position.neighbours[pair[0]] and other in position.neighbours[pair[1]]
         if are_beside and len({*pair, one, other}) == 4 and position.are_equal(one, other):
             yield one, other
 
@@ -110,9 +112,9 @@ def corner_check(position: Position) -> Iterator[Deduction]:
     """
     if min(position.rows, position.cols) < 2:
         return
-    for corner in {0, position.cols - 1, len(position.labels) - position.cols, len(position.labels) - 1}:
-        beside, below = position.sides[corner]
-        (inner,) = position.corners[corner]
+    for corner in corner_cells(position.rows, position.cols):
+        beside, below = position.neighbours[corner]
+        (inner,) = contacts(corner, position.rows, position.cols)
         block = (corner, beside, below, inner)
         ways = [way for way in product((False, True), repeat=4) if _keeps_corner(position, block, way)]
         for shade, shaded in ((Shade.SHADED, True), (Shade.UNSHADED, False)):

@@ -1,8 +1,7 @@
-"""Position: a puzzle and what is known of it, with the questions that techniques ask.
+"""Position: a puzzle and its known cells, with the questions that techniques ask.
 
-Cells are numbered row by row from 0 here; deductions name them as `Cell(row, col)`. A *line* is a row or a column, as a
-`range` of cell numbers. A *wall* is a chain of shaded cells, touching at corners, that cuts the unshaded cells in two:
-from border to border, or around some; `contacts` finds them.
+Cells are indices and lines are ranges of them, as in `geometry`; deductions name the cells as `Cell(row, col)`. A
+*wall* is a chain of shaded cells, touching at corners, that cuts the unshaded cells in two; `contacts` finds them.
 """
 
 from __future__ import annotations
@@ -11,67 +10,33 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..contacts import ContactGraph
+from ..geometry import cell_at, equals, index_of, lines, lines_of, neighbours
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade, Shading
 from .deduction import Deduction, TechniqueId
 
-OUTSIDE = -1
-"""The node beyond the border that shaded cells of the border touch."""
-
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What of a puzzle does not depend on what is known: its lines, and for each cell the cells it has to do with.
+    """The part of a position that never changes: the puzzle's lines, and for each cell its related cells."""
 
-    `sides` share an edge with it, `corners` touch it at a corner, `equals` are the others of its row and column with
-    its label. `lines` are all rows, then all columns. `outside` is how often a cell meets the outside: 0, 1, or 2 if it
-    alone is a wall, as inside a grid one cell wide.
-    """
-
-    lines: tuple[range, ...]
-    sides: tuple[list[int], ...]
-    corners: tuple[list[int], ...]
-    equals: tuple[list[int], ...]
-    outside: tuple[int, ...]
+    lines: list[range]
+    neighbours: list[tuple[int, ...]]
+    equals: list[list[int]]
+    graph: ContactGraph
 
 
 @lru_cache(maxsize=16)
 def layout(puzzle: Puzzle) -> Layout:
-    """The layout of a puzzle; those asked for lately are kept, as a person goes on with one puzzle."""
-    rows, cols, labels = puzzle.rows, puzzle.cols, puzzle.labels
-    size = len(labels)
-    lines = (
-        *(range(start, start + cols) for start in range(0, size, cols)),
-        *(range(c, size, cols) for c in range(cols)),
-    )
-
-    def around(cell: int, steps: Iterable[tuple[int, int]]) -> list[int]:
-        row, col = divmod(cell, cols)
-        places = [(row + down, col + right) for down, right in steps]
-        return [r * cols + c for r, c in places if 0 <= r < rows and 0 <= c < cols]
-
-    def equals(cell: int) -> list[int]:
-        row, col = divmod(cell, cols)
-        line = (*lines[row], *lines[rows + col])
-        return [other for other in line if other != cell and labels[other] == labels[cell] != 0]
-
-    def outside(cell: int) -> int:
-        row, col = divmod(cell, cols)
-        vertical = (row == 0) + (row == rows - 1)
-        horizontal = (col == 0) + (col == cols - 1)
-        return 2 if 2 in (vertical, horizontal) and 1 not in (vertical, horizontal) else min(1, vertical + horizontal)
-
-    return Layout(
-        lines,
-        tuple(around(cell, ((-1, 0), (0, -1), (0, 1), (1, 0))) for cell in range(size)),
-        tuple(around(cell, ((-1, -1), (-1, 1), (1, -1), (1, 1))) for cell in range(size)),
-        tuple(map(equals, range(size))),
-        tuple(outside(cell) for cell in range(size)),
-    )
+    """The layout of a puzzle; recent ones are cached, because a person works on one puzzle for a while."""
+    rows, cols = puzzle.shape
+    beside = [neighbours(cell, rows, cols) for cell in range(len(puzzle))]
+    return Layout(lines(rows, cols), beside, equals(puzzle), ContactGraph.of(rows, cols))
 
 
 class Position:
-    """What a technique looks at; it is not changed by looking.
+    """The input of a technique; techniques never change it.
 
     `about`: the open cells that suppositions are tried on; all of them if None.
     """
@@ -83,20 +48,19 @@ class Position:
         self.labels = puzzle.labels
         self.shades = bytearray(shading.cells)
         fixed = layout(puzzle)
-        self.lines, self.sides, self.corners, self.equals = fixed.lines, fixed.sides, fixed.corners, fixed.equals
-        self.outside = fixed.outside
-        self._about = None if about is None else {row * self.cols + col for row, col in about}
+        self.lines, self.neighbours, self.equals, self.graph = fixed.lines, fixed.neighbours, fixed.equals, fixed.graph
+        self._about = None if about is None else {index_of(cell, self.cols) for cell in about}
 
     def cell(self, number: int) -> Cell:
         """The cell of this number."""
-        return Cell(*divmod(number, self.cols))
+        return cell_at(number, self.cols)
 
     def cells(self, numbers: Iterable[int]) -> tuple[Cell, ...]:
         """The cells of these numbers, row by row."""
         return tuple(self.cell(number) for number in sorted(set(numbers)))
 
     def is_open(self, cell: int) -> bool:
-        """Is nothing known of this cell?"""
+        """Is this cell unknown?"""
         return self.shades[cell] == Shade.UNKNOWN
 
     def is_shaded(self, cell: int) -> bool:
@@ -108,12 +72,12 @@ class Position:
         return self.shades[cell] == Shade.UNSHADED
 
     def open_among(self, cells: Iterable[int]) -> list[int]:
-        """Those of the cells of which nothing is known."""
+        """The unknown ones among these cells."""
         shades = self.shades
         return [cell for cell in cells if shades[cell] == Shade.UNKNOWN]
 
     def cells_of(self, shade: Shade) -> Iterator[int]:
-        """The cells that are known to have a shade."""
+        """The cells known to have this shade."""
         cell = self.shades.find(shade)
         while cell >= 0:
             yield cell
@@ -125,8 +89,15 @@ class Position:
 
     def lines_of(self, cell: int) -> tuple[range, range]:
         """Its row and its column."""
-        row, col = divmod(cell, self.cols)
-        return self.lines[row], self.lines[self.rows + col]
+        return lines_of(cell, self.rows, self.cols)
+
+    def trees(self) -> dict[int, int]:
+        """The trees of the shaded cells, as `graph` takes them."""
+        return self.graph.trees(self.cells_of(Shade.SHADED))
+
+    def wall_through(self, cell: int) -> tuple[int, ...]:
+        """The other cells of the shortest wall that shading this cell would complete; ValueError if there is none."""
+        return self.graph.wall_through(list(self.cells_of(Shade.SHADED)), cell)
 
     def line_name(self, line: range) -> str:
         """`row 3` or `column 1`, as people count."""
@@ -145,7 +116,7 @@ class Position:
     def deduce(
         self, technique: TechniqueId, cells: Iterable[int], shade: Shade, because: Iterable[int], sentence: str
     ) -> Deduction:
-        """A deduction about cells by number; what is deduced is no part of its own reason."""
+        """A deduction about cells by number; a deduced cell is never part of its own reason."""
         cells = set(cells)
         reasons = self.cells(set(because) - cells)
         return Deduction(technique, self.cells(cells), shade, reasons, sentence)

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
 
+from ..geometry import index_of
 from ..shading import Shade, Shading
-from .contacts import completes_wall, join, trees, wall_through
 from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
@@ -33,7 +33,7 @@ class Supposition(Position):
     def __init__(self, position: Position, cell: int, shade: Shade) -> None:
         super().__init__(position.puzzle, Shading(position.rows, position.cols, bytes(position.shades)))
         self.supposed = (cell, shade)
-        self.tree = trees(position)
+        self.tree = self.trees()
         self.because: dict[int, tuple[int, ...]] = {}
         self.broken: tuple[int, ...] | None = None
         self.breaks = ""
@@ -50,13 +50,13 @@ class Supposition(Position):
     def _consequences(self, learned: list[int], walls: bool) -> Iterator[tuple[int, Shade, tuple[int, ...]]]:
         for cell in learned:
             if self.is_shaded(cell):
-                yield from ((side, Shade.UNSHADED, (cell,)) for side in self.open_among(self.sides[cell]))
+                yield from ((side, Shade.UNSHADED, (cell,)) for side in self.open_among(self.neighbours[cell]))
             else:
                 yield from ((equal, Shade.SHADED, (cell,)) for equal in self.open_among(self.equals[cell]))
         if walls and any(map(self.is_shaded, learned)):
             for cell in self.open_among(range(len(self.labels))):
-                if completes_wall(self, self.tree, cell):
-                    yield cell, Shade.UNSHADED, wall_through(self, cell)
+                if self.graph.completes_wall(self.tree, cell):
+                    yield cell, Shade.UNSHADED, self.wall_through(cell)
 
     def _learn(self, steps: Iterable[tuple[int, Shade, tuple[int, ...]]], walls: bool) -> list[int]:
         """Take the steps until a rule is broken; returns the cells that were open."""
@@ -84,15 +84,15 @@ class Supposition(Position):
                 self.breaks = f"the two {self.labels[cell]}s in {listed(self.cells(self.broken))} are both unshaded"
                 return
             return
-        for side in filter(self.is_shaded, self.sides[cell]):
+        for side in filter(self.is_shaded, self.neighbours[cell]):
             self.broken = (cell, side)
             self.breaks = f"{listed(self.cells(self.broken))} are shaded side by side"
             return
         if walls:
-            if completes_wall(self, self.tree, cell):
-                self.broken = (cell, *wall_through(self, cell))
+            if self.graph.completes_wall(self.tree, cell):
+                self.broken = (cell, *self.wall_through(cell))
                 self.breaks = f"{listed(map(self.cell, self.broken))} cut the grid in two"
-            join(self, self.tree, cell)
+            self.graph.join(self.tree, cell)
 
     def argument(self, ends: Iterable[int]) -> list[int]:
         """The cells that these follow from, and these, in the order in which they were found."""
@@ -178,7 +178,7 @@ def _inner_contradictions(position: Position) -> list[str] | None:
             return None
         for deduction in found:
             (target,) = deduction.cells
-            cell = target.row * position.cols + target.col
+            cell = index_of(target, position.cols)
             story.append(are([target], deduction.shade))
             after = Supposition(position, cell, deduction.shade)
             if not after.follow():

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ..geometry import diagonals
 from ..shading import Shade
-from .contacts import completes_wall, trees, wall_through
 from .deduction import Deduction, are, listed
 from .position import Position
 
@@ -36,7 +36,8 @@ def diagonal_wall(position: Position) -> Iterator[Deduction]:
 
     DW in the study.
     """
-    for diagonal in _diagonals(position):
+    falling, rising = diagonals(position.rows, position.cols)
+    for diagonal in falling + rising:
         gaps = [cell for cell in diagonal if not position.is_shaded(cell)]
         if len(diagonal) > 1 and len(gaps) == 1 and position.is_open(gaps[0]):
             ends = f"{position.cell(diagonal[0])} to {position.cell(diagonal[-1])}"
@@ -44,19 +45,13 @@ def diagonal_wall(position: Position) -> Iterator[Deduction]:
             yield position.deduce("diagonal-wall", gaps, Shade.UNSHADED, diagonal, sentence)
 
 
-def _diagonals(position: Position) -> Iterator[list[int]]:
-    rows, cols = position.rows, position.cols
-    for slope, offsets in ((1, range(1 - rows, cols)), (-1, range(rows + cols - 1))):
-        for offset in offsets:
-            yield [row * cols + offset + slope * row for row in range(rows) if 0 <= offset + slope * row < cols]
-
-
 def wall(position: Position) -> Iterator[Deduction]:
     """A cell that would complete a wall is unshaded."""
-    tree = trees(position)
+    tree = position.trees()
     for cell in position.open_among(range(len(position.labels))):
-        if completes_wall(position, tree, cell):
-            others = wall_through(position, cell)
+        if position.graph.completes_wall(tree, cell):
+            others = position.wall_through(cell)
             with_others = f" with {listed(map(position.cell, others))}" if others else ""
-            sentence = f"{position.cell(cell)} is unshaded: it would cut the grid in two{with_others}."
+            effect = f"it would cut the grid in two{with_others}" if len(position.labels) > 1 else "it is the only cell"
+            sentence = f"{position.cell(cell)} is unshaded: {effect}."
             yield position.deduce("wall", [cell], Shade.UNSHADED, others, sentence)

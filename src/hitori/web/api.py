@@ -1,4 +1,4 @@
-"""The questions of the page and their answers, over the same functions as the command line.
+"""The endpoints of the player, over the same functions as the command line.
 
 An endpoint is a function from one message to another, e.g. `new(NewPuzzle) -> Given`: its name is its path, its first
 line the summary in the OpenAPI description, its types the schemas. A search is cut off after `SECONDS`.
@@ -51,13 +51,13 @@ from .messages import (
 )
 
 SECONDS = 4.0
-"""How long a search may take."""
+"""The longest time of a search."""
 MAX_PUZZLES = 500
-"""How many puzzles of a pasted text are taken."""
-CUT_OFF = f"No answer within {SECONDS:g} seconds: the search was stopped. Such puzzles are for `hitori solve`."
+"""The most puzzles read from one text."""
+CUT_OFF = f"No answer within {SECONDS:g} seconds: the search was stopped. `hitori solve` searches without a limit."
 
 SEEDS = 1_000_000
-"""How many numbers there are for puzzles whose seed nobody chose: few enough to tell a friend."""
+"""The range of random seeds: small enough to tell a friend the number."""
 DAILY = ((6, "easy"), (7, "easy"), (8, "medium"), (9, "medium"), (10, "hard"), (12, "hard"), (15, "medium"))
 """The side and the difficulty of the daily puzzle, from Monday to Sunday."""
 
@@ -84,7 +84,7 @@ def daily(day: Day) -> Given:
 
 
 def load(pasted: Pasted) -> Collection:
-    """The puzzles of a text, a link or the content of a file, in any format; of many the first `MAX_PUZZLES`."""
+    """The puzzles of a text, a link or the content of a file, in any format, at most `MAX_PUZZLES`."""
     items = formats.read(pasted.text.splitlines(keepends=True))
     found = []
     for item in islice(items, MAX_PUZZLES):
@@ -92,7 +92,7 @@ def load(pasted: Pasted) -> Collection:
             raise item
         found.append(Given.of(item.puzzle, item.shading, item.warnings))
     if next(items, None):
-        warning = f"Only the first {MAX_PUZZLES} puzzles were taken; `hitori play FILE` takes all."
+        warning = f"Only the first {MAX_PUZZLES} puzzles were opened; `hitori play FILE` opens all."
         found[0] = structs.replace(found[0], warnings=(warning, *found[0].warnings))
     return Collection(found)
 
@@ -112,7 +112,7 @@ def solve(played: PlayedPuzzle) -> Solved:
 
 
 def hint(played: PlayedPuzzle) -> Advice:
-    """What went wrong, or the next step, told in three levels: where to look, which technique helps, and why."""
+    """The mistakes, or the next step in three levels: where to look, which technique helps, and why."""
     puzzle = _decidable(played)
     found = explanation.hint(puzzle, played.marks())
     if found.deduction is not None:
@@ -124,12 +124,12 @@ def hint(played: PlayedPuzzle) -> Advice:
     nothing = {
         Uniqueness.NONE: "The puzzle has no solution.",
         Uniqueness.MULTIPLE: "Nothing more follows: the puzzle has several solutions.",
-    }.get(found.uniqueness, "Nothing is left to find.")
+    }.get(found.uniqueness, "All cells are known.")
     return Advice((), None, (nothing, nothing, nothing))
 
 
 def explain(played: PlayedPuzzle) -> Walkthrough:
-    """Every step to the solution, always an easiest one next."""
+    """Every step to the solution, always the easiest next."""
     found = explanation.explain(_decidable(played))
     message = {
         Uniqueness.NONE: "There is no solution.",
@@ -163,7 +163,7 @@ def inspect(played: PlayedPuzzle) -> Inspected:
 
 
 def repair(played: PlayedPuzzle) -> Given:
-    """A puzzle with exactly one solution that differs from the one sent in few labels."""
+    """A puzzle with exactly one solution that differs from the given one in few labels."""
     return Given.of(make_unique(played.puzzle(), limits=Limits(time=SECONDS)))
 
 
@@ -184,7 +184,7 @@ def render(sheet: Sheet) -> File:
 
 
 def _decidable(played: PlayedPuzzle) -> Puzzle:
-    """The puzzle, once it is sure that what its solutions share is found in time; raises OutOfTimeError otherwise."""
+    """The puzzle, if the common cells of its solutions are found in time; raises OutOfTimeError otherwise."""
     puzzle = played.puzzle()
     status, _ = native.backbone(puzzle, Limits(time=SECONDS))
     if status is Status.UNKNOWN:
@@ -206,3 +206,6 @@ ENDPOINTS: tuple[Callable[[Any], Any], ...] = (
     convert,
     render,
 )
+
+AT_ONCE = (daily, check, convert, render)
+"""Those whose work grows with the puzzle and no faster, so no puzzle is too large to be answered at once."""

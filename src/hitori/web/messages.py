@@ -1,7 +1,7 @@
-"""What the page and the server say to each other: a question is one JSON object, and so is its answer.
+"""The messages between the page and the server: a request is one JSON object, and so is its answer.
 
-msgspec reads the questions, refuses what does not fit and names the place where it does not, and writes the JSON Schema
-of these classes into the OpenAPI description. So the bounds below are all that a browser can ask for.
+msgspec reads the requests, refuses a malformed one and names the position, and writes the JSON Schema of these classes
+into the OpenAPI description. So the bounds below are all that a browser can ask for.
 """
 
 from __future__ import annotations
@@ -19,9 +19,14 @@ from ..shading import Shade, Shading
 from ..techniques import Deduction, technique
 
 MAX_SIDE = 60
-"""Rows or columns of the largest puzzle the player takes."""
+"""Rows or columns of the largest puzzle that the player accepts."""
 MAX_TEXT = 400_000
 """Characters of the longest text that can be pasted."""
+QUICK_CELLS = 256
+"""Cells of the largest puzzle about which every question is answered at once."""
+QUICK_TEXT = 20_000
+"""Characters of the longest text that is read at once."""
+DEFECT = "this is a bug in hitori; please report what the terminal shows"
 
 Side = Annotated[int, Meta(ge=2, le=MAX_SIDE)]
 Label = Annotated[int, Meta(ge=0, le=MAX_LABEL)]
@@ -33,12 +38,17 @@ Name = Annotated[str, Meta(max_length=200)]
 
 
 class NewPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new puzzle; the same seed makes the same one. Without a difficulty it is as it comes."""
+    """A new puzzle; the same seed makes the same one. Without a difficulty any level may result."""
 
     rows: Side
     cols: Side
     difficulty: Literal["trivial", "easy", "medium", "hard", "expert", "extreme"] | None = None
     seed: Seed | None = None
+
+    @property
+    def is_slow(self) -> bool:
+        """The search may take seconds."""
+        return self.rows * self.cols > QUICK_CELLS or self.difficulty in ("expert", "extreme")
 
 
 class Day(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,33 +62,43 @@ class Pasted(Struct, frozen=True, forbid_unknown_fields=True):
 
     text: Annotated[str, Meta(max_length=MAX_TEXT)]
 
+    @property
+    def is_slow(self) -> bool:
+        """The text is long."""
+        return len(self.text) > QUICK_TEXT
+
 
 class PlayedPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
-    """A puzzle, in which 0 is a blank, and what is shaded: `#` shaded, `.` unshaded, `?` unknown."""
+    """A puzzle, in which 0 is a blank, and its shading: `#` shaded, `.` unshaded, `?` unknown."""
 
     labels: Labels
     shading: Shades | None = None
     name: Name | None = None
 
+    @property
+    def is_slow(self) -> bool:
+        """The puzzle is large."""
+        return len(self.labels) * len(self.labels[0]) > QUICK_CELLS
+
     def puzzle(self) -> Puzzle:
-        """The puzzle itself; raises InvalidPuzzleError when its rows differ in length."""
+        """The puzzle itself; raises InvalidPuzzleError if its rows differ in length."""
         return Puzzle(self.labels, name=self.name)
 
     def marks(self) -> Shading:
-        """The shading, all unknown when none was sent; raises InvalidShadingError when it is malformed."""
+        """The shading, all unknown if none was sent; raises InvalidShadingError if it is malformed."""
         if self.shading is None:
             return Shading.unknown(*self.puzzle().shape)
         return Shading.from_rows(self.shading)
 
 
 class Writing(PlayedPuzzle, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A puzzle to be written in a format of `hitori convert`."""
+    """A puzzle to write in a format of `hitori convert`."""
 
     format: Annotated[str, Meta(max_length=40)]
 
 
 class Sheet(PlayedPuzzle, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A puzzle to be drawn in a file; without a shading it is drawn empty."""
+    """A puzzle to draw in a file; without a shading it is drawn empty."""
 
     kind: Literal["svg", "pdf"] = "svg"
     palette: Literal["light", "dark", "print", "colour-blind"] = "print"
@@ -86,7 +106,7 @@ class Sheet(PlayedPuzzle, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Given(Struct, frozen=True):
-    """A puzzle to play, with the marks that came along, and what its reader warned of."""
+    """A puzzle to play, with its marks and the warnings of its reader."""
 
     name: str | None
     labels: list[list[int]]
@@ -95,7 +115,7 @@ class Given(Struct, frozen=True):
 
     @classmethod
     def of(cls, puzzle: Puzzle, shading: Shading | None = None, warnings: tuple[str, ...] = ()) -> Self:
-        """The message for a puzzle; raises TooLargeError for one that the page could not ask anything about."""
+        """The message for a puzzle; raises TooLargeError for one that no request of the page could hold."""
         if max(puzzle.shape) > MAX_SIDE:
             size = f"{puzzle.rows} rows and {puzzle.cols} columns"
             raise TooLargeError(f"expected a puzzle of at most {MAX_SIDE} rows and columns, found one of {size}")
@@ -109,7 +129,7 @@ class Collection(Struct, frozen=True):
 
 
 class BrokenRule(Struct, frozen=True):
-    """A broken rule, with the name pzpr gives to it, and the cells that break it."""
+    """A broken rule, with pzpr's code for it, and the cells that break it."""
 
     rule: Rule
     code: str
@@ -158,7 +178,7 @@ class ExplainedStep(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """The cells in which the player went wrong, or the next step, told in three levels: where, how, and why."""
+    """The player's mistakes, or the next step in three levels: where, how, and why."""
 
     mistakes: tuple[Cell, ...]
     step: ExplainedStep | None
@@ -166,7 +186,7 @@ class Advice(Struct, frozen=True):
 
 
 class Walkthrough(Struct, frozen=True):
-    """Every step from the empty board on; `message` says where they end."""
+    """Every step from the empty board; `message` says how they end."""
 
     steps: list[ExplainedStep]
     message: str
@@ -182,13 +202,13 @@ class Rating(Struct, frozen=True):
 
 
 class Written(Struct, frozen=True):
-    """A puzzle in the format asked for."""
+    """A puzzle in the requested format."""
 
     text: str
 
 
 class File(Struct, frozen=True):
-    """A file to download, sent as it is, not as JSON."""
+    """A file to download, sent as raw bytes."""
 
     content: bytes
     media_type: str
@@ -196,6 +216,6 @@ class File(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """Why a question was not answered."""
+    """Why a request failed."""
 
     error: str

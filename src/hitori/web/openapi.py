@@ -11,6 +11,18 @@ from .messages import File, Problem
 
 Endpoint = Callable[[Any], Any]
 
+REFUSALS = {
+    400: "The question is malformed, or broke off.",
+    403: "The request came from another page.",
+    408: "The question did not arrive in time.",
+    413: "The question is too long.",
+    415: "The question is not JSON.",
+    422: "The question has no answer.",
+    500: "A defect of hitori.",
+    503: "All workers are busy; `Retry-After` says when to come back.",
+}
+"""The statuses of answers that are a `Problem`."""
+
 
 def path(endpoint: Endpoint) -> str:
     """Where the endpoint is served, e.g. `/api/new`."""
@@ -52,10 +64,11 @@ def _operation(endpoint: Endpoint, schema: dict[Any, Any]) -> dict[str, Any]:
     binary = {"type": "string", "format": "binary"}
     media = "application/octet-stream" if answer(endpoint) is File else "application/json"
     good = {"description": "The answer.", "content": {media: {"schema": schema.get(answer(endpoint), binary)}}}
-    bad = {"description": "Why there is none.", "content": {"application/json": {"schema": schema[Problem]}}}
+    why = {"application/json": {"schema": schema[Problem]}}
+    refusals = {str(status): {"description": words, "content": why} for status, words in REFUSALS.items()}
     return {
         "operationId": endpoint.__name__,
         "summary": (endpoint.__doc__ or "").partition("\n")[0],
         "requestBody": {"required": True, "content": {"application/json": {"schema": schema[question(endpoint)]}}},
-        "responses": {"200": good, "400": bad, "422": bad},
+        "responses": {"200": good, **refusals},
     }

@@ -2,21 +2,25 @@
 
 Nothing from outside reaches the disk or another site: the page's files are read once and looked up by name; a request
 must name this machine as its host and come from this page (`Guard`); and the page may load nothing from elsewhere
-(`Content-Security-Policy`). An endpoint works in a thread of its own, so a long search holds nobody up.
+(`Content-Security-Policy`).
+
+All work is bounded. Processes answer the questions (workers.py): a question that takes too long, or whose client has
+left, ends with its process. Those that may take seconds wait in a line of their own, so they hold up only each other;
+and who finds no place in time is asked to come back. Connections end, too (connections.py).
 """
 
 from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from importlib.metadata import version
 from mimetypes import guess_type
 from pathlib import Path
 from traceback import print_exception
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import uvicorn
@@ -30,23 +34,28 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..errors import HitoriError
+from ..errors import OutOfTimeError
+from ..native import default_threads
 from ..puzzle import Puzzle
-from .api import ENDPOINTS
-from .messages import Collection, File, Given, Problem
+from .api import AT_ONCE, ENDPOINTS, SECONDS
+from .connections import MAX_WAIT, RETRY_AFTER, BoundedConnection
+from .messages import DEFECT, Collection, Given, Problem
 from .openapi import Endpoint, describe, path, question
 from .theme import theme_css
-from .workers import Workers
+from .workers import NoPlaceError, Question, Workers
 
 STATIC = Path(__file__).with_name("static")
 HOSTS = ["127.0.0.1", "localhost"]
 MAX_BODY = 2_000_000
 """Bytes of the longest request."""
-MAX_THREADS = 8
-MAX_WORK = 20.0
-"""Seconds after which the page is told that there is no answer."""
-MAX_WAIT = 10.0
-"""Seconds in which a request must have arrived."""
+MAX_PROCESSES = 4
+"""How many questions are worked on at once, on a machine with as many cores."""
+MAX_WORK = SECONDS + 2
+"""Seconds after which the page is told that there is no answer: a search ends before."""
+PATIENCE = 10.0
+"""Seconds that a question waits for its turn."""
+
+T = TypeVar("T")
 
 SECURITY = {
     "Content-Security-Policy": (
@@ -61,11 +70,34 @@ SECURITY = {
 }
 
 
-def make_app(puzzles: Sequence[Puzzle] = ()) -> Starlette:
+class Lines:
+    """The two lines in which questions wait for a worker: the slow ones have one worker for all of them."""
+
+    def __init__(self, quick: Workers | None = None, slow: Workers | None = None) -> None:
+        processes = max(2, min(default_threads(), MAX_PROCESSES))
+        self._quick = quick or Workers(processes, MAX_WORK, PATIENCE)
+        self._slow = slow or Workers(1, MAX_WORK, PATIENCE)
+
+    def of(self, endpoint: Endpoint, message: Any) -> Workers:
+        """Where a question waits."""
+        return self._slow if endpoint not in AT_ONCE and message.is_slow else self._quick
+
+    @asynccontextmanager
+    async def opened(self, _app: Starlette) -> AsyncIterator[None]:
+        """As long as the server runs."""
+        await self._quick.prepare()
+        try:
+            yield
+        finally:
+            await self._quick.close()
+            await self._slow.close()
+
+
+def make_app(puzzles: Sequence[Puzzle] = (), lines: Lines | None = None) -> Starlette:
     """The web application; it offers `puzzles` to play first. Raises TooLargeError when one of them is too large."""
     start = Collection([Given.of(puzzle) for puzzle in puzzles])
-    workers = Workers(MAX_THREADS, MAX_WORK)
-    routes = [Route(path(each), partial(_answer, workers, each), methods=["POST"]) for each in ENDPOINTS]
+    lines = lines or Lines()
+    routes = [Route(path(each), partial(_answer, lines, each), methods=["POST"]) for each in ENDPOINTS]
     fixed = _static_files() | {
         "/theme.css": (theme_css().encode(), "text/css"),
         "/api/start": (msgspec.json.encode(start), "application/json"),
@@ -76,26 +108,39 @@ def make_app(puzzles: Sequence[Puzzle] = ()) -> Starlette:
         routes=routes,
         middleware=[Middleware(Guard), Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS, www_redirect=False)],
         exception_handlers={HTTPException: _refuse, Exception: _confess},
+        lifespan=lines.opened,
     )
 
 
 def listen(port: int) -> socket.socket:
-    """A socket on this machine's own address; port 0 is any that is free. Raises OSError when the port is taken."""
+    """A socket on this machine's own address; port 0 picks a free one. Raises OSError if the port is taken."""
     return socket.create_server((HOSTS[0], port))
+
+
+def server(app: ASGIApp, grace: int = 0) -> uvicorn.Server:
+    """The server of the application, to run with a listener; `grace` is the time for last answers, in seconds."""
+    config = uvicorn.Config(
+        app,
+        http=BoundedConnection,
+        ws="none",
+        log_level="critical",
+        server_header=False,
+        timeout_graceful_shutdown=grace,
+    )
+    return uvicorn.Server(config)
 
 
 def serve(app: ASGIApp, listener: socket.socket) -> None:
     """Answer requests until Ctrl-C, which drops those that are not answered yet."""
-    config = uvicorn.Config(app, log_level="critical", server_header=False, lifespan="off", timeout_graceful_shutdown=0)
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+        server(app).run(sockets=[listener])
 
 
 class Guard:
-    """Lets in what this page sends, and adds the headers that keep the page to itself.
+    """Accepts requests of this page only, and adds the headers that isolate the page.
 
-    A browser tells with every POST which page it comes from, and whether that is the same site; a program such as curl
-    tells neither, and may ask.
+    With every POST a browser says which page it comes from and whether that is the same site; a program such as curl
+    says neither, and is accepted.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -112,7 +157,7 @@ class Guard:
                 MutableHeaders(scope=message).update(SECURITY)
             await send(message)
 
-        answer = _problem(403, "expected a request of this page itself") if _is_foreign(scope) else self.app
+        answer = _problem(403, "expected a request from the player's own page") if _is_foreign(scope) else self.app
         await answer(scope, receive, send_guarded)
 
 
@@ -124,18 +169,37 @@ def _is_foreign(scope: Scope) -> bool:
     return origin is not None and origin != f"http://{headers.get('host')}"
 
 
-async def _answer(workers: Workers, endpoint: Endpoint, request: Request) -> Response:
+async def _answer(lines: Lines, endpoint: Endpoint, request: Request) -> Response:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         return _problem(415, "expected the content type application/json")
-    message = _question(endpoint, await _body(request))
+    body = await _body(request)
+    workers = lines.of(endpoint, _question(endpoint, body))
     try:
-        found = await workers.run(endpoint, message)
-    except HitoriError as error:
+        reply = await _unless_left(request, workers.ask(Question(endpoint.__name__, body)))
+    except NoPlaceError:
+        return _problem(503, "the player is busy; try again in some seconds", {"Retry-After": str(RETRY_AFTER)})
+    except OutOfTimeError as error:
         return _problem(422, str(error))
-    if isinstance(found, File):
-        headers = {"Content-Disposition": f'attachment; filename="{found.name}"'}
-        return Response(found.content, media_type=found.media_type, headers=headers)
-    return Response(msgspec.json.encode(found), media_type="application/json")
+    headers = {"Content-Disposition": f'attachment; filename="{reply.file_name}"'} if reply.file_name else None
+    return Response(reply.content, reply.status, headers, media_type=reply.media_type)
+
+
+async def _unless_left(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of the work, which is cancelled when the client leaves; raises HTTPException then."""
+    working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_left(request))
+    try:
+        await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise HTTPException(400, "expected a client who waits for the answer")
+        return working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _question(endpoint: Endpoint, body: bytes) -> Any:
@@ -146,7 +210,7 @@ def _question(endpoint: Endpoint, body: bytes) -> Any:
 
 
 async def _body(request: Request) -> bytes:
-    """The body; raises HTTPException for one that is too long, too slow, or breaks off."""
+    """The body; raises HTTPException for one that is too large, too slow, or incomplete."""
     body = bytearray()
     try:
         async with asyncio.timeout(MAX_WAIT):
@@ -157,7 +221,7 @@ async def _body(request: Request) -> bytes:
     except TimeoutError:
         raise HTTPException(408, f"expected the whole request within {MAX_WAIT:g} seconds") from None
     except ClientDisconnect:
-        raise HTTPException(400, "expected a whole request, it broke off") from None
+        raise HTTPException(400, "expected a complete request; the connection was closed early") from None
     return bytes(body)
 
 
@@ -171,9 +235,9 @@ async def _refuse(_request: Request, error: Exception) -> Response:
 
 
 async def _confess(_request: Request, error: Exception) -> Response:
-    """A defect: the player stays up, and the terminal shows what to report."""
+    """Report a defect: the player keeps running, and the terminal shows the details."""
     print_exception(error)
-    return _problem(500, "this is a defect of hitori; the terminal shows what to report")
+    return _problem(500, DEFECT)
 
 
 def _problem(status: int, message: str, headers: Any = None) -> Response:

@@ -30,7 +30,7 @@ def test_a_plan_comes_back_from_its_folder(tmp_path: Path) -> None:
 
 def test_a_folder_keeps_to_its_plan(tmp_path: Path) -> None:
     plans.keep(small_plan(NATIVE), tmp_path)
-    with pytest.raises(PlanError, match=r"holds another run: 'hitori lab run small'; give another folder"):
+    with pytest.raises(PlanError, match=r"holds another run: 'hitori lab run small'; choose another folder"):
         plans.keep(small_plan(NATIVE, repeats=2), tmp_path)
     with pytest.raises(PlanError, match=r"expected the folder of a run, with a file 'plan\.json'"):
         plans.read(tmp_path / "elsewhere")
@@ -75,7 +75,7 @@ def test_what_is_not_installed_is_left_out_and_told(monkeypatch: pytest.MonkeyPa
     assert plan.entrants == everyone.entrants[:1]
     assert plan.notes == (
         f"{PYSAT.name} is left out: solver 'pysat' needs python-sat: pip install 'hitori[pysat]'",
-        "not put to puzzles beyond n = 9, to save time: native",
+        "limited to n = 9 to save time: native",
     )
     with pytest.raises(EngineNotInstalledError, match="pip install"):
         as_installed(planned("small", "", [PYSAT], [], Bounds()))

@@ -10,7 +10,7 @@
 //! Invariants:
 //! * There is a margin row at either end, which nobody reads for truth.
 //! * `spread_*` is the part of a row whose consequences by rules 1 and 2 are drawn; a row with more is in `dirty`.
-//! * `placed` is the part of `shaded` that is in the forest; a row with more is in `unplaced`.
+//! * `in_forest` is the part of `shaded` that is in the forest; a row with more is in `not_in_forest`.
 //! * A contradiction is a cell that is both shaded and unshaded, or a cycle in the forest; after one, the board is fit
 //!   only for `retract`.
 
@@ -36,7 +36,7 @@ pub struct Bitboard<'p, W> {
     pub(super) columns: Vec<Column<W>>,
     pub(super) dirty: W,
     pub(super) dirty_columns: W,
-    pub(super) unplaced: W,
+    pub(super) not_in_forest: W,
     /// Rows in which a shaded cell came or changed its tree: cells of the rows beside may touch one tree twice now.
     pub(super) changed_rows: W,
     pub(super) forest: Forest,
@@ -59,7 +59,7 @@ pub(super) struct Row<W> {
     pub(super) unshaded: W,
     pub(super) spread_shaded: W,
     pub(super) spread_unshaded: W,
-    pub(super) placed: W,
+    pub(super) in_forest: W,
 }
 
 #[derive(Clone, Copy)]
@@ -78,7 +78,7 @@ impl<W: Word> Row<W> {
         unshaded: W::EMPTY,
         spread_shaded: W::EMPTY,
         spread_unshaded: W::EMPTY,
-        placed: W::EMPTY,
+        in_forest: W::EMPTY,
     };
 
     pub(super) fn colours(&self) -> Colours<W> {
@@ -87,7 +87,7 @@ impl<W: Word> Row<W> {
 
     /// A row at a fixed point: all consequences drawn, all shaded cells in the forest.
     pub(super) fn settled(Colours { shaded, unshaded }: Colours<W>) -> Self {
-        Row { shaded, unshaded, spread_shaded: shaded, spread_unshaded: unshaded, placed: shaded }
+        Row { shaded, unshaded, spread_shaded: shaded, spread_unshaded: unshaded, in_forest: shaded }
     }
 }
 
@@ -140,7 +140,7 @@ impl<W: Word> Bitboard<'_, W> {
                 }
                 self.shade_in_columns();
             }
-            if !self.place_new_shaded() {
+            if !self.insert_new_shaded() {
                 return false;
             }
             self.unshade_what_closes_a_cycle();
@@ -165,7 +165,7 @@ impl<W: Word> Bitboard<'_, W> {
             if !(line.shaded & line.unshaded).is_empty() {
                 return false;
             }
-            self.unplaced |= W::single_if(!new_shaded.is_empty(), row);
+            self.not_in_forest |= W::single_if(!new_shaded.is_empty(), row);
             let is_news_above = self.unshade_beside(row, new_shaded);
             let is_news_below = self.unshade_beside(row + 2, new_shaded);
             let dirty = (W::single_if(is_news_above, row) >> 1) | (W::single_if(is_news_below, row) << 1);
@@ -177,10 +177,10 @@ impl<W: Word> Bitboard<'_, W> {
         }
     }
 
-    /// Rule 2 for the row at this place of `rows`; true where that is news.
+    /// Rule 2 for one of `rows`, margins included; true where that is news.
     #[inline]
-    fn unshade_beside(&mut self, place: usize, shaded: W) -> bool {
-        let line = &mut self.rows[place];
+    fn unshade_beside(&mut self, here: usize, shaded: W) -> bool {
+        let line = &mut self.rows[here];
         let news = shaded & !line.unshaded;
         line.unshaded |= shaded;
         !news.is_empty()
@@ -219,17 +219,17 @@ impl<W: Word> Bitboard<'_, W> {
     }
 
     #[inline]
-    fn place_new_shaded(&mut self) -> bool {
-        for row in std::mem::replace(&mut self.unplaced, W::EMPTY).members() {
+    fn insert_new_shaded(&mut self) -> bool {
+        for row in std::mem::replace(&mut self.not_in_forest, W::EMPTY).members() {
             let line = &mut self.rows[row + 1];
-            let new = line.shaded & !line.placed;
-            line.placed = line.shaded;
+            let new = line.shaded & !line.in_forest;
+            line.in_forest = line.shaded;
             let outside = self.outside(row);
             for col in new.members() {
                 let contacts = u8::from(outside.has(col));
                 let changed_rows = &mut self.changed_rows;
-                let acyclic = self.forest.place(self.grid.index(row, col), contacts, |cell| {
-                    *changed_rows |= W::single(self.grid.place(cell).0);
+                let acyclic = self.forest.insert(self.grid.index(row, col), contacts, |cell| {
+                    *changed_rows |= W::single(self.grid.row_col(cell).0);
                 });
                 if !acyclic {
                     return false;
@@ -266,7 +266,7 @@ impl<W: Word> Bitboard<'_, W> {
     /// The columns in which a cell of this row has two contacts or more, the outside being one.
     #[inline]
     fn touching_twice(&self, row: usize, outside: W) -> W {
-        let (above, below) = (self.rows[row].placed, self.rows[row + 2].placed);
+        let (above, below) = (self.rows[row].in_forest, self.rows[row + 2].in_forest);
         let (mut once, mut twice) = (outside, W::EMPTY);
         for contact in [above << 1, above >> 1, below << 1, below >> 1] {
             twice |= once & contact;
@@ -276,7 +276,7 @@ impl<W: Word> Bitboard<'_, W> {
     }
 
     pub(super) fn set(&mut self, cell: usize, shade: Shade) {
-        let (row, col) = self.grid.place(cell);
+        let (row, col) = self.grid.row_col(cell);
         let line = &mut self.rows[row + 1];
         let colour = if shade == Shade::Shaded { &mut line.shaded } else { &mut line.unshaded };
         *colour |= W::single(col);

@@ -34,7 +34,7 @@ impl<'p, W: Word> Bitboard<'p, W> {
             columns: vec![Column::EMPTY; puzzle.cols],
             dirty: W::below(puzzle.rows),
             dirty_columns: W::EMPTY,
-            unplaced: W::EMPTY,
+            not_in_forest: W::EMPTY,
             changed_rows: W::EMPTY,
             forest: Forest::new(grid),
             before: Vec::new(),

@@ -35,7 +35,7 @@ impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
     }
 
     fn is_open(&self, cell: usize) -> bool {
-        let (row, col) = self.grid.place(cell);
+        let (row, col) = self.grid.row_col(cell);
         self.open(row).has(col)
     }
 
@@ -60,7 +60,7 @@ impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
         self.columns.fill(Column::EMPTY);
         self.dirty = W::EMPTY;
         self.dirty_columns = W::EMPTY;
-        self.unplaced = W::EMPTY;
+        self.not_in_forest = W::EMPTY;
         self.changed_rows = W::EMPTY;
     }
 
@@ -77,7 +77,7 @@ impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
     }
 
     fn was_seen(&self, cell: usize, shade: Shade) -> bool {
-        let (row, col) = self.grid.place(cell);
+        let (row, col) = self.grid.row_col(cell);
         let seen = self.seen[row + 1];
         (if shade == Shade::Shaded { seen.shaded } else { seen.unshaded }).has(col)
     }

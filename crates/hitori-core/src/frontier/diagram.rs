@@ -15,9 +15,9 @@ use crate::shading::{Shade, Shading};
 pub type Branches = [Node; 2];
 
 /// Replaces the key of a past by that of the past with the next cell passed. False if there is no such shading.
-type Step = fn(&Spot, &[u8], bool, &mut Vec<u8>) -> bool;
+type PassCell = fn(&Spot, &[u8], bool, &mut Vec<u8>) -> bool;
 
-fn step<P: Past>(spot: &Spot, before: &[u8], shaded: bool, after: &mut Vec<u8>) -> bool {
+fn pass<P: Past>(spot: &Spot, before: &[u8], shaded: bool, after: &mut Vec<u8>) -> bool {
     let mut past = P::read(spot.width, before);
     let goes_on = past.pass(spot, shaded);
     after.clear();
@@ -35,7 +35,7 @@ pub struct Diagram {
     cols: usize,
     /// The grid as it is swept, along its shorter side.
     swept: Grid,
-    step: Step,
+    pass: PassCell,
     pub(super) start: Node,
     /// The branches of each layer but the newest, shard by shard.
     pub(super) layers: Vec<Vec<Vec<Branches>>>,
@@ -59,7 +59,7 @@ impl Diagram {
         let first = Gathering::default();
         let start = first.node(&key);
         let newest = first.into_shards();
-        Ok(Diagram { rows, cols, swept, step: step::<P>, start, layers: Vec::new(), newest, nodes: 1 })
+        Ok(Diagram { rows, cols, swept, pass: pass::<P>, start, layers: Vec::new(), newest, nodes: 1 })
     }
 
     /// The number of cells of the grid.
@@ -116,11 +116,11 @@ impl Diagram {
         const BETWEEN_CHECKS: usize = 1 << 12;
         let (spot, from, mut key) = (self.spot(), &self.newest[shard], Vec::new());
         let mut found = Vec::with_capacity(from.len());
-        for place in 0..from.len() {
-            if place % BETWEEN_CHECKS == 0 {
+        for entry in 0..from.len() {
+            if entry % BETWEEN_CHECKS == 0 {
                 check()?;
             }
-            found.push([false, true].map(|shaded| match (self.step)(&spot, from.key(place), shaded, &mut key) {
+            found.push([false, true].map(|shaded| match (self.pass)(&spot, from.key(entry), shaded, &mut key) {
                 true => next.node(&key),
                 false => NOWHERE,
             }));
@@ -139,8 +139,8 @@ impl Diagram {
         let mut shading = vec![Shade::Unshaded; self.rows * self.cols];
         let mut node = self.start;
         for (cell, layer) in self.layers.iter().enumerate() {
-            let (shard, place) = locate(node);
-            let branches = layer[shard][place];
+            let (shard, entry) = locate(node);
+            let branches = layer[shard][entry];
             let is_shaded = choose(cell, branches);
             if is_shaded {
                 shading[self.unswept(cell)] = Shade::Shaded;

@@ -1,7 +1,7 @@
 //! The nodes of one layer while they are gathered: each key once, numbered as they come, by several threads.
 //!
-//! Keys are spread over *shards* by their hash, each behind a lock of its own. A node is named by its shard and its place
-//! there: `place * SHARDS + shard`. Names depend on the threads' timing; what they name does not.
+//! Keys are spread over *shards* by their hash, each behind a lock of its own. A node is named by its shard and its entry
+//! there: `entry * SHARDS + shard`. Names depend on the threads' timing; what they name does not.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,18 +9,18 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Enough that threads rarely meet at a lock, and few enough for the smallest grids.
 pub const SHARDS: usize = 64;
 
-/// A node of a layer, `place * SHARDS + shard`.
+/// A node of a layer, `entry * SHARDS + shard`.
 pub type Node = u32;
 
 /// No node: the way on is barred.
 pub const NOWHERE: Node = Node::MAX;
 
-/// The shard of a node and its place there.
+/// The shard of a node and its entry there.
 pub fn locate(node: Node) -> (usize, usize) {
     (node as usize % SHARDS, node as usize / SHARDS)
 }
 
-/// The keys of a shard, one after another, and a hash table of their places.
+/// The keys of a shard, one after another, and a hash table of their entries.
 #[derive(Debug, Default)]
 pub struct Shard {
     bytes: Vec<u8>,
@@ -41,10 +41,10 @@ impl Shard {
         self.ends.is_empty()
     }
 
-    /// The key at a place.
-    pub fn key(&self, place: usize) -> &[u8] {
-        let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.bytes[start as usize..self.ends[place] as usize]
+    /// The key of an entry.
+    pub fn key(&self, entry: usize) -> &[u8] {
+        let start = entry.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.bytes[start as usize..self.ends[entry] as usize]
     }
 
     /// Memory in use, in bytes.
@@ -52,17 +52,17 @@ impl Shard {
         self.bytes.capacity() + 4 * (self.ends.capacity() + self.table.capacity())
     }
 
-    /// The place of a key, which is added if it is new.
-    fn place_of(&mut self, key: &[u8], hash: u64) -> usize {
-        // At most half of the table is taken, so a vacant place is always found.
+    /// The entry of a key, which is added if it is new.
+    fn entry_of(&mut self, key: &[u8], hash: u64) -> usize {
+        // At most half of the table is taken, so a vacant slot is always found.
         if 2 * self.len() >= self.table.len() {
             self.grow();
         }
         let mut at = self.home(hash);
         while self.table[at] != VACANT {
-            let place = self.table[at] as usize;
-            if self.key(place) == key {
-                return place;
+            let entry = self.table[at] as usize;
+            if self.key(entry) == key {
+                return entry;
             }
             at = (at + 1) & (self.table.len() - 1);
         }
@@ -74,12 +74,12 @@ impl Shard {
 
     fn grow(&mut self) {
         self.table = vec![VACANT; (2 * self.table.len()).max(16)];
-        for place in 0..self.len() {
-            let mut at = self.home(hash(self.key(place)));
+        for entry in 0..self.len() {
+            let mut at = self.home(hash(self.key(entry)));
             while self.table[at] != VACANT {
                 at = (at + 1) & (self.table.len() - 1);
             }
-            self.table[at] = place as u32;
+            self.table[at] = entry as u32;
         }
     }
 
@@ -106,8 +106,8 @@ impl Gathering {
     pub fn node(&self, key: &[u8]) -> Node {
         let hash = hash(key);
         let shard = hash as usize % SHARDS;
-        let place = lock(&self.shards[shard]).place_of(key, hash);
-        Node::try_from(place * SHARDS + shard).expect("a layer of 2^32 nodes takes more than 100 GB")
+        let entry = lock(&self.shards[shard]).entry_of(key, hash);
+        Node::try_from(entry * SHARDS + shard).expect("a layer of 2^32 nodes takes more than 100 GB")
     }
 
     /// Memory in use, in bytes.

@@ -9,11 +9,11 @@ use super::{Past, Slots, Spot};
 /// The label of the tree that the outside belongs to.
 pub const OUTSIDE: u8 = 1;
 
-/// A label that no tree has between two cells. Labels, this one too, are below 16.
+/// A label that no tree has between two cells. TreeSet, this one too, are below 16.
 const FRESH: u8 = 15;
 
 /// A set of trees: bit `1 << label` for each.
-pub type Labels = u16;
+pub type TreeSet = u16;
 
 /// A new name for each label; 0 for those that are gone.
 pub type Names = [u8; 16];
@@ -22,7 +22,7 @@ pub type Names = [u8; 16];
 #[derive(Clone, Copy, Debug)]
 pub struct Contacts {
     /// Each of them, once.
-    pub trees: Labels,
+    pub trees: TreeSet,
     /// Is one touched twice? Then the cell must not be shaded.
     pub is_cycle: bool,
 }
@@ -62,7 +62,7 @@ impl LegalPast {
     }
 
     /// Make one tree of those that a shaded cell touches and of the cell itself. Returns its label.
-    pub fn join(&mut self, trees: Labels) -> u8 {
+    pub fn join(&mut self, trees: TreeSet) -> u8 {
         let joined = if (trees >> OUTSIDE) & 1 == 1 { OUTSIDE } else { FRESH };
         for label in self.slots.iter_mut().filter(|label| (trees >> **label) & 1 == 1) {
             *label = joined;

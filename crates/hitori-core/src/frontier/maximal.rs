@@ -1,73 +1,75 @@
-//! The past of maximal shadings: to the trees come the cells that still want a reason to be unshaded.
+//! The past of maximal shadings: the trees of legal ones, and the cells that still lack a reason to be unshaded.
 //!
 //! No cell can be added to a maximal shading, so each unshaded cell stands beside a shaded one or touches one tree twice,
 //! where the outside counts as a tree. A cell on the frontier that does neither so far is *open*, and touches a set of
-//! trees. It may still find itself beside a shaded cell, or touch more trees. When all cells around it are passed, its set
-//! becomes a *duty*: two of these trees must become one.
+//! trees. It may still come to stand beside a shaded cell, or to touch more trees. When all cells around it are passed,
+//! its set becomes a *required merge*: two of these trees must become one.
 //!
-//! Duties are kept small, so that few pasts differ. Trees that left the frontier can no longer join, and drop out. A
-//! duty of two trees makes them *twins*, which will be one tree in the end; a larger one names the first of several
-//! twins, is done if it holds two of them, and is idle beside a part of itself. All this holds for open cells too.
+//! Required merges are kept small, so that few pasts differ. Trees that left the frontier can no longer join, and drop
+//! out. A required merge of two trees makes them *partners*, which will be one tree in the end; a larger one names the
+//! first of several partners, is satisfied if it holds two of them, and is redundant beside a part of itself. All this
+//! holds for open cells too.
 
-use super::legal::{read_nibbles, write_nibbles, Labels, LegalPast, Names};
+use super::legal::{read_nibbles, write_nibbles, LegalPast, Names, TreeSet};
 use super::{Past, Slots, Spot};
 
 /// Stands in a key for an open cell.
 const OPEN: u8 = 15;
 
-/// LegalPast, open cells and duties.
+/// Trees, open cells and required merges.
 #[derive(Clone, Debug, Default)]
 pub struct MaximalPast {
     trees: LegalPast,
-    open: Slots<Option<Labels>>,
-    duties: Vec<Labels>,
+    open: Slots<Option<TreeSet>>,
+    merges: Vec<TreeSet>,
 }
 
 impl MaximalPast {
     /// Shade the next cell, which touches these trees. Returns the label of what becomes of them.
-    fn shade(&mut self, spot: &Spot, touched: Labels) -> u8 {
+    fn shade(&mut self, spot: &Spot, touched: TreeSet) -> u8 {
         let tree = self.trees.join(touched);
         self.open[spot.above()] = None;
         self.open[spot.left()] = None;
         for open in &mut self.open {
             *open = open.and_then(|set| joined(set, touched, tree));
         }
-        self.duties = self.duties.iter().filter_map(|&set| joined(set, touched, tree)).collect();
+        self.merges = self.merges.iter().filter_map(|&set| joined(set, touched, tree)).collect();
         for corner in [Spot::UPPER_LEFT, spot.upper_right()] {
             self.open[corner] = self.open[corner].filter(|set| (set >> tree) & 1 == 0).map(|set| set | (1 << tree));
         }
         tree
     }
 
-    /// Use the new names of the trees. False if a duty cannot be done any more.
+    /// Use the new names of the trees. False if a required merge has become impossible.
     fn rename(&mut self, names: &Names) -> bool {
-        for set in self.open.iter_mut().flatten().chain(&mut self.duties) {
+        for set in self.open.iter_mut().flatten().chain(&mut self.merges) {
             *set = renamed(*set, names);
         }
-        self.duties.iter().all(|set| set.count_ones() >= 2)
+        self.merges.iter().all(|set| set.count_ones() >= 2)
     }
 
-    /// Bring the duties and the open cells into their one form.
+    /// Bring the required merges and the open cells into canonical form.
     fn tidy(&mut self) {
-        let first_twins = self.first_twins();
-        let larger = self.duties.iter().filter(|set| set.count_ones() > 2);
-        let mut larger: Vec<Labels> = larger.filter_map(|&set| undone(set, &first_twins)).collect();
+        let first_partners = self.first_partners();
+        let larger = self.merges.iter().filter(|set| set.count_ones() > 2);
+        let mut larger: Vec<TreeSet> = larger.filter_map(|&set| unmerged(set, &first_partners)).collect();
         larger.sort_unstable();
         larger.dedup();
-        let is_idle = |set| larger.iter().any(|&part| part != set && contains(set, part));
-        let twins = (0..).zip(first_twins).filter(|(label, first)| label != first).map(|(a, b)| (1 << a) | (1 << b));
-        self.duties = twins.chain(larger.iter().copied().filter(|&set| !is_idle(set))).collect();
+        let is_redundant = |set| larger.iter().any(|&part| part != set && contains(set, part));
+        let partners =
+            (0..).zip(first_partners).filter(|(label, first)| label != first).map(|(a, b)| (1 << a) | (1 << b));
+        self.merges = partners.chain(larger.iter().copied().filter(|&set| !is_redundant(set))).collect();
         for open in &mut self.open {
-            let wanting = open.and_then(|set| undone(set, &first_twins));
+            let wanting = open.and_then(|set| unmerged(set, &first_partners));
             *open = wanting.filter(|&set| !larger.iter().any(|&part| contains(set, part)));
         }
     }
 
     /// For each label, the first that will be the same tree in the end.
-    fn first_twins(&self) -> Names {
+    fn first_partners(&self) -> Names {
         let mut first: Names = std::array::from_fn(|label| label as u8);
-        for twins in self.duties.iter().filter(|set| set.count_ones() == 2) {
-            let [a, b] = [twins.trailing_zeros(), 15 - twins.leading_zeros()].map(|label| first[label as usize]);
+        for partners in self.merges.iter().filter(|set| set.count_ones() == 2) {
+            let [a, b] = [partners.trailing_zeros(), 15 - partners.leading_zeros()].map(|label| first[label as usize]);
             for label in first.iter_mut().filter(|label| **label == a.max(b)) {
                 *label = a.min(b);
             }
@@ -77,7 +79,7 @@ impl MaximalPast {
 }
 
 /// The set after some trees became one. None if two of its trees did.
-fn joined(set: Labels, touched: Labels, tree: u8) -> Option<Labels> {
+fn joined(set: TreeSet, touched: TreeSet, tree: u8) -> Option<TreeSet> {
     match (set & touched).count_ones() {
         0 => Some(set),
         1 => Some(set & !touched | (1 << tree)),
@@ -85,18 +87,18 @@ fn joined(set: Labels, touched: Labels, tree: u8) -> Option<Labels> {
     }
 }
 
-fn contains(set: Labels, part: Labels) -> bool {
+fn contains(set: TreeSet, part: TreeSet) -> bool {
     part & !set == 0
 }
 
-/// The set with first twins only. None if it holds two twins.
-fn undone(set: Labels, first_twins: &Names) -> Option<Labels> {
-    let firsts = renamed(set, first_twins);
+/// The set with first partners only. None if it holds two partners.
+fn unmerged(set: TreeSet, first_partners: &Names) -> Option<TreeSet> {
+    let firsts = renamed(set, first_partners);
     (firsts.count_ones() == set.count_ones()).then_some(firsts)
 }
 
 /// The set under new names, without the trees that have none.
-fn renamed(mut set: Labels, names: &Names) -> Labels {
+fn renamed(mut set: TreeSet, names: &Names) -> TreeSet {
     let mut renamed = 0;
     while set != 0 {
         renamed |= 1 << names[set.trailing_zeros() as usize];
@@ -114,25 +116,25 @@ impl Past for MaximalPast {
             return false;
         }
         let label = if shaded { self.shade(spot, contacts.trees) } else { 0 };
-        self.duties.extend(self.open[Spot::UPPER_LEFT]);
+        self.merges.extend(self.open[Spot::UPPER_LEFT]);
         if spot.is_last_of_row() {
-            self.duties.extend(self.open[spot.above()]);
+            self.merges.extend(self.open[spot.above()]);
         }
         spot.advance(&mut self.open, (!shaded && !has_reason).then_some(contacts.trees));
         let names = self.trees.advance(spot, label);
         if !self.rename(&names) {
             return false;
         }
-        if !self.duties.is_empty() {
+        if !self.merges.is_empty() {
             self.tidy();
         }
-        !spot.is_last || self.open.iter().flatten().chain(&self.duties).next().is_none()
+        !spot.is_last || self.open.iter().flatten().chain(&self.merges).next().is_none()
     }
 
-    /// Two slots a byte, then the sets of the open cells and the duties.
+    /// Two slots a byte, then the sets of the open cells and the merges.
     fn write(&self, width: usize, key: &mut Vec<u8>) {
         write_nibbles(width, key, |slot| if self.open[slot].is_some() { OPEN } else { self.trees.label(slot) });
-        for set in self.open.iter().flatten().chain(&self.duties) {
+        for set in self.open.iter().flatten().chain(&self.merges) {
             write_set(*set, key);
         }
     }
@@ -146,13 +148,13 @@ impl Past for MaximalPast {
                 label => past.trees.set_label(slot, label),
             }
         }
-        past.duties = std::iter::from_fn(|| read_set(&mut sets)).collect();
+        past.merges = std::iter::from_fn(|| read_set(&mut sets)).collect();
         past
     }
 }
 
-/// Labels 1 to 7 in the low bits of a byte; a second byte follows where its high bit is set.
-fn write_set(set: Labels, key: &mut Vec<u8>) {
+/// TreeSet 1 to 7 in the low bits of a byte; a second byte follows where its high bit is set.
+fn write_set(set: TreeSet, key: &mut Vec<u8>) {
     let (low, high) = ((set >> 1) as u8 & 127, (set >> 8) as u8);
     match high {
         0 => key.push(low),
@@ -160,14 +162,14 @@ fn write_set(set: Labels, key: &mut Vec<u8>) {
     }
 }
 
-fn read_set(key: &mut &[u8]) -> Option<Labels> {
+fn read_set(key: &mut &[u8]) -> Option<TreeSet> {
     let (&low, rest) = key.split_first()?;
     *key = rest;
-    let mut set = Labels::from(low & 127) << 1;
+    let mut set = TreeSet::from(low & 127) << 1;
     if low & 128 != 0 {
         let (&high, rest) = key.split_first()?;
         *key = rest;
-        set |= Labels::from(high) << 8;
+        set |= TreeSet::from(high) << 8;
     }
     Some(set)
 }

@@ -54,8 +54,8 @@ impl<T: Copy + Send + Sync> Values<T> {
         if node == NOWHERE {
             return &self.barred;
         }
-        let (shard, place) = locate(node);
-        &self.shards[shard][place * self.stride..][..self.stride]
+        let (shard, entry) = locate(node);
+        &self.shards[shard][entry * self.stride..][..self.stride]
     }
 }
 

@@ -23,7 +23,7 @@ impl Resources<'_> {
     }
 }
 
-/// May so many bytes be used? Tells the number of nodes if not.
+/// May so many bytes be used? If not, the error has the number of nodes.
 pub fn allow(wanted: usize, memory: usize, nodes: usize) -> Result<(), Halt> {
     if wanted > memory {
         return Err(Halt::OutOfMemory { memory, nodes });
@@ -34,7 +34,7 @@ pub fn allow(wanted: usize, memory: usize, nodes: usize) -> Result<(), Halt> {
 /// Why a computation ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Halt {
-    /// Somebody rang the bell.
+    /// Cancelled by the caller.
     Interrupted,
     /// The memory does not suffice.
     OutOfMemory {

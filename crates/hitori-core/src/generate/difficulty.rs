@@ -1,7 +1,7 @@
-//! Puzzles of a wanted difficulty: a walk from a random puzzle, a few labels under shaded cells at a time.
+//! Puzzles of a target difficulty: a walk from a random puzzle, changing a few labels under shaded cells at a time.
 //!
-//! The walk keeps to puzzles that are at least as near to the [`target`](super::target). Every other step redraws labels of
-//! shaded cells that are still open, as repair does; the others redraw one or two of any.
+//! The walk keeps to puzzles that are at least as near to the [`target`](super::target). Every other step redraws labels
+//! of shaded cells that are still open, as repair does; the others redraw the labels of any one or two.
 //!
 //! As everywhere, puzzle `number` of `seed` is a function of these two, the spec and the target alone; a deadline only
 //! decides whether it is found.
@@ -145,12 +145,12 @@ mod tests {
     use crate::techniques::{Level, TECHNIQUES};
 
     fn level(level: Level) -> Target {
-        let mut places = (0..TECHNIQUES.len()).filter(|&place| TECHNIQUES[place].level == level);
-        let first = places.next().unwrap();
-        Target { hardest: first..=places.next_back().unwrap_or(first), needed: None }
+        let mut ranks = (0..TECHNIQUES.len()).filter(|&rank| TECHNIQUES[rank].level == level);
+        let first = ranks.next().unwrap();
+        Target { hardest: first..=ranks.next_back().unwrap_or(first), needed: None }
     }
 
-    /// The places of the techniques that solve a puzzle, which is checked to have this solution alone.
+    /// The ranks of the techniques that solve a puzzle, which is checked to have this solution alone.
     fn used(made: &Generated, cols: usize) -> Vec<usize> {
         let puzzle = Puzzle::new(made.labels.len() / cols, cols, &made.labels).unwrap();
         assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(shading_of(&made.solution)));
@@ -181,12 +181,12 @@ mod tests {
     #[test]
     fn a_technique_wished_for_is_needed() {
         let last_medium = *level(Level::Medium).hardest.end();
-        for place in
-            (0..=last_medium).filter(|&place| !["least-whites", "white-bridges"].contains(&TECHNIQUES[place].name))
+        for rank in
+            (0..=last_medium).filter(|&rank| !["least-whites", "white-bridges"].contains(&TECHNIQUES[rank].name))
         {
-            let target = Target { hardest: 0..=last_medium, needed: Some(place) };
+            let target = Target { hardest: 0..=last_medium, needed: Some(rank) };
             let made = generate_difficult(&Spec::plain(7, 7), &target, 2, 0, &Budget::UNLIMITED).unwrap();
-            assert!(used(&made, 7).contains(&place), "{}", TECHNIQUES[place].name);
+            assert!(used(&made, 7).contains(&rank), "{}", TECHNIQUES[rank].name);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Random shadings to build puzzles on: legal (rules 2 and 3) and maximal.
 //!
 //! A shading is *maximal* when no cell can be added to it. Only a maximal shading can be the one solution of a puzzle,
-//! for rule 1 never minds one more shaded cell. Cells are shaded in a random order wherever the forest allows; a cell
+//! because shading another cell cannot break rule 1. Cells are shaded in a random order wherever the forest allows; a cell
 //! refused once is refused for ever, so one pass is enough, and as each order has a positive probability, so has each
 //! maximal shading.
 //!
@@ -39,7 +39,7 @@ impl Steer {
         // The pattern of one part of the grid, moved to the others.
         let is_pattern = |place: u32| {
             let first = symmetry.orbit(grid, cell_at(grid, place)).min().expect("an orbit has a cell");
-            let (row, col) = grid.place(first);
+            let (row, col) = grid.row_col(first);
             (row + slope * col + phase) % period as usize == 0
         };
         let goes_first = |&place: &u32| is_pattern(place) && (rng.below(1000) as i64) < self.0.abs();

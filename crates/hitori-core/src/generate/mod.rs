@@ -1,14 +1,14 @@
 //! Random puzzles with exactly one solution.
 //!
-//! A maximal shading ([`maximal`], [`shading_spec`]), labels under it ([`labelling`]), then *repair*: the shaded cells
-//! that propagation leaves undecided get other labels, until none is left or the puzzle is unique without. Last, if the
-//! [`spec`] asks for it, redundant labels are removed ([`redundant_labels`]). Nothing leaves that the solver has not
-//! proved unique, with the solution that the checker has passed. [`difficulty`] makes puzzles near a [`target`] from these.
+//! Draw a maximal shading ([`maximal`], [`shading_spec`]) and labels under it ([`labelling`]); then *repair*: give other
+//! labels to the shaded cells that propagation leaves undecided, until none is left or the puzzle is unique anyway. Last,
+//! if the [`spec`] asks for it, remove the redundant labels ([`redundant_labels`]). Every puzzle leaves with a solution
+//! that the solver has proved unique and the checker has passed. [`difficulty`] makes puzzles that reach a [`target`].
 //!
 //! Every puzzle with exactly one solution and labels `1..=labels` has a positive probability: its solution is a maximal
-//! shading, and one that keeps to the spec; no two unshaded cells of a line share a label; each shaded cell shows a label
-//! of an unshaded cell in its lines. Each first draw has a positive probability, and so has that it leaves at once if it
-//! is unique. What cannot be made unique (after some rounds of repair) is labelled anew, then shaded anew.
+//! shading that keeps to the spec; no two unshaded cells of a line share a label; each shaded cell shows a label of an
+//! unshaded cell in its lines. Each first draw has a positive probability, and so has leaving at once if it is unique.
+//! What cannot be made unique (after some rounds of repair) gets new labels, then a new shading.
 //!
 //! Puzzle `number` of `seed` is a function of these two and the spec alone.
 

@@ -1,19 +1,19 @@
-//! Labels that matter, and puzzles without a label too many.
+//! Redundant labels: which labels of a puzzle its only solution does not depend on, and puzzles without them.
 //!
-//! A label *matters* when the puzzle, which has one solution, has a second one without it; else it is *idle*. Most cells
-//! need no solver. The label of a shaded cell matters, for without it the cell could be unshaded. A label that stands
-//! alone in its lines says nothing. And an unshaded label matters when it is the last *witness* of a shaded cell, the
+//! A label *matters* when the puzzle, which has one solution, has a second one without it; otherwise it is *redundant*.
+//! Most cells need no solver. The label of a shaded cell matters, because without it the cell could be unshaded. A label
+//! that is alone in its lines is redundant. An unshaded label matters when it is the last *witness* of a shaded cell, the
 //! only unshaded cell that shows its label in its lines. The others are *doubtful*.
 //!
-//! Without a doubtful label a second solution leaves its cell unshaded, and one of its equals too, all of which are
-//! shaded in the only solution. Where propagation shades them still, the label is idle; else a search decides.
+//! A second solution without a doubtful label leaves its cell unshaded, and also one of its equals, all of which are
+//! shaded in the only solution. Where propagation still shades them, the label is redundant; otherwise a search decides.
 //!
-//! What follows from all labels but one is found for each of them by halves ([`Sieve::sift`]): one half of the doubtful
-//! labels comes back while the other half is sifted. So a label comes and goes a logarithmic number of times, and
-//! consequences are drawn from what is new alone.
+//! For each label, the consequences of all the others are found by halves (`Sieve::sift`): one half of the doubtful
+//! labels comes back while the other half is sifted. So a label comes and goes a logarithmic number of times, and only
+//! what is new is propagated.
 //!
-//! To leave out labels takes away no solution, so a label that matters matters still when others are gone. That is why
-//! one pass makes a minimal puzzle, in which a half comes back without the labels that were found idle.
+//! Removing labels removes no solution, so a label that matters still matters when others are gone. That is why one pass
+//! makes a minimal puzzle, in which a half comes back without the labels that were found redundant.
 
 use crate::budget::{Budget, Scope};
 use crate::equals::{circle, join, leave, link_equals};
@@ -54,8 +54,8 @@ pub fn blank_redundant_labels(
     Ok(())
 }
 
-/// For each cell, does its label matter? They are asked in this order; `comes_back` tells of a label with this answer
-/// whether it is there when later ones are asked. None when the budget is spent.
+/// For each cell, does its label matter? They are asked in this order; `comes_back` says of a label with this answer
+/// whether it is present when later ones are asked. None when the budget is spent.
 fn sift(
     puzzle: &Puzzle,
     solution: &[Shade],
@@ -65,7 +65,7 @@ fn sift(
 ) -> Option<Vec<bool>> {
     let dense = puzzle.dense_labels();
     let cells: Vec<usize> = puzzle.grid().indices().collect();
-    let mut labels = Labels::new(puzzle.relabelled(&dense), solution);
+    let mut labels = PartialLabels::new(puzzle.relabelled(&dense), solution);
     let obvious: Vec<Option<bool>> = cells.iter().map(|&cell| labels.obvious(cell)).collect();
     let doubtful: Vec<usize> = order.filter(|&place| obvious[place].is_none()).map(|place| cells[place]).collect();
     for (&cell, matters) in cells.iter().zip(&obvious) {
@@ -79,7 +79,7 @@ fn sift(
 }
 
 /// The labels of a puzzle, some of which are gone. Cells are named by their indices.
-struct Labels<'a> {
+struct PartialLabels<'a> {
     puzzle: Puzzle<'a>,
     is_unshaded: Vec<bool>,
     is_present: Vec<bool>,
@@ -88,7 +88,7 @@ struct Labels<'a> {
     col_next: Vec<u32>,
 }
 
-impl<'a> Labels<'a> {
+impl<'a> PartialLabels<'a> {
     fn new(puzzle: Puzzle<'a>, solution: &[Shade]) -> Self {
         let grid = puzzle.grid();
         let mut is_unshaded = vec![false; grid.size()];
@@ -96,7 +96,7 @@ impl<'a> Labels<'a> {
             is_unshaded[cell] = shade == Shade::Unshaded;
         }
         let (row_next, col_next) = link_equals(&puzzle);
-        Labels { puzzle, is_unshaded, is_present: vec![true; grid.size()], row_next, col_next }
+        PartialLabels { puzzle, is_unshaded, is_present: vec![true; grid.size()], row_next, col_next }
     }
 
     /// The cells in the lines of this one that have its label.
@@ -104,7 +104,7 @@ impl<'a> Labels<'a> {
         circle(&self.row_next, cell).chain(circle(&self.col_next, cell)).filter(|&other| self.is_present[other])
     }
 
-    /// Does the label of this cell matter, as far as its equals and theirs tell?
+    /// Does the label of this cell matter, as far as its equals and theirs show?
     fn obvious(&self, cell: usize) -> Option<bool> {
         let has_witness = |shaded| self.equals(shaded).any(|other| other != cell && self.is_unshaded[other]);
         let mut equals = self.equals(cell).peekable();
@@ -127,7 +127,7 @@ impl<'a> Labels<'a> {
 
 /// Asks of one doubtful label after another whether it matters.
 struct Sieve<'a, F> {
-    labels: Labels<'a>,
+    labels: PartialLabels<'a>,
     /// On its board are the present labels and what follows from them.
     search: Search<'a>,
     /// By index, the answers so far.
@@ -142,8 +142,8 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
         if self.budget.is_spent() {
             return None;
         }
-        let (idle, open): (Vec<usize>, Vec<usize>) = cells.iter().partition(|&&cell| self.is_idle(cell));
-        let back = self.coming_back(&idle);
+        let (redundant, open): (Vec<usize>, Vec<usize>) = cells.iter().partition(|&&cell| self.is_redundant(cell));
+        let back = self.coming_back(&redundant);
         match open[..] {
             [] => (),
             [cell] if back.is_empty() => self.matters[cell] = self.ask(cell)?,
@@ -163,7 +163,7 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
     }
 
     /// Does it follow already from the labels that are present that all equals of this cell are shaded?
-    fn is_idle(&self, cell: usize) -> bool {
+    fn is_redundant(&self, cell: usize) -> bool {
         self.labels.equals(cell).all(|equal| self.search.board.value(equal) == Shade::Shaded)
     }
 

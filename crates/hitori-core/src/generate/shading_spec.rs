@@ -1,12 +1,12 @@
-//! What a shading has to keep to: a symmetry, and cells whose shade is given.
+//! What a spec says of the shading: a symmetry, and cells whose shade is given.
 //!
-//! The order in which cells are shaded does it all. The cells given as shaded come first, those given as unshaded never
+//! The order in which cells are shaded enforces both. The cells given as shaded come first, those given as unshaded never
 //! come, and a cell comes with its orbit or not at all. But where nothing more can be added in this way, a cell may still
-//! be added alone. Such a *gap* makes a shading worthless (see [`maximal`](super::maximal)). It is *mended*: another
-//! order is drawn, in which that goes first which is shaded already and not near a gap.
+//! be added alone. Such a *gap* means that the shading is not maximal (see [`maximal`](super::maximal)). It is *repaired*:
+//! another order is drawn, in which cells that are shaded already and not near a gap come first.
 //!
-//! A maximal shading that keeps to the spec comes first in some order of the cells, and has no gap; so each such
-//! shading has a positive probability.
+//! A maximal shading that keeps to the spec comes first in some order of the cells, and has no gap; so each such shading
+//! has a positive probability.
 
 use crate::generate::maximal::{grow, random_maximal, random_order, Steer};
 use crate::generate::spec::{Cell, Refusal, Spec};
@@ -93,7 +93,7 @@ impl ShadingSpec {
 
     fn gaps(&self, map: &ShadedMap) -> Vec<Cell> {
         let is_gap = |&cell: &usize| !map.is_shaded(cell) && map.can_shade(cell);
-        self.grid.indices().filter(is_gap).map(|cell| self.grid.place(cell)).collect()
+        self.grid.indices().filter(is_gap).map(|cell| self.grid.row_col(cell)).collect()
     }
 
     /// For each cell, in reading order, whether it is shaded and not near a gap.
@@ -113,12 +113,12 @@ impl ShadingSpec {
 /// Give each cell the shade that is given to a cell of its orbit.
 fn over_orbits(grid: Grid, symmetry: Symmetry, containing: &[Shade]) -> Result<Shading, Refusal> {
     let given = |cell: usize| {
-        let (row, col) = grid.place(cell);
+        let (row, col) = grid.row_col(cell);
         containing[row * grid.cols + col]
     };
     for cell in grid.indices().filter(|&cell| given(cell) == Shade::Shaded) {
         if let Some(other) = symmetry.orbit(grid, cell).find(|&other| given(other) == Shade::Unshaded) {
-            return Err(Refusal::NotSymmetric(grid.place(cell), grid.place(other)));
+            return Err(Refusal::NotSymmetric(grid.row_col(cell), grid.row_col(other)));
         }
     }
     let known = |cell| symmetry.orbit(grid, cell).map(given).find(|&shade| shade != Shade::Unknown);
@@ -130,10 +130,10 @@ fn legal(grid: Grid, given: Shading) -> Result<Shading, Refusal> {
     let mut map = ShadedMap::new(grid);
     for (cell, _) in grid.indices().zip(&given).filter(|(_, &shade)| shade == Shade::Shaded) {
         if let Some(side) = grid.sides(cell).into_iter().find(|&side| map.is_shaded(side)) {
-            return Err(Refusal::Adjacent(grid.place(side), grid.place(cell)));
+            return Err(Refusal::Adjacent(grid.row_col(side), grid.row_col(cell)));
         }
         if !map.shade_all([cell]) {
-            return Err(Refusal::Divided(grid.place(cell)));
+            return Err(Refusal::Divided(grid.row_col(cell)));
         }
     }
     Ok(given)

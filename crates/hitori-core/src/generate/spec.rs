@@ -1,4 +1,4 @@
-//! What kind of puzzle is wanted, and why it cannot be had.
+//! The kind of puzzle asked for, and why it was refused.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -8,7 +8,7 @@ use crate::generate::symmetry::Symmetry;
 use crate::shading::Shading;
 use crate::techniques::TECHNIQUES;
 
-/// What kind of puzzle is wanted.
+/// The kind of puzzle asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// Number of rows.
@@ -62,7 +62,7 @@ impl Spec {
     }
 
     /// Could the working memory be had? Labels, shading, forest and the solver's board for each cell, and for each line
-    /// and label a place. Small specs are not asked.
+    /// and label an entry. Small specs always have room.
     fn has_room(&self, cells: usize) -> bool {
         const BYTES_PER_CELL: u128 = 240;
         let tables = (self.rows as u128 + self.cols as u128) * u128::from(self.labels) * 5;
@@ -111,49 +111,54 @@ pub enum Refusal {
     /// The time was over before a puzzle of the wanted difficulty was found; this is the hardest that the
     /// nearest needed; None if no technique tried solved that.
     NotReached(Option<usize>),
-    /// Somebody rang the bell.
+    /// Cancelled by the caller.
     Interrupted,
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::TooSmall => write!(f, "a puzzle with one solution and a cell to shade has at least 3 cells"),
-            Refusal::TooLarge => write!(f, "the machine has no room for a puzzle of this size"),
-            Refusal::TooDense(most) => write!(f, "rules 2 and 3 leave at most {most} cells of this size to be shaded"),
+            Refusal::TooSmall => {
+                write!(f, "a puzzle with exactly one solution and a shaded cell needs at least 3 cells")
+            }
+            Refusal::TooLarge => write!(f, "not enough memory for a puzzle of this size; try a smaller one"),
+            Refusal::TooDense(most) => {
+                write!(f, "rules 2 and 3 allow at most {most} shaded cells in a grid of this size")
+            }
             Refusal::TooFewLabels(least) => write!(
                 f,
-                "unshaded cells of a line need different labels, and rules 2 and 3 leave some line with {least} or more"
+                "unshaded cells of a line need different labels, and rules 2 and 3 leave {least} or more in some line; \
+                 allow at least {least} labels"
             ),
             Refusal::NotSquare(symmetry, rows, cols) => {
-                write!(f, "only a square has the symmetry {symmetry}, and {rows}x{cols} is none")
+                write!(f, "symmetry {symmetry} needs a square grid; got {rows}x{cols}")
             }
             Refusal::NotSymmetric(a, b) => {
-                write!(f, "{} is to be shaded and {} unshaded, but the symmetry makes them equal", name(a), name(b))
+                write!(f, "{} must be shaded and {} unshaded, but the symmetry makes them equal", name(a), name(b))
             }
-            Refusal::Adjacent(a, b) => write!(f, "{} and {} are to be shaded and share an edge", name(a), name(b)),
+            Refusal::Adjacent(a, b) => write!(f, "{} and {} must both be shaded but share an edge", name(a), name(b)),
             Refusal::Divided(cell) => {
-                write!(f, "the cells to be shaded, {} the last of them, divide the unshaded ones", name(cell))
+                write!(f, "the cells to be shaded, up to {}, cut the unshaded cells in two", name(cell))
             }
             Refusal::NotMaximal(cell) => {
                 write!(f, "{} could be shaded as well, so this shading is never the only solution", name(cell))
             }
             Refusal::NoMaximal(cell) => write!(
                 f,
-                "no shading was found; in each one tried some cell could be shaded as well (in the last one {}), so it \
+                "no such shading was found; in each one tried another cell could be shaded (in the last one {}), so it \
                  is never the only solution",
                 name(cell)
             ),
             Refusal::NoShading { shaded, longest_line } => write!(
                 f,
-                "no shading was found; those tried, to which no cell can be added, shade {} to {} cells and leave at \
-                 least {longest_line} cells of some line unshaded",
+                "no such shading was found; the maximal shadings tried shade {} to {} cells and leave at least \
+                 {longest_line} cells of some line unshaded",
                 shaded.start(),
                 shaded.end()
             ),
             Refusal::NotUnique => write!(f, "no labels were found that leave only one solution"),
             Refusal::NotReached(nearest) => {
-                let nearest = nearest.map_or("none solves it", |place| TECHNIQUES[place].name);
+                let nearest = nearest.map_or("none solves it", |rank| TECHNIQUES[rank].name);
                 write!(f, "no puzzle of this difficulty was found in time; hardest technique of the nearest: {nearest}")
             }
             Refusal::Interrupted => write!(f, "interrupted"),
@@ -161,7 +166,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// A place as people write it, e.g. r1c5.
+/// A cell as people write it, e.g. r1c5.
 fn name((row, col): &Cell) -> String {
     format!("r{}c{}", row + 1, col + 1)
 }

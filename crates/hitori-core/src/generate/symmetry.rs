@@ -26,7 +26,7 @@ const NAMES: [(&str, Symmetry); 4] =
     [("none", Symmetry::None), ("rot180", Symmetry::Rot180), ("rot90", Symmetry::Rot90), ("diag", Symmetry::Diag)];
 
 impl Symmetry {
-    /// Can a grid that is no square have it?
+    /// Can a grid that is not square have it?
     pub fn suits_rectangles(self) -> bool {
         matches!(self, Symmetry::None | Symmetry::Rot180)
     }
@@ -39,7 +39,7 @@ impl Symmetry {
 
     #[inline]
     fn moved(self, grid: Grid, cell: usize) -> usize {
-        let (row, col) = grid.place(cell);
+        let (row, col) = grid.row_col(cell);
         match self {
             Symmetry::None => cell,
             Symmetry::Rot180 => grid.index(grid.rows - 1 - row, grid.cols - 1 - col),
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn orbits() {
         let orbit = |symmetry: Symmetry, grid: Grid, row, col| -> Vec<(usize, usize)> {
-            symmetry.orbit(grid, grid.index(row, col)).map(|cell| grid.place(cell)).collect()
+            symmetry.orbit(grid, grid.index(row, col)).map(|cell| grid.row_col(cell)).collect()
         };
         let (square, rectangle) = (Grid::new(5, 5), Grid::new(3, 4));
         assert_eq!(orbit(Symmetry::None, rectangle, 0, 1), [(0, 1)]);

@@ -1,13 +1,13 @@
-//! A difficulty that is wanted, and how near a puzzle is to it.
+//! A target difficulty, and how near a puzzle is to it.
 //!
-//! For most goals that is nearer in which the techniques allowed leave fewer cells open; then, in which more cells are
-//! open when the target's easiest technique is first needed; then, when the next easier one is; and so on. What the
+//! For most targets, a puzzle is nearer if the techniques allowed leave fewer cells open; then, if more cells are open
+//! when the target's easiest technique is first needed; then, when the next easier one is; and so on. A puzzle that the
 //! techniques solve has one solution.
 //!
-//! Where a search is welcome, the way leads through puzzles with several solutions. A cell is *hidden* if all solutions
-//! agree on it, but suppositions do not decide it. A puzzle with hidden cells is nearer than one without; then, one whose
-//! solutions differ in fewer cells; then, one with more hidden cells. Suppositions are left to the solver's failed-literal
-//! tests, which decide as much, and sooner.
+//! Where a target allows search, the way leads through puzzles with several solutions. A cell is *hidden* if all
+//! solutions agree on it, but suppositions do not decide it. A puzzle with hidden cells is nearer than one without; then,
+//! one whose solutions differ in fewer cells; then, one with more hidden cells. Suppositions are left to the solver's
+//! failed-literal tests, which decide as much, and sooner.
 
 use std::ops::RangeInclusive;
 
@@ -18,12 +18,12 @@ use crate::solve::{backbone, look_ahead, Backbone};
 use crate::techniques::rating::{apply, Allowance, Rounds};
 use crate::techniques::TECHNIQUES;
 
-/// How difficult a puzzle is to be. Techniques are named by their places in `TECHNIQUES`.
+/// How difficult a puzzle is to be. Techniques are named by their ranks, which are indices of `TECHNIQUES`.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// The hardest technique needed is one of these; a place beyond stands for the search that solves what none does.
+    /// The hardest technique needed is one of these; a rank beyond all stands for the search that solves what none does.
     pub hardest: RangeInclusive<usize>,
-    /// Somebody who always takes the easiest step needs this technique at some point.
+    /// A solver who always takes the easiest step needs this technique at some point.
     pub needed: Option<usize>,
 }
 
@@ -31,7 +31,7 @@ impl Target {
     /// The hardest technique that a puzzle needs, if the techniques short of the target solve it.
     pub fn hardest_needed(&self, puzzle: &Puzzle, interrupted: &dyn Fn() -> bool) -> Option<usize> {
         let rounds = apply(puzzle, &nothing(puzzle), self.allowance(), interrupted);
-        Some(hardest(&rounds)).filter(|&place| place < TECHNIQUES.len())
+        Some(hardest(&rounds)).filter(|&rank| rank < TECHNIQUES.len())
     }
 
     /// How many cells the techniques of the target leave open when this is known.
@@ -39,13 +39,13 @@ impl Target {
         open(&apply(puzzle, known, self.allowance(), &|| budget.is_spent()).shading)
     }
 
-    fn welcomes_search(&self) -> bool {
+    fn allows_search(&self) -> bool {
         *self.hardest.end() >= TECHNIQUES.len()
     }
 
-    /// The techniques allowed; where a search is welcome, those that must not be enough.
+    /// The techniques allowed; where it allows search, those that must not be enough.
     fn allowance(&self) -> Allowance {
-        Allowance::easiest(if self.welcomes_search() { *self.hardest.start() } else { self.hardest.end() + 1 })
+        Allowance::easiest(if self.allows_search() { *self.hardest.start() } else { self.hardest.end() + 1 })
     }
 
     fn is_reached(&self, rounds: &Rounds) -> bool {
@@ -69,7 +69,7 @@ pub struct Nearness {
 impl Nearness {
     /// How near a puzzle that has a solution is, and which cells are decided; None if the budget is spent.
     pub fn of(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
-        let seen = if target.welcomes_search() { Self::beyond } else { Self::within };
+        let seen = if target.allows_search() { Self::beyond } else { Self::within };
         seen(puzzle, target, budget).filter(|_| !budget.is_spent())
     }
 
@@ -78,7 +78,7 @@ impl Nearness {
         let left = open(&rounds.shading);
         let easier = (0..=target.needed.unwrap_or(*target.hardest.start())).rev();
         let mut merits = vec![puzzle.labels.len() - left, usize::from(target.has_needed(&rounds))];
-        merits.extend(easier.map(|place| open_before(&rounds, left, place)));
+        merits.extend(easier.map(|rank| open_before(&rounds, left, rank)));
         Some((Nearness { is_arrived: target.is_reached(&rounds), merits }, rounds.shading))
     }
 
@@ -101,16 +101,16 @@ fn open(shading: &Shading) -> usize {
     shading.iter().filter(|&&shade| shade == Shade::Unknown).count()
 }
 
-/// The hardest technique of these rounds; the place beyond all if they leave cells open.
+/// The hardest technique of these rounds; the rank beyond all if they leave cells open.
 fn hardest(rounds: &Rounds) -> usize {
     let used = rounds.rounds.iter().map(|round| round.technique).max();
     used.filter(|_| open(&rounds.shading) == 0).unwrap_or(TECHNIQUES.len())
 }
 
-/// How many cells were open when the technique of this place or a harder one was first needed; 0 if none was. `left` is
+/// How many cells were open when the technique of this rank or a harder one was first needed; 0 if none was. `left` is
 /// how many are open in the end.
-fn open_before(rounds: &Rounds, left: usize, place: usize) -> usize {
-    let needed = rounds.rounds.iter().position(|round| round.technique >= place);
+fn open_before(rounds: &Rounds, left: usize, rank: usize) -> usize {
+    let needed = rounds.rounds.iter().position(|round| round.technique >= rank);
     needed.map_or(0, |first| left + rounds.rounds[first..].iter().map(|round| round.cells).sum::<usize>())
 }
 

@@ -1,8 +1,8 @@
-//! What a person does: named techniques, in order of difficulty, and the rounds in which they solve a puzzle.
+//! Named human arguments (*techniques*), in order of difficulty, and the rounds in which they solve a puzzle.
 //!
-//! Each technique is a function from what is known to facts that hold in every solution. All are *monotone*: who knows
-//! more concludes no less (if not by the same technique, then by an easier one of the same level). So what the techniques
-//! up to some level can find out does not depend on any order, and the level of a puzzle is well defined.
+//! Each technique is a function from what is known to facts that hold in every solution. All are *monotone*: knowing more
+//! never weakens a conclusion (if not by the same technique, then by an easier one of the same level). So what the
+//! techniques up to some level can conclude does not depend on any order, and the level of a puzzle is well defined.
 //!
 //! In a *round* the easiest technique that finds anything new is applied wherever it can be, at once; so the rounds of a
 //! puzzle are those of its mirror images too. The readable form of every technique, with its reasons, is the Python
@@ -62,7 +62,7 @@ pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], interrupted
     let mut position = Position::new(&puzzle.relabelled(&labels), interrupted);
     if position.learn_all(known) {
         for (cell, shade) in technique.find(&mut position) {
-            let (row, col) = position.grid.place(cell);
+            let (row, col) = position.grid.row_col(cell);
             found[row * puzzle.cols + col] = shade;
         }
     }

@@ -122,7 +122,7 @@ pub fn corner_check(position: &mut Position, facts: &mut Vec<Fact>) {
 fn check_corner(position: &Position, block: [usize; 4], facts: &mut Vec<Fact>) {
     const NEIGHBOURS: [(usize, usize); 4] = [(0, 1), (0, 2), (1, 3), (2, 3)];
     let is_way = |shaded: &usize| {
-        let has = |place: usize| (shaded >> place) & 1 == 1;
+        let has = |corner: usize| (shaded >> corner) & 1 == 1;
         let pairs_hold = NEIGHBOURS.iter().all(|&(one, other)| match (has(one), has(other)) {
             (true, true) => false,
             (false, false) => !position.are_equal(block[one], block[other]),
@@ -132,10 +132,10 @@ fn check_corner(position: &Position, block: [usize; 4], facts: &mut Vec<Fact>) {
     };
     let ways = (0..16).filter(is_way);
     let (in_all, in_some) = ways.fold((15, 0), |(all, some), way| (all & way, some | way));
-    for (place, cell) in block.into_iter().enumerate() {
-        if (in_all >> place) & 1 == 1 {
+    for (corner, cell) in block.into_iter().enumerate() {
+        if (in_all >> corner) & 1 == 1 {
             conclude(position, facts, (cell, Shaded));
-        } else if (in_some >> place) & 1 == 0 {
+        } else if (in_some >> corner) & 1 == 0 {
             conclude(position, facts, (cell, Unshaded));
         }
     }
@@ -150,7 +150,7 @@ pub fn edge_pair(position: &mut Position, facts: &mut Vec<Fact>) {
         let (depth, length) = if along == 1 { (grid.rows, grid.cols) } else { (grid.cols, grid.rows) };
         for (border, inwards) in [(0, across as isize), (depth - 1, -(across as isize))] {
             let first = grid.index(0, 0) + border * across;
-            for start in (0..length - 1).map(|place| first + place * along) {
+            for start in (0..length - 1).map(|at| first + at * along) {
                 let at = |row: usize| start.wrapping_add_signed(row as isize * inwards);
                 let block = (0..depth).take_while(|&row| position.are_equal(at(row), at(row) + along)).count();
                 for row in (1..block).map(|row| row - 1) {

@@ -1,6 +1,6 @@
-//! What a person has found out about a puzzle: a shade for some cells, and the walls that the shaded ones begin to form.
+//! The position of a person solving a puzzle: the cells known so far, and the walls that shaded cells begin to form.
 //!
-//! Nothing is drawn from what is known but by the techniques. A *fact* is a cell and the shade it must have.
+//! Only techniques draw conclusions from it. A *fact* is a cell and the shade it must have.
 
 use crate::equals::{circle, link_equals};
 use crate::forest::Forest;
@@ -17,7 +17,7 @@ pub type Fact = (usize, Shade);
 pub struct Position<'a> {
     /// The geometry.
     pub grid: Grid,
-    /// Has the solver been told to stop? Techniques that take long ask, and what they found then is of no use.
+    /// Was the solver interrupted? Techniques that take long ask, and what they have found by then is discarded.
     pub interrupted: &'a dyn Fn() -> bool,
     labels: Vec<u32>,
     row_next: Vec<u32>,
@@ -42,7 +42,7 @@ pub struct Line {
 impl Line {
     /// Its cells, from the first to the last.
     pub fn cells(self) -> impl Iterator<Item = usize> {
-        (0..self.length).map(move |place| self.first + place * self.along)
+        (0..self.length).map(move |at| self.first + at * self.along)
     }
 }
 
@@ -70,7 +70,7 @@ impl<'a> Position<'a> {
             trail: Vec::with_capacity(grid.cells()),
         };
         for (cell, &label) in grid.indices().zip(puzzle.labels) {
-            let (row, col) = grid.place(cell);
+            let (row, col) = grid.row_col(cell);
             position.labels[cell] = label;
             position.outside_contacts[cell] = grid.outside_contacts(row, col);
             position.shade[cell] = Shade::Unknown;
@@ -84,7 +84,7 @@ impl<'a> Position<'a> {
         self.shade[cell]
     }
 
-    /// Is nothing known of this cell?
+    /// Is this cell unknown?
     #[inline]
     pub fn is_open(&self, cell: usize) -> bool {
         self.shade[cell] == Shade::Unknown
@@ -109,7 +109,7 @@ impl<'a> Position<'a> {
     /// The cells that share an edge with this one; margins are left out.
     #[inline]
     pub fn sides(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
-        let (row, col) = self.grid.place(cell);
+        let (row, col) = self.grid.row_col(cell);
         let on_board = [row > 0, col > 0, col + 1 < self.grid.cols, row + 1 < self.grid.rows];
         self.grid.sides(cell).into_iter().zip(on_board).filter(|(_, is)| *is).map(|(side, _)| side)
     }
@@ -122,7 +122,7 @@ impl<'a> Position<'a> {
         (0..grid.rows).map(row).chain((0..grid.cols).map(col))
     }
 
-    /// Do these two places show the same label? Blanks and margins never do, nor places beyond the margins.
+    /// Do these two cells show the same label? Blanks and margins never do, nor indices beyond the margins.
     #[inline]
     pub fn are_equal(&self, one: usize, other: usize) -> bool {
         let label = |cell: usize| self.labels.get(cell).copied().unwrap_or(0);
@@ -172,13 +172,13 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Learn a fact, by all rules; after false the position is fit for nothing but `forget`.
+    /// Learn a fact, by all rules; after false only `forget` may be called.
     #[inline]
     pub fn learn(&mut self, fact: Fact) -> bool {
         let is_news = self.is_open(fact.0);
         let (cell, shade) = fact;
         self.learn_pairwise(fact)
-            && (!is_news || shade == Shade::Unshaded || self.forest.place(cell, self.outside_contacts[cell], |_| ()))
+            && (!is_news || shade == Shade::Unshaded || self.forest.insert(cell, self.outside_contacts[cell], |_| ()))
     }
 
     /// Learn what a shading without margins knows; false as for `learn`.

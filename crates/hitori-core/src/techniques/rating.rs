@@ -8,7 +8,7 @@ use crate::shading::{Shade, Shading};
 /// One round: a technique, wherever it finds anything new.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// Its place in `TECHNIQUES`.
+    /// Its rank, the index in `TECHNIQUES`.
     pub technique: usize,
     /// How many cells it decided.
     pub cells: usize,
@@ -28,7 +28,7 @@ pub struct Rounds {
 /// What may be applied.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
-    /// The techniques of this set of bits, by their place in `TECHNIQUES`,
+    /// The techniques of this set of bits, by their ranks,
     pub allowed: u32,
     /// for so many rounds.
     pub rounds: usize,
@@ -58,6 +58,6 @@ pub fn apply(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, interrupted
 
 /// The easiest technique that finds anything, and what it finds.
 fn easiest(position: &mut Position, allowance: Allowance) -> Option<(usize, Vec<Fact>)> {
-    let candidates = TECHNIQUES.iter().enumerate().filter(|(place, _)| (allowance.allowed >> place) & 1 == 1);
-    candidates.map(|(place, technique)| (place, technique.find(position))).find(|(_, facts)| !facts.is_empty())
+    let candidates = TECHNIQUES.iter().enumerate().filter(|(rank, _)| (allowance.allowed >> rank) & 1 == 1);
+    candidates.map(|(rank, technique)| (rank, technique.find(position))).find(|(_, facts)| !facts.is_empty())
 }

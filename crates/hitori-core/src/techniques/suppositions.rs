@@ -20,10 +20,10 @@ const SHORT: Reach = Reach { rounds: 2, walls: true };
 const FAR: Reach = Reach { rounds: usize::MAX, walls: true };
 
 /// What a supposition led to.
-enum Outcome {
+enum Supposition {
     /// A rule was broken in this round.
-    Broken(usize),
-    /// No rule was broken within reach; all that follows is in the position.
+    Refuted(usize),
+    /// No rule was broken within reach; all that follows stands in the position.
     Holds,
 }
 
@@ -70,7 +70,8 @@ pub fn nested_contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
                 return;
             }
             let before = position.moment();
-            let holds = matches!(follow(position, (cell, shade), FAR), Outcome::Holds) && contradictions_hold(position);
+            let holds =
+                matches!(follow(position, (cell, shade), FAR), Supposition::Holds) && contradictions_hold(position);
             position.forget(before);
             if !holds {
                 facts.push((cell, shade.opposite()));
@@ -88,7 +89,7 @@ fn contradictions_hold(position: &mut Position) -> bool {
             for shade in [Shaded, Unshaded] {
                 if position.is_open(cell) && rounds_to_break(position, (cell, shade), FAR).is_some() {
                     is_news = true;
-                    if let Outcome::Broken(_) = follow(position, (cell, shade.opposite()), FAR) {
+                    if let Supposition::Refuted(_) = follow(position, (cell, shade.opposite()), FAR) {
                         return false;
                     }
                 }
@@ -117,29 +118,29 @@ fn refuted(position: &mut Position, reach: Reach) -> Vec<(Fact, usize)> {
 /// In how many rounds a supposition leads to a broken rule, if it does.
 fn rounds_to_break(position: &mut Position, supposed: Fact, reach: Reach) -> Option<usize> {
     let before = position.moment();
-    let outcome = follow(position, supposed, reach);
+    let supposition = follow(position, supposed, reach);
     position.forget(before);
-    match outcome {
-        Outcome::Broken(rounds) => Some(rounds),
-        Outcome::Holds => None,
+    match supposition {
+        Supposition::Refuted(rounds) => Some(rounds),
+        Supposition::Holds => None,
     }
 }
 
 /// All that follows in two rounds, the supposition itself left out; None if a rule is broken.
 fn consequences_of(supposed: Fact, position: &mut Position) -> Option<Vec<Fact>> {
     let before = position.moment();
-    let holds = matches!(follow(position, supposed, SHORT), Outcome::Holds);
+    let holds = matches!(follow(position, supposed, SHORT), Supposition::Holds);
     let facts = position.learned_since(before).iter().skip(1).map(|&cell| (cell, position.shade(cell))).collect();
     position.forget(before);
     holds.then_some(facts)
 }
 
 /// Suppose a shade and follow it. What was learned stays in the position; the caller forgets it.
-fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Outcome {
+fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Supposition {
     let learn = if reach.walls { Position::learn } else { Position::learn_pairwise };
     let mut last = position.moment();
     if !learn(position, supposed) {
-        return Outcome::Broken(0);
+        return Supposition::Refuted(0);
     }
     let mut facts = Vec::new();
     for round in 1.. {
@@ -153,10 +154,10 @@ fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Outcome {
         }
         last = position.moment();
         if !facts.iter().all(|&fact| learn(position, fact)) {
-            return Outcome::Broken(round);
+            return Supposition::Refuted(round);
         }
     }
-    Outcome::Holds
+    Supposition::Holds
 }
 
 /// The direct consequences of what was learned since a moment.

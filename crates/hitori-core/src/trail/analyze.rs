@@ -49,8 +49,8 @@ impl Analyzer {
         }
         board.explain_conflict(conflict, clauses, &mut self.reasons);
         loop {
-            for place in 0..self.reasons.len() {
-                let cell = self.reasons[place];
+            for at in 0..self.reasons.len() {
+                let cell = self.reasons[at];
                 let level = board.level[cell as usize];
                 if level == 0 || self.mark[cell as usize] != Mark::Unseen {
                     continue;
@@ -83,9 +83,9 @@ impl Analyzer {
         }
 
         let mut kept = 1;
-        for place in 1..clause.len() {
-            if !self.is_implied(board, clauses, clause[place], 0) {
-                clause[kept] = clause[place];
+        for at in 1..clause.len() {
+            if !self.is_implied(board, clauses, clause[at], 0) {
+                clause[kept] = clause[at];
                 kept += 1;
             }
         }
@@ -98,7 +98,7 @@ impl Analyzer {
         let depth_of = |cell: u32| board.level[cell as usize] as usize;
         let mut depth = 0;
         if clause.len() > 1 {
-            let deepest = (1..clause.len()).max_by_key(|&place| depth_of(clause[place])).unwrap_or(1);
+            let deepest = (1..clause.len()).max_by_key(|&at| depth_of(clause[at])).unwrap_or(1);
             clause.swap(1, deepest);
             depth = depth_of(clause[1]);
         }

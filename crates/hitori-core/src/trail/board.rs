@@ -75,7 +75,7 @@ pub struct Board<'p> {
     pub(crate) forest: Forest,
     /// How much of the trail rules 1 and 2 have seen, and how much the forest.
     pub(crate) spread: usize,
-    pub(crate) planted: usize,
+    pub(crate) in_forest: usize,
     /// Cells around which a cell may now touch one tree twice.
     pub(crate) changed: Vec<u32>,
     pub(super) cycle_search: CycleSearch,
@@ -112,7 +112,7 @@ impl<'p> Board<'p> {
             trail: Vec::with_capacity(grid.cells()),
             forest: Forest::new(grid),
             spread: 0,
-            planted: 0,
+            in_forest: 0,
             changed: Vec::new(),
             cycle_search: CycleSearch::default(),
             levels: Vec::new(),
@@ -193,7 +193,7 @@ impl<'p> Board<'p> {
         }
         self.trail.truncate(trail);
         self.spread = trail;
-        self.planted = trail;
+        self.in_forest = trail;
         self.changed.clear();
     }
 
@@ -219,7 +219,7 @@ mod tests {
         let board = Board::new(puzzle, Scope::AllSolutions);
         let equals = |row, col| -> Vec<(usize, usize)> {
             let mut found: Vec<_> =
-                board.equals(board.grid.index(row, col)).map(|cell| board.grid.place(cell)).collect();
+                board.equals(board.grid.index(row, col)).map(|cell| board.grid.row_col(cell)).collect();
             found.sort_unstable();
             found
         };

@@ -135,7 +135,7 @@ mod tests {
             let grid = Grid::new(1 + rng.below(9) as usize, 1 + rng.below(9) as usize);
             let mut contacts = vec![0; grid.size()];
             for index in grid.indices() {
-                let (row, col) = grid.place(index);
+                let (row, col) = grid.row_col(index);
                 contacts[index] = grid.outside_contacts(row, col);
             }
             let cells: Vec<usize> = grid.indices().collect();

@@ -6,7 +6,7 @@
 /// A heap of cells by activity.
 pub struct Order {
     heap: Vec<u32>,
-    place: Vec<u32>,
+    heap_index: Vec<u32>,
     activity: Vec<f64>,
     step: f64,
 }
@@ -17,15 +17,16 @@ const TOO_LARGE: f64 = 1e100;
 impl Order {
     /// All these cells with no activity yet.
     pub fn new(nodes: usize, cells: impl Iterator<Item = usize>) -> Self {
-        let mut order = Order { heap: Vec::new(), place: vec![ABSENT; nodes], activity: vec![0.0; nodes], step: 1.0 };
+        let mut order =
+            Order { heap: Vec::new(), heap_index: vec![ABSENT; nodes], activity: vec![0.0; nodes], step: 1.0 };
         cells.for_each(|cell| order.insert(cell));
         order
     }
 
     /// Put a cell back, if it is not there.
     pub fn insert(&mut self, cell: usize) {
-        if self.place[cell] == ABSENT {
-            self.place[cell] = self.heap.len() as u32;
+        if self.heap_index[cell] == ABSENT {
+            self.heap_index[cell] = self.heap.len() as u32;
             self.heap.push(cell as u32);
             self.rise(self.heap.len() - 1);
         }
@@ -35,10 +36,10 @@ impl Order {
     pub fn pop(&mut self) -> Option<usize> {
         let top = *self.heap.first()?;
         let last = self.heap.pop()?;
-        self.place[top as usize] = ABSENT;
+        self.heap_index[top as usize] = ABSENT;
         if last != top {
             self.heap[0] = last;
-            self.place[last as usize] = 0;
+            self.heap_index[last as usize] = 0;
             self.sink(0);
         }
         Some(top as usize)
@@ -51,8 +52,8 @@ impl Order {
             self.activity.iter_mut().for_each(|activity| *activity /= TOO_LARGE);
             self.step /= TOO_LARGE;
         }
-        if self.place[cell] != ABSENT {
-            self.rise(self.place[cell] as usize);
+        if self.heap_index[cell] != ABSENT {
+            self.rise(self.heap_index[cell] as usize);
         }
     }
 
@@ -97,8 +98,8 @@ impl Order {
 
     fn swap(&mut self, a: usize, b: usize) {
         self.heap.swap(a, b);
-        self.place[self.heap[a] as usize] = a as u32;
-        self.place[self.heap[b] as usize] = b as u32;
+        self.heap_index[self.heap[a] as usize] = a as u32;
+        self.heap_index[self.heap[b] as usize] = b as u32;
     }
 }
 

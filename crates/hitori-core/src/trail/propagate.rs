@@ -1,7 +1,7 @@
 //! Propagation on the trail engine's board, and the explanation of each consequence.
 //!
 //! Order matters: rules 1 and 2 and the learned clauses run to a fixed point first, because they are cheap; then the new
-//! shaded cells are planted in the forest, in trail order; then the cells around every change are tested for cycles.
+//! shaded cells enter the forest, in trail order; then the cells around every change are tested for cycles.
 //!
 //! Explanations of cycles are lazy. A cell that was unshaded because it would close a cycle only notes `Reason::Cycle`;
 //! the path of shaded cells is searched when conflict analysis asks, among the cells that stood on the trail before it.
@@ -86,7 +86,7 @@ impl Board<'_> {
                 }
                 clauses.propagate(self, cell)?;
             }
-            self.plant_new_shaded()?;
+            self.insert_new_shaded()?;
             self.unshade_what_closes_a_cycle();
             if self.spread == self.trail.len() {
                 debug_assert!(self.is_closed_from_scratch());
@@ -146,13 +146,13 @@ impl Board<'_> {
         Ok(())
     }
 
-    fn plant_new_shaded(&mut self) -> Result<(), Conflict> {
-        while self.planted < self.trail.len() {
-            let cell = self.trail[self.planted] as usize;
-            self.planted += 1;
+    fn insert_new_shaded(&mut self) -> Result<(), Conflict> {
+        while self.in_forest < self.trail.len() {
+            let cell = self.trail[self.in_forest] as usize;
+            self.in_forest += 1;
             if self.value[cell] == Shade::Shaded {
                 let changed = &mut self.changed;
-                if !self.forest.place(cell, self.outside_contacts[cell], |around| changed.push(around as u32)) {
+                if !self.forest.insert(cell, self.outside_contacts[cell], |around| changed.push(around as u32)) {
                     return Err(Conflict::Cycle(cell as u32));
                 }
             }

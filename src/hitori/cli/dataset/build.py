@@ -19,7 +19,9 @@ from ..reading import read_text
 @click.option(
     "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="Write to this folder."
 )
-@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Number of processes [default: one per core].")
+@click.option(
+    "--workers", type=click.IntRange(min=1), metavar="N", help="Run this many processes [default: one per core]."
+)
 @click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
 @json_lines
 def command(spec: str, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:

@@ -8,6 +8,7 @@ import click
 
 from ...datasets.dataset import build
 from ...lab.puzzles.library import BALANCED, balance
+from ...outputs import write_whole
 from ..options import examples, json_lines
 from ..output import Exit, say, say_json
 from ..progress import Progress
@@ -27,7 +28,9 @@ def command() -> None:
 @click.option(
     "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="Write to this folder."
 )
-@click.option("--workers", type=click.IntRange(min=1), metavar="K", help="Number of processes [default: one per core].")
+@click.option(
+    "--workers", type=click.IntRange(min=1), metavar="K", help="Run this many processes [default: one per core]."
+)
 @click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
 @json_lines
 def build_library(spec: str | None, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:
@@ -46,7 +49,7 @@ def build_library(spec: str | None, output: Path, workers: int | None, cluster: 
         text = BALANCED(encoding="utf-8") if spec is None else read_text(spec)
         manifest = build(text, output, spec_file=spec, workers=workers, cluster=cluster, on_draws=on_draws)
     report = "\n\n".join(table.markdown() for table in balance(manifest))
-    (output / "balance.md").write_text(f"# Balance\n\n{report}\n", encoding="utf-8")
+    write_whole(output / "balance.md", f"# Balance\n\n{report}\n")
     if as_json:
         say_json(manifest)
     else:

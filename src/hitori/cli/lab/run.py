@@ -19,8 +19,9 @@ from ...lab.measure.pace import Pace, in_words, pilot
 from ...lab.measure.plan import Plan
 from ...lab.measure.records import RunRecord, save
 from ...lab.measure.runner import carry_out, is_begun
+from ...lab.puzzles.suites import suite_names
 from ...lab.study.recipes import RECIPES, custom, write_report
-from ..options import Amount, examples, read_settings
+from ..options import Amount, complete_solvers, completed, examples, read_settings
 from ..output import Exit, complain, say, warn
 from ..progress import Progress
 
@@ -57,13 +58,19 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
             metavar="K",
             help="Measure each solver on each puzzle this many times.",
         ),
-        click.option("--memory-limit", type=click.IntRange(min=1), default=8192, metavar="MIB", help="Default: 8192."),
+        click.option(
+            "--memory-limit",
+            type=click.IntRange(min=1),
+            default=8192,
+            metavar="MIB",
+            help="Limit the memory of each solver [default: 8192].",
+        ),
         click.option(
             "--time-limit",
             type=Amount(above_zero=True, most=1e6),
             default=DEFAULT_BOUNDS.seconds,
             metavar="SECONDS",
-            help="Default: 10.",
+            help="Stop each solver after this long on each puzzle [default: 10].",
         ),
         click.option(
             "--count", type=click.IntRange(min=1), metavar="K", help="Take only the first K puzzles of each size."
@@ -74,6 +81,7 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
             "entrants",
             callback=_entrants,
             multiple=True,
+            shell_complete=complete_solvers,
             metavar="'NAME KEY=VALUE ...'",
             help="Measure this solver with these options; repeat for more.",
         ),
@@ -90,7 +98,7 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
         "hitori lab run my-puzzles/ --solver clingo --repeats 3 -o out/mine",
     ),
 )
-@click.argument("what", metavar="rq1|rq2|rq3|SUITE|PATH")
+@click.argument("what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*RECIPES, *suite_names()]))
 @click.option(
     "-o",
     "--output",
@@ -125,8 +133,8 @@ def command(
 ) -> int:
     """Measure solvers on puzzles, and write records and a report to a folder.
 
-    WHAT is a research question (rq1, rq2 or rq3), which fixes its own solvers, puzzles and limits; or a suite of
-    `hitori lab suites`, a file, or a folder of files. Run the same command again to resume a stopped run.
+    The argument is a research question (rq1, rq2 or rq3), which fixes its own solvers, puzzles and limits; or a suite
+    of `hitori lab suites`, a file, or a folder of files. Run the same command again to resume a stopped run.
 
     Stops and exits with 1 if an answer is wrong or two solvers contradict each other.
     """

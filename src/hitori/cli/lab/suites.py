@@ -6,12 +6,12 @@ import click
 
 from ...formats import dumps
 from ...lab.puzzles.suites import suite, suite_names
-from ..options import examples, json_lines
+from ..options import completed, examples, json_lines
 from ..output import Exit, say, say_json
 
 
 @click.command("suites", epilog=examples("hitori lab suites", "hitori lab suites hard > hard.jsonl"))
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=completed(suite_names))
 @json_lines
 def command(name: str | None, as_json: bool) -> int:
     """List the suites; with NAME, print the puzzles of that suite, one JSON object per line."""

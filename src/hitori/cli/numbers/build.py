@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from ...analysis.characteristics import distinct_labels
-from ...formats import dumps
-from ...formats.catalogue import get_format
+from ...formats import dumps, format_for, get_format
+from ...outputs import write_whole
 from ...puzzle import Puzzle
 from ...research.constructions import few_labels, many_labels
 from ...research.known import with_labels
-from ..options import examples
+from ..options import complete_formats, examples, format_choice, output_file
 from ..output import Exit, say
 from ..progress import Progress
 
@@ -46,10 +48,16 @@ LARGEST = 2000
     metavar="K N",
     help="Build an N x N puzzle with exactly K labels.",
 )
-@click.option("--format", "write_as", metavar="FORMAT", help="Write this format [default: text].")
+@format_choice("Write this format [default: text].", metavar="FORMAT", shell_complete=complete_formats)
+@output_file
 @click.option("--json", "as_json", is_flag=True, help="Same as --format jsonl.")
 def command(
-    few: int | None, many: int | None, labels: tuple[int, int] | None, write_as: str | None, as_json: bool
+    few: int | None,
+    many: int | None,
+    labels: tuple[int, int] | None,
+    write_as: str | None,
+    output: Path | None,
+    as_json: bool,
 ) -> int:
     """Print a puzzle with exactly one solution and few, many or K different labels.
 
@@ -59,12 +67,17 @@ def command(
         raise click.UsageError("expected one of --min N, --max N or --labels K N")
     if write_as and as_json:
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
-    entry = get_format("jsonl" if as_json else write_as or "text")
-    entry.writer()
+    wanted = "jsonl" if as_json else write_as
+    format = format_for(output, wanted) if output is not None else get_format(wanted or "text").name
+    get_format(format).writer()
     with Progress("puzzles built"):
         puzzle = _built(few, many, labels)
     name = f"{puzzle.rows}x{puzzle.cols}, {distinct_labels(puzzle)} labels"
-    say(dumps(puzzle.with_metadata(name=name), entry.name).removesuffix("\n"))
+    text = dumps(puzzle.with_metadata(name=name), format)
+    if output is None:
+        say(text.removesuffix("\n"))
+    else:
+        write_whole(output, text)
     return Exit.DONE
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
+from ...outputs import write_whole
 from ...research.certificates import Certificate, Number
 from ...research.settling import settle_many
-from ..options import examples
+from ..options import Names, examples
 from ..output import Exit, say, say_json
 from ..progress import Progress
 
@@ -21,7 +22,7 @@ from ..progress import Progress
         "hitori numbers settle most --first 6 --upto 7 -o sparse --workers 1",
     ),
 )
-@click.argument("number", type=click.Choice(["fewest", "most"]))
+@click.argument("number", type=Names(["fewest", "most"]))
 @click.option(
     "--first", type=click.IntRange(min=3), default=3, show_default=True, metavar="N", help="Start at this side."
 )
@@ -33,7 +34,9 @@ from ..progress import Progress
     required=True,
     help="Write certificates to this folder, and the journal from which a stopped run resumes.",
 )
-@click.option("--workers", type=click.IntRange(min=1), metavar="K", help="Number of processes [default: one per core].")
+@click.option(
+    "--workers", type=click.IntRange(min=1), metavar="K", help="Run this many processes [default: one per core]."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one certificate per line.")
 def command(number: Number, first: int, upto: int, output: Path, workers: int | None, as_json: bool) -> int:
     """Settle the fewest or the most labels of each side from --first to --upto.
@@ -45,7 +48,7 @@ def command(number: Number, first: int, upto: int, output: Path, workers: int | 
         raise click.UsageError(f"expected sides from --first N up to --upto N, got {first} and {upto}")
     with Progress("numbers settled") as progress:
         for found in settle_many([number], range(first, upto + 1), folder=output, workers=workers):
-            (output / found.file_name).write_text(found.dump(), encoding="utf-8")
+            write_whole(output / found.file_name, found.dump())
             progress.make_way()
             progress.done += 1
             if as_json:

@@ -14,10 +14,10 @@ from ..progress import Progress
     "shadings",
     epilog=examples("hitori numbers shadings --size 6", "hitori numbers shadings --size 4x7 --json"),
 )
-@grid_size(default="10", show_default=True, help="Rows and columns.")
+@grid_size(default="10", show_default=True, help="Set rows and columns.")
 @click.option(
     "--memory",
-    type=Amount(most=2**20),
+    type=Amount(unit="gigabytes", most=2**20),
     metavar="GB",
     help="Use at most this much memory [default: 3/4 of the machine's].",
 )

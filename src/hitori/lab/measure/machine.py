@@ -1,4 +1,4 @@
-"""What a reader must know of the machine and the programs to make sense of figures."""
+"""The machine of a run: processor, load, and the versions of all programs, without which figures mean little."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
 
+from ...outputs import write_whole
 from ...solving.registry import solvers
 
 _FILE = "machine.json"
@@ -36,12 +37,12 @@ def describe() -> dict[str, str]:
 
 
 def keep(folder: Path) -> None:
-    """Write the description into the folder of a run."""
-    (folder / _FILE).write_text(json.dumps(describe(), indent=1) + "\n", encoding="utf-8")
+    """Write the description to the folder of a run."""
+    write_whole(folder / _FILE, json.dumps(describe(), indent=1) + "\n")
 
 
 def read(folder: Path) -> dict[str, str]:
-    """The description in the folder of a run; nothing where none is."""
+    """The description in the folder of a run; empty if there is none."""
     path = folder / _FILE
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
 
@@ -57,7 +58,7 @@ def _memory() -> str:
 
 
 def _line_of(path: Path, key: str) -> str | None:
-    """What stands behind `key:` in a file of such lines."""
+    """The value after `key:` in a file of such lines."""
     if not path.exists():
         return None
     lines = (line.partition(":") for line in path.read_text(encoding="utf-8").splitlines())
@@ -65,7 +66,7 @@ def _line_of(path: Path, key: str) -> str | None:
 
 
 def _commit() -> str:
-    """The commit that this file was taken from, where it lies in its repository."""
+    """The commit of this file, if it lies in its repository."""
     try:
         git = subprocess.run(
             ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty", "--abbrev=12"],

@@ -1,8 +1,8 @@
-"""What became of one solver on one puzzle: the outcome, and everything that was measured.
+"""Outcomes: the result of one solver on one puzzle, and everything that was measured.
 
 An *entrant* is a solver with its options, e.g. `Entrant("lazy+WN", "pumpkin-lazy", {"redundant": "WN"})`. An *outcome*
-is one of seven: an answer (solved, no solution), or why there is none that counts. A time-out and a wrong answer are
-results too: they are recorded like any other, and a wrong answer then stops the run (see `runner`).
+is one of seven: an answer (solved, no solution), or the reason why there is no valid one. A time-out and a wrong answer
+are results too: they are recorded like any other, and a wrong answer then stops the run (see `runner`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ...solving.base import Solver
 from ...solving.registry import get_solver
 
 BOOKED_SECONDS = 20.0
-"""What the thesis books for a puzzle that was not solved within its limit of ten seconds."""
+"""The time that the thesis counts for a puzzle not solved within its limit of ten seconds."""
 
 MEBIBYTE = 2**20
 
@@ -29,7 +29,7 @@ class Outcome(StrEnum):
     TIMEOUT = "timeout"
     OUT_OF_MEMORY = "out_of_memory"
     REFUSED = "refused"
-    """The solver told that the puzzle is beyond it, e.g. beyond what its licence allows."""
+    """The solver reported that the puzzle is too large for it, e.g. for its licence."""
     CRASH = "crash"
     WRONG = "wrong"
 
@@ -41,16 +41,16 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True)
 class Entrant:
-    """A solver with its options, under the name by which tables and figures call it."""
+    """A solver with its options, under its name in tables and figures."""
 
     name: str
     solver: str
     options: Mapping[str, object] = field(default_factory=dict)
     largest: int | None = None
-    """It is not put to puzzles with a longer side."""
+    """The longest side of the puzzles that it gets."""
 
     def takes(self, puzzle: Puzzle) -> bool:
-        """Whether the puzzle is not too large to be put to it."""
+        """Whether the puzzle is small enough for it."""
         return self.largest is None or max(puzzle.shape) <= self.largest
 
     def make(self) -> Solver:
@@ -70,7 +70,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What an entrant may use on one puzzle: seconds of wall clock, and bytes for its process and its children's."""
+    """The limits of an entrant on one puzzle: wall-clock seconds, and bytes for its process and its children."""
 
     seconds: float = 10.0
     memory: int = 8 * 2**30
@@ -82,12 +82,12 @@ DEFAULT_BOUNDS = Bounds()
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One entrant on one puzzle. What was not reached or has no meaning for the solver is None.
+    """The measurement of one entrant on one puzzle. A value is None if not reached or meaningless for the solver.
 
     Seconds: `seconds` is what counts, encoding plus search, by the solver's own clock; `encode_seconds` and
     `search_seconds` are its parts; `call_seconds` is the whole call as the caller sees it; `cpu_seconds` is processor
-    time of that call, of all threads and of child processes; `startup_seconds` is what was left out: to start a
-    process, load the solver and solve a first small puzzle. `peak_memory` is in MiB. `solution` is a digest.
+    time of that call, of all threads and of child processes; `startup_seconds` is excluded from all of these: starting
+    a process, loading the solver and solving a first small puzzle. `peak_memory` is in MiB. `solution` is a digest.
     """
 
     outcome: Outcome

@@ -1,8 +1,8 @@
-"""How long a run will take: before it starts, by a pilot; while it goes on, by what has been measured so far.
+"""Pace: an estimate of how long a run will take, by a pilot before it starts, by its records once it runs.
 
-Entrants differ by five orders of magnitude, so each has its own pace: its mean seconds a pair. An entrant that has not
-been measured yet is taken to be as fast as the others are on the whole. A *pilot* puts each entrant to a few puzzles
-from small to large, and does not wait long for an answer.
+Entrants differ by five orders of magnitude, so each has its own pace: its mean seconds per pair. An entrant without a
+record yet is assumed to be as fast as the others on average. A *pilot* gives each entrant a few puzzles from small to
+large, and does not wait long for an answer.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from .subject import WARM_UP
 from .supervisor import Supervisor
 
 TRIALS = 4
-"""Puzzles that an entrant is tried out on. Each stands for a quarter of its puzzles, ordered by size."""
+"""Puzzles in the pilot of an entrant. Each stands for a quarter of its puzzles, ordered by size."""
 
 PATIENCE = 1.0
 """Seconds for each of them."""
 
 
 def pilot(plan: Plan, tried: Callable[[], None] = lambda: None) -> tuple[float, float]:
-    """The seconds that a whole plan is likely to take at least and at most, one pair at a time.
+    """The likely minimum and maximum of seconds for a whole plan, one pair at a time.
 
     `tried` is called for each entrant that has been tried out.
     """
@@ -43,9 +43,9 @@ def pilot(plan: Plan, tried: Callable[[], None] = lambda: None) -> tuple[float, 
 
 
 def _trials(entrant: Entrant, puzzles: Sequence[Puzzle], bounds: Bounds) -> Iterator[tuple[float, float]]:
-    """The least and the most seconds for each quarter of the puzzles.
+    """The minimum and the maximum of seconds for each quarter of the puzzles.
 
-    Once our patience is over, that quarter and those of larger puzzles may take as long as the bounds allow.
+    After a puzzle that takes too long, that quarter and those of larger puzzles may take as long as the bounds allow.
     """
     quarters = [puzzles[len(puzzles) * n // TRIALS : len(puzzles) * (n + 1) // TRIALS] for n in range(TRIALS)]
     patience = min(PATIENCE, bounds.seconds)
@@ -62,7 +62,7 @@ def _trials(entrant: Entrant, puzzles: Sequence[Puzzle], bounds: Bounds) -> Iter
 
 
 class Pace:
-    """Takes note of records and tells the seconds that are left."""
+    """Collects records and estimates the seconds that are left."""
 
     def __init__(self, plan: Plan, workers: int = 1) -> None:
         self._limit = plan.bounds.seconds
@@ -80,7 +80,7 @@ class Pace:
             self._seconds[record.entrant] += self._limit if call is None else call
 
     def seconds_left(self) -> float:
-        """The seconds that are left; as many as the limits allow while nothing is done."""
+        """The seconds that are left; before the first record, as many as the limits allow."""
         done = self._done.total()
         overall = sum(self._seconds.values()) / done if done else self._limit
         rest = sum(
@@ -91,7 +91,7 @@ class Pace:
 
 
 def in_words(seconds: float) -> str:
-    """A duration as people say it.
+    """A duration for people.
 
     >>> in_words(0.0421), in_words(42), in_words(200), in_words(40_000)
     ('0.04 s', '42 s', '3 min', '11 h')

@@ -1,9 +1,9 @@
-"""What a run is to measure: entrants, puzzles, bounds, repeats; and the folder that holds it.
+"""Plan: what a run measures (entrants, puzzles, bounds, repeats), and the folder that holds it.
 
-A *pair* is one entrant on one instance, once; its number is its place in the plan, e.g. 128, and `hitori lab rerun RUN
-128` does it again. A *batch* is all entrants on one instance, one right after the other, so that a slow moment of the
-machine falls on all of them. Batches and the pairs in them are shuffled by the plan's seed. The folder keeps
-`plan.json` and the puzzles in `puzzles.jsonl`, which `hitori solve` reads too.
+A *pair* is one entrant on one instance, once; its number is its index in the plan, e.g. 128, and `hitori lab rerun RUN
+128` repeats it. A *batch* is all entrants on one instance in turn, so a slow moment of the machine affects all of them.
+Batches and the pairs in them are shuffled by the plan's seed. The folder keeps `plan.json` and the puzzles in
+`puzzles.jsonl`, which `hitori solve` reads too.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any
 
 from ...errors import EngineNotInstalledError, PlanError
 from ...formats import dump, load
+from ...outputs import write_whole
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance
 from .outcomes import DEFAULT_BOUNDS, Bounds, Entrant
@@ -38,7 +39,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that fixes a run; the same plan always has the same pairs, numbers and batches."""
+    """Everything that determines a run; the same plan always has the same pairs, numbers and batches."""
 
     title: str
     command: str
@@ -49,7 +50,7 @@ class Plan:
     repeats: int = 1
     seed: int = 1
     notes: tuple[str, ...] = ()
-    """What a reader must know, e.g. which solvers are not installed."""
+    """Notes for the reader, e.g. which solvers are not installed."""
 
     @cached_property
     def pairs(self) -> list[Pair]:
@@ -83,7 +84,7 @@ class Plan:
 
     @property
     def at_most_seconds(self) -> float:
-        """The time the run takes if every pair uses up its limit."""
+        """The time of the run if every pair reaches its limit."""
         return len(self.pairs) * self.bounds.seconds
 
 
@@ -116,29 +117,29 @@ def as_installed(plan: Plan) -> Plan:
 def _size_notes(entrants: Sequence[Entrant]) -> Iterator[str]:
     for largest in sorted({one.largest for one in entrants if one.largest is not None}):
         names = [one.name for one in entrants if one.largest == largest]
-        yield f"not put to puzzles beyond n = {largest}, to save time: {', '.join(names)}"
+        yield f"limited to n = {largest} to save time: {', '.join(names)}"
 
 
 def keep(plan: Plan, folder: Path) -> None:
-    """Write the plan into the folder, which is made if need be; a folder that holds the same plan is left as it is.
+    """Write the plan to the folder, creating it if necessary; a folder that holds the same plan stays as it is.
 
-    Raises PlanError when the folder holds another plan.
+    Raises PlanError if the folder holds another plan.
     """
     folder.mkdir(parents=True, exist_ok=True)
     text = json.dumps(_fields(plan), indent=1) + "\n"
     path = folder / _PLAN
     if not path.exists():
         dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, "jsonl")
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
     elif path.read_text(encoding="utf-8") != text:
         there = json.loads(path.read_text(encoding="utf-8")).get("command")
-        raise PlanError(f"{folder} holds another run: '{there}'; give another folder with -o, or delete that one")
+        raise PlanError(f"{folder} holds another run: '{there}'; choose another folder with -o, or delete that one")
 
 
 def read(folder: Path) -> Plan:
     """The plan of a run.
 
-    Raises PlanError when the folder holds none.
+    Raises PlanError if the folder holds none.
     """
     path = folder / _PLAN
     if not path.exists():

@@ -1,7 +1,7 @@
-"""Records: one row for each pair that was measured, as values, as Parquet and as CSV.
+"""Records: one row for each measured pair, as values, as Parquet and as CSV.
 
-Everything a reader of the figures wants stands in the row itself: which solver, which puzzle, on which host, what came
-out and what it cost. `BOOKED_SECONDS` is what counts for a puzzle that was not answered, as in the thesis.
+A row is self-contained: which solver, which puzzle, on which host, the outcome and its cost. An unanswered puzzle
+counts as `BOOKED_SECONDS`, as in the thesis.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from types import NoneType
 from typing import get_args, get_type_hints
 
 from ...errors import PlanError
+from ...outputs import atomic_output, whole_file
 from .outcomes import BOOKED_SECONDS, Measurement, Outcome
 from .plan import Pair
 
@@ -22,7 +23,7 @@ _CSV, _PARQUET = "records.csv", "records.parquet"
 
 @dataclass(frozen=True, slots=True)
 class RunRecord:
-    """One pair and what was measured; `host` is the machine that did it."""
+    """One pair and its measurement; `host` is the machine that ran it."""
 
     id: int
     suite: str
@@ -64,17 +65,17 @@ class RunRecord:
         return self.measured.outcome.is_answer
 
     def seconds(self, booked: float = BOOKED_SECONDS) -> float:
-        """Encoding plus search; `booked` where there is no answer."""
+        """Seconds of encoding plus search; `booked` if there is no answer."""
         return self.measured.seconds if self.is_answered and self.measured.seconds is not None else booked
 
     def outside_seconds(self) -> float:
-        """What a script sees that starts a process for each puzzle: start-up and the whole call."""
+        """Seconds for a script that starts a process for each puzzle: start-up and the whole call."""
         if not self.is_answered:
             return BOOKED_SECONDS
         return (self.measured.startup_seconds or 0.0) + (self.measured.call_seconds or 0.0)
 
     def encoding_size(self) -> int | None:
-        """Variables plus clauses, where the solver has such things."""
+        """Variables plus clauses, if the solver counts them."""
         measured = self.measured
         if measured.variables is None or measured.clauses is None:
             return None
@@ -87,19 +88,20 @@ def save(records: Iterable[RunRecord], folder: Path) -> None:
     from pyarrow import parquet
 
     rows = [_row(record) for record in sorted(records, key=lambda record: record.id)]
-    with (folder / _CSV).open("w", encoding="utf-8", newline="") as stream:
+    with atomic_output(folder / _CSV) as stream:
         writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
     arrow = {int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
     schema = pyarrow.schema([pyarrow.field(name, arrow[kind]) for name, kind in COLUMNS.items()])
-    parquet.write_table(pyarrow.Table.from_pylist(rows, schema), folder / _PARQUET)
+    with whole_file(folder / _PARQUET) as unfinished:
+        parquet.write_table(pyarrow.Table.from_pylist(rows, schema), unfinished)
 
 
 def load(folder: Path) -> list[RunRecord]:
     """The records of a run, from its Parquet file.
 
-    Raises PlanError when there is none.
+    Raises PlanError if there is none.
     """
     from pyarrow import parquet
 

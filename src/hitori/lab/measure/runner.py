@@ -1,7 +1,7 @@
-"""Carries out a plan: batches through `hitori.tasks`, every answer held against the others.
+"""The runner: carries out a plan in batches through `hitori.tasks`, and compares every answer with the others.
 
-A batch is one task there, so what is done is in the folder's journal, a killed run goes on where it was, and a Dask
-cluster can do the work. Whoever does batches keeps one warm process for each entrant (see `supervisor`).
+A batch is one task, so its results are in the folder's journal, a killed run resumes where it stopped, and a Dask
+cluster can do the work. Each worker keeps one warm process per entrant (see `supervisor`).
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def carry_out(
 ) -> Generator[list[RunRecord], None, None]:
     """The records of each batch as it is done; those of an earlier run in this folder come first.
 
-    One worker leaves the machine to one solver at a time. Raises DisagreementError at the first wrong answer and when
-    two entrants contradict each other; TaskError as `hitori.tasks.run` does.
+    With one worker, one solver at a time has the machine to itself. Raises DisagreementError at the first wrong answer
+    or contradiction between two entrants; TaskError as `hitori.tasks.run` does.
     """
     batches = {str(batch[0].id): batch for batch in plan.batches()}
     arguments = {name: _argument(batch, plan.bounds) for name, batch in batches.items()}
@@ -49,7 +49,7 @@ def carry_out(
 
 
 def is_begun(folder: Path) -> bool:
-    """Whether a run in this folder was stopped, or is done."""
+    """Whether this folder holds a stopped or finished run."""
     return (folder / JOURNAL).exists()
 
 
@@ -64,7 +64,7 @@ def _argument(batch: list[Pair], bounds: Bounds) -> Batch:
 
 
 def measure_batch(batch: Batch) -> dict[str, Any]:
-    """The task: measure the entrants on the puzzle, one after the other."""
+    """The task: measure the entrants on the puzzle, in turn."""
     puzzle, bounds, expected = Puzzle(batch["rows"]), Bounds(**batch["bounds"]), Expected(batch["expected"])
     thread = threading.get_ident()
     supervisors = [_supervisor(json.dumps(entrant), bounds, thread) for entrant in batch["entrants"]]
@@ -74,12 +74,12 @@ def measure_batch(batch: Batch) -> dict[str, Any]:
 
 @cache
 def _supervisor(entrant: str, bounds: Bounds, _thread: int) -> Supervisor:
-    """One for each entrant, so that its subject stays warm from batch to batch; a worker of Dask may have threads."""
+    """One supervisor per entrant, so its subject stays warm from batch to batch; a Dask worker may have threads."""
     return Supervisor(Entrant(**json.loads(entrant)), bounds)
 
 
 def held_against(expected: Expected, measured: Measurement) -> Measurement:
-    """The measurement; its outcome is wrong if it answers otherwise than is known of the puzzle."""
+    """The measurement, with the outcome `wrong` if the answer contradicts what is known of the puzzle."""
     if expected.status is None or not measured.outcome.is_answer or measured.outcome == Outcome(expected.status):
         return measured
     detail = f"answered '{measured.outcome}' to a puzzle with expected solutions: {expected}"
@@ -87,14 +87,14 @@ def held_against(expected: Expected, measured: Measurement) -> Measurement:
 
 
 class Referee:
-    """Compares what entrants answer to the same puzzle, batch by batch."""
+    """Compares the answers of entrants to the same puzzle, batch by batch."""
 
     def __init__(self, run: Path) -> None:
         self._run = run
         self._earlier: dict[str, RunRecord] = {}
 
     def judge(self, records: Iterable[RunRecord]) -> None:
-        """Take note of the answers; raises DisagreementError when one is wrong or contradicts an earlier one."""
+        """Record the answers; raises DisagreementError if one is wrong or contradicts an earlier one."""
         for record in records:
             measured = record.measured
             if measured.outcome == Outcome.WRONG:
@@ -108,7 +108,7 @@ class Referee:
 
     def _advice(self, *records: RunRecord) -> str:
         reruns = ", ".join(f"`hitori lab rerun {self._run} {record.id}`" for record in records)
-        return f"The run is stopped; what was measured is kept. To see it again: {reruns}"
+        return f"The run has stopped, and its measurements are kept. To reproduce: {reruns}"
 
 
 def _contradict(one: RunRecord, other: RunRecord) -> bool:

@@ -1,12 +1,11 @@
-"""The process in which a solver is measured, started and watched by `supervisor`.
+"""The subject: the process in which a solver is measured, started and watched by `supervisor`.
 
-It is told an entrant, makes its solver, solves a first small puzzle, and says that it has started; it solves it once
-more, and is *warm*. From then on each puzzle that comes is answered with a `Report`. Nothing but the call is inside the
-clocks. When the other side closes the connection, dies, or sends nothing for long, the process ends with all the
-children it started.
+It receives an entrant, makes its solver, solves a first small puzzle, and reports that it has started; it solves it
+once more, and is *warm*. From then on it answers each puzzle with a `Report`. Only the call itself is timed. If the
+other side closes the connection, dies, or sends nothing for long, the process ends with all its children.
 
-Between two puzzles other processes had the processor, and its caches are cold. A solver that takes little time for the
-small puzzle solves it once more before each call, untimed, so that it does not pay for its predecessor.
+Between two puzzles other processes had the processor, and its caches are cold. A solver that is fast on the small
+puzzle solves it once more before each call, untimed, so it does not pay for its predecessor.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from . import usage
 from .outcomes import Entrant, Outcome
 
 WARM_UP = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
-"""The puzzle before the first: whoever loads or compiles something late has done it by then."""
+"""The small puzzle before the first: late loading or compiling happens on it."""
 
 UNHURRIED = Limits(time=60.0)
 QUICK = 0.01  # seconds for the small puzzle
@@ -39,7 +38,7 @@ IDLE = 300.0  # seconds without a puzzle after which the process ends
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """An outcome, and what there is to tell of it."""
+    """An outcome, and its details."""
 
     outcome: Outcome
     detail: str
@@ -47,7 +46,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of one call: the result, or how it failed, and what the call used."""
+    """The report on one call: the result or the failure, and the resources used."""
 
     result: SolveResult | Ending
     call_seconds: float
@@ -79,7 +78,7 @@ def main() -> None:
 
 
 def _listen(connection: Connection, jobs: SimpleQueue[tuple[Puzzle, float]]) -> None:
-    """Take the jobs as they come. A thread of its own sees the end of the connection while the solver is at work."""
+    """Process the jobs as they come. A separate thread sees the end of the connection while the solver works."""
     while True:
         try:
             jobs.put(connection.recv())
@@ -112,6 +111,6 @@ def _answer(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolveResult | End
     except TooLargeError as error:
         return Ending(Outcome.REFUSED, str(error))
     except MemoryError:
-        return Ending(Outcome.OUT_OF_MEMORY, "the solver could not get the memory it asked for")
+        return Ending(Outcome.OUT_OF_MEMORY, "the solver ran out of memory")
     except Exception as error:  # a solver may raise anything, and whatever it is must become a record
         return Ending(Outcome.CRASH, f"{type(error).__name__}: {error}")

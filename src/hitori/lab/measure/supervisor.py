@@ -1,8 +1,8 @@
-"""Puts puzzles to an entrant in a process of its own, and ends that process when it goes beyond its bounds.
+"""The supervisor: gives puzzles to an entrant in a separate process, and ends that process if it exceeds its bounds.
 
-The *subject* is that process. It stays warm from puzzle to puzzle, so a solver that takes microseconds is not drowned
-in start-up; after a hang, a crash or too much memory the next puzzle gets a new one. We do not believe the subject:
-whatever it calls a solution goes through `rules.check` here, outside the clocks.
+The *subject* is that process. It stays warm from puzzle to puzzle, so start-up does not swamp a solver that takes
+microseconds; after a hang, a crash or too much memory the next puzzle gets a new one. The subject is not trusted:
+`rules.check` tests every solution here, untimed.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ GRACE = 1.0
 """Seconds beyond its limit in which a solver may end by itself before it is killed."""
 
 STARTUP_SECONDS = 120.0
-"""A solver that is not warm by then does not work."""
+"""Seconds after which a solver that is not warm counts as broken."""
 
 
 class Supervisor:
-    """A context manager that measures one entrant: `measure(puzzle)`, as often as wanted."""
+    """A context manager that measures one entrant: call `measure(puzzle)` any number of times."""
 
     def __init__(self, entrant: Entrant, bounds: Bounds) -> None:
         self._entrant = entrant
@@ -49,7 +49,7 @@ class Supervisor:
         self._subject: _Subject | None = None
 
     def measure(self, puzzle: Puzzle) -> Measurement:
-        """What the entrant does with the puzzle; every failure of it is an outcome, none an exception."""
+        """The measurement of the entrant on the puzzle; every failure is an outcome, never an exception."""
         if self._subject is not None and self._subject.has_left():
             self.close()
         subject = self._subject = self._subject or _Subject(self._entrant)
@@ -95,11 +95,11 @@ class _Subject:
         self._wire.send(entrant)
 
     def has_left(self) -> bool:
-        """Whether the process ended by itself, as it does when nothing has come for long."""
+        """Whether the process ended by itself, as it does after a long time without a puzzle."""
         return self._process.poll() is not None
 
     def start(self) -> Ending | None:
-        """Wait until the subject is warm; tells why it never will be."""
+        """Wait until the subject is warm; returns the reason if it never will be."""
         if self.startup_seconds is not None:
             return None
         try:
@@ -113,7 +113,7 @@ class _Subject:
         return None
 
     def solve(self, puzzle: Puzzle, bounds: Bounds) -> Report | Ending:
-        """The report on a puzzle, or what became of the subject."""
+        """The report on a puzzle, or how the subject ended."""
         self.highest = 0
         deadline = monotonic() + bounds.seconds + GRACE
         try:
@@ -174,7 +174,7 @@ def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -
 
 
 def _verdict(puzzle: Puzzle, result: object, bounds: Bounds) -> Ending:
-    """What an answer is worth."""
+    """The outcome of an answer."""
     if not isinstance(result, SolveResult):
         return Ending(Outcome.CRASH, f"expected a SolveResult, got '{type(result).__name__}'")
     if problem := _problem(puzzle, result):
@@ -187,15 +187,15 @@ def _verdict(puzzle: Puzzle, result: object, bounds: Bounds) -> Ending:
 
 
 def _problem(puzzle: Puzzle, result: SolveResult) -> str | None:
-    """What is wrong with an answer, as far as the answer alone shows it."""
+    """The error in an answer, as far as the answer alone shows it."""
     if result.status != Status.SOLVED:
         return None
-    return "called solved, without a solution" if result.solution is None else _broken(puzzle, result.solution)
+    return "reported as solved, but without a solution" if result.solution is None else _broken(puzzle, result.solution)
 
 
 @lru_cache(maxsize=16)
 def _broken(puzzle: Puzzle, solution: Shading) -> str | None:
-    """What is wrong with a solution. Entrants that take turns mostly find the same one, which is checked once."""
+    """The error in a solution. Entrants that take turns mostly find the same one, which is checked once."""
     try:
         violations = check(puzzle, solution)
     except HitoriError as error:
@@ -206,7 +206,7 @@ def _broken(puzzle: Puzzle, solution: Shading) -> str | None:
 
 
 def digest(solution: Shading) -> str:
-    """Sixteen characters that tell two solutions apart.
+    """A digest of sixteen characters that distinguishes solutions.
 
     >>> digest(Shading.from_rows(["#."])) == digest(Shading.from_rows([".#"]))
     False

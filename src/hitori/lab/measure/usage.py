@@ -1,7 +1,7 @@
-"""What a process and its descendants use: processor time and memory, from /proc.
+"""Resource usage of a process and its descendants: processor time and memory, from /proc.
 
-Some solvers are other processes (SWI-Prolog, MiniZinc), so a process must answer for its children. Linux tells all of
-this cheaply; elsewhere only the process itself is counted, and `resident` knows nothing.
+Some solvers are other processes (SWI-Prolog, MiniZinc), so a process must account for its children. Linux reports all
+of this cheaply; elsewhere only the process itself is counted, and `resident` is 0.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _scheduled_seconds(pid: int) -> float:
 
 
 def resident(pid: int) -> int:
-    """Bytes of memory that a process and its descendants hold now; 0 where nobody tells."""
+    """Bytes of memory that a process and its descendants hold now; 0 if the system does not report it."""
     return sum(map(_resident_alone, [pid, *descendants(pid)]))
 
 
@@ -58,7 +58,7 @@ def _resident_alone(pid: int) -> int:
 
 
 def forget_peak() -> None:
-    """Begin anew to watch for the highest memory of this process and its descendants."""
+    """Reset the peak memory of this process and its descendants."""
     for pid in _family() if _HAS_PROC else ():
         with suppress(OSError):
             (_PROC / str(pid) / "clear_refs").write_text(_RESET_PEAK)
@@ -67,7 +67,7 @@ def forget_peak() -> None:
 def peak() -> int:
     """The most bytes that this process and its living descendants have held since `forget_peak`.
 
-    Where nobody can forget: since this process began, and without the others.
+    If the system cannot reset it: since this process began, and without the others.
     """
     if _HAS_PROC:
         return sum(map(_peak_alone, _family()))

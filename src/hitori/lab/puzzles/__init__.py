@@ -1,1 +1,1 @@
-"""What is measured: families of puzzles, suites of them with their known answers, and the balanced library."""
+"""Puzzles to measure on: families of puzzles, suites of them with known answers, and the balanced library."""

@@ -1,4 +1,4 @@
-"""Families of puzzles that no published set has: every function makes the same puzzles for the same seed, for ever.
+"""Families of puzzles that no published set has; the same seed makes the same puzzles for ever.
 
 A *family* is a function from size, count and seed to puzzles; `FAMILIES` names them for the suites.
 """
@@ -11,7 +11,9 @@ from random import Random
 
 from ... import native
 from ...analysis.characteristics import contact_trees
+from ...errors import ImpossibleWishError
 from ...generation.generator import generate_many
+from ...geometry import index_of, lines_of
 from ...puzzle import Puzzle
 from ...results import Status
 from ...shading import Shading
@@ -19,7 +21,7 @@ from ...shading import Shading
 Family = Callable[[int, int, int], Iterator[Puzzle]]
 
 DENSITIES = (0.14, 0.145, 0.15, 0.155)
-"""Of triples among all cells: around 0.15 half of the puzzles have a solution."""
+"""Densities of triples among all cells: around 0.15 half of the puzzles have a solution."""
 
 FEW_SHADED = (0.0, 0.28)
 CANDIDATES = 10  # for one classic puzzle
@@ -38,7 +40,7 @@ def classic(size: int, count: int, seed: int) -> Iterator[Puzzle]:
 
 
 def unsolvable(size: int, count: int, seed: int) -> Iterator[Puzzle]:
-    """Puzzles that lost their only solution to a few changed labels."""
+    """Puzzles without a solution: a few changed labels took away the only one."""
     for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
         rng = Random(f"unsolvable {size} {seed} {number}")
         while native.solve(puzzle).status != Status.NO_SOLUTION:
@@ -49,12 +51,12 @@ def unsolvable(size: int, count: int, seed: int) -> Iterator[Puzzle]:
 
 
 def several(size: int, count: int, seed: int) -> Iterator[Puzzle]:
-    """Puzzles in which one shaded cell in four got a label that is nowhere else.
+    """Puzzles in which one shaded cell in four got a label that occurs nowhere else.
 
-    Such a cell may as well be unshaded: no equal label objects, and it joins its neighbours, which are unshaded.
+    Such a cell may be unshaded as well: it has no equal label, and it joins its neighbours, which are unshaded.
     """
     for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
-        shaded = [row * size + col for row, col in _solution(puzzle).shaded()]
+        shaded = [index_of(cell, size) for cell in _solution(puzzle).shaded()]
         labels = list(puzzle.labels)
         freed = Random(f"several {size} {seed} {number}").sample(shaded, max(1, len(shaded) // 4))
         for label, cell in enumerate(freed, start=size + 1):
@@ -84,19 +86,32 @@ def _solution(puzzle: Puzzle) -> Shading:
 
 
 def triples_puzzle(size: int, density: float, seed: int) -> Puzzle:
-    """One of the hard family: every label its own, but for round(density * size**2) triples of equal labels in a line.
+    """One of the hard family: all labels different, except round(density * size**2) triples of equals in a line.
 
-    The cells of triples all lie on one checkerboard colour, so rule 2 never bites, and what is left is to shade two of
-    each three so that the unshaded cells stay connected. Around density 0.15 half of these puzzles have a solution.
+    The cells of triples all lie on one checkerboard colour, so rule 2 never applies; the task is to shade two of each
+    three and keep the unshaded cells connected. Around density 0.15 half of these puzzles have a solution.
+
+    Raises ImpossibleWishError if so many triples do not fit.
     """
+    count = round(density * size * size)
+    if count > _most_triples(size):
+        raise ImpossibleWishError(
+            f"{count} triples do not fit into {size} x {size} cells, which hold at most {_most_triples(size)}"
+        )
     rng = Random(f"triples {size} {density} {seed}")
-    while (labels := _draw_triples(size, round(density * size * size), rng)) is None:
+    while (labels := _draw_triples(size, count, rng)) is None:
         pass
     return Puzzle.from_labels(size, size, labels)
 
 
+def _most_triples(size: int) -> int:
+    """A bound: a triple's cells lie in rows of one parity and columns of the same, so in one of two smaller squares."""
+    sides = (size + 1) // 2, size // 2
+    return sum(side * side // 3 for side in sides if side >= 3)
+
+
 def _draw_triples(size: int, count: int, rng: Random) -> list[int] | None:
-    """Labels, or None when the triples do not fit because of where the first ones went."""
+    """Labels, or None if the triples do not fit because of the positions of the first ones."""
     labels = list(range(1, size * size + 1))
     untouched = [cell for cell in range(size * size) if sum(divmod(cell, size)) % 2 == 0]
     for label in range(size * size + 1, size * size + 1 + count):
@@ -112,9 +127,9 @@ def _draw_triples(size: int, count: int, rng: Random) -> list[int] | None:
 def _draw_triple(size: int, untouched: list[int], rng: Random) -> list[int] | None:
     for _ in range(100):
         cell = rng.choice(untouched)
-        row, column = divmod(cell, size)
-        in_row = rng.random() < 0.5
-        line = [c for c in untouched if c != cell and (c // size == row if in_row else c % size == column)]
+        row, column = lines_of(cell, size, size)
+        chosen = row if rng.random() < 0.5 else column
+        line = [other for other in untouched if other != cell and other in chosen]
         if len(line) >= 2:
             return [cell, *rng.sample(line, 2)]
     return None

@@ -1,8 +1,8 @@
-"""The balanced library: a dataset with strata over size, difficulty and characteristics, and how even it came out.
+"""The balanced library: a dataset with strata of size, difficulty and characteristics, and a report on its balance.
 
-`hitori.datasets.dataset` draws and chooses the puzzles. A *balance* tells, for each axis of the strata, how many
-puzzles each of its classes has: in a balanced library the smallest class is nearly as large as the largest, whereas
-among random puzzles most fall into few classes.
+`hitori.datasets.dataset` generates and chooses the puzzles. A *balance* shows, for each axis of the strata, the number
+of puzzles in each class: in a balanced library the smallest class is nearly as large as the largest, whereas most
+random puzzles fall into few classes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BALANCED = (files(__package__) / "definitions" / "library" / "balanced.toml").re
 
 
 def balance(manifest: Mapping[str, Any]) -> list[Table]:
-    """For each size how many strata were filled, then each axis, with the random draws beside the chosen puzzles."""
+    """For each size the number of filled strata, then each axis, with the random draws beside the chosen puzzles."""
     parts: Sequence[Mapping[str, Any]] = manifest["parts"]
     axes = [_axis(part, name) for part in parts for name in part["axes"]]
     return [_filled(parts, manifest["spec"]["per_stratum"]), *axes]

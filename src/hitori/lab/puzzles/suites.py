@@ -1,8 +1,8 @@
-"""Suites: the puzzles that are measured, as data, with the answers that are expected and where they come from.
+"""Suites: sets of puzzles to measure on, as data, with expected answers and provenance.
 
-A *suite* is a TOML file of `lab/definitions` (also seen as `bench/suites`), or a folder of puzzle files. It holds
-*groups*: a family, sizes, how many a size, a seed. An *instance* is one puzzle of it under a name, e.g.
-"stress 10x10 #3", and the first puzzles of a group are the same however many are asked for.
+A *suite* is a TOML file of `lab/definitions` (linked as `bench/suites`), or a folder of puzzle files. It holds
+*groups*: a family, sizes, a number per size, a seed. An *instance* is one puzzle of it under a name, e.g.
+"stress 10x10 #3"; asking for more puzzles of a group never changes the first ones.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from ...errors import UnknownSuiteError
 from ...formats import load
 from ...puzzle import Puzzle
 from ...results import Status
+from ...suggestions import did_you_mean
 from .families import FAMILIES
 
 _DEFINITIONS = files(__package__) / "definitions"
 
 
 class Expected(StrEnum):
-    """How many solutions a puzzle has, as far as it is known beforehand."""
+    """The number of solutions of a puzzle, as far as known beforehand."""
 
     UNIQUE = "unique"
     SEVERAL = "several"
@@ -34,7 +35,7 @@ class Expected(StrEnum):
 
     @property
     def status(self) -> Status | None:
-        """What a solver must answer; None where nobody knows."""
+        """The answer that a solver must give; None if unknown."""
         if self is Expected.ANY:
             return None
         return Status.NO_SOLUTION if self is Expected.NONE else Status.SOLVED
@@ -42,7 +43,7 @@ class Expected(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """One puzzle to be solved, and what is known of it."""
+    """One puzzle to solve, and what is known of it."""
 
     name: str
     suite: str
@@ -52,7 +53,7 @@ class Instance:
 
 @dataclass(frozen=True)
 class Group:
-    """Puzzles of one family; `solvable` tells, for a size, of which puzzles a solution is known to exist: "+-++"."""
+    """Puzzles of one family; `solvable` marks, for a size, the puzzles known to have a solution: "+-++"."""
 
     family: str
     expected: Expected
@@ -91,7 +92,7 @@ class Suite:
         return sorted({size for group in self.groups for size in group.sizes})
 
     def instances(self, sizes: Iterable[int] | None = None, count: int | None = None) -> Iterator[Instance]:
-        """Its puzzles; only those of some sizes, and only the first `count` of each size, if so wanted.
+        """Its puzzles; optionally only those of some sizes, and only the first `count` of each size.
 
         >>> [instance.name for instance in suite("stress").instances(sizes=[5], count=2)]
         ['stress 5x5 #0', 'stress 5x5 #1']
@@ -103,7 +104,7 @@ class Suite:
 
 
 def suite_names() -> list[str]:
-    """The suites that are defined.
+    """The names of the defined suites.
 
     >>> suite_names()[:3]
     ['characteristics', 'classic', 'hard']
@@ -113,8 +114,10 @@ def suite_names() -> list[str]:
 
 def suite(name: str) -> Suite:
     """The suite of that name; raises UnknownSuiteError."""
-    if name not in suite_names():
-        raise UnknownSuiteError(f"no suite, file or folder named '{name}'; the suites: {', '.join(suite_names())}")
+    names = suite_names()
+    if name not in names:
+        close = did_you_mean(name, names)
+        raise UnknownSuiteError(f"no suite, file or folder named '{name}'; the suites: {', '.join(names)}{close}")
     table = tomllib.loads((_DEFINITIONS / f"{name}.toml").read_text(encoding="utf-8"))
     return Suite(name, table["title"], table["provenance"], tuple(map(_group, table["groups"])))
 
@@ -127,12 +130,12 @@ def _group(table: dict[str, object]) -> Group:
 
 
 def instances_of_files(path: Path) -> Iterator[Instance]:
-    """The puzzles of a file, or of the files of a folder in the order of their names; nothing is known of them.
+    """The puzzles of a file, or of the files of a folder sorted by name; nothing is known of them.
 
-    Programs (`*.py`) in a folder are left out. Of the folder of a dataset, as `hitori lab library build` makes one,
+    Programs (`*.py`) in a folder are skipped. In the folder of a dataset, such as `hitori lab library build` makes,
     only the parts hold puzzles.
 
-    Raises FormatError for what cannot be read.
+    Raises FormatError for a file that cannot be read.
     """
     pattern = "part-*.jsonl" if (path / "manifest.json").exists() else "*"
     inside = (file for file in path.glob(pattern) if file.is_file() and file.suffix != ".py")

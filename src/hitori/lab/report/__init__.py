@@ -1,1 +1,1 @@
-"""What the records show: statistics, tables, figures, and the page that holds them."""
+"""Reports on records: statistics, tables, figures, and the page that holds them."""

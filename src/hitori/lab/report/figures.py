@@ -1,7 +1,6 @@
 """The figures of a report, by matplotlib, as SVG. They are readable in greyscale: every line has its own marker.
 
-A *curve* is the x and the y of a line. In figures by size a band reaches from one standard deviation below the mean to
-one above.
+A *curve* is the x and the y of a line. In figures by size a band spans one standard deviation below and above the mean.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ class Figure:
 
 
 class _LineStyles:
-    """How the lines of entrants are told apart: marker, dashes, and a colour that is also a shade of grey.
+    """The style of the entrants' lines: marker, dashes, and a colour that is also a shade of grey.
 
     It is the same in all figures of the same records.
     """
@@ -50,7 +49,7 @@ class _LineStyles:
         self._colours = [shades(0.85 * rank / max(1, len(names) - 1)) for rank in range(len(names))]
 
     def of(self, name: str) -> dict[str, Any]:
-        """The look of a line, as matplotlib wants it."""
+        """The style of a line as matplotlib's keyword arguments."""
         rank = self._rank[name]
         return {
             "color": self._colours[rank],
@@ -102,7 +101,7 @@ def answered_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> F
 
 
 def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Collection[str] | None = None) -> Figure:
-    """Dolan and More's performance profiles; of these entrants alone if they are given."""
+    """Dolan and More's performance profiles, of these entrants only if given."""
     compared = [record for record in records if among is None or record.entrant in among]
 
     def paint(axes: Axes) -> None:
@@ -114,7 +113,7 @@ def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Colle
 
 
 def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
-    """How many puzzles each entrant answers within a time for each."""
+    """The number of puzzles that each entrant answers within a given time per puzzle."""
 
     def paint(axes: Axes) -> None:
         axes.set_yscale("log")
@@ -125,7 +124,7 @@ def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure
 
 
 def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]]) -> Figure:
-    """Change of the mean by each constraint, a row of bars for each family; dark where it is significant after Holm."""
+    """Change of the mean by each constraint, a row of bars per family; dark if significant after Holm."""
     canvas = Canvas(figsize=(9.5, 2.6 * len(families)), layout="constrained")
     rows = canvas.subplots(len(families), 1, squeeze=False)[:, 0]
     for axes, (family, found) in zip(rows, families.items(), strict=True):
@@ -159,7 +158,7 @@ def _by_size(axes: Axes, records: Sequence[RunRecord], value: Callable[[RunRecor
 
 
 def _mark_sizes(axes: Axes, records: Sequence[RunRecord]) -> None:
-    """Put the ticks where the points are, as far as there is room."""
+    """Put the ticks at the points, as far as there is room."""
     axes.xaxis.set_major_locator(FixedLocator(sorted({record.size for record in records}), nbins=MOST_TICKS))
 
 

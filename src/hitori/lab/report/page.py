@@ -1,7 +1,7 @@
 """The report of a run: one self-contained HTML page, and the same as Markdown beside its figures.
 
-Both say the same things in the same order: what was measured and how, what the recipe of the run shows (`sections`),
-the costs, the worst cases, the machine. A report is made from the records alone, so it can be made again at any time.
+Both say the same in the same order: what was measured and how, the sections of the run's recipe (`sections`), the
+costs, the worst cases, the machine. A report depends on the records only, so it can be made again at any time.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 
 from ...formats.record import counted
+from ...outputs import write_whole
 from ..measure import machine
 from ..measure.outcomes import MEBIBYTE
 from ..measure.pace import in_words
@@ -25,7 +26,7 @@ from .sections import Section, costs
 def write_page(
     plan: Plan, records: Sequence[RunRecord], run: Path, folder: Path, title: str, shown: Sequence[Section]
 ) -> Path:
-    """Write `index.html`, `report.md` and `figures/` into the folder; the path of the page.
+    """Write `index.html`, `report.md` and `figures/` to the folder; returns the path of the page.
 
     `run` is the folder of the run, which the commands for its worst cases name; `shown` comes before the costs.
     """
@@ -34,15 +35,15 @@ def write_page(
     figures = [item for section in sections for item in section.items if isinstance(item, Figure)]
     (folder / "figures").mkdir(parents=True, exist_ok=True)
     for figure in figures:
-        (folder / "figures" / f"{figure.name}.svg").write_bytes(figure.svg)
-    (folder / "report.md").write_text(_markdown(head, sections), encoding="utf-8")
+        write_whole(folder / "figures" / f"{figure.name}.svg", figure.svg)
+    write_whole(folder / "report.md", _markdown(head, sections))
     page = folder / "index.html"
-    page.write_text(_html(head, sections), encoding="utf-8")
+    write_whole(page, _html(head, sections))
     return page
 
 
 class _Head:
-    """What stands above all sections."""
+    """The head of the report."""
 
     def __init__(self, plan: Plan, records: Sequence[RunRecord], title: str) -> None:
         self.title = title
@@ -113,7 +114,7 @@ def _html_figure(figure: Figure) -> str:
 
 
 def _inline(text: str) -> str:
-    """Text for HTML; what stands between backticks is code."""
+    """Text for HTML; text between backticks is code."""
     parts = escape(text).split("`")
     return "".join(f"<code>{part}</code>" if index % 2 else part for index, part in enumerate(parts))
 

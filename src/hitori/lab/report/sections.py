@@ -1,4 +1,4 @@
-"""What a report is made of: sections with tables and figures, and the sections that every report has.
+"""Sections of a report, with tables and figures; among them the sections that every report has.
 
 A *claim* is a sentence of the thesis; beside it stand our verdict and the figures for it, computed from the records.
 """
@@ -19,7 +19,7 @@ from .statistics import Comparison, by_instance, corrected, paired
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading, a paragraph, and what it shows."""
+    """A heading, a paragraph, and its tables and figures."""
 
     title: str
     text: str
@@ -27,18 +27,18 @@ class Section:
 
 
 class Verdict(StrEnum):
-    """What our records say of a claim."""
+    """The verdict of our records on a claim."""
 
     CONFIRMED = "confirmed"
     PARTLY = "partly confirmed"
     CONTRADICTED = "contradicted"
     NOT_SEEN = "not seen here"
-    """An effect that is not significant here; that does not say that there is none."""
+    """An effect that is not significant here, which does not prove that there is none."""
     NOT_TESTABLE = "not testable here"
 
     @classmethod
     def of(cls, *parts: bool) -> Verdict:
-        """Confirmed if all parts hold, contradicted if none does."""
+        """Confirmed if all parts hold, contradicted if none does, else partly confirmed."""
         if all(parts):
             return cls.CONFIRMED
         return cls.PARTLY if any(parts) else cls.CONTRADICTED
@@ -54,7 +54,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What the thesis says, and what we see."""
+    """A sentence of the thesis, our verdict, and the figures for it."""
 
     says: str
     verdict: Verdict
@@ -89,9 +89,9 @@ def overview(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
 
 
 def robustness(plan: Plan, records: Sequence[RunRecord], *more: Figure) -> Section:
-    """Performance profiles, cactus plot, and what else is to be shown there."""
+    """Performance profiles, cactus plot, and further figures."""
     profile = f"Performance profiles: the share of the puzzles within a ratio of the fastest. {made_by(plan)}"
-    cactus = f"Cactus plot: how many puzzles are answered when each may take so long. {made_by(plan)}"
+    cactus = f"Cactus plot: how many puzzles are answered within a given time for each. {made_by(plan)}"
     shown = [figures.profiles("profiles", profile, records), *more, figures.cactus_plot("cactus", cactus, records)]
     return Section("Robustness", "A puzzle that an entrant was not given does not count for it.", shown)
 
@@ -112,7 +112,7 @@ def made_by(plan: Plan) -> str:
 def compared(
     records: dict[str, list[RunRecord]], names: Sequence[str], baseline: str, booked: float
 ) -> list[Comparison]:
-    """Each of these entrants against the baseline, on the puzzles of both, corrected for being many."""
+    """Each of these entrants against the baseline, on the puzzles of both, corrected for multiple comparisons."""
     of_baseline = by_instance(records[baseline], lambda record: record.seconds(booked))
     found = []
     for name in names:

@@ -1,7 +1,7 @@
-"""The statistics of the thesis, and what it left out: intervals, effect sizes, Holm's correction. By SciPy.
+"""The statistics of the thesis, plus intervals, effect sizes and Holm's correction, computed with SciPy.
 
-Times are compared in seconds with time-outs booked (see `records`), one number a puzzle, the median over repeats.
-An *effect* is a rank-biserial correlation from -1 to 1: 1 when all differences go one way, 0 when neither way prevails.
+Times are compared in seconds with time-outs counted (see `records`), one number per puzzle, the median over repeats.
+An *effect* is a rank-biserial correlation from -1 to 1: 1 if all differences go one way, 0 if neither way prevails.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LITTLE_MORE = 1.01  # than the largest ratio, so that rounding does not cut it o
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One group of times against another: `change` in per cent of the mean, `p` and what Holm makes of it."""
+    """One group of times against another: `change` of the mean in per cent, `p` and its Holm correction."""
 
     name: str
     count: int
@@ -42,7 +42,7 @@ class Comparison:
 
     @property
     def change(self) -> float:
-        """How much larger than the baseline the mean is, in per cent; negative is faster."""
+        """The excess of the mean over the baseline's, in per cent; negative is faster."""
         return 100 * (self.mean / self.baseline - 1) if self.baseline else float("nan")
 
     @property
@@ -67,7 +67,7 @@ class Comparison:
 
 
 def paired(name: str, times: Sequence[float], baseline: Sequence[float]) -> Comparison:
-    """Times on the same puzzles as the baseline's, by Wilcoxon's signed-rank test; for fewer than one difference p = 1.
+    """Times on the same puzzles as the baseline's, by Wilcoxon's signed-rank test; without a difference p = 1.
 
     >>> paired("twice as slow", [2, 4, 6, 8, 10, 12], [1, 2, 3, 4, 5, 6]).effect
     1.0
@@ -96,7 +96,7 @@ def unpaired(name: str, times: Sequence[float], baseline: Sequence[float]) -> Co
 
 
 def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Spearman's rho; 0 where one side does not vary.
+    """Spearman's rho; 0 if one side does not vary.
 
     >>> rank_correlation([1, 2, 3, 4], [1, 4, 9, 16])
     1.0
@@ -122,7 +122,7 @@ def mean_interval(values: Sequence[float], seed: int = 1) -> Interval:
 
 
 def corrected(comparisons: Sequence[Comparison]) -> list[Comparison]:
-    """The same comparisons with Holm's p: they were all made at once."""
+    """The same comparisons with Holm's p, as one family."""
     return [
         replace(comparison, holm=p)
         for comparison, p in zip(comparisons, holm([comparison.p for comparison in comparisons]), strict=True)
@@ -130,7 +130,7 @@ def corrected(comparisons: Sequence[Comparison]) -> list[Comparison]:
 
 
 def holm(ps: Sequence[float]) -> list[float]:
-    """Holm's step-down correction: the i-th smallest of m values is multiplied by m - i, and none falls below the last.
+    """Holm's step-down correction: multiplies the i-th smallest of m values by m - i, and keeps them non-decreasing.
 
     >>> holm([0.01, 0.04, 0.03])
     [0.03, 0.06, 0.06]
@@ -174,7 +174,7 @@ def by_instance(
 
 
 def grouped(records: Iterable[RunRecord], key: Callable[[RunRecord], K]) -> dict[K, list[RunRecord]]:
-    """The records by a key, in the order in which the keys first come."""
+    """The records by a key, in the order of first occurrence."""
     groups: defaultdict[K, list[RunRecord]] = defaultdict(list)
     for record in records:
         groups[key(record)].append(record)
@@ -184,7 +184,7 @@ def grouped(records: Iterable[RunRecord], key: Callable[[RunRecord], K]) -> dict
 def par2(records: Sequence[RunRecord], limit: float) -> float:
     """The mean seconds with twice the limit for each puzzle without an answer.
 
-    The thesis books 20 s for a limit of 10 s, which is the same.
+    The thesis counts 20 s for a limit of 10 s, which is the same.
     """
     return fmean(record.seconds(booked=2 * limit) for record in records)
 
@@ -201,7 +201,7 @@ Curve = tuple[list[float], list[float]]
 def performance_profiles(records: Iterable[RunRecord]) -> dict[str, Curve]:
     """For each entrant the share of puzzles (y) that it answered within a ratio (x) of the fastest entrant.
 
-    A puzzle that an entrant did not answer, or was not given, never counts for it; one that nobody answered is left
+    A puzzle that an entrant did not answer, or did not get, never counts for it; one that no entrant answered is left
     out. Source: Dolan, More, "Benchmarking optimization software with performance profiles" (2002).
     """
     ratios = performance_ratios(records)
@@ -215,7 +215,7 @@ def performance_profiles(records: Iterable[RunRecord]) -> dict[str, Curve]:
 
 
 def performance_ratios(records: Iterable[RunRecord]) -> dict[str, list[float]]:
-    """For each entrant its ratio to the fastest on every puzzle that anybody answered; infinite without an answer."""
+    """For each entrant its ratio to the fastest on every puzzle that any answered; infinite without an answer."""
     records = list(records)
     answered = [record for record in records if record.is_answered]
     times = {name: by_instance(of_one) for name, of_one in grouped(answered, lambda r: r.entrant).items()}
@@ -230,7 +230,7 @@ def performance_ratios(records: Iterable[RunRecord]) -> dict[str, list[float]]:
 
 
 def cactus(records: Iterable[RunRecord]) -> dict[str, Curve]:
-    """For each entrant how many puzzles (x) it answers when each may take so many seconds (y)."""
+    """For each entrant the number of puzzles (x) that it answers within a number of seconds for each (y)."""
     curves = {}
     for entrant, of_one in grouped(records, lambda record: record.entrant).items():
         seconds = sorted(by_instance(record for record in of_one if record.is_answered).values())

@@ -14,7 +14,7 @@ from .statistics import Comparison, Quartiles, grouped, par2, solved_share
 
 
 def seconds(value: float) -> str:
-    """Three digits that matter.
+    """Three significant digits.
 
     >>> seconds(0.000012345), seconds(0.5), seconds(20.0)
     ('0.0000123', '0.500', '20.0')
@@ -35,7 +35,7 @@ def by_entrant(records: Iterable[RunRecord]) -> dict[str, list[RunRecord]]:
 
 
 def summary(plan: Plan, records: Sequence[RunRecord]) -> Table:
-    """One row an entrant: what it answered and what that cost."""
+    """One row per entrant: its answers and their cost."""
     header = ("entrant", "pairs", "answered", "time-outs", "other", "PAR2 [s]", "mean [s]", "median [s]", "encoding")
     rows = [_summary_row(name, of_one, plan.bounds.seconds) for name, of_one in by_entrant(records).items()]
     caption = (
@@ -68,7 +68,7 @@ def _encoding_share(answered: Sequence[RunRecord]) -> str:
 
 
 def resources(records: Sequence[RunRecord]) -> Table:
-    """One row an entrant: memory, processor time, start-up, encoding."""
+    """One row per entrant: memory, processor time, start-up, encoding."""
     header = ("entrant", "peak memory [MiB]", "CPU / wall clock", "start-up [s]", "largest encoding")
     rows = [(name, *_resources_row(of_one)) for name, of_one in by_entrant(records).items()]
     caption = (
@@ -93,7 +93,7 @@ def _resources_row(records: Sequence[RunRecord]) -> tuple[str, ...]:
 
 
 def capability(records: Sequence[RunRecord]) -> Table:
-    """The thesis's table 2: the largest size of which a puzzle was answered, and how many of all were."""
+    """The thesis's table 2: the largest size with an answered puzzle, and the share of all puzzles answered."""
     rows = []
     for name, of_one in by_entrant(records).items():
         printed = thesis.SOLVED.get(name)
@@ -108,7 +108,7 @@ def _printed(solved: tuple[int, float] | None) -> tuple[str, str]:
 
 
 def largest_answered(records: Iterable[RunRecord]) -> int:
-    """The largest size of which at least one puzzle was answered; 0 for none."""
+    """The largest size with at least one answered puzzle; 0 for none."""
     return max((record.size for record in records if record.is_answered), default=0)
 
 
@@ -120,7 +120,7 @@ def by_size(
 
 
 def means_by_size(records: Sequence[RunRecord], with_thesis: bool = False) -> Table:
-    """Mean seconds, one row an entrant, one column a size; below them the thesis's if wanted."""
+    """Mean seconds, one row per entrant, one column per size; below them the thesis's if given."""
     sizes = sorted({record.size for record in records})
     rows = []
     for name, of_one in by_entrant(records).items():
@@ -136,14 +136,14 @@ def means_by_size(records: Sequence[RunRecord], with_thesis: bool = False) -> Ta
 
 
 Words = tuple[str, str, str]
-"""How to speak of a measure: its heading, and what less and more of it is called."""
+"""The words for a measure: its heading, and the words for less and more of it."""
 
 TIME: Words = ("mean time [s]", "faster", "slower")
 ENCODING: Words = ("mean encoding", "smaller", "larger")
 
 
 def comparisons(caption: str, found: Sequence[Comparison], words: Words = TIME) -> Table:
-    """Statistical comparisons, one a row."""
+    """Statistical comparisons, one per row."""
     header = ("", "puzzles", words[0], "95% interval", "baseline", "change", "effect", "p", "p (Holm)", "verdict")
     return Table(caption, header, [_comparison_row(one, words) for one in found])
 
@@ -184,7 +184,7 @@ def distribution(values: dict[str, list[float]]) -> Table:
 
 
 def grouped_values(values: Sequence[float]) -> dict[str, list[int]]:
-    """The places of the values that are low, medium and high."""
+    """The indexes of the values that are low, medium and high."""
     quartiles = Quartiles.of(values)
     groups: dict[str, list[int]] = {"low": [], "medium": [], "high": []}
     for index, value in enumerate(values):
@@ -193,7 +193,7 @@ def grouped_values(values: Sequence[float]) -> dict[str, list[int]]:
 
 
 def worst(records: Sequence[RunRecord], run: str) -> Table:
-    """The pair of each entrant that it did worst on, with the command that does it again."""
+    """The worst pair of each entrant, with the command that repeats it."""
     rows = []
     for name, of_one in by_entrant(records).items():
         record = min(of_one, key=_badness)

@@ -1,4 +1,4 @@
-"""The figures that the thesis prints, to stand beside ours.
+"""The published figures of the thesis, for comparison with ours.
 
 Source: L. Smits, "Smashing Hitori", bachelor's thesis, TU Delft, January 2026: tables 2 and 3, section 6. The mean
 seconds of figure 6 are those of the research group's published records of the same experiment.

@@ -1,7 +1,7 @@
-"""The runs that the command knows: the three questions of the thesis, and any entrants on any puzzles.
+"""Recipes: the three questions of the thesis as runs, and runs of any entrants on any puzzles.
 
 A *full* run of a question is as large as the thesis's. A *quick* one takes fewer sizes and puzzles and a shorter limit,
-so that it ends within ten minutes on two cores; what it leaves out stands in the plan's notes.
+to end within ten minutes on two cores; the plan's notes say what it leaves out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from . import rq1, rq2, rq3
 
 @dataclass(frozen=True)
 class Recipe:
-    """A question, the plans that answer it, what the thesis claims about it, and what the report shows."""
+    """A question, the plans that answer it, the thesis's claims about it, and the sections of its report."""
 
     name: str
     question: str
@@ -40,11 +40,11 @@ RECIPES = {
         Recipe("rq3", rq3.QUESTION, rq3.quick, rq3.full, rq3.claims, rq3.sections),
     )
 }
-"""The questions by their names."""
+"""The questions by name."""
 
 
 def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
-    """What the report of a run shows first."""
+    """The first sections of the report of a run."""
     recipe = RECIPES.get(plan.title)
     if recipe is None:
         return overview(plan, records)
@@ -52,7 +52,7 @@ def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
 
 
 def write_report(plan: Plan, records: Sequence[RunRecord], run: Path, folder: Path) -> Path:
-    """Write the report of a run into the folder; the path of its page."""
+    """Write the report of a run to the folder; returns the path of its page."""
     recipe = RECIPES.get(plan.title)
     title = f"{plan.title.upper()}: {recipe.question}" if recipe else f"The suite {plan.title}"
     records = sorted(records, key=lambda record: record.id)
@@ -70,7 +70,7 @@ def custom(
 ) -> Plan:
     """A plan for any entrants on a suite, a file or a folder.
 
-    Raises UnknownSuiteError, FormatError, PlanError when no puzzle is left or an entrant stands there twice, and as
+    Raises UnknownSuiteError, FormatError, PlanError if no puzzle is left or an entrant occurs twice, and as
     `Entrant.make` does.
     """
     for entrant in entrants:
@@ -82,7 +82,7 @@ def custom(
     if len(set(names)) < len(names):
         raise PlanError(f"expected different solvers, got {', '.join(names)}")
     if not instances:
-        raise PlanError(f"'{what}' has no such puzzles; its sizes: {', '.join(map(str, suite(what).sizes))}")
+        raise PlanError(f"'{what}' has no puzzles of these sizes; its sizes: {', '.join(map(str, suite(what).sizes))}")
     named = [f"--solver '{entrant.name}'" for entrant in entrants]
     asked = [f"--sizes {','.join(map(str, sizes))}"] if sizes else []
     asked += [f"--count {count}"] if count else []

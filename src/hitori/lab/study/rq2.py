@@ -158,7 +158,7 @@ def _faster(of: dict[str, list[RunRecord]]) -> Claim:
 
 
 def _smaller_encoding(of: dict[str, list[RunRecord]]) -> Claim:
-    """At the largest size of which both told their encoding: a solver that had to be killed did not."""
+    """At the largest size where both reported their encoding, which a killed solver does not."""
     says = "Its encoding is 80% smaller at n = 25."
     fast, slow = _mean_encoding(of["lazy+WN"]), _mean_encoding(of["distance"])
     size = max(fast.keys() & slow.keys(), default=None)

@@ -1,6 +1,6 @@
 """RQ3: how do the paradigms compare in solving capability and time?
 
-The stress test set, put to one good solver of each paradigm, to both strategies of Pumpkin, and to our own.
+The stress test set, given to one good solver of each paradigm, to both strategies of Pumpkin, and to our own.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ FIVE = ("clingo", THESIS_LAZY, "z3", "gurobi", "prolog")
 """The paradigms of the thesis: its own lazy cuts, but our models of the other four."""
 
 QUICK_LARGEST = {"pumpkin distance": 20, "forward-checking": 25, "chuffed": 10}
-"""In the quick run; beyond, time-outs would take most of its time."""
+"""The largest size in the quick run; beyond, time-outs would take most of its time."""
 
 Records = dict[str, list[RunRecord]]
 

@@ -1,6 +1,6 @@
 // The server's endpoints, as one function.
 
-/** Ask an endpoint, e.g. `ask("new", { rows: 8, cols: 8 })`. Throws an Error with the server's words. */
+/** Ask an endpoint, e.g. `ask("new", { rows: 8, cols: 8 })`. Throws an Error with the server's message. */
 export async function ask(name, question) {
   const body = JSON.stringify(question);
   return answered(fetch(`/api/${name}`, { method: "POST", headers: { "Content-Type": "application/json" }, body }));

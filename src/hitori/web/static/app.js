@@ -1,4 +1,4 @@
-// The page: puts the board, the player, the editor and the dialogs together, and decides what is played first.
+// The page: connects the board, the player, the editor and the dialogs, and chooses the first puzzle.
 
 import { ask, boardOf, puzzleOf, start } from "./api.js";
 import { Board } from "./board.js";
@@ -35,7 +35,7 @@ function turnTo(puzzles, at = 0) {
   player.onNext = at < puzzles.length - 1 ? () => turnTo(puzzles, at + 1) : () => make(settings);
   play(puzzles[at]);
   const [warning] = puzzles[at].warnings ?? [];
-  if (warning) say("Read with a warning.", warning);
+  if (warning) say("Opened with a warning.", warning);
 }
 
 async function make(wish) {
@@ -92,7 +92,7 @@ function applySettings() {
   if (player.isOpen) player.retell();
 }
 
-// A finger draws on a board that fits; it scrolls one that does not.
+// A finger draws on a board that fits the screen; it scrolls a larger one.
 function fit() {
   const stage = document.querySelector(".stage");
   const scrolls = stage.scrollWidth > stage.clientWidth + 1 || stage.scrollHeight > stage.clientHeight + 1;

@@ -1,5 +1,5 @@
-// The board on the page: a grid of cells with a layer of marks above it. It knows no rules and no game; it shows what it
-// is given, and touches only the cells that changed.
+// The board on the page: a grid of cells with a layer of marks above it. It knows neither rules nor game; it shows what
+// it is given, and updates only the cells that changed.
 
 import { SHADED, UNSHADED } from "./rules.js";
 import { drawMarks } from "./marks.js";

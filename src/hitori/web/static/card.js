@@ -1,4 +1,4 @@
-// The card beside the board: what is said to the player, aloud for screen readers, with the choices that go with it.
+// The card beside the board: messages to the player, announced to screen readers, with buttons for the next choices.
 
 import { element, write } from "./board.js";
 

@@ -135,7 +135,7 @@ async function download(kind, { puzzle, shading, rulers }) {
   }
 }
 
-/** Settings act at once; `apply` is told. */
+/** Settings take effect at once, through `apply`. */
 export function settingsDialog(settings, apply) {
   for (const field of by("dialog-settings").querySelectorAll("[name]")) {
     if (field.type === "radio") field.checked = settings[field.name] === field.value;

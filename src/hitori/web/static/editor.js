@@ -1,4 +1,4 @@
-// The editor: labels are typed into the board, and the number of solutions is told as soon as the typing stops.
+// The editor: labels are typed into the board, and the number of solutions appears as soon as the typing stops.
 
 import { ask, boardOf, puzzleOf } from "./api.js";
 import { element } from "./board.js";

@@ -1,9 +1,8 @@
-// A game: what has been marked so far, and how it came about. It knows no page.
+// A game: the marks so far, and their history for undo and redo. It does not know the page.
 //
 // A *stroke* is one thing the player did, a click or a drag, as a list of [cell, before, after]; undo takes back a stroke.
-// While the pointer is down the stroke is still open and is worked out anew for each cell it comes to; whatever else is
-// done, as by a key, ends it first. A *branch* is an
-// attempt: the strokes since `tryThis`, which are kept or dropped together.
+// While the pointer is down the stroke is open and is recomputed for each cell it reaches; any other action, e.g. a key,
+// ends it first. A *branch* is an attempt: the strokes since `tryThis`, which are kept or dropped together.
 
 import { UNKNOWN, SHADED, UNSHADED, neighbours } from "./rules.js";
 

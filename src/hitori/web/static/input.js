@@ -1,4 +1,4 @@
-// From pointer and keyboard to what the player means. It knows neither the rules nor how the board looks.
+// Input: turns pointer and key events into the player's actions. It knows neither the rules nor how the board looks.
 //
 // A mouse marks when it is pressed: left is the pen in hand, right the other one. A finger marks when it is lifted, or with
 // the other pen when it stays; it drags where the board does not scroll.

@@ -1,4 +1,4 @@
-// Playing: the game under the player's hands, shown on the board, judged by the rules, kept in storage.
+// Play: connects the game with the board that shows it, the rules that check it, and the storage that keeps it.
 
 import { ask, boardOf } from "./api.js";
 import { write } from "./board.js";

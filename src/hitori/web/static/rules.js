@@ -1,4 +1,4 @@
-// The three rules, without a page around them.
+// The three rules as pure functions.
 //
 // A puzzle is {rows, cols, labels}: the labels row by row, 0 for a blank. Shades is a Uint8Array with one of the values
 // below for each cell. A cell is an index: r2c1 of a puzzle with 5 columns is 5.
@@ -7,7 +7,7 @@ export const UNKNOWN = 0;
 export const SHADED = 1;
 export const UNSHADED = 2;
 
-/** Every broken rule of a finished board, as `hitori.check` tells them; an unknown cell counts as unshaded. */
+/** Every broken rule of a finished board, as `hitori.check` reports them; an unknown cell counts as unshaded. */
 export function violations(puzzle, shades) {
   return broken(puzzle, shades, (shade) => shade !== SHADED);
 }

@@ -1,4 +1,4 @@
-// What the browser keeps: settings, and the progress of the games played last. Without storage the player still plays.
+// Storage in the browser: settings, and the progress of the most recent games. Without storage the player still works.
 
 const PREFIX = "hitori:";
 const MOST_GAMES = 60;
@@ -58,6 +58,6 @@ function write(key, value) {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
-    // Storage is full or forbidden: nothing is kept, and nothing else is lost.
+    // Storage is full or forbidden: progress is not saved, and nothing else is lost.
   }
 }

@@ -16,7 +16,7 @@ export function walk(board, { steps, message }, leave) {
     board.highlight({ deduced: cellsOf(step?.cells ?? []), because: cellsOf(step?.because ?? []) });
     const moves = [["Back", -1], ["Next", 1]].filter(([, by]) => steps[at + by]);
     const actions = [...moves.map(([label, by]) => [label, () => show(at + by)]), ["Close", leave]];
-    const heading = step ? `Step ${at + 1} of ${steps.length}: ${step.technique}` : "No step is certain.";
+    const heading = step ? `Step ${at + 1} of ${steps.length}: ${step.technique}` : "No step follows.";
     const isEnd = at >= steps.length - 1;
     say(heading, [step?.sentence, isEnd && message].filter(Boolean).join(" "), { actions });
   };

@@ -1,0 +1,196 @@
+"""Refutation: why a puzzle has no solution, e.g. the five labels of `. 2 3 / . 2 3 / . . 3`.
+
+Blanks never clash, so a puzzle with some labels blanked has every solution of the whole one, and maybe more. Cells are
+*enough* if the puzzle with no other labels has no solution. A set that is enough is *irreducible* if none of its cells
+can be left out. QuickXplain (U. Junker, AAAI 2004) finds such a set of k among n cells in about k log n searches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+from .. import native
+from ..arguments import must_be
+from ..errors import OutOfTimeError
+from ..geometry import cell_at, equals, index_of, neighbours
+from ..puzzle import Cell, Puzzle
+from ..results import Limits, Status
+from ..rules import Rule, Violation, check
+from ..shading import Shade, Shading
+from ..techniques import Deduction
+from ..techniques.deduction import are, listed
+from .steps import applied, easiest
+
+BY_SEARCH = "No technique helps any more; a search finds that no shading of the open cells is a solution."
+USUAL = Limits(time=10.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """Cells whose labels alone leave a puzzle without a solution, and the steps to the contradiction.
+
+    `is_irreducible`: leaving out any of the cells would leave a solution; False only if a limit was reached first.
+    `steps` follow from the labels of these cells, and `shading` is what is known after them. `violation` is the rule
+    that they break, None if only a search shows that there is no solution; `conclusion` says it in English.
+    """
+
+    puzzle: Puzzle
+    cells: tuple[Cell, ...]
+    is_irreducible: bool
+    steps: tuple[Deduction, ...]
+    shading: Shading
+    violation: Violation | None
+
+    @property
+    def sparse(self) -> Puzzle:
+        """The puzzle with the labels of these cells only."""
+        return with_labels_of(self.puzzle, self.cells)
+
+    @property
+    def conclusion(self) -> str:
+        """What is wrong after the steps."""
+        if self.violation is None:
+            return BY_SEARCH
+        cells = self.violation.cells
+        match self.violation.rule:
+            case Rule.UNIQUENESS:
+                line = f"row {cells[0].row + 1}" if cells[0].row == cells[1].row else f"column {cells[0].col + 1}"
+                return f"{are(cells, Shade.UNSHADED)}: the label {self.puzzle[cells[0]]} repeats in {line}."
+            case Rule.ADJACENCY:
+                return f"{are(cells, Shade.SHADED)}, side by side."
+            case Rule.CONNECTIVITY:
+                inside = listed(cells) if len(cells) < 6 else f"{len(cells)} cells around {cells[0]}"
+                return f"Shaded cells cut off {inside} from the other cells."
+
+
+def why_unsolvable(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation | None:
+    """Why the puzzle has no solution: an irreducible set of cells whose labels exclude one; None if it has a solution.
+
+    `limits.time` is for the whole search; when it ends, the smallest set found so far is the answer.
+
+    >>> found = why_unsolvable(Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]]))
+    >>> print(found.sparse)
+    . 2 3
+    . 2 3
+    . . 3
+    >>> print(found.steps[-1].sentence, found.conclusion)
+    r2c2 is shaded: the 2 in r1c2 is unshaded. Shaded cells cut off r2c3 from the other cells.
+
+    Raises OutOfTimeError if the limits do not suffice to find that there is no solution.
+    """
+    must_be(Limits, limits)
+    status = native.solve(puzzle, limits).status
+    if status is Status.UNKNOWN:
+        raise OutOfTimeError(
+            "a limit was reached before the search found whether there is a solution; raise the limits"
+        )
+    if status is Status.SOLVED:
+        return None
+    return refuted(puzzle, limits)
+
+
+def refuted(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation:
+    """`why_unsolvable` for a puzzle that is known to have no solution; not irreducible if a limit is reached."""
+    cells, is_irreducible = _enough(puzzle, limits)
+    steps, known, violation = _steps(with_labels_of(puzzle, cells))
+    return Refutation(puzzle, cells, is_irreducible, steps, known, violation)
+
+
+def with_labels_of(puzzle: Puzzle, cells: Collection[tuple[int, int]]) -> Puzzle:
+    """The puzzle with every other label blanked."""
+    return _sparse(puzzle, [index_of(cell, puzzle.cols) for cell in cells])
+
+
+def _sparse(puzzle: Puzzle, indices: Collection[int]) -> Puzzle:
+    labels = [0] * len(puzzle)
+    for index in indices:
+        labels[index] = puzzle.labels[index]
+    return Puzzle.from_labels(puzzle.rows, puzzle.cols, labels)
+
+
+def _enough(puzzle: Puzzle, limits: Limits) -> tuple[tuple[Cell, ...], bool]:
+    """The smallest of the irreducible sets that the four ways to read the grid lead to, and is it irreducible?"""
+    deadline = None if limits.time is None else monotonic() + limits.time
+    is_cut_short = False
+
+    def are_enough(indices: Sequence[int]) -> bool:
+        nonlocal is_cut_short
+        left = None if deadline is None else deadline - monotonic()
+        if left is not None and left <= 0:
+            is_cut_short = True
+            return False
+        status = native.solve(_sparse(puzzle, indices), Limits(time=left, conflicts=limits.conflicts)).status
+        is_cut_short |= status is Status.UNKNOWN
+        return status is Status.NO_SOLUTION
+
+    # A label without an equal in its lines never clashes.
+    by_rows = [index for index, others in enumerate(equals(puzzle)) if others]
+    by_columns = sorted(by_rows, key=lambda index: (index % puzzle.cols, index))
+    best, is_irreducible = by_rows, False
+    for order in (by_rows, by_rows[::-1], by_columns, by_columns[::-1]):
+        is_cut_short = False
+        found = _needed([], order, are_enough)
+        if (len(found), is_cut_short) < (len(best), not is_irreducible):
+            best, is_irreducible = found, not is_cut_short
+    return tuple(cell_at(index, puzzle.cols) for index in sorted(best)), is_irreducible
+
+
+def _needed(
+    kept: list[int], candidates: list[int], are_enough: Callable[[Sequence[int]], bool], *, is_new: bool = False
+) -> list[int]:
+    """The candidates that the kept cells need to be enough: QuickXplain.
+
+    Kept cells and candidates together are enough; `is_new` says that cells were kept since that was last asked. An
+    answer that a limit prevents counts as "not enough", which may keep too many cells, never too few.
+    """
+    if is_new and are_enough(kept):
+        return []
+    if len(candidates) == 1:
+        return candidates
+    middle = len(candidates) // 2
+    first, second = candidates[:middle], candidates[middle:]
+    of_second = _needed(kept + first, second, are_enough, is_new=True)
+    of_first = _needed(kept + of_second, first, are_enough, is_new=bool(of_second))
+    return of_first + of_second
+
+
+def _steps(puzzle: Puzzle) -> tuple[tuple[Deduction, ...], Shading, Violation | None]:
+    """The steps to a contradiction, only those that lead to it; what is known after them; and the broken rule."""
+    known = Shading.unknown(*puzzle.shape)
+    steps = []
+    while (violation := _broken(puzzle, known)) is None and (step := easiest(puzzle, known)):
+        steps.append(step)
+        known = applied(known, step)
+    if violation is not None:
+        steps = _leading_to(violation, steps, puzzle)
+    known = Shading.unknown(*puzzle.shape)
+    for step in steps:
+        known = applied(known, step)
+    return tuple(steps), known, violation
+
+
+def _broken(puzzle: Puzzle, known: Shading) -> Violation | None:
+    """A rule that the known cells break, however the open ones are shaded.
+
+    Open cells count as unshaded for `check`: without their labels they can break no rule but connectivity, and a wall
+    of shaded cells breaks that in any case.
+    """
+    unshaded = with_labels_of(puzzle, [cell for cell in puzzle.cells() if known[cell] == Shade.UNSHADED])
+    return min(check(unshaded, known), key=lambda violation: len(violation.cells), default=None)
+
+
+def _leading_to(violation: Violation, steps: list[Deduction], puzzle: Puzzle) -> list[Deduction]:
+    """The steps that the violation, or a later one of these steps, rests on."""
+    needed = set(violation.cells)
+    if violation.rule is Rule.CONNECTIVITY:
+        inside = {index_of(cell, puzzle.cols) for cell in violation.cells}
+        walls = {other for index in inside for other in neighbours(index, *puzzle.shape)} - inside
+        needed = {cell_at(index, puzzle.cols) for index in walls}
+    leading = []
+    for step in reversed(steps):
+        if needed.intersection(step.cells):
+            leading.append(step)
+            needed.update(step.because)
+    return leading[::-1]

@@ -1,0 +1,76 @@
+"""`hitori transform`: puzzles turned, mirrored, or with other labels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..transforms import Lines, flip, relabel, rotate
+from .convert import format_of, write_records
+from .options import Names, complete_formats, examples, format_choice, output_file, puzzle_choice, puzzle_files
+from .output import ExitTally
+from .reading import Task, read_tasks
+
+
+@click.command(
+    "transform",
+    epilog=examples(
+        "hitori transform puzzle.txt --rotate 90",
+        "hitori transform puzzles/ --flip rows --relabel -o mirrored.jsonl",
+    ),
+)
+@puzzle_files
+@puzzle_choice
+@click.option("--rotate", "degrees", type=Names(["90", "180", "270"]), help="Turn clockwise by so many degrees.")
+@click.option("--flip", "lines", type=Names(["rows", "columns"]), help="Reverse the order of the rows or columns.")
+@click.option("--relabel", "renamed", is_flag=True, help="Rename the labels 1, 2, 3, ... in the order of reading.")
+@click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
+@format_choice(
+    "Write this format [default: by the ending of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
+)
+@click.option("--json", "as_json", is_flag=True, help="Same as --format jsonl.")
+@output_file
+def command(
+    files: tuple[str, ...],
+    read_as: str | None,
+    which: str | None,
+    degrees: str | None,
+    lines: Lines | None,
+    renamed: bool,
+    without_shading: bool,
+    write_as: str | None,
+    as_json: bool,
+    output: Path | None,
+) -> int:
+    """Turn, mirror or relabel the puzzles of every FILE: rotate first, then flip, then relabel.
+
+    A puzzle keeps its solutions, turned and mirrored with it; a solution or marks in FILE are turned too. The name says
+    what was done.
+    """
+    if not (degrees or lines or renamed):
+        raise click.UsageError("expected --rotate, --flip or --relabel")
+    format = format_of(write_as, as_json, output) or "text"
+    tally = ExitTally()
+    tasks = (_transformed(task, degrees, lines, renamed) for task in read_tasks(files, read_as, tally, which))
+    write_records(tasks, format, output, tally, without_shading=without_shading)
+    return tally.status
+
+
+def _transformed(task: Task, degrees: str | None, lines: Lines | None, renamed: bool) -> Task:
+    puzzle, shading = task.puzzle, task.shading
+    done: list[str] = []
+    if degrees is not None:
+        turns = int(degrees) // 90
+        puzzle, shading = rotate(puzzle, turns), shading and rotate(shading, turns)
+        done.append(f"rotated {degrees}")
+    if lines is not None:
+        puzzle, shading = flip(puzzle, lines), shading and flip(shading, lines)
+        done.append(f"{lines} flipped")
+    if renamed:
+        puzzle = relabel(puzzle)
+        done.append("relabelled")
+    if puzzle.name is not None:
+        name = ", ".join([puzzle.name, *done])
+        puzzle = puzzle.with_metadata(name=name, author=puzzle.author, source=puzzle.source)
+    return task._replace(puzzle=puzzle, shading=shading)

@@ -1,0 +1,165 @@
+"""Engines in a process of their own, for libraries that nothing stops in the midst of a search.
+
+The process states the puzzle and searches; we wait for its answers, and kill it when the time is up or on Ctrl-C.
+Requests and answers are lines: pickled objects in Base64, e.g. `("find", None)` is answered by the shaded cells
+and the size of the model, `([1, 3], 24, 60)`, or by an exception, which is raised here. The process waits for the next
+puzzle of the same solver object, as those of processes.py do. To load its libraries is not counted as time.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import select
+import signal
+import sys
+from base64 import b64decode, b64encode
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from functools import cached_property, partial
+from typing import Any
+
+from ..encodings.pairs import PairRules
+from .engine import Deadline, Engine, Model, TimeUpError
+from .processes import IdleProcesses, Process
+
+GRACE = 0.03
+"""Seconds beyond the limit for a search that ends by itself, so that its process can be used again."""
+
+
+class EngineApart(Engine):
+    """An engine whose `state` is called in a process of its own, which gets a copy of it.
+
+    It calls `prepare` when it is made; `library` is the module to load in the process.
+    """
+
+    library: str
+
+    @cached_property
+    def _idle(self) -> IdleProcesses:
+        program = f"from {__name__} import work; import {self.library}; work()"
+        return IdleProcesses(partial(Process, [sys.executable, "-P", "-c", program]))
+
+    def prepare(self) -> None:
+        """Have a process that waits; a new one must load its library first."""
+        process = self._idle.take()
+        try:
+            process.ask(_packed(("load", self)))
+        finally:
+            self._idle.give_back(process)
+
+    def __getstate__(self) -> dict[str, object]:
+        """All but the processes."""
+        return {name: value for name, value in vars(self).items() if name != "_idle"}
+
+    def stated(self, rules: PairRules, deadline: Deadline) -> Model:
+        """The puzzle in a process of its own; raises TimeUpError."""
+        model = _ModelApart(self._idle)
+        try:
+            model.ask("state", (rules, deadline.left()), deadline)
+        except BaseException:
+            model.close()
+            raise
+        return model
+
+
+class _ModelApart:
+    """A model in another process; before it is stated it has no size."""
+
+    variables = clauses = 0
+
+    def __init__(self, idle: IdleProcesses) -> None:
+        self._idle = idle
+        self._process = idle.take()
+
+    def shadings(self, deadline: Deadline) -> Iterator[Collection[int]]:
+        while (shaded := self.ask("find", None, deadline)) is not None:
+            yield shaded
+
+    def ask(self, verb: str, argument: object, deadline: Deadline) -> Collection[int] | None:
+        """The shaded cells that were found, if any."""
+        left = deadline.left()
+        try:
+            answer = self._process.ask(_packed((verb, argument)), None if left is None else left + GRACE)
+        except TimeoutError:
+            raise TimeUpError from None
+        shaded: Collection[int] | None
+        shaded, self.variables, self.clauses = _unpacked(answer)
+        return shaded
+
+    def close(self) -> None:
+        """Leave the process to the next puzzle; where it was killed, its successor begins to load."""
+        is_killed = not self._process.is_waiting
+        self._idle.give_back(self._process)
+        if is_killed:
+            self._idle.give_back(self._idle.take())
+
+
+def work() -> None:
+    """What the process does: answer each line until there are none."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints is not an answer
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for those who wait for us
+    worker = _EngineProcess()
+    for line in sys.stdin:
+        try:
+            answer: object = worker.answer(*pickle.loads(b64decode(line)))
+        except Exception as error:
+            answer = error
+        print(_packed(answer), file=answers, flush=True)
+
+
+class _EngineProcess:
+    """An engine and the model that it works on."""
+
+    _engine: Engine
+    _model: Model
+    _shadings: Iterator[Collection[int]]
+
+    def answer(self, verb: str, argument: Any) -> object:
+        """What a request asks for."""
+        if verb == "load":
+            self._engine = argument
+            return None
+        if verb == "state":
+            rules, seconds = argument
+            self._model = self._engine.state(rules)
+            self._shadings = self._model.shadings(Deadline(seconds))
+            return None, self._model.variables, self._model.clauses
+        with _ended_with_parent():
+            shaded = next(self._shadings, None)
+        return shaded, self._model.variables, self._model.clauses
+
+
+@contextmanager
+def _ended_with_parent() -> Iterator[None]:
+    """In this block the end of stdin kills us: Python would notice it only after the search.
+
+    The signal SIGIO comes when something happens to stdin, on which nothing is sent to us before we have answered.
+    """
+    if sys.platform != "linux":
+        yield
+        return
+    import fcntl
+
+    stdin = sys.stdin.fileno()
+    flags = fcntl.fcntl(stdin, fcntl.F_GETFL)
+    fcntl.fcntl(stdin, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(stdin, fcntl.F_SETFL, flags | os.O_ASYNC)
+    try:
+        if select.select([stdin], [], [], 0)[0]:  # it has ended before
+            os._exit(0)
+        yield
+    finally:
+        fcntl.fcntl(stdin, fcntl.F_SETFL, flags)
+
+
+def _packed(message: object) -> str:
+    return b64encode(pickle.dumps(message)).decode()
+
+
+def _unpacked(line: str) -> Any:
+    answer = pickle.loads(b64decode(line))
+    if isinstance(answer, Exception):
+        raise answer
+    return answer

@@ -1,0 +1,146 @@
+"""Output files: what a file name says that the file holds, and files that are written whole or not at all.
+
+`kind_by_ending("a.json", {"text": (".txt",), "json": (".json",)})` is "json". A file is written under a hidden name in
+its folder, e.g. `.a.json.5f3a91c2.unfinished`, and renamed once it is complete and on disk. After a full disk, an error
+or a killed process the old file is still there; a killed process leaves the hidden one behind. Streams, e.g. a pipe or
+`/dev/stdout`, are written directly.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+from .errors import FormatError
+
+FilePath = str | os.PathLike[str]
+
+_TAKEN = re.compile(
+    r"\.(cnf|csv|docx?|gif|gz|html?|jpe?g|jsonl?|lp|markdown|md|mzn|ndjson|od[st]|opb|parquet|pdf|png|py|rtf|smt2|svg"
+    r"|tex|toml|tsv|xlsx?|xml|ya?ml|zip)"
+)
+"""Endings that promise something; a file of another kind under such a name could not be opened."""
+
+
+def kind_by_ending(
+    path: FilePath, endings: Mapping[str, Sequence[str]], wanted: str | None = None, default: str | None = None
+) -> str:
+    """What a file is to hold: the kind that was asked for, or else the one that its name ends for.
+
+    `endings` lists the endings of each kind. A name without an ending, or with one that several kinds share, is of the
+    `default` kind.
+
+    >>> kinds = {"text": (".txt",), "json": (".json", ".txt")}
+    >>> kind_by_ending("a.json", kinds), kind_by_ending("a.txt", kinds, default="text")
+    ('json', 'text')
+    >>> kind_by_ending("a.json", kinds, wanted="text")
+    Traceback (most recent call last):
+    hitori.errors.FormatError: expected a file name that ends in .txt for text, got 'a.json'
+
+    Raises FormatError if the name ends for another kind, or for none.
+    """
+    ending = Path(path).suffix.lower()
+    fitting = [kind for kind, its_endings in endings.items() if ending in its_endings]
+    if wanted is not None:
+        if wanted in fitting or not (fitting or _TAKEN.fullmatch(ending)):
+            return wanted
+        raise FormatError(f"expected a file name that ends in {_either(endings[wanted])} for {wanted}, got '{path}'")
+    if default is not None and (default in fitting or not ending):
+        return default
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise FormatError(f"'{path}' could hold {_either(fitting)}: say which")
+    every = dict.fromkeys(ending for its_endings in endings.values() for ending in its_endings)
+    raise FormatError(f"expected a file name that ends in {_either([*every])}, got '{path}'")
+
+
+def write_whole(path: FilePath, content: str | bytes) -> None:
+    """Write a file completely or not at all; text as UTF-8.
+
+    Raises OSError that names the file.
+    """
+    with whole_file(path) as unfinished:
+        unfinished.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+
+@contextmanager
+def atomic_output(path: FilePath) -> Iterator[TextIO]:
+    """A stream of UTF-8 text whose file appears under its name when the block ends without an error.
+
+    Raises OSError that names the file.
+    """
+    with whole_file(path) as unfinished, unfinished.open("w", encoding="utf-8", newline="\n") as stream:
+        yield stream
+
+
+@contextmanager
+def whole_file(path: FilePath) -> Iterator[Path]:
+    """The name under which a file is to be written; it is renamed when the block ends without an error.
+
+    Raises OSError that names the file.
+    """
+    place = Path(path)
+    with _named(place):
+        if _is_stream(place):
+            yield place
+            return
+        target = place.resolve()  # a symbolic link stays, and what it points to is replaced
+        unfinished = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.unfinished")
+        _create(unfinished, target)
+    try:
+        with _named(place, unfinished):
+            yield unfinished
+            _onto_disk(unfinished)
+            unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _is_stream(place: Path) -> bool:
+    """True for what cannot be renamed: a pipe, a device, or a name of an open file such as `/dev/stdout`."""
+    return place.exists() and (not place.is_file() or place.absolute().parts[1:2] in (("dev",), ("proc",)))
+
+
+def _create(unfinished: Path, target: Path) -> None:
+    """Make the empty file, with the permissions of the target.
+
+    Raises PermissionError for a target that must not be changed: renaming would not ask.
+    """
+    mode = target.stat().st_mode & 0o777 if target.exists() else None
+    if mode is not None:
+        os.close(os.open(target, os.O_WRONLY))
+    try:
+        os.close(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    except FileNotFoundError as error:
+        raise FileNotFoundError(error.errno, error.strerror, str(target)) from None
+    except OSError as error:
+        raise OSError(error.errno, f"cannot make a file in '{target.parent}': {error.strerror}", str(target)) from None
+    if mode is not None:
+        unfinished.chmod(mode)
+
+
+def _onto_disk(file: Path) -> None:
+    """Wait until the content is on disk: a rename that survives a power failure without it would lose both files."""
+    with file.open("rb") as stream:
+        os.fsync(stream.fileno())
+
+
+@contextmanager
+def _named(place: Path, unfinished: Path | None = None) -> Iterator[None]:
+    """Errors of writing name the file that was asked for; those of the system name none for a full disk."""
+    try:
+        yield
+    except OSError as error:
+        named = error.filename
+        if error.errno is None or not (named is None or str(named) in (str(unfinished), str(place.resolve()))):
+            raise
+        raise OSError(error.errno, error.strerror, str(place)) from None
+
+
+def _either(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

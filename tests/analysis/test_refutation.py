@@ -1,0 +1,156 @@
+"""Why a puzzle has no solution: enough labels, none redundant, and steps that hold and end in a broken rule."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from hitori import (
+    Limits,
+    OutOfTimeError,
+    Puzzle,
+    Refutation,
+    Rule,
+    SearchStats,
+    Shade,
+    Shading,
+    SolveResult,
+    Status,
+    explain,
+    generate,
+    why_unsolvable,
+)
+from hitori.analysis.refutation import with_labels_of
+from hitori.techniques import Deduction
+
+from ..oracles import all_solutions, puzzles
+
+UNSOLVABLE = st.builds(
+    Puzzle.from_labels,
+    st.just(3),
+    st.just(4),
+    st.lists(st.sampled_from([0, 1, 1, 2, 2, 3]), min_size=12, max_size=12),
+).filter(lambda puzzle: not all_solutions(puzzle))
+BROKEN = Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]])
+
+
+def refutation_of(puzzle: Puzzle) -> Refutation:
+    found = why_unsolvable(puzzle)
+    assert found is not None
+    return found
+
+
+def agrees(shading: Shading, known: Shading) -> bool:
+    return all(wanted in (Shade.UNKNOWN, shade) for shade, wanted in zip(shading.cells, known.cells, strict=True))
+
+
+@given(puzzle=puzzles(max_label=3))
+@settings(deadline=None, max_examples=300)
+def test_the_labels_are_enough_and_none_can_be_left_out(puzzle: Puzzle) -> None:
+    found = why_unsolvable(puzzle)
+    assert (found is None) == bool(all_solutions(puzzle))
+    if found is not None:
+        assert found.is_irreducible
+        assert not all_solutions(found.sparse)
+        assert all(all_solutions(with_labels_of(puzzle, set(found.cells) - {cell})) for cell in found.cells)
+
+
+@given(puzzle=UNSOLVABLE)
+@settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.filter_too_much])
+def test_each_step_holds_and_the_last_state_breaks_a_rule(puzzle: Puzzle) -> None:
+    found = refutation_of(puzzle)
+    known = Shading.unknown(*puzzle.shape)
+    for step in found.steps:
+        assert follows(step, found.sparse, known)
+        for cell in step.cells:
+            assert known[cell] == Shade.UNKNOWN
+            known = known.with_shade(cell, step.shade)
+    assert known == found.shading
+    if found.violation is not None:
+        assert is_lost(known, found.sparse)
+
+
+def follows(step: Deduction, puzzle: Puzzle, known: Shading) -> bool:
+    """Whether a step holds in all solutions for the labels, and the known shades, of the cells it names."""
+    used = Shading.unknown(*puzzle.shape)
+    for cell in step.because:
+        used = used.with_shade(cell, known[cell])
+    labelled = with_labels_of(puzzle, {*step.cells, *step.because})
+    fitting = [solution for solution in all_solutions(labelled) if agrees(solution, used)]
+    return all(solution[cell] == step.shade for solution in fitting for cell in step.cells)
+
+
+def is_lost(known: Shading, puzzle: Puzzle) -> bool:
+    """Whether the rules are broken without a look at the labels of open cells: those are blanked."""
+    decided = [cell for cell in puzzle.cells() if known[cell] != Shade.UNKNOWN]
+    return not any(agrees(solution, known) for solution in all_solutions(with_labels_of(puzzle, decided)))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "rule", "conclusion"),
+    [
+        (BROKEN, Rule.CONNECTIVITY, "Shaded cells cut off r2c3 from the other cells."),
+        (Puzzle([[2, 0, 0, 0], [1, 0, 1, 1], [2, 0, 0, 0]]), Rule.ADJACENCY, "r2c3 and r2c4 are shaded, side by side."),
+        (
+            Puzzle([[0, 0, 1], [2, 2, 2], [0, 0, 1]]),
+            Rule.UNIQUENESS,
+            "r1c3 and r3c3 are unshaded: the label 1 repeats in column 3.",
+        ),
+    ],
+)
+def test_the_conclusion_names_the_broken_rule(puzzle: Puzzle, rule: Rule, conclusion: str) -> None:
+    found = refutation_of(puzzle)
+    assert found.violation is not None
+    assert found.violation.rule is rule
+    assert found.conclusion == conclusion
+
+
+@given(puzzle=UNSOLVABLE)
+@settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.filter_too_much])
+def test_the_steps_lead_to_the_contradiction(puzzle: Puzzle) -> None:
+    """A step whose cells no later step nor the violation uses would be a detour."""
+    found = refutation_of(puzzle)
+    if found.violation is None:
+        return
+    used = set(found.violation.cells)
+    if found.violation.rule is Rule.CONNECTIVITY:
+        used = set(found.shading.shaded())
+    for step in reversed(found.steps):
+        assert used.intersection(step.cells)
+        used.update(step.because)
+
+
+def test_an_explanation_finds_the_refutation() -> None:
+    assert explain(BROKEN).refutation() == why_unsolvable(BROKEN)
+    assert explain(Puzzle([[2, 1], [1, 1]])).refutation() is None
+    assert explain(Puzzle([[1, 1], [2, 3]])).refutation() is None
+
+
+def test_a_large_puzzle_is_refuted_by_few_labels() -> None:
+    whole = generate(20, seed=1)
+    broken = Puzzle.from_labels(20, 20, [*whole.labels[:40], *[7] * 20, *whole.labels[60:]])
+    found = refutation_of(broken)
+    assert found.is_irreducible
+    assert len(found.cells) < 10
+
+
+def test_no_time_is_an_error_and_little_time_an_answer_that_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    unknown = SolveResult(Status.UNKNOWN, None, SearchStats(), "native", 0.0)
+    with monkeypatch.context() as patched:
+        patched.setattr("hitori.native.solve", lambda *_: unknown)
+        with pytest.raises(OutOfTimeError, match="raise the limits"):
+            why_unsolvable(BROKEN, Limits(conflicts=0))
+    moments = iter([0.0, *[100.0] * 1000])
+    monkeypatch.setattr("hitori.analysis.refutation.monotonic", lambda: next(moments))
+    found = refutation_of(generate_broken())
+    assert not found.is_irreducible
+    assert not all_solutions(found.sparse)
+
+
+def generate_broken() -> Puzzle:
+    """A 5 x 5 puzzle that has no solution, but not at first sight."""
+    labels = list(generate(5, seed=1).labels)
+    for index in range(25):
+        changed = Puzzle.from_labels(5, 5, [*labels[:index], labels[index] % 5 + 1, *labels[index + 1 :]])
+        if not all_solutions(changed):
+            return changed
+    raise AssertionError("one of them has no solution")

@@ -1,0 +1,118 @@
+"""Engines in a process of their own: a library that nothing stops is stopped all the same."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hitori import Limits, Puzzle, Status
+from hitori.encodings.pairs import PairRules
+from hitori.engines.apart import EngineApart
+from hitori.engines.engine import Deadline
+
+EASY = Puzzle([[1, 2], [2, 1]])
+ENDLESS = Puzzle([[1, 2, 3]])
+REFUSED = Puzzle([[1]])
+
+
+class Stubborn(EngineApart):
+    """It knows that nothing is shaded, searches for ever in a single row, and refuses a single cell."""
+
+    name = "stubborn"
+    library = __name__
+
+    def __init__(self) -> None:
+        self.prepare()
+
+    def state(self, rules: PairRules) -> "StubbornModel":
+        if len(rules.puzzle) == 1:
+            raise ArithmeticError("one cell is too few")
+        return StubbornModel(rules.puzzle)
+
+
+class StubbornModel:
+    variables = clauses = 4
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+
+    def shadings(self, _: Deadline) -> Iterator[list[int]]:
+        print("what a library prints")
+        if self._puzzle.rows == 1:
+            re.match("(a+)+$", "a" * 60 + "b")  # C code that keeps the interpreter to itself
+        yield []
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def stubborn(monkeypatch: pytest.MonkeyPatch) -> Stubborn:
+    """A solver whose process finds this module."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    return Stubborn()
+
+
+def test_a_search_that_cannot_be_stopped_ends_with_its_time(stubborn: Stubborn) -> None:
+    started = time.monotonic()
+    assert stubborn.solve(ENDLESS, Limits(time=0.2)).status == Status.UNKNOWN
+    assert not stubborn.count(ENDLESS, limits=Limits(time=0.2)).complete
+    solutions = stubborn.solutions(ENDLESS, Limits(time=0.2))
+    assert (list(solutions), solutions.complete) == ([], False)
+    assert time.monotonic() - started < 20
+
+
+def test_it_solves_on_in_the_same_process_and_after_a_kill_in_another(stubborn: Stubborn) -> None:
+    (first,) = stubborn._idle._idle[os.getpid()]
+    assert stubborn.solve(EASY).status == Status.SOLVED
+    assert stubborn.count(EASY, limits=Limits(time=60)).count == 1
+    assert stubborn._idle._idle[os.getpid()] == [first]
+    stubborn.solve(ENDLESS, Limits(time=0.2))
+    assert not first.is_running
+    result = stubborn.solve(EASY)
+    assert (result.status, result.stats.variables) == (Status.SOLVED, 4)
+
+
+def test_an_error_there_is_raised_here(stubborn: Stubborn) -> None:
+    with pytest.raises(ArithmeticError, match="too few"):
+        stubborn.solve(REFUSED)
+    assert stubborn.solve(EASY).status == Status.SOLVED
+
+
+INTERRUPTED = """
+from tests.engines.test_apart import ENDLESS, Stubborn
+solver = Stubborn()
+(process,) = next(iter(solver._idle._idle.values()))
+try:
+    print(process._process.pid, flush=True)
+    solver.solve(ENDLESS)
+except KeyboardInterrupt:
+    print("heard", flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process may outlive a killed parent until its limit")
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL])
+def test_the_search_ends_with_those_who_wait_for_it(sent: signal.Signals) -> None:
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED],
+        env=os.environ | {"PYTHONPATH": str(root)},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None
+        search = int(child.stdout.readline())
+        time.sleep(1)  # it searches by then
+        child.send_signal(sent)
+        assert child.stdout.readline() == ("heard\n" if sent == signal.SIGINT else "")
+    deadline = time.monotonic() + 20
+    while Path(f"/proc/{search}").exists() and "\nState:\tZ" not in Path(f"/proc/{search}/status").read_text():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

@@ -1,0 +1,215 @@
+"""Answers as strangers write them: what may be read in two ways is refused, and a text may hold many."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import hitori
+from hitori.errors import FormatError
+from hitori.formats import Answer, dumps_records, loads_answers, loads_shading
+from hitori.formats.record import Record
+from hitori.puzzle import Puzzle
+from hitori.render.text import COLOURED, to_boxed_text, to_text
+from hitori.shading import Shading
+
+from .strategies import QUICK, puzzles, shadings
+
+PUZZLE = Puzzle([[3, 3, 1], [2, 1, 1], [1, 2, 12]])
+ANSWER = [".#.", "..#", "#.."]
+BLANKS = Puzzle([[3, 0, 3], [0, 1, 1], [1, 2, 2]])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 0 1\n2 1 0\n0 2 12",
+        "3,0,1\n2,1,0\n0,2,12",
+        "3;X;1\n2;1;X\nX;2;12",
+        '"3","X","1"\n"2","1","X"\n"X","2","12"',
+        "| 3 | 0 | 1 |\n---\n| 2 | 1 | 0 |\n---\n| 0 | 2 | 12 |",
+        "[[3, None, 1], [2, 1, None], [None, 2, 12]]",
+        "[3, None, 1]\n[2, 1, None]\n[None, 2, 12]",
+        "[[3, null, 1], [2, 1, null], [null, 2, 12]]",
+        "[[3, null, 1],\n [2, 1, null],\n [null, 2, 12]]",
+        "[[3, 0, 1], [2, 1, 0], [0, 2, 12]]",
+        "[[ 3  0  1]\n [ 2  1  0]\n [ 0  2 12]]",
+        "[['3', 'X', '1'], ['2', '1', 'X'], ['X', '2', '12']]",
+        "[[0, 1, 0], [0, 0, 1], [1, 0, 0]]",
+        "['.#.', '..#', '#..']",
+        "3 None 1\n2 1 None\nNone 2 12",
+        '{"solution": [[3, null, 1], [2, 1, null], [null, 2, 12]]}',
+        '{"labels": [[3, null, 1], [2, 1, null], [null, 2, 12]]}',
+        '[{"solution": [".#.", "..#", "#.."]}]',
+        "3 3\n3 X 1\n2 1 X\nX 2 12",
+        "3 3\n3 0 1\n2 1 0\n0 2 12",
+        "３　０　１\n２　１　０\n０　２　１２",
+        "．＃．\n．．＃\n＃．．",
+        "□■□\n□□■\n■□□",
+        "⬜⬛⬜\n⬜⬜⬛\n⬛\ufe0f⬜⬜",
+        "week 12: solution 1\n  3 [ 3]  1\n  2   1 [ 1]\n[ 1]  2  12\n\nweek 12: 1 solution, and no more\n",
+        "week 12: solved\n  3 [ 3]  1\n  2   1 [ 1]\n[ 1]  2  12\nnative: 0.1 ms, states 3, conflicts 0\n",
+        "\x1b[31m.#.\x1b[0m\n..#\n#..",
+    ],
+)
+def test_one_answer_in_more_hands(text: str) -> None:
+    assert loads_shading(text, PUZZLE).to_rows() == ANSWER
+    assert loads_shading("\ufeff" + text.replace("\n", "\r\n"), PUZZLE).to_rows() == ANSWER
+
+
+def test_what_solve_hitori_gives_is_read() -> None:
+    example = [[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]]
+    puzzle = Puzzle(example)
+    solved = hitori.solve_hitori(example)
+    assert not isinstance(solved, str)
+    for text in (str(solved), json.dumps(solved), json.dumps(solved, indent=1), "\n".join(map(str, solved))):
+        assert hitori.check(puzzle, loads_shading(text, puzzle)) == []
+
+
+@QUICK
+@given(st.data(), puzzles(max_label=120))
+def test_what_the_terminal_shows_is_read_boxed_bare_and_coloured(data: st.DataObject, puzzle: Puzzle) -> None:
+    shading = data.draw(shadings(*puzzle.shape, shades="#."))
+    if "#" not in "".join(shading.to_rows()):
+        return
+    for show in (to_text, to_boxed_text):
+        assert loads_shading(show(puzzle, shading), puzzle) == shading
+        assert loads_shading(show(puzzle, shading, COLOURED), puzzle) == shading
+
+
+@QUICK
+@given(st.data(), puzzles(blanks=False))
+def test_a_zero_in_a_solved_grid_is_shaded(data: st.DataObject, puzzle: Puzzle) -> None:
+    shading = data.draw(shadings(*puzzle.shape, shades="#."))
+    rows = zip(puzzle.to_rows(), shading.to_rows(), strict=True)
+    grid = [[0 if mark == "#" else label for label, mark in zip(*row, strict=True)] for row in rows]
+    try:
+        found = loads_shading(str(grid), puzzle)
+    except FormatError:
+        assert max(map(max, grid)) <= 1
+        return
+    if max(map(max, grid)) > 1:
+        assert found == shading
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "text", "rows"),
+    [
+        (BLANKS, "3 . 0\n. 1 0\n1 0 2", ["..#", "..#", ".#."]),
+        (BLANKS, "3 0 X\n0 1 X\n1 X 2", ["..#", "..#", ".#."]),
+        (BLANKS, "3 # X\n0 1 X\n1 X 2", [".##", "..#", ".#."]),
+        (BLANKS, "0 0 1\n0 0 1\n0 1 0", ["..#", "..#", ".#."]),
+        (BLANKS, "  3   . [ 3]\n  .   1 [ 1]\n  1 [ 2]  2", ["..#", "..#", ".#."]),
+        (Puzzle([[10], [10], [11]]), "X\n10\n11", ["#", ".", "."]),
+        (Puzzle([[10], [10], [11]]), "0\n10\n11", ["#", ".", "."]),
+        (Puzzle([[10], [10], [11]]), "[[None], [10], [11]]", ["#", ".", "."]),
+        (Puzzle([[2, 1], [1, 1]]), "0 0\n0 1", ["..", ".#"]),
+        (Puzzle([[2, 2], [1, 1]]), "X 0\n0 0", ["#.", ".."]),
+    ],
+)
+def test_what_a_zero_means_beside_others(puzzle: Puzzle, text: str, rows: list[str]) -> None:
+    assert loads_shading(text, puzzle).to_rows() == rows
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "text", "line", "column", "expected"),
+    [
+        (BLANKS, "3 0 0\n0 1 0\n1 0 2", 1, 3, "0 may be a shaded cell or the blank of the puzzle here; write '#'"),
+        (PUZZLE, "3 X 0\n2 1 X\nX 2 12", 1, 5, "expected a mark or 1, the label of the puzzle, found 0"),
+        (PUZZLE, "3 . 1\n2 1 .\n. 2 12", 1, 3, "'.' may be shaded or not beside labels; write '#' for a shaded"),
+        (PUZZLE, "3 _ 1\n2 1 _\n_ 2 12", 1, 3, "'_' may be shaded or not"),
+        (PUZZLE, "3 - 1\n2 1 -\n- 2 12", 1, 3, "'-' may be shaded or not"),
+        (PUZZLE, "3 O 1\n2 1 O\nO 2 12", 1, 3, "'O' may be shaded or not"),
+        (PUZZLE, "3 0 1\n2 1 O\n0 2 12", 2, 5, "'O' may be shaded or not"),
+        (PUZZLE, ". 0 .\n. . 0\n0 . .", 1, 3, "0 may be shaded or not beside other marks; write '#'"),
+        (PUZZLE, "3,,1\n2,1,\n,2,12", 1, 3, "expected a cell between two separators"),
+        (PUZZLE, "3 [1] 1\n2 1 [1]\n[1] 2 12", 1, 3, "expected a mark or 3, the label of the puzzle, found 1"),
+        (Puzzle([[1, 1]]), "1 0", 1, 1, "1 may be a mark or the label of the puzzle here; write '#'"),
+        (Puzzle([[1, 2, 1]]), "1 0 1", 1, 1, "1 may be a mark"),
+        (Puzzle([[1]]), "1", 1, 1, "1 may be a mark"),
+        (PUZZLE, "[[3, 0, 1], [2, 1, 0], [0, 2, 12]", 1, None, "expected rows of cells in brackets"),
+        (PUZZLE, '{"solution": [".#.", "..#", "#.."], "labels": [[3, 3, 1], [2, 4, 1], [1, 2, 12]]}', None, None,
+         "expected the answer to this puzzle, found one with the label 4, not 1, at r2c2"),
+        (PUZZLE, "pzprv3/hitori/3/3/3 3 1 /2 4 1 /1 2 9 /. # . /. . # /# . . /", None, None, "the label 4, not 1"),
+        (PUZZLE, '{"solution": null, "status": "no_solution"}', 1, None, "found None"),
+        (PUZZLE, "week 12: no solution\n", 1, None, "expected a shading, found 'week 12: no solution'"),
+    ],
+)  # fmt: skip
+def test_what_could_be_read_in_two_ways_is_refused(
+    puzzle: Puzzle, text: str, line: int | None, column: int | None, expected: str
+) -> None:
+    with pytest.raises(FormatError) as caught:
+        loads_shading(text, puzzle)
+    assert expected in str(caught.value)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize("cells", list(product((1, 2), repeat=4)))
+def test_no_grid_of_0_and_1_is_judged_by_the_wrong_reading(cells: tuple[int, ...]) -> None:
+    """All answers to all 2 x 2 puzzles of two labels: where both readings are right, neither is taken."""
+    puzzle = Puzzle.from_labels(2, 2, cells)
+    for shades in product("#.", repeat=4):
+        shading = Shading.from_rows(["".join(shades[:2]), "".join(shades[2:])])
+        grid = [0 if shade == "#" else label for shade, label in zip(shades, cells, strict=True)]
+        try:
+            found = loads_shading(str([grid[:2], grid[2:]]), puzzle)
+        except FormatError:
+            continue
+        if not hitori.check(puzzle, shading):
+            assert found == shading
+
+
+def named(answers: list[Answer | FormatError]) -> list[tuple[str | None, list[str]]]:
+    assert all(isinstance(answer, Answer) for answer in answers)
+    return [(answer.name, answer.to_shading().to_rows()) for answer in answers if isinstance(answer, Answer)]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("#.\n..\n\n.#\n..\n", [None, None]),
+        ("# name: a\n#.\n..\n# name: b\n.#\n..\n", ["a", "b"]),
+        ("a: solved\n[2] 1\n 1  2\n\nb: solved\n 2 [1]\n 1  2\n", ["a", "b"]),
+        ("a: solution 1\n[2] 1\n 1  2\n\na: solution 2\n 2 [1]\n 1  2\n\na: 2 solutions, and no more\n", ["a", "a"]),
+        ('{"name": "a", "solution": ["#.", ".."]}\n{"name": null, "solution": [".#", ".."]}\n', ["a", None]),
+        ('[{"name": "a", "solution": ["#.", ".."]}, {"solution": [".#", ".."]}]', ["a", None]),
+        ("[[null, 1], [1, 2]]\n[[2, null], [1, 2]]\n", [None, None]),
+        ("[[[null, 1], [1, 2]], [[2, null], [1, 2]]]", [None, None]),
+        ("[None, 1]\n[1, 2]\n\n[2, None]\n[1, 2]\n", [None, None]),
+        ("2 2\nx -\n- -\n\n2 2\n- x\n- -\n", [None, None]),
+    ],
+)
+def test_many_answers_in_one_text(text: str, names: list[str | None]) -> None:
+    assert named(loads_answers(text)) == list(zip(names, [["#.", ".."], [".#", ".."]], strict=True))
+
+
+def test_records_with_shadings_are_answers() -> None:
+    records = [Record(PUZZLE.with_metadata(name=name), Shading.from_rows(ANSWER)) for name in "ab"]
+    for format in ("json", "jsonl"):
+        assert named(loads_answers(dumps_records(records, format))) == [("a", ANSWER), ("b", ANSWER)]
+    assert named(loads_answers(dumps_records(records, "penpa"))) == [(None, ANSWER), (None, ANSWER)]
+    assert loads_shading("2x2:*1.12").to_rows() == ["#.", ".."]
+
+
+def test_an_answer_that_cannot_be_read_does_not_end_the_reading() -> None:
+    text = '{"solution": ["#."]}\n{"solution"\n{"solution": 3}\n{"solution": [".#"]}\n'
+    first, second, third, last = loads_answers(text)
+    assert isinstance(first, Answer)
+    assert isinstance(last, Answer)
+    assert isinstance(second, FormatError)
+    assert isinstance(third, FormatError)
+    assert (second.line, third.line, last.line) == (2, 3, 4)
+
+
+@QUICK
+@given(st.text("#.?xO01 ,;|[](){}\"'\n-5eNonul:", max_size=40))
+def test_any_text_holds_answers_or_errors(text: str) -> None:
+    for answer in loads_answers(text):
+        if isinstance(answer, Answer):
+            with suppress(FormatError):
+                assert answer.to_shading(PUZZLE).shape == PUZZLE.shape

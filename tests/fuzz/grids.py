@@ -1,0 +1,166 @@
+"""Grids: every question about small random grids, against the solver in a page, under limits drawn at random.
+
+An answer under a limit is right or unknown.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import hitori
+import hitori_in_a_page
+from hitori import Cell, Limits, Puzzle, Shade, Shading, Status, Uniqueness, native
+from hitori.results import Solutions
+
+from .runs import Case
+
+MOST = 300
+"""Grids with more solutions than this are left to the counting tests."""
+
+CLASSROOM = ("backtracking", "forward-checking", "brute-force-dfs")
+
+
+def draw(rng: Random) -> Case:
+    """A grid of few labels, so that rows have duplicates, and limits or none."""
+    rows, cols = rng.choice([(rng.randint(1, 5), rng.randint(1, 5)), (rng.randint(1, 6), rng.randint(1, 6)), (1, 9)])
+    top = rng.randint(1, max(rows, cols))
+    blanks = rng.random() < 0.2
+    labels = [[rng.randint(0 if blanks else 1, top) for _ in range(cols)] for _ in range(rows)]
+    return {
+        "labels": labels,
+        "conflicts": rng.choice([None, None, 0, 1, 2, 5, 2**64]),
+        "time": rng.choice([None, None, 0.0, 1e-5, 1e-3, 60.0]),
+        "limit": rng.choice([None, 0, 1, 2, 7]),
+        "marks": "".join(rng.choice("??.#") for _ in range(rows * cols)),
+        "solver": rng.choice(CLASSROOM),
+    }
+
+
+def check(case: Case) -> None:
+    """All questions about the grid."""
+    puzzle = Puzzle(case["labels"])
+    limits = Limits(time=case["time"], conflicts=case["conflicts"])
+    shaded = list(islice(hitori_in_a_page.solutions(case["labels"]), MOST + 1))
+    if len(shaded) > MOST:
+        return
+    expected = {shading_of(puzzle, cells) for cells in shaded}
+    assert len(expected) == len(shaded)
+    for each in (hitori.Limits(), limits):
+        check_solve(puzzle, expected, each)
+        check_counts(puzzle, expected, each, case["limit"])
+        check_common(puzzle, expected, each)
+    check_people(puzzle, expected)
+    check_marks(puzzle, expected, case["marks"])
+    if len(puzzle) <= 16:
+        result = hitori.solve(puzzle, solver=case["solver"], limits=Limits(states=case["limit"]))
+        assert_right(result, expected, is_limited=case["limit"] is not None)
+
+
+def shading_of(puzzle: Puzzle, shaded: set[tuple[int, int]]) -> Shading:
+    """The complete shading with these cells shaded."""
+    shades = [Shade.SHADED if cell in shaded else Shade.UNSHADED for cell in puzzle.cells()]
+    return Shading(puzzle.rows, puzzle.cols, bytes(shades))
+
+
+def assert_right(result: hitori.SolveResult, expected: set[Shading], *, is_limited: bool) -> None:
+    """The result is right, or unknown under a limit."""
+    if result.status is Status.SOLVED:
+        assert result.solution in expected
+    elif result.status is Status.NO_SOLUTION:
+        assert not expected
+    else:
+        assert is_limited
+    assert (result.solution is None) == (result.status is not Status.SOLVED)
+
+
+def check_solve(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
+    """One solution, alone and among others."""
+    is_limited = limits != Limits()
+    assert_right(hitori.solve(puzzle, limits=limits), expected, is_limited=is_limited)
+    for result in hitori.solve_many([puzzle] * 3, threads=2, limits=limits):
+        assert_right(result, expected, is_limited=is_limited)
+
+
+def check_counts(puzzle: Puzzle, expected: set[Shading], limits: Limits, limit: int | None) -> None:
+    """How many solutions there are, and which."""
+    is_limited = limits != Limits()
+    most = len(expected) if limit is None else min(limit, len(expected))
+    for found in (native.count(puzzle, limit, limits), *native.count_many([puzzle] * 2, limit, 2, limits)):
+        assert found.count <= most
+        if found.complete:
+            assert found.count == len(expected)
+        if not is_limited:
+            assert found.count == most
+    if not is_limited:
+        assert hitori.count_solutions(puzzle, limit) == most
+        assert len(set(hitori.solutions(puzzle, limit))) == most
+    search = native.solutions(puzzle, limits)
+    shadings = list(search)
+    assert set(shadings) <= expected
+    assert len(set(shadings)) == len(shadings)
+    assert isinstance(search, Solutions)
+    assert search.complete is not None
+    assert not search.complete or len(shadings) == len(expected)
+    assert search.complete or is_limited
+
+
+def check_common(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
+    """Uniqueness and backbone."""
+    is_limited = limits != Limits()
+    right = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)[min(2, len(expected))]
+    found = hitori.uniqueness(puzzle, limits)
+    assert found is right or (is_limited and found is Uniqueness.UNKNOWN)
+    status, common = native.backbone(puzzle, limits)
+    if status is Status.UNKNOWN:
+        assert is_limited
+    elif status is Status.NO_SOLUTION:
+        assert not expected
+    else:
+        assert common == common_of(puzzle, expected)
+
+
+def common_of(puzzle: Puzzle, shadings: set[Shading]) -> Shading:
+    """The shades that all of them share."""
+    columns = zip(*(shading.cells for shading in shadings), strict=True)
+    return Shading(puzzle.rows, puzzle.cols, bytes(c[0] if len(set(c)) == 1 else Shade.UNKNOWN for c in columns))
+
+
+def check_people(puzzle: Puzzle, expected: set[Shading]) -> None:
+    """The rating and the explanation: each step holds in every solution, and they end with what all share."""
+    right = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)[min(2, len(expected))]
+    rating = hitori.rate(puzzle)
+    assert rating.uniqueness is right
+    assert (rating.level is not None) == (right is Uniqueness.UNIQUE)
+    assert next(hitori.rate_many([puzzle], threads=1)) == rating
+    explanation = hitori.explain(puzzle)
+    assert explanation.uniqueness is right
+    for step in explanation.steps:
+        assert step.cells
+        assert all(shading[cell] == step.shade for shading in expected for cell in step.cells), step
+    if expected:
+        assert explanation.shading == common_of(puzzle, expected)
+    else:
+        assert not explanation.steps
+
+
+def check_marks(puzzle: Puzzle, expected: set[Shading], marks: str) -> None:
+    """The rules and the hint for random marks: mistakes are those against a nearest solution."""
+    width = puzzle.cols
+    marked = Shading.from_rows([marks[start : start + width] for start in range(0, len(marks), width)])
+    complete = Shading.from_rows([row.replace("?", ".") for row in marked.to_rows()])
+    assert (not hitori.check(puzzle, complete)) == (complete in expected)
+    hint = hitori.hint(puzzle, marked)
+    wrong = [
+        [cell for cell in puzzle.cells() if marked[cell] not in (Shade.UNKNOWN, shading[cell])] for shading in expected
+    ]
+    assert len(hint.mistakes) == min(map(len, wrong), default=0)
+    if hint.deduction is not None:
+        fitting = {shading for shading in expected if all(agrees(shading, marked, cell) for cell in puzzle.cells())}
+        assert fitting
+        assert all(shading[cell] == hint.deduction.shade for shading in fitting for cell in hint.deduction.cells)
+
+
+def agrees(shading: Shading, marked: Shading, cell: Cell) -> bool:
+    """Whether a mark is unknown or right."""
+    return marked[cell] in (Shade.UNKNOWN, shading[cell])

@@ -1,0 +1,132 @@
+"""Sequences: calls of the library in any order, each on what the last ones left, as a state machine of hypothesis.
+
+The state is a puzzle, a player's shading, and the states before, to which `undo` returns.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import hypothesis
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
+
+import hitori
+from hitori import Cell, HitoriError, Puzzle, Shade, Shading, Status, Uniqueness
+from hitori.formats import FORMATS, Record, dumps_records, get_format, loads_records
+from hitori.transforms import symmetries
+
+from .runs import Case
+
+SETTINGS = hypothesis.settings(
+    max_examples=5,
+    stateful_step_count=30,
+    deadline=None,
+    database=None,
+    suppress_health_check=list(hypothesis.HealthCheck),
+)
+WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
+
+
+def draw(rng: Random) -> Case:
+    """The seed of a few sequences."""
+    return {"seed": rng.randrange(2**32)}
+
+
+def check(case: Case) -> None:
+    """Run the sequences of a seed; hypothesis prints the shortest that fails."""
+    run_state_machine_as_test(hypothesis.seed(case["seed"])(Editing), settings=SETTINGS)
+
+
+class Editing(RuleBasedStateMachine):
+    """Somebody with a puzzle on the table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.puzzle = Puzzle([[2, 1], [1, 1]], name="tiny")
+        self.marks = Shading.unknown(2, 2)
+        self.before: list[tuple[Puzzle, Shading]] = []
+
+    def take(self, puzzle: Puzzle, marks: Shading | None = None) -> None:
+        self.before.append((self.puzzle, self.marks))
+        self.puzzle = puzzle
+        self.marks = marks or Shading.unknown(*puzzle.shape)
+
+    @rule(rows=st.integers(1, 6), cols=st.integers(1, 6), seed=st.integers(0, 99), minimal=st.booleans())
+    def generate(self, rows: int, cols: int, seed: int, minimal: bool) -> None:
+        try:
+            puzzle = hitori.generate(rows, cols, seed=seed, minimal=minimal)
+        except HitoriError:
+            return
+        assert puzzle == hitori.generate(rows, cols, seed=seed, minimal=minimal)
+        assert hitori.uniqueness(puzzle) is Uniqueness.UNIQUE
+        self.take(puzzle)
+
+    @rule(at=st.integers(0, 1000), label=st.integers(0, 9))
+    def edit(self, at: int, label: int) -> None:
+        labels = list(self.puzzle.labels)
+        labels[at % len(labels)] = label
+        self.take(Puzzle.from_labels(*self.puzzle.shape, labels, name=self.puzzle.name), self.marks)
+
+    @rule(at=st.integers(0, 1000), shade=st.sampled_from(Shade))
+    def mark(self, at: int, shade: Shade) -> None:
+        cells = bytearray(self.marks.cells)
+        cells[at % len(cells)] = shade
+        self.take(self.puzzle, Shading(*self.puzzle.shape, bytes(cells)))
+
+    @precondition(lambda self: self.before)
+    @rule()
+    def undo(self) -> None:
+        self.puzzle, self.marks = self.before.pop()
+
+    @rule()
+    def solve(self) -> None:
+        result = hitori.solve(self.puzzle)
+        kind = hitori.uniqueness(self.puzzle)
+        assert (result.status is Status.NO_SOLUTION) == (kind is Uniqueness.NONE)
+        if result.solution is not None:
+            assert not hitori.check(self.puzzle, result.solution)
+            self.take(self.puzzle, result.solution)
+
+    @rule()
+    def hint(self) -> None:
+        hint = hitori.hint(self.puzzle, self.marks)
+        if hint.deduction is not None:
+            cells = bytearray(self.marks.cells)
+            for row, col in hint.deduction.cells:
+                assert self.marks[Cell(row, col)] == Shade.UNKNOWN
+                cells[row * self.puzzle.cols + col] = hint.deduction.shade
+            self.take(self.puzzle, Shading(*self.puzzle.shape, bytes(cells)))
+            assert not hitori.hint(self.puzzle, self.marks).mistakes
+
+    @rule(name=st.sampled_from(WRITABLE), with_marks=st.booleans())
+    def convert(self, name: str, with_marks: bool) -> None:
+        marks = self.marks if with_marks and any(self.marks.cells) else None
+        try:
+            text = dumps_records([Record(self.puzzle, marks)], name)
+        except HitoriError:
+            return
+        (record,) = loads_records(text, name)
+        assert record.puzzle == self.puzzle
+        assert record.shading == marks or not get_format(name).shading
+        self.take(record.puzzle, self.marks)
+
+    @rule(which=st.integers(0, 7))
+    def turn(self, which: int) -> None:
+        turned = list(symmetries(self.puzzle))[which]
+        assert hitori.count_solutions(turned, 50) == hitori.count_solutions(self.puzzle, 50)
+        assert hitori.canonical(turned) == hitori.canonical(self.puzzle)
+        self.take(turned, list(symmetries(self.marks))[which])
+
+    @rule()
+    def repair(self) -> None:
+        try:
+            puzzle = hitori.make_unique(self.puzzle)
+        except (HitoriError, ValueError):
+            return
+        assert hitori.uniqueness(puzzle) is Uniqueness.UNIQUE
+        self.take(puzzle)
+
+    @invariant()
+    def sizes_agree(self) -> None:
+        assert self.marks.shape == self.puzzle.shape

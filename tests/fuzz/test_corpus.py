@@ -1,0 +1,28 @@
+"""Every case that the fuzzer ever found, again; and a moment of each part, so that the fuzzer itself stays alive."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from .runs import PARTS, part_named
+
+CORPUS = sorted(Path(__file__).with_name("corpus").glob("*.json"))
+
+
+@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+def test_what_was_found_stays_mended(path: Path) -> None:
+    finding = json.loads(path.read_text(encoding="utf-8"))
+    assert finding["was"], "a finding says in a sentence what was wrong"
+    part_named(finding["part"]).check(finding["case"])
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_few_cases_of_each_part(name: str) -> None:
+    part = part_named(name)
+    for number in range({"grids": 30, "texts": 100, "commands": 20}.get(name, 1)):
+        case = part.draw(Random(f"{name} 0 {number}"))
+        part.check(json.loads(json.dumps(case)))

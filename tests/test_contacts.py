@@ -1,0 +1,212 @@
+"""Contacts, trees and walls against connectivity itself, as the checker and the oracles decide it."""
+
+from collections.abc import Collection, Iterator
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hitori import Shading
+from hitori.contacts import (
+    OUTSIDE,
+    ContactGraph,
+    components,
+    contact_pairs,
+    contacts,
+    outside_contacts,
+    walls,
+    walls_around,
+)
+from hitori.geometry import borders, cell_at, neighbour_pairs, neighbours
+from hitori.rules import connectivity_violations
+
+from .oracles import legal_shadings
+
+Shape = tuple[int, int]
+SHAPES = [(1, 1), (1, 2), (1, 3), (1, 6), (5, 1), (2, 2), (2, 5), (5, 2), (3, 3), (3, 4), (4, 3)]
+every_shape = pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: "{}x{}".format(*shape))
+
+
+def is_connected(rows: int, cols: int, shaded: Collection[int]) -> bool:
+    shading = Shading.from_shaded(rows, cols, (cell_at(cell, cols) for cell in shaded))
+    return not any(connectivity_violations(shading))
+
+
+def cells_of(mask: int) -> set[int]:
+    return {cell for cell in range(mask.bit_length()) if mask >> cell & 1}
+
+
+def obeying_rule_two(rows: int, cols: int) -> Iterator[set[int]]:
+    """Every set of shaded cells without two neighbours."""
+    for mask in range(1 << rows * cols):
+        shaded = cells_of(mask)
+        if not neighbour_pairs(shaded, rows, cols):
+            yield shaded
+
+
+def could_be_shaded(rows: int, cols: int, shaded: set[int]) -> list[int]:
+    """The cells that neither are shaded nor have a shaded neighbour."""
+    return [cell for cell in range(rows * cols) if shaded.isdisjoint([cell, *neighbours(cell, rows, cols)])]
+
+
+def groups(tree: dict[int, int]) -> set[frozenset[int]]:
+    return {frozenset(node for node in tree if tree[node] == name) for name in tree.values()}
+
+
+@every_shape
+def test_contacts_are_one_diagonal_step_away(shape: Shape) -> None:
+    rows, cols = shape
+    cells = list(product(range(rows), range(cols)))
+    for one, (row, col) in enumerate(cells):
+        touching = [other for other, (r, c) in enumerate(cells) if abs(row - r) == abs(col - c) == 1]
+        assert list(contacts(one, rows, cols)) == touching
+    assert sum(len(contacts(cell, rows, cols)) for cell in range(rows * cols)) == 4 * (rows - 1) * (cols - 1)
+
+
+@every_shape
+def test_each_pair_in_contact_comes_once(shape: Shape) -> None:
+    rows, cols = shape
+    for cells in (range(rows * cols), set(range(0, rows * cols, 2))):
+        expected = [(a, b) for a in cells for b in sorted(cells) if a < b and b in contacts(a, rows, cols)]
+        assert contact_pairs(cells, rows, cols) == expected
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, (5, 5)], ids=lambda shape: "{}x{}".format(*shape))
+def test_a_cell_touches_the_outside_twice_where_it_alone_cuts_the_grid(shape: Shape) -> None:
+    for cell in range(shape[0] * shape[1]):
+        assert (outside_contacts(cell, *shape) == 2) != is_connected(*shape, {cell})
+        assert (outside_contacts(cell, *shape) > 0) == (borders(cell, *shape) > 0)
+
+
+@every_shape
+def test_the_contacts_are_a_forest_exactly_where_the_unshaded_cells_are_connected(shape: Shape) -> None:
+    """Given rule 2: a forest has as many edges as nodes, but one less for each of its trees."""
+    graph = ContactGraph.of(*shape)
+    legal = set(map(frozenset, map(cells_of, legal_shadings(*shape))))
+    for shaded in obeying_rule_two(*shape):
+        edges = len(contact_pairs(shaded, *shape)) + sum(graph.outside[cell] for cell in shaded)
+        tree = graph.trees(shaded)
+        assert tree.keys() == {OUTSIDE, *shaded}
+        assert (edges == len(tree) - len(groups(tree))) == (shaded in legal)
+
+
+@every_shape
+def test_there_are_walls_exactly_where_the_unshaded_cells_fall_apart(shape: Shape) -> None:
+    legal = set(map(frozenset, map(cells_of, legal_shadings(*shape))))
+    for shaded in obeying_rule_two(*shape):
+        assert (not walls(*shape, shaded)) == (shaded in legal)
+
+
+@every_shape
+def test_components_are_the_trees_without_the_outside(shape: Shape) -> None:
+    for shaded in obeying_rule_two(*shape):
+        found = components(*shape, shaded)
+        owner = {cell: number for number, group in enumerate(found) for cell in group}
+        assert sorted(owner) == sorted(cell for group in found for cell in group) == sorted(shaded)
+        assert all(owner[one] == owner[other] for one, other in contact_pairs(shaded, *shape))
+        assert [min(group) for group in found] == sorted(group[0] for group in found)
+        tree = ContactGraph.of(*shape).trees(shaded)
+        apart = {frozenset(group) for group in found if all(borders(cell, *shape) == 0 for cell in group)}
+        assert apart == {group for group in groups(tree) if OUTSIDE not in group}
+
+
+@every_shape
+def test_a_wall_is_completed_exactly_where_the_grid_is_cut(shape: Shape) -> None:
+    graph = ContactGraph.of(*shape)
+    for shaded in map(cells_of, legal_shadings(*shape)):
+        tree = graph.trees(shaded)
+        for cell in could_be_shaded(*shape, shaded):
+            assert graph.completes_wall(tree, cell) != is_connected(*shape, {cell, *shaded})
+
+
+@every_shape
+def test_both_ways_to_look_for_walls_agree(shape: Shape) -> None:
+    graph = ContactGraph.of(*shape)
+    for shaded in map(cells_of, legal_shadings(*shape)):
+        tree = graph.trees(shaded)
+        completing = {cell for cell in could_be_shaded(*shape, shaded) if graph.completes_wall(tree, cell)}
+        around = set().union(*walls_around(*shape, shaded))
+        assert completing == around.intersection(could_be_shaded(*shape, shaded))
+
+
+@every_shape
+def test_the_wall_through_a_cell_cuts_and_no_part_of_it_does(shape: Shape) -> None:
+    graph = ContactGraph.of(*shape)
+    for shaded in map(cells_of, legal_shadings(*shape)):
+        tree = graph.trees(shaded)
+        for cell in could_be_shaded(*shape, shaded):
+            if not graph.completes_wall(tree, cell):
+                with pytest.raises(ValueError, match="completes no wall"):
+                    graph.wall_through(shaded, cell)
+                continue
+            wall = {cell, *graph.wall_through(shaded, cell)}
+            assert wall <= {cell, *shaded}
+            assert not is_connected(*shape, wall)
+            assert all(is_connected(*shape, wall - {left_out}) for left_out in wall)
+
+
+@every_shape
+def test_trees_grow_to_what_they_are_from_scratch(shape: Shape) -> None:
+    graph = ContactGraph.of(*shape)
+    for shaded in map(cells_of, legal_shadings(*shape)):
+        for cell in could_be_shaded(*shape, shaded):
+            grown = graph.trees(shaded)
+            graph.join(grown, cell)
+            assert groups(grown) == groups(graph.trees({cell, *shaded}))
+
+
+@st.composite
+def sparse_shadings(draw: st.DrawFn) -> tuple[int, int, set[int]]:
+    """Shaded cells no two of which share an edge, dense enough to build walls."""
+    rows, cols = draw(st.integers(1, 7)), draw(st.integers(1, 7))
+    shaded: set[int] = set()
+    for cell in draw(st.permutations(range(rows * cols)))[: draw(st.integers(0, rows * cols))]:
+        if shaded.isdisjoint(neighbours(cell, rows, cols)):
+            shaded.add(cell)
+    return rows, cols, shaded
+
+
+@given(sparse_shadings())
+def test_larger_grids_have_walls_exactly_where_the_unshaded_cells_fall_apart(grid: tuple[int, int, set[int]]) -> None:
+    rows, cols, shaded = grid
+    assert bool(walls(rows, cols, shaded)) != is_connected(rows, cols, shaded)
+
+
+@given(sparse_shadings())
+def test_a_wall_alone_cuts_the_grid_and_no_part_of_it_does(grid: tuple[int, int, set[int]]) -> None:
+    rows, cols, shaded = grid
+    found = walls(rows, cols, shaded)
+    for wall in found:
+        assert wall <= shaded
+        assert not is_connected(rows, cols, wall)
+        assert all(is_connected(rows, cols, wall - {cell}) for cell in wall)
+    assert not any(one <= other for one, other in combinations(found, 2))
+
+
+@given(sparse_shadings())
+def test_the_walls_around_tell_which_cells_cannot_be_added(grid: tuple[int, int, set[int]]) -> None:
+    rows, cols, shaded = grid
+    if walls(rows, cols, shaded):
+        return
+    around = walls_around(rows, cols, shaded)
+    for cell in could_be_shaded(rows, cols, shaded):
+        refused = any(cell in wall and wall <= shaded | {cell} for wall in around)
+        assert refused != is_connected(rows, cols, shaded | {cell})
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "shaded", "expected"),
+    [
+        (1, 1, {0}, {frozenset({0})}),
+        (1, 4, {0, 3}, set()),
+        (1, 4, {1, 3}, {frozenset({1})}),
+        (3, 1, {1}, {frozenset({1})}),
+        (2, 2, {1, 2}, {frozenset({1, 2})}),
+        (3, 3, {1, 3, 5, 7}, {frozenset(pair) for pair in [(1, 3), (1, 5), (3, 7), (5, 7)]}),
+        (5, 5, {7, 11, 13, 17}, {frozenset({7, 11, 13, 17})}),
+    ],
+    ids=["one cell", "ends of a strip", "inside a strip", "a column", "a corner", "four corners", "a diamond"],
+)
+def test_small_walls(rows: int, cols: int, shaded: set[int], expected: set[frozenset[int]]) -> None:
+    assert set(walls(rows, cols, shaded)) == expected

@@ -1,0 +1,145 @@
+"""The geometry against its definitions, on every small shape, and against the checker, which has its own."""
+
+from itertools import combinations, pairwise, product
+
+import pytest
+from hypothesis import given
+
+from hitori.geometry import (
+    borders,
+    cell_at,
+    column_lines,
+    corner_blocks,
+    corner_cells,
+    diagonals,
+    equal_groups,
+    equals,
+    index_of,
+    lines,
+    lines_of,
+    neighbour_pairs,
+    neighbours,
+    row_lines,
+    slice_of,
+)
+from hitori.puzzle import Cell, Puzzle
+from hitori.rules import adjacency_violations
+from hitori.shading import Shading
+
+from .oracles import puzzles
+
+Shape = tuple[int, int]
+SHAPES = [*product(range(1, 5), repeat=2), (1, 7), (7, 1), (3, 6)]
+every_shape = pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: "{}x{}".format(*shape))
+
+
+@every_shape
+def test_an_index_is_a_cell_in_reading_order(shape: Shape) -> None:
+    rows, cols = shape
+    cells = [Cell(row, col) for row in range(rows) for col in range(cols)]
+    assert [cell_at(index, cols) for index in range(rows * cols)] == cells
+    assert [index_of(cell, cols) for cell in cells] == list(range(rows * cols))
+
+
+@every_shape
+def test_neighbours_are_one_step_away(shape: Shape) -> None:
+    rows, cols = shape
+    cells = [Cell(row, col) for row in range(rows) for col in range(cols)]
+    for one, (row, col) in enumerate(cells):
+        beside = [other for other, (r, c) in enumerate(cells) if abs(row - r) + abs(col - c) == 1]
+        assert list(neighbours(one, rows, cols)) == beside
+    assert sum(len(neighbours(cell, rows, cols)) for cell in range(rows * cols)) == 2 * (2 * rows * cols - rows - cols)
+
+
+@every_shape
+def test_neighbours_are_what_the_checker_takes_for_them(shape: Shape) -> None:
+    rows, cols = shape
+    for one, other in combinations(range(rows * cols), 2):
+        shading = Shading.from_shaded(rows, cols, [cell_at(one, cols), cell_at(other, cols)])
+        assert any(adjacency_violations(shading)) == (other in neighbours(one, rows, cols))
+
+
+@every_shape
+def test_each_pair_of_neighbours_comes_once(shape: Shape) -> None:
+    rows, cols = shape
+    for cells in (range(rows * cols), set(range(0, rows * cols, 3)) | {1}):
+        expected = [(a, b) for a in cells for b in sorted(cells) if a < b and b in neighbours(a, rows, cols)]
+        assert neighbour_pairs(cells, rows, cols) == expected
+
+
+@every_shape
+def test_a_cell_is_in_one_row_and_one_column(shape: Shape) -> None:
+    rows, cols = shape
+    assert lines(rows, cols) == row_lines(rows, cols) + column_lines(rows, cols)
+    for cell in range(rows * cols):
+        (row,) = (line for line in row_lines(rows, cols) if cell in line)
+        (column,) = (line for line in column_lines(rows, cols) if cell in line)
+        assert lines_of(cell, rows, cols) == (row, column)
+        assert [len(row), len(column)] == [cols, rows]
+        assert set(row) & set(column) == {cell}
+
+
+@every_shape
+def test_a_line_reads_anything_flat(shape: Shape) -> None:
+    rows, cols = shape
+    flat = [f"cell {cell}" for cell in range(rows * cols)]
+    for line in lines(rows, cols):
+        assert flat[slice_of(line)] == [flat[cell] for cell in line]
+
+
+@every_shape
+def test_diagonals_take_every_cell_once_from_border_to_border(shape: Shape) -> None:
+    rows, cols = shape
+    for direction, slope in zip(diagonals(rows, cols), (1, -1), strict=True):
+        assert sorted(cell for diagonal in direction for cell in diagonal) == list(range(rows * cols))
+        for diagonal in direction:
+            cells = [cell_at(cell, cols) for cell in diagonal]
+            assert {b.row - a.row for a, b in pairwise(cells)} <= {1}
+            assert {b.col - a.col for a, b in pairwise(cells)} <= {slope}
+            assert borders(diagonal[0], rows, cols) > 0 < borders(diagonal[-1], rows, cols)
+
+
+@every_shape
+def test_borders_and_corners(shape: Shape) -> None:
+    rows, cols = shape
+    inside = max(0, rows - 2) * max(0, cols - 2)
+    number = [borders(cell, rows, cols) for cell in range(rows * cols)]
+    assert number.count(0) == inside
+    assert corner_cells(rows, cols) == {cell for cell in range(rows * cols) if number[cell] == 2}
+    assert len(corner_cells(rows, cols)) == min(rows, 2) * min(cols, 2)
+
+
+@every_shape
+def test_a_corner_block_is_a_square_around_the_corner(shape: Shape) -> None:
+    rows, cols = shape
+    blocks = list(corner_blocks(rows, cols))
+    assert [block[0] for block in blocks] == (sorted(corner_cells(rows, cols)) if min(shape) > 1 else [])
+    for corner, along, down, inner in blocks:
+        row, column = lines_of(corner, rows, cols)
+        assert along in row
+        assert down in column
+        assert set(neighbours(corner, rows, cols)) == {along, down}
+        assert {along, down} <= set(neighbours(inner, rows, cols))
+        assert inner != corner
+
+
+@given(puzzles(4, 5, 3))
+def test_equals_share_a_line_and_a_label(puzzle: Puzzle) -> None:
+    found = equals(puzzle)
+    for one, label in enumerate(puzzle.labels):
+        row, column = lines_of(one, *puzzle.shape)
+        assert found[one] == [
+            other for line in (row, column) for other in line if other != one and puzzle.labels[other] == label != 0
+        ]
+    assert all(one in found[other] for one in range(len(puzzle)) for other in found[one])
+
+
+@given(puzzles(4, 5, 3))
+def test_groups_of_equals_hold_each_pair_once(puzzle: Puzzle) -> None:
+    pairs = [pair for group in equal_groups(puzzle) for pair in combinations(group, 2)]
+    assert sorted(pairs) == sorted((a, b) for a, others in enumerate(equals(puzzle)) for b in others if a < b)
+
+
+def test_blanks_are_equal_to_nothing() -> None:
+    assert equal_groups(Puzzle([[0, 0], [0, 0]])) == []
+    assert equals(Puzzle([[0, 0], [0, 0]])) == [[], [], [], []]

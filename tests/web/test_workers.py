@@ -1,0 +1,127 @@
+"""The processes that answer: whatever takes too long, or nobody waits for any more, ends with its process."""
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from hitori import OutOfTimeError
+from hitori.web.api import solve
+from hitori.web.messages import PlayedPuzzle
+from hitori.web.server import Lines
+from hitori.web.workers import NoPlaceError, Question, Workers
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="asks for a process by signal 0")
+
+EASY = Question("solve", b'{"labels": [[2, 1], [1, 1]]}')
+Result = TypeVar("Result")
+
+
+def run(work: Coroutine[Any, Any, Result]) -> Result:
+    """Run it in a thread of its own: the browser of other tests has left a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
+
+
+def asleep(path: Path) -> list[str]:
+    """A worker that writes its process id and never answers."""
+    program = f"import os, time; open({str(path)!r}, 'w').write(f'{{os.getpid()}}.'); time.sleep(600)"
+    return [sys.executable, "-c", program]
+
+
+async def written(path: Path) -> int:
+    """The process id in a file, once it is whole."""
+    while not path.exists() or not path.read_text().endswith("."):
+        await asyncio.sleep(0.01)
+    return int(path.read_text()[:-1])
+
+
+async def ended(pid: int) -> None:
+    """Wait for the end of a process; a test that hangs here has failed."""
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return
+        assert time.monotonic() < deadline
+        await asyncio.sleep(0.01)
+
+
+def test_a_worker_answers_one_question_after_the_other() -> None:
+    async def ask() -> None:
+        workers = Workers(1, 60, 60)
+        await workers.prepare()
+        for reply in await asyncio.gather(*(workers.ask(EASY) for _ in range(5))):
+            assert reply.status == 200
+            assert b'"solved"' in reply.content
+        assert len(workers._idle) == 1
+        await workers.close()
+
+    run(ask())
+
+
+def test_work_that_takes_too_long_is_killed(tmp_path: Path) -> None:
+    async def ask() -> None:
+        workers = Workers(1, 5, 60, asleep(tmp_path / "pid"))
+        with pytest.raises(OutOfTimeError, match="within 5 seconds"):
+            await workers.ask(EASY)
+        await ended(await written(tmp_path / "pid"))
+        await workers.close()
+
+    run(ask())
+
+
+def test_work_that_nobody_waits_for_is_killed(tmp_path: Path) -> None:
+    async def ask() -> None:
+        workers = Workers(1, 60, 60, asleep(tmp_path / "pid"))
+        asking = asyncio.ensure_future(workers.ask(EASY))
+        pid = await written(tmp_path / "pid")
+        asking.cancel()
+        await ended(pid)
+        await workers.close()
+
+    run(ask())
+
+
+def test_waiting_for_a_place_ends(tmp_path: Path) -> None:
+    async def ask() -> None:
+        workers = Workers(1, 60, 0.2, asleep(tmp_path / "pid"))
+        asking = asyncio.ensure_future(workers.ask(EASY))
+        await written(tmp_path / "pid")
+        with pytest.raises(NoPlaceError):
+            await workers.ask(EASY)
+        asking.cancel()
+        await workers.close()
+
+    run(ask())
+
+
+def test_a_worker_ends_with_its_server_in_the_midst_of_an_answer() -> None:
+    async def ask() -> None:
+        workers = Workers(1, 60, 60)
+        await workers.prepare()
+        (process,) = workers._idle
+        labels = ",".join(["[" + ",".join("0" * 60) + "]"] * 60)
+        asking = asyncio.ensure_future(workers.ask(Question("explain", f'{{"labels": [{labels}]}}'.encode())))
+        await asyncio.sleep(1)
+        assert process.stdin is not None
+        process.stdin.close()
+        await ended(process.pid)
+        with pytest.raises(asyncio.IncompleteReadError):
+            await asking
+        await workers.close()
+
+    run(ask())
+
+
+def test_slow_questions_hold_up_only_each_other() -> None:
+    lines = Lines()
+    small, large = PlayedPuzzle([[1] * 16] * 16), PlayedPuzzle([[1] * 17] * 16)
+    assert lines.of(solve, small) is not lines.of(solve, large)
