@@ -42,6 +42,7 @@ THINGS = {
     "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Thing(partial(which, "chromium"), "apt install chromium"),
     "node": Thing(partial(which, "node"), "apt install nodejs"),
+    "pyright": Thing(partial(find_spec, "pyright"), "pip install pyright"),
     "minizinc on the PATH": Thing(partial(which, "minizinc"), "apt install minizinc"),
     "minizinc on Node": Thing(partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"),
     "published puzzles": Thing(

@@ -25,10 +25,10 @@ FLOORS = [
     {"native"},
     {"contacts"},
     {"geometry"},
-    {"rules", "results"},
+    {"plain", "rules", "results"},
     {"shading"},
     {"puzzle"},
-    {"outputs"},
+    {"outputs", "arguments"},
     {"errors", "on_demand", "suggestions", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(FLOORS) for unit in units}
@@ -39,7 +39,10 @@ UPWARD = {
     ("puzzle", "Puzzle.from_url", "formats"),
     ("puzzle", "Puzzle.to_url", "formats"),
     ("puzzle", "Puzzle._repr_svg_", "render"),
+    ("puzzle", "Puzzle._repr_html_", "render"),
     ("shading", "Shading._repr_svg_", "render"),
+    ("shading", "Shading._repr_html_", "render"),
+    ("results", "SolveResult._repr_html_", "render"),
     ("cli", "command", "web"),  # `hitori play`
 }
 

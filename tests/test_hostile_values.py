@@ -10,7 +10,7 @@ import pytest
 import hitori
 from hitori import Limits, Puzzle, native
 from hitori.errors import ImpossibleWishError
-from hitori.formats import dumps, format_names, get_format, loads
+from hitori.formats import FormatName, dumps, format_names, get_format, loads
 from hitori.lab.puzzles import families
 
 TINY = [[2, 1], [1, 1]]
@@ -27,7 +27,7 @@ def test_a_lone_surrogate_is_replaced_where_a_name_enters() -> None:
 
 
 @pytest.mark.parametrize("format", [name for name in format_names() if get_format(name).can_write])
-def test_no_format_writes_a_raw_escape(format: str) -> None:
+def test_no_format_writes_a_raw_escape(format: FormatName) -> None:
     """`hitori convert` prints it to the terminal."""
     text = dumps(Puzzle(TINY, name=ESCAPES, author=ESCAPES, source=ESCAPES), format)
     assert all(character.isprintable() or character == "\n" or character == "\t" for character in text)

@@ -7,11 +7,15 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
+from typing import Literal, get_args, get_origin
 
 import pytest
 
 import hitori
 from hitori import formats
+from hitori.native import SYMMETRIES
+from hitori.solving import registry
+from hitori.techniques import TECHNIQUES
 
 MODULES = sorted(module.name for module in walk_packages(hitori.__path__, "hitori."))
 
@@ -22,7 +26,8 @@ def test_all_is_sorted_and_without_repeats() -> None:
 
 def test_every_public_name_exists_and_is_documented() -> None:
     for name in hitori.__all__:
-        assert getattr(hitori, name).__doc__, name
+        value = getattr(hitori, name)
+        assert value.__doc__ or get_origin(value) is Literal, name
 
 
 def test_the_version_is_that_of_the_package() -> None:
@@ -66,3 +71,11 @@ def test_all_errors_are_public() -> None:
 
     defined = {name for name, value in vars(errors).items() if isinstance(value, type)}
     assert defined <= set(hitori.__all__)
+
+
+def test_type_checkers_know_every_name_that_a_function_takes() -> None:
+    assert list(get_args(hitori.SolverName)) == [entry.name for entry in registry.ENTRIES]
+    assert list(get_args(hitori.FormatName)) == formats.format_names()
+    assert list(get_args(hitori.LevelName)) == list(map(str, hitori.Level))
+    assert get_args(hitori.Symmetry) == SYMMETRIES
+    assert set(get_args(hitori.TechniqueId)) == {*TECHNIQUES, "lone-label", "search"}

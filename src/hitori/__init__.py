@@ -33,6 +33,8 @@ if TYPE_CHECKING:
         InvalidOptionError,
         InvalidPuzzleError,
         InvalidShadingError,
+        NoSolutionError,
+        NoSuchCellError,
         OutOfTimeError,
         PlanError,
         TaskError,
@@ -41,10 +43,13 @@ if TYPE_CHECKING:
         UnknownSuiteError,
         UnsupportedError,
         WrongAnswerError,
+        WrongTypeError,
     )
-    from .formats import dump, dumps, load, load_one, loads, loads_one, loads_shading
+    from .formats import FormatName, dump, dumps, load, load_one, loads, loads_one, loads_shading
     from .generation.generator import generate, generate_many
     from .generation.repair import make_unique
+    from .native import Symmetry
+    from .plain import to_dict
     from .puzzle import Cell, Puzzle
     from .render.picture import Picture
     from .results import Limits, SearchStats, SolutionCount, SolveResult, Status, Uniqueness
@@ -52,8 +57,8 @@ if TYPE_CHECKING:
     from .shading import Shade, Shading
     from .solving import count_solutions, solutions, solve, solve_many
     from .solving.base import Solver
-    from .solving.registry import SolverInfo, get_solver, solvers
-    from .techniques import Deduction, Level
+    from .solving.registry import SolverInfo, SolverName, get_solver, solvers
+    from .techniques import Deduction, Level, LevelName, TechniqueId
     from .transforms import flip, rotate
 
 __all__ = [
@@ -65,6 +70,7 @@ __all__ = [
     "EngineNotInstalledError",
     "Explanation",
     "FormatError",
+    "FormatName",
     "Hint",
     "HitoriError",
     "ImpossibleWishError",
@@ -72,7 +78,10 @@ __all__ = [
     "InvalidPuzzleError",
     "InvalidShadingError",
     "Level",
+    "LevelName",
     "Limits",
+    "NoSolutionError",
+    "NoSuchCellError",
     "OutOfTimeError",
     "Picture",
     "PlanError",
@@ -86,8 +95,11 @@ __all__ = [
     "SolveResult",
     "Solver",
     "SolverInfo",
+    "SolverName",
     "Status",
+    "Symmetry",
     "TaskError",
+    "TechniqueId",
     "TooLargeError",
     "Uniqueness",
     "UnknownSolverError",
@@ -95,6 +107,7 @@ __all__ = [
     "UnsupportedError",
     "Violation",
     "WrongAnswerError",
+    "WrongTypeError",
     "__version__",
     "backbone",
     "canonical",
@@ -125,6 +138,7 @@ __all__ = [
     "solve_hitori",
     "solve_many",
     "solvers",
+    "to_dict",
     "uniqueness",
     "why_unsolvable",
 ]
@@ -146,6 +160,8 @@ _HOMES = {
         "InvalidOptionError",
         "InvalidPuzzleError",
         "InvalidShadingError",
+        "NoSolutionError",
+        "NoSuchCellError",
         "OutOfTimeError",
         "PlanError",
         "TaskError",
@@ -154,10 +170,13 @@ _HOMES = {
         "UnknownSuiteError",
         "UnsupportedError",
         "WrongAnswerError",
+        "WrongTypeError",
     ),
-    ".formats": ("dump", "dumps", "load", "load_one", "loads", "loads_one", "loads_shading"),
+    ".formats": ("FormatName", "dump", "dumps", "load", "load_one", "loads", "loads_one", "loads_shading"),
     ".generation.generator": ("generate", "generate_many"),
     ".generation.repair": ("make_unique",),
+    ".native": ("Symmetry",),
+    ".plain": ("to_dict",),
     ".puzzle": ("Cell", "Puzzle"),
     ".render.picture": ("Picture",),
     ".results": ("Limits", "SearchStats", "SolutionCount", "SolveResult", "Status", "Uniqueness"),
@@ -165,8 +184,8 @@ _HOMES = {
     ".shading": ("Shade", "Shading"),
     ".solving": ("count_solutions", "solutions", "solve", "solve_many"),
     ".solving.base": ("Solver",),
-    ".solving.registry": ("SolverInfo", "get_solver", "solvers"),
-    ".techniques": ("Deduction", "Level"),
+    ".solving.registry": ("SolverInfo", "SolverName", "get_solver", "solvers"),
+    ".techniques": ("Deduction", "Level", "LevelName", "TechniqueId"),
     ".transforms": ("flip", "rotate"),
 }
 if not TYPE_CHECKING:  # a type checker that saw `__getattr__` would accept any name

@@ -6,9 +6,12 @@
     ├── FormatError (ValueError)                text that cannot be read: names file, line and column
     │   └── UnsupportedError                    a puzzle that the format cannot hold
     ├── UnknownSolverError (LookupError)        a solver name that is not registered
-    ├── InvalidOptionError (ValueError)         a solver option that does not exist or has a bad value
+    ├── InvalidOptionError (ValueError)         an option or argument that does not exist or has a bad value
+    ├── WrongTypeError (TypeError)              an argument of another type than the function takes
+    ├── NoSuchCellError (IndexError)            a cell outside the grid
     ├── EngineNotInstalledError (ImportError)   an optional dependency is missing: names the command to install it
     ├── ImpossibleWishError (ValueError)        a puzzle that cannot be generated: says why
+    ├── NoSolutionError (LookupError)           a solution was required of a puzzle that has none
     ├── OutOfTimeError (TimeoutError)           not found within the time limit: says how far the search came
     ├── TooLargeError (MemoryError)             a puzzle too large for the method; raised before allocating
     ├── WrongAnswerError (RuntimeError)         an answer that breaks the rules was stopped: a defect, please report it
@@ -17,7 +20,8 @@
     ├── PlanError (ValueError)                  laboratory: a folder that holds no run, or a different one
     └── DisagreementError (RuntimeError)        laboratory: a wrong answer, or two that contradict each other
 
-"No solution" and "out of time" from a solver are results (`hitori.Status`), not errors.
+"No solution" and "out of time" from a solver are results (`hitori.Status`), not errors, unless `SolveResult.require`
+asks for the solution.
 """
 
 from __future__ import annotations
@@ -73,15 +77,27 @@ class UnknownSolverError(HitoriError, LookupError):
 
 
 class InvalidOptionError(HitoriError, ValueError):
-    """A solver option that does not exist or has a value it cannot take."""
+    """An option or argument that does not exist or has a value it cannot take."""
+
+
+class WrongTypeError(HitoriError, TypeError):
+    """An argument of another type than the function takes, e.g. a list for a Puzzle."""
+
+
+class NoSuchCellError(HitoriError, IndexError):
+    """A cell outside the grid."""
 
 
 class ImpossibleWishError(HitoriError, ValueError):
     """A puzzle that cannot be generated; the message says why."""
 
 
+class NoSolutionError(HitoriError, LookupError):
+    """A solution was required of a puzzle that has none."""
+
+
 class OutOfTimeError(HitoriError, TimeoutError):
-    """No such puzzle was found within the time limit; the message says how far the search came."""
+    """Nothing was found within the limit; the message says how far the search came."""
 
 
 class EngineNotInstalledError(HitoriError, ImportError):

@@ -18,6 +18,8 @@ from typing import Literal, NamedTuple, TypeVar, get_args, overload
 
 from . import _core
 from ._core import Diagram, Sampler
+from .arguments import check_integer
+from .errors import InvalidOptionError
 from .puzzle import Puzzle
 from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
@@ -272,6 +274,6 @@ def _countable(limit: int | None) -> int | None:
 def _threads(threads: int | None) -> int:
     if threads is None:
         return default_threads()
-    if threads < 1:
-        raise ValueError(f"threads is {threads}; expected at least 1, or None for all cores")
-    return threads
+    if check_integer("threads", threads) < 1:
+        raise InvalidOptionError(f"threads is {threads}; expected at least 1, or None for all cores")
+    return min(threads, sys.maxsize)

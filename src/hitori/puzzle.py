@@ -12,9 +12,13 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex
 
-from .errors import InvalidPuzzleError
+from .arguments import check_integer, no_cell
+from .errors import InvalidPuzzleError, NoSuchCellError
+
+if TYPE_CHECKING:
+    from numpy.typing import DTypeLike, NDArray
 
 MAX_LABEL = 2**32 - 1
 LABEL_TYPE: Literal["I", "L"] = "I" if array("I").itemsize == 4 else "L"
@@ -97,8 +101,13 @@ class Puzzle:
         >>> Puzzle.from_labels(1, 3, [1, 2, 1]).to_rows()
         [[1, 2, 1]]
         """
-        if rows < 1 or cols < 1 or len(labels) != rows * cols:
-            raise InvalidPuzzleError(f"expected {rows} x {cols} labels, got {len(labels)}")
+        rows, cols = check_integer("rows", rows), check_integer("cols", cols)
+        try:
+            count = len(labels)
+        except TypeError:
+            raise InvalidPuzzleError(f"expected labels in a list, got {type(labels).__name__}") from None
+        if rows < 1 or cols < 1 or count != rows * cols:
+            raise InvalidPuzzleError(f"expected {rows} x {cols} labels, got {count}")
         return _rebuild(rows, cols, _packed(labels, cols), name, author, source)
 
     @classmethod
@@ -180,13 +189,20 @@ class Puzzle:
         return other
 
     def __getitem__(self, cell: tuple[int, int]) -> int:
-        row, col = cell
-        if not (0 <= row < self.rows and 0 <= col < self.cols):
-            raise IndexError(f"cell ({row}, {col}) is outside a puzzle of {self.rows} rows and {self.cols} columns")
-        return self.labels[row * self.cols + col]
+        try:
+            row, col = cell
+            if 0 <= row < self.rows and 0 <= col < self.cols:
+                return self.labels[row * self.cols + col]
+        except (TypeError, ValueError):
+            raise no_cell(cell) from None
+        raise NoSuchCellError(f"cell ({row}, {col}) is outside a puzzle of {self.rows} rows and {self.cols} columns")
 
     def __len__(self) -> int:
         return self.rows * self.cols
+
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
+        """What `numpy.array` makes of it: `rows` x `cols` integers, 64-bit unless `dtype` says otherwise."""
+        return as_array(self.buffer, "uint32", self.shape, dtype, copy)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Puzzle):
@@ -216,6 +232,11 @@ class Puzzle:
 
         return Picture(self)._repr_svg_()
 
+    def _repr_html_(self) -> str | None:
+        from .render.picture import Picture
+
+        return Picture(self)._repr_html_()
+
     def __str__(self) -> str:
         width = max(len(str(label)) for label in self.labels)
         return "\n".join(
@@ -227,6 +248,23 @@ def _rebuild(rows: int, cols: int, buffer: bytes, name: str | None, author: str 
     puzzle = object.__new__(Puzzle)
     puzzle._fill(rows, cols, buffer, name, author, source)
     return puzzle
+
+
+def as_array(
+    buffer: bytes, stored: str, shape: tuple[int, int], dtype: DTypeLike | None, copy: bool | None
+) -> NDArray[Any]:
+    """A buffer of integers as numpy asks an object for its array; read-only if it shares the buffer's memory.
+
+    Signed 64-bit integers by default: the difference of two unsigned ones would wrap around. Raises ValueError, as
+    numpy does, if `copy` is False and another type than the stored one is asked for.
+    """
+    import numpy as np  # only those who ask for an array need it
+
+    view = np.frombuffer(buffer, stored).reshape(shape)
+    wanted = np.dtype(np.int64 if dtype is None else dtype)
+    if copy is False and wanted != view.dtype:
+        raise ValueError(f"an array of {wanted} needs a copy; without one the type is {stored}")
+    return view.astype(wanted, copy=bool(copy))
 
 
 def _well_formed(text: str | None) -> str | None:

@@ -7,9 +7,12 @@ An answer has three values: SOLVED, NO_SOLUTION, or UNKNOWN if a limit was reach
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from numbers import Integral, Real
 
+from .errors import InvalidOptionError, NoSolutionError, OutOfTimeError, WrongTypeError
+from .puzzle import Puzzle
 from .shading import Shading
 
 
@@ -44,9 +47,13 @@ class Limits:
 
     def __post_init__(self) -> None:
         for name in ("time", "conflicts", "states"):
-            value = getattr(self, name)
-            if value is not None and not value >= 0:
-                raise ValueError(f"the limit '{name}' is {value}; expected a number >= 0, or None for no bound")
+            value: float | None = getattr(self, name)
+            if value is None:
+                continue
+            if isinstance(value, bool) or not isinstance(value, Real if name == "time" else Integral):
+                raise WrongTypeError(f"the limit '{name}' is {value!r:.40}; expected a number, or None for no bound")
+            if not value >= 0:
+                raise InvalidOptionError(f"the limit '{name}' is {value}; expected a number >= 0, or None for no bound")
 
 
 UNLIMITED = Limits()
@@ -75,8 +82,9 @@ class SearchStats:
 class SolveResult:
     """A solver's answer to one puzzle.
 
-    `solution` is a complete Shading if `status` is SOLVED, and None otherwise. `solver` is the registered name;
-    `elapsed` is wall-clock seconds, without reading and parsing.
+    `solution` is a complete Shading if `status` is SOLVED, and None otherwise; `require()` is the solution or an
+    error. `solver` is the registered name; `elapsed` is wall-clock seconds, without reading and parsing. `puzzle` is
+    the puzzle, which the pictures need; it does not count when results are compared.
     """
 
     status: Status
@@ -84,9 +92,23 @@ class SolveResult:
     stats: SearchStats
     solver: str
     elapsed: float
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
-    def _repr_svg_(self) -> str | None:
-        return None if self.solution is None else self.solution._repr_svg_()
+    def require(self) -> Shading:
+        """The solution, of a type that is never None.
+
+        Raises NoSolutionError if there is none, OutOfTimeError if a limit was reached first.
+        """
+        if self.solution is not None:
+            return self.solution
+        if self.status is Status.UNKNOWN:
+            raise OutOfTimeError(f"solver '{self.solver}' reached a limit before it found a solution")
+        raise NoSolutionError("the puzzle has no solution")
+
+    def _repr_html_(self) -> str | None:
+        from .render.notebook import result_html
+
+        return result_html(self)
 
 
 @dataclass(frozen=True, slots=True)

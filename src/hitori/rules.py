@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from .arguments import must_be
 from .puzzle import Cell, Puzzle
 from .shading import Shading
 
@@ -66,8 +67,9 @@ def check(puzzle: Puzzle, shading: Shading) -> list[Violation]:
     >>> check(Puzzle([[2, 1], [1, 1]]), Shading.from_rows([".#", "#."]))
     [Violation(rule=<Rule.CONNECTIVITY: 'connectivity'>, cells=(Cell(row=1, col=1),))]
 
-    Raises InvalidShadingError if the sizes differ.
+    Raises InvalidShadingError if the sizes differ, WrongTypeError for anything but a Puzzle and a Shading.
     """
+    must_be(Shading, shading)
     shading.must_fit(puzzle)
     return [
         *adjacency_violations(shading),

@@ -9,9 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from operator import index
+from typing import TYPE_CHECKING, Any
 
-from .errors import InvalidShadingError
-from .puzzle import Cell, Puzzle
+from .arguments import check_integer, must_be, no_cell
+from .errors import InvalidShadingError, NoSuchCellError, TooLargeError, WrongTypeError
+from .puzzle import Cell, Puzzle, as_array
+
+if TYPE_CHECKING:
+    from numpy.typing import DTypeLike, NDArray
 
 
 class Shade(IntEnum):
@@ -22,12 +28,15 @@ class Shade(IntEnum):
     UNSHADED = 2
 
 
+MOST_CELLS = 2**40
+"""More cells than any memory holds."""
+
 _SYMBOLS = "?#."
 _TO_SYMBOL = bytes.maketrans(bytes(range(3)), _SYMBOLS.encode())
 _FROM_SYMBOL = {symbol: Shade(value) for value, symbol in enumerate(_SYMBOLS)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Shading:
     """A Shade for every cell of a grid, immutable.
 
@@ -46,6 +55,8 @@ class Shading:
     __iter__ = None  # as of a Puzzle
 
     def __post_init__(self) -> None:
+        check_integer("rows", self.rows)
+        check_integer("cols", self.cols)
         if not isinstance(self.cells, bytes):
             raise InvalidShadingError(f"expected bytes as the cells of a shading, got {type(self.cells).__name__}")
         if self.rows < 1 or self.cols < 1 or len(self.cells) != self.rows * self.cols:
@@ -56,7 +67,7 @@ class Shading:
     @classmethod
     def unknown(cls, rows: int, cols: int) -> Shading:
         """The shading with every cell unknown."""
-        return cls(rows, cols, bytes(rows * cols))
+        return cls(rows, cols, bytes(_area(rows, cols)))
 
     @classmethod
     def from_rows(cls, rows: Iterable[str]) -> Shading:
@@ -64,7 +75,10 @@ class Shading:
 
         Raises InvalidShadingError, naming the row, for ragged rows and for any other symbol.
         """
-        lines = list(rows)
+        try:
+            lines = [*map(_symbols, rows)]
+        except TypeError as error:
+            raise InvalidShadingError(f"expected rows of text, e.g. ['.#', '..']: {error}") from None
         if not lines or not lines[0]:
             raise InvalidShadingError("a shading needs at least one row and one column, got an empty one")
         shades = bytearray()
@@ -80,8 +94,12 @@ class Shading:
     @classmethod
     def from_shaded(cls, rows: int, cols: int, shaded: Iterable[tuple[int, int]]) -> Shading:
         """The complete shading whose shaded cells are these."""
-        shades = bytearray([Shade.UNSHADED]) * (rows * cols)
-        for row, col in shaded:
+        shades = bytearray([Shade.UNSHADED]) * _area(rows, cols)
+        try:
+            cells = [(index(row), index(col)) for row, col in shaded]
+        except (TypeError, ValueError):
+            raise WrongTypeError("expected the shaded cells as pairs (row, col)") from None
+        for row, col in cells:
             if not (0 <= row < rows and 0 <= col < cols):
                 raise InvalidShadingError(f"cell ({row}, {col}) is outside a shading of {rows} rows and {cols} columns")
             shades[row * cols + col] = Shade.SHADED
@@ -104,6 +122,7 @@ class Shading:
 
     def must_fit(self, puzzle: Puzzle) -> None:
         """Raise InvalidShadingError unless the shading has the size of the puzzle."""
+        must_be(Puzzle, puzzle)
         if self.shape != puzzle.shape:
             raise InvalidShadingError(
                 f"the shading is {self.rows}x{self.cols}, the puzzle is {puzzle.rows}x{puzzle.cols}"
@@ -126,22 +145,53 @@ class Shading:
 
     def with_shade(self, cell: tuple[int, int], shade: Shade) -> Shading:
         """The same shading with one cell changed."""
-        index = self._index(cell)
-        return Shading(self.rows, self.cols, self.cells[:index] + bytes([shade]) + self.cells[index + 1 :])
+        place = self._index(cell)
+        if shade not in tuple(Shade):
+            raise WrongTypeError(f"expected a hitori.Shade, e.g. Shade.SHADED; got {shade!r:.40}")
+        return Shading(self.rows, self.cols, self.cells[:place] + bytes([shade]) + self.cells[place + 1 :])
 
     def __getitem__(self, cell: tuple[int, int]) -> Shade:
         return Shade(self.cells[self._index(cell)])
 
     def _index(self, cell: tuple[int, int]) -> int:
-        row, col = cell
-        if not (0 <= row < self.rows and 0 <= col < self.cols):
-            raise IndexError(f"cell ({row}, {col}) is outside a shading of {self.rows} rows and {self.cols} columns")
-        return row * self.cols + col
+        try:
+            row, col = cell
+            if 0 <= row < self.rows and 0 <= col < self.cols:
+                return index(row * self.cols + col)
+        except (TypeError, ValueError):
+            raise no_cell(cell) from None
+        raise NoSuchCellError(f"cell ({row}, {col}) is outside a shading of {self.rows} rows and {self.cols} columns")
 
     def _repr_svg_(self) -> str | None:
         from .render.picture import Picture
 
         return Picture.of_shading(self)._repr_svg_()
 
+    def _repr_html_(self) -> str | None:
+        from .render.picture import Picture
+
+        return Picture.of_shading(self)._repr_html_()
+
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
+        """What `numpy.array` makes of it: `rows` x `cols` values of `Shade`, 64-bit unless `dtype` says otherwise."""
+        return as_array(self.cells, "uint8", self.shape, dtype, copy)
+
+    def __repr__(self) -> str:
+        return f"Shading.from_rows({self.to_rows()!r})"
+
     def __str__(self) -> str:
         return "\n".join(self.to_rows())
+
+
+def _area(rows: int, cols: int) -> int:
+    """The number of cells, 0 for a negative side."""
+    area = max(0, check_integer("rows", rows)) * max(0, check_integer("cols", cols))
+    if area > MOST_CELLS:
+        raise TooLargeError(f"a shading of {rows} rows and {cols} columns does not fit into memory")
+    return area
+
+
+def _symbols(row: object) -> str:
+    if not isinstance(row, str):
+        raise TypeError(f"{row!r:.40} is not a text")
+    return row

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeVar, get_args
 
-from .errors import InvalidPuzzleError
+from .arguments import check_integer
+from .errors import InvalidOptionError, InvalidPuzzleError, WrongTypeError
 from .puzzle import Puzzle
 from .shading import Shade, Shading
 
@@ -27,7 +28,7 @@ def rotate(grid: Grid, quarter_turns: int = 1) -> Grid:
     [[3, 1], [4, 2]]
     """
     sources = _cells_of(grid)
-    for _ in range(quarter_turns % 4):
+    for _ in range(check_integer("quarter_turns", quarter_turns) % 4):
         sources = list(zip(*reversed(sources), strict=True))
     return _taken(grid, sources)
 
@@ -40,10 +41,10 @@ def flip(grid: Grid, lines: Lines) -> Grid:
     >>> flip(Puzzle([[1, 2], [3, 4]]), "columns").to_rows()
     [[2, 1], [4, 3]]
 
-    Raises ValueError for anything but "rows" and "columns".
+    Raises InvalidOptionError for anything but "rows" and "columns".
     """
     if lines not in get_args(Lines):
-        raise ValueError(f"expected 'rows' or 'columns', got {lines!r}")
+        raise InvalidOptionError(f"expected 'rows' or 'columns', got {lines!r}")
     sources = _cells_of(grid)
     return _taken(grid, sources[::-1] if lines == "rows" else [row[::-1] for row in sources])
 
@@ -70,11 +71,11 @@ def crop(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int
     >>> crop(Puzzle([[1, 2, 3], [4, 5, 6]]), top=1, right=2).to_rows()
     [[4]]
 
-    Raises ValueError for a negative number, and if no cell would be left.
+    Raises InvalidOptionError for a negative number, and if no cell would be left.
     """
     _check_sides(top, bottom, left, right)
     if top + bottom >= grid.rows or left + right >= grid.cols:
-        raise ValueError(
+        raise InvalidOptionError(
             f"cropping {top + bottom} rows and {left + right} columns of {grid.rows}x{grid.cols} leaves nothing"
         )
     return _taken(grid, [row[left : grid.cols - right] for row in _cells_of(grid)[top : grid.rows - bottom]])
@@ -86,7 +87,7 @@ def grow(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int
     >>> grow(Puzzle([[1, 2]]), bottom=1).to_rows()
     [[1, 2], [0, 0]]
 
-    Raises ValueError for a negative number.
+    Raises InvalidOptionError for a negative number.
     """
     _check_sides(top, bottom, left, right)
     empty = [-1] * (grid.cols + left + right)
@@ -119,6 +120,8 @@ def relabel(puzzle: Puzzle, names: Mapping[int, int] | None = None) -> Puzzle:
 
 
 def _cells_of(grid: Puzzle | Shading) -> list[Sequence[int]]:
+    if not isinstance(grid, Puzzle | Shading):
+        raise WrongTypeError(f"expected a hitori.Puzzle or hitori.Shading, got {type(grid).__name__}")
     return [range(start, start + grid.cols) for start in range(0, grid.rows * grid.cols, grid.cols)]
 
 
@@ -136,5 +139,5 @@ def _with_labels(puzzle: Puzzle, rows: int, cols: int, labels: Sequence[int]) ->
 
 
 def _check_sides(*lines: int) -> None:
-    if min(lines) < 0:
-        raise ValueError(f"expected numbers of lines >= 0, got {min(lines)}")
+    if min(check_integer("lines", each) for each in lines) < 0:
+        raise InvalidOptionError(f"expected numbers of lines >= 0, got {min(lines)}")

@@ -168,7 +168,7 @@ def test_completion_completes_verbs_and_names(
 
 
 def test_solvers_tells_what_is_installed(run: Run) -> None:
-    (listed,) = run("solvers", "--json").lines()
+    listed = run("solvers", "--json").lines()
     native = next(entry for entry in listed if entry["name"] == "native")
     assert list(native) == ["name", "paradigm", "installed", "version", "how_to_install", "options"]
     assert (native["installed"], native["how_to_install"]) == (True, None)

@@ -123,7 +123,9 @@ def test_the_library_goes_by_the_ending_too(tmp_path: Path) -> None:
     assert [entry["name"] for entry in json.loads((tmp_path / "x.json").read_text())] == ["a", "b"]
     hitori.dump(puzzles, tmp_path / "x.txt", "jsonl")
     assert hitori.load(tmp_path / "x.txt") == puzzles
-    for name, format in [("x.pdf", None), ("x.json", "text"), ("x.csv", "json"), ("x.svg", "text")]:
+    wrong: list[tuple[str, hitori.FormatName | None]]
+    wrong = [("x.pdf", None), ("x.json", "text"), ("x.csv", "json"), ("x.svg", "text")]
+    for name, format in wrong:
         with pytest.raises(hitori.FormatError, match=name):
             hitori.dump(puzzles, tmp_path / name, format)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hitori import dumps, generate_many
+from hitori import FormatName, dumps, generate_many
 
 COUNT = """
 import sys
@@ -26,7 +26,7 @@ def peak_memory(file: Path) -> int:
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak of the memory from /proc")
 @pytest.mark.parametrize("format", ["text", pytest.param("jsonl", marks=pytest.mark.slow)])
-def test_three_times_the_puzzles_take_the_same_memory(tmp_path: Path, format: str) -> None:
+def test_three_times_the_puzzles_take_the_same_memory(tmp_path: Path, format: FormatName) -> None:
     # Batches grow to their full length within the shorter file.
     text = dumps(list(generate_many(3, count=1000, seed=1)), format)
     blocks = "\n" + text if format == "text" else text

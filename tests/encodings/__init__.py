@@ -1,1 +1,0 @@
-# ruff: noqa: A005

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from hitori.errors import FormatError
-from hitori.formats import Record, dumps, loads, loads_records, read
+from hitori.formats import FormatName, Record, dumps, loads, loads_records, read
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading
 
@@ -91,7 +91,7 @@ def test_the_schema_is_written_to_the_letter() -> None:
     ],
 )
 @pytest.mark.parametrize("name", [None, "json"])
-def test_mistakes(text: str, line: int, column: int, expected: str, name: str | None) -> None:
+def test_mistakes(text: str, line: int, column: int, expected: str, name: FormatName | None) -> None:
     with pytest.raises(FormatError) as caught:
         loads(text, name)
     assert expected in str(caught.value)

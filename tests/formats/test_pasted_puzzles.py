@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from hitori.errors import FormatError
-from hitori.formats import decoded, dumps, load, loads, loads_records
+from hitori.formats import FormatName, decoded, dumps, load, loads, loads_records
 from hitori.puzzle import Puzzle
 from hitori.render.text import to_boxed_text, to_text
 
@@ -131,7 +131,7 @@ def test_letters_up_to_the_longer_side_are_labels() -> None:
 
 
 @pytest.mark.parametrize("format", ["digits", "line"])
-def test_what_is_written_with_large_letters_names_its_format(format: str) -> None:
+def test_what_is_written_with_large_letters_names_its_format(format: FormatName) -> None:
     puzzle = Puzzle([[1, 2], [2, 33]])
     assert dumps(puzzle, format).startswith(f"# format: {format}\n")
     assert loads(dumps(puzzle, format)) == [puzzle]

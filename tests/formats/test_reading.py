@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hitori.errors import FormatError
-from hitori.formats import FORMATS, Record, decoded, dump, format_names, load, loads, read
+from hitori.formats import FORMATS, FormatName, Record, decoded, dump, format_names, load, loads, read
 from hitori.puzzle import Puzzle
 
 SMALL = Puzzle([[2, 1], [1, 1]])
@@ -86,7 +86,7 @@ def test_a_stream_that_decodes_by_itself_may_break_too() -> None:
 
 @pytest.mark.parametrize("name", [None, *format_names()])
 @pytest.mark.parametrize("text", ["", "\n\n \n", "# only a comment\n"])
-def test_a_text_without_a_puzzle_is_an_error(name: str | None, text: str) -> None:
+def test_a_text_without_a_puzzle_is_an_error(name: FormatName | None, text: str) -> None:
     with pytest.raises(FormatError, match="expected") as caught:
         loads(text, name)
     assert caught.value.line == 1
@@ -113,7 +113,7 @@ LEGAL_AFTER_ALL = {("digits", "a long line"), ("digits", "a long number")}
     ("name", "kind"),
     [(name, kind) for name in [None, *format_names()] for kind in BAD if (name, kind) not in LEGAL_AFTER_ALL],
 )
-def test_bad_input_is_told_briefly_whatever_the_format(name: str | None, kind: str) -> None:
+def test_bad_input_is_told_briefly_whatever_the_format(name: FormatName | None, kind: str) -> None:
     with pytest.raises(FormatError, match=r"expected|nested") as caught:
         loads(BAD[kind], name)
     assert len(str(caught.value)) < 400

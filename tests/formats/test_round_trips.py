@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,7 +82,8 @@ def test_what_a_format_cannot_hold_is_refused_and_the_cell_named(entry: Format) 
 
 
 def test_an_unknown_format_is_refused_with_the_known_ones() -> None:
-    for attempt in (lambda: dumps(Puzzle([[1]]), "yaml"), lambda: loads("1", "yaml")):
+    yaml: Any = "yaml"
+    for attempt in (lambda: dumps(Puzzle([[1]]), yaml), lambda: loads("1", yaml)):
         with pytest.raises(FormatError, match="no format named 'yaml'; expected one of text, digits, line"):
             attempt()
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
-from hitori import ImpossibleWishError, Level, Limits, OutOfTimeError, Uniqueness
+from hitori import ImpossibleWishError, Level, LevelName, Limits, OutOfTimeError, Uniqueness
 from hitori.techniques import TECHNIQUES, TechniqueId
 
 FOUND_QUICKLY = [level for level in Level if level is not Level.EXTREME]
@@ -35,13 +35,13 @@ def test_a_puzzle_needs_the_technique_asked_for(technique: TechniqueId) -> None:
 
 
 @pytest.mark.parametrize(("level", "technique"), [("extreme", None), (None, "nested-contradiction")])
-def test_an_extreme_puzzle_is_found(level: str | None, technique: str | None) -> None:
+def test_an_extreme_puzzle_is_found(level: LevelName | None, technique: TechniqueId | None) -> None:
     found = hitori.rate(hitori.generate(8, seed=4, number=1, difficulty=level, technique=technique))
     assert (found.level, found.hardest) == (Level.EXTREME, "nested-contradiction")
 
 
 @pytest.mark.parametrize("level", ["trivial", "easy"])
-def test_a_large_puzzle_has_the_level_asked_for(level: str) -> None:
+def test_a_large_puzzle_has_the_level_asked_for(level: LevelName) -> None:
     assert str(hitori.rate(hitori.generate(25, seed=1, difficulty=level)).level) == level
 
 
@@ -81,9 +81,9 @@ def test_what_cannot_be_is_refused_with_the_reason() -> None:
     with pytest.raises(ImpossibleWishError, match="'neighbour', which is easier, finds as much"):
         hitori.generate(6, technique="least-whites")
     with pytest.raises(ValueError, match=r"expected a level among trivial, easy, .* got 'tough'"):
-        hitori.generate(6, difficulty="tough")
+        hitori.generate(6, difficulty="tough")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"expected a technique among neighbour, .* got 'magic'"):
-        hitori.generate(6, technique="magic")
+        hitori.generate(6, technique="magic")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="cannot be combined"):
         hitori.generate(6, difficulty="easy", minimal=True)
 

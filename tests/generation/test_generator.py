@@ -158,5 +158,5 @@ def test_a_batch_tells_bad_arguments_before_the_first_puzzle() -> None:
 
 @pytest.mark.parametrize("size", [5.0, "5"])
 def test_a_size_that_is_no_integer_is_told(size: int) -> None:
-    with pytest.raises(TypeError, match="object cannot be interpreted as an integer"):
+    with pytest.raises(TypeError, match="expected rows as an integer, got "):
         generate(size)

@@ -4,13 +4,12 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori import Cell, Puzzle, Shading, SolveResult, Status
+from hitori import Cell, Puzzle, Shading
 from hitori.render.drawing import Disc, Path, Rectangle, Text, draw
 from hitori.render.palette import PALETTES
 from hitori.render.picture import Picture
 from hitori.render.svg import to_svg
 from hitori.render.text import printable
-from hitori.results import SearchStats
 
 from .strategies import pictures
 
@@ -75,8 +74,6 @@ def test_puzzle_shading_and_result_show_themselves_in_a_notebook() -> None:
     shading_svg = shading._repr_svg_()
     assert shading_svg is not None
     assert count(shading_svg, "text") == 0
-    assert SolveResult(Status.SOLVED, shading, SearchStats(), "native", 0.0)._repr_svg_() == shading_svg
-    assert SolveResult(Status.NO_SOLUTION, None, SearchStats(), "native", 0.0)._repr_svg_() is None
 
 
 def test_a_broken_shading_shows_its_violations_in_a_notebook() -> None:

@@ -1,11 +1,15 @@
+import subprocess
+import sys
 from importlib.metadata import EntryPoint, EntryPoints
+from pathlib import Path
 
 import pytest
 
 import hitori
 from hitori import EngineNotInstalledError, UnknownSolverError
 from hitori.solving import registry
-from hitori.solving.registry import SolverEntry, get_solver, solver_names, solvers
+from hitori.solving.npm import npm_package
+from hitori.solving.registry import SolverEntry, get_solver, solver_names, solver_options, solvers
 from tests.installed import solver_cases
 
 
@@ -42,10 +46,46 @@ def test_a_plug_in_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: EntryPoints([point]).select(group=group))
     assert solver_names()[-1] == "guest"
     assert solvers()[-1].paradigm == "plug-in"
-    solution = hitori.solve(hitori.Puzzle([[1, 1]]), solver="guest").solution
+    solution = hitori.solve(hitori.Puzzle([[1, 1]]), solver=get_solver("guest")).solution
     assert solution is not None
 
 
 def test_an_unknown_name_is_told_with_the_known_ones() -> None:
     with pytest.raises(UnknownSolverError, match="no solver named 'chalk'; registered: native, "):
         get_solver("chalk")
+
+
+@pytest.mark.parametrize("name", solver_cases(solver_names()))
+def test_the_list_gives_the_options_that_the_class_takes(name: str) -> None:
+    assert next(info for info in solvers() if info.name == name).options == solver_options(name)
+
+
+def test_the_list_of_solvers_imports_no_engine() -> None:
+    engines = {"clingo", "cpmpy", "gurobipy", "highspy", "numpy", "ortools", "pandas", "pumpkin_solver", "pysat", "z3"}
+    program = "import sys, hitori; hitori.solvers(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert "hitori.solving.registry" in loaded
+    assert engines.isdisjoint(loaded)
+
+
+def test_the_list_of_solvers_does_not_run_npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """npm takes a third of a second to say where its packages are."""
+    for program in ("npm", "node"):
+        (tmp_path / program).write_text(f"#!/bin/sh\necho run > {tmp_path}/was-run\n")
+        (tmp_path / program).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(registry, "_load", registry._load.__wrapped__)
+    solvers()
+    assert not (tmp_path / "was-run").exists()
+
+
+def test_a_package_that_npm_installed_globally_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "lib" / "node_modules" / "ghost"
+    package.mkdir(parents=True)
+    (package / "package.json").write_text("{}")
+    (tmp_path / "node").write_text("")
+    (tmp_path / "node").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert npm_package("ghost") is None
+    monkeypatch.setenv("NPM_CONFIG_PREFIX", str(tmp_path))
+    assert npm_package("ghost") == package

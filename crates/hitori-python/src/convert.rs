@@ -10,14 +10,14 @@ use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::{Shade, Shading};
 use hitori_core::solve::{solve, Answer, Uniqueness};
 use hitori_core::stats::Stats;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyString, PyType};
 
-use crate::errors::{TooLargeError, WrongAnswerError};
+use crate::errors::{TooLargeError, WrongAnswerError, WrongTypeError};
 
 /// A puzzle with labels of its own, so that the core can work on it without the interpreter.
 pub struct OwnedPuzzle {
@@ -69,7 +69,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
 
 fn no_puzzle(value: &Borrowed<'_, '_, PyAny>) -> PyErr {
     let kind = value.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
-    PyTypeError::new_err(format!("expected a hitori.Puzzle, got {kind}"))
+    WrongTypeError::new_err(format!("expected a hitori.Puzzle, got {kind}; `Puzzle(rows)` makes one"))
 }
 
 fn refusal(error: &Error) -> PyErr {
@@ -151,7 +151,11 @@ impl ResultBuilder {
         BUILDER.get_or_try_init(py, || {
             let base = py.import("hitori.results")?;
             Ok(ResultBuilder {
-                result: Frozen::new(&base, "SolveResult", &["status", "solution", "stats", "solver", "elapsed"])?,
+                result: Frozen::new(
+                    &base,
+                    "SolveResult",
+                    &["status", "solution", "stats", "solver", "elapsed", "puzzle"],
+                )?,
                 stats: Frozen::new(
                     &base,
                     "SearchStats",
@@ -178,7 +182,13 @@ impl ResultBuilder {
         &self.statuses
     }
 
-    pub fn build<'py>(&self, py: Python<'py>, solved: &Solved) -> PyResult<Bound<'py, PyAny>> {
+    /// The `SolveResult` of a `Puzzle`.
+    pub fn build<'py>(
+        &self,
+        py: Python<'py>,
+        solved: &Solved,
+        puzzle: Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let none = py.None().into_bound(py);
         let (status, solution) = match &solved.answer {
             Answer::Solved(solution) => (&self.statuses.solved, self.build_shading(py, solution)?),
@@ -203,7 +213,7 @@ impl ResultBuilder {
             ],
         )?;
         let solver = self.native.bind(py).clone().into_any();
-        self.result.make(py, [status.bind(py).clone(), solution, stats, solver, seconds])
+        self.result.make(py, [status.bind(py).clone(), solution, stats, solver, seconds, puzzle])
     }
 
     fn build_shading<'py>(&self, py: Python<'py>, solution: &Solution) -> PyResult<Bound<'py, PyAny>> {

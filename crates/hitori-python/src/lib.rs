@@ -64,27 +64,33 @@ fn without_interpreter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> b
 /// One solution of a `Puzzle`, as a `SolveResult`.
 #[pyfunction]
 #[pyo3(signature = (puzzle, time=None, conflicts=None))]
-fn solve(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: Option<u64>) -> PyResult<Bound<'_, PyAny>> {
+fn solve<'py>(
+    py: Python<'py>,
+    puzzle: Bound<'py, PyAny>,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<Bound<'py, PyAny>> {
     let bounds = Bounds { time, conflicts };
-    let solved =
-        without_interpreter(py, |interrupted| puzzle.solve(&bounds.budget_since(puzzle.arrived, interrupted)))?;
-    ResultBuilder::get(py)?.build(py, &solved)
+    let owned: OwnedPuzzle = puzzle.extract()?;
+    let solved = without_interpreter(py, |interrupted| owned.solve(&bounds.budget_since(puzzle.arrived, interrupted)))?;
+    ResultBuilder::get(py)?.build(py, &solved, puzzle)
 }
 
 /// The `SolveResult`s of many puzzles, in order, on `threads` threads.
 #[pyfunction]
 #[pyo3(signature = (puzzles, threads, time=None, conflicts=None))]
-fn solve_many(
-    py: Python<'_>,
-    puzzles: Vec<OwnedPuzzle>,
+fn solve_many<'py>(
+    py: Python<'py>,
+    puzzles: Vec<Bound<'py, PyAny>>,
     threads: usize,
     time: Option<f64>,
     conflicts: Option<u64>,
-) -> PyResult<Vec<Bound<'_, PyAny>>> {
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let bounds = Bounds { time, conflicts };
-    let solved = many(py, &puzzles, threads, |puzzle, stop| puzzle.solve(&bounds.budget(stop)))?;
+    let owned: Vec<OwnedPuzzle> = puzzles.iter().map(|puzzle| puzzle.extract()).collect::<PyResult<_>>()?;
+    let solved = many(py, &owned, threads, |puzzle, stop| puzzle.solve(&bounds.budget(stop)))?;
     let builder = ResultBuilder::get(py)?;
-    solved.iter().map(|solved| builder.build(py, solved)).collect()
+    solved.iter().zip(puzzles).map(|(solved, puzzle)| builder.build(py, solved, puzzle)).collect()
 }
 
 /// `(count, complete)`: the number of solutions, counting up to `limit`.

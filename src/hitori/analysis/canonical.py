@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from ..arguments import must_be
 from ..puzzle import Puzzle
 from ..transforms import symmetries
 
@@ -22,6 +23,7 @@ def canonical(puzzle: Puzzle) -> Puzzle:
     >>> canonical(Puzzle([[1, 2], [2, 3], [0, 3]])) == canonical(Puzzle([[5, 7, 7], [9, 5, 0]]))
     True
     """
+    must_be(Puzzle, puzzle)
     contest = [_renamed(puzzle.labels, order) for order in _positions(*puzzle.shape)]
     least: list[int] = []
     while len(contest) > 1 and len(least) < len(puzzle):

@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .. import native
+from ..arguments import checked
 from ..contacts import components
 from ..errors import EngineNotInstalledError
 from ..geometry import borders, index_of, lines, slice_of
@@ -87,8 +88,9 @@ def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | No
     >>> {name: column.tolist() for name, column in table.items()}
     {'shaded': [2.0, nan], 'density': [0.3333333333333333, nan]}
 
-    Raises ValueError for a column that does not exist, and EngineNotInstalledError without the extra `lab`.
+    Raises InvalidOptionError for a column that does not exist, and EngineNotInstalledError without the extra `lab`.
     """
+    puzzles = list(checked(Puzzle, puzzles))
     try:
         from .table import table
 

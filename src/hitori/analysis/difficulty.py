@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .. import native
+from ..arguments import checked, values_of
 from ..puzzle import Puzzle
 from ..results import Uniqueness
 from ..shading import Shade
@@ -33,19 +34,31 @@ class Difficulty:
     score: float | None = None
     hardest: TechniqueId | None = None
     narrowest: int | None = None
-    techniques: Mapping[TechniqueId, int] | None = None
+    techniques: Mapping[TechniqueId, int] | None = field(default=None, hash=False)
+
+    def __str__(self) -> str:
+        from .narration import rating_columns
+
+        return "  ".join(rating_columns(self))
+
+    def _repr_html_(self) -> str:
+        from .notebook import difficulty_html
+
+        return difficulty_html(self)
 
 
 def rate(puzzle: Puzzle, *, without: Collection[str] = ()) -> Difficulty:
     """The difficulty of a puzzle, for a person who knows all techniques except those in `without`.
 
     >>> found = rate(Puzzle([[2, 1], [1, 1]]))
+    >>> print(found)
+    easy  21.38  corner check
     >>> str(found.level), found.hardest, found.score
     ('easy', 'corner-check', 21.38)
 
-    Raises ValueError for an unknown technique.
+    Raises InvalidOptionError for an unknown technique.
     """
-    barred = set(map(technique_id, without))
+    barred = set(map(technique_id, [without] if isinstance(without, str) else values_of(str, without)))
     allowed = sum(1 << rank for rank, name in enumerate(TECHNIQUES) if name not in barred)
     found = uniqueness(puzzle)
     if found is not Uniqueness.UNIQUE:
@@ -55,7 +68,7 @@ def rate(puzzle: Puzzle, *, without: Collection[str] = ()) -> Difficulty:
 
 def rate_many(puzzles: Iterable[Puzzle], *, threads: int | None = None) -> Iterator[Difficulty]:
     """`rate` for many puzzles, in order, on `threads` threads (None: all cores), in batches as they come."""
-    for batch in native.batches(puzzles, len):
+    for batch in native.batches(checked(Puzzle, puzzles), len):
         counts = native.count_many(batch, 2, threads)
         unique = [puzzle for puzzle, found in zip(batch, counts, strict=True) if found.count == 1]
         rated = iter(native.rounds_many(unique, threads))
@@ -80,5 +93,5 @@ def _difficulty(found: native.Rounds) -> Difficulty:
         score=round(hardest.cost + times / (2 * times + 2) + 1 / (2 * narrowest), 2),
         hardest=hardest.name,
         narrowest=narrowest,
-        techniques=Counter(used.name for used, _ in steps),
+        techniques=dict(Counter(used.name for used, _ in steps)),
     )

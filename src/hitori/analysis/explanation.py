@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from ..arguments import must_be
 from ..geometry import cell_at
 from ..puzzle import Cell, Puzzle
 from ..results import Uniqueness
@@ -45,6 +46,17 @@ class Explanation:
             known = applied(known, step)
             yield known
 
+    def __str__(self) -> str:
+        from ..render.picture import Picture
+        from .narration import as_text
+
+        return as_text(self, Picture(self.puzzle).title)
+
+    def _repr_html_(self) -> str:
+        from .notebook import explanation_html
+
+        return explanation_html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Hint:
@@ -52,12 +64,15 @@ class Hint:
 
     `mistakes` are the cells in which the player's shading differs from the solution: from the nearest one if there are
     several, from what all have in common if there are more than 1000. `deduction` is None then, and if no step is left.
-    `where`, `technique` and `reason` reveal the step in three levels.
+    `where`, `technique` and `reason` reveal the step in three levels, `str` all of it. `puzzle` and `shading` are what
+    was asked about.
     """
 
     uniqueness: Uniqueness
     mistakes: tuple[Cell, ...]
     deduction: Deduction | None
+    puzzle: Puzzle
+    shading: Shading
 
     @property
     def where(self) -> str | None:
@@ -82,6 +97,16 @@ class Hint:
     def reason(self) -> str | None:
         """Level 3: the step and the whole reason."""
         return None if self.deduction is None else self.deduction.sentence
+
+    def __str__(self) -> str:
+        from .narration import hint_text
+
+        return hint_text(self, show_mistakes=True)
+
+    def _repr_html_(self) -> str:
+        from .notebook import hint_html
+
+        return hint_html(self)
 
 
 def explain(
@@ -114,11 +139,13 @@ def hint(puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool
     Raises InvalidShadingError if the shading has another size than the puzzle.
     """
     kind = uniqueness(puzzle)
-    shading = shading or Shading.unknown(*puzzle.shape)
+    if shading is None:
+        shading = Shading.unknown(*puzzle.shape)
+    must_be(Shading, shading)
     shading.must_fit(puzzle)
     mistakes = _mistakes(puzzle, shading)
     step = None if mistakes or kind is Uniqueness.NONE else _next(puzzle, shading, assumes_unique)
-    return Hint(kind, mistakes, step)
+    return Hint(kind, mistakes, step, puzzle, shading)
 
 
 def _mistakes(puzzle: Puzzle, shading: Shading) -> tuple[Cell, ...]:

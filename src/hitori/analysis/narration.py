@@ -16,8 +16,16 @@ from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
 from ..shading import Shading
 from ..techniques import Deduction, Technique, TechniqueId, technique
-from .explanation import Explanation
+from ..techniques.deduction import listed
+from .difficulty import Difficulty
+from .explanation import Explanation, Hint
 from .refutation import Refutation
+
+_NOT_RATED = {
+    Uniqueness.NONE: "no solution",
+    Uniqueness.MULTIPLE: "several solutions",
+    Uniqueness.UNKNOWN: "unknown",
+}
 
 FOLLOW_UPS: tuple[TechniqueId, ...] = ("duplicate", "neighbour")
 
@@ -41,6 +49,11 @@ def step_record(step: Deduction) -> dict[str, object]:
         "shade": "?#."[step.shade],
         "because": list(map(list, step.because)),
     }
+
+
+def step_line(step: Deduction) -> str:
+    """A step in one line: `sandwich pair: r1c2 is unshaded: it lies between the two 7s of row 1.`"""
+    return f"{technique(step.technique).title}: {step.sentence}"
 
 
 def as_record(explanation: Explanation) -> dict[str, object]:
@@ -89,9 +102,29 @@ def as_text(explanation: Explanation, title: str, look: Look = PLAIN) -> str:
 
 
 def _numbered(steps: Iterable[Deduction]) -> list[str]:
-    return [
-        f"{number}. {technique(step.technique).title}: {step.sentence}" for number, step in enumerate(steps, start=1)
-    ]
+    return [f"{number}. {step_line(step)}" for number, step in enumerate(steps, start=1)]
+
+
+def hint_text(hint: Hint, level: int = 3, *, show_mistakes: bool = False) -> str:
+    """The hint up to a level, 1 to 3, or the mistakes; without `show_mistakes` only that there are some."""
+    if hint.uniqueness is Uniqueness.NONE:
+        return "The puzzle has no solution."
+    if hint.mistakes and show_mistakes:
+        return f"Wrong: {listed(hint.mistakes)}."
+    if hint.mistakes:
+        return "Something is already wrong; --show-mistakes shows where."
+    if hint.deduction is None and hint.uniqueness is Uniqueness.MULTIPLE:
+        return "Nothing more follows: the puzzle has several solutions."
+    if hint.deduction is None:
+        return "All cells are known."
+    return "\n".join(filter(None, (hint.where, hint.technique, hint.reason)[:level]))
+
+
+def rating_columns(rating: Difficulty) -> tuple[str, str, str]:
+    """Level, score and hardest technique, e.g. `easy`, `21.38`, `corner check`."""
+    if rating.level is None or rating.hardest is None:
+        return "-", "-", _NOT_RATED[rating.uniqueness]
+    return str(rating.level), f"{rating.score:.2f}", technique(rating.hardest).title
 
 
 def as_markdown(explanation: Explanation, title: str) -> str:

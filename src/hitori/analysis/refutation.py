@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from .. import native
+from ..arguments import must_be
 from ..errors import OutOfTimeError
 from ..geometry import cell_at, equals, index_of, neighbours
 from ..puzzle import Cell, Puzzle
@@ -79,6 +80,7 @@ def why_unsolvable(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation | None:
 
     Raises OutOfTimeError if the limits do not suffice to find that there is no solution.
     """
+    must_be(Limits, limits)
     status = native.solve(puzzle, limits).status
     if status is Status.UNKNOWN:
         raise OutOfTimeError(

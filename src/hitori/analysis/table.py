@@ -18,6 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .. import native
+from ..arguments import values_of
+from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
 from ..shading import Shade
 from .difficulty import Difficulty, rate_many
@@ -82,9 +84,9 @@ class Stack:
 
 def table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None) -> dict[str, Column]:
     """The result of `characteristics_table`."""
-    columns = list(QUICK) if columns is None else columns
-    if unknown := [name for name in columns if name not in FUNCTIONS]:
-        raise ValueError(f"no column named '{unknown[0]}'; expected some of {', '.join(FUNCTIONS)}")
+    columns = list(QUICK) if columns is None else values_of(str, columns)
+    if unknown := [name for name in columns if not isinstance(name, str) or name not in FUNCTIONS]:
+        raise InvalidOptionError(f"no column named '{unknown[0]!s:.40}'; expected some of {', '.join(FUNCTIONS)}")
     puzzles = list(puzzles)
     numbers: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for number, puzzle in enumerate(puzzles):

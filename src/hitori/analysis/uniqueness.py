@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .. import native
+from ..arguments import must_be
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Uniqueness
 from ..shading import Shading
@@ -14,6 +15,7 @@ def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     >>> uniqueness(Puzzle([[2, 1], [1, 1]]))
     <Uniqueness.UNIQUE: 'unique'>
     """
+    must_be(Limits, limits)
     return native.uniqueness(puzzle, limits)
 
 

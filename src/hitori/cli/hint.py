@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ..analysis.explanation import Hint, hint
-from ..analysis.narration import step_record
+from ..analysis.explanation import hint
+from ..analysis.narration import hint_text, step_record
 from ..results import Uniqueness
-from ..techniques.deduction import listed
 from .options import examples, json_lines, puzzle_choice, read_as
 from .output import Exit, say, say_json, warn
 from .progress import Progress
@@ -64,7 +63,7 @@ def command(
         mistakes = list(map(list, found.mistakes))
         say_json({"name": task.puzzle.name, "uniqueness": found.uniqueness, **step, "mistakes": mistakes})
     else:
-        say(_text(found, level, show_mistakes))
+        say(hint_text(found, level, show_mistakes=show_mistakes))
     return Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NEGATIVE
 
 
@@ -73,17 +72,3 @@ WARNINGS = {
     Uniqueness.MULTIPLE: "several solutions; hints hold in all of them, and end where they differ",
 }
 _NO_STEP: dict[str, object] = {"technique": None, "sentence": None, "cells": [], "shade": None, "because": []}
-
-
-def _text(found: Hint, level: int, show_mistakes: bool) -> str:
-    if found.uniqueness is Uniqueness.NONE:
-        return "The puzzle has no solution."
-    if found.mistakes and show_mistakes:
-        return f"Wrong: {listed(found.mistakes)}."
-    if found.mistakes:
-        return "Something is already wrong; --show-mistakes shows where."
-    if found.deduction is None and found.uniqueness is Uniqueness.MULTIPLE:
-        return "Nothing more follows: the puzzle has several solutions."
-    if found.deduction is None:
-        return "All cells are known."
-    return "\n".join(filter(None, (found.where, found.technique, found.reason)[:level]))

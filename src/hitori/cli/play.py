@@ -75,8 +75,9 @@ def command(
         if not puzzles:
             return tally.status
     elif is_new:
+        level = None if difficulty is None else Level.named(difficulty)
         with Progress("puzzles made"):
-            puzzles = [generate(*(size or SIZE), difficulty=difficulty, seed=seed)]
+            puzzles = [generate(*(size or SIZE), difficulty=level, seed=seed)]
     app = make_app(puzzles)
     with _listener(listen, port) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}/"

@@ -10,8 +10,7 @@ import click
 
 from ..analysis.characteristics import Characteristics, characteristics
 from ..analysis.difficulty import Difficulty, rate_many
-from ..results import Uniqueness
-from ..techniques import technique
+from ..analysis.narration import rating_columns
 from .options import examples, json_lines, puzzle_files
 from .output import Exit, ExitTally, say, to_json
 from .progress import Progress
@@ -19,7 +18,6 @@ from .reading import Task, read_tasks
 from .tables import Row, check_table_file, write_table
 
 _ROW = "{:8} {:>6}  {:22} {}"
-_INSTEAD = {Uniqueness.NONE: "no solution", Uniqueness.MULTIPLE: "several solutions"}
 
 
 @click.command(
@@ -89,9 +87,7 @@ def _table_row(task: Task, found: Difficulty) -> Row:
 
 
 def _line(task: Task, found: Difficulty) -> str:
-    if found.level is None or found.hardest is None:
-        return _ROW.format("-", "-", _INSTEAD[found.uniqueness], task.title)
-    return _ROW.format(str(found.level), f"{found.score:.2f}", technique(found.hardest).title, task.title)
+    return _ROW.format(*rating_columns(found), task.title)
 
 
 def _json_line(task: Task, found: Difficulty) -> dict[str, object]:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 import click
 
 from ..solving.registry import SolverInfo, solvers
-from .options import examples, json_lines
+from .options import examples
 from .output import Exit, say, say_json
 
 
@@ -18,12 +18,13 @@ from .output import Exit, say, say_json
         "hitori solvers --json",
     ),
 )
-@json_lines
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per solver per line.")
 def command(as_json: bool) -> int:
     """List the solvers: paradigm, version, options, and how to install a missing one."""
     infos = solvers()
     if as_json:
-        say_json(list(map(asdict, infos)))
+        for info in infos:
+            say_json(asdict(info))
         return Exit.DONE
     widths = [max(len(column) for column in columns) for columns in zip(*map(_columns, infos), strict=True)]
     for info in infos:

@@ -122,7 +122,7 @@ class Engine(ABC):
                 search_seconds=ended - encoded,
             )
         solution = None if shaded is None else trusted(puzzle, _shading(puzzle, shaded), self.name)
-        return SolveResult(status, solution, stats, self.name, ended - started)
+        return SolveResult(status, solution, stats, self.name, ended - started, puzzle)
 
     def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
         """All solutions, each once; `limits.time` is for the whole enumeration."""

@@ -12,7 +12,7 @@ from ..on_demand import attach
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from .catalogue import FORMATS, Format, Unit, format_for, format_names, get_format
+    from .catalogue import FORMATS, Format, FormatName, Unit, format_for, format_names, get_format
     from .decoding import decoded
     from .detection import detect
     from .looks import looks_like_puzzles, looks_like_text
@@ -25,6 +25,7 @@ __all__ = [
     "FORMATS",
     "Answer",
     "Format",
+    "FormatName",
     "Record",
     "RecordWriter",
     "Unit",
@@ -53,6 +54,7 @@ _HOMES = {
     ".catalogue": (
         "FORMATS",
         "Format",
+        "FormatName",
         "Unit",
         "format_for",
         "format_names",

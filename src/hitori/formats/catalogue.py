@@ -15,12 +15,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ..errors import FormatError
 from ..outputs import FilePath, kind_by_ending
 from ..puzzle import MAX_LABEL
 from ..suggestions import did_you_mean
+
+FormatName = Literal[
+    "text",
+    "digits",
+    "line",
+    "json",
+    "jsonl",
+    "csv",
+    "tsv",
+    "puzzlink",
+    "pzprv3",
+    "kanpen",
+    "penpa",
+    "tatham",
+    "tatham-save",
+    "hw",
+    "singles",
+    "ohmec",
+    "shitori",
+    "puzzletea",
+]
+"""The names of `FORMATS`, for type checkers."""
 
 
 class Unit(Enum):
@@ -34,7 +56,7 @@ class Unit(Enum):
 class Format(NamedTuple):
     """One format: what it can hold, and the functions that read and write it."""
 
-    name: str
+    name: FormatName
     description: str
     unit: Unit
     module: str
@@ -123,7 +145,7 @@ FORMATS = (
 # fmt: on
 
 
-def format_names() -> list[str]:
+def format_names() -> list[FormatName]:
     """The names of all formats, in the order they are shown."""
     return [entry.name for entry in FORMATS]
 
@@ -140,7 +162,7 @@ def get_format(name: str) -> Format:
     raise FormatError(f"no format named '{name}'; expected one of {', '.join(names)}{did_you_mean(name, names)}")
 
 
-def format_for(path: FilePath, wanted: str | None = None) -> str:
+def format_for(path: FilePath, wanted: str | None = None) -> FormatName:
     """The format to write to a file of that name: `wanted`, or the one that its ending stands for.
 
     >>> format_for("week.jsonl"), format_for("week.txt"), format_for("week.txt", "line")
@@ -150,7 +172,8 @@ def format_for(path: FilePath, wanted: str | None = None) -> str:
     """
     if wanted is not None:
         get_format(wanted).writer()
-    return kind_by_ending(path, {entry.name: entry.endings for entry in FORMATS if entry.can_write}, wanted, "text")
+    endings = {str(entry.name): entry.endings for entry in FORMATS if entry.can_write}
+    return get_format(kind_by_ending(path, endings, wanted, "text")).name
 
 
 def _writable() -> list[str]:

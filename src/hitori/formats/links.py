@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..arguments import must_be
 from ..errors import FormatError
 from ..puzzle import Puzzle
 from . import kanpen, penpa, puzzlink
@@ -29,7 +30,8 @@ def from_url(url: str) -> Puzzle:
 
     Raises FormatError for anything that is not a link to exactly one puzzle.
     """
-    name = detect(url)
+    must_be(str, url)
+    name = get_format(detect(url)).name
     puzzles = loads(url, name) if name in _LINK_FORMATS else []
     if len(puzzles) != 1:
         raise FormatError(f"expected a link of {', '.join(_SITES)}, found {quoted(url)}")
@@ -44,6 +46,7 @@ def to_url(puzzle: Puzzle, site: str = "puzz.link") -> str:
 
     Raises UnsupportedError, naming the cell, for a puzzle the site cannot hold, and FormatError for an unknown site.
     """
+    must_be(str, site)
     if site not in _SITES:
         raise FormatError(f"unknown site {quoted(site)}; expected one of {', '.join(_SITES)}")
     name, write = _SITES[site]

@@ -17,12 +17,12 @@ from typing import Any
 from ..errors import FormatError
 from ..puzzle import Puzzle
 from .blocks import blocks
-from .catalogue import Unit, get_format
+from .catalogue import FormatName, Unit, get_format
 from .characters import in_ascii
-from .decoding import decoded
 from .detection import BYTE_ORDER_MARK, HINT, detect_sample, head, sample
 from .metadata import field, with_fields
 from .record import Record
+from .sources import Source, opened
 from .text import parse_any
 
 MAX_DOCUMENT = 2**25
@@ -34,18 +34,22 @@ MOST_ERRORS = 20
 _PLAIN = ("text", "digits")
 
 
-def loads(text: str, format: str | None = None) -> list[Puzzle]:
-    r"""The puzzles of a text; the format is detected unless `format` names it.
+def loads(text: str | Source, format: FormatName | None = None) -> list[Puzzle]:
+    r"""The puzzles of a text, also as bytes; the format is detected unless `format` names it.
+
+    A `Path` or an open file is read as `load` does.
 
     >>> loads("1 2 2\n3 1 2\n\n11\n21")
     [Puzzle([[1, 2, 2], [3, 1, 2]]), Puzzle([[1, 1], [2, 1]])]
 
     Raises FormatError, with line and column, at the first puzzle that cannot be read.
     """
+    if not isinstance(text, str):
+        return load(text, format)
     return [record.puzzle for record in loads_records(text, format)]
 
 
-def loads_one(text: str) -> Puzzle:
+def loads_one(text: str | Source) -> Puzzle:
     """The one puzzle of a text.
 
     Raises FormatError unless the text holds exactly one puzzle, and that can be read.
@@ -53,21 +57,21 @@ def loads_one(text: str) -> Puzzle:
     return _only(loads(text))
 
 
-def load(path: str | os.PathLike[str], format: str | None = None) -> list[Puzzle]:
-    """The puzzles of a file in UTF-8; see `loads`.
+def load(path: Source, format: FormatName | None = None) -> list[Puzzle]:
+    """The puzzles of a file, by its path, open for reading, or as bytes; see `loads`.
 
     Raises FormatError, which names the file, and OSError if the file cannot be opened.
     """
-    with open(path, "rb") as stream:
-        return [record.puzzle for record in _gathered(read(decoded(stream), format, os.fspath(path)))]
+    with opened(path) as (lines, file):
+        return [record.puzzle for record in _gathered(read(lines, format, file))]
 
 
-def load_one(path: str | os.PathLike[str], format: str | None = None) -> Puzzle:
+def load_one(path: Source, format: FormatName | None = None) -> Puzzle:
     """The one puzzle of a file; see `load`.
 
     Raises FormatError, which names the file, unless it holds exactly one puzzle, and that can be read.
     """
-    return _only(load(path, format), os.fspath(path))
+    return _only(load(path, format), os.fspath(path) if isinstance(path, str | os.PathLike) else None)
 
 
 def loads_records(text: str, format: str | None = None) -> list[Record]:

@@ -12,6 +12,7 @@ import reprlib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..arguments import must_be
 from ..errors import FormatError
 from ..puzzle import Cell, Puzzle
 from ..shading import Shading
@@ -75,6 +76,9 @@ def loads_shading(text: str, puzzle: Puzzle | None = None) -> Shading:
 
     Raises FormatError if it cannot be read, or if its size or a label of a solved grid differs from the puzzle's.
     """
+    must_be(str, text)
+    if puzzle is not None:
+        must_be(Puzzle, puzzle)
     answers = iter(loads_answers(text))
     answer = next(answers, FormatError("expected a shading, found none", line=1))
     if isinstance(answer, FormatError):

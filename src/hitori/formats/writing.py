@@ -6,21 +6,23 @@ are dropped if the format cannot hold them.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from io import StringIO
 from typing import TextIO
 
-from ..errors import UnsupportedError
+from ..arguments import values_of
+from ..errors import UnsupportedError, WrongTypeError
 from ..outputs import FilePath, write_whole
 from ..puzzle import Cell, Puzzle
-from .catalogue import Format, Unit, format_for, get_format
+from .catalogue import Format, FormatName, Unit, format_for, get_format
 from .reading import read
 from .record import Record
 
 _SEPARATORS = {Unit.LINE: "\n", Unit.BLOCK: "\n\n"}
 
 
-def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str = "text") -> str:
+def dumps(puzzles: Puzzle | Iterable[Puzzle], format: FormatName = "text") -> str:
     r"""The text of one or more puzzles; it ends with a line break, and `loads` reads it back.
 
     >>> dumps(Puzzle([[2, 1], [1, 10]]))
@@ -28,16 +30,17 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str = "text") -> str:
 
     Raises UnsupportedError, naming the cell, for a puzzle that the format cannot hold.
     """
-    if isinstance(puzzles, Puzzle):
-        puzzles = [puzzles]
+    puzzles = [puzzles] if isinstance(puzzles, Puzzle) else values_of(Puzzle, puzzles)
     return dumps_records(map(Record, puzzles), format)
 
 
-def dump(puzzles: Puzzle | Iterable[Puzzle], path: FilePath, format: str | None = None) -> None:
+def dump(puzzles: Puzzle | Iterable[Puzzle], path: FilePath, format: FormatName | None = None) -> None:
     """Write one or more puzzles to a file, in UTF-8, in the format that the name of the file ends for; see `dumps`.
 
     The file is written whole or not at all. Raises FormatError if the name ends for another format, e.g. in `.pdf`.
     """
+    if not isinstance(path, str | os.PathLike):
+        raise WrongTypeError(f"expected a path, got {type(path).__name__}")
     write_whole(path, dumps(puzzles, format_for(path, format)))
 
 

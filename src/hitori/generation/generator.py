@@ -16,12 +16,13 @@ from itertools import islice
 from typing import Unpack
 
 from .. import native
+from ..arguments import check_range
 from ..errors import WrongAnswerError
 from ..native import PuzzleSpec
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
 from ..solving.base import Solver
 from .names import kind_of
-from .options import GenerationOptions, check_range, spec_of
+from .options import GenerationOptions, spec_of
 
 MAX_SEED = 2**64 - 1
 
@@ -51,8 +52,8 @@ def generate(
     ('5x5, seed 7, number 0', True, <Uniqueness.UNIQUE: 'unique'>)
 
     Raises ImpossibleWishError, with the reason, if there is no such puzzle or none was found; InvalidShadingError if
-    `containing` has another size; OutOfTimeError, with the best that was reached; ValueError for an argument out of
-    range; TooLargeError.
+    `containing` has another size; OutOfTimeError, with the best that was reached; InvalidOptionError for an argument
+    out of range; TooLargeError.
     """
     (puzzle,) = generate_many(rows, cols, count=1, seed=seed, first=number, threads=1, **options)
     return puzzle

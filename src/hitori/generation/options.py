@@ -8,15 +8,15 @@ makes the `PuzzleSpec` that the core takes.
 from __future__ import annotations
 
 import math
-from operator import index
 from typing import TypedDict
 
-from ..errors import ImpossibleWishError, InvalidShadingError
+from ..arguments import check_range, must_be
+from ..errors import ImpossibleWishError, InvalidOptionError, InvalidShadingError, WrongTypeError
 from ..native import SYMMETRIES, PuzzleSpec, Symmetry
 from ..puzzle import MAX_LABEL
 from ..results import Limits
 from ..shading import Shading
-from ..techniques import Level
+from ..techniques import Level, LevelName, TechniqueId
 from .target import target_of
 
 
@@ -28,8 +28,8 @@ class GenerationOptions(TypedDict, total=False):
     symmetry: Symmetry
     containing: Shading | None
     minimal: bool
-    difficulty: Level | str | None
-    technique: str | None
+    difficulty: Level | LevelName | None
+    technique: TechniqueId | None
     limits: Limits
 
 
@@ -48,20 +48,21 @@ DEFAULTS: GenerationOptions = {
 def spec_of(rows: int, cols: int, options: GenerationOptions) -> PuzzleSpec:
     """The puzzle to generate, as the core takes it.
 
-    Raises TypeError for an unknown option, and what `generate` raises for its options.
+    Raises WrongTypeError for an unknown option, and what `generate` raises for its options.
     """
     if unknown := options.keys() - DEFAULTS.keys():
-        raise TypeError(f"unknown option '{min(unknown)}'; expected {', '.join(DEFAULTS)}")
+        raise WrongTypeError(f"unknown option '{min(unknown)}'; expected {', '.join(DEFAULTS)}")
     chosen: GenerationOptions = {**DEFAULTS, **options}
     target = target_of(chosen["difficulty"], chosen["technique"])
     if target and chosen["minimal"]:
-        raise ValueError("minimal and a difficulty cannot be combined: removing labels changes the difficulty")
+        raise InvalidOptionError("minimal and a difficulty cannot be combined: removing labels changes the difficulty")
+    must_be(Limits, chosen["limits"])
     check_range("rows", rows, 1, MAX_LABEL)
     check_range("cols", cols, 1, MAX_LABEL)
     labels = max(rows, cols) if chosen["labels"] is None else chosen["labels"]
     check_range("labels", labels, 1, MAX_LABEL)
     if chosen["symmetry"] not in SYMMETRIES:
-        raise ValueError(f"expected a symmetry among {', '.join(SYMMETRIES)}; got '{chosen['symmetry']}'")
+        raise InvalidOptionError(f"expected a symmetry among {', '.join(SYMMETRIES)}; got '{chosen['symmetry']}'")
     return PuzzleSpec(
         rows,
         cols,
@@ -75,17 +76,14 @@ def spec_of(rows: int, cols: int, options: GenerationOptions) -> PuzzleSpec:
     )
 
 
-def check_range(what: str, value: int, low: int, high: int) -> None:
-    """Raise ValueError for an integer out of range, TypeError for what is not an integer."""
-    if not low <= index(value) <= high:
-        raise ValueError(f"expected {what} from {low} to {high}, got {value}")
-
-
 def _counts(rows: int, cols: int, shaded: tuple[float, float]) -> tuple[int, int]:
     """Shares of the cells as numbers of cells."""
-    low, high = shaded
+    try:
+        low, high = map(float, shaded)
+    except (TypeError, ValueError):
+        raise WrongTypeError(f"expected two shares of shaded cells, e.g. (0.25, 0.3); got {shaded!r:.40}") from None
     if not 0 <= low <= high <= 1:
-        raise ValueError(f"expected shares of shaded cells with 0 <= low <= high <= 1, got {low} and {high}")
+        raise InvalidOptionError(f"expected shares of shaded cells with 0 <= low <= high <= 1, got {low} and {high}")
     cells = rows * cols
     fewest, most = math.ceil(low * cells), math.floor(high * cells)
     if fewest > most:
@@ -98,6 +96,7 @@ def _counts(rows: int, cols: int, shaded: tuple[float, float]) -> tuple[int, int
 def _given(rows: int, cols: int, containing: Shading | None) -> bytes | None:
     if containing is None:
         return None
+    must_be(Shading, containing)
     if containing.shape != (rows, cols):
         raise InvalidShadingError(
             f"expected a shading of {rows}x{cols} as the puzzle, got {containing.rows}x{containing.cols}"

@@ -19,6 +19,7 @@ from itertools import chain, islice
 from random import Random
 
 from .. import native
+from ..arguments import check_integer, must_be
 from ..errors import ImpossibleWishError, OutOfTimeError
 from ..geometry import index_of, lines_of
 from ..puzzle import Puzzle
@@ -44,7 +45,9 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
     Raises ImpossibleWishError if none was found, as for a row of two cells, OutOfTimeError at the limits, and
     TooLargeError beyond 100 rows or columns.
     """
-    clock, rng = _Clock(limits), Random(seed)
+    must_be(Puzzle, puzzle)
+    must_be(Limits, limits)
+    clock, rng = _Clock(limits), Random(check_integer("seed", seed))
     for target in islice(_targets(puzzle, rng, clock), TARGETS):
         draft = _Draft(puzzle, rng, target)
         for number in range(1, ROUNDS + 1):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..errors import ImpossibleWishError
 from ..native import Target
-from ..suggestions import did_you_mean
 from ..techniques import TECHNIQUES, Level, TechniqueId, technique_id
 
 NEVER_NEEDED: TechniqueId = "least-whites"
@@ -18,8 +17,8 @@ def target_of(difficulty: Level | str | None, technique: str | None) -> Target |
     >>> target_of("hard", None)
     Target(hardest=(18, 20), needed=None, name='hard')
 
-    A technique without a level means a puzzle of the technique's own level. Raises ValueError for an unknown name,
-    ImpossibleWishError for a technique that no puzzle of the level needs.
+    A technique without a level means a puzzle of the technique's own level. Raises InvalidOptionError for an unknown
+    name, ImpossibleWishError for a technique that no puzzle of the level needs.
     """
     needed = None if technique is None else technique_id(technique)
     if needed == NEVER_NEEDED:
@@ -30,7 +29,7 @@ def target_of(difficulty: Level | str | None, technique: str | None) -> Target |
         level = TECHNIQUES[needed].level
         floor: Level = level if level is Level.EXTREME else Level.TRIVIAL
     else:
-        level = floor = _level(difficulty)
+        level = floor = Level.named(difficulty)
     if needed is not None and TECHNIQUES[needed].level > level:
         own = TECHNIQUES[needed].level
         raise ImpossibleWishError(f"no puzzle of the level {level} needs '{needed}', which is of the level {own}")
@@ -38,12 +37,3 @@ def target_of(difficulty: Level | str | None, technique: str | None) -> Target |
     beyond = level is Level.EXTREME
     name = ", ".join(str(part) for part in (None if difficulty is None else level, needed) if part is not None)
     return Target((ranks[0], ranks[-1] + beyond), None if needed is None else _NAMES.index(needed), name)
-
-
-def _level(name: Level | str) -> Level:
-    if isinstance(name, Level):
-        return name
-    if name.upper() not in Level.__members__:
-        levels = list(map(str, Level))
-        raise ValueError(f"expected a level among {', '.join(levels)}; got '{name}'{did_you_mean(name, levels)}")
-    return Level[name.upper()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..arguments import must_be
 from ..puzzle import Cell, Puzzle
 from ..rules import Violation, adjacency_violations, check, connectivity_violations
 from ..shading import Shade, Shading
@@ -33,7 +34,9 @@ class Picture:
     palette: Palette = LIGHT
 
     def __post_init__(self) -> None:
+        must_be(Puzzle, self.puzzle)
         if self.shading is not None:
+            must_be(Shading, self.shading)
             self.shading.must_fit(self.puzzle)
 
     @classmethod
@@ -75,3 +78,8 @@ class Picture:
         from .svg import to_svg
 
         return to_svg(self) if len(self.puzzle) <= MOST_CELLS_SHOWN else None
+
+    def _repr_html_(self) -> str | None:
+        """The same, narrowed to the cell of the notebook where it is wider; notebooks prefer this one."""
+        svg = self._repr_svg_()
+        return None if svg is None else svg.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)

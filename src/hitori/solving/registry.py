@@ -8,18 +8,41 @@ add theirs by the entry point group "hitori.solvers"; see docs/adding-an-engine.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from ..arguments import must_be
 from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError
 from ..suggestions import did_you_mean
 from .base import Solver
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+SolverName = Literal[
+    "native",
+    "brute-force-bfs",
+    "brute-force-dfs",
+    "backtracking",
+    "forward-checking",
+    "pysat",
+    "clingo",
+    "ortools",
+    "cpmpy",
+    "z3",
+    "highs",
+    "gurobi",
+    "pumpkin-lazy",
+    "pumpkin-distance",
+    "prolog",
+    "minizinc",
+    "dimacs",
+]
+"""The names of `ENTRIES`, for type checkers; a plug-in's name is for `get_solver`, which takes any."""
 
 
 class SolverEntry(NamedTuple):
@@ -116,7 +139,7 @@ class SolverInfo:
     installed: bool
     version: str | None
     how_to_install: str | None
-    options: dict[str, object]
+    options: dict[str, object] = field(hash=False)
 
 
 def get_solver(name: str, **options: object) -> Solver:
@@ -124,6 +147,7 @@ def get_solver(name: str, **options: object) -> Solver:
 
     Raises UnknownSolverError, InvalidOptionError, or EngineNotInstalledError with the pip command.
     """
+    must_be(str, name)
     if options:
         _refuse_unknown_options(name, options)
     solver: Solver = _load(name)(**options)
@@ -147,7 +171,10 @@ def solver_names() -> list[str]:
 
 
 def solvers() -> list[SolverInfo]:
-    """The registered solvers, which of them are installed, and in which versions."""
+    """The registered solvers, which of them are installed, and in which versions.
+
+    No engine is imported: versions are those that the installed distributions tell, options are read from the source.
+    """
     return [_describe(entry) for entry in (*ENTRIES, *_plugins())]
 
 
@@ -207,8 +234,9 @@ def _describe(entry: SolverEntry) -> SolverInfo:
     from importlib.metadata import PackageNotFoundError  # slow to load, and only this list needs it
 
     try:
-        options = solver_options(entry.name)
-        return SolverInfo(entry.name, entry.paradigm, True, _version(entry), None, options)
+        version = _version(entry)
+        options = _declared_options(entry) if entry in ENTRIES else solver_options(entry.name)
+        return SolverInfo(entry.name, entry.paradigm, True, version, None, options)
     except (PackageNotFoundError, EngineNotInstalledError):
         return SolverInfo(entry.name, entry.paradigm, False, None, entry.how_to_install, {})
 
@@ -220,3 +248,22 @@ def _version(entry: SolverEntry) -> str:
     if entry.program is None:
         return version(entry.distribution or "hitori")
     return str(_load(entry.name).version())
+
+
+def _declared_options(entry: SolverEntry) -> dict[str, object]:
+    """What `solver_options` gives, read from the source of the class: importing one engine can take a second."""
+    import ast
+    from importlib.util import find_spec
+
+    module, _, class_name = entry.target.partition(":")
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}")
+    with open(spec.origin, encoding="utf-8") as source:
+        tree = ast.parse(source.read())
+    (body,) = (node.body for node in tree.body if isinstance(node, ast.ClassDef) and node.name == class_name)
+    for node in body:
+        if isinstance(node, ast.FunctionDef) and node.name == "__init__":
+            pairs = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+            return {name.arg: ast.literal_eval(default) for name, default in pairs if default is not None}
+    return {}

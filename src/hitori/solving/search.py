@@ -48,7 +48,7 @@ class ClassroomSolver(ABC):
             status = Status.NO_SOLUTION if solution is None else Status.SOLVED
         except LimitReached:
             solution, status = None, Status.UNKNOWN
-        result = SolveResult(status, solution, ledger.stats(), self.name, perf_counter() - started)
+        result = SolveResult(status, solution, ledger.stats(), self.name, perf_counter() - started, puzzle)
         if solution is not None:
             trusted(puzzle, solution, self.name)
         return result

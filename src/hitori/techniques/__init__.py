@@ -1,6 +1,6 @@
 """Techniques: named human arguments, e.g. `sandwich-pair`, pure functions from a puzzle and a shading to deductions."""
 
-from .catalogue import LONE_LABEL, SEARCH, TECHNIQUES, Level, Technique, technique, technique_id
+from .catalogue import LONE_LABEL, SEARCH, TECHNIQUES, Level, LevelName, Technique, technique, technique_id
 from .deduction import Deduction, TechniqueId
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "TECHNIQUES",
     "Deduction",
     "Level",
+    "LevelName",
     "Technique",
     "TechniqueId",
     "technique",

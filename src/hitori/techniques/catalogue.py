@@ -14,14 +14,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import cast
+from typing import Literal, cast
 
+from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
 from ..shading import Shading
 from ..suggestions import did_you_mean
 from . import basics, patterns, suppositions, walls
 from .deduction import Deduction, TechniqueId
 from .position import Position
+
+LevelName = Literal["trivial", "easy", "medium", "hard", "expert", "extreme"]
+"""A level as the command line and `generate` name it."""
 
 Find = Callable[[Position], Iterator[Deduction]]
 
@@ -38,6 +42,23 @@ class Level(IntEnum):
 
     def __str__(self) -> str:
         return self.name.lower()
+
+    @classmethod
+    def named(cls, name: str | Level) -> Level:
+        """The level of that name, in any case.
+
+        >>> Level.named("hard")
+        <Level.HARD: 3>
+
+        Raises InvalidOptionError for any other.
+        """
+        if isinstance(name, cls):
+            return name
+        if not isinstance(name, str) or name.upper() not in cls.__members__:
+            levels = list(map(str, cls))
+            expected = f"expected a level among {', '.join(levels)}; got {name!r:.40}"
+            raise InvalidOptionError(expected + did_you_mean(name, levels))
+        return cls[name.upper()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +151,11 @@ def technique(name: TechniqueId) -> Technique:
 def technique_id(name: str) -> TechniqueId:
     """The name of a technique of the catalogue, checked.
 
-    Raises ValueError for any other.
+    Raises InvalidOptionError for any other.
     """
     for known in TECHNIQUES:
         if known == name:
             return known
-    raise ValueError(
+    raise InvalidOptionError(
         f"expected a technique among {', '.join(TECHNIQUES)}; got '{name}'{did_you_mean(name, TECHNIQUES)}"
     )

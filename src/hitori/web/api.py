@@ -27,6 +27,7 @@ from ..render.picture import Picture
 from ..render.svg import to_svg
 from ..results import Limits, Status, Uniqueness
 from ..rules import check as violations_of
+from ..techniques import Level
 from ..techniques.deduction import listed
 from .messages import (
     Advice,
@@ -78,7 +79,7 @@ def new(wanted: NewPuzzle) -> Given:
 def daily(day: Day) -> Given:
     """The puzzle of a date: the date is its seed."""
     side, level = DAILY[day.date.weekday()]
-    puzzle = generate(side, seed=int(f"{day.date:%Y%m%d}"), difficulty=level)
+    puzzle = generate(side, seed=int(f"{day.date:%Y%m%d}"), difficulty=Level.named(level))
     return Given.of(puzzle.with_metadata(name=f"Daily puzzle, {day.date}"))
 
 
@@ -168,7 +169,7 @@ def repair(played: PlayedPuzzle) -> Given:
 
 def convert(writing: Writing) -> Written:
     """The puzzle in another format, e.g. `puzzlink` for a link."""
-    return Written(formats.dumps(writing.puzzle(), writing.format))
+    return Written(formats.dumps(writing.puzzle(), formats.get_format(writing.format).name))
 
 
 def render(sheet: Sheet) -> File:

@@ -68,7 +68,7 @@ def command(
     if write_as and as_json:
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
     wanted = "jsonl" if as_json else write_as
-    format = format_for(output, wanted) if output is not None else wanted or "text"
+    format = format_for(output, wanted) if output is not None else get_format(wanted or "text").name
     get_format(format).writer()
     with Progress("puzzles built"):
         puzzle = _built(few, many, labels)

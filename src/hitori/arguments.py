@@ -1,0 +1,76 @@
+"""Arguments: refuses a wrong one where it enters, e.g. `expected a hitori.Puzzle, got list; Puzzle(rows) makes one`.
+
+For the public functions. A wrong type becomes a WrongTypeError, a number out of range an InvalidOptionError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from operator import index
+from typing import TypeVar
+
+from .errors import InvalidOptionError, WrongTypeError
+
+T = TypeVar("T")
+
+_HOW = {
+    "Puzzle": "Puzzle(rows) makes one",
+    "Shading": "Shading.from_rows(rows) makes one",
+    "Limits": "give e.g. Limits(time=10)",
+}
+"""How to make a value of the type."""
+
+
+def must_be(kind: type, value: object) -> None:
+    """Raise WrongTypeError unless the value is of this type."""
+    if not isinstance(value, kind):
+        how = f"; {_HOW[kind.__name__]}" if kind.__name__ in _HOW else ""
+        raise WrongTypeError(f"expected a {_name(kind)}, got {type(value).__name__}{how}")
+
+
+def check_integer(what: str, value: object) -> int:
+    """The value as an integer; raises WrongTypeError for anything else, e.g. 1.5."""
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise WrongTypeError(f"expected {what} as an integer, got {value!r:.40}") from None
+
+
+def check_range(what: str, value: object, low: int, high: int) -> None:
+    """Raise InvalidOptionError for an integer out of range, WrongTypeError for what is not an integer."""
+    if not low <= check_integer(what, value) <= high:
+        raise InvalidOptionError(f"expected {what} from {low} to {high}, got {value}")
+
+
+def check_bound(what: str, value: object, least: int) -> None:
+    """Raise as `check_range` does unless the value is an integer of at least this, or None."""
+    if value is not None and check_integer(what, value) < least:
+        raise InvalidOptionError(f"{what} is {value}; expected at least {least}, or None for no bound")
+
+
+def no_cell(cell: object) -> WrongTypeError:
+    """The error for what is not a pair of integers."""
+    return WrongTypeError(f"expected a cell as row and column, e.g. puzzle[0, 1]; got {cell!r:.40}")
+
+
+def checked(kind: type[T], values: Iterable[T]) -> Iterator[T]:
+    """The values as they come; raises WrongTypeError for what is not iterable, and at the first of another type."""
+    for value in _iterator(kind, values):
+        must_be(kind, value)
+        yield value
+
+
+def values_of(kind: type[T], values: Iterable[T]) -> list[T]:
+    """The values as a list, each checked; raises as `checked` does."""
+    return list(checked(kind, values))
+
+
+def _iterator(kind: type[T], values: Iterable[T]) -> Iterator[T]:
+    try:
+        return iter(values)
+    except TypeError:
+        raise WrongTypeError(f"expected an iterable of {_name(kind)}, got {type(values).__name__}") from None
+
+
+def _name(kind: type) -> str:
+    return f"hitori.{kind.__name__}" if kind.__name__ in _HOW else kind.__name__

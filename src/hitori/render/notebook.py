@@ -1,0 +1,34 @@
+"""Notebooks: a picture as HTML that fits the cell's width, with words below it and details folded away.
+
+E.g. `<figure><svg style="max-width: 100%; height: auto" ...>...</svg><figcaption>no solution</figcaption></figure>`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from ..results import SolveResult, Status
+from .picture import Picture
+
+
+def figure(picture: Picture, caption: str) -> str:
+    """The picture above its caption; a grid too large to look at is left out."""
+    svg = picture._repr_html_() or ""
+    words = "<br/>".join(map(escape, caption.splitlines()))
+    return f'<figure style="margin: 0">\n{svg}<figcaption>{words}</figcaption>\n</figure>'
+
+
+def folded(title: str, items: Iterable[str]) -> str:
+    """A numbered list that opens on a click."""
+    listed = "\n".join(f"<li>{escape(item)}</li>" for item in items)
+    return f"<details><summary>{escape(title)}</summary>\n<ol>\n{listed}\n</ol>\n</details>"
+
+
+def result_html(result: SolveResult) -> str | None:
+    """A solver's answer: the puzzle under its solution, and the status; None if there is nothing to draw."""
+    words = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown: a limit was reached"}
+    caption = f"{words[result.status]} ({result.solver}, {result.elapsed:.3g} s)"
+    if result.puzzle is not None:
+        return figure(Picture(result.puzzle, result.solution), caption)
+    return None if result.solution is None else figure(Picture.of_shading(result.solution), caption)

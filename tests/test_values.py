@@ -1,0 +1,166 @@
+"""Public results are plain values: hashed, copied, pickled, compared, made dictionaries, JSON and data frames."""
+
+import copy
+import dataclasses
+import json
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+import hitori
+from hitori import Cell, Puzzle, Rule, Shade, Shading, Status, to_dict
+
+FIVE = Puzzle.parse("3 2 5 4 5\n2 3 4 3 5\n4 3 2 4 4\n1 3 3 5 5\n5 4 1 2 3")
+SEVERAL = Puzzle([[1, 1], [2, 3]])
+SOLUTION = hitori.solve(FIVE).require()
+
+RESULTS: dict[str, Any] = {
+    "Cell": Cell(0, 1),
+    "Characteristics": hitori.characteristics(FIVE),
+    "Deduction": hitori.explain(FIVE).steps[0],
+    "Difficulty": hitori.rate(FIVE),
+    "Difficulty of several": hitori.rate(SEVERAL),
+    "Explanation": hitori.explain(FIVE),
+    "Hint": hitori.hint(FIVE),
+    "Hint of a mistake": hitori.hint(FIVE, Shading.from_shaded(5, 5, [(0, 0)])),
+    "Limits": hitori.Limits(time=1.5),
+    "Picture": hitori.Picture(FIVE, SOLUTION),
+    "Puzzle": FIVE,
+    "Refutation": hitori.why_unsolvable(Puzzle([[1, 1, 1, 1]])),
+    "SearchStats": hitori.solve(FIVE).stats,
+    "Shading": SOLUTION,
+    "SolutionCount": hitori.get_solver("native").count(SEVERAL),
+    "SolveResult": hitori.solve(FIVE),
+    "SolveResult of none": hitori.solve(Puzzle([[1, 1, 1, 1]])),
+    "SolverInfo": hitori.solvers()[1],
+    "Violation": hitori.check(FIVE, Shading.unknown(5, 5))[0],
+}
+NOT_RESULTS = {"Solver"}
+"""Public classes of which no value comes out of a function: a protocol."""
+
+NAMED = pytest.mark.parametrize("name", RESULTS)
+DATACLASSES = pytest.mark.parametrize(
+    "name", [name for name, value in RESULTS.items() if dataclasses.is_dataclass(value)]
+)
+
+
+def test_all_public_types_of_results_are_here() -> None:
+    public = {name for name in hitori.__all__ if isinstance(getattr(hitori, name), type)}
+    enums = {name for name in public if hasattr(getattr(hitori, name), "__members__")}
+    errors = {name for name in public if issubclass(getattr(hitori, name), Exception)}
+    assert {name.partition(" ")[0] for name in RESULTS} == public - enums - errors - NOT_RESULTS
+
+
+@NAMED
+def test_a_result_is_hashed_copied_and_pickled(name: str) -> None:
+    value = RESULTS[name]
+    assert isinstance(hash(value), int)
+    for twin in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+        assert twin == value
+        assert hash(twin) == hash(value)
+        assert str(twin) == str(value)
+        if isinstance(value, hitori.SolveResult):
+            assert twin.puzzle == value.puzzle
+
+
+@DATACLASSES
+def test_asdict_keeps_every_field(name: str) -> None:
+    value = RESULTS[name]
+    as_dict = dataclasses.asdict(value)
+    assert list(as_dict) == [field.name for field in dataclasses.fields(value)]
+    assert {key: each for key, each in as_dict.items() if not isinstance(each, dict | tuple)} == {
+        key: getattr(value, key) for key, each in as_dict.items() if not isinstance(each, dict | tuple)
+    }
+
+
+def test_the_techniques_of_a_rating_are_a_plain_dictionary() -> None:
+    found = hitori.rate(FIVE)
+    assert found.techniques is not None
+    assert dataclasses.asdict(found)["techniques"] == found.techniques
+    assert all(isinstance(times, int) for times in dataclasses.asdict(found)["techniques"].values())
+
+
+@DATACLASSES
+def test_a_result_is_json(name: str) -> None:
+    plain = to_dict(RESULTS[name])
+    assert json.loads(json.dumps(plain)) == plain
+
+
+def test_json_says_things_as_the_command_line_does() -> None:
+    result = to_dict(hitori.solve(FIVE))
+    assert (result["status"], result["solution"]) == ("solved", SOLUTION.to_rows())
+    assert result["puzzle"] == FIVE.to_rows()
+    assert to_dict(hitori.rate(FIVE))["level"] == str(hitori.rate(FIVE).level)
+    step = to_dict(hitori.explain(FIVE).steps[0])
+    assert step["shade"] in ("#", ".")
+    assert isinstance(step["cells"], list)
+    assert to_dict(hitori.Violation(Rule.ADJACENCY, (Cell(0, 0),))) == {"rule": "adjacency", "cells": [[0, 0]]}
+
+
+def test_what_is_not_a_result_is_refused() -> None:
+    for value in (5, FIVE, hitori.SolveResult):
+        with pytest.raises(hitori.WrongTypeError, match="expected a result"):
+            to_dict(value)
+
+
+@DATACLASSES
+def test_results_make_a_data_frame(name: str) -> None:
+    pandas = pytest.importorskip("pandas")
+    value = RESULTS[name]
+    frame = pandas.DataFrame([value, value])
+    assert list(frame.columns) == [field.name for field in dataclasses.fields(value)]
+    assert len(frame) == 2
+    assert list(pandas.DataFrame([to_dict(value)]).columns) == list(to_dict(value))
+
+
+@pytest.mark.parametrize("puzzle", [FIVE, Puzzle([[0, 2**32 - 1, 7]]), Puzzle([[1], [2]])])
+def test_numpy_makes_an_array_of_a_puzzle_and_back(puzzle: Puzzle) -> None:
+    array = np.array(puzzle)
+    assert array.shape == puzzle.shape
+    assert array.tolist() == puzzle.to_rows()
+    assert Puzzle(array) == puzzle
+    assert np.array([puzzle, puzzle]).shape == (2, *puzzle.shape)
+    assert (array - array.max()).max() == 0
+
+
+def test_numpy_makes_an_array_of_a_shading() -> None:
+    array = np.array(SOLUTION)
+    assert array.shape == (5, 5)
+    assert [Cell(r, c) for r, c in np.argwhere(array == Shade.SHADED).tolist()] == list(SOLUTION.shaded())
+
+
+@pytest.mark.parametrize(("grid", "stored"), [(FIVE, np.uint32), (SOLUTION, np.uint8)])
+def test_an_array_honours_dtype_and_copy(grid: Any, stored: Any) -> None:
+    assert np.array(grid).dtype == np.int64
+    assert np.array(grid, dtype=np.float32).dtype == np.float32
+    shared = np.asarray(grid, dtype=stored)
+    assert not shared.flags.writeable
+    assert np.shares_memory(shared, grid.__array__(stored, copy=False))
+    copied = np.array(grid, dtype=stored)
+    copied[0, 0] = 0  # an array of one's own
+    assert grid.__array__(stored, copy=True).flags.writeable
+    with pytest.raises(ValueError, match="needs a copy"):
+        grid.__array__(np.int64, copy=False)
+
+
+def test_the_repr_of_a_shading_makes_it_again() -> None:
+    shading = Shading.from_rows([".#", "?."])
+    assert repr(shading) == "Shading.from_rows(['.#', '?.'])"
+    assert eval(repr(shading)) == shading
+
+
+def test_a_required_solution_is_the_solution_or_an_error() -> None:
+    assert hitori.solve(FIVE).require() == SOLUTION
+    with pytest.raises(hitori.NoSolutionError, match="no solution"):
+        hitori.solve(Puzzle([[1, 1, 1, 1]])).require()
+    unknown = hitori.SolveResult(Status.UNKNOWN, None, hitori.SearchStats(), "native", 1.0)
+    with pytest.raises(hitori.OutOfTimeError, match="'native' reached a limit"):
+        unknown.require()
+
+
+@pytest.mark.parametrize("solver", ["native", "backtracking", "brute-force-bfs"])
+def test_a_result_knows_its_puzzle(solver: hitori.SolverName) -> None:
+    assert hitori.solve(SEVERAL, solver).puzzle is SEVERAL
+    assert [result.puzzle for result in hitori.solve_many([FIVE, SEVERAL])] == [FIVE, SEVERAL]

@@ -1,0 +1,199 @@
+"""Every public function called with wrong types and values: it answers, or raises one of our errors."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from io import BytesIO, StringIO
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hitori
+from hitori import Cell, HitoriError, InvalidOptionError, Puzzle, Shade, Shading, WrongTypeError
+
+TWO = Puzzle([[2, 1], [1, 1]])
+SOLVED = Shading.from_rows(["..", ".#"])
+LINK = "https://puzz.link/p?hitori/2/2/1121"
+
+CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
+    "backbone": (hitori.backbone, {"puzzle": TWO}),
+    "canonical": (hitori.canonical, {"puzzle": TWO}),
+    "characteristics": (hitori.characteristics, {"puzzle": TWO}),
+    "characteristics_table": (hitori.characteristics_table, {"puzzles": [TWO], "columns": ["rows"]}),
+    "check": (hitori.check, {"puzzle": TWO, "shading": SOLVED}),
+    "count_solutions": (hitori.count_solutions, {"puzzle": TWO, "limit": 2, "solver": "backtracking"}),
+    "dump": (hitori.dump, {"puzzles": TWO, "path": "puzzle.txt", "format": "text"}),
+    "dumps": (hitori.dumps, {"puzzles": TWO, "format": "text"}),
+    "explain": (hitori.explain, {"puzzle": TWO}),
+    "flip": (hitori.flip, {"grid": TWO, "lines": "rows"}),
+    "generate": (
+        hitori.generate,
+        {
+            "rows": 3,
+            "cols": 3,
+            "seed": 1,
+            "number": 0,
+            "labels": 3,
+            "shaded": (0.0, 1.0),
+            "symmetry": "none",
+            "containing": Shading.unknown(3, 3),
+            "limits": hitori.Limits(time=5.0),
+        },
+    ),
+    "generate a level": (hitori.generate, {"rows": 4, "seed": 1, "difficulty": "easy"}),
+    "generate a technique": (hitori.generate, {"rows": 4, "seed": 1, "technique": "corner-check"}),
+    "generate_many": (hitori.generate_many, {"rows": 3, "count": 1, "seed": 1, "first": 0, "threads": 1}),
+    "get_solver": (hitori.get_solver, {"name": "native"}),
+    "get_solver with options": (hitori.get_solver, {"name": "forward-checking", "mrv": True}),
+    "hint": (hitori.hint, {"puzzle": TWO, "shading": SOLVED}),
+    "labels_that_matter": (hitori.labels_that_matter, {"puzzle": TWO}),
+    "load": (hitori.load, {"path": "there.txt", "format": "text"}),
+    "load_one": (hitori.load_one, {"path": "there.txt"}),
+    "loads": (hitori.loads, {"text": "2 1\n1 1", "format": "text"}),
+    "loads_one": (hitori.loads_one, {"text": "2 1\n1 1"}),
+    "loads_shading": (hitori.loads_shading, {"text": "..\n.#", "puzzle": TWO}),
+    "make_unique": (hitori.make_unique, {"puzzle": TWO, "seed": 1, "limits": hitori.Limits(time=5.0)}),
+    "rate": (hitori.rate, {"puzzle": TWO, "without": ["wall"]}),
+    "rate_many": (hitori.rate_many, {"puzzles": [TWO], "threads": 1}),
+    "rotate": (hitori.rotate, {"grid": TWO, "quarter_turns": 1}),
+    "solutions": (hitori.solutions, {"puzzle": TWO, "limit": 2, "solver": "native", "limits": hitori.Limits()}),
+    "solve": (hitori.solve, {"puzzle": TWO, "solver": "backtracking", "limits": hitori.Limits()}),
+    "solve_hitori": (hitori.solve_hitori, {"grid": [[1, 1]], "method": "backtracking"}),
+    "solve_many": (hitori.solve_many, {"puzzles": [TWO], "threads": 1, "limits": hitori.Limits()}),
+    "solvers": (hitori.solvers, {}),
+    "to_dict": (hitori.to_dict, {"result": hitori.rate(TWO)}),
+    "uniqueness": (hitori.uniqueness, {"puzzle": TWO, "limits": hitori.Limits()}),
+    "why_unsolvable": (hitori.why_unsolvable, {"puzzle": Puzzle([[1, 1, 1, 1]]), "limits": hitori.Limits(time=5.0)}),
+    "Limits": (hitori.Limits, {"time": 1.0, "conflicts": 1, "states": 1}),
+    "Picture": (hitori.Picture, {"puzzle": TWO, "shading": SOLVED}),
+    "Puzzle": (Puzzle, {"grid": [[1, 2]]}),
+    "Puzzle with a name": (Puzzle, {"grid": [[1, 2]], "name": "tiny", "author": "me", "source": "here"}),
+    "Puzzle.from_labels": (Puzzle.from_labels, {"rows": 1, "cols": 2, "labels": [1, 2]}),
+    "Puzzle.from_url": (Puzzle.from_url, {"url": LINK}),
+    "Puzzle.parse": (Puzzle.parse, {"text": "2 1\n1 1"}),
+    "Puzzle.to_url": (TWO.to_url, {"site": "puzz.link"}),
+    "puzzle[cell]": (TWO.__getitem__, {"cell": (0, 1)}),
+    "Shading": (Shading, {"rows": 1, "cols": 2, "cells": b"\1\2"}),
+    "Shading.from_rows": (Shading.from_rows, {"rows": ["#."]}),
+    "Shading.from_shaded": (Shading.from_shaded, {"rows": 2, "cols": 2, "shaded": [(0, 0)]}),
+    "Shading.unknown": (Shading.unknown, {"rows": 2, "cols": 2}),
+    "Shading.with_shade": (SOLVED.with_shade, {"cell": (0, 1), "shade": Shade.SHADED}),
+    "Shading.must_fit": (SOLVED.must_fit, {"puzzle": TWO}),
+    "shading[cell]": (SOLVED.__getitem__, {"cell": (0, 1)}),
+    "Level.named": (hitori.Level.named, {"name": "hard"}),
+}
+
+WRONG: dict[str, Any] = {
+    "None": None,
+    "zero": 0,
+    "minus one": -1,
+    "a large number": 10**30,
+    "half": 0.5,
+    "not a number": float("nan"),
+    "words": "chalk and cheese",
+    "no words": "",
+    "bytes": b"12",
+    "an empty list": [],
+    "a list of lists": [[1, 2], [3, 4]],
+    "a list of Nones": [None],
+    "a tuple": (9, 9),
+    "three numbers": (1, 2, 3),
+    "a dictionary": {"a": 1},
+    "a type": int,
+    "an object": object(),
+    "a cell": Cell(0, 0),
+    "a larger shading": Shading.unknown(3, 4),
+    "a larger puzzle": Puzzle([[1, 2, 3, 4]] * 3),
+    "a list of puzzles": [TWO, 5],
+}
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("there.txt").write_text("2 1\n1 1\n")
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_the_call_that_is_right_works(name: str) -> None:
+    function, arguments = CALLS[name]
+    run(function, arguments)
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_wrong_argument_gets_an_error_of_ours(name: str, kind: str) -> None:
+    function, arguments = CALLS[name]
+    raw = {}
+    for argument in arguments:
+        try:
+            run(function, {**arguments, argument: WRONG[kind]})
+        except Exception as error:
+            is_ours = isinstance(error, HitoriError) and 10 < len(str(error)) < 600
+            if not is_ours and not (isinstance(error, OSError) and argument == "path"):
+                raw[argument] = error
+    assert not raw
+
+
+def run(function: Callable[..., Any], arguments: dict[str, Any]) -> None:
+    names = list(inspect.signature(function).parameters)
+    first = [arguments[names[0]]] if names and names[0] in arguments else []
+    rest = {name: value for name, value in arguments.items() if not (first and name == names[0])}
+    found = function(*first, **rest)
+    if isinstance(found, Iterator):
+        list(islice(found, 3))
+
+
+def test_every_public_function_is_called() -> None:
+    functions = {name for name in hitori.__all__ if inspect.isfunction(getattr(hitori, name))}
+    assert functions <= {name.partition(" ")[0] for name in CALLS}
+
+
+HALF: Any = 2.5
+THREE: Any = 3
+ROWS: Any = ["..", ".#"]
+ONE: Any = TWO
+MESSAGES: list[tuple[Callable[[], object], type[HitoriError], str]] = [
+    (
+        lambda: hitori.check(TWO, ROWS),
+        WrongTypeError,
+        r"a hitori.Shading, got list; Shading.from_rows\(rows\) makes one",
+    ),
+    (lambda: hitori.check(ROWS, SOLVED), WrongTypeError, r"a hitori.Puzzle, got list; Puzzle\(rows\) makes one"),
+    (lambda: hitori.solve(TWO, limits=THREE), WrongTypeError, r"got int; give e.g. Limits\(time=10\)"),
+    (lambda: TWO[THREE], WrongTypeError, r"expected a cell as row and column, e.g. puzzle\[0, 1\]; got 3"),
+    (lambda: TWO[2, 0], hitori.NoSuchCellError, "outside a puzzle of 2 rows"),
+    (lambda: hitori.generate(0), InvalidOptionError, "expected rows from 1 to"),
+    (lambda: hitori.generate(HALF), WrongTypeError, "expected rows as an integer, got 2.5"),
+    (lambda: hitori.solve_many(ONE), WrongTypeError, "expected an iterable of hitori.Puzzle, got Puzzle"),
+    (lambda: hitori.load(THREE), WrongTypeError, "expected a path, an open file or bytes, got int"),
+]
+
+
+@pytest.mark.parametrize(("call", "error", "problem"), MESSAGES)
+def test_a_message_says_what_was_expected_and_what_came(
+    call: Callable[[], object], error: type[HitoriError], problem: str
+) -> None:
+    with pytest.raises(error, match=problem):
+        call()
+
+
+def test_puzzles_are_read_from_paths_open_files_and_bytes() -> None:
+    path = Path("there.txt")
+    with path.open() as text, path.open("rb") as binary:
+        for source in (path, "there.txt", text, binary, StringIO("2 1\n1 1"), BytesIO(b"2 1\n1 1"), b"2 1\r\n1 1"):
+            assert hitori.load(source) == [TWO]
+        assert not text.closed
+        text.seek(0)
+        assert hitori.loads(text) == [TWO]
+    for same in ("2 1\n1 1", b"2 1\n1 1", bytearray(b"2 1\n1 1"), path):
+        assert hitori.loads(same) == [TWO]
+        assert hitori.loads_one(same) == TWO
+
+
+def test_an_open_file_is_named_where_it_cannot_be_read() -> None:
+    Path("bad.txt").write_text("2 x\n1 1\n")
+    with Path("bad.txt").open() as stream, pytest.raises(hitori.FormatError) as caught:
+        hitori.load(stream)
+    assert (caught.value.file, caught.value.line) == ("bad.txt", 1)

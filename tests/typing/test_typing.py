@@ -1,0 +1,64 @@
+"""Type checkers accept a user's script with many public names, and refuse wrong names in another."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hitori
+
+from . import right
+
+RIGHT, WRONG = (Path(__file__).with_name(f"{name}.py") for name in ("right", "wrong"))
+COMMANDS = {
+    "mypy": [sys.executable, "-m", "mypy", "--strict", "--no-error-summary"],
+    "pyright": [sys.executable, "-m", "pyright", "--pythonpath", sys.executable],
+}
+checkers = pytest.mark.parametrize(
+    "checker", ["mypy", pytest.param("pyright", marks=pytest.mark.needs("node", "pyright"))]
+)
+
+
+def refused(checker: str, script: Path, folder: Path) -> dict[int, str]:
+    """The lines that a type checker refuses, checked from a folder without settings of ours."""
+    copy = folder / script.name
+    copy.write_text(script.read_text(encoding="utf-8"), encoding="utf-8")
+    # Node of this machine, and no look whether there is a newer version.
+    environment = {**os.environ, "PYRIGHT_PYTHON_GLOBAL_NODE": "1", "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+    environment["MYPYPATH"] = str(Path(hitori.__file__).parents[1])
+    done = subprocess.run([*COMMANDS[checker], copy.name], cwd=folder, env=environment, capture_output=True, text=True)
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    found = re.findall(rf"{copy.name}:(\d+):(?:\d+)?(?: -)? ?(error.*)", done.stdout)
+    assert bool(found) == bool(done.returncode), done.stdout
+    return {int(line): message for line, message in found}
+
+
+@checkers
+def test_a_script_with_thirty_public_names_is_accepted(checker: str, tmp_path: Path) -> None:
+    (tmp_path / "pyrightconfig.json").write_text('{"typeCheckingMode": "strict"}')
+    assert refused(checker, RIGHT, tmp_path) == {}
+
+
+@checkers
+def test_every_wrong_name_is_found(checker: str, tmp_path: Path) -> None:
+    lines = WRONG.read_text(encoding="utf-8").splitlines()
+    wrong = {number for number, line in enumerate(lines, start=1) if "  # wrong: " in line}
+    assert set(refused(checker, WRONG, tmp_path)) == wrong
+
+
+def test_the_script_uses_thirty_public_names_and_no_cast() -> None:
+    text = RIGHT.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    used |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    assert len(used & set(hitori.__all__)) >= 30
+    assert not re.search(r"\bcast\b\(|type: ignore|Any\b", text)
+
+
+def test_the_script_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    right.main(tmp_path, "backtracking")
+    assert "3 steps, easy, corner-check" in capsys.readouterr().out

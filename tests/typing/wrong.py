@@ -1,0 +1,18 @@
+"""Wrong names in a user's script: type checkers refuse every line that ends with a comment."""
+
+import hitori
+from hitori import Puzzle, Shading
+
+puzzle = Puzzle([[2, 1], [1, 1]])
+hitori.solve(puzzle, solver="clngo")  # wrong: the solver
+hitori.count_solutions(puzzle, solver="minisat")  # wrong: the solver
+hitori.generate(6, difficulty="tough")  # wrong: the level
+hitori.generate(6, symmetry="rot45")  # wrong: the symmetry
+hitori.generate(6, technique="magic")  # wrong: the technique
+hitori.generate(6, dificulty="hard")  # wrong: the name of an option
+hitori.dumps(puzzle, format="puzlink")  # wrong: the format
+hitori.loads("1", "jsonlines")  # wrong: the format
+hitori.check(puzzle, ["..", ".#"])  # wrong: rows for a shading
+hitori.solve(puzzle, limits=3)  # wrong: a number for limits
+shading: Shading = hitori.solve(puzzle).solution  # wrong: there may be none
+hitori.flip(puzzle, "diagonals")  # wrong: the lines
