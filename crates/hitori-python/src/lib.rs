@@ -72,7 +72,7 @@ fn solve<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let bounds = Bounds { time, conflicts };
     let owned: OwnedPuzzle = puzzle.extract()?;
-    let solved = without_interpreter(py, |interrupted| owned.solve(&bounds.budget_since(puzzle.arrived, interrupted)))?;
+    let solved = without_interpreter(py, |interrupted| owned.solve(&bounds.budget_since(owned.arrived, interrupted)))?;
     ResultBuilder::get(py)?.build(py, &solved, puzzle)
 }
 
