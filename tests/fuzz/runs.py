@@ -6,6 +6,9 @@ Case number `n` of seed `s` is drawn from `Random(f"{part} {s} {n}")`, so each c
 from __future__ import annotations
 
 import json
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from random import Random
 from time import monotonic
@@ -14,6 +17,10 @@ from typing import Any, Protocol, cast
 Case = dict[str, Any]
 
 PARTS = ("grids", "texts", "sequences", "commands", "faults")
+
+
+PATIENCE = 90.0
+"""Seconds after which a case hangs, which is a finding too."""
 
 
 class Part(Protocol):
@@ -63,6 +70,23 @@ def run_case(name: str, seed: int, number: int) -> None:
     part = part_named(name)
     case = part.draw(Random(f"{name} {seed} {number}"))
     try:
-        part.check(case)
+        with limited(PATIENCE):
+            part.check(case)
     except Exception as error:
         raise FindingError(name, seed, number, case) from error
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """TimeoutError in the block after these seconds, as Ctrl-C would come."""
+
+    def ring(_signal: int, _frame: object) -> None:
+        raise TimeoutError(f"no end after {seconds:g} seconds")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
