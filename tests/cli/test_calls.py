@@ -6,10 +6,13 @@ expected there and what came. The files are made by `world`.
 
 import re
 import shlex
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from hitori.cli.main import main
 
 from .conftest import Run
 
@@ -561,6 +564,14 @@ def test_a_call(run: Run, call: Call) -> None:
     assert re.search(call.pattern, f"{ran.out}\n{ran.err}", re.MULTILINE), ran
     if "--json" in call.line:
         ran.lines()
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "check", "explain", "hint", "rate", "render", "trace"])
+def test_closed_stdin(verb: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main([verb, "-"]) == 2
+    sys.stdin.close()
+    assert re.search(rf"stdin, {NO_PUZZLE}", capsys.readouterr().err)
 
 
 def test_the_table_is_long() -> None:

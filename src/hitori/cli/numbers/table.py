@@ -11,7 +11,7 @@ from ..options import examples
 from ..output import Exit, say, say_json
 
 LARGEST = 10**6
-"""The greatest side of a table: half a minute."""
+"""The greatest side of a table: a slip of the keys must not print for hours."""
 
 _HEADER = ("n", "fewest", "paper", "", "most", "paper", "")
 
