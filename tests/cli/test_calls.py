@@ -6,10 +6,13 @@ expected there and what came. The files are made by `world`.
 
 import re
 import shlex
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from hitori.cli.main import main
 
 from .conftest import Run
 
@@ -167,6 +170,8 @@ SOLVE = [
     Call("solve https://puzz.link/p?hitori/0/2/", 2, r"expected at least one row and one column"),
     Call("solve https://puzz.link/p?hitori/99999/99999/1", 2, r"expected a size of at most 1000000 cells"),
     Call("solve https://puzz.link/p?sudoku/2/2/1121", 2, r"expected a link with hitori/.*found 'sudoku/2/2/1121'"),
+    Call("solve https://puzz.link/p?hitori/-2/2/1121", 2, r"expected a link with .*found 'hitori/-2/2/1121'"),
+    Call("solve ''", 2, r"expected the name of a file, got ''"),
     Call("solve https://example.org/", 2, r"expected a link with hitori/COLUMNS/ROWS/CELLS"),
 ]
 
@@ -192,6 +197,7 @@ COUNT = [
 
 CHECK = [
     Call("check", 2, r"Missing argument 'PUZZLES'"),
+    Call("check - -", 2, r"stdin is read once: only one of PUZZLES and ANSWERS can be -", "2 1\n1 1\n"),
     Call("check tiny.txt answer.txt", 0, r"^valid$"),
     Call("check tiny.txt shading.txt --json", 0, r'"valid": true, "violations": \[\]'),
     Call("check tiny.txt zeros.txt", 0, r"^valid$", ""),
@@ -249,6 +255,7 @@ HINT = [
     Call("hint tiny.txt --progress folder", 2, r"folder: Is a directory"),
     Call("hint tiny.txt --progress empty.txt", 2, r"empty.txt, line 1: expected a shading, found none"),
     Call("hint tiny.txt --progress -", 0, r"Look around r2c2", ".?\n??\n"),
+    Call("hint - --progress -", 2, r"stdin is read once: FILE and --progress cannot both be -", "2 1\n1 1\n"),
     Call("hint many.txt", 1, r"several solutions; hints hold in all of them"),
     Call("hint none.txt --json", 1, r"no solution; `hitori explain` shows why"),
     Call("hint both.txt", 2, ONE_OF_TWO),
@@ -284,7 +291,7 @@ GENERATE = [
     Call(
         "generate --size 4 --first 18446744073709551616 --seed 1",
         2,
-        r"expected the first number from 0 to \d+, got 1844",
+        r"expected the first number from 0 to \d+",
     ),
     Call("generate --size 4 --labels 0", 2, out_of_range("--labels", "0", "1<=x<=4294967295")),
     Call("generate --size 4 --labels 1", 2, r"allow at least 3 labels"),
@@ -312,7 +319,7 @@ GENERATE = [
     Call(
         "generate --name nonsense",
         2,
-        r"expected the name of a generated puzzle, e\.g\. .*'nonsense' is not part of one",
+        r"expected the name of a generated puzzle, .*'nonsense' is not part of one",
     ),
     Call("generate --name '6x6, minimal, seed 3, number 0' --size 7", 2, r"--name and --size cannot be combined"),
     Call("generate --name '6x6, minimal, seed 3, number 0' --json", 0, r'"name": "6x6, minimal, seed 3, number 0"'),
@@ -322,7 +329,30 @@ GENERATE = [
     Call("generate extra", 2, r"unexpected extra argument \(extra\)"),
 ]
 
+MISREAD = [
+    ("json", "[[1,2],[3]]", r"row 2 has 1 labels, expected 2"),
+    ("json", '[[1,"a"],[3,4]]', r"the label at r1c2 is not an integer: 'a'"),
+    ("json", '{"labels": [[1,2],[3,1e999]]}', r"the label at r2c2 is not an integer: inf"),
+    ("json", '{"labels": [[1,2],[3,NaN]]}', r"the label at r2c2 is not an integer: nan"),
+    ("json", '{"labels": [[1,2],[3,true]]}', r"the label at r2c2 is not an integer: True"),
+    ("json", '{"labels": [[]]}', r"needs at least one row and one column"),
+    ("json", '{"lables": [[1]]}', r"expected an object with the key 'labels'"),
+    ("csv", "1,2\n3,x", r"line 2, column 3: expected a label"),
+    ("csv", "1,2\n3", r"line 2: expected 2 labels as in the first row, found 1: '3'"),
+    ("tatham", "5:11", r"column 3: expected 25 labels for 5x5, found 2"),
+    ("penpa", "m=edit&p=xxx", r"column 10: expected compressed text after 'p='"),
+    ("kanpen", "2/2/1_2_/2_", r"column 5: expected 2 columns of clues, found 1"),
+    ("hw", "x", r"expected height and width, e\.g\. '5 5', found 'x'"),
+    ("singles", "x", r"expected the size of the puzzle, one integer, found 'x'"),
+    ("ohmec", "x", r"expected WIDTHxHEIGHT:ROW\.ROW, found 'x'"),
+    ("tatham-save", "SAVEFILE:41:x", r"column 13: expected a value of 41 bytes"),
+    ("line", "12/3", r"column 3: expected a digit, .*found '/'"),
+    ("digits", "12\n3", r"line 2: expected 2 digits as in the first row, found 1: '3'"),
+]
+
 CONVERT = [
+    *(Call(f"convert - --to text --from {name}", 2, f"stdin, .*{problem}", text) for name, text, problem in MISREAD),
+    Call("convert tiny.txt --to puzzletea", 2, r"the format 'puzzletea' can only be read; expected one of text"),
     Call("convert tiny.txt", 2, r"expected --to FORMAT, --json, or -o FILE with an ending"),
     Call("convert tiny.txt --to puzlink", 2, NO_FORMAT.format("puzlink", "puzzlink")),
     Call("convert tiny.txt --to puzzlink", 0, r"^https://puzz\.link/p\?hitori/2/2/2111$"),
@@ -397,9 +427,7 @@ BOOK = [
 
 TRACE = [
     Call("trace tiny.txt", 0, r"Solved: all three rules hold"),
-    Call(
-        "trace tiny.txt --solver native", 2, r"expected a solver in plain Python, got 'native', which cannot be traced"
-    ),
+    Call("trace tiny.txt --solver native", 2, r"expected a solver in plain Python, got 'native', which cannot"),
     Call("trace tiny.txt --solver backtrackng", 2, NO_SOLVER.format("backtrackng", "backtracking")),
     Call("trace tiny.txt --limit 0", 2, out_of_range("--limit", "0", "x>=1")),
     Call("trace tiny.txt --limit 1 --json", 3, r'"status": "unknown"'),
@@ -424,7 +452,8 @@ COMPARE = [
 ]
 
 NUMBERS = [
-    Call("numbers table --upto 1", 2, out_of_range("--upto", "1", "2<=x<=|x>=2")),
+    Call("numbers table --upto 1", 2, out_of_range("--upto", "1", "2<=x<=1000000")),
+    Call("numbers table --upto 99999999999", 2, out_of_range("--upto", "99999999999", "2<=x<=1000000")),
     Call("numbers table --upto 3 --json", 0, r'"n": 3, "fewest": \{"low": 3, "high": 3'),
     Call("numbers build", 2, r"expected one of --min N, --max N or --labels K N"),
     Call("numbers build --min 1", 2, out_of_range("--min", "1", "2<=x<=2000")),
@@ -471,10 +500,17 @@ LAB = [
     Call("lab run tiny.txt -o out --sizes x", 2, r"expected sizes like 5,10,15, got 'x'"),
     Call("lab run stress -o out --sizes 7", 2, r"'stress' has no puzzles of these sizes; its sizes: 5, 10"),
     Call("lab run missing.txt -o out", 2, r"no suite, file or folder named 'missing.txt'"),
+    Call("lab run empty -o out", 2, r"expected puzzle files in the folder 'empty', found none"),
+    Call("lab run tiny.txt -o out --sizes 7", 2, r"among the puzzles of a suite, and 'tiny.txt' is a file"),
+    Call("lab run tiny.txt -o out --count 1", 2, r"among the puzzles of a suite, and 'tiny.txt' is a file"),
     Call("lab run empty.txt -o out", 2, rf"empty.txt, {NO_PUZZLE}"),
     Call("lab run word.txt -o out", 2, "word.txt, " + NOT_A_LABEL.format(2, 3, "x")),
     Call("lab run tiny.txt -o tiny.txt", 2, r"Directory 'tiny.txt' is a file"),
-    Call("lab run tiny.txt --quick -o out", 2, r"--quick works with rq1, rq2, rq3 only; use --sizes and --count"),
+    Call(
+        "lab run tiny.txt --quick -o out",
+        2,
+        r"--quick works with rq1, rq2, rq3 only, not with 'tiny.txt'; --sizes and",
+    ),
     Call("lab report folder", 2, r"expected the folder of a run, with a file 'plan.json'; got 'folder'"),
     Call("lab report tiny.txt", 2, r"Directory 'tiny.txt' is a file"),
     Call("lab rerun folder 1", 2, r"expected the folder of a run, with a file 'plan.json'; got 'folder'"),
@@ -519,7 +555,7 @@ CALLS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("call", CALLS, ids=[call.line for call in CALLS])
+@pytest.mark.parametrize("call", CALLS, ids=[call.line + call.stdin for call in CALLS])
 def test_a_call(run: Run, call: Call) -> None:
     ran = run(*shlex.split(call.line), stdin=call.stdin)
     assert ran.status == call.status, ran
@@ -530,5 +566,13 @@ def test_a_call(run: Run, call: Call) -> None:
         ran.lines()
 
 
+@pytest.mark.parametrize("verb", ["solve", "count", "check", "explain", "hint", "rate", "render", "trace"])
+def test_closed_stdin(verb: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main([verb, "-"]) == 2
+    sys.stdin.close()
+    assert re.search(rf"stdin, {NO_PUZZLE}", capsys.readouterr().err)
+
+
 def test_the_table_is_long() -> None:
-    assert len({call.line for call in CALLS}) == len(CALLS) >= 200
+    assert len({(call.line, call.stdin) for call in CALLS}) == len(CALLS) >= 200

@@ -35,6 +35,8 @@ def command(puzzles: str, answers: tuple[str, ...], read_as: str | None, which: 
 
     Exit status: 0 all are valid, 1 some are not, 2 some cannot be read.
     """
+    if (puzzles, *answers).count("-") > 1:
+        raise click.UsageError("stdin is read once: only one of PUZZLES and ANSWERS can be -")
     tally = ExitTally()
     tasks = list(read_tasks([puzzles], read_as, tally, which))
     if tally.status is not Exit.DONE:  # an answer could be paired with the wrong puzzle

@@ -52,6 +52,8 @@ def command(
 
     Exits with 1 if there is a mistake or the puzzle does not have exactly one solution.
     """
+    if file == progress == "-":
+        raise click.UsageError("stdin is read once: FILE and --progress cannot both be -")
     task = read_one(file, read_as, which)
     shading = task.shading if progress is None else read_shading(progress, task.puzzle)
     with Progress("hints found"):

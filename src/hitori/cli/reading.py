@@ -198,4 +198,6 @@ def _lines(file: str) -> Iterator[str]:
 
 
 def _unreadable(file: str, error: OSError) -> FormatError:
+    if not file:
+        return FormatError("expected the name of a file, got ''")
     return FormatError(error.strerror or str(error), file=file)

@@ -25,7 +25,7 @@ BASE = "https://puzz.link/p?hitori/"
 
 _QUERY = re.compile(r"(?:(?!hitori\w*/)[^\s?]*\?)?(?:\w+=[^&/]*&)*")
 _BOARD = re.compile(
-    r"hitori(?:_edit|_play)?/(?:(?P<flag>[^/0-9][^/]*)/)?(?P<cols>[0-9]{1,18})/(?P<rows>[0-9]{1,18})(?:/(?P<body>[^/]*)/?)?"
+    r"hitori(?:_edit|_play)?/(?:(?P<flag>[^/0-9+-][^/]*)/)?(?P<cols>[0-9]{1,18})/(?P<rows>[0-9]{1,18})(?:/(?P<body>[^/]*)/?)?"
 )
 _TOKEN = re.compile(r"-(?P<long>[0-9a-z]{2})|(?P<digit>[0-9a-z])|(?P<blank>\.)|.", re.DOTALL)
 _SHOWN_WARNINGS = 5

@@ -168,7 +168,9 @@ def _refuse_what_does_not_fit(what: str) -> None:
     if what in RECIPES and given:
         raise click.UsageError(f"{what} fixes its own solvers, puzzles and limits; leave out --solver, --sizes ...")
     if what not in RECIPES and source("quick") is ParameterSource.COMMANDLINE:
-        raise click.UsageError(f"--quick works with {', '.join(RECIPES)} only; use --sizes and --count for '{what}'")
+        raise click.UsageError(
+            f"--quick works with {', '.join(RECIPES)} only, not with '{what}'; --sizes and --count shorten a suite"
+        )
 
 
 def _announce(plan: Plan, workers: int, with_pilot: bool) -> None:

@@ -10,12 +10,20 @@ from ...research.known import Standing, fewest, most
 from ..options import examples
 from ..output import Exit, say, say_json
 
+LARGEST = 10**6
+"""The greatest side of a table: a slip of the keys must not print for hours."""
+
 _HEADER = ("n", "fewest", "paper", "", "most", "paper", "")
 
 
 @click.command("table", epilog=examples("hitori numbers table --upto 12", "hitori numbers table --upto 100 --json"))
 @click.option(
-    "--upto", type=click.IntRange(min=2), default=12, show_default=True, metavar="N", help="Stop after this side."
+    "--upto",
+    type=click.IntRange(2, LARGEST),
+    default=12,
+    show_default=True,
+    metavar="N",
+    help="Stop after this side.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per side per line.")
 def command(upto: int, as_json: bool) -> int:

@@ -77,10 +77,14 @@ def custom(
         entrant.make()
     path = Path(what)
     is_suite = what in suite_names() or not path.exists()
+    if not is_suite and (sizes or count):
+        raise PlanError(f"sizes and a count choose among the puzzles of a suite, and '{what}' is a file or folder")
     instances = tuple(suite(what).instances(sizes, count) if is_suite else instances_of_files(path))
     names = [entrant.name for entrant in entrants]
     if len(set(names)) < len(names):
         raise PlanError(f"expected different solvers, got {', '.join(names)}")
+    if not instances and not is_suite:
+        raise PlanError(f"expected puzzle files in the folder '{what}', found none")
     if not instances:
         raise PlanError(f"'{what}' has no puzzles of these sizes; its sizes: {', '.join(map(str, suite(what).sizes))}")
     named = [f"--solver '{entrant.name}'" for entrant in entrants]
