@@ -7,9 +7,10 @@ An answer has three values: SOLVED, NO_SOLUTION, or UNKNOWN if a limit was reach
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from numbers import Integral, Real
+from time import monotonic
 
 from .errors import InvalidOptionError, NoSolutionError, OutOfTimeError, WrongTypeError
 from .puzzle import Puzzle
@@ -57,6 +58,25 @@ class Limits:
 
 
 UNLIMITED = Limits()
+
+
+class Clock:
+    """Limits for several calls together: their time runs from now."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._start = monotonic()
+
+    def left(self) -> Limits:
+        """The limits with the time that is left, 0 at the end."""
+        if self._limits.time is None:
+            return self._limits
+        return replace(self._limits, time=max(0.0, self._limits.time - (monotonic() - self._start)))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no time is left."""
+        return self.left().time == 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from .. import native
-from ..arguments import checked, values_of
+from ..arguments import checked, must_be, values_of
 from ..puzzle import Puzzle
-from ..results import Uniqueness
+from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..shading import Shade
 from ..techniques import SEARCH, TECHNIQUES, Level, TechniqueId, technique_id
 from .uniqueness import uniqueness
@@ -47,7 +47,7 @@ class Difficulty:
         return difficulty_html(self)
 
 
-def rate(puzzle: Puzzle, *, without: Collection[str] = ()) -> Difficulty:
+def rate(puzzle: Puzzle, *, without: Collection[str] = (), limits: Limits = UNLIMITED) -> Difficulty:
     """The difficulty of a puzzle, for a person who knows all techniques except those in `without`.
 
     >>> found = rate(Puzzle([[2, 1], [1, 1]]))
@@ -56,31 +56,45 @@ def rate(puzzle: Puzzle, *, without: Collection[str] = ()) -> Difficulty:
     >>> str(found.level), found.hardest, found.score
     ('easy', 'corner-check', 21.38)
 
+    Where a limit is reached first, the difficulty has no level, and its uniqueness is UNKNOWN.
+
     Raises InvalidOptionError for an unknown technique.
     """
+    must_be(Limits, limits)
+    clock = Clock(limits)
     barred = set(map(technique_id, [without] if isinstance(without, str) else values_of(str, without)))
     allowed = sum(1 << rank for rank, name in enumerate(TECHNIQUES) if name not in barred)
-    found = uniqueness(puzzle)
+    found = uniqueness(puzzle, clock.left())
     if found is not Uniqueness.UNIQUE:
         return Difficulty(found)
-    return _difficulty(native.rounds(puzzle, allowed=allowed))
+    return _difficulty(native.rounds(puzzle, allowed=allowed, limits=clock.left()))
 
 
-def rate_many(puzzles: Iterable[Puzzle], *, threads: int | None = None) -> Iterator[Difficulty]:
-    """`rate` for many puzzles, in order, on `threads` threads (None: all cores), in batches as they come."""
+def rate_many(
+    puzzles: Iterable[Puzzle], *, threads: int | None = None, limits: Limits = UNLIMITED
+) -> Iterator[Difficulty]:
+    """`rate` for many puzzles, in order, on `threads` threads (None: all cores), in batches as they come.
+
+    The limits are for each puzzle, once to count its solutions and once to rate it.
+    """
+    must_be(Limits, limits)
     for batch in native.batches(checked(Puzzle, puzzles), len):
-        counts = native.count_many(batch, 2, threads)
-        unique = [puzzle for puzzle, found in zip(batch, counts, strict=True) if found.count == 1]
-        rated = iter(native.rounds_many(unique, threads))
+        counts = native.count_many(batch, 2, threads, limits)
+        unique = [puzzle for puzzle, found in zip(batch, counts, strict=True) if found.count == 1 and found.complete]
+        rated = iter(native.rounds_many(unique, threads, limits))
         for found in counts:
-            if found.count == 1:
-                yield _difficulty(next(rated))
+            if found.count == 2:
+                yield Difficulty(Uniqueness.MULTIPLE)
+            elif not found.complete:
+                yield Difficulty(Uniqueness.UNKNOWN)
             else:
-                yield Difficulty(Uniqueness.MULTIPLE if found.count else Uniqueness.NONE)
+                yield _difficulty(next(rated)) if found.count else Difficulty(Uniqueness.NONE)
 
 
 def _difficulty(found: native.Rounds) -> Difficulty:
     """The difficulty from the rounds, with a search for the cells that they left open."""
+    if not found.complete:
+        return Difficulty(Uniqueness.UNKNOWN)
     steps = [(_IN_ORDER[rank], cells) for rank, cells in found.rounds]
     if cells_left := found.shading.cells.count(Shade.UNKNOWN):
         steps.append((SEARCH, cells_left))

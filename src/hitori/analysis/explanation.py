@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from .. import native
 from ..arguments import must_be
+from ..errors import OutOfTimeError
 from ..geometry import cell_at
 from ..puzzle import Cell, Puzzle
-from ..results import Uniqueness
+from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..shading import Shade, Shading
-from ..solving import solutions
 from ..techniques import LONE_LABEL, SEARCH, Deduction, technique
 from .refutation import Refutation, refuted
 from .steps import applied, easiest
@@ -26,13 +27,14 @@ class Explanation:
     """The steps that solve a puzzle, always an easiest one next, and the shading after them.
 
     `shading` is the solution if there is exactly one; if there are several, what follows for all of them. If there is
-    none, `steps` is empty, and `refutation()` finds out why.
+    none, `steps` is empty, and `refutation()` finds out why. `is_complete` is False if a limit was reached first.
     """
 
     puzzle: Puzzle
     uniqueness: Uniqueness
     steps: tuple[Deduction, ...]
     shading: Shading
+    is_complete: bool = True
 
     def refutation(self) -> Refutation | None:
         """Why there is no solution, as `why_unsolvable` says it; None if there is one."""
@@ -110,49 +112,69 @@ class Hint:
 
 
 def explain(
-    puzzle: Puzzle, *, assumes_unique: bool = False, after_step: Callable[[], None] = lambda: None
+    puzzle: Puzzle,
+    *,
+    assumes_unique: bool = False,
+    after_step: Callable[[], None] = lambda: None,
+    limits: Limits = UNLIMITED,
 ) -> Explanation:
     """Every step to the solution, always using the easiest technique next.
 
     `assumes_unique` allows the technique `lone label`, which is sound only if there is exactly one solution.
-    `after_step` is called after each step, e.g. to report progress.
+    `after_step` is called after each step, e.g. to report progress. At one of the `limits` the explanation ends early.
 
     >>> [step.technique for step in explain(Puzzle([[2, 1], [1, 1]])).steps]
     ['corner-check', 'neighbour', 'corner-close']
     """
-    kind = uniqueness(puzzle)
+    must_be(Limits, limits)
+    clock = Clock(limits)
+    kind = uniqueness(puzzle, clock.left())
     known = Shading.unknown(*puzzle.shape)
-    steps = []
-    while kind is not Uniqueness.NONE and (step := _next(puzzle, known, assumes_unique)):
-        steps.append(step)
-        known = applied(known, step)
-        after_step()
-    return Explanation(puzzle, kind, tuple(steps), known)
+    steps: list[Deduction] = []
+    try:
+        while kind is not Uniqueness.NONE and (step := _next(puzzle, known, assumes_unique, clock.left())):
+            steps.append(step)
+            known = applied(known, step)
+            after_step()
+    except OutOfTimeError:
+        return Explanation(puzzle, kind, tuple(steps), known, is_complete=False)
+    return Explanation(puzzle, kind, tuple(steps), known, is_complete=kind is not Uniqueness.UNKNOWN)
 
 
-def hint(puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool = False) -> Hint:
+def hint(
+    puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool = False, limits: Limits = UNLIMITED
+) -> Hint:
     """The hint for a player whose progress is `shading` (None: no progress yet).
 
     >>> print(hint(Puzzle([[2, 1], [1, 1]])).reason)
     r2c2 is shaded in every way to shade the corner r1c1.
 
-    Raises InvalidShadingError if the shading has another size than the puzzle.
+    Raises InvalidShadingError if the shading has another size than the puzzle, and OutOfTimeError at one of the limits.
     """
-    kind = uniqueness(puzzle)
+    must_be(Limits, limits)
+    clock = Clock(limits)
+    kind = uniqueness(puzzle, clock.left())
+    if kind is Uniqueness.UNKNOWN:
+        raise OutOfTimeError("no hint was found within the limits")
     if shading is None:
         shading = Shading.unknown(*puzzle.shape)
     must_be(Shading, shading)
     shading.must_fit(puzzle)
-    mistakes = _mistakes(puzzle, shading)
-    step = None if mistakes or kind is Uniqueness.NONE else _next(puzzle, shading, assumes_unique)
+    mistakes = _mistakes(puzzle, shading, clock)
+    step = None if mistakes or kind is Uniqueness.NONE else _next(puzzle, shading, assumes_unique, clock.left())
     return Hint(kind, mistakes, step, puzzle, shading)
 
 
-def _mistakes(puzzle: Puzzle, shading: Shading) -> tuple[Cell, ...]:
+def _mistakes(puzzle: Puzzle, shading: Shading, clock: Clock) -> tuple[Cell, ...]:
     """The cells where a shading differs from the nearest solution, or from what all have in common if too many."""
-    compared: list[Shading | None] = list(islice(solutions(puzzle), MOST_COMPARED + 1))
+    if not any(shading.cells):
+        return ()
+    search = native.solutions(puzzle, clock.left())
+    compared: list[Shading | None] = list(islice(search, MOST_COMPARED + 1))
+    if search.complete is False:
+        raise OutOfTimeError("the solutions to compare with were not found within the limits")
     if len(compared) > MOST_COMPARED:
-        compared = [backbone(puzzle)]
+        compared = [backbone(puzzle, clock.left())]
     return min((_differing(shading, known) for known in compared if known), key=len, default=())
 
 
@@ -164,16 +186,16 @@ def _differing(shading: Shading, known: Shading) -> tuple[Cell, ...]:
     )
 
 
-def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool) -> Deduction | None:
+def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool, limits: Limits) -> Deduction | None:
     """The next step; a search if no technique finds anything."""
     if assumes_unique and (lone := next(LONE_LABEL.find(puzzle, known), None)):
         return lone
-    return easiest(puzzle, known) or _search(puzzle, known)
+    return easiest(puzzle, known, limits) or _search(puzzle, known, limits)
 
 
-def _search(puzzle: Puzzle, known: Shading) -> Deduction | None:
+def _search(puzzle: Puzzle, known: Shading, limits: Limits) -> Deduction | None:
     """The open cells that are shaded in all solutions if there are any, else those that are unshaded in all."""
-    common = backbone(puzzle)
+    common = backbone(puzzle, limits)
     for shade in (Shade.SHADED, Shade.UNSHADED):
         cells = [cell for cell in known.unknown_cells() if common is not None and common[cell] == shade]
         if cells:

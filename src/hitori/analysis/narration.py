@@ -34,6 +34,8 @@ def verdict(explanation: Explanation) -> str:
     """The verdict, e.g. `solved; hardest technique: last exit (easy)`."""
     if explanation.uniqueness is Uniqueness.NONE:
         return "no solution"
+    if not explanation.is_complete:
+        return "unknown; a limit was reached before the end"
     if explanation.uniqueness is Uniqueness.MULTIPLE:
         return "several solutions; the steps show what they have in common"
     hardest = max((technique(step.technique) for step in explanation.steps), key=lambda used: used.cost)
@@ -57,16 +59,17 @@ def step_line(step: Deduction) -> str:
 
 
 def as_record(explanation: Explanation) -> dict[str, object]:
-    """The whole explanation as a JSON value; `solution` is None unless there is exactly one.
+    """The whole explanation as a JSON value; `solution` is None unless there is exactly one and the steps reach it.
 
-    `refutation` is None unless there is none.
+    `refutation` is None unless there is none; `complete` is False if a limit was reached first.
     """
-    is_solved = explanation.uniqueness is Uniqueness.UNIQUE
+    is_solved = explanation.uniqueness is Uniqueness.UNIQUE and explanation.is_complete
     refutation = explanation.refutation()
     return {
         "name": explanation.puzzle.name,
         "uniqueness": explanation.uniqueness,
         "steps": list(map(step_record, explanation.steps)),
+        "complete": explanation.is_complete,
         "solution": explanation.shading.to_rows() if is_solved else None,
         "refutation": None if refutation is None else _refutation_record(refutation),
     }

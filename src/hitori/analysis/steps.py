@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from .. import native
+from ..errors import OutOfTimeError
 from ..geometry import cell_at, index_of
 from ..puzzle import Puzzle
+from ..results import UNLIMITED, Limits
 from ..shading import Shading
 from ..techniques import TECHNIQUES, Deduction
 
@@ -17,15 +19,19 @@ def applied(shading: Shading, step: Deduction) -> Shading:
     return Shading(shading.rows, shading.cols, bytes(cells))
 
 
-def easiest(puzzle: Puzzle, known: Shading) -> Deduction | None:
+def easiest(puzzle: Puzzle, known: Shading, limits: Limits = UNLIMITED) -> Deduction | None:
     """A step of the easiest technique that finds anything; None if none does, or if the known cells break a rule.
 
     The core names the technique, and the technique itself gives the reason.
 
     >>> print(easiest(Puzzle([[7, 3, 7]]), Shading.unknown(1, 3)).sentence)
     r1c2 is unshaded: it lies between the two 7s of row 1.
+
+    Raises OutOfTimeError at the limit.
     """
-    found = native.rounds(puzzle, known, limit=1)
+    found = native.rounds(puzzle, known, limit=1, limits=limits)
+    if not found.complete and not found.rounds:
+        raise OutOfTimeError("the next step was not found in time")
     if not found.rounds:
         return None
     technique = list(TECHNIQUES.values())[found.rounds[0][0]]

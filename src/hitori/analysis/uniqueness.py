@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from .. import native
 from ..arguments import must_be
+from ..errors import OutOfTimeError
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, Uniqueness
+from ..results import UNLIMITED, Limits, Status, Uniqueness
 from ..shading import Shading
 
 
@@ -19,10 +20,16 @@ def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     return native.uniqueness(puzzle, limits)
 
 
-def backbone(puzzle: Puzzle) -> Shading | None:
+def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Shading | None:
     """The cells that are equal in all solutions, UNKNOWN elsewhere; None if there is no solution.
 
     >>> backbone(Puzzle([[1, 1, 2]])).to_rows()
     ['#.?']
+
+    Raises OutOfTimeError if a limit was reached first.
     """
-    return native.backbone(puzzle)[1]
+    must_be(Limits, limits)
+    status, common = native.backbone(puzzle, limits)
+    if status is Status.UNKNOWN:
+        raise OutOfTimeError("what all solutions share was not found within the limits")
+    return common

@@ -10,9 +10,9 @@ import click
 from ..analysis.explanation import Explanation, explain
 from ..analysis.narration import as_html, as_markdown, as_record, as_text
 from ..outputs import kind_by_ending, write_whole
-from ..results import Uniqueness
-from .options import Names, examples, format_choice, output_file, puzzle_choice, puzzle_files
-from .output import Exit, ExitTally, look, say, to_json
+from ..results import Limits, Uniqueness
+from .options import Names, examples, format_choice, output_file, puzzle_choice, puzzle_files, time_limit
+from .output import Exit, ExitTally, look, say, to_json, warn
 from .progress import Progress
 from .reading import Task, read_one, read_tasks
 
@@ -37,6 +37,7 @@ ENDINGS = {
 @format_choice("Write this format [default: by the ending of -o, else text].", type=Names(ENDINGS))
 @click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
 @output_file
+@time_limit
 @click.option(
     "--assumes-unique",
     is_flag=True,
@@ -49,6 +50,7 @@ def command(
     write_as: str | None,
     as_json: bool,
     output: Path | None,
+    time_limit: float | None,
     assumes_unique: bool,
 ) -> int:
     """Explain step by step how a person solves each puzzle, always taking the easiest technique next.
@@ -69,8 +71,12 @@ def command(
                 progress.done += 1
 
             for task in _tasks(files, read_as, which, form, tally):
-                explanation = explain(task.puzzle, assumes_unique=assumes_unique, after_step=count_step)
-                tally.note(Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE)
+                limits = Limits(time=time_limit)
+                explanation = explain(task.puzzle, assumes_unique=assumes_unique, after_step=count_step, limits=limits)
+                tally.note(_status(explanation))
+                if not explanation.is_complete:
+                    progress.make_way()
+                    warn(f"{task.title}: the time limit was reached; the explanation is not complete")
                 written.append(_written(task, explanation, form, to_file=output is not None))
                 if output is None:
                     progress.make_way()
@@ -80,6 +86,12 @@ def command(
         raise
     _keep(written, output)
     return tally.status
+
+
+def _status(explanation: Explanation) -> Exit:
+    if not explanation.is_complete:
+        return Exit.UNDECIDED
+    return Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE
 
 
 def _keep(written: Sequence[str], output: Path | None) -> None:

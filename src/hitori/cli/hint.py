@@ -6,8 +6,8 @@ import click
 
 from ..analysis.explanation import hint
 from ..analysis.narration import hint_text, step_record
-from ..results import Uniqueness
-from .options import examples, json_lines, puzzle_choice, read_as
+from ..results import Limits, Uniqueness
+from .options import examples, json_lines, puzzle_choice, read_as, time_limit
 from .output import Exit, say, say_json, warn
 from .progress import Progress
 from .reading import read_one, read_shading
@@ -38,6 +38,7 @@ from .reading import read_one, read_shading
     help="Say where to look (1), also which technique helps (2), also why (3). --json gives all.",
 )
 @click.option("--show-mistakes", is_flag=True, help="List the wrong cells.")
+@time_limit
 @json_lines
 def command(
     file: str,
@@ -46,6 +47,7 @@ def command(
     progress: str | None,
     level: int,
     show_mistakes: bool,
+    time_limit: float | None,
     as_json: bool,
 ) -> int:
     """Find a mistake made so far, or else the easiest next step.
@@ -57,7 +59,7 @@ def command(
     task = read_one(file, read_as, which)
     shading = task.shading if progress is None else read_shading(progress, task.puzzle)
     with Progress("hints found"):
-        found = hint(task.puzzle, shading)
+        found = hint(task.puzzle, shading, limits=Limits(time=time_limit))
     if found.uniqueness in WARNINGS:
         warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
     if as_json:

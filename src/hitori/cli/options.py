@@ -127,6 +127,12 @@ def format_choice(purpose: str, **settings: Any) -> Callable[[Command], Command]
     return click.option("--to", "--format", "write_as", help=purpose, **settings)
 
 
+def time_limit(command: Command) -> Command:
+    """`--time-limit SECONDS`."""
+    option = click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Stop after this long on each puzzle.")
+    return option(command)
+
+
 def solver_choice(command: Command) -> Command:
     """`--solver NAME`, `--option KEY=VALUE` and `--time-limit SECONDS`."""
     solver = click.option(
@@ -143,9 +149,6 @@ def solver_choice(command: Command) -> Command:
         multiple=True,
         metavar="KEY=VALUE",
         help="Set an option of the solver; see `hitori solvers`.",
-    )
-    time_limit = click.option(
-        "--time-limit", type=Amount(), metavar="SECONDS", help="Stop after this long on each puzzle."
     )
     return solver(option(time_limit(command)))
 

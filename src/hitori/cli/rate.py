@@ -11,7 +11,8 @@ import click
 from ..analysis.characteristics import Characteristics, characteristics
 from ..analysis.difficulty import Difficulty, rate_many
 from ..analysis.narration import rating_columns
-from .options import examples, json_lines, puzzle_files
+from ..results import Limits, Uniqueness
+from .options import examples, json_lines, puzzle_files, time_limit
 from .output import Exit, ExitTally, say, to_json
 from .progress import Progress
 from .reading import Task, read_tasks
@@ -29,11 +30,14 @@ _ROW = "{:8} {:>6}  {:22} {}"
     ),
 )
 @puzzle_files
+@time_limit
 @json_lines
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write a table to this .csv or .parquet."
 )
-def command(files: tuple[str, ...], read_as: str | None, as_json: bool, output: Path | None) -> int:
+def command(
+    files: tuple[str, ...], read_as: str | None, time_limit: float | None, as_json: bool, output: Path | None
+) -> int:
     """Rate how hard each puzzle is: its level, its score, and the hardest technique it needs.
 
     Levels are trivial, easy, medium, hard, expert and extreme. Only a puzzle with exactly one solution has a level;
@@ -49,9 +53,10 @@ def command(files: tuple[str, ...], read_as: str | None, as_json: bool, output: 
     rows: list[Row] = []
     try:
         with Progress("puzzles rated") as progress:
+            limits = Limits(time=time_limit)
             tasks, rated = tee(read_tasks(files, read_as, tally))
-            for task, found in zip(tasks, rate_many(task.puzzle for task in rated), strict=True):
-                tally.note(Exit.NEGATIVE if found.level is None else Exit.DONE)
+            for task, found in zip(tasks, rate_many((task.puzzle for task in rated), limits=limits), strict=True):
+                tally.note(_status(found))
                 if output is not None:
                     rows.append(_table_row(task, found))
                 else:
@@ -62,6 +67,12 @@ def command(files: tuple[str, ...], read_as: str | None, as_json: bool, output: 
         if output is not None and rows:
             write_table(output, _COLUMNS, rows)
     return tally.status
+
+
+def _status(found: Difficulty) -> Exit:
+    if found.uniqueness is Uniqueness.UNKNOWN:
+        return Exit.UNDECIDED
+    return Exit.NEGATIVE if found.level is None else Exit.DONE
 
 
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {

@@ -12,7 +12,6 @@ fails, another target is drawn.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, islice
@@ -23,7 +22,7 @@ from ..arguments import check_integer, must_be
 from ..errors import ImpossibleWishError, OutOfTimeError
 from ..geometry import index_of, lines_of
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, Status
+from ..results import UNLIMITED, Clock, Limits, Status
 from ..shading import Shading
 from ..solving.board import Board
 
@@ -34,6 +33,9 @@ PATIENCE = 4
 """Every this many rounds, unshaded cells that are still open get new labels as well."""
 QUICK = 100
 """The limit of conflicts for a puzzle with one cell blanked."""
+
+
+OUT_OF_TIME = "no puzzle with exactly one solution was found in time"
 
 
 def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) -> Puzzle:
@@ -47,14 +49,14 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
     """
     must_be(Puzzle, puzzle)
     must_be(Limits, limits)
-    clock, rng = _Clock(limits), Random(check_integer("seed", seed))
+    clock, rng = Clock(limits), Random(check_integer("seed", seed))
     for target in islice(_targets(puzzle, rng, clock), TARGETS):
         draft = _Draft(puzzle, rng, target)
         for number in range(1, ROUNDS + 1):
             repaired = draft.puzzle()
-            _, common = native.backbone(repaired, clock.left())
+            _, common = native.backbone(repaired, _left(clock))
             if common is None:
-                raise _out_of_time()
+                raise OutOfTimeError(OUT_OF_TIME)
             if common.is_complete:
                 return repaired
             open_cells = [index_of(cell, puzzle.cols) for cell in common.unknown_cells()]
@@ -64,21 +66,11 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
     )
 
 
-class _Clock:
-    """Limits whose time starts to run now."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._start = time.monotonic()
-
-    def left(self) -> Limits:
-        """The limits with the time that is left; raises OutOfTimeError if none is."""
-        if self._limits.time is None:
-            return self._limits
-        left = self._limits.time - (time.monotonic() - self._start)
-        if left <= 0:
-            raise _out_of_time()
-        return replace(self._limits, time=left)
+def _left(clock: Clock) -> Limits:
+    """The limits with the time that is left; raises OutOfTimeError if none is."""
+    if clock.is_over:
+        raise OutOfTimeError(OUT_OF_TIME)
+    return clock.left()
 
 
 class _Draft:
@@ -130,12 +122,12 @@ class _Draft:
         return lines_of(cell, *self._puzzle.shape)
 
 
-def _targets(puzzle: Puzzle, rng: Random, clock: _Clock) -> Iterator[set[int]]:
+def _targets(puzzle: Puzzle, rng: Random, clock: Clock) -> Iterator[set[int]]:
     """The target's shaded cells: those of a solution, if any, extended to a maximal shading; then random ones."""
     board = Board.of(puzzle)
-    result = native.solve(puzzle, clock.left())
+    result = native.solve(puzzle, _left(clock))
     if result.status is Status.UNKNOWN:
-        raise _out_of_time()
+        raise OutOfTimeError(OUT_OF_TIME)
     solution = result.solution or _solution_but_for_one_label(puzzle, clock)
     target = {index_of(cell, puzzle.cols) for cell in solution.shaded()} if solution else set()
     order = rng.sample(range(len(board)), len(board))
@@ -145,24 +137,20 @@ def _targets(puzzle: Puzzle, rng: Random, clock: _Clock) -> Iterator[set[int]]:
         yield _grown(board, set(), rng.sample(range(len(board)), len(board)), clock)
 
 
-def _grown(board: Board, target: set[int], order: list[int], clock: _Clock) -> set[int]:
+def _grown(board: Board, target: set[int], order: list[int], clock: Clock) -> set[int]:
     """The target, extended by every cell that can be added to it, in turn."""
     for cell in order:
-        clock.left()
+        _left(clock)
         if cell not in target and target.isdisjoint(board.neighbours[cell]) and board.is_connected(target | {cell}):
             target.add(cell)
     return target
 
 
-def _solution_but_for_one_label(puzzle: Puzzle, clock: _Clock) -> Shading | None:
+def _solution_but_for_one_label(puzzle: Puzzle, clock: Clock) -> Shading | None:
     labels = puzzle.labels
     for cell in range(len(labels)):
         blanked = Puzzle.from_labels(*puzzle.shape, (*labels[:cell], 0, *labels[cell + 1 :]))
-        result = native.solve(blanked, replace(clock.left(), conflicts=QUICK))
+        result = native.solve(blanked, replace(_left(clock), conflicts=QUICK))
         if result.solution:
             return result.solution
     return None
-
-
-def _out_of_time() -> OutOfTimeError:
-    return OutOfTimeError("no puzzle with exactly one solution was found in time")
