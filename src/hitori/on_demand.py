@@ -7,7 +7,11 @@ imports under `TYPE_CHECKING`; a test compares the two.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+
+TYPE_CHECKING = False  # as type checkers read it; to import `typing` or `collections.abc` costs more than this module
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 
 def attach(

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from numbers import Integral, Real
 from time import monotonic
 
 from .errors import InvalidOptionError, NoSolutionError, OutOfTimeError, WrongTypeError
@@ -51,6 +50,8 @@ class Limits:
             value: float | None = getattr(self, name)
             if value is None:
                 continue
+            from numbers import Integral, Real  # most searches have no limit
+
             if isinstance(value, bool) or not isinstance(value, Real if name == "time" else Integral):
                 raise WrongTypeError(f"the limit '{name}' is {value!r:.40}; expected a number, or None for no bound")
             if not value >= 0:

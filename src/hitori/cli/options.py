@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import isnan, nan
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -109,17 +108,18 @@ def puzzle_files(command: Command) -> Command:
     return files(read_as(command))
 
 
-def _no_stdout(_context: click.Context, _parameter: click.Parameter, value: Path | None) -> Path | None:
-    return None if value == Path("-") else value
+def output_file(command: Command) -> Command:
+    """`-o FILE`; `-` is stdout."""
+    from pathlib import Path  # the verbs that write no file do without
 
-
-output_file = click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    callback=_no_stdout,
-    help="Write to this file instead of stdout; its ending chooses the format.",
-)
+    option = click.option(
+        "-o",
+        "--output",
+        type=click.Path(dir_okay=False, path_type=Path),
+        callback=lambda _context, _parameter, value: None if value == Path("-") else value,
+        help="Write to this file instead of stdout; its ending chooses the format.",
+    )
+    return option(command)
 
 
 def format_choice(purpose: str, **settings: Any) -> Callable[[Command], Command]:

@@ -7,7 +7,6 @@ unique), UNDECIDED (a limit was reached), BAD_INPUT.
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -95,6 +94,8 @@ def whole_before_interrupt() -> Iterator[None]:
         if interrupted:  # the reader of a pipe may have stopped reading
             raise KeyboardInterrupt
         interrupted.append(number)
+
+    import signal  # a plain answer does not wait for it
 
     before = signal.signal(signal.SIGINT, note)
     try:

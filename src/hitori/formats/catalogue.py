@@ -12,13 +12,13 @@ To add a format, write its file, add one entry to `FORMATS`, and add a rule to d
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from enum import Enum
 from importlib import import_module
 from typing import Any, Literal, NamedTuple
 
 from ..errors import FormatError
-from ..outputs import FilePath, kind_by_ending
 from ..puzzle import MAX_LABEL
 from ..suggestions import did_you_mean
 
@@ -162,7 +162,7 @@ def get_format(name: str) -> Format:
     raise FormatError(f"no format named '{name}'; expected one of {', '.join(names)}{did_you_mean(name, names)}")
 
 
-def format_for(path: FilePath, wanted: str | None = None) -> FormatName:
+def format_for(path: str | os.PathLike[str], wanted: str | None = None) -> FormatName:
     """The format to write to a file of that name: `wanted`, or the one that its ending stands for.
 
     >>> format_for("week.jsonl"), format_for("week.txt"), format_for("week.txt", "line")
@@ -170,6 +170,8 @@ def format_for(path: FilePath, wanted: str | None = None) -> FormatName:
 
     Raises FormatError if the ending stands for another format, or for none.
     """
+    from ..outputs import kind_by_ending  # reading does not wait for what writing needs
+
     if wanted is not None:
         get_format(wanted).writer()
     endings = {str(entry.name): entry.endings for entry in FORMATS if entry.can_write}
