@@ -202,8 +202,11 @@ def wait_for_half(folder: Path) -> None:
         time.sleep(0.05)
 
 
-def test_a_full_disk_behind_stdout_is_named() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
+def test_a_full_disk_behind_stdout_is_named(unbuffered: str) -> None:
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
     with open("/dev/full", "w") as full:
-        ran = subprocess.run([*COMMAND, "generate", "--seed", "1"], stdout=full, stderr=PIPE, text=True, check=False)
+        command = [*COMMAND, "generate", "--seed", "1"]
+        ran = subprocess.run(command, stdout=full, stderr=PIPE, text=True, check=False, env=environment)
     assert ran.returncode == 2
     assert ran.stderr == "hitori: error: stdout: No space left on device\n"

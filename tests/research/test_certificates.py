@@ -95,7 +95,7 @@ def changed(**values: object) -> str:
         (changed(n=math.inf), "expected 'fewest' or 'most' and two integers, found 'fewest', inf and 4"),
         (changed(puzzle=[[1, 2], [3]]), "expected the witness of a certificate: row 2 has 1 labels"),
         (changed(puzzle=1), "expected the witness of a certificate: expected rows of labels"),
-        (changed(solution=1), "expected the witness of a certificate: 'int' object is not iterable"),
+        (changed(solution=1), "expected the witness of a certificate: expected rows of text, e.g. ['.#', '..']"),
     ],
 )
 def test_what_is_no_certificate_is_refused(text: str, problem: str) -> None:

@@ -72,11 +72,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return shell_complete(hitori, {}, "hitori", COMPLETION_VARIABLE, instruction)
     _prepare_streams()
     try:
-        status = _run(list(sys.argv[1:] if arguments is None else arguments))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader closed the pipe, as `| head` does. Nothing may be flushed into it any more, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = _flushed(_run(list(sys.argv[1:] if arguments is None else arguments)))
+    except BrokenPipeError:  # the reader closed the pipe, as `| head` does
+        _give_up_stdout()
         return Exit.BROKEN_PIPE
     except KeyboardInterrupt:
         sys.stdout.flush()
@@ -84,6 +82,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if status == Exit.INTERRUPTED:
         gc.freeze()  # otherwise Python collects garbage among all loaded modules at exit: 0.2 s with Dask
     return status
+
+
+def _flushed(status: int) -> int:
+    """The status, or BAD_INPUT if what is left to print finds no room; that is reported once."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        if status != Exit.BAD_INPUT:
+            complain(f"stdout: {error.strerror}")
+        _give_up_stdout()
+        return Exit.BAD_INPUT
+    return status
+
+
+def _give_up_stdout() -> None:
+    """Nothing may be flushed into it any more, not even at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _prepare_streams() -> None:
