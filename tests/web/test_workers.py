@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Coroutine
@@ -15,7 +16,7 @@ from hitori import OutOfTimeError
 from hitori.web.api import solve
 from hitori.web.messages import PlayedPuzzle
 from hitori.web.server import Lines
-from hitori.web.workers import NoPlaceError, Question, Workers
+from hitori.web.workers import NoPlaceError, Question, Workers, _kill
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="asks for a process by signal 0")
 
@@ -79,6 +80,21 @@ def test_a_worker_that_died_while_it_waited_is_replaced() -> None:
         await workers.close()
 
     run(ask())
+
+
+def test_the_exit_status_of_a_killed_worker_is_left_to_asyncio(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`Popen.send_signal` polls first: where a worker is just dying, asyncio then misses its status and warns of it."""
+
+    async def kill_twice() -> None:
+        workers = Workers(1, 60, 60)
+        process = await workers._start()
+        monkeypatch.delattr(subprocess.Popen, "send_signal")
+        _kill(process)
+        _kill(process)
+        assert await process.wait() != 0
+        await workers.close()
+
+    run(kill_twice())
 
 
 def test_work_that_takes_too_long_is_killed(tmp_path: Path) -> None:

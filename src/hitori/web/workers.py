@@ -8,6 +8,8 @@ is replaced when it is needed.
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
@@ -126,7 +128,12 @@ async def _exchange(process: Process, question: Question) -> Reply:
 
 
 def _kill(process: Process) -> None:
+    """End it, once or again.
+
+    `process.kill()` would look for the exit status first and so take it away from asyncio, which complains on stderr.
+    """
     assert process.stdin is not None
     process.stdin.close()
-    with suppress(ProcessLookupError):
-        process.kill()
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
