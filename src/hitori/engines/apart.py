@@ -15,9 +15,9 @@ import signal
 import sys
 from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
 from functools import cached_property, partial
 from typing import Any
+from weakref import finalize
 
 from ..encodings.pairs import PairRules
 from .engine import Deadline, Engine, Model, TimeUpError
@@ -38,7 +38,7 @@ class EngineApart(Engine):
     @cached_property
     def _idle(self) -> IdleProcesses:
         program = f"from {__name__} import work; import {self.library}; work()"
-        return IdleProcesses(partial(Process, [sys.executable, "-P", "-c", program]))
+        return IdleProcesses(partial(_started, [sys.executable, "-P", "-c", program]))
 
     def prepare(self) -> None:
         """Have a process that waits; a new one must load its library first."""
@@ -95,8 +95,22 @@ class _ModelApart:
             self._idle.give_back(self._idle.take())
 
 
+def _started(command: list[str]) -> Process:
+    """The process; on Linux it holds one end of a pipe, its lifeline, that breaks when we die."""
+    if sys.platform != "linux":
+        return Process(command)
+    theirs, ours = os.pipe()
+    try:
+        process = Process([*command, str(theirs)], pass_fds=[theirs])
+    finally:
+        os.close(theirs)
+    finalize(process, os.close, ours)
+    return process
+
+
 def work() -> None:
     """What the process does: answer each line until there are none."""
+    _end_with_parent()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints is not an answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for those who wait for us
@@ -126,32 +140,24 @@ class _EngineProcess:
             self._model = self._engine.state(rules)
             self._shadings = self._model.shadings(Deadline(seconds))
             return None, self._model.variables, self._model.clauses
-        with _ended_with_parent():
-            shaded = next(self._shadings, None)
+        shaded = next(self._shadings, None)
         return shaded, self._model.variables, self._model.clauses
 
 
-@contextmanager
-def _ended_with_parent() -> Iterator[None]:
-    """In this block the end of stdin kills us: Python would notice it only after the search.
+def _end_with_parent() -> None:
+    """Have the signal SIGIO end us when the lifeline breaks: Python would notice it only after the search.
 
-    The signal SIGIO comes when something happens to stdin, on which nothing is sent to us before we have answered.
+    Nothing is ever written to the lifeline, so the signal has no other cause.
     """
-    if sys.platform != "linux":
-        yield
+    if len(sys.argv) < 2:
         return
     import fcntl
 
-    stdin = sys.stdin.fileno()
-    flags = fcntl.fcntl(stdin, fcntl.F_GETFL)
-    fcntl.fcntl(stdin, fcntl.F_SETOWN, os.getpid())
-    fcntl.fcntl(stdin, fcntl.F_SETFL, flags | os.O_ASYNC)
-    try:
-        if select.select([stdin], [], [], 0)[0]:  # it has ended before
-            os._exit(0)
-        yield
-    finally:
-        fcntl.fcntl(stdin, fcntl.F_SETFL, flags)
+    lifeline = int(sys.argv[1])
+    fcntl.fcntl(lifeline, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(lifeline, fcntl.F_SETFL, fcntl.fcntl(lifeline, fcntl.F_GETFL) | os.O_ASYNC)
+    if select.select([lifeline], [], [], 0)[0]:  # it has broken before
+        os._exit(0)
 
 
 def _packed(message: object) -> str:

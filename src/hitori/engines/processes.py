@@ -10,7 +10,7 @@ import os
 import subprocess
 import weakref
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from threading import Timer
 
@@ -18,9 +18,11 @@ from threading import Timer
 class Process:
     """A running program, e.g. `Process(["swipl", "-q", "hitori.pl"]).ask("forget.")` is "forgotten"."""
 
-    def __init__(self, command: list[str]) -> None:
+    def __init__(self, command: list[str], pass_fds: Collection[int] = ()) -> None:
         self._program = command[0]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, pass_fds=pass_fds
+        )
         self._is_waiting = True
 
     @property
