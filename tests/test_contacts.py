@@ -5,7 +5,6 @@ from itertools import combinations, product
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from hitori import Shading
 from hitori.contacts import (
@@ -20,6 +19,7 @@ from hitori.contacts import (
 )
 from hitori.geometry import borders, cell_at, neighbour_pairs, neighbours
 from hitori.rules import connectivity_violations
+from tests.strategies import sparse_shadings
 
 from .oracles import legal_shadings
 
@@ -156,24 +156,13 @@ def test_trees_grow_to_what_they_are_from_scratch(shape: Shape) -> None:
             assert groups(grown) == groups(graph.trees({cell, *shaded}))
 
 
-@st.composite
-def sparse_shadings(draw: st.DrawFn) -> tuple[int, int, set[int]]:
-    """Shaded cells no two of which share an edge, dense enough to build walls."""
-    rows, cols = draw(st.integers(1, 7)), draw(st.integers(1, 7))
-    shaded: set[int] = set()
-    for cell in draw(st.permutations(range(rows * cols)))[: draw(st.integers(0, rows * cols))]:
-        if shaded.isdisjoint(neighbours(cell, rows, cols)):
-            shaded.add(cell)
-    return rows, cols, shaded
-
-
-@given(sparse_shadings())
+@given(sparse_shadings(7))
 def test_larger_grids_have_walls_exactly_where_the_unshaded_cells_fall_apart(grid: tuple[int, int, set[int]]) -> None:
     rows, cols, shaded = grid
     assert bool(walls(rows, cols, shaded)) != is_connected(rows, cols, shaded)
 
 
-@given(sparse_shadings())
+@given(sparse_shadings(7))
 def test_a_wall_alone_cuts_the_grid_and_no_part_of_it_does(grid: tuple[int, int, set[int]]) -> None:
     rows, cols, shaded = grid
     found = walls(rows, cols, shaded)
@@ -184,7 +173,7 @@ def test_a_wall_alone_cuts_the_grid_and_no_part_of_it_does(grid: tuple[int, int,
     assert not any(one <= other for one, other in combinations(found, 2))
 
 
-@given(sparse_shadings())
+@given(sparse_shadings(7))
 def test_the_walls_around_tell_which_cells_cannot_be_added(grid: tuple[int, int, set[int]]) -> None:
     rows, cols, shaded = grid
     if walls(rows, cols, shaded):

@@ -1,11 +1,11 @@
 from hypothesis import given
-from hypothesis import strategies as st
 
 from hitori import Puzzle
 from hitori.encodings.connectivity import cut, minimal_cuts, nogood, walled_in
 from hitori.encodings.pairs import Clause, PairRules
 from hitori.geometry import neighbours
 from tests.oracles import legal_shadings
+from tests.strategies import sparse_shadings
 
 
 def rules_of(rows: int, cols: int) -> PairRules:
@@ -16,18 +16,7 @@ def breaks(shaded: set[int], clause: Clause) -> bool:
     return not any((abs(literal) - 1 in shaded) == (literal > 0) for literal in clause)
 
 
-@st.composite
-def sparse_shadings(draw: st.DrawFn) -> tuple[int, int, set[int]]:
-    """Shaded cells no two of which share an edge."""
-    rows, cols = draw(st.integers(1, 4)), draw(st.integers(1, 4))
-    shaded: set[int] = set()
-    for cell in draw(st.permutations(range(rows * cols)))[: draw(st.integers(0, rows * cols))]:
-        if shaded.isdisjoint(neighbours(cell, rows, cols)):
-            shaded.add(cell)
-    return rows, cols, shaded
-
-
-@given(sparse_shadings())
+@given(sparse_shadings(4))
 def test_cuts_are_broken_by_what_they_are_made_of_and_by_nothing_legal(grid: tuple[int, int, set[int]]) -> None:
     rows, cols, shaded = grid
     legal = [{cell for cell in range(rows * cols) if mask >> cell & 1} for mask in legal_shadings(rows, cols)]
@@ -37,7 +26,7 @@ def test_cuts_are_broken_by_what_they_are_made_of_and_by_nothing_legal(grid: tup
         assert not any(breaks(other, clause) for clause in cuts for other in legal)
 
 
-@given(sparse_shadings())
+@given(sparse_shadings(4))
 def test_a_walled_in_cell_is_forbidden_and_nothing_that_obeys_rule_three(grid: tuple[int, int, set[int]]) -> None:
     rows, cols, shaded = grid
     is_broken = any(breaks(shaded, clause) for clause in walled_in(rules_of(rows, cols)))
