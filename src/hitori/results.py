@@ -79,6 +79,11 @@ class Clock:
         """Whether no time is left."""
         return self.left().time == 0
 
+    def has(self, seconds: float) -> bool:
+        """Whether more than so much time is left."""
+        left = self.left().time
+        return left is None or left > seconds
+
 
 @dataclass(frozen=True, slots=True)
 class SearchStats:

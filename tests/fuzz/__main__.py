@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import traceback
 import warnings
@@ -27,6 +28,7 @@ def main() -> int:
     wanted = parser.parse_args()
     parts = wanted.parts or list(PARTS)
     warnings.simplefilter("error")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell takes from what runs in the background
     try:
         if wanted.case is not None:
             run_case(parts[0], wanted.seed, wanted.case)
