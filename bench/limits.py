@@ -125,7 +125,7 @@ def _generate(puzzle: Puzzle, limits: Limits) -> None:
 
 def _hint(puzzle: Puzzle, limits: Limits) -> None:
     """For somebody who has marked one cell, so that there may be a mistake."""
-    hitori.hint(puzzle, Shading(*puzzle.shape, bytes([Shade.UNSHADED, *bytes(len(puzzle) - 1)])), limits=limits)
+    hitori.hint(puzzle, Shading(*puzzle.shape, bytes([Shade.UNSHADED]) + bytes(len(puzzle) - 1)), limits=limits)
 
 
 def _solutions(puzzle: Puzzle, limits: Limits) -> None:
@@ -182,7 +182,7 @@ def seconds_late(question: str, puzzle: Puzzle, limit: float) -> float:
 
 
 def seconds_to_hear(question: str, puzzle: Puzzle, after: float) -> float | None:
-    """The seconds from a signal, `after` seconds from the start, to the KeyboardInterrupt; None if it was done before."""
+    """The seconds from a signal, `after` seconds from the start, to the KeyboardInterrupt; None if done before."""
     rung = 0.0
 
     def ring() -> None:
@@ -264,6 +264,8 @@ def main(arguments: list[str]) -> None:
     print(f"{'family':<14}{'question':<19}{'limit':>7}", *(f"{size:>8}" for size in wanted.sizes))
     for family in wanted.families:
         for question in wanted.questions:
+            if question == "generate" and family != wanted.families[0]:
+                continue  # it knows the size alone
             columns = [
                 column_or_refusal(question, board(family, size), wanted.limits, worst, f"{family} {question} {size}")
                 for size in wanted.sizes

@@ -127,7 +127,7 @@ def memory(words: Sequence[str], folder: Path, case: Case) -> None:
 
 
 def permission(words: Sequence[str], folder: Path, _case: Case) -> None:
-    """A folder that must not be written, for root too: the command runs without the capability to do so all the same."""
+    """A folder that must not be written, for root too: the command lacks the capability to do so all the same."""
     closed = folder / "closed"
     closed.mkdir(mode=0o500)
     target = closed / "out.jsonl"

@@ -2,6 +2,11 @@
 //!
 //! xoshiro256** by Blackman and Vigna ("Scrambled linear pseudorandom number generators", 2018), seeded by SplitMix64.
 
+use crate::budget::Budget;
+
+/// About a millisecond: a large board is drawn in blocks, a small one without a look at the budget.
+const DRAWS_PER_LOOK: usize = 1 << 16;
+
 /// A small, fast, reproducible generator; not for cryptography.
 #[derive(Clone, Debug)]
 pub struct Rng {
@@ -47,11 +52,19 @@ impl Rng {
         }
     }
 
-    /// The numbers `0..count` in a random order, each order as likely as any other.
-    pub fn order(&mut self, count: usize) -> Vec<u32> {
+    /// The numbers `0..count` in a random order, each order as likely as any other. Of no use when the budget is spent.
+    pub fn order(&mut self, count: usize, budget: &Budget) -> Vec<u32> {
         let mut order: Vec<u32> = (0..count as u32).collect();
-        for last in (1..count).rev() {
-            order.swap(last, self.below(last as u64 + 1) as usize);
+        let mut undrawn = count;
+        while undrawn > 1 {
+            let first = undrawn.saturating_sub(DRAWS_PER_LOOK).max(1);
+            for last in (first..undrawn).rev() {
+                order.swap(last, self.below(last as u64 + 1) as usize);
+            }
+            undrawn = first;
+            if undrawn > 1 && budget.is_spent() {
+                break;
+            }
         }
         order
     }
@@ -67,5 +80,21 @@ mod tests {
         let first: Vec<u64> = (0..3).map(|_| rng.next_u64()).collect();
         assert_eq!(first, [1546998764402558742, 6990951692964543102, 12544586762248559009]);
         assert!((0..1000).all(|_| rng.below(7) < 7));
+    }
+
+    #[test]
+    fn an_order_has_each_number_once_and_ends_when_the_budget_is_spent() {
+        for count in [0, 1, 2, DRAWS_PER_LOOK, DRAWS_PER_LOOK + 1, DRAWS_PER_LOOK + 2, 3 * DRAWS_PER_LOOK] {
+            let mut drawn = Rng::new(1).order(count, &Budget::UNLIMITED);
+            assert!(count < 3 || drawn.iter().zip(0..).any(|(&number, place)| number != place));
+            drawn.sort_unstable();
+            assert!(drawn.into_iter().eq(0..count as u32));
+        }
+        let spent = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
+        let (mut rng, count) = (Rng::new(1), 5 * DRAWS_PER_LOOK);
+        rng.order(count, &spent);
+        let mut whole = Rng::new(1);
+        whole.order(count, &Budget::UNLIMITED);
+        assert_ne!(rng.next_u64(), whole.next_u64(), "it stopped before the end");
     }
 }

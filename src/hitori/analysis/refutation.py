@@ -27,7 +27,7 @@ BY_SEARCH = "No technique helps any more; a search finds that no shading of the 
 USUAL = Limits(time=10.0)
 A_PASS = 1e-6
 A_CHECK = 1e-5
-"""Seconds a cell that a pass over the labels, and a check of the rules, takes at most: none begins that ends too late."""
+"""Seconds a cell that a pass over the labels, and a check of the rules, takes at most: none begins that ends late."""
 
 
 @dataclass(frozen=True, slots=True)
