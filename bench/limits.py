@@ -2,14 +2,15 @@
 
     python -m bench.limits [--sizes 25,100] [--limits 0.1,1] [--questions solve,hint] [--families comb]
 
-prints a line for each family, question and limit, e.g. `all-ones solve 0.1`, with a column for each size: the seconds
-that the call took beyond its limit, e.g. `+0.012`, or in parentheses those it took where it was done in time. Such a
-call is not asked again with a larger limit: it ends in the same time, and the column says `=`; a line of `=` alone is
-left out. The line `ctrl-c` has the seconds from the signal to the KeyboardInterrupt, the worst of one signal a tenth of
-a second and one a second after the start, where the call lasts that long. `-` is a size that the question refuses.
+prints a line for each family, question and limit, e.g. `all-ones solve 0.1`, with a column for each size: how late the
+call ended, e.g. `+0.012`, or in parentheses the seconds that it took where it was done in time. Such a call is not asked
+again with a larger limit: it ends in the same time, and the column says `=`; a line of `=` alone is left out. The line
+`ctrl-c` has the seconds from the signal to the KeyboardInterrupt, the worst of one signal a tenth of a second and one a
+second after the start, where the call lasts that long. `-` is a size that the question refuses.
 
-Beyond an allowance a call is asked up to three times more, for other programs can be the cause, and marked `!` if it is
-late each time: a fifth of the limit or 50 ms, whichever is more, and for Ctrl-C 0.2 s. The last lines have the worst.
+Late is counted in seconds of the processor since the limit or the signal, so a busy machine does not count. Beyond an
+allowance a call is asked up to three times more, and marked `!` if it is late each time: a fifth of the limit or 50 ms,
+whichever is more, and for Ctrl-C 0.2 s. The last lines have the worst.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from contextlib import suppress
 from functools import cache
 from random import Random
 from threading import Timer
-from time import perf_counter
+from time import perf_counter, process_time
 
 import hitori
 from hitori import native
@@ -161,43 +162,53 @@ def board(family: str, size: int) -> Puzzle:
     return Puzzle.from_labels(size, size, array(LABEL_TYPE, FAMILIES[family](size)))
 
 
-def seconds_of(question: str, puzzle: Puzzle, limits: Limits) -> float:
-    """How long the question takes under these limits.
+def seconds_late(question: str, puzzle: Puzzle, limit: float) -> tuple[float, float]:
+    """The seconds that the call took, and those of the processor that it had after the limit, 0 if it was done by then.
 
     Raises TooLargeError.
     """
+    at_limit: list[float] = []
+    watch = Timer(limit, lambda: at_limit.append(process_time()))
     start = perf_counter()
+    watch.start()
     with suppress(OutOfTimeError):
-        QUESTIONS[question](puzzle, limits)
-    return perf_counter() - start
+        QUESTIONS[question](puzzle, Limits(time=limit))
+    end, seconds = process_time(), perf_counter() - start
+    watch.cancel()
+    watch.join()
+    return seconds, max(0.0, end - at_limit[0]) if seconds > limit and at_limit else 0.0
 
 
-def seconds_late(question: str, puzzle: Puzzle, limit: float) -> float:
-    """The seconds beyond the limit, negative if it was done in time; the least of a few calls if they are late."""
-    late = seconds_of(question, puzzle, Limits(time=limit)) - limit
+def least_late(question: str, puzzle: Puzzle, limit: float) -> tuple[float, float]:
+    """The least of a few calls if they are late."""
+    seconds, late = seconds_late(question, puzzle, limit)
     for _ in range(1, TRIES):
         if late > allowed(limit):
-            late = min(late, seconds_of(question, puzzle, Limits(time=limit)) - limit)
-    return late
+            seconds, late = min((seconds, late), seconds_late(question, puzzle, limit), key=lambda pair: pair[1])
+    return seconds, late
 
 
 def seconds_to_hear(question: str, puzzle: Puzzle, after: float) -> float | None:
-    """The seconds from a signal, `after` seconds from the start, to the KeyboardInterrupt; None if done before."""
+    """The processor seconds from a signal, this long after the start, to the KeyboardInterrupt; None if done before.
+
+    Raises TooLargeError.
+    """
     rung = 0.0
 
     def ring() -> None:
         nonlocal rung
-        rung = perf_counter()
+        rung = process_time()
         os.kill(os.getpid(), signal.SIGINT)
 
     timer = Timer(after, ring)
     timer.start()
     try:
-        seconds_of(question, puzzle, ENDLESS)
+        with suppress(OutOfTimeError):
+            QUESTIONS[question](puzzle, ENDLESS)
         timer.cancel()
         timer.join()
     except KeyboardInterrupt:
-        return perf_counter() - rung
+        return process_time() - rung
     return None
 
 
@@ -225,10 +236,13 @@ def column(question: str, puzzle: Puzzle, limits: list[float], worst: tuple[Wors
     cells: list[str] = []
     ended = False
     for limit in limits:
-        late = 0.0 if ended else seconds_late(question, puzzle, limit)
+        if ended:
+            cells.append("=")
+            continue
+        seconds, late = least_late(question, puzzle, limit)
         mark = worst[0].note(late / allowed(limit), f"{where} at {limit:g} s")
-        cells.append("=" if ended else f"{late:+.3f}{mark}" if late > 0 else f"({limit + late:.3f})")
-        ended = ended or late < 0
+        ended = seconds <= limit
+        cells.append(f"({seconds:.3f})" if ended else f"{late:+.3f}{mark}")
     heard = []
     for after in SIGNALS:
         tries = [seconds_to_hear(question, puzzle, after)]

@@ -121,10 +121,14 @@ def _enough(puzzle: Puzzle, clock: Clock) -> tuple[tuple[Cell, ...], bool]:
         return tuple(puzzle.cells()), False
     is_cut_short = False
 
+    def is_over() -> bool:
+        nonlocal is_cut_short
+        is_cut_short |= not clock.has(A_PASS * len(puzzle))
+        return is_cut_short
+
     def are_enough(indices: Sequence[int]) -> bool:
         nonlocal is_cut_short
-        if not clock.has(A_PASS * len(puzzle)):
-            is_cut_short = True
+        if is_over():
             return False
         status = native.solve(_sparse(puzzle, indices), clock.left()).status
         is_cut_short |= status is Status.UNKNOWN
@@ -136,28 +140,34 @@ def _enough(puzzle: Puzzle, clock: Clock) -> tuple[tuple[Cell, ...], bool]:
     best, is_irreducible = by_rows, False
     for order in (by_rows, by_rows[::-1], by_columns, by_columns[::-1]):
         is_cut_short = False
-        found = _needed([], order, are_enough)
+        found = _needed([], order, are_enough, is_over)
         if (len(found), is_cut_short) < (len(best), not is_irreducible):
             best, is_irreducible = found, not is_cut_short
     return tuple(cell_at(index, puzzle.cols) for index in sorted(best)), is_irreducible
 
 
 def _needed(
-    kept: list[int], candidates: list[int], are_enough: Callable[[Sequence[int]], bool], *, is_new: bool = False
+    kept: list[int],
+    candidates: list[int],
+    are_enough: Callable[[Sequence[int]], bool],
+    is_over: Callable[[], bool],
+    *,
+    is_new: bool = False,
 ) -> list[int]:
     """The candidates that the kept cells need to be enough: QuickXplain.
 
     Kept cells and candidates together are enough; `is_new` says that cells were kept since that was last asked. An
-    answer that a limit prevents counts as "not enough", which may keep too many cells, never too few.
+    answer that a limit prevents counts as "not enough", and all that is left is needed once it `is_over`: that may keep
+    too many cells, never too few.
     """
     if is_new and are_enough(kept):
         return []
-    if len(candidates) == 1:
+    if len(candidates) == 1 or is_over():
         return candidates
     middle = len(candidates) // 2
     first, second = candidates[:middle], candidates[middle:]
-    of_second = _needed(kept + first, second, are_enough, is_new=True)
-    of_first = _needed(kept + of_second, first, are_enough, is_new=bool(of_second))
+    of_second = _needed(kept + first, second, are_enough, is_over, is_new=True)
+    of_first = _needed(kept + of_second, first, are_enough, is_over, is_new=bool(of_second))
     return of_first + of_second
 
 
