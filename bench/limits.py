@@ -3,9 +3,9 @@
     python -m bench.limits [--sizes 25,100] [--limits 0.1,1] [--questions solve,hint] [--families comb]
 
 prints a line for each family, question and limit, e.g. `all-ones solve 0.1`, with a column for each size: how late the
-call ended, e.g. `+0.012`, or in parentheses the seconds that it took where it was done in time. Such a call is not asked
-again with a larger limit: it ends in the same time, and the column says `=`; a line of `=` alone is left out. The line
-`ctrl-c` has the seconds from the signal to the KeyboardInterrupt, the worst of one signal a tenth of a second and one a
+call ended, e.g. `+0.012`, or in parentheses the seconds that it took where it was done in time. Such a call is not
+asked again with a larger limit: it ends in the same time, and the column says `=`; a line of `=` alone is left out. The
+line `ctrl-c` has the seconds from the signal to the KeyboardInterrupt, the worst of one signal a tenth of a second and one a
 second after the start, where the call lasts that long. `-` is a size that the question refuses.
 
 Late is counted in seconds of the processor since the limit or the signal, so a busy machine does not count. Beyond an

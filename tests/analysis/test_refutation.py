@@ -151,6 +151,15 @@ def test_no_time_is_an_error_and_little_time_an_answer_that_says_so(monkeypatch:
         assert found.violation is None
 
 
+def test_nothing_is_split_any_more_after_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of 3600 cells was, with copies of the lists."""
+    moments = iter([*[0.0] * 4, *[100.0] * 100])
+    monkeypatch.setattr("hitori.results.monotonic", lambda: next(moments))
+    found = refuted(Puzzle([[1] * 60] * 60))
+    assert len(found.cells) > 4
+    assert not found.is_irreducible
+
+
 def test_an_explanation_leaves_its_refutation_the_rest_of_its_time() -> None:
     assert explain(BROKEN).patience == USUAL
     left = explain(BROKEN, limits=Limits(time=3.0)).patience.time
