@@ -93,9 +93,9 @@ SECONDS = r"'--time-limit': expected seconds, e\.g\. 10; got '{}'"
 SIZE = r"'--size': expected N or RxC, e\.g\. 10 or 8x12, got '{}'"
 
 
-def out_of_range(option: str, value: str, bounds: str) -> str:
-    """What is printed for a number beyond the bounds of an option."""
-    return rf"'{option}': {value} is not in the range {bounds}"
+def refused(option: str, value: str, expected: str) -> str:
+    """What is printed for a number that an option does not take."""
+    return rf"'{option}': expected {re.escape(expected)}; got '{value}'"
 
 
 HITORI = [
@@ -149,14 +149,14 @@ SOLVE = [
     Call("solve - --json", 1, r'"status": "no_solution"', "1 1\n1 1\n"),
     Call("solve many.txt --all", 0, r"(?s)\[1\] 1\n.* 1 \[1\]\n.*2 solutions, no others"),
     Call("solve many.txt --limit 99999999999999999999999", 0, r"2 solutions, no others"),
-    Call("solve many.txt --limit 0", 2, out_of_range("--limit", "0", "x>=1")),
-    Call("solve many.txt --limit -1", 2, out_of_range("--limit", "-1", "x>=1")),
+    Call("solve many.txt --limit 0", 2, refused("--limit", "0", "an integer >= 1")),
+    Call("solve many.txt --limit -1", 2, refused("--limit", "-1", "an integer >= 1")),
     Call("solve many.txt --all --limit 1", 2, r"--all and --limit K cannot be combined"),
     Call("solve tiny.txt --time-limit 0", 3, r"tiny.txt, puzzle 1: unknown, a limit was reached"),
     Call("solve tiny.txt --time-limit 0 --json", 3, r'"status": "unknown", "solution": null'),
     Call("solve tiny.txt --time-limit nan", 2, SECONDS.format("nan")),
     Call("solve tiny.txt --time-limit ten", 2, SECONDS.format("ten")),
-    Call("solve tiny.txt --time-limit -1", 2, out_of_range("--time-limit", r"-1\.0", "x>=0")),
+    Call("solve tiny.txt --time-limit -1", 2, refused("--time-limit", "-1", "at least 0 seconds")),
     Call("solve tiny.txt --time-limit inf", 0, r" 2  1\n 1 \[1\]"),
     Call("solve huge.txt --time-limit 1e9", 1, r"no solution"),
     Call("solve tiny.txt --option mrv", 2, r"expected --option KEY=VALUE, got 'mrv'"),
@@ -181,7 +181,7 @@ COUNT = [
     Call("count none.txt --json", 0, r'"count": 0, "complete": true'),
     Call("count one.txt --json", 0, r'"rows": 1, "cols": 1, "count": 1'),
     Call("count many.txt --limit 1", 0, r"at least 1$"),
-    Call("count many.txt --limit 0", 2, out_of_range("--limit", "0", "x>=1")),
+    Call("count many.txt --limit 0", 2, refused("--limit", "0", "an integer >= 1")),
     Call("count many.txt --unique", 1, r"puzzle 1: 2$"),
     Call("count tiny.txt --unique", 0, r"puzzle 1: 1$"),
     Call("count tiny.txt --unique --limit 3", 2, r"--unique and --limit K cannot be combined"),
@@ -244,8 +244,8 @@ EXPLAIN = [
 HINT = [
     Call("hint tiny.txt", 0, r"r2c2 is shaded in every way to shade the corner r1c1"),
     Call("hint tiny.txt --json", 0, r'"cells": \[\[1, 1\]\], "shade": "#"'),
-    Call("hint tiny.txt --level 0", 2, out_of_range("--level", "0", "1<=x<=3")),
-    Call("hint tiny.txt --level 4", 2, out_of_range("--level", "4", "1<=x<=3")),
+    Call("hint tiny.txt --level 0", 2, refused("--level", "0", "an integer from 1 to 3")),
+    Call("hint tiny.txt --level 4", 2, refused("--level", "4", "an integer from 1 to 3")),
     Call("hint tiny.txt --progress shading.txt", 0, r"All cells are known"),
     Call("hint tiny.txt --progress wrong.txt", 1, r"already wrong; --show-mistakes shows where"),
     Call("hint tiny.txt --progress wrong.txt --show-mistakes", 1, r"Wrong: r1c1, r1c2 and r2c2"),
@@ -284,16 +284,20 @@ GENERATE = [
     Call("generate --size 1x5 --seed 1", 0, r"# name: 1x5, seed 1, number 0\n\d( \d){4}"),
     Call("generate --size 99999999999", 2, r"expected rows from 1 to 4294967295, got 99999999999"),
     Call("generate --size 100000x100000", 2, r"not enough memory for a puzzle of this size; try a smaller one"),
-    Call("generate --size 4 --seed -1", 2, out_of_range("--seed", "-1", "0<=x<=18446744073709551615")),
-    Call("generate --size 4 --seed 18446744073709551616", 2, r"'--seed': 18446744073709551616 is not in the range"),
-    Call("generate --size 4 --count 0", 2, out_of_range("--count", "0", "x>=1")),
-    Call("generate --size 4 --first -1", 2, out_of_range("--first", "-1", "x>=0")),
+    Call("generate --size 4 --seed -1", 2, refused("--seed", "-1", "an integer from 0 to 18446744073709551615")),
+    Call(
+        "generate --size 4 --seed 18446744073709551616",
+        2,
+        refused("--seed", "18446744073709551616", "an integer from 0 to 18446744073709551615"),
+    ),
+    Call("generate --size 4 --count 0", 2, refused("--count", "0", "an integer >= 1")),
+    Call("generate --size 4 --first -1", 2, refused("--first", "-1", "an integer >= 0")),
     Call(
         "generate --size 4 --first 18446744073709551616 --seed 1",
         2,
         r"expected the first number from 0 to \d+",
     ),
-    Call("generate --size 4 --labels 0", 2, out_of_range("--labels", "0", "1<=x<=4294967295")),
+    Call("generate --size 4 --labels 0", 2, refused("--labels", "0", "an integer from 1 to 4294967295")),
     Call("generate --size 4 --labels 1", 2, r"allow at least 3 labels"),
     Call("generate --size 4 --shaded 0.9..0.95", 2, r"allow at most 6 shaded cells"),
     *(
@@ -429,7 +433,7 @@ TRACE = [
     Call("trace tiny.txt", 0, r"Solved: all three rules hold"),
     Call("trace tiny.txt --solver native", 2, r"expected a solver in plain Python, got 'native', which cannot"),
     Call("trace tiny.txt --solver backtrackng", 2, NO_SOLVER.format("backtrackng", "backtracking")),
-    Call("trace tiny.txt --limit 0", 2, out_of_range("--limit", "0", "x>=1")),
+    Call("trace tiny.txt --limit 0", 2, refused("--limit", "0", "an integer >= 1")),
     Call("trace tiny.txt --limit 1 --json", 3, r'"status": "unknown"'),
     Call("trace tiny.txt --option foo=1", 2, r"has no option 'foo'; its options: connectivity, mrv"),
     Call("trace tiny.txt -o t.pdf", 2, r"ends in \.txt, .*got 't.pdf'"),
@@ -452,25 +456,25 @@ COMPARE = [
 ]
 
 NUMBERS = [
-    Call("numbers table --upto 1", 2, out_of_range("--upto", "1", "2<=x<=1000000")),
-    Call("numbers table --upto 99999999999", 2, out_of_range("--upto", "99999999999", "2<=x<=1000000")),
+    Call("numbers table --upto 1", 2, refused("--upto", "1", "an integer from 2 to 1000000")),
+    Call("numbers table --upto 99999999999", 2, refused("--upto", "99999999999", "an integer from 2 to 1000000")),
     Call("numbers table --upto 3 --json", 0, r'"n": 3, "fewest": \{"low": 3, "high": 3'),
     Call("numbers build", 2, r"expected one of --min N, --max N or --labels K N"),
-    Call("numbers build --min 1", 2, out_of_range("--min", "1", "2<=x<=2000")),
-    Call("numbers build --min 2001", 2, out_of_range("--min", "2001", "2<=x<=2000")),
+    Call("numbers build --min 1", 2, refused("--min", "1", "an integer from 2 to 2000")),
+    Call("numbers build --min 2001", 2, refused("--min", "2001", "an integer from 2 to 2000")),
     Call("numbers build --max 3", 0, r"# name: 3x3, 7 labels\n"),
     Call("numbers build --min 3 --max 3", 2, r"expected one of --min N, --max N or --labels K N"),
     Call("numbers build --labels 5", 2, r"'--labels' requires 2 arguments"),
     Call("numbers build --labels 99 7", 2, r"expected 5 to 38 labels for n = 7, got 99"),
-    Call("numbers build --labels -1 -7", 2, out_of_range("--labels", "-1", "x>=2")),
+    Call("numbers build --labels -1 -7", 2, refused("--labels", "-1", "an integer >= 2")),
     Call("numbers build --min 3 --to pluzzlink", 2, NO_FORMAT.format("pluzzlink", "puzzlink")),
     Call("numbers build --min 3 -o a.pdf", 2, r"expected a file name that ends in .*got 'a.pdf'"),
     Call("numbers settle", 2, r"Missing argument '\{fewest\|most\}'"),
     Call("numbers settle fewst --upto 4 -o c", 2, r"'fewst' is not one of .*did you mean 'fewest'\?"),
-    Call("numbers settle fewest --upto 2 -o c", 2, out_of_range("--upto", "2", "x>=3")),
+    Call("numbers settle fewest --upto 2 -o c", 2, refused("--upto", "2", "an integer >= 3")),
     Call("numbers settle fewest --first 5 --upto 4 -o c", 2, r"from --first N up to --upto N, got 5 and 4"),
     Call("numbers settle fewest --upto 4 -o tiny.txt", 2, r"Directory 'tiny.txt' is a file"),
-    Call("numbers settle fewest --upto 3 -o c --workers 0", 2, out_of_range("--workers", "0", "x>=1")),
+    Call("numbers settle fewest --upto 3 -o c --workers 0", 2, refused("--workers", "0", "an integer >= 1")),
     Call("numbers verify", 2, r"Missing argument 'FILE\.\.\.'"),
     Call("numbers verify missing.txt", 2, NO_FILE),
     Call("numbers verify open.json", 2, r"open.json: expected a certificate in JSON"),
@@ -494,9 +498,13 @@ LAB = [
     Call("lab run tiny.txt -o out --solver ''", 2, r"expected --solver 'NAME KEY=VALUE \.\.\.', got an empty name"),
     Call("lab run tiny.txt -o out --solver 'native foo=1'", 2, r"solver 'native' has no option 'foo'"),
     Call("lab run tiny.txt -o out --solver 'forward-checking mrv'", 2, r"expected --option KEY=VALUE, got 'mrv'"),
-    Call("lab run tiny.txt -o out --time-limit 0", 2, r"'--time-limit': 0\.0 is not in the range 0<x"),
+    Call(
+        "lab run tiny.txt -o out --time-limit 0",
+        2,
+        refused("--time-limit", "0", "more than 0 and at most 1e+06 seconds"),
+    ),
     Call("lab run tiny.txt -o out --time-limit nan", 2, SECONDS.format("nan")),
-    Call("lab run tiny.txt -o out --repeats 0", 2, out_of_range("--repeats", "0", "x>=1")),
+    Call("lab run tiny.txt -o out --repeats 0", 2, refused("--repeats", "0", "an integer >= 1")),
     Call("lab run tiny.txt -o out --sizes x", 2, r"expected sizes like 5,10,15, got 'x'"),
     Call("lab run stress -o out --sizes 7", 2, r"'stress' has no puzzles of these sizes; its sizes: 5, 10"),
     Call("lab run missing.txt -o out", 2, r"no suite, file or folder named 'missing.txt'"),
@@ -514,7 +522,7 @@ LAB = [
     Call("lab report folder", 2, r"expected the folder of a run, with a file 'plan.json'; got 'folder'"),
     Call("lab report tiny.txt", 2, r"Directory 'tiny.txt' is a file"),
     Call("lab rerun folder 1", 2, r"expected the folder of a run, with a file 'plan.json'; got 'folder'"),
-    Call("lab rerun folder abc", 2, r"'ID': 'abc' is not a valid"),
+    Call("lab rerun folder abc", 2, refused("ID", "abc", "an integer")),
     Call("lab suites stres", 2, r"did you mean 'stress'\?"),
     Call("lab suites --json", 0, r'"name": "stress"'),
     Call("lab library build", 2, r"Missing option '-o' / '--output'"),
@@ -534,8 +542,8 @@ DATASET = [
 OTHERS = [
     Call("play missing.txt", 2, NO_FILE),
     Call("play empty.txt", 2, NO_PUZZLE),
-    Call("play tiny.txt --port -1", 2, out_of_range("--port", "-1", "0<=x<=65535")),
-    Call("play tiny.txt --port 65536", 2, out_of_range("--port", "65536", "0<=x<=65535")),
+    Call("play tiny.txt --port -1", 2, refused("--port", "-1", "an integer from 0 to 65535")),
+    Call("play tiny.txt --port 65536", 2, refused("--port", "65536", "an integer from 0 to 65535")),
     Call("play tiny.txt --size 5", 2, r"FILE cannot be combined with --size, --difficulty or --seed"),
     Call("play --size 0", 2, SIZE.format("0")),
     Call("play --difficulty hrd", 2, r"'hrd' is not one of .*did you mean 'hard'\?"),

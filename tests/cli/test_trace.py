@@ -103,7 +103,7 @@ def test_the_page_of_an_eight_by_eight_is_small(run: Run, examples: Path, tmp_pa
         (["--html", "missing/trace.html", "five.txt"], "missing/trace.html: No such file or directory"),
         (["tiny.txt"], "expected one puzzle, found 2"),
         (["missing.txt"], "missing.txt: No such file or directory"),
-        (["--limit", "0", "five.txt"], "0 is not in the range x>=1"),
+        (["--limit", "0", "five.txt"], "expected an integer >= 1; got '0'"),
     ],
 )
 def test_bad_usage_is_told(

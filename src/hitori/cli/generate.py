@@ -24,6 +24,7 @@ from ..solving.registry import get_solver
 from ..techniques import TECHNIQUES, Level
 from .options import (
     Amount,
+    Integer,
     Names,
     complete_formats,
     complete_solvers,
@@ -67,19 +68,13 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     ),
 )
 @grid_size(help="Set rows and columns [default: those of --shading, else 10].")
-@click.option(
-    "--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="Make this many puzzles."
-)
-@click.option(
-    "--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Make the same puzzles again with the same seed."
-)
-@click.option(
-    "--first", type=click.IntRange(0), default=0, metavar="I", help="Start at this number, to continue a seed."
-)
+@click.option("--count", type=Integer(min=1), default=1, show_default=True, metavar="K", help="Make this many puzzles.")
+@click.option("--seed", type=Integer(0, 2**64 - 1), metavar="S", help="Make the same puzzles again with the same seed.")
+@click.option("--first", type=Integer(0), default=0, metavar="I", help="Start at this number, to continue a seed.")
 @click.option(
     "--name", metavar="NAME", help="Make the puzzle of this name again, e.g. '6x6, minimal, seed 3, number 0'."
 )
-@click.option("--labels", type=click.IntRange(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
+@click.option("--labels", type=Integer(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
 @click.option("--shaded", callback=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
 @click.option(
     "--symmetry", type=Names(SYMMETRIES), default=DEFAULTS["symmetry"], help="Make the shaded cells symmetric."

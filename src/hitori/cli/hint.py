@@ -7,7 +7,7 @@ import click
 from ..analysis.explanation import hint
 from ..analysis.narration import hint_text, step_record
 from ..results import Limits, Uniqueness
-from .options import examples, json_lines, puzzle_choice, read_as, time_limit
+from .options import Integer, examples, json_lines, puzzle_choice, read_as, time_limit
 from .output import Exit, say, say_json, warn
 from .progress import Progress
 from .reading import read_one, read_shading
@@ -32,7 +32,7 @@ from .reading import read_one, read_shading
 )
 @click.option(
     "--level",
-    type=click.IntRange(1, 3),
+    type=Integer(1, 3),
     default=3,
     show_default=True,
     help="Say where to look (1), also which technique helps (2), also why (3). --json gives all.",

@@ -2,7 +2,8 @@
 
 `@puzzle_files` is FILE... and --from, `@output_file` is -o, `@solver_choice` is --solver, --option and --time-limit,
 `@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle. `Amount` is the type of a measured
-quantity, e.g. seconds; `Names` that of a name from a short list, in any case; `completed(...)` completes other names.
+quantity, e.g. seconds; `Integer` that of a whole number within bounds; `Names` that of a name from a short list, in any
+case; `completed(...)` completes other names.
 """
 
 from __future__ import annotations
@@ -78,6 +79,22 @@ def _size(_context: click.Context, _parameter: click.Parameter, value: str | Non
     return size
 
 
+class Integer(click.IntRange):
+    """An integer within bounds, e.g. the 3 in `--count 3`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The integer; fails as click does, with the bounds."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            return self.fail(f"expected an integer{self._bounds()}; got '{value}'", param, ctx)
+
+    def _bounds(self) -> str:
+        if self.min is None:
+            return ""
+        return f" >= {self.min}" if self.max is None else f" from {self.min} to {self.max}"
+
+
 class Amount(click.FloatRange):
     """A number >= 0, e.g. the 10 in `--time-limit 10`. Refuses NaN, which click accepts in every range."""
 
@@ -93,7 +110,12 @@ class Amount(click.FloatRange):
             number = nan
         if isnan(number):
             self.fail(f"expected {self._unit}, e.g. 10; got '{value}'", param, ctx)
-        return super().convert(number, param, ctx)
+        try:
+            return super().convert(number, param, ctx)
+        except click.BadParameter:
+            least = "more than 0" if self.min_open else "at least 0"
+            most = "" if self.max is None else f" and at most {self.max:g}"
+            return self.fail(f"expected {least}{most} {self._unit}; got '{value}'", param, ctx)
 
 
 puzzle_choice = click.option(

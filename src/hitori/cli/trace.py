@@ -15,6 +15,7 @@ from ..results import Limits, SolveResult, Status
 from ..solving.search import ClassroomSolver
 from ..solving.tracing import SearchStep
 from .options import (
+    Integer,
     Names,
     complete_solvers,
     examples,
@@ -58,9 +59,7 @@ ENDINGS = {
 @click.option(
     "--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the solver; see `hitori solvers`."
 )
-@click.option(
-    "--limit", type=click.IntRange(min=1), default=1000, show_default=True, metavar="K", help="Stop after K states."
-)
+@click.option("--limit", type=Integer(min=1), default=1000, show_default=True, metavar="K", help="Stop after K states.")
 @format_choice("Write this format [default: by the ending of -o, else text].", type=Names(ENDINGS))
 @output_file
 @click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT", hidden=True)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ...datasets.dataset import build, title_of
-from ..options import examples, json_lines
+from ..options import Integer, examples, json_lines
 from ..output import Exit, say, say_json, warn
 from ..progress import Progress
 from ..reading import read_text
@@ -19,9 +19,7 @@ from ..reading import read_text
 @click.option(
     "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="Write to this folder."
 )
-@click.option(
-    "--workers", type=click.IntRange(min=1), metavar="N", help="Run this many processes [default: one per core]."
-)
+@click.option("--workers", type=Integer(min=1), metavar="N", help="Run this many processes [default: one per core].")
 @click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
 @json_lines
 def command(spec: str, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:

@@ -9,7 +9,7 @@ import click
 from ...datasets.dataset import build
 from ...lab.puzzles.library import BALANCED, balance
 from ...outputs import write_whole
-from ..options import examples, json_lines
+from ..options import Integer, examples, json_lines
 from ..output import Exit, say, say_json
 from ..progress import Progress
 from ..reading import read_text
@@ -28,9 +28,7 @@ def command() -> None:
 @click.option(
     "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="Write to this folder."
 )
-@click.option(
-    "--workers", type=click.IntRange(min=1), metavar="K", help="Run this many processes [default: one per core]."
-)
+@click.option("--workers", type=Integer(min=1), metavar="K", help="Run this many processes [default: one per core].")
 @click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
 @json_lines
 def build_library(spec: str | None, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:
