@@ -99,6 +99,16 @@ def test_the_reason_why_there_is_no_solution_is_shown() -> None:
     assert html.count("<li>") == len(refutation.steps)
 
 
+def test_a_refutation_alone_is_printed_and_shown() -> None:
+    refutation = hitori.why_unsolvable(NONE)
+    assert refutation is not None
+    assert str(refutation) in str(hitori.explain(NONE))
+    for step in refutation.steps:
+        assert step.sentence in str(refutation)
+    assert str(refutation).index(refutation.conclusion) > str(refutation).index("allow no solution")
+    assert shows(refutation) == shows(hitori.explain(NONE))
+
+
 def test_a_hint_is_shown_with_its_cells_framed() -> None:
     html = shows(hitori.hint(TINY))
     assert str(hitori.hint(TINY).reason) in html

@@ -88,7 +88,7 @@ NO_FORMAT = r"no format named '{}'; expected one of text, .*did you mean '{}'\?"
 NOT_A_FILE = r"'-o' / '--output': File 'folder' is a directory"
 NO_OPTION = r"No such option '{}'\. Did you mean '{}'\?"
 ONE_OF_TWO = r"both.txt: expected one puzzle, found 2; --puzzle N or --puzzle NAME takes one"
-NO_FOLDER = r"error: nowhere/{}: No such file or directory"
+NO_FOLDER = r"error: nowhere/{}: the folder '.*nowhere' does not exist; make it first"
 SECONDS = r"'--time-limit': expected seconds, e\.g\. 10; got '{}'"
 SIZE = r"'--size': expected N or RxC, e\.g\. 10 or 8x12, got '{}'"
 
@@ -171,6 +171,7 @@ SOLVE = [
     Call("solve https://puzz.link/p?hitori/99999/99999/1", 2, r"expected a size of at most 1000000 cells"),
     Call("solve https://puzz.link/p?sudoku/2/2/1121", 2, r"expected a link with hitori/.*found 'sudoku/2/2/1121'"),
     Call("solve https://puzz.link/p?hitori/-2/2/1121", 2, r"expected a link with .*found 'hitori/-2/2/1121'"),
+    Call("solve pzprv3/hitori/2/2", 2, r"column 18: expected 2 rows of clues, found nothing: the end is missing"),
     Call("solve ''", 2, r"expected the name of a file, got ''"),
     Call("solve https://example.org/", 2, r"expected a link with hitori/COLUMNS/ROWS/CELLS"),
 ]
@@ -308,10 +309,17 @@ GENERATE = [
     Call("generate --size 4 --symmetry rot9", 2, r"'rot9' is not one of .*did you mean 'rot90'\?"),
     Call("generate --shading missing.txt", 2, NO_FILE),
     Call("generate --shading empty.txt", 2, r"empty.txt, line 1: expected a shading, found none"),
-    Call("generate --shading wrong.txt", 2, r"r1c1 and r1c2 must both be shaded but share an edge"),
+    Call("generate --shading wrong.txt", 2, r"error: wrong.txt: r1c1 and r1c2 must both be shaded but share an edge"),
     Call("generate --shading shading.txt --size 3", 2, r"3x3.* got 2x2"),
     Call("generate --size 4 --difficulty hrad", 2, r"'hrad' is not one of .*did you mean 'hard'\?"),
-    Call("generate --size 4 --difficulty EXTREME --time-limit 0", 3, r"no puzzle of this difficulty was found in time"),
+    Call(
+        "generate --size 4 --difficulty EXTREME --time-limit 0",
+        3,
+        r"was found in time.*; --time-limit SECONDS allows more",
+    ),
+    Call(
+        "generate --size 4 --technique wall --time-limit 0", 3, r"was found in time.*; --time-limit SECONDS allows more"
+    ),
     Call("generate --size 4 --technique wal", 2, r"expected a technique among .*got 'wal'; did you mean 'wall'\?"),
     Call("generate --size 4 --time-limit nan", 2, SECONDS.format("nan")),
     Call("generate --size 4 --verify pysta", 2, NO_SOLVER.format("pysta", "pysat")),
@@ -375,7 +383,13 @@ CONVERT = [
 
 TRANSFORM = [
     Call("transform tiny.txt", 2, r"expected --rotate, --flip or --relabel"),
-    Call("transform tiny.txt --rotate 45", 2, r"'--rotate': '45' is not one of '90', '180', '270'"),
+    *(
+        Call(f"transform tiny.txt --rotate {turn}", 2, rf"'--rotate': expected 90, 180 or 270, .* got '{turn}'")
+        for turn in ("45", "0", "-360", "left", "-45", "nan")
+    ),
+    Call("transform wide.txt --rotate -90 --json", 0, r'"labels": \[\[3, 4\], \[2, 1\], \[1, 2\], \[1, 4\]\]'),
+    Call("transform both.txt --puzzle a --rotate -180", 0, r"^# name: a, rotated 180$"),
+    Call("transform wide.txt --rotate 450 --json", 0, r'"labels": \[\[4, 1\], \[2, 1\], \[1, 2\], \[4, 3\]\]'),
     Call("transform tiny.txt --rotate 90", 0, r"^1 2\n1 1$"),
     Call("transform wide.txt --rotate 90 --json", 0, r'"labels": \[\[4, 1\], \[2, 1\], \[1, 2\], \[4, 3\]\]'),
     Call("transform tiny.txt --flip cols", 2, r"'cols' is not one of .*did you mean 'columns'\?"),
@@ -391,7 +405,11 @@ EXPORT = [
     Call("export tiny.txt", 2, r"expected --to asp\|dimacs\|.*, or -o FILE with an ending"),
     Call("export tiny.txt --to dimcas", 2, r"'dimcas' is not one of .*did you mean 'dimacs'\?"),
     Call("export one.txt --to dimacs", 0, r"^p cnf 1 1\n-1 0$"),
-    Call("export tiny.txt -o a.txt", 2, r"'a.txt' could hold asp, dimacs, lp, mzn, opb or smt2: say which"),
+    Call(
+        "export tiny.txt -o a.txt",
+        2,
+        r"'a.txt' could hold asp, dimacs, lp, mzn, opb or smt2; say which, e\.g\. --to asp",
+    ),
     Call("export tiny.txt -o nowhere/a.cnf", 2, NO_FOLDER.format("a.cnf")),
     Call("export tiny.txt --to lp -o x.cnf", 2, r"ends in \.lp or \.txt for lp, got 'x.cnf'"),
     Call("export both.txt --to lp", 2, ONE_OF_TWO),
@@ -451,6 +469,9 @@ COMPARE = [
     Call("compare tiny.txt --time-limit nan", 2, SECONDS.format("nan")),
     Call("compare none.txt --json", 0, r'"agree": true.*"status": "no_solution"'),
     Call("compare many.txt --solvers native,forward-checking --json", 0, r'"agree": true'),
+    Call("compare tiny.txt --time-limit 0", 3, r"native +1 .*unknown"),
+    Call("compare tiny.txt --time-limit 0 --json", 3, r'"agree": true'),
+    Call("compare huge.txt --solvers backtracking", 2, r"take puzzles up to 100x100"),
     Call("compare missing.txt", 2, NO_FILE),
     Call("compare word.txt tiny.txt --solvers native", 2, r"(?s)tiny.txt, puzzle 1.*word.txt, line 2, column 3"),
 ]
@@ -493,7 +514,11 @@ NUMBERS = [
 LAB = [
     Call("lab run", 2, r"Missing argument 'rq1\|rq2\|rq3\|SUITE\|PATH'"),
     Call("lab run rq1", 2, r"Missing option '-o' / '--output'"),
-    Call("lab run stres -o out", 2, r"no suite, file or folder named 'stres'; the suites: .*did you mean 'stress'\?"),
+    Call(
+        "lab run stres -o out",
+        2,
+        r"no question, suite, file or folder named 'stres'; the questions: rq1, rq2, rq3; the suites: .*did you mean 'stress'\?",
+    ),
     Call("lab run tiny.txt -o out --solver natvie", 2, NO_SOLVER.format("natvie", "native")),
     Call("lab run tiny.txt -o out --solver ''", 2, r"expected --solver 'NAME KEY=VALUE \.\.\.', got an empty name"),
     Call("lab run tiny.txt -o out --solver 'native foo=1'", 2, r"solver 'native' has no option 'foo'"),
@@ -507,7 +532,8 @@ LAB = [
     Call("lab run tiny.txt -o out --repeats 0", 2, refused("--repeats", "0", "an integer >= 1")),
     Call("lab run tiny.txt -o out --sizes x", 2, r"expected sizes like 5,10,15, got 'x'"),
     Call("lab run stress -o out --sizes 7", 2, r"'stress' has no puzzles of these sizes; its sizes: 5, 10"),
-    Call("lab run missing.txt -o out", 2, r"no suite, file or folder named 'missing.txt'"),
+    Call("lab run rq9 -o out", 2, r"named 'rq9'; the questions: rq1, rq2, rq3; .*; did you mean 'rq\d'\?"),
+    Call("lab run missing.txt -o out", 2, r"no question, suite, file or folder named 'missing.txt'"),
     Call("lab run empty -o out", 2, r"expected puzzle files in the folder 'empty', found none"),
     Call("lab run tiny.txt -o out --sizes 7", 2, r"among the puzzles of a suite, and 'tiny.txt' is a file"),
     Call("lab run tiny.txt -o out --count 1", 2, r"among the puzzles of a suite, and 'tiny.txt' is a file"),

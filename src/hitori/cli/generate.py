@@ -11,7 +11,7 @@ from typing import TextIO, Unpack
 import click
 from click.core import ParameterSource
 
-from ..errors import OutOfTimeError
+from ..errors import ImpossibleWishError, OutOfTimeError
 from ..formats import Record, RecordWriter, format_for, get_format
 from ..generation.generator import generate_many, verified
 from ..generation.names import read_name
@@ -37,8 +37,9 @@ from .options import (
 )
 from .output import Exit, complain, warn, whole_before_interrupt
 from .progress import Progress
-from .reading import read_shading
+from .reading import called, read_shading
 
+MORE_TIME = "--time-limit SECONDS allows more time, and --seed S starts elsewhere"
 SHARES = "{:g}..{:g}".format(*DEFAULTS["shaded"])
 
 
@@ -151,7 +152,12 @@ def command(
         raise click.UsageError(str(error)) from None
     if judge:
         puzzles = verified(puzzles, get_solver(judge))
-    puzzles = chain([next(puzzles)], puzzles)  # an impossible request ends here, and leaves no file behind
+    try:
+        puzzles = chain([next(puzzles)], puzzles)  # an impossible request ends here, and leaves no file behind
+    except ImpossibleWishError as error:
+        raise ImpossibleWishError(f"{called(file)}: {error}" if file else str(error)) from None
+    except OutOfTimeError as error:
+        raise OutOfTimeError(f"{error}; {MORE_TIME}") from None
     if output is None:
         return _write(puzzles, format, sys.stdout)
     with atomic_output(output) as stream:
@@ -181,7 +187,7 @@ def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
             warn(f"interrupted after {progress.done} puzzles")
             status = Exit.INTERRUPTED
         except OutOfTimeError as error:
-            complain(f"stopped after {progress.done} puzzles: {error}")
+            complain(f"stopped after {progress.done} puzzles: {error}; {MORE_TIME}")
             status = Exit.UNDECIDED
     writer.close()
     return status
