@@ -1,6 +1,7 @@
 """From the PUZZLES and ANSWERS of `hitori check` to shadings to judge, one at a time.
 
-ANSWERS are files, folders of files, or `-`, each with one answer or many. Which puzzle an answer is for:
+ANSWERS are files, folders of files, or `-`, each with one answer or many, e.g. one on each line. Which puzzle an
+answer is for:
 
 * the only puzzle, if there is only one;
 * the puzzle with the answer's name, as a line `# name: week 12`, `week 12: solved` or the key `name` gives it;
@@ -35,10 +36,10 @@ class Submission(NamedTuple):
 
 def read_submissions(tasks: Sequence[Task], arguments: Sequence[str], tally: ExitTally) -> Iterator[Submission]:
     """The answers in these files and folders, each with its puzzle."""
-    files = [file for argument in arguments for file in files_of(argument, tally, formats.looks_like_text)]
+    files = [file for argument in arguments for file in files_of(argument, tally, formats.looks_like_text, "answers")]
     for file in files:
         try:
-            answers = formats.loads_answers(read_text(file))
+            answers = [one for found in formats.loads_answers(read_text(file)) for one in _one_per_line(found, tasks)]
         except FormatError as error:
             tally.bad_input(error.located(file=called(file)))
             continue
@@ -53,6 +54,10 @@ def read_submissions(tasks: Sequence[Task], arguments: Sequence[str], tally: Exi
                 yield Submission(title, task.puzzle, answer.to_shading(task.puzzle))
             except FormatError as error:
                 tally.bad_input(error.located(file=called(file)))
+
+
+def _one_per_line(found: formats.Answer | FormatError, tasks: Sequence[Task]) -> Sequence[formats.Answer | FormatError]:
+    return [found] if isinstance(found, FormatError) else found.one_per_line({task.puzzle.shape for task in tasks})
 
 
 def _task_of(answer: formats.Answer, place: int, count: int, file: str, tasks: Sequence[Task]) -> Task:

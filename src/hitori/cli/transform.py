@@ -21,7 +21,6 @@ from .options import (
 from .output import ExitTally
 from .reading import Task, read_tasks
 
-
 _DEGREES = ("90", "180", "270")
 
 

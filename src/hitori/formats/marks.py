@@ -45,6 +45,13 @@ _RUN = re.compile(r"[^\s,;|\"'\[\]()]+")
 _BE_CLEAR = "write '#' for a shaded cell and '.' for an unshaded one"
 
 
+def is_solved_grid(rows: Sequence[str]) -> bool:
+    """True for rows of cells with both bare labels and marks for shaded cells, e.g. `3 X 1`."""
+    cells = [_cell(token[0]) for row in rows for token in _tokens(row, is_column=False)]
+    has_labels = any(cell is not None and cell.shade is None and cell.number for cell in cells)
+    return None not in cells and has_labels and any(cell is not None and cell.shade is Shade.SHADED for cell in cells)
+
+
 class _WrittenCell(NamedTuple):
     """One cell as written: a mark, a label, or a label in brackets, which is both.
 
