@@ -93,7 +93,7 @@ def _true_type(font: TTFont, characters: set[str]) -> BytesIO:
     """The part of the font that writes the characters, with quadratic outlines: reportlab embeds no others."""
     from fontTools.subset import Options, Subsetter
 
-    without = ["BASE", "VORG", "vhea", "vmtx"]  # for lines from top to bottom
+    without = ["BASE", "VORG", "vhea", "vmtx", "TTFA"]  # for lines from top to bottom, and notes of ttfautohint
     subsetter = Subsetter(Options(layout_features=[], notdef_outline=True, drop_tables=without))
     subsetter.populate(text="".join(sorted(characters)))
     subsetter.subset(font)
