@@ -174,6 +174,20 @@ SOLVE = [
     Call("solve pzprv3/hitori/2/2", 2, r"column 18: expected 2 rows of clues, found nothing: the end is missing"),
     Call("solve ''", 2, r"expected the name of a file, got ''"),
     Call("solve https://example.org/", 2, r"expected a link with hitori/COLUMNS/ROWS/CELLS"),
+    Call("solve - -", 2, r"stdin is read once: only one FILE can be -", "2 1\n1 1\n"),
+    Call("solve - --json", 2, r"column 4: expected one kind of separator in a row; write one row per line", "2 1;1 1"),
+    Call("solve -", 2, r"line 2, column 4: expected one kind of separator", "2;1;1;1\n2,1;1,1"),
+    Call("solve -", 0, r" 2  1\n 1 \[1\]", "[[2. 1.]\n [1. 1.]]\n"),
+    Call("solve -", 0, r" 2  1\n 1 \[1\]", "array([[2, 1],\n       [1, 1]], dtype=int8)"),
+    Call("solve -", 2, r"numpy printed '\.\.\.' in place of cells", "[[1 ... 2]\n ...\n [1 ... 2]]"),
+    Call("solve -", 2, r"nested too deeply", "[" * 100_000),
+    Call("solve - --from digits", 2, r"expected a digit, .* found '\u4e8c'", "二一\n一一\n"),
+    Call("solve tiny.txt --json yes", 2, r"error: yes: No such file or directory"),
+    Call("solve tiny.txt --option", 2, r"Option '--option' requires an argument"),
+    Call("solve tiny.txt -o out.txt", 2, r"No such option '-o'"),
+    Call("solve folder/a.txt/", 2, r"folder/a.txt/: Not a directory"),
+    Call("solve tiny.txt --solver NATIVE", 2, NO_SOLVER.format("NATIVE", "native")),
+    Call("solve tiny.txt --limit 1e3", 2, refused("--limit", "1e3", "an integer >= 1")),
 ]
 
 COUNT = [
@@ -220,6 +234,14 @@ CHECK = [
     Call("check both.txt shading.txt --puzzle 0", 2, r"expected --puzzle from 1 to 2, got 0"),
     Call("check both.txt shading.txt --puzzle 99999999999", 2, r"expected --puzzle from 1 to 2, got 99999999999"),
     Call("check both.txt shading.txt --puzzle -1", 2, r"no puzzle is named '-1'; the names: a, b"),
+    Call("check tiny.txt -", 0, r"^valid$", "[[False False]\n [False  True]]"),
+    Call("check tiny.txt -", 0, r"^valid$", '{"solution": [[false, false], [false, true]]}'),
+    Call("check tiny.txt -", 0, r"(?s)answer 1: valid.*answer 2: valid", "...#\n0001\n"),
+    Call("check tiny.txt -", 1, r"(?s)answer 1: uniqueness.*answer 2: valid", "#...\n211X\n"),
+    Call("check tiny.txt -", 2, r"expected a list of strings as 'solution', found None", '{"solution": null}'),
+    Call("check both.txt -", 2, r"line 2: no puzzle is named 'c', as", "# name: c\n..\n.#\n\n# name: b\n#.\n..\n"),
+    Call("check both.txt -", 0, r"(?s)Anna: valid.*Bert: valid", "# name: Anna\n..\n.#\n\n# name: Bert\n#.\n..\n"),
+    Call("check tiny.txt -", 2, r"expected '#' or 'X', .* found 'v'", "valid"),
 ]
 
 EXPLAIN = [
@@ -339,6 +361,16 @@ GENERATE = [
     Call("generate --name '4x4, seed 3, number -1'", 2, r"'number -1' is not part of one"),
     Call("generate --name '4x4, seed 99999999999999999999, number 0'", 2, r"expected seed from 0 to \d+, got 9{20}"),
     Call("generate extra", 2, r"unexpected extra argument \(extra\)"),
+    Call("generate --size 3X4 --seed 1", 0, r"# name: 3x4, seed 1, number 0"),
+    Call("generate --size 4 --seed 0x10", 2, refused("--seed", "0x10", "an integer from 0 to 18446744073709551615")),
+    Call("generate --size 4 --shaded 25%..30%", 2, r"'--shaded': expected LO\.\.HI .* got '25%\.\.30%'"),
+    Call("generate --size 4 --seed 1 --shaded 0..0", 2, r"no such shading was found; the maximal shadings tried"),
+    Call("generate --size 4 --difficulty hard --minimal", 2, r"minimal and a difficulty cannot be combined"),
+    Call("generate --name '4x4, seed 3'", 2, r"expected the number in a name, as in '6x6, minimal"),
+    Call(
+        "generate --shading shading.txt --name '4x4, seed 3, number 0'", 2, r"asks for no shading.*leave --shading out"
+    ),
+    Call("generate --shading ragged.txt", 2, r"ragged.txt, line 2: expected 3 cells"),
 ]
 
 MISREAD = [
@@ -379,6 +411,13 @@ CONVERT = [
     Call("convert tiny.txt --json", 0, r'"labels": \[\[2, 1\], \[1, 1\]\]'),
     Call("convert tiny.txt --json --to text", 2, r"--to FORMAT and --json cannot be combined"),
     Call("convert tiny.txt --without-shadin", 2, NO_OPTION.format("--without-shadin", "--without-shading")),
+    Call("convert tiny.txt -o ''", 2, r"'-o' / '--output': expected the name of a file, got ''"),
+    Call("convert tiny.txt -o .", 2, r"'-o' / '--output': File '\.' is a directory"),
+    Call("convert tiny.txt -o tiny.txt/x.json", 2, r"tiny.txt/x.json: cannot make a file in .*Not a directory"),
+    Call("convert tiny.txt --to puzz.link", 2, NO_FORMAT.format("puzz.link", "puzzlink")),
+    Call("convert tiny.txt --to", 2, r"Option '--to' requires an argument"),
+    Call("convert both.txt --to pzprv3", 2, r"the format 'pzprv3' holds one puzzle, got 2; write each to a file"),
+    Call("convert large.txt --to json", 2, "large.txt, " + NOT_A_LABEL.format(1, 3, "4294967296")),
 ]
 
 TRANSFORM = [
@@ -399,6 +438,9 @@ TRANSFORM = [
     Call("transform both.txt --rotate 180 --puzzle 9", 2, r"expected --puzzle from 1 to 2, got 9"),
     Call("transform tiny.txt --rotate 90 -o a.pdf", 2, r"expected a file name that ends in .*got 'a.pdf'"),
     Call("transform tiny.txt --rotate 90 --to tvs", 2, NO_FORMAT.format("tvs", "tsv")),
+    Call("transform tiny.txt --rotate 90 --rotate 90", 2, r"'--rotate': expected it once, got 90, 90"),
+    Call("transform tiny.txt --flip rows --flip columns", 2, r"'--flip': expected it once, got rows, columns"),
+    Call("transform tiny.txt --rotate", 2, r"Option '--rotate' requires an argument"),
 ]
 
 EXPORT = [
@@ -460,6 +502,8 @@ TRACE = [
     Call("trace huge.txt --limit 3", 2, r"take puzzles up to 100x100, this one is 120x120; use the solver 'native'"),
     Call("trace both.txt", 2, ONE_OF_TWO),
     Call("trace empty.txt", 2, NO_PUZZLE),
+    Call("trace tiny.txt --html t.svg", 2, r"ends in \.html or \.htm for html, got 't.svg'"),
+    Call("trace tiny.txt --html t.html", 0, r"warning: --html OUT is now -o OUT"),
 ]
 
 COMPARE = [
@@ -474,6 +518,8 @@ COMPARE = [
     Call("compare huge.txt --solvers backtracking", 2, r"take puzzles up to 100x100"),
     Call("compare missing.txt", 2, NO_FILE),
     Call("compare word.txt tiny.txt --solvers native", 2, r"(?s)tiny.txt, puzzle 1.*word.txt, line 2, column 3"),
+    Call("compare tiny.txt --solvers 'native z3'", 2, NO_SOLVER.format("native z3", "native")),
+    Call("compare - -", 2, r"stdin is read once"),
 ]
 
 NUMBERS = [
@@ -509,6 +555,9 @@ NUMBERS = [
     Call("numbers shadings --size 3 --memory 0", 2, r"do not suffice.*; allow more, or choose a smaller grid"),
     Call("numbers shadings --size 3 --memory nan", 2, r"'--memory': expected gigabytes, e\.g\. 10; got 'nan'"),
     Call("numbers shadings --size 99999999999999", 2, r"has more than 1073741824 cells"),
+    Call("numbers build --min x", 2, refused("--min", "x", "an integer from 2 to 2000")),
+    Call("numbers table --upto 2.5", 2, refused("--upto", "2.5", "an integer from 2 to 1000000")),
+    Call("numbers verify tiny.txt", 2, r"tiny.txt: expected a certificate in JSON"),
 ]
 
 LAB = [
@@ -581,6 +630,8 @@ OTHERS = [
     Call("completion", 2, r"Missing argument '\{bash\|zsh\|fish\}'"),
     Call("completion bsh", 2, r"'bsh' is not one of .*did you mean 'bash'\?"),
     Call("completion bash", 0, r"_hitori_completion"),
+    Call("play --port x", 2, refused("--port", "x", "an integer from 0 to 65535")),
+    Call("completion powershell", 2, r"'powershell' is not one of 'bash', 'zsh', 'fish'"),
 ]
 
 CALLS = [

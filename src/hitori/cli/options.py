@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import isnan, nan
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -20,6 +20,9 @@ from ..formats.catalogue import format_names
 from ..solving.base import Solver
 from ..solving.registry import get_solver, solver_names, solver_options
 from ..suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -69,7 +72,7 @@ def _size(_context: click.Context, _parameter: click.Parameter, value: str | Non
     """`10` or `8x12`, rows first."""
     if value is None:
         return None
-    rows, cross, cols = value.partition("x")
+    rows, cross, cols = value.lower().partition("x")
     try:
         size = int(rows), int(cols if cross else rows)
     except ValueError:
@@ -126,8 +129,16 @@ grid_size = partial(click.option, "--size", callback=_size, metavar="N or RxC")
 
 def puzzle_files(command: Command) -> Command:
     """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
-    files = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+    files = click.argument(
+        "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True), callback=_one_stdin
+    )
     return files(read_as(command))
+
+
+def _one_stdin(_context: click.Context, _parameter: click.Parameter, files: tuple[str, ...]) -> tuple[str, ...]:
+    if files.count("-") > 1:
+        raise click.UsageError("stdin is read once: only one FILE can be -")
+    return files
 
 
 def output_file(command: Command) -> Command:
@@ -138,10 +149,17 @@ def output_file(command: Command) -> Command:
         "-o",
         "--output",
         type=click.Path(dir_okay=False, path_type=Path),
-        callback=lambda _context, _parameter, value: None if value == Path("-") else value,
+        callback=_file_or_stdout,
         help="Write to this file instead of stdout; its ending chooses the format.",
     )
     return option(command)
+
+
+def _file_or_stdout(_context: click.Context, _parameter: click.Parameter, file: Path | None) -> Path | None:
+    """None for `-`, which is stdout; click makes `.` of an empty name, and refuses the folder itself before."""
+    if file is not None and str(file) == ".":
+        raise click.BadParameter("expected the name of a file, got ''")
+    return None if file is not None and str(file) == "-" else file
 
 
 def format_choice(purpose: str, **settings: Any) -> Callable[[Command], Command]:

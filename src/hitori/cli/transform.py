@@ -24,8 +24,16 @@ from .reading import Task, read_tasks
 _DEGREES = ("90", "180", "270")
 
 
-def _turns(_context: click.Context, _parameter: click.Parameter, value: str | None) -> int | None:
+def _once(_context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]) -> str | None:
+    """The one value; click would take the last of several, and the result would look like that of all."""
+    if len(values) > 1:
+        raise click.BadParameter(f"expected it once, got {', '.join(values)}; transform the result again")
+    return values[0] if values else None
+
+
+def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> int | None:
     """The quarter turns clockwise, 1 to 3; `-90` is `270`."""
+    value = _once(context, parameter, values)
     if value is None:
         return None
     try:
@@ -50,11 +58,19 @@ def _turns(_context: click.Context, _parameter: click.Parameter, value: str | No
     "--rotate",
     "turns",
     callback=_turns,
+    multiple=True,
     metavar="90|180|270",
     shell_complete=completed(lambda: _DEGREES),
     help="Turn clockwise by so many degrees; -90 is anticlockwise.",
 )
-@click.option("--flip", "lines", type=Names(["rows", "columns"]), help="Reverse the order of the rows or columns.")
+@click.option(
+    "--flip",
+    "lines",
+    type=Names(["rows", "columns"]),
+    callback=_once,
+    multiple=True,
+    help="Reverse the order of the rows or columns.",
+)
 @click.option("--relabel", "renamed", is_flag=True, help="Rename the labels 1, 2, 3, ... in the order of reading.")
 @click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
 @format_choice(

@@ -28,6 +28,7 @@ _METADATA = ("name", "author", "source")
 _KEYS = {"schema", "labels", "solution", *_METADATA, "characteristics", "stratum"}
 _WHITESPACE = " \t\n\r"
 _ARRAY = re.compile(r"(\s*array\()(\[\[.*\]\])((?:,\s*dtype=[\w.]+)?\)\s*)", re.DOTALL)
+_WHOLE_FLOAT = re.compile(r"(?<=\d)\.(?=[\s\]])")
 _GAP = re.compile(r"(?<=[\d\]])\s(?=\s*[\d\[])")
 
 
@@ -163,6 +164,7 @@ def _without_numpy(text: str) -> str:
     if "..." in text:
         problem = "numpy printed '...' in place of cells; numpy.set_printoptions(threshold=10**6) prints them all"
         raise FormatError(problem, line=1, column=at + 1)
+    text = _WHOLE_FLOAT.sub(" ", text)
     return _GAP.sub(lambda gap: ",\n" if gap[0] == "\n" else ",", text)
 
 

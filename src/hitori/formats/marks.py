@@ -1,7 +1,7 @@
 """Marks: from the written cells of a grid to a Shading.
 
-    . # . .        # x X B 1 * ■ None null, or a label in square brackets, [4]: shaded
-    # . . #        . - o O W 0 _ □, or a label, also in round brackets, (4): unshaded
+    . # . .        # x X B 1 * ■ None null True, or a label in square brackets, [4]: shaded
+    # . . #        . - o O W 0 _ □ False, or a label, also in round brackets, (4): unshaded
     . . ? .        ?: unknown
 
 A *solved grid* keeps the labels of its unshaded cells and writes a mark for the others, e.g. `3 X 1`. What a mark means
@@ -34,7 +34,8 @@ Row = tuple[int, str]
 
 _SHADES = {
     **dict.fromkeys("#xXB*■█⬛●×", Shade.SHADED),
-    **dict.fromkeys(("None", "null"), Shade.SHADED),
+    **dict.fromkeys(("None", "null", "True", "true"), Shade.SHADED),
+    **dict.fromkeys(("False", "false"), Shade.UNSHADED),
     **dict.fromkeys("-oOW□⬜○", Shade.UNSHADED),
     "?": Shade.UNKNOWN,
 }
