@@ -89,6 +89,7 @@ NOT_A_FILE = r"'-o' / '--output': File 'folder' is a directory"
 NO_OPTION = r"No such option '{}'\. Did you mean '{}'\?"
 ONE_OF_TWO = r"both.txt: expected one puzzle, found 2; --puzzle N or --puzzle NAME takes one"
 NO_FOLDER = r"error: nowhere/{}: the folder '.*nowhere' does not exist; make it first"
+NO_NAME = r"expected the name of a {}, got ''$"
 SECONDS = r"'--time-limit': expected seconds, e\.g\. 10; got '{}'"
 SIZE = r"'--size': expected N or RxC, e\.g\. 10 or 8x12, got '{}'"
 
@@ -299,6 +300,7 @@ RATE = [
     Call("rate word.txt -o out.csv", 2, r"word.txt, line 2, column 3"),
     Call("rate empty.txt --json", 2, NO_PUZZLE),
     Call("rate tiny.txt --josn", 2, NO_OPTION.format("--josn", "--json")),
+    Call("rate tiny.txt -o ''", 2, NO_NAME.format("file")),
 ]
 
 GENERATE = [
@@ -487,6 +489,7 @@ BOOK = [
     Call("book tiny.txt -o folder", 2, NOT_A_FILE),
     Call("book none.txt -o b.pdf", 0, r"warning: none.txt, puzzle 1: no solution"),
     Call("book many.txt -o b.pdf", 0, r"warning: many.txt, puzzle 1: several solutions"),
+    Call("book tiny.txt -o ''", 2, NO_NAME.format("file")),
 ]
 
 TRACE = [
@@ -504,6 +507,7 @@ TRACE = [
     Call("trace empty.txt", 2, NO_PUZZLE),
     Call("trace tiny.txt --html t.svg", 2, r"ends in \.html or \.htm for html, got 't.svg'"),
     Call("trace tiny.txt --html t.html", 0, r"warning: --html OUT is now -o OUT"),
+    Call("trace tiny.txt --html ''", 2, NO_NAME.format("file")),
 ]
 
 COMPARE = [
@@ -601,6 +605,9 @@ LAB = [
     Call("lab suites stres", 2, r"did you mean 'stress'\?"),
     Call("lab suites --json", 0, r'"name": "stress"'),
     Call("lab library build", 2, r"Missing option '-o' / '--output'"),
+    Call("lab report ''", 2, NO_NAME.format("folder")),
+    Call("lab run tiny.txt -o ''", 2, NO_NAME.format("folder")),
+    Call("lab run '' -o out", 2, r"no question, suite, file or folder named ''"),
 ]
 
 DATASET = [
@@ -612,6 +619,8 @@ DATASET = [
     Call("dataset build empty.txt -o out", 2, r"empty.txt: the specification lacks the key 'seed'"),
     Call("dataset build folder -o out", 2, r"folder: Is a directory"),
     Call("dataset build binary.dat -o out", 2, r"binary.dat, line 2, column 118: expected text in UTF-8"),
+    Call("dataset build strata.toml -o ''", 2, NO_NAME.format("folder")),
+    Call("dataset build '' -o out", 2, NO_NAME.format("file")),
 ]
 
 OTHERS = [

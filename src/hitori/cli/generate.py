@@ -24,6 +24,7 @@ from ..solving.registry import get_solver
 from ..techniques import TECHNIQUES, Level
 from .options import (
     Amount,
+    FileName,
     Integer,
     Names,
     complete_formats,
@@ -83,7 +84,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
 @click.option(
     "--shading",
     "file",
-    type=click.Path(allow_dash=True),
+    type=FileName(allow_dash=True),
     metavar="FILE",
     help="Hide this picture in the solution: # shaded, . unshaded, ? either.",
 )

@@ -7,7 +7,7 @@ import click
 from ..analysis.explanation import hint
 from ..analysis.narration import hint_text, step_record
 from ..results import Limits, Uniqueness
-from .options import Integer, examples, json_lines, puzzle_choice, read_as, time_limit
+from .options import FileName, Integer, examples, json_lines, puzzle_choice, read_as, time_limit
 from .output import Exit, say, say_json, warn
 from .progress import Progress
 from .reading import read_one, read_shading
@@ -21,13 +21,13 @@ from .reading import read_one, read_shading
         "hitori hint puzzle.txt --progress mine.txt --show-mistakes",
     ),
 )
-@click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
+@click.argument("file", metavar="FILE", type=FileName(allow_dash=True))
 @read_as
 @puzzle_choice
 @click.option(
     "--progress",
     metavar="SHADING",
-    type=click.Path(allow_dash=True),
+    type=FileName(allow_dash=True),
     help="Continue from this shading: `#` shaded, `.` unshaded, `?` open [default: the marks in FILE].",
 )
 @click.option(

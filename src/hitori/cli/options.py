@@ -2,8 +2,8 @@
 
 `@puzzle_files` is FILE... and --from, `@output_file` is -o, `@solver_choice` is --solver, --option and --time-limit,
 `@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle. `Amount` is the type of a measured
-quantity, e.g. seconds; `Integer` that of a whole number within bounds; `Names` that of a name from a short list, in any
-case; `completed(...)` completes other names.
+quantity, e.g. seconds; `FileName` that of a file or folder; `Integer` that of a whole number within bounds; `Names`
+that of a name from a short list, in any case; `completed(...)` completes other names.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import isnan, nan
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -20,9 +20,6 @@ from ..formats.catalogue import format_names
 from ..solving.base import Solver
 from ..solving.registry import get_solver, solver_names, solver_options
 from ..suggestions import did_you_mean
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -82,6 +79,16 @@ def _size(_context: click.Context, _parameter: click.Parameter, value: str | Non
     return size
 
 
+class FileName(click.Path):
+    """The name of a file or folder; refuses an empty one, of which `pathlib` makes the working directory."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name; fails as click does."""
+        if not str(value):
+            self.fail(f"expected the name of a {'file' if self.file_okay else 'folder'}, got ''", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class Integer(click.IntRange):
     """An integer within bounds, e.g. the 3 in `--count 3`."""
 
@@ -130,7 +137,7 @@ grid_size = partial(click.option, "--size", callback=_size, metavar="N or RxC")
 def puzzle_files(command: Command) -> Command:
     """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
     files = click.argument(
-        "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True), callback=_one_stdin
+        "files", metavar="FILE...", nargs=-1, required=True, type=FileName(allow_dash=True), callback=_one_stdin
     )
     return files(read_as(command))
 
@@ -148,18 +155,11 @@ def output_file(command: Command) -> Command:
     option = click.option(
         "-o",
         "--output",
-        type=click.Path(dir_okay=False, path_type=Path),
-        callback=_file_or_stdout,
+        type=FileName(dir_okay=False, path_type=Path),
+        callback=lambda _context, _parameter, value: None if value == Path("-") else value,
         help="Write to this file instead of stdout; its ending chooses the format.",
     )
     return option(command)
-
-
-def _file_or_stdout(_context: click.Context, _parameter: click.Parameter, file: Path | None) -> Path | None:
-    """None for `-`, which is stdout; click makes `.` of an empty name, and refuses the folder itself before."""
-    if file is not None and str(file) == ".":
-        raise click.BadParameter("expected the name of a file, got ''")
-    return None if file is not None and str(file) == "-" else file
 
 
 def format_choice(purpose: str, **settings: Any) -> Callable[[Command], Command]:

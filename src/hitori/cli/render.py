@@ -15,7 +15,7 @@ from ..render.text import to_boxed_text
 from ..results import Uniqueness
 from ..shading import Shading
 from ..solving import solve
-from .options import Names, examples, output_file, puzzle_choice, read_as
+from .options import FileName, Names, examples, output_file, puzzle_choice, read_as
 from .output import Exit, complain, look, say, warn
 from .progress import Progress
 from .reading import Task, read_one
@@ -30,7 +30,7 @@ ENDINGS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
         "hitori render puzzle.txt --solution -o solved.svg --palette print",
     ),
 )
-@click.argument("file", type=click.Path(allow_dash=True))
+@click.argument("file", type=FileName(allow_dash=True))
 @read_as
 @puzzle_choice
 @output_file

@@ -11,12 +11,12 @@ from ...lab.measure import plan as plans
 from ...lab.measure.outcomes import Outcome
 from ...lab.measure.runner import held_against
 from ...lab.measure.supervisor import Supervisor
-from ..options import Integer, examples, json_lines
+from ..options import FileName, Integer, examples, json_lines
 from ..output import Exit, say, say_json
 
 
 @click.command("rerun", epilog=examples("hitori lab rerun out/rq3 128", "hitori lab rerun out/rq3 128 --json"))
-@click.argument("run", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("run", type=FileName(file_okay=False, path_type=Path))
 @click.argument("number", metavar="ID", type=Integer())
 @json_lines
 def command(run: Path, number: int, as_json: bool) -> int:

@@ -21,7 +21,7 @@ from ...lab.measure.records import RunRecord, save
 from ...lab.measure.runner import carry_out, is_begun
 from ...lab.puzzles.suites import suite_names
 from ...lab.study.recipes import RECIPES, custom, write_report
-from ..options import Amount, Integer, complete_solvers, completed, examples, read_settings
+from ..options import Amount, FileName, Integer, complete_solvers, completed, examples, read_settings
 from ..output import Exit, complain, say, warn
 from ..progress import Progress
 
@@ -101,7 +101,7 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
     "-o",
     "--output",
     "folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FileName(file_okay=False, path_type=Path),
     required=True,
     help="Write to this folder.",
 )

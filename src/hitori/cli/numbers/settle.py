@@ -10,7 +10,7 @@ import click
 from ...outputs import write_whole
 from ...research.certificates import Certificate, Number
 from ...research.settling import settle_many
-from ..options import Integer, Names, examples
+from ..options import FileName, Integer, Names, examples
 from ..output import Exit, say, say_json
 from ..progress import Progress
 
@@ -28,7 +28,7 @@ from ..progress import Progress
 @click.option(
     "-o",
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FileName(file_okay=False, path_type=Path),
     required=True,
     help="Write certificates to this folder, and the journal from which a stopped run resumes.",
 )

@@ -78,7 +78,7 @@ def custom(
         entrant.make()
     path = Path(what)
     is_suite = what in suite_names()
-    if not is_suite and not path.exists():
+    if not is_suite and not (what and path.exists()):
         suites = suite_names()
         raise UnknownSuiteError(
             f"no question, suite, file or folder named '{what}'; the questions: {', '.join(RECIPES)}; "
