@@ -189,6 +189,8 @@ SOLVE = [
     Call("solve folder/a.txt/", 2, r"folder/a.txt/: Not a directory"),
     Call("solve tiny.txt --solver NATIVE", 2, NO_SOLVER.format("NATIVE", "native")),
     Call("solve tiny.txt --limit 1e3", 2, refused("--limit", "1e3", "an integer >= 1")),
+    Call("solve tiny.txt --solver backtracking --option =on", 2, r"has no option ''; its options: none"),
+    Call("solve tiny.txt --puzzle 1", 2, NO_OPTION.format("--puzzle", "--with-puzzle")),
 ]
 
 COUNT = [
@@ -243,6 +245,8 @@ CHECK = [
     Call("check both.txt -", 2, r"line 2: no puzzle is named 'c', as", "# name: c\n..\n.#\n\n# name: b\n#.\n..\n"),
     Call("check both.txt -", 0, r"(?s)Anna: valid.*Bert: valid", "# name: Anna\n..\n.#\n\n# name: Bert\n#.\n..\n"),
     Call("check tiny.txt -", 2, r"expected '#' or 'X', .* found 'v'", "valid"),
+    Call("check both.txt folder", 2, r"folder/a.txt, line 1: expected 2 answers, one for each puzzle"),
+    Call("check folder shading.txt --puzzle 2", 2, r"folder: expected --puzzle from 1 to 1, got 2"),
 ]
 
 EXPLAIN = [
@@ -373,6 +377,11 @@ GENERATE = [
         "generate --shading shading.txt --name '4x4, seed 3, number 0'", 2, r"asks for no shading.*leave --shading out"
     ),
     Call("generate --shading ragged.txt", 2, r"ragged.txt, line 2: expected 3 cells"),
+    Call("generate --size 40 --seed 3 --to line", 2, r"the format 'line' holds labels up to 35, got \d+ at r\d+c\d+"),
+    Call(
+        "generate --size 5 --shaded 0.3..0.30001", 2, r"no whole number of the 25 cells is a share .*; widen the range"
+    ),
+    Call("generate --size 4 --count 2 --seed 3 -o g.singles", 2, r"'singles' holds one puzzle, got 2"),
 ]
 
 MISREAD = [
@@ -476,6 +485,10 @@ RENDER = [
     Call("render both.txt", 2, ONE_OF_TWO),
     Call("render missing.txt", 2, NO_FILE),
     Call("render binary.dat", 2, r"binary.dat, line 2, column 118: expected text in UTF-8"),
+    Call("render tiny.txt --rulers", 2, r"--rulers works with -o FILE only"),
+    Call("render tiny.txt --palette dark", 2, r"--palette works with -o FILE only"),
+    Call("render tiny.txt -o -", 0, r"│ 2 │ 1 │"),
+    Call("render both.txt --puzzle b --solution", 0, r"warning: b: several solutions, drawing one"),
 ]
 
 BOOK = [
@@ -490,6 +503,7 @@ BOOK = [
     Call("book none.txt -o b.pdf", 0, r"warning: none.txt, puzzle 1: no solution"),
     Call("book many.txt -o b.pdf", 0, r"warning: many.txt, puzzle 1: several solutions"),
     Call("book tiny.txt -o ''", 2, NO_NAME.format("file")),
+    Call("book tiny.txt -o b.pdf --solutions front", 2, r"'front' is not one of 'end', 'none'"),
 ]
 
 TRACE = [
@@ -562,6 +576,7 @@ NUMBERS = [
     Call("numbers build --min x", 2, refused("--min", "x", "an integer from 2 to 2000")),
     Call("numbers table --upto 2.5", 2, refused("--upto", "2.5", "an integer from 2 to 1000000")),
     Call("numbers verify tiny.txt", 2, r"tiny.txt: expected a certificate in JSON"),
+    Call("numbers shadings --size 25", 2, r"the shorter side of the grid has 25 cells, more than the 24 of a sweep"),
 ]
 
 LAB = [
