@@ -5,8 +5,8 @@
 prints a line for each family, question and limit, e.g. `all-ones solve 0.1`, with a column for each size: how late the
 call ended, e.g. `+0.012`, or in parentheses the seconds that it took where it was done in time. Such a call is not
 asked again with a larger limit: it ends in the same time, and the column says `=`; a line of `=` alone is left out. The
-line `ctrl-c` has the seconds from the signal to the KeyboardInterrupt, the worst of one signal a tenth of a second and one a
-second after the start, where the call lasts that long. `-` is a size that the question refuses.
+line `ctrl-c` has the seconds from the signal to the KeyboardInterrupt, the worst of one signal a tenth of a second and
+one a second after the start, where the call lasts that long. `-` is a size that the question refuses.
 
 Late is counted in seconds of the processor since the limit or the signal, so a busy machine does not count. Beyond an
 allowance a call is asked up to three times more, and marked `!` if it is late each time: a fifth of the limit or 50 ms,
