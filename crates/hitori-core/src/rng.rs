@@ -2,9 +2,7 @@
 //!
 //! xoshiro256** by Blackman and Vigna ("Scrambled linear pseudorandom number generators", 2018), seeded by SplitMix64.
 
-use crate::budget::Budget;
-
-/// About a millisecond: a large board is drawn in blocks, a small one without a look at the budget.
+/// About a millisecond: a large board is drawn in blocks, a small one without a look at the clock.
 const DRAWS_PER_LOOK: usize = 1 << 16;
 
 /// A small, fast, reproducible generator; not for cryptography.
@@ -52,8 +50,13 @@ impl Rng {
         }
     }
 
-    /// The numbers `0..count` in a random order, each order as likely as any other. Of no use when the budget is spent.
-    pub fn order(&mut self, count: usize, budget: &Budget) -> Vec<u32> {
+    /// The numbers `0..count` in a random order, each order as likely as any other.
+    pub fn order(&mut self, count: usize) -> Vec<u32> {
+        self.order_until(count, || false)
+    }
+
+    /// The same, asking now and then whether to stop; of no use then.
+    pub fn order_until(&mut self, count: usize, is_over: impl Fn() -> bool) -> Vec<u32> {
         let mut order: Vec<u32> = (0..count as u32).collect();
         let mut undrawn = count;
         while undrawn > 1 {
@@ -62,7 +65,7 @@ impl Rng {
                 order.swap(last, self.below(last as u64 + 1) as usize);
             }
             undrawn = first;
-            if undrawn > 1 && budget.is_spent() {
+            if undrawn > 1 && is_over() {
                 break;
             }
         }
@@ -83,18 +86,17 @@ mod tests {
     }
 
     #[test]
-    fn an_order_has_each_number_once_and_ends_when_the_budget_is_spent() {
+    fn an_order_has_each_number_once_and_ends_when_told_to() {
         for count in [0, 1, 2, DRAWS_PER_LOOK, DRAWS_PER_LOOK + 1, DRAWS_PER_LOOK + 2, 3 * DRAWS_PER_LOOK] {
-            let mut drawn = Rng::new(1).order(count, &Budget::UNLIMITED);
+            let mut drawn = Rng::new(1).order(count);
             assert!(count < 3 || drawn.iter().zip(0..).any(|(&number, place)| number != place));
             drawn.sort_unstable();
             assert!(drawn.into_iter().eq(0..count as u32));
         }
-        let spent = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
         let (mut rng, count) = (Rng::new(1), 5 * DRAWS_PER_LOOK);
-        rng.order(count, &spent);
+        rng.order_until(count, || true);
         let mut whole = Rng::new(1);
-        whole.order(count, &Budget::UNLIMITED);
+        whole.order(count);
         assert_ne!(rng.next_u64(), whole.next_u64(), "it stopped before the end");
     }
 }

@@ -60,7 +60,7 @@ pub fn blank_redundant_labels(
     budget: &Budget,
 ) -> Result<(), Refusal> {
     let puzzle = Puzzle::new(labels.len() / cols, cols, labels).map_err(|_| Refusal::TooLarge)?;
-    let order = rng.order(labels.len(), budget).into_iter().map(|place| place as usize);
+    let order = rng.order_until(labels.len(), || budget.is_spent()).into_iter().map(|place| place as usize);
     let matters = sift(&puzzle, solution, order, |matters| matters, budget).ok_or_else(|| Refusal::of_spent(budget))?;
     for (label, matters) in labels.iter_mut().zip(matters) {
         *label *= u32::from(matters);
@@ -292,7 +292,7 @@ mod tests {
     /// One label after the other is left out, where the puzzle stays unique.
     fn left_out_one_by_one(cols: usize, labels: &[u32], rng: &mut Rng) -> Vec<u32> {
         let mut labels = labels.to_vec();
-        for place in rng.order(labels.len(), &Budget::UNLIMITED) {
+        for place in rng.order(labels.len()) {
             let label = std::mem::take(&mut labels[place as usize]);
             if !matches!(found(cols, &labels), Uniqueness::Unique(_)) {
                 labels[place as usize] = label;

@@ -125,7 +125,6 @@ fn is_wall_from_scratch(grid: Grid, cell: usize, others: &[u32]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
     use crate::rng::Rng;
     use crate::shading::ShadedMap;
 
@@ -141,7 +140,7 @@ mod tests {
             }
             let cells: Vec<usize> = grid.indices().collect();
             let mut map = ShadedMap::new(grid);
-            for place in rng.order(cells.len(), &Budget::UNLIMITED) {
+            for place in rng.order(cells.len()) {
                 let cell = cells[place as usize];
                 if !map.is_beside_shaded(cell) && map.closes_cycle(cell) {
                     let mut wall = Vec::new();
