@@ -65,7 +65,9 @@ def test_an_engine_that_disagrees_ends_it_loudly(run: Run, monkeypatch: pytest.M
     monkeypatch.setattr(verb, "get_solver", lambda _name: Denier())
     ran = run("generate", "--size", 4, "--seed", 7, "--verify", "denier")
     assert (ran.status, ran.out) == (2, "")
-    assert "4x4, natural, seed 7, number 0: expected the same single solution from 'native' and 'denier', got" in ran.err
+    assert (
+        "4x4, natural, seed 7, number 0: expected the same single solution from 'native' and 'denier', got" in ran.err
+    )
 
 
 @pytest.mark.parametrize("format", ["text", "digits", "line", "json", "jsonl", "csv", "puzzlink", "hw", "shitori"])

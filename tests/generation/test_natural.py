@@ -108,7 +108,9 @@ def test_every_uniquely_solvable_two_by_two_is_drawn() -> None:
         ((10, 10), {"method": "repair"}, "repair"),
     ],
 )
-def test_draws_are_natural_unless_these_end(size: tuple[int, int], options: dict[str, object], method: MethodName) -> None:
+def test_draws_are_natural_unless_these_end(
+    size: tuple[int, int], options: dict[str, object], method: MethodName
+) -> None:
     puzzle = generate(*size, seed=1, **options)  # type: ignore[arg-type]
     assert ("natural" in str(puzzle.name)) == (method == "natural")
     assert puzzle == generate(*size, seed=1, **{**options, "method": method})  # type: ignore[arg-type]
@@ -117,7 +119,11 @@ def test_draws_are_natural_unless_these_end(size: tuple[int, int], options: dict
 @pytest.mark.parametrize(
     ("size", "options", "problem"),
     [
-        (61, {}, "natural draws end at 120 rows and columns together, got 122: larger ones are hardly ever unique; use"),
+        (
+            61,
+            {},
+            "natural draws end at 120 rows and columns together, got 122: larger ones are hardly ever unique; use",
+        ),
         (10, {"labels": 9}, "as many labels as the longer side has cells, 10; got 9; use the method repair"),
     ],
 )

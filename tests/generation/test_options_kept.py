@@ -198,5 +198,6 @@ def test_puzzles_of_all_options_are_unique_by_an_outside_engine_too() -> None:
     tally = sweep(3000)
     assert tally["refused"] < 60
     assert all(
-        tally[kind] > 100 for kind in ("containing", "minimal", "shaded", "labels", "natural", "repair", "enumerated", *SYMMETRIES[1:])
+        tally[kind] > 100
+        for kind in ("containing", "minimal", "shaded", "labels", "natural", "repair", "enumerated", *SYMMETRIES[1:])
     )

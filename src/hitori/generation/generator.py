@@ -1,8 +1,8 @@
 """The generator: puzzles with exactly one solution, made by the native core.
 
 A *seed* and a *number* fix a puzzle for ever: on every platform, for any number of threads, however a batch is cut. Its
-name holds both and the options, e.g. "10x10, natural, minimal, seed 7, number 0". The *options* say what the puzzle should be
-like: labels, density, symmetry, cells of the solution, blanks, difficulty; the file `options.py` has them.
+name holds both and the options, e.g. "10x10, natural, minimal, seed 7, number 0". The *options* say what the puzzle
+should be like: labels, density, symmetry, cells of the solution, blanks, difficulty; the file `options.py` has them.
 
 Each puzzle is checked before it leaves the core: it has no second solution, and the shading it was built on solves it.
 """
@@ -44,9 +44,9 @@ def generate(
     call makes a new puzzle, and its name holds the seed.
 
     `method`: "natural" draws all labels anew until the puzzle is unique, as the published study does; "repair" draws
-    again those that leave cells open, for any size, and makes easier puzzles. "auto" is natural where that ends: up to
-    120 rows and columns together, with labels for the longer side, without a difficulty. The name of a natural draw says
-    so.
+    again those that leave cells open, for any size, and makes easier puzzles. "auto" is natural up to 120 rows and
+    columns together, unless there are fewer labels than the longer side has cells or a difficulty is asked for. The
+    name of a natural draw says so.
 
     `difficulty`: the level that `hitori.rate` finds, e.g. "hard". `technique`: at some point nothing easier than this
     helps; without a `difficulty` nothing of a harder level is needed. The search for such a puzzle stops after

@@ -4,7 +4,8 @@
     6x8, hard, wall, seed 1, number 12
     6x6, labels 9, shaded 0.25..0.3, symmetry rot180, containing 5f3a91c2, minimal, seed 3, number 0
 
-A name with neither a difficulty nor "natural" is that of a puzzle made by repair, as all were when names began. A shading is too long for a name, which carries its *digest* instead: eight digits that recognise it.
+A name with neither a difficulty nor "natural" is that of a puzzle made by repair, as all were when names began. A
+shading is too long for a name, which carries its *digest* instead: eight digits that recognise it.
 """
 
 from __future__ import annotations
@@ -120,7 +121,9 @@ def _read_part(part: str) -> tuple[str, object]:
         return "difficulty", _LEVELS[part]
     if part in TECHNIQUES:
         return "technique", part
-    close = did_you_mean(part, [*_LEVELS, *TECHNIQUES, "natural", "minimal", *(f"symmetry {each}" for each in SYMMETRIES)])
+    close = did_you_mean(
+        part, [*_LEVELS, *TECHNIQUES, "natural", "minimal", *(f"symmetry {each}" for each in SYMMETRIES)]
+    )
     raise ImpossibleWishError(
         f"expected the name of a generated puzzle, e.g. {EXAMPLE}; '{part[:40]}' is not part of one{close}"
     )

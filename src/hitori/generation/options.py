@@ -19,7 +19,6 @@ from ..shading import Shading
 from ..techniques import Level, LevelName, TechniqueId
 from .target import target_of
 
-
 MethodName = Literal["auto", "natural", "repair"]
 METHODS: tuple[MethodName, ...] = get_args(MethodName)
 LONGEST = 120
