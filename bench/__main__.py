@@ -17,8 +17,8 @@ from .definitions import FAMILIES, Definition, definitions
 from .system import Figure
 
 ONLY = (
-    "Run only these; 'generation': the generator; 'alone': it and the native solver without peers; 'engines': all outside "
-    "engines, only if named here."
+    "Run only these; 'generation': the generator; 'alone': it and the native solver without peers; 'engines': all "
+    "outside engines, only if named here."
 )
 RECORDS = Path(__file__).parent / "records"
 
