@@ -13,6 +13,7 @@
 //! Puzzle `number` of `seed` is a function of these two and the spec alone.
 
 pub mod difficulty;
+pub mod generated;
 pub mod instance;
 pub mod labelling;
 pub mod maximal;
@@ -26,30 +27,19 @@ pub mod swaps;
 pub mod symmetry;
 pub mod target;
 
-use hitori_checker::Solution;
+pub use crate::generate::generated::Generated;
 
 use crate::budget::Budget;
+use crate::generate::generated::{only_solution, puzzle_of};
 use crate::generate::maximal::{count_shaded, longest_unshaded_line, Steer};
 use crate::generate::redundant_labels::blank_redundant_labels;
 use crate::generate::shading_spec::ShadingSpec;
 use crate::generate::spec::{Method, Refusal, Spec};
-use crate::puzzle::Puzzle;
 use crate::rng::Rng;
-use crate::shading::{shading_of, Shading};
-use crate::solve::{uniqueness, Uniqueness};
-
-/// A puzzle and its only solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generated {
-    /// Its labels, row by row.
-    pub labels: Vec<u32>,
-    /// What it was built on, checked.
-    pub solution: Solution,
-}
+use crate::shading::Shading;
 
 /// Shadings that labels may fail to make unique.
 const SHADINGS: usize = 200;
-const SOLVABLE: &str = "the shading that a puzzle is built on is a solution of it";
 
 /// Puzzle `number` of `seed`. Of the budget the conflicts are not bounded.
 pub fn generate(spec: &Spec, seed: u64, number: u64, budget: &Budget) -> Result<Generated, Refusal> {
@@ -112,29 +102,13 @@ pub(crate) fn draw_shading(
     Err(refusal.filter(|_| fewest > most).unwrap_or(missed))
 }
 
-pub(crate) fn puzzle_of<'a>(spec: &Spec, labels: &'a [u32]) -> Result<Puzzle<'a>, Refusal> {
-    Puzzle::new(spec.rows, spec.cols, labels).map_err(|_| Refusal::TooLarge)
-}
-
-/// The solution of a puzzle that was built on this shading, if there is no other.
-pub(crate) fn only_solution(puzzle: &Puzzle, shading: &Shading, budget: &Budget) -> Result<Option<Solution>, Refusal> {
-    match uniqueness(puzzle, budget) {
-        Uniqueness::Unique(solution) => {
-            assert!(shading_of(&solution) == *shading, "{SOLVABLE}");
-            Ok(Some(solution))
-        }
-        Uniqueness::Multiple(..) => Ok(None),
-        Uniqueness::Unknown => Err(Refusal::of_spent(budget)),
-        Uniqueness::None => panic!("{SOLVABLE}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::generate::symmetry::Symmetry;
     use crate::many::ask_many;
-    use crate::shading::Shade;
+    use crate::puzzle::Puzzle;
+    use crate::shading::{shading_of, Shade};
     use crate::solve::{backbone, Backbone};
 
     fn made(spec: &Spec, seed: u64, number: u64) -> Generated {

@@ -8,9 +8,9 @@
 //! puzzle a seed makes depends on what is unique, not on how the solver finds out.
 
 use crate::budget::Budget;
+use crate::generate::generated::{only_solution, puzzle_of, Generated};
 use crate::generate::instance::Instance;
 use crate::generate::spec::{Refusal, Spec};
-use crate::generate::{only_solution, puzzle_of, Generated};
 use crate::rng::Rng;
 use crate::shading::Shading;
 

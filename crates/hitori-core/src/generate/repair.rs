@@ -4,9 +4,9 @@
 //! again are those at which a player would have to look ahead.
 
 use crate::budget::Budget;
+use crate::generate::generated::{only_solution, puzzle_of, Generated, SOLVABLE};
 use crate::generate::labelling::Labelling;
 use crate::generate::spec::{Refusal, Spec};
-use crate::generate::{only_solution, puzzle_of, Generated, SOLVABLE};
 use crate::lookahead::Stop;
 use crate::rng::Rng;
 use crate::shading::{checked, Shade, Shading};
