@@ -1,7 +1,8 @@
 """Difficulty: how hard a puzzle is for a person, e.g. `easy 25.50`, from the easiest techniques that solve it.
 
 In a *round* the easiest technique that finds anything new is applied to all cells at once. The level is that of the
-hardest technique that a round needs; `docs/difficulty.md` shows how to work out level and score by hand.
+hardest technique that a round needs, or one more where it is needed too often; `docs/difficulty.md` shows how to work
+out level and score by hand.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import sqrt
 
 from .. import native
 from ..arguments import checked, must_be, values_of
@@ -25,15 +27,15 @@ _IN_ORDER = list(TECHNIQUES.values())
 class Difficulty:
     """The difficulty of a puzzle; only one with exactly one solution has a level.
 
-    `score` orders puzzles within a level: the cost of the hardest technique and a fraction that grows with its rounds
-    and shrinks with `narrowest`, the fewest cells that it decided in one round. `techniques` counts the rounds of each.
+    `score` orders puzzles within a level: the cost of the hardest technique and a fraction that grows with `effort`, the
+    cells that a person looks at or imagines in its rounds. `techniques` counts the rounds of each.
     """
 
     uniqueness: Uniqueness
     level: Level | None = None
     score: float | None = None
     hardest: TechniqueId | None = None
-    narrowest: int | None = None
+    effort: float | None = None
     techniques: Mapping[TechniqueId, int] | None = field(default=None, hash=False)
 
     def __str__(self) -> str:
@@ -95,17 +97,30 @@ def _difficulty(found: native.Rounds) -> Difficulty:
     """The difficulty from the rounds, with a search for the cells that they left open."""
     if not found.complete:
         return Difficulty(Uniqueness.UNKNOWN)
-    steps = [(_IN_ORDER[rank], cells) for rank, cells in found.rounds]
-    if cells_left := found.shading.cells.count(Shade.UNKNOWN):
-        steps.append((SEARCH, cells_left))
-    hardest = max((used for used, _ in steps), key=lambda used: used.cost)
-    openings = [cells for used, cells in steps if used is hardest]
-    times, narrowest = len(openings), min(openings)
+    steps = []
+    left = len(found.shading.cells)
+    for rank, cells, imagined in found.rounds:
+        steps.append((_IN_ORDER[rank], left * imagined / cells))
+        left -= cells
+    if left:
+        steps.append((SEARCH, float(left)))
+    times = Counter(used.name for used, _ in steps)
+    hardest = max((used for used, _ in steps), key=lambda used: used.cost_after(times[used.name]))
+    effort = sum(each for used, each in steps if used is hardest)
     return Difficulty(
         Uniqueness.UNIQUE,
-        level=hardest.level,
-        score=round(hardest.cost + times / (2 * times + 2) + 1 / (2 * narrowest), 2),
+        level=hardest.level_after(times[hardest.name]),
+        score=score(hardest.cost_after(times[hardest.name]), effort),
         hardest=hardest.name,
-        narrowest=narrowest,
-        techniques=dict(Counter(used.name for used, _ in steps)),
+        effort=round(effort, 1),
+        techniques=dict(times),
     )
+
+
+def score(cost: int, effort: float) -> float:
+    """The score of a puzzle whose hardest technique has this cost and takes this effort.
+
+    >>> score(25, 40.0)
+    25.39
+    """
+    return cost + min(round(sqrt(effort) / (sqrt(effort) + 10), 2), 0.99)

@@ -19,15 +19,18 @@ from ..shading import Shade, Shading
 from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
+DIRECT = 1
+"""Rounds that a person sees at a glance."""
 SHORT = 2
-"""Rounds that a person follows at a glance."""
+"""Rounds that a person follows in the head."""
 OTHER = {Shade.SHADED: Shade.UNSHADED, Shade.UNSHADED: Shade.SHADED}
 
 
 class Supposition(Position):
     """A position, a shade supposed in it, and its consequences, with the cells that each step follows from.
 
-    After `follow`, `broken` holds the cells that together break a rule, or None, and `rounds` the number it took.
+    After `follow`, `broken` holds the cells that together break a rule, or None, `rounds` the number it took, and
+    `imagined` how many cells were supposed or found in the rounds before the last.
     """
 
     def __init__(self, position: Position, cell: int, shade: Shade) -> None:
@@ -38,12 +41,14 @@ class Supposition(Position):
         self.broken: tuple[int, ...] | None = None
         self.breaks = ""
         self.rounds = 0
+        self.imagined = 1
 
     def follow(self, rounds: int | None = None, *, walls: bool = True) -> bool:
         """Follow it for a number of rounds, or to the end; with `walls`, by rule 3 too. False if a rule is broken."""
         learned = self._learn([(*self.supposed, ())], walls)
         while learned and self.broken is None and self.rounds != rounds:
             self.rounds += 1
+            self.imagined = len(self.because)
             learned = self._learn(list(self._consequences(learned, walls)), walls)
         return self.broken is None
 
@@ -109,6 +114,11 @@ class Supposition(Position):
         return "".join(f", then {are(map(self.cell, cells), Shade(shade))}" for shade, cells in runs)
 
 
+def direct_contradiction(position: Position) -> Iterator[Deduction]:
+    """A shade whose direct consequences break a rule is wrong."""
+    return (_refutation(position, "direct-contradiction", found) for found in _broken(position, DIRECT, walls=True))
+
+
 def short_contradiction(position: Position) -> Iterator[Deduction]:
     """A shade that leads to a broken rule within two rounds is wrong."""
     return (_refutation(position, "short-contradiction", found) for found in _broken(position, SHORT, walls=True))
@@ -152,7 +162,8 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
             )
             either = f"one of the equals {listed(position.cells(pair))} is shaded"
             sentence = f"{are([position.cell(cell)], shade)} either way, because {either}: {cases}."
-            yield position.deduce("common-consequence", [cell], shade, reasons, sentence)
+            imagined = len(one.because) + len(other.because)
+            yield position.deduce("common-consequence", [cell], shade, reasons, sentence, imagined)
 
 
 def nested_contradiction(position: Position) -> Iterator[Deduction]:
@@ -166,7 +177,8 @@ def nested_contradiction(position: Position) -> Iterator[Deduction]:
             steps = "; then ".join(story or [supposition.breaks])
             supposed = f"suppose it is {shade.name.lower()}, then contradictions show in turn"
             sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}: {steps}."
-            yield position.deduce("nested-contradiction", [cell], OTHER[shade], range(len(position.labels)), sentence)
+            cells, imagined = range(len(position.labels)), position.shades.count(Shade.UNKNOWN)
+            yield position.deduce("nested-contradiction", [cell], OTHER[shade], cells, sentence, imagined)
 
 
 def _inner_contradictions(position: Position) -> list[str] | None:
@@ -200,4 +212,5 @@ def _refutation(position: Position, technique: TechniqueId, found: Supposition) 
     broken = found.broken or ()
     supposed = f"suppose it is {shade.name.lower()}{found.chain_to(broken)}"
     sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}; {found.breaks}."
-    return position.deduce(technique, [cell], OTHER[shade], found.argument(broken), sentence)
+    reasons = found.argument(broken)
+    return position.deduce(technique, [cell], OTHER[shade], reasons, sentence, found.imagined)

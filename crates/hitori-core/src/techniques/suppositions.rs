@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::position::{Fact, Moment, Position};
+use super::position::{Fact, Facts, Moment, Position};
 use crate::shading::Shade::{Shaded, Unknown, Unshaded};
 
 /// How far a supposition is followed.
@@ -17,6 +17,7 @@ struct Reach {
     walls: bool,
 }
 
+const DIRECT: Reach = Reach { rounds: 1, walls: true };
 const PAIRS: Reach = Reach { rounds: usize::MAX, walls: false };
 const SHORT: Reach = Reach { rounds: 2, walls: true };
 const FAR: Reach = Reach { rounds: usize::MAX, walls: true };
@@ -27,31 +28,50 @@ const STEPS_A_FACT: usize = 8;
 
 /// What a supposition led to.
 enum Supposition {
-    /// A rule was broken in this round.
-    Refuted(usize),
+    /// A rule was broken.
+    Refuted(Break),
     /// No rule was broken within reach; all that follows stands in the position.
     Holds,
 }
 
-/// By rules 1 and 2 alone, a shade leads to a broken rule: a chain of pairs.
-pub fn pair_chain(position: &mut Position, facts: &mut Vec<Fact>) {
-    facts.extend(refuted(position, PAIRS).into_iter().map(|(fact, _)| fact));
+/// How a supposition broke a rule.
+#[derive(Clone, Copy)]
+struct Break {
+    /// In which round.
+    round: usize,
+    /// How many cells were supposed or found in the rounds before: what a person has to imagine.
+    imagined: usize,
+}
+
+/// The direct consequences of a shade break a rule.
+pub fn direct_contradiction(position: &mut Position, facts: &mut Facts) {
+    extend_by_all(facts, &refuted(position, DIRECT));
 }
 
 /// A shade leads to a broken rule in two rounds.
-pub fn short_contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
-    facts.extend(refuted(position, SHORT).into_iter().map(|(fact, _)| fact));
+pub fn short_contradiction(position: &mut Position, facts: &mut Facts) {
+    extend_by_all(facts, &refuted(position, SHORT));
+}
+
+/// By rules 1 and 2 alone, a shade leads to a broken rule: a chain of pairs.
+pub fn pair_chain(position: &mut Position, facts: &mut Facts) {
+    extend_by_all(facts, &refuted(position, PAIRS));
 }
 
 /// A shade leads to a broken rule; only the shortest arguments there are.
-pub fn contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
-    let found = refuted(position, FAR);
-    let shortest = found.iter().map(|&(_, rounds)| rounds).min();
-    facts.extend(found.into_iter().filter(|&(_, rounds)| Some(rounds) == shortest).map(|(fact, _)| fact));
+pub fn contradiction(position: &mut Position, facts: &mut Facts) {
+    let mut found = refuted(position, FAR);
+    let shortest = found.iter().map(|(_, seen)| seen.round).min();
+    found.retain(|(_, seen)| Some(seen.round) == shortest);
+    extend_by_all(facts, &found);
+}
+
+fn extend_by_all(facts: &mut Facts, found: &[(Fact, Break)]) {
+    found.iter().for_each(|&(fact, seen)| facts.extend_by_imagining(seen.imagined, [fact]));
 }
 
 /// One of two equals is shaded: what follows, in two rounds, from the one and from the other.
-pub fn common_consequence(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn common_consequence(position: &mut Position, facts: &mut Facts) {
     let cells: Vec<usize> =
         position.open_cells().filter(|&cell| position.equals(cell).any(|equal| position.is_open(equal))).collect();
     let mut consequences = HashMap::new();
@@ -73,15 +93,16 @@ pub fn common_consequence(position: &mut Position, facts: &mut Vec<Fact>) {
             if position.budget.is_spent_after(steps, 1 + other.len()) {
                 return;
             }
-            facts.extend(other.iter().filter(|&&(place, shade)| follows_from[place][shade as usize] == cell));
+            let common = other.iter().filter(|&&(place, shade)| follows_from[place][shade as usize] == cell);
+            facts.extend_by_imagining(2 + one.len() + other.len(), common.copied());
         }
     }
 }
 
 /// A shade after which contradictions, found one after another, leave a cell without any.
-pub fn nested_contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn nested_contradiction(position: &mut Position, facts: &mut Facts) {
     let open: Vec<usize> = position.open_cells().collect();
-    for cell in open {
+    for &cell in &open {
         for shade in [Shaded, Unshaded] {
             if position.budget.is_spent() {
                 return;
@@ -91,7 +112,7 @@ pub fn nested_contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
                 matches!(follow(position, (cell, shade), FAR), Supposition::Holds) && contradictions_hold(position);
             position.forget(before);
             if !holds {
-                facts.push((cell, shade.opposite()));
+                facts.extend_by_imagining(open.len(), [(cell, shade.opposite())]);
             }
         }
     }
@@ -107,7 +128,7 @@ fn contradictions_hold(position: &mut Position) -> bool {
                 if position.budget.is_spent() {
                     return true;
                 }
-                if position.is_open(cell) && rounds_to_break(position, (cell, shade), FAR).is_some() {
+                if position.is_open(cell) && breaks(position, (cell, shade), FAR).is_some() {
                     is_news = true;
                     if let Supposition::Refuted(_) = follow(position, (cell, shade.opposite()), FAR) {
                         return false;
@@ -121,8 +142,8 @@ fn contradictions_hold(position: &mut Position) -> bool {
     }
 }
 
-/// The opposites of the shades that lead to a broken rule, and in how many rounds.
-fn refuted(position: &mut Position, reach: Reach) -> Vec<(Fact, usize)> {
+/// The opposites of the shades that lead to a broken rule, and how they do.
+fn refuted(position: &mut Position, reach: Reach) -> Vec<(Fact, Break)> {
     let open: Vec<usize> = position.open_cells().collect();
     let mut found = Vec::new();
     for cell in open {
@@ -130,21 +151,21 @@ fn refuted(position: &mut Position, reach: Reach) -> Vec<(Fact, usize)> {
             if position.budget.is_spent() {
                 return found;
             }
-            if let Some(rounds) = rounds_to_break(position, (cell, shade), reach) {
-                found.push(((cell, shade.opposite()), rounds));
+            if let Some(seen) = breaks(position, (cell, shade), reach) {
+                found.push(((cell, shade.opposite()), seen));
             }
         }
     }
     found
 }
 
-/// In how many rounds a supposition leads to a broken rule, if it does.
-fn rounds_to_break(position: &mut Position, supposed: Fact, reach: Reach) -> Option<usize> {
+/// How a supposition leads to a broken rule, if it does.
+fn breaks(position: &mut Position, supposed: Fact, reach: Reach) -> Option<Break> {
     let before = position.moment();
     let supposition = follow(position, supposed, reach);
     position.forget(before);
     match supposition {
-        Supposition::Refuted(rounds) => Some(rounds),
+        Supposition::Refuted(seen) => Some(seen),
         Supposition::Holds => None,
     }
 }
@@ -161,9 +182,10 @@ fn consequences_of(supposed: Fact, position: &mut Position) -> Option<Vec<Fact>>
 /// Suppose a shade and follow it. What was learned stays in the position; the caller forgets it.
 fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Supposition {
     let learn = if reach.walls { Position::learn } else { Position::learn_pairwise };
-    let mut last = position.moment();
+    let before = position.moment();
+    let mut last = before;
     if !learn(position, supposed) {
-        return Supposition::Refuted(0);
+        return Supposition::Refuted(Break { round: 0, imagined: 1 });
     }
     let mut facts = Vec::new();
     for round in 1.. {
@@ -176,8 +198,9 @@ fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Supposition 
             break;
         }
         last = position.moment();
+        let imagined = position.learned_since(before).len();
         if !facts.iter().all(|&fact| learn(position, fact)) {
-            return Supposition::Refuted(round);
+            return Supposition::Refuted(Break { round, imagined });
         }
     }
     Supposition::Holds
