@@ -166,8 +166,11 @@ def labels_that_matter(
     return _core.labels_that_matter(list(puzzles), _threads(threads), limits.time, limits.conflicts)
 
 
-def techniques() -> list[tuple[str, int]]:
-    """The names of all techniques with their levels (0 for trivial), the easiest first."""
+def techniques() -> list[tuple[str, int, int | None]]:
+    """The names of all techniques with their levels (0 for trivial), the easiest first.
+
+    Third, the most rounds in which a puzzle of that level needs it; None for any number.
+    """
     return _core.techniques()
 
 

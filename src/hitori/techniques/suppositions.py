@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
 
-from ..geometry import index_of
 from ..shading import Shade, Shading
 from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
@@ -23,6 +22,8 @@ DIRECT = 1
 """Rounds that a person sees at a glance."""
 SHORT = 2
 """Rounds that a person follows in the head."""
+DEEPEST = 2
+"""How deep contradictions are nested in a contradiction."""
 OTHER = {Shade.SHADED: Shade.UNSHADED, Shade.UNSHADED: Shade.SHADED}
 
 
@@ -167,35 +168,59 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
 
 
 def nested_contradiction(position: Position) -> Iterator[Deduction]:
-    """A shade after which a series of contradictions breaks a rule is wrong."""
-    for cell in position.suspects():
-        for shade in OTHER:
-            supposition = Supposition(position, cell, shade)
-            story = [] if not supposition.follow() else _inner_contradictions(supposition)
-            if story is None:
-                continue
-            steps = "; then ".join(story or [supposition.breaks])
-            supposed = f"suppose it is {shade.name.lower()}, then contradictions show in turn"
-            sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}: {steps}."
-            cells, imagined = range(len(position.labels)), position.shades.count(Shade.UNKNOWN)
-            yield position.deduce("nested-contradiction", [cell], OTHER[shade], cells, sentence, imagined)
+    """A shade that a series of contradictions refutes is wrong; what both shades of a cell lead to is right.
+
+    Where that decides nothing, the contradictions may themselves need contradictions.
+    """
+    suspects = set(position.suspects())
+    tried = sorted(position.open_among(range(len(position.labels))), key=lambda cell: cell not in suspects)
+    cells, imagined = range(len(position.labels)), len(tried)
+    for depth in range(1, DEEPEST + 1):
+        found = False
+        for cell in tried:
+            for target, shade, reason in _decided(position, cell, depth):
+                found = True
+                if target in suspects:
+                    sentence = f"{are([position.cell(target)], shade)}{reason}."
+                    yield position.deduce("nested-contradiction", [target], shade, cells, sentence, imagined)
+        if found:
+            return
 
 
-def _inner_contradictions(position: Position) -> list[str] | None:
-    """The sentence on what contradictions decide in turn until a rule is broken; None if none is."""
-    story = []
-    while True:
-        found = list(contradiction(position))
-        if not found:
-            return None
-        for deduction in found:
-            (target,) = deduction.cells
-            cell = index_of(target, position.cols)
-            story.append(are([target], deduction.shade))
-            after = Supposition(position, cell, deduction.shade)
-            if not after.follow():
-                return [*story, after.breaks]
-            position = after
+def _decided(position: Position, cell: int, depth: int) -> list[tuple[int, Shade, str]]:
+    """What follows from both shades of a cell and suppositions nested so deep, each with the end of a sentence on why."""
+    cases = []
+    for shade in OTHER:
+        case, steps = Supposition(position, cell, shade), []
+        if case.follow():
+            case, steps = _settled(case, depth)
+        if case.broken is not None:
+            supposed = f": suppose it is {shade.name.lower()}, then contradictions show in turn"
+            return [(cell, OTHER[shade], f"{supposed}: {'; then '.join([*steps, case.breaks])}")]
+        cases.append(case.shades)
+    reason = f" either way, whether {position.cell(cell)} is shaded or unshaded"
+    return [
+        (other, Shade(one), reason)
+        for other, (known, one, two) in enumerate(zip(position.shades, *cases, strict=True))
+        if known == Shade.UNKNOWN != one == two
+    ]
+
+
+def _settled(position: Supposition, depth: int) -> tuple[Supposition, list[str]]:
+    """The position after all that suppositions nested so deep decide, or a rule is broken; and the decisions in turn."""
+    story: list[str] = []
+    is_news = depth > 0
+    while is_news:
+        is_news = False
+        for cell in position.open_among(range(len(position.labels))):
+            for target, shade, _ in _decided(position, cell, depth - 1) if position.is_open(cell) else ():
+                if position.shades[target] != shade:
+                    is_news = True
+                    story.append(are([position.cell(target)], shade))
+                    position = Supposition(position, target, shade)
+                    if not position.follow():
+                        return position, story
+    return position, story
 
 
 def _broken(position: Position, rounds: int | None, *, walls: bool) -> Iterator[Supposition]:

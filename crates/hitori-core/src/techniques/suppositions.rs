@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::position::{Fact, Facts, Moment, Position};
-use crate::shading::Shade::{Shaded, Unknown, Unshaded};
+use crate::shading::Shade::{self, Shaded, Unknown, Unshaded};
 
 /// How far a supposition is followed.
 #[derive(Clone, Copy)]
@@ -21,6 +21,9 @@ const DIRECT: Reach = Reach { rounds: 1, walls: true };
 const PAIRS: Reach = Reach { rounds: usize::MAX, walls: false };
 const SHORT: Reach = Reach { rounds: 2, walls: true };
 const FAR: Reach = Reach { rounds: usize::MAX, walls: true };
+
+/// How deep contradictions are nested in a contradiction.
+const DEEPEST: usize = 2;
 
 /// A round is at least so many short steps, and to follow a fact may walk two lines.
 const STEPS_A_ROUND: usize = 16;
@@ -99,44 +102,77 @@ pub fn common_consequence(position: &mut Position, facts: &mut Facts) {
     }
 }
 
-/// A shade after which contradictions, found one after another, leave a cell without any.
+/// A shade after which contradictions, found one after another, break a rule; and what follows from both shades of a
+/// cell. Where that decides nothing, contradictions may themselves need contradictions.
 pub fn nested_contradiction(position: &mut Position, facts: &mut Facts) {
     let open: Vec<usize> = position.open_cells().collect();
-    for &cell in &open {
-        for shade in [Shaded, Unshaded] {
+    for depth in 1..=DEEPEST {
+        for &cell in &open {
+            match both_ways(position, cell, depth) {
+                BothWays::Refuted(shade) => facts.extend_by_imagining(open.len(), [(cell, shade.opposite())]),
+                BothWays::Either(common) => facts.extend_by_imagining(open.len(), common),
+            }
             if position.budget.is_spent() {
                 return;
             }
-            let before = position.moment();
-            let holds =
-                matches!(follow(position, (cell, shade), FAR), Supposition::Holds) && contradictions_hold(position);
-            position.forget(before);
-            if !holds {
-                facts.extend_by_imagining(open.len(), [(cell, shade.opposite())]);
-            }
+        }
+        if !facts.facts.is_empty() {
+            return;
         }
     }
 }
 
-/// Learn what contradictions decide until they decide nothing more; false if a rule is broken.
-fn contradictions_hold(position: &mut Position) -> bool {
+/// What comes of the two shades of a cell.
+enum BothWays {
+    /// This one leads to a broken rule.
+    Refuted(Shade),
+    /// Neither does; what follows from the one and from the other.
+    Either(Vec<Fact>),
+}
+
+/// Suppose either shade of a cell, and what suppositions nested so deep decide after it.
+fn both_ways(position: &mut Position, cell: usize, depth: usize) -> BothWays {
+    let mut common: Vec<Fact> = Vec::new();
+    for shade in [Shaded, Unshaded] {
+        let before = position.moment();
+        let holds = matches!(follow(position, (cell, shade), FAR), Supposition::Holds) && settle(position, depth);
+        if shade == Shaded {
+            common.extend(position.learned_since(before).iter().map(|&other| (other, position.shade(other))));
+        } else {
+            common.retain(|&(other, shade)| position.shade(other) == shade);
+        }
+        position.forget(before);
+        if !holds && !position.budget.is_spent() {
+            return BothWays::Refuted(shade);
+        }
+    }
+    BothWays::Either(common)
+}
+
+/// Learn what suppositions nested so deep decide, until they decide nothing more; false if a rule is broken.
+fn settle(position: &mut Position, depth: usize) -> bool {
+    if depth == 0 {
+        return true;
+    }
     loop {
-        let mut is_news = false;
+        let before = position.moment();
         let open: Vec<usize> = position.open_cells().collect();
         for cell in open {
-            for shade in [Shaded, Unshaded] {
-                if position.budget.is_spent() {
-                    return true;
-                }
-                if position.is_open(cell) && breaks(position, (cell, shade), FAR).is_some() {
-                    is_news = true;
-                    if let Supposition::Refuted(_) = follow(position, (cell, shade.opposite()), FAR) {
-                        return false;
-                    }
-                }
+            if !position.is_open(cell) {
+                continue;
+            }
+            let facts = match both_ways(position, cell, depth - 1) {
+                BothWays::Refuted(shade) => vec![(cell, shade.opposite())],
+                BothWays::Either(common) => common,
+            };
+            if position.budget.is_spent() {
+                return true;
+            }
+            if !facts.into_iter().all(|fact| matches!(follow(position, fact, FAR), Supposition::Holds)) {
+                return false;
             }
         }
-        if !is_news {
+        if position.learned_since(before).is_empty() {
             return true;
         }
     }
