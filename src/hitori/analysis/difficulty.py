@@ -20,7 +20,8 @@ from ..shading import Shade
 from ..techniques import SEARCH, TECHNIQUES, Level, TechniqueId, technique_id
 from .uniqueness import uniqueness
 
-_IN_ORDER = list(TECHNIQUES.values())
+_IN_ORDER = [*TECHNIQUES.values(), SEARCH]
+_SEARCH = len(TECHNIQUES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,24 +98,30 @@ def _difficulty(found: native.Rounds) -> Difficulty:
     """The difficulty from the rounds, with a search for the cells that they left open."""
     if not found.complete:
         return Difficulty(Uniqueness.UNKNOWN)
-    steps = []
-    left = len(found.shading.cells)
-    for rank, cells, imagined in found.rounds:
-        steps.append((_IN_ORDER[rank], left * imagined / cells))
-        left -= cells
-    if left:
-        steps.append((SEARCH, float(left)))
-    times = Counter(used.name for used, _ in steps)
-    hardest = max((used for used, _ in steps), key=lambda used: used.cost_after(times[used.name]))
-    effort = sum(each for used, each in steps if used is hardest)
+    rounds = found.rounds
+    if left := found.shading.cells.count(Shade.UNKNOWN):
+        rounds.append((_SEARCH, left, left))
+    times = Counter([rank for rank, _, _ in rounds])
+    cost, hardest = max((_IN_ORDER[rank].cost_after(often), rank) for rank, often in times.items())
+    effort = _effort(rounds, hardest)
     return Difficulty(
         Uniqueness.UNIQUE,
-        level=hardest.level_after(times[hardest.name]),
-        score=score(hardest.cost_after(times[hardest.name]), effort),
-        hardest=hardest.name,
+        level=_IN_ORDER[hardest].level_after(times[hardest]),
+        score=score(cost, effort),
+        hardest=_IN_ORDER[hardest].name,
         effort=round(effort, 1),
-        techniques=dict(times),
+        techniques={_IN_ORDER[rank].name: often for rank, often in times.items()},
     )
+
+
+def _effort(rounds: list[tuple[int, int, int]], hardest: int) -> float:
+    """What the rounds of the hardest technique take: the cells open at the time, over those decided, times imagined."""
+    left, effort = 0, 0.0
+    for rank, cells, imagined in reversed(rounds):
+        left += cells
+        if rank == hardest:
+            effort += left / cells * imagined
+    return effort
 
 
 def score(cost: int, effort: float) -> float:

@@ -91,8 +91,7 @@ class Technique:
 
     def cost_after(self, times: int) -> int:
         """Its cost in a puzzle that needs it in this number of rounds."""
-        level = self.level_after(times)
-        return self.cost if level is self.level else _base(level)
+        return self.cost if self.most is None or times <= self.most else _base(self.level_after(times))
 
     def find(
         self, puzzle: Puzzle, shading: Shading, about: Collection[tuple[int, int]] | None = None
