@@ -18,7 +18,7 @@ import hitori
 from hitori import Difficulty, Level, Puzzle
 from hitori.techniques import TechniqueId, technique
 
-MOVED: dict[TechniqueId, Level] = {"direct-contradiction": Level.HARD}
+MOVED: dict[TechniqueId, Level] = {"direct-contradiction": Level.HARD, "pair-chain": Level.HARD}
 """The techniques whose level was another: what is direct was part of `short-contradiction`."""
 
 

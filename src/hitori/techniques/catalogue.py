@@ -157,8 +157,8 @@ TECHNIQUES = _catalogue(
             walls.wall,
             suppositions.direct_contradiction,
         ),
-        Level.HARD: (suppositions.common_consequence, suppositions.short_contradiction, suppositions.pair_chain),
-        Level.EXPERT: (suppositions.contradiction,),
+        Level.HARD: (suppositions.common_consequence, suppositions.short_contradiction),
+        Level.EXPERT: (suppositions.pair_chain, suppositions.contradiction),
         Level.EXTREME: (suppositions.nested_contradiction,),
     }
 )

@@ -191,9 +191,9 @@ def _decided(position: Position, cell: int, depth: int) -> list[tuple[int, Shade
     """What follows from both shades of a cell and suppositions nested so deep, each with the end of a sentence on why."""
     cases = []
     for shade in OTHER:
-        case, steps = Supposition(position, cell, shade), []
-        if case.follow():
-            case, steps = _settled(case, depth)
+        case = Supposition(position, cell, shade)
+        case.follow()
+        case, steps = _settled(case, depth)
         if case.broken is not None:
             supposed = f": suppose it is {shade.name.lower()}, then contradictions show in turn"
             return [(cell, OTHER[shade], f"{supposed}: {'; then '.join([*steps, case.breaks])}")]
@@ -207,9 +207,14 @@ def _decided(position: Position, cell: int, depth: int) -> list[tuple[int, Shade
 
 
 def _settled(position: Supposition, depth: int) -> tuple[Supposition, list[str]]:
-    """The position after all that suppositions nested so deep decide, or a rule is broken; and the decisions in turn."""
-    story: list[str] = []
-    is_news = depth > 0
+    """The position after all that suppositions nested so deep decide, or a rule is broken; and the decisions in turn.
+
+    What takes less deep ones comes first.
+    """
+    if depth == 0 or position.broken is not None:
+        return position, []
+    position, story = _settled(position, depth - 1)
+    is_news = position.broken is None
     while is_news:
         is_news = False
         for cell in position.open_among(range(len(position.labels))):
@@ -218,7 +223,10 @@ def _settled(position: Supposition, depth: int) -> tuple[Supposition, list[str]]
                     is_news = True
                     story.append(are([position.cell(target)], shade))
                     position = Supposition(position, target, shade)
-                    if not position.follow():
+                    position.follow()
+                    position, more = _settled(position, depth - 1)
+                    story += more
+                    if position.broken is not None:
                         return position, story
     return position, story
 

@@ -54,7 +54,8 @@ pub struct Technique {
     pub name: &'static str,
     /// Its level, in a puzzle that does not need it too often.
     pub level: Level,
-    /// The most rounds of it that a puzzle of this level needs; with more it is one level harder.
+    /// The most rounds of it that a puzzle of this level needs; with more it is one level harder. Only the last of a level
+    /// has such a bound: a later one of the same level could do its work instead.
     pub most: usize,
     find: fn(&mut Position, &mut Facts),
 }
@@ -125,9 +126,9 @@ pub static TECHNIQUES: [Technique; 24] = techniques! {
         "direct-contradiction" suppositions::direct_contradiction [at most 1];
     Hard:
         "common-consequence" suppositions::common_consequence,
-        "short-contradiction" suppositions::short_contradiction [at most 1],
-        "pair-chain" suppositions::pair_chain;
+        "short-contradiction" suppositions::short_contradiction [at most 1];
     Expert:
+        "pair-chain" suppositions::pair_chain,
         "contradiction" suppositions::contradiction;
     Extreme:
         "nested-contradiction" suppositions::nested_contradiction;

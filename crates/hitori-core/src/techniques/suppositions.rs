@@ -149,10 +149,12 @@ fn both_ways(position: &mut Position, cell: usize, depth: usize) -> BothWays {
     BothWays::Either(common)
 }
 
-/// Learn what suppositions nested so deep decide, until they decide nothing more; false if a rule is broken.
+/// Learn what suppositions nested so deep decide, until they decide nothing more, less deep ones first; false if a rule
+/// is broken.
 fn settle(position: &mut Position, depth: usize) -> bool {
-    if depth == 0 {
-        return true;
+    let Some(less) = depth.checked_sub(1) else { return true };
+    if !settle(position, less) {
+        return false;
     }
     loop {
         let before = position.moment();
@@ -161,14 +163,16 @@ fn settle(position: &mut Position, depth: usize) -> bool {
             if !position.is_open(cell) {
                 continue;
             }
-            let facts = match both_ways(position, cell, depth - 1) {
+            let facts = match both_ways(position, cell, less) {
                 BothWays::Refuted(shade) => vec![(cell, shade.opposite())],
                 BothWays::Either(common) => common,
             };
             if position.budget.is_spent() {
                 return true;
             }
-            if !facts.into_iter().all(|fact| matches!(follow(position, fact, FAR), Supposition::Holds)) {
+            let is_news = !facts.is_empty();
+            let holds = facts.into_iter().all(|fact| matches!(follow(position, fact, FAR), Supposition::Holds));
+            if !holds || is_news && !settle(position, less) {
                 return false;
             }
         }
