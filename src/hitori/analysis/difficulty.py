@@ -1,4 +1,4 @@
-"""Difficulty: how hard a puzzle is for a person, e.g. `easy 25.50`, from the easiest techniques that solve it.
+"""Difficulty: how hard a puzzle is for a person, e.g. `easy 25.09`, from the easiest techniques that solve it.
 
 In a *round* the easiest technique that finds anything new is applied to all cells at once. The level is that of the
 hardest technique that a round needs, or one more where it is needed too often; `docs/difficulty.md` shows how to work
@@ -55,9 +55,9 @@ def rate(puzzle: Puzzle, *, without: Collection[str] = (), limits: Limits = UNLI
 
     >>> found = rate(Puzzle([[2, 1], [1, 1]]))
     >>> print(found)
-    easy  21.38  corner check
+    easy  21.09  corner check
     >>> str(found.level), found.hardest, found.score
-    ('easy', 'corner-check', 21.38)
+    ('easy', 'corner-check', 21.09)
 
     Where a limit is reached first, the difficulty has no level, and its uniqueness is UNKNOWN.
 
