@@ -9,10 +9,10 @@ use hitori_core::generate::generate;
 use hitori_core::generate::redundant_labels::labels_that_matter;
 use hitori_core::generate::spec::Spec;
 use hitori_core::generate::target::Target;
-use hitori_core::techniques::Level;
 use hitori_core::many::ask_many;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::solve::{backbone, count, solve, uniqueness, Enumeration};
+use hitori_core::techniques::Level;
 
 /// What failed, and how loudly.
 fn is_refused<T>(ask: impl FnOnce() -> T) -> bool {

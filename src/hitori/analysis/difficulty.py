@@ -28,8 +28,8 @@ _SEARCH = len(TECHNIQUES)
 class Difficulty:
     """The difficulty of a puzzle; only one with exactly one solution has a level.
 
-    `score` orders puzzles within a level: the cost of the hardest technique and a fraction that grows with `effort`, the
-    cells that a person looks at or imagines in its rounds. `techniques` counts the rounds of each.
+    `score` orders puzzles within a level: the cost of the hardest technique and a fraction that grows with `effort`,
+    the cells that a person looks at or imagines in its rounds. `techniques` counts the rounds of each.
     """
 
     uniqueness: Uniqueness

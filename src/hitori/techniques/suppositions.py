@@ -188,7 +188,7 @@ def nested_contradiction(position: Position) -> Iterator[Deduction]:
 
 
 def _decided(position: Position, cell: int, depth: int) -> list[tuple[int, Shade, str]]:
-    """What follows from both shades of a cell and suppositions nested so deep, each with the end of a sentence on why."""
+    """What follows from both shades of a cell and suppositions nested so deep, each with the reason as text."""
     cases = []
     for shade in OTHER:
         case = Supposition(position, cell, shade)
