@@ -24,7 +24,7 @@ QUICK = ("solve", "refute")  # of combs
 
 
 def plain_spec(size: int) -> native.PuzzleSpec:
-    return native.PuzzleSpec(size, size, size, (0, size * size), "none", None, False, None, None)
+    return native.PuzzleSpec(size, size, size, (0, size * size), "none", None, False, "repair", None, None)
 
 
 def test_each_question_says_that_its_limit_was_reached() -> None:

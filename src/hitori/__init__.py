@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .analysis.refutation import Refutation, why_unsolvable
     from .analysis.uniqueness import backbone, uniqueness
     from .errors import (
+        ClaimError,
         DisagreementError,
         EngineNotInstalledError,
         FormatError,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
         NoSuchCellError,
         OutOfTimeError,
         PlanError,
+        ProofError,
         TaskError,
         TooLargeError,
         UnknownSolverError,
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from .generation.repair import make_unique
     from .native import Symmetry
     from .plain import to_dict
+    from .proofs.proof import ClaimName, Proof, prove
     from .puzzle import Cell, Puzzle
     from .render.picture import Picture
     from .results import Limits, SearchStats, SolutionCount, SolveResult, Status, Uniqueness
@@ -65,6 +68,8 @@ if TYPE_CHECKING:
 __all__ = [
     "Cell",
     "Characteristics",
+    "ClaimError",
+    "ClaimName",
     "Deduction",
     "Difficulty",
     "DisagreementError",
@@ -87,6 +92,8 @@ __all__ = [
     "OutOfTimeError",
     "Picture",
     "PlanError",
+    "Proof",
+    "ProofError",
     "Puzzle",
     "Refutation",
     "Rule",
@@ -132,6 +139,7 @@ __all__ = [
     "loads_one",
     "loads_shading",
     "make_unique",
+    "prove",
     "rate",
     "rate_many",
     "rotate",
@@ -154,6 +162,7 @@ _HOMES = {
     ".analysis.refutation": ("Refutation", "why_unsolvable"),
     ".analysis.uniqueness": ("backbone", "uniqueness"),
     ".errors": (
+        "ClaimError",
         "DisagreementError",
         "EngineNotInstalledError",
         "FormatError",
@@ -167,6 +176,7 @@ _HOMES = {
         "NoSuchCellError",
         "OutOfTimeError",
         "PlanError",
+        "ProofError",
         "TaskError",
         "TooLargeError",
         "UnknownSolverError",
@@ -180,6 +190,7 @@ _HOMES = {
     ".generation.repair": ("make_unique",),
     ".native": ("Symmetry",),
     ".plain": ("to_dict",),
+    ".proofs.proof": ("ClaimName", "Proof", "prove"),
     ".puzzle": ("Cell", "Puzzle"),
     ".render.picture": ("Picture",),
     ".results": ("Limits", "SearchStats", "SolutionCount", "SolveResult", "Status", "Uniqueness"),

@@ -16,7 +16,7 @@ from typing import Any, Protocol, cast
 
 Case = dict[str, Any]
 
-PARTS = ("grids", "texts", "guided", "sequences", "commands", "faults")
+PARTS = ("grids", "texts", "guided", "proofs", "sequences", "commands", "faults")
 
 
 PATIENCE = 300.0
