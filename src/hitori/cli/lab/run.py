@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -14,10 +15,11 @@ from ...errors import DisagreementError
 from ...formats.record import counted
 from ...lab.measure import machine
 from ...lab.measure import plan as plans
-from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant
+from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, Outcome
 from ...lab.measure.pace import Pace, in_words, pilot
 from ...lab.measure.plan import Plan
-from ...lab.measure.records import RunRecord, save
+from ...lab.measure.preflight import preflight
+from ...lab.measure.records import RunRecord, save, seal
 from ...lab.measure.runner import carry_out, is_begun
 from ...lab.puzzles.suites import suite_names
 from ...lab.study.recipes import RECIPES, custom, write_report
@@ -64,6 +66,13 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
             default=8192,
             metavar="MIB",
             help="Limit the memory of each solver [default: 8192].",
+        ),
+        click.option(
+            "--cores",
+            type=click.IntRange(min=1),
+            default=DEFAULT_BOUNDS.cores,
+            metavar="K",
+            help="Pin each solver to this many cores [default: 1].",
         ),
         click.option(
             "--time-limit",
@@ -128,6 +137,7 @@ def command(
     count: int | None,
     time_limit: float,
     memory_limit: int,
+    cores: int,
     repeats: int,
     seed: int,
 ) -> int:
@@ -136,16 +146,18 @@ def command(
     The argument is a research question (rq1, rq2 or rq3), which fixes its own solvers, puzzles and limits; or a suite
     of `hitori lab suites`, a file, or a folder of files. Run the same command again to resume a stopped run.
 
-    Stops and exits with 1 if an answer is wrong or two solvers contradict each other.
+    Stops and exits with 1 if an answer is wrong or two solvers contradict each other. Exits with 3 if a solver crashed
+    on a puzzle, twice.
     """
     _refuse_what_does_not_fit(what)
     if what in RECIPES:
         plan = plans.as_installed(RECIPES[what].quick() if quick else RECIPES[what].full())
     else:
-        bounds = Bounds(time_limit, memory_limit * MEBIBYTE)
+        bounds = Bounds(time_limit, memory_limit * MEBIBYTE, cores)
         plan = custom(what, entrants, sizes, count, bounds, repeats, seed)
     plans.keep(plan, folder)
     try:
+        machine.keep(folder, preflight(plan, cluster))
         _announce(plan, workers, with_pilot=not quick and not is_begun(folder))
         records = _measure(plan, folder, workers, cluster)
     except DisagreementError as error:
@@ -154,16 +166,28 @@ def command(
     except KeyboardInterrupt:
         warn("interrupted; run the same command again to resume")
         return Exit.INTERRUPTED
+    machine.note_loads(folder, ((record.host, record.load) for record in records))
     save(records, folder)
-    machine.keep(folder)
+    seal(folder)
     say(str(write_report(plan, records, folder, folder / "report")))
-    return Exit.DONE
+    return _status(records)
+
+
+def _status(records: list[RunRecord]) -> Exit:
+    """Warn of what is not a time-out, by entrant; a crash is the failure of a run that was to measure."""
+    ends = Counter((record.entrant, record.measured.outcome) for record in records)
+    for (entrant, outcome), count in sorted(ends.items()):
+        if outcome in (Outcome.REFUSED, Outcome.CRASH):
+            warn(f"{entrant}: {outcome} on {counted(count, 'pair')}")
+    if disturbed := sum(record.measured.disturbed for record in records):
+        warn(f"{counted(disturbed, 'pair')} disturbed by other work on the machine; the report marks them")
+    return Exit.UNDECIDED if any(outcome == Outcome.CRASH for _, outcome in ends) else Exit.DONE
 
 
 def _refuse_what_does_not_fit(what: str) -> None:
     """Refuse options of a suite for a question, and --quick for a suite."""
     source = click.get_current_context().get_parameter_source
-    options = ("entrants", "sizes", "count", "time_limit", "memory_limit", "repeats", "seed")
+    options = ("entrants", "sizes", "count", "time_limit", "memory_limit", "cores", "repeats", "seed")
     given = [name for name in options if source(name) is ParameterSource.COMMANDLINE]
     if what in RECIPES and given:
         raise click.UsageError(f"{what} fixes its own solvers, puzzles and limits; leave out --solver, --sizes ...")
