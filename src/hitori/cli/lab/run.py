@@ -13,7 +13,7 @@ from click.core import ParameterSource
 
 from ...errors import DisagreementError
 from ...formats.record import counted
-from ...lab.measure import machine
+from ...lab.measure import machine, shards
 from ...lab.measure import plan as plans
 from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, Outcome
 from ...lab.measure.pace import Pace, in_words, pilot
@@ -21,6 +21,7 @@ from ...lab.measure.plan import Plan
 from ...lab.measure.preflight import preflight
 from ...lab.measure.records import RunRecord, save, seal
 from ...lab.measure.runner import carry_out, is_begun
+from ...lab.measure.shards import WHOLE, Shard
 from ...lab.puzzles.suites import suite_names
 from ...lab.study.recipes import RECIPES, custom, write_report
 from ..options import Amount, complete_solvers, completed, examples, read_settings
@@ -36,6 +37,13 @@ def _sizes(_context: click.Context, _parameter: click.Parameter, value: str | No
         return None if value is None else [int(size) for size in value.split(",")]
     except ValueError:
         raise click.BadParameter(f"expected sizes like 5,10,15, got '{value}'") from None
+
+
+def _shard(_context: click.Context, _parameter: click.Parameter, value: str) -> Shard:
+    try:
+        return Shard.parse(value)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple[str, ...]) -> list[Entrant]:
@@ -125,6 +133,13 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
     help="Measure K puzzles at once; this disturbs the times.",
 )
 @click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster at this address.")
+@click.option(
+    "--shard",
+    callback=_shard,
+    default="1/1",
+    metavar="I/N",
+    help="Measure only the I-th of N parts; `hitori lab merge` joins them.",
+)
 @_how_to_measure
 def command(
     what: str,
@@ -132,6 +147,7 @@ def command(
     quick: bool,
     workers: int,
     cluster: str | None,
+    shard: Shard,
     entrants: list[Entrant],
     sizes: list[int] | None,
     count: int | None,
@@ -156,10 +172,11 @@ def command(
         bounds = Bounds(time_limit, memory_limit * MEBIBYTE, cores)
         plan = custom(what, entrants, sizes, count, bounds, repeats, seed)
     plans.keep(plan, folder)
+    shards.keep(shard, folder)
     try:
         machine.keep(folder, preflight(plan, cluster))
-        _announce(plan, workers, with_pilot=not quick and not is_begun(folder))
-        records = _measure(plan, folder, workers, cluster)
+        _announce(plan, shard, workers, with_pilot=not quick and not is_begun(folder))
+        records = _measure(plan, shard, folder, workers, cluster)
     except DisagreementError as error:
         complain(error)
         return Exit.NEGATIVE
@@ -167,13 +184,21 @@ def command(
         warn("interrupted; run the same command again to resume")
         return Exit.INTERRUPTED
     machine.note_loads(folder, ((record.host, record.load) for record in records))
+    if shard != WHOLE:
+        say(f"{folder}: shard {shard}, {counted(len(records), 'pair')} measured; join all with `hitori lab merge`")
+        return status_of(records)
+    return published(plan, records, folder)
+
+
+def published(plan: Plan, records: list[RunRecord], folder: Path) -> Exit:
+    """Write the records of a whole run, their checksums and the report, and print the path of its page."""
     save(records, folder)
     seal(folder)
     say(str(write_report(plan, records, folder, folder / "report")))
-    return _status(records)
+    return status_of(records)
 
 
-def _status(records: list[RunRecord]) -> Exit:
+def status_of(records: list[RunRecord]) -> Exit:
     """Warn of what is not a time-out, by entrant; a crash is the failure of a run that was to measure."""
     ends = Counter((record.entrant, record.measured.outcome) for record in records)
     for (entrant, outcome), count in sorted(ends.items()):
@@ -197,12 +222,12 @@ def _refuse_what_does_not_fit(what: str) -> None:
         )
 
 
-def _announce(plan: Plan, workers: int, with_pilot: bool) -> None:
+def _announce(plan: Plan, shard: Shard, workers: int, with_pilot: bool) -> None:
     """Say what is left out and how long the run will take; a long run tries out a few puzzles first."""
     for note in plan.notes:
         warn(note)
-    longest = plan.at_most_seconds / workers
-    pairs = counted(len(plan.pairs), "pair")
+    longest = plan.at_most_seconds / workers / shard.of
+    pairs = counted(len(plan.pairs), "pair") + (f", of which this is the shard {shard}" if shard != WHOLE else "")
     click.echo(f"hitori: {pairs}; at most {in_words(longest)} if every measurement reaches its limit", err=True)
     if with_pilot and longest > LONG:
         with Progress(f"of {len(plan.entrants)} solvers tried out") as progress:
@@ -210,17 +235,17 @@ def _announce(plan: Plan, workers: int, with_pilot: bool) -> None:
             def tried() -> None:
                 progress.done += 1
 
-            least, most = (in_words(seconds / workers) for seconds in pilot(plan, tried))
+            least, most = (in_words(seconds / workers / shard.of) for seconds in pilot(plan, tried))
         likely = f"about {least}" if least == most else f"{least} to {most}"
         click.echo(f"hitori: {likely}, estimated from a few puzzles per solver", err=True)
 
 
-def _measure(plan: Plan, folder: Path, workers: int, cluster: str | None) -> list[RunRecord]:
+def _measure(plan: Plan, shard: Shard, folder: Path, workers: int, cluster: str | None) -> list[RunRecord]:
     records: list[RunRecord] = []
-    pace = Pace(plan, workers)
+    pace = Pace(plan, workers * shard.of)
     with (
         Progress("pairs measured") as progress,
-        closing(carry_out(plan, folder, workers=workers, cluster=cluster)) as done,
+        closing(carry_out(plan, folder, shard=shard, workers=workers, cluster=cluster)) as done,
     ):
         for batch in done:
             records += batch

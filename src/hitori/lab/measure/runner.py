@@ -28,6 +28,7 @@ from .cores import CoreClaim
 from .outcomes import Bounds, Entrant, Measurement, Outcome
 from .plan import Pair, Plan
 from .records import RunRecord
+from .shards import WHOLE, Shard
 from .supervisor import Supervisor
 
 _TURN = threading.Lock()
@@ -38,17 +39,18 @@ Batch = dict[str, Any]
 
 
 def carry_out(
-    plan: Plan, folder: Path, *, workers: int | None = 1, cluster: str | None = None
+    plan: Plan, folder: Path, *, shard: Shard = WHOLE, workers: int | None = 1, cluster: str | None = None
 ) -> Generator[list[RunRecord], None, None]:
-    """The records of each batch as it is done; those of an earlier run in this folder come first.
+    """The records of each batch of the shard as it is done; those of an earlier run in this folder come first.
 
     With one worker, one solver at a time has the machine to itself. Raises DisagreementError at the first wrong answer
     or contradiction between two entrants; TaskError as `hitori.tasks.run` does.
     """
-    batches = {str(batch[0].id): batch for batch in plan.batches()}
-    arguments = {name: _argument(batch, plan.bounds) for name, batch in batches.items()}
+    batches = _batches(plan, shard)
     referee = Referee(folder)
-    done = run(measure_batch, arguments, folder=folder, workers=None if cluster else workers, cluster=cluster)
+    done = run(
+        measure_batch, tasks_of(plan, shard), folder=folder, workers=None if cluster else workers, cluster=cluster
+    )
     for name, result in done:
         measured = [Measurement(Outcome(one.pop("outcome")), **one) for one in result["measured"]]
         records = [
@@ -57,6 +59,15 @@ def carry_out(
         ]
         referee.judge(records)
         yield records
+
+
+def tasks_of(plan: Plan, shard: Shard) -> dict[str, Batch]:
+    """The tasks of a shard, in the order of the plan; a batch has the number of its first pair as its name."""
+    return {name: _argument(batch, plan.bounds) for name, batch in _batches(plan, shard).items()}
+
+
+def _batches(plan: Plan, shard: Shard) -> dict[str, list[Pair]]:
+    return {str(batch[0].id): batch for batch in shard.take(plan.batches())}
 
 
 def is_begun(folder: Path) -> bool:
