@@ -1,4 +1,4 @@
-"""`hitori lab library build`: puzzles of every kind, in equal numbers as far as possible."""
+"""`hitori lab library`: a benchmark for others, with puzzles of every kind in equal numbers as far as possible."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import click
 
 from ...datasets.dataset import build
 from ...lab.puzzles.library import BALANCED, balance
+from ...lab.puzzles.release import release
 from ...outputs import write_whole
 from ..options import examples, json_lines
 from ..output import Exit, say, say_json
@@ -37,7 +38,10 @@ def build_library(spec: str | None, output: Path, workers: int | None, cluster: 
     """Fill strata of size, difficulty and characteristics with puzzles, and report how balanced they are.
 
     SPEC is a TOML file as for `hitori dataset build` [default: the laboratory's own]. Strata that no random puzzle
-    falls into stay empty. `hitori lab run DIR` measures solvers on the library.
+    falls into stay empty. `hitori lab run DIR` measures solvers on these puzzles.
+
+    Beside them, the folder has suites of other kinds (the hardness map, unsolvable puzzles, ...), all divided into
+    `train` and `test`, checksums, and data cards: README.md and croissant.json.
     """
     if workers and cluster:
         raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
@@ -50,6 +54,7 @@ def build_library(spec: str | None, output: Path, workers: int | None, cluster: 
         manifest = build(text, output, spec_file=spec, workers=workers, cluster=cluster, on_draws=on_draws)
     report = "\n\n".join(table.markdown() for table in balance(manifest))
     write_whole(output / "balance.md", f"# Balance\n\n{report}\n")
+    release(output)
     if as_json:
         say_json(manifest)
     else:
