@@ -163,6 +163,7 @@ def croissant(files: list[DataFile]) -> dict[str, Any]:
             "column": "cr:column",
             "jsonPath": "cr:jsonPath",
             "includes": "cr:includes",
+            "repeated": "cr:repeated",
         },
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.0",
@@ -195,7 +196,7 @@ def _record_set(file: DataFile) -> dict[str, object]:
             "@id": f"{name}/{column}",
             "name": column,
             "description": meaning,
-            "dataType": "sc:Text",
+            **({"dataType": "sc:Integer", "repeated": True} if column == "labels" else {"dataType": "sc:Text"}),
             "source": {"fileObject": {"@id": file.path}, "extract": {"column": column}},
         }
         for column, meaning in COLUMNS.items()
