@@ -58,6 +58,5 @@ def test_a_worker_without_an_engine_stops_the_run_before_it_starts(
     assert set(preflight.preflight(small_plan(NATIVE), cluster.scheduler_address)) == {os.uname().nodename}
     with pytest.raises(EngineNotInstalledError, match=rf"nothing on {os.uname().nodename}: no solver named 'planted'"):
         preflight.preflight(small_plan(NATIVE, planted("nothing")), cluster.scheduler_address)
-    cluster.scale(0)
-    with pytest.raises(TaskError, match=r"cannot do|has no workers"):
+    with pytest.raises(TaskError, match=r"no Dask scheduler answers at"):
         preflight.preflight(small_plan(NATIVE), "tcp://127.0.0.1:1")
