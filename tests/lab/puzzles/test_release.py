@@ -10,6 +10,7 @@ import pytest
 
 from hitori import Puzzle, generate_many
 from hitori.datasets.dataset import build
+from hitori.encodings.texts import export
 from hitori.lab.puzzles import release as releases
 from hitori.lab.puzzles.release import DataFile, release, split_of
 from hitori.lab.puzzles.suites import suite
@@ -23,7 +24,7 @@ SIZES = {"hardness-map": [10], "unsolvable": suite("unsolvable").sizes[:1]}
 def library(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[DataFile]]:
     folder = tmp_path_factory.mktemp("library")
     build(SPEC, folder, workers=1)
-    return folder, release(folder, SIZES)
+    return folder, release(folder, SIZES, models=2)
 
 
 def rows(folder: Path, config: str) -> dict[str, list[dict[str, Any]]]:
@@ -72,3 +73,15 @@ def test_the_cards_name_the_files(library: tuple[Path, list[DataFile]]) -> None:
         assert (f"    path: {file.path}\n" in card) == (file.puzzles > 0)
     sources = {field["source"]["fileObject"]["@id"] for one in croissant["recordSet"] for field in one["field"]}
     assert sources == set(described)
+
+
+def test_models_are_those_of_the_test_puzzles(library: tuple[Path, list[DataFile]]) -> None:
+    folder, _ = library
+    endings = {"asp", "cnf", "dzn", "lp", "opb", "smt2", "xml"}
+    names = {path.name for path in (folder / "models" / "hardness-map").iterdir()}
+    assert names == {f"{number}.{ending}" for number in (0, 1) for ending in endings}
+    puzzle = Puzzle(rows(folder, "hardness-map")["test"][1]["labels"])
+    assert (folder / "models" / "hardness-map" / "1.cnf").read_text() == export(puzzle, "dimacs")
+    program, data = (folder / "models" / "hitori.mzn", folder / "models" / "hardness-map" / "1.dzn")
+    whole = export(puzzle, "mzn").replace("solve satisfy;\n", "")
+    assert program.read_text().replace("solve satisfy;\n", "") + data.read_text() == whole

@@ -33,8 +33,17 @@ def command() -> None:
     "--workers", type=click.IntRange(min=1), metavar="K", help="Run this many processes [default: one per core]."
 )
 @click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
+@click.option(
+    "--models",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="K",
+    help="Also write K test puzzles of each kind as models for other solvers [default: 0].",
+)
 @json_lines
-def build_library(spec: str | None, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:
+def build_library(
+    spec: str | None, output: Path, workers: int | None, cluster: str | None, models: int, as_json: bool
+) -> int:
     """Fill strata of size, difficulty and characteristics with puzzles, and report how balanced they are.
 
     SPEC is a TOML file as for `hitori dataset build` [default: the laboratory's own]. Strata that no random puzzle
@@ -54,7 +63,7 @@ def build_library(spec: str | None, output: Path, workers: int | None, cluster: 
         manifest = build(text, output, spec_file=spec, workers=workers, cluster=cluster, on_draws=on_draws)
     report = "\n\n".join(table.markdown() for table in balance(manifest))
     write_whole(output / "balance.md", f"# Balance\n\n{report}\n")
-    release(output)
+    release(output, models=models)
     if as_json:
         say_json(manifest)
     else:

@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from ...formats.json_records import object_of
 from ...formats.record import Record
 from ...outputs import write_whole
 from ...puzzle import Puzzle
+from .models import write_models, write_program
 from .suites import Instance, suite
 
 SUITES = ("hardness-map", "unsolvable", "many-solutions", "classic")
@@ -64,15 +66,17 @@ def split_of(puzzle: Puzzle) -> str:
     return "test" if digest[0] < TEST_OF_256 else "train"
 
 
-def release(folder: Path, sizes: Mapping[str, list[int]] | None = None) -> list[DataFile]:
+def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: int = 0) -> list[DataFile]:
     """Write the data files, both cards and the checksums of everything to the folder of a built library.
 
-    `sizes` shortens suites, e.g. {"classic": [10]}.
+    `sizes` shortens suites, e.g. {"classic": [10]}. So many puzzles of each test file also become `models`.
     """
     files = _write(folder, BALANCED, _balanced(folder))
     for name in SUITES:
         instances = suite(name).instances(None if sizes is None else sizes.get(name, []))
         files += _write(folder, name, map(_row, instances))
+    if models:
+        _write_models(folder, files, models)
     write_whole(folder / "README.md", readme(files))
     write_whole(folder / "croissant.json", json.dumps(croissant(files), indent=1) + "\n")
     everything = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != "SHA256SUMS")
@@ -104,6 +108,16 @@ def _write(folder: Path, config: str, rows: Iterator[tuple[Puzzle, dict[str, obj
         files.append(DataFile(config, split, len(of_one), len(content), hashlib.sha256(content).hexdigest()))
         write_whole(folder / files[-1].path, content)
     return files
+
+
+def _write_models(folder: Path, files: list[DataFile], count: int) -> None:
+    write_program(folder / "models")
+    for file in files:
+        if file.split == "test":
+            with (folder / file.path).open(encoding="utf-8") as lines:
+                for number, line in enumerate(islice(lines, count)):
+                    puzzle = Puzzle(json.loads(line)["labels"])
+                    write_models(puzzle, folder / "models" / file.config, str(number))
 
 
 def readme(files: list[DataFile]) -> str:
