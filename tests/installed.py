@@ -39,7 +39,9 @@ class Thing:
 
 
 THINGS = {
-    "cjk": Thing(partial(find_spec, "noto_cjk_sans_jp_regular"), "pip install 'hitori[cjk]'"),
+    "cjk": Thing(
+        lambda: find_spec("noto_cjk_sans_jp_regular") and find_spec("pymupdf_fonts"), "pip install 'hitori[cjk]'"
+    ),
     "affinity": Thing(lambda: hasattr(os, "sched_setaffinity"), "Linux, which pins a process to a core", False),
     "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Thing(partial(which, "chromium"), "apt install chromium"),

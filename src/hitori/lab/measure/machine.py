@@ -20,7 +20,7 @@ from ...outputs import write_whole
 from ...solving.registry import solvers
 
 _FILE = "machine.json"
-_NO_VERSIONS = ("when", "processor", "cores", "memory", "load", "system", "commit")
+_NO_VERSIONS = ("when", "processor", "cores", "memory", "load", "limits", "system", "commit")
 
 Hosts = dict[str, dict[str, str]]
 """The description of each machine under its name."""
@@ -39,6 +39,7 @@ def describe() -> dict[str, str]:
         "cores": str(os.cpu_count()),
         "memory": _memory(),
         "load": _in_words(load()),
+        "limits": _limits(),
         "system": platform.platform(),
         "commit": commit(),
         "python": platform.python_version(),
@@ -156,6 +157,13 @@ def _origin() -> str | None:
     archive = origin.get("archive_info", {})
     checksum = archive.get("hashes", {}).get("sha256") or archive.get("hash", "").removeprefix("sha256=")
     return f"wheel sha256:{checksum}" if checksum else None
+
+
+def _limits() -> str:
+    """How solvers are held to their bounds here."""
+    processor = "pinned to cores" if hasattr(os, "sched_setaffinity") else "not pinned to cores: the system cannot"
+    memory = "watched 20 times a second, by no cgroup" if Path("/proc/self/statm").exists() else "not limited"
+    return f"{processor}; memory {memory}"
 
 
 def _write(folder: Path, hosts: Hosts) -> None:
