@@ -13,7 +13,7 @@ from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load
-from hitori.lab.report.page import tables
+from hitori.lab.report import tables
 from hitori.lab.report.sections import Claim, claims_section
 from hitori.lab.study.recipes import RECIPES
 from hitori.lab.table import Table
@@ -56,6 +56,7 @@ def main() -> None:
     claims = {plan.title: RECIPES[plan.title].claims(plan, records) for _, plan, records in runs}
     parts = [INTRODUCTION, _summary(claims)]
     for folder, plan, records in runs:
+        machine.check_published(folder)
         parts += [_question(folder, plan, records, claims[plan.title])]
     PAGE.write_text("\n".join([*parts, LESSONS]), encoding="utf-8")
 
@@ -74,10 +75,10 @@ def _question(folder: Path, plan: Plan, records: list[RunRecord], claims: list[C
         "rq3": [tables.means_by_size(records, with_thesis=True), tables.summary(plan, records)],
     }[plan.title]
     told: list[Table] = [item for item in claims_section(claims).items if isinstance(item, Table)]
-    where = machine.read(folder)
+    where = next(iter(machine.read(folder).values()))
     intro = (
         f"`{plan.command}`: {len(records):,} pairs, {plan.bounds.seconds:g} s each, {where['when'][:10]}, "
-        f"{where['processor']}, {where['cores']} cores, load {where['load']} at the end, commit {where['commit']}."
+        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}."
     )
     return (
         "\n\n".join(

@@ -137,7 +137,7 @@ def _against_medium(
     for name, of_all in values.items():
         instances = list(of_all)
         groups = {
-            group: [measured[instances[index]] for index in indices]
+            group: [measured[instances[index]] for index in indices if instances[index] in measured]
             for group, indices in grouped_values([*of_all.values()]).items()
         }
         found += [
