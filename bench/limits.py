@@ -117,7 +117,7 @@ FAMILIES: dict[str, Callable[[int], Iterator[int] | list[int]]] = {
 
 def _generate(puzzle: Puzzle, limits: Limits) -> None:
     """A difficulty that nobody reaches in this size."""
-    target = native.Target((22, 23), None, "extreme")
+    target = native.Target((hitori.Level.EXTREME, hitori.Level.EXTREME), None, "extreme")
     size = puzzle.rows
     spec = native.PuzzleSpec(size, size, size, (0, size * size), "none", None, True, "repair", target, None)
     with suppress(OutOfTimeError, ImpossibleWishError):
