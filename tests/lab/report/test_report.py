@@ -14,7 +14,7 @@ from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord
 from hitori.lab.report.figures import profiles
-from hitori.lab.report.sections import Verdict
+from hitori.lab.report.claims import Verdict
 from hitori.lab.report.tables import seconds, worst
 from hitori.lab.study.recipes import RECIPES, write_report
 from hitori.lab.table import Table
