@@ -22,7 +22,9 @@ from .claims import MARGIN
 from .statistics import Comparison, Curve, cactus, performance_profiles
 from .tables import by_entrant, by_size
 
-MARKERS = "osD^vP*X<>phd8"
+MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]
+"""The last ones are stars with so many points."""
+
 DASHES = ("-", "--", "-.", ":")
 MOST_TICKS = 20
 HOW_TO_READ = "Band: one standard deviation; hollow: some puzzles of that size were not answered."
@@ -165,11 +167,10 @@ def encoding_against_time(name: str, caption: str, records: Sequence[RunRecord])
         axes.set_yscale("log")
         for entrant, of_one in by_entrant(encoded).items():
             shades = [mpl.colormaps["viridis_r"](_part(record.size, sizes)) for record in of_one]
-            style = {"marker": look.of(entrant)["marker"], "linewidth": 0.8, "s": 26, "label": entrant}
+            style = {"marker": look.of(entrant)["marker"], "linewidth": 0.8, "s": 26, "facecolors": "none"}
             encoding = [record.measured.encode_seconds or 0.0 for record in of_one]
-            axes.scatter(
-                [record.seconds() for record in of_one], encoding, facecolors="none", edgecolors=shades, **style
-            )
+            axes.scatter([record.seconds() for record in of_one], encoding, edgecolors=shades, **style)
+            axes.scatter([], [], edgecolors="0.2", label=entrant, **style)
         ends = [record.seconds() for record in encoded] or [1.0]
         for share, dashes in ((1.0, "-"), (0.5, "--"), (0.1, ":")):
             line = ([min(ends), max(ends)], [share * min(ends), share * max(ends)])

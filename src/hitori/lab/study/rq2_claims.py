@@ -1,7 +1,8 @@
 """The claims of section 6.2 of the study: size and characteristics, for the lazy strategy with WN and for distances.
 
 The claims about characteristics are judged at n = 10, the size that the study's text names, and at n = 20, the size
-that its table 3 shows: a grid of 10 x 10 cannot have 124 shaded cells. Intervals of the groups of one entrant hold together.
+that its table 3 shows: a grid of 10 x 10 cannot have 124 shaded cells. Intervals of the groups of an entrant hold
+together.
 """
 
 from __future__ import annotations
