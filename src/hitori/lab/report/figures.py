@@ -15,7 +15,7 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
-from matplotlib.ticker import FixedLocator, MaxNLocator
+from matplotlib.ticker import FixedLocator, LogLocator, MaxNLocator, NullFormatter
 
 from ..measure.records import RunRecord
 from .claims import MARGIN
@@ -127,30 +127,41 @@ def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure
 
 
 def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]]) -> Figure:
-    """Typical change by each constraint, a row of bars per family, with intervals; dark if significant after Holm.
+    """Typical ratio of the times with and without each constraint, a row of bars per family, with intervals.
 
-    An interval without bounds is drawn as a question mark.
+    Dark: significant after Holm. An interval without bounds is drawn as a question mark; the grey band is the margin
+    within which a change counts as none.
     """
     canvas = Canvas(figsize=(9.5, 2.6 * len(families)), layout="constrained")
     rows = canvas.subplots(len(families), 1, squeeze=False)[:, 0]
     for axes, (family, found) in zip(rows, families.items(), strict=True):
-        names = [one.name.rpartition("+")[2] for one in found]
-        shades = ["0.25" if one.is_different else "0.8" for one in found]
-        axes.bar(names, [one.typical.value for one in found], color=shades, edgecolor="black", linewidth=0.6)
+        axes.set_yscale("log")
         for place, one in enumerate(found):
-            value, (low, high) = one.typical.value, one.typical.interval
-            if math.isinf(low) or math.isinf(high):
-                axes.annotate("?", (place, value), (0, 3), textcoords="offset points", ha="center")
+            ratio, (low, high) = _ratio(one.typical.value), map(_ratio, one.typical.interval)
+            shade = "0.55" if one.is_different else "0.85"
+            axes.bar(place, ratio - 1, bottom=1, color=shade, edgecolor="black", linewidth=0.6)
+            if low > 0 and math.isfinite(high):
+                axes.errorbar(place, ratio, [[ratio - low], [high - ratio]], color="black", capsize=3, linewidth=1)
             else:
-                axes.errorbar(place, value, [[value - low], [high - value]], color="black", capsize=3, linewidth=1)
-        axes.axhline(0, color="black", linewidth=0.8)
-        axes.axhspan(-MARGIN, MARGIN, color="0.93", zorder=0)
+                axes.annotate("?", (place, max(1, ratio)), (0, 3), textcoords="offset points", ha="center")
+        axes.axhline(1, color="black", linewidth=0.8)
+        axes.axhspan(_ratio(-MARGIN), _ratio(MARGIN), color="0.93", zorder=0)
+        axes.set_xticks(range(len(found)), [one.name.rpartition("+")[2] for one in found])
         axes.margins(y=0.1)
+        low, high = axes.get_ylim()
+        axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)) if high > 5 * low else MaxNLocator(5))
+        axes.yaxis.set_major_formatter("{x:g}")
+        axes.yaxis.set_minor_formatter(NullFormatter())
         axes.set_title(f"added to {family}", fontsize=10, loc="left")
-        axes.set_ylabel("typical change\nof the time [%]")
+        axes.set_ylabel("time with it\nover time without")
         axes.spines[["top", "right"]].set_visible(False)
     rows[-1].set_xlabel("redundant constraint")
     return Figure(name, caption, _svg(canvas))
+
+
+def _ratio(change: float) -> float:
+    """The ratio of a change in per cent."""
+    return max(0.0, 1 + change / 100)
 
 
 def encoding_against_time(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:

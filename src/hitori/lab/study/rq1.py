@@ -86,7 +86,7 @@ def sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
                 [
                     figures.changes(
                         f"changes-{clock.replace(' ', '-')}",
-                        f"Typical change of the {clock}, with its 95% interval for all bars of a row together; dark: "
+                        f"Typical ratio of the {clock}, with its 95% interval for all bars of a row together; dark: "
                         f"significant after Holm. {made_by(plan)}",
                         found,
                     ),
