@@ -7,7 +7,7 @@ BIN := .venv/bin
 QUESTIONS := bench/records/rq1 bench/records/rq2 bench/records/rq3
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
-.PHONY: demo test slow check cargo-test bench results fuzz clean
+.PHONY: demo test slow check cargo-test bench results fuzz proofs clean
 
 demo: .venv/package
 	$(BIN)/hitori solve examples/
@@ -32,6 +32,10 @@ check: .venv/dev
 
 fuzz: .venv/dev
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
+
+proofs:
+	cd proofs/coq && coq_makefile -f _CoqProject -o CoqMakefile && $(MAKE) --no-print-directory -f CoqMakefile
+	cd proofs/coq && coqc -Q . Hitori_numbers Statement.v
 
 bench: .venv/dev
 	$(BIN)/python -m bench

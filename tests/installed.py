@@ -38,7 +38,9 @@ class Thing:
 
 
 THINGS = {
-    "cjk": Thing(partial(find_spec, "noto_cjk_sans_jp_regular"), "pip install 'hitori[cjk]'"),
+    "cjk": Thing(
+        lambda: find_spec("noto_cjk_sans_jp_regular") and find_spec("pymupdf_fonts"), "pip install 'hitori[cjk]'"
+    ),
     "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Thing(partial(which, "chromium"), "apt install chromium"),
     "node": Thing(partial(which, "node"), "apt install nodejs"),

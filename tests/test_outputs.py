@@ -203,7 +203,7 @@ def test_the_ending_says_the_kind(name: str, wanted: str | None, kind: str) -> N
     [
         ("a.pdf", None, "expected a file name that ends in .txt, .json, .lp or .asp, got 'a.pdf'"),
         ("a.puz", None, "expected a file name that ends in"),
-        ("a.lp", None, "'a.lp' could hold lp or asp: say which"),
+        ("a.lp", None, "'a.lp' could hold lp or asp; say which, e.g. --to lp"),
         ("a.lp", "text", "expected a file name that ends in .txt for text, got 'a.lp'"),
         ("a.svg", "json", "expected a file name that ends in .json or .txt for json, got 'a.svg'"),
     ],

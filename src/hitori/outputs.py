@@ -54,7 +54,7 @@ def kind_by_ending(
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        raise FormatError(f"'{path}' could hold {_either(fitting)}: say which")
+        raise FormatError(f"'{path}' could hold {_either(fitting)}; say which, e.g. --to {fitting[0]}")
     every = dict.fromkeys(ending for its_endings in endings.values() for ending in its_endings)
     raise FormatError(f"expected a file name that ends in {_either([*every])}, got '{path}'")
 
@@ -117,7 +117,8 @@ def _create(unfinished: Path, target: Path) -> None:
     try:
         os.close(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
     except FileNotFoundError as error:
-        raise FileNotFoundError(error.errno, error.strerror, str(target)) from None
+        missing = f"the folder '{target.parent}' does not exist; make it first"
+        raise FileNotFoundError(error.errno, missing, str(target)) from None
     except OSError as error:
         raise OSError(error.errno, f"cannot make a file in '{target.parent}': {error.strerror}", str(target)) from None
     if mode is not None:

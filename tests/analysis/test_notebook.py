@@ -73,6 +73,11 @@ def test_a_result_is_shown_with_its_labels(solver: hitori.SolverName) -> None:
     assert "no solution" in shows(hitori.solve(NONE, solver))
 
 
+def test_a_short_time_is_shown_without_a_power_of_ten() -> None:
+    for seconds, shown in ((2.17e-5, "0.0217 ms"), (0.25, "250 ms"), (9.5, "9.5 s")):
+        assert f"(mine, {shown})" in shows(SolveResult(Status.UNKNOWN, None, SearchStats(), "mine", seconds, TINY))
+
+
 def test_a_result_without_its_puzzle_is_shown_without_labels() -> None:
     solved = SolveResult(Status.SOLVED, Shading.from_rows(["..", ".#"]), SearchStats(), "mine", 0.0)
     assert texts(shows(solved)) == []
@@ -97,6 +102,16 @@ def test_the_reason_why_there_is_no_solution_is_shown() -> None:
     assert "no solution" in html
     assert refutation.conclusion in html
     assert html.count("<li>") == len(refutation.steps)
+
+
+def test_a_refutation_alone_is_printed_and_shown() -> None:
+    refutation = hitori.why_unsolvable(NONE)
+    assert refutation is not None
+    assert str(refutation) in str(hitori.explain(NONE))
+    for step in refutation.steps:
+        assert step.sentence in str(refutation)
+    assert str(refutation).index(refutation.conclusion) > str(refutation).index("allow no solution")
+    assert shows(refutation) == shows(hitori.explain(NONE))
 
 
 def test_a_hint_is_shown_with_its_cells_framed() -> None:

@@ -41,6 +41,9 @@ def test_the_difficulty_stands_under_each_puzzle(run: Run, examples: Path, book:
 def test_two_to_a_page_with_room_to_write(run: Run, examples: Path, book: Path, paper: str) -> None:
     assert run("book", examples / "week.jsonl", "-o", book, "--room-to-write", "--paper", paper).status == 0
     assert len(pages(book)) == 1 + 2 + 1
+    with_room = book.read_bytes()
+    run("book", examples / "week.jsonl", "-o", book, "--paper", paper)
+    assert book.read_bytes() != with_room
 
 
 def test_the_file_must_be_a_pdf(run: Run, examples: Path, tmp_path: Path) -> None:

@@ -88,14 +88,15 @@ NO_FORMAT = r"no format named '{}'; expected one of text, .*did you mean '{}'\?"
 NOT_A_FILE = r"'-o' / '--output': File 'folder' is a directory"
 NO_OPTION = r"No such option '{}'\. Did you mean '{}'\?"
 ONE_OF_TWO = r"both.txt: expected one puzzle, found 2; --puzzle N or --puzzle NAME takes one"
-NO_FOLDER = r"error: nowhere/{}: No such file or directory"
+NO_FOLDER = r"error: nowhere/{}: the folder '.*nowhere' does not exist; make it first"
+NO_NAME = r"expected the name of a {}, got ''$"
 SECONDS = r"'--time-limit': expected seconds, e\.g\. 10; got '{}'"
 SIZE = r"'--size': expected N or RxC, e\.g\. 10 or 8x12, got '{}'"
 
 
-def out_of_range(option: str, value: str, bounds: str) -> str:
-    """What is printed for a number beyond the bounds of an option."""
-    return rf"'{option}': {value} is not in the range {bounds}"
+def refused(option: str, value: str, expected: str) -> str:
+    """What is printed for a number that an option does not take."""
+    return rf"'{option}': expected {re.escape(expected)}; got '{value}'"
 
 
 HITORI = [
@@ -149,14 +150,14 @@ SOLVE = [
     Call("solve - --json", 1, r'"status": "no_solution"', "1 1\n1 1\n"),
     Call("solve many.txt --all", 0, r"(?s)\[1\] 1\n.* 1 \[1\]\n.*2 solutions, no others"),
     Call("solve many.txt --limit 99999999999999999999999", 0, r"2 solutions, no others"),
-    Call("solve many.txt --limit 0", 2, out_of_range("--limit", "0", "x>=1")),
-    Call("solve many.txt --limit -1", 2, out_of_range("--limit", "-1", "x>=1")),
+    Call("solve many.txt --limit 0", 2, refused("--limit", "0", "an integer >= 1")),
+    Call("solve many.txt --limit -1", 2, refused("--limit", "-1", "an integer >= 1")),
     Call("solve many.txt --all --limit 1", 2, r"--all and --limit K cannot be combined"),
     Call("solve tiny.txt --time-limit 0", 3, r"tiny.txt, puzzle 1: unknown, a limit was reached"),
     Call("solve tiny.txt --time-limit 0 --json", 3, r'"status": "unknown", "solution": null'),
     Call("solve tiny.txt --time-limit nan", 2, SECONDS.format("nan")),
     Call("solve tiny.txt --time-limit ten", 2, SECONDS.format("ten")),
-    Call("solve tiny.txt --time-limit -1", 2, out_of_range("--time-limit", r"-1\.0", "x>=0")),
+    Call("solve tiny.txt --time-limit -1", 2, refused("--time-limit", "-1", "at least 0 seconds")),
     Call("solve tiny.txt --time-limit inf", 0, r" 2  1\n 1 \[1\]"),
     Call("solve huge.txt --time-limit 1e9", 1, r"no solution"),
     Call("solve tiny.txt --option mrv", 2, r"expected --option KEY=VALUE, got 'mrv'"),
@@ -171,8 +172,25 @@ SOLVE = [
     Call("solve https://puzz.link/p?hitori/99999/99999/1", 2, r"expected a size of at most 1000000 cells"),
     Call("solve https://puzz.link/p?sudoku/2/2/1121", 2, r"expected a link with hitori/.*found 'sudoku/2/2/1121'"),
     Call("solve https://puzz.link/p?hitori/-2/2/1121", 2, r"expected a link with .*found 'hitori/-2/2/1121'"),
+    Call("solve pzprv3/hitori/2/2", 2, r"column 18: expected 2 rows of clues, found nothing: the end is missing"),
     Call("solve ''", 2, r"expected the name of a file, got ''"),
     Call("solve https://example.org/", 2, r"expected a link with hitori/COLUMNS/ROWS/CELLS"),
+    Call("solve - -", 2, r"stdin is read once: only one FILE can be -", "2 1\n1 1\n"),
+    Call("solve - --json", 2, r"column 4: expected one kind of separator in a row; write one row per line", "2 1;1 1"),
+    Call("solve -", 2, r"line 2, column 4: expected one kind of separator", "2;1;1;1\n2,1;1,1"),
+    Call("solve -", 0, r" 2  1\n 1 \[1\]", "[[2. 1.]\n [1. 1.]]\n"),
+    Call("solve -", 0, r" 2  1\n 1 \[1\]", "array([[2, 1],\n       [1, 1]], dtype=int8)"),
+    Call("solve -", 2, r"numpy printed '\.\.\.' in place of cells", "[[1 ... 2]\n ...\n [1 ... 2]]"),
+    Call("solve -", 2, r"nested too deeply", "[" * 100_000),
+    Call("solve - --from digits", 2, r"expected a digit, .* found '\u4e8c'", "二一\n一一\n"),
+    Call("solve tiny.txt --json yes", 2, r"error: yes: No such file or directory"),
+    Call("solve tiny.txt --option", 2, r"Option '--option' requires an argument"),
+    Call("solve tiny.txt -o out.txt", 2, r"No such option '-o'"),
+    Call("solve folder/a.txt/", 2, r"folder/a.txt/: Not a directory"),
+    Call("solve tiny.txt --solver NATIVE", 2, NO_SOLVER.format("NATIVE", "native")),
+    Call("solve tiny.txt --limit 1e3", 2, refused("--limit", "1e3", "an integer >= 1")),
+    Call("solve tiny.txt --solver backtracking --option =on", 2, r"has no option ''; its options: none"),
+    Call("solve tiny.txt --puzzle 1", 2, NO_OPTION.format("--puzzle", "--with-puzzle")),
 ]
 
 COUNT = [
@@ -181,7 +199,7 @@ COUNT = [
     Call("count none.txt --json", 0, r'"count": 0, "complete": true'),
     Call("count one.txt --json", 0, r'"rows": 1, "cols": 1, "count": 1'),
     Call("count many.txt --limit 1", 0, r"at least 1$"),
-    Call("count many.txt --limit 0", 2, out_of_range("--limit", "0", "x>=1")),
+    Call("count many.txt --limit 0", 2, refused("--limit", "0", "an integer >= 1")),
     Call("count many.txt --unique", 1, r"puzzle 1: 2$"),
     Call("count tiny.txt --unique", 0, r"puzzle 1: 1$"),
     Call("count tiny.txt --unique --limit 3", 2, r"--unique and --limit K cannot be combined"),
@@ -219,6 +237,16 @@ CHECK = [
     Call("check both.txt shading.txt --puzzle 0", 2, r"expected --puzzle from 1 to 2, got 0"),
     Call("check both.txt shading.txt --puzzle 99999999999", 2, r"expected --puzzle from 1 to 2, got 99999999999"),
     Call("check both.txt shading.txt --puzzle -1", 2, r"no puzzle is named '-1'; the names: a, b"),
+    Call("check tiny.txt -", 0, r"^valid$", "[[False False]\n [False  True]]"),
+    Call("check tiny.txt -", 0, r"^valid$", '{"solution": [[false, false], [false, true]]}'),
+    Call("check tiny.txt -", 0, r"(?s)answer 1: valid.*answer 2: valid", "...#\n0001\n"),
+    Call("check tiny.txt -", 1, r"(?s)answer 1: uniqueness.*answer 2: valid", "#...\n211X\n"),
+    Call("check tiny.txt -", 2, r"expected a list of strings as 'solution', found None", '{"solution": null}'),
+    Call("check both.txt -", 2, r"line 2: no puzzle is named 'c', as", "# name: c\n..\n.#\n\n# name: b\n#.\n..\n"),
+    Call("check both.txt -", 0, r"(?s)Anna: valid.*Bert: valid", "# name: Anna\n..\n.#\n\n# name: Bert\n#.\n..\n"),
+    Call("check tiny.txt -", 2, r"expected '#' or 'X', .* found 'v'", "valid"),
+    Call("check both.txt folder", 2, r"folder/a.txt, line 1: expected 2 answers, one for each puzzle"),
+    Call("check folder shading.txt --puzzle 2", 2, r"folder: expected --puzzle from 1 to 1, got 2"),
 ]
 
 EXPLAIN = [
@@ -244,8 +272,8 @@ EXPLAIN = [
 HINT = [
     Call("hint tiny.txt", 0, r"r2c2 is shaded in every way to shade the corner r1c1"),
     Call("hint tiny.txt --json", 0, r'"cells": \[\[1, 1\]\], "shade": "#"'),
-    Call("hint tiny.txt --level 0", 2, out_of_range("--level", "0", "1<=x<=3")),
-    Call("hint tiny.txt --level 4", 2, out_of_range("--level", "4", "1<=x<=3")),
+    Call("hint tiny.txt --level 0", 2, refused("--level", "0", "an integer from 1 to 3")),
+    Call("hint tiny.txt --level 4", 2, refused("--level", "4", "an integer from 1 to 3")),
     Call("hint tiny.txt --progress shading.txt", 0, r"All cells are known"),
     Call("hint tiny.txt --progress wrong.txt", 1, r"already wrong; --show-mistakes shows where"),
     Call("hint tiny.txt --progress wrong.txt --show-mistakes", 1, r"Wrong: r1c1, r1c2 and r2c2"),
@@ -276,6 +304,7 @@ RATE = [
     Call("rate word.txt -o out.csv", 2, r"word.txt, line 2, column 3"),
     Call("rate empty.txt --json", 2, NO_PUZZLE),
     Call("rate tiny.txt --josn", 2, NO_OPTION.format("--josn", "--json")),
+    Call("rate tiny.txt -o ''", 2, NO_NAME.format("file")),
 ]
 
 GENERATE = [
@@ -284,16 +313,20 @@ GENERATE = [
     Call("generate --size 1x5 --seed 1", 0, r"# name: 1x5, seed 1, number 0\n\d( \d){4}"),
     Call("generate --size 99999999999", 2, r"expected rows from 1 to 4294967295, got 99999999999"),
     Call("generate --size 100000x100000", 2, r"not enough memory for a puzzle of this size; try a smaller one"),
-    Call("generate --size 4 --seed -1", 2, out_of_range("--seed", "-1", "0<=x<=18446744073709551615")),
-    Call("generate --size 4 --seed 18446744073709551616", 2, r"'--seed': 18446744073709551616 is not in the range"),
-    Call("generate --size 4 --count 0", 2, out_of_range("--count", "0", "x>=1")),
-    Call("generate --size 4 --first -1", 2, out_of_range("--first", "-1", "x>=0")),
+    Call("generate --size 4 --seed -1", 2, refused("--seed", "-1", "an integer from 0 to 18446744073709551615")),
+    Call(
+        "generate --size 4 --seed 18446744073709551616",
+        2,
+        refused("--seed", "18446744073709551616", "an integer from 0 to 18446744073709551615"),
+    ),
+    Call("generate --size 4 --count 0", 2, refused("--count", "0", "an integer >= 1")),
+    Call("generate --size 4 --first -1", 2, refused("--first", "-1", "an integer >= 0")),
     Call(
         "generate --size 4 --first 18446744073709551616 --seed 1",
         2,
         r"expected the first number from 0 to \d+",
     ),
-    Call("generate --size 4 --labels 0", 2, out_of_range("--labels", "0", "1<=x<=4294967295")),
+    Call("generate --size 4 --labels 0", 2, refused("--labels", "0", "an integer from 1 to 4294967295")),
     Call("generate --size 4 --labels 1", 2, r"allow at least 3 labels"),
     Call("generate --size 4 --shaded 0.9..0.95", 2, r"allow at most 6 shaded cells"),
     *(
@@ -304,10 +337,17 @@ GENERATE = [
     Call("generate --size 4 --symmetry rot9", 2, r"'rot9' is not one of .*did you mean 'rot90'\?"),
     Call("generate --shading missing.txt", 2, NO_FILE),
     Call("generate --shading empty.txt", 2, r"empty.txt, line 1: expected a shading, found none"),
-    Call("generate --shading wrong.txt", 2, r"r1c1 and r1c2 must both be shaded but share an edge"),
+    Call("generate --shading wrong.txt", 2, r"error: wrong.txt: r1c1 and r1c2 must both be shaded but share an edge"),
     Call("generate --shading shading.txt --size 3", 2, r"3x3.* got 2x2"),
     Call("generate --size 4 --difficulty hrad", 2, r"'hrad' is not one of .*did you mean 'hard'\?"),
-    Call("generate --size 4 --difficulty EXTREME --time-limit 0", 3, r"no puzzle of this difficulty was found in time"),
+    Call(
+        "generate --size 4 --difficulty EXTREME --time-limit 0",
+        3,
+        r"was found in time.*; --time-limit SECONDS allows more",
+    ),
+    Call(
+        "generate --size 4 --technique wall --time-limit 0", 3, r"was found in time.*; --time-limit SECONDS allows more"
+    ),
     Call("generate --size 4 --technique wal", 2, r"expected a technique among .*got 'wal'; did you mean 'wall'\?"),
     Call("generate --size 4 --time-limit nan", 2, SECONDS.format("nan")),
     Call("generate --size 4 --verify pysta", 2, NO_SOLVER.format("pysta", "pysat")),
@@ -327,6 +367,21 @@ GENERATE = [
     Call("generate --name '4x4, seed 3, number -1'", 2, r"'number -1' is not part of one"),
     Call("generate --name '4x4, seed 99999999999999999999, number 0'", 2, r"expected seed from 0 to \d+, got 9{20}"),
     Call("generate extra", 2, r"unexpected extra argument \(extra\)"),
+    Call("generate --size 3X4 --seed 1", 0, r"# name: 3x4, seed 1, number 0"),
+    Call("generate --size 4 --seed 0x10", 2, refused("--seed", "0x10", "an integer from 0 to 18446744073709551615")),
+    Call("generate --size 4 --shaded 25%..30%", 2, r"'--shaded': expected LO\.\.HI .* got '25%\.\.30%'"),
+    Call("generate --size 4 --seed 1 --shaded 0..0", 2, r"no such shading was found; the maximal shadings tried"),
+    Call("generate --size 4 --difficulty hard --minimal", 2, r"minimal and a difficulty cannot be combined"),
+    Call("generate --name '4x4, seed 3'", 2, r"expected the number in a name, as in '6x6, minimal"),
+    Call(
+        "generate --shading shading.txt --name '4x4, seed 3, number 0'", 2, r"asks for no shading.*leave --shading out"
+    ),
+    Call("generate --shading ragged.txt", 2, r"ragged.txt, line 2: expected 3 cells"),
+    Call("generate --size 40 --seed 3 --to line", 2, r"the format 'line' holds labels up to 35, got \d+ at r\d+c\d+"),
+    Call(
+        "generate --size 5 --shaded 0.3..0.30001", 2, r"no whole number of the 25 cells is a share .*; widen the range"
+    ),
+    Call("generate --size 4 --count 2 --seed 3 -o g.singles", 2, r"'singles' holds one puzzle, got 2"),
 ]
 
 MISREAD = [
@@ -367,11 +422,24 @@ CONVERT = [
     Call("convert tiny.txt --json", 0, r'"labels": \[\[2, 1\], \[1, 1\]\]'),
     Call("convert tiny.txt --json --to text", 2, r"--to FORMAT and --json cannot be combined"),
     Call("convert tiny.txt --without-shadin", 2, NO_OPTION.format("--without-shadin", "--without-shading")),
+    Call("convert tiny.txt -o ''", 2, r"'-o' / '--output': expected the name of a file, got ''"),
+    Call("convert tiny.txt -o .", 2, r"'-o' / '--output': File '\.' is a directory"),
+    Call("convert tiny.txt -o tiny.txt/x.json", 2, r"tiny.txt/x.json: cannot make a file in .*Not a directory"),
+    Call("convert tiny.txt --to puzz.link", 2, NO_FORMAT.format("puzz.link", "puzzlink")),
+    Call("convert tiny.txt --to", 2, r"Option '--to' requires an argument"),
+    Call("convert both.txt --to pzprv3", 2, r"the format 'pzprv3' holds one puzzle, got 2; write each to a file"),
+    Call("convert large.txt --to json", 2, "large.txt, " + NOT_A_LABEL.format(1, 3, "4294967296")),
 ]
 
 TRANSFORM = [
     Call("transform tiny.txt", 2, r"expected --rotate, --flip or --relabel"),
-    Call("transform tiny.txt --rotate 45", 2, r"'--rotate': '45' is not one of '90', '180', '270'"),
+    *(
+        Call(f"transform tiny.txt --rotate {turn}", 2, rf"'--rotate': expected 90, 180 or 270, .* got '{turn}'")
+        for turn in ("45", "0", "-360", "left", "-45", "nan")
+    ),
+    Call("transform wide.txt --rotate -90 --json", 0, r'"labels": \[\[3, 4\], \[2, 1\], \[1, 2\], \[1, 4\]\]'),
+    Call("transform both.txt --puzzle a --rotate -180", 0, r"^# name: a, rotated 180$"),
+    Call("transform wide.txt --rotate 450 --json", 0, r'"labels": \[\[4, 1\], \[2, 1\], \[1, 2\], \[4, 3\]\]'),
     Call("transform tiny.txt --rotate 90", 0, r"^1 2\n1 1$"),
     Call("transform wide.txt --rotate 90 --json", 0, r'"labels": \[\[4, 1\], \[2, 1\], \[1, 2\], \[4, 3\]\]'),
     Call("transform tiny.txt --flip cols", 2, r"'cols' is not one of .*did you mean 'columns'\?"),
@@ -381,13 +449,20 @@ TRANSFORM = [
     Call("transform both.txt --rotate 180 --puzzle 9", 2, r"expected --puzzle from 1 to 2, got 9"),
     Call("transform tiny.txt --rotate 90 -o a.pdf", 2, r"expected a file name that ends in .*got 'a.pdf'"),
     Call("transform tiny.txt --rotate 90 --to tvs", 2, NO_FORMAT.format("tvs", "tsv")),
+    Call("transform tiny.txt --rotate 90 --rotate 90", 2, r"'--rotate': expected it once, got 90, 90"),
+    Call("transform tiny.txt --flip rows --flip columns", 2, r"'--flip': expected it once, got rows, columns"),
+    Call("transform tiny.txt --rotate", 2, r"Option '--rotate' requires an argument"),
 ]
 
 EXPORT = [
     Call("export tiny.txt", 2, r"expected --to asp\|dimacs\|.*, or -o FILE with an ending"),
     Call("export tiny.txt --to dimcas", 2, r"'dimcas' is not one of .*did you mean 'dimacs'\?"),
     Call("export one.txt --to dimacs", 0, r"^p cnf 1 1\n-1 0$"),
-    Call("export tiny.txt -o a.txt", 2, r"'a.txt' could hold asp, dimacs, lp, mzn, opb or smt2: say which"),
+    Call(
+        "export tiny.txt -o a.txt",
+        2,
+        r"'a.txt' could hold asp, dimacs, lp, mzn, opb or smt2; say which, e\.g\. --to asp",
+    ),
     Call("export tiny.txt -o nowhere/a.cnf", 2, NO_FOLDER.format("a.cnf")),
     Call("export tiny.txt --to lp -o x.cnf", 2, r"ends in \.lp or \.txt for lp, got 'x.cnf'"),
     Call("export both.txt --to lp", 2, ONE_OF_TWO),
@@ -410,6 +485,10 @@ RENDER = [
     Call("render both.txt", 2, ONE_OF_TWO),
     Call("render missing.txt", 2, NO_FILE),
     Call("render binary.dat", 2, r"binary.dat, line 2, column 118: expected text in UTF-8"),
+    Call("render tiny.txt --rulers", 2, r"--rulers works with -o FILE only"),
+    Call("render tiny.txt --palette dark", 2, r"--palette works with -o FILE only"),
+    Call("render tiny.txt -o -", 0, r"│ 2 │ 1 │"),
+    Call("render both.txt --puzzle b --solution", 0, r"warning: b: several solutions, drawing one"),
 ]
 
 BOOK = [
@@ -423,13 +502,15 @@ BOOK = [
     Call("book tiny.txt -o folder", 2, NOT_A_FILE),
     Call("book none.txt -o b.pdf", 0, r"warning: none.txt, puzzle 1: no solution"),
     Call("book many.txt -o b.pdf", 0, r"warning: many.txt, puzzle 1: several solutions"),
+    Call("book tiny.txt -o ''", 2, NO_NAME.format("file")),
+    Call("book tiny.txt -o b.pdf --solutions front", 2, r"'front' is not one of 'end', 'none'"),
 ]
 
 TRACE = [
     Call("trace tiny.txt", 0, r"Solved: all three rules hold"),
     Call("trace tiny.txt --solver native", 2, r"expected a solver in plain Python, got 'native', which cannot"),
     Call("trace tiny.txt --solver backtrackng", 2, NO_SOLVER.format("backtrackng", "backtracking")),
-    Call("trace tiny.txt --limit 0", 2, out_of_range("--limit", "0", "x>=1")),
+    Call("trace tiny.txt --limit 0", 2, refused("--limit", "0", "an integer >= 1")),
     Call("trace tiny.txt --limit 1 --json", 3, r'"status": "unknown"'),
     Call("trace tiny.txt --option foo=1", 2, r"has no option 'foo'; its options: connectivity, mrv"),
     Call("trace tiny.txt -o t.pdf", 2, r"ends in \.txt, .*got 't.pdf'"),
@@ -438,6 +519,9 @@ TRACE = [
     Call("trace huge.txt --limit 3", 2, r"take puzzles up to 100x100, this one is 120x120; use the solver 'native'"),
     Call("trace both.txt", 2, ONE_OF_TWO),
     Call("trace empty.txt", 2, NO_PUZZLE),
+    Call("trace tiny.txt --html t.svg", 2, r"ends in \.html or \.htm for html, got 't.svg'"),
+    Call("trace tiny.txt --html t.html", 0, r"warning: --html OUT is now -o OUT"),
+    Call("trace tiny.txt --html ''", 2, NO_NAME.format("file")),
 ]
 
 COMPARE = [
@@ -447,30 +531,35 @@ COMPARE = [
     Call("compare tiny.txt --time-limit nan", 2, SECONDS.format("nan")),
     Call("compare none.txt --json", 0, r'"agree": true.*"status": "no_solution"'),
     Call("compare many.txt --solvers native,forward-checking --json", 0, r'"agree": true'),
+    Call("compare tiny.txt --time-limit 0", 3, r"native +1 .*unknown"),
+    Call("compare tiny.txt --time-limit 0 --json", 3, r'"agree": true'),
+    Call("compare huge.txt --solvers backtracking", 2, r"take puzzles up to 100x100"),
     Call("compare missing.txt", 2, NO_FILE),
     Call("compare word.txt tiny.txt --solvers native", 2, r"(?s)tiny.txt, puzzle 1.*word.txt, line 2, column 3"),
+    Call("compare tiny.txt --solvers 'native z3'", 2, NO_SOLVER.format("native z3", "native")),
+    Call("compare - -", 2, r"stdin is read once"),
 ]
 
 NUMBERS = [
-    Call("numbers table --upto 1", 2, out_of_range("--upto", "1", "2<=x<=1000000")),
-    Call("numbers table --upto 99999999999", 2, out_of_range("--upto", "99999999999", "2<=x<=1000000")),
+    Call("numbers table --upto 1", 2, refused("--upto", "1", "an integer from 2 to 1000000")),
+    Call("numbers table --upto 99999999999", 2, refused("--upto", "99999999999", "an integer from 2 to 1000000")),
     Call("numbers table --upto 3 --json", 0, r'"n": 3, "fewest": \{"low": 3, "high": 3'),
     Call("numbers build", 2, r"expected one of --min N, --max N or --labels K N"),
-    Call("numbers build --min 1", 2, out_of_range("--min", "1", "2<=x<=2000")),
-    Call("numbers build --min 2001", 2, out_of_range("--min", "2001", "2<=x<=2000")),
+    Call("numbers build --min 1", 2, refused("--min", "1", "an integer from 2 to 2000")),
+    Call("numbers build --min 2001", 2, refused("--min", "2001", "an integer from 2 to 2000")),
     Call("numbers build --max 3", 0, r"# name: 3x3, 7 labels\n"),
     Call("numbers build --min 3 --max 3", 2, r"expected one of --min N, --max N or --labels K N"),
     Call("numbers build --labels 5", 2, r"'--labels' requires 2 arguments"),
     Call("numbers build --labels 99 7", 2, r"expected 5 to 38 labels for n = 7, got 99"),
-    Call("numbers build --labels -1 -7", 2, out_of_range("--labels", "-1", "x>=2")),
+    Call("numbers build --labels -1 -7", 2, refused("--labels", "-1", "an integer >= 2")),
     Call("numbers build --min 3 --to pluzzlink", 2, NO_FORMAT.format("pluzzlink", "puzzlink")),
     Call("numbers build --min 3 -o a.pdf", 2, r"expected a file name that ends in .*got 'a.pdf'"),
     Call("numbers settle", 2, r"Missing argument '\{fewest\|most\}'"),
     Call("numbers settle fewst --upto 4 -o c", 2, r"'fewst' is not one of .*did you mean 'fewest'\?"),
-    Call("numbers settle fewest --upto 2 -o c", 2, out_of_range("--upto", "2", "x>=3")),
+    Call("numbers settle fewest --upto 2 -o c", 2, refused("--upto", "2", "an integer >= 3")),
     Call("numbers settle fewest --first 5 --upto 4 -o c", 2, r"from --first N up to --upto N, got 5 and 4"),
     Call("numbers settle fewest --upto 4 -o tiny.txt", 2, r"Directory 'tiny.txt' is a file"),
-    Call("numbers settle fewest --upto 3 -o c --workers 0", 2, out_of_range("--workers", "0", "x>=1")),
+    Call("numbers settle fewest --upto 3 -o c --workers 0", 2, refused("--workers", "0", "an integer >= 1")),
     Call("numbers verify", 2, r"Missing argument 'FILE\.\.\.'"),
     Call("numbers verify missing.txt", 2, NO_FILE),
     Call("numbers verify open.json", 2, r"open.json: expected a certificate in JSON"),
@@ -484,22 +573,35 @@ NUMBERS = [
     Call("numbers shadings --size 3 --memory 0", 2, r"do not suffice.*; allow more, or choose a smaller grid"),
     Call("numbers shadings --size 3 --memory nan", 2, r"'--memory': expected gigabytes, e\.g\. 10; got 'nan'"),
     Call("numbers shadings --size 99999999999999", 2, r"has more than 1073741824 cells"),
+    Call("numbers build --min x", 2, refused("--min", "x", "an integer from 2 to 2000")),
+    Call("numbers table --upto 2.5", 2, refused("--upto", "2.5", "an integer from 2 to 1000000")),
+    Call("numbers verify tiny.txt", 2, r"tiny.txt: expected a certificate in JSON"),
+    Call("numbers shadings --size 25", 2, r"the shorter side of the grid has 25 cells, more than the 24 of a sweep"),
 ]
 
 LAB = [
     Call("lab run", 2, r"Missing argument 'rq1\|rq2\|rq3\|SUITE\|PATH'"),
     Call("lab run rq1", 2, r"Missing option '-o' / '--output'"),
-    Call("lab run stres -o out", 2, r"no suite, file or folder named 'stres'; the suites: .*did you mean 'stress'\?"),
+    Call(
+        "lab run stres -o out",
+        2,
+        r"no question, suite, file or folder named 'stres'; the questions: rq1.*the suites: .*did you mean 'stress'\?",
+    ),
     Call("lab run tiny.txt -o out --solver natvie", 2, NO_SOLVER.format("natvie", "native")),
     Call("lab run tiny.txt -o out --solver ''", 2, r"expected --solver 'NAME KEY=VALUE \.\.\.', got an empty name"),
     Call("lab run tiny.txt -o out --solver 'native foo=1'", 2, r"solver 'native' has no option 'foo'"),
     Call("lab run tiny.txt -o out --solver 'forward-checking mrv'", 2, r"expected --option KEY=VALUE, got 'mrv'"),
-    Call("lab run tiny.txt -o out --time-limit 0", 2, r"'--time-limit': 0\.0 is not in the range 0<x"),
+    Call(
+        "lab run tiny.txt -o out --time-limit 0",
+        2,
+        refused("--time-limit", "0", "more than 0 and at most 1e+06 seconds"),
+    ),
     Call("lab run tiny.txt -o out --time-limit nan", 2, SECONDS.format("nan")),
-    Call("lab run tiny.txt -o out --repeats 0", 2, out_of_range("--repeats", "0", "x>=1")),
+    Call("lab run tiny.txt -o out --repeats 0", 2, refused("--repeats", "0", "an integer >= 1")),
     Call("lab run tiny.txt -o out --sizes x", 2, r"expected sizes like 5,10,15, got 'x'"),
     Call("lab run stress -o out --sizes 7", 2, r"'stress' has no puzzles of these sizes; its sizes: 5, 10"),
-    Call("lab run missing.txt -o out", 2, r"no suite, file or folder named 'missing.txt'"),
+    Call("lab run rq9 -o out", 2, r"named 'rq9'; the questions: rq1, rq2, rq3; .*; did you mean 'rq\d'\?"),
+    Call("lab run missing.txt -o out", 2, r"no question, suite, file or folder named 'missing.txt'"),
     Call("lab run empty -o out", 2, r"expected puzzle files in the folder 'empty', found none"),
     Call("lab run tiny.txt -o out --sizes 7", 2, r"among the puzzles of a suite, and 'tiny.txt' is a file"),
     Call("lab run tiny.txt -o out --count 1", 2, r"among the puzzles of a suite, and 'tiny.txt' is a file"),
@@ -514,10 +616,13 @@ LAB = [
     Call("lab report folder", 2, r"expected the folder of a run, with a file 'plan.json'; got 'folder'"),
     Call("lab report tiny.txt", 2, r"Directory 'tiny.txt' is a file"),
     Call("lab rerun folder 1", 2, r"expected the folder of a run, with a file 'plan.json'; got 'folder'"),
-    Call("lab rerun folder abc", 2, r"'ID': 'abc' is not a valid"),
+    Call("lab rerun folder abc", 2, refused("ID", "abc", "an integer")),
     Call("lab suites stres", 2, r"did you mean 'stress'\?"),
     Call("lab suites --json", 0, r'"name": "stress"'),
     Call("lab library build", 2, r"Missing option '-o' / '--output'"),
+    Call("lab report ''", 2, NO_NAME.format("folder")),
+    Call("lab run tiny.txt -o ''", 2, NO_NAME.format("folder")),
+    Call("lab run '' -o out", 2, r"no question, suite, file or folder named ''"),
 ]
 
 DATASET = [
@@ -529,13 +634,15 @@ DATASET = [
     Call("dataset build empty.txt -o out", 2, r"empty.txt: the specification lacks the key 'seed'"),
     Call("dataset build folder -o out", 2, r"folder: Is a directory"),
     Call("dataset build binary.dat -o out", 2, r"binary.dat, line 2, column 118: expected text in UTF-8"),
+    Call("dataset build strata.toml -o ''", 2, NO_NAME.format("folder")),
+    Call("dataset build '' -o out", 2, NO_NAME.format("file")),
 ]
 
 OTHERS = [
     Call("play missing.txt", 2, NO_FILE),
     Call("play empty.txt", 2, NO_PUZZLE),
-    Call("play tiny.txt --port -1", 2, out_of_range("--port", "-1", "0<=x<=65535")),
-    Call("play tiny.txt --port 65536", 2, out_of_range("--port", "65536", "0<=x<=65535")),
+    Call("play tiny.txt --port -1", 2, refused("--port", "-1", "an integer from 0 to 65535")),
+    Call("play tiny.txt --port 65536", 2, refused("--port", "65536", "an integer from 0 to 65535")),
     Call("play tiny.txt --size 5", 2, r"FILE cannot be combined with --size, --difficulty or --seed"),
     Call("play --size 0", 2, SIZE.format("0")),
     Call("play --difficulty hrd", 2, r"'hrd' is not one of .*did you mean 'hard'\?"),
@@ -547,6 +654,8 @@ OTHERS = [
     Call("completion", 2, r"Missing argument '\{bash\|zsh\|fish\}'"),
     Call("completion bsh", 2, r"'bsh' is not one of .*did you mean 'bash'\?"),
     Call("completion bash", 0, r"_hitori_completion"),
+    Call("play --port x", 2, refused("--port", "x", "an integer from 0 to 65535")),
+    Call("completion powershell", 2, r"'powershell' is not one of 'bash', 'zsh', 'fish'"),
 ]
 
 CALLS = [

@@ -221,7 +221,7 @@ def test_the_other_answers_are_judged_when_some_cannot_be_read(run: Run, tmp_pat
         f"{answers}/ann: valid\n{answers}/eve: uniqueness: r2c1 r2c2 (nmDupRow); uniqueness: r1c2 r2c2 (nmDupRow)\n"
     )
     skipped, ben, dan = ran.err.splitlines()
-    assert skipped.endswith("skipped files that do not look like puzzles or answers: photo.jpg")
+    assert skipped.endswith("skipped files that do not look like answers: photo.jpg")
     assert ben.startswith(f"hitori: error: {answers}/ben, line 1, column 1: expected")
     assert dan == f"hitori: error: {answers}/dan: expected a shading of 2x2 as the puzzle, found 1x2"
 
@@ -266,3 +266,14 @@ def test_an_unreadable_puzzle_ends_the_run(run: Run, tmp_path: Path, solution: P
     ran = run("check", puzzles, solution)
     assert (ran.status, ran.out) == (2, "")
     assert "line 2, column 3" in ran.err
+
+
+@pytest.mark.parametrize("text", ["...#\n.#..\n0001\n32X1\n", "...#\n\n.#..\n\n0001\n\n32X1"])
+def test_one_answer_a_line_is_cut_to_the_size_of_the_puzzle(run: Run, tmp_path: Path, text: str) -> None:
+    puzzle, answers = tmp_path / "p.txt", tmp_path / "a.txt"
+    puzzle.write_text("3 2\n1 1\n")
+    answers.write_text(text)
+    ran = run("check", puzzle, answers)
+    assert ran.status == 1
+    judged = [line.split(": ")[1].split()[0] for line in ran.out.splitlines()]
+    assert judged == ["valid", "uniqueness", "valid", "valid"]

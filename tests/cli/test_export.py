@@ -50,4 +50,8 @@ def test_exactly_one_puzzle_is_wanted(run: Run, text: str, problem: str) -> None
 def test_a_file_that_cannot_be_written_is_named(run: Run, examples: Path, tmp_path: Path) -> None:
     out = tmp_path / "missing" / "five.cnf"
     ran = run("export", examples / "five.txt", "--to", "dimacs", "-o", out)
-    assert (ran.status, ran.out, ran.err) == (2, "", f"hitori: error: {out}: No such file or directory\n")
+    assert (ran.status, ran.out, ran.err) == (
+        2,
+        "",
+        f"hitori: error: {out}: the folder '{out.parent}' does not exist; make it first\n",
+    )

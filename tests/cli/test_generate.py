@@ -104,7 +104,7 @@ def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPat
         (["--format", "nope"], "no format named 'nope'"),
         (["--format", "puzzletea"], "can only be read"),
         (["--format", "text", "--json"], "cannot be combined"),
-        (["--seed", "-1"], "not in the range"),
+        (["--seed", "-1"], "expected an integer from 0 to"),
         (["--size", "4x6", "--symmetry", "rot90"], "symmetry rot90 needs a square grid; got 4x6"),
         (["--symmetry", "rot45"], "'none', 'rot180', 'rot90', 'diag'"),
         (["--verify", "nativ"], "did you mean 'native'?"),

@@ -87,7 +87,7 @@ def test_the_marks_of_the_file_are_the_progress(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["five.txt", "--level", "4"], "4 is not in the range 1<=x<=3"),
+        (["five.txt", "--level", "4"], "expected an integer from 1 to 3; got '4'"),
         (["five.txt", "--progress", "missing.txt"], "missing.txt: No such file or directory"),
         (["five.txt", "--progress", "four.txt"], "four.txt"),
         (["tiny.txt"], "expected one puzzle, found 2"),

@@ -179,6 +179,9 @@ OTHERS = {
     "manifest.json": b'{"puzzles": 3, "labels": 9}\n',
     "rates.csv": b"name,level,score\nmonday,easy,1.5\n",
     "solution.txt": b"..\n.#\n",
+    "solved.txt": b"3 X 1\n2 1 X\n",
+    "printed.txt": b"a, puzzle 1: solved\n 2  1\n 1 [1]\n",
+    "boxed.txt": "┌───┬───┐\n│ 2 │ 1 │\n├───┼───┤\n│ 1 │[1]│\n└───┴───┘\n".encode(),
     "empty.txt": b"",
     "page.htm": b"<!DOCTYPE html>\n<p>1 2 3",
 }
@@ -190,7 +193,7 @@ def test_what_is_no_puzzle_is_left_out_of_a_directory(run: Run, tmp_path: Path, 
     (tmp_path / name).write_bytes(OTHERS[name])
     ran = run("solve", tmp_path)
     assert (ran.status, ran.out.count("good: solved")) == (0, 1)
-    skipped = f"hitori: warning: {tmp_path}: skipped files that do not look like puzzles or answers: {name}\n"
+    skipped = f"hitori: warning: {tmp_path}: skipped files that do not look like puzzles: {name}\n"
     assert ran.err == skipped
     assert run("solve", tmp_path / name).status == (0 if name == "notes.md" else 2)
 
@@ -214,7 +217,7 @@ def test_a_directory_of_pictures_alone_holds_no_puzzle(run: Run, tmp_path: Path)
     assert "expected puzzle files in this directory, found none" in ran.err
 
 
-@pytest.mark.parametrize("text", ["1 two\n2 1\n", "1 2 3\n1 2\n", "3 X 1\n2 1 X\n", '{"labels": [[1, 2], [1]]}\n'])
+@pytest.mark.parametrize("text", ["1 two\n2 1\n", "1 2 3\n1 2\n", "1 Y\n2 1\n", '{"labels": [[1, 2], [1]]}\n'])
 def test_a_puzzle_with_a_mistake_is_not_left_out(run: Run, tmp_path: Path, text: str) -> None:
     (tmp_path / "a.txt").write_text(GOOD)
     (tmp_path / "b.txt").write_text(text)

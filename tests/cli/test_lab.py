@@ -67,7 +67,7 @@ def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path)
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("run", "nope", "-o", "out"), "no suite, file or folder named 'nope'"),
+        (("run", "nope", "-o", "out"), "no question, suite, file or folder named 'nope'"),
         (("run", "stress", "--sizes", "five", "-o", "out"), "expected sizes like 5,10,15, got 'five'"),
         (("run", "stress", "--solver", "nobody", "-o", "out"), "no solver named 'nobody'"),
         (("run", "stress", "--solver", "pysat sat=none", "-o", "out"), "has no sat solver 'none'"),

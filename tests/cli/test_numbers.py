@@ -63,9 +63,9 @@ def test_the_formats(run: Run) -> None:
     [
         ([], "expected one of --min N, --max N or --labels K N"),
         (["--min", 5, "--max", 5], "expected one of --min N, --max N or --labels K N"),
-        (["--min", 1], "1 is not in the range 2<=x<=2000"),
-        (["--max", 200_000], "200000 is not in the range 3<=x<=2000"),
-        (["--labels", 9, 200_000], "200000 is not in the range 2<=x<=2000"),
+        (["--min", 1], "expected an integer from 2 to 2000; got '1'"),
+        (["--max", 200_000], "expected an integer from 3 to 2000; got '200000'"),
+        (["--labels", 9, 200_000], "expected an integer from 2 to 2000; got '200000'"),
         (["--labels", 39, 7], "expected 5 to 38 labels for n = 7, got 39"),
         (["--min", 5, "--format", "nothing"], "nothing"),
         (["--min", 5, "--format", "text", "--json"], "cannot be combined"),

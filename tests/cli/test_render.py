@@ -76,4 +76,4 @@ def test_bad_usage_is_told(
 def test_a_folder_that_cannot_be_written_to_is_told(run: Run, examples: Path, tmp_path: Path) -> None:
     ran = run("render", examples / "five.txt", "-o", tmp_path / "missing" / "five.svg")
     assert ran.status == 2
-    assert "No such file or directory" in ran.err
+    assert "does not exist; make it first" in ran.err

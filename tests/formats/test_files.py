@@ -70,11 +70,6 @@ def test_pzprv3_is_written_to_the_letter() -> None:
     assert (loads_one(text).author, loads_one(text).source) == ("A", "S")
 
 
-def test_a_header_without_rows_is_an_empty_board() -> None:
-    assert loads("pzprv3/hitori/4/4") == [Puzzle([[0] * 4] * 4)]
-    assert loads("pzprv3\nhitori\n2\n3\n") == [Puzzle([[0] * 3] * 2)]
-
-
 def test_clues_of_pzprv3_that_hitori_does_not_have_are_blanks() -> None:
     (record,) = loads_records("pzprv3/hitori/1/4/- . 0 -/")
     assert record == Record(Puzzle([[0, 0, 0, 0]]), None, ("read 2 clues '?' as blank, the first at r1c1",))
@@ -107,7 +102,9 @@ def test_the_tail_of_pzprv3(tail: str, author: str | None, warned: bool) -> None
         ("pzprv3/hitori/x/1", 1, 15, "expected the number of rows, found 'x'"),
         ("pzprv3\nhitori\n1", 4, 1, "expected the number of columns, found ''"),
         ("pzprv3/hitori/0/1", 1, 15, "expected the number of rows, found '0'"),
-        ("pzprv3/hitori/99999/99999", 1, 1, "expected a size of at most 1000000 cells here, found 99999 rows"),
+        ("pzprv3/hitori/99999/99999", 1, 26, "expected 99,999 rows of clues, found nothing: the end is missing"),
+        ("pzprv3/hitori/2/2", 1, 18, "expected 2 rows of clues, found nothing: the end is missing"),
+        ("pzprv3\nhitori\n2\n3\n", 5, 1, "expected 2 rows of clues, found nothing: the end is missing"),
         ("pzprv3\nhitori\n2\n2\n1 2\n1\n", 6, 1, "expected 2 columns of clues, found 1: '1'"),
         ("pzprv3\nhitori\n2\n2\n1 2\n1 A\n", 6, 3, "found 'A'"),
         ("pzprv3/hitori/1/2/1 -2/", 1, 21, "found '-2'"),
@@ -148,8 +145,8 @@ def test_a_column_of_kanpen_looks_like_a_column_of_labels_and_says_so() -> None:
         (
             "http://www.kanpen.net/hitori.html?problem=100000/100000/",
             1,
-            43,
-            "expected a size of at most 1000000 cells here",
+            57,
+            "expected 100,000 rows of clues, found nothing: the end is missing",
         ),
     ],
 )

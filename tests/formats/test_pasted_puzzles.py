@@ -36,6 +36,13 @@ SQUARE = Puzzle([[3, 2], [1, 1]])
         "[[3, 2, 5],\n [4, 0, 12]]",
         "\ufeff[\n  [3, 2, 5],\n  [4, 0, 12]\n]\n",
         "[3, 2, 5]\n[4, 0, 12]",
+        "[[ 3  2  5]\n [ 4  0 12]]",
+        "[[3 2 5]\n[4 0 12]]",
+        "[[ 3.  2.  5.]\n [ 4.  0. 12.]]",
+        "[[3 2 5] [4 0 12]]",
+        "[[ 3  2\n   5]\n [ 4\n   0 12]]",
+        "array([[ 3,  2,  5],\n       [ 4,  0, 12]])",
+        "array([[ 3,  2,  5],\n       [ 4,  0, 12]], dtype=uint8)",
         "[3, 2, 5],\n[4, 0, 12],",
         "┌────┬────┬────┐\n│  3 │  2 │  5 │\n├────┼────┼────┤\n│  4 │  . │ 12 │\n└────┴────┴────┘",
         "╔══╦══╦══╗\n║3 ║2 ║5 ║\n╠══╬══╬══╣\n║4 ║. ║12║\n╚══╩══╩══╝",
@@ -62,6 +69,21 @@ def test_the_boxes_of_the_terminal_are_read(puzzle: Puzzle) -> None:
     assert loads(to_boxed_text(puzzle)) == [puzzle]
     if puzzle.cols > 1:
         assert loads(f"{to_boxed_text(puzzle)}\n\n{to_text(puzzle)}", "text") == [puzzle, puzzle]
+
+
+@QUICK
+@given(puzzles(max_label=12000))
+def test_what_numpy_prints_is_read_back(puzzle: Puzzle) -> None:
+    numpy = pytest.importorskip("numpy")
+    cells = numpy.array(puzzle)
+    for printed in (str(cells), repr(cells)):
+        assert loads(printed) == [puzzle]
+
+
+def test_an_array_that_numpy_printed_in_part_is_refused() -> None:
+    printed = "[[1 1 1 ... 1 1 1]\n [1 1 1 ... 1 1 1]\n ...\n [1 1 1 ... 1 1 1]]"
+    with pytest.raises(FormatError, match=r"printed '\.\.\.' in place of cells; numpy\.set_printoptions"):
+        loads(printed)
 
 
 def test_many_bare_puzzles_in_json() -> None:

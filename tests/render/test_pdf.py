@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from hitori import EngineNotInstalledError, Puzzle, UnsupportedError, solve, uniqueness
-from hitori.render.fonts import wide_font
+from hitori.render.fonts import wider_fonts
 from hitori.render.palette import PRINT
 from hitori.render.pdf import PAPERS, SLOTS, BookEntry, make_book, to_pdf
 from hitori.render.picture import Picture
@@ -78,22 +78,23 @@ def test_any_name_is_printed_without_trouble() -> None:
     assert len(pages(make_book(entries, per_page=6, title="Ümlaut"))) == 2
 
 
-WIDE = ["ひとりにしてくれ", "数独數獨", "한글", "Задача", "ΕΛΛΗΝΙΚΑ", "ひЖ"]
+WIDE = ["ひとりにしてくれ", "数独數獨", "한글", "Задача", "ΕΛΛΗΝΙΚΑ", "ひЖ", "Dvořák", "Erdős", "Łęcki ğ ș ẞ ά Ђ"]
 
 
 @pytest.mark.needs("cjk")
-def test_names_of_other_scripts_are_written_with_a_font_that_is_embedded() -> None:
+def test_names_of_other_scripts_are_written_with_a_font_that_is_embedded(caplog: pytest.LogCaptureFixture) -> None:
     entries = [BookEntry(Picture(FIVE.with_metadata(name=name)), SOLVED, note="易") for name in WIDE]
     pdf = make_book(entries, per_page=6, title="ひとり")
     assert pdf == make_book(entries, per_page=6, title="ひとり")
-    puzzles, solutions = pages(pdf)
+    puzzles, more, _, solutions = pages(pdf)
     for name in WIDE:
-        assert name in puzzles.replace("\n", "")
+        assert name in (puzzles + more).replace("\n", "")
     assert "ひとり - Solutions" in solutions.replace("\n", "")
     fonts = [font for page in PdfReader(io.BytesIO(pdf)).pages for font in fonts_of(page)]
     described = [font["/FontDescriptor"] for font in fonts if "/FontDescriptor" in font]
     assert any("NotoSansCJK" in font["/FontName"] for font in described)
     assert all("/FontFile2" in font for font in described)
+    assert not caplog.records  # fontTools would write them to stderr
 
 
 @pytest.mark.needs("cjk")
@@ -103,10 +104,11 @@ def test_a_letter_of_the_wide_font_is_inked() -> None:
     from fontTools.ttLib import TTFont
     from noto_cjk_sans_jp_regular import FONT_PATH
 
-    font = wide_font(["ひ獨글Ж"])
-    assert font is not None
+    (_, european), (characters, font) = wider_fonts(["ひ獨글Ж"])
+    assert set(TTFont(european).getBestCmap()) == {ord("Ж")}
+    assert characters == set("ひ獨글")
     with TTFont(font) as ours, TTFont(str(FONT_PATH)) as theirs:
-        for character in "ひ獨글Ж":
+        for character in "ひ獨글":
             areas = []
             for source in (ours, theirs):
                 glyphs = source.getGlyphSet()
@@ -124,8 +126,10 @@ def test_a_character_that_no_font_has_is_named() -> None:
 
 def test_without_the_font_its_characters_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "noto_cjk_sans_jp_regular", None)
-    with pytest.raises(EngineNotInstalledError, match=r"'ひ' \(U\+3072\): pip install 'hitori\[cjk\]'"):
-        to_pdf(Picture(FIVE.with_metadata(name="ひ")))
+    with pytest.raises(
+        EngineNotInstalledError, match=r"'ř' \(U\+0159\), 'ひ' \(U\+3072\): pip install 'hitori\[cjk\]'"
+    ):
+        to_pdf(Picture(FIVE.with_metadata(name="řひ")))
 
 
 def test_the_rules_come_first() -> None:

@@ -94,18 +94,22 @@ def as_text(explanation: Explanation, title: str, look: Look = PLAIN) -> str:
     """The puzzle, a line for each step, the final shading, and the verdict; or why there is no solution."""
     puzzle, refutation = explanation.puzzle, explanation.refutation()
     if refutation is None:
-        start, steps, end = "", _numbered(explanation.steps), to_text(puzzle, explanation.shading, look)
+        story = _story(explanation.steps, "", to_text(puzzle, explanation.shading, look))
     else:
-        sparse = refutation.sparse
-        start = f"{refuted_by(refutation)}\n{to_text(sparse, None, look)}\n\n"
-        steps = [*_numbered(refutation.steps), refutation.conclusion]
-        end = to_text(sparse, refutation.shading, look)
-    story = "\n".join([*steps, "", end])
-    return f"{title}\n{to_text(puzzle, None, look)}\n\n{start}{story}\n{title}: {verdict(explanation)}"
+        story = refutation_text(refutation, look)
+    return f"{title}\n{to_text(puzzle, None, look)}\n\n{story}\n{title}: {verdict(explanation)}"
 
 
-def _numbered(steps: Iterable[Deduction]) -> list[str]:
-    return [f"{number}. {step_line(step)}" for number, step in enumerate(steps, start=1)]
+def refutation_text(refutation: Refutation, look: Look = PLAIN) -> str:
+    """The labels that allow no solution, a line for each step, the contradiction, and what is known then."""
+    sparse = refutation.sparse
+    story = _story(refutation.steps, f"{refutation.conclusion}\n", to_text(sparse, refutation.shading, look))
+    return f"{refuted_by(refutation)}\n{to_text(sparse, None, look)}\n\n{story}"
+
+
+def _story(steps: Iterable[Deduction], conclusion: str, end: str) -> str:
+    numbered = [f"{number}. {step_line(step)}" for number, step in enumerate(steps, start=1)]
+    return "\n".join([*numbered, conclusion, end])
 
 
 def hint_text(hint: Hint, level: int = 3, *, show_mistakes: bool = False) -> str:

@@ -10,6 +10,7 @@ from ..techniques import technique
 from .difficulty import Difficulty
 from .explanation import Explanation, Hint
 from .narration import hint_text, rating_columns, refuted_by, step_line, verdict
+from .refutation import Refutation
 
 
 def explanation_html(explanation: Explanation) -> str:
@@ -18,7 +19,12 @@ def explanation_html(explanation: Explanation) -> str:
     if refutation is None:
         steps = folded(f"{len(explanation.steps)} steps", map(step_line, explanation.steps))
         return f"{figure(Picture(explanation.puzzle, explanation.shading), verdict(explanation))}\n{steps}"
-    caption = f"{verdict(explanation)}\n{refuted_by(refutation)}\n{refutation.conclusion}"
+    return refutation_html(refutation)
+
+
+def refutation_html(refutation: Refutation) -> str:
+    """The labels that allow no solution, the shading after the last step, the contradiction, and the steps folded."""
+    caption = f"no solution\n{refuted_by(refutation).removesuffix(':')}.\n{refutation.conclusion}"
     steps = folded(f"{len(refutation.steps)} steps", map(step_line, refutation.steps))
     return f"{figure(Picture(refutation.sparse, refutation.shading), caption)}\n{steps}"
 

@@ -64,6 +64,16 @@ class Refutation:
                 inside = listed(cells) if len(cells) < 6 else f"{len(cells)} cells around {cells[0]}"
                 return f"Shaded cells cut off {inside} from the other cells."
 
+    def __str__(self) -> str:
+        from .narration import refutation_text
+
+        return refutation_text(self)
+
+    def _repr_html_(self) -> str:
+        from .notebook import refutation_html
+
+        return refutation_html(self)
+
 
 def why_unsolvable(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation | None:
     """Why the puzzle has no solution: an irreducible set of cells whose labels exclude one; None if it has a solution.

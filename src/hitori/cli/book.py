@@ -15,7 +15,7 @@ from ..render.picture import Picture
 from ..results import Limits
 from ..solving.native import NativeSolver
 from .batches import count_in_order, solve_in_order
-from .options import Names, examples, puzzle_files
+from .options import FileName, Names, examples, puzzle_files
 from .output import ExitTally, warn
 from .progress import Progress
 from .reading import Task, read_tasks
@@ -30,7 +30,7 @@ from .reading import Task, read_tasks
 )
 @puzzle_files
 @click.option(
-    "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="Write this PDF file."
+    "-o", "--output", required=True, type=FileName(dir_okay=False, path_type=Path), help="Write this PDF file."
 )
 @click.option(
     "--per-page",

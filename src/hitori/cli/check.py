@@ -9,7 +9,7 @@ import click
 
 from ..rules import Violation, check
 from .answers import Submission, read_submissions
-from .options import examples, json_lines, puzzle_choice, read_as
+from .options import FileName, examples, json_lines, puzzle_choice, read_as
 from .output import Exit, ExitTally, say, say_json, warn
 from .reading import Task, read_tasks
 
@@ -22,8 +22,8 @@ from .reading import Task, read_tasks
         "hitori check puzzles/ answers/",
     ),
 )
-@click.argument("puzzles", type=click.Path(allow_dash=True))
-@click.argument("answers", metavar="[ANSWERS]...", nargs=-1, type=click.Path(allow_dash=True))
+@click.argument("puzzles", type=FileName(allow_dash=True))
+@click.argument("answers", metavar="[ANSWERS]...", nargs=-1, type=FileName(allow_dash=True))
 @read_as
 @puzzle_choice
 @json_lines

@@ -12,7 +12,7 @@ from ..results import Limits
 from ..solving.base import Solver
 from ..solving.registry import get_solver
 from .options import Amount, complete_solvers, examples, json_lines, puzzle_files
-from .output import Exit, ExitTally, say, say_json
+from .output import EXIT_OF, Exit, ExitTally, say, say_json
 from .progress import Progress
 from .reading import read_tasks
 
@@ -48,7 +48,7 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
 def command(files: tuple[str, ...], read_as: str | None, names: str, time_limit: float, as_json: bool) -> int:
     """Compare solvers: print each one's answer and search effort, in a table for each puzzle.
 
-    Exits with 1 if two solvers disagree on a puzzle or an answer breaks the rules.
+    Exits with 1 if two solvers disagree on a puzzle or an answer breaks the rules, with 3 if a limit left no answer.
     """
     tally = ExitTally()
     solvers = [get_solver(name.strip()) for name in names.split(",")]
@@ -60,8 +60,18 @@ def command(files: tuple[str, ...], read_as: str | None, names: str, time_limit:
                 say_json(_json_line(comparison))
             else:
                 say(f"{task.title}\n{_table(comparison)}\n")
-            tally.note(Exit.DONE if comparison.agree else Exit.NEGATIVE)
+            tally.note(_status(comparison))
     return tally.status
+
+
+def _status(comparison: SolverComparison) -> Exit:
+    """One answer is enough; a solver that refused the puzzle, e.g. as too large, gave none."""
+    if not comparison.agree:
+        return Exit.NEGATIVE
+    found = {EXIT_OF[answer.result.status] for answer in comparison.answers if answer.result}
+    if not found:
+        return Exit.BAD_INPUT
+    return Exit.UNDECIDED if found == {Exit.UNDECIDED} else Exit.DONE
 
 
 def _counted(solvers: Sequence[Solver], progress: Progress) -> Iterator[Solver]:

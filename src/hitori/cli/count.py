@@ -6,7 +6,7 @@ import click
 
 from ..results import Limits, SolutionCount
 from .batches import count_in_order
-from .options import examples, json_lines, make_solver, puzzle_files, solver_choice
+from .options import Integer, examples, json_lines, make_solver, puzzle_files, solver_choice
 from .output import Exit, ExitTally, say, say_json
 from .progress import Progress
 from .reading import Task, read_tasks
@@ -22,7 +22,7 @@ from .reading import Task, read_tasks
 )
 @puzzle_files
 @solver_choice
-@click.option("--limit", type=click.IntRange(min=1), metavar="K", help="Stop counting at K.")
+@click.option("--limit", type=Integer(min=1), metavar="K", help="Stop counting at K.")
 @click.option("--unique", is_flag=True, help="Count to 2 and exit with 1 unless each puzzle has exactly one solution.")
 @json_lines
 def command(

@@ -8,7 +8,7 @@ import click
 
 from ..encodings.texts import LANGUAGES, export
 from ..outputs import kind_by_ending, write_whole
-from .options import Names, examples, format_choice, output_file, puzzle_choice, read_as
+from .options import FileName, Names, examples, format_choice, output_file, puzzle_choice, read_as
 from .output import Exit, say
 from .reading import read_one
 
@@ -30,7 +30,7 @@ ENDINGS = {
         "hitori export puzzle.txt --to mzn",
     ),
 )
-@click.argument("file", type=click.Path(allow_dash=True))
+@click.argument("file", type=FileName(allow_dash=True))
 @read_as
 @puzzle_choice
 @format_choice("Write the model in this language.", type=Names(LANGUAGES))

@@ -11,7 +11,7 @@ from typing import TextIO, Unpack
 import click
 from click.core import ParameterSource
 
-from ..errors import OutOfTimeError
+from ..errors import ImpossibleWishError, OutOfTimeError
 from ..formats import Record, RecordWriter, format_for, get_format
 from ..generation.generator import generate_many, verified
 from ..generation.names import read_name
@@ -24,6 +24,8 @@ from ..solving.registry import get_solver
 from ..techniques import TECHNIQUES, Level
 from .options import (
     Amount,
+    FileName,
+    Integer,
     Names,
     complete_formats,
     complete_solvers,
@@ -36,8 +38,9 @@ from .options import (
 )
 from .output import Exit, complain, warn, whole_before_interrupt
 from .progress import Progress
-from .reading import read_shading
+from .reading import called, read_shading
 
+MORE_TIME = "--time-limit SECONDS allows more time, and --seed S starts elsewhere"
 SHARES = "{:g}..{:g}".format(*DEFAULTS["shaded"])
 
 
@@ -67,19 +70,13 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     ),
 )
 @grid_size(help="Set rows and columns [default: those of --shading, else 10].")
-@click.option(
-    "--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="Make this many puzzles."
-)
-@click.option(
-    "--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Make the same puzzles again with the same seed."
-)
-@click.option(
-    "--first", type=click.IntRange(0), default=0, metavar="I", help="Start at this number, to continue a seed."
-)
+@click.option("--count", type=Integer(min=1), default=1, show_default=True, metavar="K", help="Make this many puzzles.")
+@click.option("--seed", type=Integer(0, 2**64 - 1), metavar="S", help="Make the same puzzles again with the same seed.")
+@click.option("--first", type=Integer(0), default=0, metavar="I", help="Start at this number, to continue a seed.")
 @click.option(
     "--name", metavar="NAME", help="Make the puzzle of this name again, e.g. '6x6, minimal, seed 3, number 0'."
 )
-@click.option("--labels", type=click.IntRange(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
+@click.option("--labels", type=Integer(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
 @click.option("--shaded", callback=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
 @click.option(
     "--symmetry", type=Names(SYMMETRIES), default=DEFAULTS["symmetry"], help="Make the shaded cells symmetric."
@@ -87,7 +84,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
 @click.option(
     "--shading",
     "file",
-    type=click.Path(allow_dash=True),
+    type=FileName(allow_dash=True),
     metavar="FILE",
     help="Hide this picture in the solution: # shaded, . unshaded, ? either.",
 )
@@ -156,7 +153,12 @@ def command(
         raise click.UsageError(str(error)) from None
     if judge:
         puzzles = verified(puzzles, get_solver(judge))
-    puzzles = chain([next(puzzles)], puzzles)  # an impossible request ends here, and leaves no file behind
+    try:
+        puzzles = chain([next(puzzles)], puzzles)  # an impossible request ends here, and leaves no file behind
+    except ImpossibleWishError as error:
+        raise ImpossibleWishError(f"{called(file)}: {error}" if file else str(error)) from None
+    except OutOfTimeError as error:
+        raise OutOfTimeError(f"{error}; {MORE_TIME}") from None
     if output is None:
         return _write(puzzles, format, sys.stdout)
     with atomic_output(output) as stream:
@@ -186,7 +188,7 @@ def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
             warn(f"interrupted after {progress.done} puzzles")
             status = Exit.INTERRUPTED
         except OutOfTimeError as error:
-            complain(f"stopped after {progress.done} puzzles: {error}")
+            complain(f"stopped after {progress.done} puzzles: {error}; {MORE_TIME}")
             status = Exit.UNDECIDED
     writer.close()
     return status

@@ -7,7 +7,7 @@ import click
 from ..analysis.explanation import hint
 from ..analysis.narration import hint_text, step_record
 from ..results import Limits, Uniqueness
-from .options import examples, json_lines, puzzle_choice, read_as, time_limit
+from .options import FileName, Integer, examples, json_lines, puzzle_choice, read_as, time_limit
 from .output import Exit, say, say_json, warn
 from .progress import Progress
 from .reading import read_one, read_shading
@@ -21,18 +21,18 @@ from .reading import read_one, read_shading
         "hitori hint puzzle.txt --progress mine.txt --show-mistakes",
     ),
 )
-@click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
+@click.argument("file", metavar="FILE", type=FileName(allow_dash=True))
 @read_as
 @puzzle_choice
 @click.option(
     "--progress",
     metavar="SHADING",
-    type=click.Path(allow_dash=True),
+    type=FileName(allow_dash=True),
     help="Continue from this shading: `#` shaded, `.` unshaded, `?` open [default: the marks in FILE].",
 )
 @click.option(
     "--level",
-    type=click.IntRange(1, 3),
+    type=Integer(1, 3),
     default=3,
     show_default=True,
     help="Say where to look (1), also which technique helps (2), also why (3). --json gives all.",

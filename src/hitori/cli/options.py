@@ -2,7 +2,8 @@
 
 `@puzzle_files` is FILE... and --from, `@output_file` is -o, `@solver_choice` is --solver, --option and --time-limit,
 `@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle. `Amount` is the type of a measured
-quantity, e.g. seconds; `Names` that of a name from a short list, in any case; `completed(...)` completes other names.
+quantity, e.g. seconds; `FileName` that of a file or folder; `Integer` that of a whole number within bounds; `Names`
+that of a name from a short list, in any case; `completed(...)` completes other names.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def _size(_context: click.Context, _parameter: click.Parameter, value: str | Non
     """`10` or `8x12`, rows first."""
     if value is None:
         return None
-    rows, cross, cols = value.partition("x")
+    rows, cross, cols = value.lower().partition("x")
     try:
         size = int(rows), int(cols if cross else rows)
     except ValueError:
@@ -76,6 +77,32 @@ def _size(_context: click.Context, _parameter: click.Parameter, value: str | Non
     if min(size) < 1:
         raise click.BadParameter(f"expected N or RxC, e.g. 10 or 8x12, got '{value}'")
     return size
+
+
+class FileName(click.Path):
+    """The name of a file or folder; refuses an empty one, of which `pathlib` makes the working directory."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name; fails as click does."""
+        if not str(value):
+            self.fail(f"expected the name of a {'file' if self.file_okay else 'folder'}, got ''", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class Integer(click.IntRange):
+    """An integer within bounds, e.g. the 3 in `--count 3`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The integer; fails as click does, with the bounds."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            return self.fail(f"expected an integer{self._bounds()}; got '{value}'", param, ctx)
+
+    def _bounds(self) -> str:
+        if self.min is None:
+            return ""
+        return f" >= {self.min}" if self.max is None else f" from {self.min} to {self.max}"
 
 
 class Amount(click.FloatRange):
@@ -93,7 +120,12 @@ class Amount(click.FloatRange):
             number = nan
         if isnan(number):
             self.fail(f"expected {self._unit}, e.g. 10; got '{value}'", param, ctx)
-        return super().convert(number, param, ctx)
+        try:
+            return super().convert(number, param, ctx)
+        except click.BadParameter:
+            least = "more than 0" if self.min_open else "at least 0"
+            most = "" if self.max is None else f" and at most {self.max:g}"
+            return self.fail(f"expected {least}{most} {self._unit}; got '{value}'", param, ctx)
 
 
 puzzle_choice = click.option(
@@ -104,8 +136,16 @@ grid_size = partial(click.option, "--size", callback=_size, metavar="N or RxC")
 
 def puzzle_files(command: Command) -> Command:
     """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
-    files = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+    files = click.argument(
+        "files", metavar="FILE...", nargs=-1, required=True, type=FileName(allow_dash=True), callback=_one_stdin
+    )
     return files(read_as(command))
+
+
+def _one_stdin(_context: click.Context, _parameter: click.Parameter, files: tuple[str, ...]) -> tuple[str, ...]:
+    if files.count("-") > 1:
+        raise click.UsageError("stdin is read once: only one FILE can be -")
+    return files
 
 
 def output_file(command: Command) -> Command:
@@ -115,7 +155,7 @@ def output_file(command: Command) -> Command:
     option = click.option(
         "-o",
         "--output",
-        type=click.Path(dir_okay=False, path_type=Path),
+        type=FileName(dir_okay=False, path_type=Path),
         callback=lambda _context, _parameter, value: None if value == Path("-") else value,
         help="Write to this file instead of stdout; its ending chooses the format.",
     )

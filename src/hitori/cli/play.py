@@ -12,7 +12,7 @@ from ..errors import EngineNotInstalledError
 from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..techniques import Level
-from .options import Names, examples, grid_size, puzzle_choice, read_as
+from .options import FileName, Integer, Names, examples, grid_size, puzzle_choice, read_as
 from .output import ExitTally, say, warn
 from .progress import Progress
 from .reading import read_tasks
@@ -30,17 +30,15 @@ SIZE = (8, 8)
         "hitori play --size 12 --difficulty hard --seed 7",
     ),
 )
-@click.argument("file", required=False, type=click.Path(allow_dash=True))
+@click.argument("file", required=False, type=FileName(allow_dash=True))
 @read_as
 @puzzle_choice
 @grid_size(help="Set rows and columns of a new puzzle.")
 @click.option("--difficulty", type=Names(map(str, Level)), help="Make a new puzzle of this level.")
-@click.option(
-    "--seed", type=click.IntRange(0, 2**53 - 1), metavar="S", help="Make the same puzzle again with the same seed."
-)
+@click.option("--seed", type=Integer(0, 2**53 - 1), metavar="S", help="Make the same puzzle again with the same seed.")
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Integer(0, 65535),
     metavar="P",
     help=f"Serve at this port; 0 picks a free one [default: {PORT}].",
 )

@@ -12,7 +12,7 @@ from ..analysis.characteristics import Characteristics, characteristics
 from ..analysis.difficulty import Difficulty, rate_many
 from ..analysis.narration import rating_columns
 from ..results import Limits, Uniqueness
-from .options import examples, json_lines, puzzle_files, time_limit
+from .options import FileName, examples, json_lines, puzzle_files, time_limit
 from .output import Exit, ExitTally, say, to_json
 from .progress import Progress
 from .reading import Task, read_tasks
@@ -33,7 +33,7 @@ _ROW = "{:8} {:>6}  {:22} {}"
 @time_limit
 @json_lines
 @click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write a table to this .csv or .parquet."
+    "-o", "--output", type=FileName(dir_okay=False, path_type=Path), help="Write a table to this .csv or .parquet."
 )
 def command(
     files: tuple[str, ...], read_as: str | None, time_limit: float | None, as_json: bool, output: Path | None

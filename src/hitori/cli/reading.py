@@ -125,8 +125,8 @@ def called(file: str) -> str:
     return f"{file[:60]}..." if len(file) > 60 and _is_puzzle(file) else file
 
 
-def files_of(argument: str, tally: ExitTally, looks_right: Callable[[bytes], bool]) -> list[str]:
-    """The files that a FILE stands for; from a directory, those whose beginnings look right."""
+def files_of(argument: str, tally: ExitTally, looks_right: Callable[[bytes], bool], what: str = "puzzles") -> list[str]:
+    """The files that a FILE stands for; from a directory, those whose beginnings look right, as `what`."""
     try:
         if _is_puzzle(argument) or not os.path.isdir(argument):
             return [argument]
@@ -138,7 +138,7 @@ def files_of(argument: str, tally: ExitTally, looks_right: Callable[[bytes], boo
     is_wanted = {entry.name: _is_wanted(entry, looks_right) for entry in visible}
     if skipped := [printable(name) for name, wanted in is_wanted.items() if not wanted]:
         names = [*skipped[:_NAMED], *([f"and {len(skipped) - _NAMED} more"] if len(skipped) > _NAMED else [])]
-        warn(f"{argument}: skipped files that do not look like puzzles or answers: {', '.join(names)}")
+        warn(f"{argument}: skipped files that do not look like {what}: {', '.join(names)}")
     if len(skipped) == len(visible):
         tally.bad_input(f"{argument}: expected puzzle files in this directory, found none")
     return [entry.path for entry in visible if is_wanted[entry.name]]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from ..analysis.uniqueness import uniqueness
 from ..outputs import kind_by_ending, write_whole
@@ -15,7 +16,7 @@ from ..render.text import to_boxed_text
 from ..results import Uniqueness
 from ..shading import Shading
 from ..solving import solve
-from .options import Names, examples, output_file, puzzle_choice, read_as
+from .options import FileName, Names, examples, output_file, puzzle_choice, read_as
 from .output import Exit, complain, look, say, warn
 from .progress import Progress
 from .reading import Task, read_one
@@ -30,7 +31,7 @@ ENDINGS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
         "hitori render puzzle.txt --solution -o solved.svg --palette print",
     ),
 )
-@click.argument("file", type=click.Path(allow_dash=True))
+@click.argument("file", type=FileName(allow_dash=True))
 @read_as
 @puzzle_choice
 @output_file
@@ -53,6 +54,8 @@ def command(
         raise click.UsageError(
             "--solution and --shading cannot be combined: draw either the solution or the shading in FILE"
         )
+    if output is None:
+        _refuse_on_terminal()
     kind = None if output is None else kind_by_ending(output, ENDINGS)
     task = read_one(file, read_as, which)
     shading = _shading_in(task) if with_shading else None
@@ -70,6 +73,13 @@ def command(
         picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)
         write_whole(output, _file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), kind))
     return Exit.DONE
+
+
+def _refuse_on_terminal() -> None:
+    """Refuse options of a picture, which the terminal does not draw."""
+    source = click.get_current_context().get_parameter_source
+    if given := [name for name in ("palette", "rulers") if source(name) is ParameterSource.COMMANDLINE]:
+        raise click.UsageError(f"--{given[0]} works with -o FILE only; the terminal shows the grid as it is")
 
 
 def _shading_in(task: Task) -> Shading:

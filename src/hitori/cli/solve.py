@@ -16,7 +16,7 @@ from ..shading import Shading
 from ..solving.base import Solver
 from ..solving.registry import get_solver
 from .batches import one_by_one, solve_in_order
-from .options import complete_solvers, examples, json_lines, make_solver, puzzle_files, solver_choice
+from .options import Integer, complete_solvers, examples, json_lines, make_solver, puzzle_files, solver_choice
 from .output import EXIT_OF, Exit, ExitTally, complain, look, say, say_json, warn
 from .progress import Progress
 from .reading import Task, read_tasks
@@ -37,7 +37,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 @puzzle_files
 @solver_choice
 @click.option("--all", "everything", is_flag=True, help="Print every solution instead of one.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="K", help="Print up to K solutions.")
+@click.option("--limit", type=Integer(min=1), metavar="K", help="Print up to K solutions.")
 @click.option(
     "--verify",
     "judge_name",

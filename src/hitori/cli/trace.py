@@ -15,6 +15,8 @@ from ..results import Limits, SolveResult, Status
 from ..solving.search import ClassroomSolver
 from ..solving.tracing import SearchStep
 from .options import (
+    FileName,
+    Integer,
     Names,
     complete_solvers,
     examples,
@@ -43,7 +45,7 @@ ENDINGS = {
         "hitori trace puzzle.txt --solver brute-force-dfs -o search.html",
     ),
 )
-@click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
+@click.argument("file", metavar="FILE", type=FileName(allow_dash=True))
 @read_as
 @puzzle_choice
 @click.option(
@@ -58,12 +60,10 @@ ENDINGS = {
 @click.option(
     "--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the solver; see `hitori solvers`."
 )
-@click.option(
-    "--limit", type=click.IntRange(min=1), default=1000, show_default=True, metavar="K", help="Stop after K states."
-)
+@click.option("--limit", type=Integer(min=1), default=1000, show_default=True, metavar="K", help="Stop after K states.")
 @format_choice("Write this format [default: by the ending of -o, else text].", type=Names(ENDINGS))
 @output_file
-@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT", hidden=True)
+@click.option("--html", "page", type=FileName(dir_okay=False, path_type=Path), metavar="OUT", hidden=True)
 @json_lines
 def command(
     file: str,

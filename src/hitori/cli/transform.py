@@ -8,9 +8,41 @@ import click
 
 from ..transforms import Lines, flip, relabel, rotate
 from .convert import format_of, write_records
-from .options import Names, complete_formats, examples, format_choice, output_file, puzzle_choice, puzzle_files
+from .options import (
+    Names,
+    complete_formats,
+    completed,
+    examples,
+    format_choice,
+    output_file,
+    puzzle_choice,
+    puzzle_files,
+)
 from .output import ExitTally
 from .reading import Task, read_tasks
+
+_DEGREES = ("90", "180", "270")
+
+
+def _once(_context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]) -> str | None:
+    """The one value; click would take the last of several, and the result would look like that of all."""
+    if len(values) > 1:
+        raise click.BadParameter(f"expected it once, got {', '.join(values)}; transform the result again")
+    return values[0] if values else None
+
+
+def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> int | None:
+    """The quarter turns clockwise, 1 to 3; `-90` is `270`."""
+    value = _once(context, parameter, values)
+    if value is None:
+        return None
+    try:
+        turns, rest = divmod(int(value), 90)
+    except ValueError:
+        turns, rest = 0, 0
+    if rest or turns % 4 == 0:
+        raise click.BadParameter(f"expected 90, 180 or 270, or -90 for anticlockwise; got '{value}'")
+    return turns % 4
 
 
 @click.command(
@@ -22,8 +54,23 @@ from .reading import Task, read_tasks
 )
 @puzzle_files
 @puzzle_choice
-@click.option("--rotate", "degrees", type=Names(["90", "180", "270"]), help="Turn clockwise by so many degrees.")
-@click.option("--flip", "lines", type=Names(["rows", "columns"]), help="Reverse the order of the rows or columns.")
+@click.option(
+    "--rotate",
+    "turns",
+    callback=_turns,
+    multiple=True,
+    metavar="90|180|270",
+    shell_complete=completed(lambda: _DEGREES),
+    help="Turn clockwise by so many degrees; -90 is anticlockwise.",
+)
+@click.option(
+    "--flip",
+    "lines",
+    type=Names(["rows", "columns"]),
+    callback=_once,
+    multiple=True,
+    help="Reverse the order of the rows or columns.",
+)
 @click.option("--relabel", "renamed", is_flag=True, help="Rename the labels 1, 2, 3, ... in the order of reading.")
 @click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
 @format_choice(
@@ -35,7 +82,7 @@ def command(
     files: tuple[str, ...],
     read_as: str | None,
     which: str | None,
-    degrees: str | None,
+    turns: int | None,
     lines: Lines | None,
     renamed: bool,
     without_shading: bool,
@@ -48,22 +95,21 @@ def command(
     A puzzle keeps its solutions, turned and mirrored with it; a solution or marks in FILE are turned too. The name says
     what was done.
     """
-    if not (degrees or lines or renamed):
+    if not (turns or lines or renamed):
         raise click.UsageError("expected --rotate, --flip or --relabel")
     format = format_of(write_as, as_json, output) or "text"
     tally = ExitTally()
-    tasks = (_transformed(task, degrees, lines, renamed) for task in read_tasks(files, read_as, tally, which))
+    tasks = (_transformed(task, turns, lines, renamed) for task in read_tasks(files, read_as, tally, which))
     write_records(tasks, format, output, tally, without_shading=without_shading)
     return tally.status
 
 
-def _transformed(task: Task, degrees: str | None, lines: Lines | None, renamed: bool) -> Task:
+def _transformed(task: Task, turns: int | None, lines: Lines | None, renamed: bool) -> Task:
     puzzle, shading = task.puzzle, task.shading
     done: list[str] = []
-    if degrees is not None:
-        turns = int(degrees) // 90
+    if turns is not None:
         puzzle, shading = rotate(puzzle, turns), shading and rotate(shading, turns)
-        done.append(f"rotated {degrees}")
+        done.append(f"rotated {_DEGREES[turns - 1]}")
     if lines is not None:
         puzzle, shading = flip(puzzle, lines), shading and flip(shading, lines)
         done.append(f"{lines} flipped")

@@ -21,7 +21,7 @@ from itertools import chain, islice
 from ..errors import FormatError
 from ..puzzle import LABEL_TYPE, Cell, Puzzle
 from ..shading import Shade, Shading
-from .record import Record, check_claimed_size, counted, quoted, unknown_clues
+from .record import Record, counted, quoted, unknown_clues
 from .text import bad_label, label
 
 _SHADES = {"#": Shade.SHADED, "+": Shade.UNSHADED, ".": Shade.UNKNOWN}
@@ -68,13 +68,10 @@ class Pieces:
 def parse_board(pieces: Pieces) -> tuple[Record, Pieces]:
     """The next board, and the pieces after it.
 
-    A board without rows is empty; a board without an answer has no shading.
+    A board without an answer has no shading.
     """
     rows, pieces = _size(pieces, "rows")
     cols, pieces = _size(pieces, "columns")
-    if pieces.is_used_up:
-        check_claimed_size(rows, cols)
-        return Record(Puzzle.from_labels(rows, cols, bytes(rows * cols))), pieces
     clues = _rows(pieces, rows, cols, "clues")
     labels, warnings = _labels(clues, pieces)
     puzzle = Puzzle.from_labels(rows, cols, labels)
@@ -108,6 +105,8 @@ def _size(pieces: Pieces, what: str) -> tuple[int, Pieces]:
 
 def _rows(pieces: Pieces, rows: int, cols: int, what: str) -> list[list[str]]:
     """The tokens of the next rows, whose number and length must match the size."""
+    if pieces.is_used_up:
+        raise pieces.error(f"expected {counted(rows, 'row')} of {what}, found nothing: the end is missing")
     taken, _ = pieces.take(rows)
     fields = [text.split() for text in taken]
     for index, row in enumerate(fields):

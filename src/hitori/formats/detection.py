@@ -178,7 +178,7 @@ def _is_ohmec(found: Sample) -> bool:
 
 def _is_json_line(found: Sample) -> bool:
     row = found.rows[0]
-    return row[0] + row[-1] == "{}" or (is_bare_puzzle(row) and row.endswith("]"))
+    return row[0] + row[-1] == "{}" or (is_bare_puzzle(row) and row.endswith("]") and row.count("[") == row.count("]"))
 
 
 def _is_link(*patterns: str) -> Callable[[Sample], bool]:
@@ -210,7 +210,7 @@ RULES = (
     ),
     FormatRule("text", "[3, 2]\n[1, 1]", lambda found: len(found.rows) > 1 and all(map(is_list_row, found.rows))),
     FormatRule("jsonl", '{"labels": [[1]]}', _is_json_line),
-    FormatRule("json", '[{"labels": [[1]]}]', _starts_with("{", "[")),
+    FormatRule("json", '[{"labels": [[1]]}]', _starts_with("{", "[", "array([[")),
     FormatRule("tatham-save", _SAVE, _starts_with("SAVEFILE")),
     FormatRule("pzprv3", "pzprv3/hitori/2/2/1 1 /2 . /# + /. . /", _starts_with("pzprv3")),
     FormatRule("kanpen", "http://www.kanpen.net/hitori.html?problem=1/2/1_2_//", _is_link(r"problem=[0-9]+/[0-9]+/")),

@@ -3,7 +3,8 @@
     {"schema": "hitori/1", "name": null, "author": null, "source": null,
      "labels": [[2, 1], [1, 1]], "solution": ["..", ".#"]}
 
-Only `labels` is required, and the rows alone, `[[2, 1], [1, 1]]`, are a puzzle too. A label 0 is a blank. `solution` is
+Only `labels` is required, and the rows alone, `[[2, 1], [1, 1]]`, are a puzzle too, also as numpy prints them, without
+commas or as `array([[2, 1], [1, 1]])`. A label 0 is a blank. `solution` is
 null or a shading, `#` shaded, `.` unshaded and `?` unknown, so it can hold marks as well. The puzzles of a dataset also
 have a `stratum` and `characteristics`, which are not read.
 """
@@ -26,6 +27,9 @@ SCHEMA = "hitori/1"
 _METADATA = ("name", "author", "source")
 _KEYS = {"schema", "labels", "solution", *_METADATA, "characteristics", "stratum"}
 _WHITESPACE = " \t\n\r"
+_ARRAY = re.compile(r"(\s*array\()(\[\[.*\]\])((?:,\s*dtype=[\w.]+)?\)\s*)", re.DOTALL)
+_WHOLE_FLOAT = re.compile(r"(?<=\d)\.(?=[\s\]])")
+_GAP = re.compile(r"(?<=[\d\]])\s(?=\s*[\d\[])")
 
 
 def parse_document(text: str) -> Iterator[Record | FormatError]:
@@ -33,6 +37,7 @@ def parse_document(text: str) -> Iterator[Record | FormatError]:
 
     Raises FormatError with line and column if the text is not JSON.
     """
+    text = _without_numpy(text)
     places = _Places(text)
     at = _skip(text, 0)
     if at == len(text):
@@ -92,7 +97,7 @@ def value_of(line: str) -> object:
 
     Raises FormatError with the column.
     """
-    places = _Places(line)
+    places = _Places(_without_numpy(line))
     value, end = _decoded(places, 0)
     _expect_end(places, end)
     return value
@@ -147,6 +152,20 @@ def shading_of(rows: list[str], puzzle: Puzzle) -> Shading:
             f"expected a solution of {puzzle.rows}x{puzzle.cols} as the labels, found {shading.rows}x{shading.cols}"
         )
     return shading
+
+
+def _without_numpy(text: str) -> str:
+    """The text with commas between the cells and rows of a printed array; every line keeps its number."""
+    if found := _ARRAY.fullmatch(text):
+        text = found[2].rjust(found.end(2))
+    at = _skip(text, 0)
+    if not is_bare_puzzle(text, at) or "," in text:
+        return text
+    if "..." in text:
+        problem = "numpy printed '...' in place of cells; numpy.set_printoptions(threshold=10**6) prints them all"
+        raise FormatError(problem, line=1, column=at + 1)
+    text = _WHOLE_FLOAT.sub(" ", text)
+    return _GAP.sub(lambda gap: ",\n" if gap[0] == "\n" else ",", text)
 
 
 def _bounded(error: Exception) -> str:

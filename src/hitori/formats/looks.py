@@ -1,6 +1,6 @@
 """What a file looks like from its first bytes: puzzles or not, text or not.
 
-A folder may hold pictures, programs and notes beside the puzzles; this tells which files to read.
+A folder may hold pictures, programs, notes and solved grids beside the puzzles; this tells which files to read.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from .characters import in_ascii
 from .decoding import text_of
 from .detection import detect_sample, head, sample
 from .record import is_bare_puzzle
+from .shadings import is_solved_output
 from .text import label
 
 _LABELS_KEY = re.compile(r'"labels"\s*:\s*\[')
@@ -27,7 +28,7 @@ def looks_like_puzzles(start: bytes) -> bool:
     """
     text = text_of(start)
     found = sample(head(in_ascii(StringIO(text or "", newline=None))))
-    if not found.rows:
+    if not found.rows or is_solved_output(found.rows):
         return False
     match detect_sample(found):
         case "json" | "jsonl":

@@ -1,7 +1,7 @@
 """Marks: from the written cells of a grid to a Shading.
 
-    . # . .        # x X B 1 * ■ None null, or a label in square brackets, [4]: shaded
-    # . . #        . - o O W 0 _ □, or a label, also in round brackets, (4): unshaded
+    . # . .        # x X B 1 * ■ None null True, or a label in square brackets, [4]: shaded
+    # . . #        . - o O W 0 _ □ False, or a label, also in round brackets, (4): unshaded
     . . ? .        ?: unknown
 
 A *solved grid* keeps the labels of its unshaded cells and writes a mark for the others, e.g. `3 X 1`. What a mark means
@@ -34,7 +34,8 @@ Row = tuple[int, str]
 
 _SHADES = {
     **dict.fromkeys("#xXB*■█⬛●×", Shade.SHADED),
-    **dict.fromkeys(("None", "null"), Shade.SHADED),
+    **dict.fromkeys(("None", "null", "True", "true"), Shade.SHADED),
+    **dict.fromkeys(("False", "false"), Shade.UNSHADED),
     **dict.fromkeys("-oOW□⬜○", Shade.UNSHADED),
     "?": Shade.UNKNOWN,
 }
@@ -43,6 +44,13 @@ _BRACKETS = {"[": Shade.SHADED, "(": Shade.UNSHADED}
 _CELL = re.compile(r"\[\s*(?:\d+|\.)\s*\]|\(\s*(?:\d+|\.)\s*\)|[^\s,;|\"'\[\]()]+|[^\s,;|\"']")
 _RUN = re.compile(r"[^\s,;|\"'\[\]()]+")
 _BE_CLEAR = "write '#' for a shaded cell and '.' for an unshaded one"
+
+
+def is_solved_grid(rows: Sequence[str]) -> bool:
+    """True for rows of cells with both bare labels and marks for shaded cells, e.g. `3 X 1`."""
+    cells = [_cell(token[0]) for row in rows for token in _tokens(row, is_column=False)]
+    has_labels = any(cell is not None and cell.shade is None and cell.number for cell in cells)
+    return None not in cells and has_labels and any(cell is not None and cell.shade is Shade.SHADED for cell in cells)
 
 
 class _WrittenCell(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import reprlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from ..arguments import must_be
@@ -18,7 +18,7 @@ from ..puzzle import Cell, Puzzle
 from ..shading import Shading
 from .characters import in_ascii
 from .detection import BYTE_ORDER_MARK, detect
-from .marks import Row, is_cells, shading_of_rows
+from .marks import Row, is_cells, is_solved_grid, shading_of_rows
 from .metadata import field
 from .reading import read
 from .record import quoted
@@ -56,7 +56,8 @@ class Answer(NamedTuple):
 
         Raises FormatError if it cannot be read, or if its size or a label differs from the puzzle's.
         """
-        shading = shading_of_rows(self.rows, puzzle) if self.shading is None else self.shading
+        rows = self.rows if puzzle is None else _cut(self.rows, *puzzle.shape)
+        shading = shading_of_rows(rows, puzzle) if self.shading is None else self.shading
         if puzzle is None:
             return shading
         if shading.shape != puzzle.shape:
@@ -66,6 +67,18 @@ class Answer(NamedTuple):
         if self.puzzle is not None:
             _check_same(self.puzzle, puzzle)
         return shading
+
+    def one_per_line(self, shapes: Collection[tuple[int, int]]) -> Sequence[Answer]:
+        """One answer for each row if every row holds all cells of a puzzle, with nothing between them; else this one.
+
+        `shapes` are those of the puzzles, (rows, columns).
+        """
+        runs = [row.strip() for _, row in self.rows]
+        sizes = {rows * cols for rows, cols in shapes}
+        is_grid = any(len(run.split()) > 1 or len(run) not in sizes or (len(runs), len(run)) in shapes for run in runs)
+        if len(runs) < 2 or is_grid:
+            return [self]
+        return [self._replace(line=number, name=None, rows=[(number, row)]) for number, row in self.rows]
 
 
 def loads_shading(text: str, puzzle: Puzzle | None = None) -> Shading:
@@ -106,6 +119,11 @@ def loads_answers(text: str) -> list[Answer | FormatError]:
         return list(_of_objects(text))
     answers = [] if format in _ROWS | _OBJECTS else list(_of_records(text))
     return answers or list(_of_blocks(text))
+
+
+def is_solved_output(rows: Sequence[str]) -> bool:
+    """True for a solved grid, `3 X 1`, also as `hitori solve` prints it, under a title and in boxes."""
+    return is_solved_grid([row for row in rows if not (is_rule(row) or _SOLVED.fullmatch(row))])
 
 
 def dumps_shading(shading: Shading) -> str:
@@ -232,6 +250,17 @@ def _is_talk(row: str, has_bars: bool) -> bool:
     """True for a line without cells: a comment, a rule, or what `hitori solve` says after a grid."""
     is_comment = row[0] == "#" and not is_cells(row)
     return is_comment or (has_bars and is_rule(row)) or _TALK.fullmatch(row) is not None
+
+
+def _cut(rows: Sequence[Row], height: int, width: int) -> Sequence[Row]:
+    """The rows of a grid of this size; a single row of all its cells, with nothing between them, is cut."""
+    if len(rows) != 1 or height == 1:
+        return rows
+    ((number, row),) = rows
+    cells = row.split()
+    if len(cells) != 1 or len(cells[0]) != height * width:
+        return rows
+    return [(number, cells[0][at : at + width]) for at in range(0, height * width, width)]
 
 
 def _check_same(found: Puzzle, expected: Puzzle) -> None:

@@ -118,6 +118,12 @@ def empty_field(row: str) -> int:
     return found.end() if found else 0
 
 
+def _other_separator(row: str) -> int:
+    """The column of a `;` that may separate rows, as in `2 1; 1 1` and `2,1;1,1`; 0 if there is none."""
+    is_mixed = ";" in row and ("," in row or any(len(field.split()) > 1 for field in row.split(";")))
+    return row.index(";") + 1 if is_mixed else 0
+
+
 def _parse_carefully(rows: Sequence[str]) -> Record:
     """`parse` for rows with separators or large labels; it knows the column of each token."""
     fields: list[list[str]] = []
@@ -132,6 +138,8 @@ def _parse_carefully(rows: Sequence[str]) -> Record:
                 "expected a label between two separators; write '.' for a blank, or use csv, which allows empty fields"
             )
             raise FormatError(problem, line=number, column=empty)
+        if at := _other_separator(row):
+            raise FormatError("expected one kind of separator in a row; write one row per line", line=number, column=at)
         numbers.append(number)
         fields.append([])
         for token in _TOKEN.finditer(row):

@@ -1,8 +1,8 @@
 """The fonts of PNG images and PDF books: Bitstream Vera Sans, which comes with reportlab in the extra `images`, and for
-characters that it lacks, e.g. ひとり, Noto Sans CJK from the extra `cjk`.
+characters that it lacks, two from the extra `cjk`: Noto Sans, e.g. for ř and Ж, and Noto Sans CJK, e.g. for ひとり.
 
-Fixed fonts make the same picture on every machine, even on one without fonts. A character that neither has is refused
-by name: it would be printed as an empty box.
+Fixed fonts make the same picture on every machine, even on one without fonts. A character that none has is refused by
+name: it would be printed as an empty box.
 """
 
 from __future__ import annotations
@@ -54,26 +54,32 @@ def common_characters() -> frozenset[str]:
     return frozenset(map(chr, TTFontFile(str(font_file())).charToGlyph))
 
 
-def wide_font(texts: Iterable[str]) -> BytesIO | None:
-    """A TrueType font for the characters of the texts that Bitstream Vera Sans lacks; None if it has them all.
+def wider_fonts(texts: Iterable[str]) -> list[tuple[frozenset[str], BytesIO]]:
+    """TrueType fonts for the characters of the texts that Bitstream Vera Sans lacks, each with those that it writes.
 
-    Raises EngineNotInstalledError without the extra `cjk`, and UnsupportedError for characters that it lacks too; both
+    Raises EngineNotInstalledError without the extra `cjk`, and UnsupportedError for characters that they lack too; both
     name the characters.
     """
     characters = {character for text in texts for character in text} - common_characters()
     if not characters:
-        return None
+        return []
     try:
         from fontTools.ttLib import TTFont
         from noto_cjk_sans_jp_regular import FONT_PATH
+        from pymupdf_fonts import myfont
     except ImportError as error:
         raise EngineNotInstalledError(
             f"the PDF needs a font with {_named(characters)}: pip install 'hitori[cjk]'"
         ) from error
-    with TTFont(str(FONT_PATH), lazy=True, recalcTimestamp=False) as font:
-        if missing := characters - set(map(chr, font.getBestCmap())):
-            raise UnsupportedError(f"no font of ours has {_named(missing)}; leave them out of the title and the names")
-        return _true_type(font, characters)
+    chosen = []
+    for source in (lambda: BytesIO(myfont("notos")), lambda: str(FONT_PATH)):
+        with TTFont(source(), lazy=True, recalcTimestamp=False) as font:
+            if written := characters.intersection(map(chr, font.getBestCmap())):
+                chosen.append((frozenset(written), _true_type(font, written)))
+                characters -= written
+    if characters:
+        raise UnsupportedError(f"no font of ours has {_named(characters)}; leave them out of the title and the names")
+    return chosen
 
 
 def _named(characters: set[str]) -> str:
@@ -85,15 +91,25 @@ def _named(characters: set[str]) -> str:
 
 def _true_type(font: TTFont, characters: set[str]) -> BytesIO:
     """The part of the font that writes the characters, with quadratic outlines: reportlab embeds no others."""
-    from fontTools.pens.cu2quPen import Cu2QuPen
-    from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.subset import Options, Subsetter
-    from fontTools.ttLib import newTable
 
-    without = ["BASE", "VORG", "vhea", "vmtx"]  # for lines from top to bottom
+    without = ["BASE", "VORG", "vhea", "vmtx", "TTFA"]  # for lines from top to bottom, and notes of ttfautohint
     subsetter = Subsetter(Options(layout_features=[], notdef_outline=True, drop_tables=without))
     subsetter.populate(text="".join(sorted(characters)))
     subsetter.subset(font)
+    if "CFF " in font:
+        _make_quadratic(font)
+    written = BytesIO()
+    font.save(written)
+    written.seek(0)
+    return written
+
+
+def _make_quadratic(font: TTFont) -> None:
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import newTable
+
     cubic = font.getGlyphSet()
     outlines = newTable("glyf")
     outlines.glyphOrder = font.getGlyphOrder()
@@ -112,7 +128,3 @@ def _true_type(font: TTFont, characters: set[str]) -> BytesIO:
     limits.maxSizeOfInstructions = limits.maxComponentElements = 0
     font["post"].formatType = 3.0
     font.sfntVersion = "\0\1\0\0"
-    written = BytesIO()
-    font.save(written)
-    written.seek(0)
-    return written

@@ -28,7 +28,8 @@ def folded(title: str, items: Iterable[str]) -> str:
 def result_html(result: SolveResult) -> str | None:
     """A solver's answer: the puzzle under its solution, and the status; None if there is nothing to draw."""
     words = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown: a limit was reached"}
-    caption = f"{words[result.status]} ({result.solver}, {result.elapsed:.3g} s)"
+    took = f"{result.elapsed:.3g} s" if result.elapsed >= 1 else f"{result.elapsed * 1000:.3g} ms"
+    caption = f"{words[result.status]} ({result.solver}, {took})"
     if result.puzzle is not None:
         return figure(Picture(result.puzzle, result.solution), caption)
     return None if result.solution is None else figure(Picture.of_shading(result.solution), caption)

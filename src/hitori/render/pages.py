@@ -12,7 +12,7 @@ from threading import get_ident
 from typing import TYPE_CHECKING
 
 from .drawing import CELL, Disc, Drawing, Ink, Path, Rectangle, Shape, draw
-from .fonts import FAMILY, common_characters, font_file, missing_extra, wide_font
+from .fonts import FAMILY, font_file, missing_extra, wider_fonts
 from .picture import Picture
 
 if TYPE_CHECKING:
@@ -43,9 +43,11 @@ class Pages:
             raise missing_extra() from error
         registerFont(TTFont(FAMILY, str(font_file())))
         self.width, self.height = width, height
-        self._wide = f"wide {get_ident()}"  # reportlab knows fonts by name, for all threads
-        if (font := wide_font(texts)) is not None:
-            registerFont(TTFont(self._wide, font))
+        self._wider: dict[str, str] = {}  # the font of each character that the usual one lacks
+        for number, (characters, font) in enumerate(wider_fonts(texts)):
+            name = f"wider {number} {get_ident()}"  # reportlab knows fonts by name, for all threads
+            registerFont(TTFont(name, font))
+            self._wider |= dict.fromkeys(characters, name)
         self._written = BytesIO()
         self._canvas: Canvas = Canvas(self._written, pagesize=(width, height), invariant=1)
         self._canvas.setTitle(title)
@@ -110,8 +112,8 @@ class Pages:
 
     def _runs(self, words: str) -> Iterator[tuple[str, str]]:
         """The words in pieces, each with the font that has its characters."""
-        for is_common, run in groupby(words, key=common_characters().__contains__):
-            yield FAMILY if is_common else self._wide, "".join(run)
+        for font, run in groupby(words, key=lambda character: self._wider.get(character, FAMILY)):
+            yield font, "".join(run)
 
     def _length(self, words: str, size: float) -> float:
         return sum(float(self._canvas.stringWidth(run, font, size)) for font, run in self._runs(words))

@@ -80,7 +80,7 @@ def test_files_and_folders_are_suites(tmp_path: Path) -> None:
 
 
 def test_an_unknown_suite_is_told_with_the_known_ones() -> None:
-    with pytest.raises(UnknownSuiteError, match="no suite, file or folder named 'nope'; the suites: characteristics, "):
+    with pytest.raises(UnknownSuiteError, match="no suite named 'nope'; the suites: characteristics, "):
         suite("nope")
 
 

@@ -8,20 +8,18 @@ from typing import Any
 import click
 
 from ...datasets.dataset import build, title_of
-from ..options import examples, json_lines
+from ..options import FileName, Integer, examples, json_lines
 from ..output import Exit, say, say_json, warn
 from ..progress import Progress
 from ..reading import read_text
 
 
 @click.command("build", epilog=examples("hitori dataset build dataset.toml -o dataset"))
-@click.argument("spec", type=click.Path(allow_dash=True))
+@click.argument("spec", type=FileName(allow_dash=True))
 @click.option(
-    "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="Write to this folder."
+    "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
 )
-@click.option(
-    "--workers", type=click.IntRange(min=1), metavar="N", help="Run this many processes [default: one per core]."
-)
+@click.option("--workers", type=Integer(min=1), metavar="N", help="Run this many processes [default: one per core].")
 @click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
 @json_lines
 def command(spec: str, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:

@@ -9,7 +9,7 @@ import click
 from ...datasets.dataset import build
 from ...lab.puzzles.library import BALANCED, balance
 from ...outputs import write_whole
-from ..options import examples, json_lines
+from ..options import FileName, Integer, examples, json_lines
 from ..output import Exit, say, say_json
 from ..progress import Progress
 from ..reading import read_text
@@ -24,13 +24,11 @@ def command() -> None:
     "build",
     epilog=examples("hitori lab library build -o library", "hitori lab library build my-strata.toml -o mine"),
 )
-@click.argument("spec", required=False, type=click.Path(allow_dash=True))
+@click.argument("spec", required=False, type=FileName(allow_dash=True))
 @click.option(
-    "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="Write to this folder."
+    "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
 )
-@click.option(
-    "--workers", type=click.IntRange(min=1), metavar="K", help="Run this many processes [default: one per core]."
-)
+@click.option("--workers", type=Integer(min=1), metavar="K", help="Run this many processes [default: one per core].")
 @click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
 @json_lines
 def build_library(spec: str | None, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:

@@ -9,16 +9,16 @@ import click
 from ...lab.measure import plan as plans
 from ...lab.measure.records import load
 from ...lab.study.recipes import write_report
-from ..options import examples
+from ..options import FileName, examples
 from ..output import Exit, say
 
 
 @click.command("report", epilog=examples("hitori lab report out/rq1", "hitori lab report out/rq1 -o rq1-report"))
-@click.argument("run", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("run", type=FileName(file_okay=False, path_type=Path))
 @click.option(
     "-o",
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FileName(file_okay=False, path_type=Path),
     help="Write to this folder [default: `report` in the run's folder].",
 )
 def command(run: Path, output: Path | None) -> int:

@@ -11,13 +11,13 @@ from ...lab.measure import plan as plans
 from ...lab.measure.outcomes import Outcome
 from ...lab.measure.runner import held_against
 from ...lab.measure.supervisor import Supervisor
-from ..options import examples, json_lines
+from ..options import FileName, Integer, examples, json_lines
 from ..output import Exit, say, say_json
 
 
 @click.command("rerun", epilog=examples("hitori lab rerun out/rq3 128", "hitori lab rerun out/rq3 128 --json"))
-@click.argument("run", type=click.Path(file_okay=False, path_type=Path))
-@click.argument("number", metavar="ID", type=int)
+@click.argument("run", type=FileName(file_okay=False, path_type=Path))
+@click.argument("number", metavar="ID", type=Integer())
 @json_lines
 def command(run: Path, number: int, as_json: bool) -> int:
     """Repeat one measurement of a run, and show the puzzle and everything measured.

@@ -21,7 +21,7 @@ from ...lab.measure.records import RunRecord, save
 from ...lab.measure.runner import carry_out, is_begun
 from ...lab.puzzles.suites import suite_names
 from ...lab.study.recipes import RECIPES, custom, write_report
-from ..options import Amount, complete_solvers, completed, examples, read_settings
+from ..options import Amount, FileName, Integer, complete_solvers, completed, examples, read_settings
 from ..output import Exit, complain, say, warn
 from ..progress import Progress
 
@@ -50,17 +50,17 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
 def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
     """The options for a suite, a file or a folder; a research question fixes all of them."""
     for option in (
-        click.option("--seed", type=int, default=1, help="Shuffle the order of the measurements with this seed."),
+        click.option("--seed", type=Integer(), default=1, help="Shuffle the order of the measurements with this seed."),
         click.option(
             "--repeats",
-            type=click.IntRange(min=1),
+            type=Integer(min=1),
             default=1,
             metavar="K",
             help="Measure each solver on each puzzle this many times.",
         ),
         click.option(
             "--memory-limit",
-            type=click.IntRange(min=1),
+            type=Integer(min=1),
             default=8192,
             metavar="MIB",
             help="Limit the memory of each solver [default: 8192].",
@@ -72,9 +72,7 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
             metavar="SECONDS",
             help="Stop each solver after this long on each puzzle [default: 10].",
         ),
-        click.option(
-            "--count", type=click.IntRange(min=1), metavar="K", help="Take only the first K puzzles of each size."
-        ),
+        click.option("--count", type=Integer(min=1), metavar="K", help="Take only the first K puzzles of each size."),
         click.option("--sizes", callback=_sizes, metavar="N,N,...", help="Take only these sizes of a suite."),
         click.option(
             "--solver",
@@ -103,14 +101,14 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
     "-o",
     "--output",
     "folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FileName(file_okay=False, path_type=Path),
     required=True,
     help="Write to this folder.",
 )
 @click.option("--quick", is_flag=True, help="Answer a research question within ten minutes on two cores.")
 @click.option(
     "--workers",
-    type=click.IntRange(min=1),
+    type=Integer(min=1),
     default=1,
     metavar="K",
     help="Measure K puzzles at once; this disturbs the times.",

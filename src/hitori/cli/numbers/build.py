@@ -12,7 +12,7 @@ from ...outputs import write_whole
 from ...puzzle import Puzzle
 from ...research.constructions import few_labels, many_labels
 from ...research.known import with_labels
-from ..options import complete_formats, examples, format_choice, output_file
+from ..options import Integer, complete_formats, examples, format_choice, output_file
 from ..output import Exit, say
 from ..progress import Progress
 
@@ -31,20 +31,20 @@ LARGEST = 2000
 @click.option(
     "--min",
     "few",
-    type=click.IntRange(2, LARGEST),
+    type=Integer(2, LARGEST),
     metavar="N",
     help="Build the N x N puzzle of theorem 2, with few labels.",
 )
 @click.option(
     "--max",
     "many",
-    type=click.IntRange(3, LARGEST),
+    type=Integer(3, LARGEST),
     metavar="N",
     help="Build the N x N puzzle of theorem 4, with many labels.",
 )
 @click.option(
     "--labels",
-    type=(click.IntRange(min=2), click.IntRange(2, LARGEST)),
+    type=(Integer(min=2), Integer(2, LARGEST)),
     metavar="K N",
     help="Build an N x N puzzle with exactly K labels.",
 )

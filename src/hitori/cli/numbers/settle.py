@@ -10,7 +10,7 @@ import click
 from ...outputs import write_whole
 from ...research.certificates import Certificate, Number
 from ...research.settling import settle_many
-from ..options import Names, examples
+from ..options import FileName, Integer, Names, examples
 from ..output import Exit, say, say_json
 from ..progress import Progress
 
@@ -23,20 +23,16 @@ from ..progress import Progress
     ),
 )
 @click.argument("number", type=Names(["fewest", "most"]))
-@click.option(
-    "--first", type=click.IntRange(min=3), default=3, show_default=True, metavar="N", help="Start at this side."
-)
-@click.option("--upto", type=click.IntRange(min=3), required=True, metavar="N", help="Stop after this side.")
+@click.option("--first", type=Integer(min=3), default=3, show_default=True, metavar="N", help="Start at this side.")
+@click.option("--upto", type=Integer(min=3), required=True, metavar="N", help="Stop after this side.")
 @click.option(
     "-o",
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FileName(file_okay=False, path_type=Path),
     required=True,
     help="Write certificates to this folder, and the journal from which a stopped run resumes.",
 )
-@click.option(
-    "--workers", type=click.IntRange(min=1), metavar="K", help="Run this many processes [default: one per core]."
-)
+@click.option("--workers", type=Integer(min=1), metavar="K", help="Run this many processes [default: one per core].")
 @click.option("--json", "as_json", is_flag=True, help="Print one certificate per line.")
 def command(number: Number, first: int, upto: int, output: Path, workers: int | None, as_json: bool) -> int:
     """Settle the fewest or the most labels of each side from --first to --upto.

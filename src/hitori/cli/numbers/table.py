@@ -7,7 +7,7 @@ from dataclasses import asdict
 import click
 
 from ...research.known import Standing, fewest, most
-from ..options import examples
+from ..options import Integer, examples
 from ..output import Exit, say, say_json
 
 LARGEST = 10**6
@@ -19,7 +19,7 @@ _HEADER = ("n", "fewest", "paper", "", "most", "paper", "")
 @click.command("table", epilog=examples("hitori numbers table --upto 12", "hitori numbers table --upto 100 --json"))
 @click.option(
     "--upto",
-    type=click.IntRange(2, LARGEST),
+    type=Integer(2, LARGEST),
     default=12,
     show_default=True,
     metavar="N",

@@ -6,7 +6,7 @@ import click
 
 from ...errors import FormatError
 from ...research.certificates import Certificate, Finding, verify
-from ..options import examples
+from ..options import FileName, examples
 from ..output import Exit, ExitTally, say, say_json
 from ..progress import Progress
 from ..reading import called, read_text
@@ -19,7 +19,7 @@ from ..reading import called, read_text
         "hitori numbers verify fewest-05.json --exhaust --engine forward-checking",
     ),
 )
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName(allow_dash=True))
 @click.option(
     "--engine", default="pysat", show_default=True, metavar="NAME", help="Prove uniqueness with this second solver too."
 )

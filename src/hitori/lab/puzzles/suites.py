@@ -117,7 +117,7 @@ def suite(name: str) -> Suite:
     names = suite_names()
     if name not in names:
         close = did_you_mean(name, names)
-        raise UnknownSuiteError(f"no suite, file or folder named '{name}'; the suites: {', '.join(names)}{close}")
+        raise UnknownSuiteError(f"no suite named '{name}'; the suites: {', '.join(names)}{close}")
     table = tomllib.loads((_DEFINITIONS / f"{name}.toml").read_text(encoding="utf-8"))
     return Suite(name, table["title"], table["provenance"], tuple(map(_group, table["groups"])))
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...errors import PlanError
+from ...errors import PlanError, UnknownSuiteError
+from ...suggestions import did_you_mean
 from ..measure.outcomes import MEBIBYTE, Bounds, Entrant
 from ..measure.plan import Plan
 from ..measure.records import RunRecord
@@ -77,7 +78,13 @@ def custom(
     for entrant in entrants:
         entrant.make()
     path = Path(what)
-    is_suite = what in suite_names() or not path.exists()
+    is_suite = what in suite_names()
+    if not is_suite and not (what and path.exists()):
+        suites = suite_names()
+        raise UnknownSuiteError(
+            f"no question, suite, file or folder named '{what}'; the questions: {', '.join(RECIPES)}; "
+            f"the suites: {', '.join(suites)}{did_you_mean(what, [*RECIPES, *suites])}"
+        )
     if not is_suite and (sizes or count):
         raise PlanError(f"sizes and a count choose among the puzzles of a suite, and '{what}' is a file or folder")
     instances = tuple(suite(what).instances(sizes, count) if is_suite else instances_of_files(path))
