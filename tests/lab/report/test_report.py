@@ -14,7 +14,9 @@ from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord
 from hitori.lab.report.claims import Verdict
-from hitori.lab.report.figures import profiles
+from hitori.lab.report.figures import Figure, changes, profiles
+from hitori.lab.report.sections import robustness
+from hitori.lab.report.statistics import corrected, paired
 from hitori.lab.report.tables import seconds, worst
 from hitori.lab.study.recipes import RECIPES, write_report
 from hitori.lab.table import Table
@@ -193,6 +195,23 @@ def test_an_entrant_looks_the_same_in_every_figure() -> None:
 
     assert colours("a") != colours("b") != colours("c") != colours("a")
     assert colours("a", "b", "c") == colours("a") | colours("b") | colours("c")
+
+
+def test_profiles_stand_with_and_without_the_native_solver() -> None:
+    """It is so much faster that all others are pushed to one end."""
+    found = records({"native": [1e-5, 1e-5], "a": [1.0, 2.0], "b": [2.0, 1.0]})
+    plan = small_plan(Entrant.of("native"))
+    names = [figure.name for figure in robustness(plan, found).items if isinstance(figure, Figure)]
+    assert names == ["profiles", "profiles-others", "cactus"]
+    others = robustness(plan, [record for record in found if record.entrant != "native"])
+    assert [figure.name for figure in others.items if isinstance(figure, Figure)] == ["profiles", "cactus"]
+
+
+def test_a_bar_has_its_interval_or_a_question_mark() -> None:
+    many = paired("WN", [2.0 * one for one in range(1, 20)], [float(one) for one in range(1, 20)])
+    few = paired("UC", [2.0, 4.0], [1.0, 2.0])
+    assert changes("changes", "", {"lazy": [many]}).svg.count(b"<!-- ? -->") == 0
+    assert changes("changes", "", {"lazy": corrected([many, few])}).svg.count(b"<!-- ? -->") == 1
 
 
 def test_tables_keep_their_cells(tmp_path: Path) -> None:
