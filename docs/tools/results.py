@@ -18,7 +18,7 @@ from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load
 from hitori.lab.report import tables
 from hitori.lab.report.claims import Claim, claims_tables
-from hitori.lab.study.recipes import RECIPES, Recipe
+from hitori.lab.study.recipes import RECIPES, Recipe, undisturbed
 from hitori.lab.table import Table
 
 PAGE = Path(__file__).parents[1] / "results.md"
@@ -67,9 +67,9 @@ READINGS = """## What is behind the verdicts
 """
 
 EARLIER = (
-    "**Not measured yet.** The folder `{folder}` holds no run of this question as it is defined now; runs of earlier "
-    "definitions say nothing about these claims. Below are the claims and their conditions. What needs no solver, such "
-    "as the distribution of characteristics, is judged on the puzzles of the full plan."
+    "**Not measured yet.** The folder `{folder}` holds no undisturbed run of this question as it is defined now; runs "
+    "of earlier definitions say nothing about these claims. Below are the claims and their conditions. What needs no "
+    "solver, such as the distribution of characteristics, is judged on the puzzles of the full plan."
 )
 
 
@@ -83,6 +83,8 @@ def main() -> None:
         plan, records = run or (recipe.full(), [])
         claims = recipe.claims(plan, records)
         judged += claims
+        if run:
+            machine.check_published(folder)
         intro = _measured_how(folder, plan, records) if run else EARLIER.format(folder=folder)
         shown = [*claims_tables(claims), *(_tables(name, records) if run else [])]
         parts += [_question(recipe, intro, shown)]
@@ -90,13 +92,14 @@ def main() -> None:
 
 
 def measured(recipe: Recipe, folder: Path) -> tuple[Plan, list[RunRecord]] | None:
-    """The run in the folder, if its entrants are those of the recipe as it is defined now."""
+    """The run in the folder, less what was disturbed, if its entrants are those of the recipe as it is defined now."""
     try:
         plan, records = plans.read(folder), load(folder)
     except PlanError:
         return None
     now = [replace(one, largest=None) for one in recipe.full().entrants]
-    return (plan, records) if all(replace(one, largest=None) in now for one in plan.entrants) else None
+    calm = undisturbed(records)
+    return (plan, calm) if calm and all(replace(one, largest=None) in now for one in plan.entrants) else None
 
 
 def _summary(claims: list[Claim]) -> str:
@@ -106,10 +109,10 @@ def _summary(claims: list[Claim]) -> str:
 
 
 def _measured_how(folder: Path, plan: Plan, records: list[RunRecord]) -> str:
-    where = machine.read(folder)
+    where = next(iter(machine.read(folder).values()))
     return (
         f"`{plan.command}`: {len(records):,} pairs, {plan.bounds.seconds:g} s each, {where['when'][:10]}, "
-        f"{where['processor']}, {where['cores']} cores, load {where['load']} at the end, commit {where['commit']}."
+        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}."
     )
 
 

@@ -85,5 +85,5 @@ def test_a_run_of_other_entrants_is_not_among_the_results(results: ModuleType, t
     for plan, is_measured in ((now, True), (replace(now, entrants=(with_cuts,)), False)):
         folder = tmp_path / str(is_measured)
         plans.keep(plan, folder)
-        save([RunRecord.of(plan.pairs[0], "here", measurement(1.0))], folder)
+        save([RunRecord.of(plan.pairs[0], "here", 0.1, 10.0, measurement(1.0))], folder)
         assert (results.measured(recipe, folder) is not None) == is_measured

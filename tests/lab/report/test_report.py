@@ -1,6 +1,5 @@
 """Reports on made-up records: everything is in the page, and the claims follow the records."""
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,12 +12,12 @@ from hitori.lab.measure import machine
 from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord
-from hitori.lab.report.claims import Verdict
+from hitori.lab.report.claims import Verdict, claims_tables
 from hitori.lab.report.figures import Figure, changes, profiles
 from hitori.lab.report.sections import robustness
-from hitori.lab.report.statistics import corrected, paired
+from hitori.lab.report.statistics import corrected, paired, par2
 from hitori.lab.report.tables import seconds, worst
-from hitori.lab.study.recipes import RECIPES, write_report
+from hitori.lab.study.recipes import RECIPES, sections_of, write_report
 from hitori.lab.table import Table
 
 from ..conftest import small_plan
@@ -35,7 +34,7 @@ def made_up(plan: Plan, speed: Speed) -> list[RunRecord]:
     for pair in plan.pairs:
         mean = speed(pair.entrant.name, max(pair.instance.puzzle.shape))
         measured = measurement(None if mean is None else mean * rng.uniform(0.9, 1.1))
-        made.append(RunRecord.of(pair, "here", measured))
+        made.append(RunRecord.of(pair, "here", 0.1, plan.bounds.seconds, measured))
     return made
 
 
@@ -214,21 +213,18 @@ def test_a_bar_has_its_interval_or_a_question_mark() -> None:
     assert changes("changes", "", {"lazy": corrected([many, few])}).svg.count(b"<!-- ? -->") == 1
 
 
-def test_tables_keep_their_cells(tmp_path: Path) -> None:
+def test_tables_keep_their_cells() -> None:
     assert Table("c", ("x", "y"), [("1", "-")]).markdown().splitlines()[2] == "| 1 | - |"
     assert [seconds(value) for value in (0, 1e-5, 0.01234, 9.999, 12.3, 456.7)] == [
         "0", "0.0000100", "0.0123", "10.00", "12.3", "457",
     ]  # fmt: skip
-    machine.keep(tmp_path)
-    machine_facts = machine.read(tmp_path)
-    assert machine_facts == json.loads((tmp_path / "machine.json").read_text())
-    assert {"processor", "cores", "memory", "load", "commit", "native"} <= set(machine_facts)
+    assert seconds(float("nan")) == "-"
 
 
 def test_a_run_in_which_nobody_answers_has_a_report(tmp_path: Path) -> None:
     plan = small_plan(Entrant.of("native"), Entrant.of("z3"))
     write_report(plan, made_up(plan, lambda _entrant, _size: None), Path("run"), tmp_path)
-    assert (tmp_path / "report.md").read_text().count("| 0.0% | 6 | 0 |") == 2
+    assert (tmp_path / "report.md").read_text().count("| 0.0% | 6 | 0 | 0 | 0 | 0 | 10.0 |") == 2
 
 
 def test_a_run_without_a_question_has_an_overview(tmp_path: Path) -> None:
@@ -241,5 +237,65 @@ def test_a_run_without_a_question_has_an_overview(tmp_path: Path) -> None:
     write_report(plan, measured, Path("run"), tmp_path)
     text = (tmp_path / "report.md").read_text()
     assert text.startswith("# The suite small\n")
-    assert "| z3 | 6 | 0.0% | 0 | 6 | 10.0 | 20.0 | - | - |" in text
+    assert "| z3 | 6 | 0.0% | 0 | 0 | 0 | 0 | 6 | 10.0 | - | - |" in text
     assert "verdict" not in text
+
+
+def test_the_head_says_how_far_the_times_can_be_trusted(tmp_path: Path) -> None:
+    plan = small_plan(Entrant.of("native"))
+    calm, noisy, *others = made_up(plan, as_the_thesis_says)
+    noisy = replace(noisy, measured=replace(noisy.measured, disturbed=True, attempts=2, cores="1"))
+    machine.keep(tmp_path, {"node7": {**machine.describe(), "load": "5.5", "commit": "0b469b472caa-dirty"}})
+    write_report(plan, [calm, noisy, *others], tmp_path, tmp_path)
+    text = (tmp_path / "report.md").read_text()
+    head = text[: text.index("## ")]
+    assert "Load of the machine: 5.5 (node7). 1 pair disturbed by other work, after 1 pair measured again" in head
+    assert "pinned to its own cores: 1." in head
+    assert "**Not to be published**: measured with the commit '0b469b472caa-dirty' on node7." in head
+
+
+def test_what_a_solver_refused_counts_for_no_time(tmp_path: Path) -> None:
+    plan = small_plan(Entrant.of("gurobi"), count=1)
+    small, large = made_up(plan, lambda _entrant, _size: 1.0)
+    refused = replace(large, measured=Measurement(Outcome.REFUSED, "the licence"))
+    assert par2([small, refused], 5.0) == small.seconds() < par2([small, replace(large, measured=measurement(None))], 5)
+    write_report(plan, [small, refused], tmp_path, tmp_path)
+    text = (tmp_path / "report.md").read_text()
+    assert re.search(r"^\| gurobi \| 2 \| 50.0% \| 0 \| 0 \| 1 \| 0 \| 0 \| (0\.9|1\.0)", text, re.MULTILINE)
+    assert re.search(r"^\| gurobi \| \S+ \| - \|$", text, re.MULTILINE), "no mean at the size it refused"
+
+
+@pytest.mark.parametrize("name", ["rq1", "rq2", "rq3"])
+def test_what_was_disturbed_flips_no_verdict(name: str) -> None:
+    """Times ten times as long, on a few pairs and on all."""
+    plan = RECIPES[name].quick()
+    calm = made_up(plan, as_the_thesis_says)
+    noise = Random(2)
+    few, all_of_them = (
+        [disturbed(record) if noise.random() < share else record for record in calm] for share in (0.02, 1.0)
+    )
+    before = judged_cells(claims_tables(RECIPES[name].claims(plan, calm)))
+    after = judged_cells([item for item in sections_of(plan, few)[0].items if isinstance(item, Table)])
+    assert after.keys() == before.keys()
+    for cell, verdict in before.items():
+        assert {verdict, after[cell]} != {"confirmed", "contradicted"}, cell
+    assert sum(after[cell] == verdict for cell, verdict in before.items()) > 0.9 * len(before)
+    assert sections_of(plan, all_of_them)[0].text.startswith("Not judged: other work of the machine disturbed")
+
+
+def judged_cells(shown: list[Table]) -> dict[tuple[str, str], str]:
+    """The verdicts by claim and by what was measured."""
+    return {
+        (row[0], title): cell
+        for table in shown
+        for row in table.rows
+        for title, cell in zip(table.header, row, strict=True)
+        if title.endswith(": verdict")
+    }
+
+
+def disturbed(record: RunRecord) -> RunRecord:
+    """The record with a time ten times as long, and marked."""
+    seconds = record.measured.seconds
+    longer = None if seconds is None else 10 * seconds
+    return replace(record, measured=replace(record.measured, seconds=longer, disturbed=True))

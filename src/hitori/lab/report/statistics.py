@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from math import inf
+from math import inf, nan
 from statistics import fmean, median
 from typing import TypeVar
 
@@ -174,8 +174,8 @@ class Quartiles:
 def by_instance(
     records: Iterable[RunRecord], seconds: Callable[[RunRecord], float] = RunRecord.seconds
 ) -> dict[str, float]:
-    """One number for each puzzle: the median over the repeats."""
-    samples = grouped(records, lambda record: record.instance)
+    """One number for each puzzle that was tried: the median over the repeats."""
+    samples = grouped((record for record in records if record.is_tried), lambda record: record.instance)
     return {name: median(map(seconds, repeats)) for name, repeats in samples.items()}
 
 
@@ -188,11 +188,12 @@ def grouped(records: Iterable[RunRecord], key: Callable[[RunRecord], K]) -> dict
 
 
 def par2(records: Sequence[RunRecord], limit: float) -> float:
-    """The mean seconds with twice the limit for each puzzle without an answer.
+    """The mean seconds of the puzzles that were tried, with twice the limit for each without an answer.
 
-    The thesis counts 20 s for a limit of 10 s, which is the same.
+    The thesis counts 20 s for a limit of 10 s, which is the same. It is not a number if none was tried.
     """
-    return fmean(record.seconds(booked=2 * limit) for record in records)
+    tried = [record.seconds(booked=2 * limit) for record in records if record.is_tried]
+    return fmean(tried) if tried else nan
 
 
 def solved_share(records: Sequence[RunRecord]) -> float:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ...errors import PlanError, UnknownSuiteError
 from ...suggestions import did_you_mean
-from ..measure.outcomes import MEBIBYTE, Bounds, Entrant
+from ..measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant
 from ..measure.plan import Plan
 from ..measure.records import RunRecord
 from ..puzzles.suites import instances_of_files, suite, suite_names
@@ -45,12 +45,30 @@ RECIPES = {
 """The questions by name."""
 
 
+MOST_DISTURBED = 0.05
+"""The share of disturbed pairs above which no claim is judged."""
+
+_NOT_JUDGED = (
+    f"Not judged: other work of the machine disturbed more than {MOST_DISTURBED:.0%} of the pairs. Measure again, on a "
+    "machine with nothing else to do."
+)
+
+
 def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
-    """The first sections of the report of a run."""
+    """The first sections of the report of a run; pairs that were disturbed answer no question."""
     recipe = RECIPES.get(plan.title)
     if recipe is None:
         return overview(plan, records)
-    return [claims_section(recipe.claims(plan, records)), *recipe.sections(plan, records)]
+    calm = undisturbed(records)
+    if not calm:
+        return [Section("What the study claims", _NOT_JUDGED), *recipe.sections(plan, records)]
+    return [claims_section(recipe.claims(plan, calm)), *recipe.sections(plan, calm)]
+
+
+def undisturbed(records: Sequence[RunRecord]) -> list[RunRecord]:
+    """The records that claims are judged by; none if too many were disturbed."""
+    calm = [record for record in records if not record.measured.disturbed]
+    return calm if len(calm) >= (1 - MOST_DISTURBED) * len(records) else []
 
 
 def write_report(plan: Plan, records: Sequence[RunRecord], run: Path, folder: Path) -> Path:
@@ -99,5 +117,6 @@ def custom(
     asked = [f"--sizes {','.join(map(str, sizes))}"] if sizes else []
     asked += [f"--count {count}"] if count else []
     bounded = [f"--time-limit {bounds.seconds:g}", f"--memory-limit {bounds.memory // MEBIBYTE}"]
+    bounded += [f"--cores {bounds.cores}"] if bounds.cores != DEFAULT_BOUNDS.cores else []
     command = ["hitori lab run", what, *named, *asked, *bounded, f"--repeats {repeats} --seed {seed}"]
     return Plan(what, " ".join(command), tuple(entrants), instances, bounds, repeats, seed)
