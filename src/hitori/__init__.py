@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .analysis.refutation import Refutation, why_unsolvable
     from .analysis.uniqueness import backbone, uniqueness
     from .errors import (
+        ClaimError,
         DisagreementError,
         EngineNotInstalledError,
         FormatError,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
         NoSuchCellError,
         OutOfTimeError,
         PlanError,
+        ProofError,
         TaskError,
         TooLargeError,
         UnknownSolverError,
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
     from .generation.repair import make_unique
     from .native import Symmetry
     from .plain import to_dict
+    from .proofs.proof import ClaimName, Proof, prove
     from .puzzle import Cell, Puzzle
     from .render.picture import Picture
     from .results import Limits, SearchStats, SolutionCount, SolveResult, Status, Uniqueness
@@ -64,6 +67,8 @@ if TYPE_CHECKING:
 __all__ = [
     "Cell",
     "Characteristics",
+    "ClaimError",
+    "ClaimName",
     "Deduction",
     "Difficulty",
     "DisagreementError",
@@ -85,6 +90,8 @@ __all__ = [
     "OutOfTimeError",
     "Picture",
     "PlanError",
+    "Proof",
+    "ProofError",
     "Puzzle",
     "Refutation",
     "Rule",
@@ -130,6 +137,7 @@ __all__ = [
     "loads_one",
     "loads_shading",
     "make_unique",
+    "prove",
     "rate",
     "rate_many",
     "rotate",
@@ -152,6 +160,7 @@ _HOMES = {
     ".analysis.refutation": ("Refutation", "why_unsolvable"),
     ".analysis.uniqueness": ("backbone", "uniqueness"),
     ".errors": (
+        "ClaimError",
         "DisagreementError",
         "EngineNotInstalledError",
         "FormatError",
@@ -164,6 +173,7 @@ _HOMES = {
         "NoSuchCellError",
         "OutOfTimeError",
         "PlanError",
+        "ProofError",
         "TaskError",
         "TooLargeError",
         "UnknownSolverError",
@@ -177,6 +187,7 @@ _HOMES = {
     ".generation.repair": ("make_unique",),
     ".native": ("Symmetry",),
     ".plain": ("to_dict",),
+    ".proofs.proof": ("ClaimName", "Proof", "prove"),
     ".puzzle": ("Cell", "Puzzle"),
     ".render.picture": ("Picture",),
     ".results": ("Limits", "SearchStats", "SolutionCount", "SolveResult", "Status", "Uniqueness"),

@@ -28,17 +28,20 @@ __all__ = [
     "SYMMETRIES",
     "Diagram",
     "PuzzleSpec",
+    "Refusal",
     "Rounds",
     "Sampler",
     "Symmetry",
     "Target",
     "backbone",
     "batches",
+    "check_proof",
     "count",
     "count_many",
     "default_threads",
     "generate",
     "labels_that_matter",
+    "prove",
     "rounds",
     "rounds_many",
     "solutions",
@@ -54,6 +57,7 @@ T = TypeVar("T")
 
 Symmetry = Literal["none", "rot180", "rot90", "diag"]
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+Method = Literal["natural", "repair"]
 
 QUICK = 0.1  # seconds: a call that takes less is followed by a larger one
 SLOW = 0.5  # seconds: a call that takes more is followed by a smaller one
@@ -62,26 +66,28 @@ MOST_CELLS = 1_000_000
 
 
 class Rounds(NamedTuple):
-    """What the techniques found: for each round the technique's index in the catalogue and the cells it decided.
+    """What the techniques found.
 
-    `shading` is what is known after the last round; `is_broken` says that it contradicts the rules. `complete` is False
-    where a limit was reached: the techniques may find more.
+    A round is the technique's index in the catalogue, how many cells it decided, and the fewest cells that a person
+    must imagine for one of them (1 where nothing is supposed). `shading` is what is known after the last round;
+    `is_broken` says that it contradicts the rules. `complete` is False where a limit was reached: the techniques may
+    find more.
     """
 
-    rounds: list[tuple[int, int]]
+    rounds: list[tuple[int, int, int]]
     shading: Shading
     is_broken: bool
     complete: bool
 
 
 class Target(NamedTuple):
-    """How difficult a puzzle should be, as indexes into the catalogue of techniques.
+    """How difficult a puzzle should be.
 
-    The hardest technique that the puzzle needs lies between the two of `hardest`; an index beyond the last stands for a
-    search. Somebody who always takes the easiest step uses the technique `needed` at some point.
+    Its level lies between the two of `levels`, 0 for trivial. Somebody who always takes the easiest step uses the
+    technique `needed`, an index into the catalogue, at some point.
     """
 
-    hardest: tuple[int, int]
+    levels: tuple[int, int]
     needed: int | None
     name: str
 
@@ -89,11 +95,21 @@ class Target(NamedTuple):
         return self.name
 
 
+class Refusal(NamedTuple):
+    """Why a proof is refused: the line of its text (from 1) that does not hold, and what is wrong with it."""
+
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}"
+
+
 class PuzzleSpec(NamedTuple):
     """The puzzle to generate.
 
     `shaded` is the smallest and the largest number of shaded cells, `containing` holds the shades of a `Shading`, one
-    byte a cell, and `seconds` limits the search for one puzzle of that difficulty.
+    byte a cell, `method` makes the labels unique, and `seconds` limits the search for one puzzle of that difficulty.
     """
 
     rows: int
@@ -103,6 +119,7 @@ class PuzzleSpec(NamedTuple):
     symmetry: Symmetry
     containing: bytes | None
     minimal: bool
+    method: Method
     target: Target | None
     seconds: float | None
 
@@ -164,8 +181,31 @@ def labels_that_matter(
     return _core.labels_that_matter(list(puzzles), _threads(threads), limits.time, limits.conflicts)
 
 
-def techniques() -> list[tuple[str, int]]:
-    """The names of all techniques with their levels (0 for trivial), the easiest first."""
+def prove(
+    puzzle: Puzzle, claim: str, limit: int | None = None, limits: Limits = UNLIMITED, *, written: bool = True
+) -> str | int | None:
+    """The text of a proof that there are no solutions, one (`unique`), at most `limit` (`count`), or of the `backbone`.
+
+    If the claim is false, the number of solutions found: 0 if there is none. None at a limit. With `written` False the
+    claim is decided in the same way without recording the steps, which shows what recording costs; the text is empty.
+    """
+    return _core.prove(puzzle, claim, _countable(limit), written, limits.time, _countable(limits.conflicts))
+
+
+def check_proof(text: str, puzzle: Puzzle | None = None, limits: Limits = UNLIMITED) -> Refusal | None:
+    """None if a proof (docs/proofs.md) holds, and is about the puzzle if one is given; else the line that fails.
+
+    Of the limits the time counts; OutOfTimeError is raised where it is reached. Only `hitori-checker` judges.
+    """
+    found = _core.check_proof(text.encode("utf-8", "replace").decode(), puzzle, limits.time)
+    return None if found is None else Refusal(*found)
+
+
+def techniques() -> list[tuple[str, int, int | None]]:
+    """The names of all techniques with their levels (0 for trivial), the easiest first.
+
+    Third, the most rounds in which a puzzle of that level needs it; None for any number.
+    """
     return _core.techniques()
 
 
@@ -261,7 +301,7 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
         yield Shading(puzzle.rows, puzzle.cols, cells)
 
 
-def _rounds(puzzle: Puzzle, found: tuple[list[tuple[int, int]], bytes, bool | None]) -> Rounds:
+def _rounds(puzzle: Puzzle, found: tuple[list[tuple[int, int, int]], bytes, bool | None]) -> Rounds:
     used, cells, is_broken = found
     return Rounds(used, Shading(puzzle.rows, puzzle.cols, cells), bool(is_broken), is_broken is not None)
 

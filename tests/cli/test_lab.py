@@ -41,6 +41,11 @@ def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
     first, again = ((tmp_path / folder / "index.html").read_text() for folder in ("report", "again"))
     assert first == again
 
+    assert "| virtual best solver |" in run("lab", "leaderboard", tmp_path).out
+    ranking = [line for line in run("lab", "leaderboard", tmp_path, "--json").lines() if "fastest" in line]
+    assert ranking[0]["entrant"] == "virtual best solver"
+    assert {line["entrant"] for line in ranking[1:]} == {"native", "pysat sat=cadical195"}
+
     ran = run("lab", "rerun", tmp_path, 3, "--json")
     (line,) = ran.lines()
     assert ran.status == 0

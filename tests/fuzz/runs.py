@@ -16,7 +16,7 @@ from typing import Any, Protocol, cast
 
 Case = dict[str, Any]
 
-PARTS = ("grids", "texts", "sequences", "commands", "faults")
+PARTS = ("grids", "texts", "proofs", "sequences", "commands", "faults")
 
 
 PATIENCE = 90.0

@@ -23,6 +23,6 @@ def test_what_was_found_stays_mended(path: Path) -> None:
 @pytest.mark.parametrize("name", PARTS)
 def test_a_few_cases_of_each_part(name: str) -> None:
     part = part_named(name)
-    for number in range({"grids": 30, "texts": 100, "commands": 20}.get(name, 1)):
+    for number in range({"grids": 30, "texts": 100, "proofs": 100, "commands": 20}.get(name, 1)):
         case = part.draw(Random(f"{name} 0 {number}"))
         part.check(json.loads(json.dumps(case)))
