@@ -16,12 +16,15 @@ from .contest import DisagreementError, hold
 from .definitions import FAMILIES, Definition, definitions
 from .system import Figure
 
-ONLY = "Run only these; 'alone': the native solver without peers; 'engines': all outside engines, only if named here."
+ONLY = (
+    "Run only these; 'generation': the generator; 'alone': it and the native solver without peers; 'engines': all "
+    "outside engines, only if named here."
+)
 RECORDS = Path(__file__).parent / "records"
 
 
 @click.command()
-@click.option("--family", type=click.Choice([*FAMILIES, "alone", "engines"]), multiple=True, help=ONLY)
+@click.option("--family", type=click.Choice([*FAMILIES, "generation", "alone", "engines"]), multiple=True, help=ONLY)
 @click.option("--quick", is_flag=True, help="Take fewer sizes and passes, for a first look; write no record.")
 @click.option(
     "--seconds", type=float, default=5.0, help="Stop the passes of a contestant over one line after this long."
@@ -32,7 +35,7 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
     wanted = [line for line in definitions() if (not family or line.family in family) and (line.quick or not quick)]
     try:
         outcomes = [outcome for line in wanted if (outcome := _outcome(line, 0.5 if quick else seconds))]
-        alone = list(_alone(quick)) if not family or "alone" in family else []
+        alone = list(_alone(family, quick))
         beside = list(engines.figures(0.5 if quick else seconds)) if "engines" in family else []
     except (DisagreementError, HitoriError) as error:
         raise click.ClickException(str(error)) from error
@@ -50,10 +53,13 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
         click.echo(f"record: {path}", err=True)
 
 
-def _alone(quick: bool) -> Iterator[Figure]:
-    yield from system.figures(quick)
-    yield from generation.figures(quick)
-    yield from reasoning.figures()
+def _alone(family: tuple[str, ...], quick: bool) -> Iterator[Figure]:
+    is_whole = not family or "alone" in family
+    if is_whole:
+        yield from system.figures(quick)
+        yield from reasoning.figures()
+    if is_whole or "generation" in family:
+        yield from generation.figures(quick)
 
 
 def _outcome(line: Definition, seconds: float) -> report.ContestResult | None:

@@ -105,7 +105,7 @@ def _generate(puzzle: Puzzle, limits: Limits) -> None:
     """A difficulty that nobody reaches in this size."""
     target = native.Target((22, 23), None, "extreme")
     size = puzzle.rows
-    spec = native.PuzzleSpec(size, size, size, (0, size * size), "none", None, True, target, None)
+    spec = native.PuzzleSpec(size, size, size, (0, size * size), "none", None, True, "repair", target, None)
     with suppress(OutOfTimeError, ImpossibleWishError):
         native.generate(spec, 1, 0, 1, 1, limits)
 

@@ -22,7 +22,7 @@ LARGE = board("comb", 200)
 
 
 def plain_spec(size: int) -> native.PuzzleSpec:
-    return native.PuzzleSpec(size, size, size, (0, size * size), "none", None, False, None, None)
+    return native.PuzzleSpec(size, size, size, (0, size * size), "none", None, False, "repair", None, None)
 
 
 def test_each_question_says_that_its_limit_was_reached() -> None:

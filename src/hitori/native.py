@@ -54,6 +54,7 @@ T = TypeVar("T")
 
 Symmetry = Literal["none", "rot180", "rot90", "diag"]
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+Method = Literal["natural", "repair"]
 
 QUICK = 0.1  # seconds: a call that takes less is followed by a larger one
 SLOW = 0.5  # seconds: a call that takes more is followed by a smaller one
@@ -93,7 +94,7 @@ class PuzzleSpec(NamedTuple):
     """The puzzle to generate.
 
     `shaded` is the smallest and the largest number of shaded cells, `containing` holds the shades of a `Shading`, one
-    byte a cell, and `seconds` limits the search for one puzzle of that difficulty.
+    byte a cell, `method` makes the labels unique, and `seconds` limits the search for one puzzle of that difficulty.
     """
 
     rows: int
@@ -103,6 +104,7 @@ class PuzzleSpec(NamedTuple):
     symmetry: Symmetry
     containing: bytes | None
     minimal: bool
+    method: Method
     target: Target | None
     seconds: float | None
 

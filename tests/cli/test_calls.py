@@ -310,7 +310,7 @@ RATE = [
 GENERATE = [
     *(Call(f"generate --size {size}", 2, SIZE.format(size)) for size in ("0", "-3", "abc", "1.5", "5x", "x5", "nan")),
     Call("generate --size 1", 2, r"needs at least 3 cells"),
-    Call("generate --size 1x5 --seed 1", 0, r"# name: 1x5, seed 1, number 0\n\d( \d){4}"),
+    Call("generate --size 1x5 --seed 1", 0, r"# name: 1x5, natural, seed 1, number 0\n\d( \d){4}"),
     Call("generate --size 99999999999", 2, r"expected rows from 1 to 4294967295, got 99999999999"),
     Call("generate --size 100000x100000", 2, r"not enough memory for a puzzle of this size; try a smaller one"),
     Call("generate --size 4 --seed -1", 2, refused("--seed", "-1", "an integer from 0 to 18446744073709551615")),
@@ -355,7 +355,7 @@ GENERATE = [
     Call("generate --size 4 -o x.pdf", 2, r"expected a file name that ends in \.txt, .*got 'x.pdf'"),
     Call("generate --size 4 -o nowhere/a.txt", 2, NO_FOLDER.format("a.txt")),
     Call("generate --size 4 -o folder", 2, NOT_A_FILE),
-    Call("generate --size 4 --seed 3 --json", 0, r'"name": "4x4, seed 3, number 0"'),
+    Call("generate --size 4 --seed 3 --json", 0, r'"name": "4x4, natural, seed 3, number 0"'),
     Call(
         "generate --name nonsense",
         2,

@@ -19,7 +19,7 @@ def test_one_ten_by_ten_in_text_by_default(run: Run) -> None:
     assert ran.status == 0
     (puzzle,) = loads(ran.out)
     assert puzzle == hitori.generate(10, seed=3)
-    assert ran.out.startswith("# name: 10x10, seed 3, number 0\n")
+    assert ran.out.startswith("# name: 10x10, natural, seed 3, number 0\n")
 
 
 def test_a_batch_goes_on_where_another_ended(run: Run) -> None:
@@ -32,7 +32,7 @@ def test_a_batch_goes_on_where_another_ended(run: Run) -> None:
 def test_json_lines_tell_the_name(run: Run) -> None:
     ran = run("generate", "--json", "--count", 2, "--size", 5, "--seed", 1, "--labels", 9, "--shaded", "0.2..0.3")
     assert [line["name"] for line in ran.lines()] == [
-        f"5x5, labels 9, shaded 0.2..0.3, seed 1, number {number}" for number in range(2)
+        f"5x5, natural, labels 9, shaded 0.2..0.3, seed 1, number {number}" for number in range(2)
     ]
     for puzzle in loads(ran.out):
         assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE
@@ -65,7 +65,9 @@ def test_an_engine_that_disagrees_ends_it_loudly(run: Run, monkeypatch: pytest.M
     monkeypatch.setattr(verb, "get_solver", lambda _name: Denier())
     ran = run("generate", "--size", 4, "--seed", 7, "--verify", "denier")
     assert (ran.status, ran.out) == (2, "")
-    assert "4x4, seed 7, number 0: expected the same single solution from 'native' and 'denier', got" in ran.err
+    assert (
+        "4x4, natural, seed 7, number 0: expected the same single solution from 'native' and 'denier', got" in ran.err
+    )
 
 
 @pytest.mark.parametrize("format", ["text", "digits", "line", "json", "jsonl", "csv", "puzzlink", "hw", "shitori"])
@@ -111,6 +113,9 @@ def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPat
         (["--difficulty", "hrad"], "did you mean 'hard'?"),
         (["--symmetry", "rot18"], "did you mean 'rot180'?"),
         (["--technique", "ofset-pairs"], "did you mean 'offset-pairs'?"),
+        (["--size", "61", "--method", "natural"], "natural draws end at 120 rows and columns together, got 122"),
+        (["--difficulty", "hard", "--method", "repair"], "method and a difficulty cannot be combined"),
+        (["--method", "reparir"], "did you mean 'repair'?"),
         (["--format", "jason"], "did you mean 'json'?"),
         (["--name", "week 12"], "'week 12' is not part of one"),
         (["--name", "6x6, seed 3, number 0", "--minimal"], "--name and --minimal cannot be combined"),
@@ -125,6 +130,25 @@ def test_what_cannot_be_is_told(run: Run, arguments: list[str], problem: str) ->
     assert problem in ran.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--size", "3x118"], "natural draws end at 120 rows and columns together, got 121"),
+        (["--labels", 9], "natural draws need as many labels as the longer side has cells, 10; got 9"),
+        (["--labels", 9, "--method", "repair"], None),
+        (["--difficulty", "easy"], None),
+        (["--name", "5x5, seed 3, number 0"], None),
+        (["--name", "5x5, easy, seed 3, number 0"], None),
+    ],
+)
+def test_a_fall_back_to_repair_is_reported(run: Run, arguments: list[object], reason: str | None) -> None:
+    ran = run("generate", *arguments)
+    expected = f"hitori: warning: made by repair, which makes easier puzzles: {reason}" if reason else ""
+    assert ran.status == 0
+    assert "natural" not in ran.out
+    assert ran.err.startswith(expected) if reason else ran.err == ""
+
+
 OPTIONS: list[list[object]] = [
     ["--minimal"],
     ["--labels", 9],
@@ -133,6 +157,8 @@ OPTIONS: list[list[object]] = [
     ["--difficulty", "Medium"],
     ["--technique", "white-bridges"],
     ["--first", 7],
+    ["--method", "repair"],
+    ["--labels", 5],
 ]
 
 

@@ -20,6 +20,7 @@ from pyarrow import parquet
 import hitori
 from hitori import FormatError, ImpossibleWishError, Puzzle, Shading, Uniqueness
 from hitori.datasets.dataset import build
+from hitori.generation.names import read_name
 from hitori.transforms import relabel, symmetries
 
 ROOT = Path(__file__).parents[2]
@@ -81,9 +82,8 @@ def test_each_puzzle_is_what_its_row_says(dataset: Path) -> None:
             "score": rated.score,
         }
         assert row["stratum"].endswith(str(rated.level))
-        size, seed, number = row["name"].split(", ")
-        again = hitori.generate(*map(int, size.split("x")), seed=int(seed[5:]), number=int(number[7:]))
-        assert again == puzzle
+        named = read_name(row["name"])
+        assert hitori.generate(named.rows, named.cols, seed=named.seed, number=named.number, **named.options) == puzzle
 
 
 def test_no_two_puzzles_are_the_same(dataset: Path) -> None:

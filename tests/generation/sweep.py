@@ -12,13 +12,14 @@ from random import Random
 
 import hitori
 from hitori import ImpossibleWishError, Puzzle, Shading, SolutionCount, Uniqueness, generate
-from hitori.native import SYMMETRIES, Symmetry
+from hitori.native import SYMMETRIES, Method, Symmetry
 from hitori.solving.registry import get_solver
 
 from ..oracles import all_solutions
 from .option_checks import contains, is_minimal, is_symmetric, partly_unknown
 
 DENSITIES = [(0.0, 1.0), (0.0, 1.0), (0.2, 0.27), (0.27, 0.3), (0.3, 0.34)]
+METHODS: tuple[Method, ...] = ("natural", "natural", "natural", "repair")
 ENUMERABLE = 16
 """Cells up to which plain enumeration is asked too."""
 
@@ -33,6 +34,7 @@ class Arguments:
     shaded: tuple[float, float]
     symmetry: Symmetry
     minimal: bool
+    method: Method
     containing: Shading | None = None
 
     def puzzle(self, seed: int) -> Puzzle:
@@ -44,6 +46,7 @@ class Arguments:
             shaded=self.shaded,
             symmetry=self.symmetry,
             minimal=self.minimal,
+            method=self.method,
             containing=self.containing,
         )
 
@@ -55,6 +58,7 @@ class Arguments:
             "shaded": self.shaded != (0.0, 1.0),
             self.symmetry: self.symmetry != "none",
             "minimal": self.minimal,
+            self.method: True,
             "containing": self.containing is not None,
             "enumerated": self.rows * self.cols <= ENUMERABLE,
         }
@@ -95,7 +99,8 @@ def _random_arguments(rng: Random) -> Arguments:
     cols = rows if symmetry in ("rot90", "diag") else rng.randint(3, largest)
     labels = max(rows, cols) + rng.choice([0, 0, 0, 1, 5, 100])
     shaded = rng.choice(DENSITIES) if rows * cols > 60 else (0.0, 1.0)
-    return Arguments(rows, cols, labels, shaded, symmetry, rng.random() < 0.3)
+    minimal, method = rng.random() < 0.3, rng.choice(METHODS)
+    return Arguments(rows, cols, labels, shaded, symmetry, minimal, method)
 
 
 def _check(given: Arguments, puzzle: Puzzle) -> None:

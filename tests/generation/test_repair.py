@@ -42,7 +42,7 @@ def test_a_slip_of_the_pen_is_mended_where_it_is() -> None:
         slip = Puzzle.from_labels(8, 8, labels)
         if uniqueness(slip) is Uniqueness.NONE:
             slips += 1
-            assert changes(slip, make_unique(slip)) <= 4
+            assert changes(slip, make_unique(slip)) <= 5
     assert slips > 10
 
 

@@ -23,6 +23,7 @@ pub struct PySpec {
     symmetry: String,
     containing: Option<Vec<u8>>,
     minimal: bool,
+    method: String,
     target: Option<PyTarget>,
     seconds: Option<f64>,
 }
@@ -44,6 +45,7 @@ impl PySpec {
             symmetry: self.symmetry.parse().map_err(|()| PyValueError::new_err("no such symmetry"))?,
             containing: self.containing.map(|cells| shades(&cells, self.rows * self.cols)).transpose()?,
             minimal: self.minimal,
+            method: self.method.parse().map_err(|()| PyValueError::new_err("no such method"))?,
         })
     }
 

@@ -15,7 +15,7 @@ from ..errors import ImpossibleWishError, OutOfTimeError
 from ..formats import Record, RecordWriter, format_for, get_format
 from ..generation.generator import generate_many, verified
 from ..generation.names import read_name
-from ..generation.options import DEFAULTS, GenerationOptions
+from ..generation.options import DEFAULTS, METHODS, GenerationOptions, obstacle_to_natural_draws
 from ..native import SYMMETRIES
 from ..outputs import atomic_output
 from ..puzzle import Puzzle
@@ -66,7 +66,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
         "hitori generate --shading picture.txt",
         "hitori generate --size 8 --difficulty expert",
         "hitori generate --technique offset-pairs",
-        "hitori generate --name '6x6, minimal, seed 3, number 0'",
+        "hitori generate --name '6x6, natural, minimal, seed 3, number 0'",
     ),
 )
 @grid_size(help="Set rows and columns [default: those of --shading, else 10].")
@@ -74,7 +74,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
 @click.option("--seed", type=Integer(0, 2**64 - 1), metavar="S", help="Make the same puzzles again with the same seed.")
 @click.option("--first", type=Integer(0), default=0, metavar="I", help="Start at this number, to continue a seed.")
 @click.option(
-    "--name", metavar="NAME", help="Make the puzzle of this name again, e.g. '6x6, minimal, seed 3, number 0'."
+    "--name", metavar="NAME", help="Make the puzzle of this name again, e.g. '6x6, natural, seed 3, number 0'."
 )
 @click.option("--labels", type=Integer(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
 @click.option("--shaded", callback=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
@@ -89,6 +89,12 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     help="Hide this picture in the solution: # shaded, . unshaded, ? either.",
 )
 @click.option("--minimal", is_flag=True, help="Remove every redundant label.")
+@click.option(
+    "--method",
+    type=Names(METHODS),
+    default=DEFAULTS["method"],
+    help="Draw all labels anew until the puzzle is unique (natural), or some (repair: easier puzzles, any size).",
+)
 @click.option("--difficulty", type=Names(map(str, Level)), help="Make puzzles that `hitori rate` puts at this level.")
 @click.option(
     "--technique",
@@ -151,6 +157,7 @@ def command(
         puzzles = generate_many(rows, cols, count=count, seed=seed, first=first, **options)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+    _warn_of_repair(rows, cols, options)
     if judge:
         puzzles = verified(puzzles, get_solver(judge))
     try:
@@ -168,9 +175,16 @@ def command(
 def _refuse_beside_name() -> None:
     """Refuse options that a name carries."""
     context = click.get_current_context()
-    carried = ("size", "seed", "first", "labels", "shaded", "symmetry", "minimal", "difficulty", "technique")
+    carried = ("size", "seed", "first", "labels", "shaded", "symmetry", "minimal", "method", "difficulty", "technique")
     if given := [each for each in carried if context.get_parameter_source(each) is ParameterSource.COMMANDLINE]:
         raise click.UsageError(f"--name and --{given[0]} cannot be combined: a name carries its own options")
+
+
+def _warn_of_repair(rows: int, cols: int, options: GenerationOptions) -> None:
+    """Say that puzzles are repaired which nobody asked to be, except for a difficulty."""
+    is_wanted = options.get("method", "auto") != "auto" or options.get("difficulty") or options.get("technique")
+    if not is_wanted and (obstacle := obstacle_to_natural_draws(rows, cols, options)):
+        warn(f"made by repair, which makes easier puzzles: {obstacle}")
 
 
 def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:

@@ -29,7 +29,7 @@ from typing import Any, cast
 
 from ..errors import FormatError
 from ..generation.generator import MAX_SEED
-from ..generation.options import GenerationOptions
+from ..generation.options import METHODS, GenerationOptions
 from ..native import SYMMETRIES
 
 FORMATS = ("jsonl", "parquet")
@@ -171,6 +171,7 @@ PART_KEYS: dict[str, Callable[[object], dict[str, Any]]] = {
     "labels": lambda value: {"labels": _integer("labels", value, 1, 2**32 - 1)},
     "symmetry": lambda value: {"symmetry": _one_of("symmetry", value, SYMMETRIES)},
     "minimal": lambda value: {"minimal": _boolean("minimal", value)},
+    "method": lambda value: {"method": _one_of("method", value, METHODS)},
 }
 
 

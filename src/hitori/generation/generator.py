@@ -1,8 +1,8 @@
 """The generator: puzzles with exactly one solution, made by the native core.
 
 A *seed* and a *number* fix a puzzle for ever: on every platform, for any number of threads, however a batch is cut. Its
-name holds both and the options, e.g. "10x10, minimal, seed 7, number 0". The *options* say what the puzzle should be
-like: labels, density, symmetry, cells of the solution, blanks, difficulty; the file `options.py` has them.
+name holds both and the options, e.g. "10x10, natural, minimal, seed 7, number 0". The *options* say what the puzzle
+should be like: labels, density, symmetry, cells of the solution, blanks, difficulty; the file `options.py` has them.
 
 Each puzzle is checked before it leaves the core: it has no second solution, and the shading it was built on solves it.
 """
@@ -43,13 +43,18 @@ def generate(
     UNKNOWN. `minimal`: no label is redundant; blanking any of them would give a second solution. Without a `seed` each
     call makes a new puzzle, and its name holds the seed.
 
+    `method`: "natural" draws all labels anew until the puzzle is unique, as the published study does; "repair" draws
+    again those that leave cells open, for any size, and makes easier puzzles. "auto" is natural up to 120 rows and
+    columns together, unless there are fewer labels than the longer side has cells or a difficulty is asked for. The
+    name of a natural draw says so.
+
     `difficulty`: the level that `hitori.rate` finds, e.g. "hard". `technique`: at some point nothing easier than this
     helps; without a `difficulty` nothing of a harder level is needed. The search for such a puzzle stops after
     `limits.time` seconds.
 
     >>> puzzle = generate(5, seed=7)
     >>> puzzle.name, puzzle == generate(5, seed=7), uniqueness(puzzle)
-    ('5x5, seed 7, number 0', True, <Uniqueness.UNIQUE: 'unique'>)
+    ('5x5, natural, seed 7, number 0', True, <Uniqueness.UNIQUE: 'unique'>)
 
     Raises ImpossibleWishError, with the reason, if there is no such puzzle or none was found; InvalidShadingError if
     `containing` has another size; OutOfTimeError, with the best that was reached; InvalidOptionError for an argument
@@ -75,7 +80,7 @@ def generate_many(
     take the memory of one batch.
 
     >>> [puzzle.name for puzzle in generate_many(4, 6, count=2, seed=1, first=10)]
-    ['4x6, seed 1, number 10', '4x6, seed 1, number 11']
+    ['4x6, natural, seed 1, number 10', '4x6, natural, seed 1, number 11']
 
     Raises as `generate` does; for arguments out of range at once, before the first puzzle is asked for.
     """
@@ -94,7 +99,7 @@ def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
 
     >>> from hitori.solving.registry import get_solver
     >>> [puzzle.name for puzzle in verified(generate_many(4, count=1, seed=1), get_solver("forward-checking"))]
-    ['4x4, seed 1, number 0']
+    ['4x4, natural, seed 1, number 0']
 
     Raises WrongAnswerError, with the puzzle's name and what was found, if the two disagree.
     """

@@ -1,10 +1,11 @@
 """The names of generated puzzles: each carries all that makes the puzzle again.
 
-    10x10, seed 7, number 0
+    10x10, natural, seed 7, number 0
     6x8, hard, wall, seed 1, number 12
     6x6, labels 9, shaded 0.25..0.3, symmetry rot180, containing 5f3a91c2, minimal, seed 3, number 0
 
-A shading is too long for a name, which carries its *digest* instead: eight digits that recognise it.
+A name with neither a difficulty nor "natural" is that of a puzzle made by repair, as all were when names began. A
+shading is too long for a name, which carries its *digest* instead: eight digits that recognise it.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from ..native import SYMMETRIES
 from ..shading import Shading
 from ..suggestions import did_you_mean
 from ..techniques import TECHNIQUES, Level
-from .options import DEFAULTS, GenerationOptions
+from .options import DEFAULTS, GenerationOptions, method_of
 from .target import target_of
 
-EXAMPLE = "'6x6, minimal, seed 3, number 0'"
+EXAMPLE = "'6x6, natural, minimal, seed 3, number 0'"
 
 
 class NamedPuzzle(NamedTuple):
@@ -39,15 +40,17 @@ def kind_of(rows: int, cols: int, options: GenerationOptions) -> str:
     """The part of a name that all puzzles of the same options share.
 
     >>> kind_of(6, 6, {"minimal": True, "labels": 9})
-    '6x6, labels 9, minimal'
+    '6x6, natural, labels 9, minimal'
     """
-    return ", ".join([f"{rows}x{cols}", *_parts(max(rows, cols), {**DEFAULTS, **options})])
+    return ", ".join([f"{rows}x{cols}", *_parts(rows, cols, {**DEFAULTS, **options})])
 
 
-def _parts(side: int, options: GenerationOptions) -> Iterator[str]:
+def _parts(rows: int, cols: int, options: GenerationOptions) -> Iterator[str]:
+    if method_of(rows, cols, options) == "natural":
+        yield "natural"
     if target := target_of(options["difficulty"], options["technique"]):
         yield str(target)
-    if options["labels"] not in (None, side):
+    if options["labels"] not in (None, max(rows, cols)):
         yield f"labels {options['labels']}"
     if options["shaded"] != DEFAULTS["shaded"]:
         yield "shaded {}..{}".format(*map(_share, options["shaded"]))
@@ -74,7 +77,7 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
 
     >>> named = read_name("6x8, labels 9, minimal, seed 3, number 12")
     >>> named.rows, named.cols, named.seed, named.number, named.options
-    (6, 8, 3, 12, {'labels': 9, 'minimal': True})
+    (6, 8, 3, 12, {'labels': 9, 'minimal': True, 'method': 'repair'})
 
     Raises ImpossibleWishError for what is not the name of a generated puzzle, and for a shading that is missing or not
     the one.
@@ -90,6 +93,8 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
     _check_digest(said.pop("containing", None), containing)
     if containing is not None:
         said["containing"] = containing
+    if not {"difficulty", "technique", "method"} & said.keys():
+        said["method"] = "repair"
     rows, cols = cast(tuple[int, int], said.pop("size"))
     seed, number = cast(int, said.pop("seed")), cast(int, said.pop("number"))
     return NamedPuzzle(rows, cols, cast(GenerationOptions, said), seed, number)
@@ -110,11 +115,15 @@ def _read_part(part: str) -> tuple[str, object]:
         return key, value
     if part == "minimal":
         return part, True
+    if part == "natural":
+        return "method", part
     if part in _LEVELS:
         return "difficulty", _LEVELS[part]
     if part in TECHNIQUES:
         return "technique", part
-    close = did_you_mean(part, [*_LEVELS, *TECHNIQUES, "minimal", *(f"symmetry {each}" for each in SYMMETRIES)])
+    close = did_you_mean(
+        part, [*_LEVELS, *TECHNIQUES, "natural", "minimal", *(f"symmetry {each}" for each in SYMMETRIES)]
+    )
     raise ImpossibleWishError(
         f"expected the name of a generated puzzle, e.g. {EXAMPLE}; '{part[:40]}' is not part of one{close}"
     )

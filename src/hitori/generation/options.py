@@ -8,16 +8,21 @@ makes the `PuzzleSpec` that the core takes.
 from __future__ import annotations
 
 import math
-from typing import TypedDict
+from typing import Literal, TypedDict, get_args
 
 from ..arguments import check_range, must_be
 from ..errors import ImpossibleWishError, InvalidOptionError, InvalidShadingError, WrongTypeError
-from ..native import SYMMETRIES, PuzzleSpec, Symmetry
+from ..native import SYMMETRIES, Method, PuzzleSpec, Symmetry
 from ..puzzle import MAX_LABEL
 from ..results import Limits
 from ..shading import Shading
 from ..techniques import Level, LevelName, TechniqueId
 from .target import target_of
+
+MethodName = Literal["auto", "natural", "repair"]
+METHODS: tuple[MethodName, ...] = get_args(MethodName)
+LONGEST = 120
+"""The most rows and columns together for which labels are drawn until they are unique: 60 x 60 takes some 10 ms."""
 
 
 class GenerationOptions(TypedDict, total=False):
@@ -30,6 +35,7 @@ class GenerationOptions(TypedDict, total=False):
     minimal: bool
     difficulty: Level | LevelName | None
     technique: TechniqueId | None
+    method: MethodName
     limits: Limits
 
 
@@ -41,6 +47,7 @@ DEFAULTS: GenerationOptions = {
     "minimal": False,
     "difficulty": None,
     "technique": None,
+    "method": "auto",
     "limits": Limits(time=60.0),
 }
 
@@ -71,9 +78,49 @@ def spec_of(rows: int, cols: int, options: GenerationOptions) -> PuzzleSpec:
         chosen["symmetry"],
         _given(rows, cols, chosen["containing"]),
         chosen["minimal"],
+        method_of(rows, cols, chosen),
         target,
         chosen["limits"].time,
     )
+
+
+def method_of(rows: int, cols: int, options: GenerationOptions) -> Method:
+    """How the labels of such a puzzle are made unique: by natural draws unless these have to fall back to repair.
+
+    >>> method_of(10, 10, {}), method_of(100, 100, {})
+    ('natural', 'repair')
+
+    Raises InvalidOptionError for an unknown method, and for one beside a difficulty; ImpossibleWishError for natural
+    draws that would have to fall back.
+    """
+    method = options.get("method", DEFAULTS["method"])
+    if method not in METHODS:
+        raise InvalidOptionError(f"expected a method among {', '.join(METHODS)}; got '{method}'")
+    if method != "auto" and target_of(options.get("difficulty"), options.get("technique")):
+        raise InvalidOptionError("method and a difficulty cannot be combined: a walk finds puzzles of a difficulty")
+    obstacle = obstacle_to_natural_draws(rows, cols, options)
+    if method == "natural" and obstacle:
+        raise ImpossibleWishError(f"{obstacle}; use the method repair")
+    return "repair" if obstacle or method == "repair" else "natural"
+
+
+def obstacle_to_natural_draws(rows: int, cols: int, options: GenerationOptions) -> str | None:
+    """Why a puzzle cannot be drawn until it is unique; None if it can.
+
+    >>> obstacle_to_natural_draws(80, 50, {})
+    'natural draws end at 120 rows and columns together, got 130: larger ones are hardly ever unique'
+    """
+    labels = options.get("labels")
+    if target_of(options.get("difficulty"), options.get("technique")):
+        return "a walk finds puzzles of a difficulty"
+    if rows + cols > LONGEST:
+        return (
+            f"natural draws end at {LONGEST} rows and columns together, got {rows + cols}: larger ones are hardly ever "
+            "unique"
+        )
+    if labels is not None and labels < max(rows, cols):
+        return f"natural draws need as many labels as the longer side has cells, {max(rows, cols)}; got {labels}"
+    return None
 
 
 def _counts(rows: int, cols: int, shaded: tuple[float, float]) -> tuple[int, int]:

@@ -9,11 +9,12 @@
 use std::time::{Duration, Instant};
 
 use crate::budget::Budget;
+use crate::generate::draw_shading;
+use crate::generate::generated::{only_solution, puzzle_of, Generated};
 use crate::generate::labelling::Labelling;
 use crate::generate::shading_spec::ShadingSpec;
 use crate::generate::spec::{Refusal, Spec};
 use crate::generate::target::{Nearness, Target};
-use crate::generate::{draw_shading, only_solution, puzzle_of, Generated};
 use crate::rng::Rng;
 use crate::shading::{Shade, Shading};
 

@@ -10,54 +10,21 @@
 //! must: with any other label the cell could be unshaded as well.
 
 use crate::budget::Budget;
+use crate::generate::shown::{take_random, Shown};
 use crate::rng::Rng;
 use crate::shading::Shade;
 
 /// To label a cell looks at a set of labels, and may exchange many.
 const STEPS_A_CELL: usize = 16;
-const NOWHERE: u32 = u32::MAX;
 
 /// A shading with labels under its unshaded cells, and the means to draw the rest.
 pub struct Labelling {
     cols: usize,
     /// `labels` of every cell, row by row; 0 where there is none yet.
     cells: Vec<u32>,
-    rows_used: Lines,
-    cols_used: Lines,
+    shown: Shown,
     /// Working space: the labels to choose from, as bits.
     choice: Vec<u64>,
-}
-
-/// For each row (or each column) which labels its unshaded cells show, and where.
-struct Lines {
-    labels: usize,
-    words: usize,
-    used: Vec<u64>,
-    place: Vec<u32>,
-}
-
-impl Lines {
-    fn new(lines: usize, labels: usize) -> Self {
-        let words = labels.div_ceil(64);
-        Lines { labels, words, used: vec![0; lines * words], place: vec![NOWHERE; lines * labels] }
-    }
-
-    fn of(&self, line: usize) -> &[u64] {
-        &self.used[line * self.words..(line + 1) * self.words]
-    }
-
-    /// The cell of a line that shows this label.
-    fn find(&self, line: usize, label: u32) -> Option<u32> {
-        Some(self.place[line * self.labels + label as usize - 1]).filter(|&place| place != NOWHERE)
-    }
-
-    fn set(&mut self, line: usize, label: u32, place: u32) {
-        let index = label as usize - 1;
-        self.place[line * self.labels + index] = place;
-        let word = &mut self.used[line * self.words + index / 64];
-        let bit = 1 << (index % 64);
-        *word = if place == NOWHERE { *word & !bit } else { *word | bit };
-    }
 }
 
 impl Labelling {
@@ -80,9 +47,8 @@ impl Labelling {
         Labelling {
             cols,
             cells: vec![0; cells],
-            rows_used: Lines::new(cells / cols, labels),
-            cols_used: Lines::new(cols, labels),
-            choice: Vec::with_capacity(labels.div_ceil(64)),
+            shown: Shown::nothing(cols, cells, labels),
+            choice: vec![0; labels.div_ceil(64)],
         }
     }
 
@@ -90,8 +56,7 @@ impl Labelling {
     /// one. The shading solves the puzzle whatever is drawn; that it does so alone must be asked again.
     pub fn redraw(&mut self, shaded: impl IntoIterator<Item = usize>, rng: &mut Rng) {
         for place in shaded {
-            let (row, col) = (place / self.cols, place % self.cols);
-            let shown = self.choose(|[row, col]| row | col, row, col, rng);
+            let shown = self.choose(place, |[row, col]| row | col, rng);
             self.cells[place] = shown.expect("a shaded cell has an unshaded neighbour");
         }
     }
@@ -109,56 +74,33 @@ impl Labelling {
     }
 
     fn label_unshaded(&mut self, place: usize, rng: &mut Rng) {
-        let (row, col) = (place / self.cols, place % self.cols);
-        let label = self.choose(|[row, col]| !(row | col), row, col, rng).unwrap_or_else(|| {
-            let free_in_row = self.choose(|[row, _]| !row, row, col, rng).expect("labels for the longest row");
-            let free_in_col = self.choose(|[_, col]| !col, row, col, rng).expect("labels for the longest column");
-            self.exchange(col, free_in_row, free_in_col);
+        let label = self.choose(place, |[row, col]| !(row | col), rng).unwrap_or_else(|| {
+            let free_in_row = self.choose(place, |[row, _]| !row, rng).expect("labels for the longest row");
+            let free_in_col = self.choose(place, |[_, col]| !col, rng).expect("labels for the longest column");
+            self.exchange(place % self.cols, free_in_row, free_in_col);
             free_in_row
         });
         self.set(place, label);
     }
 
-    /// A random label of those whose bits `wanted` makes of the labels used in the row and in the column.
-    fn choose(&mut self, wanted: impl Fn([u64; 2]) -> u64, row: usize, col: usize, rng: &mut Rng) -> Option<u32> {
-        let used = self.rows_used.of(row).iter().zip(self.cols_used.of(col));
-        self.choice.clear();
-        self.choice.extend(used.map(|(&in_row, &in_col)| wanted([in_row, in_col])));
-        if let (Some(last), spare) = (self.choice.last_mut(), self.rows_used.labels % 64) {
-            *last &= if spare == 0 { u64::MAX } else { (1 << spare) - 1 };
-        }
-        let count: u32 = self.choice.iter().map(|word| word.count_ones()).sum();
-        if count == 0 {
-            return None;
-        }
-        let mut skip = rng.below(u64::from(count)) as u32;
-        let mut first_label = 1;
-        for &word in &self.choice {
-            if skip < word.count_ones() {
-                let rest = (0..skip).fold(word, |word, _| word & (word - 1));
-                return Some(first_label + rest.trailing_zeros());
-            }
-            skip -= word.count_ones();
-            first_label += 64;
-        }
-        unreachable!("fewer labels to skip than there are")
+    /// A random label of those whose bits `wanted` makes of the labels shown in the row and in the column of a cell.
+    fn choose(&mut self, place: usize, wanted: impl Fn([u64; 2]) -> u64, rng: &mut Rng) -> Option<u32> {
+        self.shown.select(place, wanted, &mut self.choice);
+        take_random(&mut self.choice, rng)
     }
 
     /// Exchange labels `a` and `b` along the path of cells that starts in this column with `a`.
     fn exchange(&mut self, col: usize, a: u32, b: u32) {
         let mut path = Vec::new();
         let (mut in_col, mut line, mut label) = (true, col, a);
-        while let Some(place) = if in_col { self.cols_used.find(line, label) } else { self.rows_used.find(line, label) }
-        {
-            path.push(place as usize);
-            line = if in_col { place as usize / self.cols } else { place as usize % self.cols };
+        while let Some(place) = if in_col { self.shown.in_col(line, label) } else { self.shown.in_row(line, label) } {
+            path.push(place);
+            line = if in_col { place / self.cols } else { place % self.cols };
             in_col = !in_col;
             label = a + b - label;
         }
         for &place in &path {
-            let label = self.cells[place];
-            self.rows_used.set(place / self.cols, label, NOWHERE);
-            self.cols_used.set(place % self.cols, label, NOWHERE);
+            self.shown.remove(place, self.cells[place]);
         }
         for place in path {
             self.set(place, a + b - self.cells[place]);
@@ -167,8 +109,7 @@ impl Labelling {
 
     fn set(&mut self, place: usize, label: u32) {
         self.cells[place] = label;
-        self.rows_used.set(place / self.cols, label, place as u32);
-        self.cols_used.set(place % self.cols, label, place as u32);
+        self.shown.put(place, label);
     }
 }
 

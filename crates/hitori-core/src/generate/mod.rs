@@ -1,58 +1,45 @@
 //! Random puzzles with exactly one solution.
 //!
-//! Draw a maximal shading ([`maximal`], [`shading_spec`]) and labels under it ([`labelling`]); then *repair*: give other
-//! labels to the shaded cells that propagation leaves undecided, until none is left or the puzzle is unique anyway. Last,
-//! if the [`spec`] asks for it, remove the redundant labels ([`redundant_labels`]). Every puzzle leaves with a solution
-//! that the solver has proved unique and the checker has passed. [`difficulty`] makes puzzles that reach a [`target`].
+//! Draw a maximal shading ([`maximal`], [`shading_spec`]) and labels under it that make it the only solution: all of them
+//! anew until they do, which is the [`natural`] draw, or with [`repair`] of those that do not. Last, if the [`spec`] asks
+//! for it, remove the redundant labels ([`redundant_labels`]). Every puzzle leaves with a solution that the solver has
+//! proved unique and the checker has passed. [`difficulty`] makes puzzles that reach a [`target`].
 //!
 //! Every puzzle with exactly one solution and labels `1..=labels` has a positive probability: its solution is a maximal
 //! shading that keeps to the spec; no two unshaded cells of a line share a label; each shaded cell shows a label of an
 //! unshaded cell in its lines. Each first draw has a positive probability, and so has leaving at once if it is unique.
-//! What cannot be made unique (after some rounds of repair) gets new labels, then a new shading.
+//! A shading that no labels seem to make unique is replaced by another.
 //!
 //! Puzzle `number` of `seed` is a function of these two and the spec alone.
 
 pub mod difficulty;
+pub mod generated;
+pub mod instance;
 pub mod labelling;
 pub mod maximal;
+pub mod natural;
 pub mod redundant_labels;
+pub mod repair;
 pub mod shading_spec;
+pub mod shown;
 pub mod spec;
+pub mod swaps;
 pub mod symmetry;
 pub mod target;
 
-use hitori_checker::Solution;
+pub use crate::generate::generated::Generated;
 
 use crate::budget::Budget;
-use crate::generate::labelling::Labelling;
+use crate::generate::generated::{only_solution, puzzle_of};
 use crate::generate::maximal::{count_shaded, longest_unshaded_line, Steer};
 use crate::generate::redundant_labels::blank_redundant_labels;
 use crate::generate::shading_spec::ShadingSpec;
-use crate::generate::spec::{Refusal, Spec};
-use crate::lookahead::Stop;
-use crate::puzzle::Puzzle;
+use crate::generate::spec::{Method, Refusal, Spec};
 use crate::rng::Rng;
-use crate::shading::{checked, shading_of, Shade, Shading};
-use crate::solve::{propagate, uniqueness, Uniqueness};
+use crate::shading::Shading;
 
-/// A puzzle and its only solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generated {
-    /// Its labels, row by row.
-    pub labels: Vec<u32>,
-    /// What it was built on, checked.
-    pub solution: Solution,
-}
-
-/// Rounds of repair before the unshaded cells are labelled anew, and labellings before another shading is drawn.
-const REPAIRS: usize = 20;
-const LABELLINGS: usize = 5;
-/// One of so many puzzles that propagation leaves open is asked for a second solution. Most have one, and to ask costs
-/// more than to repair; the price is that puzzles which need look-ahead or search are rarer than they could be.
-const SEARCHES: u64 = 16;
 /// Shadings that labels may fail to make unique.
 const SHADINGS: usize = 200;
-const SOLVABLE: &str = "the shading that a puzzle is built on is a solution of it";
 
 /// Puzzle `number` of `seed`. Of the budget the conflicts are not bounded.
 pub fn generate(spec: &Spec, seed: u64, number: u64, budget: &Budget) -> Result<Generated, Refusal> {
@@ -62,15 +49,17 @@ pub fn generate(spec: &Spec, seed: u64, number: u64, budget: &Budget) -> Result<
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
     for _ in 0..SHADINGS {
         let shading = draw_shading(spec, &shading_spec, &mut rng, &budget)?;
-        for _ in 0..LABELLINGS {
-            let Some(mut made) = draw_labels(spec, &shading, &mut rng, &budget)? else { continue };
-            if spec.minimal {
-                blank_redundant_labels(spec.cols, &shading, &mut made.labels, &mut rng, &budget)?;
-                let proved = only_solution(&puzzle_of(spec, &made.labels)?, &shading, &budget)?;
-                made.solution = proved.expect("each label that matters is kept");
-            }
-            return Ok(made);
+        let labelled = match spec.method {
+            Method::Natural => natural::label(spec, &shading, &mut rng, &budget)?,
+            Method::Repair => repair::label(spec, &shading, &mut rng, &budget)?,
+        };
+        let Some(mut made) = labelled else { continue };
+        if spec.minimal {
+            blank_redundant_labels(spec.cols, &shading, &mut made.labels, &mut rng, &budget)?;
+            let proved = only_solution(&puzzle_of(spec, &made.labels)?, &shading, &budget)?;
+            made.solution = proved.expect("each label that matters is kept");
         }
+        return Ok(made);
     }
     Err(Refusal::NotUnique)
 }
@@ -113,60 +102,13 @@ pub(crate) fn draw_shading(
     Err(refusal.filter(|_| fewest > most).unwrap_or(missed))
 }
 
-/// Labels for which this maximal shading is the only solution; None when repair comes to no end.
-fn draw_labels(spec: &Spec, shading: &Shading, rng: &mut Rng, budget: &Budget) -> Result<Option<Generated>, Refusal> {
-    let spent = || Refusal::of_spent(budget);
-    let mut labelling = Labelling::of_unshaded(spec.cols, shading, spec.labels, rng, budget).ok_or_else(spent)?;
-    let mut decided = vec![Shade::Unknown; shading.len()];
-    for _ in 0..=REPAIRS {
-        let is_open = |&place: &usize| shading[place] == Shade::Shaded && decided[place] == Shade::Unknown;
-        labelling.redraw(budget.until_spent((0..shading.len()).filter(is_open)), rng);
-        if budget.is_spent() {
-            return Err(spent());
-        }
-        let puzzle = puzzle_of(spec, labelling.cells())?;
-        decided = match propagate(&puzzle, budget) {
-            Ok(decided) => decided,
-            Err(Stop::Spent) => return Err(spent()),
-            Err(Stop::Contradiction) => panic!("{SOLVABLE}"),
-        };
-        let solution = if !decided.contains(&Shade::Unknown) {
-            assert!(decided == *shading, "{SOLVABLE}");
-            Some(checked(&puzzle.rules(), decided.clone(), budget).ok_or_else(spent)?)
-        } else if rng.below(SEARCHES) == 0 {
-            only_solution(&puzzle, shading, budget)?
-        } else {
-            None
-        };
-        if let Some(solution) = solution {
-            return Ok(Some(Generated { labels: labelling.cells().to_vec(), solution }));
-        }
-    }
-    Ok(None)
-}
-
-pub(crate) fn puzzle_of<'a>(spec: &Spec, labels: &'a [u32]) -> Result<Puzzle<'a>, Refusal> {
-    Puzzle::new(spec.rows, spec.cols, labels).map_err(|_| Refusal::TooLarge)
-}
-
-/// The solution of a puzzle that was built on this shading, if there is no other.
-pub(crate) fn only_solution(puzzle: &Puzzle, shading: &Shading, budget: &Budget) -> Result<Option<Solution>, Refusal> {
-    match uniqueness(puzzle, budget) {
-        Uniqueness::Unique(solution) => {
-            assert!(shading_of(&solution) == *shading, "{SOLVABLE}");
-            Ok(Some(solution))
-        }
-        Uniqueness::Multiple(..) => Ok(None),
-        Uniqueness::Unknown => Err(Refusal::of_spent(budget)),
-        Uniqueness::None => panic!("{SOLVABLE}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::generate::symmetry::Symmetry;
     use crate::many::ask_many;
+    use crate::puzzle::Puzzle;
+    use crate::shading::{shading_of, Shade};
     use crate::solve::{backbone, Backbone};
 
     fn made(spec: &Spec, seed: u64, number: u64) -> Generated {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use crate::budget::Budget;
 use crate::generate::maximal::most_shaded;
@@ -26,10 +27,33 @@ pub struct Spec {
     pub containing: Option<Shading>,
     /// Leave out the labels that do not matter.
     pub minimal: bool,
+    /// How the labels are made unique.
+    pub method: Method,
+}
+
+/// How labels are found for which a shading is the only solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// All are drawn anew until they are ([`natural`](super::natural)).
+    Natural,
+    /// Some are drawn anew ([`repair`](super::repair)).
+    Repair,
+}
+
+impl FromStr for Method {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Self, ()> {
+        match name {
+            "natural" => Ok(Method::Natural),
+            "repair" => Ok(Method::Repair),
+            _ => Err(()),
+        }
+    }
 }
 
 impl Spec {
-    /// A puzzle of this size with labels up to its longer side.
+    /// A puzzle of this size with labels up to its longer side, by repair, which knows no limits.
     pub fn plain(rows: usize, cols: usize) -> Self {
         Spec {
             rows,
@@ -39,6 +63,7 @@ impl Spec {
             symmetry: Symmetry::None,
             containing: None,
             minimal: false,
+            method: Method::Repair,
         }
     }
 

@@ -28,7 +28,7 @@ CANDIDATES = 10  # for one classic puzzle
 
 
 def unique(size: int, count: int, seed: int) -> Iterator[Puzzle]:
-    """Random puzzles with exactly one solution."""
+    """Random puzzles with exactly one solution: natural draws up to 60 x 60, where these end; beyond by repair."""
     return generate_many(size, count=count, seed=seed)
 
 

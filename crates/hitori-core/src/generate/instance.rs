@@ -1,0 +1,288 @@
+//! Labels for a shading as the published study draws them (its algorithms 3 to 5), all of them anew for each draw.
+//!
+//! The unshaded cells take labels in reading order, each a random one of those that are free in its row and its column.
+//! Where none is free the search jumps back to the latest cell to blame and takes another of its labels, e.g. past a
+//! whole row to the cell above that took the last label. A shaded cell then takes a random label that an unshaded cell
+//! of its lines shows.
+//!
+//! The law of the first step does not depend on how far the search jumps back. A cell's labels are tried in a uniformly
+//! random order, drawn when the cell is reached, and a jump passes only over choices that no labels of the other cells
+//! complete. So the outcome is the first complete labelling in a tree whose branches are in random order: cell by cell a
+//! uniform choice among the labels that can be completed. Every sound search that tries labels in random order has this
+//! law, the study's among them; this one blames fewer cells and so jumps further.
+//!
+//! A draw ends early when a shaded cell's label lets a [swap](super::swaps) in: a puzzle that is not unique is thrown
+//! away as well when it is complete.
+
+use crate::budget::Budget;
+use crate::generate::shown::{take_random, Shown};
+use crate::generate::swaps::Swaps;
+use crate::grid::Grid;
+use crate::rng::Rng;
+use crate::shading::Shade;
+
+/// To label a cell looks at a set of labels, and may jump back.
+const STEPS_A_CELL: usize = 16;
+
+/// A shading, and room for the labels that are drawn for it again and again. A cell is given by its place, row by row.
+pub struct Instance {
+    cols: usize,
+    /// The unshaded cells and the shaded ones, each in reading order.
+    unshaded: Vec<usize>,
+    shaded: Vec<usize>,
+    swaps: Swaps,
+    cells: Vec<u32>,
+    shown: Shown,
+    /// For each unshaded cell, the set of labels that are not tried yet.
+    untried: Vec<u64>,
+    /// For each unshaded cell, the earlier cells to blame for labels that were tried there in vain.
+    blamed: Vec<Vec<usize>>,
+    /// Working space: the labels to choose from.
+    choice: Vec<u64>,
+}
+
+impl Instance {
+    /// A complete, legal shading, to be labelled from `1..=labels`: at least as many as its longest line has unshaded
+    /// cells.
+    pub fn new(cols: usize, shading: &[Shade], labels: u32) -> Self {
+        let (unshaded, shaded): (Vec<usize>, _) =
+            (0..shading.len()).partition(|&place| shading[place] == Shade::Unshaded);
+        let shown = Shown::nothing(cols, shading.len(), labels as usize);
+        Instance {
+            cols,
+            swaps: Swaps::new(Grid::new(shading.len() / cols, cols), shading),
+            cells: vec![0; shading.len()],
+            untried: vec![0; unshaded.len() * shown.words()],
+            blamed: vec![Vec::new(); unshaded.len()],
+            choice: vec![0; shown.words()],
+            unshaded,
+            shaded,
+            shown,
+        }
+    }
+
+    /// Draw labels for all cells, unless it turns out that a swap is a second solution: true then. None when the budget is
+    /// spent.
+    pub fn draw(&mut self, rng: &mut Rng, budget: &Budget) -> Option<bool> {
+        self.shown.clear();
+        self.cells.fill(0);
+        self.label_unshaded(rng, budget)?;
+        (!budget.is_spent()).then(|| !self.label_shaded(rng))
+    }
+
+    /// The labels drawn last, row by row; 0 for cells that an early end left out.
+    pub fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    /// Algorithm 4.
+    fn label_unshaded(&mut self, rng: &mut Rng, budget: &Budget) -> Option<()> {
+        let (words, mut number, mut is_reached_anew, mut steps) = (self.shown.words(), 0, true, 0);
+        while number < self.unshaded.len() {
+            if budget.is_spent_after(steps, STEPS_A_CELL) {
+                return None;
+            }
+            steps += STEPS_A_CELL;
+            let place = self.unshaded[number];
+            let untried = &mut self.untried[number * words..(number + 1) * words];
+            if is_reached_anew {
+                self.shown.select(place, |[row, col]| !(row | col), untried);
+                self.blamed[number].clear();
+            }
+            let label = take_random(untried, rng);
+            is_reached_anew = label.is_some();
+            number = match label {
+                Some(label) => {
+                    self.cells[place] = label;
+                    self.shown.put(place, label);
+                    number + 1
+                }
+                None => self.jump_back(number),
+            };
+        }
+        Some(())
+    }
+
+    /// Algorithm 5; false if a swap is a second solution.
+    fn label_shaded(&mut self, rng: &mut Rng) -> bool {
+        self.shaded.iter().all(|&place| {
+            self.shown.select(place, |[row, col]| row | col, &mut self.choice);
+            let label = take_random(&mut self.choice, rng).expect("a shaded cell has an unshaded neighbour");
+            self.cells[place] = label;
+            match (self.shown.in_row(place / self.cols, label), self.shown.in_col(place % self.cols, label)) {
+                (Some(equal), None) | (None, Some(equal)) => !self.swaps.is_legal(place, equal),
+                _ => true,
+            }
+        })
+    }
+
+    /// From an unshaded cell that has no label left to the latest cell to blame; it and all after it lose their labels.
+    fn jump_back(&mut self, number: usize) -> usize {
+        let mut blamed = std::mem::take(&mut self.blamed[number]);
+        self.blame_for_taken(number, &mut blamed);
+        blamed.sort_unstable();
+        blamed.dedup();
+        let culprit = blamed.pop().expect("as many labels suffice as the longest line has unshaded cells");
+        let back = self.unshaded.partition_point(|&place| place < culprit);
+        for &place in &self.unshaded[back..number] {
+            self.shown.remove(place, self.cells[place]);
+        }
+        self.blamed[back].append(&mut blamed);
+        back
+    }
+
+    /// The earlier cells that take labels away from this one: those of its column, and those of its row whose label the
+    /// column does not show.
+    fn blame_for_taken(&self, number: usize, blamed: &mut Vec<usize>) {
+        let (row, col) = (self.unshaded[number] / self.cols, self.unshaded[number] % self.cols);
+        let earlier = self.unshaded[..number].iter().copied();
+        blamed.extend(earlier.filter(|&place| {
+            let is_in_row = place / self.cols == row && self.shown.in_col(col, self.cells[place]).is_none();
+            place % self.cols == col || is_in_row
+        }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::labelling::Labelling;
+    use crate::generate::maximal::{longest_unshaded_line, random_maximal, Steer};
+    use crate::puzzle::Puzzle;
+    use crate::solve::count;
+    use std::collections::HashMap;
+
+    const DRAWS: usize = 20_000;
+
+    fn shading(text: &str) -> Vec<Shade> {
+        text.bytes().map(|mark| if mark == b'#' { Shade::Shaded } else { Shade::Unshaded }).collect()
+    }
+
+    fn clashes(cols: usize, cells: &[u32], place: usize) -> bool {
+        let is_in_line = |&other: &usize| other / cols == place / cols || other % cols == place % cols;
+        (0..cells.len()).filter(is_in_line).any(|other| other != place && cells[other] == cells[place])
+    }
+
+    /// The law by its definition: each label that can be completed is as likely as any other. Whether any could.
+    fn spread(
+        cols: usize,
+        labels: u32,
+        unshaded: &[usize],
+        cells: &mut Vec<u32>,
+        chance: f64,
+        law: &mut HashMap<Vec<u32>, f64>,
+    ) -> bool {
+        let Some((&place, rest)) = unshaded.split_first() else {
+            law.insert(cells.clone(), chance);
+            return true;
+        };
+        let mut possible = Vec::new();
+        for label in 1..=labels {
+            cells[place] = label;
+            let is_free = !clashes(cols, cells, place);
+            if is_free && spread(cols, labels, rest, cells, 0.0, &mut HashMap::new()) {
+                possible.push(label);
+            }
+        }
+        for &label in &possible {
+            cells[place] = label;
+            if chance > 0.0 {
+                spread(cols, labels, rest, cells, chance / possible.len() as f64, law);
+            }
+        }
+        cells[place] = 0;
+        !possible.is_empty()
+    }
+
+    /// Chi-square of the draws against the law, with its degrees of freedom.
+    fn chi_square(law: &HashMap<Vec<u32>, f64>, mut draw: impl FnMut() -> Vec<u32>) -> (f64, f64) {
+        let mut drawn: HashMap<Vec<u32>, usize> = HashMap::new();
+        for _ in 0..DRAWS {
+            *drawn.entry(draw()).or_default() += 1;
+        }
+        assert!(drawn.keys().all(|cells| law.contains_key(cells)));
+        let term = |(cells, chance): (&Vec<u32>, &f64)| {
+            let (expected, found) = (chance * DRAWS as f64, drawn.get(cells).map_or(0.0, |&times| times as f64));
+            (found - expected).powi(2) / expected
+        };
+        (law.iter().map(term).sum(), law.len() as f64 - 1.0)
+    }
+
+    fn law_of(cols: usize, shading: &[Shade], labels: u32) -> HashMap<Vec<u32>, f64> {
+        let unshaded: Vec<usize> = (0..shading.len()).filter(|&place| shading[place] == Shade::Unshaded).collect();
+        let mut law = HashMap::new();
+        spread(cols, labels, &unshaded, &mut vec![0; shading.len()], 1.0, &mut law);
+        law
+    }
+
+    #[test]
+    fn unshaded_cells_take_any_label_that_can_be_completed_with_equal_chance() {
+        // In all three dead ends are met: labels that are free but cannot be completed.
+        for (cols, text) in [(3, "#....#..."), (3, "........#"), (4, "...#........")] {
+            let (shading, labels) = (shading(text), cols as u32);
+            let law = law_of(cols, &shading, labels);
+            let total: f64 = law.values().sum();
+            assert!((total - 1.0).abs() < 1e-9);
+            let mut rng = Rng::new(1);
+            let mut instance = Instance::new(cols, &shading, labels);
+            let (found, freedom) = chi_square(&law, || {
+                instance.shown.clear();
+                instance.cells.fill(0);
+                instance.label_unshaded(&mut rng, &Budget::UNLIMITED).unwrap();
+                instance.cells.clone()
+            });
+            assert!(found < freedom + 4.0 * (2.0 * freedom).sqrt(), "{text}: {found} of {freedom}");
+            let (other, _) = chi_square(&law, || {
+                let labelling = Labelling::of_unshaded(cols, &shading, labels, &mut rng, &Budget::UNLIMITED);
+                labelling.unwrap().cells().to_vec()
+            });
+            assert!(other > freedom + 10.0 * (2.0 * freedom).sqrt(), "exchanging labels has another law: {other}");
+        }
+    }
+
+    #[test]
+    fn labels_are_complete_and_their_shading_is_a_solution() {
+        let mut rng = Rng::new(3);
+        let mut complete = 0;
+        for round in 0..600 {
+            let grid = Grid::new(2 + rng.below(14) as usize, 2 + rng.below(14) as usize);
+            let shading = random_maximal(grid, Steer::default(), &mut rng, &Budget::UNLIMITED);
+            let least = longest_unshaded_line(grid.cols, &shading).max(grid.rows).max(grid.cols) as u32;
+            let labels = least + [0, 0, 3, 70][round % 4];
+            let mut instance = Instance::new(grid.cols, &shading, labels);
+            if instance.draw(&mut rng, &Budget::UNLIMITED).unwrap() {
+                continue;
+            }
+            complete += 1;
+            let cells = instance.cells();
+            assert!(cells.iter().all(|label| (1..=labels).contains(label)));
+            let rules = Puzzle::new(grid.rows, grid.cols, cells).unwrap().rules();
+            crate::shading::checked(&rules, shading.clone(), &Budget::UNLIMITED).unwrap();
+        }
+        assert!(complete > 200, "{complete}");
+    }
+
+    #[test]
+    fn a_draw_that_ends_early_would_not_have_been_unique() {
+        let mut rng = Rng::new(4);
+        let mut early = 0;
+        for _ in 0..300 {
+            let grid = Grid::new(2 + rng.below(6) as usize, 3 + rng.below(6) as usize);
+            let shading = random_maximal(grid, Steer::default(), &mut rng, &Budget::UNLIMITED);
+            let mut instance = Instance::new(grid.cols, &shading, grid.rows.max(grid.cols) as u32);
+            if instance.draw(&mut rng, &Budget::UNLIMITED).unwrap() {
+                early += 1;
+                let puzzle = Puzzle::new(grid.rows, grid.cols, instance.cells()).unwrap();
+                assert_eq!(count(&puzzle, Some(2), &Budget::UNLIMITED).0, 2);
+            }
+        }
+        assert!(early > 50, "{early}");
+    }
+
+    #[test]
+    fn a_spent_budget_ends_a_draw() {
+        let shading = vec![Shade::Unshaded; 9];
+        let interrupted = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
+        assert_eq!(Instance::new(3, &shading, 3).draw(&mut Rng::new(1), &interrupted), None);
+    }
+}

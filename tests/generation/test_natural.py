@@ -1,0 +1,139 @@
+"""Natural draws: the law of the published generator, in plain Python, and no other; and where they end."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from random import Random
+
+import pytest
+from scipy.stats import chi2_contingency
+
+import hitori
+from hitori import ImpossibleWishError, InvalidOptionError, Puzzle, Uniqueness, generate, generate_many
+from hitori.generation.options import LONGEST, MethodName
+from hitori.generation.reference import generate_instance, generate_reference, generate_topology
+
+from .test_generator import uniquely_solvable
+
+COUNT = 3000
+FEW = 10
+"""Classes of fewer puzzles than this are counted together."""
+
+Classify = Callable[[Puzzle], Hashable]
+
+
+def solution(puzzle: Puzzle) -> Hashable:
+    return hitori.solve(puzzle).require()
+
+
+def duplicates(puzzle: Puzzle) -> Hashable:
+    found = hitori.characteristics(puzzle)
+    return found.adjacent_duplicates, found.non_adjacent_duplicates
+
+
+def first_labels(puzzle: Puzzle) -> Hashable:
+    """Which of the first six labels are equal."""
+    return tuple(puzzle.labels[:6].index(label) for label in puzzle.labels[:6])
+
+
+def label_counts(puzzle: Puzzle) -> Hashable:
+    """How often the labels occur, whatever their names."""
+    return tuple(sorted(Counter(puzzle.labels).values()))
+
+
+CLASSES = [solution, duplicates, first_labels, label_counts]
+
+
+def likeness(some: Sequence[Puzzle], others: Sequence[Puzzle], classify: Classify) -> float:
+    """How probable differences as large as those between the two are if both have the same law, by chi-square."""
+    counts = Counter(map(classify, some)), Counter(map(classify, others))
+    together = counts[0] + counts[1]
+    frequent = [each for each, times in together.items() if times >= FEW]
+    table = [[count[each] for each in frequent] for count in counts]
+    if len(frequent) < len(together):
+        for row, count in zip(table, counts, strict=True):
+            row.append(count.total() - sum(row))
+    return float(chi2_contingency(table).pvalue)
+
+
+def natural(n: int) -> list[Puzzle]:
+    return list(generate_many(n, count=COUNT, seed=1, method="natural"))
+
+
+def reference(n: int) -> list[Puzzle]:
+    rng = Random(1)
+    return [generate_reference(n, rng) for _ in range(COUNT)]
+
+
+def with_new_topologies(n: int) -> list[Puzzle]:
+    """A near miss of algorithm 1: for each instance that is not unique another topology as well."""
+    rng = Random(1)
+    made: list[Puzzle] = []
+    while len(made) < COUNT:
+        puzzle = Puzzle(generate_instance(generate_topology(n, rng), rng))
+        if hitori.uniqueness(puzzle) == Uniqueness.UNIQUE:
+            made.append(puzzle)
+    return made
+
+
+@pytest.mark.parametrize("n", [3, pytest.param(4, marks=pytest.mark.slow), pytest.param(5, marks=pytest.mark.slow)])
+def test_natural_draws_have_the_law_of_the_published_generator(n: int) -> None:
+    ours, theirs = natural(n), reference(n)
+    assert all(likeness(ours, theirs, classify) > 0.001 for classify in CLASSES)
+
+
+def test_another_law_would_be_noticed() -> None:
+    theirs = reference(3)
+    repaired = list(generate_many(3, count=COUNT, seed=1, method="repair"))
+    for others in (repaired, with_new_topologies(3)):
+        assert all(likeness(others, theirs, classify) < 1e-9 for classify in CLASSES if classify is not solution)
+    assert likeness(with_new_topologies(3), theirs, solution) < 1e-9
+
+
+def test_a_natural_seed_and_number_fix_the_puzzle_for_ever() -> None:
+    assert generate(4, seed=7, method="natural").labels == (1, 4, 2, 1, 3, 3, 4, 1, 3, 1, 1, 4, 2, 1, 3, 2)
+
+
+def test_every_uniquely_solvable_two_by_two_is_drawn() -> None:
+    assert set(generate_many(2, count=2000, seed=1, method="natural")) == uniquely_solvable(2, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("size", "options", "method"),
+    [
+        ((10, 10), {}, "natural"),
+        ((6, 9), {"labels": 12, "minimal": True, "symmetry": "rot180", "shaded": (0.2, 0.3)}, "natural"),
+        ((LONGEST - 2, 2), {}, "natural"),
+        ((LONGEST - 2, 3), {}, "repair"),
+        ((10, 10), {"labels": 9}, "repair"),
+        ((10, 10), {"method": "repair"}, "repair"),
+    ],
+)
+def test_draws_are_natural_unless_these_end(
+    size: tuple[int, int], options: dict[str, object], method: MethodName
+) -> None:
+    puzzle = generate(*size, seed=1, **options)  # type: ignore[arg-type]
+    assert ("natural" in str(puzzle.name)) == (method == "natural")
+    assert puzzle == generate(*size, seed=1, **{**options, "method": method})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("size", "options", "problem"),
+    [
+        (
+            61,
+            {},
+            "natural draws end at 120 rows and columns together, got 122: larger ones are hardly ever unique; use",
+        ),
+        (10, {"labels": 9}, "as many labels as the longer side has cells, 10; got 9; use the method repair"),
+    ],
+)
+def test_natural_draws_beyond_their_end_are_refused(size: int, options: dict[str, int], problem: str) -> None:
+    with pytest.raises(ImpossibleWishError, match=problem):
+        generate(size, seed=1, method="natural", **options)  # type: ignore[arg-type]
+
+
+def test_a_method_is_one_of_them_and_not_for_a_difficulty() -> None:
+    with pytest.raises(InvalidOptionError, match="expected a method among auto, natural, repair; got 'best'"):
+        generate(5, method="best")  # type: ignore[arg-type]
+    with pytest.raises(InvalidOptionError, match="method and a difficulty cannot be combined"):
+        generate(5, method="repair", difficulty="easy")
