@@ -21,7 +21,7 @@ SHARED_NAMES = {
 }
 """Class names that stand more than once, with the reason."""
 
-IN_RUST = {"Scope"}
+IN_RUST = {"Scope", "Swaps"}
 
 
 def classes() -> dict[str, list[str]]:

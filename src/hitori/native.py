@@ -63,26 +63,28 @@ MOST_CELLS = 1_000_000
 
 
 class Rounds(NamedTuple):
-    """What the techniques found: for each round the technique's index in the catalogue and the cells it decided.
+    """What the techniques found.
 
-    `shading` is what is known after the last round; `is_broken` says that it contradicts the rules. `complete` is False
-    where a limit was reached: the techniques may find more.
+    A round is the technique's index in the catalogue, how many cells it decided, and the fewest cells that a person
+    must imagine for one of them (1 where nothing is supposed). `shading` is what is known after the last round;
+    `is_broken` says that it contradicts the rules. `complete` is False where a limit was reached: the techniques may
+    find more.
     """
 
-    rounds: list[tuple[int, int]]
+    rounds: list[tuple[int, int, int]]
     shading: Shading
     is_broken: bool
     complete: bool
 
 
 class Target(NamedTuple):
-    """How difficult a puzzle should be, as indexes into the catalogue of techniques.
+    """How difficult a puzzle should be.
 
-    The hardest technique that the puzzle needs lies between the two of `hardest`; an index beyond the last stands for a
-    search. Somebody who always takes the easiest step uses the technique `needed` at some point.
+    Its level lies between the two of `levels`, 0 for trivial. Somebody who always takes the easiest step uses the
+    technique `needed`, an index into the catalogue, at some point.
     """
 
-    hardest: tuple[int, int]
+    levels: tuple[int, int]
     needed: int | None
     name: str
 
@@ -166,8 +168,11 @@ def labels_that_matter(
     return _core.labels_that_matter(list(puzzles), _threads(threads), limits.time, limits.conflicts)
 
 
-def techniques() -> list[tuple[str, int]]:
-    """The names of all techniques with their levels (0 for trivial), the easiest first."""
+def techniques() -> list[tuple[str, int, int | None]]:
+    """The names of all techniques with their levels (0 for trivial), the easiest first.
+
+    Third, the most rounds in which a puzzle of that level needs it; None for any number.
+    """
     return _core.techniques()
 
 
@@ -263,7 +268,7 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
         yield Shading(puzzle.rows, puzzle.cols, cells)
 
 
-def _rounds(puzzle: Puzzle, found: tuple[list[tuple[int, int]], bytes, bool | None]) -> Rounds:
+def _rounds(puzzle: Puzzle, found: tuple[list[tuple[int, int, int]], bytes, bool | None]) -> Rounds:
     used, cells, is_broken = found
     return Rounds(used, Shading(puzzle.rows, puzzle.cols, cells), bool(is_broken), is_broken is not None)
 

@@ -3,11 +3,13 @@
 import re
 import shlex
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from hitori import Level, Puzzle, Shade, Shading, _core, generate_many, rate, rate_many
+from hitori import Level, Puzzle, Shade, Shading, _core, generate, load_one, native, rate, rate_many
 from hitori.cli.main import main
+from hitori.generation.reference import generate_reference
 from hitori.techniques import SEARCH, TECHNIQUES
 
 from ..documents import blocks, sessions
@@ -40,8 +42,9 @@ def test_the_catalogue() -> None:
 def test_the_example_worked_out_by_hand() -> None:
     puzzle = Puzzle.parse(blocks(TEXT, "text")[0])
     known = Shading.unknown(*puzzle.shape)
-    for _, name, cells in table("| round | technique | it decides |"):
-        ((technique, count),), after, _ = _core.rounds(puzzle, known.cells, limit=1)
+    for _, name, left, cells in table("| round | technique | open | it decides |"):
+        assert int(left) == len(list(known.unknown_cells()))
+        ((technique, count, _),), after, _ = _core.rounds(puzzle, known.cells, limit=1)
         decided = [cell for cell in known.unknown_cells() if after[cell.row * puzzle.cols + cell.col] != Shade.UNKNOWN]
         assert (list(TECHNIQUES)[technique], count) == (name, len(decided))
         assert cells == ", ".join(map(str, decided))
@@ -50,11 +53,38 @@ def test_the_example_worked_out_by_hand() -> None:
     assert f"= {rate(puzzle).score:.2f}." in TEXT
 
 
-def test_the_levels_of_generated_puzzles() -> None:
+def test_the_contradiction_worked_out_by_hand() -> None:
+    puzzle = load_one(ROOT / "examples" / "levels" / "hard.txt")
+    left = len(puzzle)
+    for rank, cells, imagined in native.rounds(puzzle).rounds:
+        if list(TECHNIQUES)[rank] == "short-contradiction":
+            assert f"of {left} open cells it decides {cells}" in TEXT
+            assert f"The effort is {left}/{cells} x {imagined} = {left / cells * imagined:.2f}, " in TEXT
+        left -= cells
+    assert f"= {rate(puzzle).score:.2f}.\n" in TEXT
+
+
+def test_the_techniques_that_make_a_puzzle_harder_if_they_are_needed_often() -> None:
+    assert table("| technique, in two rounds or more | level | cost |") == [
+        [each.name, str(each.level_after(2)), str(each.cost_after(2))]
+        for each in TECHNIQUES.values()
+        if each.most is not None and each.most == 1
+    ]
+
+
+@pytest.mark.parametrize("level", Level)
+def test_an_example_of_each_level(level: Level) -> None:
+    puzzle = load_one(ROOT / "examples" / "levels" / f"{level}.txt")
+    assert rate(puzzle).level is level
+    assert generate(6, seed=3, difficulty=level) == puzzle
+
+
+def test_the_levels_of_random_puzzles() -> None:
     shown = {row[0]: row[1:] for row in table("<!-- table: levels -->")}
-    levels = [found.level for found in rate_many(generate_many(5, count=2000, seed=1))]
-    assert shown["size"] == [*map(str, Level), "search"]
-    assert shown["5 x 5"] == [*(f"{levels.count(level) / 2000:.1%}" for level in Level), "0"]
+    rng = Random(8)
+    levels = [found.level for found in rate_many(generate_reference(8, rng) for _ in range(1000))]
+    assert shown["size"] == [*map(str, Level)]
+    assert shown["8 x 8"] == [f"{levels.count(level) / 1000:.1%}" for level in Level]
 
 
 def test_every_technique_that_it_speaks_of_exists() -> None:

@@ -15,9 +15,9 @@ def test_a_table_with_a_line_for_each_puzzle(run: Run, examples: Path) -> None:
     assert ran.status == 0
     assert ran.out == (
         "level     score  hardest technique      puzzle\n"
-        "easy      21.38  corner check           two by two\n"
-        "trivial   16.75  white neighbours       three by three\n"
-        "easy      25.50  last exit              five by five\n"
+        "easy      21.09  corner check           two by two\n"
+        "trivial   16.17  white neighbours       three by three\n"
+        "easy      25.09  last exit              five by five\n"
     )
 
 
@@ -27,7 +27,7 @@ def test_no_level_unless_there_is_exactly_one_solution(run: Run, examples: Path)
     assert ran.out.splitlines()[1:] == [
         "-             -  several solutions      two ways",
         "-             -  no solution            three by three, broken",
-        "easy      25.50  last exit              five by five",
+        "easy      25.09  last exit              five by five",
     ]
     several, none, _ = run("rate", "--json", examples / "broken", examples / "five.txt").lines()
     assert (several["level"], several["uniqueness"]) == (None, "multiple")
@@ -67,7 +67,7 @@ def test_a_table_holds_ratings_and_characteristics(run: Run, examples: Path, tmp
     assert (five["name"], five["level"], five["score"], five["hardest"]) == (
         "five by five",
         "easy",
-        "25.5",
+        "25.09",
         "last-exit",
     )
     assert (several["uniqueness"], several["level"], none["uniqueness"]) == ("multiple", "", "none")

@@ -183,6 +183,20 @@ DRAWINGS: dict[TechniqueId, tuple[str, str]] = {
         . . . . . | ????? | ?????
         """,
     ),
+    "direct-contradiction": (
+        """
+        . . . . . | ????? | ?????
+        1 . 2 1 2 | ????? | ???.?
+        . . . . . | ????? | ?????
+        """,
+        # Two rounds: r2c1 unshaded, so the other 1s are shaded, so both 5s are unshaded.
+        """
+        . . . . . . . | ??????? | ???????
+        1 . . 1 . . 1 | ??????? | ???????
+        . . . 5 . . 5 | ??????? | ???????
+        . . . . . . . | ??????? | ???????
+        """,
+    ),
     "common-consequence": (
         """
         . . | ?? | ..
@@ -291,6 +305,10 @@ SENTENCES: dict[TechniqueId, str] = {
     "white-bridges": "r1c2 and r2c2 are unshaded, the only bridge between row 1 and row 2.",
     "offset-pairs": "r1c5 is shaded: one of r1c1 and r1c3 is unshaded, as r2c1 and r2c3 are equals beside them.",
     "wall": "r1c3 is unshaded: it would cut the grid in two with r1c1 and r2c2.",
+    "direct-contradiction": (
+        "r2c4 is unshaded: suppose it is shaded, then r2c3 and r2c5 are unshaded; "
+        "the two 2s in r2c3 and r2c5 are both unshaded."
+    ),
     "pair-chain": (
         "r3c2 is unshaded: suppose it is shaded, then r3c1 and r3c3 are unshaded, then r3c5 and r2c3 are shaded, "
         "then r3c4 and r2c4 are unshaded; the two 2s in r2c4 and r3c4 are both unshaded."

@@ -12,6 +12,7 @@ use hitori_core::generate::target::Target;
 use hitori_core::many::ask_many;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::solve::{backbone, count, solve, uniqueness, Enumeration};
+use hitori_core::techniques::Level;
 
 /// What failed, and how loudly.
 fn is_refused<T>(ask: impl FnOnce() -> T) -> bool {
@@ -52,7 +53,7 @@ fn no_answer_leaves() {
 
 #[test]
 fn no_puzzle_leaves() {
-    let target = Target { hardest: 0..=21, needed: None };
+    let target = Target { levels: Level::Trivial..=Level::Expert, needed: None };
     for minimal in [false, true] {
         let spec = Spec { minimal, ..Spec::plain(6, 6) };
         assert!(is_refused(|| generate(&spec, 1, 0, &Budget::UNLIMITED)), "{spec:?}");

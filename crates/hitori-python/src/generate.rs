@@ -5,6 +5,7 @@ use hitori_core::generate::spec::{Refusal, Spec};
 use hitori_core::generate::target::Target;
 use hitori_core::generate::{generate as make, Generated};
 use hitori_core::many::ask_many;
+use hitori_core::techniques::Level;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -31,7 +32,7 @@ pub struct PySpec {
 /// The fields of a `hitori.native.Target`.
 #[derive(FromPyObject)]
 struct PyTarget {
-    hardest: (usize, usize),
+    levels: (usize, usize),
     needed: Option<usize>,
 }
 
@@ -49,9 +50,10 @@ impl PySpec {
         })
     }
 
-    fn target(&self) -> Option<Target> {
-        let target = self.target.as_ref()?;
-        Some(Target { hardest: target.hardest.0..=target.hardest.1, needed: target.needed })
+    fn target(&self) -> PyResult<Option<Target>> {
+        let Some(target) = &self.target else { return Ok(None) };
+        let level = |at: usize| Level::ALL.get(at).copied().ok_or_else(|| PyValueError::new_err("no such level"));
+        Ok(Some(Target { levels: level(target.levels.0)?..=level(target.levels.1)?, needed: target.needed }))
     }
 }
 
@@ -72,7 +74,7 @@ pub fn generate(
         (Some(time), Some(seconds)) => Some(time.min(seconds)),
         (time, seconds) => time.or(seconds),
     };
-    let (target, bounds) = (spec.target(), Bounds { time, conflicts: None });
+    let (target, bounds) = (spec.target()?, Bounds { time, conflicts: None });
     let spec = spec.into_spec()?;
     let made = without_interpreter(py, |interrupted| {
         let ask = |place, stop: &dyn Fn() -> bool| {

@@ -1,8 +1,8 @@
-//! What the techniques find out, as pairs `(technique, cells)` a round and one byte a cell.
+//! What the techniques find out, as `(technique, cells, imagined)` a round and one byte a cell.
 
 use hitori_core::shading::Shade;
 use hitori_core::techniques::rating::{apply, Allowance, Rounds};
-use hitori_core::techniques::{find, TECHNIQUES};
+use hitori_core::techniques::{find, Technique, TECHNIQUES};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -11,12 +11,14 @@ use crate::convert::{shades, shading_bytes, OwnedPuzzle};
 use crate::{many, without_interpreter, Bounds};
 
 /// The last says whether a rule is broken; None where a limit was reached first.
-type PyRounds<'py> = (Vec<(usize, usize)>, Bound<'py, PyBytes>, Option<bool>);
+type PyRounds<'py> = (Vec<(usize, usize, usize)>, Bound<'py, PyBytes>, Option<bool>);
 
-/// The names of all techniques with their levels (0 for trivial), the easiest first.
+/// The names of all techniques with their levels (0 for trivial) and the most rounds of a puzzle of that level (None:
+/// any number), the easiest first.
 #[pyfunction]
-pub fn techniques() -> Vec<(&'static str, u8)> {
-    TECHNIQUES.iter().map(|technique| (technique.name, technique.level as u8)).collect()
+pub fn techniques() -> Vec<(&'static str, u8, Option<usize>)> {
+    let most = |technique: &Technique| Some(technique.most).filter(|&most| most < usize::MAX);
+    TECHNIQUES.iter().map(|technique| (technique.name, technique.level as u8, most(technique))).collect()
 }
 
 /// What one technique finds, one byte a cell; nothing if what is known breaks a rule. None at a limit.
@@ -51,7 +53,7 @@ pub fn rounds<'py>(
     time: Option<f64>,
 ) -> PyResult<PyRounds<'py>> {
     let known = shades(known, puzzle.view().labels.len())?;
-    let allowance = Allowance { allowed: allowed.unwrap_or(u32::MAX), rounds: limit };
+    let allowance = Allowance { allowed: allowed.unwrap_or(u32::MAX), rounds: limit, ..Allowance::ALL };
     let bounds = Bounds { time, conflicts: None };
     let found = without_interpreter(py, |interrupted| {
         apply(&puzzle.view(), &known, allowance, &bounds.budget_since(puzzle.arrived, interrupted))
@@ -72,12 +74,12 @@ pub fn rounds_many(
     let found = many(py, &puzzles, threads, |puzzle, stop| {
         let puzzle = puzzle.view();
         let nothing = vec![Shade::Unknown; puzzle.labels.len()];
-        apply(&puzzle, &nothing, Allowance::easiest(TECHNIQUES.len()), &bounds.budget(stop))
+        apply(&puzzle, &nothing, Allowance::ALL, &bounds.budget(stop))
     })?;
     Ok(found.iter().map(|found| as_tuple(py, found)).collect())
 }
 
 fn as_tuple<'py>(py: Python<'py>, found: &Rounds) -> PyRounds<'py> {
-    let rounds = found.rounds.iter().map(|round| (round.technique, round.cells)).collect();
+    let rounds = found.rounds.iter().map(|round| (round.technique, round.cells, round.imagined)).collect();
     (rounds, shading_bytes(py, &found.shading), (!found.is_cut_short).then_some(found.is_broken))
 }

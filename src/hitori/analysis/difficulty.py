@@ -1,7 +1,8 @@
-"""Difficulty: how hard a puzzle is for a person, e.g. `easy 25.50`, from the easiest techniques that solve it.
+"""Difficulty: how hard a puzzle is for a person, e.g. `easy 25.09`, from the easiest techniques that solve it.
 
 In a *round* the easiest technique that finds anything new is applied to all cells at once. The level is that of the
-hardest technique that a round needs; `docs/difficulty.md` shows how to work out level and score by hand.
+hardest technique that a round needs, or one more where it is needed too often; `docs/difficulty.md` shows how to work
+out level and score by hand.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import sqrt
 
 from .. import native
 from ..arguments import checked, must_be, values_of
@@ -18,22 +20,23 @@ from ..shading import Shade
 from ..techniques import SEARCH, TECHNIQUES, Level, TechniqueId, technique_id
 from .uniqueness import uniqueness
 
-_IN_ORDER = list(TECHNIQUES.values())
+_IN_ORDER = [*TECHNIQUES.values(), SEARCH]
+_SEARCH = len(TECHNIQUES)
 
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
     """The difficulty of a puzzle; only one with exactly one solution has a level.
 
-    `score` orders puzzles within a level: the cost of the hardest technique and a fraction that grows with its rounds
-    and shrinks with `narrowest`, the fewest cells that it decided in one round. `techniques` counts the rounds of each.
+    `score` orders puzzles within a level: the cost of the hardest technique and a fraction that grows with `effort`,
+    the cells that a person looks at or imagines in its rounds. `techniques` counts the rounds of each.
     """
 
     uniqueness: Uniqueness
     level: Level | None = None
     score: float | None = None
     hardest: TechniqueId | None = None
-    narrowest: int | None = None
+    effort: float | None = None
     techniques: Mapping[TechniqueId, int] | None = field(default=None, hash=False)
 
     def __str__(self) -> str:
@@ -52,9 +55,9 @@ def rate(puzzle: Puzzle, *, without: Collection[str] = (), limits: Limits = UNLI
 
     >>> found = rate(Puzzle([[2, 1], [1, 1]]))
     >>> print(found)
-    easy  21.38  corner check
+    easy  21.09  corner check
     >>> str(found.level), found.hardest, found.score
-    ('easy', 'corner-check', 21.38)
+    ('easy', 'corner-check', 21.09)
 
     Where a limit is reached first, the difficulty has no level, and its uniqueness is UNKNOWN.
 
@@ -95,17 +98,36 @@ def _difficulty(found: native.Rounds) -> Difficulty:
     """The difficulty from the rounds, with a search for the cells that they left open."""
     if not found.complete:
         return Difficulty(Uniqueness.UNKNOWN)
-    steps = [(_IN_ORDER[rank], cells) for rank, cells in found.rounds]
-    if cells_left := found.shading.cells.count(Shade.UNKNOWN):
-        steps.append((SEARCH, cells_left))
-    hardest = max((used for used, _ in steps), key=lambda used: used.cost)
-    openings = [cells for used, cells in steps if used is hardest]
-    times, narrowest = len(openings), min(openings)
+    rounds = found.rounds
+    if left := found.shading.cells.count(Shade.UNKNOWN):
+        rounds.append((_SEARCH, left, left))
+    times = Counter([rank for rank, _, _ in rounds])
+    cost, hardest = max((_IN_ORDER[rank].cost_after(often), rank) for rank, often in times.items())
+    effort = _effort(rounds, hardest)
     return Difficulty(
         Uniqueness.UNIQUE,
-        level=hardest.level,
-        score=round(hardest.cost + times / (2 * times + 2) + 1 / (2 * narrowest), 2),
-        hardest=hardest.name,
-        narrowest=narrowest,
-        techniques=dict(Counter(used.name for used, _ in steps)),
+        level=_IN_ORDER[hardest].level_after(times[hardest]),
+        score=score(cost, effort),
+        hardest=_IN_ORDER[hardest].name,
+        effort=round(effort, 1),
+        techniques={_IN_ORDER[rank].name: often for rank, often in times.items()},
     )
+
+
+def _effort(rounds: list[tuple[int, int, int]], hardest: int) -> float:
+    """What the rounds of the hardest technique take: the cells open at the time, over those decided, times imagined."""
+    left, effort = 0, 0.0
+    for rank, cells, imagined in reversed(rounds):
+        left += cells
+        if rank == hardest:
+            effort += left / cells * imagined
+    return effort
+
+
+def score(cost: int, effort: float) -> float:
+    """The score of a puzzle whose hardest technique has this cost and takes this effort.
+
+    >>> score(25, 40.0)
+    25.39
+    """
+    return cost + min(round(sqrt(effort) / (sqrt(effort) + 10), 2), 0.99)

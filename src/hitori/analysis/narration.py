@@ -128,7 +128,7 @@ def hint_text(hint: Hint, level: int = 3, *, show_mistakes: bool = False) -> str
 
 
 def rating_columns(rating: Difficulty) -> tuple[str, str, str]:
-    """Level, score and hardest technique, e.g. `easy`, `21.38`, `corner check`."""
+    """Level, score and hardest technique, e.g. `easy`, `21.09`, `corner check`."""
     if rating.level is None or rating.hardest is None:
         return "-", "-", _NOT_RATED[rating.uniqueness]
     return str(rating.level), f"{rating.score:.2f}", technique(rating.hardest).title

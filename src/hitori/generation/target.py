@@ -15,7 +15,7 @@ def target_of(difficulty: Level | str | None, technique: str | None) -> Target |
     """The target for a level and a technique; None if neither is given.
 
     >>> target_of("hard", None)
-    Target(hardest=(18, 20), needed=None, name='hard')
+    Target(levels=(3, 3), needed=None, name='hard')
 
     A technique without a level means a puzzle of the technique's own level. Raises InvalidOptionError for an unknown
     name, ImpossibleWishError for a technique that no puzzle of the level needs.
@@ -33,7 +33,5 @@ def target_of(difficulty: Level | str | None, technique: str | None) -> Target |
     if needed is not None and TECHNIQUES[needed].level > level:
         own = TECHNIQUES[needed].level
         raise ImpossibleWishError(f"no puzzle of the level {level} needs '{needed}', which is of the level {own}")
-    ranks = [rank for rank, each in enumerate(TECHNIQUES.values()) if floor <= each.level <= level]
-    beyond = level is Level.EXTREME
     name = ", ".join(str(part) for part in (None if difficulty is None else level, needed) if part is not None)
-    return Target((ranks[0], ranks[-1] + beyond), None if needed is None else _NAMES.index(needed), name)
+    return Target((int(floor), int(level)), None if needed is None else _NAMES.index(needed), name)

@@ -6,7 +6,8 @@
 All are *monotone*: knowing more never weakens a conclusion; if the same technique no longer draws it, an easier one of
 the same level does. So what the techniques up to some level can find does not depend on the order of their use.
 
-A technique's *cost* places it on the scale of `hitori rate`: ten per level, and one per rank within it.
+A technique's *cost* places it on the scale of `hitori rate`: ten per level, and one per rank within it. A puzzle that
+needs some techniques in many rounds is one level harder, and the cost is that level's first.
 """
 
 from __future__ import annotations
@@ -63,11 +64,15 @@ class Level(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """A named human argument; `summary` states it in one line."""
+    """A named human argument; `summary` states it in one line.
+
+    `most` is the number of rounds in which a puzzle of its level may need it (None: any number).
+    """
 
     name: TechniqueId
     level: Level
     cost: int
+    most: int | None
     summary: str
     search: Find
 
@@ -75,6 +80,18 @@ class Technique:
     def title(self) -> str:
         """Its name for people, e.g. `sandwich pair`."""
         return self.name.replace("-", " ")
+
+    def level_after(self, times: int) -> Level:
+        """The level of a puzzle that needs it in this number of rounds, and nothing harder.
+
+        >>> [str(TECHNIQUES["direct-contradiction"].level_after(times)) for times in (1, 2)]
+        ['medium', 'hard']
+        """
+        return self.level if self.most is None or times <= self.most else Level(self.level + 1)
+
+    def cost_after(self, times: int) -> int:
+        """Its cost in a puzzle that needs it in this number of rounds."""
+        return self.cost if self.most is None or times <= self.most else _base(self.level_after(times))
 
     def find(
         self, puzzle: Puzzle, shading: Shading, about: Collection[tuple[int, int]] | None = None
@@ -91,13 +108,22 @@ class Technique:
         return self.search(Position(puzzle, shading, about))
 
 
+_MOST: dict[TechniqueId, int] = {"direct-contradiction": 1, "short-contradiction": 1}
+
+
 def _catalogue(levels: dict[Level, tuple[Find, ...]]) -> dict[TechniqueId, Technique]:
-    return {
-        name: Technique(name, level, 10 * (level + 1) + rank, _first_line(find), find)
-        for level, finders in levels.items()
-        for rank, find in enumerate(finders)
-        for name in [cast(TechniqueId, find.__name__.replace("_", "-"))]
-    }
+    found: dict[TechniqueId, Technique] = {}
+    for level, finders in levels.items():
+        # The first cost of a level is that of a technique of the level below that is needed too often.
+        is_taken = any(each.level_after(each.most + 1) is level for each in found.values() if each.most is not None)
+        for cost, find in enumerate(finders, start=_base(level) + is_taken):
+            name = cast(TechniqueId, find.__name__.replace("_", "-"))
+            found[name] = Technique(name, level, cost, _MOST.get(name), _first_line(find), find)
+    return found
+
+
+def _base(level: Level) -> int:
+    return 10 * (level + 1)
 
 
 def _first_line(find: Find) -> str:
@@ -124,16 +150,24 @@ TECHNIQUES = _catalogue(
             patterns.edge_pair,
             basics.last_exit,
         ),
-        Level.MEDIUM: (walls.diagonal_wall, walls.white_bridges, patterns.offset_pairs, walls.wall),
-        Level.HARD: (suppositions.common_consequence, suppositions.short_contradiction, suppositions.pair_chain),
-        Level.EXPERT: (suppositions.contradiction,),
+        Level.MEDIUM: (
+            walls.diagonal_wall,
+            walls.white_bridges,
+            patterns.offset_pairs,
+            walls.wall,
+            suppositions.direct_contradiction,
+        ),
+        Level.HARD: (suppositions.common_consequence, suppositions.short_contradiction),
+        Level.EXPERT: (suppositions.pair_chain, suppositions.contradiction),
         Level.EXTREME: (suppositions.nested_contradiction,),
     }
 )
 """All techniques that a rating uses, by name, the easiest first."""
-LONE_LABEL = Technique("lone-label", Level.TRIVIAL, 10, _first_line(basics.lone_label), basics.lone_label)
+LONE_LABEL = Technique("lone-label", Level.TRIVIAL, 10, None, _first_line(basics.lone_label), basics.lone_label)
 """Sound only in a puzzle with exactly one solution; not part of any rating."""
-SEARCH = Technique("search", Level.EXTREME, 69, "No technique helps any more; only a search does.", lambda _: iter(()))
+SEARCH = Technique(
+    "search", Level.EXTREME, 69, None, "No technique helps any more; only a search does.", lambda _: iter(())
+)
 """The last resort, named in a step or a rating; it is not an argument, so it finds nothing here."""
 
 _BY_NAME = {known.name: known for known in (*TECHNIQUES.values(), LONE_LABEL, SEARCH)}

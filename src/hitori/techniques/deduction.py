@@ -28,6 +28,7 @@ TechniqueId = Literal[
     "white-bridges",
     "offset-pairs",
     "wall",
+    "direct-contradiction",
     "common-consequence",
     "short-contradiction",
     "pair-chain",
@@ -44,7 +45,8 @@ class Deduction:
     """These cells have this shade, because of those.
 
     `technique` is the name of the technique, e.g. "sandwich-pair"; `because` are the other cells whose labels or known
-    shades the argument uses: they suffice to check it. `sentence` is the argument in English.
+    shades the argument uses: they suffice to check it. `sentence` is the argument in English. `imagined` is the number
+    of cells to keep in mind: 1, or for a supposition all cells that it decides before a rule is broken.
     """
 
     technique: TechniqueId
@@ -52,6 +54,7 @@ class Deduction:
     shade: Shade
     because: tuple[Cell, ...]
     sentence: str
+    imagined: int = 1
 
 
 def listed(cells: Iterable[Cell]) -> str:

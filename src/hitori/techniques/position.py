@@ -114,9 +114,15 @@ class Position:
         return [other for other in line if other != cell and self.labels[other] == label != 0]
 
     def deduce(
-        self, technique: TechniqueId, cells: Iterable[int], shade: Shade, because: Iterable[int], sentence: str
+        self,
+        technique: TechniqueId,
+        cells: Iterable[int],
+        shade: Shade,
+        because: Iterable[int],
+        sentence: str,
+        imagined: int = 1,
     ) -> Deduction:
         """A deduction about cells by number; a deduced cell is never part of its own reason."""
         cells = set(cells)
         reasons = self.cells(set(because) - cells)
-        return Deduction(technique, self.cells(cells), shade, reasons, sentence)
+        return Deduction(technique, self.cells(cells), shade, reasons, sentence, imagined)

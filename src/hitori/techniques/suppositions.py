@@ -14,20 +14,24 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
 
-from ..geometry import index_of
 from ..shading import Shade, Shading
 from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
 
+DIRECT = 1
+"""Rounds that a person sees at a glance."""
 SHORT = 2
-"""Rounds that a person follows at a glance."""
+"""Rounds that a person follows in the head."""
+DEEPEST = 2
+"""How deep contradictions are nested in a contradiction."""
 OTHER = {Shade.SHADED: Shade.UNSHADED, Shade.UNSHADED: Shade.SHADED}
 
 
 class Supposition(Position):
     """A position, a shade supposed in it, and its consequences, with the cells that each step follows from.
 
-    After `follow`, `broken` holds the cells that together break a rule, or None, and `rounds` the number it took.
+    After `follow`, `broken` holds the cells that together break a rule, or None, `rounds` the number it took, and
+    `imagined` how many cells were supposed or found in the rounds before the last.
     """
 
     def __init__(self, position: Position, cell: int, shade: Shade) -> None:
@@ -38,12 +42,14 @@ class Supposition(Position):
         self.broken: tuple[int, ...] | None = None
         self.breaks = ""
         self.rounds = 0
+        self.imagined = 1
 
     def follow(self, rounds: int | None = None, *, walls: bool = True) -> bool:
         """Follow it for a number of rounds, or to the end; with `walls`, by rule 3 too. False if a rule is broken."""
         learned = self._learn([(*self.supposed, ())], walls)
         while learned and self.broken is None and self.rounds != rounds:
             self.rounds += 1
+            self.imagined = len(self.because)
             learned = self._learn(list(self._consequences(learned, walls)), walls)
         return self.broken is None
 
@@ -109,6 +115,11 @@ class Supposition(Position):
         return "".join(f", then {are(map(self.cell, cells), Shade(shade))}" for shade, cells in runs)
 
 
+def direct_contradiction(position: Position) -> Iterator[Deduction]:
+    """A shade whose direct consequences break a rule is wrong."""
+    return (_refutation(position, "direct-contradiction", found) for found in _broken(position, DIRECT, walls=True))
+
+
 def short_contradiction(position: Position) -> Iterator[Deduction]:
     """A shade that leads to a broken rule within two rounds is wrong."""
     return (_refutation(position, "short-contradiction", found) for found in _broken(position, SHORT, walls=True))
@@ -152,38 +163,72 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
             )
             either = f"one of the equals {listed(position.cells(pair))} is shaded"
             sentence = f"{are([position.cell(cell)], shade)} either way, because {either}: {cases}."
-            yield position.deduce("common-consequence", [cell], shade, reasons, sentence)
+            imagined = len(one.because) + len(other.because)
+            yield position.deduce("common-consequence", [cell], shade, reasons, sentence, imagined)
 
 
 def nested_contradiction(position: Position) -> Iterator[Deduction]:
-    """A shade after which a series of contradictions breaks a rule is wrong."""
-    for cell in position.suspects():
-        for shade in OTHER:
-            supposition = Supposition(position, cell, shade)
-            story = [] if not supposition.follow() else _inner_contradictions(supposition)
-            if story is None:
-                continue
-            steps = "; then ".join(story or [supposition.breaks])
-            supposed = f"suppose it is {shade.name.lower()}, then contradictions show in turn"
-            sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}: {steps}."
-            yield position.deduce("nested-contradiction", [cell], OTHER[shade], range(len(position.labels)), sentence)
+    """A shade that a series of contradictions refutes is wrong; what both shades of a cell lead to is right.
+
+    Where that decides nothing, the contradictions may themselves need contradictions.
+    """
+    suspects = set(position.suspects())
+    tried = sorted(position.open_among(range(len(position.labels))), key=lambda cell: cell not in suspects)
+    cells, imagined = range(len(position.labels)), len(tried)
+    for depth in range(1, DEEPEST + 1):
+        found = False
+        for cell in tried:
+            for target, shade, reason in _decided(position, cell, depth):
+                found = True
+                if target in suspects:
+                    sentence = f"{are([position.cell(target)], shade)}{reason}."
+                    yield position.deduce("nested-contradiction", [target], shade, cells, sentence, imagined)
+        if found:
+            return
 
 
-def _inner_contradictions(position: Position) -> list[str] | None:
-    """The sentence on what contradictions decide in turn until a rule is broken; None if none is."""
-    story = []
-    while True:
-        found = list(contradiction(position))
-        if not found:
-            return None
-        for deduction in found:
-            (target,) = deduction.cells
-            cell = index_of(target, position.cols)
-            story.append(are([target], deduction.shade))
-            after = Supposition(position, cell, deduction.shade)
-            if not after.follow():
-                return [*story, after.breaks]
-            position = after
+def _decided(position: Position, cell: int, depth: int) -> list[tuple[int, Shade, str]]:
+    """What follows from both shades of a cell and suppositions nested so deep, each with the reason as text."""
+    cases = []
+    for shade in OTHER:
+        case = Supposition(position, cell, shade)
+        case.follow()
+        case, steps = _settled(case, depth)
+        if case.broken is not None:
+            supposed = f": suppose it is {shade.name.lower()}, then contradictions show in turn"
+            return [(cell, OTHER[shade], f"{supposed}: {'; then '.join([*steps, case.breaks])}")]
+        cases.append(case.shades)
+    reason = f" either way, whether {position.cell(cell)} is shaded or unshaded"
+    return [
+        (other, Shade(one), reason)
+        for other, (known, one, two) in enumerate(zip(position.shades, *cases, strict=True))
+        if known == Shade.UNKNOWN != one == two
+    ]
+
+
+def _settled(position: Supposition, depth: int) -> tuple[Supposition, list[str]]:
+    """The position after all that suppositions nested so deep decide, or a rule is broken; and the decisions in turn.
+
+    What takes less deep ones comes first.
+    """
+    if depth == 0 or position.broken is not None:
+        return position, []
+    position, story = _settled(position, depth - 1)
+    is_news = position.broken is None
+    while is_news:
+        is_news = False
+        for cell in position.open_among(range(len(position.labels))):
+            for target, shade, _ in _decided(position, cell, depth - 1) if position.is_open(cell) else ():
+                if position.shades[target] != shade:
+                    is_news = True
+                    story.append(are([position.cell(target)], shade))
+                    position = Supposition(position, target, shade)
+                    position.follow()
+                    position, more = _settled(position, depth - 1)
+                    story += more
+                    if position.broken is not None:
+                        return position, story
+    return position, story
 
 
 def _broken(position: Position, rounds: int | None, *, walls: bool) -> Iterator[Supposition]:
@@ -200,4 +245,5 @@ def _refutation(position: Position, technique: TechniqueId, found: Supposition) 
     broken = found.broken or ()
     supposed = f"suppose it is {shade.name.lower()}{found.chain_to(broken)}"
     sentence = f"{are([position.cell(cell)], OTHER[shade])}: {supposed}; {found.breaks}."
-    return position.deduce(technique, [cell], OTHER[shade], found.argument(broken), sentence)
+    reasons = found.argument(broken)
+    return position.deduce(technique, [cell], OTHER[shade], reasons, sentence, found.imagined)

@@ -1,8 +1,8 @@
 //! A target difficulty, and how near a puzzle is to it.
 //!
 //! For most targets, a puzzle is nearer if the techniques allowed leave fewer cells open; then, if more cells are open
-//! when the target's easiest technique is first needed; then, when the next easier one is; and so on. A puzzle that the
-//! techniques solve has one solution.
+//! when the easiest technique of the target's level is first needed; then, when the next easier one is; and so on. A
+//! puzzle that the techniques solve has one solution.
 //!
 //! Where a target allows search, the way leads through puzzles with several solutions. A cell is *hidden* if all
 //! solutions agree on it, but suppositions do not decide it. A puzzle with hidden cells is nearer than one without; then,
@@ -15,15 +15,15 @@ use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::solve::{backbone, look_ahead, Backbone};
-use crate::techniques::rating::{apply, Allowance, Rounds};
-use crate::techniques::TECHNIQUES;
+use crate::techniques::rating::{apply, level, Allowance, Rounds};
+use crate::techniques::{Level, TECHNIQUES};
 
-/// How difficult a puzzle is to be. Techniques are named by their ranks, which are indices of `TECHNIQUES`.
+/// How difficult a puzzle is to be.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// The hardest technique needed is one of these; a rank beyond all stands for the search that solves what none does.
-    pub hardest: RangeInclusive<usize>,
-    /// A solver who always takes the easiest step needs this technique at some point.
+    /// Its level is one of these; with `Extreme`, a search may solve what no technique does.
+    pub levels: RangeInclusive<Level>,
+    /// A solver who always takes the easiest step needs the technique of this rank, an index of `TECHNIQUES`.
     pub needed: Option<usize>,
 }
 
@@ -31,7 +31,8 @@ impl Target {
     /// The hardest technique that a puzzle needs, if the techniques short of the target solve it.
     pub fn hardest_needed(&self, puzzle: &Puzzle, budget: &Budget) -> Option<usize> {
         let rounds = apply(puzzle, &nothing(puzzle), self.allowance(), budget);
-        Some(hardest(&rounds)).filter(|&rank| rank < TECHNIQUES.len())
+        let used = rounds.rounds.iter().map(|round| round.technique).max();
+        used.filter(|_| open(&rounds.shading) == 0)
     }
 
     /// How many cells the techniques of the target leave open when this is known.
@@ -40,16 +41,22 @@ impl Target {
     }
 
     fn allows_search(&self) -> bool {
-        *self.hardest.end() >= TECHNIQUES.len()
+        *self.levels.end() == Level::Extreme
     }
 
     /// The techniques allowed; where it allows search, those that must not be enough.
     fn allowance(&self) -> Allowance {
-        Allowance::easiest(if self.allows_search() { *self.hardest.start() } else { self.hardest.end() + 1 })
+        Allowance::up_to(if self.allows_search() { Level::Expert } else { *self.levels.end() })
     }
 
     fn is_reached(&self, rounds: &Rounds) -> bool {
-        self.hardest.contains(&hardest(rounds)) && self.has_needed(rounds)
+        let level = if open(&rounds.shading) == 0 { level(&rounds.rounds) } else { Level::Extreme };
+        self.levels.contains(&level) && self.has_needed(rounds)
+    }
+
+    /// The rank of the easiest technique of the easiest level.
+    fn first(&self) -> usize {
+        TECHNIQUES.iter().position(|technique| technique.level >= *self.levels.start()).unwrap_or(0)
     }
 
     fn has_needed(&self, rounds: &Rounds) -> bool {
@@ -76,7 +83,7 @@ impl Nearness {
     fn within(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
         let rounds = apply(puzzle, &nothing(puzzle), target.allowance(), budget);
         let left = open(&rounds.shading);
-        let easier = (0..=target.needed.unwrap_or(*target.hardest.start())).rev();
+        let easier = (0..=target.needed.unwrap_or(target.first())).rev();
         let mut merits = vec![puzzle.labels.len() - left, usize::from(target.has_needed(&rounds))];
         merits.extend(easier.map(|rank| open_before(&rounds, left, rank)));
         Some((Nearness { is_arrived: target.is_reached(&rounds), merits }, rounds.shading))
@@ -86,7 +93,7 @@ impl Nearness {
         let Backbone::Common(common) = backbone(puzzle, budget) else { return None };
         let differing = open(&common);
         let hidden = open(&look_ahead(puzzle, budget)?) - differing;
-        let rated = || apply(puzzle, &nothing(puzzle), Allowance::easiest(TECHNIQUES.len()), budget);
+        let rated = || apply(puzzle, &nothing(puzzle), Allowance::ALL, budget);
         let is_arrived = hidden > 0 && differing == 0 && target.is_reached(&rated());
         let merits = vec![usize::from(hidden > 0), common.len() - differing, hidden];
         Some((Nearness { is_arrived, merits }, common))
@@ -101,12 +108,6 @@ fn open(shading: &Shading) -> usize {
     shading.iter().filter(|&&shade| shade == Shade::Unknown).count()
 }
 
-/// The hardest technique of these rounds; the rank beyond all if they leave cells open.
-fn hardest(rounds: &Rounds) -> usize {
-    let used = rounds.rounds.iter().map(|round| round.technique).max();
-    used.filter(|_| open(&rounds.shading) == 0).unwrap_or(TECHNIQUES.len())
-}
-
 /// How many cells were open when the technique of this rank or a harder one was first needed; 0 if none was. `left` is
 /// how many are open in the end.
 fn open_before(rounds: &Rounds, left: usize, rank: usize) -> usize {
@@ -119,8 +120,8 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    const EXTREME: Target = Target { hardest: 22..=23, needed: None };
-    const EXPERT: Target = Target { hardest: 21..=21, needed: None };
+    const EXTREME: Target = Target { levels: Level::Extreme..=Level::Extreme, needed: None };
+    const EXPERT: Target = Target { levels: Level::Expert..=Level::Expert, needed: None };
 
     fn nearness(labels: &[u32], target: &Target) -> Nearness {
         let puzzle = Puzzle::new(5, 5, labels).unwrap();

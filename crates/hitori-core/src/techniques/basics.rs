@@ -1,10 +1,10 @@
 //! Techniques that look at what is known around a cell or along a line.
 
-use super::position::{Fact, Position};
+use super::position::{Facts, Position};
 use crate::shading::Shade::{Shaded, Unshaded};
 
 /// The neighbours of a shaded cell are unshaded.
-pub fn neighbour(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn neighbour(position: &mut Position, facts: &mut Facts) {
     for cell in position.cells().filter(|&cell| position.is_shaded(cell)) {
         facts.extend(
             position.grid.sides(cell).into_iter().filter(|&side| position.is_open(side)).map(|side| (side, Unshaded)),
@@ -13,7 +13,7 @@ pub fn neighbour(position: &mut Position, facts: &mut Vec<Fact>) {
 }
 
 /// The equals of an unshaded cell are shaded.
-pub fn duplicate(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn duplicate(position: &mut Position, facts: &mut Facts) {
     for cell in position.cells().filter(|&cell| position.shade(cell) == Unshaded) {
         facts.extend(position.equals(cell).filter(|&equal| position.is_open(equal)).map(|equal| (equal, Shaded)));
     }
@@ -27,7 +27,7 @@ fn only_way_out(position: &Position, cell: usize) -> Option<usize> {
 
 /// Unshade the only way out of each cell that lies on so many borders, `0..=2`. (In a grid of three cells one
 /// may be alone.)
-fn ways_out(position: &Position, borders: std::ops::RangeInclusive<usize>, facts: &mut Vec<Fact>) {
+fn ways_out(position: &Position, borders: std::ops::RangeInclusive<usize>, facts: &mut Facts) {
     if position.grid.cells() < 4 {
         return;
     }
@@ -36,22 +36,22 @@ fn ways_out(position: &Position, borders: std::ops::RangeInclusive<usize>, facts
 }
 
 /// The two neighbours of a corner are not both shaded.
-pub fn corner_close(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn corner_close(position: &mut Position, facts: &mut Facts) {
     ways_out(position, 2..=4, facts);
 }
 
 /// The four neighbours of a cell are not all shaded.
-pub fn close_isolation(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn close_isolation(position: &mut Position, facts: &mut Facts) {
     ways_out(position, 0..=0, facts);
 }
 
 /// The neighbours of a border cell are not all shaded.
-pub fn white_neighbours(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn white_neighbours(position: &mut Position, facts: &mut Facts) {
     ways_out(position, 1..=1, facts);
 }
 
 /// At most half of a line, rounded up, is shaded.
-pub fn least_whites(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn least_whites(position: &mut Position, facts: &mut Facts) {
     for line in position.lines() {
         let shaded = line.cells().filter(|&cell| position.is_shaded(cell)).count();
         if shaded == line.length.div_ceil(2) {
@@ -61,7 +61,7 @@ pub fn least_whites(position: &mut Position, facts: &mut Vec<Fact>) {
 }
 
 /// The only way out of a group of two or more unshaded cells is unshaded.
-pub fn last_exit(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn last_exit(position: &mut Position, facts: &mut Facts) {
     let mut seen = vec![false; position.grid.size()];
     for start in position.cells() {
         if seen[start] || position.shade(start) != Unshaded {

@@ -18,7 +18,7 @@ mod walls;
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
-use position::{Fact, Position};
+use position::{Facts, Position};
 
 /// How hard a technique is for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,30 +27,52 @@ pub enum Level {
     Trivial,
     /// Patterns of several labels, and groups.
     Easy,
-    /// Walls.
+    /// Walls, and one look at the direct consequences of a shade.
     Medium,
-    /// Both cases of a pair, short arguments by contradiction.
+    /// Several such looks, both cases of a pair, short arguments by contradiction.
     Hard,
-    /// Any argument by contradiction.
+    /// Many of those, and any other argument by contradiction.
     Expert,
     /// Contradictions within contradictions, and search.
     Extreme,
+}
+
+impl Level {
+    /// All of them, the easiest first.
+    pub const ALL: [Level; 6] =
+        [Level::Trivial, Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
+
+    /// One level harder.
+    fn next(self) -> Level {
+        Level::ALL[(self as usize + 1).min(Level::ALL.len() - 1)]
+    }
 }
 
 /// A technique that finds facts by itself, as `find` does; the last resort, a search, is none of these.
 pub struct Technique {
     /// Its name, e.g. "sandwich-pair".
     pub name: &'static str,
-    /// Its level.
+    /// Its level, in a puzzle that does not need it too often.
     pub level: Level,
-    find: fn(&mut Position, &mut Vec<Fact>),
+    /// The most rounds of it that a puzzle of this level needs; with more it is one level harder. Only the last of a level
+    /// has such a bound: a later one of the same level could do its work instead.
+    pub most: usize,
+    find: fn(&mut Position, &mut Facts),
 }
 
 impl Technique {
-    /// Facts that hold in every solution, about cells that are open; a cell may be named more than once. What is known
-    /// is the same afterwards.
-    fn find(&self, position: &mut Position) -> Vec<Fact> {
-        let mut facts = Vec::new();
+    /// The level of a puzzle that needs it for so many rounds, and nothing harder.
+    pub fn level_after(&self, times: usize) -> Level {
+        if times > self.most {
+            self.level.next()
+        } else {
+            self.level
+        }
+    }
+
+    /// Facts that hold in every solution, about cells that are open. What is known is the same afterwards.
+    fn find(&self, position: &mut Position) -> Facts {
+        let mut facts = Facts::default();
         (self.find)(position, &mut facts);
         facts
     }
@@ -62,7 +84,7 @@ pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], budget: &Bu
     let labels = puzzle.dense_labels(budget)?;
     let mut position = Position::new(&puzzle.relabelled(&labels), budget)?;
     if position.learn_shading(known) {
-        for (cell, shade) in technique.find(&mut position) {
+        for (cell, shade) in technique.find(&mut position).facts {
             let (row, col) = position.grid.row_col(cell);
             found[row * puzzle.cols + col] = shade;
         }
@@ -71,13 +93,15 @@ pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], budget: &Bu
 }
 
 macro_rules! techniques {
-    ($($level:ident: $($name:literal $find:path),+;)+) => {
-        [$($(Technique { name: $name, level: Level::$level, find: $find },)+)+]
+    ($($level:ident: $($name:literal $find:path $([at most $most:literal])?),+;)+) => {
+        [$($(Technique { name: $name, level: Level::$level, most: techniques!($($most)?), find: $find },)+)+]
     };
+    () => { usize::MAX };
+    ($most:literal) => { $most };
 }
 
 /// All techniques, the easiest first.
-pub static TECHNIQUES: [Technique; 23] = techniques! {
+pub static TECHNIQUES: [Technique; 24] = techniques! {
     Trivial:
         "neighbour" basics::neighbour,
         "duplicate" basics::duplicate,
@@ -98,12 +122,13 @@ pub static TECHNIQUES: [Technique; 23] = techniques! {
         "diagonal-wall" walls::diagonal_wall,
         "white-bridges" walls::white_bridges,
         "offset-pairs" patterns::offset_pairs,
-        "wall" walls::wall;
+        "wall" walls::wall,
+        "direct-contradiction" suppositions::direct_contradiction [at most 1];
     Hard:
         "common-consequence" suppositions::common_consequence,
-        "short-contradiction" suppositions::short_contradiction,
-        "pair-chain" suppositions::pair_chain;
+        "short-contradiction" suppositions::short_contradiction [at most 1];
     Expert:
+        "pair-chain" suppositions::pair_chain,
         "contradiction" suppositions::contradiction;
     Extreme:
         "nested-contradiction" suppositions::nested_contradiction;

@@ -3,7 +3,7 @@
 //! A pattern is looked for along rows and along columns: `along` is the distance from a cell to the next of the line,
 //! `across` that to the next line. Places off the board equal nothing and are never open.
 
-use super::position::{Fact, Position};
+use super::position::{Fact, Facts, Position};
 use crate::shading::Shade::{Shaded, Unshaded};
 
 /// `(along, across)` for rows and for columns.
@@ -13,7 +13,7 @@ fn directions(position: &Position) -> [(usize, usize); 2] {
 }
 
 /// Add the fact if the cell is open.
-fn conclude(position: &Position, facts: &mut Vec<Fact>, fact: Fact) {
+fn conclude(position: &Position, facts: &mut Facts, fact: Fact) {
     if position.is_open(fact.0) {
         facts.push(fact);
     }
@@ -26,7 +26,7 @@ fn shade_others(
     pattern: &[usize],
     along: usize,
     noted: &mut [bool],
-    facts: &mut Vec<Fact>,
+    facts: &mut Facts,
 ) {
     let is_other = |other: &usize| !pattern.contains(other) && position.is_open(*other);
     let news = position
@@ -36,7 +36,7 @@ fn shade_others(
 }
 
 /// `a ? a`: the cell between two equals is unshaded.
-pub fn sandwich_pair(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn sandwich_pair(position: &mut Position, facts: &mut Facts) {
     for (along, _) in directions(position) {
         for middle in position.open_cells().filter(|middle| position.are_equal(middle - along, middle + along)) {
             facts.push((middle, Unshaded));
@@ -45,7 +45,7 @@ pub fn sandwich_pair(position: &mut Position, facts: &mut Vec<Fact>) {
 }
 
 /// `a a a`: the outer two are shaded.
-pub fn sandwich_triple(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn sandwich_triple(position: &mut Position, facts: &mut Facts) {
     for (along, _) in directions(position) {
         for middle in position.cells() {
             let [before, after] = [middle - along, middle + along];
@@ -58,7 +58,7 @@ pub fn sandwich_triple(position: &mut Position, facts: &mut Vec<Fact>) {
 }
 
 /// `a a ... a`: two equals side by side shade the others of their line.
-pub fn pair_induction(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn pair_induction(position: &mut Position, facts: &mut Facts) {
     for (along, _) in directions(position) {
         for last in position.cells() {
             // The equals of a line stand in order, so each group is looked at once, from its last cell.
@@ -77,7 +77,7 @@ pub fn pair_induction(position: &mut Position, facts: &mut Vec<Fact>) {
 }
 
 /// `a b b a`: the other `a` and `b` of the line are shaded.
-pub fn flanked_isolation(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn flanked_isolation(position: &mut Position, facts: &mut Facts) {
     let mut noted = vec![false; position.grid.size()];
     for (along, _) in directions(position) {
         for first in position.cells() {
@@ -91,7 +91,7 @@ pub fn flanked_isolation(position: &mut Position, facts: &mut Vec<Fact>) {
 }
 
 /// `a m a` where the other neighbours of `m` are shaded: one `a` lets `m` out, so the other `a` of the line are shaded.
-pub fn pair_isolation(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn pair_isolation(position: &mut Position, facts: &mut Facts) {
     let mut noted = vec![false; position.grid.size()];
     for (along, _) in directions(position) {
         for middle in position.cells() {
@@ -106,7 +106,7 @@ pub fn pair_isolation(position: &mut Position, facts: &mut Vec<Fact>) {
 
 /// Two pairs of equals whose cells are neighbours, one to one: each pair has one unshaded cell, and the other equals of
 /// its line are shaded. `a ... a` above `b ... b`, or `a b ... a b` in one line.
-pub fn offset_pairs(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn offset_pairs(position: &mut Position, facts: &mut Facts) {
     let mut noted = vec![false; position.grid.size()];
     for (along, across) in directions(position) {
         let (on, back) = (along as isize, -(along as isize));
@@ -136,7 +136,7 @@ const STEPS_A_PAIR: usize = 64;
 
 /// The four cells of a corner: what every way to shade them has in common, by rule 1 and 2 among them and because the
 /// neighbours of the corner are not both shaded.
-pub fn corner_check(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn corner_check(position: &mut Position, facts: &mut Facts) {
     let (rows, cols) = (position.grid.rows, position.grid.cols);
     if rows < 2 || cols < 2 {
         return;
@@ -149,7 +149,7 @@ pub fn corner_check(position: &mut Position, facts: &mut Vec<Fact>) {
     }
 }
 
-fn check_corner(position: &Position, block: [usize; 4], facts: &mut Vec<Fact>) {
+fn check_corner(position: &Position, block: [usize; 4], facts: &mut Facts) {
     const NEIGHBOURS: [(usize, usize); 4] = [(0, 1), (0, 2), (1, 3), (2, 3)];
     let is_way = |shaded: &usize| {
         let has = |corner: usize| (shaded >> corner) & 1 == 1;
@@ -174,7 +174,7 @@ fn check_corner(position: &Position, block: [usize; 4], facts: &mut Vec<Fact>) {
 /// Pairs of equals stacked from the border inwards: a cell beside one of them is unshaded, but for the innermost.
 ///
 /// Were it shaded, the pair beside it and those above and below would be shaded in a zigzag around the nearer cell.
-pub fn edge_pair(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn edge_pair(position: &mut Position, facts: &mut Facts) {
     let grid = position.grid;
     for (along, across) in directions(position) {
         let (depth, length) = if along == 1 { (grid.rows, grid.cols) } else { (grid.cols, grid.rows) };

@@ -12,6 +12,36 @@ use crate::shading::{Shade, Shading};
 /// A cell (an index of the grid) and the shade that it must have.
 pub type Fact = (usize, Shade);
 
+/// What a technique finds. A cell may be named more than once.
+#[derive(Default)]
+pub struct Facts {
+    /// The facts.
+    pub facts: Vec<Fact>,
+    /// The fewest cells that a person must imagine for one of them; None for a technique that supposes nothing.
+    pub imagined: Option<usize>,
+}
+
+impl Facts {
+    /// One more.
+    pub fn push(&mut self, fact: Fact) {
+        self.facts.push(fact);
+    }
+
+    /// These too.
+    pub fn extend(&mut self, facts: impl IntoIterator<Item = Fact>) {
+        self.facts.extend(facts);
+    }
+
+    /// These too, if there are any; to find them, a person imagines so many cells.
+    pub fn extend_by_imagining(&mut self, cells: usize, facts: impl IntoIterator<Item = Fact>) {
+        let before = self.facts.len();
+        self.facts.extend(facts);
+        if self.facts.len() > before {
+            self.imagined = Some(self.imagined.map_or(cells, |least| least.min(cells)));
+        }
+    }
+}
+
 /// The state of a solver who reasons like a person.
 ///
 /// Margins are unshaded and have label 0, so that a pattern that leaves the board is never found there.

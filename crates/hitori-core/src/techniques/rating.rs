@@ -1,7 +1,7 @@
 //! How hard a puzzle is: the rounds that solve it.
 
-use super::position::{Fact, Position};
-use super::TECHNIQUES;
+use super::position::{Facts, Position};
+use super::{Level, TECHNIQUES};
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
@@ -13,6 +13,18 @@ pub struct Round {
     pub technique: usize,
     /// How many cells it decided.
     pub cells: usize,
+    /// The fewest cells that a person must imagine for one of them, 1 where nothing is supposed.
+    pub imagined: usize,
+}
+
+/// The level of a puzzle that these rounds solve; trivial if there are none.
+pub fn level(rounds: &[Round]) -> Level {
+    let mut times = [0; TECHNIQUES.len()];
+    let levels = rounds.iter().map(|round| {
+        times[round.technique] += 1;
+        TECHNIQUES[round.technique].level_after(times[round.technique])
+    });
+    levels.max().unwrap_or(Level::Trivial)
 }
 
 /// How far the techniques came.
@@ -33,14 +45,24 @@ pub struct Rounds {
 pub struct Allowance {
     /// The techniques of this set of bits, by their ranks,
     pub allowed: u32,
-    /// for so many rounds.
+    /// for so many rounds,
     pub rounds: usize,
+    /// and none of them oftener than a puzzle of this level allows.
+    pub level: Level,
 }
 
 impl Allowance {
-    /// The easiest techniques, so many of them, without end.
-    pub fn easiest(count: usize) -> Self {
-        Allowance { allowed: (1 << count) - 1, rounds: usize::MAX }
+    /// All techniques, without end.
+    pub const ALL: Self = Allowance { allowed: u32::MAX, rounds: usize::MAX, level: Level::Extreme };
+
+    /// All that a puzzle of this level may need.
+    pub fn up_to(level: Level) -> Self {
+        Allowance { level, ..Self::ALL }
+    }
+
+    /// May a technique be used once more?
+    fn allows(&self, rank: usize, times: usize) -> bool {
+        (self.allowed >> rank) & 1 == 1 && TECHNIQUES[rank].level_after(times + 1) <= self.level
     }
 }
 
@@ -59,25 +81,28 @@ fn apply_to_position(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, bud
     let labels = puzzle.dense_labels(budget)?;
     let mut position = Position::new(&puzzle.relabelled(&labels), budget)?;
     let mut rounds = Vec::new();
+    let mut times = [0; TECHNIQUES.len()];
     let mut is_broken = !position.learn_shading(known);
     let mut is_cut_short = false;
     while !is_broken && !is_cut_short && !position.is_complete() && rounds.len() < allowance.rounds {
         let before = position.moment();
-        let found = easiest(&mut position, allowance);
+        let found = easiest(&mut position, allowance, &times);
         if budget.is_spent() {
             is_cut_short = true;
             break;
         }
-        let Some((technique, facts)) = found else { break };
-        is_broken = !position.learn_all(facts);
+        let Some((technique, found)) = found else { break };
+        is_broken = !position.learn_all(found.facts);
         is_cut_short = !is_broken && budget.is_spent();
-        rounds.push(Round { technique, cells: position.learned_since(before).len() });
+        let imagined = found.imagined.unwrap_or(1);
+        rounds.push(Round { technique, cells: position.learned_since(before).len(), imagined });
+        times[technique] += 1;
     }
     Some(Rounds { rounds, shading: position.shading(), is_broken, is_cut_short })
 }
 
 /// The easiest technique that finds anything, and what it finds.
-fn easiest(position: &mut Position, allowance: Allowance) -> Option<(usize, Vec<Fact>)> {
-    let candidates = TECHNIQUES.iter().enumerate().filter(|(rank, _)| (allowance.allowed >> rank) & 1 == 1);
-    candidates.map(|(rank, technique)| (rank, technique.find(position))).find(|(_, facts)| !facts.is_empty())
+fn easiest(position: &mut Position, allowance: Allowance, times: &[usize]) -> Option<(usize, Facts)> {
+    let candidates = TECHNIQUES.iter().enumerate().filter(|&(rank, _)| allowance.allows(rank, times[rank]));
+    candidates.map(|(rank, technique)| (rank, technique.find(position))).find(|(_, found)| !found.facts.is_empty())
 }

@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 
-use super::position::{Fact, Moment, Position};
-use crate::shading::Shade::{Shaded, Unknown, Unshaded};
+use super::position::{Fact, Facts, Moment, Position};
+use crate::shading::Shade::{self, Shaded, Unknown, Unshaded};
 
 /// How far a supposition is followed.
 #[derive(Clone, Copy)]
@@ -17,9 +17,13 @@ struct Reach {
     walls: bool,
 }
 
+const DIRECT: Reach = Reach { rounds: 1, walls: true };
 const PAIRS: Reach = Reach { rounds: usize::MAX, walls: false };
 const SHORT: Reach = Reach { rounds: 2, walls: true };
 const FAR: Reach = Reach { rounds: usize::MAX, walls: true };
+
+/// How deep contradictions are nested in a contradiction.
+const DEEPEST: usize = 2;
 
 /// A round is at least so many short steps, and to follow a fact may walk two lines.
 const STEPS_A_ROUND: usize = 16;
@@ -27,31 +31,50 @@ const STEPS_A_FACT: usize = 8;
 
 /// What a supposition led to.
 enum Supposition {
-    /// A rule was broken in this round.
-    Refuted(usize),
+    /// A rule was broken.
+    Refuted(Break),
     /// No rule was broken within reach; all that follows stands in the position.
     Holds,
 }
 
-/// By rules 1 and 2 alone, a shade leads to a broken rule: a chain of pairs.
-pub fn pair_chain(position: &mut Position, facts: &mut Vec<Fact>) {
-    facts.extend(refuted(position, PAIRS).into_iter().map(|(fact, _)| fact));
+/// How a supposition broke a rule.
+#[derive(Clone, Copy)]
+struct Break {
+    /// In which round.
+    round: usize,
+    /// How many cells were supposed or found in the rounds before: what a person has to imagine.
+    imagined: usize,
+}
+
+/// The direct consequences of a shade break a rule.
+pub fn direct_contradiction(position: &mut Position, facts: &mut Facts) {
+    extend_by_all(facts, &refuted(position, DIRECT));
 }
 
 /// A shade leads to a broken rule in two rounds.
-pub fn short_contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
-    facts.extend(refuted(position, SHORT).into_iter().map(|(fact, _)| fact));
+pub fn short_contradiction(position: &mut Position, facts: &mut Facts) {
+    extend_by_all(facts, &refuted(position, SHORT));
+}
+
+/// By rules 1 and 2 alone, a shade leads to a broken rule: a chain of pairs.
+pub fn pair_chain(position: &mut Position, facts: &mut Facts) {
+    extend_by_all(facts, &refuted(position, PAIRS));
 }
 
 /// A shade leads to a broken rule; only the shortest arguments there are.
-pub fn contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
-    let found = refuted(position, FAR);
-    let shortest = found.iter().map(|&(_, rounds)| rounds).min();
-    facts.extend(found.into_iter().filter(|&(_, rounds)| Some(rounds) == shortest).map(|(fact, _)| fact));
+pub fn contradiction(position: &mut Position, facts: &mut Facts) {
+    let mut found = refuted(position, FAR);
+    let shortest = found.iter().map(|(_, seen)| seen.round).min();
+    found.retain(|(_, seen)| Some(seen.round) == shortest);
+    extend_by_all(facts, &found);
+}
+
+fn extend_by_all(facts: &mut Facts, found: &[(Fact, Break)]) {
+    found.iter().for_each(|&(fact, seen)| facts.extend_by_imagining(seen.imagined, [fact]));
 }
 
 /// One of two equals is shaded: what follows, in two rounds, from the one and from the other.
-pub fn common_consequence(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn common_consequence(position: &mut Position, facts: &mut Facts) {
     let cells: Vec<usize> =
         position.open_cells().filter(|&cell| position.equals(cell).any(|equal| position.is_open(equal))).collect();
     let mut consequences = HashMap::new();
@@ -73,56 +96,94 @@ pub fn common_consequence(position: &mut Position, facts: &mut Vec<Fact>) {
             if position.budget.is_spent_after(steps, 1 + other.len()) {
                 return;
             }
-            facts.extend(other.iter().filter(|&&(place, shade)| follows_from[place][shade as usize] == cell));
+            let common = other.iter().filter(|&&(place, shade)| follows_from[place][shade as usize] == cell);
+            facts.extend_by_imagining(2 + one.len() + other.len(), common.copied());
         }
     }
 }
 
-/// A shade after which contradictions, found one after another, leave a cell without any.
-pub fn nested_contradiction(position: &mut Position, facts: &mut Vec<Fact>) {
+/// A shade after which contradictions, found one after another, break a rule; and what follows from both shades of a
+/// cell. Where that decides nothing, contradictions may themselves need contradictions.
+pub fn nested_contradiction(position: &mut Position, facts: &mut Facts) {
     let open: Vec<usize> = position.open_cells().collect();
-    for cell in open {
-        for shade in [Shaded, Unshaded] {
+    for depth in 1..=DEEPEST {
+        for &cell in &open {
+            match both_ways(position, cell, depth) {
+                BothWays::Refuted(shade) => facts.extend_by_imagining(open.len(), [(cell, shade.opposite())]),
+                BothWays::Either(common) => facts.extend_by_imagining(open.len(), common),
+            }
             if position.budget.is_spent() {
                 return;
             }
-            let before = position.moment();
-            let holds =
-                matches!(follow(position, (cell, shade), FAR), Supposition::Holds) && contradictions_hold(position);
-            position.forget(before);
-            if !holds {
-                facts.push((cell, shade.opposite()));
-            }
+        }
+        if !facts.facts.is_empty() {
+            return;
         }
     }
 }
 
-/// Learn what contradictions decide until they decide nothing more; false if a rule is broken.
-fn contradictions_hold(position: &mut Position) -> bool {
+/// What comes of the two shades of a cell.
+enum BothWays {
+    /// This one leads to a broken rule.
+    Refuted(Shade),
+    /// Neither does; what follows from the one and from the other.
+    Either(Vec<Fact>),
+}
+
+/// Suppose either shade of a cell, and what suppositions nested so deep decide after it.
+fn both_ways(position: &mut Position, cell: usize, depth: usize) -> BothWays {
+    let mut common: Vec<Fact> = Vec::new();
+    for shade in [Shaded, Unshaded] {
+        let before = position.moment();
+        let holds = matches!(follow(position, (cell, shade), FAR), Supposition::Holds) && settle(position, depth);
+        if shade == Shaded {
+            common.extend(position.learned_since(before).iter().map(|&other| (other, position.shade(other))));
+        } else {
+            common.retain(|&(other, shade)| position.shade(other) == shade);
+        }
+        position.forget(before);
+        if !holds && !position.budget.is_spent() {
+            return BothWays::Refuted(shade);
+        }
+    }
+    BothWays::Either(common)
+}
+
+/// Learn what suppositions nested so deep decide, until they decide nothing more, less deep ones first; false if a rule
+/// is broken.
+fn settle(position: &mut Position, depth: usize) -> bool {
+    let Some(less) = depth.checked_sub(1) else { return true };
+    if !settle(position, less) {
+        return false;
+    }
     loop {
-        let mut is_news = false;
+        let before = position.moment();
         let open: Vec<usize> = position.open_cells().collect();
         for cell in open {
-            for shade in [Shaded, Unshaded] {
-                if position.budget.is_spent() {
-                    return true;
-                }
-                if position.is_open(cell) && rounds_to_break(position, (cell, shade), FAR).is_some() {
-                    is_news = true;
-                    if let Supposition::Refuted(_) = follow(position, (cell, shade.opposite()), FAR) {
-                        return false;
-                    }
-                }
+            if !position.is_open(cell) {
+                continue;
+            }
+            let facts = match both_ways(position, cell, less) {
+                BothWays::Refuted(shade) => vec![(cell, shade.opposite())],
+                BothWays::Either(common) => common,
+            };
+            if position.budget.is_spent() {
+                return true;
+            }
+            let is_news = !facts.is_empty();
+            let holds = facts.into_iter().all(|fact| matches!(follow(position, fact, FAR), Supposition::Holds));
+            if !holds || is_news && !settle(position, less) {
+                return false;
             }
         }
-        if !is_news {
+        if position.learned_since(before).is_empty() {
             return true;
         }
     }
 }
 
-/// The opposites of the shades that lead to a broken rule, and in how many rounds.
-fn refuted(position: &mut Position, reach: Reach) -> Vec<(Fact, usize)> {
+/// The opposites of the shades that lead to a broken rule, and how they do.
+fn refuted(position: &mut Position, reach: Reach) -> Vec<(Fact, Break)> {
     let open: Vec<usize> = position.open_cells().collect();
     let mut found = Vec::new();
     for cell in open {
@@ -130,21 +191,21 @@ fn refuted(position: &mut Position, reach: Reach) -> Vec<(Fact, usize)> {
             if position.budget.is_spent() {
                 return found;
             }
-            if let Some(rounds) = rounds_to_break(position, (cell, shade), reach) {
-                found.push(((cell, shade.opposite()), rounds));
+            if let Some(seen) = breaks(position, (cell, shade), reach) {
+                found.push(((cell, shade.opposite()), seen));
             }
         }
     }
     found
 }
 
-/// In how many rounds a supposition leads to a broken rule, if it does.
-fn rounds_to_break(position: &mut Position, supposed: Fact, reach: Reach) -> Option<usize> {
+/// How a supposition leads to a broken rule, if it does.
+fn breaks(position: &mut Position, supposed: Fact, reach: Reach) -> Option<Break> {
     let before = position.moment();
     let supposition = follow(position, supposed, reach);
     position.forget(before);
     match supposition {
-        Supposition::Refuted(rounds) => Some(rounds),
+        Supposition::Refuted(seen) => Some(seen),
         Supposition::Holds => None,
     }
 }
@@ -161,9 +222,10 @@ fn consequences_of(supposed: Fact, position: &mut Position) -> Option<Vec<Fact>>
 /// Suppose a shade and follow it. What was learned stays in the position; the caller forgets it.
 fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Supposition {
     let learn = if reach.walls { Position::learn } else { Position::learn_pairwise };
-    let mut last = position.moment();
+    let before = position.moment();
+    let mut last = before;
     if !learn(position, supposed) {
-        return Supposition::Refuted(0);
+        return Supposition::Refuted(Break { round: 0, imagined: 1 });
     }
     let mut facts = Vec::new();
     for round in 1.. {
@@ -176,8 +238,9 @@ fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Supposition 
             break;
         }
         last = position.moment();
+        let imagined = position.learned_since(before).len();
         if !facts.iter().all(|&fact| learn(position, fact)) {
-            return Supposition::Refuted(round);
+            return Supposition::Refuted(Break { round, imagined });
         }
     }
     Supposition::Holds

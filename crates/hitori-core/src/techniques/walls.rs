@@ -1,10 +1,10 @@
 //! Techniques that keep the unshaded cells together: no wall of shaded cells from border to border, or around some.
 
-use super::position::{Fact, Line, Position};
+use super::position::{Facts, Line, Position};
 use crate::shading::Shade::Unshaded;
 
 /// Two adjacent lines share a pair of unshaded neighbours: where all places but one have a shaded cell, that one has none.
-pub fn white_bridges(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn white_bridges(position: &mut Position, facts: &mut Facts) {
     let lines: Vec<Line> = position.lines().collect();
     let pairs = lines.windows(2).map(|pair| (pair[0], pair[1]));
     for (line, next) in pairs.filter(|(line, next)| line.along == next.along && line.length > 1) {
@@ -17,7 +17,7 @@ pub fn white_bridges(position: &mut Position, facts: &mut Vec<Fact>) {
 }
 
 /// A diagonal from border to border is not all shaded.
-pub fn diagonal_wall(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn diagonal_wall(position: &mut Position, facts: &mut Facts) {
     let mut done = 0;
     for diagonal in diagonals(position) {
         done += diagonal.len();
@@ -51,6 +51,6 @@ fn diagonals(position: &Position) -> impl Iterator<Item = Vec<usize>> {
 }
 
 /// A cell that would complete a wall is unshaded.
-pub fn wall(position: &mut Position, facts: &mut Vec<Fact>) {
+pub fn wall(position: &mut Position, facts: &mut Facts) {
     facts.extend(position.open_cells().filter(|&cell| position.completes_wall(cell)).map(|cell| (cell, Unshaded)));
 }
