@@ -45,8 +45,8 @@ the full report of one, with all tests, figures and worst cases.
   test of equivalence (TOST) with a margin of 5%.
 - **Clocks.** The study measured encoding and search together, of a compiled Rust program. Our encodings are Python,
   which takes most of the time of easy puzzles, so RQ1 is judged by search time and by total time, side by side.
-- **Puzzles** come from another generator than the study's, the models of ASP, SMT, MIP and Prolog from other authors.
-  Sentences that explain ("this is likely because ...") are not judged.
+- **Puzzles** are [natural draws](generator.md#natural-draws-and-repair), whose law is that of the study's generator;
+  the models of ASP, SMT, MIP and Prolog are ours. Sentences that explain ("this is likely because ...") are not judged.
 """
 
 READINGS = """## What is behind the verdicts
@@ -62,8 +62,8 @@ READINGS = """## What is behind the verdicts
   of our 20 x 20 puzzles. The text says 10 x 10, so what depends on the size is judged at both.
 - **Taking turns.** All entrants take turns on each puzzle. A paired test assumes that only the treatment differs within
   a pair; measuring one constraint after the other would test the load of the machine.
-- **What is not testable here**: the study's own generator and models of SMT, MIP and Prolog, times of Rust without
-  Python around it, and Gurobi beyond the size that its free licence allows.
+- **What is not testable here**: the study's own models of SMT, MIP and Prolog, times of Rust without Python around it,
+  and Gurobi beyond the size that its free licence allows.
 """
 
 EARLIER = (

@@ -35,7 +35,7 @@ from .rq2 import PRINTED_SIZE, CharacteristicsSet, encoding, of_size
 SIZE, GROUPS = "6.2, size", "6.2, characteristics"
 
 QUARTILES_OFF = 0.05
-"""The share by which a quartile may differ from the study's: its puzzles come from another generator."""
+"""The share by which a quartile may differ from the study's: its puzzles are other draws."""
 
 Sets = Mapping[int, CharacteristicsSet]
 Found = dict[str, Estimate | None]
