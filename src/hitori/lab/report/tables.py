@@ -152,7 +152,9 @@ ENCODING: Words = ("mean encoding", "smaller", "larger")
 
 def comparisons(caption: str, found: Sequence[Comparison], words: Words = TIME) -> Table:
     """Statistical comparisons, one per row."""
-    header = ("", "puzzles", words[0], "95% interval", "baseline", "change", "effect", "p", "p (Holm)", "verdict")
+    typical = ("typical change", "its interval")
+    means = ("", "puzzles", words[0], "95% interval", "baseline", "change")
+    header = (*means, *typical, "effect", "p", "p (Holm)", "verdict")
     return Table(caption, header, [_comparison_row(one, words) for one in found])
 
 
@@ -164,6 +166,8 @@ def _comparison_row(one: Comparison, words: Words) -> tuple[str, ...]:
         f"{seconds(one.interval[0])} .. {seconds(one.interval[1])}",
         seconds(one.baseline),
         f"{one.change:+.1f}%",
+        str(one.typical),
+        one.typical.range,
         f"{one.effect:+.2f}",
         f"{one.p:.2g}",
         f"{one.holm:.2g}",
@@ -178,7 +182,7 @@ def _verdict(one: Comparison, words: Words) -> str:
     return direction if one.is_different else f"{direction}, not after Holm"
 
 
-def distribution(values: dict[str, list[float]]) -> Table:
+def distribution(values: dict[str, list[float]], size: int) -> Table:
     """The thesis's table 3: the quartiles of each characteristic and the sizes of the three groups."""
     rows = []
     for name, of_all in values.items():
@@ -188,7 +192,7 @@ def distribution(values: dict[str, list[float]]) -> Table:
         printed = thesis.QUARTILES[name]
         rows.append((name, f"{quartiles.q1:g}", f"{quartiles.q3:g}", *counts, str(printed[0]), str(printed[1])))
     header = ("", "Q1", "Q3", "low", "medium", "high", "thesis: Q1", "thesis: Q3")
-    return Table("Distribution of the characteristics, as the thesis's table 3.", header, rows)
+    return Table(f"Distribution of the characteristics at n = {size}, as the thesis's table 3.", header, rows)
 
 
 def grouped_values(values: Sequence[float]) -> dict[str, list[int]]:
