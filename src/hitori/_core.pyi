@@ -8,6 +8,7 @@ from .puzzle import Puzzle
 from .results import SolveResult, Status, Uniqueness
 
 __all__ = [
+    "Derivation",
     "Diagram",
     "Enumeration",
     "Sampler",
@@ -78,6 +79,15 @@ def rounds_many(
 class Enumeration:
     def __new__(cls, puzzle: Puzzle) -> Enumeration: ...
     def next(self, time: float | None = None, conflicts: int | None = None) -> tuple[Status, bytes | None]: ...
+
+@final
+class Derivation:
+    def __new__(cls, variables: int) -> Derivation: ...
+    def suppose(self, clause: Sequence[int]) -> bool: ...
+    def derive(self, clause: Sequence[int]) -> bool: ...
+    def drop(self, clause: Sequence[int]) -> bool: ...
+    @property
+    def is_refuted(self) -> bool: ...
 
 @final
 class Diagram:

@@ -17,7 +17,7 @@ from time import monotonic, perf_counter
 from typing import Literal, NamedTuple, TypeVar, get_args, overload
 
 from . import _core
-from ._core import Diagram, Sampler
+from ._core import Derivation, Diagram, Sampler
 from .arguments import check_integer
 from .errors import InvalidOptionError
 from .puzzle import Puzzle
@@ -26,6 +26,7 @@ from .shading import Shading
 
 __all__ = [
     "SYMMETRIES",
+    "Derivation",
     "Diagram",
     "PuzzleSpec",
     "Refusal",

@@ -4,6 +4,7 @@
 //! dataclasses of `hitori.results`, so `solve_many` makes no detour through Python for each puzzle.
 
 mod convert;
+mod derivation;
 mod errors;
 mod frontier;
 mod generate;
@@ -250,6 +251,7 @@ impl PyEnumeration {
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<PyEnumeration>()?;
+    module.add_class::<derivation::PyDerivation>()?;
     module.add_class::<frontier::PyDiagram>()?;
     module.add_class::<frontier::Sampler>()?;
     module.add_function(wrap_pyfunction!(solve, module)?)?;
