@@ -152,6 +152,12 @@ def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shadin
     return status, None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
 
+def backbone_given(puzzle: Puzzle, known: Shading) -> Shading | None:
+    """What all solutions agree on that agree with the known cells; None if there is no such solution."""
+    _, cells = _core.backbone_given(puzzle, known.cells)
+    return None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
+
+
 @overload
 def labels_that_matter(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[bytes | None]: ...
 @overload

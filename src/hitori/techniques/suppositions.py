@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
 
+from .. import native
 from ..shading import Shade, Shading
 from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
@@ -170,21 +171,35 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
 def nested_contradiction(position: Position) -> Iterator[Deduction]:
     """A shade that a series of contradictions refutes is wrong; what both shades of a cell lead to is right.
 
-    Where that decides nothing, the contradictions may themselves need contradictions.
+    Where that decides nothing, the contradictions may themselves need contradictions. To see that nothing is left to
+    find takes long; so the search goes on only while something true is not found yet.
     """
     suspects = set(position.suspects())
+    missing = {(cell, shade) for cell, shade in _truths(position) if cell in suspects}
     tried = sorted(position.open_among(range(len(position.labels))), key=lambda cell: cell not in suspects)
     cells, imagined = range(len(position.labels)), len(tried)
     for depth in range(1, DEEPEST + 1):
         found = False
         for cell in tried:
+            if not missing:
+                return
             for target, shade, reason in _decided(position, cell, depth):
                 found = True
+                missing.discard((target, shade))
                 if target in suspects:
                     sentence = f"{are([position.cell(target)], shade)}{reason}."
                     yield position.deduce("nested-contradiction", [target], shade, cells, sentence, imagined)
         if found:
             return
+
+
+def _truths(position: Position) -> list[tuple[int, Shade]]:
+    """What holds in the solutions that agree with what is known; where there is none, all that can be said."""
+    known = Shading(position.rows, position.cols, bytes(position.shades))
+    common = native.backbone_given(position.puzzle, known)
+    if common is None:
+        return [(cell, shade) for cell in range(len(position.labels)) for shade in OTHER]
+    return [(cell, Shade(shade)) for cell, shade in enumerate(common.cells) if shade != Shade.UNKNOWN]
 
 
 def _decided(position: Position, cell: int, depth: int) -> list[tuple[int, Shade, str]]:

@@ -82,7 +82,7 @@ impl Technique {
 pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], budget: &Budget) -> Option<Shading> {
     let mut found = vec![Shade::Unknown; known.len()];
     let labels = puzzle.dense_labels(budget)?;
-    let mut position = Position::new(&puzzle.relabelled(&labels), budget)?;
+    let mut position = Position::new(puzzle.relabelled(&labels), budget)?;
     if position.learn_shading(known) {
         for (cell, shade) in technique.find(&mut position).facts {
             let (row, col) = position.grid.row_col(cell);

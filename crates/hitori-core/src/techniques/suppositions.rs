@@ -4,10 +4,12 @@
 //! unshaded cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is
 //! broken is the length of the shortest argument, and does not depend on any order.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::position::{Fact, Facts, Moment, Position};
+use crate::budget::Budget;
 use crate::shading::Shade::{self, Shaded, Unknown, Unshaded};
+use crate::solve::{backbone_given, Backbone};
 
 /// How far a supposition is followed.
 #[derive(Clone, Copy)]
@@ -104,21 +106,49 @@ pub fn common_consequence(position: &mut Position, facts: &mut Facts) {
 
 /// A shade after which contradictions, found one after another, break a rule; and what follows from both shades of a
 /// cell. Where that decides nothing, contradictions may themselves need contradictions.
+///
+/// To see that nothing is left to find takes long; so the search goes on only while something true is not found yet.
 pub fn nested_contradiction(position: &mut Position, facts: &mut Facts) {
+    let mut missing = truths(position);
     let open: Vec<usize> = position.open_cells().collect();
     for depth in 1..=DEEPEST {
         for &cell in &open {
-            match both_ways(position, cell, depth) {
-                BothWays::Refuted(shade) => facts.extend_by_imagining(open.len(), [(cell, shade.opposite())]),
-                BothWays::Either(common) => facts.extend_by_imagining(open.len(), common),
+            if missing.is_empty() {
+                return;
             }
+            let found = decided(position, cell, depth);
             if position.budget.is_spent() {
                 return;
             }
+            found.iter().for_each(|fact| _ = missing.remove(fact));
+            facts.extend_by_imagining(open.len(), found);
         }
         if !facts.facts.is_empty() {
             return;
         }
+    }
+}
+
+/// All facts about open cells that hold in the solutions that agree with what is known; where there is none, all that
+/// can be said. Empty when the budget is spent.
+fn truths(position: &Position) -> HashSet<Fact> {
+    let budget = Budget { conflicts: None, ..*position.budget };
+    let common = match backbone_given(&position.puzzle, &position.shading(), &budget) {
+        Backbone::Common(common) => common,
+        Backbone::NoSolution => {
+            return position.open_cells().flat_map(|cell| [(cell, Shaded), (cell, Unshaded)]).collect();
+        }
+        Backbone::Unknown => return HashSet::new(),
+    };
+    let facts = position.grid.indices().zip(common);
+    facts.filter(|&(cell, shade)| position.is_open(cell) && shade != Unknown).collect()
+}
+
+/// What suppositions nested so deep prove from the two shades of a cell.
+fn decided(position: &mut Position, cell: usize, depth: usize) -> Vec<Fact> {
+    match both_ways(position, cell, depth) {
+        BothWays::Refuted(shade) => vec![(cell, shade.opposite())],
+        BothWays::Either(common) => common,
     }
 }
 
@@ -163,10 +193,7 @@ fn settle(position: &mut Position, depth: usize) -> bool {
             if !position.is_open(cell) {
                 continue;
             }
-            let facts = match both_ways(position, cell, less) {
-                BothWays::Refuted(shade) => vec![(cell, shade.opposite())],
-                BothWays::Either(common) => common,
-            };
+            let facts = decided(position, cell, less);
             if position.budget.is_spent() {
                 return true;
             }
