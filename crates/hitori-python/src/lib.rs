@@ -277,6 +277,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::techniques, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::facts, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::nested_argument, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::rounds, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::rounds_many, module)?)?;
     Ok(())
