@@ -69,7 +69,7 @@ def must_convince_veripb(proof: Proof, folder: Path) -> None:
 
 
 def sweep(name: str, puzzles: Iterator[Puzzle], for_veripb: int = 0) -> None:
-    """Prove and check; of the first `for_veripb` puzzles with a proof, one proof goes to VeriPB, of each claim in turn."""
+    """Prove and check; one proof of each of the first `for_veripb` puzzles that have any goes to VeriPB."""
     claims: Counter[str] = Counter()
     number, translated = 0, 0
     with tempfile.TemporaryDirectory() as folder:
