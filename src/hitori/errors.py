@@ -14,7 +14,7 @@
     ├── NoSolutionError (LookupError)           a solution was required of a puzzle that has none
     ├── OutOfTimeError (TimeoutError)           not found within the time limit: says how far the search came
     ├── ClaimError (ValueError)                 a claim that cannot be proved because it is false: says what is true
-    ├── ProofError (ValueError)                 a proof that the checker refuses, or a step of an explanation without proof
+    ├── ProofError (ValueError)                 a proof that the checker refuses, or an unproved step of an explanation
     ├── TooLargeError (MemoryError)             a puzzle too large for the method; raised before allocating
     ├── WrongAnswerError (RuntimeError)         an answer that breaks the rules was stopped: a defect, please report it
     ├── TaskError (RuntimeError)                a run of many tasks that cannot start or cannot continue

@@ -1,6 +1,6 @@
 """Datasets: a quota of puzzles for each stratum, no two the same up to symmetry, in files with a manifest.
 
-    DIR/spec.toml        the specification, unchanged
+    DIR/spec.toml        the specification
     DIR/part-0.jsonl     the chosen puzzles of the first part; part-1 those of the second, ...
     DIR/manifest.json    the contents of the parts with checksums; written last, so its presence means "finished"
     DIR/work/            during the build: the journals of the draws
@@ -17,7 +17,7 @@ import json
 import shutil
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from importlib.metadata import version
 from itertools import chain, islice, product
@@ -32,6 +32,7 @@ from ..formats.json_records import object_of
 from ..formats.record import Record
 from ..generation.generator import generate
 from ..outputs import write_whole
+from ..proofs.proof import certificate
 from ..puzzle import Puzzle
 from ..tasks import run
 from ..techniques import Level
@@ -57,18 +58,22 @@ def build(
     spec_file: str | None = None,
     workers: int | None = None,
     cluster: str | None = None,
+    certify: bool = False,
     on_draws: Callable[[int], object] = lambda _draws: None,
 ) -> Manifest:
     """Build the dataset of a specification in TOML, or resume the build, and return its manifest.
 
     If too few puzzles fall into a stratum it is not filled, and `is_complete` of the manifest is false. `workers` and
-    `cluster` are those of `tasks.run`; `on_draws` is called with numbers of draws, as they are examined.
+    `cluster` are those of `tasks.run`; `certify` adds this key to the specification; `on_draws` is called with numbers
+    of draws, as they are examined.
 
     Raises FormatError, which names `spec_file`, for a wrong specification, and for a folder that holds another dataset
     or a file changed since it was written; ImpossibleWishError, before anything is written, if the first draws of a
     part all fail; EngineNotInstalledError without the extra `lab`; TaskError.
     """
     spec = parse_spec(spec_text, known_columns(), spec_file)
+    if certify and not spec.certify:
+        spec, spec_text = replace(spec, certify=True), f"certify = true\n{spec_text}"
     for index, part in enumerate(spec.parts):
         _check_possible(part, spec.seed + index, min(TRIES, spec.draws))
     _claim(folder, spec_text)
@@ -255,7 +260,7 @@ def _part(spec: DatasetSpec, index: int, part: PartSpec, selection: _Selection, 
     """Write the files of a part, unless they are there, and return their section of the manifest."""
     paths = {format: folder / f"part-{index}.{format}" for format in spec.formats}
     if not all(path.exists() for path in paths.values()):
-        write_parts(paths, _batches(part, spec.seed + index, selection))
+        write_parts(paths, _batches(part, spec.seed + index, selection, spec.certify))
     return {
         "wish": part,
         "seed": spec.seed + index,
@@ -272,7 +277,7 @@ def _part(spec: DatasetSpec, index: int, part: PartSpec, selection: _Selection, 
     }
 
 
-def _batches(part: PartSpec, seed: int, selection: _Selection) -> Iterator[list[PartRow]]:
+def _batches(part: PartSpec, seed: int, selection: _Selection, certify: bool) -> Iterator[list[PartRow]]:
     """The rows of the chosen draws in the order of their numbers; at least one batch."""
     strata = selection.strata.items()
     chosen = sorted((number, ", ".join(key)) for key, stratum in strata for number in stratum.numbers)
@@ -282,7 +287,7 @@ def _batches(part: PartSpec, seed: int, selection: _Selection) -> Iterator[list[
         columns = _columns(puzzles, [*characteristics_table([]), "difficulty", "score"])
         results = native.solve_many(puzzles)
         yield [
-            object_of(Record(puzzle, result.solution))
+            object_of(Record(puzzle, result.solution, proof=certificate(puzzle).text if certify else None))
             | {"stratum": stratum, "characteristics": {name: column[k] for name, column in columns.items()}}
             for k, (puzzle, result, (_, stratum)) in enumerate(zip(puzzles, results, batch, strict=True))
         ]
