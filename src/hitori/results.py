@@ -114,6 +114,8 @@ class SolveResult:
     solver: str
     elapsed: float
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+    proof: str | None = field(default=None, repr=False, compare=False)
+    """The text of a proof (docs/proofs.md) that there is no solution, from a solver that gives one."""
 
     def require(self) -> Shading:
         """The solution, of a type that is never None.
