@@ -13,6 +13,7 @@
     ├── ImpossibleWishError (ValueError)        a puzzle that cannot be generated: says why
     ├── NoSolutionError (LookupError)           a solution was required of a puzzle that has none
     ├── OutOfTimeError (TimeoutError)           not found within the time limit: says how far the search came
+    ├── InUseError (RuntimeError)               an iterator that two threads use at once
     ├── ClaimError (ValueError)                 a claim that cannot be proved because it is false: says what is true
     ├── ProofError (ValueError)                 a proof that the checker refuses, or an unproved step of an explanation
     ├── TooLargeError (MemoryError)             a puzzle too large for the method; raised before allocating
@@ -100,6 +101,10 @@ class NoSolutionError(HitoriError, LookupError):
 
 class OutOfTimeError(HitoriError, TimeoutError):
     """Nothing was found within the limit; the message says how far the search came."""
+
+
+class InUseError(HitoriError, RuntimeError):
+    """An iterator that another thread is using at this moment."""
 
 
 class ClaimError(HitoriError, ValueError):

@@ -89,7 +89,17 @@ def test_every_verb_explains_itself(run: Run, verb: str) -> None:
     assert ran.out.startswith(f"Usage: hitori {verb} ")
 
 
-PRINTS_NO_ANSWERS = {"export", "render", "book", "play", "completion", "lab run", "lab report", "lab library"}
+PRINTS_NO_ANSWERS = {
+    "export",
+    "render",
+    "book",
+    "play",
+    "completion",
+    "lab run",
+    "lab merge",
+    "lab report",
+    "lab library",
+}
 
 
 @pytest.mark.parametrize("verb", [verb for verb in CALLABLE if verb not in PRINTS_NO_ANSWERS])

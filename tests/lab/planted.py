@@ -5,7 +5,7 @@ import os
 import time
 from typing import Any
 
-from hitori import Limits, Puzzle, Shading, TooLargeError
+from hitori import EngineNotInstalledError, Limits, Puzzle, Shading, TooLargeError, prove
 from hitori.lab.measure.subject import WARM_UP
 from hitori.results import UNLIMITED, SearchStats, SolveResult, Status
 from hitori.solving.native import NativeSolver
@@ -24,8 +24,22 @@ class Planted:
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Any:
         if self._deed == "never_start":
             os._exit(4)
+        if self._deed == "vanish":
+            raise EngineNotInstalledError("gone since the run began")
         result = NativeSolver().solve(puzzle, limits)
         return result if puzzle == WARM_UP else getattr(self, self._deed)(puzzle, result)
+
+    def proof(self, puzzle: Puzzle) -> str | None:
+        if self._deed == "prove":
+            return prove(puzzle, "none").text
+        if self._deed == "prove_another_claim":
+            return prove(puzzle).text.replace("claim", " claim")
+        return "hitori proof 1\n" if self._deed == "prove_wrongly" else None
+
+    def prove(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        return self.deny(puzzle, result)
+
+    prove_another_claim = prove_wrongly = prove
 
     def nothing(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
         return result
@@ -57,6 +71,12 @@ class Planted:
 
     def answer_nonsense(self, *_: object) -> str:
         return "solved"
+
+    def think(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        until = time.process_time() + 0.2
+        while time.process_time() < until:
+            pass
+        return result
 
     def hang(self, *_: object) -> None:
         while True:

@@ -72,7 +72,7 @@ class Proof:
         return self.text.removesuffix("\n")
 
     def _claim_line(self) -> str:
-        return next(line for line in self.text.splitlines() if line.startswith("claim "))
+        return next(line for line in self.text.splitlines() if line.split()[:1] == ["claim"])
 
 
 def prove(puzzle: Puzzle, claim: ClaimName = "unique", limit: int | None = None, limits: Limits = UNLIMITED) -> Proof:

@@ -118,6 +118,9 @@ fn walk(
     rng: &mut Rng,
     budget: &Budget,
 ) -> Result<Option<Stage>, Refusal> {
+    if budget.is_spent() {
+        return Ok(None);
+    }
     let shaded: Vec<usize> = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded).collect();
     let Some(mut labelling) = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget) else {
         return Ok(None);

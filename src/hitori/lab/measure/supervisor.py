@@ -17,17 +17,20 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from multiprocessing import Pipe
-from time import monotonic, perf_counter
+from time import perf_counter
 from types import TracebackType
 from typing import Self
 
-from ...errors import HitoriError
+from ...errors import HitoriError, OutOfTimeError
+from ...native import check_proof
+from ...proofs.proof import Proof
 from ...puzzle import Puzzle
-from ...results import SolveResult, Status
+from ...results import Limits, SolveResult, Status
 from ...rules import check
 from ...shading import Shading
 from . import usage
-from .outcomes import MEBIBYTE, Bounds, Entrant, Measurement, Outcome
+from .cores import in_words
+from .outcomes import MEBIBYTE, Bounds, Entrant, Measurement, Outcome, is_disturbed
 from .subject import Ending, Report
 
 GLANCE = 0.05
@@ -36,28 +39,39 @@ GLANCE = 0.05
 GRACE = 1.0
 """Seconds beyond its limit in which a solver may end by itself before it is killed."""
 
+CHECK_SECONDS = 60.0
+"""Seconds after which the check of an entrant's proof is given up."""
+
 STARTUP_SECONDS = 120.0
 """Seconds after which a solver that is not warm counts as broken."""
 
 
 class Supervisor:
-    """A context manager that measures one entrant: call `measure(puzzle)` any number of times."""
+    """A context manager that measures one entrant: call `measure(puzzle)` any number of times.
 
-    def __init__(self, entrant: Entrant, bounds: Bounds) -> None:
+    Its process is pinned to the `cores`, if there are any.
+    """
+
+    def __init__(self, entrant: Entrant, bounds: Bounds, cores: tuple[int, ...] = ()) -> None:
         self._entrant = entrant
         self._bounds = bounds
+        self._cores = cores
         self._subject: _Subject | None = None
 
     def measure(self, puzzle: Puzzle) -> Measurement:
         """The measurement of the entrant on the puzzle; every failure is an outcome, never an exception."""
         if self._subject is not None and self._subject.has_left():
             self.close()
-        subject = self._subject = self._subject or _Subject(self._entrant)
+        subject = self._subject = self._subject or _Subject(self._entrant, self._cores)
         ended = subject.start() or subject.solve(puzzle, self._bounds)
         if isinstance(ended, Ending):
             self.close()
-            return Measurement(ended.outcome, ended.detail, startup_seconds=subject.startup_seconds)
-        return _judged(puzzle, ended, subject, self._bounds)
+            measured = subject.ended(ended)
+        else:
+            measured = _judged(puzzle, ended, subject, self._bounds)
+        call, cpu = measured.call_seconds, measured.cpu_seconds
+        disturbed = call is not None and cpu is not None and is_disturbed(call, cpu)
+        return replace(measured, cores=in_words(self._cores), disturbed=disturbed)
 
     def close(self) -> None:
         """End the subject."""
@@ -77,14 +91,17 @@ class Supervisor:
 class _Subject:
     """The process, with our end of the connection to it."""
 
-    def __init__(self, entrant: Entrant) -> None:
+    def __init__(self, entrant: Entrant, cores: tuple[int, ...]) -> None:
         self.startup_seconds: float | None = None
         self.highest = 0
+        self._used: tuple[float, float] | None = None
+        """Seconds of wall clock and of the processor, at the end of a call that was ended from here."""
         self._born = perf_counter()
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (it lives as long as the process)
         self._wire, theirs = Pipe()
+        serve = "from hitori.lab.measure.subject import main; main()"
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-c", "from hitori.lab.measure.subject import main; main()", str(theirs.fileno())],
+            [sys.executable, "-P", "-c", serve, str(theirs.fileno()), *map(str, cores)],
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -106,7 +123,9 @@ class _Subject:
             for _message in ("started", "warm"):
                 if not self._wire.poll(STARTUP_SECONDS):
                     return Ending(Outcome.CRASH, f"not warm after {STARTUP_SECONDS:g} s")
-                self._wire.recv()
+                message = self._wire.recv()
+                if isinstance(message, Ending):
+                    return message
                 self.startup_seconds = self.startup_seconds or perf_counter() - self._born
         except (EOFError, OSError):
             return self._crash()
@@ -115,19 +134,33 @@ class _Subject:
     def solve(self, puzzle: Puzzle, bounds: Bounds) -> Report | Ending:
         """The report on a puzzle, or how the subject ended."""
         self.highest = 0
-        deadline = monotonic() + bounds.seconds + GRACE
+        started, used = perf_counter(), usage.cpu_seconds(self._process.pid)
+        deadline = started + bounds.seconds + GRACE
         try:
             self._wire.send((puzzle, bounds.seconds))
             while not self._wire.poll(GLANCE):
                 self.highest = max(self.highest, usage.resident(self._process.pid))
+                self._used = perf_counter() - started, usage.cpu_seconds(self._process.pid) - used
                 if self.highest > bounds.memory:
                     return Ending(Outcome.OUT_OF_MEMORY, f"held {self.highest // MEBIBYTE} MiB and was killed")
-                if monotonic() > deadline:
+                if perf_counter() > deadline:
                     return Ending(Outcome.TIMEOUT, f"killed {GRACE:g} s after its limit")
             report: Report = self._wire.recv()
         except (EOFError, OSError):
             return self._crash()
         return report
+
+    def ended(self, ending: Ending) -> Measurement:
+        """The measurement of a pair that the subject did not survive."""
+        call, cpu = self._used if self._used and ending.outcome != Outcome.CRASH else (None, None)
+        return Measurement(
+            ending.outcome,
+            ending.detail,
+            call_seconds=call,
+            cpu_seconds=cpu,
+            startup_seconds=self.startup_seconds,
+            peak_memory=self.highest / MEBIBYTE or None,
+        )
 
     def _crash(self) -> Ending:
         status = self._process.wait()
@@ -146,7 +179,7 @@ class _Subject:
 
 def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -> Measurement:
     peak = max(report.peak, subject.highest)
-    ending = report.result if isinstance(report.result, Ending) else _verdict(puzzle, report.result, bounds)
+    ending = report.result if isinstance(report.result, Ending) else _verdict(puzzle, report, bounds)
     if ending.outcome.is_answer and peak > bounds.memory:
         ending = Ending(Outcome.OUT_OF_MEMORY, f"held {peak // MEBIBYTE} MiB")
     measurement = Measurement(
@@ -173,8 +206,9 @@ def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -
     )
 
 
-def _verdict(puzzle: Puzzle, result: object, bounds: Bounds) -> Ending:
-    """The outcome of an answer."""
+def _verdict(puzzle: Puzzle, report: Report, bounds: Bounds) -> Ending:
+    """The outcome of an answer; the detail says that a proof of it was accepted."""
+    result: object = report.result
     if not isinstance(result, SolveResult):
         return Ending(Outcome.CRASH, f"expected a SolveResult, got '{type(result).__name__}'")
     if problem := _problem(puzzle, result):
@@ -183,7 +217,21 @@ def _verdict(puzzle: Puzzle, result: object, bounds: Bounds) -> Ending:
         return Ending(Outcome.TIMEOUT, "")
     if result.elapsed > bounds.seconds:
         return Ending(Outcome.TIMEOUT, "answered after its limit")
-    return Ending(Outcome(result.status), "")
+    if report.proof is None:
+        return Ending(Outcome(result.status), "")
+    try:
+        refusal = _refusal(puzzle, report.proof)
+    except OutOfTimeError:
+        return Ending(Outcome(result.status), f"its proof was not checked within {CHECK_SECONDS:g} s")
+    return Ending(Outcome.WRONG, refusal) if refusal else Ending(Outcome(result.status), "proved")
+
+
+def _refusal(puzzle: Puzzle, text: str) -> str | None:
+    """Why a text is not a proof that there is no solution."""
+    if refusal := check_proof(text, puzzle, Limits(time=CHECK_SECONDS)):
+        return f"its proof is refused: {refusal}"
+    claim = Proof(text).claim
+    return None if claim in ("none", "count 0") else f"its proof is one of '{claim}'"
 
 
 def _problem(puzzle: Puzzle, result: SolveResult) -> str | None:
