@@ -13,12 +13,14 @@ __all__ = [
     "Sampler",
     "__version__",
     "backbone",
+    "backbone_given",
     "check_proof",
     "count",
     "count_many",
     "facts",
     "generate",
     "labels_that_matter",
+    "nested_argument",
     "prove",
     "rounds",
     "rounds_many",
@@ -47,6 +49,7 @@ def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None 
 def backbone(
     puzzle: Puzzle, time: float | None = None, conflicts: int | None = None
 ) -> tuple[Status, bytes | None]: ...
+def backbone_given(puzzle: Puzzle, known: bytes) -> tuple[Status, bytes | None]: ...
 def labels_that_matter(
     puzzles: Sequence[Puzzle], threads: int, time: float | None = None, conflicts: int | None = None
 ) -> list[bytes | Literal[Status.UNKNOWN] | None]: ...
@@ -67,6 +70,9 @@ def techniques() -> list[tuple[str, int, int | None]]: ...
 def facts(puzzle: Puzzle, known: bytes, technique: int, time: None = None) -> bytes: ...
 @overload
 def facts(puzzle: Puzzle, known: bytes, technique: int, time: float | None) -> bytes | None: ...
+def nested_argument(
+    puzzle: Puzzle, known: bytes, time: float | None = None
+) -> tuple[tuple[int, int | None, list[tuple[int, int]], list[tuple[int, int]]] | None, bool]: ...
 def rounds(
     puzzle: Puzzle, known: bytes, allowed: int | None = None, limit: int = ..., time: float | None = None
 ) -> tuple[list[tuple[int, int, int]], bytes, bool | None]: ...

@@ -220,19 +220,33 @@ pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
     common_part(puzzle, budget).unwrap_or(Backbone::Unknown)
 }
 
+/// What do all solutions agree on that agree with what is known?
+///
+/// As `backbone`, without failed-literal tests: techniques ask when much is known.
+pub fn backbone_given(puzzle: &Puzzle, known: &[Shade], budget: &Budget) -> Backbone {
+    let common = || {
+        let labels = puzzle.dense_labels(budget)?;
+        common_part_given(puzzle.relabelled(&labels), puzzle.rules(), known, budget)
+    };
+    common().unwrap_or(Backbone::Unknown)
+}
+
 fn common_part(puzzle: &Puzzle, budget: &Budget) -> Option<Backbone> {
     let rules = puzzle.rules();
     let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
-    let facts = match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
-        Settled::NoSolution => return Some(Backbone::NoSolution),
-        Settled::Spent => return None,
+    match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
+        Settled::NoSolution => Some(Backbone::NoSolution),
+        Settled::Spent => None,
         Settled::Decided(solution) => {
-            return checked(&rules, solution, budget).map(|solution| Backbone::Common(shading_of(&solution)))
+            checked(&rules, solution, budget).map(|solution| Backbone::Common(shading_of(&solution)))
         }
-        Settled::Open(facts) => facts,
-    };
-    let mut search = Search::new(puzzle, Scope::AllSolutions, &facts, budget)?;
+        Settled::Open(facts) => common_part_given(puzzle, rules, &facts, budget),
+    }
+}
+
+fn common_part_given(puzzle: Puzzle, rules: Rules, facts: &[Shade], budget: &Budget) -> Option<Backbone> {
+    let mut search = Search::new(puzzle, Scope::AllSolutions, facts, budget)?;
     match search.run(budget) {
         SearchEnd::Exhausted => return Some(Backbone::NoSolution),
         SearchEnd::Spent => return None,
@@ -250,7 +264,7 @@ fn common_part(puzzle: &Puzzle, budget: &Budget) -> Option<Backbone> {
                     *known = Shade::Unknown;
                 }
             }
-            next = varied(puzzle.grid(), &mut circles, &found, common, budget)?;
+            next = varied(puzzle.grid(), &mut circles, &found, (facts, common), budget)?;
         }
         Some(())
     };
@@ -361,8 +375,8 @@ fn with_one_more_shaded(puzzle: &Puzzle, solution: &[Shade], budget: &Budget) ->
     }
 }
 
-/// A solution near this one that differs in cells thought common; nothing if none of them can change so. The circles
-/// come and go with nothing shaded.
+/// A solution near this one that differs in cells thought common, and in no fact; nothing if none of them can change so.
+/// The circles come and go with nothing shaded.
 ///
 /// Shaded cells are unshaded while all their equals are shaded, common ones first; then, in the room this makes, common
 /// cells that are not shaded are shaded while rules 2 and 3 allow. Whatever can change alone does so here, unless
@@ -371,17 +385,18 @@ fn varied(
     grid: Grid,
     circles: &mut Circles,
     solution: &[Shade],
-    common: &[Shade],
+    (facts, common): (&[Shade], &[Shade]),
     budget: &Budget,
 ) -> Option<Option<Shading>> {
     let cells: Vec<usize> = grid.indices().collect();
+    let may_change = |&place: &usize| facts[place] == Shade::Unknown;
     let is_common = |&place: &usize| common[place] != Shade::Unknown;
     let (shaded, unshaded): (Vec<usize>, Vec<usize>) =
         (0..cells.len()).partition(|&place| solution[place] == Shade::Shaded);
     shaded.iter().for_each(|&place| circles.shade(cells[place]));
     let (first, last): (Vec<usize>, Vec<usize>) = shaded.into_iter().partition(is_common);
     let mut varied = solution.to_vec();
-    for place in budget.until_spent(first.into_iter().chain(last)) {
+    for place in budget.until_spent(first.into_iter().chain(last).filter(may_change)) {
         if circles.is_all_shaded(cells[place]) {
             circles.unshade(cells[place]);
             varied[place] = Shade::Unshaded;
@@ -390,7 +405,7 @@ fn varied(
     let kept = cells.iter().zip(&varied).filter(|(_, &shade)| shade == Shade::Shaded);
     kept.for_each(|(&cell, _)| circles.unshade(cell));
     let mut map = ShadedMap::of(grid, &varied, budget)?;
-    for place in budget.until_spent(unshaded.into_iter().filter(is_common)) {
+    for place in budget.until_spent(unshaded.into_iter().filter(is_common).filter(may_change)) {
         map.shade_all([cells[place]]);
     }
     if budget.is_spent() {
