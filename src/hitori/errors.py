@@ -15,7 +15,7 @@
     ├── OutOfTimeError (TimeoutError)           not found within the time limit: says how far the search came
     ├── InUseError (RuntimeError)               an iterator that two threads use at once
     ├── ClaimError (ValueError)                 a claim that cannot be proved because it is false: says what is true
-    ├── ProofError (ValueError)                 a proof that the checker refuses: names the line and what is wrong
+    ├── ProofError (ValueError)                 a proof that the checker refuses, or an unproved step of an explanation
     ├── TooLargeError (MemoryError)             a puzzle too large for the method; raised before allocating
     ├── WrongAnswerError (RuntimeError)         an answer that breaks the rules was stopped: a defect, please report it
     ├── TaskError (RuntimeError)                a run of many tasks that cannot start or cannot continue
@@ -112,7 +112,7 @@ class ClaimError(HitoriError, ValueError):
 
 
 class ProofError(HitoriError, ValueError):
-    """A proof that the checker refuses; the message names the line and what is wrong with it."""
+    """A proof that the checker refuses, or an explanation with an unproved step; the message names the line or step."""
 
 
 class EngineNotInstalledError(HitoriError, ImportError):

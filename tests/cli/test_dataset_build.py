@@ -86,3 +86,19 @@ def test_ctrl_c_ends_it_without_a_trace_and_it_goes_on(spec: Path, tmp_path: Pat
     assert (process.returncode, out, err) == (130, b"", b"")
     assert not (tmp_path / "set" / "manifest.json").exists()
     assert "20,000 puzzles in" in run("dataset", "build", spec, "-o", tmp_path / "set").out
+
+
+@pytest.mark.parametrize("options", [["--certify"], []])
+def test_certified_puzzles_come_with_proofs(run: Run, spec: Path, tmp_path: Path, options: list[str]) -> None:
+    if not options:
+        spec.write_text(f"certify = true\n{SPEC}")
+    assert run("dataset", "build", spec, "-o", tmp_path / "set", "--workers", 1, *options).status == 0
+    ran = run("verify", tmp_path / "set" / "part-0.jsonl", "--json")
+    assert [(line["accepted"], line["claim"]) for line in ran.lines()] == [(True, "unique")] * 8
+
+
+def test_a_dataset_without_proofs_is_not_taken_for_one_with_them(run: Run, spec: Path, tmp_path: Path) -> None:
+    run("dataset", "build", spec, "-o", tmp_path / "set", "--workers", 1)
+    ran = run("dataset", "build", spec, "-o", tmp_path / "set", "--certify")
+    assert ran.status == 2
+    assert "holds a different specification" in ran.err

@@ -1,4 +1,6 @@
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -154,3 +156,25 @@ def test_progress_counts_the_steps(run: Run, examples: Path, monkeypatch: pytest
     (line,) = run("explain", "--json", examples / "five.txt").lines()
     assert [progress.done for progress in counted] == [len(line["steps"])]
     assert "steps explained" in counted[0].line()
+
+
+def test_check_proves_each_step(run: Run, examples: Path) -> None:
+    ran = run("explain", "--check", "-", stdin=TINY)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.endswith("\nstdin, puzzle 1: every step is proved (claim: unique)\n")
+    several, none = run("explain", "--check", "--json", examples / "broken").lines()
+    assert "claim backbone" in several["proof"]
+    assert "claim none" in none["proof"]
+
+
+def test_check_names_a_step_that_does_not_follow(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoilt(puzzle: Puzzle, **options: Any) -> Explanation:
+        found = explain(puzzle, **options)
+        first, second, *others = found.steps
+        return replace(found, steps=(first, replace(second, shade=Shade.SHADED), *others))
+
+    monkeypatch.setattr("hitori.cli.explain.explain", spoilt)
+    ran = run("explain", "--check", "-", stdin=TINY)
+    assert ran.status == 1
+    assert "stdin, puzzle 1: step 2. neighbour: its reason does not show that r1c2 is shaded\n" in ran.err
+    assert "is proved" not in ran.out

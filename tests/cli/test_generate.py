@@ -217,3 +217,13 @@ def test_a_reader_that_leaves_ends_it_quietly() -> None:
         assert json.loads(process.stdout.readline())["name"]
         process.stdout.close()
         assert process.stderr.read() == ""
+
+
+def test_certified_puzzles_come_with_proofs_that_verify_accepts(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "proved.jsonl"
+    assert run("generate", "--size", 6, "--count", 3, "--seed", 1, "--certify", "-o", file).status == 0
+    ran = run("verify", file)
+    assert (ran.status, ran.err) == (0, "")
+    assert [line.partition(": ")[2] for line in ran.out.splitlines()] == ["accepted: unique"] * 3
+    assert run("convert", "--to", "json", file).out.count("claim unique") == 3
+    assert run("generate", "--certify").status == 2

@@ -221,3 +221,36 @@ def test_json_keeps_the_labels_on_request(run: Run, options: list[str]) -> None:
     ran = run("solve", "-", "--with-puzzle", *options, stdin="2 1\n1 1\n")
     assert (ran.status, ran.out) == (2, "")
     assert "--with-puzzle works with --json only" in ran.err
+
+
+def test_verify_proof_leaves_what_is_true_as_it_is(run: Run, examples: Path) -> None:
+    files = [examples / "five.txt", examples / "broken"]
+    for options in ([], ["--all"], ["--limit", "1"]):
+        ran, plain = run("solve", *options, "--verify", "proof", *files), run("solve", *options, *files)
+        assert (ran.status, ran.out, ran.err) == (1, plain.out, "")
+
+
+@pytest.mark.parametrize("options", [[], ["--all"], ["--all", "--json"]])
+def test_verify_proof_stops_an_answer_that_is_not_true(
+    run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    def first_only() -> Any:
+        yield Shading.from_rows(["#.", ".."])
+        return True
+
+    stub = Stub(Status.NO_SOLUTION, complete=True)
+    stub.solutions = lambda *_: Solutions(first_only())  # type: ignore[method-assign]
+    monkeypatch.setattr("hitori.cli.solve.make_solver", lambda *_: stub)
+    ran = run("solve", *options, "--verify", "proof", examples / "broken" / "two-ways.txt")
+    assert ran.status == 2
+    assert "two ways: the claim 'count' is false: the puzzle has " in ran.err
+    assert "no others" not in ran.out
+    assert "no solution" not in ran.out
+    assert '"complete"' not in ran.out
+
+
+def test_verify_proof_says_when_there_was_no_time(run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hitori.native.prove", lambda *_: None)
+    ran = run("solve", "--verify", "proof", examples / "broken" / "unsolvable.txt")
+    assert (ran.status, ran.out) == (3, "")
+    assert "not verified, a limit was reached first" in ran.err

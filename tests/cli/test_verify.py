@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 
 import pytest
@@ -78,3 +79,23 @@ def test_a_file_that_cannot_be_read_is_bad_input(run: Run, tmp_path: Path, conte
 def test_the_time_limit_is_kept(run: Run, proof: Path) -> None:
     ran = run("verify", "-", proof, "--time-limit", "0", stdin=PUZZLE)
     assert (ran.status, ran.out) == (3, "")
+
+
+def test_the_proofs_that_come_with_puzzles(run: Run) -> None:
+    shipped = {"name": "one", "labels": [[2, 1], [1, 1]], "proof": PROOF}
+    changed = shipped | {"name": "two", "labels": [[2, 1], [3, 1]]}
+    bare = {"name": "three", "labels": [[1]]}
+    ran = run("verify", "-", stdin="".join(json.dumps(each) + "\n" for each in (shipped, changed, bare)))
+    assert ran.status == 1
+    assert ran.out == (
+        "one: accepted: unique\n"
+        "two: refused: its proof, line 4: the proof has label 1 at r2c1, the given puzzle has 3\n"
+    )
+    assert ran.err == "hitori: error: three: it has no proof\n"
+
+
+def test_a_proof_whose_own_puzzle_was_changed_fails_at_a_step(run: Run, proof: Path) -> None:
+    proof.write_text(PROOF.replace("2 1\n1 1", "2 1\n3 1"))
+    ran = run("verify", "-", proof, stdin="2 1\n3 1\n")
+    reason = "no contradiction follows from the negated clause"
+    assert (ran.status, ran.out) == (1, f"refused: {proof}, line 9: {reason}\n")

@@ -5,7 +5,7 @@ import os
 import time
 from typing import Any
 
-from hitori import EngineNotInstalledError, Limits, Puzzle, Shading, TooLargeError
+from hitori import EngineNotInstalledError, Limits, Puzzle, Shading, TooLargeError, prove
 from hitori.lab.measure.subject import WARM_UP
 from hitori.results import UNLIMITED, SearchStats, SolveResult, Status
 from hitori.solving.native import NativeSolver
@@ -28,6 +28,18 @@ class Planted:
             raise EngineNotInstalledError("gone since the run began")
         result = NativeSolver().solve(puzzle, limits)
         return result if puzzle == WARM_UP else getattr(self, self._deed)(puzzle, result)
+
+    def proof(self, puzzle: Puzzle) -> str | None:
+        if self._deed == "prove":
+            return prove(puzzle, "none").text
+        if self._deed == "prove_another_claim":
+            return prove(puzzle).text.replace("claim", " claim")
+        return "hitori proof 1\n" if self._deed == "prove_wrongly" else None
+
+    def prove(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        return self.deny(puzzle, result)
+
+    prove_another_claim = prove_wrongly = prove
 
     def nothing(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
         return result

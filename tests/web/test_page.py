@@ -384,6 +384,7 @@ def test_the_editor_tells_solutions_as_labels_are_typed_and_mends_a_puzzle(visit
     page = visit(TWO_WAYS)
     press(page, "Edit")
     expect(status_line(page)).to_contain_text("several solutions; they differ in 2 cells")
+    expect(page.get_by_role("button", name="Show me why")).to_be_disabled()
     expect(page.locator(".frame .marks .open")).to_have_count(2)
     cell(page, 0, 0).click()
     page.keyboard.type("12")
@@ -392,6 +393,9 @@ def test_the_editor_tells_solutions_as_labels_are_typed_and_mends_a_puzzle(visit
     expect(status_line(page)).to_contain_text("several solutions")
     press(page, "Make it unique")
     expect(status_line(page)).to_contain_text("exactly one solution")
+    press(page, "Show me why")
+    expect(page.get_by_label("The proof")).to_have_value(re.compile(r"claim unique\n# 1\. .*\n1 (cut|derive) "))
+    press(page, "Done")
     labels = [int(text) for text in page.get_by_role("gridcell").all_inner_texts()]
     assert hitori.uniqueness(Puzzle.from_labels(2, 2, labels)) is Uniqueness.UNIQUE
     page.get_by_label("Rows", exact=True).and_(page.locator(":visible")).fill("3")

@@ -11,7 +11,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 import hitori
-from hitori import OutOfTimeError, Puzzle, Status, Uniqueness
+from hitori import OutOfTimeError, Proof, Puzzle, Status, Uniqueness
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.web import api
 from hitori.web.api import CUT_OFF, DAILY, ENDPOINTS, MAX_PUZZLES
@@ -120,6 +120,15 @@ def test_check_solve_and_inspect(client: TestClient) -> None:
     two = ask(client, "inspect", labels=TWO_WAYS)
     assert (two["uniqueness"], two["differing"]) == ("multiple", [[0, 0], [0, 1]])
     assert ask(client, "inspect", labels=[[2, 2, 3]])["message"].endswith("they differ in 1 cell.")
+
+
+def test_why_is_a_checked_proof_in_words(client: TestClient) -> None:
+    shown = ask(client, "why", labels=UNIQUE)
+    assert shown["claim"] == "unique"
+    assert "# 1. corner check: r2c2 is shaded" in shown["text"]
+    Proof(shown["text"]).check(Puzzle(UNIQUE))
+    assert ask(client, "why", labels=NO_WAY)["claim"] == "none"
+    assert ask(client, "why", labels=TWO_WAYS)["claim"] == "backbone"
 
 
 def test_several_solutions_are_told_although_their_cells_are_not_found(monkeypatch: pytest.MonkeyPatch) -> None:

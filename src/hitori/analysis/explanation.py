@@ -10,6 +10,7 @@ from .. import native
 from ..arguments import must_be
 from ..errors import OutOfTimeError
 from ..geometry import cell_at
+from ..proofs.proof import Proof
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..shading import Shade, Shading
@@ -41,6 +42,25 @@ class Explanation:
     def refutation(self) -> Refutation | None:
         """Why there is no solution, as `why_unsolvable` says it; None if there is one."""
         return refuted(self.puzzle, self.patience) if self.uniqueness is Uniqueness.NONE else None
+
+    def proof(self, limits: Limits = UNLIMITED) -> Proof:
+        """The steps as a proof, with each step's sentence above its lines (docs/proofs.md).
+
+        The claim is `unique`, `none`, or with several solutions the `backbone`. Each step is proved from the cells that
+        it names. Raises ProofError, naming the step, if one does not follow from them; OutOfTimeError at a limit, and
+        for an explanation that is not complete.
+
+        >>> puzzle = Puzzle([[2, 1], [1, 1]])
+        >>> proof = explain(puzzle).proof()
+        >>> print(proof.lines[0])
+        # 1. corner check: r2c2 is shaded in every way to shade the corner r1c1.
+        >>> proof.lines[1:3]
+        ('1 cut r1c2 r2c1', '2 derive +r2c2 from 1')
+        >>> proof.check(puzzle)
+        """
+        from .proving import proof_of
+
+        return proof_of(self, limits)
 
     def shadings(self) -> Iterator[Shading]:
         """The shading before the first step, after it, after the next, ..."""

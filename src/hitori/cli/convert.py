@@ -70,7 +70,7 @@ def write_records(
     """Write the puzzles with their shadings; report and skip what the format cannot hold."""
 
     def fitting(task: Task) -> Record:
-        record = Record(task.puzzle, None if without_shading else task.shading)
+        record = Record(task.puzzle, None if without_shading else task.shading, proof=task.proof)
         dumps_records([record], format)
         return record
 

@@ -9,10 +9,12 @@ import click
 
 from ..analysis.explanation import Explanation, explain
 from ..analysis.narration import as_html, as_markdown, as_record, as_text
+from ..errors import OutOfTimeError, ProofError
 from ..outputs import kind_by_ending, write_whole
+from ..proofs.proof import Proof
 from ..results import Limits, Uniqueness
 from .options import Names, examples, format_choice, output_file, puzzle_choice, puzzle_files, time_limit
-from .output import Exit, ExitTally, look, say, to_json, warn
+from .output import Exit, ExitTally, complain, look, say, to_json, warn
 from .progress import Progress
 from .reading import Task, read_one, read_tasks
 
@@ -43,6 +45,9 @@ ENDINGS = {
     is_flag=True,
     help="Allow the technique `lone label`, which is valid only if the solution is unique.",
 )
+@click.option(
+    "--check", "is_checked", is_flag=True, help="Prove each step, and check the proof as `hitori verify` does."
+)
 def command(
     files: tuple[str, ...],
     read_as: str | None,
@@ -52,11 +57,13 @@ def command(
     output: Path | None,
     time_limit: float | None,
     assumes_unique: bool,
+    is_checked: bool,
 ) -> int:
     """Explain step by step how a person solves each puzzle, always taking the easiest technique next.
 
     An html page holds one puzzle. Exits with 1 for a puzzle without exactly one solution: if it has several, explains
-    what they have in common; if it has none, which labels alone exclude one, and why.
+    what they have in common; if it has none, which labels alone exclude one, and why. With --check, a step that is not
+    proved is named, and exits with 1 too.
     """
     if as_json and write_as not in (None, "json"):
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
@@ -77,7 +84,12 @@ def command(
                 if not explanation.is_complete:
                     progress.make_way()
                     warn(f"{task.title}: the time limit was reached; the explanation is not complete")
-                written.append(_written(task, explanation, form, to_file=output is not None))
+                proof = None
+                if is_checked:
+                    progress.make_way()
+                    proof, status = _checked(task, explanation, limits)
+                    tally.note(status)
+                written.append(_written(task, explanation, form, proof, to_file=output is not None))
                 if output is None:
                     progress.make_way()
                     say(written.pop())
@@ -92,6 +104,20 @@ def _status(explanation: Explanation) -> Exit:
     if not explanation.is_complete:
         return Exit.UNDECIDED
     return Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE
+
+
+def _checked(task: Task, explanation: Explanation, limits: Limits) -> tuple[Proof | None, Exit]:
+    """The proof of the steps, if the checker accepts it."""
+    try:
+        proof = explanation.proof(limits)
+        proof.check(task.puzzle, limits)
+    except ProofError as error:
+        complain(f"{task.title}: {error}")
+        return None, Exit.NEGATIVE
+    except OutOfTimeError as error:
+        warn(f"{task.title}: {error}")
+        return None, Exit.UNDECIDED
+    return proof, Exit.DONE
 
 
 def _keep(written: Sequence[str], output: Path | None) -> None:
@@ -112,13 +138,14 @@ def _tasks(
     return iter([read_one(files[0], read_as, which)])
 
 
-def _written(task: Task, explanation: Explanation, form: str, *, to_file: bool) -> str:
+def _written(task: Task, explanation: Explanation, form: str, proof: Proof | None, *, to_file: bool) -> str:
     match form:
         case "json":
-            return to_json(as_record(explanation))
+            return to_json(as_record(explanation) | ({"proof": proof.text} if proof else {}))
         case "html":
             return as_html(explanation, task.title)
         case "markdown":
             return as_markdown(explanation, task.title)
         case _:
-            return as_text(explanation, task.title) if to_file else as_text(explanation, task.title, look())
+            text = as_text(explanation, task.title) if to_file else as_text(explanation, task.title, look())
+            return f"{text}\n{task.title}: every step is proved (claim: {proof.claim})" if proof else text

@@ -18,6 +18,7 @@ from ..generation.names import read_name
 from ..generation.options import DEFAULTS, METHODS, GenerationOptions, obstacle_to_natural_draws
 from ..native import SYMMETRIES
 from ..outputs import atomic_output
+from ..proofs.proof import certificate
 from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.registry import get_solver
@@ -62,6 +63,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
         "hitori generate",
         "hitori generate --size 8x12 --count 3 --seed 7 --shaded 0.28..0.3",
         "hitori generate --size 6 --count 20 -o twenty.jsonl",
+        "hitori generate --certify -o proved.jsonl",
         "hitori generate --symmetry rot90 --minimal --verify pysat",
         "hitori generate --shading picture.txt",
         "hitori generate --size 8 --difficulty expert",
@@ -117,6 +119,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     shell_complete=complete_solvers,
     help="Confirm each puzzle with this solver; see `hitori solvers`.",
 )
+@click.option("--certify", is_flag=True, help="With JSON, add a checked proof to each puzzle; see `hitori verify`.")
 @format_choice(
     "Write this format [default: by the ending of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
 )
@@ -131,6 +134,7 @@ def command(
     file: str | None,
     time_limit: float,
     judge: str | None,
+    certify: bool,
     write_as: str | None,
     output: Path | None,
     as_json: bool,
@@ -146,6 +150,8 @@ def command(
     wanted = "jsonl" if as_json else write_as
     format = format_for(output, wanted) if output is not None else wanted or "text"
     get_format(format).writer()
+    if certify and format not in ("json", "jsonl"):
+        raise click.UsageError(f"--certify works with json and jsonl only, e.g. --json: {format} holds no proofs")
     hidden = read_shading(file) if file else None
     rows, cols = size or (hidden.shape if hidden else (10, 10))
     options |= {"containing": hidden}
@@ -167,9 +173,9 @@ def command(
     except OutOfTimeError as error:
         raise OutOfTimeError(f"{error}; {MORE_TIME}") from None
     if output is None:
-        return _write(puzzles, format, sys.stdout)
+        return _write(puzzles, certify, format, sys.stdout)
     with atomic_output(output) as stream:
-        return _write(puzzles, format, stream)
+        return _write(puzzles, certify, format, stream)
 
 
 def _refuse_beside_name() -> None:
@@ -187,7 +193,7 @@ def _warn_of_repair(rows: int, cols: int, options: GenerationOptions) -> None:
         warn(f"made by repair, which makes easier puzzles: {obstacle}")
 
 
-def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
+def _write(puzzles: Iterator[Puzzle], certify: bool, format: str, stream: TextIO) -> int:
     """Write the puzzles as they come; Ctrl-C and the time limit keep those that are made."""
     writer = RecordWriter(stream, format)
     status = Exit.DONE
@@ -195,8 +201,9 @@ def _write(puzzles: Iterator[Puzzle], format: str, stream: TextIO) -> int:
         try:
             for puzzle in puzzles:
                 progress.make_way()
+                proof = certificate(puzzle).text if certify else None
                 with whole_before_interrupt():
-                    writer.write(Record(puzzle))
+                    writer.write(Record(puzzle, proof=proof))
                     progress.done += 1
         except KeyboardInterrupt:
             warn(f"interrupted after {progress.done} puzzles")

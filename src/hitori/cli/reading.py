@@ -38,12 +38,13 @@ _OTHER_ENDINGS = (".py", ".ipynb", ".js", ".css", ".html", ".md", ".rst", ".toml
 
 
 class Task(NamedTuple):
-    """A puzzle to work on, the shading that came with it (or None), and its title."""
+    """A puzzle to work on, its title and file, and the shading and the proof that came with it (or None)."""
 
     title: str
     puzzle: Puzzle
     shading: Shading | None
     file: str
+    proof: str | None = None
 
 
 def read_tasks(files: Iterable[str], read_as: str | None, tally: ExitTally, which: str | None = None) -> Iterator[Task]:
@@ -172,7 +173,7 @@ def _read_file(file: str, read_as: str | None, tally: ExitTally) -> Iterator[Tas
             for warning in item.warnings:
                 warn(f"{name}: {warning}")
             title = printable(item.puzzle.name or f"{name}, puzzle {count}")
-            yield Task(title, item.puzzle, item.shading, file)
+            yield Task(title, item.puzzle, item.shading, file, item.proof)
     except FormatError as error:
         tally.bad_input(error.located(file=name))
 

@@ -9,11 +9,11 @@ from time import perf_counter
 
 import click
 
-from ..errors import HitoriError
+from ..errors import HitoriError, OutOfTimeError
 from ..render.text import to_text
 from ..results import Limits, SearchStats, Solutions, SolveResult, Status
 from ..shading import Shading
-from ..solving.base import Solver
+from ..solving.base import Solver, trusted
 from ..solving.registry import get_solver
 from .batches import one_by_one, solve_in_order
 from .options import Integer, complete_solvers, examples, json_lines, make_solver, puzzle_files, solver_choice
@@ -22,6 +22,8 @@ from .progress import Progress
 from .reading import Task, read_tasks
 
 _STATS = [field.name for field in fields(SearchStats)]
+PROOF = "proof"
+"""In place of a solver's name: a proof is made and checked."""
 _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
 
 
@@ -31,6 +33,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
         "hitori solve puzzle.txt",
         "hitori solve puzzles/ --json",
         "hitori solve 'https://puzz.link/p?hitori/2/2/1121' --all",
+        "hitori solve puzzles/ --all --verify proof",
         "hitori solve puzzle.txt --solver forward-checking --option mrv=off --stats",
     ),
 )
@@ -43,7 +46,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
     "judge_name",
     metavar="NAME",
     shell_complete=complete_solvers,
-    help="Check each answer with this solver too.",
+    help="Check each answer with this solver too; `proof` proves each 'no solution' and each complete list first.",
 )
 @click.option("--stats", "with_stats", is_flag=True, help="Print what the search cost.")
 @click.option("--with-puzzle", is_flag=True, help="With --json, include the labels.")
@@ -68,7 +71,8 @@ def command(
     several = everything or limit is not None
     if everything and limit is not None:
         raise click.UsageError("--all and --limit K cannot be combined: --all has no limit")
-    if several and (judge_name or with_stats):
+    is_proved = judge_name == PROOF
+    if several and (with_stats or (judge_name and not is_proved)):
         raise click.UsageError(
             "--verify and --stats cannot be combined with --all or --limit K: they apply to a single solution"
         )
@@ -76,17 +80,20 @@ def command(
         raise click.UsageError("--with-puzzle works with --json only: the text shows the labels in any case")
     tally = ExitTally()
     chosen, limits = make_solver(solver, options), Limits(time=time_limit)
-    judge = get_solver(judge_name) if judge_name else None
+    judge = get_solver(judge_name) if judge_name and not is_proved else None
     tasks = read_tasks(files, read_as, tally)
     with Progress("puzzles solved") as progress:
         if several:
-            listing = partial(_list_in_json, with_puzzle) if as_json else _list_in_text
+            listing = partial(_list_in_json, with_puzzle, is_proved) if as_json else partial(_list_in_text, is_proved)
             for _, status in one_by_one(tasks, partial(listing, chosen, limit, limits, progress), tally):
                 tally.note(status)
                 progress.done += 1
         else:
             for task, result in solve_in_order(tasks, chosen, limits, tally):
                 progress.make_way()
+                if is_proved and (failure := _answer_failure(task, result, limits)):
+                    tally.note(failure)
+                    continue
                 _show(task, result, with_stats, as_json, with_puzzle)
                 tally.note(EXIT_OF[result.status])
                 if judge:
@@ -120,7 +127,39 @@ def _second_opinion(task: Task, result: SolveResult, solver: Solver, judge: Solv
     return Exit.UNDECIDED
 
 
-def _list_in_text(solver: Solver, limit: int | None, limits: Limits, progress: Progress, task: Task) -> Exit:
+def _answer_failure(task: Task, result: SolveResult, limits: Limits) -> Exit | None:
+    """Check the solution, or prove that there is none; the exit status for a failure, which is reported."""
+    if result.status is Status.NO_SOLUTION:
+        return _proof_failure(task, 0, limits)
+    try:
+        if result.solution is not None:
+            trusted(task.puzzle, result.solution, result.solver)
+    except HitoriError as error:
+        complain(f"{task.title}: {error}")
+        return Exit.BAD_INPUT
+    return None
+
+
+def _proof_failure(task: Task, number: int, limits: Limits) -> Exit | None:
+    """Prove that there are exactly so many solutions; the exit status for a failure, which is reported."""
+    from ..proofs.proof import certificate
+
+    try:
+        shown = certificate(task.puzzle, "count", number, limits).claim
+        if shown == f"count {number}":
+            return None
+        complain(f"{task.title}: the solver lists {number} solutions, but a proof shows '{shown}'")
+    except OutOfTimeError:
+        warn(f"{task.title}: not verified, a limit was reached first")
+        return Exit.UNDECIDED
+    except HitoriError as error:
+        complain(f"{task.title}: {error}")
+    return Exit.BAD_INPUT
+
+
+def _list_in_text(
+    is_proved: bool, solver: Solver, limit: int | None, limits: Limits, progress: Progress, task: Task
+) -> Exit:
     """Print up to `limit` solutions as they are found, and how many there are."""
     search = solver.solutions(task.puzzle, limits)
     number = 0
@@ -128,12 +167,20 @@ def _list_in_text(solver: Solver, limit: int | None, limits: Limits, progress: P
         progress.make_way()
         say(f"{task.title}: solution {number}\n{to_text(task.puzzle, solution, look())}\n")
     progress.make_way()
+    if is_proved and search.complete and (failure := _proof_failure(task, number, limits)):
+        return failure
     say(f"{task.title}: {_tally(number, search)}\n")
     return _exit_of_list(number, search)
 
 
 def _list_in_json(
-    with_puzzle: bool, solver: Solver, limit: int | None, limits: Limits, progress: Progress, task: Task
+    with_puzzle: bool,
+    is_proved: bool,
+    solver: Solver,
+    limit: int | None,
+    limits: Limits,
+    progress: Progress,
+    task: Task,
 ) -> Exit:
     """Print a line with up to `limit` solutions when the search ends, also after Ctrl-C."""
     start = perf_counter()
@@ -152,6 +199,8 @@ def _list_in_json(
     except KeyboardInterrupt:
         write_line()
         raise
+    if is_proved and search.complete and (failure := _proof_failure(task, len(found), limits)):
+        return failure
     write_line()
     return _exit_of_list(len(found), search)
 

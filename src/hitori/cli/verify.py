@@ -5,45 +5,65 @@ from __future__ import annotations
 import click
 
 from ..native import check_proof
+from ..puzzle import Puzzle
 from ..render.text import printable
 from ..results import Limits
 from .options import examples, json_lines, puzzle_choice, read_as, time_limit
-from .output import Exit, say, say_json
+from .output import Exit, ExitTally, complain, say, say_json
 from .progress import Progress
-from .reading import called, read_one, read_text
+from .reading import called, read_one, read_tasks, read_text
 
 
 @click.command(
     "verify",
-    epilog=examples("hitori verify puzzle.txt proof.txt", "hitori verify puzzle.txt proof.txt --json"),
+    epilog=examples(
+        "hitori verify puzzle.txt proof.txt", "hitori verify puzzle.txt proof.txt --json", "hitori verify proved.jsonl"
+    ),
 )
 @click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
-@click.argument("proof", metavar="PROOF", type=click.Path(allow_dash=True))
+@click.argument("proof", metavar="[PROOF]", required=False, type=click.Path(allow_dash=True))
 @read_as
 @puzzle_choice
 @time_limit
 @json_lines
 def command(
-    file: str, proof: str, read_as: str | None, which: str | None, time_limit: float | None, as_json: bool
+    file: str, proof: str | None, read_as: str | None, which: str | None, time_limit: float | None, as_json: bool
 ) -> int:
     """Check that PROOF holds, and that it is about the puzzle in FILE; docs/proofs.md has the format.
 
+    Without PROOF, check the proof that comes with each puzzle of FILE, as `hitori generate --certify` writes it.
     Exit status: 0 accepted, 1 refused (with the line that fails, and why), 2 a file cannot be read, 3 out of time.
     """
     if file == proof == "-":
         raise click.UsageError("stdin is read once: FILE and PROOF cannot both be -")
-    puzzle = read_one(file, read_as, which).puzzle
-    text = read_text(proof)
-    with Progress("proofs checked"):
-        refusal = check_proof(text, puzzle, Limits(time=time_limit))
+    limits = Limits(time=time_limit)
+    tally = ExitTally()
+    with Progress("proofs checked") as progress:
+        if proof is not None:
+            task, text = read_one(file, read_as, which), read_text(proof)
+            return _check(task.puzzle, text, called(proof), "", limits, as_json)
+        for task in read_tasks([file], read_as, tally, which):
+            progress.make_way()
+            if task.proof is None:
+                complain(f"{task.title}: it has no proof")
+                tally.note(Exit.NEGATIVE)
+            else:
+                tally.note(_check(task.puzzle, task.proof, "its proof", f"{task.title}: ", limits, as_json))
+            progress.done += 1
+    return tally.status
+
+
+def _check(puzzle: Puzzle, text: str, source: str, title: str, limits: Limits, as_json: bool) -> Exit:
+    """Check one proof and print the verdict."""
+    refusal = check_proof(text, puzzle, limits)
     claim = _claim(text)
     if as_json:
         line, reason = (None, None) if refusal is None else refusal
         say_json({"name": puzzle.name, "accepted": refusal is None, "claim": claim, "line": line, "reason": reason})
     elif refusal is None:
-        say(f"accepted: {claim}")
+        say(f"{title}accepted: {claim}")
     else:
-        say(f"refused: {called(proof)}, line {refusal.line}: {printable(refusal.reason)}")
+        say(f"{title}refused: {source}, line {refusal.line}: {printable(refusal.reason)}")
     return Exit.DONE if refusal is None else Exit.NEGATIVE
 
 

@@ -1,6 +1,6 @@
 """Datasets: a quota of puzzles for each stratum, no two the same up to symmetry, in files with a manifest.
 
-    DIR/spec.toml        the specification, unchanged
+    DIR/spec.toml        the specification
     DIR/part-0.jsonl     the chosen puzzles of the first part; part-1 those of the second, ... (see `writing`)
     DIR/manifest.json    the contents of the parts with checksums; written last, so its presence means "finished"
     DIR/work/            during the build: the draws, the index of forms, and the numbers of the chosen draws
@@ -17,7 +17,7 @@ import json
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -45,19 +45,22 @@ def build(
     spec_file: str | None = None,
     workers: int | None = None,
     cluster: str | None = None,
+    certify: bool = False,
     on_draws: Callable[[int], object] = lambda _draws: None,
 ) -> Manifest:
     """Build the dataset of a specification in TOML, or resume the build, and return its manifest.
 
     If too few puzzles fall into a stratum it is not filled, and `is_complete` of the manifest is false. `workers` and
     `cluster` are those of `tasks.run`; `on_draws` is called with numbers of draws, as they are examined. The machines
-    of a cluster share the folder.
+    of a cluster share the folder. `certify` adds this key to the specification.
 
     Raises FormatError, which names `spec_file`, for a wrong specification, and for a folder that holds another dataset
     or a file changed since it was written; ImpossibleWishError, before anything is written, if the first draws of a
     part all fail; EngineNotInstalledError without the extra `lab`; TaskError, also for a folder that is in use.
     """
     spec = parse_spec(spec_text, known_columns(), spec_file)
+    if certify and not spec.certify:
+        spec, spec_text = replace(spec, certify=True), f"certify = true\n{spec_text}"
     for index, part in enumerate(spec.parts):
         _check_possible(part, spec.seed + index, min(TRIES, spec.draws))
     _claim(folder, spec_text)

@@ -92,6 +92,8 @@ class DatasetSpec:
     parts: tuple[PartSpec, ...]
     axes: tuple[Axis, ...]
     formats: tuple[str, ...]
+    certify: bool = False
+    """Each puzzle has a proof that there is exactly one solution."""
 
 
 def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None = None) -> DatasetSpec:
@@ -114,7 +116,7 @@ class _WrongSpecError(Exception):
 
 
 def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> DatasetSpec:
-    _check_keys("the specification", table, ["seed", "per_stratum", "draws", "formats", "wishes", "strata"])
+    _check_keys("the specification", table, ["seed", "per_stratum", "draws", "formats", "certify", "wishes", "strata"])
     wishes, strata = _table(table, "wishes"), _table(table, "strata")
     _check_keys("[wishes]", wishes, list(PART_KEYS))
     _check_keys("[strata]", strata, list(columns))
@@ -130,6 +132,7 @@ def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> Datase
         parts=tuple(_part_spec(chosen) for chosen in product(*choices)),
         axes=tuple(_axis(column, value, columns[column]) for column, value in strata.items()),
         formats=tuple(_one_of("formats", name, FORMATS) for name in _list("formats", table.get("formats", ["jsonl"]))),
+        certify=_boolean("certify", table.get("certify", False)),
     )
 
 

@@ -16,6 +16,7 @@ from ..analysis.characteristics import characteristics_table
 from ..formats.json_records import object_of
 from ..formats.record import Record
 from ..generation.generator import generate
+from ..proofs.proof import certificate
 from ..tasks import run
 from .draws import check_shared
 from .parts import PartRow, described, write_parts
@@ -48,6 +49,7 @@ def write_files(
                 "files": {format: str(folder / f"{name}.{format}") for format in spec.formats},
                 "wish": spec.parts[index],
                 "seed": spec.seed + index,
+                "certify": spec.certify,
                 "strata": [", ".join(key) for key in selection.keys],
             }
     with closing(run(write_file, tasks, workers=workers, cluster=cluster)) as done:
@@ -78,7 +80,7 @@ def _batches(task: Mapping[str, Any], chosen: Sequence[tuple[int, int]]) -> Iter
         columns = {name: column.tolist() for name, column in table.items()}
         results = native.solve_many(puzzles)
         yield [
-            object_of(Record(puzzle, result.solution))
+            object_of(Record(puzzle, result.solution, proof=certificate(puzzle).text if task["certify"] else None))
             | {
                 "stratum": task["strata"][place],
                 "characteristics": {name: column[k] for name, column in columns.items()},

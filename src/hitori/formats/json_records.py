@@ -5,8 +5,8 @@
 
 Only `labels` is required, and the rows alone, `[[2, 1], [1, 1]]`, are a puzzle too, also as numpy prints them, without
 commas or as `array([[2, 1], [1, 1]])`. A label 0 is a blank. `solution` is
-null or a shading, `#` shaded, `.` unshaded and `?` unknown, so it can hold marks as well. The puzzles of a dataset also
-have a `stratum` and `characteristics`, which are not read.
+null or a shading, `#` shaded, `.` unshaded and `?` unknown, so it can hold marks as well. A puzzle may have a `proof`
+(docs/proofs.md), a text. The puzzles of a dataset also have a `stratum` and `characteristics`, which are not read.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .record import Record, is_bare_puzzle, quoted
 
 SCHEMA = "hitori/1"
 _METADATA = ("name", "author", "source")
-_KEYS = {"schema", "labels", "solution", *_METADATA, "characteristics", "stratum"}
+_KEYS = {"schema", "labels", "solution", "proof", *_METADATA, "characteristics", "stratum"}
 _WHITESPACE = " \t\n\r"
 _ARRAY = re.compile(r"(\s*array\()(\[\[.*\]\])((?:,\s*dtype=[\w.]+)?\)\s*)", re.DOTALL)
 _WHOLE_FLOAT = re.compile(r"(?<=\d)\.(?=[\s\]])")
@@ -82,6 +82,7 @@ def dump_line(record: Record) -> str:
 def object_of(record: Record) -> dict[str, object]:
     """The record as a JSON object."""
     puzzle, shading = record.puzzle, record.shading
+    proof = {} if record.proof is None else {"proof": record.proof}
     return {
         "schema": SCHEMA,
         "name": puzzle.name,
@@ -89,6 +90,7 @@ def object_of(record: Record) -> dict[str, object]:
         "source": puzzle.source,
         "labels": puzzle.to_rows(),
         "solution": None if shading is None else shading.to_rows(),
+        **proof,
     }
 
 
@@ -114,14 +116,14 @@ def record_of(value: object) -> Record:
         raise FormatError(f"expected an object with the key 'labels', found {reprlib.repr(value)}")
     if value.get("schema", SCHEMA) != SCHEMA:
         raise FormatError(f"expected the schema '{SCHEMA}', found {quoted(str(value['schema']))}")
-    for key in _METADATA:
+    for key in (*_METADATA, "proof"):
         if not isinstance(value.get(key), str | None):
             raise FormatError(f"expected a string or null as '{key}', found {reprlib.repr(value[key])}")
     puzzle = puzzle_of(value["labels"]).with_metadata(**{key: value.get(key) for key in _METADATA})
     unread = tuple(f"ignored the unknown key {quoted(key)}" for key in value if key not in _KEYS)
     solution = value.get("solution")
     shading = None if solution is None else shading_of(rows_of_strings(solution, "solution"), puzzle)
-    return Record(puzzle, shading, unread)
+    return Record(puzzle, shading, unread, value.get("proof"))
 
 
 def rows_of_strings(value: object, key: str) -> list[str]:

@@ -18,11 +18,15 @@ MAX_CLAIMED_CELLS = 1_000_000
 
 
 class Record(NamedTuple):
-    """One entry of a file: the puzzle, the shading that came with it or None, and the warnings of its reader."""
+    """One entry of a file: the puzzle, the shading and the proof that came with it, and the warnings of its reader.
+
+    Only JSON holds proofs; the other formats leave them out.
+    """
 
     puzzle: Puzzle
     shading: Shading | None = None
     warnings: tuple[str, ...] = ()
+    proof: str | None = None
 
 
 def quoted(text: str, limit: int = 40) -> str:

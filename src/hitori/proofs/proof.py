@@ -14,7 +14,7 @@ from .. import native
 from ..arguments import check_bound, must_be
 from ..errors import ClaimError, InvalidOptionError, OutOfTimeError, ProofError
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits
+from ..results import UNLIMITED, Clock, Limits
 from ..suggestions import did_you_mean
 
 ClaimName = Literal["none", "unique", "count", "backbone"]
@@ -72,7 +72,7 @@ class Proof:
         return self.text.removesuffix("\n")
 
     def _claim_line(self) -> str:
-        return next(line for line in self.text.splitlines() if line.startswith("claim "))
+        return next(line for line in self.text.splitlines() if line.split()[:1] == ["claim"])
 
 
 def prove(puzzle: Puzzle, claim: ClaimName = "unique", limit: int | None = None, limits: Limits = UNLIMITED) -> Proof:
@@ -99,6 +99,19 @@ def prove(puzzle: Puzzle, claim: ClaimName = "unique", limit: int | None = None,
     if isinstance(proved, int):
         raise ClaimError(f"the claim '{claim}' is false: the puzzle has {_number(proved)}")
     return Proof(proved)
+
+
+def certificate(
+    puzzle: Puzzle, claim: ClaimName = "unique", limit: int | None = None, limits: Limits = UNLIMITED
+) -> Proof:
+    """A proof of the claim that the checker has accepted.
+
+    Raises what `prove` and `Proof.check` raise.
+    """
+    clock = Clock(limits)
+    proof = prove(puzzle, claim, limit, clock.left())
+    proof.check(puzzle, clock.left())
+    return proof
 
 
 def _number(solutions: int) -> str:

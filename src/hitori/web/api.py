@@ -25,7 +25,7 @@ from ..render.palette import PALETTES
 from ..render.pdf import to_pdf
 from ..render.picture import Picture
 from ..render.svg import to_svg
-from ..results import Limits, Status, Uniqueness
+from ..results import Clock, Limits, Status, Uniqueness
 from ..rules import check as violations_of
 from ..techniques import Level
 from ..techniques.deduction import listed
@@ -44,6 +44,7 @@ from .messages import (
     PlayedPuzzle,
     Rating,
     Sheet,
+    Shown,
     Solved,
     Walkthrough,
     Writing,
@@ -162,6 +163,14 @@ def inspect(played: PlayedPuzzle) -> Inspected:
     return Inspected(kind, differing, f"There are several solutions; they differ in {cells}.")
 
 
+def why(played: PlayedPuzzle) -> Shown:
+    """A proof of how many solutions there are, step by step; the checker has accepted it."""
+    puzzle, clock = _decidable(played), Clock(Limits(time=SECONDS))
+    proof = explanation.explain(puzzle, limits=clock.left()).proof(clock.left())
+    proof.check(puzzle, clock.left())
+    return Shown(proof.claim, proof.text)
+
+
 def repair(played: PlayedPuzzle) -> Given:
     """A puzzle with exactly one solution that differs from the given one in few labels."""
     return Given.of(make_unique(played.puzzle(), limits=Limits(time=SECONDS)))
@@ -202,6 +211,7 @@ ENDPOINTS: tuple[Callable[[Any], Any], ...] = (
     rate,
     solve,
     inspect,
+    why,
     repair,
     convert,
     render,

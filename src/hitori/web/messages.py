@@ -201,6 +201,13 @@ class Rating(Struct, frozen=True):
     message: str
 
 
+class Shown(Struct, frozen=True):
+    """A checked proof: what it shows, e.g. `unique`, and its text, with each step in words above its lines."""
+
+    claim: str
+    text: str
+
+
 class Written(Struct, frozen=True):
     """A puzzle in the requested format."""
 

@@ -28,6 +28,8 @@ SHORT = Bounds(0.3, 300 * 2**20)
         ("come_late", Outcome.TIMEOUT, "answered after its limit"),
         ("give_up", Outcome.TIMEOUT, ""),
         ("refuse", Outcome.REFUSED, "beyond me"),
+        ("prove_wrongly", Outcome.WRONG, "its proof is refused: line 2"),
+        ("prove_another_claim", Outcome.WRONG, "its proof is one of 'unique'"),
         ("hog_and_answer", Outcome.OUT_OF_MEMORY, "MiB"),
     ],
 )
@@ -38,6 +40,12 @@ def test_a_planted_fault_has_its_outcome(
         measured = supervisor.measure(PUZZLE)
     assert measured.outcome == outcome
     assert detail in measured.detail
+
+
+def test_a_proof_of_the_answer_is_checked(planted: Callable[[str], Entrant]) -> None:
+    with Supervisor(planted("prove"), Bounds(5.0)) as supervisor:
+        measured = supervisor.measure(Puzzle([[1, 1, 1, 1]]))
+    assert (measured.outcome, measured.detail) == (Outcome.NO_SOLUTION, "proved")
 
 
 def test_a_hog_is_killed_while_it_eats(planted: Callable[[str], Entrant]) -> None:

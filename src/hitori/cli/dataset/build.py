@@ -21,8 +21,9 @@ from ..reading import read_text
 )
 @click.option("--workers", type=Integer(min=1), metavar="N", help="Run this many processes [default: one per core].")
 @click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
+@click.option("--certify", is_flag=True, help="Add a checked proof to each puzzle; see `hitori verify`.")
 @json_lines
-def command(spec: str, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:
+def command(spec: str, output: Path, workers: int | None, cluster: str | None, certify: bool, as_json: bool) -> int:
     """Build the dataset that SPEC, a TOML file, describes.
 
     Run the same command again to resume an interrupted build. Exits with 1 if a stratum is not filled.
@@ -34,7 +35,10 @@ def command(spec: str, output: Path, workers: int | None, cluster: str | None, a
         def on_draws(draws: int) -> None:
             progress.done += draws
 
-        manifest = build(read_text(spec), output, spec_file=spec, workers=workers, cluster=cluster, on_draws=on_draws)
+        text = read_text(spec)
+        manifest = build(
+            text, output, spec_file=spec, workers=workers, cluster=cluster, certify=certify, on_draws=on_draws
+        )
     if as_json:
         say_json(manifest)
     else:

@@ -23,7 +23,7 @@ from time import perf_counter, process_time
 
 from ...errors import EngineNotInstalledError, TooLargeError, WrongAnswerError
 from ...puzzle import Puzzle
-from ...results import Limits, SolveResult
+from ...results import Limits, SolveResult, Status
 from ...solving.base import Solver
 from . import usage
 from .outcomes import Entrant, Outcome
@@ -52,6 +52,8 @@ class Report:
     call_seconds: float
     cpu_seconds: float
     peak: int
+    proof: str | None = None
+    """What the solver offers as a proof of its answer "no solution"."""
 
 
 def main() -> None:
@@ -106,7 +108,14 @@ def _measured(solver: Solver, puzzle: Puzzle, seconds: float) -> Report:
     call_seconds, cpu_seconds = perf_counter() - started, process_time() - used
     cpu_seconds += usage.children_cpu_seconds() - used_by_children
     gc.enable()
-    return Report(result, call_seconds, cpu_seconds, usage.peak())
+    return Report(result, call_seconds, cpu_seconds, usage.peak(), _proof(solver, puzzle, result))
+
+
+def _proof(solver: Solver, puzzle: Puzzle, result: SolveResult | Ending) -> str | None:
+    """The proof of an answer "no solution", untimed, from a solver with the method `proof`."""
+    is_none = isinstance(result, SolveResult) and result.status is Status.NO_SOLUTION
+    found = solver.proof(puzzle) if is_none and hasattr(solver, "proof") else None
+    return None if found is None else str(found)
 
 
 def _answer(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolveResult | Ending:

@@ -21,9 +21,11 @@ from time import perf_counter
 from types import TracebackType
 from typing import Self
 
-from ...errors import HitoriError
+from ...errors import HitoriError, OutOfTimeError
+from ...native import check_proof
+from ...proofs.proof import Proof
 from ...puzzle import Puzzle
-from ...results import SolveResult, Status
+from ...results import Limits, SolveResult, Status
 from ...rules import check
 from ...shading import Shading
 from . import usage
@@ -36,6 +38,9 @@ GLANCE = 0.05
 
 GRACE = 1.0
 """Seconds beyond its limit in which a solver may end by itself before it is killed."""
+
+CHECK_SECONDS = 60.0
+"""Seconds after which the check of an entrant's proof is given up."""
 
 STARTUP_SECONDS = 120.0
 """Seconds after which a solver that is not warm counts as broken."""
@@ -174,7 +179,7 @@ class _Subject:
 
 def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -> Measurement:
     peak = max(report.peak, subject.highest)
-    ending = report.result if isinstance(report.result, Ending) else _verdict(puzzle, report.result, bounds)
+    ending = report.result if isinstance(report.result, Ending) else _verdict(puzzle, report, bounds)
     if ending.outcome.is_answer and peak > bounds.memory:
         ending = Ending(Outcome.OUT_OF_MEMORY, f"held {peak // MEBIBYTE} MiB")
     measurement = Measurement(
@@ -201,8 +206,9 @@ def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -
     )
 
 
-def _verdict(puzzle: Puzzle, result: object, bounds: Bounds) -> Ending:
-    """The outcome of an answer."""
+def _verdict(puzzle: Puzzle, report: Report, bounds: Bounds) -> Ending:
+    """The outcome of an answer; the detail says that a proof of it was accepted."""
+    result: object = report.result
     if not isinstance(result, SolveResult):
         return Ending(Outcome.CRASH, f"expected a SolveResult, got '{type(result).__name__}'")
     if problem := _problem(puzzle, result):
@@ -211,7 +217,21 @@ def _verdict(puzzle: Puzzle, result: object, bounds: Bounds) -> Ending:
         return Ending(Outcome.TIMEOUT, "")
     if result.elapsed > bounds.seconds:
         return Ending(Outcome.TIMEOUT, "answered after its limit")
-    return Ending(Outcome(result.status), "")
+    if report.proof is None:
+        return Ending(Outcome(result.status), "")
+    try:
+        refusal = _refusal(puzzle, report.proof)
+    except OutOfTimeError:
+        return Ending(Outcome(result.status), f"its proof was not checked within {CHECK_SECONDS:g} s")
+    return Ending(Outcome.WRONG, refusal) if refusal else Ending(Outcome(result.status), "proved")
+
+
+def _refusal(puzzle: Puzzle, text: str) -> str | None:
+    """Why a text is not a proof that there is no solution."""
+    if refusal := check_proof(text, puzzle, Limits(time=CHECK_SECONDS)):
+        return f"its proof is refused: {refusal}"
+    claim = Proof(text).claim
+    return None if claim in ("none", "count 0") else f"its proof is one of '{claim}'"
 
 
 def _problem(puzzle: Puzzle, result: SolveResult) -> str | None:

@@ -15,6 +15,7 @@ export class Editor {
     this.#pad();
     document.getElementById("edit-size").addEventListener("click", () => this.#resize());
     document.getElementById("repair").addEventListener("click", () => this.#repair());
+    document.getElementById("why").addEventListener("click", () => this.#why());
   }
 
   get isOpen() {
@@ -54,6 +55,7 @@ export class Editor {
 
   #write(cell, label) {
     this.board.relabel(cell, label);
+    document.getElementById("why").disabled = true;
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.#inspect(), PAUSE);
   }
@@ -64,6 +66,14 @@ export class Editor {
     if (!found || !this.isOpen || asked !== this.puzzle.labels.join()) return;
     this.board.highlight({ open: found.differing.map(([row, col]) => row * this.puzzle.cols + col) });
     say(found.message, "", { mood: MOODS[found.uniqueness] });
+    document.getElementById("why").disabled = found.uniqueness !== "unique";
+  }
+
+  async #why() {
+    const found = await trying(ask("why", boardOf(this.puzzle)));
+    if (!found || !this.isOpen) return;
+    document.getElementById("proof").value = found.text;
+    document.getElementById("dialog-why").showModal();
   }
 
   async #repair() {

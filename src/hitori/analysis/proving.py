@@ -1,0 +1,253 @@
+"""The proof of an explanation: each step as lines that `hitori verify` accepts.
+
+A step is proved from what it names and nothing else: the labels of its cells and of the cells in its reason, and the
+shades known of these. Suppose the opposite shade and follow it (`techniques.suppositions`): if a rule breaks, the chain
+is one `derive` line, with a `cut` for each wall. If none breaks, contradictions are nested: shades of other cells that
+lead to a broken rule are derived first, and if that is not enough, both shades of a cell are tried.
+
+A search, and a lone label, which assumes that there is one solution, get the lines of the core's own proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from ..errors import OutOfTimeError, ProofError
+from ..geometry import cell_at, index_of
+from ..proofs.proof import Proof, prove
+from ..puzzle import Puzzle
+from ..results import UNLIMITED, Clock, Limits, Uniqueness
+from ..rules import Rule
+from ..shading import Shade, Shading
+from ..techniques import LONE_LABEL, SEARCH, Deduction, technique
+from ..techniques.deduction import are
+from ..techniques.position import Position
+from ..techniques.suppositions import OTHER, Supposition
+from .explanation import Explanation
+from .refutation import Refutation, with_labels_of
+from .steps import applied
+
+Fact: TypeAlias = tuple[int, Shade]
+"""A cell by its index, and the shade that it has or is supposed to have."""
+Reasons: TypeAlias = dict[int, int | tuple[int, ...]]
+"""For each known cell, in the order found, the line that decides it, or the cells from which it follows at once."""
+
+
+def proof_of(explanation: Explanation, limits: Limits = UNLIMITED) -> Proof:
+    """The proof that an explanation is: of `unique`, of `none`, or with several solutions of the `backbone`.
+
+    Raises ProofError, naming the step, if one does not follow from the cells it names; OutOfTimeError at a limit, and
+    if the explanation itself ended at one.
+    """
+    if not explanation.is_complete:
+        raise OutOfTimeError("a limit ended the explanation early; only a complete one can be proved")
+    transcript = Transcript(explanation.puzzle, Clock(limits))
+    if (refutation := explanation.refutation()) is not None:
+        return _refuted(transcript, refutation)
+    _prove_steps(transcript, explanation.puzzle, explanation.steps)
+    units, rows = list(transcript.units.values()), " ".join(explanation.shading.to_rows())
+    if explanation.uniqueness is Uniqueness.UNIQUE:
+        transcript.say("This is the solution.")
+        solution = transcript.add(f"solution {rows}")
+        transcript.say("In any other, some cell would differ; but the steps decide each cell.")
+        return transcript.proof("unique", [solution, transcript.derive([], [*units, solution])])
+    transcript.say("The solutions differ in each of the other cells.")
+    core = prove(explanation.puzzle, "backbone", limits=transcript.clock.left())
+    found = [line.split(maxsplit=1)[1] for line in core.lines]
+    solutions = [transcript.add(words) for words in found if words.startswith("solution")]
+    return transcript.proof(f"backbone {rows}", [*units, *solutions])
+
+
+def _refuted(transcript: Transcript, refutation: Refutation) -> Proof:
+    """The proof of `none`, from the labels that suffice."""
+    _prove_steps(transcript, refutation.sparse, refutation.steps)
+    transcript.say(refutation.conclusion)
+    if refutation.violation is None:
+        core = prove(refutation.sparse, "none", limits=transcript.clock.left())
+        return transcript.proof("none", [transcript.take_over(core)[""]])
+    cited = list(transcript.units.values())
+    if refutation.violation.rule is Rule.CONNECTIVITY:
+        cited.append(transcript.cut(k for k, shade in enumerate(refutation.shading.cells) if shade == Shade.SHADED))
+    return transcript.proof("none", [transcript.derive([], cited)])
+
+
+def _prove_steps(transcript: Transcript, puzzle: Puzzle, steps: Iterable[Deduction]) -> None:
+    """Prove each step from those before it; of the labels only those of `puzzle` are used."""
+    known = Shading.unknown(*puzzle.shape)
+    for number, step in enumerate(steps, 1):
+        title = f"{number}. {technique(step.technique).title}"
+        transcript.say(f"{title}: {step.sentence}")
+        if step.technique in (SEARCH.name, LONE_LABEL.name):
+            taken = transcript.take_over(prove(puzzle, "backbone", limits=transcript.clock.left()))
+            found = [taken.get(transcript.literal(index_of(cell, puzzle.cols), step.shade)) for cell in step.cells]
+        else:
+            found = [_derived(transcript, puzzle, known, step, index_of(cell, puzzle.cols)) for cell in step.cells]
+        for cell, line in zip(step.cells, found, strict=True):
+            if line is None:
+                raise ProofError(f"step {title}: its reason does not show that {are([cell], step.shade)}")
+            transcript.units[index_of(cell, puzzle.cols)] = line
+        known = applied(known, step)
+
+
+def _derived(transcript: Transcript, puzzle: Puzzle, known: Shading, step: Deduction, cell: int) -> int | None:
+    """The line that decides a cell of a step, from the cells that the step names; None if they do not decide it."""
+    named = [index_of(each, puzzle.cols) for each in step.because]
+    shades = bytearray(len(puzzle))
+    for index in named:
+        shades[index] = known.cells[index]
+    sparse = with_labels_of(puzzle, [*step.cells, *step.because])
+    position = Position(sparse, Shading(puzzle.rows, puzzle.cols, bytes(shades)))
+    reasons: Reasons = {index: transcript.units[index] for index in named if shades[index]}
+    return Case(transcript, position, reasons, ()).supposing(cell, OTHER[step.shade]).refuted()
+
+
+class Case:
+    """A position under suppositions, all of whose consequences are known, with the reason for each known cell."""
+
+    def __init__(
+        self, transcript: Transcript, position: Position, reasons: Reasons, supposed: tuple[Fact, ...]
+    ) -> None:
+        self.transcript, self.position, self.reasons, self.supposed = transcript, position, reasons, supposed
+        self.broken: tuple[int, ...] | None = None
+
+    def supposing(self, cell: int, shade: Shade) -> Case:
+        """The case with one supposition more."""
+        return self._followed(cell, shade, (), (*self.supposed, (cell, shade)))
+
+    def refuted(self) -> int | None:
+        """The line that says that the suppositions are not all true; None if they may be."""
+        case = self
+        while case.broken is None and (trial := next(case._failures(), None)):
+            cell, shade = trial.supposed[-1]
+            case = case._followed(cell, OTHER[shade], trial._derive(), self.supposed)
+        return case._split() if case.broken is None else case._derive()
+
+    def _failures(self) -> Iterator[Case]:
+        """The cases with one supposition more in which a rule is broken."""
+        for cell in self._open():
+            if self.transcript.clock.is_over:
+                raise OutOfTimeError("the time limit was reached before every step was proved")
+            yield from (case for shade in OTHER if (case := self.supposing(cell, shade)).broken is not None)
+
+    def _open(self) -> list[int]:
+        return self.position.open_among(range(len(self.position.labels)))
+
+    def _split(self) -> int | None:
+        """Refute both shades of the cell that decides most."""
+        pairs = [[self.supposing(cell, shade) for shade in OTHER] for cell in self._open()]
+        if not pairs:
+            return None
+        cited = []
+        for case in max(pairs, key=lambda pair: min(len(case.reasons) for case in pair)):
+            line = case.refuted()
+            if line is None:
+                return None
+            cited.append(line)
+        return self.transcript.derive(self.supposed, cited)
+
+    def _followed(self, cell: int, shade: Shade, reason: int | tuple[int, ...], supposed: tuple[Fact, ...]) -> Case:
+        found = Supposition(self.position, cell, shade)
+        found.follow()
+        case = Case(self.transcript, found, self.reasons | found.because | {cell: reason}, supposed)
+        case.broken = found.broken
+        return case
+
+    def _derive(self) -> int:
+        """The line for a case in which a rule is broken."""
+        broken, cited = self.broken or (), []
+        needed = set(broken)
+        for cell, reason in reversed(self.reasons.items()):
+            if cell in needed and not isinstance(reason, int):
+                needed.update(reason)
+        supposed = {cell for cell, _ in self.supposed}
+        for cell, reason in self.reasons.items():
+            if cell not in needed or cell in supposed:
+                continue
+            if isinstance(reason, int):
+                cited.append(reason)
+            elif self._is_wall(cell, reason, Shade.UNSHADED):
+                cited.append(self.transcript.cut([cell, *reason]))
+        if self._is_wall(broken[0], broken[1:], Shade.SHADED):
+            cited.append(self.transcript.cut(broken))
+        return self.transcript.derive(self.supposed, cited)
+
+    def _is_wall(self, cell: int, others: tuple[int, ...], shade: Shade) -> bool:
+        """Is it rule 3 that joins the cell, of this shade, to the others? Else it is one, by rule 1 or 2."""
+        is_beside = len(others) == 1 and others[0] in self.position.neighbours[cell]
+        return self.position.shades[cell] == shade and not is_beside
+
+
+@dataclass
+class TranscriptLine:
+    """A line of a proof without its number and hints; `said` are the comments above it."""
+
+    words: str
+    cited: list[int] | None
+    said: list[str]
+
+
+@dataclass
+class Transcript:
+    """The lines of a proof as they are found, numbered from 1; `units` are those that decide a cell."""
+
+    puzzle: Puzzle
+    clock: Clock
+    units: dict[int, int] = field(default_factory=dict)
+    _lines: list[TranscriptLine] = field(default_factory=list)
+    _cuts: dict[frozenset[int], int] = field(default_factory=dict)
+    _said: list[str] = field(default_factory=list)
+
+    def say(self, sentence: str) -> None:
+        """Put a comment above the next line."""
+        self._said.append(sentence)
+
+    def add(self, words: str, cited: list[int] | None = None) -> int:
+        """Add a line; returns its number."""
+        self._lines.append(TranscriptLine(words, cited, self._said))
+        self._said = []
+        return len(self._lines)
+
+    def cut(self, cells: Iterable[int]) -> int:
+        """The line that says that these cells are not all shaded."""
+        wall = frozenset(cells)
+        if wall not in self._cuts:
+            names = [str(cell_at(cell, self.puzzle.cols)) for cell in sorted(wall)]
+            self._cuts[wall] = self.add(" ".join(["cut", *names]))
+        return self._cuts[wall]
+
+    def derive(self, supposed: Iterable[Fact], cited: list[int]) -> int:
+        """The line that says that these are not all true."""
+        return self.add(" ".join(["derive", *(self.literal(cell, OTHER[shade]) for cell, shade in supposed)]), cited)
+
+    def literal(self, cell: int, shade: Shade) -> str:
+        """`+r1c2` for a shaded cell, `-r1c2` for an unshaded one."""
+        return f"{'+' if shade == Shade.SHADED else '-'}{cell_at(cell, self.puzzle.cols)}"
+
+    def take_over(self, proof: Proof) -> dict[str, int]:
+        """Add the lines of another proof without solutions; returns the line of each clause, e.g. of "+r1c2"."""
+        numbers: dict[str, int] = {}
+        clauses: dict[str, int] = {}
+        for line in proof.lines:
+            number, kind, rest = f"{line} ".split(" ", 2)
+            literals, _, cited = f" {rest}".partition(" from ")
+            if kind != "solution":
+                hints = [numbers[each] for each in cited.split()] if kind == "derive" else None
+                numbers[number] = clauses[literals.strip()] = self.add(f"{kind}{literals}".rstrip(), hints)
+        return clauses
+
+    def proof(self, claim: str, ends: Iterable[int]) -> Proof:
+        """The proof of a claim: the lines that these ends need. A comment of a line that is left out moves down."""
+        needed = set(ends)
+        for number in range(len(self._lines), 0, -1):
+            if number in needed:
+                needed.update(self._lines[number - 1].cited or ())
+        labels = [" ".join(map(str, row)) for row in self.puzzle.to_rows()]
+        text = ["hitori proof 1", f"puzzle {self.puzzle.rows} {self.puzzle.cols}", *labels, f"claim {claim}"]
+        for number, line in enumerate(self._lines, 1):
+            text += [f"# {sentence}" for sentence in line.said]
+            if number in needed:
+                hints = [] if line.cited is None else ["from", *map(str, line.cited)]
+                text.append(" ".join([str(number), line.words, *hints]))
+        return Proof("\n".join(text) + "\n")
