@@ -24,6 +24,7 @@ __all__ = [
     "rounds_many",
     "solve",
     "solve_many",
+    "sparse_shading",
     "techniques",
     "uniqueness",
 ]
@@ -88,10 +89,9 @@ class Diagram:
     def count(self) -> bytes: ...
     def least(self, weight: int) -> bytes: ...
 
-def sparse_shading(
-    rows: int, cols: int, known: bytes, width: int, seed: int, time: float | None = None
-) -> bytes | None: ...
 @final
 class Sampler:
     def __new__(cls, diagram: Diagram, seed: int) -> Sampler: ...
     def draw(self) -> bytes: ...
+
+def sparse_shading(rows: int, cols: int, width: int, seed: int, time: float | None = None) -> bytes | None: ...

@@ -10,7 +10,7 @@ use hitori_core::rng::Rng;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::convert::{shades, shading_bytes};
+use crate::convert::shading_bytes;
 use crate::errors::TooLargeError;
 use crate::{without_interpreter, Bounds};
 
@@ -75,21 +75,18 @@ impl PyDiagram {
     }
 }
 
-/// A maximal shading with few shaded cells that agrees with what is known, one byte a cell. None if a beam of this width
-/// finds none or the time is up.
+/// A maximal shading with few shaded cells, one byte a cell. None if a beam of this width finds none or the time is up.
 #[pyfunction]
-#[pyo3(signature = (rows, cols, known, width, seed, time=None))]
+#[pyo3(signature = (rows, cols, width, seed, time=None))]
 pub fn sparse_shading<'py>(
     py: Python<'py>,
     rows: usize,
     cols: usize,
-    known: &[u8],
     width: usize,
     seed: u64,
     time: Option<f64>,
 ) -> PyResult<Option<Bound<'py, PyBytes>>> {
-    let known = shades(known, rows * cols)?;
-    let wish = Wish { rows, cols, known: &known, width, seed };
+    let wish = Wish { rows, cols, width, seed };
     let bounds = Bounds { time, conflicts: None };
     match without_interpreter(py, |interrupted| sparse(&wish, &bounds.budget(interrupted)))? {
         Ok(found) => Ok(found.map(|shading| shading_bytes(py, &shading))),

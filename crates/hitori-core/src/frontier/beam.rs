@@ -2,8 +2,7 @@
 //! each layer.
 //!
 //! The best are those of least *debt* ([`MaximalPast::debt`]); the seed decides between equals. A beam that never had to
-//! leave out a past ends with a sparsest shading. Cells that are known keep their shade, so a good shading can be swept
-//! again with a part of it unknown, which takes few pasts.
+//! leave out a past ends with a sparsest shading.
 
 use super::layer::Shard;
 use super::maximal::MaximalPast;
@@ -16,13 +15,11 @@ use crate::shading::{Shade, Shading};
 
 /// What a beam looks for, and how hard.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish<'a> {
+pub struct Wish {
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// What is known of each cell.
-    pub known: &'a [Shade],
     /// How many pasts of a layer to keep, from 1 to 2^30.
     pub width: usize,
     /// Decides between pasts of equal debt.
@@ -48,29 +45,25 @@ pub fn sparse(wish: &Wish, budget: &Budget) -> Result<Option<Shading>, Halt> {
     let salt = Rng::new(wish.seed).next_u64();
     let mut layer = vec![Reached { past: MaximalPast::default(), shaded: 0, step: 0 }];
     let mut steps: Vec<Vec<u32>> = Vec::with_capacity(places.len());
-    for (cell, &place) in places.iter().enumerate() {
+    for cell in 0..places.len() {
         let spot = Spot::of(&swept, cell);
-        let shades: &[Shade] = match &wish.known[place] {
-            Shade::Unknown => &[Shade::Unshaded, Shade::Shaded],
-            known => std::slice::from_ref(known),
-        };
-        layer = best(further(&layer, &spot, shades, budget)?, &spot, wish.width, salt);
+        layer = best(further(&layer, &spot, budget)?, &spot, wish.width, salt);
         steps.push(layer.iter().map(|reached| reached.step).collect());
     }
     Ok((!layer.is_empty()).then(|| walked(&steps, &places)))
 }
 
 /// The pasts one cell further, each once with the fewest shaded cells, and their keys.
-fn further(layer: &[Reached], spot: &Spot, shades: &[Shade], budget: &Budget) -> Result<(Vec<Reached>, Shard), Halt> {
+fn further(layer: &[Reached], spot: &Spot, budget: &Budget) -> Result<(Vec<Reached>, Shard), Halt> {
     const BETWEEN_CHECKS: usize = 1 << 12;
     let (mut next, mut keys, mut key) = (Vec::<Reached>::with_capacity(2 * layer.len()), Shard::default(), Vec::new());
     for (place, before) in layer.iter().enumerate() {
         if place % BETWEEN_CHECKS == 0 && budget.is_spent() {
             return Err(Halt::Interrupted);
         }
-        for &shade in shades {
-            let (mut past, is_shaded) = (before.past.clone(), u32::from(shade == Shade::Shaded));
-            if !past.pass(spot, shade == Shade::Shaded) || !past.has_room() {
+        for is_shaded in [false, true] {
+            let mut past = before.past.clone();
+            if !past.pass(spot, is_shaded) || !past.has_room() {
                 continue;
             }
             key.clear();
@@ -78,7 +71,8 @@ fn further(layer: &[Reached], spot: &Spot, shades: &[Shade], budget: &Budget) ->
             if !spot.is_last {
                 past.write(spot.width, &mut key);
             }
-            let reached = Reached { past, shaded: before.shaded + is_shaded, step: 2 * place as u32 + is_shaded };
+            let step = 2 * place as u32 + u32::from(is_shaded);
+            let reached = Reached { past, shaded: before.shaded + u32::from(is_shaded), step };
             match next.get_mut(keys.entry(&key)) {
                 None => next.push(reached),
                 Some(known) if reached.shaded < known.shaded => *known = reached,
