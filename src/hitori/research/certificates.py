@@ -36,7 +36,7 @@ _KEYS = ("number", "n", "labels", "puzzle", "solution")
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The fewest, the most or the most known labels of an n x n puzzle with one solution, and a puzzle that has them."""
+    """The fewest, the most or the most known labels of n x n puzzles with one solution, and a puzzle with them."""
 
     number: Kind
     n: int
@@ -58,7 +58,8 @@ class Certificate:
             raise FormatError(f"expected a certificate, a JSON object with the keys {', '.join(_KEYS)}")
         number, n, labels, puzzle, solution = (entry[key] for key in _KEYS)
         if number not in get_args(Kind) or type(n) is not int or type(labels) is not int:
-            raise FormatError(f"expected 'fewest', 'most' or 'most known' and two integers, found {number!r}, {n!r} and {labels!r}")
+            expected = "'fewest', 'most' or 'most known' and two integers"
+            raise FormatError(f"expected {expected}, found {number!r}, {n!r} and {labels!r}")
         try:
             return cls(number, n, labels, Puzzle(puzzle), Shading.from_rows(solution))
         except (TypeError, ValueError) as error:
@@ -71,7 +72,7 @@ class Certificate:
 
     @property
     def exhausted(self) -> str | None:
-        """The fact about all shadings of the size that shows that no puzzle does better; None if a better one may be."""
+        """The fact about all shadings of the size that shows that no puzzle does better; None if one may."""
         if self.number == "most known":
             return None
         if self.number == "fewest":

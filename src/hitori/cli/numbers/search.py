@@ -19,7 +19,7 @@ from ..progress import Progress
 
 @click.command(
     "search",
-    epilog=examples("hitori numbers search 14 --beam 2000", "hitori numbers search 12 --beam 500 -o most-known-12.json"),
+    epilog=examples("hitori numbers search 14 --beam 2000", "hitori numbers search 12 --beam 500 -o many-12.json"),
 )
 @click.argument("n", metavar="N", type=Integer(3, 40))
 @click.option("--seed", type=Integer(0, MAX_SEED), default=0, show_default=True, metavar="S", help="Start elsewhere.")
