@@ -27,6 +27,7 @@ __all__ = [
     "rounds_many",
     "solve",
     "solve_many",
+    "sparse_shading",
     "techniques",
     "uniqueness",
 ]
@@ -108,3 +109,5 @@ class Diagram:
 class Sampler:
     def __new__(cls, diagram: Diagram, seed: int) -> Sampler: ...
     def draw(self) -> bytes: ...
+
+def sparse_shading(rows: int, cols: int, width: int, seed: int, time: float | None = None) -> bytes | None: ...

@@ -48,6 +48,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "sparse_shading",
     "technique_facts",
     "techniques",
     "uniqueness",
@@ -206,6 +207,16 @@ def check_proof(text: str, puzzle: Puzzle | None = None, limits: Limits = UNLIMI
     """
     found = _core.check_proof(text.encode("utf-8", "replace").decode(), puzzle, limits.time)
     return None if found is None else Refusal(*found)
+
+
+def sparse_shading(rows: int, cols: int, width: int, seed: int, limits: Limits = UNLIMITED) -> Shading | None:
+    """A maximal shading with few shaded cells, by a beam of so many partial shadings; `Limits.time` is obeyed.
+
+    None if the time ended first, or none of the partial shadings could be completed. Raises TooLargeError for a shorter
+    side above 40.
+    """
+    cells = _core.sparse_shading(rows, cols, width, seed, limits.time)
+    return None if cells is None else Shading(rows, cols, cells)
 
 
 def techniques() -> list[tuple[str, int, int | None]]:

@@ -36,7 +36,7 @@ def test_the_table_as_json(run: Run) -> None:
     ("options", "labels"),
     [
         (["--min", 12], 9),
-        (["--max", 12], 108),
+        (["--max", 12], 112),
         (["--labels", 28, 6], 28),
         (["--min", 2], 2),
         (["--labels", 2, 2], 2),
@@ -137,3 +137,26 @@ def test_sides_that_run_backwards_are_bad_usage(run: Run, tmp_path: Path) -> Non
     ran = run("numbers", "settle", "fewest", "--first", 5, "--upto", 4, "-o", tmp_path / "out")
     assert (ran.status, ran.out) == (2, "")
     assert "expected sides from --first N up to --upto N, got 5 and 4" in ran.err
+
+
+def test_search_writes_a_certificate_that_verifies(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "many.json"
+    ran = run("numbers", "search", 9, "--beam", 500, "--seed", 1, "-o", file)
+    assert ran.status == 0
+    assert "9x9: 63 labels, 18 shaded cells\n" in ran.out
+    assert run("numbers", "verify", file).status == 0
+    *_, best = run("numbers", "search", 9, "--beam", 500, "--seed", 1, "--json").lines()
+    assert best == json.loads(file.read_text())
+
+
+def test_search_without_time_finds_nothing(run: Run) -> None:
+    ran = run("numbers", "search", 30, "--time-limit", 0.001)
+    assert (ran.status, ran.out) == (3, "")
+    assert "no puzzle was found" in ran.err
+
+
+@pytest.mark.parametrize("n", [6, 8, 13, 18, 23, 31])
+def test_the_most_known_of_the_table_is_what_build_prints(run: Run, n: int) -> None:
+    rows = run("numbers", "table", "--upto", n, "--json").lines()
+    (puzzle,) = run("numbers", "build", "--max", n, "--json").lines()
+    assert f"{rows[-1]['most']['low']} labels" in json.dumps(puzzle)

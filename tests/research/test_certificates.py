@@ -12,6 +12,8 @@ import hitori
 from hitori import FormatError, Puzzle, Shade
 from hitori.research.certificates import Certificate, shipped, verify
 
+from .oracles import is_maximal
+
 SHIPPED = [pytest.param(found, id=f"{number} {n}") for (number, n), found in sorted(shipped().items())]
 FEW = shipped()["fewest", 5]
 MOST = shipped()["most", 5]
@@ -36,6 +38,18 @@ def test_exhausting_the_shadings_proves_the_bounds(n: int) -> None:
 def test_the_values() -> None:
     assert [shipped()["fewest", n].labels for n in range(2, 14)] == [2, 3, 3, 4, 5, 5, 6, 7, 7, 8, 9, 9]
     assert [shipped()["most", n].labels for n in range(3, 14)] == [7, 12, 20, 28, 38, 50, 63, 78, 94, 112, 132]
+
+
+def test_the_most_known_labels_claim_no_exhaustion() -> None:
+    known = [found for (number, _), found in sorted(shipped().items()) if number == "most known"]
+    assert [found.n for found in known] == list(range(14, 14 + len(known)))
+    for found in known:
+        assert is_maximal(found.solution)
+        assert found.exhausted is None
+        assert "exhausted" not in json.loads(found.dump())
+        # The conjecture; a puzzle with more would refute it.
+        assert found.labels <= (4 * found.n**2 - 2 * found.n) // 5 + 2
+    assert [found.labels for found in known[:8]] == [153, 176, 200, 226, 254, 283, 314, 346]
 
 
 def test_a_certificate_reads_back() -> None:
@@ -91,8 +105,11 @@ def changed(**values: object) -> str:
         ("[" * 100_000, "expected a certificate in JSON: maximum recursion depth exceeded"),
         ("[]", "expected a certificate, a JSON object with the keys number, n, labels, puzzle, solution"),
         ("{}", "expected a certificate, a JSON object with the keys number, n, labels, puzzle, solution"),
-        (changed(number="several"), "expected 'fewest' or 'most' and two integers, found 'several', 5 and 4"),
-        (changed(n=math.inf), "expected 'fewest' or 'most' and two integers, found 'fewest', inf and 4"),
+        (
+            changed(number="several"),
+            "expected 'fewest', 'most' or 'most known' and two integers, found 'several', 5 and 4",
+        ),
+        (changed(n=math.inf), "expected 'fewest', 'most' or 'most known' and two integers, found 'fewest', inf and 4"),
         (changed(puzzle=[[1, 2], [3]]), "expected the witness of a certificate: row 2 has 1 labels"),
         (changed(puzzle=1), "expected the witness of a certificate: expected rows of labels"),
         (changed(solution=1), "expected the witness of a certificate: expected rows of text, e.g. ['.#', '..']"),

@@ -3,6 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use hitori_checker::Rules;
+use hitori_core::budget::Budget;
+use hitori_core::frontier::beam::{sparse, Wish};
 use hitori_core::frontier::diagram::Diagram;
 use hitori_core::frontier::legal::LegalPast;
 use hitori_core::frontier::maximal::MaximalPast;
@@ -135,4 +137,27 @@ fn an_interrupt_and_a_side_too_wide_end_the_work() {
     assert_eq!(Diagram::new::<LegalPast>(7, 7).unwrap().grow(&rung), Err(Halt::Interrupted));
     assert_eq!(grown::<LegalPast>(3, 3).count(&rung), Err(Halt::Interrupted));
     assert_eq!(Diagram::new::<LegalPast>(25, 30).map(|_| ()), Err(Halt::TooWide(25)));
+}
+
+#[test]
+fn a_beam_that_leaves_out_nothing_finds_a_sparsest_shading() {
+    for (rows, cols) in small_sizes().chain([(5, 5), (3, 9), (9, 3), (6, 6), (5, 8), (7, 7)]) {
+        let sparsest = grown::<MaximalPast>(rows, cols).least(1, &UNLIMITED).unwrap();
+        let wish = Wish { rows, cols, width: 1 << 30, seed: 1 };
+        let found = sparse(&wish, &Budget::UNLIMITED).unwrap().unwrap();
+        assert_eq!(mask(&found).count_ones(), mask(&sparsest).count_ones(), "{rows}x{cols}");
+    }
+}
+
+#[test]
+fn a_beam_obeys_its_seed_and_its_budget_and_has_a_widest() {
+    let wish = Wish { rows: 9, cols: 11, width: 50, seed: 1 };
+    let found = |seed| sparse(&Wish { seed, ..wish }, &Budget::UNLIMITED).unwrap();
+    assert_eq!(found(1), found(1));
+    assert!((2..9).any(|seed| found(seed) != found(1)));
+    let spent = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
+    assert_eq!(sparse(&wish, &spent), Err(Halt::Interrupted));
+    let wide = Wish { rows: 41, cols: 41, ..wish };
+    assert_eq!(sparse(&wide, &Budget::UNLIMITED), Err(Halt::TooWideForBeam(41)));
+    assert!(sparse(&Wish { rows: 40, cols: 40, ..wish }, &Budget::UNLIMITED).is_ok());
 }

@@ -1,5 +1,6 @@
 //! The diagram of all shadings of a size, grown a cell at a time so that Python can tell how far it is.
 
+use hitori_core::frontier::beam::{sparse, Wish};
 use hitori_core::frontier::diagram::Diagram;
 use hitori_core::frontier::legal::LegalPast;
 use hitori_core::frontier::maximal::MaximalPast;
@@ -11,7 +12,7 @@ use pyo3::types::PyBytes;
 
 use crate::convert::shading_bytes;
 use crate::errors::TooLargeError;
-use crate::without_interpreter;
+use crate::{without_interpreter, Bounds};
 
 /// All legal or all maximal shadings of `rows` x `cols` cells. `memory` is in bytes.
 #[pyclass(name = "Diagram")]
@@ -71,6 +72,26 @@ impl PyDiagram {
     fn least<'py>(&self, py: Python<'py>, weight: i32) -> PyResult<Bound<'py, PyBytes>> {
         let shading = self.limits.attempt(py, |resources| self.diagram.least(weight, resources))?;
         Ok(shading_bytes(py, &shading))
+    }
+}
+
+/// A maximal shading with few shaded cells, one byte a cell. None if a beam of this width finds none or the time is up.
+#[pyfunction]
+#[pyo3(signature = (rows, cols, width, seed, time=None))]
+pub fn sparse_shading<'py>(
+    py: Python<'py>,
+    rows: usize,
+    cols: usize,
+    width: usize,
+    seed: u64,
+    time: Option<f64>,
+) -> PyResult<Option<Bound<'py, PyBytes>>> {
+    let wish = Wish { rows, cols, width, seed };
+    let bounds = Bounds { time, conflicts: None };
+    match without_interpreter(py, |interrupted| sparse(&wish, &bounds.budget(interrupted)))? {
+        Ok(found) => Ok(found.map(|shading| shading_bytes(py, &shading))),
+        Err(Halt::Interrupted) => Ok(None),
+        Err(halt) => Err(refusal(&halt)),
     }
 }
 

@@ -7,7 +7,7 @@ no puzzle does better:
      "solution": [".#.", "...", ".#."], "exhausted": "every legal shading leaves ...", "again": "hitori numbers ..."}
 
 A SAT solver searches all shadings for the fewest labels (search.py), a sweep for the most (shadings.py); `verify` can
-repeat it.
+repeat it. Where no search ends, a certificate of the "most known" labels (sparse.py) holds the witness alone.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import Literal, get_args
 
 from ..analysis.characteristics import distinct_labels
 from ..errors import FormatError, InvalidOptionError
@@ -30,14 +30,15 @@ from .search import shading_within
 from .shadings import shading_counts
 
 Number = Literal["fewest", "most"]
+Kind = Literal["fewest", "most", "most known"]
 _KEYS = ("number", "n", "labels", "puzzle", "solution")
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The fewest or the most labels of an n x n puzzle with one solution, and a puzzle that has them."""
+    """The fewest, the most or the most known labels of n x n puzzles with one solution, and a puzzle with them."""
 
-    number: Number
+    number: Kind
     n: int
     labels: int
     puzzle: Puzzle
@@ -56,8 +57,9 @@ class Certificate:
         if not isinstance(entry, dict) or not entry.keys() >= set(_KEYS):
             raise FormatError(f"expected a certificate, a JSON object with the keys {', '.join(_KEYS)}")
         number, n, labels, puzzle, solution = (entry[key] for key in _KEYS)
-        if number not in ("fewest", "most") or type(n) is not int or type(labels) is not int:
-            raise FormatError(f"expected 'fewest' or 'most' and two integers, found {number!r}, {n!r} and {labels!r}")
+        if number not in get_args(Kind) or type(n) is not int or type(labels) is not int:
+            expected = "'fewest', 'most' or 'most known' and two integers"
+            raise FormatError(f"expected {expected}, found {number!r}, {n!r} and {labels!r}")
         try:
             return cls(number, n, labels, Puzzle(puzzle), Shading.from_rows(solution))
         except (TypeError, ValueError) as error:
@@ -66,11 +68,13 @@ class Certificate:
     @property
     def file_name(self) -> str:
         """The name of its file, e.g. `fewest-05.json`."""
-        return f"{self.number}-{self.n:02}.json"
+        return f"{self.number.replace(' ', '-')}-{self.n:02}.json"
 
     @property
-    def exhausted(self) -> str:
-        """The fact about all shadings of the size that shows that no puzzle does better."""
+    def exhausted(self) -> str | None:
+        """The fact about all shadings of the size that shows that no puzzle does better; None if one may."""
+        if self.number == "most known":
+            return None
         if self.number == "fewest":
             return f"every legal shading leaves {self.labels} cells or more of some line unshaded"
         return f"every maximal shading shades {self.n * self.n - self.labels} cells or more"
@@ -80,10 +84,11 @@ class Certificate:
         rows = ",\n  ".join(map(json.dumps, self.puzzle.to_rows()))
         head = json.dumps({"number": self.number, "n": self.n, "labels": self.labels})[:-1]
         solution = json.dumps(self.solution.to_rows())
-        tail = json.dumps({"exhausted": self.exhausted, "again": f"hitori numbers verify --exhaust {self.file_name}"})[
-            1:
-        ]
-        return f'{head},\n "puzzle": [\n  {rows}],\n "solution": {solution},\n {tail}\n'
+        text = f'{head},\n "puzzle": [\n  {rows}],\n "solution": {solution}'
+        if self.exhausted is None:
+            return text + "}\n"
+        tail = {"exhausted": self.exhausted, "again": f"hitori numbers verify --exhaust {self.file_name}"}
+        return f"{text},\n {json.dumps(tail)[1:]}\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +121,7 @@ def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = Fals
         yield Finding(f"solver '{name}' finds exactly one solution", found.complete and found.count == 1)
     if certificate.number == "fewest":
         yield Finding(f"no puzzle has fewer than {labels} labels, by theorem", labels <= hitori_number(n))
-    if exhaust:
+    if exhaust and certificate.exhausted is not None:
         yield Finding(certificate.exhausted, _exhaustion_agrees(certificate))
 
 

@@ -84,6 +84,8 @@ def most(n: int) -> Standing:
     paper = _MOST_PRINTED.get(n) or most_constructed(n), 12 if n == 4 else most_at_most(n)
     if certificate := shipped().get(("most", n)):
         return Standing(certificate.labels, certificate.labels, paper)
+    if witness := shipped().get(("most known", n)):
+        return Standing(witness.labels, paper[1], paper)
     return Standing(paper[0] + (n % 5 == 3 and n > 5), paper[1], paper)
 
 
@@ -108,6 +110,6 @@ def _shadings(n: int) -> Iterator[Shading]:
     """Shadings that carry all the numbers of labels known, between them."""
     yield fewest_shading(n)
     yield many_shading(n)
-    if certificate := shipped().get(("most", n)):
+    if certificate := shipped().get(("most", n)) or shipped().get(("most known", n)):
         yield certificate.solution
     yield many_shading(n, offset=3)

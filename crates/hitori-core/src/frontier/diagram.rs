@@ -6,7 +6,7 @@
 
 use super::layer::{locate, Gathering, Node, Shard, NOWHERE, SHARDS};
 use super::resources::{allow, Halt, Resources};
-use super::{Past, Spot, WIDEST};
+use super::{unswept, Past, Spot, WIDEST};
 use crate::grid::Grid;
 use crate::many::ask_many;
 use crate::shading::{Shade, Shading};
@@ -129,9 +129,7 @@ impl Diagram {
     }
 
     fn spot(&self) -> Spot {
-        let (passed, width) = (self.layers.len(), self.swept.cols);
-        let (row, col) = (passed / width, passed % width);
-        Spot { width, col, outside: self.swept.outside_contacts(row, col), is_last: passed + 1 == self.cells() }
+        Spot::of(&self.swept, self.layers.len())
     }
 
     /// The shading on the way that takes the shaded branch of a cell when `choose` says so.
@@ -143,19 +141,11 @@ impl Diagram {
             let branches = layer[shard][entry];
             let is_shaded = choose(cell, branches);
             if is_shaded {
-                shading[self.unswept(cell)] = Shade::Shaded;
+                shading[unswept(cell, &self.swept, self.cols)] = Shade::Shaded;
             }
             node = branches[usize::from(is_shaded)];
         }
         shading
-    }
-
-    /// Where the cell that is swept as number `cell` stands in the grid that was asked for.
-    fn unswept(&self, cell: usize) -> usize {
-        if self.cols == self.swept.cols {
-            return cell;
-        }
-        cell % self.swept.cols * self.cols + cell / self.swept.cols
     }
 }
 

@@ -52,7 +52,12 @@ impl Shard {
         self.bytes.capacity() + 4 * (self.ends.capacity() + self.table.capacity())
     }
 
-    /// The entry of a key, which is added if it is new.
+    /// The entry of a key, which is added if it is new: the number of keys before it.
+    pub fn entry(&mut self, key: &[u8]) -> usize {
+        self.entry_of(key, hash(key))
+    }
+
+    /// The same, when its hash is known.
     fn entry_of(&mut self, key: &[u8], hash: u64) -> usize {
         // At most half of the table is taken, so a vacant slot is always found.
         if 2 * self.len() >= self.table.len() {

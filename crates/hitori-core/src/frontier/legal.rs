@@ -4,7 +4,7 @@
 //! ... for the others in the order of their first slots. Rule 2 is a look at the slots; rule 3 refuses a cell that would
 //! touch one tree twice.
 
-use super::{Past, Slots, Spot};
+use super::{Past, Slots, Spot, ROOM};
 
 /// The label of the tree that the outside belongs to.
 pub const OUTSIDE: u8 = 1;
@@ -28,15 +28,26 @@ pub struct Contacts {
 }
 
 /// The label of each slot.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct LegalPast {
     slots: Slots<u8>,
+}
+
+impl Default for LegalPast {
+    fn default() -> Self {
+        LegalPast { slots: [0; ROOM + 2] }
+    }
 }
 
 impl LegalPast {
     /// The label in a slot.
     pub fn label(&self, slot: usize) -> u8 {
         self.slots[slot]
+    }
+
+    /// Is there a label left for the next cell? Always, up to a width of [`super::WIDEST`].
+    pub fn has_room(&self) -> bool {
+        self.slots.iter().all(|&label| label + 1 < FRESH)
     }
 
     /// Put a label into a slot.
@@ -117,7 +128,7 @@ pub fn write_nibbles(width: usize, key: &mut Vec<u8>, nibble: impl Fn(usize) -> 
 /// The four bits of each slot, and the rest of the key.
 pub fn read_nibbles(width: usize, key: &[u8]) -> (Slots<u8>, &[u8]) {
     let (packed, rest) = key.split_at(width / 2 + 1);
-    let mut slots = Slots::default();
+    let mut slots = [0; ROOM + 2];
     for (pair, byte) in slots.chunks_mut(2).zip(packed) {
         pair.copy_from_slice(&[byte & 15, byte >> 4]);
     }

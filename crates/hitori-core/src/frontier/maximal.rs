@@ -11,20 +11,44 @@
 //! holds for open cells too.
 
 use super::legal::{read_nibbles, write_nibbles, LegalPast, Names, TreeSet};
-use super::{Past, Slots, Spot};
+use super::{Past, Slots, Spot, ROOM};
 
 /// Stands in a key for an open cell.
 const OPEN: u8 = 15;
 
 /// Trees, open cells and required merges.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct MaximalPast {
     trees: LegalPast,
     open: Slots<Option<TreeSet>>,
     merges: Vec<TreeSet>,
 }
 
+impl Default for MaximalPast {
+    fn default() -> Self {
+        MaximalPast { trees: LegalPast::default(), open: [None; ROOM + 2], merges: Vec::new() }
+    }
+}
+
 impl MaximalPast {
+    /// Is there a label left for the next cell?
+    pub fn has_room(&self) -> bool {
+        self.trees.has_room()
+    }
+
+    /// What so many shaded cells have cost behind this spot, and what is still to pay, in fifteenths of a shaded cell.
+    ///
+    /// A shaded cell covers five cells, itself and its neighbours, so each that it covers ahead of the sweep is worth 3.
+    /// An open cell is a debt of 5, because what covers it may cover others twice; a required merge is one of 10, because
+    /// most are never met. Found by trial.
+    pub fn debt(&self, spot: &Spot, shaded: u32) -> i64 {
+        let is_shaded = |slot| self.trees.label(slot) != 0;
+        let covers_right = !spot.is_last_of_row() && is_shaded(spot.above()) && !is_shaded(spot.upper_right());
+        let ahead = (1..=spot.width).filter(|&slot| is_shaded(slot)).count() + usize::from(covers_right);
+        let open = self.open.iter().flatten().count();
+        15 * i64::from(shaded) - 3 * ahead as i64 + 5 * open as i64 + 10 * self.merges.len() as i64
+    }
+
     /// Shade the next cell, which touches these trees. Returns the label of what becomes of them.
     fn shade(&mut self, spot: &Spot, touched: TreeSet) -> u8 {
         let tree = self.trees.join(touched);

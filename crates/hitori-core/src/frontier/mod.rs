@@ -19,8 +19,10 @@
 //! ```
 //!
 //! Slot 0 is empty at the start of a row and the slot after the last column always, so no cell asks whether it stands at
-//! the border. [`legal`] is the past of legal shadings, [`maximal`] that of maximal ones.
+//! the border. [`legal`] is the past of legal shadings, [`maximal`] that of maximal ones. Where a diagram would be too
+//! large, a [`beam`] keeps the best pasts only.
 
+pub mod beam;
 pub mod diagram;
 pub mod layer;
 pub mod legal;
@@ -28,11 +30,16 @@ pub mod maximal;
 pub mod queries;
 pub mod resources;
 
+use crate::grid::Grid;
+
 /// The widest frontier, in columns: the trees of a wider one would not fit their labels of four bits.
 pub const WIDEST: usize = 24;
 
+/// The widest frontier of a beam, in columns. It drops the few pasts whose trees have no labels left.
+pub const ROOM: usize = 40;
+
 /// The slots of a frontier: slot 0, one a column, and an empty one at the end.
-pub type Slots<T> = [T; WIDEST + 2];
+pub type Slots<T> = [T; ROOM + 2];
 
 /// The next cell of a sweep.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +55,12 @@ pub struct Spot {
 }
 
 impl Spot {
+    /// The cell of this number, row by row.
+    pub fn of(grid: &Grid, cell: usize) -> Self {
+        let (row, col) = (cell / grid.cols, cell % grid.cols);
+        Spot { width: grid.cols, col, outside: grid.outside_contacts(row, col), is_last: cell + 1 == grid.cells() }
+    }
+
     /// The slot of the cell to its upper left.
     pub const UPPER_LEFT: usize = 0;
 
@@ -76,6 +89,14 @@ impl Spot {
     pub fn is_last_of_row(&self) -> bool {
         self.col + 1 == self.width
     }
+}
+
+/// Where the cell that is swept as number `cell` stands in a grid of `cols` columns, which is `swept` or its transpose.
+pub fn unswept(cell: usize, swept: &Grid, cols: usize) -> usize {
+    if cols == swept.cols {
+        return cell;
+    }
+    cell % swept.cols * cols + cell / swept.cols
 }
 
 /// What a sweep remembers of the cells behind it.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::WIDEST;
+use super::{ROOM, WIDEST};
 
 /// What a long computation may use.
 #[derive(Clone, Copy)]
@@ -45,6 +45,8 @@ pub enum Halt {
     },
     /// The shorter side has so many cells, more than [`WIDEST`].
     TooWide(usize),
+    /// The same for a beam, more than [`ROOM`].
+    TooWideForBeam(usize),
 }
 
 impl fmt::Display for Halt {
@@ -59,6 +61,9 @@ impl fmt::Display for Halt {
             ),
             Halt::TooWide(side) => {
                 write!(f, "the shorter side of the grid has {side} cells, more than the {WIDEST} of a sweep")
+            }
+            Halt::TooWideForBeam(side) => {
+                write!(f, "the shorter side of the grid has {side} cells, more than the {ROOM} of a beam")
             }
         }
     }

@@ -10,6 +10,7 @@ VERBS = {
     "table": "Show the fewest and the most labels possible.",
     "build": "Print a puzzle with a given number of labels.",
     "settle": "Settle open numbers by exhaustive search.",
+    "search": "Search puzzles with many labels.",
     "verify": "Check the certificates of these numbers.",
     "certify": "Prove the fewest shaded cells for any checker.",
     "shadings": "Count all shadings of a size.",

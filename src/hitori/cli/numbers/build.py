@@ -10,8 +10,8 @@ from ...analysis.characteristics import distinct_labels
 from ...formats import dumps, format_for, get_format
 from ...outputs import write_whole
 from ...puzzle import Puzzle
-from ...research.constructions import few_labels, many_labels
-from ...research.known import with_labels
+from ...research.constructions import few_labels
+from ...research.known import most, with_labels
 from ..options import Integer, complete_formats, examples, format_choice, output_file
 from ..output import Exit, say
 from ..progress import Progress
@@ -40,7 +40,7 @@ LARGEST = 2000
     "many",
     type=Integer(3, LARGEST),
     metavar="N",
-    help="Build the N x N puzzle of theorem 4, with many labels.",
+    help="Build an N x N puzzle with the most labels known.",
 )
 @click.option(
     "--labels",
@@ -85,7 +85,7 @@ def _built(few: int | None, many: int | None, labels: tuple[int, int] | None) ->
     if few is not None:
         return few_labels(few)
     if many is not None:
-        return many_labels(many)
+        return with_labels(many, most(many).low)
     assert labels is not None, "one of the three is given"
     wanted, n = labels
     return with_labels(n, wanted)
