@@ -12,8 +12,9 @@ use crate::budget::Budget;
 use crate::generate::draw_shading;
 use crate::generate::generated::{only_solution, puzzle_of, Generated};
 use crate::generate::labelling::Labelling;
+use crate::generate::natural;
 use crate::generate::shading_spec::ShadingSpec;
-use crate::generate::spec::{Refusal, Spec};
+use crate::generate::spec::{Method, Refusal, Spec};
 use crate::generate::target::{Nearness, Target};
 use crate::rng::Rng;
 use crate::shading::{Shade, Shading};
@@ -22,11 +23,14 @@ use crate::shading::{Shade, Shading};
 const PATIENCE: usize = 500;
 /// Shadings to choose from before a walk.
 const SHADINGS: usize = 1000;
+/// Natural draws before a walk.
+const DRAWS: usize = 5000;
 
 const AFTERWARDS: Duration = Duration::from_millis(20);
 
-/// A puzzle that a walk came to.
+/// A puzzle on the way to the target, and what it was built on.
 struct Stage {
+    solution: Shading,
     nearness: Nearness,
     labels: Vec<u32>,
     /// What need not be mended.
@@ -35,9 +39,17 @@ struct Stage {
 
 impl Stage {
     /// None if the budget is spent.
-    fn of(spec: &Spec, target: &Target, labels: &[u32], budget: &Budget) -> Result<Option<Self>, Refusal> {
+    fn of(
+        spec: &Spec,
+        target: &Target,
+        solution: &Shading,
+        labels: &[u32],
+        budget: &Budget,
+    ) -> Result<Option<Self>, Refusal> {
         let seen = Nearness::of(&puzzle_of(spec, labels)?, target, budget);
-        Ok(seen.map(|(nearness, decided)| Stage { nearness, labels: labels.to_vec(), decided }))
+        let stage =
+            |(nearness, decided)| Stage { solution: solution.clone(), nearness, labels: labels.to_vec(), decided };
+        Ok(seen.map(stage))
     }
 }
 
@@ -55,13 +67,13 @@ pub fn generate_difficult(
     let until_interrupted = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
     let mut nearest: Option<Stage> = None;
     while !budget.is_spent() {
-        let shading = match draw_suitable(spec, target, &shading_spec, &mut rng, budget) {
+        let found = match search_once(spec, target, &shading_spec, &mut rng, budget) {
             Err(Refusal::OutOfTime) => break,
-            drawn => drawn?,
+            found => found?,
         };
-        let Some(stage) = walk(spec, target, &shading, &mut rng, budget)? else { break };
+        let Some(stage) = found else { break };
         if stage.nearness.is_arrived {
-            let proved = only_solution(&puzzle_of(spec, &stage.labels)?, &shading, &until_interrupted)?;
+            let proved = only_solution(&puzzle_of(spec, &stage.labels)?, &stage.solution, &until_interrupted)?;
             let solution = proved.expect("what techniques solve has one solution");
             return Ok(Generated { labels: stage.labels, solution });
         }
@@ -76,6 +88,51 @@ pub fn generate_difficult(
     let afterwards = Budget { deadline: Some(Instant::now() + AFTERWARDS), ..until_interrupted };
     let puzzle = nearest.as_ref().map(|nearest| puzzle_of(spec, &nearest.labels)).transpose()?;
     Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, &afterwards))))
+}
+
+/// Some natural draws, and a walk if none of them will do. Where it came to, if there was time for that.
+fn search_once(
+    spec: &Spec,
+    target: &Target,
+    shading_spec: &ShadingSpec,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Option<Stage>, Refusal> {
+    if spec.method == Method::Natural && target.is_met_by_chance() {
+        let nearest = nearest_draw(spec, target, shading_spec, rng, budget)?;
+        if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
+            return Ok(nearest);
+        }
+    }
+    let shading = draw_suitable(spec, target, shading_spec, rng, budget)?;
+    let Some(start) = random_stage(spec, target, &shading, rng, budget)? else { return Ok(None) };
+    walk(spec, target, start, rng, budget).map(Some)
+}
+
+/// The first of some natural draws that reaches the target, else the nearest.
+fn nearest_draw(
+    spec: &Spec,
+    target: &Target,
+    shading_spec: &ShadingSpec,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Option<Stage>, Refusal> {
+    let mut nearest: Option<Stage> = None;
+    for _ in 0..DRAWS {
+        let solution = draw_shading(spec, shading_spec, rng, budget)?;
+        let Some(Generated { labels, .. }) = natural::label(spec, &solution, rng, budget)? else { continue };
+        if target.is_too_easy(&puzzle_of(spec, &labels)?, budget) {
+            continue;
+        }
+        let Some(stage) = Stage::of(spec, target, &solution, &labels, budget)? else { break };
+        if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
+            nearest = Some(stage);
+        }
+        if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
+            break;
+        }
+    }
+    Ok(nearest)
 }
 
 /// A shading whose unshaded cells the target's techniques find when all shaded ones are known: labels could not help there.
@@ -109,25 +166,31 @@ fn draw_suitable(
     Ok(best)
 }
 
-/// Change labels under this shading until the target is reached, or patience or budget are spent. The nearest puzzle, if
-/// there was time for one.
-fn walk(
+/// Random labels under this shading. None if the budget is spent.
+fn random_stage(
     spec: &Spec,
     target: &Target,
     solution: &Shading,
     rng: &mut Rng,
     budget: &Budget,
 ) -> Result<Option<Stage>, Refusal> {
-    let shaded: Vec<usize> = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded).collect();
     let Some(mut labelling) = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget) else {
         return Ok(None);
     };
-    labelling.redraw(budget.until_spent(shaded.iter().copied()), rng);
-    let Some(mut best) = Stage::of(spec, target, labelling.cells(), budget)? else { return Ok(None) };
+    let shaded = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded);
+    labelling.redraw(budget.until_spent(shaded), rng);
+    Stage::of(spec, target, solution, labelling.cells(), budget)
+}
+
+/// Change labels under shaded cells until the target is reached, or patience or budget are spent. The nearest puzzle.
+fn walk(spec: &Spec, target: &Target, start: Stage, rng: &mut Rng, budget: &Budget) -> Result<Stage, Refusal> {
+    let mut best = start;
+    let shaded: Vec<usize> = (0..best.solution.len()).filter(|&place| best.solution[place] == Shade::Shaded).collect();
+    let mut labelling = Labelling::of_labels(spec.cols, &best.solution, spec.labels, &best.labels);
     let mut patience = PATIENCE;
     while patience > 0 && !best.nearness.is_arrived {
         labelling.redraw(some_of(&shaded, &best.decided, rng), rng);
-        let Some(stage) = Stage::of(spec, target, labelling.cells(), budget)? else { break };
+        let Some(stage) = Stage::of(spec, target, &best.solution, labelling.cells(), budget)? else { break };
         patience = if stage.nearness > best.nearness { PATIENCE } else { patience - 1 };
         if stage.nearness >= best.nearness {
             best = stage;
@@ -135,7 +198,7 @@ fn walk(
             labelling.put(&best.labels, &shaded);
         }
     }
-    Ok(Some(best))
+    Ok(best)
 }
 
 /// Shaded cells to draw again: in every other step some of those that are not decided, else one or two of any.

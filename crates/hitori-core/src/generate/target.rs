@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
-use crate::solve::{backbone, look_ahead, Backbone};
+use crate::solve::{backbone, look_ahead, propagate, Backbone};
 use crate::techniques::rating::{apply, level, Allowance, Rounds};
 use crate::techniques::{Level, TECHNIQUES};
 
@@ -38,6 +38,17 @@ impl Target {
     /// How many cells the techniques of the target leave open when this is known.
     pub fn left_open(&self, puzzle: &Puzzle, known: &Shading, budget: &Budget) -> usize {
         open(&apply(puzzle, known, self.allowance(), budget).shading)
+    }
+
+    /// Is it worth to look for it among random puzzles?
+    pub fn is_met_by_chance(&self) -> bool {
+        !self.allows_search()
+    }
+
+    /// Is a puzzle short of the target, because propagation solves it?
+    pub fn is_too_easy(&self, puzzle: &Puzzle, budget: &Budget) -> bool {
+        let goes_beyond = self.needed.max(Some(self.first())) > Some(walls_rank());
+        goes_beyond && propagate(puzzle, budget).is_ok_and(|shading| open(&shading) == 0)
     }
 
     fn allows_search(&self) -> bool {
@@ -98,6 +109,11 @@ impl Nearness {
         let merits = vec![usize::from(hidden > 0), common.len() - differing, hidden];
         Some((Nearness { is_arrived, merits }, common))
     }
+}
+
+/// The rank of the hardest technique that propagation may stand in for.
+fn walls_rank() -> usize {
+    TECHNIQUES.iter().position(|technique| technique.name == "wall").expect("a technique")
 }
 
 fn nothing(puzzle: &Puzzle) -> Shading {
