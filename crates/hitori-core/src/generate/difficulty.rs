@@ -13,6 +13,7 @@ use crate::generate::draw_shading;
 use crate::generate::generated::{only_solution, puzzle_of, Generated};
 use crate::generate::labelling::Labelling;
 use crate::generate::natural;
+use crate::generate::plant::chain_with_gap;
 use crate::generate::shading_spec::ShadingSpec;
 use crate::generate::spec::{Method, Refusal, Spec};
 use crate::generate::target::{Nearness, Target};
@@ -23,8 +24,10 @@ use crate::shading::{Shade, Shading};
 const PATIENCE: usize = 500;
 /// Shadings to choose from before a walk.
 const SHADINGS: usize = 1000;
-/// Natural draws before a walk.
-const DRAWS: usize = 5000;
+/// Cells of the natural draws before a walk: about a second.
+const DRAWN_CELLS: usize = 4_000_000;
+/// Random puzzles to begin a walk from where the target allows search.
+const STARTS: usize = 3000;
 
 const AFTERWARDS: Duration = Duration::from_millis(20);
 
@@ -90,7 +93,7 @@ pub fn generate_difficult(
     Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, &afterwards))))
 }
 
-/// Some natural draws, and a walk if none of them will do. Where it came to, if there was time for that.
+/// Some random puzzles, and a walk if none of them will do. Where it came to, if there was time for that.
 fn search_once(
     spec: &Spec,
     target: &Target,
@@ -98,15 +101,39 @@ fn search_once(
     rng: &mut Rng,
     budget: &Budget,
 ) -> Result<Option<Stage>, Refusal> {
-    if spec.method == Method::Natural && target.is_met_by_chance() {
+    if target.allows_search() {
+        let start = promising_start(spec, target, shading_spec, rng, budget)?;
+        return start.map(|start| walk(spec, target, start, rng, budget)).transpose();
+    }
+    if spec.method == Method::Natural {
         let nearest = nearest_draw(spec, target, shading_spec, rng, budget)?;
         if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
             return Ok(nearest);
         }
     }
-    let shading = draw_suitable(spec, target, shading_spec, rng, budget)?;
-    let Some(start) = random_stage(spec, target, &shading, rng, budget)? else { return Ok(None) };
-    walk(spec, target, start, rng, budget).map(Some)
+    let start = random_stage(spec, target, shading_spec, rng, budget)?;
+    start.map(|start| walk(spec, target, start, rng, budget)).transpose()
+}
+
+/// The first random puzzle that has hidden cells; if none of many has, the nearest.
+fn promising_start(
+    spec: &Spec,
+    target: &Target,
+    shading_spec: &ShadingSpec,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Option<Stage>, Refusal> {
+    let mut nearest: Option<Stage> = None;
+    for _ in 0..STARTS {
+        let Some(stage) = random_stage(spec, target, shading_spec, rng, budget)? else { break };
+        if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
+            nearest = Some(stage);
+        }
+        if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_promising()) {
+            break;
+        }
+    }
+    Ok(nearest)
 }
 
 /// The first of some natural draws that reaches the target, else the nearest.
@@ -118,9 +145,10 @@ fn nearest_draw(
     budget: &Budget,
 ) -> Result<Option<Stage>, Refusal> {
     let mut nearest: Option<Stage> = None;
-    for _ in 0..DRAWS {
-        let solution = draw_shading(spec, shading_spec, rng, budget)?;
-        let Some(Generated { labels, .. }) = natural::label(spec, &solution, rng, budget)? else { continue };
+    for _ in 0..DRAWN_CELLS / (spec.rows * spec.cols) {
+        let solution = draw_planted(spec, target, shading_spec, rng, budget)?;
+        // Some shadings are hardly ever unique; where one is, a walk is the better way.
+        let Some(Generated { labels, .. }) = natural::label(spec, &solution, rng, budget)? else { break };
         if target.is_too_easy(&puzzle_of(spec, &labels)?, budget) {
             continue;
         }
@@ -133,6 +161,27 @@ fn nearest_draw(
         }
     }
     Ok(nearest)
+}
+
+/// A shading that keeps to the spec, and holds what the needed technique looks at if that can be planted.
+fn draw_planted(
+    spec: &Spec,
+    target: &Target,
+    shading_spec: &ShadingSpec,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Shading, Refusal> {
+    if target.needs("white-bridges") {
+        let containing = chain_with_gap(spec, rng);
+        let planted = containing.map(|containing| Spec { containing: Some(containing), ..spec.clone() });
+        if let Some(planted) = planted {
+            // The density asked for may leave no room for the chain.
+            if let Ok(drawn) = draw_shading(&planted, &ShadingSpec::new(&planted)?, rng, budget) {
+                return Ok(drawn);
+            }
+        }
+    }
+    draw_shading(spec, shading_spec, rng, budget)
 }
 
 /// A shading whose unshaded cells the target's techniques find when all shaded ones are known: labels could not help there.
@@ -151,13 +200,13 @@ fn draw_suitable(
         let shaded: Shading = shading.iter().map(is_shaded).collect();
         target.left_open(&puzzle, &shaded, budget)
     };
-    let mut best = draw_shading(spec, shading_spec, rng, budget)?;
+    let mut best = draw_planted(spec, target, shading_spec, rng, budget)?;
     let mut least = left(&best);
     for _ in 1..SHADINGS {
         if least == 0 || budget.is_spent() {
             break;
         }
-        let Ok(shading) = draw_shading(spec, shading_spec, rng, budget) else { break };
+        let Ok(shading) = draw_planted(spec, target, shading_spec, rng, budget) else { break };
         let open = left(&shading);
         if open < least {
             (best, least) = (shading, open);
@@ -166,14 +215,15 @@ fn draw_suitable(
     Ok(best)
 }
 
-/// Random labels under this shading. None if the budget is spent.
+/// Random labels under a suitable shading. None if the budget is spent.
 fn random_stage(
     spec: &Spec,
     target: &Target,
-    solution: &Shading,
+    shading_spec: &ShadingSpec,
     rng: &mut Rng,
     budget: &Budget,
 ) -> Result<Option<Stage>, Refusal> {
+    let solution = &draw_suitable(spec, target, shading_spec, rng, budget)?;
     let Some(mut labelling) = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget) else {
         return Ok(None);
     };
