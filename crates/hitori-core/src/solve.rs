@@ -217,24 +217,39 @@ fn how_many(puzzle: &Puzzle, budget: &Budget) -> Option<Uniqueness> {
 /// Starts from one solution and asks, for each cell still thought common, for a solution in which it differs; every
 /// solution found, and what can be made of it without a search, strikes out all cells in which it differs from the first.
 pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
-    common_part(puzzle, budget).unwrap_or(Backbone::Unknown)
+    match agreed(puzzle, budget) {
+        None => Backbone::Unknown,
+        Some(None) => Backbone::NoSolution,
+        Some(Some(agreed)) => Backbone::Common(agreed.common),
+    }
 }
 
-fn common_part(puzzle: &Puzzle, budget: &Budget) -> Option<Backbone> {
+/// What holds in all solutions.
+pub struct Agreed {
+    /// What propagation and failed-literal tests decide.
+    pub decided: Shading,
+    /// All that they agree on.
+    pub common: Shading,
+}
+
+/// What do all solutions agree on, and what of that is seen without a search? Nothing if there is no solution; None when
+/// the budget is spent.
+pub fn agreed(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Agreed>> {
     let rules = puzzle.rules();
     let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
     let facts = match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
-        Settled::NoSolution => return Some(Backbone::NoSolution),
+        Settled::NoSolution => return Some(None),
         Settled::Spent => return None,
         Settled::Decided(solution) => {
-            return checked(&rules, solution, budget).map(|solution| Backbone::Common(shading_of(&solution)))
+            let common = shading_of(&checked(&rules, solution, budget)?);
+            return Some(Some(Agreed { decided: common.clone(), common }));
         }
         Settled::Open(facts) => facts,
     };
     let mut search = Search::new(puzzle, Scope::AllSolutions, &facts, budget)?;
     match search.run(budget) {
-        SearchEnd::Exhausted => return Some(Backbone::NoSolution),
+        SearchEnd::Exhausted => return Some(None),
         SearchEnd::Spent => return None,
         SearchEnd::Solution => (),
     }
@@ -268,17 +283,7 @@ fn common_part(puzzle: &Puzzle, budget: &Budget) -> Option<Backbone> {
             SearchEnd::Solution => strike_out(&mut common, search.solution())?,
         }
     }
-    Some(Backbone::Common(common))
-}
-
-/// What propagation and failed-literal tests decide, without a search; None if there is no solution, or the budget was
-/// spent first.
-pub fn look_ahead(puzzle: &Puzzle, budget: &Budget) -> Option<Shading> {
-    let labels = puzzle.dense_labels(budget)?;
-    match settle(puzzle.relabelled(&labels), Scope::AllSolutions, budget, &mut Stats::default()) {
-        Settled::Decided(shading) | Settled::Open(shading) => Some(shading),
-        Settled::NoSolution | Settled::Spent => None,
-    }
+    Some(Some(Agreed { decided: facts, common }))
 }
 
 /// What propagation alone decides; a contradiction means that there is no solution.

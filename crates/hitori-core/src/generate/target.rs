@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
-use crate::solve::{backbone, look_ahead, propagate, Backbone};
+use crate::solve::{agreed, propagate, Agreed};
 use crate::techniques::rating::{apply, level, Allowance, Rounds};
 use crate::techniques::{Level, TECHNIQUES};
 
@@ -107,9 +107,9 @@ impl Nearness {
     }
 
     fn beyond(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
-        let Backbone::Common(common) = backbone(puzzle, budget) else { return None };
+        let Agreed { decided, common } = agreed(puzzle, budget)??;
         let differing = open(&common);
-        let hidden = open(&look_ahead(puzzle, budget)?) - differing;
+        let hidden = open(&decided) - differing;
         let rated = || apply(puzzle, &nothing(puzzle), Allowance::ALL, budget);
         let is_arrived = hidden > 0 && differing == 0 && target.is_reached(&rated());
         let merits = vec![usize::from(hidden > 0), common.len() - differing, hidden];
@@ -172,7 +172,7 @@ mod tests {
         for _ in 0..300 {
             let labels: Vec<u32> = (0..30).map(|_| 1 + rng.below(14) as u32).collect();
             let puzzle = Puzzle::new(5, 6, &labels).unwrap();
-            let Some(ahead) = look_ahead(&puzzle, &Budget::UNLIMITED) else { continue };
+            let Some(Some(Agreed { decided: ahead, .. })) = agreed(&puzzle, &Budget::UNLIMITED) else { continue };
             let rounds = apply(&puzzle, &nothing(&puzzle), EXTREME.allowance(), &Budget::UNLIMITED);
             assert!(ahead.iter().zip(&rounds.shading).all(|(seen, known)| *seen == Shade::Unknown || seen == known));
             decided += ahead.len() - open(&ahead);
