@@ -46,9 +46,10 @@ def kind_of(rows: int, cols: int, options: GenerationOptions) -> str:
 
 
 def _parts(rows: int, cols: int, options: GenerationOptions) -> Iterator[str]:
+    method = method_of(rows, cols, options)
     if target := target_of(options["difficulty"], options["technique"]):
         yield str(target)
-    elif method_of(rows, cols, options) == "natural":
+    elif method == "natural":
         yield "natural"
     if options["labels"] not in (None, max(rows, cols)):
         yield f"labels {options['labels']}"

@@ -99,7 +99,7 @@ def method_of(rows: int, cols: int, options: GenerationOptions) -> Method:
     if method not in METHODS:
         raise InvalidOptionError(f"expected a method among {', '.join(METHODS)}; got '{method}'")
     if method != "auto" and target_of(options.get("difficulty"), options.get("technique")):
-        raise InvalidOptionError("method and a difficulty cannot be combined: natural draws and a walk find puzzles of a difficulty")
+        raise InvalidOptionError("method and a difficulty cannot be combined: natural draws and a walk look for it")
     obstacle = obstacle_to_natural_draws(rows, cols, options)
     if method == "natural" and obstacle:
         raise ImpossibleWishError(f"{obstacle}; use the method repair")
