@@ -31,6 +31,7 @@ check: .venv/dev
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 
 fuzz: .venv/dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris || echo "no atheris here: texts are mutated without a guide"
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
 proofs:

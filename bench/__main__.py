@@ -11,20 +11,25 @@ from rich.console import Console
 
 from hitori import HitoriError
 
-from . import engines, generation, reasoning, report, system
+from . import engines, generation, proofs, reasoning, report, system
 from .contest import DisagreementError, hold
 from .definitions import FAMILIES, Definition, definitions
 from .system import Figure
 
 ONLY = (
     "Run only these; 'generation': the generator; 'alone': it and the native solver without peers; 'engines': all "
-    "outside engines, only if named here."
+    "outside engines, 'proofs': proofs and their checkers; these two only if named here."
 )
 RECORDS = Path(__file__).parent / "records"
 
 
 @click.command()
-@click.option("--family", type=click.Choice([*FAMILIES, "generation", "alone", "engines"]), multiple=True, help=ONLY)
+@click.option(
+    "--family",
+    type=click.Choice([*FAMILIES, "generation", "alone", "engines", "proofs"]),
+    multiple=True,
+    help=ONLY,
+)
 @click.option("--quick", is_flag=True, help="Take fewer sizes and passes, for a first look; write no record.")
 @click.option(
     "--seconds", type=float, default=5.0, help="Stop the passes of a contestant over one line after this long."
@@ -36,6 +41,7 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
     try:
         outcomes = [outcome for line in wanted if (outcome := _outcome(line, 0.5 if quick else seconds))]
         alone = list(_alone(family, quick))
+        proved = list(proofs.figures(quick)) if "proofs" in family else []
         beside = list(engines.figures(0.5 if quick else seconds)) if "engines" in family else []
     except (DisagreementError, HitoriError) as error:
         raise click.ClickException(str(error)) from error
@@ -43,13 +49,15 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
         console.print(report.contests_table(outcomes))
     if alone:
         console.print(report.figures_table(alone, "The native solver alone"))
+    if proved:
+        console.print(report.figures_table(proved, "Proofs"))
     if beside:
         console.print(report.figures_table(beside, "The engines beside PySAT"))
     console.print("  ".join(f"{key}: {value}" for key, value in report.machine().items()))
     if not quick:
         RECORDS.mkdir(exist_ok=True)
         path = RECORDS / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}.json"
-        path.write_text(report.record(outcomes, alone + beside), encoding="utf-8")
+        path.write_text(report.record(outcomes, alone + proved + beside), encoding="utf-8")
         click.echo(f"record: {path}", err=True)
 
 

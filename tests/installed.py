@@ -9,6 +9,7 @@ Solvers are asked for by name, with options as `--solver` takes them: `needs("pr
 `needs("minizinc solver=chuffed")`. The registry of hitori knows what they need.
 """
 
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, partial
@@ -41,6 +42,7 @@ THINGS = {
     "cjk": Thing(
         lambda: find_spec("noto_cjk_sans_jp_regular") and find_spec("pymupdf_fonts"), "pip install 'hitori[cjk]'"
     ),
+    "affinity": Thing(lambda: hasattr(os, "sched_setaffinity"), "Linux, which pins a process to a core", False),
     "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Thing(partial(which, "chromium"), "apt install chromium"),
     "node": Thing(partial(which, "node"), "apt install nodejs"),

@@ -17,7 +17,7 @@ FLOORS = [
     {"lab", "research"},
     {"datasets"},
     {"generation"},
-    {"analysis"},
+    {"analysis", "proofs"},
     {"engines"},
     {"solving"},
     {"encodings", "techniques"},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 import subprocess
 import sys
 import zlib
@@ -11,12 +10,12 @@ from base64 import b64encode
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from time import monotonic, sleep
+from tempfile import TemporaryDirectory
 
 import pytest
 
 import hitori
-from hitori import Limits, Puzzle
+from hitori import Limits, Puzzle, Shading
 from hitori.errors import FormatError, InvalidPuzzleError, TooLargeError, UnsupportedError
 from hitori.formats import decoded, decoding, dumps, get_format, loads, read, reading
 from hitori.formats.penpa import MAX_DOCUMENT as MAX_UNPACKED
@@ -24,6 +23,8 @@ from hitori.formats.record import MAX_CLAIMED_CELLS
 from hitori.generation.generator import MAX_SEED
 from hitori.research.shadings import MAX_CELLS, shading_counts
 from hitori.solving.board import MAX_SIDE as CLASSROOM_SIDE
+
+from . import killed
 
 PAGE = (Path(__file__).parents[1] / "docs/limits.md").read_text(encoding="utf-8")
 ROWS = {
@@ -79,6 +80,8 @@ def _(largest: int | None) -> None:
     assert found is not None
     assert found[1] == "1 << 30"
     assert largest == CORE_CELLS
+    with pytest.raises(TooLargeError):
+        hitori.generate(1, CORE_CELLS + 1)
 
 
 @row("memory to load a puzzle into the native solver")
@@ -133,10 +136,15 @@ def _(largest: int | None) -> None:
 
 @row("solutions that a hint compares")
 def _(largest: int | None) -> None:
-    from hitori.analysis.explanation import MOST_COMPARED
+    """Beyond, both of two marks may be right: no solution has both, but each stands in one."""
+    from hitori.analysis import explanation
 
-    assert largest == MOST_COMPARED
-    assert hitori.hint(Puzzle([[0] * 6] * 6), hitori.Shading.unknown(6, 6)).mistakes == ()
+    assert largest == explanation.MOST_COMPARED
+    puzzle, marks = Puzzle([[1, 1], [2, 3]]), Shading.from_rows(["##", ".."])
+    for most, mistakes in ((2, 1), (1, 0)):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(explanation, "MOST_COMPARED", most)
+            assert len(hitori.hint(puzzle, marks).mistakes) == mistakes
 
 
 @row("name, author, source")
@@ -236,68 +244,23 @@ def _(_largest: int | None) -> None:
     assert next(endless) == hitori.generate(3, seed=1)
 
 
-@row("`generate -o FILE`", "`convert -o FILE` and all other files", "`numbers settle`, `dataset build`, `lab run`")
+@row("`generate -o FILE`")
 def _(_largest: int | None) -> None:
-    """These rows have tests of their own: the ones below, and those of `hitori.outputs` and `hitori.tasks`."""
+    in_a_folder(killed.generate)
 
 
-def test_a_killed_generate_leaves_the_old_file_and_is_continued(tmp_path: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    out.write_text("old\n")
-    words = [sys.executable, "-m", "hitori", "generate", "--size", "4", "--seed", "7", "--format", "jsonl", "-o"]
-    process = subprocess.Popen([*words, str(out), "--count", "1000000"], stderr=subprocess.DEVNULL)
-    unfinished = wait_for_content(tmp_path, process)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
-    assert out.read_text() == "old\n"
-    kept = unfinished.read_text().splitlines(keepends=True)
-    kept = [line for line in kept if line.endswith("\n")]
-    first, more = len(kept), 5
-    subprocess.run([*words, str(out), "--first", str(first), "--count", str(more)], check=True)
-    whole = dumps(hitori.generate_many(4, count=first + more, seed=7), "jsonl")
-    assert "".join(kept) + out.read_text() == whole
+@row("`convert -o FILE` and all other files")
+def _(_largest: int | None) -> None:
+    in_a_folder(killed.convert)
 
 
-def test_a_killed_settle_is_continued(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "hitori", "numbers", "settle", "most", "--upto", "7", "--workers", "1", "-o"]
-    killed, whole = tmp_path / "killed", tmp_path / "whole"
-    process = subprocess.Popen([*words, str(killed)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    deadline = monotonic() + 60
-    while not list(killed.glob("*.json")) and process.poll() is None and monotonic() < deadline:
-        sleep(0.01)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
-    with (killed / "journal.jsonl").open("ab") as journal:
-        journal.write(b'{"task": "most')
-    wait_until_unlocked(killed / "journal.jsonl")
-    for folder in (killed, whole):
-        subprocess.run([*words, str(folder)], stdout=subprocess.DEVNULL, check=True)
-    certificates = [{path.name: path.read_text() for path in folder.glob("most*.json")} for folder in (killed, whole)]
-    assert len(certificates[0]) == 5
-    assert certificates[0] == certificates[1]
+@row("`numbers settle`, `dataset build`, `lab run`")
+def _(_largest: int | None) -> None:
+    """The other two take longer, in `cli/test_killed.py`."""
+    in_a_folder(killed.settle)
 
 
-def wait_for_content(folder: Path, process: subprocess.Popen[bytes]) -> Path:
-    """The unfinished file, once something is in it."""
-    deadline = monotonic() + 60
-    while process.poll() is None and monotonic() < deadline:
-        for path in folder.glob(".*.unfinished"):
-            if path.stat().st_size:
-                return path
-        sleep(0.01)
-    raise AssertionError("nothing was written")
-
-
-def wait_until_unlocked(path: Path) -> None:
-    """The workers of a killed run hold its journal until they notice."""
-    import fcntl
-
-    with path.open("ab") as stream:
-        deadline = monotonic() + 60
-        while monotonic() < deadline:
-            try:
-                fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                sleep(0.05)
-            else:
-                return
+def in_a_folder(scenario: Callable[[Path], None]) -> None:
+    """Run it in a folder that is removed afterwards."""
+    with TemporaryDirectory() as name:
+        scenario(Path(name))

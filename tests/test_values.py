@@ -27,6 +27,7 @@ RESULTS: dict[str, Any] = {
     "Hint of a mistake": hitori.hint(FIVE, Shading.from_shaded(5, 5, [(0, 0)])),
     "Limits": hitori.Limits(time=1.5),
     "Picture": hitori.Picture(FIVE, SOLUTION),
+    "Proof": hitori.prove(FIVE),
     "Puzzle": FIVE,
     "Refutation": hitori.why_unsolvable(Puzzle([[1, 1, 1, 1]])),
     "SearchStats": hitori.solve(FIVE).stats,

@@ -54,6 +54,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "loads_one": (hitori.loads_one, {"text": "2 1\n1 1"}),
     "loads_shading": (hitori.loads_shading, {"text": "..\n.#", "puzzle": TWO}),
     "make_unique": (hitori.make_unique, {"puzzle": TWO, "seed": 1, "limits": hitori.Limits(time=5.0)}),
+    "prove": (hitori.prove, {"puzzle": TWO, "claim": "count", "limit": 2, "limits": hitori.Limits(time=5.0)}),
     "rate": (hitori.rate, {"puzzle": TWO, "without": ["wall"]}),
     "rate_many": (hitori.rate_many, {"puzzles": [TWO], "threads": 1}),
     "rotate": (hitori.rotate, {"grid": TWO, "quarter_turns": 1}),

@@ -1,90 +1,132 @@
 """Write docs/results.md from the records of the three questions: `python docs/tools/results.py RQ1 RQ2 RQ3`.
 
-Every figure in that page comes from these records; the prose here holds none.
+Every figure in that page comes from these records; the prose here holds none. A question whose folder holds no run, or
+one of other entrants than the recipe's now, shows its claims and their conditions, and nothing measured.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
+from hitori.errors import PlanError
 from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load
-from hitori.lab.report.page import tables
-from hitori.lab.report.sections import Claim, claims_section
-from hitori.lab.study.recipes import RECIPES
+from hitori.lab.report import tables
+from hitori.lab.report.claims import Claim, claims_tables
+from hitori.lab.study.recipes import RECIPES, Recipe, undisturbed
 from hitori.lab.table import Table
 
 PAGE = Path(__file__).parents[1] / "results.md"
 
 INTRODUCTION = """# Results
 
-What the [laboratory](laboratory.md) measured in its quick runs, and what that says about each claim of L. Smits,
-*Smashing Hitori* (TU Delft, 2026), which compared solving paradigms on Hitori. `make results` measures again and
-rewrites this page; the records are in `bench/records/rq1`, `rq2` and `rq3`, and `hitori lab report bench/records/rq3`
-makes the full report of one, with all tests, figures and worst cases.
+L. Smits, *Smashing Hitori* (TU Delft, 2026), compared strategies and solving paradigms on Hitori. The
+[laboratory](laboratory.md) repeats that study; this page holds each claim of its results section against our records.
+`make results` measures again and rewrites this page. The records are in `bench/records`, and `hitori lab report` makes
+the full report of one, with all tests, figures and worst cases.
 
-A quick run is small: a verdict says what these puzzles show on this machine; `hitori lab run rq1` (without `--quick`)
-repeats the experiment of the thesis at its full size. Our puzzles come from another generator than the thesis's, our
-models from other authors, and Pumpkin is called from Python. "Confirmed" and "contradicted" are conditions on the
-records, written down in `src/hitori/lab/study/rq1.py`, `rq2.py` and `rq3.py`.
+## How a claim is judged
+
+- **Condition.** What a sentence says is put as a formula about one *effect*, in `src/hitori/lab/study/rq1_claims.py`,
+  `rq2_claims.py` and `rq3_claims.py`. Where the study prints a change below 5%, ours must have the same sign and be
+  small, too; where it prints a larger one, ours must be at least half as large. A share may differ by ten points, or by
+  half its distance from none or all.
+- **Effect.** A *change* is the typical one on a puzzle (Hodges and Lehmann's estimate, the companion of the study's
+  Wilcoxon and Mann-Whitney tests), a *change of the mean* is what the study prints. n is the number of puzzles that the
+  effect rests on. Intervals of a family of comparisons hold together, at 95%.
+- **Verdict.** *Confirmed*: the whole interval satisfies the condition. *Contradicted*: none of it does.
+  *Underpowered*: some of it does, so there are too few puzzles to tell. *Not comparable*: our experiment differs from
+  the study's in what the claim is about, and the table says how. "No effect" is never a lack of significance: it is a
+  test of equivalence (TOST) with a margin of 5%.
+- **Clocks.** The study measured encoding and search together, of a compiled Rust program. Our encodings are Python,
+  which takes most of the time of easy puzzles, so RQ1 is judged by search time and by total time, side by side.
+- **Puzzles** are [natural draws](generator.md#natural-draws-and-repair), whose law is that of the study's generator;
+  the models of ASP, SMT, MIP and Prolog are ours. Sentences that explain ("this is likely because ...") are not judged.
 """
 
-LESSONS = """## What is behind the differences
+READINGS = """## What is behind the verdicts
 
-- **One cut for each wall.** Where the thesis's lazy strategy forbids one shading at a time, our engines forbid each
-  wall of a shading, as small as possible. That alone does what WN does for the thesis's strategy, and with it integer
-  programming and Prolog, which solved only small puzzles there, solve large ones here. How rule 3 is stated matters
-  more than the paradigm.
-- **Taking turns.** Our first run of RQ1 measured one constraint after the other on a busy machine. Wilcoxon's test
-  then called all eleven constraints on top of WN significant, some at p < 1e-9, in directions that made no sense: it
-  had tested the machine's load. Now all entrants take turns on each puzzle, and most of these effects are gone. A
-  paired test assumes that only the treatment differs within a pair; the order of measuring has to ensure that.
-- **Many tests.** Each table makes up to twelve comparisons. At p < 0.05 one in twenty is significant by chance; the
-  verdicts go by Holm's correction, the reports show both.
-- **What is not testable here**: the thesis's own generator and models of ASP, SMT, MIP and Prolog (we have ours), times
-  of Rust without Python around it, and Gurobi beyond the size that its free licence allows.
+- **The redundant constraints are the study's**, by its figures and by the patterns it cites;
+  [the laboratory](laboratory.md#the-redundant-constraints) says how its text was read. Records of earlier versions, in
+  which CCH, EP, PI and CI were other constraints, are not used.
+- **One cut for each wall.** Where the study's lazy strategy forbids one shading at a time, our engines forbid each
+  wall of a shading, as small as possible. That alone does what WN does for the study's strategy, and with it integer
+  programming and Prolog solve large puzzles. So RQ3 enters MIP with a flow and SMT with distances, which state rule 3
+  in the model; what our cuts reach stands beside them in the tables, and proves nothing about the study's programs.
+- **Table 3 is of n = 20.** It prints up to 124 shaded cells, more than a 10 x 10 grid has, and its quartiles are those
+  of our 20 x 20 puzzles. The text says 10 x 10, so what depends on the size is judged at both.
+- **Taking turns.** All entrants take turns on each puzzle. A paired test assumes that only the treatment differs within
+  a pair; measuring one constraint after the other would test the load of the machine.
+- **What is not testable here**: the study's own models of SMT, MIP and Prolog, times of Rust without Python around it,
+  and Gurobi beyond the size that its free licence allows.
 """
+
+EARLIER = (
+    "**Not measured yet.** The folder `{folder}` holds no undisturbed run of this question as it is defined now; runs "
+    "of earlier definitions say nothing about these claims. Below are the claims and their conditions. What needs no "
+    "solver, such as the distribution of characteristics, is judged on the puzzles of the full plan."
+)
 
 
 def main() -> None:
     """Read the runs, write the page."""
-    runs = [(Path(folder), plans.read(Path(folder)), load(Path(folder))) for folder in sys.argv[1:]]
-    claims = {plan.title: RECIPES[plan.title].claims(plan, records) for _, plan, records in runs}
-    parts = [INTRODUCTION, _summary(claims)]
-    for folder, plan, records in runs:
-        parts += [_question(folder, plan, records, claims[plan.title])]
-    PAGE.write_text("\n".join([*parts, LESSONS]), encoding="utf-8")
+    parts = [INTRODUCTION]
+    judged: list[Claim] = []
+    for name, folder in zip(RECIPES, map(Path, sys.argv[1:]), strict=True):
+        recipe = RECIPES[name]
+        run = measured(recipe, folder)
+        plan, records = run or (recipe.full(), [])
+        claims = recipe.claims(plan, records)
+        judged += claims
+        if run:
+            machine.check_published(folder)
+        intro = _measured_how(folder, plan, records) if run else EARLIER.format(folder=folder)
+        shown = [*claims_tables(claims), *(_tables(name, records) if run else [])]
+        parts += [_question(recipe, intro, shown)]
+    PAGE.write_text("\n".join([*parts[:1], _summary(judged), *parts[1:], READINGS]), encoding="utf-8")
 
 
-def _summary(claims: dict[str, list[Claim]]) -> str:
-    counts = Counter(claim.verdict for of_one in claims.values() for claim in of_one)
+def measured(recipe: Recipe, folder: Path) -> tuple[Plan, list[RunRecord]] | None:
+    """The run in the folder, less what was disturbed, if its entrants are those of the recipe as it is defined now."""
+    try:
+        plan, records = plans.read(folder), load(folder)
+    except PlanError:
+        return None
+    now = [replace(one, largest=None) for one in recipe.full().entrants]
+    calm = undisturbed(records)
+    return (plan, calm) if calm and all(replace(one, largest=None) in now for one in plan.entrants) else None
+
+
+def _summary(claims: list[Claim]) -> str:
+    counts = Counter(str(one.verdict) for claim in claims for one in claim.judgements.values())
     told = ", ".join(f"{count} {verdict}" for verdict, count in sorted(counts.items()))
-    return f"Of the {counts.total()} claims that we hold against our records: {told}.\n"
+    return f"{len(claims)} claims, with {counts.total()} judgements: {told}.\n"
 
 
-def _question(folder: Path, plan: Plan, records: list[RunRecord], claims: list[Claim]) -> str:
-    recipe = RECIPES[plan.title]
-    shown = {
-        "rq1": [tables.capability([record for record in records if _is_bare_lazy(record)])],
-        "rq2": [tables.means_by_size([record for record in records if record.suite == "size"])],
-        "rq3": [tables.means_by_size(records, with_thesis=True), tables.summary(plan, records)],
-    }[plan.title]
-    told: list[Table] = [item for item in claims_section(claims).items if isinstance(item, Table)]
-    where = machine.read(folder)
-    intro = (
-        f"`{plan.command}`: {len(records):,} pairs, {plan.bounds.seconds:g} s each, {where['when'][:10]}, "
-        f"{where['processor']}, {where['cores']} cores, load {where['load']} at the end, commit {where['commit']}."
-    )
+def _measured_how(folder: Path, plan: Plan, records: list[RunRecord]) -> str:
+    where = next(iter(machine.read(folder).values()))
     return (
-        "\n\n".join(
-            [f"## {plan.title.upper()}: {recipe.question}", intro, *(table.markdown() for table in [*told, *shown])]
-        )
-        + "\n"
+        f"`{plan.command}`: {len(records):,} pairs, {plan.bounds.seconds:g} s each, {where['when'][:10]}, "
+        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}."
     )
+
+
+def _tables(name: str, records: list[RunRecord]) -> list[Table]:
+    return {
+        "rq1": lambda: [tables.capability([record for record in records if _is_bare_lazy(record)])],
+        "rq2": lambda: [tables.means_by_size([record for record in records if record.suite == "size"])],
+        "rq3": lambda: [tables.means_by_size(records, with_thesis=True)],
+    }[name]()
+
+
+def _question(recipe: Recipe, intro: str, shown: list[Table]) -> str:
+    title = f"## {recipe.name.upper()}: {recipe.question}"
+    return "\n\n".join([title, intro, *(table.markdown() for table in shown)]) + "\n"
 
 
 def _is_bare_lazy(record: RunRecord) -> bool:

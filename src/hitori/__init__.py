@@ -25,11 +25,13 @@ if TYPE_CHECKING:
     from .analysis.refutation import Refutation, why_unsolvable
     from .analysis.uniqueness import backbone, uniqueness
     from .errors import (
+        ClaimError,
         DisagreementError,
         EngineNotInstalledError,
         FormatError,
         HitoriError,
         ImpossibleWishError,
+        InUseError,
         InvalidOptionError,
         InvalidPuzzleError,
         InvalidShadingError,
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
         NoSuchCellError,
         OutOfTimeError,
         PlanError,
+        ProofError,
         TaskError,
         TooLargeError,
         UnknownSolverError,
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
     from .generation.repair import make_unique
     from .native import Symmetry
     from .plain import to_dict
+    from .proofs.proof import ClaimName, Proof, prove
     from .puzzle import Cell, Puzzle
     from .render.picture import Picture
     from .results import Limits, SearchStats, SolutionCount, SolveResult, Status, Uniqueness
@@ -64,6 +68,8 @@ if TYPE_CHECKING:
 __all__ = [
     "Cell",
     "Characteristics",
+    "ClaimError",
+    "ClaimName",
     "Deduction",
     "Difficulty",
     "DisagreementError",
@@ -74,6 +80,7 @@ __all__ = [
     "Hint",
     "HitoriError",
     "ImpossibleWishError",
+    "InUseError",
     "InvalidOptionError",
     "InvalidPuzzleError",
     "InvalidShadingError",
@@ -85,6 +92,8 @@ __all__ = [
     "OutOfTimeError",
     "Picture",
     "PlanError",
+    "Proof",
+    "ProofError",
     "Puzzle",
     "Refutation",
     "Rule",
@@ -130,6 +139,7 @@ __all__ = [
     "loads_one",
     "loads_shading",
     "make_unique",
+    "prove",
     "rate",
     "rate_many",
     "rotate",
@@ -152,11 +162,13 @@ _HOMES = {
     ".analysis.refutation": ("Refutation", "why_unsolvable"),
     ".analysis.uniqueness": ("backbone", "uniqueness"),
     ".errors": (
+        "ClaimError",
         "DisagreementError",
         "EngineNotInstalledError",
         "FormatError",
         "HitoriError",
         "ImpossibleWishError",
+        "InUseError",
         "InvalidOptionError",
         "InvalidPuzzleError",
         "InvalidShadingError",
@@ -164,6 +176,7 @@ _HOMES = {
         "NoSuchCellError",
         "OutOfTimeError",
         "PlanError",
+        "ProofError",
         "TaskError",
         "TooLargeError",
         "UnknownSolverError",
@@ -177,6 +190,7 @@ _HOMES = {
     ".generation.repair": ("make_unique",),
     ".native": ("Symmetry",),
     ".plain": ("to_dict",),
+    ".proofs.proof": ("ClaimName", "Proof", "prove"),
     ".puzzle": ("Cell", "Puzzle"),
     ".render.picture": ("Picture",),
     ".results": ("Limits", "SearchStats", "SolutionCount", "SolveResult", "Status", "Uniqueness"),

@@ -13,11 +13,13 @@ __all__ = [
     "Sampler",
     "__version__",
     "backbone",
+    "check_proof",
     "count",
     "count_many",
     "facts",
     "generate",
     "labels_that_matter",
+    "prove",
     "rounds",
     "rounds_many",
     "solve",
@@ -51,6 +53,15 @@ def labels_that_matter(
 def generate(
     spec: PuzzleSpec, seed: int, first: int, count: int, threads: int, time: float | None = None
 ) -> list[bytes]: ...
+def prove(
+    puzzle: Puzzle,
+    claim: str,
+    limit: int | None = None,
+    written: bool = True,
+    time: float | None = None,
+    conflicts: int | None = None,
+) -> str | int | None: ...
+def check_proof(text: str, puzzle: Puzzle | None = None, time: float | None = None) -> tuple[int, str] | None: ...
 def techniques() -> list[tuple[str, int, int | None]]: ...
 @overload
 def facts(puzzle: Puzzle, known: bytes, technique: int, time: None = None) -> bytes: ...

@@ -13,6 +13,9 @@
     ├── ImpossibleWishError (ValueError)        a puzzle that cannot be generated: says why
     ├── NoSolutionError (LookupError)           a solution was required of a puzzle that has none
     ├── OutOfTimeError (TimeoutError)           not found within the time limit: says how far the search came
+    ├── InUseError (RuntimeError)               an iterator that two threads use at once
+    ├── ClaimError (ValueError)                 a claim that cannot be proved because it is false: says what is true
+    ├── ProofError (ValueError)                 a proof that the checker refuses: names the line and what is wrong
     ├── TooLargeError (MemoryError)             a puzzle too large for the method; raised before allocating
     ├── WrongAnswerError (RuntimeError)         an answer that breaks the rules was stopped: a defect, please report it
     ├── TaskError (RuntimeError)                a run of many tasks that cannot start or cannot continue
@@ -98,6 +101,18 @@ class NoSolutionError(HitoriError, LookupError):
 
 class OutOfTimeError(HitoriError, TimeoutError):
     """Nothing was found within the limit; the message says how far the search came."""
+
+
+class InUseError(HitoriError, RuntimeError):
+    """An iterator that another thread is using at this moment."""
+
+
+class ClaimError(HitoriError, ValueError):
+    """A claim that cannot be proved because it is false; the message says what is true."""
+
+
+class ProofError(HitoriError, ValueError):
+    """A proof that the checker refuses; the message names the line and what is wrong with it."""
 
 
 class EngineNotInstalledError(HitoriError, ImportError):

@@ -28,17 +28,20 @@ __all__ = [
     "SYMMETRIES",
     "Diagram",
     "PuzzleSpec",
+    "Refusal",
     "Rounds",
     "Sampler",
     "Symmetry",
     "Target",
     "backbone",
     "batches",
+    "check_proof",
     "count",
     "count_many",
     "default_threads",
     "generate",
     "labels_that_matter",
+    "prove",
     "rounds",
     "rounds_many",
     "solutions",
@@ -90,6 +93,16 @@ class Target(NamedTuple):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Refusal(NamedTuple):
+    """Why a proof is refused: the line of its text (from 1) that does not hold, and what is wrong with it."""
+
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}"
 
 
 class PuzzleSpec(NamedTuple):
@@ -166,6 +179,26 @@ def labels_that_matter(
     The limits are for each puzzle; `Status.UNKNOWN` stands where one was reached.
     """
     return _core.labels_that_matter(list(puzzles), _threads(threads), limits.time, limits.conflicts)
+
+
+def prove(
+    puzzle: Puzzle, claim: str, limit: int | None = None, limits: Limits = UNLIMITED, *, written: bool = True
+) -> str | int | None:
+    """The text of a proof that there are no solutions, one (`unique`), at most `limit` (`count`), or of the `backbone`.
+
+    If the claim is false, the number of solutions found: 0 if there is none. None at a limit. With `written` False the
+    claim is decided in the same way without recording the steps, which shows what recording costs; the text is empty.
+    """
+    return _core.prove(puzzle, claim, _countable(limit), written, limits.time, _countable(limits.conflicts))
+
+
+def check_proof(text: str, puzzle: Puzzle | None = None, limits: Limits = UNLIMITED) -> Refusal | None:
+    """None if a proof (docs/proofs.md) holds, and is about the puzzle if one is given; else the line that fails.
+
+    Of the limits the time counts; OutOfTimeError is raised where it is reached. Only `hitori-checker` judges.
+    """
+    found = _core.check_proof(text.encode("utf-8", "replace").decode(), puzzle, limits.time)
+    return None if found is None else Refusal(*found)
 
 
 def techniques() -> list[tuple[str, int, int | None]]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from time import monotonic
 
-from .errors import InvalidOptionError, NoSolutionError, OutOfTimeError, WrongTypeError
+from .errors import InUseError, InvalidOptionError, NoSolutionError, OutOfTimeError, WrongTypeError
 from .puzzle import Puzzle
 from .shading import Shading
 
@@ -78,6 +78,11 @@ class Clock:
     def is_over(self) -> bool:
         """Whether no time is left."""
         return self.left().time == 0
+
+    def has(self, seconds: float) -> bool:
+        """Whether more than so much time is left."""
+        left = self.left().time
+        return left is None or left > seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,22 +151,42 @@ class SolutionCount:
 class Solutions(Iterator[Shading]):
     """An iterator over solutions that knows, once it ends, whether these were all.
 
-    `complete` is None during the iteration, True once it ended because there are no more, and False if a limit stopped
-    it.
+    `complete` is None during the iteration, True once it ended because there are no more, and False if anything else
+    ended it. Threads may take turns; two at once are an InUseError, and lose no solution.
     """
 
     def __init__(self, search: Generator[Shading, None, bool]) -> None:
         self._search = search
+        from threading import Lock  # only enumerations need it
+
+        self._turn = Lock()
         self.complete: bool | None = None
 
     def __next__(self) -> Shading:
+        self._take_turn()
         try:
             return next(self._search)
         except StopIteration as stop:
             if self.complete is None:
                 self.complete = bool(stop.value)
             raise StopIteration from None
+        except BaseException:
+            self.complete = False
+            raise
+        finally:
+            self._turn.release()
 
     def close(self) -> None:
         """Stop the search and free its resources."""
-        self._search.close()
+        self._take_turn()
+        try:
+            self._search.close()
+        finally:
+            self._turn.release()
+
+    def _take_turn(self) -> None:
+        if not self._turn.acquire(blocking=False):
+            raise InUseError(
+                "another thread is searching for the next of these solutions; let one thread take them all, "
+                "or give each thread an iterator of its own"
+            )

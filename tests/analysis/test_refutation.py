@@ -1,5 +1,7 @@
 """Why a puzzle has no solution: enough labels, none redundant, and steps that hold and end in a broken rule."""
 
+from time import monotonic
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -19,7 +21,7 @@ from hitori import (
     generate,
     why_unsolvable,
 )
-from hitori.analysis.refutation import with_labels_of
+from hitori.analysis.refutation import USUAL, refuted, with_labels_of
 from hitori.techniques import Deduction
 
 from ..oracles import all_solutions, puzzles
@@ -139,11 +141,42 @@ def test_no_time_is_an_error_and_little_time_an_answer_that_says_so(monkeypatch:
         patched.setattr("hitori.native.solve", lambda *_: unknown)
         with pytest.raises(OutOfTimeError, match="raise the limits"):
             why_unsolvable(BROKEN, Limits(conflicts=0))
-    moments = iter([0.0, *[100.0] * 1000])
-    monkeypatch.setattr("hitori.analysis.refutation.monotonic", lambda: next(moments))
-    found = refutation_of(generate_broken())
+    for with_time in (1, 2, 4, 8):
+        moments = iter([*[0.0] * with_time, *[100.0] * 10_000])
+        with monkeypatch.context() as patched:
+            patched.setattr("hitori.results.monotonic", lambda moments=moments: next(moments))
+            found = refuted(generate_broken())
+        assert not found.is_irreducible
+        assert not all_solutions(found.sparse)
+        assert found.violation is None
+
+
+def test_nothing_is_split_any_more_after_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of 3600 cells was, with copies of the lists."""
+    moments = iter([*[0.0] * 4, *[100.0] * 100])
+    monkeypatch.setattr("hitori.results.monotonic", lambda: next(moments))
+    found = refuted(Puzzle([[1] * 60] * 60))
+    assert len(found.cells) > 4
     assert not found.is_irreducible
-    assert not all_solutions(found.sparse)
+
+
+def test_an_explanation_leaves_its_refutation_the_rest_of_its_time() -> None:
+    assert explain(BROKEN).patience == USUAL
+    left = explain(BROKEN, limits=Limits(time=3.0)).patience.time
+    assert left is not None
+    assert left < 3.0
+
+
+def test_a_huge_grid_of_equals_is_refuted_within_its_time() -> None:
+    """Its equals, listed for each cell, would not fit into memory."""
+    ones = Puzzle.from_labels(700, 700, [1] * 490_000)
+    found = refuted(ones, Limits(time=0.0))
+    assert not found.is_irreducible
+    assert len(found.cells) == 490_000
+    started = monotonic()
+    found = refuted(Puzzle.from_labels(100, 100, [1] * 10_000), Limits(time=30.0))
+    assert monotonic() - started < 60
+    assert len(found.cells) == 4
 
 
 def generate_broken() -> Puzzle:

@@ -76,9 +76,9 @@ def test_a_missing_specification_is_told(run: Run, tmp_path: Path) -> None:
 def test_ctrl_c_ends_it_without_a_trace_and_it_goes_on(spec: Path, tmp_path: Path, run: Run) -> None:
     spec.write_text(SPEC.replace("per_stratum = 4", "per_stratum = 10000").replace("draws = 200", "draws = 2000"))
     command = [sys.executable, "-m", "hitori", "dataset", "build", str(spec), "-o", str(tmp_path / "set")]
-    journal = tmp_path / "set" / "work" / "0" / "journal.jsonl"
+    draws = tmp_path / "set" / "work" / "0"
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0) as process:
-        while not journal.exists() or journal.read_bytes().count(b"\n") < 2:
+        while not list(draws.glob("draws-*")):
             assert process.poll() is None
             time.sleep(0.01)
         os.killpg(process.pid, signal.SIGINT)

@@ -1,10 +1,13 @@
 import json
 import re
+from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import hitori
+from hitori.lab.measure.outcomes import Measurement, Outcome
 from hitori.lab.measure.records import load
 from hitori.lab.puzzles.suites import instances_of_files
 
@@ -38,6 +41,11 @@ def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
     first, again = ((tmp_path / folder / "index.html").read_text() for folder in ("report", "again"))
     assert first == again
 
+    assert "| virtual best solver |" in run("lab", "leaderboard", tmp_path).out
+    ranking = [line for line in run("lab", "leaderboard", tmp_path, "--json").lines() if "fastest" in line]
+    assert ranking[0]["entrant"] == "virtual best solver"
+    assert {line["entrant"] for line in ranking[1:]} == {"native", "pysat sat=cadical195"}
+
     ran = run("lab", "rerun", tmp_path, 3, "--json")
     (line,) = ran.lines()
     assert ran.status == 0
@@ -45,6 +53,35 @@ def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
     (before,) = [record for record in records if record.id == 3]
     assert (line["instance"], line["solution"]) == (before.instance, before.measured.solution)
     assert re.search(r"^outcome: solved$", run("lab", "rerun", tmp_path, 0).out, re.MULTILINE)
+
+
+def test_shards_are_merged_into_the_run(run: Run, tmp_path: Path) -> None:
+    for number in (1, 2):
+        ran = run(*SMALL, "--shard", f"{number}/2", "-o", tmp_path / str(number))
+        assert ran.status == 0
+        assert f"shard {number}/2, 2 pairs measured" in ran.out
+    merged = run("lab", "merge", tmp_path / "1", tmp_path / "2", "-o", tmp_path / "all")
+    assert (merged.status, merged.out) == (0, f"{tmp_path / 'all' / 'report' / 'index.html'}\n")
+    assert [record.id for record in load(tmp_path / "all")] == [0, 1, 2, 3]
+    assert run(*SMALL, "-o", tmp_path / "all").status == 0, "it is the folder of the whole run"
+    assert run(*SMALL, "--shard", "2/2", "-o", tmp_path / "1").status == 2
+    assert "missing 2/2" in run("lab", "merge", tmp_path / "1", "-o", tmp_path / "none").err
+
+
+def test_a_crash_shows_in_the_exit_status(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from hitori.lab.measure.supervisor import Supervisor
+
+    crash = Measurement(Outcome.CRASH, "signal 11")
+    monkeypatch.setattr(Supervisor, "measure", lambda *_: crash)
+    monkeypatch.setattr("hitori.lab.measure.runner.run", in_this_process)
+    ran = run("lab", "run", "stress", "--sizes", "5", "--count", 2, "-o", tmp_path)
+    assert ran.status == 3
+    assert "native: crash on 2 pairs" in ran.err
+    assert {record.measured.attempts for record in load(tmp_path)} == {2}
+
+
+def in_this_process(function: Any, tasks: dict[str, Any], **_: object) -> Generator[tuple[str, Any], None, None]:
+    yield from ((name, function(argument)) for name, argument in tasks.items())
 
 
 def test_a_long_run_tells_beforehand_how_long_it_takes(
@@ -81,6 +118,7 @@ def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path)
             "different solvers, got native, native",
         ),
         (("run", "rq1", "--count", "3", "-o", "out"), "rq1 fixes its own solvers"),
+        (("run", "stress", "--shard", "3/2", "-o", "out"), "expected a shard from 1/N to N/N, e.g. 2/4; got '3/2'"),
         (("run", "stress", "--quick", "-o", "out"), "--quick works with rq1, rq2, rq3 only"),
         (("report", "."), "expected the folder of a run"),
         (("rerun", ".", "3"), "expected the folder of a run"),

@@ -17,6 +17,7 @@ from subprocess import PIPE, Popen
 
 import pytest
 
+from hitori import load_one, prove
 from hitori.cli import dataset, lab, numbers
 from hitori.cli.main import VERBS, main
 from hitori.cli.progress import Progress
@@ -65,6 +66,7 @@ def test_the_examples_of_every_verb_run(
     (tmp_path / "fewest-05.json").write_text(shipped()["fewest", 5].dump())
     for name in ("solution.txt", "answers/one.txt"):
         (tmp_path / name).write_text((examples / "solutions" / "five.txt").read_text())
+    (tmp_path / "proof.txt").write_text(prove(load_one(examples / "five.txt")).text)
     (tmp_path / "dataset.toml").write_text(DATASET)
     (tmp_path / "picture.txt").write_text("\n".join(["#?#???????", *["?" * 10] * 9]))
     (tmp_path / "mine.txt").write_text("?????\n?#???\n?????\n?????\n?????\n")
@@ -87,7 +89,17 @@ def test_every_verb_explains_itself(run: Run, verb: str) -> None:
     assert ran.out.startswith(f"Usage: hitori {verb} ")
 
 
-PRINTS_NO_ANSWERS = {"export", "render", "book", "play", "completion", "lab run", "lab report", "lab library"}
+PRINTS_NO_ANSWERS = {
+    "export",
+    "render",
+    "book",
+    "play",
+    "completion",
+    "lab run",
+    "lab merge",
+    "lab report",
+    "lab library",
+}
 
 
 @pytest.mark.parametrize("verb", [verb for verb in CALLABLE if verb not in PRINTS_NO_ANSWERS])

@@ -1,5 +1,6 @@
 """Datasets: quotas met, no two puzzles the same, and the same files however the build was disturbed."""
 
+import fcntl
 import hashlib
 import json
 import os
@@ -18,9 +19,11 @@ import pytest
 from pyarrow import parquet
 
 import hitori
-from hitori import FormatError, ImpossibleWishError, Puzzle, Shading, Uniqueness
+from hitori import FormatError, ImpossibleWishError, Puzzle, Shading, TaskError, Uniqueness
+from hitori.datasets import draws, selection
 from hitori.datasets.dataset import build
 from hitori.generation.names import read_name
+from hitori.lab.puzzles.suites import instances_of_files
 from hitori.transforms import relabel, symmetries
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +62,7 @@ def test_quotas_are_met_and_told(dataset: Path) -> None:
     assert manifest["is_complete"]
     assert manifest["puzzles"] == manifest["wanted"] == len(rows_of(dataset))
     for part in manifest["parts"]:
-        lines = (dataset / part["files"]["jsonl"]["file"]).read_text().splitlines()
+        lines = (dataset / part["files"]["jsonl"][0]["file"]).read_text().splitlines()
         assert len(lines) == part["puzzles"]
         counted = Counter(json.loads(line)["stratum"] for line in lines)
         assert counted == {row["stratum"]: 8 for row in part["strata"]} == dict.fromkeys(counted, 8)
@@ -103,7 +106,7 @@ def test_parquet_holds_the_same(dataset: Path) -> None:
 
 def test_checksums_are_those_of_the_files(dataset: Path) -> None:
     manifest = json.loads((dataset / "manifest.json").read_text())
-    files = {file["file"]: file for part in manifest["parts"] for file in part["files"].values()}
+    files = {file["file"]: file for part in manifest["parts"] for of_one in part["files"].values() for file in of_one}
     assert {*files, "manifest.json", "spec.toml"} == set(files_in(dataset))
     for name, file in files.items():
         content = (dataset / name).read_bytes()
@@ -162,6 +165,32 @@ def test_more_draws_that_fail_than_quotas_allow_leave_the_other_wishes_alone(tmp
 def test_number_and_fate_of_the_workers_leave_no_trace(dataset: Path, tmp_path: Path) -> None:
     build(SPEC, tmp_path, workers=1)
     assert files_in(tmp_path) == files_in(dataset)
+
+
+def test_neither_chunks_nor_files_change_what_is_chosen(
+    dataset: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(draws, "CHUNK", 1700)
+    monkeypatch.setattr(selection, "SHARD", 13)
+    manifest = build(SPEC, tmp_path, workers=2)
+    whole = json.loads((dataset / "manifest.json").read_text())
+    for index, (part, expected) in enumerate(zip(manifest["parts"], whole["parts"], strict=True)):
+        files = [file["file"] for file in part["files"]["jsonl"]]
+        assert files == [f"part-{index}-{number:05}.jsonl" for number in range(-(-part["puzzles"] // 13))]
+        assert len((tmp_path / files[0]).read_text().splitlines()) == 13
+        assert part | {"files": None} == expected | {"files": None}
+        assert parquet.read_table(tmp_path / f"part-{index}-00000.parquet").num_rows == 13
+    assert rows_of(tmp_path) == rows_of(dataset)
+    assert len(list(instances_of_files(tmp_path))) == manifest["puzzles"]
+    assert build(SPEC, tmp_path) == manifest
+
+
+def test_a_folder_has_one_build_at_a_time(dataset: Path) -> None:
+    with (dataset / "spec.toml").open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        with pytest.raises(TaskError, match="in use by another build; wait for it, or choose another folder"):
+            build(SPEC, dataset)
+    assert build(SPEC, dataset)["is_complete"]
 
 
 class PowerCutError(BaseException):

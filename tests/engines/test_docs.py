@@ -10,6 +10,7 @@ from hitori.cli.main import main
 from hitori.encodings import acyclic, flow
 from hitori.encodings.connectivity import CUT_RULES
 from hitori.encodings.redundant import REDUNDANT
+from hitori.engines.pumpkin import ROOTS
 
 from ..documents import sessions
 from .test_engines import ENGINES
@@ -36,6 +37,6 @@ def test_a_session_prints_what_it_shows(
 
 
 def test_every_value_of_the_options_is_explained() -> None:
-    for value in [*acyclic.CONNECTIVITY, *flow.CONNECTIVITY, *CUT_RULES, "global"]:
+    for value in [*acyclic.CONNECTIVITY, *flow.CONNECTIVITY, *CUT_RULES, *ROOTS, "global"]:
         assert f"`{value}`" in TEXT or f"={value}`" in TEXT
     assert ", ".join(REDUNDANT) in " ".join(TEXT.split())

@@ -155,6 +155,8 @@ VARIANTS: list[tuple[str, dict[str, str]]] = [
     ("pumpkin-distance", {"redundant": ""}),
     ("pumpkin-lazy", {"redundant": ",".join(REDUNDANT)}),
     ("pumpkin-distance", {"redundant": ",".join(REDUNDANT)}),
+    ("pumpkin-distance", {"redundant": "", "root": "free"}),
+    ("pumpkin-distance", {"redundant": "UC", "root": "free"}),
 ]
 
 
@@ -265,6 +267,7 @@ REFUSED: list[tuple[str, dict[str, str], str]] = [
     ("highs", {"connectivity": "acyclic"}, "no connectivity 'acyclic'; expected one of: lazy, flow"),
     ("gurobi", {"connectivity": ""}, "no connectivity ''; expected one of: lazy, flow"),
     ("pumpkin-lazy", {"cut": "paste"}, "no cut 'paste'; expected one of: minimal, nogood"),
+    ("pumpkin-distance", {"root": "both"}, "no root 'both'; expected one of: fixed, free"),
     ("pumpkin-lazy", {"redundant": "WN,XX"}, "no redundant constraint 'XX'; expected some of: WN, CCH, SP"),
 ]
 

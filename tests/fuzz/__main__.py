@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import traceback
 import warnings
@@ -27,6 +28,7 @@ def main() -> int:
     wanted = parser.parse_args()
     parts = wanted.parts or list(PARTS)
     warnings.simplefilter("error")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell takes from what runs in the background
     try:
         if wanted.case is not None:
             run_case(parts[0], wanted.seed, wanted.case)
@@ -40,7 +42,7 @@ def main() -> int:
 
 
 def fuzz(parts: list[str], seed: int, minutes: float) -> None:
-    """Every part in turn until the time is up, then a line on each.
+    """Every part in turn until the time is up or something is found, then a line on each.
 
     Raises FindingError.
     """
@@ -48,11 +50,13 @@ def fuzz(parts: list[str], seed: int, minutes: float) -> None:
     rng = Random(seed)
     end = monotonic() + 60 * minutes
     counts = dict.fromkeys(parts, 0)
-    while monotonic() < end:
-        for part in parts:
-            counts[part] += run(part, rng, min(end, monotonic() + SLICE))
-    for part, count in counts.items():
-        print(f"{part}: {count:,} cases")
+    try:
+        while monotonic() < end:
+            for part in parts:
+                counts[part] += run(part, rng, min(end, monotonic() + SLICE))
+    finally:
+        for part, count in counts.items():
+            print(f"{part}: {count:,} cases")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Faults of the machine: a full disk, a folder that must not be written, a closed pipe, a kill, too little memory.
+"""Faults of the machine: a full disk, a closed folder, a closed pipe, a kill, too little memory, a jumping clock.
 
 Each command runs in a process of its own. Whatever happens to it, an output file that was there is whole, the old one
 or the new, and stderr is a message, not a traceback.
@@ -6,6 +6,7 @@ or the new, and stderr is a message, not a traceback.
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import resource
@@ -16,6 +17,8 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from shutil import which
+from time import monotonic
 
 from hitori.formats import loads
 
@@ -34,7 +37,7 @@ TO_FILE = ("generate", "convert")
 
 def draw(rng: Random) -> Case:
     """A fault and a verb."""
-    fault = rng.choice(["full", "pipe", "kill", "interrupt", "memory", "permission"])
+    fault = rng.choice(["full", "pipe", "kill", "interrupt", "memory", "permission", "clock"])
     verbs = TO_FILE if fault in ("kill", "interrupt", "permission") else list(VERBS)
     return {
         "fault": fault,
@@ -124,16 +127,49 @@ def memory(words: Sequence[str], folder: Path, case: Case) -> None:
 
 
 def permission(words: Sequence[str], folder: Path, _case: Case) -> None:
-    """A folder that must not be written; root may write everywhere, so it has nothing to see here."""
-    if os.geteuid() == 0:
-        return
+    """A folder that must not be written, for root too: the command lacks the capability to do so all the same."""
     closed = folder / "closed"
     closed.mkdir(mode=0o500)
     target = closed / "out.jsonl"
-    ran = subprocess.run([*words, "-o", str(target)], capture_output=True, text=True, timeout=120, cwd=folder)
+    ran = subprocess.run(
+        [*words, "-o", str(target)], capture_output=True, text=True, timeout=120, cwd=folder, preexec_fn=obey_modes
+    )
     assert ran.returncode == 2, ran
     assert str(target) in ran.stderr, ran
     assert_no_traceback(ran.stderr)
+    assert not list(closed.iterdir())
+
+
+def obey_modes() -> None:
+    """Make the modes of files count for root, from the next `exec` on."""
+    pr_capbset_drop, cap_dac_override = 24, 1
+    if os.geteuid() == 0 and ctypes.CDLL(None).prctl(pr_capbset_drop, cap_dac_override, 0, 0, 0) != 0:
+        raise OSError("root keeps its rights here; run this as another user")
+
+
+def clock(_words: Sequence[str], folder: Path, case: Case) -> None:
+    """The wall clock jumps by days: a time limit neither ends early nor late."""
+    blank = folder / "blank.txt"
+    blank.write_text("0 0 0 0 0 0 0 0\n" * 8)
+    seconds = case["after"]
+    words = [*COMMAND, "count", str(blank), "--time-limit", str(seconds)]
+    started = monotonic()
+    ran = subprocess.run(
+        words, capture_output=True, text=True, timeout=120, cwd=folder, env=os.environ | with_jumping_clock(folder)
+    )
+    assert ran.returncode == 3, ran
+    assert monotonic() - started > seconds, ran
+    assert_no_traceback(ran.stderr)
+
+
+def with_jumping_clock(folder: Path) -> dict[str, str]:
+    """The environment of a process with such a clock, for C, Rust and Python; none where there is no C compiler."""
+    library = folder / "jumping_clock.so"
+    source = Path(__file__).with_name("jumping_clock.c")
+    if not sys.platform.startswith("linux") or which("cc") is None:
+        return {}
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", str(library), str(source)], check=True)
+    return {"LD_PRELOAD": str(library)}
 
 
 def assert_no_traceback(text: str) -> None:
@@ -148,4 +184,5 @@ FAULTS: dict[str, Callable[[Sequence[str], Path, Case], None]] = {
     "interrupt": interrupt,
     "memory": memory,
     "permission": permission,
+    "clock": clock,
 }

@@ -10,8 +10,7 @@ from random import Random
 
 import hitori
 import hitori_in_a_page
-from hitori import Cell, Limits, Puzzle, Shade, Shading, Status, Uniqueness, native
-from hitori.results import Solutions
+from hitori import Cell, Limits, OutOfTimeError, Puzzle, Shade, Shading, Status, Uniqueness, native
 
 from .runs import Case
 
@@ -51,7 +50,9 @@ def check(case: Case) -> None:
         check_counts(puzzle, expected, each, case["limit"])
         check_common(puzzle, expected, each)
     check_people(puzzle, expected)
+    check_hurried_people(puzzle, expected, limits)
     check_marks(puzzle, expected, case["marks"])
+    check_hurried_hint(puzzle, expected, case["marks"], limits)
     if len(puzzle) <= 16:
         result = hitori.solve(puzzle, solver=case["solver"], limits=Limits(states=case["limit"]))
         assert_right(result, expected, is_limited=case["limit"] is not None)
@@ -92,17 +93,32 @@ def check_counts(puzzle: Puzzle, expected: set[Shading], limits: Limits, limit: 
             assert found.count == len(expected)
         if not is_limited:
             assert found.count == most
-    if not is_limited:
-        assert hitori.count_solutions(puzzle, limit) == most
-        assert len(set(hitori.solutions(puzzle, limit))) == most
-    search = native.solutions(puzzle, limits)
-    shadings = list(search)
-    assert set(shadings) <= expected
-    assert len(set(shadings)) == len(shadings)
-    assert isinstance(search, Solutions)
-    assert search.complete is not None
-    assert not search.complete or len(shadings) == len(expected)
-    assert search.complete or is_limited
+    try:
+        assert hitori.count_solutions(puzzle, limit, limits=limits) == most
+    except OutOfTimeError:
+        assert is_limited
+    check_list(puzzle, expected, limits, limit)
+
+
+def check_list(puzzle: Puzzle, expected: set[Shading], limits: Limits, limit: int | None) -> None:
+    """The solutions one by one: complete if these are all, and an error if a limit ended them."""
+    for is_partial_allowed in (True, False):
+        search = hitori.solutions(puzzle, limit, limits=limits, allow_partial=is_partial_allowed)
+        shadings: list[Shading] = []
+        ran_out = False
+        try:
+            shadings.extend(search)
+        except OutOfTimeError:
+            ran_out = True
+        assert set(shadings) <= expected
+        assert len(set(shadings)) == len(shadings)
+        assert search.complete is not None
+        if search.complete:
+            assert len(shadings) == len(expected)
+        elif len(shadings) != limit:
+            assert limits != Limits()
+            assert ran_out or is_partial_allowed
+        assert not (ran_out and (search.complete or is_partial_allowed))
 
 
 def check_common(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
@@ -144,10 +160,38 @@ def check_people(puzzle: Puzzle, expected: set[Shading]) -> None:
         assert not explanation.steps
 
 
+def check_hurried_people(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
+    """The rating and the explanation under limits: as without them, or cut short and said to be."""
+    whole = hitori.rate(puzzle)
+    for rating in (hitori.rate(puzzle, limits=limits), next(hitori.rate_many([puzzle], threads=1, limits=limits))):
+        assert rating == whole or (rating.uniqueness is Uniqueness.UNKNOWN and rating.level is None)
+    explanation = hitori.explain(puzzle, limits=limits)
+    if explanation.is_complete:
+        assert explanation == hitori.explain(puzzle)
+    for step in explanation.steps:
+        assert all(shading[cell] == step.shade for shading in expected for cell in step.cells), step
+
+
+def check_hurried_hint(puzzle: Puzzle, expected: set[Shading], marks: str, limits: Limits) -> None:
+    """The hint under limits: as without them, or an error that says so."""
+    marked = shading_of_marks(puzzle, marks)
+    try:
+        hint = hitori.hint(puzzle, marked, limits=limits)
+    except OutOfTimeError:
+        assert limits != Limits()
+        return
+    assert hint == hitori.hint(puzzle, marked)
+    assert hint.uniqueness is (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)[min(2, len(expected))]
+
+
+def shading_of_marks(puzzle: Puzzle, marks: str) -> Shading:
+    """The shading that a string of `?`, `.` and `#` draws, row by row."""
+    return Shading.from_rows([marks[start : start + puzzle.cols] for start in range(0, len(marks), puzzle.cols)])
+
+
 def check_marks(puzzle: Puzzle, expected: set[Shading], marks: str) -> None:
     """The rules and the hint for random marks: mistakes are those against a nearest solution."""
-    width = puzzle.cols
-    marked = Shading.from_rows([marks[start : start + width] for start in range(0, len(marks), width)])
+    marked = shading_of_marks(puzzle, marks)
     complete = Shading.from_rows([row.replace("?", ".") for row in marked.to_rows()])
     assert (not hitori.check(puzzle, complete)) == (complete in expected)
     hint = hitori.hint(puzzle, marked)

@@ -16,11 +16,11 @@ from typing import Any, Protocol, cast
 
 Case = dict[str, Any]
 
-PARTS = ("grids", "texts", "sequences", "commands", "faults")
+PARTS = ("grids", "texts", "guided", "proofs", "sequences", "commands", "faults")
 
 
-PATIENCE = 90.0
-"""Seconds after which a case hangs, which is a finding too."""
+PATIENCE = 300.0
+"""Seconds after which a case hangs, which is a finding too; on a busy machine a case can take a minute."""
 
 
 class Part(Protocol):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from .runs import PARTS, part_named
+from . import guided, texts
+from .faults import FAULTS
+from .runs import PARTS, Case, part_named
 
 CORPUS = sorted(Path(__file__).with_name("corpus").glob("*.json"))
 
@@ -23,6 +26,21 @@ def test_what_was_found_stays_mended(path: Path) -> None:
 @pytest.mark.parametrize("name", PARTS)
 def test_a_few_cases_of_each_part(name: str) -> None:
     part = part_named(name)
-    for number in range({"grids": 30, "texts": 100, "commands": 20}.get(name, 1)):
-        case = part.draw(Random(f"{name} 0 {number}"))
-        part.check(json.loads(json.dumps(case)))
+    for number in range({"grids": 30, "texts": 100, "proofs": 100, "commands": 20}.get(name, 1)):
+        case = json.loads(json.dumps(part.draw(Random(f"{name} 0 {number}"))))
+        part.check(case | {"seconds": 1} if name == "guided" else case)
+
+
+def test_texts_are_mutated_where_nothing_guides_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[Case] = []
+    monkeypatch.setattr(guided, "find_spec", lambda _: None)
+    monkeypatch.setattr(texts, "check", checked.append)
+    guided.check({"seed": 1, "seconds": 0.05})
+    assert checked
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="capabilities and LD_PRELOAD are of Linux")
+@pytest.mark.parametrize("fault", FAULTS)
+def test_each_fault_is_met(fault: str) -> None:
+    case = {"fault": fault, "verb": "generate", "count": 100, "after": 0.3, "megabytes": 200}
+    part_named("faults").check(case)

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hitori import ImpossibleWishError, Limits, OutOfTimeError, Puzzle, TooLargeError, Uniqueness, generate, uniqueness
@@ -16,6 +16,7 @@ def changes(one: Puzzle, other: Puzzle) -> int:
     return sum(a != b for a, b in zip(one.labels, other.labels, strict=True))
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_a_repaired_puzzle_has_exactly_one_solution(data: st.DataObject) -> None:
     rows, cols = data.draw(st.integers(3, 5)), data.draw(st.integers(3, 4))

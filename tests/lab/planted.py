@@ -5,7 +5,7 @@ import os
 import time
 from typing import Any
 
-from hitori import Limits, Puzzle, Shading, TooLargeError
+from hitori import EngineNotInstalledError, Limits, Puzzle, Shading, TooLargeError
 from hitori.lab.measure.subject import WARM_UP
 from hitori.results import UNLIMITED, SearchStats, SolveResult, Status
 from hitori.solving.native import NativeSolver
@@ -24,6 +24,8 @@ class Planted:
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Any:
         if self._deed == "never_start":
             os._exit(4)
+        if self._deed == "vanish":
+            raise EngineNotInstalledError("gone since the run began")
         result = NativeSolver().solve(puzzle, limits)
         return result if puzzle == WARM_UP else getattr(self, self._deed)(puzzle, result)
 
@@ -57,6 +59,12 @@ class Planted:
 
     def answer_nonsense(self, *_: object) -> str:
         return "solved"
+
+    def think(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        until = time.process_time() + 0.2
+        while time.process_time() < until:
+            pass
+        return result
 
     def hang(self, *_: object) -> None:
         while True:

@@ -23,6 +23,8 @@ def records(
             entrant=entrant,
             repeat=0,
             host="here",
+            load=0.1,
+            limit=10.0,
             measured=measurement(seconds),
         )
         for entrant, of_one in times.items()

@@ -1,16 +1,24 @@
-"""What docs/laboratory.md says of commands, outcomes, columns and suites is so."""
+"""What docs/laboratory.md says of commands, outcomes, columns and suites is so; docs/results.md has every claim."""
 
 import re
 import shlex
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import click
+import pytest
 
 from hitori.cli.lab import command as laboratory
+from hitori.lab.measure import plan as plans
 from hitori.lab.measure.outcomes import Outcome
-from hitori.lab.measure.records import COLUMNS
+from hitori.lab.measure.records import COLUMNS, RunRecord, save
 from hitori.lab.puzzles.suites import suite_names
+from hitori.lab.study.recipes import RECIPES
 from tests.documents import blocks
+
+from .synthetic import measurement
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "laboratory.md").read_text(encoding="utf-8")
@@ -50,3 +58,32 @@ def test_every_file_it_links_to_exists() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", TEXT)
     assert links
     assert all((ROOT / "docs" / link).exists() for link in links)
+
+
+RESULTS = (ROOT / "docs" / "results.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_the_results_hold_every_claim_with_its_condition(name: str) -> None:
+    recipe = RECIPES[name]
+    for claim in recipe.claims(replace(recipe.quick(), instances=()), []):
+        assert f"| {claim.says} | {claim.section} | {claim.condition.formula} |" in RESULTS
+
+
+@pytest.fixture
+def results(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(ROOT / "docs" / "tools")
+    return import_module("results")
+
+
+def test_a_run_of_other_entrants_is_not_among_the_results(results: ModuleType, tmp_path: Path) -> None:
+    """A definition that changes takes its verdicts with it."""
+    recipe = RECIPES["rq3"]
+    assert results.measured(recipe, tmp_path / "nothing") is None
+    now = replace(recipe.quick(), instances=recipe.quick().instances[:1])
+    with_cuts = replace(recipe.full().entrants[-3], options={})
+    for plan, is_measured in ((now, True), (replace(now, entrants=(with_cuts,)), False)):
+        folder = tmp_path / str(is_measured)
+        plans.keep(plan, folder)
+        save([RunRecord.of(plan.pairs[0], "here", 0.1, 10.0, measurement(1.0))], folder)
+        assert (results.measured(recipe, folder) is not None) == is_measured

@@ -8,6 +8,8 @@
 //! 2. *adjacency*: no two shaded cells share an edge;
 //! 3. *connectivity*: every two unshaded cells are joined by a path of unshaded cells, and there is at least one.
 //!
+//! [`proof::check`] does the same for claims about all solutions: that there is none, exactly one, exactly k.
+//!
 //! A [`Solution`] is a shading that keeps them. Its fields are private, and its only
 //! constructors are [`Solution::check`] and its twin that can be stopped. So a function that returns a `Solution` cannot return an unchecked answer:
 //!
@@ -27,6 +29,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod proof;
 mod rules;
 mod solution;
 

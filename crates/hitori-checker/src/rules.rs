@@ -67,6 +67,11 @@ impl<'a> Rules<'a> {
         self.cols
     }
 
+    /// The labels, row by row.
+    pub fn labels(&self) -> &'a [u32] {
+        self.labels
+    }
+
     /// Does this shading (for each cell, row by row, is it shaded?) keep all rules? Takes time linear in the cells.
     pub fn check(&self, shaded: &[bool]) -> Result<(), Violation> {
         self.check_unless(shaded, &|| false)

@@ -18,10 +18,14 @@ pub enum Stop {
     Spent,
 }
 
-/// A board that propagates, and that can suppose something and take it back.
-pub trait Propagator<'p>: Sized {
+/// A board to begin with.
+pub trait Load<'p>: Propagator + Sized {
     /// Load a puzzle with dense labels and propagate. A contradiction means that it has no solution.
     fn load(puzzle: Puzzle<'p>, scope: Scope, budget: &Budget) -> Result<Self, Stop>;
+}
+
+/// A board that propagates, and that can suppose something and take it back.
+pub trait Propagator {
     /// What is known, cell by cell.
     fn shading(&self) -> Shading;
     /// The cost so far, what stands on the board included.
@@ -68,7 +72,7 @@ impl From<Stop> for LookaheadEnd {
 
 /// Test every open cell until no test fails. One solution is enough: stop at the first supposition that completes the
 /// board. All are in scope: fix only what holds in every one.
-pub fn failed_literals<'p, P: Propagator<'p>>(board: &mut P, scope: Scope, budget: &Budget) -> LookaheadEnd {
+pub fn failed_literals<P: Propagator>(board: &mut P, scope: Scope, budget: &Budget) -> LookaheadEnd {
     let mut first_open = 0;
     loop {
         let mut fixed = false;

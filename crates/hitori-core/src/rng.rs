@@ -2,6 +2,9 @@
 //!
 //! xoshiro256** by Blackman and Vigna ("Scrambled linear pseudorandom number generators", 2018), seeded by SplitMix64.
 
+/// About a millisecond: a large board is drawn in blocks, a small one without a look at the clock.
+const DRAWS_PER_LOOK: usize = 1 << 16;
+
 /// A small, fast, reproducible generator; not for cryptography.
 #[derive(Clone, Debug)]
 pub struct Rng {
@@ -49,9 +52,22 @@ impl Rng {
 
     /// The numbers `0..count` in a random order, each order as likely as any other.
     pub fn order(&mut self, count: usize) -> Vec<u32> {
+        self.order_until(count, || false)
+    }
+
+    /// The same, asking now and then whether to stop; of no use then.
+    pub fn order_until(&mut self, count: usize, is_over: impl Fn() -> bool) -> Vec<u32> {
         let mut order: Vec<u32> = (0..count as u32).collect();
-        for last in (1..count).rev() {
-            order.swap(last, self.below(last as u64 + 1) as usize);
+        let mut undrawn = count;
+        while undrawn > 1 {
+            let first = undrawn.saturating_sub(DRAWS_PER_LOOK).max(1);
+            for last in (first..undrawn).rev() {
+                order.swap(last, self.below(last as u64 + 1) as usize);
+            }
+            undrawn = first;
+            if undrawn > 1 && is_over() {
+                break;
+            }
         }
         order
     }
@@ -67,5 +83,20 @@ mod tests {
         let first: Vec<u64> = (0..3).map(|_| rng.next_u64()).collect();
         assert_eq!(first, [1546998764402558742, 6990951692964543102, 12544586762248559009]);
         assert!((0..1000).all(|_| rng.below(7) < 7));
+    }
+
+    #[test]
+    fn an_order_has_each_number_once_and_ends_when_told_to() {
+        for count in [0, 1, 2, DRAWS_PER_LOOK, DRAWS_PER_LOOK + 1, DRAWS_PER_LOOK + 2, 3 * DRAWS_PER_LOOK] {
+            let mut drawn = Rng::new(1).order(count);
+            assert!(count < 3 || drawn.iter().zip(0..).any(|(&number, place)| number != place));
+            drawn.sort_unstable();
+            assert!(drawn.into_iter().eq(0..count as u32));
+        }
+        let (mut rng, count) = (Rng::new(1), 5 * DRAWS_PER_LOOK);
+        rng.order_until(count, || true);
+        let mut whole = Rng::new(1);
+        whole.order(count);
+        assert_ne!(rng.next_u64(), whole.next_u64(), "it stopped before the end");
     }
 }

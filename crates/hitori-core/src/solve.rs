@@ -14,7 +14,7 @@ use crate::bits::board::Bitboard;
 use crate::budget::{Budget, Scope};
 use crate::equals::link_equals;
 use crate::grid::Grid;
-use crate::lookahead::{failed_literals, LookaheadEnd, Propagator, Stop};
+use crate::lookahead::{failed_literals, Load, LookaheadEnd, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{checked, shading_of, Shade, ShadedMap, Shading};
 use crate::stats::Stats;
@@ -326,7 +326,7 @@ fn settle_by(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -
     }
 }
 
-fn settle_on<'p, P: Propagator<'p>>(puzzle: Puzzle<'p>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+fn settle_on<'p, P: Load<'p>>(puzzle: Puzzle<'p>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
     let scope = match means {
         Means::Propagation => Scope::AllSolutions,
         Means::FailedLiterals(scope) => scope,

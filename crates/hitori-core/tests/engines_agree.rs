@@ -2,13 +2,13 @@
 
 use hitori_core::bits::board::Bitboard;
 use hitori_core::budget::{Budget, Scope};
-use hitori_core::lookahead::{failed_literals, LookaheadEnd, Propagator};
+use hitori_core::lookahead::{failed_literals, Load, LookaheadEnd};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::{Shade, Shading};
 use hitori_core::trail::board::Board;
 
-fn fixed_point<'p, P: Propagator<'p>>(puzzle: Puzzle<'p>) -> Option<Shading> {
+fn fixed_point<'p, P: Load<'p>>(puzzle: Puzzle<'p>) -> Option<Shading> {
     Some(P::load(puzzle, Scope::AllSolutions, &Budget::UNLIMITED).ok()?.shading())
 }
 

@@ -9,7 +9,7 @@ use hitori_core::budget::{Budget, Scope};
 use hitori_core::generate::generate;
 use hitori_core::generate::redundant_labels::{labels_that_matter, Matters};
 use hitori_core::generate::spec::{Refusal, Spec};
-use hitori_core::lookahead::{Propagator, Stop};
+use hitori_core::lookahead::{Load, Stop};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::Shade;
@@ -17,6 +17,7 @@ use hitori_core::solve::{backbone, count, solve, uniqueness, Answer, Backbone, E
 use hitori_core::techniques::rating::{apply, Allowance};
 use hitori_core::techniques::{find, TECHNIQUES};
 use hitori_core::trail::board::Board;
+use hitori_core::trail::proof::{prove, Claim, Proved};
 
 /// Run this with a budget that is spent at look number `allowed`; what came out, and how many looks there were.
 fn with_looks<T>(allowed: u64, run: impl FnOnce(&Budget) -> T) -> (T, u64) {
@@ -76,7 +77,7 @@ const FAMILIES: [(&str, Family); 6] = [
 /// A question, true where it was answered and false where it says that it was stopped first.
 type Question = fn(&Puzzle, &Budget) -> bool;
 
-const QUESTIONS: [(&str, Question); 8] = [
+const QUESTIONS: [(&str, Question); 11] = [
     ("solve", |puzzle, budget| solve(puzzle, budget).0 != Answer::Unknown),
     ("uniqueness", |puzzle, budget| uniqueness(puzzle, budget) != Uniqueness::Unknown),
     ("backbone", |puzzle, budget| backbone(puzzle, budget) != Backbone::Unknown),
@@ -84,6 +85,9 @@ const QUESTIONS: [(&str, Question); 8] = [
         let (found, is_complete) = count(puzzle, Some(3), budget);
         is_complete || found == 3
     }),
+    ("prove none", |puzzle, budget| prove(puzzle, Claim::None, budget) != Proved::Unknown),
+    ("prove count", |puzzle, budget| prove(puzzle, Claim::Count(Some(3)), budget) != Proved::Unknown),
+    ("prove backbone", |puzzle, budget| prove(puzzle, Claim::Backbone, budget) != Proved::Unknown),
     ("labels that matter", |puzzle, budget| labels_that_matter(puzzle, budget) != Matters::Unknown),
     ("rounds", |puzzle, budget| {
         let nothing = vec![Shade::Unknown; puzzle.labels.len()];

@@ -8,6 +8,8 @@ mod errors;
 mod frontier;
 mod generate;
 mod interrupt;
+mod proof_check;
+mod proofs;
 mod techniques;
 
 use std::borrow::Cow;
@@ -258,6 +260,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(backbone, module)?)?;
     module.add_function(wrap_pyfunction!(labels_that_matter, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(proofs::prove, module)?)?;
+    module.add_function(wrap_pyfunction!(proof_check::check_proof, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::techniques, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::facts, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::rounds, module)?)?;

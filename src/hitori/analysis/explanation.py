@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from .. import native
@@ -14,7 +14,7 @@ from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..shading import Shade, Shading
 from ..techniques import LONE_LABEL, SEARCH, Deduction, technique
-from .refutation import Refutation, refuted
+from .refutation import USUAL, Refutation, refuted
 from .steps import applied, easiest
 from .uniqueness import backbone, uniqueness
 
@@ -27,7 +27,8 @@ class Explanation:
     """The steps that solve a puzzle, always an easiest one next, and the shading after them.
 
     `shading` is the solution if there is exactly one; if there are several, what follows for all of them. If there is
-    none, `steps` is empty, and `refutation()` finds out why. `is_complete` is False if a limit was reached first.
+    none, `steps` is empty, and `refutation()` finds out why, within the limits that were left (ten seconds if there
+    were none). `is_complete` is False if a limit was reached first.
     """
 
     puzzle: Puzzle
@@ -35,10 +36,11 @@ class Explanation:
     steps: tuple[Deduction, ...]
     shading: Shading
     is_complete: bool = True
+    patience: Limits = field(default=USUAL, repr=False, compare=False)
 
     def refutation(self) -> Refutation | None:
         """Why there is no solution, as `why_unsolvable` says it; None if there is one."""
-        return refuted(self.puzzle) if self.uniqueness is Uniqueness.NONE else None
+        return refuted(self.puzzle, self.patience) if self.uniqueness is Uniqueness.NONE else None
 
     def shadings(self) -> Iterator[Shading]:
         """The shading before the first step, after it, after the next, ..."""
@@ -138,7 +140,8 @@ def explain(
             after_step()
     except OutOfTimeError:
         return Explanation(puzzle, kind, tuple(steps), known, is_complete=False)
-    return Explanation(puzzle, kind, tuple(steps), known, is_complete=kind is not Uniqueness.UNKNOWN)
+    patience = USUAL if limits.time is None else clock.left()
+    return Explanation(puzzle, kind, tuple(steps), known, kind is not Uniqueness.UNKNOWN, patience)
 
 
 def hint(

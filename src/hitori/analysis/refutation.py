@@ -8,15 +8,15 @@ can be left out. QuickXplain (U. Junker, AAAI 2004) finds such a set of k among 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from time import monotonic
 
 from .. import native
 from ..arguments import must_be
 from ..errors import OutOfTimeError
-from ..geometry import cell_at, equals, index_of, neighbours
+from ..geometry import cell_at, equal_groups, index_of, neighbours
 from ..puzzle import Cell, Puzzle
-from ..results import Limits, Status
+from ..results import Clock, Limits, Status
 from ..rules import Rule, Violation, check
 from ..shading import Shade, Shading
 from ..techniques import Deduction
@@ -25,6 +25,10 @@ from .steps import applied, easiest
 
 BY_SEARCH = "No technique helps any more; a search finds that no shading of the open cells is a solution."
 USUAL = Limits(time=10.0)
+A_PASS = 2e-6
+A_CHECK = 1e-5
+"""Seconds a cell that a pass over the labels, and a check of the rules, takes at most: none begins that ends late."""
+TOO_SHORT = "the puzzle has no solution, but a limit was reached before the search for the reason; raise the limits"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,7 @@ class Refutation:
 def why_unsolvable(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation | None:
     """Why the puzzle has no solution: an irreducible set of cells whose labels exclude one; None if it has a solution.
 
-    `limits.time` is for the whole search; when it ends, the smallest set found so far is the answer.
+    `limits.time` is for all of it; when it ends, the smallest set found so far is the answer, and its steps may lack.
 
     >>> found = why_unsolvable(Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]]))
     >>> print(found.sparse)
@@ -88,9 +92,10 @@ def why_unsolvable(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation | None:
     >>> print(found.steps[-1].sentence, found.conclusion)
     r2c2 is shaded: the 2 in r1c2 is unshaded. Shaded cells cut off r2c3 from the other cells.
 
-    Raises OutOfTimeError if the limits do not suffice to find that there is no solution.
+    Raises OutOfTimeError if the limits do not suffice to find that there is no solution, and to begin to ask why.
     """
     must_be(Limits, limits)
+    clock = Clock(limits)
     status = native.solve(puzzle, limits).status
     if status is Status.UNKNOWN:
         raise OutOfTimeError(
@@ -98,13 +103,16 @@ def why_unsolvable(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation | None:
         )
     if status is Status.SOLVED:
         return None
-    return refuted(puzzle, limits)
+    if not clock.has(A_PASS * len(puzzle)):
+        raise OutOfTimeError(TOO_SHORT)
+    return refuted(puzzle, clock.left())
 
 
 def refuted(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation:
     """`why_unsolvable` for a puzzle that is known to have no solution; not irreducible if a limit is reached."""
-    cells, is_irreducible = _enough(puzzle, limits)
-    steps, known, violation = _steps(with_labels_of(puzzle, cells))
+    clock = Clock(limits)
+    cells, is_irreducible = _enough(puzzle, clock)
+    steps, known, violation = _steps(puzzle, cells, clock)
     return Refutation(puzzle, cells, is_irreducible, steps, known, violation)
 
 
@@ -120,61 +128,84 @@ def _sparse(puzzle: Puzzle, indices: Collection[int]) -> Puzzle:
     return Puzzle.from_labels(puzzle.rows, puzzle.cols, labels)
 
 
-def _enough(puzzle: Puzzle, limits: Limits) -> tuple[tuple[Cell, ...], bool]:
+def _enough(puzzle: Puzzle, clock: Clock) -> tuple[tuple[Cell, ...], bool]:
     """The smallest of the irreducible sets that the four ways to read the grid lead to, and is it irreducible?"""
-    deadline = None if limits.time is None else monotonic() + limits.time
+    if not clock.has(2 * A_PASS * len(puzzle)):
+        return tuple(puzzle.cells()), False
     is_cut_short = False
+
+    def is_over() -> bool:
+        nonlocal is_cut_short
+        is_cut_short |= not clock.has(A_PASS * len(puzzle))
+        return is_cut_short
 
     def are_enough(indices: Sequence[int]) -> bool:
         nonlocal is_cut_short
-        left = None if deadline is None else deadline - monotonic()
-        if left is not None and left <= 0:
-            is_cut_short = True
+        if is_over():
             return False
-        status = native.solve(_sparse(puzzle, indices), Limits(time=left, conflicts=limits.conflicts)).status
+        status = native.solve(_sparse(puzzle, indices), clock.left()).status
         is_cut_short |= status is Status.UNKNOWN
         return status is Status.NO_SOLUTION
 
     # A label without an equal in its lines never clashes.
-    by_rows = [index for index, others in enumerate(equals(puzzle)) if others]
-    by_columns = sorted(by_rows, key=lambda index: (index % puzzle.cols, index))
+    by_rows = sorted({cell for group in equal_groups(puzzle) for cell in group})
     best, is_irreducible = by_rows, False
-    for order in (by_rows, by_rows[::-1], by_columns, by_columns[::-1]):
+    for is_by_columns, step in ((False, 1), (False, -1), (True, 1), (True, -1)):
         is_cut_short = False
-        found = _needed([], order, are_enough)
+        if is_over():
+            break
+        order = sorted(by_rows, key=lambda index: (index % puzzle.cols, index)) if is_by_columns else by_rows
+        found = _needed([], order[::step], are_enough, is_over)
         if (len(found), is_cut_short) < (len(best), not is_irreducible):
             best, is_irreducible = found, not is_cut_short
     return tuple(cell_at(index, puzzle.cols) for index in sorted(best)), is_irreducible
 
 
 def _needed(
-    kept: list[int], candidates: list[int], are_enough: Callable[[Sequence[int]], bool], *, is_new: bool = False
+    kept: list[int],
+    candidates: list[int],
+    are_enough: Callable[[Sequence[int]], bool],
+    is_over: Callable[[], bool],
+    *,
+    is_new: bool = False,
 ) -> list[int]:
     """The candidates that the kept cells need to be enough: QuickXplain.
 
     Kept cells and candidates together are enough; `is_new` says that cells were kept since that was last asked. An
-    answer that a limit prevents counts as "not enough", which may keep too many cells, never too few.
+    answer that a limit prevents counts as "not enough", and all that is left is needed once it `is_over`: that may keep
+    too many cells, never too few.
     """
     if is_new and are_enough(kept):
         return []
-    if len(candidates) == 1:
+    if len(candidates) == 1 or is_over():
         return candidates
     middle = len(candidates) // 2
     first, second = candidates[:middle], candidates[middle:]
-    of_second = _needed(kept + first, second, are_enough, is_new=True)
-    of_first = _needed(kept + of_second, first, are_enough, is_new=bool(of_second))
+    of_second = _needed(kept + first, second, are_enough, is_over, is_new=True)
+    of_first = _needed(kept + of_second, first, are_enough, is_over, is_new=bool(of_second))
     return of_first + of_second
 
 
-def _steps(puzzle: Puzzle) -> tuple[tuple[Deduction, ...], Shading, Violation | None]:
-    """The steps to a contradiction, only those that lead to it; what is known after them; and the broken rule."""
-    known = Shading.unknown(*puzzle.shape)
-    steps = []
-    while (violation := _broken(puzzle, known)) is None and (step := easiest(puzzle, known)):
-        steps.append(step)
-        known = applied(known, step)
-    if violation is not None:
-        steps = _leading_to(violation, steps, puzzle)
+def _steps(
+    whole: Puzzle, cells: Collection[Cell], clock: Clock
+) -> tuple[tuple[Deduction, ...], Shading, Violation | None]:
+    """The steps to a contradiction, only those that lead to it; what is known after them; and the broken rule.
+
+    Without the rule, and with all steps so far, if the time is over first.
+    """
+    known, steps = Shading.unknown(*whole.shape), list[Deduction]()
+    seconds = A_CHECK * len(whole)
+    if not clock.has(seconds):
+        return (), known, None
+    puzzle = with_labels_of(whole, cells)
+    with suppress(OutOfTimeError):
+        while clock.has(seconds) and (step := easiest(puzzle, known, clock.left())):
+            steps.append(step)
+            known = applied(known, step)
+    violation = _broken(puzzle, known) if clock.has(seconds) else None
+    if violation is None:
+        return tuple(steps), known, None
+    steps = _leading_to(violation, steps, puzzle)
     known = Shading.unknown(*puzzle.shape)
     for step in steps:
         known = applied(known, step)

@@ -23,6 +23,8 @@ VERBS = {
     "solve": "Solve puzzles.",
     "count": "Count the solutions of each puzzle.",
     "check": "List the broken rules of a solution.",
+    "prove": "Prove how many solutions a puzzle has.",
+    "verify": "Check a proof about a puzzle.",
     "explain": "Explain every step to the solution.",
     "hint": "Find a mistake, or the next step.",
     "rate": "Rate how hard a puzzle is for a person.",

@@ -6,7 +6,8 @@ with a solution keeps one; the docstrings hold the proofs. A "wall" is that of `
 unshaded in two, so one of them must be unshaded.
 
 Source: table 1 and appendix C of the CP study by the TU Delft research group (2026), after Wensveen and after Gander
-and Hofer. If a figure was not available, or the printed text follows from rule 2, the docstring says what we took.
+and Hofer. Each is as strong as there and no stronger, so that what it brings can be compared; where the text allows
+two readings, the docstring says which we took.
 """
 
 from __future__ import annotations
@@ -57,18 +58,27 @@ def white_neighbours(puzzle: Puzzle) -> list[Clause]:
 
 
 def corner_check(puzzle: Puzzle) -> list[Clause]:
-    """CCH: if the four cells of a corner are two pairs of equals, the corner and the cell diagonal to it are shaded.
+    """CCH: if the four cells of a corner are two pairs of equals, eight cells are known, e.g. with 1 2 above 1 2:
+
+        # . .
+        . # .
+        . .
 
     One cell of each pair is shaded, and no two neighbours are: so either the diagonal through the corner, or the other
-    diagonal, which is a wall around the corner.
+    diagonal, which is a wall around the corner. The neighbours of the shaded cells are unshaded by rule 2; the two
+    along the border, r1c3 and r3c1, because shading one would close the wall around r1c2 or r2c1.
     """
-    clauses = []
+    if min(puzzle.shape) < 3:
+        return []
+    clauses: list[Clause] = []
     for corner, along, down, inner in corner_blocks(*puzzle.shape):
         label = puzzle.labels
         in_rows = label[corner] == label[along] != 0 and label[down] == label[inner] != 0
         in_columns = label[corner] == label[down] != 0 and label[along] == label[inner] != 0
         if in_rows or in_columns:
-            clauses += [[corner + 1], [inner + 1]]
+            right, below = along - corner, down - corner
+            unshaded = (along, down, inner + right, inner + below, along + right, down + below)
+            clauses += [[corner + 1], [inner + 1], *([-1 - cell] for cell in unshaded)]
     return clauses
 
 
@@ -78,16 +88,21 @@ def sandwich_pair(puzzle: Puzzle) -> list[Clause]:
 
 
 def edge_pair(puzzle: Puzzle) -> list[Clause]:
-    """EP: a border cell is unshaded if the next two cells of the border are equal, and so are the two below these.
+    """EP: the cells on both sides of pairs that are stacked on the border are unshaded, except beside the last pair.
 
-    If it were shaded, the first of the pair would not be, so the second is; below it the second is not, so the first
-    is. Then the first of the pair has only shaded neighbours. (The study continues with longer blocks of pairs.)
+    In a stack the shaded cells alternate: one of each pair, no two of them neighbours. If a cell beside the stack were
+    shaded, the cell of the stack next to it would have only shaded neighbours: that one, its partner, and those above
+    and below it, of which one may be missing at the border. Beside the last pair the way down remains open.
+
+    Two pairs that stand side by side on the border alternate too, and count as a stack of two. These are patterns 4
+    and 5 of Gander and Hofer; two pairs in a stack are the study's DEP, three its TEP.
     """
-    label = puzzle.labels
-    clauses = []
-    for cell, pair, below in _edges(puzzle):
-        if label[pair[0]] == label[pair[1]] != 0 and label[below[0]] == label[below[1]] != 0:
-            clauses.append([-1 - cell])
+    clauses: list[Clause] = []
+    for layers in _inwards(*puzzle.shape):
+        for at in range(len(layers[0]) - 1):
+            sides = [side for side in (at - 1, at + 2) if 0 <= side < len(layers[0])]
+            for layer in layers[: max(0, _stack(puzzle, layers, at) - 1)]:
+                clauses += [[-1 - layer[side]] for side in sides]
     return clauses
 
 
@@ -133,23 +148,37 @@ def unique_cell(puzzle: Puzzle) -> list[Clause]:
 
 
 def pair_isolation(puzzle: Puzzle) -> list[Clause]:
-    """PI: a cell between two equal labels keeps an unshaded neighbour.
+    """PI: where a line holds a pair of equal neighbours, its equals that stand alone are shaded: x x . x.
 
-    It is unshaded by SP, and would otherwise be a group of its own. (The study's figure was not available; its summary
-    says: "prevents isolation when identical symbols flank a tile".)
+    One of the pair is unshaded. Pattern 6 of Gander and Hofer, to which the study's appendix refers; its table says
+    "prevents isolation when identical symbols flank a tile". That the pattern is meant, the puzzle files of the study's
+    group show: each prints how often pair isolation applies in it, and all 12,001 fit (counted without the ends of the
+    lines, which its program for Gurobi leaves out).
     """
-    if len(puzzle) < 4:
-        return []
-    return [cut(neighbours(middle, *puzzle.shape)) for _, middle, _ in _sandwiches(puzzle)]
+    clauses: list[Clause] = []
+    for line in lines(*puzzle.shape):
+        labels = [puzzle.labels[cell] for cell in line]
+        paired = {at + side for at in range(len(line) - 1) if labels[at] == labels[at + 1] != 0 for side in (0, 1)}
+        pairs = {labels[at] for at in paired}
+        clauses += [[cell + 1] for at, cell in enumerate(line) if labels[at] in pairs and at not in paired]
+    return clauses
 
 
 def close_isolation(puzzle: Puzzle) -> list[Clause]:
-    """CI: the four cells around one are not all shaded; they are a wall around it.
+    """CI: if the four neighbours of a cell are shaded, it and the four cells diagonal to it are unshaded; for n > 4.
 
-    (As printed, the other five of the nine are unshaded if these four are shaded, which follows from rule 2.)
+    Pattern 7 of Gander and Hofer as the study states it. It follows from rule 2 alone, and does not forbid the four,
+    though they are a wall.
     """
     rows, cols = puzzle.shape
-    return [cut(neighbours(cell, rows, cols)) for cell in range(rows * cols) if not borders(cell, rows, cols)]
+    if min(rows, cols) < 5:
+        return []
+    return [
+        [*cut(neighbours(cell, rows, cols)), -1 - other]
+        for cell in range(rows * cols)
+        if not borders(cell, rows, cols)
+        for other in (cell, *(cell + down + right for down in (-cols, cols) for right in (-1, 1)))
+    ]
 
 
 def white_bridges(puzzle: Puzzle) -> list[Clause]:
@@ -210,11 +239,19 @@ def _sandwiches(puzzle: Puzzle) -> Iterator[tuple[int, int, int]]:
                 yield first, middle, last
 
 
-def _edges(puzzle: Puzzle) -> Iterator[tuple[int, tuple[int, int], tuple[int, int]]]:
-    """Each border cell with the next two cells along the border, either way, and the two beside these, further in."""
-    for parallel in (row_lines(*puzzle.shape), column_lines(*puzzle.shape)):
-        for border, inner in (parallel[:2], parallel[:-3:-1]) if len(parallel) > 1 else ():
-            for step in (1, -1):
-                out, back = border[::step], inner[::step]
-                for start in range(len(out) - 2):
-                    yield out[start], (out[start + 1], out[start + 2]), (back[start + 1], back[start + 2])
+def _inwards(rows: int, cols: int) -> Iterator[list[range]]:
+    """From each of the four borders: the lines along it, from the border inwards."""
+    for parallel in (row_lines(rows, cols), column_lines(rows, cols)):
+        yield parallel
+        yield parallel[::-1]
+
+
+def _stack(puzzle: Puzzle, layers: list[range], at: int) -> int:
+    """How many pairs are stacked on the border at this place of its line and the next."""
+    label = puzzle.labels
+    depth = 0
+    while depth < len(layers) and label[layers[depth][at]] == label[layers[depth][at + 1]] != 0:
+        depth += 1
+    if depth < 2 <= len(layers) and all(label[layers[0][k]] == label[layers[1][k]] != 0 for k in (at, at + 1)):
+        return 2
+    return depth

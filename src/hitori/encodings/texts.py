@@ -81,10 +81,24 @@ def facts(rules: PairRules) -> str:
 
 def minizinc_program(rules: PairRules) -> str:
     """`hitori.mzn` with the data of the puzzle, without a `solve` item."""
-    puzzle = rules.puzzle
-    program = files("hitori.encodings").joinpath("hitori.mzn").read_text(encoding="utf-8")
+    return f"{minizinc_model()}\n{minizinc_data(rules)}"
+
+
+def minizinc_model() -> str:
+    """`hitori.mzn`, without data and without a `solve` item."""
+    return files("hitori.encodings").joinpath("hitori.mzn").read_text(encoding="utf-8")
+
+
+def minizinc_data(rules: PairRules) -> str:
+    """The data of a puzzle, as a `.dzn` file holds them.
+
+    >>> print(minizinc_data(PairRules.for_all_solutions(Puzzle([[1, 1]]))), end="")
+    rows = 1;
+    cols = 2;
+    groups = [{1, 2}];
+    """
     groups = [{cell + 1 for cell in group} for group in rules.groups]
-    return f"{program}\nrows = {puzzle.rows};\ncols = {puzzle.cols};\ngroups = {groups};\n"
+    return f"rows = {rules.puzzle.rows};\ncols = {rules.puzzle.cols};\ngroups = {groups};\n"
 
 
 def minizinc_clauses(clauses: Iterable[Clause]) -> str:

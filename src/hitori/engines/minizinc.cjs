@@ -1,6 +1,6 @@
-// MiniZinc for Node: `node minizinc.cjs PACKAGE ARGUMENT...` answers each line of stdin, {"model": "...", "until": null},
-// with a line of MiniZinc's output: {"code": 0, "stdout": "...", "stderr": "..."}, or {"timeUp": true} if the moment
-// `until` (milliseconds since 1970) came first. It ends with its stdin, even in the middle of an answer.
+// MiniZinc for Node: `node minizinc.cjs PACKAGE ARGUMENT...` answers each line of stdin, {"model": "...", "left": null},
+// with a line of MiniZinc's output: {"code": 0, "stdout": "...", "stderr": "..."}, or {"timeUp": true} if the time `left`
+// (milliseconds) ended first. It ends with its stdin, even in the middle of an answer.
 //
 // The npm package holds MiniZinc as WebAssembly, in a worker for browsers; we act as the page that the worker talks to.
 // The WebAssembly is compiled once, but each model has a worker of its own: Chuffed keeps state between two models.
@@ -15,24 +15,27 @@ function serve(dist, options) {
   const compiled = new WebAssembly.Module(fs.readFileSync(path.join(dist, "minizinc.wasm")));
   const start = () => new Worker(__filename, { workerData: { compiled, dist, options } });
   let next = start();
+  let isFirst = true;
   readline
     .createInterface({ input: process.stdin })
     .on("line", (line) => {
       const worker = next;
       next = start(); // It loads while the other one works.
-      answer(worker, JSON.parse(line));
+      const waited = isFirst ? performance.now() : 0; // The first line has waited since this process started.
+      isFirst = false;
+      answer(worker, JSON.parse(line), waited);
     })
     .on("close", () => process.exit());
 }
 
-async function answer(worker, { model, until }) {
+async function answer(worker, { model, left }, waited) {
   let timer;
   const said = await new Promise((resolve) => {
     worker.once("message", resolve);
     worker.once("error", (error) => resolve({ code: 1, stderr: String(error) }));
     worker.postMessage(model);
-    if (until !== null) {
-      timer = setTimeout(resolve, until - Date.now(), { timeUp: true });
+    if (left !== null) {
+      timer = setTimeout(resolve, left - waited, { timeUp: true });
     }
   });
   clearTimeout(timer);

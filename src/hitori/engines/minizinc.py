@@ -21,7 +21,6 @@ import subprocess
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from time import time
 
 from ..encodings.connectivity import walled_in
 from ..encodings.pairs import Clause, PairRules
@@ -137,10 +136,10 @@ class _OnNode:
 
     def run(self, model: str, left: float | None) -> str:
         """Its output; raises TimeUpError, or InvalidOptionError if it fails."""
-        until = None if left is None else (time() + left) * 1000
+        request = json.dumps({"model": model, "left": None if left is None else left * 1000})
         process = self._idle.take()
         try:
-            answer = json.loads(process.ask(json.dumps({"model": model, "until": until})))
+            answer = json.loads(process.ask(request))
         finally:
             self._idle.give_back(process)
         if "timeUp" in answer:

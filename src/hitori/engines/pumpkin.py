@@ -10,11 +10,13 @@ Source: Flippo, Sidorov, Marijnissen, Smits, Demirovic, "A Multi-Stage Proof Log
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 
-from pumpkin_solver import BoolExpression, Model, SatisfactionResult, constraints
+from pumpkin_solver import BoolExpression, IntExpression, Model, SatisfactionResult, constraints
 
 from ..encodings.connectivity import CUT_RULES
 from ..encodings.distance import Distances
+from ..encodings.free_root import FreeRoot
 from ..encodings.pairs import Clause, PairRules, restricted
 from ..encodings.redundant import REDUNDANT, Redundant, named
 from ..errors import InvalidOptionError
@@ -57,6 +59,9 @@ class PumpkinLazy(EngineApart):
 class PumpkinDistance(EngineApart):
     """All three rules in one model: an integer distance for each cell; `redundant` as in PumpkinLazy.
 
+    With root `fixed` the distances count from the first cells of the grid, with `free` from a root that is searched
+    too, as in the study.
+
     >>> from hitori import Puzzle
     >>> PumpkinDistance().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
@@ -65,8 +70,9 @@ class PumpkinDistance(EngineApart):
     name = "pumpkin-distance"
     library = __name__
 
-    def __init__(self, *, redundant: str = "UC") -> None:
+    def __init__(self, *, redundant: str = "UC", root: str = "fixed") -> None:
         self._redundant = _named(redundant)
+        self._stated = chosen("pumpkin-distance", "root", root, ROOTS)
         self.prepare()
 
     def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
@@ -76,10 +82,9 @@ class PumpkinDistance(EngineApart):
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as clauses, rule 3 as distances."""
         session = _Session(len(rules.puzzle))
-        distances = Distances.of(rules)
-        session.add_distances(distances)
-        clauses = rules.clauses() + distances.clauses + session.redundant_clauses(rules, self._redundant)
-        return LazyModel(rules, session, clauses, held=distances.size)
+        clauses, size = self._stated(session, rules)
+        clauses += rules.clauses() + session.redundant_clauses(rules, self._redundant)
+        return LazyModel(rules, session, clauses, held=size)
 
 
 def _named(redundant: str) -> list[Redundant]:
@@ -95,6 +100,25 @@ def _rules_for_one_solution(puzzle: Puzzle, redundant: list[Redundant]) -> PairR
     return PairRules.for_one_solution(puzzle) if has_unique_cell else PairRules.for_all_solutions(puzzle)
 
 
+def _fixed_root(session: _Session, rules: PairRules) -> tuple[list[Clause], tuple[int, int]]:
+    distances = Distances.of(rules)
+    session.add_distances(distances)
+    return list(distances.clauses), distances.size
+
+
+def _free_root(session: _Session, rules: PairRules) -> tuple[list[Clause], tuple[int, int]]:
+    free_root = FreeRoot.of(rules)
+    session.add_free_root(free_root)
+    return list(free_root.distances.clauses), free_root.size
+
+
+ROOTS: dict[str, Callable[[_Session, PairRules], tuple[list[Clause], tuple[int, int]]]] = {
+    "fixed": _fixed_root,
+    "free": _free_root,
+}
+"""How distances are stated: returns clauses, and the number of integers and of constraints on them."""
+
+
 class _Session:
     def __init__(self, cells: int) -> None:
         self._model = model = Model()
@@ -108,13 +132,22 @@ class _Session:
             literals = [variable[x] if x > 0 else variable[-x].negate() for x in clause]
             self._model.add_constraint(constraints.Clause(literals, self._tag))
 
-    def add_distances(self, distances: Distances) -> None:
-        """State that every arrow in use leads to a cell that is nearer to the root."""
+    def add_distances(self, distances: Distances) -> list[IntExpression]:
+        """State that every arrow in use leads to a cell that is nearer to the root; returns the distances."""
         cells = range(distances.longest + 1)
         distance = [self._model.new_integer_variable(0, distances.longest) for _ in cells]
         for way, near, far in distances.nearer:
             less = constraints.BinaryLessThan(distance[near], distance[far], self._tag)
             self._model.add_implication(less, self._variable[way])
+        return distance
+
+    def add_free_root(self, free_root: FreeRoot) -> None:
+        """State the distances, that one cell is the root, and that it alone has distance 0."""
+        roots = [self._variable[variable] for variable in free_root.roots]
+        for root, distance in zip(roots, self.add_distances(free_root.distances), strict=True):
+            self._model.add_implication(constraints.Equals([distance], 0, self._tag), root)
+            self._model.add_implication(constraints.NotEquals([distance], 0, self._tag), root.negate())
+        self._model.add_constraint(constraints.Equals([root.as_integer() for root in roots], 1, self._tag))
 
     def redundant_clauses(self, rules: PairRules, redundant: list[Redundant]) -> list[Clause]:
         """State the bounds of these constraints, and return their clauses, to be stated with the others.

@@ -12,6 +12,7 @@ fails, another target is drawn.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, islice
@@ -20,7 +21,7 @@ from random import Random
 from .. import native
 from ..arguments import check_integer, must_be
 from ..errors import ImpossibleWishError, OutOfTimeError
-from ..geometry import index_of, lines_of
+from ..geometry import equal_groups, index_of, lines_of
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Clock, Limits, Status
 from ..shading import Shading
@@ -51,7 +52,7 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
     must_be(Limits, limits)
     clock, rng = Clock(limits), Random(check_integer("seed", seed))
     for target in islice(_targets(puzzle, rng, clock), TARGETS):
-        draft = _Draft(puzzle, rng, target)
+        draft = _Draft(puzzle, rng, target, clock)
         for number in range(1, ROUNDS + 1):
             repaired = draft.puzzle()
             _, common = native.backbone(repaired, _left(clock))
@@ -76,12 +77,14 @@ def _left(clock: Clock) -> Limits:
 class _Draft:
     """Labels for which the target is always a solution. A cell is an index, row by row."""
 
-    def __init__(self, puzzle: Puzzle, rng: Random, target: set[int]) -> None:
+    def __init__(self, puzzle: Puzzle, rng: Random, target: set[int], clock: Clock) -> None:
         self._puzzle = puzzle
+        self._clock = clock
         self._rng = rng
         self._labels = list(puzzle.labels)
         self._target = target
         for cell in range(len(self._labels)):
+            _left(clock)
             if cell not in self._target and self._labels[cell] in self._shown(cell):
                 self._redraw_unshaded(cell)
 
@@ -93,6 +96,7 @@ class _Draft:
     def redraw(self, cells: Iterable[int], unshaded_too: bool) -> None:
         """Draw new labels for these cells, for those that the target leaves unshaded only on request."""
         for cell in cells:
+            _left(self._clock)
             if cell in self._target:
                 self._redraw_shaded(cell)
             elif unshaded_too or not self._labels[cell]:
@@ -124,14 +128,18 @@ class _Draft:
 
 def _targets(puzzle: Puzzle, rng: Random, clock: Clock) -> Iterator[set[int]]:
     """The target's shaded cells: those of a solution, if any, extended to a maximal shading; then random ones."""
-    board = Board.of(puzzle)
+    board = Board.of(Puzzle.from_labels(*puzzle.shape, [0] * len(puzzle)))  # for rules 2 and 3
     result = native.solve(puzzle, _left(clock))
     if result.status is Status.UNKNOWN:
         raise OutOfTimeError(OUT_OF_TIME)
     solution = result.solution or _solution_but_for_one_label(puzzle, clock)
     target = {index_of(cell, puzzle.cols) for cell in solution.shaded()} if solution else set()
+    duplicates: Counter[int] = Counter()
+    for group in equal_groups(puzzle):
+        for cell in group:
+            duplicates[cell] += len(group) - 1
     order = rng.sample(range(len(board)), len(board))
-    order.sort(key=lambda cell: -len(board.duplicates[cell]))
+    order.sort(key=lambda cell: -duplicates[cell])
     yield _grown(board, target, order, clock)
     while True:
         yield _grown(board, set(), rng.sample(range(len(board)), len(board)), clock)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Generator, Iterable
+from contextlib import closing
 
 from ..arguments import check_bound, must_be, values_of
-from ..errors import InvalidOptionError, WrongTypeError
+from ..errors import InvalidOptionError, OutOfTimeError, WrongTypeError
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, SolveResult
+from ..results import UNLIMITED, Limits, Solutions, SolveResult
 from ..shading import Shading
 from .base import Solver
 from .registry import SolverName, get_solver
@@ -38,35 +37,52 @@ def solutions(
     limit: int | None = None,
     solver: SolverName | Solver = "native",
     limits: Limits = UNLIMITED,
+    *,
+    allow_partial: bool = False,
     **options: object,
-) -> Iterator[Shading]:
+) -> Solutions:
     """The solutions of the puzzle, each once; at most `limit` of them if it is given.
 
-    >>> [s.to_rows() for s in solutions(Puzzle([[1, 1]]))]
-    [['#.'], ['.#']]
+    >>> found = solutions(Puzzle([[1, 1]]))
+    >>> [s.to_rows() for s in found], found.complete
+    ([['#.'], ['.#']], True)
 
-    Raises UnknownSolverError, EngineNotInstalledError or WrongTypeError, and InvalidOptionError for a negative limit.
+    `complete` is None until the iterator ends, and then True only if these are all. After `limit` solutions no search
+    looks for more, so `complete` is False. Where one of the `limits` is reached first, the end is an OutOfTimeError;
+    with `allow_partial` it is an end like any other, and `complete` is False.
+
+    Raises UnknownSolverError, EngineNotInstalledError or WrongTypeError, and InvalidOptionError for a negative limit;
+    while it runs OutOfTimeError, and InUseError if two threads ask for the next solution at once.
     """
     must_be(Puzzle, puzzle)
     must_be(Limits, limits)
     check_bound("limit", limit, 0)
-    bound = None if limit is None else min(limit, sys.maxsize)
-    return islice(_chosen(solver, options).solutions(puzzle, limits), bound)
+    found = _chosen(solver, options).solutions(puzzle, limits)
+    return Solutions(_first(found, limit, allow_partial=allow_partial))
 
 
 def count_solutions(
-    puzzle: Puzzle, limit: int | None = None, solver: SolverName | Solver = "native", **options: object
+    puzzle: Puzzle,
+    limit: int | None = None,
+    solver: SolverName | Solver = "native",
+    limits: Limits = UNLIMITED,
+    **options: object,
 ) -> int:
     """The number of solutions; counting stops at `limit`, and None counts all.
 
     >>> count_solutions(Puzzle([[0, 0], [0, 0]]))
     5
 
-    Raises UnknownSolverError, EngineNotInstalledError or WrongTypeError, and InvalidOptionError for a negative limit.
+    Raises UnknownSolverError, EngineNotInstalledError or WrongTypeError, InvalidOptionError for a negative limit, and
+    OutOfTimeError if one of the `limits` is reached first.
     """
     must_be(Puzzle, puzzle)
+    must_be(Limits, limits)
     check_bound("limit", limit, 0)
-    return _chosen(solver, options).count(puzzle, limit).count
+    found = _chosen(solver, options).count(puzzle, limit, limits)
+    if not found.complete and found.count != limit:
+        raise OutOfTimeError(f"a limit was reached first: there are at least {found.count} solutions; raise the limits")
+    return found.count
 
 
 def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[SolveResult]:
@@ -78,6 +94,25 @@ def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Li
 
     must_be(Limits, limits)
     return native.solve_many(values_of(Puzzle, puzzles), threads, limits)
+
+
+def _first(found: Solutions, limit: int | None, *, allow_partial: bool) -> Generator[Shading, None, bool]:
+    """Up to `limit` of them; the value at the end says whether these are all."""
+    number = 0
+    with closing(found):
+        while number != limit:
+            solution = next(found, None)
+            if solution is None:
+                if not (found.complete or allow_partial):
+                    solutions = "1 solution" if number == 1 else f"{number} solutions"
+                    raise OutOfTimeError(
+                        f"a limit was reached after {solutions}, there may be more; raise the limits, "
+                        "or take what was found with allow_partial=True"
+                    )
+                return bool(found.complete)
+            number += 1
+            yield solution
+    return False
 
 
 def _chosen(solver: SolverName | Solver, options: dict[str, object]) -> Solver:

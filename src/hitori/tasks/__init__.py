@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from pathlib import Path
 
-from .cluster import by_cluster
+from .cluster import by_cluster, of_each_worker
 from .journal import Journal, header
 from .processes import by_crew
 from .work import A, Keep, R
@@ -56,6 +56,19 @@ def run(
             del missing[name]
             yield name, result
         yield from _done(function, missing, workers, cluster, journal.keep)
+
+
+def on_each_worker(function: Callable[[A], R], argument: A, cluster: str | None) -> list[R]:
+    """The result of the function on every worker of a cluster; on this machine alone if there is none.
+
+    >>> from math import factorial
+    >>> on_each_worker(factorial, 4, None)
+    [24]
+
+    Raises TaskError if the scheduler cannot be reached, has no worker, or one of them cannot do it;
+    EngineNotInstalledError without the extra `cluster`.
+    """
+    return of_each_worker(function, argument, cluster) if cluster else [function(argument)]
 
 
 def _done(

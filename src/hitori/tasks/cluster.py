@@ -15,16 +15,9 @@ LEAST_AHEAD = 100  # tasks that a cluster has at a time; taking back many more t
 
 def by_cluster(function: Callable[[A], R], arguments: Mapping[str, A], address: str, keep: Keep) -> Answers:
     """The tasks done by a Dask cluster; it gives the task of a lost worker to another one."""
-    try:
-        from distributed import CancelledError, Client, KilledWorker, as_completed
-        from distributed.comm import get_address_host_port
-    except ImportError as error:
-        raise EngineNotInstalledError("a cluster needs distributed: pip install 'hitori[cluster]'") from error
-    try:
-        get_address_host_port(address)  # a client that refuses its address waits for 20 s when it is collected
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise TaskError(f"no Dask scheduler answers at '{address}': {error}") from None
+    client = _client_of(address)
+    from distributed import CancelledError, KilledWorker, as_completed
+
     waiting = iter(arguments)
     tasks: dict[Any, str] = {}
 
@@ -46,3 +39,30 @@ def by_cluster(function: Callable[[A], R], arguments: Mapping[str, A], address: 
             keep(task, answer)
             completed.update(submit(1))
             yield task, answer
+
+
+def of_each_worker(function: Callable[[A], R], argument: A, address: str) -> list[R]:
+    """The result of the function on every worker of the cluster."""
+    with _client_of(address) as client:
+        found = client.run(function, argument, on_error="return")
+    if not found:
+        raise TaskError(f"the Dask scheduler at '{address}' has no workers")
+    for worker, result in found.items():
+        if isinstance(result, Exception):
+            path = f"{function.__module__}.{function.__qualname__}"
+            raise TaskError(f"the worker {worker} cannot do {path}: {type(result).__name__}: {result}") from None
+    return list(found.values())
+
+
+def _client_of(address: str) -> Any:
+    """A client of the scheduler, to be closed."""
+    try:
+        from distributed import Client
+        from distributed.comm import get_address_host_port
+    except ImportError as error:
+        raise EngineNotInstalledError("a cluster needs distributed: pip install 'hitori[cluster]'") from error
+    try:
+        get_address_host_port(address)  # a client that refuses its address waits for 20 s when it is collected
+        return Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise TaskError(f"no Dask scheduler answers at '{address}': {error}") from None

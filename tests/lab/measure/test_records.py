@@ -1,11 +1,13 @@
 import csv
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hitori.errors import PlanError
-from hitori.lab.measure.records import COLUMNS, load, save
+from hitori.lab.measure.outcomes import Measurement, Outcome
+from hitori.lab.measure.records import COLUMNS, load, save, seal
 
 from ..synthetic import records
 
@@ -43,3 +45,21 @@ def test_what_is_not_answered_is_booked() -> None:
     assert answered.encoding_size() == 10 + 120
     assert timeout.encoding_size() is None
     assert replace(answered, rows=3, cols=7).size == 7
+
+
+def test_a_changed_file_is_told(tmp_path: Path) -> None:
+    save(RECORDS, tmp_path)
+    (tmp_path / "plan.json").write_text("{}")
+    seal(tmp_path)
+    assert load(tmp_path) == RECORDS
+    subprocess.run(["sha256sum", "-c", "--strict", "SHA256SUMS"], cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
+    (tmp_path / "plan.json").write_text("{} ")
+    with pytest.raises(PlanError, match=r"plan\.json was changed or lost since the run ended; see .*SHA256SUMS"):
+        load(tmp_path)
+
+
+def test_what_was_refused_was_not_tried() -> None:
+    answered, timeout, *_ = RECORDS
+    refused = replace(answered, measured=Measurement(Outcome.REFUSED))
+    assert [record.is_tried for record in (answered, timeout, refused)] == [True, True, False]
+    assert replace(timeout, limit=3.0).seconds() == 6.0

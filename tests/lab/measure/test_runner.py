@@ -1,6 +1,8 @@
 """A run: every pair measured once, whatever dies; and the first wrong answer stops it."""
 
 import os
+import platform
+import re
 import signal
 import subprocess
 import sys
@@ -12,12 +14,14 @@ from typing import Any
 
 import pytest
 
+from hitori import EngineNotInstalledError, Puzzle
 from hitori.errors import DisagreementError
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
+from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome, is_disturbed
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord
-from hitori.lab.measure.runner import Referee, carry_out, held_against
+from hitori.lab.measure.runner import Referee, carry_out, fairly, held_against
+from hitori.lab.measure.subject import WARM_UP
 from hitori.lab.puzzles.suites import Expected
 
 from ..conftest import small_plan
@@ -45,7 +49,8 @@ def measured_by(plan: Plan, folder: Path, **how: Any) -> list[RunRecord]:
 def without_times(measured: list[RunRecord]) -> list[RunRecord]:
     """The records, with everything taken out that differs from run to run."""
     varying: dict[str, Any] = {f.name: None for f in fields(Measurement) if f.name.endswith("seconds")}
-    return [replace(record, measured=replace(record.measured, peak_memory=None, **varying)) for record in measured]
+    varying |= {"peak_memory": None, "attempts": 1, "disturbed": False, "cores": None}
+    return [replace(record, load=None, measured=replace(record.measured, **varying)) for record in measured]
 
 
 def test_every_pair_is_measured_once_and_answered(tmp_path: Path) -> None:
@@ -131,3 +136,87 @@ def test_a_cluster_that_loses_a_worker_loses_no_record(tmp_path: Path, cluster: 
     measured += [record for batch in batches for record in batch]
     measured.sort(key=lambda record: record.id)
     assert without_times(measured) == without_times(measured_by(plan, tmp_path / "here"))
+
+
+class Scripted:
+    """A supervisor whose measurements are given."""
+
+    def __init__(self, *measured: Measurement) -> None:
+        self.left = list(measured)
+
+    def measure(self, _puzzle: Puzzle) -> Measurement:
+        return self.left.pop(0)
+
+
+CALM = measurement(1.0)
+DISTURBED = replace(CALM, call_seconds=1.0, cpu_seconds=0.5, disturbed=True)
+MORE_DISTURBED = replace(DISTURBED, cpu_seconds=0.4)
+CRASH = Measurement(Outcome.CRASH, "signal 11")
+LATE = measurement(None)
+
+
+@pytest.mark.parametrize(
+    ("measured", "counts"),
+    [
+        ([CALM], CALM),
+        ([LATE], LATE),
+        ([DISTURBED, CALM], CALM),
+        ([DISTURBED, LATE], LATE),
+        ([DISTURBED, MORE_DISTURBED], DISTURBED),
+        ([MORE_DISTURBED, DISTURBED], DISTURBED),
+        ([DISTURBED, CRASH], DISTURBED),
+        ([CRASH, CALM], CALM),
+        ([CRASH, CRASH], CRASH),
+    ],
+)
+def test_a_pair_that_was_disturbed_or_crashed_is_measured_again(
+    measured: list[Measurement], counts: Measurement
+) -> None:
+    supervisor = Scripted(*measured, CALM)
+    found = fairly(supervisor, WARM_UP, Expected.UNIQUE)  # type: ignore[arg-type]
+    assert found == replace(counts, attempts=len(measured))
+    assert supervisor.left == [CALM], "nothing else is measured again"
+
+
+def test_a_wrong_answer_is_not_measured_away() -> None:
+    denied = replace(DISTURBED, outcome=Outcome.NO_SOLUTION)
+    for supervisor in (Scripted(denied, CALM), Scripted(DISTURBED, denied)):
+        assert fairly(supervisor, WARM_UP, Expected.UNIQUE).outcome == Outcome.WRONG  # type: ignore[arg-type]
+
+
+def test_an_engine_that_is_missing_ends_the_run_and_is_not_kept(
+    tmp_path: Path, planted: Callable[[str], Entrant]
+) -> None:
+    plan = small_plan(planted("vanish"), count=1)
+    with pytest.raises(
+        EngineNotInstalledError, match=rf"vanish is missing on {re.escape(platform.node())}: gone since"
+    ):
+        measured_by(plan, tmp_path)
+    assert (tmp_path / "journal.jsonl").read_text().count("\n") == 1
+
+
+@pytest.mark.needs("affinity")
+def test_what_an_endless_loop_on_the_same_core_disturbs_is_marked(
+    tmp_path: Path, planted: Callable[[str], Entrant]
+) -> None:
+    """The loop follows the first measurement to its core, and has about half of it from then on."""
+    batches = carry_out(small_plan(planted("think"), count=4), tmp_path)
+    (first,) = next(batches)
+    assert first.measured.cores is not None
+    core = int(first.measured.cores)
+    with subprocess.Popen(
+        [sys.executable, "-c", f"import os\nos.sched_setaffinity(0, [{core}])\nwhile True: pass"]
+    ) as loop:
+        try:
+            time.sleep(0.3)
+            records = [record for batch in batches for record in batch][1:]
+        finally:
+            loop.kill()
+    assert {record.measured.cores for record in records} == {first.measured.cores}
+    for record in records:
+        one = record.measured
+        assert one.call_seconds is not None
+        assert one.cpu_seconds is not None
+        assert one.disturbed == is_disturbed(one.call_seconds, one.cpu_seconds)
+        assert one.disturbed or one.cpu_seconds >= 0.9 * one.call_seconds - 0.001
+    assert any(record.measured.attempts == 2 for record in records)

@@ -36,3 +36,28 @@ def test_a_process_that_is_gone_uses_nothing() -> None:
         child.wait()
     assert usage.resident(child.pid) == 0
     assert list(usage.descendants(child.pid)) == []
+
+
+ENDED = """
+import threading, time
+def work():
+    until = time.thread_time() + 0.2
+    while time.thread_time() < until:
+        pass
+thread = threading.Thread(target=work)
+thread.start()
+thread.join()
+print()
+input()
+"""
+
+
+def test_the_time_of_a_thread_that_ended_counts() -> None:
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    before = usage.children_cpu_seconds()
+    with subprocess.Popen([sys.executable, "-c", ENDED], **pipes) as child:  # type: ignore[call-overload]
+        child.stdout.readline()
+        assert usage.cpu_seconds(child.pid) >= 0.2
+        assert usage.children_cpu_seconds() - before >= 0.2
+        child.communicate(b"\n")
+    assert usage.cpu_seconds(child.pid) == 0

@@ -103,6 +103,14 @@ def test_performance_profile_by_hand() -> None:
     assert [share("slow", ratio) for ratio in (1, 2.9, 3.02)] == pytest.approx([1 / 3, 1 / 3, 2 / 3])
 
 
+def test_a_profile_rises_where_a_ratio_is_reached() -> None:
+    """Its points are those of a step function, up to a little more than the largest ratio of all, at least ten."""
+    (xs, ys), slow = performance_profiles(records({"quick": [1.0, 4.0], "slow": [30.0, 2.0]})).values()
+    assert (xs[:-1], ys) == ([1.0, 1.0, 2.0], [0.0, 0.5, 1.0, 1.0])
+    assert slow[0][:-1] == [1.0, 1.0, 30.0]
+    assert xs[-1] == slow[0][-1] == pytest.approx(30.3)
+
+
 def test_cactus_by_hand() -> None:
     assert cactus(records({"a": [3.0, None, 1.0, 2.0]})) == {"a": ([1, 2, 3], [1.0, 2.0, 3.0])}
 

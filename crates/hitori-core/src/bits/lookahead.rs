@@ -5,13 +5,13 @@
 
 use super::board::{Bitboard, Colours, Column, Row};
 use crate::budget::{Budget, Scope};
-use crate::lookahead::{Propagator, Stop};
+use crate::lookahead::{Load, Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 use crate::word::Word;
 
-impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
+impl<'p, W: Word> Load<'p> for Bitboard<'p, W> {
     #[inline]
     fn load(puzzle: Puzzle<'p>, scope: Scope, _: &Budget) -> Result<Self, Stop> {
         let mut board = Self::from_puzzle(puzzle).ok_or(Stop::Contradiction)?;
@@ -20,7 +20,9 @@ impl<'p, W: Word> Propagator<'p> for Bitboard<'p, W> {
         }
         Ok(board)
     }
+}
 
+impl<W: Word> Propagator for Bitboard<'_, W> {
     fn shading(&self) -> Shading {
         Bitboard::shading(self)
     }

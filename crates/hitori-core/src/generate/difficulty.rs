@@ -224,6 +224,9 @@ fn random_stage(
     budget: &Budget,
 ) -> Result<Option<Stage>, Refusal> {
     let solution = &draw_suitable(spec, target, shading_spec, rng, budget)?;
+    if budget.is_spent() {
+        return Ok(None);
+    }
     let Some(mut labelling) = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget) else {
         return Ok(None);
     };

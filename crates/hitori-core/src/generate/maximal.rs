@@ -60,7 +60,7 @@ pub fn random_maximal(grid: Grid, steer: Steer, rng: &mut Rng, budget: &Budget) 
 /// A random order of the places `0..grid.cells()`, steered alike in all parts of the grid that the symmetry joins.
 /// Of no use when the budget is spent.
 pub fn random_order(grid: Grid, symmetry: Symmetry, steer: Steer, rng: &mut Rng, budget: &Budget) -> Vec<u32> {
-    steer.apply(rng.order(grid.cells()), grid, symmetry, rng, budget)
+    steer.apply(rng.order_until(grid.cells(), || budget.is_spent()), grid, symmetry, rng, budget)
 }
 
 /// Shade the cells at these places in this order wherever rules 2 and 3 allow, each with its orbit or not at all.

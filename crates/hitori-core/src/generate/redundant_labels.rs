@@ -60,7 +60,7 @@ pub fn blank_redundant_labels(
     budget: &Budget,
 ) -> Result<(), Refusal> {
     let puzzle = Puzzle::new(labels.len() / cols, cols, labels).map_err(|_| Refusal::TooLarge)?;
-    let order = rng.order(labels.len()).into_iter().map(|place| place as usize);
+    let order = rng.order_until(labels.len(), || budget.is_spent()).into_iter().map(|place| place as usize);
     let matters = sift(&puzzle, solution, order, |matters| matters, budget).ok_or_else(|| Refusal::of_spent(budget))?;
     for (label, matters) in labels.iter_mut().zip(matters) {
         *label *= u32::from(matters);
@@ -84,6 +84,7 @@ fn sift(
     if budget.is_spent() {
         return None;
     }
+    let order = budget.until_spent(order);
     let doubtful: Vec<usize> = order.filter(|&place| obvious[place].is_none()).map(|place| cells[place]).collect();
     for (&cell, matters) in cells.iter().zip(&obvious) {
         labels.is_present[cell] = *matters == Some(true);
@@ -160,7 +161,11 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
         if self.budget.is_spent() {
             return None;
         }
-        let (redundant, open): (Vec<usize>, Vec<usize>) = cells.iter().partition(|&&cell| self.is_redundant(cell));
+        let asked = self.budget.until_spent(cells);
+        let (redundant, open): (Vec<usize>, Vec<usize>) = asked.partition(|&&cell| self.is_redundant(cell));
+        if self.budget.is_spent() {
+            return None;
+        }
         let back = self.coming_back(&redundant);
         match open[..] {
             [] => (),

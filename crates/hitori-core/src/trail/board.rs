@@ -205,6 +205,11 @@ impl<'p> Board<'p> {
         self.trail[self.levels[level - 1].trail] as usize
     }
 
+    /// The cells that have their values without a decision, in the order in which they got them.
+    pub fn settled(&self) -> &[u32] {
+        &self.trail[..self.levels.first().map_or(self.trail.len(), |level| level.trail)]
+    }
+
     /// Take back all levels above `depth`, calling `undone` for each cell, latest first.
     pub fn backtrack(&mut self, depth: usize, mut undone: impl FnMut(usize, Shade)) {
         if depth >= self.levels.len() {

@@ -36,6 +36,12 @@ impl Literal {
         }
     }
 
+    /// It as a number below twice the number of indices.
+    #[inline]
+    pub(super) fn code(self) -> usize {
+        self.0 as usize
+    }
+
     #[inline]
     fn is_true(self, board: &Board<'_>) -> bool {
         board.value(self.cell()) == self.shade()
@@ -156,8 +162,9 @@ impl Clauses {
     }
 
     /// Forget the worse half of the clauses: those that span many levels, unless they are reasons, or few levels and used
-    /// since the last time (the tiers of Oh, "Between SAT and UNSAT", SAT 2015).
-    pub fn forget(&mut self, board: &mut Board<'_>) {
+    /// since the last time (the tiers of Oh, "Between SAT and UNSAT", SAT 2015). Returns the new number of each clause;
+    /// `u32::MAX` where it is forgotten.
+    pub fn forget(&mut self, board: &mut Board<'_>) -> Vec<u32> {
         let mut is_reason = vec![false; self.clauses.len()];
         for &cell in &board.trail {
             if let Reason::Clause(clause) = board.reason[cell as usize] {
@@ -192,6 +199,7 @@ impl Clauses {
                 *clause = renumbered[*clause as usize];
             }
         }
+        renumbered
     }
 
     /// The slow twin: at a fixed point no clause is violated, and none has all literals false but an undecided one.

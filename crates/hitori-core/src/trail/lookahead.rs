@@ -1,7 +1,7 @@
 //! Failed-literal tests on the trail engine's board, for sizes that bitboards do not take.
 
 use crate::budget::{Budget, Scope};
-use crate::lookahead::{Propagator, Stop};
+use crate::lookahead::{Load, Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
@@ -17,14 +17,16 @@ impl From<Halt> for Stop {
     }
 }
 
-impl<'p> Propagator<'p> for Board<'p> {
+impl<'p> Load<'p> for Board<'p> {
     fn load(puzzle: Puzzle<'p>, scope: Scope, budget: &Budget) -> Result<Self, Stop> {
         let mut board = Board::new(puzzle, scope, budget).ok_or(Stop::Spent)?;
         board.start(&[], budget)?;
         board.propagate(&mut Clauses::default(), budget)?;
         Ok(board)
     }
+}
 
+impl Propagator for Board<'_> {
     fn shading(&self) -> Shading {
         Board::shading(self)
     }

@@ -14,9 +14,11 @@ pub(crate) mod circles;
 pub mod clauses;
 pub mod cycle;
 pub mod explain;
+pub mod log;
 pub mod lookahead;
 mod minimality;
 pub mod order;
+pub mod proof;
 pub mod propagate;
 pub mod search;
 

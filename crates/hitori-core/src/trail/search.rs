@@ -13,6 +13,7 @@ use crate::stats::Stats;
 use crate::trail::analyze::Analyzer;
 use crate::trail::board::{Board, Conflict, Halt, Reason};
 use crate::trail::clauses::{Clauses, Literal};
+use crate::trail::log::{Log, Silent};
 use crate::trail::order::Order;
 
 /// How a stretch of search ended.
@@ -27,8 +28,9 @@ pub enum SearchEnd {
 }
 
 /// One search; solutions come out one by one.
-pub struct Search<'p> {
+pub struct Search<'p, L = Silent> {
     pub(crate) board: Board<'p>,
+    pub(crate) log: L,
     clauses: Clauses,
     analyzer: Analyzer,
     order: Order,
@@ -81,16 +83,25 @@ impl<'p> Search<'p> {
             Err(Halt::Conflict(_)) => true,
             Err(Halt::Spent) => return None,
         };
+        let search = Search::on(board, Silent, budget)?;
+        Some(Search { is_refuted, ..search })
+    }
+}
+
+impl<'p, L: Log> Search<'p, L> {
+    /// A search that goes on from a board without decisions, which is propagated. None when the budget is spent.
+    pub fn on(board: Board<'p>, log: L, budget: &Budget) -> Option<Self> {
         let order = Order::new(board.grid.size(), budget.until_spent(board.open_cells()));
         let search = Search {
             preferred: vec![Shade::Shaded; board.grid.size()],
             board,
-            clauses,
+            log,
+            clauses: Clauses::default(),
             analyzer: Analyzer::default(),
             order,
             floor: 0,
             assumed: 0,
-            is_refuted,
+            is_refuted: false,
             levels: Levels::default(),
             conflicts_until_restart: RESTART_AFTER,
             conflicts_until_forget: FORGET_FIRST,
@@ -155,6 +166,26 @@ impl<'p> Search<'p> {
         self.flip_last_decision();
     }
 
+    /// The same, by a clause over the decisions that led to it: it costs memory for each solution, but leaves the search
+    /// free to jump, and a log hears why.
+    pub fn block_solution(&mut self) {
+        let depth = self.board.depth();
+        let clause = self.not_these_decisions();
+        self.log.learned(&mut self.board, &self.clauses, None, &clause);
+        if clause.is_empty() {
+            self.is_refuted = true;
+        } else {
+            self.backtrack(depth - 1);
+            self.assert(&clause, 0);
+        }
+    }
+
+    /// Take all decisions back, and tell the log what stands without any.
+    pub fn settle(&mut self) {
+        self.backtrack(0);
+        self.log.settled(&mut self.board, &self.clauses);
+    }
+
     /// Search from the start for a solution in which this cell has this colour.
     pub fn run_assuming(&mut self, cell: usize, shade: Shade, budget: &Budget) -> SearchEnd {
         self.backtrack(0);
@@ -214,22 +245,39 @@ impl<'p> Search<'p> {
         self.conflicts_until_restart = self.conflicts_until_restart.saturating_sub(1);
         self.conflicts_until_forget = self.conflicts_until_forget.saturating_sub(1);
         if self.board.depth() == self.floor {
+            if self.floor == self.assumed {
+                let clause = self.not_these_decisions();
+                self.log.learned(&mut self.board, &self.clauses, Some(conflict), &clause);
+            }
             self.flip_last_decision();
             return;
         }
         let depth = self.analyzer.analyze(&mut self.board, &mut self.clauses, conflict);
+        self.log.learned(&mut self.board, &self.clauses, Some(conflict), &self.analyzer.clause);
         for &cell in &self.analyzer.involved {
             self.order.bump(cell as usize);
         }
         self.order.decay(DECAY);
         self.levels.add(self.analyzer.levels);
         self.backtrack(depth.max(self.floor));
-        let asserted = self.analyzer.clause[0];
-        let reason = match self.analyzer.clause[..] {
+        let clause = std::mem::take(&mut self.analyzer.clause);
+        self.assert(&clause, self.analyzer.levels);
+        self.analyzer.clause = clause;
+    }
+
+    /// Keep a clause that has become unit, and draw its consequence.
+    fn assert(&mut self, clause: &[Literal], levels: u32) {
+        let reason = match clause {
             [_] => Reason::None,
-            ref clause => Reason::Clause(self.clauses.add(&self.board, clause, self.analyzer.levels)),
+            _ => Reason::Clause(self.clauses.add(&self.board, clause, levels)),
         };
-        self.board.assign(asserted.cell(), asserted.shade(), reason);
+        self.board.assign(clause[0].cell(), clause[0].shade(), reason);
+    }
+
+    /// The clause that the decisions that stand are not all taken, the latest first.
+    fn not_these_decisions(&self) -> Vec<Literal> {
+        let decisions = (1..=self.board.depth()).rev().map(|level| self.board.decision(level));
+        decisions.map(|cell| Literal::new(cell, self.board.value(cell).opposite())).collect()
     }
 
     /// Take the last decision back and let its opposite stand on the level below; without one, the search is over.
@@ -256,7 +304,8 @@ impl<'p> Search<'p> {
         if self.conflicts_until_forget == 0 {
             self.forgets += 1;
             self.conflicts_until_forget = FORGET_FIRST + FORGET_STEP * self.forgets;
-            self.clauses.forget(&mut self.board);
+            let renumbered = self.clauses.forget(&mut self.board);
+            self.log.forgot(&renumbered);
         }
     }
 

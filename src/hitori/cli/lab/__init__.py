@@ -9,6 +9,8 @@ from ..verbs import Verbs
 VERBS = {
     "run": "Measure solvers, or answer a research question.",
     "report": "Write the report of a run as HTML and Markdown.",
+    "merge": "Join the shards of a run.",
+    "leaderboard": "Rank the solvers of a run.",
     "rerun": "Repeat one measurement of a run and show it in full.",
     "suites": "List the suites of puzzles.",
     "library": "Build a balanced library of puzzles.",

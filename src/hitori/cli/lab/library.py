@@ -1,4 +1,4 @@
-"""`hitori lab library build`: puzzles of every kind, in equal numbers as far as possible."""
+"""`hitori lab library`: a benchmark for others, with puzzles of every kind in equal numbers as far as possible."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import click
 
 from ...datasets.dataset import build
 from ...lab.puzzles.library import BALANCED, balance
+from ...lab.puzzles.release import release
 from ...outputs import write_whole
 from ..options import FileName, Integer, examples, json_lines
 from ..output import Exit, say, say_json
@@ -30,12 +31,24 @@ def command() -> None:
 )
 @click.option("--workers", type=Integer(min=1), metavar="K", help="Run this many processes [default: one per core].")
 @click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
+@click.option(
+    "--models",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="K",
+    help="Also write K test puzzles of each kind as models for other solvers [default: 0].",
+)
 @json_lines
-def build_library(spec: str | None, output: Path, workers: int | None, cluster: str | None, as_json: bool) -> int:
+def build_library(
+    spec: str | None, output: Path, workers: int | None, cluster: str | None, models: int, as_json: bool
+) -> int:
     """Fill strata of size, difficulty and characteristics with puzzles, and report how balanced they are.
 
     SPEC is a TOML file as for `hitori dataset build` [default: the laboratory's own]. Strata that no random puzzle
-    falls into stay empty. `hitori lab run DIR` measures solvers on the library.
+    falls into stay empty. `hitori lab run DIR` measures solvers on these puzzles.
+
+    Beside them, the folder has suites of other kinds (the hardness map, unsolvable puzzles, ...), all divided into
+    `train` and `test`, checksums, and data cards: README.md and croissant.json.
     """
     if workers and cluster:
         raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
@@ -48,6 +61,7 @@ def build_library(spec: str | None, output: Path, workers: int | None, cluster: 
         manifest = build(text, output, spec_file=spec, workers=workers, cluster=cluster, on_draws=on_draws)
     report = "\n\n".join(table.markdown() for table in balance(manifest))
     write_whole(output / "balance.md", f"# Balance\n\n{report}\n")
+    release(output, models=models)
     if as_json:
         say_json(manifest)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -12,13 +13,15 @@ from click.core import ParameterSource
 
 from ...errors import DisagreementError
 from ...formats.record import counted
-from ...lab.measure import machine
+from ...lab.measure import machine, shards
 from ...lab.measure import plan as plans
-from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant
+from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, Outcome
 from ...lab.measure.pace import Pace, in_words, pilot
 from ...lab.measure.plan import Plan
-from ...lab.measure.records import RunRecord, save
+from ...lab.measure.preflight import preflight
+from ...lab.measure.records import RunRecord, save, seal
 from ...lab.measure.runner import carry_out, is_begun
+from ...lab.measure.shards import WHOLE, Shard
 from ...lab.puzzles.suites import suite_names
 from ...lab.study.recipes import RECIPES, custom, write_report
 from ..options import Amount, FileName, Integer, complete_solvers, completed, examples, read_settings
@@ -34,6 +37,13 @@ def _sizes(_context: click.Context, _parameter: click.Parameter, value: str | No
         return None if value is None else [int(size) for size in value.split(",")]
     except ValueError:
         raise click.BadParameter(f"expected sizes like 5,10,15, got '{value}'") from None
+
+
+def _shard(_context: click.Context, _parameter: click.Parameter, value: str) -> Shard:
+    try:
+        return Shard.parse(value)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple[str, ...]) -> list[Entrant]:
@@ -64,6 +74,13 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
             default=8192,
             metavar="MIB",
             help="Limit the memory of each solver [default: 8192].",
+        ),
+        click.option(
+            "--cores",
+            type=click.IntRange(min=1),
+            default=DEFAULT_BOUNDS.cores,
+            metavar="K",
+            help="Pin each solver to this many cores [default: 1].",
         ),
         click.option(
             "--time-limit",
@@ -114,6 +131,13 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
     help="Measure K puzzles at once; this disturbs the times.",
 )
 @click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster at this address.")
+@click.option(
+    "--shard",
+    callback=_shard,
+    default="1/1",
+    metavar="I/N",
+    help="Measure only the I-th of N parts; `hitori lab merge` joins them.",
+)
 @_how_to_measure
 def command(
     what: str,
@@ -121,11 +145,13 @@ def command(
     quick: bool,
     workers: int,
     cluster: str | None,
+    shard: Shard,
     entrants: list[Entrant],
     sizes: list[int] | None,
     count: int | None,
     time_limit: float,
     memory_limit: int,
+    cores: int,
     repeats: int,
     seed: int,
 ) -> int:
@@ -134,34 +160,57 @@ def command(
     The argument is a research question (rq1, rq2 or rq3), which fixes its own solvers, puzzles and limits; or a suite
     of `hitori lab suites`, a file, or a folder of files. Run the same command again to resume a stopped run.
 
-    Stops and exits with 1 if an answer is wrong or two solvers contradict each other.
+    Stops and exits with 1 if an answer is wrong or two solvers contradict each other. Exits with 3 if a solver crashed
+    on a puzzle, twice.
     """
     _refuse_what_does_not_fit(what)
     if what in RECIPES:
         plan = plans.as_installed(RECIPES[what].quick() if quick else RECIPES[what].full())
     else:
-        bounds = Bounds(time_limit, memory_limit * MEBIBYTE)
+        bounds = Bounds(time_limit, memory_limit * MEBIBYTE, cores)
         plan = custom(what, entrants, sizes, count, bounds, repeats, seed)
     plans.keep(plan, folder)
+    shards.keep(shard, folder)
     try:
-        _announce(plan, workers, with_pilot=not quick and not is_begun(folder))
-        records = _measure(plan, folder, workers, cluster)
+        machine.keep(folder, preflight(plan, cluster))
+        _announce(plan, shard, workers, with_pilot=not quick and not is_begun(folder))
+        records = _measure(plan, shard, folder, workers, cluster)
     except DisagreementError as error:
         complain(error)
         return Exit.NEGATIVE
     except KeyboardInterrupt:
         warn("interrupted; run the same command again to resume")
         return Exit.INTERRUPTED
+    machine.note_loads(folder, ((record.host, record.load) for record in records))
+    if shard != WHOLE:
+        say(f"{folder}: shard {shard}, {counted(len(records), 'pair')} measured; join all with `hitori lab merge`")
+        return status_of(records)
+    return published(plan, records, folder)
+
+
+def published(plan: Plan, records: list[RunRecord], folder: Path) -> Exit:
+    """Write the records of a whole run, their checksums and the report, and print the path of its page."""
     save(records, folder)
-    machine.keep(folder)
+    seal(folder)
     say(str(write_report(plan, records, folder, folder / "report")))
-    return Exit.DONE
+    return status_of(records)
+
+
+def status_of(records: list[RunRecord]) -> Exit:
+    """Warn of what is not a time-out, by entrant; a crash is the failure of a run that was to measure."""
+    ends = Counter((record.entrant, record.measured.outcome) for record in records)
+    for (entrant, outcome), count in sorted(ends.items()):
+        if outcome in (Outcome.REFUSED, Outcome.CRASH):
+            warn(f"{entrant}: {outcome} on {counted(count, 'pair')}")
+    if disturbed := sum(record.measured.disturbed for record in records):
+        warn(f"{counted(disturbed, 'pair')} disturbed by other work on the machine; the report marks them")
+    return Exit.UNDECIDED if any(outcome == Outcome.CRASH for _, outcome in ends) else Exit.DONE
 
 
 def _refuse_what_does_not_fit(what: str) -> None:
     """Refuse options of a suite for a question, and --quick for a suite."""
     source = click.get_current_context().get_parameter_source
-    options = ("entrants", "sizes", "count", "time_limit", "memory_limit", "repeats", "seed")
+    options = ("entrants", "sizes", "count", "time_limit", "memory_limit", "cores", "repeats", "seed")
     given = [name for name in options if source(name) is ParameterSource.COMMANDLINE]
     if what in RECIPES and given:
         raise click.UsageError(f"{what} fixes its own solvers, puzzles and limits; leave out --solver, --sizes ...")
@@ -171,12 +220,12 @@ def _refuse_what_does_not_fit(what: str) -> None:
         )
 
 
-def _announce(plan: Plan, workers: int, with_pilot: bool) -> None:
+def _announce(plan: Plan, shard: Shard, workers: int, with_pilot: bool) -> None:
     """Say what is left out and how long the run will take; a long run tries out a few puzzles first."""
     for note in plan.notes:
         warn(note)
-    longest = plan.at_most_seconds / workers
-    pairs = counted(len(plan.pairs), "pair")
+    longest = plan.at_most_seconds / workers / shard.of
+    pairs = counted(len(plan.pairs), "pair") + (f", of which this is the shard {shard}" if shard != WHOLE else "")
     click.echo(f"hitori: {pairs}; at most {in_words(longest)} if every measurement reaches its limit", err=True)
     if with_pilot and longest > LONG:
         with Progress(f"of {len(plan.entrants)} solvers tried out") as progress:
@@ -184,17 +233,17 @@ def _announce(plan: Plan, workers: int, with_pilot: bool) -> None:
             def tried() -> None:
                 progress.done += 1
 
-            least, most = (in_words(seconds / workers) for seconds in pilot(plan, tried))
+            least, most = (in_words(seconds / workers / shard.of) for seconds in pilot(plan, tried))
         likely = f"about {least}" if least == most else f"{least} to {most}"
         click.echo(f"hitori: {likely}, estimated from a few puzzles per solver", err=True)
 
 
-def _measure(plan: Plan, folder: Path, workers: int, cluster: str | None) -> list[RunRecord]:
+def _measure(plan: Plan, shard: Shard, folder: Path, workers: int, cluster: str | None) -> list[RunRecord]:
     records: list[RunRecord] = []
-    pace = Pace(plan, workers)
+    pace = Pace(plan, workers * shard.of)
     with (
         Progress("pairs measured") as progress,
-        closing(carry_out(plan, folder, workers=workers, cluster=cluster)) as done,
+        closing(carry_out(plan, folder, shard=shard, workers=workers, cluster=cluster)) as done,
     ):
         for batch in done:
             records += batch

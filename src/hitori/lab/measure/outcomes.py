@@ -1,7 +1,7 @@
 """Outcomes: the result of one solver on one puzzle, and everything that was measured.
 
 An *entrant* is a solver with its options, e.g. `Entrant("lazy+WN", "pumpkin-lazy", {"redundant": "WN"})`. An *outcome*
-is one of seven: an answer (solved, no solution), or the reason why there is no valid one. A time-out and a wrong answer
+is one of eight: an answer (solved, no solution), or the reason why there is no valid one. A time-out and a wrong answer
 are results too: they are recorded like any other, and a wrong answer then stops the run (see `runner`).
 """
 
@@ -15,8 +15,15 @@ from ...puzzle import Puzzle
 from ...solving.base import Solver
 from ...solving.registry import get_solver
 
-BOOKED_SECONDS = 20.0
-"""The time that the thesis counts for a puzzle not solved within its limit of ten seconds."""
+PAR_FACTOR = 2
+"""An unsolved puzzle counts as this many times the limit of its run: PAR2; the thesis counts 20 s for its 10 s."""
+
+FAIR_SHARE = 0.9
+"""A pair whose processor time is less than this share of its wall-clock time shared its core with other work."""
+
+CLOCK_SLACK = 0.001
+"""Seconds that a solver may wait without suspicion, e.g. for an answer of its child process; a process that loses its
+core to another one waits for 3 ms or more."""
 
 MEBIBYTE = 2**20
 
@@ -30,6 +37,8 @@ class Outcome(StrEnum):
     OUT_OF_MEMORY = "out_of_memory"
     REFUSED = "refused"
     """The solver reported that the puzzle is too large for it, e.g. for its licence."""
+    MISSING = "missing"
+    """The solver, or a program that it needs, is not installed on the machine that was to measure it."""
     CRASH = "crash"
     WRONG = "wrong"
 
@@ -70,10 +79,14 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The limits of an entrant on one puzzle: wall-clock seconds, and bytes for its process and its children."""
+    """The limits of an entrant on one puzzle: wall-clock seconds; bytes, and cores, for its process and its children.
+
+    So its processor time is limited, too: to `cores` times `seconds`.
+    """
 
     seconds: float = 10.0
     memory: int = 8 * 2**30
+    cores: int = 1
 
 
 DEFAULT_BOUNDS = Bounds()
@@ -88,6 +101,9 @@ class Measurement:
     `search_seconds` are its parts; `call_seconds` is the whole call as the caller sees it; `cpu_seconds` is processor
     time of that call, of all threads and of child processes; `startup_seconds` is excluded from all of these: starting
     a process, loading the solver and solving a first small puzzle. `peak_memory` is in MiB. `solution` is a digest.
+
+    `attempts` counts how often the pair was measured; `disturbed` is true if other work of the machine slowed it down
+    each time; `cores` are those its process was pinned to, e.g. "1" (None: it could not be).
     """
 
     outcome: Outcome
@@ -104,3 +120,15 @@ class Measurement:
     states: int | None = None
     conflicts: int | None = None
     solution: str | None = None
+    attempts: int = 1
+    disturbed: bool = False
+    cores: str | None = None
+
+
+def is_disturbed(call_seconds: float, cpu_seconds: float) -> bool:
+    """Whether so much of a call was spent waiting that something else must have had the processor.
+
+    >>> is_disturbed(1.0, 0.95), is_disturbed(1.0, 0.5), is_disturbed(0.0003, 0.0001)
+    (False, True, False)
+    """
+    return cpu_seconds < FAIR_SHARE * call_seconds and call_seconds - cpu_seconds > CLOCK_SLACK

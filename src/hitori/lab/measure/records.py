@@ -1,12 +1,14 @@
 """Records: one row for each measured pair, as values, as Parquet and as CSV.
 
-A row is self-contained: which solver, which puzzle, on which host, the outcome and its cost. An unanswered puzzle
-counts as `BOOKED_SECONDS`, as in the thesis.
+A row is self-contained: which solver, which puzzle, on which host, under which limit, the outcome and its cost. An
+unanswered puzzle counts as `PAR_FACTOR` times the limit. A refused one does not count at all: the solver never tried
+it, so there is no time of it.
 """
 
 from __future__ import annotations
 
 import csv
+import hashlib
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -14,16 +16,21 @@ from types import NoneType
 from typing import get_args, get_type_hints
 
 from ...errors import PlanError
-from ...outputs import atomic_output, whole_file
-from .outcomes import BOOKED_SECONDS, Measurement, Outcome
+from ...outputs import atomic_output, whole_file, write_whole
+from ...tasks.journal import JOURNAL
+from . import plan as plans
+from .outcomes import PAR_FACTOR, Measurement, Outcome
 from .plan import Pair
 
-_CSV, _PARQUET = "records.csv", "records.parquet"
+_CSV, _PARQUET, _SUMS = "records.csv", "records.parquet", "SHA256SUMS"
 
 
 @dataclass(frozen=True, slots=True)
 class RunRecord:
-    """One pair and its measurement; `host` is the machine that ran it."""
+    """One pair and its measurement; `host` is the machine that ran it, `load` its load average at that time.
+
+    `limit` is that of the run, in seconds.
+    """
 
     id: int
     suite: str
@@ -34,10 +41,12 @@ class RunRecord:
     entrant: str
     repeat: int
     host: str
+    load: float | None
+    limit: float
     measured: Measurement
 
     @classmethod
-    def of(cls, pair: Pair, host: str, measured: Measurement) -> RunRecord:
+    def of(cls, pair: Pair, host: str, load: float | None, limit: float, measured: Measurement) -> RunRecord:
         """The record of a pair."""
         instance = pair.instance
         puzzle, name = instance.puzzle, pair.entrant.name
@@ -51,6 +60,8 @@ class RunRecord:
             name,
             pair.repeat,
             host,
+            load,
+            limit,
             measured,
         )
 
@@ -64,14 +75,26 @@ class RunRecord:
         """Whether the puzzle was solved, or found to have no solution, within the bounds."""
         return self.measured.outcome.is_answer
 
-    def seconds(self, booked: float = BOOKED_SECONDS) -> float:
-        """Seconds of encoding plus search; `booked` if there is no answer."""
-        return self.measured.seconds if self.is_answered and self.measured.seconds is not None else booked
+    @property
+    def is_tried(self) -> bool:
+        """Whether the solver worked on the puzzle; it did not if it refused it, or is not installed."""
+        return self.measured.outcome not in (Outcome.REFUSED, Outcome.MISSING)
+
+    @property
+    def penalty(self) -> float:
+        """Seconds that count if there is no answer."""
+        return PAR_FACTOR * self.limit
+
+    def seconds(self, booked: float | None = None) -> float:
+        """Seconds of encoding plus search; if there is no answer `booked`, or the penalty."""
+        if self.is_answered and self.measured.seconds is not None:
+            return self.measured.seconds
+        return self.penalty if booked is None else booked
 
     def outside_seconds(self) -> float:
         """Seconds for a script that starts a process for each puzzle: start-up and the whole call."""
         if not self.is_answered:
-            return BOOKED_SECONDS
+            return self.penalty
         return (self.measured.startup_seconds or 0.0) + (self.measured.call_seconds or 0.0)
 
     def encoding_size(self) -> int | None:
@@ -92,23 +115,54 @@ def save(records: Iterable[RunRecord], folder: Path) -> None:
         writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-    arrow = {int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
+    arrow = {
+        bool: pyarrow.bool_(),
+        int: pyarrow.int64(),
+        float: pyarrow.float64(),
+        str: pyarrow.string(),
+    }
     schema = pyarrow.schema([pyarrow.field(name, arrow[kind]) for name, kind in COLUMNS.items()])
     with whole_file(folder / _PARQUET) as unfinished:
         parquet.write_table(pyarrow.Table.from_pylist(rows, schema), unfinished)
 
 
+def seal(folder: Path) -> None:
+    """Write `SHA256SUMS`, which `sha256sum -c` reads, with a line for each file of the run but its journal."""
+    files = sorted(path for path in folder.iterdir() if path.suffix in (".csv", ".json", ".jsonl", ".parquet"))
+    lines = [f"{_sha256(path)}  {path.name}\n" for path in files if path.name != JOURNAL]
+    write_whole(folder / _SUMS, "".join(lines))
+
+
+def check_seal(folder: Path) -> None:
+    """Raises PlanError if a file of the run is not what it was when the run ended."""
+    path = folder / _SUMS
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        expected, _, name = line.partition("  ")
+        if not (folder / name).exists() or _sha256(folder / name) != expected:
+            raise PlanError(f"{folder / name} was changed or lost since the run ended; see {path}")
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
 def load(folder: Path) -> list[RunRecord]:
     """The records of a run, from its Parquet file.
 
-    Raises PlanError if there is none.
+    Raises PlanError if there is none, or if a file of the run was changed since it ended.
     """
     from pyarrow import parquet
 
     path = folder / _PARQUET
     if not path.exists():
         raise PlanError(f"expected the folder of a run that was measured, with a file '{_PARQUET}'; got '{folder}'")
-    return [_record(row) for row in parquet.read_table(path).to_pylist()]
+    check_seal(folder)
+    rows = parquet.read_table(path).to_pylist()
+    if rows and "limit" not in rows[0]:  # measured before a row said its limit
+        limit = plans.read(folder).bounds.seconds
+        rows = [row | {"limit": limit, "load": None} for row in rows]
+    return [_record(row) for row in rows]
 
 
 def _row(record: RunRecord) -> dict[str, object]:
@@ -118,7 +172,7 @@ def _row(record: RunRecord) -> dict[str, object]:
 
 
 def _record(row: dict[str, object]) -> RunRecord:
-    measured = {name: row.pop(name) for name in _MEASURED}
+    measured = {name: row.pop(name) for name in _MEASURED if name in row}
     outcome = Outcome(str(measured.pop("outcome")))
     return RunRecord(measured=Measurement(outcome, **measured), **row)  # type: ignore[arg-type]
 

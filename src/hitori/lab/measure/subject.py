@@ -21,7 +21,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from time import perf_counter, process_time
 
-from ...errors import TooLargeError, WrongAnswerError
+from ...errors import EngineNotInstalledError, TooLargeError, WrongAnswerError
 from ...puzzle import Puzzle
 from ...results import Limits, SolveResult
 from ...solving.base import Solver
@@ -55,12 +55,18 @@ class Report:
 
 
 def main() -> None:
-    """Serve the connection whose file descriptor the command line names."""
+    """Serve the connection whose file descriptor the command line names, on the cores that follow it."""
     connection = Connection(int(sys.argv[1]))
+    if cores := set(map(int, sys.argv[2:])):
+        os.sched_setaffinity(0, cores)  # before the solver is loaded: the threads that it starts inherit it
     jobs: SimpleQueue[tuple[Puzzle, float]] = SimpleQueue()
     entrant: Entrant = connection.recv()
-    solver = entrant.make()
-    solver.solve(WARM_UP, UNHURRIED)
+    try:
+        solver = entrant.make()
+        solver.solve(WARM_UP, UNHURRIED)  # some look for their program only now
+    except EngineNotInstalledError as error:
+        connection.send(Ending(Outcome.MISSING, str(error)))
+        return
     connection.send("started")
     started = perf_counter()
     solver.solve(WARM_UP, UNHURRIED)

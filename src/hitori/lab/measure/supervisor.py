@@ -17,7 +17,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from multiprocessing import Pipe
-from time import monotonic, perf_counter
+from time import perf_counter
 from types import TracebackType
 from typing import Self
 
@@ -27,7 +27,8 @@ from ...results import SolveResult, Status
 from ...rules import check
 from ...shading import Shading
 from . import usage
-from .outcomes import MEBIBYTE, Bounds, Entrant, Measurement, Outcome
+from .cores import in_words
+from .outcomes import MEBIBYTE, Bounds, Entrant, Measurement, Outcome, is_disturbed
 from .subject import Ending, Report
 
 GLANCE = 0.05
@@ -41,23 +42,31 @@ STARTUP_SECONDS = 120.0
 
 
 class Supervisor:
-    """A context manager that measures one entrant: call `measure(puzzle)` any number of times."""
+    """A context manager that measures one entrant: call `measure(puzzle)` any number of times.
 
-    def __init__(self, entrant: Entrant, bounds: Bounds) -> None:
+    Its process is pinned to the `cores`, if there are any.
+    """
+
+    def __init__(self, entrant: Entrant, bounds: Bounds, cores: tuple[int, ...] = ()) -> None:
         self._entrant = entrant
         self._bounds = bounds
+        self._cores = cores
         self._subject: _Subject | None = None
 
     def measure(self, puzzle: Puzzle) -> Measurement:
         """The measurement of the entrant on the puzzle; every failure is an outcome, never an exception."""
         if self._subject is not None and self._subject.has_left():
             self.close()
-        subject = self._subject = self._subject or _Subject(self._entrant)
+        subject = self._subject = self._subject or _Subject(self._entrant, self._cores)
         ended = subject.start() or subject.solve(puzzle, self._bounds)
         if isinstance(ended, Ending):
             self.close()
-            return Measurement(ended.outcome, ended.detail, startup_seconds=subject.startup_seconds)
-        return _judged(puzzle, ended, subject, self._bounds)
+            measured = subject.ended(ended)
+        else:
+            measured = _judged(puzzle, ended, subject, self._bounds)
+        call, cpu = measured.call_seconds, measured.cpu_seconds
+        disturbed = call is not None and cpu is not None and is_disturbed(call, cpu)
+        return replace(measured, cores=in_words(self._cores), disturbed=disturbed)
 
     def close(self) -> None:
         """End the subject."""
@@ -77,14 +86,17 @@ class Supervisor:
 class _Subject:
     """The process, with our end of the connection to it."""
 
-    def __init__(self, entrant: Entrant) -> None:
+    def __init__(self, entrant: Entrant, cores: tuple[int, ...]) -> None:
         self.startup_seconds: float | None = None
         self.highest = 0
+        self._used: tuple[float, float] | None = None
+        """Seconds of wall clock and of the processor, at the end of a call that was ended from here."""
         self._born = perf_counter()
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (it lives as long as the process)
         self._wire, theirs = Pipe()
+        serve = "from hitori.lab.measure.subject import main; main()"
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-c", "from hitori.lab.measure.subject import main; main()", str(theirs.fileno())],
+            [sys.executable, "-P", "-c", serve, str(theirs.fileno()), *map(str, cores)],
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -106,7 +118,9 @@ class _Subject:
             for _message in ("started", "warm"):
                 if not self._wire.poll(STARTUP_SECONDS):
                     return Ending(Outcome.CRASH, f"not warm after {STARTUP_SECONDS:g} s")
-                self._wire.recv()
+                message = self._wire.recv()
+                if isinstance(message, Ending):
+                    return message
                 self.startup_seconds = self.startup_seconds or perf_counter() - self._born
         except (EOFError, OSError):
             return self._crash()
@@ -115,19 +129,33 @@ class _Subject:
     def solve(self, puzzle: Puzzle, bounds: Bounds) -> Report | Ending:
         """The report on a puzzle, or how the subject ended."""
         self.highest = 0
-        deadline = monotonic() + bounds.seconds + GRACE
+        started, used = perf_counter(), usage.cpu_seconds(self._process.pid)
+        deadline = started + bounds.seconds + GRACE
         try:
             self._wire.send((puzzle, bounds.seconds))
             while not self._wire.poll(GLANCE):
                 self.highest = max(self.highest, usage.resident(self._process.pid))
+                self._used = perf_counter() - started, usage.cpu_seconds(self._process.pid) - used
                 if self.highest > bounds.memory:
                     return Ending(Outcome.OUT_OF_MEMORY, f"held {self.highest // MEBIBYTE} MiB and was killed")
-                if monotonic() > deadline:
+                if perf_counter() > deadline:
                     return Ending(Outcome.TIMEOUT, f"killed {GRACE:g} s after its limit")
             report: Report = self._wire.recv()
         except (EOFError, OSError):
             return self._crash()
         return report
+
+    def ended(self, ending: Ending) -> Measurement:
+        """The measurement of a pair that the subject did not survive."""
+        call, cpu = self._used if self._used and ending.outcome != Outcome.CRASH else (None, None)
+        return Measurement(
+            ending.outcome,
+            ending.detail,
+            call_seconds=call,
+            cpu_seconds=cpu,
+            startup_seconds=self.startup_seconds,
+            peak_memory=self.highest / MEBIBYTE or None,
+        )
 
     def _crash(self) -> Ending:
         status = self._process.wait()

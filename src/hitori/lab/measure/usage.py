@@ -12,11 +12,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from time import clock_gettime
 
 _PROC = Path("/proc")
 _HAS_PROC = (_PROC / "self" / "task").exists()
 _KIBIBYTE = 1024
 _RESET_PEAK = "5"
+_SCHEDULED = 2  # with the complement of a process in the bits above, the number of its clock: clock_getcpuclockid(3)
 
 
 def descendants(pid: int) -> Iterator[int]:
@@ -34,15 +36,24 @@ def descendants(pid: int) -> Iterator[int]:
 def children_cpu_seconds() -> float:
     """Processor time so far of the living descendants of this process, and of its children that ended."""
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return ended.ru_utime + ended.ru_stime + sum(map(_scheduled_seconds, descendants(os.getpid())))
+    return ended.ru_utime + ended.ru_stime + sum(map(_cpu_seconds_alone, descendants(os.getpid())))
 
 
-def _scheduled_seconds(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
+    """Processor time so far of a process, its descendants, and those of them that ended; 0 if it is unknown."""
+    return sum(map(_cpu_seconds_alone, [pid, *descendants(pid)]))
+
+
+def _cpu_seconds_alone(pid: int) -> float:
+    """Of all threads of one process, also of those that ended, and of its children that ended."""
+    if not _HAS_PROC:
+        return 0.0
     try:
-        threads = list((_PROC / str(pid) / "task").iterdir())
-        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
+        of_threads = clock_gettime(~pid << 3 | _SCHEDULED)
+        after_name = (_PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
     except OSError:
         return 0.0
+    return of_threads + sum(map(int, after_name[13:15])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident(pid: int) -> int:

@@ -23,6 +23,9 @@ Family = Callable[[int, int, int], Iterator[Puzzle]]
 DENSITIES = (0.14, 0.145, 0.15, 0.155)
 """Densities of triples among all cells: around 0.15 half of the puzzles have a solution."""
 
+MAP_DENSITIES = (0.10, 0.11, 0.12, 0.13, 0.14, 0.15, 0.16)
+"""Those of the hardness map: from puzzles that nearly all have a solution to the most triples that fit."""
+
 FEW_SHADED = (0.0, 0.28)
 CANDIDATES = 10  # for one classic puzzle
 
@@ -70,12 +73,20 @@ def triples(size: int, count: int, seed: int) -> Iterator[Puzzle]:
         yield triples_puzzle(size, DENSITIES[number % len(DENSITIES)], seed + number // len(DENSITIES))
 
 
+def triples_map(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Puzzles of the hard family, in turn at each density of the hardness map."""
+    for number in range(count):
+        density = MAP_DENSITIES[number % len(MAP_DENSITIES)]
+        yield triples_puzzle(size, density, seed + number // len(MAP_DENSITIES))
+
+
 FAMILIES: dict[str, Family] = {
     "unique": unique,
     "classic": classic,
     "unsolvable": unsolvable,
     "several": several,
     "triples": triples,
+    "triples_map": triples_map,
 }
 
 

@@ -15,13 +15,16 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
-from matplotlib.ticker import FixedLocator, MaxNLocator
+from matplotlib.ticker import FixedLocator, LogLocator, MaxNLocator, NullFormatter
 
 from ..measure.records import RunRecord
+from .claims import MARGIN
 from .statistics import Comparison, Curve, cactus, performance_profiles
 from .tables import by_entrant, by_size
 
-MARKERS = "osD^vP*X<>phd8"
+MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]
+"""The last ones are stars with so many points."""
+
 DASHES = ("-", "--", "-.", ":")
 MOST_TICKS = 20
 HOW_TO_READ = "Band: one standard deviation; hollow: some puzzles of that size were not answered."
@@ -107,7 +110,7 @@ def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Colle
     def paint(axes: Axes) -> None:
         axes.set_xscale("log")
         axes.set_ylim(-0.02, 1.02)
-        _curves(axes, performance_profiles(compared), records)
+        _curves(axes, performance_profiles(compared), records, drawstyle="steps-post")
 
     return Figure(name, caption, _drawn("ratio to the fastest entrant on the puzzle", "share of the puzzles", paint))
 
@@ -124,21 +127,73 @@ def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure
 
 
 def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]]) -> Figure:
-    """Change of the mean by each constraint, a row of bars per family; dark if significant after Holm."""
+    """Typical ratio of the times with and without each constraint, a row of bars per family, with intervals.
+
+    Dark: significant after Holm. An interval without bounds is drawn as a question mark; the grey band is the margin
+    within which a change counts as none.
+    """
     canvas = Canvas(figsize=(9.5, 2.6 * len(families)), layout="constrained")
     rows = canvas.subplots(len(families), 1, squeeze=False)[:, 0]
     for axes, (family, found) in zip(rows, families.items(), strict=True):
-        names = [one.name.rpartition("+")[2] for one in found]
-        shades = ["0.25" if one.is_different else "0.8" for one in found]
-        bars = axes.bar(names, [one.change for one in found], color=shades, edgecolor="black", linewidth=0.6)
-        axes.bar_label(bars, [f"{round(one.change):+d}" for one in found], fontsize=8, padding=2)
-        axes.axhline(0, color="black", linewidth=0.8)
-        axes.margins(y=0.2)
+        axes.set_yscale("log")
+        for place, one in enumerate(found):
+            ratio, (low, high) = _ratio(one.typical.value), map(_ratio, one.typical.interval)
+            shade = "0.55" if one.is_different else "0.85"
+            axes.bar(place, ratio - 1, bottom=1, color=shade, edgecolor="black", linewidth=0.6)
+            if low > 0 and math.isfinite(high):
+                axes.errorbar(place, ratio, [[ratio - low], [high - ratio]], color="black", capsize=3, linewidth=1)
+            else:
+                axes.annotate("?", (place, max(1, ratio)), (0, 3), textcoords="offset points", ha="center")
+        axes.axhline(1, color="black", linewidth=0.8)
+        axes.axhspan(_ratio(-MARGIN), _ratio(MARGIN), color="0.93", zorder=0)
+        axes.set_xticks(range(len(found)), [one.name.rpartition("+")[2] for one in found])
+        axes.margins(y=0.1)
+        low, high = axes.get_ylim()
+        axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)) if high > 5 * low else MaxNLocator(5))
+        axes.yaxis.set_major_formatter("{x:g}")
+        axes.yaxis.set_minor_formatter(NullFormatter())
         axes.set_title(f"added to {family}", fontsize=10, loc="left")
-        axes.set_ylabel("change of the\nmean time [%]")
+        axes.set_ylabel("time with it\nover time without")
         axes.spines[["top", "right"]].set_visible(False)
     rows[-1].set_xlabel("redundant constraint")
     return Figure(name, caption, _svg(canvas))
+
+
+def _ratio(change: float) -> float:
+    """The ratio of a change in per cent."""
+    return max(0.0, 1 + change / 100)
+
+
+def encoding_against_time(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
+    """Encoding time over total time, a point for each answered pair: its marker shows the entrant, its shade the size.
+
+    Entrants that do not report their encoding are left out.
+    """
+    look = _LineStyles(records)
+    encoded = [record for record in records if record.is_answered and record.measured.encode_seconds]
+    sizes = [record.size for record in encoded] or [0]
+
+    def paint(axes: Axes) -> None:
+        axes.set_xscale("log")
+        axes.set_yscale("log")
+        for entrant, of_one in by_entrant(encoded).items():
+            shades = [mpl.colormaps["viridis_r"](_part(record.size, sizes)) for record in of_one]
+            style = {"marker": look.of(entrant)["marker"], "linewidth": 0.8, "s": 26, "facecolors": "none"}
+            encoding = [record.measured.encode_seconds or 0.0 for record in of_one]
+            axes.scatter([record.seconds() for record in of_one], encoding, edgecolors=shades, **style)
+            axes.scatter([], [], edgecolors="0.2", label=entrant, **style)
+        ends = [record.seconds() for record in encoded] or [1.0]
+        for share, dashes in ((1.0, "-"), (0.5, "--"), (0.1, ":")):
+            line = ([min(ends), max(ends)], [share * min(ends), share * max(ends)])
+            axes.plot(*line, color="0.5", linestyle=dashes, linewidth=0.8, label=f"{share:.0%} of the time")
+
+    said = f"Light: n = {min(sizes)}; dark: n = {max(sizes)}."
+    return Figure(name, f"{caption} {said}", _drawn("encoding and search [s]", "encoding [s]", paint))
+
+
+def _part(size: int, sizes: Collection[int]) -> float:
+    """From 0.1 for the smallest size to 1 for the largest; 0 would be too light to see."""
+    return 0.1 + 0.9 * (size - min(sizes)) / max(1, max(sizes) - min(sizes))
 
 
 def _by_size(axes: Axes, records: Sequence[RunRecord], value: Callable[[RunRecord], float]) -> None:
@@ -162,11 +217,11 @@ def _mark_sizes(axes: Axes, records: Sequence[RunRecord]) -> None:
     axes.xaxis.set_major_locator(FixedLocator(sorted({record.size for record in records}), nbins=MOST_TICKS))
 
 
-def _curves(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord]) -> None:
+def _curves(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord], **style: Any) -> None:
     """The curves of some of the entrants of the records."""
     look = _LineStyles(records)
     for name, (xs, ys) in curves.items():
-        axes.plot(xs, ys, **look.of(name), markevery=max(1, len(xs) // 8))
+        axes.plot(xs, ys, **look.of(name) | style, markevery=max(1, len(xs) // 8))
 
 
 def _drawn(x: str, y: str, paint: Callable[[Axes], None]) -> bytes:

@@ -7,7 +7,7 @@ costs, the worst cases, the machine. A report depends on the records only, so it
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def write_page(
     `run` is the folder of the run, which the commands for its worst cases name; `shown` comes before the costs.
     """
     sections = [*shown, *costs(plan, records, str(run)), _machine(run)]
-    head = _Head(plan, records, title)
+    head = _Head(plan, records, title, machine.read(run))
     figures = [item for section in sections for item in section.items if isinstance(item, Figure)]
     (folder / "figures").mkdir(parents=True, exist_ok=True)
     for figure in figures:
@@ -45,7 +45,7 @@ def write_page(
 class _Head:
     """The head of the report."""
 
-    def __init__(self, plan: Plan, records: Sequence[RunRecord], title: str) -> None:
+    def __init__(self, plan: Plan, records: Sequence[RunRecord], title: str, machines: machine.Hosts) -> None:
         self.title = title
         hosts = {record.host for record in records}
         bounds = f"{plan.bounds.seconds:g} s and {plan.bounds.memory // MEBIBYTE} MiB for each"
@@ -57,8 +57,27 @@ class _Head:
             "The time of a pair is encoding plus search by the solver's own clock, in a process kept warm: start-up, "
             "reading files and our check of the answer are not in it. Every answer obeys the rules, and no two answers "
             f"contradict each other. The calls took {in_words(_total(records))} in all.",
+            *_conditions(records, machines),
             *(f"{note[:1].upper()}{note[1:]}." for note in plan.notes),
         ]
+
+
+def _conditions(records: Sequence[RunRecord], machines: machine.Hosts) -> Iterator[str]:
+    """How far the times can be trusted: other work of the machines, and the code that was measured."""
+    again = sum(record.measured.attempts > 1 for record in records)
+    disturbed = sum(record.measured.disturbed for record in records)
+    loads = "; ".join(f"{found['load']} ({name or 'one host'})" for name, found in machines.items())
+    yield (
+        f"Load of the machine: {loads or 'not recorded'}. {counted(disturbed, 'pair')} disturbed by other work, "
+        f"after {counted(again, 'pair')} measured again for that or for a crash."
+    )
+    if pinned := sorted({record.measured.cores for record in records if record.measured.cores is not None}):
+        yield f"Each solver was pinned to its own cores: {' or '.join(pinned)}."
+    else:
+        yield "The solvers were not pinned to cores: the system cannot, or all were taken."
+    for name, found in machines.items():
+        if machine.is_unknown(found["commit"]):
+            yield f"**Not to be published**: measured with the commit '{found['commit']}' on {name or 'one host'}."
 
 
 def _total(records: Sequence[RunRecord]) -> float:
@@ -66,7 +85,8 @@ def _total(records: Sequence[RunRecord]) -> float:
 
 
 def _machine(run: Path) -> Section:
-    return Section("Machine and versions", "", [Table("As the run ended.", ("", ""), list(machine.read(run).items()))])
+    described = [Table(name or "One host.", ("", ""), list(found.items())) for name, found in machine.read(run).items()]
+    return Section("Machine and versions", "", described)
 
 
 def _markdown(head: _Head, sections: Sequence[Section]) -> str:

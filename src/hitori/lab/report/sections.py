@@ -1,18 +1,15 @@
-"""Sections of a report, with tables and figures; among them the sections that every report has.
-
-A *claim* is a sentence of the thesis; beside it stand our verdict and the figures for it, computed from the records.
-"""
+"""Sections of a report, with tables and figures; among them the sections that every report has."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from ..measure.plan import Plan
 from ..measure.records import RunRecord
 from ..table import Table
 from . import figures, tables
+from .claims import Claim, claims_tables
 from .figures import Figure
 from .statistics import Comparison, by_instance, corrected, paired
 
@@ -26,50 +23,16 @@ class Section:
     items: Sequence[Table | Figure] = ()
 
 
-class Verdict(StrEnum):
-    """The verdict of our records on a claim."""
-
-    CONFIRMED = "confirmed"
-    PARTLY = "partly confirmed"
-    CONTRADICTED = "contradicted"
-    NOT_SEEN = "not seen here"
-    """An effect that is not significant here, which does not prove that there is none."""
-    NOT_TESTABLE = "not testable here"
-
-    @classmethod
-    def of(cls, *parts: bool) -> Verdict:
-        """Confirmed if all parts hold, contradicted if none does, else partly confirmed."""
-        if all(parts):
-            return cls.CONFIRMED
-        return cls.PARTLY if any(parts) else cls.CONTRADICTED
-
-    @classmethod
-    def of_effects(cls, higher: Sequence[Comparison] = (), lower: Sequence[Comparison] = ()) -> Verdict:
-        """On the claim that some are significantly higher and some lower: contradicted if one is the other way."""
-        seen = [one.is_higher for one in higher] + [one.is_lower for one in lower]
-        if any(one.is_lower for one in higher) or any(one.is_higher for one in lower):
-            return cls.CONTRADICTED
-        return cls.of(*seen) if any(seen) else cls.NOT_SEEN
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A sentence of the thesis, our verdict, and the figures for it."""
-
-    says: str
-    verdict: Verdict
-    seen: str
-
-
 def claims_section(claims: Sequence[Claim]) -> Section:
-    """The claims as a table."""
-    rows = [(claim.says, claim.verdict, claim.seen) for claim in claims]
-    table = Table("Claims of the thesis and what these records say of them.", ("the thesis", "verdict", "here"), rows)
+    """The claims as tables."""
     return Section(
-        "What the thesis claims",
-        "The verdicts are computed from the records below, by fixed conditions; they hold for this machine, these "
-        "puzzles and these versions.",
-        [table],
+        "What the study claims",
+        "Each verdict follows from the interval of the effect by the condition beside it: confirmed if the whole "
+        "interval satisfies it, contradicted if none of it does, underpowered if some of it does. Claims of no effect "
+        "are tests of equivalence (TOST), and show the interval of that test, of 90% where the others have 95%. "
+        "Intervals hold together for all comparisons of a family. They are of this machine, these puzzles and these "
+        "versions.",
+        claims_tables(claims),
     )
 
 
@@ -88,11 +51,21 @@ def overview(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     ]
 
 
+NATIVE = "native"
+"""The entrant that is so much faster that it pushes all others off a profile."""
+
+
 def robustness(plan: Plan, records: Sequence[RunRecord], *more: Figure) -> Section:
     """Performance profiles, cactus plot, and further figures."""
-    profile = f"Performance profiles: the share of the puzzles within a ratio of the fastest. {made_by(plan)}"
+    profile = "Performance profiles: the share of the puzzles within a ratio of the fastest"
     cactus = f"Cactus plot: how many puzzles are answered within a given time for each. {made_by(plan)}"
-    shown = [figures.profiles("profiles", profile, records), *more, figures.cactus_plot("cactus", cactus, records)]
+    names = list(dict.fromkeys(record.entrant for record in records))
+    shown = [figures.profiles("profiles", f"{profile}. {made_by(plan)}", records)]
+    if NATIVE in names and len(names) > 2:
+        others = [name for name in names if name != NATIVE]
+        caption = f"{profile} of the others, without {NATIVE}. {made_by(plan)}"
+        shown.append(figures.profiles("profiles-others", caption, records, others))
+    shown += [*more, figures.cactus_plot("cactus", cactus, records)]
     return Section("Robustness", "A puzzle that an entrant was not given does not count for it.", shown)
 
 
@@ -110,13 +83,13 @@ def made_by(plan: Plan) -> str:
 
 
 def compared(
-    records: dict[str, list[RunRecord]], names: Sequence[str], baseline: str, booked: float
+    records: dict[str, list[RunRecord]], names: Sequence[str], baseline: str, seconds: Callable[[RunRecord], float]
 ) -> list[Comparison]:
     """Each of these entrants against the baseline, on the puzzles of both, corrected for multiple comparisons."""
-    of_baseline = by_instance(records[baseline], lambda record: record.seconds(booked))
+    of_baseline = by_instance(records[baseline], seconds)
     found = []
     for name in names:
-        times = by_instance(records[name], lambda record: record.seconds(booked))
+        times = by_instance(records[name], seconds)
         common = [instance for instance in times if instance in of_baseline]
-        found.append(paired(name, [times[i] for i in common], [of_baseline[i] for i in common]))
+        found.append(paired(name, [times[i] for i in common], [of_baseline[i] for i in common], len(names)))
     return corrected(found)

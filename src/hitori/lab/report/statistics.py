@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import inf, nan
 from statistics import fmean, median
 from typing import TypeVar
 
@@ -16,12 +17,10 @@ import numpy
 from scipy import stats
 
 from ..measure.records import RunRecord
+from .estimates import RESAMPLES, SIGNIFICANT, Estimate, Interval, typical_change, typical_difference
 
 K = TypeVar("K", bound=Hashable)
-Interval = tuple[float, float]
 
-SIGNIFICANT = 0.05
-RESAMPLES = 2000
 CONFIDENCE = 0.95
 LITTLE_MORE = 1.01  # than the largest ratio, so that rounding does not cut it off
 
@@ -38,6 +37,8 @@ class Comparison:
     """The bootstrap interval of the mean."""
     p: float
     effect: float
+    typical: Estimate
+    """The typical change, by Hodges and Lehmann, with an interval that holds for the family."""
     holm: float = float("nan")
 
     @property
@@ -66,8 +67,10 @@ class Comparison:
         return self.is_different and self.effect < 0
 
 
-def paired(name: str, times: Sequence[float], baseline: Sequence[float]) -> Comparison:
+def paired(name: str, times: Sequence[float], baseline: Sequence[float], family: int = 1) -> Comparison:
     """Times on the same puzzles as the baseline's, by Wilcoxon's signed-rank test; without a difference p = 1.
+
+    `family` is the number of comparisons whose intervals hold together.
 
     >>> paired("twice as slow", [2, 4, 6, 8, 10, 12], [1, 2, 3, 4, 5, 6]).effect
     1.0
@@ -79,10 +82,12 @@ def paired(name: str, times: Sequence[float], baseline: Sequence[float]) -> Comp
         ranks = stats.rankdata(abs(nonzero))
         effect = float((numpy.sign(nonzero) * ranks).sum() / ranks.sum())
         p = float(stats.wilcoxon(times, baseline).pvalue)
-    return Comparison(name, len(differences), fmean(times), fmean(baseline), mean_interval(times), p, effect)
+    telling = [(time, base) for time, base in zip(times, baseline, strict=True) if time != base]
+    typical = typical_change(telling, SIGNIFICANT / family)
+    return Comparison(name, len(differences), fmean(times), fmean(baseline), mean_interval(times), p, effect, typical)
 
 
-def unpaired(name: str, times: Sequence[float], baseline: Sequence[float]) -> Comparison:
+def unpaired(name: str, times: Sequence[float], baseline: Sequence[float], family: int = 1) -> Comparison:
     """Times on other puzzles than the baseline's, by the Mann-Whitney U test.
 
     >>> unpaired("slower", [5, 6, 7, 8], [1, 2, 3, 4]).effect
@@ -90,8 +95,9 @@ def unpaired(name: str, times: Sequence[float], baseline: Sequence[float]) -> Co
     """
     found = stats.mannwhitneyu(times, baseline, alternative="two-sided")
     effect = float(2 * found.statistic / (len(times) * len(baseline)) - 1)
+    typical = typical_difference(times, baseline, SIGNIFICANT / family)
     return Comparison(
-        name, len(times), fmean(times), fmean(baseline), mean_interval(times), float(found.pvalue), effect
+        name, len(times), fmean(times), fmean(baseline), mean_interval(times), float(found.pvalue), effect, typical
     )
 
 
@@ -168,8 +174,8 @@ class Quartiles:
 def by_instance(
     records: Iterable[RunRecord], seconds: Callable[[RunRecord], float] = RunRecord.seconds
 ) -> dict[str, float]:
-    """One number for each puzzle: the median over the repeats."""
-    samples = grouped(records, lambda record: record.instance)
+    """One number for each puzzle that was tried: the median over the repeats."""
+    samples = grouped((record for record in records if record.is_tried), lambda record: record.instance)
     return {name: median(map(seconds, repeats)) for name, repeats in samples.items()}
 
 
@@ -182,11 +188,12 @@ def grouped(records: Iterable[RunRecord], key: Callable[[RunRecord], K]) -> dict
 
 
 def par2(records: Sequence[RunRecord], limit: float) -> float:
-    """The mean seconds with twice the limit for each puzzle without an answer.
+    """The mean seconds of the puzzles that were tried, with twice the limit for each without an answer.
 
-    The thesis counts 20 s for a limit of 10 s, which is the same.
+    The thesis counts 20 s for a limit of 10 s, which is the same. It is not a number if none was tried.
     """
-    return fmean(record.seconds(booked=2 * limit) for record in records)
+    tried = [record.seconds(booked=2 * limit) for record in records if record.is_tried]
+    return fmean(tried) if tried else nan
 
 
 def solved_share(records: Sequence[RunRecord]) -> float:
@@ -201,17 +208,19 @@ Curve = tuple[list[float], list[float]]
 def performance_profiles(records: Iterable[RunRecord]) -> dict[str, Curve]:
     """For each entrant the share of puzzles (y) that it answered within a ratio (x) of the fastest entrant.
 
-    A puzzle that an entrant did not answer, or did not get, never counts for it; one that no entrant answered is left
-    out. Source: Dolan, More, "Benchmarking optimization software with performance profiles" (2002).
+    The points are those where the share rises, to be joined by steps. A puzzle that an entrant did not answer, or did
+    not get, never counts for it; one that no entrant answered is left out.
+
+    Source: Dolan, More, "Benchmarking optimization software with performance profiles" (2002).
     """
     ratios = performance_ratios(records)
-    puzzles = max((len(of_one) for of_one in ratios.values()), default=0) or 1
-    finite = [ratio for of_one in ratios.values() for ratio in of_one if ratio < float("inf")]
-    xs = numpy.geomspace(1, max([10.0, *finite]) * LITTLE_MORE, 400)
-    return {
-        entrant: (xs.tolist(), [sum(ratio <= x for ratio in of_one) / puzzles for x in xs])
-        for entrant, of_one in ratios.items()
-    }
+    finite = {name: sorted(ratio for ratio in of_one if ratio < inf) for name, of_one in ratios.items()}
+    end = LITTLE_MORE * max([10.0, *(ratio for of_one in finite.values() for ratio in of_one)])
+    curves = {}
+    for name, steps in finite.items():
+        shares = [count / max(1, len(ratios[name])) for count in range(len(steps) + 1)]
+        curves[name] = [1.0, *steps, end], [*shares, shares[-1]]
+    return curves
 
 
 def performance_ratios(records: Iterable[RunRecord]) -> dict[str, list[float]]:
@@ -224,7 +233,7 @@ def performance_ratios(records: Iterable[RunRecord]) -> dict[str, list[float]]:
         for name, seconds in of_one.items():
             best[name] = min(seconds, best.get(name, seconds))
     return {
-        entrant: [times.get(entrant, {}).get(name, float("inf")) / seconds for name, seconds in best.items()]
+        entrant: [times.get(entrant, {}).get(name, inf) / seconds for name, seconds in best.items()]
         for entrant in dict.fromkeys(record.entrant for record in records)
     }
 

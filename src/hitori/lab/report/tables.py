@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from math import isnan
 from statistics import fmean, median
 
-from ..measure.outcomes import BOOKED_SECONDS, Outcome
+from ..measure.outcomes import PAR_FACTOR, Outcome
 from ..measure.plan import Plan
 from ..measure.records import RunRecord
 from ..table import Table
@@ -21,6 +23,8 @@ def seconds(value: float) -> str:
     """
     if value == 0:
         return "0"
+    if isnan(value):
+        return "-"
     digits = max(0, 2 - _magnitude(value))
     return f"{value:.{digits}f}"
 
@@ -36,27 +40,29 @@ def by_entrant(records: Iterable[RunRecord]) -> dict[str, list[RunRecord]]:
 
 def summary(plan: Plan, records: Sequence[RunRecord]) -> Table:
     """One row per entrant: its answers and their cost."""
-    header = ("entrant", "pairs", "answered", "time-outs", "other", "PAR2 [s]", "mean [s]", "median [s]", "encoding")
+    ends = [str(one).replace("_", " ") for one in _ENDS]
+    header = ("entrant", "pairs", "answered", *ends, "PAR2 [s]", "median [s]", "encoding")
     rows = [_summary_row(name, of_one, plan.bounds.seconds) for name, of_one in by_entrant(records).items()]
     caption = (
-        "What each entrant answered. PAR2 counts twice the limit for a puzzle without an answer, the mean 20 s as the "
-        "thesis does; the median and the share of encoding in the time are those of the answered."
+        "What each entrant answered, and how the other pairs ended. PAR2 is the mean, with twice the limit for a "
+        "puzzle without an answer; a refused one does not count. The median and the share of encoding in the time are "
+        "those of the answered."
     )
     return Table(caption, header, rows)
 
 
+_ENDS = (Outcome.TIMEOUT, Outcome.OUT_OF_MEMORY, Outcome.REFUSED, Outcome.MISSING, Outcome.CRASH)
+
+
 def _summary_row(name: str, records: Sequence[RunRecord], limit: float) -> tuple[str, ...]:
     answered = [record for record in records if record.is_answered]
-    timeouts = sum(record.measured.outcome == Outcome.TIMEOUT for record in records)
-    others = len(records) - len(answered) - timeouts
+    ends = Counter(record.measured.outcome for record in records)
     return (
         name,
         str(len(records)),
         f"{100 * solved_share(records):.1f}%",
-        str(timeouts),
-        str(others),
+        *(str(ends[outcome]) for outcome in _ENDS),
         seconds(par2(records, limit)),
-        seconds(fmean(record.seconds() for record in records)),
         seconds(median(record.seconds() for record in answered)) if answered else "-",
         _encoding_share(answered),
     )
@@ -115,8 +121,9 @@ def largest_answered(records: Iterable[RunRecord]) -> int:
 def by_size(
     records: Sequence[RunRecord], value: Callable[[RunRecord], float] = RunRecord.seconds
 ) -> dict[int, list[float]]:
-    """A number of every record, by size, smallest first."""
-    return {size: list(map(value, of_one)) for size, of_one in sorted(grouped(records, lambda r: r.size).items())}
+    """A number of every record of a puzzle that was tried, by size, smallest first."""
+    tried = grouped((record for record in records if record.is_tried), lambda record: record.size)
+    return {size: list(map(value, of_one)) for size, of_one in sorted(tried.items())}
 
 
 def means_by_size(records: Sequence[RunRecord], with_thesis: bool = False) -> Table:
@@ -130,7 +137,8 @@ def means_by_size(records: Sequence[RunRecord], with_thesis: bool = False) -> Ta
         means = dict(zip(thesis.SIZES, printed, strict=True))
         rows.append((f"thesis: {name}", *(f"{means[size]:g}" if size in means else "-" for size in sizes)))
     caption = (
-        f"Mean seconds by size (encoding plus search), {BOOKED_SECONDS:g} s booked for a puzzle without an answer."
+        f"Mean seconds by size (encoding plus search), {PAR_FACTOR} times the limit booked for a puzzle without an "
+        "answer; - where no puzzle was tried."
     )
     return Table(caption, ("entrant", *(f"n = {size}" for size in sizes)), rows)
 
@@ -144,7 +152,9 @@ ENCODING: Words = ("mean encoding", "smaller", "larger")
 
 def comparisons(caption: str, found: Sequence[Comparison], words: Words = TIME) -> Table:
     """Statistical comparisons, one per row."""
-    header = ("", "puzzles", words[0], "95% interval", "baseline", "change", "effect", "p", "p (Holm)", "verdict")
+    typical = ("typical change", "its interval")
+    means = ("", "puzzles", words[0], "95% interval", "baseline", "change")
+    header = (*means, *typical, "effect", "p", "p (Holm)", "verdict")
     return Table(caption, header, [_comparison_row(one, words) for one in found])
 
 
@@ -156,6 +166,8 @@ def _comparison_row(one: Comparison, words: Words) -> tuple[str, ...]:
         f"{seconds(one.interval[0])} .. {seconds(one.interval[1])}",
         seconds(one.baseline),
         f"{one.change:+.1f}%",
+        str(one.typical),
+        one.typical.range,
         f"{one.effect:+.2f}",
         f"{one.p:.2g}",
         f"{one.holm:.2g}",
@@ -170,7 +182,7 @@ def _verdict(one: Comparison, words: Words) -> str:
     return direction if one.is_different else f"{direction}, not after Holm"
 
 
-def distribution(values: dict[str, list[float]]) -> Table:
+def distribution(values: dict[str, list[float]], size: int) -> Table:
     """The thesis's table 3: the quartiles of each characteristic and the sizes of the three groups."""
     rows = []
     for name, of_all in values.items():
@@ -180,7 +192,7 @@ def distribution(values: dict[str, list[float]]) -> Table:
         printed = thesis.QUARTILES[name]
         rows.append((name, f"{quartiles.q1:g}", f"{quartiles.q3:g}", *counts, str(printed[0]), str(printed[1])))
     header = ("", "Q1", "Q3", "low", "medium", "high", "thesis: Q1", "thesis: Q3")
-    return Table("Distribution of the characteristics, as the thesis's table 3.", header, rows)
+    return Table(f"Distribution of the characteristics at n = {size}, as the thesis's table 3.", header, rows)
 
 
 def grouped_values(values: Sequence[float]) -> dict[str, list[int]]:

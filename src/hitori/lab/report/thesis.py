@@ -26,6 +26,9 @@ SOLVED = {
 QUARTILES = {"BC": (121, 124), "AD": (21, 27), "NAD": (184, 196), "TAD": (0, 0)}
 """Table 3: the first and the third quartile of the 1000 puzzles of the characteristics set."""
 
+MEDIUM_SHARE = {"BC": 59.9, "AD": 56.1, "NAD": 52.8, "TAD": 79.0}
+"""Table 3: the per cent of these puzzles in the medium group."""
+
 SIZES = (5, 10, 15, 20, 25, 30, 40, 50)
 
 MEAN_SECONDS = {

@@ -12,13 +12,14 @@ from pathlib import Path
 
 from ...errors import PlanError, UnknownSuiteError
 from ...suggestions import did_you_mean
-from ..measure.outcomes import MEBIBYTE, Bounds, Entrant
+from ..measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant
 from ..measure.plan import Plan
 from ..measure.records import RunRecord
 from ..puzzles.suites import instances_of_files, suite, suite_names
+from ..report.claims import Claim
 from ..report.page import write_page
-from ..report.sections import Claim, Section, claims_section, overview
-from . import rq1, rq2, rq3
+from ..report.sections import Section, claims_section, overview
+from . import rq1, rq1_claims, rq2, rq2_claims, rq3, rq3_claims
 
 
 @dataclass(frozen=True)
@@ -36,20 +37,38 @@ class Recipe:
 RECIPES = {
     recipe.name: recipe
     for recipe in (
-        Recipe("rq1", rq1.QUESTION, rq1.quick, rq1.full, rq1.claims, rq1.sections),
-        Recipe("rq2", rq2.QUESTION, rq2.quick, rq2.full, rq2.claims, rq2.sections),
-        Recipe("rq3", rq3.QUESTION, rq3.quick, rq3.full, rq3.claims, rq3.sections),
+        Recipe("rq1", rq1.QUESTION, rq1.quick, rq1.full, rq1_claims.claims, rq1.sections),
+        Recipe("rq2", rq2.QUESTION, rq2.quick, rq2.full, rq2_claims.claims, rq2.sections),
+        Recipe("rq3", rq3.QUESTION, rq3.quick, rq3.full, rq3_claims.claims, rq3.sections),
     )
 }
 """The questions by name."""
 
 
+MOST_DISTURBED = 0.05
+"""The share of disturbed pairs above which no claim is judged."""
+
+_NOT_JUDGED = (
+    f"Not judged: other work of the machine disturbed more than {MOST_DISTURBED:.0%} of the pairs. Measure again, on a "
+    "machine with nothing else to do."
+)
+
+
 def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
-    """The first sections of the report of a run."""
+    """The first sections of the report of a run; pairs that were disturbed answer no question."""
     recipe = RECIPES.get(plan.title)
     if recipe is None:
         return overview(plan, records)
-    return [claims_section(recipe.claims(plan, records)), *recipe.sections(plan, records)]
+    calm = undisturbed(records)
+    if not calm:
+        return [Section("What the study claims", _NOT_JUDGED), *recipe.sections(plan, records)]
+    return [claims_section(recipe.claims(plan, calm)), *recipe.sections(plan, calm)]
+
+
+def undisturbed(records: Sequence[RunRecord]) -> list[RunRecord]:
+    """The records that claims are judged by; none if too many were disturbed."""
+    calm = [record for record in records if not record.measured.disturbed]
+    return calm if len(calm) >= (1 - MOST_DISTURBED) * len(records) else []
 
 
 def write_report(plan: Plan, records: Sequence[RunRecord], run: Path, folder: Path) -> Path:
@@ -98,5 +117,6 @@ def custom(
     asked = [f"--sizes {','.join(map(str, sizes))}"] if sizes else []
     asked += [f"--count {count}"] if count else []
     bounded = [f"--time-limit {bounds.seconds:g}", f"--memory-limit {bounds.memory // MEBIBYTE}"]
+    bounded += [f"--cores {bounds.cores}"] if bounds.cores != DEFAULT_BOUNDS.cores else []
     command = ["hitori lab run", what, *named, *asked, *bounded, f"--repeats {repeats} --seed {seed}"]
     return Plan(what, " ".join(command), tuple(entrants), instances, bounds, repeats, seed)

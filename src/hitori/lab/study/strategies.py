@@ -1,4 +1,8 @@
-"""The two connectivity strategies of the thesis as entrants: Pumpkin, lazy or with distances, and our lazy cuts."""
+"""The two connectivity strategies of the study as entrants, and ours beside them.
+
+The study's are Pumpkin, lazy with a nogood for each shading, and with distances from a root that is searched. Ours are
+Pumpkin with *minimal cuts*, one for each wall, and with distances from a *fixed root*.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ Strategy = Callable[..., Entrant]
 
 
 def lazy(*redundant: str, cut: str = "nogood") -> Entrant:
-    """Pumpkin's lazy strategy as in the thesis: only the named constraints, and each cut forbids one shading.
+    """Pumpkin's lazy strategy as in the study: only the named constraints, and each cut forbids one shading.
 
     >>> lazy("WN", "UC").name
     'lazy+WN+UC'
@@ -21,14 +25,20 @@ def lazy(*redundant: str, cut: str = "nogood") -> Entrant:
     return Entrant(_named("lazy", redundant), "pumpkin-lazy", {"cut": cut, "redundant": ",".join(redundant)})
 
 
-def distance(*redundant: str) -> Entrant:
-    """Pumpkin's distance strategy."""
-    return Entrant(_named("distance", redundant), "pumpkin-distance", {"redundant": ",".join(redundant)})
+def distance(*redundant: str, root: str = "free") -> Entrant:
+    """Pumpkin's distance strategy as in the study: it searches the root, too."""
+    options = {"redundant": ",".join(redundant), "root": root}
+    return Entrant(_named("distance", redundant), "pumpkin-distance", options)
 
 
 def minimal(*redundant: str) -> Entrant:
     """The lazy strategy with our cuts: one for each wall of a shading, as small as it can be."""
     return replace(lazy(*redundant, cut="minimal"), name=_named("minimal cuts", redundant))
+
+
+def fixed_root(*redundant: str) -> Entrant:
+    """The distance strategy with our root: the first unshaded cell."""
+    return replace(distance(*redundant, root="fixed"), name=_named("fixed root", redundant))
 
 
 def _named(strategy: str, redundant: Sequence[str]) -> str:

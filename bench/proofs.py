@@ -1,0 +1,102 @@
+"""What proofs cost: their size, the time to make one beside deciding the claim, and the time to check it.
+
+*Making* is everything: the search with its reasons recorded, trimming, the text. *Deciding* is the same search by the
+same engine without a record; *answering* is what a user calls, which is faster where the engine on machine words
+decides the puzzle.
+"""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+import hitori
+from hitori import ClaimName, Proof, Puzzle, native
+
+from . import puzzles
+from .system import Figure
+
+PASSES = 9
+PLAIN = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "check_proof.py"))
+"""The checker in plain Python."""
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """The figures to reach for one family of puzzles: bytes a proof, making over deciding, seconds a check."""
+
+    size: float | None
+    making: float
+    check: float | None
+    plain_check: float | None = None
+
+
+GENERATED = {
+    5: Bounds(2e3, 3, 1e-3, 0.05),
+    10: Bounds(10e3, 3, 1e-3, 0.2),
+    25: Bounds(100e3, 3, 0.01, 3),
+    100: Bounds(3e6, 4, 0.5),
+}
+"""Puzzles of the generator by their size; more than 25 rows are too many for the checker in plain Python."""
+
+HARD = Bounds(None, 2, None)
+HARD_CHECK = 3
+"""How many times longer than the solving the check of a hard puzzle may take."""
+
+
+def figures(quick: bool) -> Iterator[Figure]:
+    """A few figures for each size, and for the hard family without solutions."""
+    for size, bounds in GENERATED.items():
+        count = 5 if size == 100 or quick else 20
+        yield from _figures(
+            f"unique n = {size}", list(hitori.generate_many(size, count=count, seed=1)), "unique", bounds
+        )
+    hard = [puzzle for puzzle in puzzles.hard(15, 2 if quick else 12) if hitori.solve(puzzle).solution is None]
+    yield from _figures("hard n = 15", hard, "none", HARD)
+
+
+def _figures(name: str, batch: Sequence[Puzzle], claim: ClaimName, bounds: Bounds) -> Iterator[Figure]:
+    proofs = [hitori.prove(puzzle, claim) for puzzle in batch]
+    pairs = list(zip(batch, proofs, strict=True))
+    sizes = [len(proof.text) for proof in proofs]
+    steps = [len(proof.lines) for proof in proofs]
+    answer = native.uniqueness if claim == "unique" else native.solve
+    making, deciding, answering = _seconds(
+        [partial(native.prove, puzzle, claim) for puzzle in batch],
+        [partial(native.prove, puzzle, claim, written=False) for puzzle in batch],
+        [partial(answer, puzzle) for puzzle in batch],
+    )
+    (checking,) = _seconds([partial(proof.check, puzzle) for puzzle, proof in pairs])
+    yield Figure(f"{name}: proof, largest", max(sizes), "bytes", at_most=bounds.size)
+    yield Figure(f"{name}: proof, median", median(sizes), "bytes")
+    yield Figure(f"{name}: steps, median", median(steps), "steps")
+    yield Figure(f"{name}: making", sum(making) / len(batch), "s a puzzle")
+    yield Figure(f"{name}: making", sum(making) / sum(deciding), "x deciding", at_most=bounds.making)
+    yield Figure(f"{name}: making", sum(making) / sum(answering), "x answering")
+    yield Figure(f"{name}: check, slowest", max(checking), "s", at_most=bounds.check)
+    if claim == "none":
+        yield Figure(f"{name}: check", sum(checking) / sum(answering), "x answering", at_most=HARD_CHECK)
+    if bounds.plain_check is not None:
+        (checking,) = _seconds([partial(_check_plainly, puzzle, proof) for puzzle, proof in pairs], passes=3)
+        yield Figure(f"{name}: check in Python, slowest", max(checking), "s", at_most=bounds.plain_check)
+
+
+def _check_plainly(puzzle: Puzzle, proof: Proof) -> None:
+    PLAIN["check"](PLAIN["read"](proof.text, []), puzzle.to_rows())
+
+
+def _seconds(*contestants: Sequence[Callable[[], object]], passes: int = PASSES) -> list[list[float]]:
+    """For each contestant and each of its calls the least over the passes; in a pass they take turns."""
+    taken: list[list[list[float]]] = [[[] for _ in calls] for calls in contestants]
+    for _ in range(passes):
+        for calls, seconds in zip(contestants, taken, strict=True):
+            for call, samples in zip(calls, seconds, strict=True):
+                started = perf_counter()
+                call()
+                samples.append(perf_counter() - started)
+    return [list(map(min, seconds)) for seconds in taken]

@@ -1,0 +1,264 @@
+//! Proofs of claims about the solutions of a puzzle, which nobody has to trust.
+//!
+//! The trail engine decides the claim once more, with failed-literal tests first, and a [`recorder`] listens. Of the
+//! [`steps`] it records, [`trim`] keeps those that the end needs, and [`text`] writes them out. Without minimality and
+//! without floors, every conclusion follows from the rules, the cuts and the solutions found.
+
+pub mod recorder;
+pub mod steps;
+pub mod text;
+pub mod trim;
+
+use crate::budget::{Budget, Scope};
+use crate::lookahead::{failed_literals, LookaheadEnd, Propagator, Stop};
+use crate::puzzle::Puzzle;
+use crate::shading::{checked, Shade, Shading};
+use crate::stats::Stats;
+use crate::trail::board::{Board, Halt, Reason};
+use crate::trail::clauses::{Clauses, Literal};
+use crate::trail::log::Log;
+use crate::trail::proof::recorder::Recorder;
+use crate::trail::proof::text::written;
+use crate::trail::proof::trim::trimmed;
+use crate::trail::search::{Search, SearchEnd};
+
+/// What is to be proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// There is no solution.
+    None,
+    /// There is exactly one.
+    Unique,
+    /// There are so many as there are, at most this many (None: whatever their number).
+    Count(Option<u64>),
+    /// What all solutions agree on; there is one.
+    Backbone,
+}
+
+impl Claim {
+    fn most_solutions(self) -> Option<u64> {
+        match self {
+            Claim::None => Some(0),
+            Claim::Unique => Some(1),
+            Claim::Count(limit) => limit,
+            Claim::Backbone => None,
+        }
+    }
+
+    fn fewest_solutions(self) -> u64 {
+        match self {
+            Claim::None | Claim::Count(_) => 0,
+            Claim::Unique | Claim::Backbone => 1,
+        }
+    }
+}
+
+/// What has become of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proved {
+    /// It is true; the text of the proof.
+    True(String),
+    /// It is false: there are at least so many solutions, or (0) there is none.
+    False(u64),
+    /// The budget was spent first.
+    Unknown,
+}
+
+/// What the engine has found out about a claim.
+pub enum Truth {
+    /// There are exactly so many solutions.
+    Solutions(u64),
+    /// What they all agree on.
+    Common(Shading),
+    /// The claim is false, see `Proved::False`.
+    False(u64),
+}
+
+/// Prove a claim.
+pub fn prove(puzzle: &Puzzle, claim: Claim, budget: &Budget) -> Proved {
+    write_proof(puzzle, claim, budget).unwrap_or(Proved::Unknown)
+}
+
+/// None when the budget is spent, here and in what follows.
+fn write_proof(puzzle: &Puzzle, claim: Claim, budget: &Budget) -> Option<Proved> {
+    let (truth, mut recorder) = decide(puzzle, claim, Recorder::new(budget), budget)?;
+    if recorder.is_spent {
+        return None;
+    }
+    let (claim, ends) = match truth {
+        Truth::False(solutions) => return Some(Proved::False(solutions)),
+        Truth::Common(common) => {
+            let cells = puzzle.grid().indices().zip(&common).filter(|(_, &shade)| shade != Shade::Unknown);
+            let ends = cells.map(|(cell, &shade)| recorder.derive_unit(Literal::new(cell, shade))).collect();
+            (text::backbone(puzzle, &common), ends)
+        }
+        Truth::Solutions(solutions) => {
+            let claim = match claim {
+                Claim::None => "none".to_owned(),
+                Claim::Unique => "unique".to_owned(),
+                _ => format!("count {solutions}"),
+            };
+            // The empty clause came last.
+            (claim, vec![recorder.steps.numbers().end - 1])
+        }
+    };
+    let steps = trimmed(&recorder.steps, &ends, budget)?;
+    written(puzzle, &claim, &steps, budget).map(Proved::True)
+}
+
+/// Find out whether a claim is true, with the engine that proves it; the log is told of every step.
+pub fn decide<L: Log>(puzzle: &Puzzle, claim: Claim, log: L, budget: &Budget) -> Option<(Truth, L)> {
+    let labels = puzzle.dense_labels(budget)?;
+    let mut board = Logged { board: Board::new(puzzle.relabelled(&labels), Scope::AllSolutions, budget)?, log };
+    let start = board.start(budget);
+    let end = start.map_or_else(LookaheadEnd::from, |()| failed_literals(&mut board, Scope::AllSolutions, budget));
+    let mut search = match end {
+        LookaheadEnd::Spent => return None,
+        LookaheadEnd::Contradiction => return Some((no_solution(claim), board.log)),
+        LookaheadEnd::Settled | LookaheadEnd::Solved => Search::on(board.board, board.log, budget)?,
+    };
+    let truth = match claim {
+        Claim::Backbone => common(puzzle, &mut search, budget)?,
+        _ => count(puzzle, claim, &mut search, budget)?,
+    };
+    Some((truth, search.log))
+}
+
+fn no_solution(claim: Claim) -> Truth {
+    if claim.fewest_solutions() > 0 {
+        Truth::False(0)
+    } else {
+        Truth::Solutions(0)
+    }
+}
+
+/// Find all solutions, as long as the claim may be true.
+fn count<L: Log>(puzzle: &Puzzle, claim: Claim, search: &mut Search<'_, L>, budget: &Budget) -> Option<Truth> {
+    let mut solutions = 0;
+    loop {
+        match search.run(budget) {
+            SearchEnd::Spent => return None,
+            SearchEnd::Exhausted if solutions == 0 => return Some(no_solution(claim)),
+            SearchEnd::Exhausted => return Some(Truth::Solutions(solutions)),
+            SearchEnd::Solution if claim.most_solutions() == Some(solutions) => {
+                checked(&puzzle.rules(), search.solution(), budget)?;
+                return Some(Truth::False(solutions + 1));
+            }
+            SearchEnd::Solution => {
+                note_solution(puzzle, search, budget)?;
+                search.block_solution();
+                solutions += 1;
+            }
+        }
+    }
+}
+
+/// Ask, for each cell still thought common, for a solution in which it differs.
+fn common<L: Log>(puzzle: &Puzzle, search: &mut Search<'_, L>, budget: &Budget) -> Option<Truth> {
+    match search.run(budget) {
+        SearchEnd::Spent => return None,
+        SearchEnd::Exhausted => return Some(no_solution(Claim::Backbone)),
+        SearchEnd::Solution => (),
+    }
+    let mut common = note_solution(puzzle, search, budget)?;
+    for (place, cell) in budget.until_spent(puzzle.grid().indices().enumerate()) {
+        if common[place] == Shade::Unknown {
+            continue;
+        }
+        match search.run_assuming(cell, common[place].opposite(), budget) {
+            SearchEnd::Spent => return None,
+            SearchEnd::Exhausted => search.require(&[Literal::new(cell, common[place])]),
+            SearchEnd::Solution => {
+                let found = note_solution(puzzle, search, budget)?;
+                for (known, found) in common.iter_mut().zip(found) {
+                    if *known != found {
+                        *known = Shade::Unknown;
+                    }
+                }
+            }
+        }
+    }
+    search.settle();
+    (!budget.is_spent()).then_some(Truth::Common(common))
+}
+
+fn note_solution<L: Log>(puzzle: &Puzzle, search: &mut Search<'_, L>, budget: &Budget) -> Option<Shading> {
+    let solution = search.solution();
+    checked(&puzzle.rules(), solution.clone(), budget)?;
+    search.log.found(&search.board, &solution);
+    Some(solution)
+}
+
+/// A board whose failed-literal tests are logged.
+struct Logged<'p, L> {
+    board: Board<'p>,
+    log: L,
+}
+
+impl<L: Log> Logged<'_, L> {
+    /// Everything that follows from nothing.
+    fn start(&mut self, budget: &Budget) -> Result<(), Stop> {
+        match self.board.start(&[], budget) {
+            Ok(()) => self.propagate(&[], budget),
+            Err(Halt::Spent) => Err(Stop::Spent),
+            Err(Halt::Conflict(conflict)) => {
+                self.log.contradicted(&mut self.board, conflict);
+                Err(Stop::Contradiction)
+            }
+        }
+    }
+
+    /// Propagate; a contradiction proves this clause.
+    fn propagate(&mut self, clause: &[Literal], budget: &Budget) -> Result<(), Stop> {
+        let mut none = Clauses::default();
+        let end = self.board.propagate(&mut none, budget);
+        if let Err(Halt::Conflict(conflict)) = end {
+            self.log.learned(&mut self.board, &none, Some(conflict), clause);
+        }
+        Ok(end?)
+    }
+}
+
+impl<L: Log> Propagator for Logged<'_, L> {
+    fn shading(&self) -> Shading {
+        self.board.shading()
+    }
+
+    fn stats(&self) -> Stats {
+        self.board.stats()
+    }
+
+    fn next_open(&self, from: usize) -> Option<usize> {
+        self.board.next_open(from)
+    }
+
+    fn is_open(&self, cell: usize) -> bool {
+        Propagator::is_open(&self.board, cell)
+    }
+
+    fn suppose(&mut self, cell: usize, shade: Shade, budget: &Budget) -> Result<(), Stop> {
+        self.board.decide(cell, shade);
+        self.propagate(&[Literal::new(cell, shade.opposite())], budget)
+    }
+
+    fn retract(&mut self) {
+        self.board.retract();
+    }
+
+    fn fix(&mut self, cell: usize, shade: Shade, budget: &Budget) -> Result<(), Stop> {
+        self.board.assign(cell, shade, Reason::None);
+        self.propagate(&[], budget)
+    }
+
+    fn mark_seen(&mut self) {
+        self.board.mark_seen();
+    }
+
+    fn was_seen(&self, cell: usize, shade: Shade) -> bool {
+        self.board.was_seen(cell, shade)
+    }
+
+    fn forget_seen(&mut self) {
+        self.board.forget_seen();
+    }
+}

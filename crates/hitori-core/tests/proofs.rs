@@ -1,0 +1,106 @@
+//! Proofs against plain enumeration: each true claim has one that the checker accepts, and no false one has any.
+
+use hitori_checker::proof::check;
+use hitori_checker::Solution;
+use hitori_core::budget::Budget;
+use hitori_core::generate::generate;
+use hitori_core::generate::spec::Spec;
+use hitori_core::puzzle::Puzzle;
+use hitori_core::rng::Rng;
+use hitori_core::solve::count;
+use hitori_core::trail::proof::{prove, Claim, Proved};
+
+fn count_by_hand(puzzle: &Puzzle) -> u64 {
+    let (rules, cells) = (puzzle.rules(), puzzle.labels.len());
+    let is_solution = |bits: u32| {
+        let shaded = (0..cells).map(|cell| (bits >> cell) & 1 == 1).collect();
+        Solution::check(&rules, shaded).is_ok()
+    };
+    (0..1 << cells).filter(|&bits| is_solution(bits)).count() as u64
+}
+
+fn is_accepted(puzzle: &Puzzle, text: &str) -> bool {
+    let verdict = check(text, Some(&puzzle.rules()), &|| false);
+    assert!(verdict.is_ok(), "{verdict:?}\n{text}");
+    true
+}
+
+/// Labels that need a search: all different, except in about so many triples in a line, on cells of one checkerboard colour.
+fn triples(side: usize, count: usize, rng: &mut Rng) -> Vec<u32> {
+    let mut labels: Vec<u32> = (1..=(side * side) as u32).collect();
+    let mut made = 0;
+    for _ in 0..400 {
+        let (line, in_row) = (rng.below(side as u64) as usize, rng.below(2) == 0);
+        let cell = |at: usize| if in_row { line * side + at } else { at * side + line };
+        let is_free = |&cell: &usize| (cell / side + cell % side) % 2 == 0 && labels[cell] == cell as u32 + 1;
+        let free: Vec<usize> = (0..side).map(cell).filter(is_free).collect();
+        if free.len() > 2 && made < count {
+            let order = rng.order(free.len());
+            made += 1;
+            order[..3].iter().for_each(|&place| labels[free[place as usize]] = (side * side + made) as u32);
+        }
+    }
+    labels
+}
+
+/// The claim is proved if it is true, and refused with the number of solutions found if it is not.
+fn hold_to(puzzle: &Puzzle, claim: Claim, is_true: bool) {
+    match prove(puzzle, claim, &Budget::UNLIMITED) {
+        Proved::True(text) => assert!(is_true && is_accepted(puzzle, &text), "{puzzle:?} {claim:?}\n{text}"),
+        outcome => assert!(!is_true && outcome != Proved::Unknown, "{puzzle:?} {claim:?} {outcome:?}"),
+    }
+}
+
+fn hold_to_enumeration(rows: usize, cols: usize, labels: &[u32]) {
+    let puzzle = Puzzle::new(rows, cols, labels).unwrap();
+    let solutions = count_by_hand(&puzzle);
+    hold_to(&puzzle, Claim::None, solutions == 0);
+    hold_to(&puzzle, Claim::Unique, solutions == 1);
+    hold_to(&puzzle, Claim::Count(None), true);
+    hold_to(&puzzle, Claim::Count(Some(2)), solutions <= 2);
+    hold_to(&puzzle, Claim::Backbone, solutions > 0);
+}
+
+#[test]
+fn every_true_claim_about_a_small_grid_is_proved() {
+    let mut rng = Rng::new(19);
+    for _ in 0..4000 {
+        let (rows, cols) = (1 + rng.below(4) as usize, 1 + rng.below(4) as usize);
+        let largest = 1 + rng.below(5);
+        let labels: Vec<u32> = (0..rows * cols).map(|_| rng.below(largest + 1) as u32).collect();
+        hold_to_enumeration(rows, cols, &labels);
+    }
+}
+
+#[test]
+fn searches_are_proved() {
+    let (mut rng, mut unsolvable, mut learned) = (Rng::new(5), 0, 0);
+    for round in 0..8 {
+        let (side, groups) = [(13, 24), (15, 35)][round % 2];
+        let labels = triples(side, groups, &mut rng);
+        let puzzle = Puzzle::new(side, side, &labels).unwrap();
+        let (found, is_complete) = count(&puzzle, Some(20), &Budget::UNLIMITED);
+        hold_to(&puzzle, Claim::None, found == 0);
+        hold_to(&puzzle, Claim::Unique, found == 1 && is_complete);
+        hold_to(&puzzle, Claim::Count(Some(20)), is_complete);
+        hold_to(&puzzle, Claim::Backbone, found > 0);
+        unsolvable += usize::from(found == 0);
+        if let (0, Proved::True(text)) = (found, prove(&puzzle, Claim::None, &Budget::UNLIMITED)) {
+            // Two cells or more between "derive" and "from".
+            let is_learned = |line: &&str| line.split(" from").next().is_some_and(|line| line.split(' ').count() > 3);
+            learned += text.lines().filter(|line| line.contains(" derive ")).filter(is_learned).count();
+        }
+    }
+    assert!(unsolvable > 1 && learned > 1000, "{unsolvable} without solutions, {learned} clauses learned");
+}
+
+#[test]
+fn unique_puzzles_are_proved() {
+    for (side, number) in (5..30).flat_map(|side| (0..3).map(move |number| (side, number))) {
+        let made = generate(&Spec::plain(side, side), 1, number, &Budget::UNLIMITED).unwrap();
+        let puzzle = Puzzle::new(side, side, &made.labels).unwrap();
+        hold_to(&puzzle, Claim::Unique, true);
+        hold_to(&puzzle, Claim::None, false);
+        hold_to(&puzzle, Claim::Backbone, true);
+    }
+}

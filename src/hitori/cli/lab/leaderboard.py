@@ -1,0 +1,41 @@
+"""`hitori lab leaderboard`: who is best in a run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ...lab.measure import plan as plans
+from ...lab.measure.records import load
+from ...lab.report.leaderboard import leaderboard
+from ...outputs import write_whole
+from ..options import examples, json_lines
+from ..output import Exit, say, say_json
+
+
+@click.command(
+    "leaderboard",
+    epilog=examples("hitori lab leaderboard out/stress", "hitori lab leaderboard out/stress -o leaderboard.md"),
+)
+@click.argument("run", type=click.Path(file_okay=False, path_type=Path))
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this Markdown file.")
+@json_lines
+def command(run: Path, output: Path | None, as_json: bool) -> int:
+    """Rank the solvers of a run: PAR2, the virtual best solver, who is best on which puzzles.
+
+    RUN is the folder that `hitori lab run` wrote.
+    """
+    plan = plans.read(run)
+    tables = leaderboard(plan, load(run))
+    shown = "\n\n".join(table.markdown() for table in tables)
+    text = f"# Leaderboard: {plan.title}\n\nMade from `{plan.command}`.\n\n{shown}"
+    if as_json:
+        for table in tables:
+            for row in table.rows:
+                say_json({"table": table.caption, **dict(zip(table.header, row, strict=True))})
+    elif output is None:
+        say(text)
+    else:
+        write_whole(output, text + "\n")
+    return Exit.DONE

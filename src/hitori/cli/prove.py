@@ -1,0 +1,102 @@
+"""`hitori prove`: a proof that a puzzle has no solution, exactly one, or exactly so many."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..errors import ClaimError, OutOfTimeError
+from ..outputs import write_whole
+from ..proofs.drat import to_drat
+from ..proofs.proof import CLAIMS, ClaimName, Proof, prove
+from ..proofs.veripb import to_veripb
+from ..results import Limits
+from .options import Names, examples, format_choice, json_lines, puzzle_choice, read_as, time_limit
+from .output import Exit, complain, say, say_json
+from .progress import Progress
+from .reading import read_one
+
+TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf", ".drat"))}
+"""For the checkers of other people: the formula and the proof, and what the names of the two files end in."""
+
+
+@click.command(
+    "prove",
+    epilog=examples(
+        "hitori prove puzzle.txt -o proof.txt",
+        "hitori prove puzzle.txt --claim count --limit 50",
+        "hitori prove puzzle.txt --format veripb -o proof",
+    ),
+)
+@click.argument("file", type=click.Path(allow_dash=True))
+@read_as
+@puzzle_choice
+@click.option(
+    "--claim", type=Names(CLAIMS), default="unique", show_default=True, help="Prove this about the solutions."
+)
+@click.option("--limit", type=click.IntRange(min=0), metavar="K", help="With --claim count, stop beyond K solutions.")
+@time_limit
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    callback=lambda _context, _parameter, value: None if value == Path("-") else value,
+    help="Write the proof to this file instead of stdout.",
+)
+@format_choice(
+    "Write the proof for this checker; veripb and drat write a formula and a proof: -o NAME, with two endings.",
+    type=Names(("hitori", *TRANSLATORS)),
+    default="hitori",
+    show_default=True,
+)
+@json_lines
+def command(
+    file: str,
+    read_as: str | None,
+    which: str | None,
+    claim: ClaimName,
+    limit: int | None,
+    time_limit: float | None,
+    output: Path | None,
+    write_as: str,
+    as_json: bool,
+) -> int:
+    """Prove a claim about the puzzle in FILE; docs/proofs.md has the format.
+
+    none: there is no solution; unique: there is exactly one; count: there are exactly so many; backbone: the cells on
+    which all solutions agree. Exit status: 0 proved, 1 the claim is false, 2 bad input, 3 out of time.
+    """
+    if limit is not None and claim != "count":
+        raise click.UsageError("--limit K works with --claim count only")
+    if write_as in TRANSLATORS and output is None:
+        raise click.UsageError(f"--format {write_as} writes two files; give them a name with -o NAME")
+    puzzle = read_one(file, read_as, which).puzzle
+    about: dict[str, object] = {"name": puzzle.name, "claim": claim}
+    try:
+        with Progress("claims proved"):
+            proof = prove(puzzle, claim, limit, Limits(time=time_limit))
+    except (ClaimError, OutOfTimeError) as error:
+        if as_json:
+            say_json(about | {"proved": False if isinstance(error, ClaimError) else None, "reason": str(error)})
+        else:
+            complain(error)
+        return Exit.NEGATIVE if isinstance(error, ClaimError) else Exit.UNDECIDED
+    if output is not None:
+        for path, text in _files(proof, write_as, output):
+            write_whole(path, text)
+    if as_json:
+        printed = {"proof": proof.text} if output is None else {}
+        say_json(about | {"claim": proof.claim, "proved": True, "steps": len(proof.lines)} | printed)
+    elif output is None:
+        say(str(proof))
+    return Exit.DONE
+
+
+def _files(proof: Proof, write_as: str, output: Path) -> list[tuple[Path, str]]:
+    """The files to write, with their texts."""
+    if write_as not in TRANSLATORS:
+        return [(output, proof.text)]
+    translate, endings = TRANSLATORS[write_as]
+    texts = translate(proof.text)
+    return [(output.with_name(output.name + ending), text) for ending, text in zip(endings, texts, strict=True)]

@@ -1,0 +1,53 @@
+"""`hitori verify`: check a proof that a puzzle has no solution, exactly one, or exactly so many."""
+
+from __future__ import annotations
+
+import click
+
+from ..native import check_proof
+from ..render.text import printable
+from ..results import Limits
+from .options import examples, json_lines, puzzle_choice, read_as, time_limit
+from .output import Exit, say, say_json
+from .progress import Progress
+from .reading import called, read_one, read_text
+
+
+@click.command(
+    "verify",
+    epilog=examples("hitori verify puzzle.txt proof.txt", "hitori verify puzzle.txt proof.txt --json"),
+)
+@click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
+@click.argument("proof", metavar="PROOF", type=click.Path(allow_dash=True))
+@read_as
+@puzzle_choice
+@time_limit
+@json_lines
+def command(
+    file: str, proof: str, read_as: str | None, which: str | None, time_limit: float | None, as_json: bool
+) -> int:
+    """Check that PROOF holds, and that it is about the puzzle in FILE; docs/proofs.md has the format.
+
+    Exit status: 0 accepted, 1 refused (with the line that fails, and why), 2 a file cannot be read, 3 out of time.
+    """
+    if file == proof == "-":
+        raise click.UsageError("stdin is read once: FILE and PROOF cannot both be -")
+    puzzle = read_one(file, read_as, which).puzzle
+    text = read_text(proof)
+    with Progress("proofs checked"):
+        refusal = check_proof(text, puzzle, Limits(time=time_limit))
+    claim = _claim(text)
+    if as_json:
+        line, reason = (None, None) if refusal is None else refusal
+        say_json({"name": puzzle.name, "accepted": refusal is None, "claim": claim, "line": line, "reason": reason})
+    elif refusal is None:
+        say(f"accepted: {claim}")
+    else:
+        say(f"refused: {called(proof)}, line {refusal.line}: {printable(refusal.reason)}")
+    return Exit.DONE if refusal is None else Exit.NEGATIVE
+
+
+def _claim(text: str) -> str | None:
+    """The first words of the claim, e.g. `count 3`; a backbone's rows are left out."""
+    words = next((line.split() for line in text.split("\n") if line.lstrip().startswith("claim ")), None)
+    return None if words is None else " ".join(words[1 : 2 if words[1:2] == ["backbone"] else 3])

@@ -1,0 +1,224 @@
+"""A release: the library as others take it, with a fixed split, checksums, and data cards that tools read.
+
+A *configuration* is a set of puzzles of one kind, e.g. `hardness-map`: the balanced puzzles of the dataset, or a suite.
+Each has two files, `data/hardness-map/train.jsonl` and `test.jsonl`. A puzzle's canonical form decides where it goes:
+puzzles that are the same up to symmetry and renaming of labels are on the same side, in every version.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from ...analysis.canonical import canonical
+from ...formats.json_records import object_of
+from ...formats.record import Record
+from ...outputs import write_whole
+from ...puzzle import Puzzle
+from .models import write_models, write_program
+from .suites import Instance, suite
+
+SUITES = ("hardness-map", "unsolvable", "many-solutions", "classic")
+"""The suites beside the balanced puzzles: what a generator of unique puzzles does not make."""
+
+BALANCED = "balanced"
+TEST_OF_256 = 51
+"""First bytes of a form's digest that belong to the test split: a fifth."""
+
+COLUMNS = {
+    "name": "the puzzle's name, unique in its configuration",
+    "labels": "its rows of labels; 0 is a blank",
+    "expected": "unique, several, some or none: how many solutions it has; any: not known",
+    "stratum": "for balanced puzzles: size, difficulty and characteristics",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DataFile:
+    """One file of a release."""
+
+    config: str
+    split: str
+    puzzles: int
+    size: int
+    sha256: str
+
+    @property
+    def path(self) -> str:
+        """Its path in the folder, e.g. `data/classic/test.jsonl`."""
+        return f"data/{self.config}/{self.split}.jsonl"
+
+
+def split_of(puzzle: Puzzle) -> str:
+    """`train` or `test`, for all time.
+
+    >>> split_of(Puzzle([[1, 1], [2, 3]])) == split_of(Puzzle([[7, 5], [7, 9]]))
+    True
+    """
+    form = canonical(puzzle)
+    digest = hashlib.sha256(str(form.shape).encode() + form.buffer).digest()
+    return "test" if digest[0] < TEST_OF_256 else "train"
+
+
+def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: int = 0) -> list[DataFile]:
+    """Write the data files, both cards and the checksums of everything to the folder of a built library.
+
+    `sizes` shortens suites, e.g. {"classic": [10]}. So many puzzles of each test file also become `models`.
+    """
+    files = _write(folder, BALANCED, _balanced(folder))
+    for name in SUITES:
+        instances = suite(name).instances(None if sizes is None else sizes.get(name, []))
+        files += _write(folder, name, map(_row, instances))
+    if models:
+        _write_models(folder, files, models)
+    write_whole(folder / "README.md", readme(files))
+    write_whole(folder / "croissant.json", json.dumps(croissant(files), indent=1) + "\n")
+    everything = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != "SHA256SUMS")
+    write_whole(folder / "SHA256SUMS", "".join(f"{_sha256(path)}  {path.relative_to(folder)}\n" for path in everything))
+    return files
+
+
+def _balanced(folder: Path) -> Iterator[tuple[Puzzle, dict[str, object]]]:
+    for part in sorted(folder.glob("part-*.jsonl")):
+        with part.open(encoding="utf-8") as lines:
+            for line in lines:
+                row = json.loads(line)
+                yield Puzzle(row["labels"]), row | {"expected": "unique"}
+
+
+def _row(instance: Instance) -> tuple[Puzzle, dict[str, object]]:
+    row = object_of(Record(instance.puzzle.with_metadata(name=instance.name), None))
+    return instance.puzzle, row | {"expected": str(instance.expected)}
+
+
+def _write(folder: Path, config: str, rows: Iterator[tuple[Puzzle, dict[str, object]]]) -> list[DataFile]:
+    lines: dict[str, list[str]] = {"train": [], "test": []}
+    for puzzle, row in rows:
+        lines[split_of(puzzle)].append(json.dumps(row) + "\n")
+    (folder / "data" / config).mkdir(parents=True, exist_ok=True)
+    files = []
+    for split, of_one in lines.items():
+        content = "".join(of_one).encode()
+        files.append(DataFile(config, split, len(of_one), len(content), hashlib.sha256(content).hexdigest()))
+        write_whole(folder / files[-1].path, content)
+    return files
+
+
+def _write_models(folder: Path, files: list[DataFile], count: int) -> None:
+    write_program(folder / "models")
+    for file in files:
+        if file.split == "test":
+            with (folder / file.path).open(encoding="utf-8") as lines:
+                for number, line in enumerate(islice(lines, count)):
+                    puzzle = Puzzle(json.loads(line)["labels"])
+                    write_models(puzzle, folder / "models" / file.config, str(number))
+
+
+def readme(files: list[DataFile]) -> str:
+    """The data card that the Hugging Face hub shows, whose head says where each split is."""
+    configs = list(dict.fromkeys(file.config for file in files))
+    head = ["license: mit", "pretty_name: Hitori library", "task_categories:", "- other", "configs:"]
+    for config in configs:
+        head += [f"- config_name: {config}", "  data_files:"]
+        for file in files:
+            if file.config == config and file.puzzles:
+                head += [f"  - split: {file.split}", f"    path: {file.path}"]
+    rows = [f"| {file.config} | {file.split} | {file.puzzles:,} | `{file.sha256[:16]}` |" for file in files]
+    columns = [f"- `{name}`: {meaning}" for name, meaning in COLUMNS.items()]
+    return "\n".join(
+        [
+            "---",
+            *head,
+            "---",
+            "",
+            f"# Hitori library {version('hitori')}",
+            "",
+            "Hitori puzzles to measure solvers on, made by `hitori lab library build`. Balanced puzzles fill strata of "
+            "size, difficulty and characteristics and have exactly one solution; the other configurations are suites "
+            "of the laboratory.",
+            "",
+            "| configuration | split | puzzles | SHA-256 |",
+            "|---|---|---|---|",
+            *rows,
+            "",
+            *columns,
+            "",
+            "Puzzles that are the same up to symmetry and renaming of labels are in the same split, in every version. "
+            "`sha256sum -c SHA256SUMS` checks all files.",
+            "",
+        ]
+    )
+
+
+def croissant(files: list[DataFile]) -> dict[str, Any]:
+    """The same as metadata in Croissant, JSON-LD; source: MLCommons Croissant 1.0."""
+    configs = dict.fromkeys(file.config for file in files)
+    return {
+        "@context": {
+            "@language": "en",
+            "@vocab": "https://schema.org/",
+            "sc": "https://schema.org/",
+            "cr": "http://mlcommons.org/croissant/",
+            "dct": "http://purl.org/dc/terms/",
+            "conformsTo": "dct:conformsTo",
+            "recordSet": "cr:recordSet",
+            "field": "cr:field",
+            "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
+            "source": "cr:source",
+            "fileObject": "cr:fileObject",
+            "fileSet": "cr:fileSet",
+            "extract": "cr:extract",
+            "column": "cr:column",
+            "jsonPath": "cr:jsonPath",
+            "includes": "cr:includes",
+            "repeated": "cr:repeated",
+        },
+        "@type": "sc:Dataset",
+        "conformsTo": "http://mlcommons.org/croissant/1.0",
+        "name": "hitori-library",
+        "description": "Hitori puzzles to measure solvers on, in strata and suites, with a fixed split.",
+        "license": "https://spdx.org/licenses/MIT.html",
+        "version": version("hitori"),
+        "distribution": [_file_object(file) for file in files],
+        "recordSet": [_record_set(file) for config in configs for file in files if file.config == config],
+    }
+
+
+def _file_object(file: DataFile) -> dict[str, object]:
+    return {
+        "@type": "cr:FileObject",
+        "@id": file.path,
+        "name": file.path,
+        "contentUrl": file.path,
+        "contentSize": f"{file.size} B",
+        "encodingFormat": "application/jsonlines",
+        "sha256": file.sha256,
+    }
+
+
+def _record_set(file: DataFile) -> dict[str, object]:
+    name = f"{file.config}-{file.split}"
+    fields = [
+        {
+            "@type": "cr:Field",
+            "@id": f"{name}/{column}",
+            "name": column,
+            "description": meaning,
+            **({"dataType": "sc:Integer", "repeated": True} if column == "labels" else {"dataType": "sc:Text"}),
+            "source": {"fileObject": {"@id": file.path}, "extract": {"column": column}},
+        }
+        for column, meaning in COLUMNS.items()
+        if column != "stratum" or file.config == BALANCED
+    ]
+    return {"@type": "cr:RecordSet", "@id": name, "name": name, "field": fields}
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

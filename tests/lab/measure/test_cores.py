@@ -1,0 +1,77 @@
+"""Cores: each belongs to one claim at a time, and is free again when its process ends."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hitori.lab.measure import cores
+from hitori.lab.measure.cores import CoreClaim
+
+pytestmark = pytest.mark.needs("affinity")
+
+CLAIMING = "from hitori.lab.measure.cores import CoreClaim; print(*CoreClaim(1).cores, flush=True); input()"
+
+
+@pytest.fixture(autouse=True)
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A machine of which nobody else claims a core: four of them, two and two siblings."""
+    system = tmp_path / "system"
+    for core, siblings in enumerate(["0,2", "1,3", "0,2", "1,3"]):
+        (system / f"cpu{core}" / "topology").mkdir(parents=True)
+        (system / f"cpu{core}" / "topology" / "thread_siblings_list").write_text(f"{siblings}\n")
+    monkeypatch.setattr(cores, "_SYSTEM", system)
+    monkeypatch.setattr(cores, "_STAT", tmp_path / "stat")
+    monkeypatch.setattr(cores, "GLANCE", 0.0)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {0, 1, 2, 3})
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    yield tmp_path
+    while _CLAIMS:
+        _CLAIMS.pop().release()
+
+
+_CLAIMS: list[CoreClaim] = []
+
+
+def claim(count: int) -> CoreClaim:
+    """A claim that ends with the test."""
+    _CLAIMS.append(CoreClaim(count))
+    return _CLAIMS[-1]
+
+
+def test_no_two_claims_share_a_physical_core() -> None:
+    first, second, third = claim(1), claim(1), claim(1)
+    assert (first.cores, second.cores, third.cores) == ((0,), (1,), ())
+    first.release()
+    assert (first.cores, claim(1).cores) == ((), (0,))
+
+
+def test_who_cannot_have_all_takes_none() -> None:
+    assert claim(3).cores == ()
+    assert claim(2).cores == (0, 1)
+
+
+def test_the_idle_ones_come_first(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = [{0: 100, 1: 100}, {0: 101, 1: 109}]
+    monkeypatch.setattr(cores, "_idle_ticks", lambda: ticks.pop(0))
+    assert claim(1).cores == (1,)
+    (machine / "stat").write_text("cpu  9 9 9 9 9\ncpu0 1 2 3 40 5\ncpu1 1 2 3 50 5\nintr 7\n")
+    monkeypatch.undo()
+    monkeypatch.setattr(cores, "_STAT", machine / "stat")
+    assert cores._idle_ticks() == {0: 40, 1: 50}
+
+
+def test_a_dead_process_claims_nothing(machine: Path) -> None:
+    environment = os.environ | {"TMPDIR": str(machine)}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen([sys.executable, "-c", CLAIMING], text=True, env=environment, **pipes) as process:  # type: ignore[call-overload]
+        core = int(process.stdout.readline())
+        mine = [claim(1), claim(1)]
+        assert all(core not in one.cores for one in mine)
+        process.kill()
+    for one in mine:
+        one.release()
+    assert core in claim(1).cores + claim(1).cores

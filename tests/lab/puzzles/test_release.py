@@ -1,0 +1,87 @@
+"""A release: every puzzle once, on a side that does not change, and cards that say what is there."""
+
+import hashlib
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hitori import Puzzle, generate_many
+from hitori.datasets.dataset import build
+from hitori.encodings.texts import export
+from hitori.lab.puzzles import release as releases
+from hitori.lab.puzzles.release import DataFile, release, split_of
+from hitori.lab.puzzles.suites import suite
+from hitori.transforms import relabel, symmetries
+
+SPEC = "seed = 1\nper_stratum = 15\ndraws = 100\n[wishes]\nsize = [5, 6]\n"
+SIZES = {"hardness-map": [10], "unsolvable": suite("unsolvable").sizes[:1]}
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[DataFile]]:
+    folder = tmp_path_factory.mktemp("library")
+    build(SPEC, folder, workers=1)
+    return folder, release(folder, SIZES, models=2)
+
+
+def rows(folder: Path, config: str) -> dict[str, list[dict[str, Any]]]:
+    return {
+        split: [json.loads(line) for line in (folder / "data" / config / f"{split}.jsonl").read_text().splitlines()]
+        for split in ("train", "test")
+    }
+
+
+def test_the_split_knows_no_symmetry() -> None:
+    for puzzle in generate_many(5, 6, count=40, seed=1):
+        assert {split_of(one) for one in symmetries(puzzle)} == {split_of(puzzle)} == {split_of(relabel(puzzle))}
+
+
+def test_every_puzzle_is_on_its_side(library: tuple[Path, list[DataFile]]) -> None:
+    folder, files = library
+    for config in (releases.BALANCED, "hardness-map", "unsolvable"):
+        found = rows(folder, config)
+        for split, of_one in found.items():
+            assert all(split_of(Puzzle(row["labels"])) == split for row in of_one)
+            (file,) = [file for file in files if (file.config, file.split) == (config, split)]
+            content = (folder / file.path).read_bytes()
+            assert (file.puzzles, file.size) == (len(of_one), len(content))
+            assert file.sha256 == hashlib.sha256(content).hexdigest()
+        assert 0.05 < len(found["test"]) / sum(map(len, found.values())) < 0.5
+    names = [row["name"] for of_one in rows(folder, "hardness-map").values() for row in of_one]
+    assert sorted(names) == sorted(instance.name for instance in suite("hardness-map").instances([10]))
+    assert {row["expected"] for of_one in rows(folder, "unsolvable").values() for row in of_one} == {"none"}
+
+
+def test_checksums_cover_everything(library: tuple[Path, list[DataFile]]) -> None:
+    folder, _ = library
+    subprocess.run(["sha256sum", "-c", "--strict", "SHA256SUMS"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    listed = {line.partition("  ")[2] for line in (folder / "SHA256SUMS").read_text().splitlines()}
+    there = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+    assert listed == there - {"SHA256SUMS"}
+
+
+def test_the_cards_name_the_files(library: tuple[Path, list[DataFile]]) -> None:
+    folder, files = library
+    card = (folder / "README.md").read_text()
+    croissant = json.loads((folder / "croissant.json").read_text())
+    described = {one["contentUrl"]: one["sha256"] for one in croissant["distribution"]}
+    assert described == {file.path: file.sha256 for file in files}
+    for file in files:
+        assert (f"    path: {file.path}\n" in card) == (file.puzzles > 0)
+    sources = {field["source"]["fileObject"]["@id"] for one in croissant["recordSet"] for field in one["field"]}
+    assert sources == set(described)
+
+
+def test_models_are_those_of_the_test_puzzles(library: tuple[Path, list[DataFile]]) -> None:
+    folder, _ = library
+    endings = {"asp", "cnf", "dzn", "lp", "opb", "smt2", "xml"}
+    names = {path.name for path in (folder / "models" / "hardness-map").iterdir()}
+    assert names == {f"{number}.{ending}" for number in (0, 1) for ending in endings}
+    puzzle = Puzzle(rows(folder, "hardness-map")["test"][1]["labels"])
+    assert (folder / "models" / "hardness-map" / "1.cnf").read_text() == export(puzzle, "dimacs")
+    program, data = (folder / "models" / "hitori.mzn", folder / "models" / "hardness-map" / "1.dzn")
+    whole = export(puzzle, "mzn").replace("solve satisfy;\n", "")
+    assert program.read_text().replace("solve satisfy;\n", "") + data.read_text() == whole

@@ -1,0 +1,224 @@
+"""Breaks: one small change to a proof, drawn at random, as an error of a maker or a forger would make it.
+
+A *break* takes the lines of a proof, each a list of words, e.g. ["4", "derive", "+r2c2", "from", "1"], and changes them
+in place; it does nothing where there is nothing of its kind. Some change nothing that matters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+
+Lines = list[list[str]]
+Break = Callable[[Lines, Random], None]
+HUGE = ("0", "-1", "01", "4294967296", "999999999999999999", "9" * 400, "1e3", "٣", "")
+CELLS = ("r0c1", "r1c0", "r1", "c1", "r99c99", "r1c2c3", "R1C1", "r+1c1", f"r{'9' * 30}c1", "r1c2\u00a0", "\u202er1c1")
+
+
+def broken(text: str, random: Random) -> tuple[str, str]:
+    """The name of a break, and the proof with it."""
+    change = random.choice(BREAKS)
+    lines = [line.split(" ") for line in text.splitlines()]
+    with suppress(IndexError, ValueError):  # nothing of its kind is left in a proof that was broken before
+        change(lines, random)
+    return change.__name__, "\n".join(map(" ".join, lines)) + "\n"
+
+
+def _word(lines: Lines, random: Random, pattern: str, kind: str = "") -> tuple[list[str], int] | None:
+    """A word that matches, in a line of that kind, e.g. "cut": its line and its place there."""
+    found = (
+        [
+            (line, place)
+            for line in lines
+            if kind in line[:2]
+            for place, word in enumerate(line)
+            if re.fullmatch(pattern, word)
+        ]
+        if kind
+        else [(line, place) for line in lines for place, word in enumerate(line) if re.fullmatch(pattern, word)]
+    )
+    return random.choice(found) if found else None
+
+
+def _line(lines: Lines, random: Random, kind: str) -> int | None:
+    found = [place for place, line in enumerate(lines) if kind in line[:2]]
+    return random.choice(found) if found else None
+
+
+def flip_a_literal(lines: Lines, random: Random) -> None:
+    if found := _word(lines, random, "[+-]r.*"):
+        line, place = found
+        line[place] = ("-" if line[place][0] == "+" else "+") + line[place][1:]
+
+
+def move_a_cell(lines: Lines, random: Random) -> None:
+    if found := _word(lines, random, "[+-]?r[0-9]+c[0-9]+"):
+        line, place = found
+        numbers = re.findall("[0-9]+", line[place])
+        which = random.randrange(2)
+        numbers[which] = str(int(numbers[which]) + random.choice([-1, 1]))
+        line[place] = line[place][: line[place].index("r")] + f"r{numbers[0]}c{numbers[1]}"
+
+
+def drop_a_cell(lines: Lines, random: Random) -> None:
+    if found := _word(lines, random, "[+-]?r.*"):
+        line, place = found
+        del line[place]
+
+
+def repeat_a_word(lines: Lines, random: Random) -> None:
+    line = random.choice(lines)
+    line.insert(random.randrange(len(line) + 1), random.choice(line))
+
+
+def drop_a_word(lines: Lines, random: Random) -> None:
+    line = random.choice(lines)
+    del line[random.randrange(len(line))]
+
+
+def drop_a_hint(lines: Lines, random: Random) -> None:
+    place = _line(lines, random, "derive")
+    if place is not None and "from" in lines[place][:-1]:
+        line = lines[place]
+        del line[random.randrange(line.index("from") + 1, len(line))]
+
+
+def drop_all_hints(lines: Lines, random: Random) -> None:
+    place = _line(lines, random, "derive")
+    if place is not None and "from" in lines[place]:
+        line = lines[place]
+        del line[line.index("from") + random.randrange(2) :]
+
+
+def shuffle_the_hints(lines: Lines, random: Random) -> None:
+    place = _line(lines, random, "derive")
+    if place is not None and "from" in lines[place]:
+        line = lines[place]
+        start = line.index("from") + 1
+        hints = line[start:]
+        random.shuffle(hints)
+        line[start:] = hints
+
+
+def cite_another_step(lines: Lines, random: Random) -> None:
+    place = _line(lines, random, "derive")
+    if place is not None and "from" in lines[place][:-1]:
+        line = lines[place]
+        line[random.randrange(line.index("from") + 1, len(line))] = str(random.randrange(len(lines)))
+
+
+def drop_a_line(lines: Lines, random: Random) -> None:
+    del lines[random.randrange(len(lines))]
+
+
+def repeat_a_line(lines: Lines, random: Random) -> None:
+    lines.insert(random.randrange(len(lines) + 1), list(random.choice(lines)))
+
+
+def swap_two_lines(lines: Lines, random: Random) -> None:
+    one, other = random.choices(range(len(lines)), k=2)
+    lines[one], lines[other] = lines[other], lines[one]
+
+
+def swap_two_numbers(lines: Lines, random: Random) -> None:
+    steps = [line for line in lines if line[0].isdigit()]
+    one, other = random.choices(steps, k=2)
+    one[0], other[0] = other[0], one[0]
+
+
+def cut_the_end_off(lines: Lines, random: Random) -> None:
+    del lines[random.randrange(len(lines)) :]
+
+
+def delete_a_step(lines: Lines, random: Random) -> None:
+    place = random.randrange(len(lines) + 1)
+    lines.insert(place, ["delete", str(random.randrange(len(lines)))])
+
+
+def shade_another_cell(lines: Lines, random: Random) -> None:
+    if found := _word(lines, random, "[.#?]+"):
+        line, place = found
+        shades = list(line[place])
+        shades[random.randrange(len(shades))] = random.choice(".#?")
+        line[place] = "".join(shades)
+
+
+def list_a_solution_twice(lines: Lines, random: Random) -> None:
+    place = _line(lines, random, "solution")
+    if place is not None:
+        lines.insert(-1, [lines[-1][0], *lines[place][1:]])
+        lines[-1][0] = str(int(lines[-2][0]) + 1) if lines[-2][0].isdigit() else "999"
+
+
+def drop_a_solution(lines: Lines, random: Random) -> None:
+    place = _line(lines, random, "solution")
+    if place is not None:
+        del lines[place]
+
+
+def change_the_claim(lines: Lines, random: Random) -> None:
+    place = _line(lines, random, "claim")
+    if place is not None:
+        claims = [
+            "claim none",
+            "claim unique",
+            "claim count 0",
+            "claim count 1",
+            "claim count 2",
+            "claim count 3",
+            "claim",
+        ]
+        lines[place] = random.choice(claims).split(" ")
+
+
+def change_a_label(lines: Lines, random: Random) -> None:
+    if len(lines) > 2:
+        row = random.choice(lines[2 : max(3, _line(lines, random, "claim") or 3)])
+        row[random.randrange(len(row))] = random.choice([*map(str, range(6)), random.choice(HUGE)])
+
+
+def change_the_shape(lines: Lines, random: Random) -> None:
+    if len(lines) > 1:
+        lines[1] = ["puzzle", *random.choices(["1", "2", "3", "4", "5", *HUGE], k=2)]
+
+
+def claim_too_much(lines: Lines, random: Random) -> None:
+    """A clause that may be false, with all that is known as its reason."""
+    place = _line(lines, random, "derive")
+    if place is not None:
+        lines[place] = [lines[place][0], "derive", *random.sample(lines[place][2:], len(lines[place][2:]) // 2)]
+
+
+def write_a_huge_number(lines: Lines, random: Random) -> None:
+    if found := _word(lines, random, "[0-9]+"):
+        line, place = found
+        line[place] = random.choice(HUGE)
+
+
+def write_a_strange_cell(lines: Lines, random: Random) -> None:
+    if found := _word(lines, random, "[+-]?r.*"):
+        line, place = found
+        line[place] = random.choice(["", "+", "-"]) + random.choice(CELLS)
+
+
+def write_a_strange_character(lines: Lines, random: Random) -> None:
+    line = random.choice(lines)
+    place = random.randrange(len(line))
+    at = random.randrange(len(line[place]) + 1)
+    line[place] = line[place][:at] + random.choice("#\t\r\x0b\x0c\x85\u2028\u00a0é٣\0,;") + line[place][at:]
+
+
+def comment_a_line_out(lines: Lines, random: Random) -> None:
+    random.choice(lines).insert(0, "#")
+
+
+BREAKS: list[Break] = [
+    value
+    for name, value in list(globals().items())
+    if not name.startswith("_")
+    and name != "broken"
+    and getattr(value, "__module__", "") == __name__
+    and callable(value)
+]

@@ -1,0 +1,40 @@
+"""The two checkers side by side, and what is true by enumeration."""
+
+from __future__ import annotations
+
+import re
+
+import check_proof
+from hitori.native import check_proof as native_check
+from hitori.puzzle import Puzzle
+from tests.oracles import all_solutions
+
+
+def is_accepted(text: str, puzzle: Puzzle | None = None) -> bool:
+    """What the checkers say of a proof; they must agree."""
+    refusal, why = native_check(text, puzzle), page_refusal(text, puzzle)
+    assert (refusal is None) == (why is None), f"native: {refusal}\npage: {why}\n{text}"
+    return refusal is None
+
+
+def page_refusal(text: str, puzzle: Puzzle | None = None) -> str | None:
+    """Why examples/check_proof.py refuses a proof; None if it accepts it."""
+    seen: list[str] = []
+    try:
+        check_proof.check(check_proof.read(text, seen), None if puzzle is None else puzzle.to_rows())  # type: ignore[no-untyped-call]
+    except SystemExit as reason:
+        return f"line {len(seen)}: {reason}"
+    return None
+
+
+def is_true(text: str) -> bool:
+    """Is the claim of an accepted proof true of its own puzzle? By enumeration, so for small puzzles only."""
+    lines = [re.split("[ \t\r]+", line.strip(" \t\r")) for line in text.split("\n")]
+    lines = [line for line in lines if line[0] and not line[0].startswith("#")]
+    rows = int(lines[1][1])
+    solutions = all_solutions(Puzzle([list(map(int, line)) for line in lines[2 : 2 + rows]]))
+    _, claim, *claimed = lines[2 + rows]
+    if claim == "backbone":
+        shades = zip(*("".join(solution.to_rows()) for solution in solutions), strict=True)
+        return "".join(claimed) == "".join("?" if len(set(seen)) == 2 else seen[0] for seen in shades)
+    return len(solutions) == {"none": 0, "unique": 1, "count": int("".join(claimed) or "0")}[claim]

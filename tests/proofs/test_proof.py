@@ -1,0 +1,112 @@
+"""Proofs of random grids, held against plain enumeration and two checkers that share no code with the maker."""
+
+import runpy
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+
+import hitori
+from hitori import ClaimError, ClaimName, InvalidOptionError, Limits, OutOfTimeError, Proof, ProofError, Puzzle, prove
+from hitori.lab.puzzles.families import DENSITIES, triples_puzzle
+from hitori.shading import Shade, Shading
+
+from ..oracles import all_solutions, puzzles
+
+PLAIN = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "check_proof.py"))
+TWO = Puzzle([[2, 1], [1, 1]])
+
+
+def accept(puzzle: Puzzle, proof: Proof) -> None:
+    """Both checkers do; they raise otherwise."""
+    proof.check(puzzle)
+    PLAIN["check"](PLAIN["read"](proof.text, []), puzzle.to_rows())
+
+
+def common_part(solutions: Iterable[Shading]) -> str:
+    """The backbone as a proof states it, but in one word."""
+    columns = zip(*(solution.cells for solution in solutions), strict=True)
+    return "".join(".#"[shades[0] == Shade.SHADED] if len(set(shades)) == 1 else "?" for shades in columns)
+
+
+@settings(deadline=None, max_examples=300)
+@example(Puzzle([[1]]))
+@example(Puzzle([[1, 1, 1, 1]]))
+@example(Puzzle([[0, 0, 0], [0, 0, 0], [0, 0, 0]]))
+@given(puzzles(max_rows=5, max_cols=5, max_label=6))
+def test_what_is_true_is_proved_and_nothing_else(puzzle: Puzzle) -> None:
+    solutions = all_solutions(puzzle)
+    truth: dict[ClaimName, bool] = {
+        "none": not solutions,
+        "unique": len(solutions) == 1,
+        "count": len(solutions) <= 50,
+        "backbone": bool(solutions),
+    }
+    for claim, is_true in truth.items():
+        limit = 50 if claim == "count" else None
+        if not is_true:
+            with pytest.raises(ClaimError, match="is false: the puzzle has"):
+                prove(puzzle, claim, limit)
+            continue
+        proof = prove(puzzle, claim, limit)
+        accept(puzzle, proof)
+        assert proof.claim == (f"count {len(solutions)}" if claim == "count" else claim)
+        if claim == "backbone":
+            (stated,) = (line for line in proof.text.splitlines() if line.startswith("claim backbone "))
+            assert stated.removeprefix("claim backbone ").replace(" ", "") == common_part(solutions)
+
+
+@pytest.mark.parametrize("size", [5, 10, 20, 40])
+def test_generated_puzzles_are_proved_unique(size: int) -> None:
+    for puzzle in hitori.generate_many(size, count=5, seed=19):
+        proof = prove(puzzle)
+        accept(puzzle, proof)
+        assert prove(puzzle) == proof, "the same proof each time"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_search_is_proved(seed: int) -> None:
+    puzzle = triples_puzzle(15, DENSITIES[-1], seed)
+    if hitori.solve(puzzle).solution:
+        return
+    proof = prove(puzzle, "none")
+    assert any(line.count("c") > 2 for line in proof.lines if " derive " in line), "a clause was learned"
+    accept(puzzle, proof)
+
+
+def test_a_proof_holds_for_its_puzzle_only() -> None:
+    proof = prove(TWO)
+    proof.check(TWO)
+    with pytest.raises(ProofError, match="line"):
+        proof.check(Puzzle([[2, 1], [1, 2]]))
+    with pytest.raises(ProofError, match="line"):
+        Proof(proof.text.replace("claim unique", "claim none")).check(TWO)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "claim", "truth"),
+    [
+        (Puzzle([[1, 1], [2, 3]]), "none", "a solution"),
+        (Puzzle([[1, 1], [2, 3]]), "unique", "at least 2 solutions"),
+        (Puzzle([[1, 1, 1, 1]]), "unique", "no solution"),
+        (Puzzle([[1, 1, 1, 1]]), "backbone", "no solution"),
+    ],
+)
+def test_a_false_claim_names_what_is_true(puzzle: Puzzle, claim: ClaimName, truth: str) -> None:
+    with pytest.raises(ClaimError, match=f"the claim '{claim}' is false: the puzzle has {truth}$"):
+        prove(puzzle, claim)
+
+
+def test_limits_are_obeyed() -> None:
+    with pytest.raises(OutOfTimeError, match="neither proved nor refuted"):
+        prove(triples_puzzle(30, 0.15, 1), "none", limits=Limits(time=0.01))
+    with pytest.raises(OutOfTimeError, match="neither proved nor refuted"):
+        prove(triples_puzzle(30, 0.15, 1), "none", limits=Limits(conflicts=10))
+
+
+def test_options_are_checked() -> None:
+    with pytest.raises(InvalidOptionError, match="did you mean 'unique'"):
+        prove(TWO, "uniqe")  # type: ignore[arg-type]
+    with pytest.raises(InvalidOptionError, match="limit is for the claim 'count'"):
+        prove(TWO, "unique", 3)

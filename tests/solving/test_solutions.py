@@ -1,0 +1,167 @@
+"""`hitori.solutions`: is the list whole, what ends it early, and who may ask for the next one."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Generator
+from threading import Barrier, Event, Thread, Timer
+from time import monotonic
+
+import pytest
+
+import hitori
+from hitori import InUseError, Limits, OutOfTimeError, Puzzle, Shading
+from hitori.results import Solutions
+from tests.oracles import all_solutions
+
+ROW = Puzzle([[1, 2, 3]])
+NONE = Puzzle([[1, 1, 1, 1]])
+BLANK = Puzzle([[0] * 30] * 30)
+NO_TIME = Limits(time=0)
+SOLVERS = ("native", "backtracking")
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_a_whole_list_is_complete(solver: str) -> None:
+    for puzzle in (ROW, NONE):
+        found = hitori.solutions(puzzle, solver=hitori.get_solver(solver))
+        assert found.complete is None
+        assert set(found) == all_solutions(puzzle)
+        assert found.complete is True
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_no_time_is_not_no_solution(solver: str) -> None:
+    found = hitori.solutions(BLANK if solver == "native" else ROW, solver=hitori.get_solver(solver), limits=NO_TIME)
+    with pytest.raises(OutOfTimeError, match="limit"):
+        list(found)
+    assert found.complete is False
+    assert list(found) == []
+    assert found.complete is False
+
+
+def test_the_error_says_how_many_were_found() -> None:
+    found = hitori.solutions(ROW, solver="backtracking", limits=Limits(states=5))
+    kept: list[Shading] = []
+    with pytest.raises(OutOfTimeError) as caught:
+        kept.extend(found)
+    kept_alone = list(hitori.solutions(ROW, solver="backtracking", limits=Limits(states=5), allow_partial=True))
+    assert 0 < len(kept_alone) < len(all_solutions(ROW))
+    assert f"after {len(kept_alone)} solution" in str(caught.value)
+
+
+def test_a_partial_list_is_given_to_those_who_allow_it() -> None:
+    found = hitori.solutions(BLANK, limits=NO_TIME, allow_partial=True)
+    assert list(found) == []
+    assert found.complete is False
+    whole = hitori.solutions(ROW, limits=Limits(time=60), allow_partial=True)
+    assert set(whole) == all_solutions(ROW)
+    assert whole.complete is True
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_list_that_a_number_cuts_is_not_complete(number: int) -> None:
+    """There are four. A list that ends at the number asked for is not known to be whole: no search went on."""
+    most = len(all_solutions(ROW))
+    found = hitori.solutions(ROW, limit=number)
+    assert len(list(found)) == min(number, most)
+    assert found.complete is (number > most)
+
+
+def test_a_number_is_reached_without_a_search_for_more() -> None:
+    """One solution of a large blank grid, and no time to find another."""
+    found = hitori.solutions(BLANK, limit=1, limits=Limits(time=60))
+    assert len(list(found)) == 1
+    assert list(hitori.solutions(BLANK, limit=0, limits=NO_TIME)) == []
+
+
+def test_a_closed_list_ends() -> None:
+    found = hitori.solutions(BLANK)
+    next(found)
+    found.close()
+    assert list(found) == []
+    assert found.complete is False
+
+
+def test_two_threads_at_once_are_told_so() -> None:
+    inside, done = Event(), Event()
+
+    def slow() -> Generator[Shading, None, bool]:
+        inside.set()
+        done.wait(60)
+        yield Shading.unknown(1, 1)
+        return True
+
+    found = Solutions(slow())
+    thread = Thread(target=next, args=(found,))
+    thread.start()
+    assert inside.wait(60)
+    try:
+        for touch in (found.__next__, found.close):
+            with pytest.raises(InUseError, match="thread"):
+                touch()
+    finally:
+        done.set()
+        thread.join()
+    assert list(found) == []
+    assert found.complete is True
+
+
+def test_threads_that_take_turns_share_a_list() -> None:
+    found = hitori.solutions(ROW)
+    first: list[Shading] = []
+    thread = Thread(target=lambda: first.append(next(found)))
+    thread.start()
+    thread.join()
+    assert {*first, *found} == all_solutions(ROW)
+
+
+def test_threads_that_collide_lose_no_solution() -> None:
+    found, start = hitori.solutions(Puzzle([[0] * 5] * 5)), Barrier(4)
+    kept: list[list[Shading]] = [[] for _ in range(4)]
+    errors: list[BaseException] = []
+
+    def take(mine: list[Shading]) -> None:
+        start.wait()
+        while True:
+            try:
+                mine.append(next(found))
+            except InUseError:
+                continue
+            except StopIteration:
+                return
+            except BaseException as error:
+                errors.append(error)
+                return
+
+    threads = [Thread(target=take, args=(mine,)) for mine in kept]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not errors
+    assert sum(map(len, kept)) == len(set().union(*kept)) == hitori.count_solutions(Puzzle([[0] * 5] * 5))
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="the signal is sent as a terminal on Unix does")
+def test_ctrl_c_ends_a_list() -> None:
+    found = hitori.solutions(Puzzle([[0] * 8] * 8), limits=Limits(time=120))
+    timer = Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
+    start = monotonic()
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            for _ in found:
+                pass
+    finally:
+        timer.join()
+    assert monotonic() - start < 5
+    assert found.complete is not True
+
+
+def test_a_count_keeps_limits() -> None:
+    assert hitori.count_solutions(ROW, limits=Limits(time=60)) == len(all_solutions(ROW))
+    assert hitori.count_solutions(BLANK, 2, limits=Limits(time=60)) == 2
+    with pytest.raises(OutOfTimeError, match="at least 0"):
+        hitori.count_solutions(BLANK, limits=NO_TIME)
