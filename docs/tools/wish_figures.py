@@ -27,6 +27,7 @@ LEVELS = {Level.EXPERT: ((15, 20, 25), 2.0), Level.EXTREME: ((10, 15, 20), 10.0)
 """Sizes to ask for, and the seconds that one of two puzzles may take, and all but one of twenty three times over."""
 
 TECHNIQUE_SIZES = (10, 15)
+
 PATIENCE = Limits(time=600)
 """Seconds by the clock, whatever else the machine does."""
 
@@ -38,14 +39,14 @@ def main(seeds: int = 100) -> None:
 
 def level_costs(seeds: int) -> Iterator[str]:
     """For the rare levels and several sizes, how many seeds brought a puzzle in time."""
-    yield f"| level | size | limit | in time, of {seeds} | in three times that | median | longest |"
-    yield "|---|---|--:|--:|--:|--:|--:|"
+    yield "| level | size | seeds | limit | in time | in three times that | median | longest |"
+    yield "|---|---|--:|--:|--:|--:|--:|--:|"
     for level, (sizes, limit) in LEVELS.items():
         for size in sizes:
             seconds = [seconds_for(size, seed, difficulty=str(level)) for seed in range(seeds)]
             first, second = (sum(each <= most for each in seconds) for most in (limit, 3 * limit))
             yield (
-                f"| {level} | {size} x {size} | {limit:.0f} s | {first} | {second} | {median(seconds):.2f} s "
+                f"| {level} | {size} x {size} | {seeds} | {limit:.0f} s | {first} | {second} | {median(seconds):.2f} s "
                 f"| {max(seconds):.2f} s |"
             )
 
@@ -56,7 +57,8 @@ def technique_costs(seeds: int) -> Iterator[str]:
     yield "|---" + "|--:|--:" * len(TECHNIQUE_SIZES) + "|"
     for technique in TECHNIQUES:
         if technique != NEVER_NEEDED:
-            yield f"| {technique} | " + " | ".join(technique_cost(size, technique, seeds) for size in TECHNIQUE_SIZES) + " |"
+            costs = " | ".join(technique_cost(size, technique, seeds) for size in TECHNIQUE_SIZES)
+            yield f"| {technique} | {costs} |"
 
 
 def technique_cost(size: int, technique: str, seeds: int) -> str:

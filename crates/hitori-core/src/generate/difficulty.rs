@@ -1,7 +1,10 @@
-//! Puzzles of a target difficulty: a walk from a random puzzle, changing a few labels under shaded cells at a time.
+//! Puzzles of a target difficulty: the first of many natural draws that has it, else a walk from a random puzzle, changing
+//! a few labels under shaded cells at a time.
 //!
-//! The walk keeps to puzzles that are at least as near to the [`target`](super::target). Every other step redraws labels
-//! of shaded cells that are still open, as repair does; the others redraw the labels of any one or two.
+//! What is found among the draws has the law of natural draws, given the [`target`](super::target). The walk keeps to
+//! puzzles that are at least as near to the target. Every other step redraws labels of shaded cells that are still open,
+//! as repair does; the others redraw the labels of any one or two. Where search is allowed, it starts where cells are
+//! hidden.
 //!
 //! As everywhere, puzzle `number` of `seed` is a function of these two, the spec and the target alone; a deadline only
 //! decides whether it is found.
@@ -107,7 +110,7 @@ fn search_once(
     }
     if spec.method == Method::Natural {
         let nearest = nearest_draw(spec, target, shading_spec, rng, budget)?;
-        if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
+        if budget.is_spent() || nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
             return Ok(nearest);
         }
     }
@@ -146,9 +149,14 @@ fn nearest_draw(
 ) -> Result<Option<Stage>, Refusal> {
     let mut nearest: Option<Stage> = None;
     for _ in 0..DRAWN_CELLS / (spec.rows * spec.cols) {
-        let solution = draw_planted(spec, target, shading_spec, rng, budget)?;
+        let drawn = draw_planted(spec, target, shading_spec, rng, budget)
+            .and_then(|solution| Ok((natural::label(spec, &solution, rng, budget)?, solution)));
+        let (made, solution) = match drawn {
+            Err(Refusal::OutOfTime) => break,
+            drawn => drawn?,
+        };
         // Some shadings are hardly ever unique; where one is, a walk is the better way.
-        let Some(Generated { labels, .. }) = natural::label(spec, &solution, rng, budget)? else { break };
+        let Some(Generated { labels, .. }) = made else { break };
         if target.is_too_easy(&puzzle_of(spec, &labels)?, budget) {
             continue;
         }
