@@ -26,7 +26,7 @@ DOCUMENT = Path(__file__).parents[1] / "generator.md"
 LEVELS = {Level.EXPERT: ((15, 20, 25), 2.0), Level.EXTREME: ((10, 15, 20), 10.0)}
 """Sizes to ask for, and the seconds that one of two puzzles may take, and all but one of twenty three times over."""
 
-TECHNIQUE_SIZES = (10, 15)
+TECHNIQUE_SIZES = (10,)
 
 PATIENCE = Limits(time=600)
 """Seconds by the clock, whatever else the machine does."""
