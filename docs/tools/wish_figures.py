@@ -20,7 +20,7 @@ from tables import write_tables
 import hitori
 from hitori import Level, Limits, OutOfTimeError
 from hitori.generation.target import NEVER_NEEDED
-from hitori.techniques import TECHNIQUES
+from hitori.techniques import TECHNIQUES, TechniqueId
 
 DOCUMENT = Path(__file__).parents[1] / "generator.md"
 LEVELS = {Level.EXPERT: ((15, 20, 25), 2.0), Level.EXTREME: ((10, 15, 20), 10.0)}
@@ -43,7 +43,7 @@ def level_costs(seeds: int) -> Iterator[str]:
     yield "|---|---|--:|--:|--:|--:|--:|--:|"
     for level, (sizes, limit) in LEVELS.items():
         for size in sizes:
-            seconds = [seconds_for(size, seed, difficulty=str(level)) for seed in range(seeds)]
+            seconds = [seconds_for(size, seed, difficulty=level) for seed in range(seeds)]
             first, second = (sum(each <= most for each in seconds) for most in (limit, 3 * limit))
             yield (
                 f"| {level} | {size} x {size} | {seeds} | {limit:.0f} s | {first} | {second} | {median(seconds):.2f} s "
@@ -61,13 +61,13 @@ def technique_costs(seeds: int) -> Iterator[str]:
             yield f"| {technique} | {costs} |"
 
 
-def technique_cost(size: int, technique: str, seeds: int) -> str:
+def technique_cost(size: int, technique: TechniqueId, seeds: int) -> str:
     """Two columns: the median and the longest time."""
     seconds = [seconds_for(size, seed, technique=technique) for seed in range(seeds)]
     return f"{median(seconds) * 1000:.0f} ms | {max(seconds) * 1000:.0f} ms"
 
 
-def seconds_for(size: int, seed: int, difficulty: str | None = None, technique: str | None = None) -> float:
+def seconds_for(size: int, seed: int, difficulty: Level | None = None, technique: TechniqueId | None = None) -> float:
     """The time for puzzle 0 of a seed; infinite if it was not found."""
     start = process_time()
     try:
