@@ -12,7 +12,8 @@ CORE = Path(__file__).parents[1] / "crates" / "hitori-core" / "src"
 # From the roof to the ground. Neighbours on one floor do not see each other.
 FLOORS = [
     {"frontier", "generate"},
-    {"solve", "techniques"},
+    {"techniques"},
+    {"solve"},
     {"bits", "trail"},
     {"lookahead"},
     {"equals", "shading"},

@@ -8,17 +8,20 @@ from .puzzle import Puzzle
 from .results import SolveResult, Status, Uniqueness
 
 __all__ = [
+    "Derivation",
     "Diagram",
     "Enumeration",
     "Sampler",
     "__version__",
     "backbone",
+    "backbone_given",
     "check_proof",
     "count",
     "count_many",
     "facts",
     "generate",
     "labels_that_matter",
+    "nested_argument",
     "prove",
     "rounds",
     "rounds_many",
@@ -47,6 +50,7 @@ def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None 
 def backbone(
     puzzle: Puzzle, time: float | None = None, conflicts: int | None = None
 ) -> tuple[Status, bytes | None]: ...
+def backbone_given(puzzle: Puzzle, known: bytes) -> tuple[Status, bytes | None]: ...
 def labels_that_matter(
     puzzles: Sequence[Puzzle], threads: int, time: float | None = None, conflicts: int | None = None
 ) -> list[bytes | Literal[Status.UNKNOWN] | None]: ...
@@ -67,6 +71,9 @@ def techniques() -> list[tuple[str, int, int | None]]: ...
 def facts(puzzle: Puzzle, known: bytes, technique: int, time: None = None) -> bytes: ...
 @overload
 def facts(puzzle: Puzzle, known: bytes, technique: int, time: float | None) -> bytes | None: ...
+def nested_argument(
+    puzzle: Puzzle, known: bytes, time: float | None = None
+) -> tuple[tuple[int, int | None, list[tuple[int, int]], list[tuple[int, int]]] | None, bool]: ...
 def rounds(
     puzzle: Puzzle, known: bytes, allowed: int | None = None, limit: int = ..., time: float | None = None
 ) -> tuple[list[tuple[int, int, int]], bytes, bool | None]: ...
@@ -78,6 +85,15 @@ def rounds_many(
 class Enumeration:
     def __new__(cls, puzzle: Puzzle) -> Enumeration: ...
     def next(self, time: float | None = None, conflicts: int | None = None) -> tuple[Status, bytes | None]: ...
+
+@final
+class Derivation:
+    def __new__(cls, variables: int) -> Derivation: ...
+    def suppose(self, clause: Sequence[int]) -> bool: ...
+    def derive(self, clause: Sequence[int]) -> bool: ...
+    def drop(self, clause: Sequence[int]) -> bool: ...
+    @property
+    def is_refuted(self) -> bool: ...
 
 @final
 class Diagram:

@@ -17,15 +17,16 @@ from time import monotonic, perf_counter
 from typing import Literal, NamedTuple, TypeVar, get_args, overload
 
 from . import _core
-from ._core import Diagram, Sampler
+from ._core import Derivation, Diagram, Sampler
 from .arguments import check_integer
-from .errors import InvalidOptionError
+from .errors import InvalidOptionError, OutOfTimeError
 from .puzzle import Puzzle
 from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
 
 __all__ = [
     "SYMMETRIES",
+    "Derivation",
     "Diagram",
     "PuzzleSpec",
     "Refusal",
@@ -165,6 +166,12 @@ def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shadin
     return status, None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
 
+def backbone_given(puzzle: Puzzle, known: Shading) -> Shading | None:
+    """What all solutions agree on that agree with the known cells; None if there is no such solution."""
+    _, cells = _core.backbone_given(puzzle, known.cells)
+    return None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
+
+
 @overload
 def labels_that_matter(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[bytes | None]: ...
 @overload
@@ -216,6 +223,20 @@ def technique_facts(puzzle: Puzzle, known: Shading, technique: int, limits: Limi
     """
     cells = _core.facts(puzzle, known.cells, technique, limits.time)
     return None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
+
+
+def nested_argument(
+    puzzle: Puzzle, known: Shading, limits: Limits = UNLIMITED
+) -> tuple[int, int | None, list[tuple[int, int]], list[tuple[int, int]]] | None:
+    """The first argument by nested contradictions; None if there is none, or if the known cells break a rule.
+
+    The cell both shades of which are supposed; the shade that is refuted, or None; what is decided in turn until it is;
+    what all this proves: pairs of a cell and its shade. Raises OutOfTimeError at the time limit.
+    """
+    argument, is_complete = _core.nested_argument(puzzle, known.cells, limits.time)
+    if not is_complete:
+        raise OutOfTimeError("the next step was not found in time")
+    return argument
 
 
 def rounds(

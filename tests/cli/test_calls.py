@@ -367,12 +367,12 @@ GENERATE = [
     Call("generate --name '4x4, seed 3, number -1'", 2, r"'number -1' is not part of one"),
     Call("generate --name '4x4, seed 99999999999999999999, number 0'", 2, r"expected seed from 0 to \d+, got 9{20}"),
     Call("generate extra", 2, r"unexpected extra argument \(extra\)"),
-    Call("generate --size 3X4 --seed 1", 0, r"# name: 3x4, seed 1, number 0"),
+    Call("generate --size 3X4 --seed 1", 0, r"# name: 3x4, natural, seed 1, number 0"),
     Call("generate --size 4 --seed 0x10", 2, refused("--seed", "0x10", "an integer from 0 to 18446744073709551615")),
     Call("generate --size 4 --shaded 25%..30%", 2, r"'--shaded': expected LO\.\.HI .* got '25%\.\.30%'"),
     Call("generate --size 4 --seed 1 --shaded 0..0", 2, r"no such shading was found; the maximal shadings tried"),
     Call("generate --size 4 --difficulty hard --minimal", 2, r"minimal and a difficulty cannot be combined"),
-    Call("generate --name '4x4, seed 3'", 2, r"expected the number in a name, as in '6x6, minimal"),
+    Call("generate --name '4x4, seed 3'", 2, r"expected the number in a name, as in '6x6, natural, minimal"),
     Call(
         "generate --shading shading.txt --name '4x4, seed 3, number 0'", 2, r"asks for no shading.*leave --shading out"
     ),

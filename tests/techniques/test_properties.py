@@ -5,7 +5,10 @@ from typing import get_args
 import pytest
 
 from hitori import Puzzle, Shading, _core
+from hitori.results import UNLIMITED
 from hitori.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, TechniqueId, technique_id
+from hitori.techniques.position import Position
+from hitori.techniques.suppositions import first_nested_contradiction
 
 from .positions import NAMES, found_by_core, puzzles, shading_of, states, together, with_only
 
@@ -59,6 +62,23 @@ def test_the_readable_form_finds_what_the_quick_one_does(count: int) -> None:
                     readable, quick = (shading_of(puzzle, bytes(map(bool, form.cells))) for form in (readable, quick))
                 assert readable == quick, (name, puzzle, known)
                 assert not any(one and other for one, other in zip(known.cells, quick.cells, strict=True))
+
+
+@pytest.mark.parametrize("count", [150, pytest.param(2000, marks=pytest.mark.slow)])
+def test_the_argument_of_the_core_is_one_of_the_readable_form(count: int) -> None:
+    retold = 0
+    for number, puzzle in enumerate(puzzles(count, seed=6, largest=4)):
+        for known, _ in states(puzzle, number):
+            position = Position(puzzle, known)
+            found = first_nested_contradiction(position, UNLIMITED)
+            readable = list(TECHNIQUES["nested-contradiction"].find(puzzle, known))
+            if found is None:
+                assert readable == []
+                continue
+            retold += "contradictions show in turn" in found.sentence
+            assert "in turn: ." not in found.sentence  # The story ends in a broken rule.
+            assert (found.cells, found.shade) in [(each.cells, each.shade) for each in readable], (puzzle, known)
+    assert retold
 
 
 @pytest.mark.parametrize("count", [60, pytest.param(800, marks=pytest.mark.slow)])

@@ -8,7 +8,8 @@
 //! 2. *adjacency*: no two shaded cells share an edge;
 //! 3. *connectivity*: every two unshaded cells are joined by a path of unshaded cells, and there is at least one.
 //!
-//! [`proof::check`] does the same for claims about all solutions: that there is none, exactly one, exactly k.
+//! [`proof::check`] does the same for claims about all solutions: that there is none, exactly one, exactly k. A
+//! [`derivation::Derivation`] checks that clauses have no model, whatever they say.
 //!
 //! A [`Solution`] is a shading that keeps them. Its fields are private, and its only
 //! constructors are [`Solution::check`] and its twin that can be stopped. So a function that returns a `Solution` cannot return an unchecked answer:
@@ -29,6 +30,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod derivation;
 pub mod proof;
 mod rules;
 mod solution;

@@ -8,7 +8,7 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 
 /// What is known of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Shade {
     /// Nothing yet.

@@ -238,16 +238,38 @@ pub fn agreed(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Agreed>> {
     let rules = puzzle.rules();
     let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
-    let facts = match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
-        Settled::NoSolution => return Some(None),
-        Settled::Spent => return None,
+    match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
+        Settled::NoSolution => Some(None),
+        Settled::Spent => None,
         Settled::Decided(solution) => {
             let common = shading_of(&checked(&rules, solution, budget)?);
-            return Some(Some(Agreed { decided: common.clone(), common }));
+            Some(Some(Agreed { decided: common.clone(), common }))
         }
-        Settled::Open(facts) => facts,
+        Settled::Open(decided) => {
+            let common = common_part_given(puzzle, rules, &decided, budget)?;
+            Some(common.map(|common| Agreed { decided, common }))
+        }
+    }
+}
+
+/// What do all solutions agree on that agree with what is known?
+///
+/// As `backbone`, without failed-literal tests: techniques ask when much is known.
+pub fn backbone_given(puzzle: &Puzzle, known: &[Shade], budget: &Budget) -> Backbone {
+    let common = || {
+        let labels = puzzle.dense_labels(budget)?;
+        common_part_given(puzzle.relabelled(&labels), puzzle.rules(), known, budget)
     };
-    let mut search = Search::new(puzzle, Scope::AllSolutions, &facts, budget)?;
+    match common() {
+        None => Backbone::Unknown,
+        Some(None) => Backbone::NoSolution,
+        Some(Some(common)) => Backbone::Common(common),
+    }
+}
+
+/// Nothing if there is no solution; None when the budget is spent.
+fn common_part_given(puzzle: Puzzle, rules: Rules, facts: &[Shade], budget: &Budget) -> Option<Option<Shading>> {
+    let mut search = Search::new(puzzle, Scope::AllSolutions, facts, budget)?;
     match search.run(budget) {
         SearchEnd::Exhausted => return Some(None),
         SearchEnd::Spent => return None,
@@ -265,7 +287,7 @@ pub fn agreed(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Agreed>> {
                     *known = Shade::Unknown;
                 }
             }
-            next = varied(puzzle.grid(), &mut circles, &found, common, budget)?;
+            next = varied(puzzle.grid(), &mut circles, &found, (facts, common), budget)?;
         }
         Some(())
     };
@@ -283,7 +305,7 @@ pub fn agreed(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Agreed>> {
             SearchEnd::Solution => strike_out(&mut common, search.solution())?,
         }
     }
-    Some(Some(Agreed { decided: facts, common }))
+    Some(Some(common))
 }
 
 /// What propagation alone decides; a contradiction means that there is no solution.
@@ -366,8 +388,8 @@ fn with_one_more_shaded(puzzle: &Puzzle, solution: &[Shade], budget: &Budget) ->
     }
 }
 
-/// A solution near this one that differs in cells thought common; nothing if none of them can change so. The circles
-/// come and go with nothing shaded.
+/// A solution near this one that differs in cells thought common, and in no fact; nothing if none of them can change so.
+/// The circles come and go with nothing shaded.
 ///
 /// Shaded cells are unshaded while all their equals are shaded, common ones first; then, in the room this makes, common
 /// cells that are not shaded are shaded while rules 2 and 3 allow. Whatever can change alone does so here, unless
@@ -376,17 +398,18 @@ fn varied(
     grid: Grid,
     circles: &mut Circles,
     solution: &[Shade],
-    common: &[Shade],
+    (facts, common): (&[Shade], &[Shade]),
     budget: &Budget,
 ) -> Option<Option<Shading>> {
     let cells: Vec<usize> = grid.indices().collect();
+    let may_change = |&place: &usize| facts[place] == Shade::Unknown;
     let is_common = |&place: &usize| common[place] != Shade::Unknown;
     let (shaded, unshaded): (Vec<usize>, Vec<usize>) =
         (0..cells.len()).partition(|&place| solution[place] == Shade::Shaded);
     shaded.iter().for_each(|&place| circles.shade(cells[place]));
     let (first, last): (Vec<usize>, Vec<usize>) = shaded.into_iter().partition(is_common);
     let mut varied = solution.to_vec();
-    for place in budget.until_spent(first.into_iter().chain(last)) {
+    for place in budget.until_spent(first.into_iter().chain(last).filter(may_change)) {
         if circles.is_all_shaded(cells[place]) {
             circles.unshade(cells[place]);
             varied[place] = Shade::Unshaded;
@@ -395,7 +418,7 @@ fn varied(
     let kept = cells.iter().zip(&varied).filter(|(_, &shade)| shade == Shade::Shaded);
     kept.for_each(|(&cell, _)| circles.unshade(cell));
     let mut map = ShadedMap::of(grid, &varied, budget)?;
-    for place in budget.until_spent(unshaded.into_iter().filter(is_common)) {
+    for place in budget.until_spent(unshaded.into_iter().filter(is_common).filter(may_change)) {
         map.shade_all([cells[place]]);
     }
     if budget.is_spent() {

@@ -4,7 +4,9 @@ use hitori_checker::Solution;
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::{checked, shading_of, Shade};
-use hitori_core::solve::{backbone, count, solve, uniqueness, Answer, Backbone, Enumeration, Uniqueness};
+use hitori_core::solve::{
+    backbone, backbone_given, count, solve, uniqueness, Answer, Backbone, Enumeration, Uniqueness,
+};
 use hitori_core::trail::search::{Search, SearchEnd};
 
 fn sorted(mut solutions: Vec<Solution>) -> Vec<Solution> {
@@ -23,6 +25,18 @@ fn common_part(solutions: &[Solution]) -> Backbone {
     let agreed = |cell: usize| solutions.iter().all(|solution| solution.shaded()[cell] == first.shaded()[cell]);
     let shading = shading_of(first).into_iter().enumerate();
     Backbone::Common(shading.map(|(cell, shade)| if agreed(cell) { shade } else { Shade::Unknown }).collect())
+}
+
+/// Something to be known: two cells of the first and of the last solution, and two cells that need not fit together.
+fn partly_known(solutions: &[Solution], cells: usize) -> Vec<Vec<Shade>> {
+    let only = |shading: Vec<Shade>, kept: [usize; 2]| {
+        let keep = |(cell, shade)| if kept.contains(&cell) { shade } else { Shade::Unknown };
+        shading.into_iter().enumerate().map(keep).collect()
+    };
+    let some = [cells / 2, (cells * 7 + solutions.len()) % cells];
+    let ends =
+        [solutions.first(), solutions.last()].into_iter().flatten().map(|solution| only(shading_of(solution), some));
+    ends.chain([only(vec![Shade::Shaded; cells], some)]).collect()
 }
 
 /// Everything the engine can be asked about one puzzle, held against plain enumeration.
@@ -56,6 +70,13 @@ fn hold_against_enumeration(rows: usize, cols: usize, labels: &[u32]) {
         Uniqueness::Unknown => panic!("{context}"),
     }
     assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), common_part(&expected), "{context}");
+    for known in partly_known(&expected, labels.len()) {
+        let agrees =
+            |solution: &&Solution| shading_of(solution).iter().zip(&known).all(|(a, b)| *b == Shade::Unknown || a == b);
+        let agreeing: Vec<Solution> = expected.iter().filter(agrees).cloned().collect();
+        let found = backbone_given(&puzzle, &known, &Budget::UNLIMITED);
+        assert_eq!(found, common_part(&agreeing), "{context} given {known:?}");
+    }
 
     for scope in [Scope::OneSolution, Scope::AllSolutions] {
         let unaided = Search::new(puzzle, scope, &[], &Budget::UNLIMITED).unwrap().run(&Budget::UNLIMITED);

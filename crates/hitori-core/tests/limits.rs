@@ -13,7 +13,9 @@ use hitori_core::lookahead::{Load, Stop};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::Shade;
-use hitori_core::solve::{backbone, count, solve, uniqueness, Answer, Backbone, Enumeration, Uniqueness};
+use hitori_core::solve::{
+    backbone, backbone_given, count, solve, uniqueness, Answer, Backbone, Enumeration, Uniqueness,
+};
 use hitori_core::techniques::rating::{apply, Allowance};
 use hitori_core::techniques::{find, TECHNIQUES};
 use hitori_core::trail::board::Board;
@@ -77,10 +79,14 @@ const FAMILIES: [(&str, Family); 6] = [
 /// A question, true where it was answered and false where it says that it was stopped first.
 type Question = fn(&Puzzle, &Budget) -> bool;
 
-const QUESTIONS: [(&str, Question); 11] = [
+const QUESTIONS: [(&str, Question); 12] = [
     ("solve", |puzzle, budget| solve(puzzle, budget).0 != Answer::Unknown),
     ("uniqueness", |puzzle, budget| uniqueness(puzzle, budget) != Uniqueness::Unknown),
     ("backbone", |puzzle, budget| backbone(puzzle, budget) != Backbone::Unknown),
+    ("backbone given", |puzzle, budget| {
+        let nothing = vec![Shade::Unknown; puzzle.labels.len()];
+        backbone_given(puzzle, &nothing, budget) != Backbone::Unknown
+    }),
     ("count", |puzzle, budget| {
         let (found, is_complete) = count(puzzle, Some(3), budget);
         is_complete || found == 3
@@ -149,6 +155,17 @@ fn the_backbone_of_a_thin_blank_board_takes_few_solutions() {
     };
     let (small, large) = (work(500), work(2000));
     assert!(large < 6 * small, "{small} looks for 3 x 500, {large} for 3 x 2000");
+}
+
+#[test]
+fn techniques_see_soon_that_nothing_is_left_to_find() {
+    let labels = vec![0; 28 * 28];
+    let puzzle = Puzzle::new(28, 28, &labels).unwrap();
+    let nothing = vec![Shade::Unknown; labels.len()];
+    let (found, looks) = with_looks(u64::MAX, |budget| apply(&puzzle, &nothing, Allowance::ALL, budget));
+    assert!(found.rounds.is_empty() && !found.is_cut_short);
+    // Nested contradictions would take millions.
+    assert!(looks < 100_000, "{looks} looks");
 }
 
 #[test]

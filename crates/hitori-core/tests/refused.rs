@@ -11,7 +11,8 @@ use hitori_core::generate::spec::Spec;
 use hitori_core::generate::target::Target;
 use hitori_core::many::ask_many;
 use hitori_core::puzzle::Puzzle;
-use hitori_core::solve::{backbone, count, solve, uniqueness, Enumeration};
+use hitori_core::shading::Shade;
+use hitori_core::solve::{backbone, backbone_given, count, solve, uniqueness, Enumeration};
 use hitori_core::techniques::Level;
 
 /// What failed, and how loudly.
@@ -47,6 +48,8 @@ fn no_answer_leaves() {
         assert!(is_refused(|| count(puzzle, None, budget)), "count {labels:?}");
         assert!(is_refused(|| uniqueness(puzzle, budget)), "uniqueness {labels:?}");
         assert!(is_refused(|| backbone(puzzle, budget)), "backbone {labels:?}");
+        let nothing = vec![Shade::Unknown; labels.len()];
+        assert!(is_refused(|| backbone_given(puzzle, &nothing, budget)), "backbone given {labels:?}");
         assert!(is_refused(|| labels_that_matter(puzzle, &Budget::UNLIMITED)), "labels that matter {labels:?}");
     }
 }

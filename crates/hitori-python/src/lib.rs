@@ -4,6 +4,7 @@
 //! dataclasses of `hitori.results`, so `solve_many` makes no detour through Python for each puzzle.
 
 mod convert;
+mod derivation;
 mod errors;
 mod frontier;
 mod generate;
@@ -150,6 +151,22 @@ fn backbone(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: O
     let found = without_interpreter(py, |interrupted| {
         core::backbone(&puzzle.view(), &bounds.budget_since(puzzle.arrived, interrupted))
     })?;
+    known(py, found)
+}
+
+/// The same for the solutions that agree with what is known, one byte a cell.
+#[pyfunction]
+#[pyo3(signature = (puzzle, known))]
+fn backbone_given<'py>(py: Python<'py>, puzzle: OwnedPuzzle, known: &[u8]) -> PyResult<Known<'py>> {
+    let given = convert::shades(known, puzzle.view().labels.len())?;
+    let bounds = Bounds { time: None, conflicts: None };
+    let found = without_interpreter(py, |interrupted| {
+        core::backbone_given(&puzzle.view(), &given, &bounds.budget_since(puzzle.arrived, interrupted))
+    })?;
+    self::known(py, found)
+}
+
+fn known(py: Python<'_>, found: Backbone) -> PyResult<Known<'_>> {
     let statuses = ResultBuilder::get(py)?.statuses();
     Ok(match found {
         Backbone::Common(shading) => (statuses.solved.bind(py), Some(shading_bytes(py, &shading))),
@@ -250,6 +267,7 @@ impl PyEnumeration {
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<PyEnumeration>()?;
+    module.add_class::<derivation::PyDerivation>()?;
     module.add_class::<frontier::PyDiagram>()?;
     module.add_class::<frontier::Sampler>()?;
     module.add_function(wrap_pyfunction!(solve, module)?)?;
@@ -258,12 +276,14 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(count_many, module)?)?;
     module.add_function(wrap_pyfunction!(uniqueness, module)?)?;
     module.add_function(wrap_pyfunction!(backbone, module)?)?;
+    module.add_function(wrap_pyfunction!(backbone_given, module)?)?;
     module.add_function(wrap_pyfunction!(labels_that_matter, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
     module.add_function(wrap_pyfunction!(proofs::prove, module)?)?;
     module.add_function(wrap_pyfunction!(proof_check::check_proof, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::techniques, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::facts, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::nested_argument, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::rounds, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::rounds_many, module)?)?;
     Ok(())

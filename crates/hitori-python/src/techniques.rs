@@ -2,7 +2,7 @@
 
 use hitori_core::shading::Shade;
 use hitori_core::techniques::rating::{apply, Allowance, Rounds};
-use hitori_core::techniques::{find, Technique, TECHNIQUES};
+use hitori_core::techniques::{find, first_nested_argument, Technique, TECHNIQUES};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -38,6 +38,27 @@ pub fn facts<'py>(
         find(technique, &puzzle.view(), &known, &bounds.budget_since(puzzle.arrived, interrupted))
     })?;
     Ok(found.map(|found| shading_bytes(py, &found)))
+}
+
+/// The first argument of `nested-contradiction` as `(cell, refuted shade, story, proven)`, the last two as pairs of a cell
+/// and its shade; and whether it was sought to the end.
+type PyArgument = (Option<(usize, Option<u8>, Vec<(usize, u8)>, Vec<(usize, u8)>)>, bool);
+
+/// The first argument of `nested-contradiction`; False where a limit was reached first.
+#[pyfunction]
+#[pyo3(signature = (puzzle, known, time=None))]
+pub fn nested_argument(py: Python<'_>, puzzle: OwnedPuzzle, known: &[u8], time: Option<f64>) -> PyResult<PyArgument> {
+    let known = shades(known, puzzle.view().labels.len())?;
+    let bounds = Bounds { time, conflicts: None };
+    let found = without_interpreter(py, |interrupted| {
+        first_nested_argument(&puzzle.view(), &known, &bounds.budget_since(puzzle.arrived, interrupted))
+    })?;
+    let pairs = |facts: Vec<(usize, Shade)>| facts.into_iter().map(|(cell, shade)| (cell, shade as u8)).collect();
+    let is_complete = found.is_some();
+    let argument = found
+        .flatten()
+        .map(|found| (found.cell, found.refuted.map(|shade| shade as u8), pairs(found.story), pairs(found.proven)));
+    Ok((argument, is_complete))
 }
 
 /// `(rounds, shades, is broken)`: what techniques find out, those of the set of bits `allowed` (None: all), in at most

@@ -18,10 +18,11 @@ from math import inf
 from ..encodings.pairs import Clause, PairRules
 from ..engines.engine import Deadline
 from ..errors import EngineNotInstalledError
-from ..geometry import cell_at, lines, neighbours
+from ..geometry import cell_at, lines
 from ..puzzle import Puzzle
 from ..shading import Shade, Shading
 from .anatomy import addable_cells
+from .sparsest import at_most_shaded, none_addable
 
 
 def shading_within(n: int, most: int) -> Shading | None:
@@ -49,7 +50,7 @@ def sparse_shading(n: int, most: int) -> Shading | None:
     Raises EngineNotInstalledError without the extra `pysat`.
     """
     _need_pysat()
-    return _found(n, chain(_none_addable(n), _at_most_shaded(n, most)), "cadical153")
+    return _found(n, chain(none_addable(n), at_most_shaded(n, most)), "cadical153")
 
 
 def _need_pysat() -> None:
@@ -85,38 +86,6 @@ def _at_least_shaded(n: int, least: int) -> Iterator[Clause]:
         count = CardEnc.atleast([cell + 1 for cell in line], least, top_id=top, encoding=EncType.seqcounter)
         top = max(top, count.nv)
         yield from count.clauses
-
-
-def _at_most_shaded(n: int, most: int) -> Iterator[Clause]:
-    """At most this many cells are shaded in all."""
-    from pysat.card import CardEnc, EncType
-
-    cells = list(range(1, n * n + 1))
-    yield from CardEnc.atmost(cells, most, top_id=_cuts(n, n * n), encoding=EncType.seqcounter).clauses
-
-
-def _none_addable(n: int) -> Iterator[Clause]:
-    """Each cell is shaded, has a shaded neighbour, or cuts.
-
-    A cell that cuts lies between two sides: each other cell is on one of them (a variable), unshaded neighbours are on
-    the same side, and not all neighbours of the cell are on one.
-    """
-    around = [neighbours(cell, n, n) for cell in range(n * n)]
-    for cell, beside in enumerate(around):
-        cuts = _cuts(n, cell)
-        side = range(cuts + 1, cuts + 1 + n * n)
-        yield [cell + 1, *(other + 1 for other in beside), cuts]
-        yield [-cuts, side[beside[0]]]
-        yield [-cuts, *(-side[other] for other in beside[1:])]
-        for one, others in enumerate(around):
-            for other in others:
-                if cell not in (one, other):
-                    yield [-cuts, one + 1, other + 1, -side[one], side[other]]
-
-
-def _cuts(n: int, cell: int) -> int:
-    """The variable "this cell cuts"; the sides of the other cells follow it."""
-    return n * n + 1 + cell * (n * n + 1)
 
 
 def _made_maximal(shading: Shading) -> Shading:

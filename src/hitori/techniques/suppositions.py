@@ -14,6 +14,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
 
+from .. import native
+from ..results import Limits
 from ..shading import Shade, Shading
 from .deduction import Deduction, TechniqueId, are, listed
 from .position import Position
@@ -170,21 +172,72 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
 def nested_contradiction(position: Position) -> Iterator[Deduction]:
     """A shade that a series of contradictions refutes is wrong; what both shades of a cell lead to is right.
 
-    Where that decides nothing, the contradictions may themselves need contradictions.
+    Where that decides nothing, the contradictions may themselves need contradictions. To see that nothing is left to
+    find takes long; so the search goes on only while something true is not found yet.
     """
     suspects = set(position.suspects())
+    missing = {(cell, shade) for cell, shade in _truths(position) if cell in suspects}
     tried = sorted(position.open_among(range(len(position.labels))), key=lambda cell: cell not in suspects)
-    cells, imagined = range(len(position.labels)), len(tried)
     for depth in range(1, DEEPEST + 1):
         found = False
         for cell in tried:
+            if not missing:
+                return
             for target, shade, reason in _decided(position, cell, depth):
                 found = True
+                missing.discard((target, shade))
                 if target in suspects:
-                    sentence = f"{are([position.cell(target)], shade)}{reason}."
-                    yield position.deduce("nested-contradiction", [target], shade, cells, sentence, imagined)
+                    yield _nested(position, target, shade, reason)
         if found:
             return
+
+
+def first_nested_contradiction(position: Position, limits: Limits) -> Deduction | None:
+    """A first deduction of `nested_contradiction`, in no time: the core finds the argument, and it is retold here.
+
+    Raises OutOfTimeError at the time limit.
+    """
+    known = Shading(position.rows, position.cols, bytes(position.shades))
+    argument = native.nested_argument(position.puzzle, known, limits)
+    if argument is None:
+        return None
+    cell, refuted, story, proven = argument
+    target, shade = proven[0]
+    if refuted is None:
+        reason = _either_way(position, cell)
+    else:
+        case = Supposition(position, cell, Shade(refuted))
+        case.follow()
+        for step in story:
+            case = Supposition(case, step[0], Shade(step[1]))
+            case.follow()
+        reason = _in_turn(Shade(refuted), [are([position.cell(other)], Shade(what)) for other, what in story], case)
+    return _nested(position, target, Shade(shade), reason)
+
+
+def _nested(position: Position, target: int, shade: Shade, reason: str) -> Deduction:
+    cells = range(len(position.labels))
+    imagined = len(position.open_among(cells))
+    sentence = f"{are([position.cell(target)], shade)}{reason}."
+    return position.deduce("nested-contradiction", [target], shade, cells, sentence, imagined)
+
+
+def _in_turn(supposed: Shade, steps: list[str], case: Supposition) -> str:
+    shown = "; then ".join([*steps, case.breaks])
+    return f": suppose it is {supposed.name.lower()}, then contradictions show in turn: {shown}"
+
+
+def _either_way(position: Position, cell: int) -> str:
+    return f" either way, whether {position.cell(cell)} is shaded or unshaded"
+
+
+def _truths(position: Position) -> list[tuple[int, Shade]]:
+    """What holds in the solutions that agree with what is known; where there is none, all that can be said."""
+    known = Shading(position.rows, position.cols, bytes(position.shades))
+    common = native.backbone_given(position.puzzle, known)
+    if common is None:
+        return [(cell, shade) for cell in range(len(position.labels)) for shade in OTHER]
+    return [(cell, Shade(shade)) for cell, shade in enumerate(common.cells) if shade != Shade.UNKNOWN]
 
 
 def _decided(position: Position, cell: int, depth: int) -> list[tuple[int, Shade, str]]:
@@ -195,10 +248,9 @@ def _decided(position: Position, cell: int, depth: int) -> list[tuple[int, Shade
         case.follow()
         case, steps = _settled(case, depth)
         if case.broken is not None:
-            supposed = f": suppose it is {shade.name.lower()}, then contradictions show in turn"
-            return [(cell, OTHER[shade], f"{supposed}: {'; then '.join([*steps, case.breaks])}")]
+            return [(cell, OTHER[shade], _in_turn(shade, steps, case))]
         cases.append(case.shades)
-    reason = f" either way, whether {position.cell(cell)} is shaded or unshaded"
+    reason = _either_way(position, cell)
     return [
         (other, Shade(one), reason)
         for other, (known, one, two) in enumerate(zip(position.shades, *cases, strict=True))

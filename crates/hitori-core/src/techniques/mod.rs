@@ -18,7 +18,8 @@ mod walls;
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
-use position::{Facts, Position};
+use position::{Fact, Facts, Position};
+pub use suppositions::NestedArgument;
 
 /// How hard a technique is for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,13 +83,34 @@ impl Technique {
 pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], budget: &Budget) -> Option<Shading> {
     let mut found = vec![Shade::Unknown; known.len()];
     let labels = puzzle.dense_labels(budget)?;
-    let mut position = Position::new(&puzzle.relabelled(&labels), budget)?;
+    let mut position = Position::new(puzzle.relabelled(&labels), budget)?;
     if position.learn_shading(known) {
         for (cell, shade) in technique.find(&mut position).facts {
             let (row, col) = position.grid.row_col(cell);
             found[row * puzzle.cols + col] = shade;
         }
     }
+    (!budget.is_spent()).then_some(found)
+}
+
+/// The first argument of `nested-contradiction`, with cells counted row by row; none if what is known breaks a rule. None
+/// when the budget is spent.
+pub fn first_nested_argument(puzzle: &Puzzle, known: &[Shade], budget: &Budget) -> Option<Option<NestedArgument>> {
+    let labels = puzzle.dense_labels(budget)?;
+    let mut position = Position::new(puzzle.relabelled(&labels), budget)?;
+    let found =
+        if position.learn_shading(known) { suppositions::nested_arguments(&mut position, 1).pop() } else { None };
+    let place = |cell: usize| {
+        let (row, col) = position.grid.row_col(cell);
+        row * puzzle.cols + col
+    };
+    let places = |facts: Vec<Fact>| facts.into_iter().map(|(cell, shade)| (place(cell), shade)).collect();
+    let found = found.map(|found| NestedArgument {
+        cell: place(found.cell),
+        refuted: found.refuted,
+        story: places(found.story),
+        proven: places(found.proven),
+    });
     (!budget.is_spent()).then_some(found)
 }
 

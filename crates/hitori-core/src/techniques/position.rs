@@ -46,6 +46,8 @@ impl Facts {
 ///
 /// Margins are unshaded and have label 0, so that a pattern that leaves the board is never found there.
 pub struct Position<'a> {
+    /// The puzzle.
+    pub puzzle: Puzzle<'a>,
     /// The geometry.
     pub grid: Grid,
     /// What may be spent. Techniques ask now and then, and what they have found when it is spent is discarded.
@@ -86,10 +88,11 @@ pub struct Moment {
 
 impl<'a> Position<'a> {
     /// Nothing is known yet. Labels should be dense (see `Puzzle::dense_labels`). None when the budget is spent.
-    pub fn new(puzzle: &Puzzle, budget: &'a Budget<'a>) -> Option<Self> {
+    pub fn new(puzzle: Puzzle<'a>, budget: &'a Budget<'a>) -> Option<Self> {
         let grid = puzzle.grid();
-        let (row_next, col_next) = link_equals(puzzle, budget)?;
+        let (row_next, col_next) = link_equals(&puzzle, budget)?;
         let mut position = Position {
+            puzzle,
             grid,
             budget,
             labels: vec![0; grid.size()],

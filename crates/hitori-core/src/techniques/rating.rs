@@ -79,7 +79,7 @@ pub fn apply(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, budget: &Bu
 /// None when the budget is spent before the first round.
 fn apply_to_position(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, budget: &Budget) -> Option<Rounds> {
     let labels = puzzle.dense_labels(budget)?;
-    let mut position = Position::new(&puzzle.relabelled(&labels), budget)?;
+    let mut position = Position::new(puzzle.relabelled(&labels), budget)?;
     let mut rounds = Vec::new();
     let mut times = [0; TECHNIQUES.len()];
     let mut is_broken = !position.learn_shading(known);

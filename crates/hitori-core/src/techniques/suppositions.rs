@@ -4,10 +4,12 @@
 //! unshaded cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is
 //! broken is the length of the shortest argument, and does not depend on any order.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::position::{Fact, Facts, Moment, Position};
+use crate::budget::Budget;
 use crate::shading::Shade::{self, Shaded, Unknown, Unshaded};
+use crate::solve::{backbone_given, Backbone};
 
 /// How far a supposition is followed.
 #[derive(Clone, Copy)]
@@ -105,37 +107,75 @@ pub fn common_consequence(position: &mut Position, facts: &mut Facts) {
 /// A shade after which contradictions, found one after another, break a rule; and what follows from both shades of a
 /// cell. Where that decides nothing, contradictions may themselves need contradictions.
 pub fn nested_contradiction(position: &mut Position, facts: &mut Facts) {
-    let open: Vec<usize> = position.open_cells().collect();
-    for depth in 1..=DEEPEST {
-        for &cell in &open {
-            match both_ways(position, cell, depth) {
-                BothWays::Refuted(shade) => facts.extend_by_imagining(open.len(), [(cell, shade.opposite())]),
-                BothWays::Either(common) => facts.extend_by_imagining(open.len(), common),
-            }
-            if position.budget.is_spent() {
-                return;
-            }
-        }
-        if !facts.facts.is_empty() {
-            return;
-        }
+    let imagined = position.open_cells().count();
+    for argument in nested_arguments(position, usize::MAX) {
+        facts.extend_by_imagining(imagined, argument.proven);
     }
 }
 
-/// What comes of the two shades of a cell.
-enum BothWays {
-    /// This one leads to a broken rule.
-    Refuted(Shade),
-    /// Neither does; what follows from the one and from the other.
-    Either(Vec<Fact>),
+/// How nested contradictions decide cells.
+pub struct NestedArgument {
+    /// The cell both shades of which are tried,
+    pub cell: usize,
+    /// and which of them is wrong, if one is,
+    pub refuted: Option<Shade>,
+    /// because these follow from it in turn, until a rule is broken.
+    pub story: Vec<Fact>,
+    /// What that decides.
+    pub proven: Vec<Fact>,
+}
+
+/// The first arguments of `nested_contradiction`, at most so many.
+///
+/// To see that nothing is left to find takes long; so the search goes on only while something true is not found yet.
+pub fn nested_arguments(position: &mut Position, most: usize) -> Vec<NestedArgument> {
+    let mut missing = truths(position);
+    let open: Vec<usize> = position.open_cells().collect();
+    let mut found: Vec<NestedArgument> = Vec::new();
+    for depth in 1..=DEEPEST {
+        for &cell in &open {
+            if missing.is_empty() || found.len() == most {
+                return found;
+            }
+            let argument = both_ways(position, cell, depth);
+            if position.budget.is_spent() {
+                return found;
+            }
+            argument.proven.iter().for_each(|fact| _ = missing.remove(fact));
+            if !argument.proven.is_empty() {
+                found.push(argument);
+            }
+        }
+        if !found.is_empty() {
+            break;
+        }
+    }
+    found
+}
+
+/// All facts about open cells that hold in the solutions that agree with what is known; where there is none, all that
+/// can be said. Empty when the budget is spent.
+fn truths(position: &Position) -> HashSet<Fact> {
+    let budget = Budget { conflicts: None, ..*position.budget };
+    let common = match backbone_given(&position.puzzle, &position.shading(), &budget) {
+        Backbone::Common(common) => common,
+        Backbone::NoSolution => {
+            return position.open_cells().flat_map(|cell| [(cell, Shaded), (cell, Unshaded)]).collect();
+        }
+        Backbone::Unknown => return HashSet::new(),
+    };
+    let facts = position.grid.indices().zip(common);
+    facts.filter(|&(cell, shade)| position.is_open(cell) && shade != Unknown).collect()
 }
 
 /// Suppose either shade of a cell, and what suppositions nested so deep decide after it.
-fn both_ways(position: &mut Position, cell: usize, depth: usize) -> BothWays {
+fn both_ways(position: &mut Position, cell: usize, depth: usize) -> NestedArgument {
     let mut common: Vec<Fact> = Vec::new();
     for shade in [Shaded, Unshaded] {
         let before = position.moment();
-        let holds = matches!(follow(position, (cell, shade), FAR), Supposition::Holds) && settle(position, depth);
+        let mut story = Vec::new();
+        let holds =
+            matches!(follow(position, (cell, shade), FAR), Supposition::Holds) && settle(position, depth, &mut story);
         if shade == Shaded {
             common.extend(position.learned_since(before).iter().map(|&other| (other, position.shade(other))));
         } else {
@@ -143,17 +183,17 @@ fn both_ways(position: &mut Position, cell: usize, depth: usize) -> BothWays {
         }
         position.forget(before);
         if !holds && !position.budget.is_spent() {
-            return BothWays::Refuted(shade);
+            return NestedArgument { cell, refuted: Some(shade), story, proven: vec![(cell, shade.opposite())] };
         }
     }
-    BothWays::Either(common)
+    NestedArgument { cell, refuted: None, story: Vec::new(), proven: common }
 }
 
 /// Learn what suppositions nested so deep decide, until they decide nothing more, less deep ones first; false if a rule
-/// is broken.
-fn settle(position: &mut Position, depth: usize) -> bool {
+/// is broken. The story has what they decided in turn.
+fn settle(position: &mut Position, depth: usize, story: &mut Vec<Fact>) -> bool {
     let Some(less) = depth.checked_sub(1) else { return true };
-    if !settle(position, less) {
+    if !settle(position, less, story) {
         return false;
     }
     loop {
@@ -163,16 +203,21 @@ fn settle(position: &mut Position, depth: usize) -> bool {
             if !position.is_open(cell) {
                 continue;
             }
-            let facts = match both_ways(position, cell, less) {
-                BothWays::Refuted(shade) => vec![(cell, shade.opposite())],
-                BothWays::Either(common) => common,
-            };
+            let facts = both_ways(position, cell, less).proven;
             if position.budget.is_spent() {
                 return true;
             }
             let is_news = !facts.is_empty();
-            let holds = facts.into_iter().all(|fact| matches!(follow(position, fact, FAR), Supposition::Holds));
-            if !holds || is_news && !settle(position, less) {
+            for fact in facts {
+                if position.shade(fact.0) == fact.1 {
+                    continue;
+                }
+                story.push(fact);
+                if !matches!(follow(position, fact, FAR), Supposition::Holds) {
+                    return false;
+                }
+            }
+            if is_news && !settle(position, less, story) {
                 return false;
             }
         }

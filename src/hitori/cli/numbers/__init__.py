@@ -11,6 +11,7 @@ VERBS = {
     "build": "Print a puzzle with a given number of labels.",
     "settle": "Settle open numbers by exhaustive search.",
     "verify": "Check the certificates of these numbers.",
+    "certify": "Prove the fewest shaded cells for any checker.",
     "shadings": "Count all shadings of a size.",
 }
 

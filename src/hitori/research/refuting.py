@@ -1,0 +1,81 @@
+"""Formulas without a model: a proof by CaDiCaL, and a check of each of its steps.
+
+A proof is in the format DRAT: a clause a line, e.g. `-3 17 0`, which the clauses of the formula and those before it
+imply; `d -3 17 0` says that a clause is not needed any more. The checker of the native core accepts a clause that
+follows by unit propagation. That is all that CaDiCaL writes here; the steps that DRAT allows beyond that, which only
+keep a formula satisfiable, are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ..encodings.pairs import Clause
+from ..engines.engine import Deadline, interruptible
+from ..errors import EngineNotInstalledError, ProofError
+from ..native import Derivation
+
+SLICE = 20_000  # conflicts, about a second
+_SOME = 1000  # steps of a check between two looks at the clock
+
+
+def refutation(clauses: Iterable[Clause], deadline: Deadline, after_some: Callable[[], None]) -> str | None:
+    """A proof that the clauses have no model, in DRAT; None if they have one.
+
+    `after_some` is called after each `SLICE` conflicts. Raises TimeUpError, and EngineNotInstalledError without the
+    extra `pysat`, which brings CaDiCaL.
+    """
+    try:
+        from pysat.solvers import Cadical195
+    except ImportError:
+        raise EngineNotInstalledError("the proof needs python-sat: pip install 'hitori[pysat]'") from None
+    with Cadical195(bootstrap_with=clauses, with_proof=True) as solver:
+        answer: bool | None = None
+        while answer is None:
+            deadline.left()
+            solver.conf_budget(SLICE)
+            answer = interruptible(solver.solve_limited, lambda: None)
+            after_some()
+        return None if answer else "".join(f"{line}\n" for line in solver.get_proof())
+
+
+def check_refutation(
+    clauses: Iterable[Clause], proof: str, deadline: Deadline, after_some: Callable[[], None] = lambda: None
+) -> None:
+    r"""Check each step of a proof in DRAT that the clauses have no model; `after_some` is called after some steps.
+
+    >>> check_refutation([[1, 2], [1, -2], [-1]], "1 0\n0\n", Deadline(None))
+    >>> check_refutation([[1, 2], [1, -2]], "1 0\n-2 0\n0\n", Deadline(None))
+    Traceback (most recent call last):
+    hitori.errors.ProofError: line 2: the clause does not follow by unit propagation
+
+    Raises ProofError that names the first wrong line, and TimeUpError.
+    """
+    known = [*clauses]
+    derivation = Derivation(max((abs(literal) for clause in known for literal in clause), default=0))
+    for clause in known:
+        derivation.suppose(clause)
+    for number, line in enumerate(proof.splitlines(), 1):
+        if number % _SOME == 0:
+            deadline.left()
+            after_some()
+        defect = _defect(derivation, line)
+        if defect:
+            raise ProofError(f"line {number}: {defect}")
+    if not derivation.is_refuted:
+        raise ProofError("the proof ends before the clause without literals")
+
+
+def _defect(derivation: Derivation, line: str) -> str:
+    """What is wrong with a step, nothing if it holds."""
+    words = line.split()
+    drops = words[:1] == ["d"]
+    try:
+        *clause, end = map(int, words[drops:])
+        if end == 0:
+            if drops:
+                return "" if derivation.drop(clause) else "there is no such clause to delete"
+            return "" if derivation.derive(clause) else "the clause does not follow by unit propagation"
+    except (ValueError, OverflowError):
+        pass
+    return f"expected a clause that ends in 0, found '{line[:40]}'"
