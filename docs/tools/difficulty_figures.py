@@ -2,8 +2,8 @@
 
     python docs/tools/difficulty_figures.py
 
-makes 100 puzzles of each level at 8 x 8 and 10 x 10, and 10 large ones of each but extreme (about five minutes). The
-same seeds give the same puzzles on every machine; the times are those of this one.
+makes 100 puzzles of each level at 8 x 8 and 10 x 10 (about five minutes). The same seeds give the same puzzles on every
+machine; the times are those of this one, of the processor.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 from tables import write_tables
 
@@ -22,8 +22,6 @@ from hitori.techniques import TECHNIQUES
 
 DOCUMENT = Path(__file__).parents[1] / "generator.md"
 SIZES, COUNT, SEED = (8, 10), 100, 1
-LARGE = {Level.TRIVIAL: 25, Level.EASY: 25, Level.MEDIUM: 25, Level.HARD: 25, Level.EXPERT: 20}
-LARGE_COUNT = 10
 
 Made = dict[tuple[int, Level], list[tuple[float, Puzzle]]]
 """For each size and level, the seconds that each puzzle took, and the puzzle."""
@@ -32,19 +30,15 @@ Made = dict[tuple[int, Level], list[tuple[float, Puzzle]]]
 def main() -> None:
     """Make the puzzles and write the tables."""
     made: Made = {(size, level): list(timed(size, level, COUNT)) for size in SIZES for level in Level}
-    large: Made = {(size, level): list(timed(size, level, LARGE_COUNT)) for level, size in LARGE.items()}
-    write_tables(
-        DOCUMENT,
-        {"levels": lambda: costs(made), "large": lambda: large_costs(large), "techniques": lambda: needs(made)},
-    )
+    write_tables(DOCUMENT, {"levels": lambda: costs(made), "techniques": lambda: needs(made)})
 
 
 def timed(size: int, level: Level, count: int) -> Iterator[tuple[float, Puzzle]]:
     """The puzzles 0, 1, ... of the seed."""
     for number in range(count):
-        start = perf_counter()
+        start = process_time()
         puzzle = hitori.generate(size, seed=SEED, number=number, difficulty=level)
-        yield perf_counter() - start, puzzle
+        yield process_time() - start, puzzle
 
 
 def costs(made: Made) -> Iterator[str]:
@@ -53,14 +47,6 @@ def costs(made: Made) -> Iterator[str]:
     yield "|---" + "|--:|--:" * len(SIZES) + "|"
     for level in Level:
         yield f"| {level} | " + " | ".join(middle_and_most(made[size, level]) for size in SIZES) + " |"
-
-
-def large_costs(made: Made) -> Iterator[str]:
-    """Median and longest time for the large puzzles of each level."""
-    yield "| level | size | median | longest |"
-    yield "|---|---|--:|--:|"
-    for (size, level), puzzles in made.items():
-        yield f"| {level} | {size} x {size} | {middle_and_most(puzzles)} |"
 
 
 def middle_and_most(puzzles: list[tuple[float, Puzzle]]) -> str:

@@ -9,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
-from hitori import ImpossibleWishError, Level, LevelName, Limits, OutOfTimeError, Uniqueness
+from hitori import ImpossibleWishError, Level, LevelName, Limits, OutOfTimeError, SolutionCount, Uniqueness, get_solver
+from hitori.generation.options import GenerationOptions
 from hitori.techniques import TECHNIQUES, TechniqueId
 
 FOUND_QUICKLY = [level for level in Level if level is not Level.EXTREME]
-RARE = {"least-whites", "white-bridges", "common-consequence", "nested-contradiction"}
+RARE = {"least-whites", "white-bridges", "nested-contradiction"}
+"""Never needed, in no small square, and extreme."""
 
 
 @pytest.mark.parametrize("level", FOUND_QUICKLY)
@@ -28,10 +30,35 @@ def test_a_puzzle_has_the_level_asked_for(level: Level, rows: int, cols: int) ->
 
 @pytest.mark.parametrize("technique", [name for name in TECHNIQUES if name not in RARE])
 def test_a_puzzle_needs_the_technique_asked_for(technique: TechniqueId) -> None:
-    found = hitori.rate(hitori.generate(6, seed=4, technique=technique))
+    check_technique(hitori.generate(7, seed=4, technique=technique), technique)
+
+
+@pytest.mark.parametrize(("rows", "cols", "options"), [(9, 9, {}), (4, 12, {}), (12, 5, {"labels": 11})])
+def test_a_puzzle_that_needs_white_bridges_is_found(rows: int, cols: int, options: GenerationOptions) -> None:
+    check_technique(hitori.generate(rows, cols, seed=4, technique="white-bridges", **options), "white-bridges")
+
+
+def check_technique(puzzle: hitori.Puzzle, technique: TechniqueId) -> None:
+    """The puzzle is unique, needs the technique and nothing of a harder level."""
+    assert get_solver("pysat").count(puzzle, 2) == SolutionCount(1, complete=True)
+    found = hitori.rate(puzzle)
     assert found.techniques is not None
+    assert found.level is not None
     assert found.techniques[technique] > 0
-    assert found.level == TECHNIQUES[technique].level
+    assert found.level <= TECHNIQUES[technique].level
+
+
+@pytest.mark.parametrize("size", [12, 18])
+def test_larger_expert_puzzles_are_unique_and_expert(size: int) -> None:
+    puzzle = hitori.generate(size, seed=2, difficulty="expert")
+    assert get_solver("pysat").count(puzzle, 2) == SolutionCount(1, complete=True)
+    assert hitori.rate(puzzle).level is Level.EXPERT
+
+
+def test_a_level_is_looked_for_where_natural_draws_end() -> None:
+    """With fewer labels than the longer side a walk does it alone."""
+    puzzle = hitori.generate(5, 9, seed=4, difficulty="hard", labels=8)
+    assert (hitori.rate(puzzle).level, max(puzzle.labels) <= 8) == (Level.HARD, True)
 
 
 @pytest.mark.parametrize(("level", "technique"), [("extreme", None), (None, "nested-contradiction")])

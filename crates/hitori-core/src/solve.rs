@@ -217,7 +217,39 @@ fn how_many(puzzle: &Puzzle, budget: &Budget) -> Option<Uniqueness> {
 /// Starts from one solution and asks, for each cell still thought common, for a solution in which it differs; every
 /// solution found, and what can be made of it without a search, strikes out all cells in which it differs from the first.
 pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
-    common_part(puzzle, budget).unwrap_or(Backbone::Unknown)
+    match agreed(puzzle, budget) {
+        None => Backbone::Unknown,
+        Some(None) => Backbone::NoSolution,
+        Some(Some(agreed)) => Backbone::Common(agreed.common),
+    }
+}
+
+/// What holds in all solutions.
+pub struct Agreed {
+    /// What propagation and failed-literal tests decide.
+    pub decided: Shading,
+    /// All that they agree on.
+    pub common: Shading,
+}
+
+/// What do all solutions agree on, and what of that is seen without a search? Nothing if there is no solution; None when
+/// the budget is spent.
+pub fn agreed(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Agreed>> {
+    let rules = puzzle.rules();
+    let labels = puzzle.dense_labels(budget)?;
+    let puzzle = puzzle.relabelled(&labels);
+    match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
+        Settled::NoSolution => Some(None),
+        Settled::Spent => None,
+        Settled::Decided(solution) => {
+            let common = shading_of(&checked(&rules, solution, budget)?);
+            Some(Some(Agreed { decided: common.clone(), common }))
+        }
+        Settled::Open(decided) => {
+            let common = common_part_given(puzzle, rules, &decided, budget)?;
+            Some(common.map(|common| Agreed { decided, common }))
+        }
+    }
 }
 
 /// What do all solutions agree on that agree with what is known?
@@ -228,27 +260,18 @@ pub fn backbone_given(puzzle: &Puzzle, known: &[Shade], budget: &Budget) -> Back
         let labels = puzzle.dense_labels(budget)?;
         common_part_given(puzzle.relabelled(&labels), puzzle.rules(), known, budget)
     };
-    common().unwrap_or(Backbone::Unknown)
-}
-
-fn common_part(puzzle: &Puzzle, budget: &Budget) -> Option<Backbone> {
-    let rules = puzzle.rules();
-    let labels = puzzle.dense_labels(budget)?;
-    let puzzle = puzzle.relabelled(&labels);
-    match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
-        Settled::NoSolution => Some(Backbone::NoSolution),
-        Settled::Spent => None,
-        Settled::Decided(solution) => {
-            checked(&rules, solution, budget).map(|solution| Backbone::Common(shading_of(&solution)))
-        }
-        Settled::Open(facts) => common_part_given(puzzle, rules, &facts, budget),
+    match common() {
+        None => Backbone::Unknown,
+        Some(None) => Backbone::NoSolution,
+        Some(Some(common)) => Backbone::Common(common),
     }
 }
 
-fn common_part_given(puzzle: Puzzle, rules: Rules, facts: &[Shade], budget: &Budget) -> Option<Backbone> {
+/// Nothing if there is no solution; None when the budget is spent.
+fn common_part_given(puzzle: Puzzle, rules: Rules, facts: &[Shade], budget: &Budget) -> Option<Option<Shading>> {
     let mut search = Search::new(puzzle, Scope::AllSolutions, facts, budget)?;
     match search.run(budget) {
-        SearchEnd::Exhausted => return Some(Backbone::NoSolution),
+        SearchEnd::Exhausted => return Some(None),
         SearchEnd::Spent => return None,
         SearchEnd::Solution => (),
     }
@@ -282,17 +305,7 @@ fn common_part_given(puzzle: Puzzle, rules: Rules, facts: &[Shade], budget: &Bud
             SearchEnd::Solution => strike_out(&mut common, search.solution())?,
         }
     }
-    Some(Backbone::Common(common))
-}
-
-/// What propagation and failed-literal tests decide, without a search; None if there is no solution, or the budget was
-/// spent first.
-pub fn look_ahead(puzzle: &Puzzle, budget: &Budget) -> Option<Shading> {
-    let labels = puzzle.dense_labels(budget)?;
-    match settle(puzzle.relabelled(&labels), Scope::AllSolutions, budget, &mut Stats::default()) {
-        Settled::Decided(shading) | Settled::Open(shading) => Some(shading),
-        Settled::NoSolution | Settled::Spent => None,
-    }
+    Some(Some(common))
 }
 
 /// What propagation alone decides; a contradiction means that there is no solution.

@@ -45,8 +45,8 @@ def generate(
 
     `method`: "natural" draws all labels anew until the puzzle is unique, as the published study does; "repair" draws
     again those that leave cells open, for any size, and makes easier puzzles. "auto" is natural up to 120 rows and
-    columns together, unless there are fewer labels than the longer side has cells or a difficulty is asked for. The
-    name of a natural draw says so.
+    columns together, unless there are fewer labels than the longer side has cells. The name of a natural draw says so,
+    but for one of a difficulty, for which a walk takes over where natural draws do not reach it soon.
 
     `difficulty`: the level that `hitori.rate` finds, e.g. "hard". `technique`: at some point nothing easier than this
     helps; without a `difficulty` nothing of a harder level is needed. The search for such a puzzle stops after

@@ -46,10 +46,11 @@ def kind_of(rows: int, cols: int, options: GenerationOptions) -> str:
 
 
 def _parts(rows: int, cols: int, options: GenerationOptions) -> Iterator[str]:
-    if method_of(rows, cols, options) == "natural":
-        yield "natural"
+    method = method_of(rows, cols, options)
     if target := target_of(options["difficulty"], options["technique"]):
         yield str(target)
+    elif method == "natural":
+        yield "natural"
     if options["labels"] not in (None, max(rows, cols)):
         yield f"labels {options['labels']}"
     if options["shaded"] != DEFAULTS["shaded"]:

@@ -87,6 +87,8 @@ def spec_of(rows: int, cols: int, options: GenerationOptions) -> PuzzleSpec:
 def method_of(rows: int, cols: int, options: GenerationOptions) -> Method:
     """How the labels of such a puzzle are made unique: by natural draws unless these have to fall back to repair.
 
+    A puzzle of a difficulty is looked for among natural draws, then by a walk; by the walk alone where it says repair.
+
     >>> method_of(10, 10, {}), method_of(100, 100, {})
     ('natural', 'repair')
 
@@ -97,7 +99,7 @@ def method_of(rows: int, cols: int, options: GenerationOptions) -> Method:
     if method not in METHODS:
         raise InvalidOptionError(f"expected a method among {', '.join(METHODS)}; got '{method}'")
     if method != "auto" and target_of(options.get("difficulty"), options.get("technique")):
-        raise InvalidOptionError("method and a difficulty cannot be combined: a walk finds puzzles of a difficulty")
+        raise InvalidOptionError("method and a difficulty cannot be combined: natural draws and a walk look for it")
     obstacle = obstacle_to_natural_draws(rows, cols, options)
     if method == "natural" and obstacle:
         raise ImpossibleWishError(f"{obstacle}; use the method repair")
@@ -111,8 +113,6 @@ def obstacle_to_natural_draws(rows: int, cols: int, options: GenerationOptions) 
     'natural draws end at 120 rows and columns together, got 130: larger ones are hardly ever unique'
     """
     labels = options.get("labels")
-    if target_of(options.get("difficulty"), options.get("technique")):
-        return "a walk finds puzzles of a difficulty"
     if rows + cols > LONGEST:
         return (
             f"natural draws end at {LONGEST} rows and columns together, got {rows + cols}: larger ones are hardly ever "

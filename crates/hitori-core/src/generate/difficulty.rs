@@ -1,7 +1,10 @@
-//! Puzzles of a target difficulty: a walk from a random puzzle, changing a few labels under shaded cells at a time.
+//! Puzzles of a target difficulty: the first of many natural draws that has it, else a walk from a random puzzle, changing
+//! a few labels under shaded cells at a time.
 //!
-//! The walk keeps to puzzles that are at least as near to the [`target`](super::target). Every other step redraws labels
-//! of shaded cells that are still open, as repair does; the others redraw the labels of any one or two.
+//! What is found among the draws has the law of natural draws, given the [`target`](super::target). The walk keeps to
+//! puzzles that are at least as near to the target. Every other step redraws labels of shaded cells that are still open,
+//! as repair does; the others redraw the labels of any one or two. Where search is allowed, it starts where cells are
+//! hidden.
 //!
 //! As everywhere, puzzle `number` of `seed` is a function of these two, the spec and the target alone; a deadline only
 //! decides whether it is found.
@@ -12,8 +15,10 @@ use crate::budget::Budget;
 use crate::generate::draw_shading;
 use crate::generate::generated::{only_solution, puzzle_of, Generated};
 use crate::generate::labelling::Labelling;
+use crate::generate::natural;
+use crate::generate::plant::chain_with_gap;
 use crate::generate::shading_spec::ShadingSpec;
-use crate::generate::spec::{Refusal, Spec};
+use crate::generate::spec::{Method, Refusal, Spec};
 use crate::generate::target::{Nearness, Target};
 use crate::rng::Rng;
 use crate::shading::{Shade, Shading};
@@ -22,11 +27,16 @@ use crate::shading::{Shade, Shading};
 const PATIENCE: usize = 500;
 /// Shadings to choose from before a walk.
 const SHADINGS: usize = 1000;
+/// Cells of the natural draws before a walk: about a second.
+const DRAWN_CELLS: usize = 4_000_000;
+/// Random puzzles to begin a walk from where the target allows search.
+const STARTS: usize = 3000;
 
 const AFTERWARDS: Duration = Duration::from_millis(20);
 
-/// A puzzle that a walk came to.
+/// A puzzle on the way to the target, and what it was built on.
 struct Stage {
+    solution: Shading,
     nearness: Nearness,
     labels: Vec<u32>,
     /// What need not be mended.
@@ -35,9 +45,17 @@ struct Stage {
 
 impl Stage {
     /// None if the budget is spent.
-    fn of(spec: &Spec, target: &Target, labels: &[u32], budget: &Budget) -> Result<Option<Self>, Refusal> {
+    fn of(
+        spec: &Spec,
+        target: &Target,
+        solution: &Shading,
+        labels: &[u32],
+        budget: &Budget,
+    ) -> Result<Option<Self>, Refusal> {
         let seen = Nearness::of(&puzzle_of(spec, labels)?, target, budget);
-        Ok(seen.map(|(nearness, decided)| Stage { nearness, labels: labels.to_vec(), decided }))
+        let stage =
+            |(nearness, decided)| Stage { solution: solution.clone(), nearness, labels: labels.to_vec(), decided };
+        Ok(seen.map(stage))
     }
 }
 
@@ -55,13 +73,13 @@ pub fn generate_difficult(
     let until_interrupted = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
     let mut nearest: Option<Stage> = None;
     while !budget.is_spent() {
-        let shading = match draw_suitable(spec, target, &shading_spec, &mut rng, budget) {
+        let found = match search_once(spec, target, &shading_spec, &mut rng, budget) {
             Err(Refusal::OutOfTime) => break,
-            drawn => drawn?,
+            found => found?,
         };
-        let Some(stage) = walk(spec, target, &shading, &mut rng, budget)? else { break };
+        let Some(stage) = found else { break };
         if stage.nearness.is_arrived {
-            let proved = only_solution(&puzzle_of(spec, &stage.labels)?, &shading, &until_interrupted)?;
+            let proved = only_solution(&puzzle_of(spec, &stage.labels)?, &stage.solution, &until_interrupted)?;
             let solution = proved.expect("what techniques solve has one solution");
             return Ok(Generated { labels: stage.labels, solution });
         }
@@ -76,6 +94,102 @@ pub fn generate_difficult(
     let afterwards = Budget { deadline: Some(Instant::now() + AFTERWARDS), ..until_interrupted };
     let puzzle = nearest.as_ref().map(|nearest| puzzle_of(spec, &nearest.labels)).transpose()?;
     Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, &afterwards))))
+}
+
+/// Some random puzzles, and a walk if none of them will do. Where it came to, if there was time for that.
+fn search_once(
+    spec: &Spec,
+    target: &Target,
+    shading_spec: &ShadingSpec,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Option<Stage>, Refusal> {
+    if target.allows_search() {
+        let start = promising_start(spec, target, shading_spec, rng, budget)?;
+        return start.map(|start| walk(spec, target, start, rng, budget)).transpose();
+    }
+    if spec.method == Method::Natural {
+        let nearest = nearest_draw(spec, target, shading_spec, rng, budget)?;
+        if budget.is_spent() || nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
+            return Ok(nearest);
+        }
+    }
+    let start = random_stage(spec, target, shading_spec, rng, budget)?;
+    start.map(|start| walk(spec, target, start, rng, budget)).transpose()
+}
+
+/// The first random puzzle that has hidden cells; if none of many has, the nearest.
+fn promising_start(
+    spec: &Spec,
+    target: &Target,
+    shading_spec: &ShadingSpec,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Option<Stage>, Refusal> {
+    let mut nearest: Option<Stage> = None;
+    for _ in 0..STARTS {
+        let Some(stage) = random_stage(spec, target, shading_spec, rng, budget)? else { break };
+        if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
+            nearest = Some(stage);
+        }
+        if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_promising()) {
+            break;
+        }
+    }
+    Ok(nearest)
+}
+
+/// The first of some natural draws that reaches the target, else the nearest.
+fn nearest_draw(
+    spec: &Spec,
+    target: &Target,
+    shading_spec: &ShadingSpec,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Option<Stage>, Refusal> {
+    let mut nearest: Option<Stage> = None;
+    for _ in 0..DRAWN_CELLS / (spec.rows * spec.cols) {
+        let drawn = draw_planted(spec, target, shading_spec, rng, budget)
+            .and_then(|solution| Ok((natural::label(spec, &solution, rng, budget)?, solution)));
+        let (made, solution) = match drawn {
+            Err(Refusal::OutOfTime) => break,
+            drawn => drawn?,
+        };
+        // Some shadings are hardly ever unique; where one is, a walk is the better way.
+        let Some(Generated { labels, .. }) = made else { break };
+        if target.is_too_easy(&puzzle_of(spec, &labels)?, budget) {
+            continue;
+        }
+        let Some(stage) = Stage::of(spec, target, &solution, &labels, budget)? else { break };
+        if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
+            nearest = Some(stage);
+        }
+        if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
+            break;
+        }
+    }
+    Ok(nearest)
+}
+
+/// A shading that keeps to the spec, and holds what the needed technique looks at if that can be planted.
+fn draw_planted(
+    spec: &Spec,
+    target: &Target,
+    shading_spec: &ShadingSpec,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Shading, Refusal> {
+    if target.needs("white-bridges") {
+        let containing = chain_with_gap(spec, rng);
+        let planted = containing.map(|containing| Spec { containing: Some(containing), ..spec.clone() });
+        if let Some(planted) = planted {
+            // The density asked for may leave no room for the chain.
+            if let Ok(drawn) = draw_shading(&planted, &ShadingSpec::new(&planted)?, rng, budget) {
+                return Ok(drawn);
+            }
+        }
+    }
+    draw_shading(spec, shading_spec, rng, budget)
 }
 
 /// A shading whose unshaded cells the target's techniques find when all shaded ones are known: labels could not help there.
@@ -94,13 +208,13 @@ fn draw_suitable(
         let shaded: Shading = shading.iter().map(is_shaded).collect();
         target.left_open(&puzzle, &shaded, budget)
     };
-    let mut best = draw_shading(spec, shading_spec, rng, budget)?;
+    let mut best = draw_planted(spec, target, shading_spec, rng, budget)?;
     let mut least = left(&best);
     for _ in 1..SHADINGS {
         if least == 0 || budget.is_spent() {
             break;
         }
-        let Ok(shading) = draw_shading(spec, shading_spec, rng, budget) else { break };
+        let Ok(shading) = draw_planted(spec, target, shading_spec, rng, budget) else { break };
         let open = left(&shading);
         if open < least {
             (best, least) = (shading, open);
@@ -109,28 +223,35 @@ fn draw_suitable(
     Ok(best)
 }
 
-/// Change labels under this shading until the target is reached, or patience or budget are spent. The nearest puzzle, if
-/// there was time for one.
-fn walk(
+/// Random labels under a suitable shading. None if the budget is spent.
+fn random_stage(
     spec: &Spec,
     target: &Target,
-    solution: &Shading,
+    shading_spec: &ShadingSpec,
     rng: &mut Rng,
     budget: &Budget,
 ) -> Result<Option<Stage>, Refusal> {
+    let solution = &draw_suitable(spec, target, shading_spec, rng, budget)?;
     if budget.is_spent() {
         return Ok(None);
     }
-    let shaded: Vec<usize> = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded).collect();
     let Some(mut labelling) = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget) else {
         return Ok(None);
     };
-    labelling.redraw(budget.until_spent(shaded.iter().copied()), rng);
-    let Some(mut best) = Stage::of(spec, target, labelling.cells(), budget)? else { return Ok(None) };
+    let shaded = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded);
+    labelling.redraw(budget.until_spent(shaded), rng);
+    Stage::of(spec, target, solution, labelling.cells(), budget)
+}
+
+/// Change labels under shaded cells until the target is reached, or patience or budget are spent. The nearest puzzle.
+fn walk(spec: &Spec, target: &Target, start: Stage, rng: &mut Rng, budget: &Budget) -> Result<Stage, Refusal> {
+    let mut best = start;
+    let shaded: Vec<usize> = (0..best.solution.len()).filter(|&place| best.solution[place] == Shade::Shaded).collect();
+    let mut labelling = Labelling::of_labels(spec.cols, &best.solution, spec.labels, &best.labels);
     let mut patience = PATIENCE;
     while patience > 0 && !best.nearness.is_arrived {
         labelling.redraw(some_of(&shaded, &best.decided, rng), rng);
-        let Some(stage) = Stage::of(spec, target, labelling.cells(), budget)? else { break };
+        let Some(stage) = Stage::of(spec, target, &best.solution, labelling.cells(), budget)? else { break };
         patience = if stage.nearness > best.nearness { PATIENCE } else { patience - 1 };
         if stage.nearness >= best.nearness {
             best = stage;
@@ -138,7 +259,7 @@ fn walk(
             labelling.put(&best.labels, &shaded);
         }
     }
-    Ok(Some(best))
+    Ok(best)
 }
 
 /// Shaded cells to draw again: in every other step some of those that are not decided, else one or two of any.

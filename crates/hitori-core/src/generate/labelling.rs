@@ -43,6 +43,16 @@ impl Labelling {
         Some(labelling)
     }
 
+    /// A complete shading with these labels.
+    pub fn of_labels(cols: usize, shading: &[Shade], labels: u32, cells: &[u32]) -> Self {
+        let mut labelling = Labelling::blank(cols, shading.len(), labels as usize);
+        for place in (0..cells.len()).filter(|&place| shading[place] == Shade::Unshaded) {
+            labelling.shown.put(place, cells[place]);
+        }
+        labelling.cells.copy_from_slice(cells);
+        labelling
+    }
+
     fn blank(cols: usize, cells: usize, labels: usize) -> Self {
         Labelling {
             cols,

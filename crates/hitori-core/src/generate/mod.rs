@@ -18,6 +18,7 @@ pub mod instance;
 pub mod labelling;
 pub mod maximal;
 pub mod natural;
+pub mod plant;
 pub mod redundant_labels;
 pub mod repair;
 pub mod shading_spec;

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
-use crate::solve::{backbone, look_ahead, Backbone};
+use crate::solve::{agreed, propagate, Agreed};
 use crate::techniques::rating::{apply, level, Allowance, Rounds};
 use crate::techniques::{Level, TECHNIQUES};
 
@@ -40,7 +40,14 @@ impl Target {
         open(&apply(puzzle, known, self.allowance(), budget).shading)
     }
 
-    fn allows_search(&self) -> bool {
+    /// Is a puzzle short of the target, because propagation solves it?
+    pub fn is_too_easy(&self, puzzle: &Puzzle, budget: &Budget) -> bool {
+        let goes_beyond = self.needed.max(Some(self.first())) > Some(walls_rank());
+        goes_beyond && propagate(puzzle, budget).is_ok_and(|shading| open(&shading) == 0)
+    }
+
+    /// May a search solve the puzzle?
+    pub fn allows_search(&self) -> bool {
         *self.levels.end() == Level::Extreme
     }
 
@@ -59,6 +66,11 @@ impl Target {
         TECHNIQUES.iter().position(|technique| technique.level >= *self.levels.start()).unwrap_or(0)
     }
 
+    /// Is the needed technique the one of this name?
+    pub fn needs(&self, name: &str) -> bool {
+        self.needed.is_some_and(|needed| TECHNIQUES[needed].name == name)
+    }
+
     fn has_needed(&self, rounds: &Rounds) -> bool {
         self.needed.is_none_or(|needed| rounds.rounds.iter().any(|round| round.technique == needed))
     }
@@ -74,6 +86,11 @@ pub struct Nearness {
 }
 
 impl Nearness {
+    /// Has it the most important merit at all?
+    pub fn is_promising(&self) -> bool {
+        self.merits[0] > 0
+    }
+
     /// How near a puzzle that has a solution is, and which cells are decided; None if the budget is spent.
     pub fn of(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
         let seen = if target.allows_search() { Self::beyond } else { Self::within };
@@ -90,14 +107,19 @@ impl Nearness {
     }
 
     fn beyond(puzzle: &Puzzle, target: &Target, budget: &Budget) -> Option<(Self, Shading)> {
-        let Backbone::Common(common) = backbone(puzzle, budget) else { return None };
+        let Agreed { decided, common } = agreed(puzzle, budget)??;
         let differing = open(&common);
-        let hidden = open(&look_ahead(puzzle, budget)?) - differing;
+        let hidden = open(&decided) - differing;
         let rated = || apply(puzzle, &nothing(puzzle), Allowance::ALL, budget);
         let is_arrived = hidden > 0 && differing == 0 && target.is_reached(&rated());
         let merits = vec![usize::from(hidden > 0), common.len() - differing, hidden];
         Some((Nearness { is_arrived, merits }, common))
     }
+}
+
+/// The rank of the hardest technique that propagation may stand in for.
+fn walls_rank() -> usize {
+    TECHNIQUES.iter().position(|technique| technique.name == "wall").expect("a technique")
 }
 
 fn nothing(puzzle: &Puzzle) -> Shading {
@@ -118,6 +140,8 @@ fn open_before(rounds: &Rounds, left: usize, rank: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::generate;
+    use crate::generate::spec::{Method, Spec};
     use crate::rng::Rng;
 
     const EXTREME: Target = Target { levels: Level::Extreme..=Level::Extreme, needed: None };
@@ -148,12 +172,29 @@ mod tests {
         for _ in 0..300 {
             let labels: Vec<u32> = (0..30).map(|_| 1 + rng.below(14) as u32).collect();
             let puzzle = Puzzle::new(5, 6, &labels).unwrap();
-            let Some(ahead) = look_ahead(&puzzle, &Budget::UNLIMITED) else { continue };
+            let Some(Some(Agreed { decided: ahead, .. })) = agreed(&puzzle, &Budget::UNLIMITED) else { continue };
             let rounds = apply(&puzzle, &nothing(&puzzle), EXTREME.allowance(), &Budget::UNLIMITED);
             assert!(ahead.iter().zip(&rounds.shading).all(|(seen, known)| *seen == Shade::Unknown || seen == known));
             decided += ahead.len() - open(&ahead);
         }
         assert!(decided > 2000, "{decided}");
+    }
+
+    #[test]
+    fn what_propagation_solves_no_target_beyond_walls_is_reached_by() {
+        let (mut easy, mut rng) = (0, Rng::new(9));
+        for number in 0..400 {
+            let (rows, cols) = (3 + number as usize % 7, 4 + rng.below(6) as usize);
+            let spec = Spec { method: Method::Natural, ..Spec::plain(rows, cols) };
+            let made = generate(&spec, 5, number, &Budget::UNLIMITED).unwrap();
+            let puzzle = Puzzle::new(rows, cols, &made.labels).unwrap();
+            if EXPERT.is_too_easy(&puzzle, &Budget::UNLIMITED) {
+                easy += 1;
+                let rounds = apply(&puzzle, &nothing(&puzzle), Allowance::ALL, &Budget::UNLIMITED).rounds;
+                assert!(rounds.iter().all(|round| round.technique <= walls_rank()), "{puzzle:?}");
+            }
+        }
+        assert!(easy > 200, "{easy}");
     }
 
     #[test]
