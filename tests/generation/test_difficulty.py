@@ -35,7 +35,8 @@ def test_a_puzzle_needs_the_technique_asked_for(technique: TechniqueId) -> None:
 
 @pytest.mark.parametrize(("rows", "cols", "options"), [(9, 9, {}), (4, 12, {}), (12, 5, {"labels": 11})])
 def test_a_puzzle_that_needs_white_bridges_is_found(rows: int, cols: int, options: GenerationOptions) -> None:
-    check_technique(hitori.generate(rows, cols, seed=4, technique="white-bridges", **options), "white-bridges")
+    wish: GenerationOptions = {**options, "technique": "white-bridges"}
+    check_technique(hitori.generate(rows, cols, seed=4, **wish), "white-bridges")
 
 
 def check_technique(puzzle: hitori.Puzzle, technique: TechniqueId) -> None:
