@@ -1,6 +1,7 @@
 """The processes that answer: whatever takes too long, or nobody waits for any more, ends with its process."""
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Any, TypeVar
 import pytest
 
 from hitori import OutOfTimeError
+from hitori.lab.puzzles.families import triples_puzzle
 from hitori.web.api import solve
 from hitori.web.messages import PlayedPuzzle
 from hitori.web.server import Lines
@@ -138,8 +140,9 @@ def test_a_worker_ends_with_its_server_in_the_midst_of_an_answer() -> None:
         workers = Workers(1, 60, 60)
         await workers.prepare()
         (process,) = workers._idle
-        labels = ",".join(["[" + ",".join("0" * 60) + "]"] * 60)
-        asking = asyncio.ensure_future(workers.ask(Question("explain", f'{{"labels": [{labels}]}}'.encode())))
+        hard = triples_puzzle(25, 0.16, 1)
+        labels = [list(hard.labels[start : start + hard.cols]) for start in range(0, len(hard), hard.cols)]
+        asking = asyncio.ensure_future(workers.ask(Question("solve", json.dumps({"labels": labels}).encode())))
         await asyncio.sleep(1)
         assert process.stdin is not None
         process.stdin.close()
