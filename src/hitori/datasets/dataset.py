@@ -1,9 +1,9 @@
-"""Datasets: a quota of puzzles for each stratum, no two the same up to symmetry, in files with a manifest.
+"""Datasets: a quota of puzzles for each stratum, no two the same up to symmetry, in a folder of files with a manifest.
 
-    DIR/spec.toml        the specification
-    DIR/part-0.jsonl     the chosen puzzles of the first part; part-1 those of the second, ... (see `writing`)
-    DIR/manifest.json    the contents of the parts with checksums; written last, so its presence means "finished"
-    DIR/work/            during the build: the draws, the index of forms, and the numbers of the chosen draws
+    spec.toml        the specification
+    part-0.jsonl     the chosen puzzles of the first part; part-1 those of the second, ... (see `writing`)
+    manifest.json    the contents of the parts with checksums; written last, so its presence means "finished"
+    work             during the build, a folder: the draws, the index of forms, and the numbers of the chosen draws
 
 Workers make the draws of a part in chunks, in any order (`draws`); the build examines them in the order of their
 numbers and chooses some (`selection`); workers write these to files (`writing`). So the specification alone decides

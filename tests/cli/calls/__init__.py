@@ -1,0 +1,1 @@
+"""Command lines for `test_calls`, by what their verbs are for."""

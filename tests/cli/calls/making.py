@@ -1,0 +1,217 @@
+"""Wrong, odd and huge input to the verbs that make puzzles, files and pictures."""
+
+from .call import (
+    NO_FILE,
+    NO_FOLDER,
+    NO_FORMAT,
+    NO_NAME,
+    NO_OPTION,
+    NO_PUZZLE,
+    NO_SOLVER,
+    NOT_A_FILE,
+    NOT_A_LABEL,
+    ONE_OF_TWO,
+    SECONDS,
+    SIZE,
+    Call,
+    refused,
+)
+
+GENERATE = [
+    *(Call(f"generate --size {size}", 2, SIZE.format(size)) for size in ("0", "-3", "abc", "1.5", "5x", "x5", "nan")),
+    Call("generate --size 1", 2, r"needs at least 3 cells"),
+    Call("generate --size 1x5 --seed 1", 0, r"# name: 1x5, natural, seed 1, number 0\n\d( \d){4}"),
+    Call("generate --size 99999999999", 2, r"expected rows from 1 to 4294967295, got 99999999999"),
+    Call("generate --size 100000x100000", 2, r"not enough memory for a puzzle of this size; try a smaller one"),
+    Call("generate --size 4 --seed -1", 2, refused("--seed", "-1", "an integer from 0 to 18446744073709551615")),
+    Call(
+        "generate --size 4 --seed 18446744073709551616",
+        2,
+        refused("--seed", "18446744073709551616", "an integer from 0 to 18446744073709551615"),
+    ),
+    Call("generate --size 4 --count 0", 2, refused("--count", "0", "an integer >= 1")),
+    Call("generate --size 4 --first -1", 2, refused("--first", "-1", "an integer >= 0")),
+    Call(
+        "generate --size 4 --first 18446744073709551616 --seed 1",
+        2,
+        r"expected the first number from 0 to \d+",
+    ),
+    Call("generate --size 4 --labels 0", 2, refused("--labels", "0", "an integer from 1 to 4294967295")),
+    Call("generate --size 4 --labels 1", 2, r"allow at least 3 labels"),
+    Call("generate --size 4 --shaded 0.9..0.95", 2, r"allow at most 6 shaded cells"),
+    *(
+        Call(f"generate --size 4 --shaded {share}", 2, rf"'--shaded': expected LO\.\.HI .* e\.g\. .*got '{share}'")
+        for share in ("0.3..0.2", "nan..0.3", "-1..0.3", "0.3", "inf..inf")
+    ),
+    Call("generate --size 4x6 --symmetry rot90", 2, r"symmetry rot90 needs a square grid; got 4x6"),
+    Call("generate --size 4 --symmetry rot9", 2, r"'rot9' is not one of .*did you mean 'rot90'\?"),
+    Call("generate --shading missing.txt", 2, NO_FILE),
+    Call("generate --shading empty.txt", 2, r"empty.txt, line 1: expected a shading, found none"),
+    Call("generate --shading wrong.txt", 2, r"error: wrong.txt: r1c1 and r1c2 must both be shaded but share an edge"),
+    Call("generate --shading shading.txt --size 3", 2, r"3x3.* got 2x2"),
+    Call("generate --size 4 --difficulty hrad", 2, r"'hrad' is not one of .*did you mean 'hard'\?"),
+    Call(
+        "generate --size 4 --difficulty EXTREME --time-limit 0",
+        3,
+        r"was found in time.*; --time-limit SECONDS allows more",
+    ),
+    Call(
+        "generate --size 4 --technique wall --time-limit 0", 3, r"was found in time.*; --time-limit SECONDS allows more"
+    ),
+    Call("generate --size 4 --technique wal", 2, r"expected a technique among .*got 'wal'; did you mean 'wall'\?"),
+    Call("generate --size 4 --time-limit nan", 2, SECONDS.format("nan")),
+    Call("generate --size 4 --verify pysta", 2, NO_SOLVER.format("pysta", "pysat")),
+    Call("generate --size 4 --to jason", 2, NO_FORMAT.format("jason", "json")),
+    Call("generate --size 4 -o x.pdf", 2, r"expected a file name that ends in \.txt, .*got 'x.pdf'"),
+    Call("generate --size 4 -o nowhere/a.txt", 2, NO_FOLDER.format("a.txt")),
+    Call("generate --size 4 -o folder", 2, NOT_A_FILE),
+    Call("generate --size 4 --seed 3 --json", 0, r'"name": "4x4, natural, seed 3, number 0"'),
+    Call(
+        "generate --name nonsense",
+        2,
+        r"expected the name of a generated puzzle, .*'nonsense' is not part of one",
+    ),
+    Call("generate --name '6x6, minimal, seed 3, number 0' --size 7", 2, r"--name and --size cannot be combined"),
+    Call("generate --name '6x6, minimal, seed 3, number 0' --json", 0, r'"name": "6x6, minimal, seed 3, number 0"'),
+    Call("generate --name '0x0, seed 3, number 0'", 2, r"expected rows from 1 to 4294967295, got 0"),
+    Call("generate --name '4x4, seed 3, number -1'", 2, r"'number -1' is not part of one"),
+    Call("generate --name '4x4, seed 99999999999999999999, number 0'", 2, r"expected seed from 0 to \d+, got 9{20}"),
+    Call("generate extra", 2, r"unexpected extra argument \(extra\)"),
+    Call("generate --size 3X4 --seed 1", 0, r"# name: 3x4, natural, seed 1, number 0"),
+    Call("generate --size 4 --seed 0x10", 2, refused("--seed", "0x10", "an integer from 0 to 18446744073709551615")),
+    Call("generate --size 4 --shaded 25%..30%", 2, r"'--shaded': expected LO\.\.HI .* got '25%\.\.30%'"),
+    Call("generate --size 4 --seed 1 --shaded 0..0", 2, r"no such shading was found; the maximal shadings tried"),
+    Call("generate --size 4 --difficulty hard --minimal", 2, r"minimal and a difficulty cannot be combined"),
+    Call("generate --name '4x4, seed 3'", 2, r"expected the number in a name, as in '6x6, natural, minimal"),
+    Call(
+        "generate --shading shading.txt --name '4x4, seed 3, number 0'", 2, r"asks for no shading.*leave --shading out"
+    ),
+    Call("generate --shading ragged.txt", 2, r"ragged.txt, line 2: expected 3 cells"),
+    Call("generate --size 40 --seed 3 --to line", 2, r"the format 'line' holds labels up to 35, got \d+ at r\d+c\d+"),
+    Call(
+        "generate --size 5 --shaded 0.3..0.30001", 2, r"no whole number of the 25 cells is a share .*; widen the range"
+    ),
+    Call("generate --size 4 --count 2 --seed 3 -o g.singles", 2, r"'singles' holds one puzzle, got 2"),
+]
+
+MISREAD = [
+    ("json", "[[1,2],[3]]", r"row 2 has 1 labels, expected 2"),
+    ("json", '[[1,"a"],[3,4]]', r"the label at r1c2 is not an integer: 'a'"),
+    ("json", '{"labels": [[1,2],[3,1e999]]}', r"the label at r2c2 is not an integer: inf"),
+    ("json", '{"labels": [[1,2],[3,NaN]]}', r"the label at r2c2 is not an integer: nan"),
+    ("json", '{"labels": [[1,2],[3,true]]}', r"the label at r2c2 is not an integer: True"),
+    ("json", '{"labels": [[]]}', r"needs at least one row and one column"),
+    ("json", '{"lables": [[1]]}', r"expected an object with the key 'labels'"),
+    ("csv", "1,2\n3,x", r"line 2, column 3: expected a label"),
+    ("csv", "1,2\n3", r"line 2: expected 2 labels as in the first row, found 1: '3'"),
+    ("tatham", "5:11", r"column 3: expected 25 labels for 5x5, found 2"),
+    ("penpa", "m=edit&p=xxx", r"column 10: expected compressed text after 'p='"),
+    ("kanpen", "2/2/1_2_/2_", r"column 5: expected 2 columns of clues, found 1"),
+    ("hw", "x", r"expected height and width, e\.g\. '5 5', found 'x'"),
+    ("singles", "x", r"expected the size of the puzzle, one integer, found 'x'"),
+    ("ohmec", "x", r"expected WIDTHxHEIGHT:ROW\.ROW, found 'x'"),
+    ("tatham-save", "SAVEFILE:41:x", r"column 13: expected a value of 41 bytes"),
+    ("line", "12/3", r"column 3: expected a digit, .*found '/'"),
+    ("digits", "12\n3", r"line 2: expected 2 digits as in the first row, found 1: '3'"),
+]
+
+CONVERT = [
+    *(Call(f"convert - --to text --from {name}", 2, f"stdin, .*{problem}", text) for name, text, problem in MISREAD),
+    Call("convert tiny.txt --to puzzletea", 2, r"the format 'puzzletea' can only be read; expected one of text"),
+    Call("convert tiny.txt", 2, r"expected --to FORMAT, --json, or -o FILE with an ending"),
+    Call("convert tiny.txt --to puzlink", 2, NO_FORMAT.format("puzlink", "puzzlink")),
+    Call("convert tiny.txt --to puzzlink", 0, r"^https://puzz\.link/p\?hitori/2/2/2111$"),
+    Call("convert tiny.txt -o a.xyz", 2, r"expected a file name that ends in .*got 'a.xyz'"),
+    Call("convert tiny.txt --to json -o a.csv", 2, r"ends in \.json or \.txt for json, got 'a.csv'"),
+    Call("convert tiny.txt --to digits -o folder", 2, NOT_A_FILE),
+    Call("convert empty.txt --to json", 2, NO_PUZZLE),
+    Call("convert missing.txt --to json -o keep.json", 2, NO_FILE),
+    Call("convert mixed.jsonl --to digits", 2, r"(?s)21\n11\n\n11\n23\n.*line 2, column 1: expected a list of lists"),
+    Call("convert holes.txt --to digits", 0, r"^1\.2\n21\.\n\.21$"),
+    Call("convert row.txt --to tatham", 2, r"row.txt, puzzle 1: Singles needs sides of 2 to 62 cells, got 1x5"),
+    Call("convert tiny.txt --json", 0, r'"labels": \[\[2, 1\], \[1, 1\]\]'),
+    Call("convert tiny.txt --json --to text", 2, r"--to FORMAT and --json cannot be combined"),
+    Call("convert tiny.txt --without-shadin", 2, NO_OPTION.format("--without-shadin", "--without-shading")),
+    Call("convert tiny.txt -o ''", 2, r"'-o' / '--output': expected the name of a file, got ''"),
+    Call("convert tiny.txt -o .", 2, r"'-o' / '--output': File '\.' is a directory"),
+    Call("convert tiny.txt -o tiny.txt/x.json", 2, r"tiny.txt/x.json: cannot make a file in .*Not a directory"),
+    Call("convert tiny.txt --to puzz.link", 2, NO_FORMAT.format("puzz.link", "puzzlink")),
+    Call("convert tiny.txt --to", 2, r"Option '--to' requires an argument"),
+    Call("convert both.txt --to pzprv3", 2, r"the format 'pzprv3' holds one puzzle, got 2; write each to a file"),
+    Call("convert large.txt --to json", 2, "large.txt, " + NOT_A_LABEL.format(1, 3, "4294967296")),
+]
+
+TRANSFORM = [
+    Call("transform tiny.txt", 2, r"expected --rotate, --flip or --relabel"),
+    *(
+        Call(f"transform tiny.txt --rotate {turn}", 2, rf"'--rotate': expected 90, 180 or 270, .* got '{turn}'")
+        for turn in ("45", "0", "-360", "left", "-45", "nan")
+    ),
+    Call("transform wide.txt --rotate -90 --json", 0, r'"labels": \[\[3, 4\], \[2, 1\], \[1, 2\], \[1, 4\]\]'),
+    Call("transform both.txt --puzzle a --rotate -180", 0, r"^# name: a, rotated 180$"),
+    Call("transform wide.txt --rotate 450 --json", 0, r'"labels": \[\[4, 1\], \[2, 1\], \[1, 2\], \[4, 3\]\]'),
+    Call("transform tiny.txt --rotate 90", 0, r"^1 2\n1 1$"),
+    Call("transform wide.txt --rotate 90 --json", 0, r'"labels": \[\[4, 1\], \[2, 1\], \[1, 2\], \[4, 3\]\]'),
+    Call("transform tiny.txt --flip cols", 2, r"'cols' is not one of .*did you mean 'columns'\?"),
+    Call("transform tiny.txt --flip rows --relabel", 0, r"^1 1\n2 1$"),
+    Call("transform missing.txt --rotate 90", 2, NO_FILE),
+    Call("transform ragged.txt --rotate 90", 2, r"ragged.txt, line 2: expected 3 labels"),
+    Call("transform both.txt --rotate 180 --puzzle 9", 2, r"expected --puzzle from 1 to 2, got 9"),
+    Call("transform tiny.txt --rotate 90 -o a.pdf", 2, r"expected a file name that ends in .*got 'a.pdf'"),
+    Call("transform tiny.txt --rotate 90 --to tvs", 2, NO_FORMAT.format("tvs", "tsv")),
+    Call("transform tiny.txt --rotate 90 --rotate 90", 2, r"'--rotate': expected it once, got 90, 90"),
+    Call("transform tiny.txt --flip rows --flip columns", 2, r"'--flip': expected it once, got rows, columns"),
+    Call("transform tiny.txt --rotate", 2, r"Option '--rotate' requires an argument"),
+]
+
+EXPORT = [
+    Call("export tiny.txt", 2, r"expected --to asp\|dimacs\|.*, or -o FILE with an ending"),
+    Call("export tiny.txt --to dimcas", 2, r"'dimcas' is not one of .*did you mean 'dimacs'\?"),
+    Call("export one.txt --to dimacs", 0, r"^p cnf 1 1\n-1 0$"),
+    Call(
+        "export tiny.txt -o a.txt",
+        2,
+        r"'a.txt' could hold asp, dimacs, lp, mzn, opb or smt2; say which, e\.g\. --to asp",
+    ),
+    Call("export tiny.txt -o nowhere/a.cnf", 2, NO_FOLDER.format("a.cnf")),
+    Call("export tiny.txt --to lp -o x.cnf", 2, r"ends in \.lp or \.txt for lp, got 'x.cnf'"),
+    Call("export both.txt --to lp", 2, ONE_OF_TWO),
+    Call("export word.txt --to asp", 2, r"word.txt, line 2, column 3"),
+]
+
+RENDER = [
+    Call("render tiny.txt", 0, r"│ 2 │ 1 │"),
+    Call("render one.txt --solution", 0, r"│ 1 │"),
+    Call("render tiny.txt --solution", 0, r"│ 1 │\[1\]│"),
+    Call("render tiny.txt -o x.gif", 2, r"ends in \.svg, \.png or \.pdf, got 'x.gif'"),
+    Call("render huge.txt -o x", 2, r"ends in \.svg, \.png or \.pdf, got 'x'"),
+    Call("render tiny.txt -o nowhere/x.svg", 2, NO_FOLDER.format("x.svg")),
+    Call("render tiny.txt -o folder", 2, NOT_A_FILE),
+    Call("render tiny.txt --palette drak", 2, r"'drak' is not one of .*did you mean 'dark'\?"),
+    Call("render none.txt --solution", 1, r"none.txt, puzzle 1: no solution; `hitori explain` shows why"),
+    Call("render many.txt --solution", 0, r"several solutions, drawing one of them"),
+    Call("render tiny.txt --shading", 2, r"holds no shading for --shading to show; leave the option out"),
+    Call("render tiny.txt --solution --shading", 2, r"--solution and --shading cannot be combined"),
+    Call("render both.txt", 2, ONE_OF_TWO),
+    Call("render missing.txt", 2, NO_FILE),
+    Call("render binary.dat", 2, r"binary.dat, line 2, column 118: expected text in UTF-8"),
+    Call("render tiny.txt --rulers", 2, r"--rulers works with -o FILE only"),
+    Call("render tiny.txt --palette dark", 2, r"--palette works with -o FILE only"),
+    Call("render tiny.txt -o -", 0, r"│ 2 │ 1 │"),
+    Call("render both.txt --puzzle b --solution", 0, r"warning: b: several solutions, drawing one"),
+]
+
+BOOK = [
+    Call("book tiny.txt", 2, r"Missing option '-o' / '--output'"),
+    Call("book tiny.txt -o b.svg", 2, r"ends in \.pdf, got 'b.svg'"),
+    Call("book tiny.txt -o b.pdf --per-page 3", 2, r"'3' is not one of '1', '2', '4', '6'"),
+    Call("book tiny.txt -o b.pdf --paper a9", 2, r"'a9' is not one of 'a4', 'a5', 'letter', 'square'"),
+    Call("book tiny.txt -o b.pdf --room-to-write --per-page 6", 2, r"--room-to-write needs --per-page 1 or 2, got 6"),
+    Call("book empty.txt -o b.pdf", 2, NO_PUZZLE),
+    Call("book missing.txt -o b.pdf", 2, NO_FILE),
+    Call("book tiny.txt -o folder", 2, NOT_A_FILE),
+    Call("book none.txt -o b.pdf", 0, r"warning: none.txt, puzzle 1: no solution"),
+    Call("book many.txt -o b.pdf", 0, r"warning: many.txt, puzzle 1: several solutions"),
+    Call("book tiny.txt -o ''", 2, NO_NAME.format("file")),
+    Call("book tiny.txt -o b.pdf --solutions front", 2, r"'front' is not one of 'end', 'none'"),
+]
