@@ -83,9 +83,7 @@ pub fn generate_difficult(
             let solution = proved.expect("what techniques solve has one solution");
             return Ok(Generated { labels: stage.labels, solution });
         }
-        if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
-            nearest = Some(stage);
-        }
+        keep_nearer(&mut nearest, stage);
     }
     if (budget.interrupted)() {
         return Err(Refusal::Interrupted);
@@ -118,6 +116,13 @@ fn search_once(
     start.map(|start| walk(spec, target, start, rng, budget)).transpose()
 }
 
+/// Of equally near ones the first is kept.
+fn keep_nearer(nearest: &mut Option<Stage>, stage: Stage) {
+    if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
+        *nearest = Some(stage);
+    }
+}
+
 /// The first random puzzle that has hidden cells; if none of many has, the nearest.
 fn promising_start(
     spec: &Spec,
@@ -129,9 +134,7 @@ fn promising_start(
     let mut nearest: Option<Stage> = None;
     for _ in 0..STARTS {
         let Some(stage) = random_stage(spec, target, shading_spec, rng, budget)? else { break };
-        if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
-            nearest = Some(stage);
-        }
+        keep_nearer(&mut nearest, stage);
         if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_promising()) {
             break;
         }
@@ -161,9 +164,7 @@ fn nearest_draw(
             continue;
         }
         let Some(stage) = Stage::of(spec, target, &solution, &labels, budget)? else { break };
-        if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
-            nearest = Some(stage);
-        }
+        keep_nearer(&mut nearest, stage);
         if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
             break;
         }
