@@ -214,52 +214,58 @@ Context (t : shading) (Hmaximal : maximal n t) (Hst : within n s t).
 Lemma in_unshaded r c : In (r, c) (unshaded_cells m t) <-> r < n /\ c < n /\ t r c = false.
 Proof. rewrite in_unshaded_cells. unfold inside, unshaded, n. simpl. tauto. Qed.
 
+(** A line is given by the cell at each index. *)
+Lemma few_on_line (on : nat * nat -> bool) (index : nat * nat -> nat) (place : nat -> nat * nat) :
+  (forall a, In a (unshaded_cells m t) -> on a = true -> index a < n /\ place (index a) = a) ->
+  (forall i, i < n -> inside n (place i)) ->
+  n <= k + sum n (fun i => one (s (fst (place i)) (snd (place i)))) ->
+  length (filter on (unshaded_cells m t)) <= k.
+Proof.
+  intros Hon Hplace Hline.
+  assert (H : length (map index (filter on (unshaded_cells m t))) <=
+    length (filter (fun i => negb (t (fst (place i)) (snd (place i)))) (seq 0 n))).
+  { apply NoDup_incl_length.
+    - apply nodup_map; [apply NoDup_filter, NoDup_filter, nodup_cells|].
+      intros a b Ha Hb E. apply filter_In in Ha. apply filter_In in Hb.
+      destruct (Hon a) as [_ <-]; try tauto. destruct (Hon b) as [_ <-]; try tauto. congruence.
+    - intros i H. apply in_map_iff in H. destruct H as (a & <- & H). apply filter_In in H. destruct H as [Ha H].
+      destruct (Hon a Ha H) as [H1 H2]. rewrite filter_In, in_seq, negb_true_iff, H2. split; [lia|].
+      apply in_unshaded_cells in Ha. apply Ha. }
+  rewrite map_length, length_filter_seq in H.
+  assert (sum n (fun i => one (negb (t (fst (place i)) (snd (place i))))) +
+    sum n (fun i => one (s (fst (place i)) (snd (place i)))) <= n).
+  { rewrite <- sum_plus. transitivity (sum n (fun _ => 1)); [apply sum_le|rewrite sum_const; lia].
+    intros i Hi. destruct (s (fst (place i)) (snd (place i))) eqn:E; [|destruct (t _ _); simpl; lia].
+    pose proof (Hst (place i) (Hplace i Hi) E) as Ht. unfold shaded in Ht. rewrite Ht. simpl. lia. }
+  lia.
+Qed.
+
+Lemma none_outside (on : nat * nat -> bool) :
+  (forall a, In a (unshaded_cells m t) -> on a = false) -> length (filter on (unshaded_cells m t)) <= k.
+Proof.
+  intros H. destruct (filter on (unshaded_cells m t)) as [|a l] eqn:E; [simpl; lia|]. exfalso.
+  assert (Ha : In a (filter on (unshaded_cells m t))) by (rewrite E; left; reflexivity).
+  apply filter_In in Ha. destruct Ha as [Ha Hon]. rewrite (H a Ha) in Hon. discriminate.
+Qed.
+
 Lemma few_in_row r : length (filter (in_row r) (unshaded_cells m t)) <= k.
 Proof.
   destruct (le_lt_dec n r) as [Hr|Hr].
-  - replace (filter (in_row r) (unshaded_cells m t)) with (@nil (nat * nat)); [simpl; lia|].
-    symmetry. destruct (filter (in_row r) (unshaded_cells m t)) as [|[u c] l] eqn:E; [reflexivity|]. exfalso.
-    assert (H : In (u, c) (filter (in_row r) (unshaded_cells m t))) by (rewrite E; simpl; auto).
-    rewrite filter_In, in_unshaded in H. unfold in_row in H. simpl in H. rewrite Nat.eqb_eq in H. lia.
-  - assert (H : length (map snd (filter (in_row r) (unshaded_cells m t))) <=
-      length (filter (fun c => negb (t r c)) (seq 0 n))).
-    { apply NoDup_incl_length.
-      - apply nodup_map; [apply NoDup_filter, NoDup_filter, nodup_cells|].
-        intros [u c] [v d] H1 H2 E. rewrite filter_In in H1, H2. unfold in_row in *. simpl in *.
-        rewrite Nat.eqb_eq in H1, H2. destruct H1, H2. congruence.
-      - intros c H. apply in_map_iff in H. destruct H as ([u d] & E & H). simpl in E. subst d.
-        rewrite filter_In, in_unshaded in H. unfold in_row in H. simpl in H. rewrite Nat.eqb_eq in H.
-        rewrite filter_In, in_seq, negb_true_iff. destruct H as [(H1 & H2 & H3) ->]. split; [lia|exact H3]. }
-    rewrite map_length, length_filter_seq in H. specialize (Hrows r Hr).
-    assert (sum n (fun c => one (negb (t r c))) + sum n (fun c => one (s r c)) <= n).
-    { rewrite <- sum_plus. transitivity (sum n (fun _ => 1)); [apply sum_le|rewrite sum_const; lia].
-      intros c Hc. destruct (s r c) eqn:E; [|destruct (t r c); simpl; lia].
-      assert (Ht : t r c = true) by (apply (Hst (r, c)); [split; simpl; assumption|exact E]). rewrite Ht. simpl. lia. }
-    lia.
+  - apply none_outside. intros [u c] H. apply in_unshaded in H. apply Nat.eqb_neq. simpl. lia.
+  - apply few_on_line with snd (fun c => (r, c)); auto.
+    + intros [u c] H E. apply in_unshaded in H. apply Nat.eqb_eq in E. simpl in *. split; [tauto|congruence].
+    + intros c Hc. split; simpl; assumption.
+    + exact (Hrows r Hr).
 Qed.
 
 Lemma few_in_column c : length (filter (in_column c) (unshaded_cells m t)) <= k.
 Proof.
   destruct (le_lt_dec n c) as [Hc|Hc].
-  - replace (filter (in_column c) (unshaded_cells m t)) with (@nil (nat * nat)); [simpl; lia|].
-    symmetry. destruct (filter (in_column c) (unshaded_cells m t)) as [|[r u] l] eqn:E; [reflexivity|]. exfalso.
-    assert (H : In (r, u) (filter (in_column c) (unshaded_cells m t))) by (rewrite E; simpl; auto).
-    rewrite filter_In, in_unshaded in H. unfold in_column in H. simpl in H. rewrite Nat.eqb_eq in H. lia.
-  - assert (H : length (map fst (filter (in_column c) (unshaded_cells m t))) <=
-      length (filter (fun r => negb (t r c)) (seq 0 n))).
-    { apply NoDup_incl_length.
-      - apply nodup_map; [apply NoDup_filter, NoDup_filter, nodup_cells|].
-        intros [u d] [v e] H1 H2 E. rewrite filter_In in H1, H2. unfold in_column in *. simpl in *.
-        rewrite Nat.eqb_eq in H1, H2. destruct H1, H2. congruence.
-      - intros r H. apply in_map_iff in H. destruct H as ([u d] & E & H). simpl in E. subst u.
-        rewrite filter_In, in_unshaded in H. unfold in_column in H. simpl in H. rewrite Nat.eqb_eq in H.
-        rewrite filter_In, in_seq, negb_true_iff. destruct H as [(H1 & H2 & H3) ->]. split; [lia|exact H3]. }
-    rewrite map_length, length_filter_seq in H. specialize (Hcolumns c Hc).
-    assert (sum n (fun r => one (negb (t r c))) + sum n (fun r => one (s r c)) <= n).
-    { rewrite <- sum_plus. transitivity (sum n (fun _ => 1)); [apply sum_le|rewrite sum_const; lia].
-      intros r Hr. destruct (s r c) eqn:E; [|destruct (t r c); simpl; lia].
-      assert (Ht : t r c = true) by (apply (Hst (r, c)); [split; simpl; assumption|exact E]). rewrite Ht. simpl. lia. }
-    lia.
+  - apply none_outside. intros [r u] H. apply in_unshaded in H. apply Nat.eqb_neq. simpl. lia.
+  - apply few_on_line with fst (fun r => (r, c)); auto.
+    + intros [r u] H E. apply in_unshaded in H. apply Nat.eqb_eq in E. simpl in *. split; [tauto|congruence].
+    + intros r Hr. split; simpl; assumption.
+    + exact (Hcolumns c Hc).
 Qed.
 
 (** A shaded cell of each row, in the first row the one that is known first. *)
