@@ -1,13 +1,17 @@
 # Every target sets up what it needs: a virtual environment in .venv, the Rust core in release mode, the package.
-# It needs Python >= 3.11 and cargo on the PATH, nothing else.
+# It needs Python >= 3.11 and cargo on the PATH, nothing else; `make debian` needs debootstrap and root.
 
 PYTHON ?= python3
 MINUTES ?= 10
 BIN := .venv/bin
+MODULE := src/hitori/web/static/hitori.wasm
 QUESTIONS := bench/records/rq1 bench/records/rq2 bench/records/rq3
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
-.PHONY: demo test slow check cargo-test bench results fuzz proofs clean
+FOR_OLD_LINUX := --zig --compatibility manylinux2014
+
+.PHONY: demo test slow check cargo-test player bench results docs figures fuzz proofs texts wheels wheel sdist smoke debian \
+	clean
 
 demo: .venv/package
 	$(BIN)/hitori solve examples/
@@ -21,6 +25,11 @@ slow: .venv/dev
 cargo-test:
 	cargo test --workspace --quiet
 	cargo test --package hitori-core --features refuse-everything --test refused --quiet
+
+player: $(MODULE)
+
+$(MODULE): $(RUST) crates/hitori-web/build
+	crates/hitori-web/build $@
 
 check: .venv/dev
 	$(BIN)/ruff check .
@@ -46,6 +55,44 @@ results: .venv/dev
 	for run in $(QUESTIONS); do $(BIN)/hitori lab run $$(basename $$run) --quick -o $$run || exit; done
 	$(BIN)/python docs/tools/results.py $(QUESTIONS)
 
+docs: .venv/docs
+	$(BIN)/python docs/site/build.py
+
+figures: .venv/dev
+	$(BIN)/python docs/tools/figures.py
+
+# What the wheels carry and is written by programs: after a change of README.md or Cargo.lock.
+texts:
+	$(PYTHON) release/licences.py
+	$(PYTHON) release/long_description.py
+
+# The sdist and the wheel for x86-64 Linux in dist/, with every check that can be made here.
+wheels: .venv/release $(MODULE)
+	rm -rf dist
+	$(BIN)/python release/build.py sdist
+	$(BIN)/python release/build.py wheel $(FOR_OLD_LINUX)
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/auditwheel show dist/*.whl
+	$(BIN)/python release/smoke.py dist/*.whl
+	$(BIN)/python release/compare.py dist/*.tar.gz dist/*.whl $(FOR_OLD_LINUX)
+
+wheel: .venv/release $(MODULE)
+	$(BIN)/python release/build.py wheel $(FOR_MATURIN)
+
+sdist: .venv/release $(MODULE)
+	$(BIN)/python release/build.py sdist
+	$(BIN)/twine check --strict dist/*.tar.gz
+
+smoke:
+	$(PYTHON) release/smoke.py dist/*.whl
+
+debian:
+	release/debian dist/*.whl
+
+.venv/release: .venv/bin/python release/requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement release/requirements.txt
+	touch $@
+
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hitori needs Python 3.11 or newer")'
 	$(PYTHON) -m venv .venv
@@ -59,5 +106,9 @@ results: .venv/dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
 
+.venv/docs: .venv/package
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	touch $@
+
 clean:
-	rm -rf .venv target src/hitori/_core*.so
+	rm -rf .venv build target dist src/hitori/_core*.so $(MODULE)

@@ -1,9 +1,15 @@
+import shutil
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from .installed import THINGS, ask_for
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+PATIENCE = 20_000  # milliseconds that a page may take; the machine may be busy
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,3 +32,15 @@ def cluster() -> Iterator[Any]:
     patience = dask.config.set({"distributed.comm.timeouts.connect": "120s"})
     with patience, distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=":0") as cluster:
         yield cluster
+
+
+@pytest.fixture(scope="session")
+def chromium() -> "Iterator[Browser]":
+    """A headless Chromium. Only one in a whole run: Playwright does not start a second time beside itself."""
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        yield browser
+        browser.close()

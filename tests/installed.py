@@ -20,9 +20,13 @@ from typing import Any
 
 import pytest
 
+import hitori
 from hitori import EngineNotInstalledError
+from hitori.course import sandbox
 from hitori.solving.npm import npm_package
 from hitori.solving.registry import get_solver
+
+STATIC = Path(hitori.__file__).parent / "web" / "static"
 
 PUBLISHED = sorted((Path(__file__).parents[2] / "shared" / "data" / "delft").glob("*.singles"))
 """The puzzles of the TU Delft comparison, one a file, where they lie beside the repository."""
@@ -45,10 +49,15 @@ THINGS = {
     "affinity": Thing(lambda: hasattr(os, "sched_setaffinity"), "Linux, which pins a process to a core", False),
     "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Thing(partial(which, "chromium"), "apt install chromium"),
+    "module": Thing((STATIC / "hitori.wasm").is_file, "make player"),
+    "namespaces": Thing(lambda: "processes" in sandbox.held(), "Linux that lets its users make namespaces", False),
     "node": Thing(partial(which, "node"), "apt install nodejs"),
+    "clisp": Thing(partial(which, "clisp"), "apt install clisp"),
+    "racket": Thing(partial(which, "racket"), "apt install racket"),
     "pyright": Thing(partial(find_spec, "pyright"), "pip install pyright"),
     "minizinc on the PATH": Thing(partial(which, "minizinc"), "apt install minizinc"),
     "minizinc on Node": Thing(partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"),
+    "sphinx": Thing(partial(find_spec, "sphinx"), "pip install 'hitori[docs]'"),
     "published puzzles": Thing(
         lambda: PUBLISHED, "put the .singles files of the TU Delft comparison into ../shared/data/delft", False
     ),

@@ -86,6 +86,7 @@ def test_the_program_refuses_an_essay_without_a_place(
     essay = tmp_path / "classroom.md"
     essay.write_text("<!-- table: one -->\nold\n<!-- end -->\n")
     monkeypatch.setattr(tables, "ESSAY", essay)
+    monkeypatch.setattr(import_module("measured"), "RECORDS", tmp_path)
     monkeypatch.setattr(tables, "TABLES", {"one": lambda: iter(["| new |"])})
     tables.main()
     assert essay.read_text() == "<!-- table: one -->\n| new |\n<!-- end -->\n"

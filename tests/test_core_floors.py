@@ -22,6 +22,8 @@ FLOORS = [
 ]
 HEIGHT = {room: -depth for depth, rooms in enumerate(FLOORS) for room in rooms}
 
+FOREIGN = re.compile(r"\b(?:Instant|SystemTime|wasm\w*|pyo3|js_sys|web_sys|target_(?:arch|os|family))\b")
+
 Module = tuple[str, ...]
 """A module by its path in the crate: ("trail", "board"), or ("trail",) for the file that opens the room."""
 
@@ -54,6 +56,14 @@ def imports(module: Module, code: dict[Module, str]) -> Iterator[Module]:
         target = next((named[:end] for end in range(len(named), 0, -1) if named[:end] in code), module)
         if target != module:
             yield target
+
+
+def test_the_core_knows_neither_python_nor_browser_nor_clock() -> None:
+    """What it runs in brings these; `many` alone waits for its threads."""
+    for crate in (CORE, CORE.parents[1] / "hitori-checker" / "src"):
+        for module, text in modules(crate).items():
+            assert not FOREIGN.search(text), module
+            assert module == ("many",) or not re.search(r"\bthread\b", text), module
 
 
 def test_every_room_has_one_floor() -> None:

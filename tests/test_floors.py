@@ -14,7 +14,7 @@ PACKAGE = Path(hitori.__file__).parent
 FLOORS = [
     {"__init__", "__main__"},
     {"cli", "web"},
-    {"lab", "research"},
+    {"course", "lab", "research"},
     {"datasets"},
     {"generation"},
     {"analysis"},
@@ -26,10 +26,11 @@ FLOORS = [
     {"native"},
     {"contacts"},
     {"geometry"},
+    {"messages"},
     {"plain", "rules", "results"},
     {"shading"},
     {"puzzle"},
-    {"outputs", "arguments"},
+    {"outputs", "arguments", "systems"},
     {"errors", "on_demand", "suggestions", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(FLOORS) for unit in units}

@@ -35,8 +35,9 @@ def test_each_question_says_that_its_limit_was_reached() -> None:
     assert native.backbone(LARGE, NO_TIME) == (Status.UNKNOWN, None)
     assert native.labels_that_matter([LARGE, LARGE], limits=NO_TIME) == [Status.UNKNOWN] * 2
     assert native.technique_facts(LARGE, nothing, 22, NO_TIME) is None
-    with pytest.raises(OutOfTimeError, match="next step"):
-        native.nested_argument(LARGE, nothing, NO_TIME)
+    assert native.steps(LARGE, nothing, limits=NO_TIME) == ([], nothing, False)
+    assert native.explain(LARGE, nothing, limits=NO_TIME) == (Uniqueness.UNKNOWN, [], nothing, False)
+    assert native.hint(LARGE, nothing, limits=NO_TIME) is None
     cut_short = native.Rounds([], nothing, False, False)
     assert native.rounds(LARGE, limits=NO_TIME) == cut_short
     assert native.rounds_many([LARGE], limits=NO_TIME) == [cut_short]

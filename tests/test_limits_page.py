@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import hitori
-from hitori import Limits, Puzzle, Shading
+from hitori import Limits, Puzzle, Shading, count_solutions, native
 from hitori.errors import FormatError, InvalidPuzzleError, TooLargeError, UnsupportedError
 from hitori.formats import decoded, decoding, dumps, get_format, loads, read, reading
 from hitori.formats.penpa import MAX_DOCUMENT as MAX_UNPACKED
@@ -119,12 +119,13 @@ def _(largest: int | None) -> None:
 
 @row("rows and columns in the web player")
 def _(largest: int | None) -> None:
-    messages = pytest.importorskip("hitori.web.messages")
+    from hitori.web.site import MAX_SIDE, offered
+
     assert largest is not None
-    assert largest == messages.MAX_SIDE
-    messages.Given.of(Puzzle([[1] * largest]))
+    assert largest == MAX_SIDE
+    offered(Puzzle([[1] * largest]))
     with pytest.raises(TooLargeError):
-        messages.Given.of(Puzzle([[1] * (largest + 1)]))
+        offered(Puzzle([[1] * (largest + 1)]))
 
 
 @row("cells of the tables of all shadings")
@@ -137,14 +138,12 @@ def _(largest: int | None) -> None:
 @row("solutions that a hint compares")
 def _(largest: int | None) -> None:
     """Beyond, both of two marks may be right: no solution has both, but each stands in one."""
-    from hitori.analysis import explanation
-
-    assert largest == explanation.MOST_COMPARED
-    puzzle, marks = Puzzle([[1, 1], [2, 3]]), Shading.from_rows(["##", ".."])
-    for most, mistakes in ((2, 1), (1, 0)):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(explanation, "MOST_COMPARED", most)
-            assert len(hitori.hint(puzzle, marks).mistakes) == mistakes
+    assert largest == native.MOST_COMPARED
+    for cols, mistakes in ((4, 1), (5, 0)):
+        puzzle = Puzzle([[0] * cols] * 4)
+        marks = Shading.from_rows(["##" + "?" * (cols - 2), *["?" * cols] * 3])
+        assert (count_solutions(puzzle, limit=largest + 1) > largest) == (mistakes == 0)
+        assert len(hitori.hint(puzzle, marks).mistakes) == mistakes
 
 
 @row("name, author, source")
@@ -254,9 +253,9 @@ def _(_largest: int | None) -> None:
     in_a_folder(killed.convert)
 
 
-@row("`numbers settle`, `dataset build`, `lab run`")
+@row("`numbers settle`, `dataset build`, `lab run`, `class run`")
 def _(_largest: int | None) -> None:
-    """The other two take longer, in `cli/test_killed.py`."""
+    """The others take longer, in `cli/test_killed.py` and `course/test_class_run.py`."""
     in_a_folder(killed.settle)
 
 

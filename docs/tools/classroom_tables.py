@@ -15,13 +15,13 @@ from random import Random
 from statistics import median
 from timeit import Timer
 
-from counting import GRID, METHODS
-from tables import Table, write_tables
-
 import hitori
+from counting import GRID, METHODS
 from hitori import Limits, Puzzle, SolveResult, Status
 from hitori.results import UNLIMITED
 from hitori.solving.board import Board
+from measured import measure_tables
+from tables import Table
 
 ESSAY = Path(__file__).parents[1] / "classroom.md"
 SEED = 8
@@ -39,7 +39,7 @@ DEPTH_FIRST: list[Variant] = [
 
 def main() -> None:
     """Measure everything and write it into the essay."""
-    write_tables(ESSAY, TABLES)
+    measure_tables(ESSAY, TABLES, "classroom_tables")
 
 
 def unique_puzzles(side: int, number: int, seed: int = SEED) -> list[Puzzle]:

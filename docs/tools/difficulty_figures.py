@@ -14,11 +14,10 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from tables import write_tables
-
 import hitori
 from hitori import Level, Puzzle
 from hitori.techniques import TECHNIQUES
+from measured import measure_tables
 
 DOCUMENT = Path(__file__).parents[1] / "generator.md"
 SIZES, COUNT, SEED = (8, 10), 100, 1
@@ -30,7 +29,8 @@ Made = dict[tuple[int, Level], list[tuple[float, Puzzle]]]
 def main() -> None:
     """Make the puzzles and write the tables."""
     made: Made = {(size, level): list(timed(size, level, COUNT)) for size in SIZES for level in Level}
-    write_tables(DOCUMENT, {"levels": lambda: costs(made), "techniques": lambda: needs(made)})
+    tables = {"levels": lambda: costs(made), "techniques": lambda: needs(made)}
+    measure_tables(DOCUMENT, tables, "difficulty_figures")
 
 
 def timed(size: int, level: Level, count: int) -> Iterator[tuple[float, Puzzle]]:

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tables import write_tables
-
 from hitori.solving.registry import ENTRIES, solver_options
+from tables import write_tables
 
 DOCUMENT = Path(__file__).parents[1] / "engines.md"
 

@@ -17,11 +17,11 @@ from typing import Any
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
-from tables import write_tables
 
 import hitori
 from hitori import Level, Puzzle
 from hitori.generation.reference import generate_reference
+from measured import measure_tables
 
 DOCUMENT = Path(__file__).parents[1] / "generator.md"
 PLOT = DOCUMENT.with_name("generator.svg")
@@ -42,7 +42,7 @@ def main() -> None:
         "repair": list(hitori.generate_many(SIZE, count=COUNT, seed=SEED, method="repair")),
     }
     found = {maker: measured(puzzles) for maker, puzzles in makers.items()}
-    write_tables(DOCUMENT, {"compared": lambda: compared(found)})
+    measure_tables(DOCUMENT, {"compared": lambda: compared(found)}, "generator_figures")
     draw(found)
 
 

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from tables import write_tables
-
 from hitori import Level, rate_many
 from hitori.generation.reference import generate_reference
+from measured import measure_tables
 
 COUNT = 1000
 SIZES = (8, 10, 12, 15)
@@ -19,7 +18,7 @@ SIZES = (8, 10, 12, 15)
 
 def main() -> None:
     """Count, and write."""
-    write_tables(Path(__file__).parents[1] / "difficulty.md", {"levels": levels})
+    measure_tables(Path(__file__).parents[1] / "difficulty.md", {"levels": levels}, "level_table")
 
 
 def levels() -> Iterator[str]:

@@ -16,6 +16,7 @@ from hitori.render.svg import write_svg
 from hitori.research.certificates import shipped
 from hitori.research.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
 from hitori.research.figures import forcing, framed, protection, walls_and_tree
+from hitori.research.knights import knights_shading
 from hitori.research.known import with_labels
 from hitori.shading import Shading
 
@@ -46,6 +47,12 @@ def border(shading: Shading) -> Drawing:
     return framed(shading, (cell for cell in shading.shaded() if (cell.row + 2 * cell.col) % 5 != 1))
 
 
+def period(shading: Shading) -> Drawing:
+    """The border of period ten, with the shaded cells framed that are not of the pattern inside."""
+    offset = next((cell.row + 2 * cell.col) % 5 for cell in shading.shaded() if min(cell) > 9)
+    return framed(shading, (cell for cell in shading.shaded() if (cell.row + 2 * cell.col) % 5 != offset))
+
+
 FIGURES: dict[str, tuple[str, Callable[[], Drawing]]] = {
     "few-9": ("9 x 9 cells, 7 labels", lambda: draw(Picture(few_labels(9), few_shading(9)))),
     "many-9": ("9 x 9 cells, 60 labels", lambda: draw(Picture(many_labels(9), many_shading(9)))),
@@ -55,6 +62,7 @@ FIGURES: dict[str, tuple[str, Callable[[], Drawing]]] = {
     "stripes-11": ("Holes beside the main diagonal", lambda: holes(fewest_shading(11), 1)),
     "components": ("Small and large components", lambda: protection(COMPONENTS)),
     "knights": ("A knight's move apart", lambda: border(many_shading(15))),
+    "knights-bordered": ("A border of period ten", lambda: period(knights_shading(33))),
     "forcing": ("The beginning of the forcing", lambda: forcing(with_labels(7, 20), fewest_shading(7))),
     "most-8": ("8 x 8 cells, 50 labels", lambda: draw(Picture(with_labels(8, 50), shipped()["most", 8].solution))),
 }

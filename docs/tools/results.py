@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -73,11 +74,11 @@ EARLIER = (
 )
 
 
-def main() -> None:
+def main(folders: Sequence[Path]) -> None:
     """Read the runs, write the page."""
     parts = [INTRODUCTION]
     judged: list[Claim] = []
-    for name, folder in zip(RECIPES, map(Path, sys.argv[1:]), strict=True):
+    for name, folder in zip(RECIPES, folders, strict=True):
         recipe = RECIPES[name]
         run = measured(recipe, folder)
         plan, records = run or (recipe.full(), [])
@@ -134,4 +135,4 @@ def _is_bare_lazy(record: RunRecord) -> bool:
 
 
 if __name__ == "__main__":
-    main()
+    main([Path(name) for name in sys.argv[1:]])

@@ -15,12 +15,11 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from tables import write_tables
-
 import hitori
 from hitori import Level, Limits, OutOfTimeError
 from hitori.generation.target import NEVER_NEEDED
 from hitori.techniques import TECHNIQUES, TechniqueId
+from measured import measure_tables
 
 DOCUMENT = Path(__file__).parents[1] / "generator.md"
 LEVELS = {Level.EXPERT: ((15, 20, 25), 2.0), Level.EXTREME: ((10, 15, 20), 10.0)}
@@ -34,7 +33,8 @@ PATIENCE = Limits(time=600)
 
 def main(seeds: int = 100) -> None:
     """Measure and write the tables."""
-    write_tables(DOCUMENT, {"wishes": lambda: level_costs(seeds), "wished": lambda: technique_costs(seeds)})
+    tables = {"wishes": lambda: level_costs(seeds), "wished": lambda: technique_costs(seeds)}
+    measure_tables(DOCUMENT, tables, "wish_figures")
 
 
 def level_costs(seeds: int) -> Iterator[str]:

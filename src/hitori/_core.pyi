@@ -1,37 +1,43 @@
 """The compiled core; `hitori.native` is the only module that imports it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, final, overload
 
-from .native import PuzzleSpec
+from .native import PuzzleSpec, Wire
 from .puzzle import Puzzle
 from .results import SolveResult, Status, Uniqueness
 
 __all__ = [
+    "MOST_COMPARED",
     "Derivation",
     "Diagram",
     "Enumeration",
     "Sampler",
     "__version__",
     "backbone",
-    "backbone_given",
+    "characteristics",
     "check_proof",
     "count",
     "count_many",
+    "deductions",
+    "explain",
     "facts",
     "generate",
+    "hint",
     "labels_that_matter",
-    "nested_argument",
+    "make_unique",
     "prove",
     "rounds",
     "rounds_many",
     "solve",
     "solve_many",
     "sparse_shading",
+    "steps",
     "techniques",
     "uniqueness",
 ]
 __version__: str
+MOST_COMPARED: int
 
 def solve(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> SolveResult: ...
 def solve_many(
@@ -51,13 +57,18 @@ def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None 
 def backbone(
     puzzle: Puzzle, time: float | None = None, conflicts: int | None = None
 ) -> tuple[Status, bytes | None]: ...
-def backbone_given(puzzle: Puzzle, known: bytes) -> tuple[Status, bytes | None]: ...
 def labels_that_matter(
     puzzles: Sequence[Puzzle], threads: int, time: float | None = None, conflicts: int | None = None
 ) -> list[bytes | Literal[Status.UNKNOWN] | None]: ...
 def generate(
     spec: PuzzleSpec, seed: int, first: int, count: int, threads: int, time: float | None = None
 ) -> list[bytes]: ...
+def make_unique(
+    puzzle: Puzzle, key: Sequence[int], time: float | None = None, conflicts: int | None = None
+) -> tuple[bytes | None, bool]: ...
+def characteristics(
+    puzzles: Sequence[Puzzle], threads: int, time: float | None = None, conflicts: int | None = None
+) -> list[tuple[tuple[int, int, int, int], tuple[int, int, int, list[int]] | None]]: ...
 def prove(
     puzzle: Puzzle,
     claim: str,
@@ -72,9 +83,32 @@ def techniques() -> list[tuple[str, int, int | None]]: ...
 def facts(puzzle: Puzzle, known: bytes, technique: int, time: None = None) -> bytes: ...
 @overload
 def facts(puzzle: Puzzle, known: bytes, technique: int, time: float | None) -> bytes | None: ...
-def nested_argument(
-    puzzle: Puzzle, known: bytes, time: float | None = None
-) -> tuple[tuple[int, int | None, list[tuple[int, int]], list[tuple[int, int]]] | None, bool]: ...
+def deductions(
+    puzzle: Puzzle,
+    known: bytes,
+    technique: int,
+    about: bytes | None = None,
+    most: int = ...,
+    time: float | None = None,
+) -> list[Wire] | None: ...
+def explain(
+    puzzle: Puzzle,
+    known: bytes,
+    lone_labels: bool = False,
+    after_step: Callable[[], None] | None = None,
+    time: float | None = None,
+    conflicts: int | None = None,
+) -> tuple[Uniqueness, list[Wire], bytes, bool]: ...
+def steps(
+    puzzle: Puzzle, known: bytes, most: int = ..., time: float | None = None
+) -> tuple[list[Wire], bytes, bool]: ...
+def hint(
+    puzzle: Puzzle,
+    shading: bytes,
+    lone_labels: bool = False,
+    time: float | None = None,
+    conflicts: int | None = None,
+) -> tuple[Uniqueness, list[tuple[int, int]], Wire | None] | None: ...
 def rounds(
     puzzle: Puzzle, known: bytes, allowed: int | None = None, limit: int = ..., time: float | None = None
 ) -> tuple[list[tuple[int, int, int]], bytes, bool | None]: ...

@@ -73,7 +73,7 @@ def slice_of(line: range) -> slice:
 
 
 def diagonals(rows: int, cols: int) -> tuple[list[list[int]], list[list[int]]]:
-    r"""The falling diagonals (`\`), starting at the bottom left, and the rising ones (`/`), starting at the top left.
+    """The diagonals that fall to the right, from the bottom left on, and those that rise, from the top left on.
 
     >>> diagonals(2, 2)
     ([[2], [0, 3], [1]], [[0], [1, 2], [3]])

@@ -14,17 +14,18 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from time import monotonic, perf_counter
-from typing import Literal, NamedTuple, TypeVar, get_args, overload
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args, overload
 
 from . import _core
 from ._core import Derivation, Diagram, Sampler
 from .arguments import check_integer
-from .errors import InvalidOptionError, OutOfTimeError
+from .errors import InvalidOptionError
 from .puzzle import Puzzle
 from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
 
 __all__ = [
+    "MOST_COMPARED",
     "SYMMETRIES",
     "Derivation",
     "Diagram",
@@ -34,14 +35,20 @@ __all__ = [
     "Sampler",
     "Symmetry",
     "Target",
+    "Wire",
     "backbone",
     "batches",
+    "characteristics",
     "check_proof",
     "count",
     "count_many",
+    "deductions",
     "default_threads",
+    "explain",
     "generate",
+    "hint",
     "labels_that_matter",
+    "make_unique",
     "prove",
     "rounds",
     "rounds_many",
@@ -49,16 +56,27 @@ __all__ = [
     "solve",
     "solve_many",
     "sparse_shading",
+    "steps",
     "technique_facts",
     "techniques",
     "uniqueness",
     "version",
 ]
 
+MOST_COMPARED = _core.MOST_COMPARED
+"""How many solutions a hint compares a player's shading with to find the nearest."""
+
 T = TypeVar("T")
 
+Wire: TypeAlias = dict[str, Any]
+"""A deduction in wire form (docs/languages.md), e.g. `{"technique": "neighbour", "cells": [[0, 1]], ...}`."""
+
 Symmetry = Literal["none", "rot180", "rot90", "diag"]
+"""The symmetry of a generated shading: none, by a half turn, by a quarter turn, or about the main diagonal."""
+
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+"""Every symmetry, `none` first."""
+
 Method = Literal["natural", "repair"]
 
 QUICK = 0.1  # seconds: a call that takes less is followed by a larger one
@@ -167,12 +185,6 @@ def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shadin
     return status, None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
 
-def backbone_given(puzzle: Puzzle, known: Shading) -> Shading | None:
-    """What all solutions agree on that agree with the known cells; None if there is no such solution."""
-    _, cells = _core.backbone_given(puzzle, known.cells)
-    return None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
-
-
 @overload
 def labels_that_matter(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[bytes | None]: ...
 @overload
@@ -187,6 +199,17 @@ def labels_that_matter(
     The limits are for each puzzle; `Status.UNKNOWN` stands where one was reached.
     """
     return _core.labels_that_matter(list(puzzles), _threads(threads), limits.time, limits.conflicts)
+
+
+def characteristics(
+    puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED
+) -> list[tuple[tuple[int, int, int, int], tuple[int, int, int, list[int]] | None]]:
+    """The numbers of each puzzle, and of its only solution: None without one, and at a limit.
+
+    Of a puzzle: distinct labels, adjacent, non-adjacent and triple adjacent duplicates. Of a solution: shaded cells, in
+    corners, along edges, and the sizes of the contact trees.
+    """
+    return _core.characteristics(list(puzzles), _threads(threads), limits.time, _countable(limits.conflicts))
 
 
 def prove(
@@ -236,18 +259,49 @@ def technique_facts(puzzle: Puzzle, known: Shading, technique: int, limits: Limi
     return None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
 
-def nested_argument(
-    puzzle: Puzzle, known: Shading, limits: Limits = UNLIMITED
-) -> tuple[int, int | None, list[tuple[int, int]], list[tuple[int, int]]] | None:
-    """The first argument by nested contradictions; None if there is none, or if the known cells break a rule.
+def deductions(
+    puzzle: Puzzle, known: Shading, technique: int, about: bytes | None = None, most: int = sys.maxsize
+) -> list[Wire]:
+    """The first deductions of one technique, at most so many, in wire form; none if the known cells break a rule.
 
-    The cell both shades of which are supposed; the shade that is refuted, or None; what is decided in turn until it is;
-    what all this proves: pairs of a cell and its shade. Raises OutOfTimeError at the time limit.
+    The technique is an index into the catalogue; the one after the last is the lone label. Suppositions are tried on
+    the cells `about`, one byte a cell; None: on all.
     """
-    argument, is_complete = _core.nested_argument(puzzle, known.cells, limits.time)
-    if not is_complete:
-        raise OutOfTimeError("the next step was not found in time")
-    return argument
+    return _core.deductions(puzzle, known.cells, technique, about, most) or []
+
+
+def steps(
+    puzzle: Puzzle, known: Shading, most: int = sys.maxsize, limits: Limits = UNLIMITED
+) -> tuple[list[Wire], Shading, bool]:
+    """The first steps from what is known, the easiest next, in wire form; what is known then; are these all?
+
+    Techniques alone find them, whether or not there is a solution. Of the limits the time counts.
+    """
+    found, cells, is_complete = _core.steps(puzzle, known.cells, most, limits.time)
+    return found, Shading(puzzle.rows, puzzle.cols, cells), is_complete
+
+
+def explain(
+    puzzle: Puzzle,
+    known: Shading,
+    lone_labels: bool = False,
+    after_step: Callable[[], None] | None = None,
+    limits: Limits = UNLIMITED,
+) -> tuple[Uniqueness, list[Wire], Shading, bool]:
+    """How many solutions; every step from what is known, in wire form; what is known then; False at a limit.
+
+    `lone_labels` allows the technique that is sound only if there is one solution.
+    """
+    found = _core.explain(puzzle, known.cells, lone_labels, after_step, limits.time, _countable(limits.conflicts))
+    uniqueness, steps, cells, is_complete = found
+    return uniqueness, steps, Shading(puzzle.rows, puzzle.cols, cells), is_complete
+
+
+def hint(
+    puzzle: Puzzle, shading: Shading, lone_labels: bool = False, limits: Limits = UNLIMITED
+) -> tuple[Uniqueness, list[tuple[int, int]], Wire | None] | None:
+    """How many solutions, where the shading is wrong, and the next step in wire form; None at a limit."""
+    return _core.hint(puzzle, shading.cells, lone_labels, limits.time, _countable(limits.conflicts))
 
 
 def rounds(
@@ -280,6 +334,16 @@ def generate(
     Of the limits the time counts, for each puzzle. Raises ImpossibleWishError, OutOfTimeError, TooLargeError.
     """
     return _core.generate(spec, seed, first, count, _threads(threads), limits.time)
+
+
+def make_unique(puzzle: Puzzle, seed: int, limits: Limits = UNLIMITED) -> tuple[bytes | None, bool]:
+    """The label buffer of the puzzle with few labels changed to give exactly one solution; None if none was found.
+
+    Second, whether this was sought to the end; False at a limit.
+    """
+    digits = abs(seed).to_bytes((abs(seed).bit_length() + 31) // 32 * 4 or 4, "little")
+    key = [int.from_bytes(digits[at : at + 4], "little") for at in range(0, len(digits), 4)]
+    return _core.make_unique(puzzle, key, limits.time, _countable(limits.conflicts))
 
 
 def batches(items: Iterable[T], cells_of: Callable[[T], int] = lambda _: 1) -> Iterator[list[T]]:

@@ -127,7 +127,7 @@ def _create(unfinished: Path, target: Path) -> None:
 
 def _onto_disk(file: Path) -> None:
     """Wait until the content is on disk: a rename that survives a power failure without it would lose both files."""
-    with file.open("rb") as stream:
+    with file.open("ab") as stream:  # Windows refuses to sync what may only be read
         os.fsync(stream.fileno())
 
 

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from typing import Protocol, runtime_checkable
 
 from .errors import WrongTypeError
 from .puzzle import Puzzle
 from .shading import Shade, Shading
+
+
+@runtime_checkable
+class HasPlainForm(Protocol):
+    """A result that says itself what its plain form is."""
+
+    def to_plain(self) -> dict[str, object]: ...
 
 
 def to_dict(result: object) -> dict[str, object]:
@@ -27,6 +35,8 @@ def to_dict(result: object) -> dict[str, object]:
         raise WrongTypeError(f"expected a result, e.g. of hitori.solve; got {type(result).__name__}")
     if isinstance(result, Shading):
         return {"rows": result.rows, "cols": result.cols, "cells": result.to_rows()}
+    if isinstance(result, HasPlainForm):
+        return result.to_plain()
     return {each.name: _plain(getattr(result, each.name)) for each in fields(result)}
 
 

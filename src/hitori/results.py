@@ -68,11 +68,11 @@ class Clock:
         self._limits = limits
         self._start = monotonic()
 
-    def left(self) -> Limits:
-        """The limits with the time that is left, 0 at the end."""
+    def left(self, but: float = 0.0) -> Limits:
+        """The limits with the time that is left, less the seconds of `but`; 0 at the end."""
         if self._limits.time is None:
             return self._limits
-        return replace(self._limits, time=max(0.0, self._limits.time - (monotonic() - self._start)))
+        return replace(self._limits, time=max(0.0, self._limits.time - but - (monotonic() - self._start)))
 
     @property
     def is_over(self) -> bool:

@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from hitori import (
     Characteristics,
     EngineNotInstalledError,
+    Limits,
     Puzzle,
     Shading,
+    Uniqueness,
     characteristics,
     characteristics_table,
     generate,
@@ -23,9 +25,11 @@ from hitori import (
     native,
     rate,
     solve,
+    uniqueness,
 )
 from hitori.analysis.characteristics import (
     adjacent_duplicates,
+    characteristics_many,
     contact_trees,
     density,
     distinct_labels,
@@ -35,6 +39,7 @@ from hitori.analysis.characteristics import (
     shaded_edges,
     triple_adjacent_duplicates,
 )
+from hitori.lab.puzzles.families import triples_puzzle
 from hitori.transforms import symmetries
 
 from ..oracles import all_solutions, puzzles
@@ -73,6 +78,52 @@ def test_symmetries_keep_everything_but_the_sides(puzzle: Puzzle) -> None:
     found = [characteristics(turned) for turned in symmetries(puzzle)]
     counts = {tuple(getattr(c, name) for name in c.__slots__ if name not in ("rows", "cols")) for c in found}
     assert len(counts) == 1
+
+
+def by_definition(puzzle: Puzzle) -> Characteristics:
+    """Each number by the function that defines it."""
+    solution = solve(puzzle).require() if uniqueness(puzzle) is Uniqueness.UNIQUE else None
+    return Characteristics(
+        rows=puzzle.rows,
+        cols=puzzle.cols,
+        distinct_labels=distinct_labels(puzzle),
+        adjacent_duplicates=adjacent_duplicates(puzzle),
+        non_adjacent_duplicates=non_adjacent_duplicates(puzzle),
+        triple_adjacent_duplicates=triple_adjacent_duplicates(puzzle),
+        shaded=shaded_count(solution) if solution else None,
+        density=density(solution) if solution else None,
+        shaded_corners=shaded_corners(solution) if solution else None,
+        shaded_edges=shaded_edges(solution) if solution else None,
+        contact_trees=contact_trees(solution) if solution else None,
+    )
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from([3, 4_294_967_295]).flatmap(lambda most: puzzles(max_rows=6, max_cols=6, max_label=most)))
+def test_the_core_counts_what_the_definitions_say(puzzle: Puzzle) -> None:
+    assert characteristics(puzzle) == by_definition(puzzle)
+
+
+@pytest.mark.parametrize("shape", [(1, 3), (9, 1), (2, 2), (2, 7), (7, 2), (5, 5), (10, 10), (25, 25), (130, 4)])
+def test_the_core_counts_what_the_definitions_say_of_generated_puzzles(shape: tuple[int, int]) -> None:
+    made = list(generate_many(*shape, count=max(20, 4000 // (shape[0] * shape[1])), seed=11))
+    assert list(characteristics_many(made)) == [by_definition(puzzle) for puzzle in made]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("side", range(3, 21))
+def test_the_core_counts_what_the_definitions_say_of_thousands(side: int) -> None:
+    made = list(generate_many(side, count=400, seed=side))
+    changed = [Puzzle.from_labels(*puzzle.shape, [*puzzle.labels[1:], puzzle.labels[0]]) for puzzle in made[::4]]
+    made += changed
+    assert list(characteristics_many(made)) == [by_definition(puzzle) for puzzle in made]
+
+
+def test_at_a_limit_the_solution_has_no_numbers() -> None:
+    puzzle = triples_puzzle(32, 0.15, 1)
+    (found,) = characteristics_many([puzzle], limits=Limits(time=0.1))
+    assert found.shaded is None
+    assert found.non_adjacent_duplicates == non_adjacent_duplicates(puzzle) > 0
 
 
 def test_numbers_of_a_shading() -> None:

@@ -15,7 +15,6 @@ from hitori import (
     Shade,
     Shading,
     Uniqueness,
-    _core,
     backbone,
     explain,
     generate,
@@ -28,7 +27,6 @@ from hitori import (
     uniqueness,
 )
 from hitori.analysis.steps import applied
-from hitori.lab.puzzles.families import triples_puzzle
 from hitori.techniques import SEARCH, TECHNIQUES, technique
 
 from ..installed import PUBLISHED
@@ -79,21 +77,6 @@ def test_what_several_solutions_share_is_explained_and_of_none_nothing(puzzle: P
     assert found.uniqueness == uniqueness(puzzle)
     assert found.shading == (shared or Shading.unknown(*puzzle.shape))
     assert shared is not None or found.steps == ()
-
-
-def test_a_search_is_the_last_resort(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the techniques stop short of the hardest, for want of a small puzzle that needs a search."""
-    puzzle, shared = triples_puzzle(11, 0.15, 3), backbone(triples_puzzle(11, 0.15, 3))
-    easier = (1 << list(TECHNIQUES).index("nested-contradiction")) - 1
-    _, known, is_broken = _core.rounds(puzzle, bytes(len(puzzle)), easier)
-    monkeypatch.setattr("hitori.analysis.explanation.easiest", lambda *_: None)
-    found = hint(puzzle, Shading(*puzzle.shape, known)).deduction
-    assert not is_broken
-    assert shared is not None
-    assert found is not None
-    assert (found.technique, found.shade) == ("search", Shade.SHADED)
-    assert found.sentence.startswith(f"A search finds {len(found.cells)} more shaded cells, ")
-    assert all(known[row * puzzle.cols + col] == 0 and shared[row, col] == found.shade for row, col in found.cells)
 
 
 def test_a_label_alone_in_its_lines_only_if_it_is_allowed() -> None:
@@ -158,7 +141,7 @@ def test_the_three_levels_of_a_hint() -> None:
     found = hint(Puzzle([[7, 3, 7, 1], [1, 2, 3, 4], [2, 1, 4, 3]]))
     assert found.where == "Look at row 1."
     assert found.technique == (
-        "Sandwich pair: `a x a`: the cell between two equals is unshaded, because one of the two is shaded."
+        "Sandwich pair: A cell between two equals is unshaded, because one of the two is shaded."
     )
     assert found.reason == "r1c2 is unshaded: it lies between the two 7s of row 1."
     assert hint(TINY).where == "Look around r2c2."

@@ -15,7 +15,7 @@ TINY = Puzzle([[2, 1], [1, 1]])
 def test_the_page_tells_every_step() -> None:
     content = content_of(as_html(explain(TINY), "a name"))
     assert (content["title"], content["cols"], content["labels"]) == ("a name", 2, [2, 1, 1, 1])
-    assert content["summary"] == "solved; hardest technique: corner check (easy)"
+    assert content["summary"] == "solved; hardest technique: corner check (easy)."
     first, second, third = content["steps"]
     assert first == {
         "technique": "corner check",

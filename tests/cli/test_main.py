@@ -18,7 +18,7 @@ from subprocess import PIPE, Popen
 import pytest
 
 from hitori import load_one, prove
-from hitori.cli import dataset, lab, numbers
+from hitori.cli import class_, dataset, lab, numbers
 from hitori.cli.main import VERBS, main
 from hitori.cli.progress import Progress
 from hitori.research.certificates import shipped
@@ -27,7 +27,7 @@ from .conftest import Run
 
 COMMAND = [sys.executable, "-m", "hitori"]
 
-GROUPS = {"numbers": numbers.VERBS, "dataset": dataset.VERBS, "lab": lab.VERBS}
+GROUPS = {"numbers": numbers.VERBS, "dataset": dataset.VERBS, "lab": lab.VERBS, "class": class_.VERBS}
 CALLABLE = [verb for verb in VERBS if verb not in GROUPS] + [
     f"{group} {verb}" for group, verbs in GROUPS.items() for verb in verbs
 ]
@@ -54,8 +54,15 @@ def test_help_of_a_group_lists_its_verbs(run: Run, group: str) -> None:
     assert all(verb in shown and purpose in shown for verb, purpose in GROUPS[group].items())
 
 
-# Those of the laboratory take minutes.
-@pytest.mark.parametrize("verb", [verb for verb in CALLABLE if verb != "completion" and not verb.startswith("lab ")])
+# Those of the laboratory take minutes; tests/course runs those of a class.
+@pytest.mark.parametrize(
+    "verb",
+    [
+        pytest.param(verb, marks=pytest.mark.needs(*(["module"] if verb == "play" else [])))
+        for verb in CALLABLE
+        if verb != "completion" and not verb.startswith(("lab ", "class run"))
+    ],
+)
 def test_the_examples_of_every_verb_run(
     run: Run, verb: str, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +103,7 @@ PRINTS_NO_ANSWERS = {
     "book",
     "play",
     "completion",
+    "class new",
     "lab run",
     "lab merge",
     "lab report",

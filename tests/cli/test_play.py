@@ -5,25 +5,25 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
-from threading import Thread
 from typing import Any
-from urllib.error import URLError
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
-from hitori.lab.puzzles.families import triples_puzzle
-from hitori.web.api import SECONDS
+import pytest
+
 from tests.cli.conftest import Run
+
+needs_module = pytest.mark.needs("module")
 
 
 @contextmanager
-def playing(*arguments: str) -> Iterator[tuple[str, int]]:
-    """The address and the process of a player; at the end Ctrl-C stops it, and it had nothing to complain of."""
+def playing(*arguments: str) -> Iterator[tuple[str, list[str]]]:
+    """The address of a player, and what it had to say, which is complete once Ctrl-C has stopped it."""
     command = [sys.executable, "-m", "hitori", "play", "--no-browser", "--port", "0", *arguments]
+    said: list[str] = []
     # A pipe that nobody reads would fill, and stop the player.
     with (
         TemporaryFile("w+") as complaints,
@@ -31,43 +31,54 @@ def playing(*arguments: str) -> Iterator[tuple[str, int]]:
     ):
         assert player.stdout is not None
         try:
-            yield player.stdout.readline().strip(), player.pid
+            yield player.stdout.readline().strip(), said
             player.send_signal(signal.SIGINT)
             assert player.wait(timeout=20) == 0
             complaints.seek(0)
-            assert complaints.read() == "Ctrl-C ends the player.\n"
+            said += complaints.read().splitlines()
         finally:
             player.kill()
 
 
-def ask(address: str, path: str, question: object = None) -> Any:
-    body = None if question is None else json.dumps(question).encode()
-    with urlopen(Request(address + path, body, {"Content-Type": "application/json"}), timeout=30) as answer:
-        return json.load(answer)
+def offered(address: str) -> Any:
+    with urlopen(f"{address}start.json", timeout=30) as answer:
+        return json.load(answer)["puzzles"]
 
 
+@needs_module
 def test_the_puzzles_of_a_file_are_served_until_ctrl_c(examples: Path) -> None:
-    with playing(str(examples / "week.jsonl")) as (address, _):
+    with playing(str(examples / "week.jsonl")) as (address, said):
         assert address.startswith("http://127.0.0.1:")
-        assert len(ask(address, "api/start")["puzzles"]) == 4
+        assert len(offered(address)) == 4
+    assert said == ["Ctrl-C ends the player."]
 
 
-def test_ctrl_c_does_not_wait_for_a_search() -> None:
-    def solve_in_vain() -> None:
-        with suppress(URLError):
-            ask(address, "api/solve", {"labels": triples_puzzle(32, 0.15, 1).to_rows()})
-
+@needs_module
+def test_a_new_puzzle_is_offered() -> None:
     with playing("--size", "4x5", "--seed", "3") as (address, _):
-        (given,) = ask(address, "api/start")["puzzles"]
-        assert (len(given["labels"]), len(given["labels"][0])) == (4, 5)
-        search = Thread(target=solve_in_vain)
-        search.start()
-        time.sleep(0.5)  # the search has begun by then
-        stopping = time.monotonic()
-    assert time.monotonic() - stopping < SECONDS - 1
-    search.join()
+        (given,) = offered(address)
+        assert (given["rows"], given["cols"], len(given["labels"])) == (4, 5, 20)
 
 
+@needs_module
+def test_others_are_invited_and_told_what_they_see() -> None:
+    with playing("--host", "0.0.0.0") as (address, said):
+        assert offered(address) == []
+    words = "\n".join(said)
+    assert "everybody in this network can open the page" in words or "in no network" in words
+    if "in no network" not in words:
+        assert "For a phone in the same network: http://" in words
+        assert words.count("█") + words.count("▄") + words.count("▀") > 50  # the QR code
+
+
+@needs_module
+def test_an_address_that_is_not_here_is_refused(run: Run) -> None:
+    ran = run("play", "--no-browser", "--port", 0, "--host", "192.0.2.1")
+    assert ran.status == 2
+    assert "cannot serve at 192.0.2.1" in ran.err
+
+
+@needs_module
 def test_a_port_that_is_taken_is_told(run: Run) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -76,6 +87,7 @@ def test_a_port_that_is_taken_is_told(run: Run) -> None:
     assert f"port {port} is taken" in ran.err
 
 
+@needs_module
 def test_bad_input_is_told_and_nothing_served(run: Run, tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text("1 2\n1 x\n")
     ran = run("play", "--no-browser", tmp_path / "bad.txt")
@@ -84,7 +96,28 @@ def test_bad_input_is_told_and_nothing_served(run: Run, tmp_path: Path) -> None:
     assert "FILE cannot be combined with --size" in run("play", "--no-browser", tmp_path / "bad.txt", "--seed", 7).err
 
 
+@needs_module
 def test_what_is_too_large_for_the_page_is_told(run: Run) -> None:
     ran = run("play", "--no-browser", "--port", 0, "--size", "61x5")
     assert (ran.status, ran.out) == (2, "")
     assert "at most 60 rows and columns, found one of 61 rows and 5 columns" in ran.err
+
+
+@needs_module
+def test_the_folder_is_exported_with_the_puzzles_of_a_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "two.txt").write_text("12\n21\n\n11\n21\n")
+    ran = run("play", tmp_path / "two.txt", "--export", tmp_path / "site")
+    assert (ran.status, ran.out.strip()) == (0, str(tmp_path / "site" / "index.html"))
+    assert len(json.loads((tmp_path / "site" / "start.json").read_text())["puzzles"]) == 2
+
+
+@pytest.mark.parametrize("arguments", [[], ["--export", "site"], ["--size", "4", "--no-browser"]])
+def test_an_engine_that_is_not_built_is_told_in_one_sentence(
+    run: Run, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("hitori.web.site.MODULE", "not-built.wasm")
+    ran = run("play", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "hitori: error: the player's engine is not built; `make player` builds it in a checkout\n"
+    assert list(tmp_path.iterdir()) == []

@@ -37,7 +37,13 @@ def test_check_takes_one_too(run: Run, tmp_path: Path) -> None:
 
 def test_play_takes_one_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[Puzzle] = []
-    monkeypatch.setattr("hitori.web.server.make_app", played.extend)
+
+    def site_files(puzzles: list[Puzzle]) -> dict[str, bytes]:
+        played.extend(puzzles)
+        return {"index.html": b""}
+
+    monkeypatch.setattr("hitori.web.site.require_module", lambda: None)
+    monkeypatch.setattr("hitori.web.site.site_files", site_files)
     monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)
     assert run("play", "-", "--puzzle", "two", "--port", 0, "--no-browser", stdin=MANY).status == 0
     assert played == [Puzzle([[1, 1], [2, 3]])]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hitori import characteristics, characteristics_table, generate_many, load, rate
+from hitori.lab.puzzles.families import triples_puzzle
 
 from .conftest import Run
 
@@ -48,6 +49,14 @@ def test_json_holds_the_rating_of_the_library(run: Run, examples: Path) -> None:
         "techniques": dict(found.techniques or {}),
         "characteristics": numbers | {"contact_trees": list(numbers["contact_trees"])},
     }
+
+
+def test_the_limit_is_kept_where_characteristics_are_told(run: Run) -> None:
+    """They need the solution, which is looked for no longer than the rating."""
+    ran = run("rate", "--json", "--time-limit", "0.1", "-", stdin=str(triples_puzzle(32, 0.15, 1)))
+    assert ran.status == 3
+    (line,) = ran.lines()
+    assert (line["uniqueness"], line["characteristics"]["shaded"]) == ("unknown", None)
 
 
 def test_many_puzzles_stream_through_in_order(run: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import zlib
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from hitori.formats.links import from_url, to_url
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading
 
-from .strategies import QUICK, puzzles
+from .strategies import NAMES, QUICK, puzzles
 
 SQUARE = Puzzle([[1, 1, 1, 4], [1, 4, 2, 3], [3, 3, 2, 1], [4, 2, 1, 3]])
 PUZZ_LINK = "https://puzz.link/p?hitori/"
@@ -141,7 +142,7 @@ def test_any_puzzle_survives_its_links(puzzle: Puzzle) -> None:
 
 def test_no_link_and_no_site() -> None:
     with pytest.raises(
-        FormatError, match=r"expected a link of puzz\.link, pzv\.jp, kanpen\.net, penpa-edit, found '1 2'"
+        FormatError, match=r"expected a link of puzz\.link, pzv\.jp, kanpen\.net, penpa-edit or the player, found '1 2'"
     ):
         Puzzle.from_url("1 2")
     with pytest.raises(FormatError, match=r"unknown site 'example\.org'; expected one of puzz\.link"):
@@ -299,3 +300,30 @@ def test_a_file_of_links_reads_on_after_a_broken_one() -> None:
         assert not isinstance(last, FormatError)
         assert (first.puzzle, last.puzzle) == (Puzzle([[1, 2]]), Puzzle([[2, 1]]))
     assert detect("hitori/2/1/12") == "puzzlink"
+
+
+@QUICK
+@given(puzzles(max_label=4294967295), NAMES, NAMES)
+def test_an_address_of_the_player_opens_its_puzzle_on_any_host(
+    puzzle: Puzzle, name: str | None, author: str | None
+) -> None:
+    named = puzzle.with_metadata(name=name, author=author)
+    after = dumps(named, "player").strip().partition("#")[2]
+    for address in (after, f"https://example.org/hitori/?x=1&p=2#{after}"):
+        (found,) = loads(address)
+        assert (found, found.name, found.author) == (puzzle, name, author)
+        assert Puzzle.from_url(address) == puzzle
+
+
+def test_an_address_that_was_cut_off_or_changed_is_refused() -> None:
+    address = dumps(Puzzle([[1, 2, 9], [3, 1, 1], [9, 9, 4]], name="Ü", author="me"), "player").strip()
+    start = address.index("p=")
+    for end in range(start + len("p="), len(address)):
+        with pytest.raises(FormatError):
+            loads(address[:end], "player")
+    for at, other in product(range(start, len(address)), "AZaz09-_."):
+        if address[at] != other:
+            with pytest.raises(FormatError):
+                loads(address[:at] + other + address[at + 1 :], "player")
+    with pytest.raises(FormatError, match="the labels from r1c3 on are missing"):
+        loads(address[: start + len("p=1.") + 9])

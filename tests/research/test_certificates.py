@@ -11,6 +11,7 @@ import pytest
 import hitori
 from hitori import FormatError, Puzzle, Shade
 from hitori.research.certificates import Certificate, shipped, verify
+from hitori.research.hitori_numbers import most_by_knights
 
 from .oracles import is_maximal
 
@@ -47,8 +48,7 @@ def test_the_most_known_labels_claim_no_exhaustion() -> None:
         assert is_maximal(found.solution)
         assert found.exhausted is None
         assert "exhausted" not in json.loads(found.dump())
-        # The conjecture; a puzzle with more would refute it.
-        assert found.labels <= (4 * found.n**2 - 2 * found.n) // 5 + 2
+        assert found.labels == most_by_knights(found.n)
     assert [found.labels for found in known[:8]] == [153, 176, 200, 226, 254, 283, 314, 346]
 
 

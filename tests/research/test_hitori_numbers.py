@@ -12,6 +12,7 @@ from hitori.research.hitori_numbers import (
     hitori_number,
     most_at_least,
     most_at_most,
+    most_by_knights,
     most_constructed,
 )
 
@@ -28,6 +29,7 @@ def test_the_bounds_are_in_order_and_the_first_pair_is_close() -> None:
         assert fewest_at_most(n) <= most_at_least(n) <= most_at_most(n)
     for n in range(6, 200):
         assert most_at_least(n) <= most_constructed(n) <= most_at_least(n) + 2
+        assert most_constructed(n) < most_by_knights(n) <= most_at_most(n)
 
 
 @pytest.mark.parametrize("bound", [fewest_at_least, fewest_at_most, most_at_least, most_at_most])

@@ -1,19 +1,13 @@
-"""What holds for every technique: it is sound, its two forms agree, and the cells that it names prove it."""
+"""What holds for every technique: it is sound, a rating counts what it deduces, and its cells prove it."""
 
 from typing import get_args
 
 import pytest
 
 from hitori import Puzzle, Shading, _core
-from hitori.results import UNLIMITED
 from hitori.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, TechniqueId, technique_id
-from hitori.techniques.position import Position
-from hitori.techniques.suppositions import first_nested_contradiction
 
 from .positions import NAMES, found_by_core, puzzles, shading_of, states, together, with_only
-
-LARGEST_NESTED = 16
-"""Cells; the readable form of `nested contradiction` takes its time."""
 
 
 def test_the_two_catalogues_are_one() -> None:
@@ -49,36 +43,16 @@ def agrees(found: Shading, shared: Shading) -> bool:
     return all(shade in (0, fixed) for shade, fixed in zip(found.cells, shared.cells, strict=True))
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(800, marks=pytest.mark.slow)])
-def test_the_readable_form_finds_what_the_quick_one_does(count: int) -> None:
+@pytest.mark.parametrize("count", [150, pytest.param(2000, marks=pytest.mark.slow)])
+def test_the_deductions_decide_what_a_rating_counts(count: int) -> None:
     for number, puzzle in enumerate(puzzles(count, seed=3)):
         for known, shared in states(puzzle, number):
             for name, technique in TECHNIQUES.items():
-                if name == "nested-contradiction" and len(puzzle) > LARGEST_NESTED:
-                    continue
-                readable = together(puzzle, technique.find(puzzle, known))
-                quick = found_by_core(name, puzzle, known)
+                told, counted = together(puzzle, technique.find(puzzle, known)), found_by_core(name, puzzle, known)
                 if shared is None:  # Both shades may be deduced where there is no solution.
-                    readable, quick = (shading_of(puzzle, bytes(map(bool, form.cells))) for form in (readable, quick))
-                assert readable == quick, (name, puzzle, known)
-                assert not any(one and other for one, other in zip(known.cells, quick.cells, strict=True))
-
-
-@pytest.mark.parametrize("count", [150, pytest.param(2000, marks=pytest.mark.slow)])
-def test_the_argument_of_the_core_is_one_of_the_readable_form(count: int) -> None:
-    retold = 0
-    for number, puzzle in enumerate(puzzles(count, seed=6, largest=4)):
-        for known, _ in states(puzzle, number):
-            position = Position(puzzle, known)
-            found = first_nested_contradiction(position, UNLIMITED)
-            readable = list(TECHNIQUES["nested-contradiction"].find(puzzle, known))
-            if found is None:
-                assert readable == []
-                continue
-            retold += "contradictions show in turn" in found.sentence
-            assert "in turn: ." not in found.sentence  # The story ends in a broken rule.
-            assert (found.cells, found.shade) in [(each.cells, each.shade) for each in readable], (puzzle, known)
-    assert retold
+                    told, counted = (shading_of(puzzle, bytes(map(bool, form.cells))) for form in (told, counted))
+                assert told == counted, (name, puzzle, known)
+                assert not any(one and other for one, other in zip(known.cells, counted.cells, strict=True))
 
 
 @pytest.mark.parametrize("count", [60, pytest.param(800, marks=pytest.mark.slow)])
@@ -90,7 +64,7 @@ def test_a_deduction_follows_from_the_cells_that_it_names(count: int) -> None:
     for number, puzzle in enumerate(puzzles(count, seed=4, largest=5)):
         for known, shared in states(puzzle, number):
             for technique in TECHNIQUES.values():
-                if shared is None or technique.name == "nested-contradiction":  # It names all cells.
+                if shared is None:
                     continue
                 for deduction in technique.find(puzzle, known):
                     assert is_found_again(deduction, puzzle, known), (deduction, puzzle, known)

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Game, shadesOf } from "../../src/hitori/web/static/game.js";
-import { SHADED, UNSHADED, neighbours } from "../../src/hitori/web/static/rules.js";
+import { SHADED, UNKNOWN, UNSHADED, neighbours } from "../../src/hitori/web/static/rules.js";
 import { board } from "./boards.mjs";
 
 const newGame = (...rows) => new Game(board(...rows).puzzle);
@@ -179,3 +179,26 @@ function randomNumbers(seed) {
     return state >> 8;
   };
 }
+
+test("a cycling pen goes from black to circle to blank", () => {
+  const game = newGame("123");
+  const seen = [];
+  for (let time = 0; time < 4; time++) {
+    draw(game, UNKNOWN, 0);
+    seen.push(game.rows()[0][0]);
+  }
+  assert.deepEqual(seen, ["#", ".", "?", "#"]);
+});
+
+test("shading circles the neighbours in the same stroke, where that is wished, and only unknown ones", () => {
+  const game = newGame("123", "456", "789");
+  draw(game, SHADED, 0);
+  game.circlesNeighbours = true;
+  draw(game, SHADED, 4);
+  assert.deepEqual(game.rows(), ["#.?", ".#.", "?.?"]);
+  game.undo();
+  assert.deepEqual(game.rows(), ["#??", "???", "???"]);
+  game.redo();
+  draw(game, SHADED, 1);
+  assert.deepEqual(game.rows(), ["##.", ".#.", "?.?"]);
+});

@@ -1,27 +1,44 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { idOf, lastGame, loadGame, loadSettings, saveGame, saveSettings } from "../../src/hitori/web/static/storage.js";
+import { Store, idOf } from "../../src/hitori/web/static/storage.js";
 import { board } from "./boards.mjs";
 
-class Storage {
+class Area {
   items = new Map();
+  room = Infinity;
   getItem(key) {
     return this.items.get(key) ?? null;
   }
   setItem(key, value) {
+    const others = [...this.items].filter(([name]) => name !== key);
+    if (others.reduce((sum, [, text]) => sum + text.length, value.length) > this.room)
+      throw new Error("QuotaExceededError");
     this.items.set(key, value);
+  }
+  removeItem(key) {
+    this.items.delete(key);
+  }
+  key(place) {
+    return [...this.items.keys()][place] ?? null;
+  }
+  get length() {
+    return this.items.size;
   }
 }
 
+const tiny = (label) => ({ rows: 1, cols: 2, labels: [label, 1] });
+const saved = (label, more = {}) => ({ puzzle: tiny(label), shades: [1, 0], ...more });
+
 beforeEach(() => {
-  globalThis.localStorage = new Storage();
+  globalThis.localStorage = new Area();
+  globalThis.sessionStorage = new Area();
 });
 
 test("settings are kept, and those that are missing have their defaults", () => {
-  saveSettings({ theme: "dark" });
-  assert.equal(loadSettings().theme, "dark");
-  assert.equal(loadSettings().help, "where");
+  new Store().saveSettings({ theme: "dark" });
+  assert.equal(new Store().settings().theme, "dark");
+  assert.equal(new Store().settings().help, "where");
 });
 
 test("a puzzle is known again by its grid alone", () => {
@@ -31,26 +48,83 @@ test("a puzzle is known again by its grid alone", () => {
   assert.notEqual(idOf(puzzle), idOf(board("12", "35").puzzle));
 });
 
-test("the game played last is the one saved last", () => {
-  for (const id of ["p1", "p2", "p1"]) saveGame(id, { id });
-  assert.equal(lastGame().id, "p1");
-  assert.equal(loadGame("p2").id, "p2");
-  assert.equal(loadGame("p3"), undefined);
+test("each tab goes on with its own game, and a new one with the last of all", (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: 1000 });
+  const one = new Store();
+  globalThis.sessionStorage = new Area();
+  const other = new Store();
+  one.saveGame("p1", saved(1));
+  context.mock.timers.tick(5);
+  other.saveGame("p2", saved(2));
+  assert.deepEqual([one.last().puzzle, other.last().puzzle], [tiny(1), tiny(2)]);
+  globalThis.sessionStorage = new Area();
+  assert.deepEqual(new Store().last().puzzle, tiny(2));
+  assert.deepEqual(
+    one.games().map(({ id }) => id),
+    ["p2", "p1"],
+  );
+  assert.equal(one.game("p3"), undefined);
 });
 
-test("games played long ago are forgotten", () => {
-  for (let number = 0; number < 100; number++) saveGame(`p${number}`, { number });
-  assert.equal(loadGame("p0"), undefined);
-  assert.equal(loadGame("p99").number, 99);
-  assert.equal(loadGame("p40").number, 40);
+test("a full storage gives up undo histories, and then says so once", () => {
+  const told = [];
+  const store = new Store((why) => told.push(why));
+  store.saveGame("p1", saved(1, { past: new Array(200).fill([[0, 0, 1]]), future: [], branch: 3 }));
+  localStorage.room = 2400;
+  store.saveGame("p2", saved(2, { past: new Array(60).fill([[0, 0, 1]]) }));
+  assert.deepEqual(told, []);
+  assert.deepEqual([store.game("p1").past, store.game("p1").branch, store.game("p1").shades], [[], null, [1, 0]]);
+  assert.equal(store.game("p2").past.length, 60);
+  for (let time = 0; time < 2; time++) store.saveGame("p3", saved(3, { past: new Array(300).fill([[0, 0, 1]]) }));
+  assert.deepEqual(told, ["full"]);
+  assert.deepEqual(store.game("p1").puzzle, tiny(1));
+});
+
+test("a storage that is full already can still be read", () => {
+  new Store().saveGame("p1", saved(1));
+  localStorage.room = 0;
+  assert.deepEqual(new Store().game("p1").puzzle, tiny(1));
+});
+
+test("progress goes to another browser by a file; what is newer there stays", (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: 1000 });
+  const store = new Store();
+  const [id, other] = [idOf(tiny(1)), idOf(tiny(2))];
+  store.saveGame(id, saved(1));
+  store.saveGame(other, saved(2, { seconds: 7 }));
+  const file = JSON.parse(JSON.stringify(store.exported()));
+  context.mock.timers.tick(5);
+  globalThis.localStorage = new Area();
+  const there = new Store();
+  there.saveGame(other, saved(2, { seconds: 9 }));
+  assert.equal(there.imported(file), 1);
+  assert.deepEqual([there.game(id).puzzle, there.game(other).seconds], [tiny(1), 9]);
+  for (const bad of [null, {}, { hitori: 1 }, { hitori: 2, games: [] }])
+    assert.throws(() => there.imported(bad), TypeError);
+  const crooked = [{ id, at: 1e15, puzzle: { rows: 9, cols: 9, labels: [1] } }, { id: "x", at: 1e15, ...saved(1) }, {}];
+  assert.equal(there.imported({ hitori: 1, games: crooked }), 0);
+});
+
+test("games of the version before are taken over", () => {
+  localStorage.setItem("hitori:games", JSON.stringify({ p1: saved(1), p2: saved(2) }));
+  assert.deepEqual(
+    new Store().games().map(({ id }) => id),
+    ["p2", "p1"],
+  );
+  assert.equal(localStorage.getItem("hitori:games"), null);
 });
 
 test("broken or forbidden storage stops nobody", () => {
-  localStorage.setItem("hitori:games", "{");
-  assert.equal(lastGame(), undefined);
-  Object.defineProperty(globalThis, "localStorage", { get: () => assert.fail("forbidden"), configurable: true });
-  saveGame("p1", {});
-  assert.equal(loadSettings().theme, "auto");
-  delete globalThis.localStorage;
-  globalThis.localStorage = new Storage();
+  localStorage.setItem("hitori:game:p1", "{");
+  assert.deepEqual(new Store().games(), []);
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(globalThis, name, { get: () => assert.fail("forbidden"), configurable: true });
+  }
+  const store = new Store();
+  store.saveGame("p1", saved(1));
+  store.saveShelf({ puzzles: [tiny(1)], at: 0 });
+  assert.deepEqual([store.isLasting, store.game("p1").puzzle, store.shelf().at], [false, tiny(1), 0]);
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(globalThis, name, { value: undefined, writable: true, configurable: true });
+  }
 });

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 import hitori
-from tests.web.conftest import DESKTOP, PHONE, Visit
+from tests.web.conftest import DESKTOP, PHONE, Visit, menu, press
 
 THEMES = ("light", "dark", "colour-blind")
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
@@ -25,10 +25,6 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-def press(name: str) -> Callable[[Page], None]:
-    return lambda page: page.get_by_role("button", name=name, exact=True).click()
-
-
 def mark_everything(page: Page) -> None:
     """Shades, a broken rule of each kind, a branch."""
     page.locator("#try").click()
@@ -42,19 +38,50 @@ def hint_in_full(page: Page) -> None:
         page.locator(".card:not(.busy)").wait_for()
 
 
+def solve(page: Page) -> None:
+    menu(page, "Solution")
+    press(page, "Show the solution")
+    page.locator(".cell.shaded").first.wait_for()
+
+
+def edit(page: Page) -> None:
+    menu(page, "Edit")
+    page.locator(".card.good, .card.alarm").wait_for()
+
+
 STATES: dict[str, Callable[[Page], None]] = {
     "start": lambda _: None,
     "marks": mark_everything,
     "hint": hint_in_full,
-    "solved": press("Solution"),
-    "walk": press("Explain"),
-    "editor": press("Edit"),
-    "new": press("New"),
-    "open": press("Open"),
-    "share": press("Share"),
-    "settings": press("Settings"),
-    "help": press("Help"),
+    "solved": solve,
+    "walk": lambda page: menu(page, "Explain"),
+    "editor": edit,
+    "menu": lambda page: press(page, "Menu"),
+    "question": lambda page: menu(page, "Solution"),
+    "new": lambda page: press(page, "New"),
+    "mine": lambda page: press(page, "My puzzles"),
+    "archive": lambda page: menu(page, "Daily puzzles"),
+    "open": lambda page: menu(page, "Open a puzzle"),
+    "share": lambda page: press(page, "Share"),
+    "settings": lambda page: menu(page, "Settings"),
+    "help": lambda page: menu(page, "Help"),
 }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("state", STATES)
+def test_no_violation_with_forced_colours_and_at_twice_the_size(visit: Visit, state: str) -> None:
+    page = visit(hitori.generate(5, seed=3), forced_colors="active", viewport={"width": 640, "height": 400})
+    STATES[state](page)
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_no_violation_on_a_phone(visit: Visit, state: str) -> None:
+    page = visit(hitori.generate(5, seed=3), **PHONE)
+    STATES[state](page)
+    assert serious(page) == []
 
 
 @pytest.mark.slow

@@ -88,7 +88,7 @@ impl<'a> Rules<'a> {
         }
         let is_unique = match self.largest {
             0..=63 => self.is_unique_by_words::<u64>(shaded),
-            64..=127 => self.is_unique_by_words::<u128>(shaded),
+            64..=127 if cfg!(feature = "wide") => self.is_unique_by_words::<u128>(shaded),
             // A table up to the largest label must be in proportion to the cells.
             largest if largest as usize <= 4 * shaded.len() + 64 => self.is_unique_by_table(shaded, stop)?,
             _ => self.is_unique_by_sorting(shaded, stop)?,
@@ -98,7 +98,7 @@ impl<'a> Rules<'a> {
         }
         match self.rows.max(self.cols) {
             0..=64 => check_by_rows::<u64>(self.cols, shaded),
-            65..=128 => check_by_rows::<u128>(self.cols, shaded),
+            65..=128 if cfg!(feature = "wide") => check_by_rows::<u128>(self.cols, shaded),
             _ => check_by_cells(self.cols, shaded, stop),
         }
     }

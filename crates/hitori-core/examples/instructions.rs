@@ -11,7 +11,9 @@ use hitori_core::generate::generate;
 use hitori_core::generate::spec::Spec;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
+use hitori_core::shading::Shade;
 use hitori_core::solve::{solve, Answer};
+use hitori_core::techniques::rating::{apply, Allowance};
 
 type Labels = Vec<u32>;
 
@@ -25,15 +27,19 @@ fn main() {
         ["solve-25"] => solve_all(25, &unique(25, 200)),
         ["solve-50"] => solve_all(50, &unique(50, 200)),
         ["hard"] => solve_all(HARD_SIDE, &triples()),
+        ["rate-10"] => rate_all(10, &unique(10, 200)),
+        ["rate-25"] => rate_all(25, &unique(25, 50)),
         ["generate"] => println!("{} puzzles made", unique(10, 100).len()),
         ["solve-10", "inputs"] => println!("{} puzzles", unique(10, 200).len()),
         ["solve-25", "inputs"] => println!("{} puzzles", unique(25, 200).len()),
         ["solve-50", "inputs"] => println!("{} puzzles", unique(50, 200).len()),
+        ["rate-10", "inputs"] => println!("{} puzzles", unique(10, 200).len()),
+        ["rate-25", "inputs"] => println!("{} puzzles", unique(25, 50).len()),
         ["hard", "inputs"] => println!("{} puzzles", triples().len()),
         ["generate", "inputs"] => println!("no inputs"),
         _ => {
             eprintln!(
-                "expected solve-10, solve-25, solve-50, hard or generate, then maybe 'inputs'; got {arguments:?}"
+                "expected solve-10, solve-25, solve-50, hard, rate-10, rate-25 or generate, then maybe 'inputs'; got {arguments:?}"
             );
             std::process::exit(2);
         }
@@ -46,6 +52,14 @@ fn solve_all(side: usize, puzzles: &[Labels]) {
         matches!(solve(&puzzle, &Budget::UNLIMITED).0, Answer::Solved(_))
     };
     println!("{} of {} puzzles have a solution", puzzles.iter().filter(is_solved).count(), puzzles.len());
+}
+
+fn rate_all(side: usize, puzzles: &[Labels]) {
+    let rounds = |labels: &Labels| {
+        let puzzle = Puzzle::new(side, side, labels).expect("a square");
+        apply(&puzzle, &vec![Shade::Unknown; side * side], Allowance::ALL, &Budget::UNLIMITED).rounds.len()
+    };
+    println!("{} rounds for {} puzzles", puzzles.iter().map(rounds).sum::<usize>(), puzzles.len());
 }
 
 /// Random puzzles with exactly one solution.

@@ -1,6 +1,9 @@
 //! How far a search goes: what it looks for, and what it may spend.
+//!
+//! The engine has no clock: not every machine that it runs on has the one of the standard library. Who sets a deadline
+//! brings the clock.
 
-use std::time::Instant;
+use std::time::Duration;
 
 /// What a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,11 +14,40 @@ pub enum Scope {
     AllSolutions,
 }
 
+/// The time since some fixed moment; it never goes back.
+pub type Clock = fn() -> Duration;
+
+/// A moment of the caller's clock.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline {
+    at: Duration,
+    clock: Clock,
+}
+
+impl Deadline {
+    /// A deadline that is over already.
+    pub const OVER: Deadline = Deadline { at: Duration::ZERO, clock: || Duration::ZERO };
+
+    /// When so much time has gone since `start`. None for a moment that the clock cannot express.
+    pub fn since(start: Duration, time: Duration, clock: Clock) -> Option<Self> {
+        Some(Deadline { at: start.checked_add(time)?, clock })
+    }
+
+    /// So much time from now, by the same clock.
+    pub fn from_now(&self, time: Duration) -> Self {
+        Deadline { at: (self.clock)().saturating_add(time), ..*self }
+    }
+
+    fn is_over(&self) -> bool {
+        (self.clock)() >= self.at
+    }
+}
+
 /// Bounds on one search. Nothing is bounded by default.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
     /// The moment to give up.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Deadline>,
     /// How many conflicts to allow.
     pub conflicts: Option<u64>,
     /// Asked from time to time; true means stop now.
@@ -28,7 +60,7 @@ impl<'a> Budget<'a> {
 
     /// Has the time run out, or was the search interrupted? Once it is spent, it stays so.
     pub fn is_spent(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline) || (self.interrupted)()
+        self.deadline.is_some_and(|deadline| deadline.is_over()) || (self.interrupted)()
     }
 
     /// The same, for loops of short steps: `done` steps are done, and `steps` come before the next look. Asks at every

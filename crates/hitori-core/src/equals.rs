@@ -38,6 +38,28 @@ pub(crate) fn link_equals(puzzle: &Puzzle, budget: &Budget) -> Option<(Vec<u32>,
     Some((across, down))
 }
 
+/// For each cell, row by row, how many others of its row and of its column have its label; the labels must be dense. None
+/// when the budget is spent.
+pub(crate) fn count_equals(puzzle: &Puzzle, budget: &Budget) -> Option<Vec<u32>> {
+    let (rows, cols) = (puzzle.rows, puzzle.cols);
+    let across = (0..rows).map(|row| (row * cols, 1, cols));
+    let down = (0..cols).map(|col| (col, cols, rows));
+    let mut equals = vec![0; puzzle.labels.len()];
+    let mut times = vec![0; puzzle.largest as usize + 1];
+    let mut done = 0;
+    for (first, step, length) in across.chain(down) {
+        if budget.is_spent_after(done, length) {
+            return None;
+        }
+        done += length;
+        let places = || (0..length).map(|number| first + number * step).filter(|&place| puzzle.labels[place] != 0);
+        places().for_each(|place| times[puzzle.labels[place] as usize] += 1);
+        places().for_each(|place| equals[place] += times[puzzle.labels[place] as usize] - 1);
+        places().for_each(|place| times[puzzle.labels[place] as usize] = 0);
+    }
+    Some(equals)
+}
+
 /// Circular lists of equals along each of `majors` lines of `minors` cells. `row_col` turns (line, position) into
 /// (row, col). The equals of a line stand in the order of the line.
 fn link_lines(

@@ -43,10 +43,12 @@ pub mod budget;
 pub mod equals;
 pub mod error;
 pub mod forest;
+#[cfg(feature = "threads")]
 pub mod frontier;
 pub mod generate;
 pub mod grid;
 pub mod lookahead;
+#[cfg(feature = "threads")]
 pub mod many;
 pub mod puzzle;
 pub mod rng;

@@ -341,7 +341,7 @@ fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> S
 fn settle_by(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
     if Bitboard::<u64>::fits(&puzzle) {
         settle_on::<Bitboard<u64>>(puzzle, means, budget, stats)
-    } else if Bitboard::<u128>::fits(&puzzle) {
+    } else if cfg!(feature = "wide") && Bitboard::<u128>::fits(&puzzle) {
         settle_on::<Bitboard<u128>>(puzzle, means, budget, stats)
     } else {
         settle_on::<Board>(puzzle, means, budget, stats)

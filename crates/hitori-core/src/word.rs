@@ -47,6 +47,12 @@ pub trait Word:
         self == Self::EMPTY
     }
 
+    /// Is the set empty, or is nothing left without its smallest member? Quicker than `count`.
+    #[inline]
+    fn has_at_most_one(self) -> bool {
+        self.is_empty() || self.without_first().is_empty()
+    }
+
     /// Is this number a member?
     #[inline]
     fn has(self, number: usize) -> bool {
@@ -135,6 +141,7 @@ mod tests {
         assert!(W::single_if(true, 9) == W::single(9) && W::single_if(false, 9).is_empty());
         assert!(set.only_if(true) == set && set.only_if(false).is_empty());
         assert!(set.has(3) && !set.has(5) && set.count() == 2);
+        assert!(W::EMPTY.has_at_most_one() && W::single(W::BITS - 1).has_at_most_one() && !set.has_at_most_one());
         assert!(W::single(1).beside() == (W::single(0) | W::single(2)));
         assert!(W::below(0).is_empty() && W::below(W::BITS) == !W::EMPTY && W::below(2).count() == 2);
     }

@@ -1,7 +1,7 @@
 //! Between Python's values and the core's: puzzles in, results out.
 
 use std::any::Any;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use hitori_checker::Solution;
 use hitori_core::budget::Budget;
@@ -26,7 +26,7 @@ pub struct OwnedPuzzle {
     labels: Vec<u32>,
     largest: u32,
     /// When it came: a time limit counts from here, for to take a large puzzle in takes time too.
-    pub arrived: Instant,
+    pub arrived: Duration,
 }
 
 /// The core's answer to `solve`, with its cost.
@@ -53,7 +53,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
     type Error = PyErr;
 
     fn extract(puzzle: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let (py, arrived) = (puzzle.py(), Instant::now());
+        let (py, arrived) = (puzzle.py(), crate::clock());
         let buffer = puzzle.getattr(intern!(py, "buffer")).map_err(|_| no_puzzle(&puzzle))?;
         let rows: usize = puzzle.getattr(intern!(py, "rows"))?.extract()?;
         let cols: usize = puzzle.getattr(intern!(py, "cols"))?.extract()?;

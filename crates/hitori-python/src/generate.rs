@@ -1,6 +1,8 @@
 //! Puzzles made by the core, as label buffers.
 
 use hitori_core::generate::difficulty::generate_difficult;
+use hitori_core::generate::make_unique::{make_unique as mend, MadeUnique};
+use hitori_core::generate::mersenne::Mersenne;
 use hitori_core::generate::spec::{Refusal, Spec};
 use hitori_core::generate::target::Target;
 use hitori_core::generate::{generate as make, Generated};
@@ -10,7 +12,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::convert::shades;
+use crate::convert::{shades, OwnedPuzzle};
 use crate::errors::{ImpossibleWishError, OutOfTimeError, TooLargeError};
 use crate::{without_interpreter, Bounds};
 
@@ -93,10 +95,7 @@ pub fn generate(
 
 fn buffer(py: Python<'_>, made: Result<Generated, Refusal>) -> PyResult<Bound<'_, PyBytes>> {
     match made {
-        Ok(Generated { labels, .. }) => {
-            let bytes: Vec<u8> = labels.iter().flat_map(|label| label.to_ne_bytes()).collect();
-            Ok(PyBytes::new(py, &bytes))
-        }
+        Ok(Generated { labels, .. }) => Ok(label_bytes(py, &labels)),
         Err(refusal) => {
             let message = refusal.to_string();
             Err(match refusal {
@@ -106,4 +105,33 @@ fn buffer(py: Python<'_>, made: Result<Generated, Refusal>) -> PyResult<Bound<'_
             })
         }
     }
+}
+
+fn label_bytes<'py>(py: Python<'py>, labels: &[u32]) -> Bound<'py, PyBytes> {
+    let bytes: Vec<u8> = labels.iter().flat_map(|label| label.to_ne_bytes()).collect();
+    PyBytes::new(py, &bytes)
+}
+
+/// `(labels, is complete)`: the puzzle with few labels changed to give exactly one solution, as the `buffer` of a
+/// `hitori.Puzzle`; None if none were found. Not complete where a limit was reached first. The `key` is the absolute value
+/// of the seed in 32-bit digits, the lowest first.
+#[pyfunction]
+#[pyo3(signature = (puzzle, key, time=None, conflicts=None))]
+pub fn make_unique(
+    py: Python<'_>,
+    puzzle: OwnedPuzzle,
+    key: Vec<u32>,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<(Option<Bound<'_, PyBytes>>, bool)> {
+    let bounds = Bounds { time, conflicts };
+    let made = without_interpreter(py, |interrupted| {
+        let budget = bounds.budget_since(puzzle.arrived, interrupted);
+        mend(&puzzle.view(), &mut Mersenne::new(&key), &budget)
+    })?;
+    Ok(match made {
+        MadeUnique::Labels(labels) => (Some(label_bytes(py, &labels)), true),
+        MadeUnique::NotFound => (None, true),
+        MadeUnique::Unknown => (None, false),
+    })
 }

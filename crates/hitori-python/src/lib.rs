@@ -12,12 +12,14 @@ mod interrupt;
 mod proof_check;
 mod proofs;
 mod techniques;
+mod wire;
 
 use std::borrow::Cow;
 use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use hitori_core::budget::Budget;
+use hitori_core::budget::{Budget, Deadline};
 use hitori_core::generate::redundant_labels::{self, Matters};
 use hitori_core::many::ask_many;
 use hitori_core::solve::{self as core, Answer, Backbone, Enumeration};
@@ -39,15 +41,21 @@ struct Bounds {
 
 impl Bounds {
     fn budget<'a>(&self, interrupted: &'a dyn Fn() -> bool) -> Budget<'a> {
-        self.budget_since(Instant::now(), interrupted)
+        self.budget_since(clock(), interrupted)
     }
 
-    fn budget_since<'a>(&self, start: Instant, interrupted: &'a dyn Fn() -> bool) -> Budget<'a> {
+    fn budget_since<'a>(&self, start: Duration, interrupted: &'a dyn Fn() -> bool) -> Budget<'a> {
         // A time limit beyond what the clock can express is no limit.
         let duration = self.time.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
-        let deadline = duration.and_then(|duration| start.checked_add(duration));
+        let deadline = duration.and_then(|duration| Deadline::since(start, duration, clock));
         Budget { deadline, conflicts: self.conflicts, interrupted }
     }
+}
+
+/// The clock of all deadlines: the time since it was first asked.
+fn clock() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
 }
 
 /// Run `work` without the interpreter lock; an exception raised by a signal handler meanwhile (Ctrl-C) is raised here.
@@ -154,18 +162,6 @@ fn backbone(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: O
     known(py, found)
 }
 
-/// The same for the solutions that agree with what is known, one byte a cell.
-#[pyfunction]
-#[pyo3(signature = (puzzle, known))]
-fn backbone_given<'py>(py: Python<'py>, puzzle: OwnedPuzzle, known: &[u8]) -> PyResult<Known<'py>> {
-    let given = convert::shades(known, puzzle.view().labels.len())?;
-    let bounds = Bounds { time: None, conflicts: None };
-    let found = without_interpreter(py, |interrupted| {
-        core::backbone_given(&puzzle.view(), &given, &bounds.budget_since(puzzle.arrived, interrupted))
-    })?;
-    self::known(py, found)
-}
-
 fn known(py: Python<'_>, found: Backbone) -> PyResult<Known<'_>> {
     let statuses = ResultBuilder::get(py)?.statuses();
     Ok(match found {
@@ -266,6 +262,7 @@ impl PyEnumeration {
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("MOST_COMPARED", hitori_core::techniques::explanation::MOST_COMPARED)?;
     module.add_class::<PyEnumeration>()?;
     module.add_class::<derivation::PyDerivation>()?;
     module.add_class::<frontier::PyDiagram>()?;
@@ -277,14 +274,18 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(count_many, module)?)?;
     module.add_function(wrap_pyfunction!(uniqueness, module)?)?;
     module.add_function(wrap_pyfunction!(backbone, module)?)?;
-    module.add_function(wrap_pyfunction!(backbone_given, module)?)?;
     module.add_function(wrap_pyfunction!(labels_that_matter, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(generate::make_unique, module)?)?;
     module.add_function(wrap_pyfunction!(proofs::prove, module)?)?;
     module.add_function(wrap_pyfunction!(proof_check::check_proof, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::characteristics, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::techniques, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::facts, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques::nested_argument, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::deductions, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::explain, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::steps, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::hint, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::rounds, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::rounds_many, module)?)?;
     Ok(())

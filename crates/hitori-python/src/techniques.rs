@@ -1,14 +1,19 @@
-//! What the techniques find out, as `(technique, cells, imagined)` a round and one byte a cell.
+//! What the techniques find out: as `(technique, cells, imagined)` a round and one byte a cell, or as deductions in wire
+//! form.
+
+use std::cell::RefCell;
 
 use hitori_core::shading::Shade;
+use hitori_core::techniques::characteristics::{characteristics as measure, OfSolution};
+use hitori_core::techniques::explanation::{self, Means, Steps};
 use hitori_core::techniques::rating::{apply, Allowance, Rounds};
-use hitori_core::techniques::{find, first_nested_argument, Technique, TECHNIQUES};
+use hitori_core::techniques::{self as core, find, Technique, LONE_LABEL, TECHNIQUES};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyDict, PyList};
 
-use crate::convert::{shades, shading_bytes, OwnedPuzzle};
-use crate::{many, without_interpreter, Bounds};
+use crate::convert::{self, shades, shading_bytes, OwnedPuzzle};
+use crate::{many, wire, without_interpreter, Bounds};
 
 /// The last says whether a rule is broken; None where a limit was reached first.
 type PyRounds<'py> = (Vec<(usize, usize, usize)>, Bound<'py, PyBytes>, Option<bool>);
@@ -40,25 +45,108 @@ pub fn facts<'py>(
     Ok(found.map(|found| shading_bytes(py, &found)))
 }
 
-/// The first argument of `nested-contradiction` as `(cell, refuted shade, story, proven)`, the last two as pairs of a cell
-/// and its shade; and whether it was sought to the end.
-type PyArgument = (Option<(usize, Option<u8>, Vec<(usize, u8)>, Vec<(usize, u8)>)>, bool);
-
-/// The first argument of `nested-contradiction`; False where a limit was reached first.
+/// The first deductions of one technique, at most `most`, in wire form, and whether they were sought to the end; none if
+/// what is known breaks a rule. A rank past the last technique is that of `lone-label`. Suppositions are tried on the
+/// cells `about` only, one byte a cell (None: on all).
 #[pyfunction]
-#[pyo3(signature = (puzzle, known, time=None))]
-pub fn nested_argument(py: Python<'_>, puzzle: OwnedPuzzle, known: &[u8], time: Option<f64>) -> PyResult<PyArgument> {
+#[pyo3(signature = (puzzle, known, technique, about=None, most=usize::MAX, time=None))]
+pub fn deductions<'py>(
+    py: Python<'py>,
+    puzzle: OwnedPuzzle,
+    known: &[u8],
+    technique: usize,
+    about: Option<&[u8]>,
+    most: usize,
+    time: Option<f64>,
+) -> PyResult<Option<Bound<'py, PyList>>> {
+    let known = shades(known, puzzle.view().labels.len())?;
+    let about: Option<Vec<bool>> = about.map(|about| about.iter().map(|&byte| byte > 0).collect());
+    let technique = TECHNIQUES.get(technique).unwrap_or(&LONE_LABEL);
+    let bounds = Bounds { time, conflicts: None };
+    let found = without_interpreter(py, |interrupted| {
+        let budget = bounds.budget_since(puzzle.arrived, interrupted);
+        core::deductions(technique, &puzzle.view(), &known, about.as_deref(), most, &budget)
+    })?;
+    found.map(|found| wire::deductions(py, &found)).transpose()
+}
+
+/// A member of `hitori.Uniqueness`, the steps in wire form, what is known after them, and whether they are complete.
+type PyExplanation<'py> = (Bound<'py, PyAny>, Bound<'py, PyList>, Bound<'py, PyBytes>, bool);
+
+/// Every step from what is known to the solution; `after_step` is called after each.
+#[pyfunction]
+#[pyo3(signature = (puzzle, known, lone_labels=false, after_step=None, time=None, conflicts=None))]
+pub fn explain<'py>(
+    py: Python<'py>,
+    puzzle: OwnedPuzzle,
+    known: &[u8],
+    lone_labels: bool,
+    after_step: Option<Py<PyAny>>,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<PyExplanation<'py>> {
+    let known = shades(known, puzzle.view().labels.len())?;
+    let bounds = Bounds { time, conflicts };
+    let (found, raised) = without_interpreter(py, |interrupted| {
+        let raised = RefCell::new(None);
+        let is_over = || raised.borrow().is_some() || interrupted();
+        let budget = bounds.budget_since(puzzle.arrived, &is_over);
+        let found = explanation::explain(&puzzle.view(), &known, lone_labels, &budget, &mut |_| {
+            if let Some(after_step) = &after_step {
+                *raised.borrow_mut() = Python::attach(|py| after_step.call0(py).err());
+            }
+        });
+        (found, raised.into_inner())
+    })?;
+    raised.map_or(Ok(()), Err)?;
+    let Steps { steps, shading, is_complete } = &found.steps;
+    let uniqueness = convert::uniqueness(py, &found.uniqueness)?;
+    Ok((uniqueness, wire::deductions(py, steps)?, shading_bytes(py, shading), *is_complete))
+}
+
+/// `(steps, shades, is complete)`: the first steps from what is known, at most `most`, by techniques alone, whether or
+/// not there is a solution.
+#[pyfunction]
+#[pyo3(signature = (puzzle, known, most=usize::MAX, time=None))]
+pub fn steps<'py>(
+    py: Python<'py>,
+    puzzle: OwnedPuzzle,
+    known: &[u8],
+    most: usize,
+    time: Option<f64>,
+) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyBytes>, bool)> {
     let known = shades(known, puzzle.view().labels.len())?;
     let bounds = Bounds { time, conflicts: None };
     let found = without_interpreter(py, |interrupted| {
-        first_nested_argument(&puzzle.view(), &known, &bounds.budget_since(puzzle.arrived, interrupted))
+        let budget = bounds.budget_since(puzzle.arrived, interrupted);
+        explanation::follow(&puzzle.view(), &known, Means::default(), most, &budget, &mut |_| ())
     })?;
-    let pairs = |facts: Vec<(usize, Shade)>| facts.into_iter().map(|(cell, shade)| (cell, shade as u8)).collect();
-    let is_complete = found.is_some();
-    let argument = found
-        .flatten()
-        .map(|found| (found.cell, found.refuted.map(|shade| shade as u8), pairs(found.story), pairs(found.proven)));
-    Ok((argument, is_complete))
+    Ok((wire::deductions(py, &found.steps)?, shading_bytes(py, &found.shading), found.is_complete))
+}
+
+/// A member of `hitori.Uniqueness`, the mistakes as `(row, col)`, and the next step.
+type PyHint<'py> = (Bound<'py, PyAny>, Vec<(usize, usize)>, Option<Bound<'py, PyDict>>);
+
+/// The hint for a player who has come so far; None at a limit.
+#[pyfunction]
+#[pyo3(signature = (puzzle, shading, lone_labels=false, time=None, conflicts=None))]
+pub fn hint<'py>(
+    py: Python<'py>,
+    puzzle: OwnedPuzzle,
+    shading: &[u8],
+    lone_labels: bool,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<Option<PyHint<'py>>> {
+    let shading = shades(shading, puzzle.view().labels.len())?;
+    let bounds = Bounds { time, conflicts };
+    let found = without_interpreter(py, |interrupted| {
+        explanation::hint(&puzzle.view(), &shading, lone_labels, &bounds.budget_since(puzzle.arrived, interrupted))
+    })?;
+    let Some(found) = found else { return Ok(None) };
+    let mistakes = found.mistakes.iter().map(|cell| (cell.row, cell.col)).collect();
+    let step = found.deduction.as_ref().map(|step| wire::deduction(py, step)).transpose()?;
+    Ok(Some((convert::uniqueness(py, &found.uniqueness)?, mistakes, step)))
 }
 
 /// `(rounds, shades, is broken)`: what techniques find out, those of the set of bits `allowed` (None: all), in at most
@@ -103,4 +191,38 @@ pub fn rounds_many(
 fn as_tuple<'py>(py: Python<'py>, found: &Rounds) -> PyRounds<'py> {
     let rounds = found.rounds.iter().map(|round| (round.technique, round.cells, round.imagined)).collect();
     (rounds, shading_bytes(py, &found.shading), (!found.is_cut_short).then_some(found.is_broken))
+}
+
+/// The numbers of a puzzle: distinct labels, then adjacent, non-adjacent and triple adjacent duplicates.
+type PyOfPuzzle = (usize, usize, usize, usize);
+/// Those of its solution: shaded cells, in corners, on edges, and the sizes of the contact trees.
+type PyOfSolution = (usize, usize, usize, Vec<usize>);
+
+/// The characteristics of many puzzles, in order, on `threads` threads; those of the solution are None unless there is
+/// exactly one, and this was found out within the limits.
+#[pyfunction]
+#[pyo3(signature = (puzzles, threads, time=None, conflicts=None))]
+pub fn characteristics(
+    py: Python<'_>,
+    puzzles: Vec<OwnedPuzzle>,
+    threads: usize,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<Vec<(PyOfPuzzle, Option<PyOfSolution>)>> {
+    let bounds = Bounds { time, conflicts };
+    let found = many(py, &puzzles, threads, |puzzle, stop| measure(&puzzle.view(), &bounds.budget(stop)))?;
+    // None is only returned after an interrupt, which has been raised above.
+    let numbers = found.into_iter().flatten().map(|found| {
+        let of_puzzle = (
+            found.distinct_labels,
+            found.adjacent_duplicates,
+            found.non_adjacent_duplicates,
+            found.triple_adjacent_duplicates,
+        );
+        let of_solution = |OfSolution { shaded, shaded_corners, shaded_edges, contact_trees }| {
+            (shaded, shaded_corners, shaded_edges, contact_trees)
+        };
+        (of_puzzle, found.solution.map(of_solution))
+    });
+    Ok(numbers.collect())
 }

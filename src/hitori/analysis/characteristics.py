@@ -6,6 +6,9 @@ pair that is not adjacent, and one triple; a run of four holds 3, 3 and 2.
 
 A *contact tree* is a group of shaded cells connected by their corners, e.g. the diagonal `#./.#`. A label of a uniquely
 solvable puzzle *matters*, i.e. is not redundant, if blanking its cell gives more than one solution.
+
+The core counts all characteristics of a puzzle at once; here each one stands by itself, in a line or two, as its
+definition. The tests hold the two against each other.
 """
 
 from __future__ import annotations
@@ -17,14 +20,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .. import native
-from ..arguments import checked
+from ..arguments import checked, must_be
 from ..contacts import components
 from ..errors import EngineNotInstalledError
 from ..geometry import borders, index_of, lines, slice_of
 from ..puzzle import Puzzle
-from ..results import Uniqueness
+from ..results import UNLIMITED, Limits
 from ..shading import Shading
-from .uniqueness import uniqueness
 
 if TYPE_CHECKING:
     from .table import Column
@@ -61,20 +63,28 @@ def characteristics(puzzle: Puzzle) -> Characteristics:
     >>> found.shaded, found.density, found.contact_trees
     (2, 0.3333333333333333, (1, 1))
     """
-    solution = _only_solution(puzzle)
-    return Characteristics(
-        rows=puzzle.rows,
-        cols=puzzle.cols,
-        distinct_labels=distinct_labels(puzzle),
-        adjacent_duplicates=adjacent_duplicates(puzzle),
-        non_adjacent_duplicates=non_adjacent_duplicates(puzzle),
-        triple_adjacent_duplicates=triple_adjacent_duplicates(puzzle),
-        shaded=shaded_count(solution) if solution else None,
-        density=density(solution) if solution else None,
-        shaded_corners=shaded_corners(solution) if solution else None,
-        shaded_edges=shaded_edges(solution) if solution else None,
-        contact_trees=contact_trees(solution) if solution else None,
-    )
+    must_be(Puzzle, puzzle)
+    (found,) = characteristics_many([puzzle], threads=1)
+    return found
+
+
+def characteristics_many(
+    puzzles: Iterable[Puzzle], *, threads: int | None = None, limits: Limits = UNLIMITED
+) -> Iterator[Characteristics]:
+    """`characteristics` for many puzzles, in order, on `threads` threads (None: all cores), in batches as they come.
+
+    The limits are for finding the solution of each puzzle; where one is reached, its numbers are None.
+    """
+    must_be(Limits, limits)
+    for batch in native.batches(checked(Puzzle, puzzles), len):
+        for puzzle, (numbers, of_solution) in zip(batch, native.characteristics(batch, threads, limits), strict=True):
+            if of_solution is None:
+                yield Characteristics(*puzzle.shape, *numbers, None, None, None, None, None)
+            else:
+                shaded, corners, edges, trees = of_solution
+                yield Characteristics(
+                    *puzzle.shape, *numbers, shaded, shaded / len(puzzle), corners, edges, tuple(trees)
+                )
 
 
 def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None = None) -> dict[str, Column]:
@@ -160,10 +170,6 @@ def labels_that_matter(puzzle: Puzzle) -> float | None:
     """
     (matters,) = native.labels_that_matter([puzzle], threads=1)
     return None if matters is None else matters.count(1) / max(1, len(puzzle) - puzzle.labels.count(0))
-
-
-def _only_solution(puzzle: Puzzle) -> Shading | None:
-    return native.solve(puzzle).solution if uniqueness(puzzle) == Uniqueness.UNIQUE else None
 
 
 def _lines(puzzle: Puzzle) -> Iterator[Sequence[int]]:

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 
 from .. import native
 from ..arguments import must_be
 from ..errors import OutOfTimeError
-from ..geometry import cell_at
+from ..messages import ENGLISH, Line, capitalised, catalogue
 from ..proofs.proof import Proof
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
-from ..shading import Shade, Shading
-from ..techniques import LONE_LABEL, SEARCH, Deduction, technique
+from ..shading import Shading
+from ..techniques import Deduction, technique
 from .refutation import USUAL, Refutation, refuted
-from .steps import applied, easiest
-from .uniqueness import backbone, uniqueness
-
-MOST_COMPARED = 1000
-"""How many solutions a player's shading is compared with to find the nearest."""
+from .steps import applied
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +65,21 @@ class Explanation:
             known = applied(known, step)
             yield known
 
-    def __str__(self) -> str:
+    def text(self, language: str = ENGLISH) -> str:
+        """All of it in a language, by its ISO code; `str` is the same in English.
+
+        >>> print(explain(Puzzle([[2, 1], [1, 1]])).text("ja").splitlines()[4])
+        1. 角の検討：角r1c1のどの塗り方でも、r2c2は黒マス。
+
+        Raises InvalidOptionError for a language that hitori does not speak.
+        """
         from ..render.picture import Picture
         from .narration import as_text
 
-        return as_text(self, Picture(self.puzzle).title)
+        return as_text(self, Picture(self.puzzle).title, language=language)
+
+    def __str__(self) -> str:
+        return self.text()
 
     def _repr_html_(self) -> str:
         from .notebook import explanation_html
@@ -101,36 +106,60 @@ class Hint:
     @property
     def where(self) -> str | None:
         """Level 1: where to look."""
-        if self.deduction is None:
-            return None
-        cells = [*self.deduction.cells, *self.deduction.because]
-        for name, lines in (("row", {cell.row for cell in cells}), ("column", {cell.col for cell in cells})):
-            if len(lines) == 1:
-                return f"Look at {name} {lines.pop() + 1}."
-        return f"Look around {self.deduction.cells[0]}."
+        return None if self.deduction is None else _where(self.deduction, ENGLISH)
 
     @property
     def technique(self) -> str | None:
         """Level 2: which technique, and its rule."""
-        if self.deduction is None:
-            return None
-        used = technique(self.deduction.technique)
-        return f"{used.title.capitalize()}: {used.summary}"
+        return None if self.deduction is None else _rule(self.deduction, ENGLISH)
 
     @property
     def reason(self) -> str | None:
         """Level 3: the step and the whole reason."""
         return None if self.deduction is None else self.deduction.sentence
 
-    def __str__(self) -> str:
+    def levels_in(self, language: str) -> tuple[str, ...]:
+        """The three levels in a language, by its ISO code; none without a step.
+
+        Raises InvalidOptionError for a language that hitori does not speak.
+        """
+        if (step := self.deduction) is None:
+            return ()
+        return _where(step, language), _rule(step, language), step.sentence_in(language)
+
+    def text(self, language: str = ENGLISH) -> str:
+        """The mistakes or all three levels in a language, by its ISO code; `str` is the same in English.
+
+        Raises InvalidOptionError for a language that hitori does not speak.
+        """
         from .narration import hint_text
 
-        return hint_text(self, show_mistakes=True)
+        return hint_text(self, show_mistakes=True, language=language)
+
+    def __str__(self) -> str:
+        return self.text()
 
     def _repr_html_(self) -> str:
         from .notebook import hint_html
 
         return hint_html(self)
+
+
+def _where(step: Deduction, language: str) -> str:
+    """The line in which the whole argument lies, if it is one, or the first cell that it decides."""
+    words = catalogue(language)
+    cells = [*step.cells, *step.because]
+    if len({cell.row for cell in cells}) == 1:
+        return words.text("hint.where", line=Line("row", cells[0].row))
+    if len({cell.col for cell in cells}) == 1:
+        return words.text("hint.where", line=Line("col", cells[0].col))
+    return words.text("hint.around", cell=cells[0])
+
+
+def _rule(step: Deduction, language: str) -> str:
+    used = technique(step.technique)
+    title, summary = capitalised(used.title_in(language)), used.summary_in(language)
+    return catalogue(language).text("hint.technique", title=title, summary=summary)
 
 
 def explain(
@@ -148,20 +177,13 @@ def explain(
     >>> [step.technique for step in explain(Puzzle([[2, 1], [1, 1]])).steps]
     ['corner-check', 'neighbour', 'corner-close']
     """
+    must_be(Puzzle, puzzle)
     must_be(Limits, limits)
     clock = Clock(limits)
-    kind = uniqueness(puzzle, clock.left())
-    known = Shading.unknown(*puzzle.shape)
-    steps: list[Deduction] = []
-    try:
-        while kind is not Uniqueness.NONE and (step := _next(puzzle, known, assumes_unique, clock.left())):
-            steps.append(step)
-            known = applied(known, step)
-            after_step()
-    except OutOfTimeError:
-        return Explanation(puzzle, kind, tuple(steps), known, is_complete=False)
-    patience = USUAL if limits.time is None else clock.left()
-    return Explanation(puzzle, kind, tuple(steps), known, kind is not Uniqueness.UNKNOWN, patience)
+    nothing = Shading.unknown(*puzzle.shape)
+    kind, wires, known, is_complete = native.explain(puzzle, nothing, assumes_unique, after_step, limits)
+    patience = USUAL if limits.time is None or not is_complete else clock.left()
+    return Explanation(puzzle, kind, tuple(map(Deduction.from_wire, wires)), known, is_complete, patience)
 
 
 def hint(
@@ -174,55 +196,15 @@ def hint(
 
     Raises InvalidShadingError if the shading has another size than the puzzle, and OutOfTimeError at one of the limits.
     """
+    must_be(Puzzle, puzzle)
     must_be(Limits, limits)
-    clock = Clock(limits)
-    kind = uniqueness(puzzle, clock.left())
-    if kind is Uniqueness.UNKNOWN:
-        raise OutOfTimeError("no hint was found within the limits")
     if shading is None:
         shading = Shading.unknown(*puzzle.shape)
     must_be(Shading, shading)
     shading.must_fit(puzzle)
-    mistakes = _mistakes(puzzle, shading, clock)
-    step = None if mistakes or kind is Uniqueness.NONE else _next(puzzle, shading, assumes_unique, clock.left())
-    return Hint(kind, mistakes, step, puzzle, shading)
-
-
-def _mistakes(puzzle: Puzzle, shading: Shading, clock: Clock) -> tuple[Cell, ...]:
-    """The cells where a shading differs from the nearest solution, or from what all have in common if too many."""
-    if not any(shading.cells):
-        return ()
-    search = native.solutions(puzzle, clock.left())
-    compared: list[Shading | None] = list(islice(search, MOST_COMPARED + 1))
-    if search.complete is False:
-        raise OutOfTimeError("the solutions to compare with were not found within the limits")
-    if len(compared) > MOST_COMPARED:
-        compared = [backbone(puzzle, clock.left())]
-    return min((_differing(shading, known) for known in compared if known), key=len, default=())
-
-
-def _differing(shading: Shading, known: Shading) -> tuple[Cell, ...]:
-    """The cells that are shaded in one and unshaded in the other."""
-    pairs = enumerate(zip(shading.cells, known.cells, strict=True))
-    return tuple(
-        cell_at(index, shading.cols) for index, (one, other) in pairs if {one, other} == {Shade.SHADED, Shade.UNSHADED}
-    )
-
-
-def _next(puzzle: Puzzle, known: Shading, assumes_unique: bool, limits: Limits) -> Deduction | None:
-    """The next step; a search if no technique finds anything."""
-    if assumes_unique and (lone := next(LONE_LABEL.find(puzzle, known), None)):
-        return lone
-    return easiest(puzzle, known, limits) or _search(puzzle, known, limits)
-
-
-def _search(puzzle: Puzzle, known: Shading, limits: Limits) -> Deduction | None:
-    """The open cells that are shaded in all solutions if there are any, else those that are unshaded in all."""
-    common = backbone(puzzle, limits)
-    for shade in (Shade.SHADED, Shade.UNSHADED):
-        cells = [cell for cell in known.unknown_cells() if common is not None and common[cell] == shade]
-        if cells:
-            others = [cell for cell in puzzle.cells() if cell not in cells]
-            sentence = f"A search finds {len(cells)} more {shade.name.lower()} cells, the same in every solution."
-            return Deduction(SEARCH.name, tuple(cells), shade, tuple(others), sentence)
-    return None
+    found = native.hint(puzzle, shading, assumes_unique, limits)
+    if found is None:
+        raise OutOfTimeError("no hint was found within the limits")
+    kind, mistakes, wire = found
+    step = None if wire is None else Deduction.from_wire(wire)
+    return Hint(kind, tuple(Cell(*cell) for cell in mistakes), step, puzzle, shading)

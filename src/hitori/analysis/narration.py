@@ -10,55 +10,51 @@ import re
 from collections.abc import Iterable, Mapping
 
 from ..geometry import index_of
+from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
 from ..render.page import fill
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
 from ..shading import Shading
-from ..techniques import Deduction, Technique, TechniqueId, technique
-from ..techniques.deduction import listed
+from ..techniques import Deduction, TechniqueId, technique
 from .difficulty import Difficulty
 from .explanation import Explanation, Hint
 from .refutation import Refutation
 
-_NOT_RATED = {
-    Uniqueness.NONE: "no solution",
-    Uniqueness.MULTIPLE: "several solutions",
-    Uniqueness.UNKNOWN: "unknown",
-}
-
 FOLLOW_UPS: tuple[TechniqueId, ...] = ("duplicate", "neighbour")
 
 
-def verdict(explanation: Explanation) -> str:
+def verdict(explanation: Explanation, language: str = ENGLISH) -> str:
     """The verdict, e.g. `solved; hardest technique: last exit (easy)`."""
+    words = catalogue(language)
     if explanation.uniqueness is Uniqueness.NONE:
-        return "no solution"
+        return words.text("verdict.none")
     if not explanation.is_complete:
-        return "unknown; a limit was reached before the end"
+        return words.text("verdict.unknown")
     if explanation.uniqueness is Uniqueness.MULTIPLE:
-        return "several solutions; the steps show what they have in common"
+        return words.text("verdict.multiple")
     hardest = max((technique(step.technique) for step in explanation.steps), key=lambda used: used.cost)
-    return f"solved; hardest technique: {_named(hardest)}"
+    return words.text("verdict.solved", title=hardest.title_in(language), level=hardest.level.named_in(language))
 
 
-def step_record(step: Deduction) -> dict[str, object]:
+def step_record(step: Deduction, language: str = ENGLISH) -> dict[str, object]:
     """A step as a JSON value; cells are `[row, col]` from 0."""
     return {
         "technique": step.technique,
-        "sentence": step.sentence,
+        "sentence": step.sentence_in(language),
         "cells": list(map(list, step.cells)),
         "shade": "?#."[step.shade],
         "because": list(map(list, step.because)),
     }
 
 
-def step_line(step: Deduction) -> str:
+def step_line(step: Deduction, language: str = ENGLISH) -> str:
     """A step in one line: `sandwich pair: r1c2 is unshaded: it lies between the two 7s of row 1.`"""
-    return f"{technique(step.technique).title}: {step.sentence}"
+    title = technique(step.technique).title_in(language)
+    return catalogue(language).text("step", title=title, sentence=step.sentence_in(language))
 
 
-def as_record(explanation: Explanation) -> dict[str, object]:
+def as_record(explanation: Explanation, language: str = ENGLISH) -> dict[str, object]:
     """The whole explanation as a JSON value; `solution` is None unless there is exactly one and the steps reach it.
 
     `refutation` is None unless there is none; `complete` is False if a limit was reached first.
@@ -68,94 +64,98 @@ def as_record(explanation: Explanation) -> dict[str, object]:
     return {
         "name": explanation.puzzle.name,
         "uniqueness": explanation.uniqueness,
-        "steps": list(map(step_record, explanation.steps)),
+        "steps": [step_record(step, language) for step in explanation.steps],
         "complete": explanation.is_complete,
         "solution": explanation.shading.to_rows() if is_solved else None,
-        "refutation": None if refutation is None else _refutation_record(refutation),
+        "refutation": None if refutation is None else _refutation_record(refutation, language),
     }
 
 
-def _refutation_record(refutation: Refutation) -> dict[str, object]:
+def _refutation_record(refutation: Refutation, language: str) -> dict[str, object]:
     return {
         "cells": list(map(list, refutation.cells)),
         "is_irreducible": refutation.is_irreducible,
-        "steps": list(map(step_record, refutation.steps)),
-        "conclusion": refutation.conclusion,
+        "steps": [step_record(step, language) for step in refutation.steps],
+        "conclusion": refutation.conclusion_in(language),
     }
 
 
-def refuted_by(refutation: Refutation) -> str:
-    """`The labels of these 5 cells alone allow no solution:`"""
-    smaller = "" if refutation.is_irreducible else " (fewer may be enough)"
-    return f"The labels of these {len(refutation.cells)} cells alone allow no solution{smaller}:"
+def refuted_by(refutation: Refutation, language: str = ENGLISH) -> str:
+    """`The labels of these 5 cells alone allow no solution`"""
+    key = "refuted" if refutation.is_irreducible else "refuted.perhaps"
+    return catalogue(language).text(key, count=len(refutation.cells))
 
 
-def as_text(explanation: Explanation, title: str, look: Look = PLAIN) -> str:
+def as_text(explanation: Explanation, title: str, look: Look = PLAIN, language: str = ENGLISH) -> str:
     """The puzzle, a line for each step, the final shading, and the verdict; or why there is no solution."""
     puzzle, refutation = explanation.puzzle, explanation.refutation()
     if refutation is None:
-        story = _story(explanation.steps, "", to_text(puzzle, explanation.shading, look))
+        story = _story(explanation.steps, "", to_text(puzzle, explanation.shading, look), language)
     else:
-        story = refutation_text(refutation, look)
-    return f"{title}\n{to_text(puzzle, None, look)}\n\n{story}\n{title}: {verdict(explanation)}"
+        story = refutation_text(refutation, look, language)
+    return f"{title}\n{to_text(puzzle, None, look)}\n\n{story}\n{title}: {verdict(explanation, language)}"
 
 
-def refutation_text(refutation: Refutation, look: Look = PLAIN) -> str:
+def refutation_text(refutation: Refutation, look: Look = PLAIN, language: str = ENGLISH) -> str:
     """The labels that allow no solution, a line for each step, the contradiction, and what is known then."""
-    sparse = refutation.sparse
-    story = _story(refutation.steps, f"{refutation.conclusion}\n", to_text(sparse, refutation.shading, look))
-    return f"{refuted_by(refutation)}\n{to_text(sparse, None, look)}\n\n{story}"
+    sparse, conclusion = refutation.sparse, refutation.conclusion_in(language)
+    story = _story(refutation.steps, f"{conclusion}\n", to_text(sparse, refutation.shading, look), language)
+    return f"{_refuted_heading(refutation, language)}\n{to_text(sparse, None, look)}\n\n{story}"
 
 
-def _story(steps: Iterable[Deduction], conclusion: str, end: str) -> str:
-    numbered = [f"{number}. {step_line(step)}" for number, step in enumerate(steps, start=1)]
+def _refuted_heading(refutation: Refutation, language: str) -> str:
+    return catalogue(language).text("refuted.heading", refuted=refuted_by(refutation, language))
+
+
+def _story(steps: Iterable[Deduction], conclusion: str, end: str, language: str) -> str:
+    numbered = [f"{number}. {step_line(step, language)}" for number, step in enumerate(steps, start=1)]
     return "\n".join([*numbered, conclusion, end])
 
 
-def hint_text(hint: Hint, level: int = 3, *, show_mistakes: bool = False) -> str:
+def hint_text(hint: Hint, level: int = 3, *, show_mistakes: bool = False, language: str = ENGLISH) -> str:
     """The hint up to a level, 1 to 3, or the mistakes; without `show_mistakes` only that there are some."""
+    words = catalogue(language)
     if hint.uniqueness is Uniqueness.NONE:
-        return "The puzzle has no solution."
-    if hint.mistakes and show_mistakes:
-        return f"Wrong: {listed(hint.mistakes)}."
+        return words.text("hint.none")
     if hint.mistakes:
-        return "Something is already wrong; --show-mistakes shows where."
-    if hint.deduction is None and hint.uniqueness is Uniqueness.MULTIPLE:
-        return "Nothing more follows: the puzzle has several solutions."
+        return words.text("hint.wrong", cells=hint.mistakes) if show_mistakes else words.text("hint.hidden")
     if hint.deduction is None:
-        return "All cells are known."
-    return "\n".join(filter(None, (hint.where, hint.technique, hint.reason)[:level]))
+        return words.text("hint.multiple" if hint.uniqueness is Uniqueness.MULTIPLE else "hint.complete")
+    return "\n".join(hint.levels_in(language)[:level])
 
 
-def rating_columns(rating: Difficulty) -> tuple[str, str, str]:
+def rating_columns(rating: Difficulty, language: str = ENGLISH) -> tuple[str, str, str]:
     """Level, score and hardest technique, e.g. `easy`, `21.09`, `corner check`."""
     if rating.level is None or rating.hardest is None:
-        return "-", "-", _NOT_RATED[rating.uniqueness]
-    return str(rating.level), f"{rating.score:.2f}", technique(rating.hardest).title
+        return "-", "-", catalogue(language).text(f"rating.{rating.uniqueness}")
+    hardest = technique(rating.hardest).title_in(language)
+    return rating.level.named_in(language), f"{rating.score:.2f}", hardest
 
 
-def as_markdown(explanation: Explanation, title: str) -> str:
+def as_markdown(explanation: Explanation, title: str, language: str = ENGLISH) -> str:
     """The same as a Markdown document, its steps grouped by ideas."""
     puzzle, refutation = explanation.puzzle, explanation.refutation()
-    guide = "`r1c2` is row 1, column 2; `[4]` is a shaded 4; while cells are open, `(4)` is a known unshaded 4."
-    parts = [f"# {_escaped(title)}", _block(puzzle), guide]
+    words = catalogue(language)
+    parts = [f"# {_escaped(title)}", _block(puzzle), words.text("document.guide")]
     if refutation is None:
-        parts += [*_items(explanation.steps), _block(puzzle, explanation.shading)]
+        parts += [*_items(explanation.steps, language), _block(puzzle, explanation.shading)]
     else:
-        parts += [refuted_by(refutation), _block(refutation.sparse), *_items(refutation.steps)]
-        parts += [refutation.conclusion, _block(refutation.sparse, refutation.shading)]
-    return "\n\n".join([*parts, f"{verdict(explanation).capitalize()}."])
+        parts += [_refuted_heading(refutation, language), _block(refutation.sparse)]
+        parts += [*_items(refutation.steps, language), refutation.conclusion_in(language)]
+        parts += [_block(refutation.sparse, refutation.shading)]
+    end = words.text("document.end", verdict=capitalised(verdict(explanation, language)))
+    return "\n\n".join([*parts, end])
 
 
 def _block(puzzle: Puzzle, shading: Shading | None = None) -> str:
     return f"```text\n{to_text(puzzle, shading)}\n```"
 
 
-def _items(steps: Iterable[Deduction]) -> list[str]:
-    return [_item(number, idea) for number, idea in enumerate(_ideas(steps), start=1)]
+def _items(steps: Iterable[Deduction], language: str) -> list[str]:
+    return [_item(number, idea, language) for number, idea in enumerate(_ideas(steps), start=1)]
 
 
-def as_html(explanation: Explanation, title: str) -> str:
+def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> str:
     """The same as one self-contained HTML page with next and previous buttons."""
     cols = explanation.puzzle.cols
 
@@ -163,16 +163,17 @@ def as_html(explanation: Explanation, title: str) -> str:
         return [index_of(cell, cols) for cell in cells]
 
     refutation = explanation.refutation()
-    summary, told = verdict(explanation), explanation.steps
+    words = catalogue(language)
+    summary, told = [verdict(explanation, language)], explanation.steps
     marked: tuple[Cell, ...] = ()
     if refutation is not None:
-        summary = f"{summary}. {refuted_by(refutation).removesuffix(':')}"
+        summary.append(refuted_by(refutation, language))
         marked, told = refutation.cells, refutation.steps
     steps: list[dict[str, object]] = [
         {
-            "technique": technique(step.technique).title,
-            "level": str(technique(step.technique).level),
-            "sentence": step.sentence,
+            "technique": technique(step.technique).title_in(language),
+            "level": technique(step.technique).level.named_in(language),
+            "sentence": step.sentence_in(language),
             "shade": "?#."[step.shade],
             "cells": indices(step.cells),
             "because": indices(step.because),
@@ -181,24 +182,24 @@ def as_html(explanation: Explanation, title: str) -> str:
     ]
     if refutation is not None:
         broken = () if refutation.violation is None else refutation.violation.cells
-        steps.append(_last_step(refutation.conclusion, indices(broken)))
+        steps.append(_last_step(refutation, indices(broken), language))
     content: Mapping[str, object] = {
         "title": title,
-        "summary": summary,
+        "summary": " ".join(words.text("document.end", verdict=each) for each in summary),
         "cols": cols,
         "labels": explanation.puzzle.labels,
         "marked": indices(marked),
         "steps": steps,
     }
-    return fill("explanation.html", content)
+    return fill("explanation.html", content, language)
 
 
-def _last_step(conclusion: str, because: list[int]) -> dict[str, object]:
+def _last_step(refutation: Refutation, because: list[int], language: str) -> dict[str, object]:
     """The contradiction, as a step of the page that decides nothing."""
     return {
-        "technique": "no solution",
+        "technique": catalogue(language).text("verdict.none"),
         "level": "",
-        "sentence": conclusion,
+        "sentence": refutation.conclusion_in(language),
         "shade": "?",
         "cells": [],
         "because": because,
@@ -216,15 +217,13 @@ def _ideas(steps: Iterable[Deduction]) -> list[list[Deduction]]:
     return ideas
 
 
-def _item(number: int, idea: list[Deduction]) -> str:
+def _item(number: int, idea: list[Deduction], language: str) -> str:
     first, *others = idea
-    item = f"{number}. **{_named(technique(first.technique)).capitalize()}**: {first.sentence}"
+    used = technique(first.technique)
+    title, level = capitalised(used.title_in(language)), used.level.named_in(language)
+    item = catalogue(language).text("document.item", title=title, level=level, sentence=first.sentence_in(language))
     indent = " " * len(f"{number}. ")
-    return "\n".join([item, *(f"{indent}- {step.sentence}" for step in others)])
-
-
-def _named(used: Technique) -> str:
-    return f"{used.title} ({used.level})"
+    return "\n".join([f"{number}. {item}", *(f"{indent}- {step.sentence_in(language)}" for step in others)])
 
 
 def _escaped(words: str) -> str:

@@ -24,7 +24,7 @@ def explanation_html(explanation: Explanation) -> str:
 
 def refutation_html(refutation: Refutation) -> str:
     """The labels that allow no solution, the shading after the last step, the contradiction, and the steps folded."""
-    caption = f"no solution\n{refuted_by(refutation).removesuffix(':')}.\n{refutation.conclusion}"
+    caption = f"no solution\n{refuted_by(refutation)}.\n{refutation.conclusion}"
     steps = folded(f"{len(refutation.steps)} steps", map(step_line, refutation.steps))
     return f"{figure(Picture(refutation.sparse, refutation.shading), caption)}\n{steps}"
 

@@ -1,7 +1,7 @@
 """The proof of an explanation: each step as lines that `hitori verify` accepts.
 
 A step is proved from what it names and nothing else: the labels of its cells and of the cells in its reason, and the
-shades known of these. Suppose the opposite shade and follow it (`techniques.suppositions`): if a rule breaks, the chain
+shades known of these. Suppose the opposite shade and follow it (`following`): if a rule breaks, the chain
 is one `derive` line, with a `cut` for each wall. If none breaks, contradictions are nested: shades of other cells that
 lead to a broken rule are derived first, and if that is not enough, both shades of a cell are tried.
 
@@ -16,16 +16,15 @@ from typing import TypeAlias
 
 from ..errors import OutOfTimeError, ProofError
 from ..geometry import cell_at, index_of
+from ..messages import ENGLISH, catalogue
 from ..proofs.proof import Proof, prove
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..rules import Rule
 from ..shading import Shade, Shading
 from ..techniques import LONE_LABEL, SEARCH, Deduction, technique
-from ..techniques.deduction import are
-from ..techniques.position import Position
-from ..techniques.suppositions import OTHER, Supposition
 from .explanation import Explanation
+from .following import OTHER, Position, Supposition
 from .refutation import Refutation, with_labels_of
 from .steps import applied
 
@@ -86,7 +85,8 @@ def _prove_steps(transcript: Transcript, puzzle: Puzzle, steps: Iterable[Deducti
             found = [_derived(transcript, puzzle, known, step, index_of(cell, puzzle.cols)) for cell in step.cells]
         for cell, line in zip(step.cells, found, strict=True):
             if line is None:
-                raise ProofError(f"step {title}: its reason does not show that {are([cell], step.shade)}")
+                fact = catalogue(ENGLISH).text("fact", cells=(cell,), shade=step.shade)
+                raise ProofError(f"step {title}: its reason does not show that {fact}")
             transcript.units[index_of(cell, puzzle.cols)] = line
         known = applied(known, step)
 
@@ -98,7 +98,7 @@ def _derived(transcript: Transcript, puzzle: Puzzle, known: Shading, step: Deduc
     for index in named:
         shades[index] = known.cells[index]
     sparse = with_labels_of(puzzle, [*step.cells, *step.because])
-    position = Position(sparse, Shading(puzzle.rows, puzzle.cols, bytes(shades)))
+    position = Position(sparse, bytes(shades))
     reasons: Reasons = {index: transcript.units[index] for index in named if shades[index]}
     return Case(transcript, position, reasons, ()).supposing(cell, OTHER[step.shade]).refuted()
 
@@ -126,17 +126,14 @@ class Case:
 
     def _failures(self) -> Iterator[Case]:
         """The cases with one supposition more in which a rule is broken."""
-        for cell in self._open():
+        for cell in self.position.open_cells():
             if self.transcript.clock.is_over:
                 raise OutOfTimeError("the time limit was reached before every step was proved")
             yield from (case for shade in OTHER if (case := self.supposing(cell, shade)).broken is not None)
 
-    def _open(self) -> list[int]:
-        return self.position.open_among(range(len(self.position.labels)))
-
     def _split(self) -> int | None:
         """Refute both shades of the cell that decides most."""
-        pairs = [[self.supposing(cell, shade) for shade in OTHER] for cell in self._open()]
+        pairs = [[self.supposing(cell, shade) for shade in OTHER] for cell in self.position.open_cells()]
         if not pairs:
             return None
         cited = []
@@ -149,7 +146,6 @@ class Case:
 
     def _followed(self, cell: int, shade: Shade, reason: int | tuple[int, ...], supposed: tuple[Fact, ...]) -> Case:
         found = Supposition(self.position, cell, shade)
-        found.follow()
         case = Case(self.transcript, found, self.reasons | found.because | {cell: reason}, supposed)
         case.broken = found.broken
         return case

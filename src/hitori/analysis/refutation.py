@@ -8,22 +8,22 @@ can be left out. QuickXplain (U. Junker, AAAI 2004) finds such a set of k among 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 from .. import native
 from ..arguments import must_be
 from ..errors import OutOfTimeError
 from ..geometry import cell_at, equal_groups, index_of, neighbours
+from ..messages import ENGLISH, Consequence, Line, catalogue
 from ..puzzle import Cell, Puzzle
 from ..results import Clock, Limits, Status
 from ..rules import Rule, Violation, check
 from ..shading import Shade, Shading
 from ..techniques import Deduction
-from ..techniques.deduction import are, listed
-from .steps import applied, easiest
+from .steps import applied, by_techniques
 
-BY_SEARCH = "No technique helps any more; a search finds that no shading of the open cells is a solution."
+_FEW = 5
+"""Cells that a sentence names one by one."""
 USUAL = Limits(time=10.0)
 A_PASS = 2e-6
 A_CHECK = 1e-5
@@ -54,24 +54,37 @@ class Refutation:
 
     @property
     def conclusion(self) -> str:
-        """What is wrong after the steps."""
+        """What is wrong after the steps, in English."""
+        return self.conclusion_in(ENGLISH)
+
+    def conclusion_in(self, language: str) -> str:
+        """What is wrong after the steps, in a language by its ISO code."""
+        words = catalogue(language)
         if self.violation is None:
-            return BY_SEARCH
+            return words.text("conclusion.search")
         cells = self.violation.cells
         match self.violation.rule:
             case Rule.UNIQUENESS:
-                line = f"row {cells[0].row + 1}" if cells[0].row == cells[1].row else f"column {cells[0].col + 1}"
-                return f"{are(cells, Shade.UNSHADED)}: the label {self.puzzle[cells[0]]} repeats in {line}."
+                line = Line("row", cells[0].row) if cells[0].row == cells[1].row else Line("col", cells[0].col)
+                fact = Consequence(cells, Shade.UNSHADED)
+                return words.text("conclusion.uniqueness", fact=fact, label=self.puzzle[cells[0]], line=line)
             case Rule.ADJACENCY:
-                return f"{are(cells, Shade.SHADED)}, side by side."
-            case Rule.CONNECTIVITY:
-                inside = listed(cells) if len(cells) < 6 else f"{len(cells)} cells around {cells[0]}"
-                return f"Shaded cells cut off {inside} from the other cells."
+                return words.text("conclusion.adjacency", fact=Consequence(cells, Shade.SHADED))
+            case Rule.CONNECTIVITY if len(cells) > _FEW:
+                return words.text("conclusion.connectivity.large", count=len(cells), cell=cells[0])
+        return words.text("conclusion.connectivity", cells=cells)
 
-    def __str__(self) -> str:
+    def text(self, language: str = ENGLISH) -> str:
+        """All of it in a language, by its ISO code; `str` is the same in English.
+
+        Raises InvalidOptionError for a language that hitori does not speak.
+        """
         from .narration import refutation_text
 
-        return refutation_text(self)
+        return refutation_text(self, language=language)
+
+    def __str__(self) -> str:
+        return self.text()
 
     def _repr_html_(self) -> str:
         from .notebook import refutation_html
@@ -193,15 +206,12 @@ def _steps(
 
     Without the rule, and with all steps so far, if the time is over first.
     """
-    known, steps = Shading.unknown(*whole.shape), list[Deduction]()
+    known = Shading.unknown(*whole.shape)
     seconds = A_CHECK * len(whole)
     if not clock.has(seconds):
         return (), known, None
     puzzle = with_labels_of(whole, cells)
-    with suppress(OutOfTimeError):
-        while clock.has(seconds) and (step := easiest(puzzle, known, clock.left())):
-            steps.append(step)
-            known = applied(known, step)
+    steps, known = by_techniques(puzzle, known, clock.left(but=seconds))
     violation = _broken(puzzle, known) if clock.has(seconds) else None
     if violation is None:
         return tuple(steps), known, None

@@ -26,7 +26,7 @@ from .output import ExitTally
 from .reading import Task, called, files_of, read_text
 
 
-class Submission(NamedTuple):
+class GivenAnswer(NamedTuple):
     """A shading to judge, the puzzle it is for, and what to call it."""
 
     title: str
@@ -34,7 +34,7 @@ class Submission(NamedTuple):
     shading: Shading
 
 
-def read_submissions(tasks: Sequence[Task], arguments: Sequence[str], tally: ExitTally) -> Iterator[Submission]:
+def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str], tally: ExitTally) -> Iterator[GivenAnswer]:
     """The answers in these files and folders, each with its puzzle."""
     files = [file for argument in arguments for file in files_of(argument, tally, formats.looks_like_text, "answers")]
     for file in files:
@@ -53,7 +53,7 @@ def read_submissions(tasks: Sequence[Task], arguments: Sequence[str], tally: Exi
                     raise answer
                 task = _task_of(answer, place, len(answers), file, tasks, are_named)
                 title = _title(answer, place, len(answers), file, task, is_alone=len(files) == 1)
-                yield Submission(title, task.puzzle, answer.to_shading(task.puzzle))
+                yield GivenAnswer(title, task.puzzle, answer.to_shading(task.puzzle))
             except FormatError as error:
                 tally.bad_input(error.located(file=called(file)))
 

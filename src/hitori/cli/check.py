@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from ..messages import catalogue
 from ..rules import Violation, check
-from .answers import Submission, read_submissions
-from .options import FileName, examples, json_lines, puzzle_choice, read_as
+from .answers import GivenAnswer, read_given_answers
+from .options import FileName, examples, json_lines, language_choice, puzzle_choice, read_as
 from .output import Exit, ExitTally, say, say_json, warn
 from .reading import Task, read_tasks
 
@@ -26,8 +27,11 @@ from .reading import Task, read_tasks
 @click.argument("answers", metavar="[ANSWERS]...", nargs=-1, type=FileName(allow_dash=True))
 @read_as
 @puzzle_choice
+@language_choice
 @json_lines
-def command(puzzles: str, answers: tuple[str, ...], read_as: str | None, which: str | None, as_json: bool) -> int:
+def command(
+    puzzles: str, answers: tuple[str, ...], read_as: str | None, which: str | None, language: str, as_json: bool
+) -> int:
     """Check ANSWERS to the puzzles in PUZZLES: list the broken rules and the cells that break them.
 
     ANSWERS are files or folders, each file with one answer or as many as there are puzzles; several answers get one
@@ -41,24 +45,24 @@ def command(puzzles: str, answers: tuple[str, ...], read_as: str | None, which: 
     tasks = list(read_tasks([puzzles], read_as, tally, which))
     if tally.status is not Exit.DONE:  # an answer could be paired with the wrong puzzle
         return tally.status
-    found = list(read_submissions(tasks, answers, tally) if answers else _with_own_shading(tasks, tally))
+    found = list(read_given_answers(tasks, answers, tally) if answers else _with_own_shading(tasks, tally))
     is_one = len(tasks) == len(found) == 1 and tally.status is Exit.DONE and not any(map(os.path.isdir, answers))
-    for submission in found:
-        _judge(submission, tally, as_json, is_one)
+    for given in found:
+        _judge(given, tally, language, as_json, is_one)
     return tally.status
 
 
-def _with_own_shading(tasks: Sequence[Task], tally: ExitTally) -> Iterator[Submission]:
+def _with_own_shading(tasks: Sequence[Task], tally: ExitTally) -> Iterator[GivenAnswer]:
     for task in tasks:
         if task.shading is None:
             tally.bad_input(f"{task.title} holds no shading to check; give ANSWERS too")
         else:
-            yield Submission(task.title, task.puzzle, task.shading)
+            yield GivenAnswer(task.title, task.puzzle, task.shading)
 
 
-def _judge(submission: Submission, tally: ExitTally, as_json: bool, is_one: bool) -> None:
+def _judge(given: GivenAnswer, tally: ExitTally, language: str, as_json: bool, is_one: bool) -> None:
     """Print what is wrong with one answer; only one of many needs its name."""
-    title, puzzle, shading = submission
+    title, puzzle, shading = given
     violations = check(puzzle, shading)
     about = "" if is_one else f"{title}: "
     unknown = sum(1 for _ in shading.unknown_cells())
@@ -70,12 +74,15 @@ def _judge(submission: Submission, tally: ExitTally, as_json: bool, is_one: bool
         name = {} if is_one else {"name": title}
         say_json(name | {"valid": not violations, "violations": list(map(_json, violations))})
     else:
-        say(about + (("\n" if is_one else "; ").join(map(_text, violations)) or "valid"))
+        broken = ("\n" if is_one else "; ").join(_text(violation, language) for violation in violations)
+        say(about + (broken or catalogue(language).text("check.valid")))
     tally.note(Exit.NEGATIVE if violations else Exit.DONE)
 
 
-def _text(violation: Violation) -> str:
-    return f"{violation} ({violation.code})"
+def _text(violation: Violation, language: str) -> str:
+    words = catalogue(language)
+    cells = " ".join(map(str, violation.cells))
+    return words.text("check.broken", rule=words.text(f"rule.{violation.rule}"), cells=cells, code=violation.code)
 
 
 def _json(violation: Violation) -> dict[str, object]:

@@ -10,10 +10,21 @@ import click
 from ..analysis.explanation import Explanation, explain
 from ..analysis.narration import as_html, as_markdown, as_record, as_text
 from ..errors import OutOfTimeError, ProofError
+from ..messages import catalogue
 from ..outputs import kind_by_ending, write_whole
 from ..proofs.proof import Proof
+from ..render.text import PLAIN
 from ..results import Limits, Uniqueness
-from .options import Names, examples, format_choice, output_file, puzzle_choice, puzzle_files, time_limit
+from .options import (
+    Names,
+    examples,
+    format_choice,
+    language_choice,
+    output_file,
+    puzzle_choice,
+    puzzle_files,
+    time_limit,
+)
 from .output import Exit, ExitTally, complain, look, say, to_json, warn
 from .progress import Progress
 from .reading import Task, read_one, read_tasks
@@ -39,6 +50,7 @@ ENDINGS = {
 @format_choice("Write this format [default: by the ending of -o, else text].", type=Names(ENDINGS))
 @click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
 @output_file
+@language_choice
 @time_limit
 @click.option(
     "--assumes-unique",
@@ -55,6 +67,7 @@ def command(
     write_as: str | None,
     as_json: bool,
     output: Path | None,
+    language: str,
     time_limit: float | None,
     assumes_unique: bool,
     is_checked: bool,
@@ -89,7 +102,7 @@ def command(
                     progress.make_way()
                     proof, status = _checked(task, explanation, limits)
                     tally.note(status)
-                written.append(_written(task, explanation, form, proof, to_file=output is not None))
+                written.append(_written(task, explanation, form, language, proof, to_file=output is not None))
                 if output is None:
                     progress.make_way()
                     say(written.pop())
@@ -138,14 +151,18 @@ def _tasks(
     return iter([read_one(files[0], read_as, which)])
 
 
-def _written(task: Task, explanation: Explanation, form: str, proof: Proof | None, *, to_file: bool) -> str:
+def _written(
+    task: Task, explanation: Explanation, form: str, language: str, proof: Proof | None, *, to_file: bool
+) -> str:
     match form:
         case "json":
-            return to_json(as_record(explanation) | ({"proof": proof.text} if proof else {}))
+            return to_json(as_record(explanation, language) | ({"proof": proof.text} if proof else {}))
         case "html":
-            return as_html(explanation, task.title)
+            return as_html(explanation, task.title, language)
         case "markdown":
-            return as_markdown(explanation, task.title)
+            return as_markdown(explanation, task.title, language)
         case _:
-            text = as_text(explanation, task.title) if to_file else as_text(explanation, task.title, look())
-            return f"{text}\n{task.title}: every step is proved (claim: {proof.claim})" if proof else text
+            text = as_text(explanation, task.title, PLAIN if to_file else look(), language)
+            if proof is None:
+                return text
+            return f"{text}\n{task.title}: {catalogue(language).text('verdict.proved', claim=proof.claim)}"

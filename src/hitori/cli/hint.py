@@ -7,7 +7,7 @@ import click
 from ..analysis.explanation import hint
 from ..analysis.narration import hint_text, step_record
 from ..results import Limits, Uniqueness
-from .options import FileName, Integer, examples, json_lines, puzzle_choice, read_as, time_limit
+from .options import FileName, Integer, examples, json_lines, language_choice, puzzle_choice, read_as, time_limit
 from .output import Exit, say, say_json, warn
 from .progress import Progress
 from .reading import read_one, read_shading
@@ -38,6 +38,7 @@ from .reading import read_one, read_shading
     help="Say where to look (1), also which technique helps (2), also why (3). --json gives all.",
 )
 @click.option("--show-mistakes", is_flag=True, help="List the wrong cells.")
+@language_choice
 @time_limit
 @json_lines
 def command(
@@ -47,6 +48,7 @@ def command(
     progress: str | None,
     level: int,
     show_mistakes: bool,
+    language: str,
     time_limit: float | None,
     as_json: bool,
 ) -> int:
@@ -63,11 +65,11 @@ def command(
     if found.uniqueness in WARNINGS:
         warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
     if as_json:
-        step = _NO_STEP if found.deduction is None else step_record(found.deduction)
+        step = _NO_STEP if found.deduction is None else step_record(found.deduction, language)
         mistakes = list(map(list, found.mistakes))
         say_json({"name": task.puzzle.name, "uniqueness": found.uniqueness, **step, "mistakes": mistakes})
     else:
-        say(hint_text(found, level, show_mistakes=show_mistakes))
+        say(hint_text(found, level, show_mistakes=show_mistakes, language=language))
     return Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NEGATIVE
 
 

@@ -37,6 +37,7 @@ VERBS = {
     "book": "Make a PDF book of puzzles, solutions at the back.",
     "trace": "Trace a search step by step, as text or as a page.",
     "compare": "Compare the answers of several solvers.",
+    "class": "Set an assignment for a course, and mark it.",
     "numbers": "Explore the mathematics of Hitori.",
     "lab": "Measure solvers on suites of puzzles, and report.",
     "play": "Play in the browser.",

@@ -1,9 +1,10 @@
 """Arguments and options that several verbs take, as decorators.
 
 `@puzzle_files` is FILE... and --from, `@output_file` is -o, `@solver_choice` is --solver, --option and --time-limit,
-`@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle. `Amount` is the type of a measured
-quantity, e.g. seconds; `FileName` that of a file or folder; `Integer` that of a whole number within bounds; `Names`
-that of a name from a short list, in any case; `completed(...)` completes other names.
+`@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle, `@language_choice` is --language.
+`Amount` is the type of a measured quantity, e.g. seconds; `FileName` that of a file or folder; `Integer` that of a
+whole number within bounds; `Names` that of a name from a short list, in any case; `completed(...)` completes other
+names.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import click
 
 from ..errors import InvalidOptionError
 from ..formats.catalogue import format_names
+from ..messages import ENGLISH, languages
 from ..solving.base import Solver
 from ..solving.registry import get_solver, solver_names, solver_options
 from ..suggestions import did_you_mean
@@ -63,6 +65,15 @@ read_as = click.option(
     shell_complete=complete_formats,
     help="Read the input in this format; see `hitori convert` [default: detect it].",
 )
+
+
+def language_choice(command: Command) -> Command:
+    """--language, e.g. `de`: one of those that `messages` has files for."""
+    known = Names(languages())
+    added = click.option(
+        "--language", type=known, default=ENGLISH, show_default=True, help="Write sentences in this language."
+    )
+    return added(command)
 
 
 def _size(_context: click.Context, _parameter: click.Parameter, value: str | None) -> tuple[int, int] | None:

@@ -1,9 +1,12 @@
-"""`hitori play`: the web player, served on this machine until Ctrl-C."""
+"""`hitori play`: the web player, served on this machine until Ctrl-C, or written into a folder."""
 
 from __future__ import annotations
 
 import webbrowser
 from collections.abc import Callable
+from errno import EADDRINUSE
+from io import StringIO
+from pathlib import Path
 from socket import socket
 
 import click
@@ -18,6 +21,8 @@ from .progress import Progress
 from .reading import read_tasks
 
 PORT = 4486  # "hito" on a telephone keypad; fixed, because a browser keeps its storage per port
+HOST = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # every address of this machine
 SIZE = (8, 8)
 
 
@@ -28,6 +33,8 @@ SIZE = (8, 8)
         "hitori play puzzle.txt",
         "hitori play 'https://puzz.link/p?hitori/4/4/1114142333214213'",
         "hitori play --size 12 --difficulty hard --seed 7",
+        "hitori play --host 0.0.0.0",
+        "hitori play --export site/",
     ),
 )
 @click.argument("file", required=False, type=FileName(allow_dash=True))
@@ -42,7 +49,16 @@ SIZE = (8, 8)
     metavar="P",
     help=f"Serve at this port; 0 picks a free one [default: {PORT}].",
 )
+@click.option(
+    "--host", default=HOST, show_default=True, metavar="A", help="Serve at this address; 0.0.0.0 is for others too."
+)
 @click.option("--browser/--no-browser", default=True, help="Open the page, or only print its address.")
+@click.option(
+    "--export",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write the page into a folder that any web server serves, and end.",
+)
 def command(
     file: str | None,
     read_as: str | None,
@@ -51,14 +67,19 @@ def command(
     difficulty: str | None,
     seed: int | None,
     port: int | None,
+    host: str,
     browser: bool,
+    export: Path | None,
 ) -> int:
     """Play in the browser: the puzzles in FILE, or new ones.
 
-    The page works on this machine only and needs no network. Ctrl-C ends the player; the browser keeps your progress.
+    The page needs no network. Ctrl-C ends the player; the browser keeps your progress.
     """
+    from ..web import site
+
     try:
-        from ..web.server import listen, make_app, serve
+        if export is None:
+            from ..web import server
     except ImportError as error:
         raise EngineNotInstalledError("the web player needs the extra `web`: pip install 'hitori[web]'") from error
     is_new = (size, difficulty, seed) != (None, None, None)
@@ -72,29 +93,54 @@ def command(
         puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks([file], read_as, tally, which)]
         if not puzzles:
             return tally.status
-    elif is_new:
+    site.require_module()
+    if is_new:
         level = None if difficulty is None else Level.named(difficulty)
         with Progress("puzzles made"):
             puzzles = [generate(*(size or SIZE), difficulty=level, seed=seed)]
-    app = make_app(puzzles)
-    with _listener(listen, port) as listener:
-        address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+    if export is not None:
+        site.export(export, puzzles)
+        say(str(export / "index.html"))
+        return tally.status
+    app = server.Files(site.site_files(puzzles), server.HOSTS if host in server.HOSTS else None)
+    with _listener(server.listen, port, host) as listener:
+        address = f"http://{HOST if host == EVERYWHERE else host}:{listener.getsockname()[1]}/"
         say(address)
+        if host not in server.HOSTS:
+            _invite(address if host != EVERYWHERE else server.address_for_others(listener.getsockname()[1]))
         click.echo("Ctrl-C ends the player.", err=True)
         if browser:
             webbrowser.open(address)
-        serve(app, listener)
+        server.serve(app, listener)
     return tally.status
 
 
-def _listener(listen: Callable[[int], socket], port: int | None) -> socket:
+def _invite(address: str | None) -> None:
+    """Print the address for the phone in the same room, as a QR code too, and what that exposes."""
+    import segno
+
+    if address is None:
+        warn("this machine is in no network, so nobody else can reach the player")
+        return
+    drawing = StringIO()
+    code: segno.QRCode = segno.make_qr(address)
+    code.terminal(out=drawing, compact=True)
+    click.echo(f"{drawing.getvalue()}\nFor a phone in the same network: {address}", err=True)
+    warn(
+        "everybody in this network can open the page and see the puzzles of FILE; they see nothing else of this machine"
+    )
+
+
+def _listener(listen: Callable[[int, str], socket], port: int | None, host: str) -> socket:
     """A socket at the port; by default at the usual one, or at a free one if that is taken."""
     try:
-        return listen(PORT if port is None else port)
+        return listen(PORT if port is None else port, host)
     except PermissionError:
         raise click.UsageError(f"port {port} is reserved for the system; --port 0 picks a free one") from None
-    except OSError:
+    except OSError as error:
+        if error.errno != EADDRINUSE:
+            raise click.UsageError(f"cannot serve at {host}: {error.strerror}") from None
         if port is not None:
             raise click.UsageError(f"port {port} is taken; --port 0 picks a free one") from None
     warn(f"port {PORT} is taken; using another one, where the browser will not find your saved progress")
-    return listen(0)
+    return listen(0, host)

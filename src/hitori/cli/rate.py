@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, fields
-from itertools import tee
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from itertools import repeat, tee
 from pathlib import Path
+from typing import Any
+from unicodedata import east_asian_width
 
 import click
 
-from ..analysis.characteristics import Characteristics, characteristics
+from ..analysis.characteristics import Characteristics, characteristics_many
 from ..analysis.difficulty import Difficulty, rate_many
 from ..analysis.narration import rating_columns
+from ..messages import catalogue
 from ..results import Limits, Uniqueness
-from .options import FileName, examples, json_lines, puzzle_files, time_limit
+from ..techniques import TECHNIQUES, Level
+from .options import FileName, examples, json_lines, language_choice, puzzle_files, time_limit
 from .output import Exit, ExitTally, say, to_json
 from .progress import Progress
 from .reading import Task, read_tasks
 from .tables import Row, check_table_file, write_table
-
-_ROW = "{:8} {:>6}  {:22} {}"
 
 
 @click.command(
@@ -30,43 +33,65 @@ _ROW = "{:8} {:>6}  {:22} {}"
     ),
 )
 @puzzle_files
+@language_choice
 @time_limit
 @json_lines
 @click.option(
     "-o", "--output", type=FileName(dir_okay=False, path_type=Path), help="Write a table to this .csv or .parquet."
 )
 def command(
-    files: tuple[str, ...], read_as: str | None, time_limit: float | None, as_json: bool, output: Path | None
+    files: tuple[str, ...],
+    read_as: str | None,
+    language: str,
+    time_limit: float | None,
+    as_json: bool,
+    output: Path | None,
 ) -> int:
     """Rate how hard each puzzle is: its level, its score, and the hardest technique it needs.
 
     Levels are trivial, easy, medium, hard, expert and extreme. Only a puzzle with exactly one solution has a level;
-    exits with 1 for any other. A table has a row for each puzzle: its rating and its characteristics.
+    exits with 1 for any other. A table has a row for each puzzle: its rating and its characteristics. Tables and JSON
+    name levels and techniques in English in every language.
     """
+    table = _RatingTable(language)
     if output is not None:
         if as_json:
             raise click.UsageError("-o OUT and --json cannot be combined: a table is .csv or .parquet")
         check_table_file(output)
     elif not as_json:
-        say(_ROW.format("level", "score", "hardest technique", "puzzle"))
+        words = catalogue(language)
+        say(table.row(*(words.text(f"rating.{name}") for name in ("level", "score", "hardest", "puzzle"))))
     tally = ExitTally()
     rows: list[Row] = []
     try:
         with Progress("puzzles rated") as progress:
             limits = Limits(time=time_limit)
-            tasks, rated = tee(read_tasks(files, read_as, tally))
-            for task, found in zip(tasks, rate_many((task.puzzle for task in rated), limits=limits), strict=True):
+            tasks = read_tasks(files, read_as, tally)
+            for task, found, numbers in _rated(tasks, limits, as_json or output is not None):
                 tally.note(_status(found))
-                if output is not None:
-                    rows.append(_table_row(task, found))
-                else:
+                if numbers is None:
                     progress.make_way()
-                    say(to_json(_json_line(task, found)) if as_json else _line(task, found))
+                    say(table.row(*rating_columns(found, language), task.title))
+                elif as_json:
+                    progress.make_way()
+                    say(to_json(_json_line(task, found, numbers)))
+                else:
+                    rows.append(_table_row(task, found, numbers))
                 progress.done += 1
     finally:  # Ctrl-C loses nothing that is rated
         if output is not None and rows:
             write_table(output, _COLUMNS, rows)
     return tally.status
+
+
+def _rated(
+    tasks: Iterable[Task], limits: Limits, with_numbers: bool
+) -> Iterator[tuple[Task, Difficulty, Characteristics | None]]:
+    """Each task with its rating and, on request, its characteristics."""
+    tasks, rated, measured = tee(tasks, 3)
+    ratings = rate_many((task.puzzle for task in rated), limits=limits)
+    numbers = characteristics_many((task.puzzle for task in measured), limits=limits) if with_numbers else repeat(None)
+    return zip(tasks, ratings, numbers, strict=with_numbers)
 
 
 def _status(found: Difficulty) -> Exit:
@@ -75,15 +100,15 @@ def _status(found: Difficulty) -> Exit:
     return Exit.NEGATIVE if found.level is None else Exit.DONE
 
 
+_NAMES = tuple(field.name for field in fields(Characteristics))
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {
     field.name: float if field.name == "density" else int for field in fields(Characteristics)
 }
 _COLUMNS["largest_contact_tree"] = int
 
 
-def _table_row(task: Task, found: Difficulty) -> Row:
+def _table_row(task: Task, found: Difficulty, numbers: Characteristics) -> Row:
     """One row; `contact_trees` is their number, as in `characteristics_table`."""
-    numbers = characteristics(task.puzzle)
     trees = numbers.contact_trees
     return {
         "name": task.title,
@@ -91,17 +116,32 @@ def _table_row(task: Task, found: Difficulty) -> Row:
         "level": None if found.level is None else str(found.level),
         "score": found.score,
         "hardest": found.hardest,
-        **asdict(numbers),
+        **_by_name(numbers),
         "contact_trees": None if trees is None else len(trees),
         "largest_contact_tree": None if trees is None else max(trees, default=0),
     }
 
 
-def _line(task: Task, found: Difficulty) -> str:
-    return _ROW.format(*rating_columns(found), task.title)
+class _RatingTable:
+    """The columns of the text, as wide as the longest name of a level and of a technique in the language."""
+
+    def __init__(self, language: str) -> None:
+        self._level = max(8, *(_width(level.named_in(language)) for level in Level))
+        self._hardest = max(22, *(_width(each.title_in(language)) for each in TECHNIQUES.values()))
+
+    def row(self, level: str, score: str, hardest: str, title: str) -> str:
+        """A line of the table."""
+        before_score = " " * (6 - _width(score))
+        after_level, after_hardest = " " * (self._level - _width(level)), " " * (self._hardest - _width(hardest))
+        return f"{level}{after_level} {before_score}{score}  {hardest}{after_hardest} {title}"
 
 
-def _json_line(task: Task, found: Difficulty) -> dict[str, object]:
+def _width(text: str) -> int:
+    """How many places of a terminal it takes: a letter of East Asia takes two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _json_line(task: Task, found: Difficulty, numbers: Characteristics) -> dict[str, object]:
     return {
         "name": task.puzzle.name,
         "uniqueness": found.uniqueness,
@@ -109,5 +149,9 @@ def _json_line(task: Task, found: Difficulty) -> dict[str, object]:
         "score": found.score,
         "hardest": found.hardest,
         "techniques": found.techniques,
-        "characteristics": asdict(characteristics(task.puzzle)),
+        "characteristics": _by_name(numbers),
     }
+
+
+def _by_name(numbers: Characteristics) -> dict[str, Any]:
+    return {name: getattr(numbers, name) for name in _NAMES}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from keyword import iskeyword
 
 import click
 
@@ -13,6 +14,7 @@ from ..errors import EngineNotInstalledError
 class Verbs(click.Group):
     """The verbs of a table {name: purpose}; the verb `name` is the `command` of the module `name` in `package`.
 
+    A keyword of Python cannot name a module: the verb `class` is in the module `class_`.
     `extra` is the pip extra that the verbs need, if any.
     """
 
@@ -36,7 +38,7 @@ class Verbs(click.Group):
         if name not in self._verbs:
             return None
         try:
-            command: click.Command = import_module(f"{self._package}.{name}").command
+            command: click.Command = import_module(f"{self._package}.{name}{'_' * iskeyword(name)}").command
         except ModuleNotFoundError as error:
             if self._extra is None or str(error.name).startswith("hitori"):
                 raise

@@ -12,7 +12,6 @@ what is chosen, a killed build resumes to the same files, and a large dataset ne
 
 from __future__ import annotations
 
-import fcntl
 import json
 import shutil
 from collections.abc import Callable, Iterator, Sequence
@@ -26,6 +25,7 @@ from ..analysis.characteristics import characteristics_table
 from ..errors import FormatError, ImpossibleWishError, TaskError
 from ..generation.generator import generate
 from ..outputs import write_whole
+from ..systems import lock, require_posix
 from ..techniques import Level
 from .draws import chunks_of, made, reported
 from .parts import described
@@ -56,8 +56,10 @@ def build(
 
     Raises FormatError, which names `spec_file`, for a wrong specification, and for a folder that holds another dataset
     or a file changed since it was written; ImpossibleWishError, before anything is written, if the first draws of a
-    part all fail; EngineNotInstalledError without the extra `lab`; TaskError, also for a folder that is in use.
+    part all fail; EngineNotInstalledError without the extra `lab`; TaskError, also for a folder that is in use, and on
+    Windows.
     """
+    require_posix("to build a dataset")
     spec = parse_spec(spec_text, known_columns(), spec_file)
     if certify and not spec.certify:
         spec, spec_text = replace(spec, certify=True), f"certify = true\n{spec_text}"
@@ -137,7 +139,7 @@ def _held(path: Path) -> Iterator[None]:
     """Keep other builds out of the folder of this file. A dead process holds nothing."""
     with path.open("rb") as file:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(file)
         except BlockingIOError:
             raise TaskError(
                 f"{path.parent} is in use by another build; wait for it, or choose another folder"

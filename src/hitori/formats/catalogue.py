@@ -34,6 +34,7 @@ FormatName = Literal[
     "pzprv3",
     "kanpen",
     "penpa",
+    "player",
     "tatham",
     "tatham-save",
     "hw",
@@ -131,6 +132,7 @@ FORMATS = (
     Format("kanpen", "files of Pencilbox and links of kanpen.net", Unit.DOCUMENT, "kanpen",
            many=False, ambiguous=True, shading=True),
     Format("penpa", "links of penpa-edit", Unit.LINE, "penpa", shading=True),
+    Format("player", "links that open the web player", Unit.LINE, "address", metadata=("name", "author")),
     Format("tatham", "game IDs of Simon Tatham's Singles", Unit.LINE, "tatham", blanks=False, max_label=61),
     Format("tatham-save", "save files of Simon Tatham's Singles, with moves", Unit.DOCUMENT, "tatham_save",
            many=False, blanks=False, shading=True, max_label=61),
@@ -143,6 +145,7 @@ FORMATS = (
     Format("puzzletea", "exports of puzzletea", Unit.LINE, "puzzletea", dump=None, shading=True),
 )
 # fmt: on
+"""Every format, in the order in which they are shown."""
 
 
 def format_names() -> list[FormatName]:

@@ -214,6 +214,7 @@ RULES = (
     FormatRule("tatham-save", _SAVE, _starts_with("SAVEFILE")),
     FormatRule("pzprv3", "pzprv3/hitori/2/2/1 1 /2 . /# + /. . /", _starts_with("pzprv3")),
     FormatRule("kanpen", "http://www.kanpen.net/hitori.html?problem=1/2/1_2_//", _is_link(r"problem=[0-9]+/[0-9]+/")),
+    FormatRule("player", "http://127.0.0.1:4486/#p=1.AgICAABZ.1b2s33a", _is_link(r"(?:^|#)p=[0-9]+\.")),
     FormatRule("penpa", _PENPA, _is_link(r"[#?&]p=[A-Za-z0-9]")),
     FormatRule(
         "puzzlink", "https://puzz.link/p?hitori/2/2/1121", _is_link(r"(?:^|[?&/])hitori\w*/", r"\?pzprv3", "://")

@@ -19,7 +19,7 @@ _SITES = {
     "kanpen.net": ("kanpen", lambda record: kanpen.link(record.puzzle)),
     "penpa-edit": ("penpa", penpa.dump),
 }
-_LINK_FORMATS = frozenset(name for name, _ in _SITES.values())
+_LINK_FORMATS = frozenset(["player", *(name for name, _ in _SITES.values())])
 
 
 def from_url(url: str) -> Puzzle:
@@ -34,7 +34,7 @@ def from_url(url: str) -> Puzzle:
     name = get_format(detect(url)).name
     puzzles = loads(url, name) if name in _LINK_FORMATS else []
     if len(puzzles) != 1:
-        raise FormatError(f"expected a link of {', '.join(_SITES)}, found {quoted(url)}")
+        raise FormatError(f"expected a link of {', '.join(_SITES)} or the player, found {quoted(url)}")
     return puzzles[0]
 
 

@@ -18,6 +18,8 @@ from ..results import UNLIMITED, Clock, Limits
 from ..suggestions import did_you_mean
 
 ClaimName = Literal["none", "unique", "count", "backbone"]
+"""What a proof says of a puzzle: no solution, exactly one, how many, or what all of them share."""
+
 CLAIMS: tuple[ClaimName, ...] = get_args(ClaimName)
 
 

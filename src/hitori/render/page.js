@@ -2,7 +2,8 @@
 // The board and the walk through the steps, for every page. A page calls `walk` with what it shows after each step.
 const told = JSON.parse(document.getElementById("data").textContent);
 const CELL = 40, RULER = 24, ROOM_FOR_LABEL = 30, DIGIT_WIDTH = 0.65;
-const WORDS = { "#": "shaded", ".": "unshaded", "?": "open" };
+const WORDS = { "#": "{{page.shaded}}", ".": "{{page.unshaded}}", "?": "{{page.open}}" };
+const CLASSES = { "#": "shaded", ".": "unshaded", "?": "open" };
 const board = document.getElementById("board");
 const slider = document.getElementById("slider");
 const cells = told.labels.map(drawCell);
@@ -43,10 +44,9 @@ function drawRulers() {
 function showBoard(shading, deduced, because) {
   cells.forEach((cell, index) => {
     const mark = deduced.includes(index) ? "deduced" : because.includes(index) ? "because" : "";
-    const word = WORDS[shading[index]];
-    cell.setAttribute("class", `${word} ${mark}`);
+    cell.setAttribute("class", `${CLASSES[shading[index]]} ${mark}`);
     const place = `r${Math.floor(index / told.cols) + 1}c${index % told.cols + 1}`;
-    cell.querySelector("title").textContent = `${place}: ${told.labels[index] || "blank"}, ${word}`;
+    cell.querySelector("title").textContent = `${place}: ${told.labels[index] || "{{page.blank}}"}, ${WORDS[shading[index]]}`;
   });
 }
 

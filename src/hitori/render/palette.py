@@ -1,5 +1,6 @@
 """Palettes: the colours of a picture, by meaning.
 
+Shaded is darker than paper in every palette, at night too.
 Meaning never depends on colour alone: violations, deductions and their reasons have their own shapes (see drawing.py).
 The colour-blind safe palette takes its hues from Okabe and Ito, "Color Universal Design" (2008).
 """
@@ -41,15 +42,15 @@ LIGHT = Palette(
 )
 DARK = Palette(
     name="dark",
-    paper="#0f172a",
-    lines="#64748b",
-    label="#f1f5f9",
-    shaded="#94a3b8",
-    label_in_shade="#1e293b",
+    paper="#354257",
+    lines="#8595ad",
+    label="#f4f7fb",
+    shaded="#060a13",
+    label_in_shade="#8d9db5",
     circle="#5eead4",
-    ruler="#94a3b8",
-    violation="#f43f5e",
-    deduced="#60a5fa",
+    ruler="#b4c0d0",
+    violation="#ff8a9a",
+    deduced="#7db4ff",
     because="#fbbf24",
 )
 PRINT = Palette(

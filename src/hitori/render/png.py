@@ -14,12 +14,17 @@ def to_png(picture: Picture, zoom: float = PIXELS_PER_UNIT) -> bytes:
 
     Raises EngineNotInstalledError without the extra.
     """
+    return paint(to_svg(picture), zoom)
+
+
+def paint(svg: str, zoom: float = PIXELS_PER_UNIT) -> bytes:
+    """An SVG image as a PNG image of `zoom` pixels for each unit; raises EngineNotInstalledError without the extra."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError as error:
         raise missing_extra() from error
     return svg_to_bytes(
-        svg_string=to_svg(picture),
+        svg_string=svg,
         zoom=zoom,
         skip_system_fonts=True,
         font_files=[str(font_file())],

@@ -2,7 +2,7 @@
 
 Each starts from a shading; labelling.py turns it into a puzzle, with the number of labels that the theorem states. The
 paper prints one residue class of each (n = 0 mod 3 and n = 0 mod 5) and leaves the others to the reader: here are all.
-Two shadings go beyond it: `fewest_shading` for fewer labels, and `many_shading` with offset 3 where n = 3 mod 5.
+Two shadings go beyond it: `fewest_shading` for fewer labels, and `knights.knights_shading` for more.
 """
 
 from __future__ import annotations
@@ -130,12 +130,11 @@ def _striped(n: int, residue: int) -> set[tuple[int, int]]:
     return {(i, j) for i, j in product(range(n), repeat=2) if (i + j) % 3 == residue}
 
 
-def many_shading(n: int, offset: int = 1) -> Shading:
-    """Cells a knight's move apart, where i + 2j = offset mod 5, and what the border lacks (figure 19).
+def many_shading(n: int) -> Shading:
+    """Cells a knight's move apart, where i + 2j = 1 mod 5, and what the border lacks (figure 19).
 
     Each inner cell shares an edge with exactly one of them. The border cells that share none are shaded as well, except
-    those that would cut off a corner, which keeps them unshaded. The paper takes offset 1; if n = 3 mod 5, offset 3
-    shades one cell less. For n = 3 to 5 the shading is drawn by hand.
+    those that would cut off a corner, which keeps them unshaded. For n = 3 to 5 the shading is drawn by hand.
 
     >>> many_shading(6).to_rows()
     ['...#..', '#....#', '..#...', '#...#.', '.#...#', '...#..']
@@ -146,7 +145,7 @@ def many_shading(n: int, offset: int = 1) -> Shading:
     if n in _SMALL_MANY:
         return Shading.from_rows(_SMALL_MANY[n])
     empty = Shading.from_shaded(n, n, ())
-    shaded = {Cell(i, j) for i, j in product(range(n), repeat=2) if (i + 2 * j) % 5 == offset}
+    shaded = {Cell(i, j) for i, j in product(range(n), repeat=2) if (i + 2 * j) % 5 == 1}
     for cell in empty.unshaded():
         if on_border(empty, cell) and shaded.isdisjoint([cell, *neighbours(empty, cell)]):
             # A second way to the border would cut the grid; cells of the pattern have no contacts among themselves.

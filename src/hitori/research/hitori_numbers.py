@@ -80,6 +80,21 @@ def most_constructed(n: int) -> int:
     return (4 * n * n - 4 * n + (20, 15, 12, 11, 12)[n % 5]) // 5
 
 
+def most_by_knights(n: int) -> int:
+    """Beyond the paper: the maximum is at least floor((4n^2 - 2n) / 5) + 2 for n >= 5; it is that for n = 5 to 13.
+
+    For n >= 10 by the shadings of `knights.knights_shading`, below by certificates. That it is the maximum for every
+    n >= 5 is a conjecture.
+
+    >>> most_by_knights(100)
+    7962
+
+    Raises ValueError for n < 5.
+    """
+    check_side(n, 5)
+    return (4 * n * n - 2 * n) // 5 + 2
+
+
 def most_at_most(n: int) -> int:
     """Theorem 3: the maximum is at most (4n^2 + 2n - 2) / 5, rounded down, for n >= 2.
 

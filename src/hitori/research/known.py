@@ -1,6 +1,6 @@
 """Known values and bounds of the Hitori numbers, and a puzzle with every number of labels in between.
 
-A *standing* is the range in which a number lies, e.g. 7924 to 8039 for the most labels at n = 100; it is settled when
+A *standing* is the range in which a number lies, e.g. 7962 to 8039 for the most labels at n = 100; it is settled when
 the range is a single value. It rests on theorems and constructions for every n, and on certificates for single n.
 """
 
@@ -21,8 +21,10 @@ from .hitori_numbers import (
     fewest_at_most,
     hitori_number,
     most_at_most,
+    most_by_knights,
     most_constructed,
 )
+from .knights import knights_shading
 from .labelling import carried_labels, puzzle_on
 
 _FEWEST_PRINTED = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5, 7: 6}
@@ -73,7 +75,7 @@ def most(n: int) -> Standing:
     """What is known of the maximum Hitori number, the most labels of an n x n puzzle with one solution.
 
     >>> most(100)
-    Standing(low=7924, high=8039, paper=(7924, 8039))
+    Standing(low=7962, high=8039, paper=(7924, 8039))
 
     Raises ValueError for n < 2.
     """
@@ -84,9 +86,7 @@ def most(n: int) -> Standing:
     paper = _MOST_PRINTED.get(n) or most_constructed(n), 12 if n == 4 else most_at_most(n)
     if certificate := shipped().get(("most", n)):
         return Standing(certificate.labels, certificate.labels, paper)
-    if witness := shipped().get(("most known", n)):
-        return Standing(witness.labels, paper[1], paper)
-    return Standing(paper[0] + (n % 5 == 3 and n > 5), paper[1], paper)
+    return Standing(most_by_knights(n), paper[1], paper)
 
 
 def with_labels(n: int, labels: int) -> Puzzle:
@@ -110,6 +110,7 @@ def _shadings(n: int) -> Iterator[Shading]:
     """Shadings that carry all the numbers of labels known, between them."""
     yield fewest_shading(n)
     yield many_shading(n)
-    if certificate := shipped().get(("most", n)) or shipped().get(("most known", n)):
+    if certificate := shipped().get(("most", n)):
         yield certificate.solution
-    yield many_shading(n, offset=3)
+    else:
+        yield knights_shading(n)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from pathlib import Path
 
+from ..systems import require_posix
 from .cluster import by_cluster, of_each_worker
 from .journal import Journal, header
 from .processes import by_crew
@@ -42,11 +43,13 @@ def run(
     >>> sorted(run(factorial, {"three": 3, "four": 4}, workers=1))
     [('four', 24), ('three', 6)]
 
-    Raises TaskError if the folder holds other tasks or is in use by another run, if a task keeps killing its worker,
-    and if the scheduler cannot be reached; EngineNotInstalledError for a cluster without the extra `cluster`.
+    Raises TaskError if the folder holds other tasks or is in use by another run, if a task keeps killing its worker, if
+    the scheduler cannot be reached, and on Windows; EngineNotInstalledError for a cluster without the extra `cluster`.
     """
     if workers is not None and (workers < 1 or cluster is not None):
         raise ValueError(f"expected either workers >= 1 or a cluster, got workers={workers} and cluster={cluster!r}")
+    if cluster is None or folder is not None:
+        require_posix("to run tasks")
     if folder is None:
         yield from _done(function, arguments, workers, cluster, lambda _name, _result: None)
         return

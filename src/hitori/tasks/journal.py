@@ -14,7 +14,6 @@ milliseconds, longer than many tasks: so that happens at most ten times a second
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -24,6 +23,7 @@ from time import monotonic
 from typing import Any, Self
 
 from ..errors import TaskError
+from ..systems import lock
 from .work import A, R
 
 JOURNAL = "journal.jsonl"
@@ -54,7 +54,7 @@ class Journal:
 
     def __enter__(self) -> Self:
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(self._file)
         except BlockingIOError:
             self._file.close()
             raise TaskError(f"{self._path} is in use by another run; wait for it, or choose another folder") from None

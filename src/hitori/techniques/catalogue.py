@@ -12,23 +12,24 @@ needs some techniques in many rounds is one level harder, and the cost is that l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Literal, cast
+from typing import Literal
 
+from .. import native
 from ..errors import InvalidOptionError
+from ..messages import ENGLISH, catalogue
 from ..puzzle import Puzzle
 from ..shading import Shading
 from ..suggestions import did_you_mean
-from . import basics, patterns, suppositions, walls
 from .deduction import Deduction, TechniqueId
-from .position import Position
 
 LevelName = Literal["trivial", "easy", "medium", "hard", "expert", "extreme"]
 """A level as the command line and `generate` name it."""
 
-Find = Callable[[Position], Iterator[Deduction]]
+FIRST = 16
+"""The deductions asked for at first; each time that more are wanted, twice as many are."""
 
 
 class Level(IntEnum):
@@ -43,6 +44,10 @@ class Level(IntEnum):
 
     def __str__(self) -> str:
         return self.name.lower()
+
+    def named_in(self, language: str) -> str:
+        """Its name in a language, by its ISO code."""
+        return catalogue(language).text(f"level.{self}")
 
     @classmethod
     def named(cls, name: str | Level) -> Level:
@@ -64,7 +69,7 @@ class Level(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """A named human argument; `summary` states it in one line.
+    """A named human argument.
 
     `most` is the number of rounds in which a puzzle of its level may need it (None: any number).
     """
@@ -73,13 +78,24 @@ class Technique:
     level: Level
     cost: int
     most: int | None
-    summary: str
-    search: Find
 
     @property
     def title(self) -> str:
-        """Its name for people, e.g. `sandwich pair`."""
-        return self.name.replace("-", " ")
+        """Its name for people, in English, e.g. `sandwich pair`."""
+        return self.title_in(ENGLISH)
+
+    def title_in(self, language: str) -> str:
+        """Its name for people, in a language by its ISO code."""
+        return catalogue(language).text(f"technique.{self.name}")
+
+    @property
+    def summary(self) -> str:
+        """The argument in one line, in English."""
+        return self.summary_in(ENGLISH)
+
+    def summary_in(self, language: str) -> str:
+        """The argument in one line, in a language by its ISO code."""
+        return catalogue(language).text(f"summary.{self.name}")
 
     def level_after(self, times: int) -> Level:
         """The level of a puzzle that needs it in this number of rounds, and nothing harder.
@@ -103,22 +119,36 @@ class Technique:
         >>> [d.sentence for d in TECHNIQUES["sandwich-pair"].find(Puzzle([[7, 3, 7]]), Shading.unknown(1, 3))]
         ['r1c2 is unshaded: it lies between the two 7s of row 1.']
 
-        Raises InvalidShadingError if the shading has another size.
+        Nothing if the known cells break a rule. Raises InvalidShadingError if the shading has another size.
         """
-        return self.search(Position(puzzle, shading, about))
+        shading.must_fit(puzzle)
+        suspects = None if about is None else {(row, col) for row, col in about}
+        mask = None if suspects is None else bytes(cell in suspects for cell in puzzle.cells())
+        return self._found(puzzle, shading, mask)
+
+    def _found(self, puzzle: Puzzle, shading: Shading, about: bytes | None) -> Iterator[Deduction]:
+        """The deductions of the core, asked for as they are needed."""
+        if self.name not in _RANKS:
+            return
+        done, most = 0, FIRST
+        while True:
+            wires = native.deductions(puzzle, shading, _RANKS[self.name], about, most)
+            yield from map(Deduction.from_wire, wires[done:])
+            if len(wires) < most:
+                return
+            done, most = most, 2 * most
 
 
 _MOST: dict[TechniqueId, int] = {"direct-contradiction": 1, "short-contradiction": 1}
 
 
-def _catalogue(levels: dict[Level, tuple[Find, ...]]) -> dict[TechniqueId, Technique]:
+def _catalogue(levels: dict[Level, tuple[TechniqueId, ...]]) -> dict[TechniqueId, Technique]:
     found: dict[TechniqueId, Technique] = {}
-    for level, finders in levels.items():
+    for level, names in levels.items():
         # The first cost of a level is that of a technique of the level below that is needed too often.
         is_taken = any(each.level_after(each.most + 1) is level for each in found.values() if each.most is not None)
-        for cost, find in enumerate(finders, start=_base(level) + is_taken):
-            name = cast(TechniqueId, find.__name__.replace("_", "-"))
-            found[name] = Technique(name, level, cost, _MOST.get(name), _first_line(find), find)
+        for cost, name in enumerate(names, start=_base(level) + is_taken):
+            found[name] = Technique(name, level, cost, _MOST.get(name))
     return found
 
 
@@ -126,50 +156,40 @@ def _base(level: Level) -> int:
     return 10 * (level + 1)
 
 
-def _first_line(find: Find) -> str:
-    return (find.__doc__ or "").partition("\n")[0]
-
-
 TECHNIQUES = _catalogue(
     {
         Level.TRIVIAL: (
-            basics.neighbour,
-            basics.duplicate,
-            patterns.sandwich_triple,
-            patterns.sandwich_pair,
-            patterns.pair_induction,
-            basics.corner_close,
-            basics.white_neighbours,
-            basics.close_isolation,
+            "neighbour",
+            "duplicate",
+            "sandwich-triple",
+            "sandwich-pair",
+            "pair-induction",
+            "corner-close",
+            "white-neighbours",
+            "close-isolation",
         ),
         Level.EASY: (
-            basics.least_whites,
-            patterns.corner_check,
-            patterns.flanked_isolation,
-            patterns.pair_isolation,
-            patterns.edge_pair,
-            basics.last_exit,
+            "least-whites",
+            "corner-check",
+            "flanked-isolation",
+            "pair-isolation",
+            "edge-pair",
+            "last-exit",
         ),
-        Level.MEDIUM: (
-            walls.diagonal_wall,
-            walls.white_bridges,
-            patterns.offset_pairs,
-            walls.wall,
-            suppositions.direct_contradiction,
-        ),
-        Level.HARD: (suppositions.common_consequence, suppositions.short_contradiction),
-        Level.EXPERT: (suppositions.pair_chain, suppositions.contradiction),
-        Level.EXTREME: (suppositions.nested_contradiction,),
+        Level.MEDIUM: ("diagonal-wall", "white-bridges", "offset-pairs", "wall", "direct-contradiction"),
+        Level.HARD: ("common-consequence", "short-contradiction"),
+        Level.EXPERT: ("pair-chain", "contradiction"),
+        Level.EXTREME: ("nested-contradiction",),
     }
 )
 """All techniques that a rating uses, by name, the easiest first."""
-LONE_LABEL = Technique("lone-label", Level.TRIVIAL, 10, None, _first_line(basics.lone_label), basics.lone_label)
+LONE_LABEL = Technique("lone-label", Level.TRIVIAL, 10, None)
 """Sound only in a puzzle with exactly one solution; not part of any rating."""
-SEARCH = Technique(
-    "search", Level.EXTREME, 69, None, "No technique helps any more; only a search does.", lambda _: iter(())
-)
+SEARCH = Technique("search", Level.EXTREME, 69, None)
 """The last resort, named in a step or a rating; it is not an argument, so it finds nothing here."""
 
+_RANKS = {name: rank for rank, name in enumerate([*TECHNIQUES, LONE_LABEL.name])}
+"""The techniques that find something, as the core numbers them."""
 _BY_NAME = {known.name: known for known in (*TECHNIQUES.values(), LONE_LABEL, SEARCH)}
 
 

@@ -124,6 +124,8 @@ CHECK = [
     Call("check tiny.txt shading.txt --json", 0, r'"valid": true, "violations": \[\]'),
     Call("check tiny.txt zeros.txt", 0, r"^valid$", ""),
     Call("check tiny.txt wrong.txt", 1, r"adjacency: r1c1 r1c2.*\nuniqueness: r2c1 r2c2"),
+    Call("check tiny.txt wrong.txt --language ja", 1, r"黒マスの連続：r1c1 r1c2（csAdjacent）\n数字の重複：r2c1 r2c2"),
+    Call("check tiny.txt answer.txt --language fr", 0, r"^correct$"),
     Call("check tiny.txt wrong.txt --json", 1, r'"valid": false.*"cells": \[\[0, 0\], \[0, 1\]\]'),
     Call("check tiny.txt three.txt", 2, r"three.txt: expected a shading of 2x2 as the puzzle, found 3x3"),
     Call("check tiny.txt missing.txt", 2, NO_FILE),
@@ -156,6 +158,13 @@ CHECK = [
 EXPLAIN = [
     Call("explain tiny.txt", 0, r"(?s)1\. corner check: r2c2 is shaded.* 1 \[1\]\n.*solved"),
     Call("explain tiny.txt --json", 0, r'"uniqueness": "unique"'),
+    Call(
+        "explain tiny.txt --language ja",
+        0,
+        r"(?s)1\. 角の検討：角r1c1のどの塗り方でも、r2c2は黒マス。.* 1 \[1\]\n.*完成",
+    ),
+    Call("explain none.txt --language de", 1, r"Schon die Zahlen dieser 5 Felder erlauben keine Lösung:"),
+    Call("explain tiny.txt --language xx", 2, r"Invalid value for '--language': 'xx' is not one of 'en', 'de', 'es'"),
     Call("explain one.txt", 0, r"r1c1 is unshaded: it is the only cell"),
     Call("explain many.txt", 1, r"several solutions; the steps show what they have in common"),
     Call("explain none.txt", 1, r"The labels of these 5 cells alone allow no solution"),
@@ -176,6 +185,8 @@ EXPLAIN = [
 HINT = [
     Call("hint tiny.txt", 0, r"r2c2 is shaded in every way to shade the corner r1c1"),
     Call("hint tiny.txt --json", 0, r'"cells": \[\[1, 1\]\], "shade": "#"'),
+    Call("hint tiny.txt --language nl", 0, r"(?s)Kijk rond r2c2\.\nHoekcontrole: .*r2c2 is zwart, hoe je de hoek r1c1"),
+    Call("hint tiny.txt --json --language fr", 0, r'"sentence": "r2c2 est noire, de quelque façon'),
     Call("hint tiny.txt --level 0", 2, refused("--level", "0", "an integer from 1 to 3")),
     Call("hint tiny.txt --level 4", 2, refused("--level", "4", "an integer from 1 to 3")),
     Call("hint tiny.txt --progress shading.txt", 0, r"All cells are known"),
@@ -197,6 +208,12 @@ HINT = [
 
 RATE = [
     Call("rate tiny.txt", 0, r"easy .*corner check"),
+    Call(
+        "rate tiny.txt --language ja",
+        0,
+        r"^難易度     得点  最も難しい手筋         パズル\n初級      21\.09  角の検討               tiny.txt",
+    ),
+    Call("rate tiny.txt --language es --json", 0, r'"level": "easy", .*"hardest": "corner-check"'),
     Call("rate tiny.txt --json", 0, r'"level": "easy"'),
     Call("rate many.txt", 1, r"several solutions +many.txt"),
     Call("rate none.txt --json", 1, r'"uniqueness": "none", "level": null'),

@@ -206,6 +206,15 @@ def test_profiles_stand_with_and_without_the_native_solver() -> None:
     assert [figure.name for figure in others.items if isinstance(figure, Figure)] == ["profiles", "cactus"]
 
 
+def test_a_profile_says_who_refused_puzzles() -> None:
+    """A refusal ends a line as early as a time-out, but says nothing about speed."""
+    found = records({"a": [1.0, 2.0, 3.0, 4.0], "b": [2.0, 1.0, None, None]})
+    assert profiles("profiles", "As it is.", found).caption == "As it is."
+    refused = [replace(one, measured=Measurement(Outcome.REFUSED)) if not one.is_answered else one for one in found]
+    assert profiles("profiles", "", refused).caption.endswith("because the solver refused them: b 50%.")
+    assert profiles("profiles", "", refused, ["a"]).caption == ""
+
+
 def test_a_bar_has_its_interval_or_a_question_mark() -> None:
     many = paired("WN", [2.0 * one for one in range(1, 20)], [float(one) for one in range(1, 20)])
     few = paired("UC", [2.0, 4.0], [1.0, 2.0])

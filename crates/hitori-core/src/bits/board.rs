@@ -53,6 +53,12 @@ pub(super) struct Colours<W> {
     pub(super) unshaded: W,
 }
 
+impl<W: Word> Colours<W> {
+    pub(super) fn decided(self) -> W {
+        self.shaded | self.unshaded
+    }
+}
+
 #[derive(Clone, Copy)]
 pub(super) struct Row<W> {
     pub(super) shaded: W,
@@ -124,8 +130,7 @@ impl<W: Word> Bitboard<'_, W> {
 
     #[inline]
     pub(super) fn open(&self, row: usize) -> W {
-        let line = &self.rows[row + 1];
-        self.full_row & !(line.shaded | line.unshaded)
+        self.full_row & !self.rows[row + 1].colours().decided()
     }
 
     /// Draw every consequence of the three rules; false at a contradiction.

@@ -112,7 +112,7 @@ impl<'p, W: Word> Bitboard<'p, W> {
                 let label = self.label(row, col);
                 let in_row = self.columns_of[row * self.labels + label];
                 let in_column = self.rows_of[col * self.labels + label];
-                if in_row.count() <= 1 && in_column.count() <= 1 {
+                if in_row.has_at_most_one() && in_column.has_at_most_one() {
                     self.rows[row + 1].unshaded |= W::single(col);
                     self.dirty |= W::single(row);
                 }

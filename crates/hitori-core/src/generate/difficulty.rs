@@ -9,7 +9,7 @@
 //! As everywhere, puzzle `number` of `seed` is a function of these two, the spec and the target alone; a deadline only
 //! decides whether it is found.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::budget::Budget;
 use crate::generate::draw_shading;
@@ -89,7 +89,7 @@ pub fn generate_difficult(
         return Err(Refusal::Interrupted);
     }
     // The time is over: what was reached is named where that takes no time to speak of.
-    let afterwards = Budget { deadline: Some(Instant::now() + AFTERWARDS), ..until_interrupted };
+    let afterwards = Budget { deadline: budget.deadline.map(|over| over.from_now(AFTERWARDS)), ..until_interrupted };
     let puzzle = nearest.as_ref().map(|nearest| puzzle_of(spec, &nearest.labels)).transpose()?;
     Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, &afterwards))))
 }
@@ -274,6 +274,7 @@ fn some_of(shaded: &[usize], decided: &Shading, rng: &mut Rng) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Deadline;
     use crate::puzzle::Puzzle;
     use crate::shading::shading_of;
     use crate::solve::{backbone, Backbone};
@@ -334,7 +335,7 @@ mod tests {
 
     #[test]
     fn what_is_not_found_in_time_is_told_with_what_was_reached() {
-        let budget = Budget { deadline: Some(std::time::Instant::now()), ..Budget::UNLIMITED };
+        let budget = Budget { deadline: Some(Deadline::OVER), ..Budget::UNLIMITED };
         let target = level(Level::Expert);
         assert_eq!(generate_difficult(&Spec::plain(6, 6), &target, 1, 0, &budget), Err(Refusal::NotReached(None)));
         let interrupted = Budget { interrupted: &|| true, ..Budget::UNLIMITED };

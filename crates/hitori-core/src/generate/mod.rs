@@ -4,6 +4,8 @@
 //! anew until they do, which is the [`natural`] draw, or with [`repair`] of those that do not. Last, if the [`spec`] asks
 //! for it, remove the redundant labels ([`redundant_labels`]). Every puzzle leaves with a solution that the solver has
 //! proved unique and the checker has passed. [`difficulty`] makes puzzles that reach a [`target`].
+//! [`make_unique`] mends a puzzle that somebody has: it changes few of its labels. [`wishes`] are what a person asks for, in
+//! words.
 //!
 //! Every puzzle with exactly one solution and labels `1..=labels` has a positive probability: its solution is a maximal
 //! shading that keeps to the spec; no two unshaded cells of a line share a label; each shaded cell shows a label of an
@@ -13,10 +15,13 @@
 //! Puzzle `number` of `seed` is a function of these two and the spec alone.
 
 pub mod difficulty;
+pub mod digest;
 pub mod generated;
 pub mod instance;
 pub mod labelling;
+pub mod make_unique;
 pub mod maximal;
+pub mod mersenne;
 pub mod natural;
 pub mod plant;
 pub mod redundant_labels;
@@ -27,6 +32,7 @@ pub mod spec;
 pub mod swaps;
 pub mod symmetry;
 pub mod target;
+pub mod wishes;
 
 pub use crate::generate::generated::Generated;
 
@@ -106,7 +112,9 @@ pub(crate) fn draw_shading(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Deadline;
     use crate::generate::symmetry::Symmetry;
+    #[cfg(feature = "threads")]
     use crate::many::ask_many;
     use crate::puzzle::Puzzle;
     use crate::shading::{shading_of, Shade};
@@ -121,6 +129,7 @@ mod tests {
         assert_eq!(made(&Spec::plain(4, 4), 7, 0).labels, [1, 3, 4, 3, 1, 1, 3, 2, 2, 3, 1, 3, 3, 4, 2, 2]);
     }
 
+    #[cfg(feature = "threads")]
     #[test]
     fn the_number_of_threads_does_not_matter() {
         let batch = |threads| ask_many(60, threads, |number, _| made(&Spec::plain(9, 9), 3, number as u64), || false);
@@ -196,7 +205,7 @@ mod tests {
     fn an_interrupt_ends_it() {
         let interrupted = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
         assert_eq!(generate(&Spec::plain(5, 5), 5, 0, &interrupted), Err(Refusal::Interrupted));
-        let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::UNLIMITED };
+        let over = Budget { deadline: Some(Deadline::OVER), ..Budget::UNLIMITED };
         assert_eq!(generate(&Spec::plain(5, 5), 5, 0, &over), Err(Refusal::OutOfTime));
     }
 }

@@ -95,8 +95,12 @@ impl ShadingSpec {
     fn draw(&self, kept: &[bool], steer: Steer, rng: &mut Rng, budget: &Budget) -> ShadedMap {
         let mut order = random_order(self.grid, self.symmetry, steer, rng, budget);
         order.retain(|&place| self.given[place as usize] != Shade::Unshaded);
-        order.sort_by_key(|&place| (self.given[place as usize] != Shade::Shaded, !kept[place as usize]));
-        grow(self.grid, self.symmetry, budget.until_spent(order))
+        let rank = |place: u32| [self.given[place as usize] != Shade::Shaded, !kept[place as usize]];
+        let mut in_turn = Vec::with_capacity(order.len());
+        for wanted in [[false, false], [false, true], [true, false], [true, true]] {
+            in_turn.extend(order.iter().copied().filter(|&place| rank(place) == wanted));
+        }
+        grow(self.grid, self.symmetry, budget.until_spent(in_turn))
     }
 
     fn gaps(&self, map: &ShadedMap) -> Vec<Cell> {

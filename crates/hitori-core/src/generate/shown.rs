@@ -107,18 +107,16 @@ pub fn take_random(set: &mut [u64], rng: &mut Rng) -> Option<u32> {
         return None;
     }
     let mut skip = rng.below(u64::from(count)) as u32;
-    let mut first_label = 1;
-    for word in set {
-        if skip < word.count_ones() {
-            let rest = (0..skip).fold(*word, |rest, _| rest & (rest - 1));
-            let bit = rest.trailing_zeros();
-            *word &= !(1 << bit);
-            return Some(first_label + bit);
-        }
-        skip -= word.count_ones();
-        first_label += 64;
+    let mut place = 0;
+    // The last word is not counted again: the label is in it if it is in no other. Mostly it is the only one.
+    while place + 1 < set.len() && skip >= set[place].count_ones() {
+        skip -= set[place].count_ones();
+        place += 1;
     }
-    unreachable!("fewer labels to skip than there are")
+    let rest = (0..skip).fold(set[place], |rest, _| rest & (rest - 1));
+    let bit = rest.trailing_zeros();
+    set[place] &= !(1 << bit);
+    Some(64 * place as u32 + bit + 1)
 }
 
 #[cfg(test)]

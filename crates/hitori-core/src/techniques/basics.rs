@@ -1,22 +1,43 @@
 //! Techniques that look at what is known around a cell or along a line.
 
-use super::position::{Facts, Position};
+use super::deduction::Detail;
+use super::position::Position;
+use super::sink::{Flow, Sink, Why};
 use crate::shading::Shade::{Shaded, Unshaded};
 
 /// The neighbours of a shaded cell are unshaded.
-pub fn neighbour(position: &mut Position, facts: &mut Facts) {
+pub fn neighbour<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    let position = &*position;
     for cell in position.cells().filter(|&cell| position.is_shaded(cell)) {
-        facts.extend(
-            position.grid.sides(cell).into_iter().filter(|&side| position.is_open(side)).map(|side| (side, Unshaded)),
-        );
+        let sides = position.grid.sides(cell).into_iter().filter(|&side| position.is_open(side));
+        sink.deduce(position, sides, Unshaded, || Why::new([cell], vec![("cell", Detail::Cell(position.cell(cell)))]))?;
     }
+    Flow::Continue(())
 }
 
 /// The equals of an unshaded cell are shaded.
-pub fn duplicate(position: &mut Position, facts: &mut Facts) {
+pub fn duplicate<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    let position = &*position;
     for cell in position.cells().filter(|&cell| position.shade(cell) == Unshaded) {
-        facts.extend(position.equals(cell).filter(|&equal| position.is_open(equal)).map(|equal| (equal, Shaded)));
+        let equals = position.equals(cell).filter(|&equal| position.is_open(equal));
+        sink.deduce(position, equals, Shaded, || {
+            let label = Detail::Label(position.printed_label(cell));
+            Why::new([cell], vec![("cell", Detail::Cell(position.cell(cell))), ("label", label)])
+        })?;
     }
+    Flow::Continue(())
+}
+
+/// A label that is alone in its row and column is unshaded, in a puzzle that has only one solution: unshading it breaks
+/// no rule, so if it were shaded in the solution there would be a second one.
+pub fn lone_label<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    let position = &*position;
+    for cell in position.open_cells().filter(|&cell| position.equals(cell).next().is_none()) {
+        sink.deduce(position, [cell].into_iter(), Unshaded, || {
+            Why::new(position.lines_of(cell).into_iter().flat_map(|line| line.cells()), vec![])
+        })?;
+    }
+    Flow::Continue(())
 }
 
 /// The one side of this cell that is open while all its other sides are shaded: the way out of it.
@@ -27,41 +48,56 @@ fn only_way_out(position: &Position, cell: usize) -> Option<usize> {
 
 /// Unshade the only way out of each cell that lies on so many borders, `0..=2`. (In a grid of three cells one
 /// may be alone.)
-fn ways_out(position: &Position, borders: std::ops::RangeInclusive<usize>, facts: &mut Facts) {
+fn ways_out<S: Sink>(position: &Position, borders: std::ops::RangeInclusive<usize>, sink: &mut S) -> Flow {
     if position.grid.cells() < 4 {
-        return;
+        return Flow::Continue(());
     }
-    let cells = position.cells().filter(|&cell| borders.contains(&(4 - position.sides(cell).count())));
-    facts.extend(cells.filter_map(|cell| only_way_out(position, cell)).map(|way| (way, Unshaded)));
+    for cell in position.cells().filter(|&cell| borders.contains(&(4 - position.sides(cell).count()))) {
+        sink.deduce(position, only_way_out(position, cell).into_iter(), Unshaded, || {
+            let around = position.sides(cell).chain([cell]);
+            Why::new(around, vec![("cell", Detail::Cell(position.cell(cell)))])
+        })?;
+    }
+    Flow::Continue(())
 }
 
 /// The two neighbours of a corner are not both shaded.
-pub fn corner_close(position: &mut Position, facts: &mut Facts) {
-    ways_out(position, 2..=4, facts);
+pub fn corner_close<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    ways_out(position, 2..=4, sink)
 }
 
 /// The four neighbours of a cell are not all shaded.
-pub fn close_isolation(position: &mut Position, facts: &mut Facts) {
-    ways_out(position, 0..=0, facts);
+pub fn close_isolation<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    ways_out(position, 0..=0, sink)
 }
 
 /// The neighbours of a border cell are not all shaded.
-pub fn white_neighbours(position: &mut Position, facts: &mut Facts) {
-    ways_out(position, 1..=1, facts);
+pub fn white_neighbours<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    ways_out(position, 1..=1, sink)
 }
 
 /// At most half of a line, rounded up, is shaded.
-pub fn least_whites(position: &mut Position, facts: &mut Facts) {
+pub fn least_whites<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    let position = &*position;
     for line in position.lines() {
-        let shaded = line.cells().filter(|&cell| position.is_shaded(cell)).count();
-        if shaded == line.length.div_ceil(2) {
-            facts.extend(line.cells().filter(|&cell| position.is_open(cell)).map(|cell| (cell, Unshaded)));
+        let shaded = || line.cells().filter(|&cell| position.is_shaded(cell));
+        let count = shaded().count();
+        if count == line.length.div_ceil(2) {
+            sink.deduce(position, line.cells().filter(|&cell| position.is_open(cell)), Unshaded, || {
+                let details = vec![("line", Detail::Line(position.name(line))), ("count", Detail::Count(count))];
+                Why::new(shaded(), details)
+            })?;
         }
     }
+    Flow::Continue(())
 }
 
+/// A group of more cells is described, not listed.
+const LARGE: usize = 3;
+
 /// The only way out of a group of two or more unshaded cells is unshaded.
-pub fn last_exit(position: &mut Position, facts: &mut Facts) {
+pub fn last_exit<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    let position = &*position;
     let mut seen = vec![false; position.grid.size()];
     for start in position.cells() {
         if seen[start] || position.shade(start) != Unshaded {
@@ -71,7 +107,7 @@ pub fn last_exit(position: &mut Position, facts: &mut Facts) {
         seen[start] = true;
         while let Some(&cell) = group.get(next) {
             if position.budget.is_spent_after(next, 1) {
-                return;
+                return Flow::Break(());
             }
             next += 1;
             for side in position.sides(cell) {
@@ -86,13 +122,23 @@ pub fn last_exit(position: &mut Position, facts: &mut Facts) {
                 }
             }
         }
-        if let [exit] = exits[..] {
-            if group.len() > 1
-                && position.completes_wall(exit)
-                && position.sides(exit).all(|side| !position.is_shaded(side))
-            {
-                facts.push((exit, Unshaded));
-            }
+        let [exit] = exits[..] else { continue };
+        if group.len() > 1
+            && position.completes_wall(exit)
+            && position.sides(exit).all(|side| !position.is_shaded(side))
+        {
+            sink.deduce(position, [exit].into_iter(), Unshaded, || last_exit_of(position, &group))?;
         }
     }
+    Flow::Continue(())
+}
+
+/// Why the only way out of a group is unshaded: the group, and all around it.
+fn last_exit_of(position: &Position, group: &[usize]) -> Why {
+    let around = group.iter().flat_map(|&cell| position.sides(cell).chain([cell]));
+    if group.len() > LARGE {
+        let details = vec![("count", Detail::Count(group.len())), ("cell", Detail::Cell(position.cell(group[0])))];
+        return Why { variant: Some("last-exit.large"), ..Why::new(around, details) };
+    }
+    Why::new(around, vec![("group", Detail::Cells(position.sorted_cells(group)))])
 }

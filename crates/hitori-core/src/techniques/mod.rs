@@ -5,21 +5,34 @@
 //! techniques up to some level can conclude does not depend on any order, and the level of a puzzle is well defined.
 //!
 //! In a *round* the easiest technique that finds anything new is applied wherever it can be, at once; so the rounds of a
-//! puzzle are those of its mirror images too. The readable form of every technique, with its reasons, is the Python
-//! module of the same name; tests hold the two against each other.
+//! puzzle are those of its mirror images too.
+//!
+//! Each technique is written once, for any [`sink`]: a rating collects facts only, an explanation [`deduction`]s with
+//! their reasons. The tests hold both against a readable form in Python. Beside the rating stand the numbers that need no
+//! person, the [`characteristics`].
 
 mod basics;
+pub mod characteristics;
+pub mod deduction;
+pub mod explanation;
+mod nested;
+mod nested_told;
 mod patterns;
 pub mod position;
 pub mod rating;
+pub mod score;
+mod shortest_wall;
+pub mod sink;
 mod suppositions;
+mod trace;
 mod walls;
 
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
-use position::{Fact, Facts, Position};
-pub use suppositions::NestedArgument;
+use deduction::Deduction;
+use position::Position;
+use sink::{Deductions, Facts, Flow};
 
 /// How hard a technique is for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,6 +56,16 @@ impl Level {
     pub const ALL: [Level; 6] =
         [Level::Trivial, Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
 
+    /// Its name, e.g. "hard".
+    pub fn name(self) -> &'static str {
+        ["trivial", "easy", "medium", "hard", "expert", "extreme"][self as usize]
+    }
+
+    /// The level of this name.
+    pub fn named(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
     /// One level harder.
     fn next(self) -> Level {
         Level::ALL[(self as usize + 1).min(Level::ALL.len() - 1)]
@@ -58,7 +81,8 @@ pub struct Technique {
     /// The most rounds of it that a puzzle of this level needs; with more it is one level harder. Only the last of a level
     /// has such a bound: a later one of the same level could do its work instead.
     pub most: usize,
-    find: fn(&mut Position, &mut Facts),
+    find: fn(&mut Position, &mut Facts) -> Flow,
+    tell: fn(&mut Position, &mut Deductions) -> Flow,
 }
 
 impl Technique {
@@ -74,16 +98,23 @@ impl Technique {
     /// Facts that hold in every solution, about cells that are open. What is known is the same afterwards.
     fn find(&self, position: &mut Position) -> Facts {
         let mut facts = Facts::default();
-        (self.find)(position, &mut facts);
+        // It ends early only when the budget is spent, and the caller asks that.
+        let _ = (self.find)(position, &mut facts);
         facts
+    }
+
+    /// Its first deductions, at most so many, about cells that are open. What is known is the same afterwards.
+    pub fn tell(&self, position: &mut Position, most: usize) -> Vec<Deduction> {
+        let mut deductions = Deductions::of(self.name, most);
+        let _ = (self.tell)(position, &mut deductions);
+        deductions.found
     }
 }
 
 /// What one technique finds when this is known; nothing if what is known breaks a rule. None when the budget is spent.
 pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], budget: &Budget) -> Option<Shading> {
     let mut found = vec![Shade::Unknown; known.len()];
-    let labels = puzzle.dense_labels(budget)?;
-    let mut position = Position::new(puzzle.relabelled(&labels), budget)?;
+    let mut position = Position::new(*puzzle, budget)?;
     if position.learn_shading(known) {
         for (cell, shade) in technique.find(&mut position).facts {
             let (row, col) = position.grid.row_col(cell);
@@ -93,30 +124,27 @@ pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], budget: &Bu
     (!budget.is_spent()).then_some(found)
 }
 
-/// The first argument of `nested-contradiction`, with cells counted row by row; none if what is known breaks a rule. None
-/// when the budget is spent.
-pub fn first_nested_argument(puzzle: &Puzzle, known: &[Shade], budget: &Budget) -> Option<Option<NestedArgument>> {
-    let labels = puzzle.dense_labels(budget)?;
-    let mut position = Position::new(puzzle.relabelled(&labels), budget)?;
-    let found =
-        if position.learn_shading(known) { suppositions::nested_arguments(&mut position, 1).pop() } else { None };
-    let place = |cell: usize| {
-        let (row, col) = position.grid.row_col(cell);
-        row * puzzle.cols + col
-    };
-    let places = |facts: Vec<Fact>| facts.into_iter().map(|(cell, shade)| (place(cell), shade)).collect();
-    let found = found.map(|found| NestedArgument {
-        cell: place(found.cell),
-        refuted: found.refuted,
-        story: places(found.story),
-        proven: places(found.proven),
-    });
+/// The first deductions of one technique when this is known, at most so many; none if what is known breaks a rule.
+/// Suppositions are tried only on cells `about`, one flag a cell row by row; on all if None. None when the budget is spent.
+pub fn deductions(
+    technique: &Technique,
+    puzzle: &Puzzle,
+    known: &[Shade],
+    about: Option<&[bool]>,
+    most: usize,
+    budget: &Budget,
+) -> Option<Vec<Deduction>> {
+    let mut position = Position::new(*puzzle, budget)?;
+    if let Some(about) = about {
+        position.suspect_only(about);
+    }
+    let found = if position.learn_shading(known) { technique.tell(&mut position, most) } else { Vec::new() };
     (!budget.is_spent()).then_some(found)
 }
 
 macro_rules! techniques {
     ($($level:ident: $($name:literal $find:path $([at most $most:literal])?),+;)+) => {
-        [$($(Technique { name: $name, level: Level::$level, most: techniques!($($most)?), find: $find },)+)+]
+        [$($(Technique { name: $name, level: Level::$level, most: techniques!($($most)?), find: $find, tell: $find },)+)+]
     };
     () => { usize::MAX };
     ($most:literal) => { $most };
@@ -153,5 +181,14 @@ pub static TECHNIQUES: [Technique; 24] = techniques! {
         "pair-chain" suppositions::pair_chain,
         "contradiction" suppositions::contradiction;
     Extreme:
-        "nested-contradiction" suppositions::nested_contradiction;
+        "nested-contradiction" nested_told::nested_contradiction;
+};
+
+/// A label alone in its lines: sound only in a puzzle that has exactly one solution, and part of no rating.
+pub static LONE_LABEL: Technique = Technique {
+    name: "lone-label",
+    level: Level::Trivial,
+    most: usize::MAX,
+    find: basics::lone_label,
+    tell: basics::lone_label,
 };

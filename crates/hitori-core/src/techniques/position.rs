@@ -9,38 +9,10 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 
+use super::deduction::{self, Cell, Deduction, Reason};
+
 /// A cell (an index of the grid) and the shade that it must have.
 pub type Fact = (usize, Shade);
-
-/// What a technique finds. A cell may be named more than once.
-#[derive(Default)]
-pub struct Facts {
-    /// The facts.
-    pub facts: Vec<Fact>,
-    /// The fewest cells that a person must imagine for one of them; None for a technique that supposes nothing.
-    pub imagined: Option<usize>,
-}
-
-impl Facts {
-    /// One more.
-    pub fn push(&mut self, fact: Fact) {
-        self.facts.push(fact);
-    }
-
-    /// These too.
-    pub fn extend(&mut self, facts: impl IntoIterator<Item = Fact>) {
-        self.facts.extend(facts);
-    }
-
-    /// These too, if there are any; to find them, a person imagines so many cells.
-    pub fn extend_by_imagining(&mut self, cells: usize, facts: impl IntoIterator<Item = Fact>) {
-        let before = self.facts.len();
-        self.facts.extend(facts);
-        if self.facts.len() > before {
-            self.imagined = Some(self.imagined.map_or(cells, |least| least.min(cells)));
-        }
-    }
-}
 
 /// The state of a solver who reasons like a person.
 ///
@@ -52,13 +24,17 @@ pub struct Position<'a> {
     pub grid: Grid,
     /// What may be spent. Techniques ask now and then, and what they have found when it is spent is discarded.
     pub budget: &'a Budget<'a>,
+    /// Dense labels, the largest of them after it.
     labels: Vec<u32>,
+    largest: u32,
     row_next: Vec<u32>,
     col_next: Vec<u32>,
     outside_contacts: Vec<u8>,
     shade: Vec<Shade>,
     forest: Forest,
     trail: Vec<usize>,
+    /// The cells on which suppositions are tried; None for all.
+    suspects: Option<Vec<bool>>,
 }
 
 /// A row or a column.
@@ -87,29 +63,45 @@ pub struct Moment {
 }
 
 impl<'a> Position<'a> {
-    /// Nothing is known yet. Labels should be dense (see `Puzzle::dense_labels`). None when the budget is spent.
+    /// Nothing is known yet. None when the budget is spent.
     pub fn new(puzzle: Puzzle<'a>, budget: &'a Budget<'a>) -> Option<Self> {
         let grid = puzzle.grid();
-        let (row_next, col_next) = link_equals(&puzzle, budget)?;
+        let labels = puzzle.dense_labels(budget)?;
+        let dense = puzzle.relabelled(&labels);
+        let (row_next, col_next) = link_equals(&dense, budget)?;
         let mut position = Position {
             puzzle,
             grid,
             budget,
             labels: vec![0; grid.size()],
+            largest: dense.largest,
             row_next,
             col_next,
             outside_contacts: vec![0; grid.size()],
             shade: vec![Shade::Unshaded; grid.size()],
             forest: Forest::new(grid),
             trail: Vec::with_capacity(grid.cells()),
+            suspects: None,
         };
-        for (cell, &label) in budget.until_spent(grid.indices().zip(puzzle.labels)) {
+        for (cell, &label) in budget.until_spent(grid.indices().zip(dense.labels)) {
             let (row, col) = grid.row_col(cell);
             position.labels[cell] = label;
             position.outside_contacts[cell] = grid.outside_contacts(row, col);
             position.shade[cell] = Shade::Unknown;
         }
         (!budget.is_spent()).then_some(position)
+    }
+
+    /// Try suppositions on these cells only, one flag a cell row by row.
+    pub fn suspect_only(&mut self, about: &[bool]) {
+        let mut is_suspect = vec![false; self.grid.size()];
+        self.grid.indices().zip(about).for_each(|(cell, &is)| is_suspect[cell] = is);
+        self.suspects = Some(is_suspect);
+    }
+
+    /// Are suppositions tried on this cell?
+    pub fn is_suspect(&self, cell: usize) -> bool {
+        self.suspects.as_ref().is_none_or(|suspects| suspects[cell])
     }
 
     /// What is known of a cell; margins are unshaded.
@@ -165,6 +157,24 @@ impl<'a> Position<'a> {
         })
     }
 
+    /// The row and the column of a cell.
+    pub fn lines_of(&self, cell: usize) -> [Line; 2] {
+        let (row, col) = self.grid.row_col(cell);
+        let across = Line { first: self.grid.index(row, 0), along: 1, length: self.grid.cols };
+        [across, Line { first: self.grid.index(0, col), along: self.grid.stride(), length: self.grid.rows }]
+    }
+
+    /// The label of a cell, renumbered so that labels up to the largest fit a table; blanks are 0.
+    #[inline]
+    pub fn label(&self, cell: usize) -> usize {
+        self.labels[cell] as usize
+    }
+
+    /// The largest of them.
+    pub fn largest_label(&self) -> usize {
+        self.largest as usize
+    }
+
     /// Do these two cells show the same label? Blanks and margins never do, nor indices beyond the margins.
     #[inline]
     pub fn are_equal(&self, one: usize, other: usize) -> bool {
@@ -178,6 +188,16 @@ impl<'a> Position<'a> {
         circle(&self.row_next, cell).chain(circle(&self.col_next, cell))
     }
 
+    /// The equals of a cell in its row, from left to right, then those in its column, from the top.
+    pub fn equals_in_order(&self, cell: usize) -> Vec<usize> {
+        let mut equals: Vec<usize> = circle(&self.row_next, cell).collect();
+        let across = equals.len();
+        equals.extend(circle(&self.col_next, cell));
+        equals[..across].sort_unstable();
+        equals[across..].sort_unstable();
+        equals
+    }
+
     /// The equals of a cell in the line with this distance from cell to cell: 1 for its row, else its column.
     #[inline]
     pub fn equals_along(&self, cell: usize, step: usize) -> impl Iterator<Item = usize> + '_ {
@@ -188,6 +208,12 @@ impl<'a> Position<'a> {
     #[inline]
     pub fn completes_wall(&self, cell: usize) -> bool {
         self.forest.closes_cycle(cell, self.outside_contacts[cell])
+    }
+
+    /// How often a shaded cell here would meet the outside.
+    #[inline]
+    pub fn outside_contacts(&self, cell: usize) -> u8 {
+        self.outside_contacts[cell]
     }
 
     /// Now, to come back to.
@@ -246,5 +272,60 @@ impl<'a> Position<'a> {
     /// What is known, cell by cell, without margins.
     pub fn shading(&self) -> Shading {
         self.grid.indices().map(|cell| self.shade[cell]).collect()
+    }
+
+    /// The label of a cell as it is printed; blanks are 0.
+    pub fn printed_label(&self, cell: usize) -> u32 {
+        let (row, col) = self.grid.row_col(cell);
+        self.puzzle.labels[row * self.grid.cols + col]
+    }
+
+    /// A cell as a deduction names it.
+    pub fn cell(&self, cell: usize) -> Cell {
+        let (row, col) = self.grid.row_col(cell);
+        Cell { row, col }
+    }
+
+    /// The index of a cell that a deduction names.
+    pub fn index(&self, cell: Cell) -> usize {
+        self.grid.index(cell.row, cell.col)
+    }
+
+    /// Cells as a deduction names them, in the same order.
+    pub fn named_cells(&self, cells: &[usize]) -> Vec<Cell> {
+        cells.iter().map(|&cell| self.cell(cell)).collect()
+    }
+
+    /// Cells as a deduction names them, row by row, each once.
+    pub fn sorted_cells(&self, cells: &[usize]) -> Vec<Cell> {
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        self.named_cells(&sorted)
+    }
+
+    /// A line as a deduction names it.
+    pub fn name(&self, line: Line) -> deduction::Line {
+        let Cell { row, col } = self.cell(line.first);
+        if line.along == 1 {
+            deduction::Line::Row(row)
+        } else {
+            deduction::Line::Col(col)
+        }
+    }
+
+    /// A deduction about cells by index; a deduced cell is never part of its own reason.
+    pub fn deduction(
+        &self,
+        technique: &'static str,
+        cells: &[usize],
+        shade: Shade,
+        mut because: Vec<usize>,
+        imagined: usize,
+        reason: Reason,
+    ) -> Deduction {
+        because.retain(|cell| !cells.contains(cell));
+        let (cells, because) = (self.sorted_cells(cells), self.sorted_cells(&because));
+        Deduction { technique, cells, shade, because, imagined, reason }
     }
 }

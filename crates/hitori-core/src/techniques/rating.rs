@@ -1,6 +1,7 @@
 //! How hard a puzzle is: the rounds that solve it.
 
-use super::position::{Facts, Position};
+use super::position::Position;
+use super::sink::Facts;
 use super::{Level, TECHNIQUES};
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
@@ -78,8 +79,7 @@ pub fn apply(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, budget: &Bu
 
 /// None when the budget is spent before the first round.
 fn apply_to_position(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, budget: &Budget) -> Option<Rounds> {
-    let labels = puzzle.dense_labels(budget)?;
-    let mut position = Position::new(puzzle.relabelled(&labels), budget)?;
+    let mut position = Position::new(*puzzle, budget)?;
     let mut rounds = Vec::new();
     let mut times = [0; TECHNIQUES.len()];
     let mut is_broken = !position.learn_shading(known);

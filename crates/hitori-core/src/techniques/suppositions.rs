@@ -3,17 +3,20 @@
 //! A round draws the direct consequences of what the last one brought: neighbours of shaded cells are unshaded, equals of
 //! unshaded cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is
 //! broken is the length of the shortest argument, and does not depend on any order.
+//!
+//! What follows is found quickly here, without reasons; `trace` follows it again for a sink that wants them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use super::position::{Fact, Facts, Moment, Position};
-use crate::budget::Budget;
-use crate::shading::Shade::{self, Shaded, Unknown, Unshaded};
-use crate::solve::{backbone_given, Backbone};
+use super::deduction::{Deduction, Detail, Details, Reason};
+use super::position::{Fact, Moment, Position};
+use super::sink::{Flow, Sink};
+use super::trace::{needed_for, steps_to, Trace};
+use crate::shading::Shade::{Shaded, Unknown, Unshaded};
 
 /// How far a supposition is followed.
 #[derive(Clone, Copy)]
-struct Reach {
+pub struct Reach {
     rounds: usize,
     /// Is rule 3 looked at too?
     walls: bool,
@@ -22,17 +25,15 @@ struct Reach {
 const DIRECT: Reach = Reach { rounds: 1, walls: true };
 const PAIRS: Reach = Reach { rounds: usize::MAX, walls: false };
 const SHORT: Reach = Reach { rounds: 2, walls: true };
-const FAR: Reach = Reach { rounds: usize::MAX, walls: true };
-
-/// How deep contradictions are nested in a contradiction.
-const DEEPEST: usize = 2;
+/// To the end.
+pub const FAR: Reach = Reach { rounds: usize::MAX, walls: true };
 
 /// A round is at least so many short steps, and to follow a fact may walk two lines.
 const STEPS_A_ROUND: usize = 16;
 const STEPS_A_FACT: usize = 8;
 
 /// What a supposition led to.
-enum Supposition {
+pub enum Supposition {
     /// A rule was broken.
     Refuted(Break),
     /// No rule was broken within reach; all that follows stands in the position.
@@ -41,7 +42,7 @@ enum Supposition {
 
 /// How a supposition broke a rule.
 #[derive(Clone, Copy)]
-struct Break {
+pub struct Break {
     /// In which round.
     round: usize,
     /// How many cells were supposed or found in the rounds before: what a person has to imagine.
@@ -49,40 +50,81 @@ struct Break {
 }
 
 /// The direct consequences of a shade break a rule.
-pub fn direct_contradiction(position: &mut Position, facts: &mut Facts) {
-    extend_by_all(facts, &refuted(position, DIRECT));
+pub fn direct_contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    refute_all(position, sink, "direct-contradiction", DIRECT)
 }
 
 /// A shade leads to a broken rule in two rounds.
-pub fn short_contradiction(position: &mut Position, facts: &mut Facts) {
-    extend_by_all(facts, &refuted(position, SHORT));
+pub fn short_contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    refute_all(position, sink, "short-contradiction", SHORT)
 }
 
 /// By rules 1 and 2 alone, a shade leads to a broken rule: a chain of pairs.
-pub fn pair_chain(position: &mut Position, facts: &mut Facts) {
-    extend_by_all(facts, &refuted(position, PAIRS));
+pub fn pair_chain<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    refute_all(position, sink, "pair-chain", PAIRS)
 }
 
 /// A shade leads to a broken rule; only the shortest arguments there are.
-pub fn contradiction(position: &mut Position, facts: &mut Facts) {
-    let mut found = refuted(position, FAR);
+pub fn contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    let mut found = Vec::new();
+    refuted(position, FAR, |_, supposed, seen| {
+        found.push((supposed, seen));
+        Flow::Continue(())
+    })?;
     let shortest = found.iter().map(|(_, seen)| seen.round).min();
     found.retain(|(_, seen)| Some(seen.round) == shortest);
-    extend_by_all(facts, &found);
+    for (supposed, seen) in found {
+        refute(position, sink, "contradiction", FAR, (supposed, seen))?;
+    }
+    Flow::Continue(())
 }
 
-fn extend_by_all(facts: &mut Facts, found: &[(Fact, Break)]) {
-    found.iter().for_each(|&(fact, seen)| facts.extend_by_imagining(seen.imagined, [fact]));
+fn refute_all<S: Sink>(position: &mut Position, sink: &mut S, technique: &'static str, reach: Reach) -> Flow {
+    refuted(position, reach, |position, supposed, seen| refute(position, sink, technique, reach, (supposed, seen)))
+}
+
+fn refute<S: Sink>(
+    position: &mut Position,
+    sink: &mut S,
+    technique: &'static str,
+    reach: Reach,
+    (supposed, seen): (Fact, Break),
+) -> Flow {
+    let (cell, shade) = supposed;
+    sink.suppose(position, seen.imagined, &[(cell, shade.opposite())], |position| {
+        vec![refutation(position, technique, supposed, reach)]
+    })
+}
+
+/// The deduction that a supposition which leads to a broken rule is wrong.
+pub fn refutation(position: &mut Position, technique: &'static str, supposed: Fact, reach: Reach) -> Deduction {
+    let before = position.moment();
+    let trace = Trace::follow(position, supposed, reach.rounds, reach.walls);
+    position.forget(before);
+    told_refutation(position, technique, supposed, &trace)
+}
+
+/// The same, of a supposition that was followed already.
+pub fn told_refutation(position: &Position, technique: &'static str, (cell, shade): Fact, trace: &Trace) -> Deduction {
+    let mut details: Details = vec![("supposed", Detail::Shade(shade))];
+    let mut because = Vec::new();
+    if let Some(broken) = &trace.broken {
+        because.extend(needed_for(&trace.known, &broken.cells));
+        details.push(("steps", Detail::Steps(steps_to(position, &trace.known, &broken.cells))));
+        details.push(("broken", Detail::Broken(broken.told(position))));
+    }
+    let reason = Reason { message: technique, details };
+    position.deduction(technique, &[cell], shade.opposite(), because, trace.imagined, reason)
 }
 
 /// One of two equals is shaded: what follows, in two rounds, from the one and from the other.
-pub fn common_consequence(position: &mut Position, facts: &mut Facts) {
+pub fn common_consequence<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     let cells: Vec<usize> =
         position.open_cells().filter(|&cell| position.equals(cell).any(|equal| position.is_open(equal))).collect();
     let mut consequences = HashMap::new();
     for &cell in &cells {
         if position.budget.is_spent() {
-            return;
+            return Flow::Break(());
         }
         consequences.extend(consequences_of((cell, Shaded), position).map(|facts| (cell, facts)));
     }
@@ -92,156 +134,64 @@ pub fn common_consequence(position: &mut Position, facts: &mut Facts) {
     for &cell in &cells {
         let Some(one) = consequences.get(&cell) else { continue };
         one.iter().for_each(|&(place, shade)| follows_from[place][shade as usize] = cell);
-        for equal in position.equals(cell).filter(|&equal| equal > cell) {
+        let equals: Vec<usize> = position.equals(cell).filter(|&equal| equal > cell).collect();
+        for equal in equals {
             let Some(other) = consequences.get(&equal) else { continue };
             steps += 1 + other.len();
             if position.budget.is_spent_after(steps, 1 + other.len()) {
-                return;
+                return Flow::Break(());
             }
-            let common = other.iter().filter(|&&(place, shade)| follows_from[place][shade as usize] == cell);
-            facts.extend_by_imagining(2 + one.len() + other.len(), common.copied());
+            let is_common = |&(place, shade): &Fact| follows_from[place][shade as usize] == cell;
+            let common: Vec<Fact> =
+                other.iter().copied().filter(is_common).filter(|&(place, _)| position.is_suspect(place)).collect();
+            sink.suppose(position, 2 + one.len() + other.len(), &common, |position| {
+                told_in_common(position, [cell, equal], &common)
+            })?;
         }
     }
+    Flow::Continue(())
 }
 
-/// A shade after which contradictions, found one after another, break a rule; and what follows from both shades of a
-/// cell. Where that decides nothing, contradictions may themselves need contradictions.
-pub fn nested_contradiction(position: &mut Position, facts: &mut Facts) {
-    let imagined = position.open_cells().count();
-    for argument in nested_arguments(position, usize::MAX) {
-        facts.extend_by_imagining(imagined, argument.proven);
-    }
-}
-
-/// How nested contradictions decide cells.
-pub struct NestedArgument {
-    /// The cell both shades of which are tried,
-    pub cell: usize,
-    /// and which of them is wrong, if one is,
-    pub refuted: Option<Shade>,
-    /// because these follow from it in turn, until a rule is broken.
-    pub story: Vec<Fact>,
-    /// What that decides.
-    pub proven: Vec<Fact>,
-}
-
-/// The first arguments of `nested_contradiction`, at most so many.
-///
-/// To see that nothing is left to find takes long; so the search goes on only while something true is not found yet.
-pub fn nested_arguments(position: &mut Position, most: usize) -> Vec<NestedArgument> {
-    let mut missing = truths(position);
-    let open: Vec<usize> = position.open_cells().collect();
-    let mut found: Vec<NestedArgument> = Vec::new();
-    for depth in 1..=DEEPEST {
-        for &cell in &open {
-            if missing.is_empty() || found.len() == most {
-                return found;
-            }
-            let argument = both_ways(position, cell, depth);
-            if position.budget.is_spent() {
-                return found;
-            }
-            argument.proven.iter().for_each(|fact| _ = missing.remove(fact));
-            if !argument.proven.is_empty() {
-                found.push(argument);
-            }
-        }
-        if !found.is_empty() {
-            break;
-        }
-    }
-    found
-}
-
-/// All facts about open cells that hold in the solutions that agree with what is known; where there is none, all that
-/// can be said. Empty when the budget is spent.
-fn truths(position: &Position) -> HashSet<Fact> {
-    let budget = Budget { conflicts: None, ..*position.budget };
-    let common = match backbone_given(&position.puzzle, &position.shading(), &budget) {
-        Backbone::Common(common) => common,
-        Backbone::NoSolution => {
-            return position.open_cells().flat_map(|cell| [(cell, Shaded), (cell, Unshaded)]).collect();
-        }
-        Backbone::Unknown => return HashSet::new(),
-    };
-    let facts = position.grid.indices().zip(common);
-    facts.filter(|&(cell, shade)| position.is_open(cell) && shade != Unknown).collect()
-}
-
-/// Suppose either shade of a cell, and what suppositions nested so deep decide after it.
-fn both_ways(position: &mut Position, cell: usize, depth: usize) -> NestedArgument {
-    let mut common: Vec<Fact> = Vec::new();
-    for shade in [Shaded, Unshaded] {
+/// The deductions of what two equals have in common, in the order in which it follows from the first.
+fn told_in_common(position: &mut Position, pair: [usize; 2], common: &[Fact]) -> Vec<Deduction> {
+    let cases = pair.map(|cell| {
         let before = position.moment();
-        let mut story = Vec::new();
-        let holds =
-            matches!(follow(position, (cell, shade), FAR), Supposition::Holds) && settle(position, depth, &mut story);
-        if shade == Shaded {
-            common.extend(position.learned_since(before).iter().map(|&other| (other, position.shade(other))));
-        } else {
-            common.retain(|&(other, shade)| position.shade(other) == shade);
-        }
+        let trace = Trace::follow(position, (cell, Shaded), SHORT.rounds, SHORT.walls);
         position.forget(before);
-        if !holds && !position.budget.is_spent() {
-            return NestedArgument { cell, refuted: Some(shade), story, proven: vec![(cell, shade.opposite())] };
-        }
-    }
-    NestedArgument { cell, refuted: None, story: Vec::new(), proven: common }
+        trace
+    });
+    let imagined = cases[0].known.len() + cases[1].known.len();
+    let facts = cases[0].known.iter().map(|known| known.fact).filter(|fact| common.contains(fact));
+    let told = facts.map(|(cell, shade)| {
+        let because = cases.iter().flat_map(|case| needed_for(&case.known, &[cell])).chain(pair).collect();
+        let case = |case: &Trace| {
+            let steps = Detail::Steps(steps_to(position, &case.known, &[cell]));
+            vec![("cell", Detail::Cell(position.cell(case.known[0].fact.0))), ("steps", steps)]
+        };
+        let details = vec![
+            ("pair", Detail::Cells(position.sorted_cells(&pair))),
+            ("cases", Detail::Cases(cases.iter().map(case).collect())),
+        ];
+        let reason = Reason { message: "common-consequence", details };
+        position.deduction("common-consequence", &[cell], shade, because, imagined, reason)
+    });
+    told.collect()
 }
 
-/// Learn what suppositions nested so deep decide, until they decide nothing more, less deep ones first; false if a rule
-/// is broken. The story has what they decided in turn.
-fn settle(position: &mut Position, depth: usize, story: &mut Vec<Fact>) -> bool {
-    let Some(less) = depth.checked_sub(1) else { return true };
-    if !settle(position, less, story) {
-        return false;
-    }
-    loop {
-        let before = position.moment();
-        let open: Vec<usize> = position.open_cells().collect();
-        for cell in open {
-            if !position.is_open(cell) {
-                continue;
-            }
-            let facts = both_ways(position, cell, less).proven;
-            if position.budget.is_spent() {
-                return true;
-            }
-            let is_news = !facts.is_empty();
-            for fact in facts {
-                if position.shade(fact.0) == fact.1 {
-                    continue;
-                }
-                story.push(fact);
-                if !matches!(follow(position, fact, FAR), Supposition::Holds) {
-                    return false;
-                }
-            }
-            if is_news && !settle(position, less, story) {
-                return false;
-            }
-        }
-        if position.learned_since(before).is_empty() {
-            return true;
-        }
-    }
-}
-
-/// The opposites of the shades that lead to a broken rule, and how they do.
-fn refuted(position: &mut Position, reach: Reach) -> Vec<(Fact, Break)> {
-    let open: Vec<usize> = position.open_cells().collect();
-    let mut found = Vec::new();
-    for cell in open {
+/// Hand on the shades that lead to a broken rule, and how they do.
+fn refuted(position: &mut Position, reach: Reach, mut hand_on: impl FnMut(&mut Position, Fact, Break) -> Flow) -> Flow {
+    let suspects: Vec<usize> = position.open_cells().filter(|&cell| position.is_suspect(cell)).collect();
+    for cell in suspects {
         for shade in [Shaded, Unshaded] {
             if position.budget.is_spent() {
-                return found;
+                return Flow::Break(());
             }
             if let Some(seen) = breaks(position, (cell, shade), reach) {
-                found.push(((cell, shade.opposite()), seen));
+                hand_on(position, (cell, shade), seen)?;
             }
         }
     }
-    found
+    Flow::Continue(())
 }
 
 /// How a supposition leads to a broken rule, if it does.
@@ -265,7 +215,7 @@ fn consequences_of(supposed: Fact, position: &mut Position) -> Option<Vec<Fact>>
 }
 
 /// Suppose a shade and follow it. What was learned stays in the position; the caller forgets it.
-fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Supposition {
+pub fn follow(position: &mut Position, supposed: Fact, reach: Reach) -> Supposition {
     let learn = if reach.walls { Position::learn } else { Position::learn_pairwise };
     let before = position.moment();
     let mut last = before;

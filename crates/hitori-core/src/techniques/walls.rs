@@ -1,38 +1,51 @@
 //! Techniques that keep the unshaded cells together: no wall of shaded cells from border to border, or around some.
 
-use super::position::{Facts, Line, Position};
+use super::deduction::Detail;
+use super::position::Position;
+use super::sink::{Flow, Sink, Why};
 use crate::shading::Shade::Unshaded;
 
 /// Two adjacent lines share a pair of unshaded neighbours: where all places but one have a shaded cell, that one has none.
-pub fn white_bridges(position: &mut Position, facts: &mut Facts) {
-    let lines: Vec<Line> = position.lines().collect();
+pub fn white_bridges<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    let position = &*position;
+    let lines: Vec<_> = position.lines().collect();
     let pairs = lines.windows(2).map(|pair| (pair[0], pair[1]));
     for (line, next) in pairs.filter(|(line, next)| line.along == next.along && line.length > 1) {
-        let pairs = line.cells().zip(next.cells()).map(|(cell, across)| [cell, across]);
-        let mut bridges = pairs.filter(|pair| !pair.iter().any(|&cell| position.is_shaded(cell)));
+        let pairs = || line.cells().zip(next.cells()).map(|(cell, across)| [cell, across]);
+        let mut bridges = pairs().filter(|pair| !pair.iter().any(|&cell| position.is_shaded(cell)));
         if let (Some(bridge), None) = (bridges.next(), bridges.next()) {
-            facts.extend(bridge.into_iter().filter(|&cell| position.is_open(cell)).map(|cell| (cell, Unshaded)));
+            let open = bridge.into_iter().filter(|&cell| position.is_open(cell));
+            sink.deduce(position, open, Unshaded, || {
+                let shaded = pairs().flatten().filter(|&cell| position.is_shaded(cell));
+                let [line, other] = [line, next].map(|line| Detail::Line(position.name(line)));
+                Why::new(shaded, vec![("line", line), ("other", other)])
+            })?;
         }
     }
+    Flow::Continue(())
 }
 
 /// A diagonal from border to border is not all shaded.
-pub fn diagonal_wall(position: &mut Position, facts: &mut Facts) {
+pub fn diagonal_wall<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    let position = &*position;
     let mut done = 0;
     for diagonal in diagonals(position) {
         done += diagonal.len();
         if position.budget.is_spent_after(done, diagonal.len()) {
-            return;
+            return Flow::Break(());
         }
         let mut gaps = diagonal.iter().filter(|&&cell| !position.is_shaded(cell));
         if let (true, Some(&gap), None) = (diagonal.len() > 1, gaps.next(), gaps.next()) {
-            if position.is_open(gap) {
-                facts.push((gap, Unshaded));
-            }
+            let open = Some(gap).filter(|&gap| position.is_open(gap));
+            sink.deduce(position, open.into_iter(), Unshaded, || {
+                let [from, to] =
+                    [diagonal[0], diagonal[diagonal.len() - 1]].map(|end| Detail::Cell(position.cell(end)));
+                Why::new(diagonal.iter().copied(), vec![("from", from), ("to", to)])
+            })?;
         }
     }
+    Flow::Continue(())
 }
-
 /// All diagonals, falling and rising, that lead from border to border.
 fn diagonals(position: &Position) -> impl Iterator<Item = Vec<usize>> {
     let grid = position.grid;
@@ -51,6 +64,18 @@ fn diagonals(position: &Position) -> impl Iterator<Item = Vec<usize>> {
 }
 
 /// A cell that would complete a wall is unshaded.
-pub fn wall(position: &mut Position, facts: &mut Facts) {
-    facts.extend(position.open_cells().filter(|&cell| position.completes_wall(cell)).map(|cell| (cell, Unshaded)));
+pub fn wall<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+    let position = &*position;
+    for cell in position.open_cells().filter(|&cell| position.completes_wall(cell)) {
+        sink.deduce(position, [cell].into_iter(), Unshaded, || {
+            let wall = position.wall_through(cell);
+            if wall.is_empty() {
+                let variant = if position.grid.cells() > 1 { "wall.alone" } else { "wall.only-cell" };
+                return Why { variant: Some(variant), ..Why::new(wall, vec![]) };
+            }
+            let cells = Detail::Cells(position.named_cells(&wall));
+            Why::new(wall, vec![("wall", cells)])
+        })?;
+    }
+    Flow::Continue(())
 }

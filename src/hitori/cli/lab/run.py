@@ -24,6 +24,7 @@ from ...lab.measure.runner import carry_out, is_begun
 from ...lab.measure.shards import WHOLE, Shard
 from ...lab.puzzles.suites import suite_names
 from ...lab.study.recipes import RECIPES, custom, write_report
+from ...systems import require_posix
 from ..options import Amount, FileName, Integer, complete_solvers, completed, examples, read_settings
 from ..output import Exit, complain, say, warn
 from ..progress import Progress
@@ -164,6 +165,7 @@ def command(
     on a puzzle, twice.
     """
     _refuse_what_does_not_fit(what)
+    require_posix("to measure solvers")
     if what in RECIPES:
         plan = plans.as_installed(RECIPES[what].quick() if quick else RECIPES[what].full())
     else:

@@ -7,11 +7,12 @@ lock goes with its process, however that ends, and counts for all runs of one us
 
 from __future__ import annotations
 
-import fcntl
 import os
 import tempfile
 from pathlib import Path
 from time import sleep
+
+from ...systems import lock
 
 GLANCE = 0.1
 """Seconds for which the idle time of the cores is compared."""
@@ -34,16 +35,16 @@ class CoreClaim:
 
     def _take(self, count: int) -> None:
         for core in _idle_first(_one_of_siblings(os.sched_getaffinity(0))):
-            if len(self.cores) < count and (lock := _locked(core)) is not None:
+            if len(self.cores) < count and (file := _locked(core)) is not None:
                 self.cores = tuple(sorted([*self.cores, core]))
-                self._locks.append(lock)
+                self._locks.append(file)
         if len(self.cores) < count:
             self.release()
 
     def release(self) -> None:
         """Give the cores back."""
-        for lock in self._locks:
-            os.close(lock)
+        for file in self._locks:
+            os.close(file)
         self._locks, self.cores = [], ()
 
 
@@ -90,10 +91,10 @@ def _locked(core: int) -> int | None:
     """The descriptor of the locked file of a core, to be kept open; None if another claim has it."""
     folder = Path(tempfile.gettempdir()) / f"hitori-cores-{os.getuid()}"
     folder.mkdir(mode=0o700, exist_ok=True)
-    lock = os.open(folder / str(core), os.O_WRONLY | os.O_CREAT, 0o600)
+    file = os.open(folder / str(core), os.O_WRONLY | os.O_CREAT, 0o600)
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock(file)
     except OSError:
-        os.close(lock)
+        os.close(file)
         return None
-    return lock
+    return file

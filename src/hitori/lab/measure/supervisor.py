@@ -28,6 +28,7 @@ from ...puzzle import Puzzle
 from ...results import Limits, SolveResult, Status
 from ...rules import check
 from ...shading import Shading
+from ...systems import require_posix
 from . import usage
 from .cores import in_words
 from .outcomes import MEBIBYTE, Bounds, Entrant, Measurement, Outcome, is_disturbed
@@ -49,10 +50,11 @@ STARTUP_SECONDS = 120.0
 class Supervisor:
     """A context manager that measures one entrant: call `measure(puzzle)` any number of times.
 
-    Its process is pinned to the `cores`, if there are any.
+    Its process is pinned to the `cores`, if there are any. Raises TaskError on Windows.
     """
 
     def __init__(self, entrant: Entrant, bounds: Bounds, cores: tuple[int, ...] = ()) -> None:
+        require_posix("to measure solvers")
         self._entrant = entrant
         self._bounds = bounds
         self._cores = cores

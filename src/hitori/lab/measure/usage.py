@@ -7,12 +7,11 @@ of this cheaply; elsewhere only the process itself is counted, and `resident` is
 from __future__ import annotations
 
 import os
-import resource
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from time import clock_gettime
 
 _PROC = Path("/proc")
 _HAS_PROC = (_PROC / "self" / "task").exists()
@@ -35,6 +34,8 @@ def descendants(pid: int) -> Iterator[int]:
 
 def children_cpu_seconds() -> float:
     """Processor time so far of the living descendants of this process, and of its children that ended."""
+    import resource  # Windows has none
+
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     return ended.ru_utime + ended.ru_stime + sum(map(_cpu_seconds_alone, descendants(os.getpid())))
 
@@ -49,7 +50,7 @@ def _cpu_seconds_alone(pid: int) -> float:
     if not _HAS_PROC:
         return 0.0
     try:
-        of_threads = clock_gettime(~pid << 3 | _SCHEDULED)
+        of_threads = time.clock_gettime(~pid << 3 | _SCHEDULED)
         after_name = (_PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
     except OSError:
         return 0.0
@@ -63,7 +64,7 @@ def resident(pid: int) -> int:
 
 def _resident_alone(pid: int) -> int:
     try:
-        return int((_PROC / str(pid) / "statm").read_text().split()[1]) * resource.getpagesize()
+        return int((_PROC / str(pid) / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         return 0
 
@@ -82,6 +83,8 @@ def peak() -> int:
     """
     if _HAS_PROC:
         return sum(map(_peak_alone, _family()))
+    import resource
+
     unit = 1 if sys.platform == "darwin" else _KIBIBYTE
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 

@@ -1,6 +1,6 @@
 """Suites: sets of puzzles to measure on, as data, with expected answers and provenance.
 
-A *suite* is a TOML file of `lab/definitions` (linked as `bench/suites`), or a folder of puzzle files. It holds
+A *suite* is a TOML file of `definitions`, beside this module, or a folder of puzzle files. It holds
 *groups*: a family, sizes, a number per size, a seed. An *instance* is one puzzle of it under a name, e.g.
 "stress 10x10 #3"; asking for more puzzles of a group never changes the first ones.
 """
@@ -53,7 +53,7 @@ class Instance:
 
 @dataclass(frozen=True)
 class Group:
-    """Puzzles of one family; `solvable` marks, for a size, the puzzles known to have a solution: "+-++"."""
+    """Puzzles of one family; `solvable` marks, for a size, those that have a solution, have none, or may: "+-?"."""
 
     family: str
     expected: Expected
@@ -71,10 +71,8 @@ class Group:
                 yield Instance(name, suite, puzzle, self._expected(size, number))
 
     def _expected(self, size: int, number: int) -> Expected:
-        known = self.solvable.get(str(size))
-        if known is None:
-            return self.expected
-        return Expected.SOME if known[number] == "+" else Expected.NONE
+        known = self.solvable.get(str(size), "?" * self.count)[number]
+        return {"+": Expected.SOME, "-": Expected.NONE}.get(known, self.expected)
 
 
 @dataclass(frozen=True)

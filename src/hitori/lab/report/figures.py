@@ -17,6 +17,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import FixedLocator, LogLocator, MaxNLocator, NullFormatter
 
+from ..measure.outcomes import Outcome
 from ..measure.records import RunRecord
 from .claims import MARGIN
 from .statistics import Comparison, Curve, cactus, performance_profiles
@@ -104,15 +105,28 @@ def answered_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> F
 
 
 def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Collection[str] | None = None) -> Figure:
-    """Dolan and More's performance profiles, of these entrants only if given."""
+    """Dolan and More's performance profiles, of these entrants only if given; the caption says who refused puzzles."""
     compared = [record for record in records if among is None or record.entrant in among]
+    refused = _refused(compared)
 
     def paint(axes: Axes) -> None:
         axes.set_xscale("log")
         axes.set_ylim(-0.02, 1.02)
         _curves(axes, performance_profiles(compared), records, drawstyle="steps-post")
 
-    return Figure(name, caption, _drawn("ratio to the fastest entrant on the puzzle", "share of the puzzles", paint))
+    drawn = _drawn("ratio to the fastest entrant on the puzzle", "share of the puzzles", paint)
+    if refused:
+        caption = f"{caption} Not tried, because the solver refused them: {refused}."
+    return Figure(name, caption, drawn)
+
+
+def _refused(records: Iterable[RunRecord]) -> str:
+    """For each entrant that refused puzzles their share, e.g. `gurobi 60%`."""
+    shares = {
+        name: fmean(record.measured.outcome is Outcome.REFUSED for record in of_one)
+        for name, of_one in by_entrant(records).items()
+    }
+    return ", ".join(f"{name} {share:.0%}" for name, share in shares.items() if share)
 
 
 def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:

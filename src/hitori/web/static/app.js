@@ -1,86 +1,186 @@
 // The page: connects the board, the player, the editor and the dialogs, and chooses the first puzzle.
 
-import { ask, boardOf, puzzleOf, start } from "./api.js";
 import { Board } from "./board.js";
+import { createCore } from "./core.js";
 import { say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { shadesOf } from "./game.js";
+import { Hints } from "./hints.js";
+import { fromAddress, parse } from "./formats.js";
 import { attachKeys, attachPointer } from "./input.js";
-import { Player } from "./player.js";
-import { idOf, lastGame, loadGame, loadSettings } from "./storage.js";
-import { walk } from "./walk.js";
+import { archiveDialog, mineDialog } from "./mine.js";
+import { keepOffline } from "./offline.js";
+import { Player, hintsTaken } from "./player.js";
+import { clock, dateOf } from "./records.js";
+import { copyText, ownLink, shareDialog, shareText } from "./share.js";
+import { fromStock } from "./stock.js";
+import { Store, idOf } from "./storage.js";
+import { loadTexts, t, translate } from "./texts.js";
+import { Tour, fillHelp } from "./tour.js";
+import { Walk } from "./walk.js";
+import { Zoom } from "./zoom.js";
 
 const MAX_TEXT = 400_000;
+const MAX_SIDE = 60;
+const SECONDS = 30; // for a puzzle of a rare difficulty; it can be cancelled
 const by = (id) => document.getElementById(id);
-const settings = loadSettings();
+const stage = document.querySelector(".stage");
+
+await loadTexts();
+translate();
+fillHelp();
+
+const store = new Store((why) => say(t(`store.${why}-title`), t(`store.${why}`), { mood: "alarm" }));
+const settings = store.settings();
+const core = createCore();
 const board = new Board(by("board"));
-const player = new Player(board, settings);
-const editor = new Editor(board);
+const zoom = new Zoom(board, stage, fit);
+const player = new Player(board, core, store, settings);
+const hints = new Hints(player, board, core);
+const walk = new Walk(board, core, copyStepLink);
+const editor = new Editor(board, core, store, (puzzle) => explain(puzzle, noMarks(puzzle)));
+const tour = new Tour(player, board, core);
+player.guide = tour;
 let shelf = { puzzles: [], at: 0 }; // the puzzles opened together, e.g. those of a file
 
-function play(given, saved) {
-  const puzzle = puzzleOf(given);
+function play(puzzle) {
   document.body.dataset.mode = "play";
-  player.open(puzzle, saved ?? loadGame(idOf(puzzle)) ?? (given.shading ? { shades: [...shadesOf(given.shading)] } : {}));
-  fit();
+  player.open(puzzle);
+  zoom.reset();
 }
 
 function turnTo(puzzles, at = 0) {
+  const large = puzzles.find(({ rows, cols }) => Math.max(rows, cols) > MAX_SIDE);
+  if (large) throw new Error(t("open.too-large", { most: MAX_SIDE, rows: large.rows, cols: large.cols }));
   shelf = { puzzles, at };
+  store.saveShelf(shelf);
   by("pages").hidden = puzzles.length < 2;
-  by("page").textContent = `${at + 1} of ${puzzles.length}`;
+  by("page").textContent = t("pages.page", { page: at + 1, count: puzzles.length });
   by("previous").disabled = at === 0;
   by("next").disabled = at === puzzles.length - 1;
   player.onNext = at < puzzles.length - 1 ? () => turnTo(puzzles, at + 1) : () => make(settings);
   play(puzzles[at]);
   const [warning] = puzzles[at].warnings ?? [];
-  if (warning) say("Opened with a warning.", warning);
+  if (warning) say(t("open.warning"), sentence(warning));
 }
 
 async function make(wish) {
   const { rows, cols, level, seed = null } = wish;
+  const isPlayed = (puzzle) => idOf(puzzle) === player.id || store.game(idOf(puzzle));
+  const ready = seed === null && (await fromStock(wish, isPlayed));
+  if (ready) return turnTo([{ ...ready, name: `${t(`level.${level}`)} ${ready.number}` }]);
   const difficulty = level === "any" ? null : level;
-  const again = ["Try again", () => make(wish)];
-  const easier = ["Any difficulty", () => make({ ...wish, level: "any" })];
-  say("Making a puzzle.");
-  const given = await trying(ask("new", { rows, cols, difficulty, seed }), difficulty ? [again, easier] : [again]);
-  if (given) turnTo([given]);
+  const again = [t("new.again"), () => make(wish)];
+  const easier = [t("new.easier"), () => make({ ...wish, level: "any" })];
+  const stopping = new AbortController();
+  // The game on the board goes on meanwhile, and the card keeps its way out.
+  const saying = () => say(t("new.making"), "", { actions: [[t("cancel"), () => stopping.abort()]] }) ?? true;
+  player.guide = { show: saying };
+  saying();
+  const number = seed ?? Math.floor(Math.random() * 1e6); // small enough to tell a friend
+  const asked = core.generate(
+    { rows, cols, seed: number, ...(difficulty && { difficulty }) },
+    { signal: stopping.signal, seconds: SECONDS },
+  );
+  const made = await trying(asked, difficulty ? [again, easier] : [again]);
+  player.guide = tour;
+  if (made) turnTo([{ ...made, name: t("new.name", { number }) }]);
+  else if (stopping.signal.aborted && player.isOpen) player.tell();
+  return undefined;
 }
 
-async function playDaily() {
-  const now = new Date();
-  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-  const given = await trying(ask("daily", { date }));
-  if (given) turnTo([given]);
+async function playDaily(date = dateOf()) {
+  const made = await trying(core.daily(date));
+  if (!made) return;
+  editor.close(false);
+  turnTo([{ ...made, name: t("daily.name", { date }), daily: date }]);
 }
 
 async function openText(text) {
-  if (text.length > MAX_TEXT) throw new Error(`expected at most ${MAX_TEXT} characters, found ${text.length}`);
-  const [site, hash] = text.trim().split("/#");
-  if (site === location.origin && hash) return openLink(hash);
-  return turnTo((await ask("load", { text })).puzzles);
+  if (text.length > MAX_TEXT) throw new Error(t("open.too-long", { most: MAX_TEXT, count: text.length }));
+  const [site, hash] = text.trim().split("#");
+  if (site === location.origin + location.pathname && hash) return openLink(`#${hash}`);
+  editor.close(false);
+  return turnTo(parse(text));
 }
 
-/** Play the puzzle of a link to this player: what stands after its #. */
+/** Play the puzzle of a link to this page: what stands after its #. */
 async function openLink(hash) {
-  turnTo((await ask("load", { text: decodeURIComponent(hash) })).puzzles);
+  const [address, ...rest] = hash.split("&");
+  const step = Number(new URLSearchParams(rest.join("&")).get("step"));
+  const puzzle = fromAddress(address.slice(1));
+  const [warning] = puzzle.warnings ?? [];
+  if (warning) throw new Error(warning); // e.g. a link that lost its end
+  turnTo([puzzle]);
+  if (step) await explain(player.puzzle, noMarks(player.puzzle), { step });
 }
 
-async function explain() {
-  if (!player.isOpen) return;
-  const explanation = await trying(ask("explain", boardOf(player.game.puzzle)));
-  if (!explanation) return;
-  document.body.dataset.mode = "walk";
-  walk(board, explanation, resume);
+async function explain(puzzle, marks, options) {
+  const isEditing = editor.isOpen;
+  leaveWalk = () => (isEditing ? editor.resume(store.draft()) : resume());
+  await walk.open(puzzle, marks, options);
+  fit();
+}
+
+let leaveWalk = () => {}; // back to where the explanation was asked for
+
+function noMarks({ rows, cols }) {
+  return { rows: Array(rows).fill("?".repeat(cols)).join("\n"), shades: new Uint8Array(rows * cols) };
+}
+
+function marksOnBoard() {
+  return { rows: player.game.rows().join("\n"), shades: player.game.shades };
+}
+
+async function copyStepLink(step) {
+  await copyText(`${ownLink(walk.puzzle)}&step=${step}`);
+  say(t("walk.copied"), t("walk.copied-words"), { mood: "good" });
 }
 
 /** Back to the game as it was left. */
 function resume() {
   document.body.dataset.mode = "play";
-  player.open(player.game.puzzle, { ...player.game.saved(), level: player.level });
+  player.resume();
   board.focus(board.focused, { scroll: false });
   fit();
+}
+
+function edit() {
+  player.save();
+  const draft = store.draft();
+  if (!draft) return openEditor(player.puzzle);
+  editor.resume(draft);
+  const fresh = [t("edit.fresh"), () => openEditor(player.puzzle)];
+  say(t("edit.draft"), t("edit.draft-words"), { actions: [fresh] });
+  return fit();
+}
+
+function openEditor(puzzle) {
+  editor.open(puzzle);
+  fit();
+}
+
+async function startTour() {
+  turnTo([tour.puzzle]);
+  await tour.start(() => {
+    tour.stop();
+    player.tell();
+  });
+}
+
+async function shareResult() {
+  const { puzzle, solved, level } = player;
+  const size = [`${puzzle.rows} × ${puzzle.cols}`, level && t(`level.${level}`)].filter(Boolean).join(", ");
+  const words = t("win.result", {
+    name: puzzle.name ?? "",
+    size,
+    time: clock(solved.seconds),
+    hints: hintsTaken(solved),
+  });
+  const isCopied = await shareText(`${words}\n${ownLink(puzzle)}`);
+  if (isCopied)
+    say(t("win.copied"), words, { mood: "good", actions: player.onNext ? [[t("win.next"), player.onNext]] : [] });
 }
 
 function applySettings() {
@@ -89,23 +189,46 @@ function applySettings() {
   board.root.classList.toggle("rulers", settings.rulers);
   board.root.classList.toggle("no-labels", !settings.labels);
   by("timer").hidden = !settings.timer;
-  if (player.isOpen) player.retell();
+  if (player.isOpen) player.tell();
+  if (player.game && !settings.equals) board.equals(undefined);
 }
 
-// A finger draws on a board that fits the screen; it scrolls a larger one.
+// A finger draws on a board that fits the stage; it scrolls a larger one.
 function fit() {
-  const stage = document.querySelector(".stage");
   const scrolls = stage.scrollWidth > stage.clientWidth + 1 || stage.scrollHeight > stage.clientHeight + 1;
   stage.classList.toggle("scrolls", scrolls);
+  by("zoom").hidden = !scrolls && !board.root.style.getPropertyValue("--zoomed");
   return !scrolls;
 }
 
 function move(rows, cols) {
+  if (walk.isOpen)
+    return walk.go(
+      rows + cols < 0
+        ? Number.isFinite(rows + cols)
+          ? walk.at - 1
+          : 0
+        : Number.isFinite(rows + cols)
+          ? walk.at + 1
+          : Infinity,
+    );
   const { puzzle, focused } = board;
   const within = (value, length) => Math.max(0, Math.min(length - 1, value));
   const row = within(Math.floor(focused / puzzle.cols) + rows, puzzle.rows);
   board.focus(row * puzzle.cols + within((focused % puzzle.cols) + cols, puzzle.cols));
-  editor.moved();
+  return editor.moved();
+}
+
+/** What there is to share: the puzzle on the board, and the shades on it. */
+function onBoard() {
+  if (editor.isOpen) return { puzzle: editor.puzzle, shades: [] };
+  return { puzzle: player.puzzle, shades: player.game.shades };
+}
+
+async function solutionOf(puzzle) {
+  const { solution, status } = await core.solve(puzzle, { seconds: SECONDS });
+  if (!solution) throw new Error(t(`solution.${status}`));
+  return shadesOf(solution);
 }
 
 function attach() {
@@ -118,70 +241,108 @@ function attach() {
     extend: (cell) => player.extend(cell),
     end: () => player.end(),
     cancel: () => player.cancel(),
-    canDrag: fit,
+    canDrag: () => fit() && settings.drags,
   });
-  const prepare = { share: dialogs.shareDialog(onBoard), new: dialogs.newDialog(settings, make) };
+  board.grid.addEventListener("focusin", () => settings.equals && board.equals(board.focused));
+  const onlyFirst = (run) => (event) => (event?.detail ?? 0) < 2 && run(); // a double click is one wish
   const clicks = {
     undo: () => player.undo(),
     redo: () => player.redo(),
     pen: () => player.swapPen(),
-    hint: () => player.hint(),
+    hint: onlyFirst(() => hints.hint()),
     try: () => player.tryThis(),
-    check: () => player.check(),
-    explain,
-    solve: () => player.showSolution(),
-    restart: () => player.restart(),
-    daily: playDaily,
+    check: () => hints.check(),
+    daily: onlyFirst(() => playDaily()),
     previous: () => turnTo(shelf.puzzles, shelf.at - 1),
     next: () => turnTo(shelf.puzzles, shelf.at + 1),
-    edit: () => player.game && edit(),
-    "edit-play": () => turnTo([boardOf(editor.puzzle)]),
-    "edit-cancel": resume,
+    "zoom-in": () => zoom.in(),
+    "zoom-out": () => zoom.out(),
+    "zoom-fit": () => zoom.fit(),
+    "walk-close": () => leaveWalk(),
+    "edit-play": () => {
+      editor.close(true);
+      turnTo([editor.puzzle]);
+    },
+    "edit-cancel": () => {
+      editor.close(false);
+      resume();
+    },
   };
   for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);
-  const digits = Object.fromEntries([..."0123456789"].map((digit) => [digit, () => editor.isOpen && editor.type(Number(digit))]));
-  attachKeys(
-    {
-      ...digits,
-      " ": () => player.press(board.focused, false),
-      Enter: () => player.press(board.focused, true),
-      Backspace: () => editor.isOpen && editor.erase(),
-      Delete: () => editor.isOpen && editor.erase(),
-      z: clicks.undo,
-      y: clicks.redo,
-      x: clicks.pen,
-      h: clicks.hint,
-      t: clicks.try,
-      c: clicks.check,
-      n: () => dialogs.openDialog("new", prepare),
-      "?": () => dialogs.openDialog("help", prepare),
-    },
-    move,
-  );
+  const prepare = {
+    share: shareDialog(onBoard, solutionOf),
+    new: dialogs.newDialog(settings, store, (wish) => {
+      editor.close(false);
+      return make(wish);
+    }),
+    mine: mineDialog(store, (puzzle) => turnTo([puzzle])),
+    archive: archiveDialog(store, playDaily),
+  };
+  dialogs.onClose("menu", {
+    edit,
+    explain: () => explain(player.puzzle, marksOnBoard()),
+    restart: () => player.restart(),
+  });
+  dialogs.onClose("solution", { ok: () => hints.showSolution() });
+  dialogs.onClose("help", { tour: startTour });
   dialogs.attachDialogs(prepare);
   dialogs.openingDialog(openText);
-  dialogs.settingsDialog(settings, applySettings);
+  dialogs.settingsDialog(settings, store, applySettings);
+  attachKeys(keyBindings(clicks, prepare), move, () => settings.keys);
+  player.onWin = () => [[t("win.share"), shareResult]];
   window.addEventListener("resize", fit);
   window.addEventListener("hashchange", () => location.hash && trying(openLink(takeHash())));
 }
 
-function edit() {
-  player.save();
-  editor.open(player.game.puzzle);
-  fit();
-}
-
-/** What there is to share: the puzzle on the board, and the marks on it. */
-function onBoard() {
-  const isEdited = editor.isOpen;
-  return { puzzle: isEdited ? editor.puzzle : player.game.puzzle, shading: player.game.rows(), rulers: settings.rulers };
+function keyBindings(clicks, prepare) {
+  const digits = Object.fromEntries(
+    [..."0123456789"].map((digit) => [digit, () => editor.isOpen && editor.type(Number(digit))]),
+  );
+  return {
+    ...digits,
+    " ": () => player.press(board.focused, false),
+    Enter: () => player.press(board.focused, true),
+    Backspace: () => editor.isOpen && editor.erase(),
+    Delete: () => editor.isOpen && editor.erase(),
+    z: () => (editor.isOpen ? editor.undo() : player.undo()),
+    y: () => (editor.isOpen ? editor.redo() : player.redo()),
+    x: clicks.pen,
+    h: clicks.hint,
+    t: clicks.try,
+    c: clicks.check,
+    "+": clicks["zoom-in"],
+    "-": clicks["zoom-out"],
+    n: () => dialogs.openDialog("new", prepare),
+    "?": () => dialogs.openDialog("help", prepare),
+  };
 }
 
 /** What stands after the # of the address, which is used up by this: a reload goes on with the game. */
 function takeHash() {
-  const hash = location.hash.slice(1);
+  const { hash } = location;
   history.replaceState(null, "", location.pathname);
   return hash;
+}
+
+/** The puzzles of the command line. */
+async function puzzlesOnOffer() {
+  const answer = await fetch("start.json").catch(() => undefined);
+  return answer?.ok ? (await answer.json()).puzzles : [];
+}
+
+/** The puzzles of the command line, or those on the board last, or the first game of all. */
+async function openFirst() {
+  const isNew = store.isNew;
+  const offered = await puzzlesOnOffer();
+  const last = store.shelf();
+  const isSame = offered.every((puzzle, place) => last?.puzzles[place]?.labels.join() === puzzle.labels.join());
+  if (offered.length && !(isSame && offered.length === last?.puzzles.length)) turnTo(offered);
+  else if (last?.puzzles.length) turnTo(last.puzzles, last.at);
+  else if (store.last()) turnTo([store.last().puzzle]);
+  else turnTo([tour.puzzle]);
+  if (isNew && !offered.length) by("dialog-help").showModal();
+  const draft = store.draft();
+  if (draft?.isOpen && !offered.length) editor.resume(draft);
 }
 
 async function begin() {
@@ -193,18 +354,14 @@ async function begin() {
     else await openFirst();
   } catch (error) {
     await openFirst();
-    say("The link could not be opened.", sentence(error.message), { mood: "alarm" });
+    say(t("open.bad-link"), sentence(error.message), { mood: "alarm" });
   }
-}
-
-/** The puzzles of the command line, or the game played last, or a new puzzle. */
-async function openFirst() {
-  const { puzzles } = (await trying(start())) ?? { puzzles: [] };
-  const last = lastGame();
-  if (puzzles.length) turnTo(puzzles);
-  else if (last) turnTo([boardOf(last.puzzle)]);
-  else await make(settings);
-  if (!player.game) await make({ ...settings, level: "any" });
+  fit();
+  if (!store.isLasting) say(t("store.forbidden-title"), sentence(t("store.forbidden")));
+  keepOffline((reload) => {
+    player.save();
+    say(t("update.title"), t("update.words"), { actions: [[t("update.now"), () => (player.save(), reload())]] });
+  });
 }
 
 await begin();

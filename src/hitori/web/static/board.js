@@ -3,8 +3,9 @@
 
 import { SHADED, UNSHADED } from "./rules.js";
 import { drawMarks } from "./marks.js";
+import { t } from "./texts.js";
 
-const WORDS = ["unknown", "shaded", "circled"];
+const STATES = ["board.unknown", "board.shaded", "board.circled"];
 
 export class Board {
   constructor(root) {
@@ -25,6 +26,7 @@ export class Board {
     this.grid.setAttribute("aria-rowcount", puzzle.rows);
     this.grid.setAttribute("aria-colcount", puzzle.cols);
     this.shades = new Uint8Array(puzzle.labels.length);
+    this.tried = new Uint8Array(puzzle.labels.length);
     this.cells = puzzle.labels.map((label, index) => this.#cell(label, index));
     const lines = Array.from({ length: puzzle.rows }, (_, row) => {
       const line = element("div", { role: "row" });
@@ -35,39 +37,64 @@ export class Board {
     this.#rulers();
     this.focused = Math.min(this.focused, this.cells.length - 1);
     this.cells[this.focused].tabIndex = 0;
+    this.equal = [];
     this.highlight({});
+    this.heat(null);
     this.grid.classList.remove("won");
   }
 
   /** Show these shades; cells that already look so are left alone. */
   update(shades, tried = new Set()) {
     for (const [index, cell] of this.cells.entries()) {
-      const isTried = tried.has(index);
-      if (this.shades[index] === shades[index] && cell.classList.contains("tried") === isTried) continue;
+      const isTried = Number(tried.has(index));
+      if (this.shades[index] === shades[index] && this.tried[index] === isTried) continue;
       this.shades[index] = shades[index];
+      this.tried[index] = isTried;
       cell.classList.toggle("shaded", shades[index] === SHADED);
       cell.classList.toggle("circled", shades[index] === UNSHADED);
-      cell.classList.toggle("tried", isTried);
+      cell.classList.toggle("tried", Boolean(isTried));
       this.#name(index);
     }
   }
 
   /** Mark violations, deduced cells, their reasons and open cells, each with a shape of its own. */
-  highlight({ violations = [], deduced = [], because = [], mistakes = [], open = [] }) {
+  highlight({ violations = [], deduced = [], because = [], mistakes = [], open = [], changed = [] }) {
     const notes = new Map();
     const note = (cells, words) => cells.forEach((cell) => notes.set(cell, words));
-    note(open, "differs between solutions");
-    note(because, "reason");
-    note(deduced, "follows");
-    note(mistakes, "mistake");
-    for (const { rule, cells } of violations) note(cells, `breaks ${rule}`);
+    note(open, t("board.open"));
+    note(changed, t("board.changed"));
+    note(because, t("board.because"));
+    note(deduced, t("board.deduced"));
+    note(mistakes, t("board.mistake"));
+    for (const { rule, cells } of violations) note(cells, t(`board.breaks-${rule}`));
     const touched = new Set([...notes.keys(), ...this.notes.keys()]);
     this.notes = notes;
     touched.forEach((index) => this.#name(index));
-    drawMarks(this.marks, this.puzzle, { violations, deduced, because, mistakes, open });
+    drawMarks(this.marks, this.puzzle, { violations, deduced, because, mistakes, open, changed });
     // What is pointed out must be seen, on a board that scrolls too.
     const [first] = [...mistakes, ...deduced, ...because];
     this.cells[first]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Point out the cells of the row and the column that have the label of this one; none for undefined. */
+  equals(index) {
+    const { cols, labels } = this.puzzle;
+    const isInLine = (one) => one % cols === index % cols || Math.floor(one / cols) === Math.floor(index / cols);
+    const found = labels[index]
+      ? [...labels.keys()].filter((one) => labels[one] === labels[index] && isInLine(one))
+      : [];
+    for (const cell of this.equal) this.cells[cell].classList.remove("equal");
+    this.equal = found.length > 1 ? found : [];
+    for (const cell of this.equal) this.cells[cell].classList.add("equal");
+  }
+
+  /** Colour each cell by a number from 0 to 1, or none of them for null. */
+  heat(shares) {
+    this.grid.classList.toggle("shares", shares !== null);
+    for (const [index, cell] of this.cells.entries()) {
+      if (shares) cell.style.setProperty("--share", shares[index]);
+      cell.classList.toggle("mostly", shares !== null && shares[index] > 0.5);
+    }
   }
 
   /** Change one label. */
@@ -94,8 +121,8 @@ export class Board {
   /** What a screen reader says of a cell. */
   description(index) {
     const { cols, labels } = this.puzzle;
-    const place = `row ${Math.floor(index / cols) + 1}, column ${(index % cols) + 1}`;
-    const words = [place, labels[index] || "blank", WORDS[this.shades[index]]];
+    const place = t("board.place", { row: Math.floor(index / cols) + 1, col: (index % cols) + 1 });
+    const words = [place, labels[index] || t("board.blank"), t(STATES[this.shades[index]])];
     if (this.notes.has(index)) words.push(this.notes.get(index));
     return words.join(", ");
   }
@@ -127,7 +154,10 @@ export class Board {
   }
 
   #rulers() {
-    for (const [name, count, letter] of [["top", this.puzzle.cols, "c"], ["left", this.puzzle.rows, "r"]]) {
+    for (const [name, count, letter] of [
+      ["top", this.puzzle.cols, "c"],
+      ["left", this.puzzle.rows, "r"],
+    ]) {
       const numbers = Array.from({ length: count }, (_, index) => element("span", {}, `${letter}${index + 1}`));
       this.root.querySelector(`.ruler.${name}`).replaceChildren(...numbers);
     }

@@ -1,8 +1,9 @@
 // A game: the marks so far, and their history for undo and redo. It does not know the page.
 //
-// A *stroke* is one thing the player did, a click or a drag, as a list of [cell, before, after]; undo takes back a stroke.
-// While the pointer is down the stroke is open and is recomputed for each cell it reaches; any other action, e.g. a key,
-// ends it first. A *branch* is an attempt: the strokes since `tryThis`, which are kept or dropped together.
+// A *stroke* is one thing the player did, a click or a drag, as a list of [cell, before, after]; undo takes back a
+// stroke. While the pointer is down the stroke is open and is recomputed for each cell it reaches; any other action,
+// e.g. a key, ends it first. A *branch* is an attempt: the strokes since `tryThis`, which are kept or dropped
+// together.
 
 import { UNKNOWN, SHADED, UNSHADED, neighbours } from "./rules.js";
 
@@ -14,6 +15,7 @@ export class Game {
     this.future = saved.future ?? [];
     this.branch = saved.branch ?? null;
     this.seconds = saved.seconds ?? 0;
+    this.circlesNeighbours = false; // what shades a cell circles the cells beside it
     this.open = null;
   }
 
@@ -23,10 +25,15 @@ export class Game {
     return { shades: [...this.shades], past, future, branch, seconds };
   }
 
-  /** Put the pen, SHADED or UNSHADED, to a cell: what bears that mark already loses it. Returns the changed cells. */
-  begin(cell, pen) {
+  /**
+   * Put the pen to a cell: SHADED or UNSHADED, which takes such a mark off, or UNKNOWN, which cycles through black,
+   * circle and blank. Returns the changed cells.
+   */
+  begin(cell, wanted) {
     this.end();
-    const after = this.shades[cell] === pen ? UNKNOWN : pen;
+    const before = this.shades[cell];
+    const pen = wanted || (before === SHADED ? UNSHADED : before || SHADED);
+    const after = before === pen ? UNKNOWN : pen;
     this.open = { pen, after, cells: [], changes: [] };
     return this.extend(cell);
   }
@@ -36,7 +43,8 @@ export class Game {
     const stroke = this.open;
     if (!stroke || stroke.cells.includes(cell)) return [];
     stroke.cells.push(cell);
-    return this.#redraw(stroke.cells.length === 1 ? this.#click(cell) : this.#drag());
+    const drawn = stroke.cells.length === 1 ? this.#click(cell) : this.#drag();
+    return this.#redraw(this.circlesNeighbours ? this.#withCircles(drawn) : drawn);
   }
 
   /** Lift the pen: the stroke can now be undone. */
@@ -105,7 +113,7 @@ export class Game {
     return changed;
   }
 
-  /** The shading as the server reads it: rows of `#`, `.` and `?`. */
+  /** The shading as rows of `#`, `.` and `?`. */
   rows() {
     const { rows, cols } = this.puzzle;
     const text = Array.from(this.shades, (shade) => "?#."[shade]).join("");
@@ -131,6 +139,21 @@ export class Game {
       drawn.push([cell, shadeBefore(cell), after]);
     }
     return drawn;
+  }
+
+  #withCircles(drawn) {
+    const before = new Map(this.open.changes.map(([cell, shade]) => [cell, shade]));
+    const taken = new Set(drawn.map(([cell]) => cell));
+    const circled = [];
+    for (const [cell, , after] of drawn) {
+      if (after !== SHADED) continue;
+      for (const beside of neighbours(this.puzzle, cell)) {
+        if (taken.has(beside) || (before.get(beside) ?? this.shades[beside]) !== UNKNOWN) continue;
+        taken.add(beside);
+        circled.push([beside, UNKNOWN, UNSHADED]);
+      }
+    }
+    return [...drawn, ...circled];
   }
 
   #redraw(changes) {

@@ -1,7 +1,7 @@
 // Input: turns pointer and key events into the player's actions. It knows neither the rules nor how the board looks.
 //
-// A mouse marks when it is pressed: left is the pen in hand, right the other one. A finger marks when it is lifted, or with
-// the other pen when it stays; it drags where the board does not scroll.
+// A mouse marks when it is pressed: left is the pen in hand, right the other one. A finger marks when it is lifted,
+// or with the other pen when it stays; it drags where the board does not scroll. Two fingers never mark.
 
 const LONG_PRESS = 450;
 const TREMBLE = 9;
@@ -12,7 +12,9 @@ const TREMBLE = 9;
  */
 export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
   let press = null;
+  let hands = 0; // fingers of this gesture, which ends when the first of the next one is put down
 
+  const drop = () => letGo(({ isDrawing }) => isDrawing && cancel());
   const letGo = (finish) => {
     if (!press) return;
     clearTimeout(press.timer);
@@ -26,8 +28,13 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
   };
 
   root.addEventListener("pointerdown", (event) => {
+    if (press && event.pointerType === "touch") {
+      drop();
+      hands = 2;
+    }
+    hands = event.isPrimary ? 1 : hands;
     const cell = cellOf(event.target);
-    if (cell === null || press || event.button === 1) return;
+    if (cell === null || press || hands > 1 || event.button === 1) return;
     press = { cell, x: event.clientX, y: event.clientY, isDrawing: false, pointer: event.pointerId };
     if (event.pointerType === "mouse") {
       event.preventDefault();
@@ -55,22 +62,29 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
     if (!press.isDrawing) startDrawing(false);
     letGo(end);
   });
-  window.addEventListener("pointercancel", () => letGo(({ isDrawing }) => isDrawing && cancel()));
+  window.addEventListener("pointercancel", ({ pointerId }) => press?.pointer === pointerId && drop());
   root.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
 /**
  * Report keys: `bindings` has a function for each key, e.g. `{ z: undo }`; `move(rows, cols)` gets the arrows, Home and
- * End. Keys typed into a field, or with a modifier that the browser needs, are left alone.
+ * End. Keys typed into a field, or with a modifier that the browser needs, are left alone. `hasLetters()` says whether
+ * single letters act: they stand in the way of who speaks to the computer.
  */
-export function attachKeys(bindings, move) {
+export function attachKeys(bindings, move, hasLetters) {
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || document.querySelector("dialog[open]") || event.target.closest("input, textarea, select")) return;
+    if (
+      event.altKey ||
+      document.querySelector("dialog[open]") ||
+      event.target.closest("input:not([type=range]), textarea, select")
+    )
+      return;
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (isCommand && !"zy".includes(key)) return;
+    if (!isCommand && /^[^\d\s]$/.test(key) && !hasLetters()) return;
     const isOnBoard = cellOf(event.target) !== null;
-    const isFree = event.target === document.body && key.startsWith("Arrow");
+    const isFree = (event.target === document.body && key.startsWith("Arrow")) || event.target.closest(".walker");
     if (MOVES[key] && (isOnBoard || isFree)) move(...MOVES[key]);
     else if ((key === " " || key === "Enter") && !isOnBoard) return;
     else if (bindings[key]) bindings[isCommand && event.shiftKey && key === "z" ? "y" : key](event);

@@ -5,10 +5,11 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Draw the marks, in the place of those drawn before. */
-export function drawMarks(svg, { rows, cols }, { violations, deduced, because, mistakes, open }) {
+export function drawMarks(svg, { rows, cols }, { violations, deduced, because, mistakes, open, changed }) {
   const at = (cell) => [cell % cols, Math.floor(cell / cols)];
   const shapes = [
     ...open.map((cell) => frame(at(cell), "open", 0.08)),
+    ...changed.map((cell) => frame(at(cell), "changed", 0.07)),
     ...because.map((cell) => dot(at(cell))),
     ...deduced.map((cell) => frame(at(cell), "deduced", 0.06)),
     ...mistakes.map((cell) => cross(at(cell))),

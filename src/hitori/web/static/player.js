@@ -1,47 +1,63 @@
-// Play: connects the game with the board that shows it, the rules that check it, and the storage that keeps it.
+// Play: connects the game with the board that shows it, the rules that check it, and the store that keeps it.
 
-import { ask, boardOf } from "./api.js";
 import { write } from "./board.js";
-import { say, trying } from "./card.js";
+import { announce, say } from "./card.js";
 import { Game, shadesOf } from "./game.js";
-import { SHADED, UNSHADED, certainViolations, isSolved } from "./rules.js";
-import { idOf, saveGame } from "./storage.js";
+import { clock, dateOf } from "./records.js";
+import { SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved } from "./rules.js";
+import { idOf } from "./storage.js";
+import { t } from "./texts.js";
 
 const SAVE_AFTER = 250;
 const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
+const by = (id) => document.getElementById(id);
 
 export class Player {
-  constructor(board, settings) {
-    this.board = board;
-    this.settings = settings;
+  constructor(board, core, store, settings) {
+    Object.assign(this, { board, core, store, settings });
     this.isPenSwapped = false;
-    this.hintLevel = 0;
+    this.guide = undefined; // a tour: its `show()` takes the word, if it has something to say
+    this.onNext = undefined; // goes to the next puzzle
+    this.onWin = undefined; // more choices for a win: a list of [words, function]
     window.addEventListener("pagehide", () => this.save());
-    document.addEventListener("visibilitychange", () => document.hidden && this.save());
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.save() : this.#catchUp()));
+    window.addEventListener("pageshow", () => this.#catchUp());
+    store.onChange(
+      () => this.id,
+      (saved) => this.#adopt(saved),
+    );
     setInterval(() => this.#tick(), 1000);
   }
 
   /** Play a puzzle, from where it was left. */
-  open(puzzle, saved = {}) {
-    this.save();
+  open(puzzle) {
+    this.save(); // the last stroke of this very puzzle may not be kept yet
     this.id = idOf(puzzle);
-    this.game = new Game(puzzle, saved);
-    this.level = saved.level;
-    this.isWon = false;
-    this.board.show({ ...puzzle, labels: [...puzzle.labels] });
-    this.refresh();
-    this.#tell();
+    const saved = this.store.game(this.id);
+    const marks = puzzle.shading ? { shades: [...shadesOf(puzzle.shading)] } : {};
+    this.#start({ ...saved?.puzzle, ...known(puzzle) }, saved ?? marks);
     this.#rate();
+  }
+
+  /** Show the game again, as after the editor or an explanation. */
+  resume() {
+    this.#start(this.puzzle, this.#saved());
   }
 
   get isOpen() {
     return document.body.dataset.mode === "play" && this.game !== undefined;
   }
 
+  get puzzle() {
+    return this.game.puzzle;
+  }
+
   begin(cell, isOther) {
     if (!this.isOpen || this.isWon) return;
+    this.game.circlesNeighbours = this.settings.circles;
+    const isCycle = this.settings.tap === "cycle" && !isOther;
     const pens = this.isPenSwapped ? [UNSHADED, SHADED] : [SHADED, UNSHADED];
-    this.#changed(this.game.begin(cell, pens[Number(isOther)]));
+    this.#changed(this.game.begin(cell, isCycle ? UNKNOWN : pens[Number(isOther)]));
   }
 
   extend(cell) {
@@ -50,8 +66,10 @@ export class Player {
 
   end() {
     if (!this.game?.open) return;
+    const cells = this.game.open.changes.map(([cell]) => cell);
     this.game.end();
     this.refresh();
+    this.#announce("play.marked", cells);
     this.#judge();
   }
 
@@ -66,26 +84,31 @@ export class Player {
   }
 
   undo() {
-    this.#step(() => this.game.undo());
+    this.#step(() => this.game.undo(), "play.undone");
   }
 
   redo() {
-    this.#step(() => this.game.redo());
+    this.#step(() => this.game.redo(), "play.redone");
   }
 
   restart() {
     this.#step(() => {
       this.game.keep();
-      this.game.mark([...this.game.shades.keys()].map((cell) => [cell, 0]));
+      this.game.mark([...this.game.shades.keys()].map((cell) => [cell, UNKNOWN]));
     });
+  }
+
+  /** Give cells a shade in one stroke. */
+  mark(cells, shade) {
+    this.#step(() => this.game.mark(cells.map((cell) => [cell, shade])), "play.marked");
   }
 
   /** Start a branch; or, in one, ask whether to keep it. */
   tryThis() {
-    if (!this.isOpen) return;
+    if (!this.isOpen || this.isWon) return;
     if (!this.game.isTrying) this.game.tryThis();
     this.refresh();
-    this.#tell();
+    this.tell();
   }
 
   keep() {
@@ -98,95 +121,114 @@ export class Player {
 
   swapPen() {
     this.isPenSwapped = !this.isPenSwapped;
-    document.getElementById("pen").setAttribute("aria-pressed", this.isPenSwapped);
+    by("pen").setAttribute("aria-pressed", this.isPenSwapped);
   }
 
-  /** The next step; asked again, the hint says more. */
-  async hint() {
-    if (!this.isOpen || this.isWon) return;
-    const rows = this.game.rows();
-    this.hintLevel = this.hintFor === rows.join() ? Math.min(this.hintLevel + 1, 2) : 0;
-    this.hintFor = rows.join();
-    const hint = await trying(ask("hint", this.#question()));
-    if (!hint || this.hintFor !== this.game.rows().join()) return;
-    const isLast = this.hintLevel === 2;
-    const step = hint.step;
-    this.board.highlight({
-      mistakes: this.hintLevel ? this.#cells(hint.mistakes) : [],
-      deduced: step && isLast ? this.#cells(step.cells) : [],
-      because: step && this.hintLevel ? this.#cells(step.because) : [],
-    });
-    const more = isLast ? [] : [["More", () => this.hint()]];
-    const act = step && isLast ? [["Do it", () => this.#follow(step)]] : [];
-    say("Hint", hint.texts[this.hintLevel], { actions: [...more, ...act] });
-  }
-
-  /** Say whether the marks agree with the rules and with the solution. */
-  async check() {
-    if (!this.isOpen || this.isWon) return;
-    const found = certainViolations(this.game.puzzle, this.game.shades);
-    if (found.length) return this.#alarm(found, "where");
-    const hint = await trying(ask("hint", this.#question()));
-    if (!hint) return;
-    const mistakes = this.#cells(hint.mistakes);
-    this.board.highlight({ mistakes });
-    if (!mistakes.length) say("No mistake so far.", "", { mood: "good" });
-    else say("Something is wrong.", `The solution disagrees with ${named(this.board, mistakes)}.`, { mood: "alarm" });
-  }
-
-  async showSolution() {
-    if (!this.isOpen) return;
-    const found = await trying(ask("solve", boardOf(this.game.puzzle)));
-    if (!found?.solution) return found && say("No solution to show.", found.message, { mood: "alarm" });
-    this.isWon = true; // not by the player: nothing to celebrate
-    this.#step(() => this.game.mark(shadesOf(found.solution).entries()));
-    say("The solution.", "Undo brings your marks back.", { actions: this.#nextActions() });
+  /** Put the solution on the board; the puzzle does not count as solved by the player. */
+  reveal(solution) {
+    this.isRevealed = true;
+    this.isWon = true;
+    this.#step(() => this.game.mark(shadesOf(solution).entries()));
+    say(t("solution.shown"), t("solution.undo"), { actions: this.#nextActions() });
   }
 
   /** Show the game as it is. */
   refresh() {
-    const { game } = this;
+    const { game, puzzle } = this;
     this.board.update(game.shades, game.tried());
-    document.getElementById("undo").disabled = !game.past.length;
-    document.getElementById("redo").disabled = !game.future.length;
-    document.getElementById("try").setAttribute("aria-pressed", game.isTrying);
-    const { puzzle } = game;
-    write(document.getElementById("title"), puzzle.name || "Hitori");
-    write(document.getElementById("facts"), [`${puzzle.rows} × ${puzzle.cols}`, this.level].filter(Boolean).join(", "));
+    by("undo").disabled = !game.past.length;
+    by("redo").disabled = !game.future.length;
+    by("try").setAttribute("aria-pressed", game.isTrying);
+    write(by("title"), puzzle.name || "Hitori");
+    const level = this.level && t(`level.${this.level}`);
+    write(by("facts"), [`${puzzle.rows} × ${puzzle.cols}`, level, puzzle.author].filter(Boolean).join(", "));
     this.#showTime();
-  }
-
-  /** Say again how the game stands, as after a change of settings. */
-  retell() {
-    this.#tell();
   }
 
   /** Keep the progress. */
   save() {
     clearTimeout(this.saving);
     this.saving = undefined;
-    if (!this.game) return;
-    const { puzzle } = this.game;
-    saveGame(this.id, { puzzle, level: this.level, ...this.game.saved() });
+    if (this.game) this.store.saveGame(this.id, this.#saved());
   }
 
-  #question() {
-    return { ...boardOf(this.game.puzzle), shading: this.game.rows() };
+  /** Say how the game stands, and mark what is wrong. */
+  tell() {
+    const { puzzle, shades } = this.game;
+    const wasWon = this.isWon;
+    clearTimeout(this.alarming);
+    // A puzzle that asks for nothing is not solved at sight.
+    this.isWon = shades.some(Boolean) && isSolved(puzzle, shades);
+    this.board.highlight({});
+    if (this.isWon) return this.#win(wasWon);
+    const found = this.settings.help === "none" ? [] : certainViolations(puzzle, shades);
+    if (found.length && !this.settings.delay) return this.alarm(found, this.settings.help);
+    if (found.length)
+      this.alarming = setTimeout(() => this.alarm(found, this.settings.help), this.settings.delay * 1000);
+    if (this.guide?.show()) return undefined;
+    if (this.game.isTrying)
+      say(t("play.trying"), t("play.tried", { count: this.game.tried().size }), { actions: this.#branchActions() });
+    else say(t("play.your-move"), t(`play.${this.settings.tap}-${IS_TOUCH ? "finger" : "mouse"}`));
+    return undefined;
   }
 
-  #cells(places) {
-    return places.map(([row, col]) => row * this.game.puzzle.cols + col);
+  /** Say which rules are broken; with the help "where", show the cells. */
+  alarm(found, help) {
+    const isTold = help === "where";
+    if (isTold) this.board.highlight({ violations: found });
+    const words = isTold
+      ? found
+          .slice(0, 3)
+          .map((one) => told(this.board, one))
+          .join(" ")
+      : "";
+    say(t("play.wrong"), words, { mood: "alarm", actions: this.game.isTrying ? this.#branchActions() : [] });
   }
 
-  #follow(step) {
-    const shade = step.shade === "#" ? SHADED : UNSHADED;
-    this.#step(() => this.game.mark(this.#cells(step.cells).map((cell) => [cell, shade])));
-  }
-
-  #step(change) {
-    if (!this.isOpen) return;
-    change();
+  #start(puzzle, saved) {
+    this.game = new Game(puzzle, saved);
+    this.level = saved.level;
+    this.hints = saved.hints ?? 0;
+    this.isRevealed = saved.isRevealed ?? false;
+    this.solved = saved.solved;
+    this.isWon = saved.solved !== undefined && isSolved(puzzle, this.game.shades);
+    this.board.show({ ...puzzle, labels: [...puzzle.labels] });
     this.refresh();
+    this.tell();
+  }
+
+  #saved() {
+    const { puzzle, level, hints, isRevealed, solved } = this;
+    return { puzzle, level, hints, isRevealed, solved, ...this.game.saved() };
+  }
+
+  // Another tab went on with this game: so do we, from there.
+  #adopt(saved) {
+    if (!this.game || this.game.open) return;
+    const own = this.#saved();
+    const isSame = ["shades", "past", "future", "branch"].every(
+      (name) => JSON.stringify(own[name]) === JSON.stringify(saved[name]),
+    );
+    this.game.seconds = Math.max(this.game.seconds, saved.seconds ?? 0);
+    if (isSame || this.saving !== undefined) return;
+    this.game = new Game(this.puzzle, { ...saved, seconds: this.game.seconds });
+    Object.assign(this, { hints: saved.hints ?? 0, isRevealed: saved.isRevealed, solved: saved.solved });
+    if (!this.isOpen) return;
+    this.refresh();
+    this.tell();
+  }
+
+  // A tab that slept may have missed what another one saved.
+  #catchUp() {
+    const saved = this.game && this.store.game(this.id);
+    if (saved) this.#adopt(saved);
+  }
+
+  #step(change, key) {
+    if (!this.isOpen) return;
+    const cells = change();
+    this.refresh();
+    if (key) this.#announce(key, cells);
     this.#judge();
   }
 
@@ -194,53 +236,49 @@ export class Player {
     if (cells.length) this.board.update(this.game.shades, this.game.tried());
   }
 
+  #announce(key, cells) {
+    if (cells.length === 1) announce(t(`${key}-one`, { cell: this.board.description(cells[0]) }));
+    else if (cells.length) announce(t(key, { count: cells.length }));
+  }
+
   #judge() {
     this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
-    this.#tell();
-  }
-
-  // The card and the marks for the state of the game.
-  #tell() {
-    const { puzzle, shades } = this.game;
-    const wasWon = this.isWon;
-    this.isWon = isSolved(puzzle, shades);
-    this.board.highlight({});
-    if (this.isWon) return this.#win(wasWon);
-    const found = this.settings.help === "none" ? [] : certainViolations(puzzle, shades);
-    if (found.length) return this.#alarm(found, this.settings.help);
-    if (this.game.isTrying) return say("Trying this.", `Marked: ${this.game.tried().size}.`, { actions: this.#branchActions() });
-    say("Your move.", IS_TOUCH ? "Tap to shade, tap longer to circle." : "Left button shades, right button circles.");
-  }
-
-  #alarm(found, help) {
-    const isTold = help === "where";
-    if (isTold) this.board.highlight({ violations: found });
-    const words = isTold ? found.slice(0, 3).map((one) => told(this.board, one)).join(" ") : "";
-    say("Something is wrong.", words, { mood: "alarm", actions: this.game.isTrying ? this.#branchActions() : [] });
+    this.tell();
   }
 
   #win(again) {
-    if (!again) this.board.celebrate();
     this.game.keep();
-    const time = this.settings.timer ? `In ${clock(this.game.seconds)}.` : "";
-    say("Solved!", time, { mood: "good", actions: this.#nextActions() });
+    if (!this.isRevealed && !this.solved) {
+      const { seconds } = this.game;
+      this.solved = { at: Date.now(), day: dateOf(), seconds, hints: this.hints };
+      this.save();
+    }
+    if (!again) this.board.celebrate();
+    if (this.isRevealed) return say(t("win.title"), t("win.revealed"), { actions: this.#nextActions() });
+    const time = this.settings.timer ? t("win.time", { time: clock(this.solved.seconds) }) : "";
+    const hints = hintsTaken(this.solved);
+    const actions = [...this.#nextActions(), ...(this.onWin?.() ?? [])];
+    say(t("win.title"), [time, hints].filter(Boolean).join(" "), { mood: "good", actions });
   }
 
   #nextActions() {
-    return this.onNext ? [["Next puzzle", this.onNext]] : [];
+    return this.onNext ? [[t("win.next"), this.onNext]] : [];
   }
 
   #branchActions() {
-    return [["Keep", () => this.keep()], ["Drop", () => this.drop()]];
+    return [
+      [t("play.keep"), () => this.keep()],
+      [t("play.drop"), () => this.drop()],
+    ];
   }
 
   async #rate() {
     if (this.level !== undefined) return;
     const { id } = this;
-    const found = await ask("rate", boardOf(this.game.puzzle)).catch(() => undefined);
+    const found = await this.core.rate(this.puzzle).catch(() => undefined);
     if (!found || this.id !== id) return;
-    this.level = found.message;
-    this.refresh();
+    this.level = found.level ?? found.uniqueness;
+    if (this.isOpen) this.refresh();
   }
 
   #tick() {
@@ -251,27 +289,31 @@ export class Player {
   }
 
   #showTime() {
-    write(document.getElementById("timer"), clock(this.game.seconds));
+    write(by("timer"), clock(this.solved && this.isWon ? this.solved.seconds : this.game.seconds));
   }
 }
 
-const RULES = {
-  uniqueness: (places, label) => `Uniqueness: ${label} is circled more than once in a line, at ${places}.`,
-  adjacency: (places) => `Adjacency: ${places} are shaded and touch.`,
-  connectivity: (places) => `Connectivity: ${places} cannot reach the other unshaded cells.`,
-};
+// What of a puzzle is kept with its game.
+function known({ name, author, daily, rows, cols, labels }) {
+  return Object.fromEntries(
+    Object.entries({ name, author, daily, rows, cols, labels }).filter(([, value]) => value !== undefined),
+  );
+}
 
 function told(board, { rule, cells }) {
-  return RULES[rule](named(board, cells), board.puzzle.labels[cells[0]]);
+  return t(`play.breaks-${rule}`, { cells: named(board, cells), label: board.puzzle.labels[cells[0]] });
 }
 
-function named(board, cells) {
+/** How many hints a solved game took, in words. */
+export function hintsTaken({ hints = 0 }) {
+  return hints ? t("win.hints", { count: hints }) : t("win.no-hints");
+}
+
+/** Cells as people call them, e.g. "r1c2 and r1c3". */
+export function named(board, cells) {
   const shown = cells.slice(0, 4).map((cell) => board.place(cell));
-  return cells.length > 4 ? `${shown.join(", ")} and ${cells.length - 4} more` : shown.join(" and ");
-}
-
-function clock(seconds) {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const [hours, ...others] = parts.map((part) => String(part).padStart(2, "0"));
-  return (Number(hours) ? `${Number(hours)}:` : "") + others.join(":").replace(/^0(?=\d:)/, Number(hours) ? "0" : "");
+  if (cells.length > 4) return t("play.and-more", { cells: shown.join(", "), count: cells.length - 4 });
+  return shown.length < 2
+    ? shown.join("")
+    : t("play.and", { cells: shown.slice(0, -1).join(", "), last: shown.at(-1) });
 }

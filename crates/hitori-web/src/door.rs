@@ -1,0 +1,56 @@
+//! What the page's script calls, and what it lends: room for a question, the question asked, the answer let go; a
+//! clock, and an ear for panics.
+//!
+//! Texts are UTF-8 and come with their length. An answer stands behind its length, four bytes in the machine's order.
+
+use std::time::Duration;
+
+#[link(wasm_import_module = "page")]
+extern "C" {
+    /// Milliseconds since some moment.
+    fn now() -> f64;
+    /// Hears why the instance is about to end.
+    fn hear(text: *const u8, length: usize);
+}
+
+/// Room for a question of so many bytes; `ask` takes it back.
+#[no_mangle]
+pub extern "C" fn room(length: usize) -> *mut u8 {
+    Box::into_raw(vec![0u8; length].into_boxed_slice()).cast()
+}
+
+/// The answer to the question in this room; `forget` takes it back.
+///
+/// # Safety
+///
+/// The room is one that `room` made for so many bytes, and is not used again.
+#[no_mangle]
+pub unsafe extern "C" fn ask(question: *mut u8, length: usize) -> *mut u8 {
+    std::panic::set_hook(Box::new(|panic| {
+        let text = panic.to_string();
+        // SAFETY: the text lives for the length of the call, which only reads it.
+        unsafe { hear(text.as_ptr(), text.len()) }
+    }));
+    // SAFETY: the caller promises that this came from `room`, with this length.
+    let question = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(question, length)) };
+    let answer = crate::answer(&String::from_utf8_lossy(&question), clock);
+    let mut framed = (answer.len() as u32).to_ne_bytes().to_vec();
+    framed.extend(answer.into_bytes());
+    Box::into_raw(framed.into_boxed_slice()).cast()
+}
+
+/// Free an answer of so many bytes, those of its length left out.
+///
+/// # Safety
+///
+/// The answer is one that `ask` gave, and is not used again.
+#[no_mangle]
+pub unsafe extern "C" fn forget(answer: *mut u8, length: usize) {
+    // SAFETY: the caller promises that this came from `ask`, with this length.
+    drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(answer, length + 4)) });
+}
+
+fn clock() -> Duration {
+    // SAFETY: it takes and gives a number.
+    Duration::try_from_secs_f64(unsafe { now() } / 1000.0).unwrap_or_default()
+}

@@ -1,0 +1,114 @@
+"""The settings of Sphinx for this site, and how a name in a docstring finds its page."""
+
+from __future__ import annotations
+
+import re
+import sys
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from docutils import nodes
+from pygments.lexers.special import TextLexer
+from sphinx import addnodes
+from sphinx.application import Sphinx
+
+import api
+import hitori
+import pictures
+
+project = "hitori"
+author = "The hitori founders"
+release = hitori.__version__
+project_copyright = "2026, the hitori founders"
+smartquotes = False  # they would turn --json into a dash
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton"]
+root_doc = "index"
+programs = sha256(b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))).hexdigest()
+"""Sphinx reads every page again when one of the site's programs changes."""
+
+html_theme = "furo"
+html_title = "hitori"
+html_static_path = ["style"]
+html_css_files = ["site.css"]
+html_favicon = "../../src/hitori/web/static/icon.svg"
+html_copy_source = False
+html_show_sourcelink = False
+html_theme_options = {"navigation_with_keys": True}
+pygments_style, pygments_dark_style = "a11y-high-contrast-light", "a11y-high-contrast-dark"
+
+myst_heading_anchors = 4
+myst_enable_extensions = ["colon_fence", "deflist", "html_image"]
+nb_execution_mode = "cache"
+nb_execution_raise_on_error = True
+nb_execution_timeout = 300
+nb_merge_streams = True
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+
+# In our docstrings a word between single backticks is code, and a link where it is a public name.
+default_role = "py:obj"
+add_module_names = False
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+autodoc_preserve_defaults = True
+autodoc_type_aliases = {entry.name.rpartition(".")[2]: entry.name for entry in api.literal_entries()}
+python_use_unqualified_type_names = True
+
+
+def resolved(
+    app: Sphinx, env: Any, node: addnodes.pending_xref, content: nodes.TextElement
+) -> nodes.reference | nodes.TextElement | None:
+    """The link for a name that is not documented under its full path, e.g. `Puzzle` or `hitori.puzzle.Puzzle`."""
+    if node.get("refdomain") != "py":
+        return None
+    target: str = node["reftarget"].removesuffix("()")
+    public = api.public_name(target)
+    if public is not None:
+        python = env.get_domain("py")
+        found = python.resolve_xref(env, node["refdoc"], app.builder, "obj", public, node, content)
+        if found is not None:
+            return found
+    return None if is_missed(target) and node["reftype"] != "obj" else content
+
+
+def is_missed(target: str) -> bool:
+    """True for a class of ours that the reference lacks; what a signature calls `T` needs no page."""
+    module, _, name = target.rpartition(".")
+    return target.startswith("hitori.") and not isinstance(getattr(import_module(module), name, None), TypeVar)
+
+
+def with_colours(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
+    """Give every page the colours of the pictures."""
+    context["metatags"] = f"{context.get('metatags', '')}<style>{pictures.style()}</style>"
+
+
+def with_literals(_app: Sphinx, _kind: str, _name: str, _value: object, _options: object, lines: list[str]) -> None:
+    """Show what a docstring indents as it stands."""
+    lines[:] = api.with_literal_blocks(lines)
+
+
+def with_aliases(
+    _app: Sphinx, _kind: str, _name: str, _value: object, _options: object, signature: str | None, returned: str | None
+) -> tuple[str | None, ...]:
+    """Name the choices of words in a signature, where Sphinx shows its own stand-in for one in a union."""
+    return tuple(part and re.sub(r"TypeAliasForwardRef\('([\w.]+)'\)", r"\1", part) for part in (signature, returned))
+
+
+def with_extras(app: Sphinx) -> None:
+    """Copy what is HTML already: the player, and the pages of the gallery."""
+    app.config.html_extra_path = [str(path) for path in [Path(app.srcdir).with_name("extra")] if path.is_dir()]
+
+
+def setup(app: Sphinx) -> None:
+    """Called by Sphinx."""
+    app.add_lexer("proof", TextLexer)
+    app.add_config_value("programs", "", "env", str)
+    app.connect("builder-inited", with_extras)
+    app.connect("autodoc-process-docstring", with_literals)
+    app.connect("autodoc-process-signature", with_aliases)
+    app.connect("html-page-context", with_colours)
+    app.connect("missing-reference", resolved)

@@ -1,0 +1,74 @@
+"""The front page: the text of front.md, an animated solve, the player, and the list of all pages for the sidebar.
+
+The order of the pages is that of docs/README.md, so a new page appears here when it is listed there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import player
+from animation import animated
+from hitori.render.rules_page import EXAMPLE
+from staging import ROOT, Stage
+
+HERE = Path(__file__).parent
+INSTALL = "Until the first release, from a checkout of the repository, with Python 3.11 or newer and cargo:"
+EMBEDDED = (
+    '<details class="hitori-play"><summary>Play here</summary>\n'
+    '<iframe class="hitori-player" src="{folder}/index.html" title="The player" loading="lazy"></iframe>\n'
+    "</details>\n\n"
+    'Or <a href="{folder}/index.html">open the player</a> on a page of its own; [its keys](player.md).'
+)
+"""A browser does not load what is folded up, so the front page stays light."""
+LINKED = (
+    "`hitori play` opens the player in the browser. It needs no network. [The player](player.md) documents its keys."
+)
+
+GATHERED = {
+    "Reference": ["commands/index", "api/index", "catalogue-of-formats", "techniques", "glossary"],
+    "The project": ["readme", "contents", "changelog", "contributing", "decisions/index"],
+}
+ELSEWHERE = {name for names in GATHERED.values() for name in names} | {"index", "gallery/index"}
+
+
+def stage_front(stage: Stage) -> None:
+    """Put the front page ."""
+    text = (HERE / "front.md").read_text(encoding="utf-8")
+    parts = {"solve": animated(EXAMPLE), "install": _install(), "play": _play(stage)}
+    for name, part in parts.items():
+        text = text.replace(f"<!-- {name} -->", part)
+    stage.put("index.md", text + "\n" + "\n".join(_toctrees(stage)))
+
+
+def _install() -> str:
+    return f"{INSTALL}\n\n```console\n$ pip install .\n```\n"
+
+
+def _play(stage: Stage) -> str:
+    is_there = player.is_exported(stage.folder.with_name("extra"))
+    return EMBEDDED.format(folder=player.FOLDER) if is_there else LINKED
+
+
+def _toctrees(stage: Stage) -> Iterator[str]:
+    """The sidebar."""
+    pages = [name.rpartition(".")[0] for name in stage.names() if name.endswith((".md", ".ipynb", ".rst"))]
+    guides = [name for name in _listed() if name in pages and name not in ELSEWHERE]
+    tutorials = [name for name in pages if name.startswith("tutorials/")]
+    groups = {"Guides": [name for name in guides if name not in tutorials], "Tutorials": tutorials}
+    groups["Pictures"] = ["gallery/index"]
+    groups |= GATHERED
+    shown = {name for names in groups.values() for name in names}
+    under = ("api/", "commands/", "gallery/", "decisions/")
+    groups["The project"] += [n for n in pages if n not in shown and not n.startswith(under) and n != "index"]
+    for caption, names in groups.items():
+        yield from ("```{toctree}", ":hidden:", f":caption: {caption}", "", *names, "```", "")
+
+
+def _listed() -> list[str]:
+    """The pages that docs/README.md links to, in its order."""
+    text = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    found = re.findall(r"\]\(([\w/.-]+)\.(?:md|ipynb)\)", text)
+    return list(dict.fromkeys(found))

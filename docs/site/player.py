@@ -1,0 +1,31 @@
+"""The player as a part of the site, where `hitori play --export DIR` can write it.
+
+It needs the engine for browsers, which `make player` builds; without it the front page has a link instead.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import click
+
+from hitori.cli.main import hitori, main
+
+FOLDER = "play"
+
+
+def export(folder: Path) -> None:
+    """Write the player to a folder; leave none where that fails, and say so."""
+    shutil.rmtree(folder, ignore_errors=True)
+    command = hitori.get_command(click.Context(hitori), "play")
+    is_known = command is not None and any("--export" in parameter.opts for parameter in command.params)
+    if not is_known or main(["play", "--export", str(folder)]) != 0:
+        shutil.rmtree(folder, ignore_errors=True)
+        print("the player was not exported: the front page has a link to its page instead", file=sys.stderr)
+
+
+def is_exported(extra: Path) -> bool:
+    """True if the site has the player in it."""
+    return (extra / FOLDER / "index.html").is_file()

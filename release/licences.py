@@ -1,0 +1,84 @@
+"""Write `THIRD_PARTY_LICENSES.txt`: the licence of every Rust crate that is linked into a wheel.
+
+    python release/licences.py            after a change of Cargo.lock; it needs cargo
+
+Crates that only run while hitori is compiled, e.g. `syn`, are not in a wheel and are left out. Where a crate offers
+several licences, the first of `CHOICE` is taken. The file is part of the sdist and of every wheel.
+"""
+
+import json
+import subprocess
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+TARGET = ROOT / "THIRD_PARTY_LICENSES.txt"
+CHOICE = {"MIT": "LICENSE-MIT", "Apache-2.0": "LICENSE-APACHE"}
+"""The licences that are accepted, and the file in which a crate has the text."""
+
+HEAD = """\
+hitori itself is under the MIT licence, in LICENSE. Its compiled part contains the work of others, listed here.
+Crates written for hitori are left out. Where a crate offers several licences, one was chosen.
+
+The Rust standard library
+    Copyright (c) The Rust Project Developers, https://thanks.rust-lang.org. MIT OR Apache-2.0; the MIT licence below
+    applies, as it does to the crates inside it (cfg-if, foldhash, gimli, hashbrown, libc, rustc-demangle, each
+    MIT OR Apache-2.0). Its tables of characters: Copyright (c) 1991-2024 Unicode, Inc., under Unicode-3.0,
+    https://www.unicode.org/license.txt.
+"""
+
+Crate = Mapping[str, Any]
+
+
+def linked() -> list[Crate]:
+    """The crates from elsewhere that are linked into the extension module on some system, sorted by name."""
+    command = ["cargo", "metadata", "--format-version", "1", "--locked"]
+    shown = json.loads(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout)
+    crates = {crate["id"]: crate for crate in shown["packages"]}
+    needs = {node["id"]: list(_linked_needs(node)) for node in shown["resolve"]["nodes"]}
+    todo = [name for name, crate in crates.items() if crate["name"] == "hitori-python"]
+    found: set[str] = set()
+    while todo:
+        name = todo.pop()
+        is_macro = any("proc-macro" in target["kind"] for target in crates[name]["targets"])
+        if name not in found and not is_macro:
+            found.add(name)
+            todo.extend(needs[name])
+    return sorted((crates[name] for name in found if crates[name]["source"]), key=lambda crate: str(crate["name"]))
+
+
+def _linked_needs(node: Mapping[str, Any]) -> Iterator[str]:
+    for need in node["deps"]:
+        if any(kind["kind"] is None for kind in need["dep_kinds"]):  # else for its build script or its tests
+            yield need["pkg"]
+
+
+def chosen(crate: Crate) -> tuple[str, str]:
+    """The licence chosen for a crate, and its text. Raises ValueError if the crate offers none that is accepted."""
+    for licence, file in CHOICE.items():
+        text = Path(crate["manifest_path"]).with_name(file)
+        if licence in crate["license"].split(" OR ") and text.exists():
+            return licence, text.read_text(encoding="utf-8").strip("\n")
+    raise ValueError(f"expected one of {', '.join(CHOICE)} for {crate['name']}, got '{crate['license']}'")
+
+
+def title(crate: Crate) -> str:
+    """The line that begins the section of a crate."""
+    return f"{crate['name']} {crate['version']}"
+
+
+def main() -> None:
+    """Write the file; crates with the same text share it."""
+    crates_of: dict[tuple[str, str], list[Crate]] = {}
+    for crate in linked():
+        crates_of.setdefault(chosen(crate), []).append(crate)
+    parts = [HEAD]
+    for (licence, text), crates in crates_of.items():
+        names = "".join(f"{title(crate)}\n    {licence}, {crate['repository']}\n" for crate in crates)
+        parts.append(f"{'-' * 80}\n{names}\n{text}\n")
+    TARGET.write_text("\n".join(parts), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""Check that a tag names the version of everything: `python release/version.py v0.1.0`, exit status 1 if not."""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+PLACES = {
+    "Cargo.toml": r'^version = "(.+)"$',
+    "src/hitori/__init__.py": r'^__version__ = "(.+)"$',
+    "CITATION.cff": r"^version: (.+)$",
+    "CHANGELOG.md": r"^## (\d\S*)",
+}
+"""Where the version is written, and how."""
+
+
+def versions() -> dict[str, str]:
+    """The version that each place says; the change log's is the newest."""
+    found = {}
+    for place, pattern in PLACES.items():
+        match = re.search(pattern, (ROOT / place).read_text(encoding="utf-8"), re.MULTILINE)
+        found[place] = match[1] if match else "none"
+    return found
+
+
+def main() -> None:
+    """Hold every place against the tag of the command line; a release has a date in the change log."""
+    (tag,) = sys.argv[1:]
+    wrong = [f"{place} says {version}" for place, version in versions().items() if f"v{version}" != tag]
+    if "(unreleased)" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"):
+        wrong.append("CHANGELOG.md says (unreleased); write the date")
+    print("\n".join(wrong) or f"every place says {tag}")
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()

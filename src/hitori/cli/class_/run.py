@@ -1,0 +1,71 @@
+"""`hitori class run`: runs and marks every submission of a class."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ...course.marked_class import mark_class
+from ...render.text import printable
+from ..options import FileName, Integer, examples, json_lines
+from ..output import Exit, say, say_json, warn
+from ..progress import Progress
+
+
+@click.command(
+    "run",
+    epilog=examples(
+        "hitori class run hw1 submissions -o marks", "hitori class run hw1 submissions -o marks --workers 2 --json"
+    ),
+)
+@click.argument("assignment", metavar="DIR", type=FileName(exists=True, file_okay=False, path_type=Path))
+@click.argument("submissions", type=FileName(exists=True, file_okay=False, path_type=Path))
+@click.option(
+    "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
+)
+@click.option(
+    "--workers", type=Integer(min=1), metavar="N", help="Run this many programs at once [default: one per core]."
+)
+@click.option("--cluster", metavar="ADDRESS", help="Run the programs on the Dask cluster at this address.")
+@json_lines
+def command(
+    assignment: Path, submissions: Path, output: Path, workers: int | None, cluster: str | None, as_json: bool
+) -> int:
+    """Run and mark every submission in SUBMISSIONS by the assignment in DIR.
+
+    Each file or folder there is a submission under the name of its student: a Python module or notebook with
+    solve_hitori(grid, method), or a program that speaks the protocol of DIR/handout/protocol.md. Writes index.html
+    for the teacher, a page for each student, and gradebook.csv. Run the same command again to resume.
+
+    Without Linux namespaces the programs are limited, but not kept from the network and your files; a warning says so.
+    """
+    if workers and cluster:
+        raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
+    try:
+        with Progress("questions asked") as progress:
+
+            def on_asked() -> None:
+                progress.done += 1
+
+            marks = mark_class(assignment, submissions, output, workers=workers, cluster=cluster, on_asked=on_asked)
+    except KeyboardInterrupt:
+        warn("interrupted; run the same command again to resume")
+        return Exit.INTERRUPTED
+    if "files" not in marks.held:
+        warn("this machine has no namespaces for it: the programs could reach the network and your files")
+    for name in marks.skipped:
+        warn(f"{printable(str(submissions / name))} is not a submission")
+    for sheet in marks.sheets:
+        if as_json:
+            parts = {mark.part: float(mark.points) for mark in sheet.marks}
+            points = {"points": float(sheet.total), "open": float(sheet.open)}
+            say_json({"student": sheet.student, "marks": parts, **points, "flags": list(sheet.flags)})
+        else:
+            say(
+                f"{printable(sheet.student)}: {sheet.total} points, {sheet.open} open"
+                + (", flagged" if sheet.flags else "")
+            )
+    if not as_json:
+        say(str(output / "index.html"))
+    return Exit.DONE

@@ -1,0 +1,1 @@
+"""Course: assignments to solve Hitori by search, and the marking of what students submit."""

@@ -1,0 +1,166 @@
+"""A class: every submission on every question, marked, and the folder of sheets.
+
+    marks/index.html gradebook.csv students/ann.html students/traces/ann.html work/
+
+`work/` holds the journals. They are named after all that decides their results, so running again continues a killed
+run, asks again what changed, and marks anew without asking if only points or ranges changed.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from .. import native, tasks
+from ..errors import FormatError
+from ..outputs import write_whole
+from ..puzzle import Puzzle
+from ..tasks.journal import header
+from . import sandbox, templates
+from .gradebook import gradebook
+from .marking import MarkSheet, marked
+from .questions import AskedQuestion, questions
+from .rubric import Rubric, read_rubric
+from .similarity import similar
+from .student_page import Counterexample, student_page, trace_page
+from .submissions import Submission, submissions_in
+from .teacher_page import ClassMarks, teacher_page
+from .trials import smallest_failure, trial
+from .verdicts import Answered, Attempt
+
+Results = dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """How programs are run: in which processes, what is hidden from them, and what is called after each question."""
+
+    work: Path
+    hidden: tuple[str, ...]
+    workers: int | None
+    cluster: str | None
+    on_asked: Callable[[], None]
+
+    def results(self, name: str, function: Callable[[Any], Any], arguments: Mapping[str, Any]) -> Results:
+        """The results of these tasks, from the journal or done now."""
+        if not arguments:
+            return {}
+        key = sha256(header(function, arguments).encode()).hexdigest()[:16]
+        folder = self.work / name / key
+        found: Results = {}
+        workers = None if self.cluster else self.workers
+        running: Generator[tuple[str, Any], None, None]
+        running = tasks.run(function, arguments, folder=folder, workers=workers, cluster=self.cluster)
+        with closing(running):
+            for task, result in running:
+                found[task] = result
+                self.on_asked()
+        return found
+
+
+def mark_class(
+    assignment: Path,
+    submissions: Path,
+    out: Path,
+    *,
+    workers: int | None = None,
+    cluster: str | None = None,
+    on_asked: Callable[[], None] = lambda: None,
+) -> ClassMarks:
+    """Run and mark every submission, and write the sheets.
+
+    Raises FormatError for an assignment or submissions that cannot be read, TaskError for a run that cannot go on.
+    """
+    rubric = read_rubric(assignment)
+    asked = questions(assignment, rubric)
+    class_, skipped = submissions_in(submissions)
+    if any(out.resolve().is_relative_to(folder.resolve()) for folder in (assignment, submissions)):
+        raise FormatError("expected a folder outside the assignment and the submissions for the marks", file=str(out))
+    held = tuple(sorted(set.intersection(*map(set, tasks.on_each_worker(_held, None, cluster)))))
+    hidden = tuple(str(folder.resolve()) for folder in (assignment, submissions, out))
+    runner = Runner(out / "work", hidden, workers, cluster, on_asked)
+    sheets = [_sheet(submission, rubric, asked, runner) for submission in class_]
+    smallest = _counterexamples(class_, sheets, rubric, runner)
+    starters = "\n".join(templates.read(name) for name in ("solver.py", "solver.rkt", "solver.lisp"))
+    sources = {submission.student: (submission.program, submission.source()) for submission in class_}
+    _write_pages(out, rubric, sheets, smallest)
+    marks = ClassMarks(tuple(sheets), tuple(similar(sources, starters)), held, tuple(skipped))
+    write_whole(out / "gradebook.csv", gradebook(sheets))
+    write_whole(out / "index.html", teacher_page(rubric, marks))
+    return marks
+
+
+def _held(_nothing: None) -> list[str]:
+    return list(sandbox.held())
+
+
+def _sheet(submission: Submission, rubric: Rubric, asked: Sequence[AskedQuestion], runner: Runner) -> MarkSheet:
+    """The sheet of a submission, run now or before; one that cannot be run is silent on every question."""
+    if submission.problem:
+        silent = Attempt("exit", None, submission.problem)
+        return marked(submission.student, rubric, dict.fromkeys(asked, silent), submission.problem)
+    arguments = {question.title: _argument(submission, question, rubric, runner) for question in asked}
+    found = runner.results(f"trials/{submission.student}", trial, arguments)
+    attempts = {question: Attempt.of(found[question.title]) for question in asked}
+    return marked(submission.student, rubric, attempts)
+
+
+def _argument(submission: Submission, question: AskedQuestion, rubric: Rubric, runner: Runner) -> dict[str, Any]:
+    return {
+        "command": list(submission.command),
+        "files": submission.files,
+        "grid": [list(row) for row in question.puzzle.to_rows()],
+        "method": question.method,
+        "limits": asdict(rubric.limits),
+        "hidden": list(runner.hidden),
+    }
+
+
+def _counterexamples(
+    class_: Sequence[Submission], sheets: Sequence[MarkSheet], rubric: Rubric, runner: Runner
+) -> dict[str, Counterexample]:
+    """For each student with a mistake that can be made smaller, the smallest puzzle that shows it."""
+    failed = {sheet.student: chosen for sheet in sheets if (chosen := _to_shrink(sheet))}
+    arguments = {
+        submission.student: {
+            **_argument(submission, failed[submission.student].question, rubric, runner),
+            "kind": failed[submission.student].verdict.kind,
+        }
+        for submission in class_
+        if submission.student in failed and not submission.problem
+    }
+    found = {}
+    for student, result in runner.results("smallest", smallest_failure, arguments).items():
+        source = failed[student].question
+        puzzle = Puzzle(result["grid"])
+        question = AskedQuestion(puzzle, source.method, native.count(puzzle, 2).count)
+        answered = Answered.of(question, Attempt.of(result["attempt"]))
+        found[student] = Counterexample(answered, f"{source.puzzle.name}")
+    return found
+
+
+def _to_shrink(sheet: MarkSheet) -> Answered | None:
+    """The failed question to start from: a wrong answer before a crash, the smallest first. Limits are not shrunk."""
+    wrong = [answered for answered in sheet.failed if answered.verdict.is_answer]
+    crashed = [answered for answered in sheet.failed if answered.verdict.kind in ("crash", "silent")]
+    return min(wrong or crashed, key=lambda answered: len(answered.question.puzzle), default=None)
+
+
+def _write_pages(
+    out: Path, rubric: Rubric, sheets: Sequence[MarkSheet], smallest: Mapping[str, Counterexample]
+) -> None:
+    """The pages of the students; those of an earlier run go."""
+    folder = out / "students"
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "traces").mkdir(parents=True)
+    for sheet in sheets:
+        found = smallest.get(sheet.student)
+        trace = f"traces/{sheet.student}.html" if found else None
+        if found and trace:
+            write_whole(folder / trace, trace_page(found))
+        write_whole(folder / f"{sheet.student}.html", student_page(sheet, rubric, found, trace))

@@ -1,0 +1,95 @@
+"""The protocol: one JSON object a line, in which a program is asked and answers.
+
+    {"grid": [[2, 1], [1, 1]], "method": "forward-checking"}
+    {"solution": [[2, 1], [1, null]], "states": 4, "order": [[1, 1, "#"], [0, 1, "."], [1, 0, "."], [0, 0, "."]]}
+
+`solution` may be spelt as `hitori check` reads it, or is "no solution"; `states` is the number of states, `order` the
+cells in the order in which they were coloured, undone ones included. Both may be left out. Lines that are not such an
+object are talk; the last one that is counts. docs/course.md says the same for students.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from ..errors import FormatError, InvalidShadingError
+from ..formats.shadings import loads_shading
+from ..puzzle import Puzzle
+from ..shading import Shading
+
+METHODS = ("brute-force", "forward-checking")
+NONE = "no solution"
+"""The answer to a puzzle without a solution."""
+
+NONE_SPELT = frozenset({"no solution", "no_solution", "nosolution", "no-solution", "unsolvable"})
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramReply:
+    """What a program answered. `solution` is as it was written; None stands for no answer at all."""
+
+    solution: object
+    states: int | None = None
+    order: tuple[tuple[int, int, str], ...] = ()
+
+
+def question(puzzle: Puzzle, method: str) -> str:
+    """The line that asks for a solution.
+
+    >>> question(Puzzle([[1]]), "brute-force")
+    '{"grid": [[1]], "method": "brute-force"}'
+    """
+    return json.dumps({"grid": [list(row) for row in puzzle.to_rows()], "method": method})
+
+
+def reply(out: str) -> ProgramReply | None:
+    r"""The last answer in the output of a program; None if there is none.
+
+    >>> reply('thinking ...\n{"solution": "no solution", "states": 5}')
+    ProgramReply(solution='no solution', states=5, order=())
+    """
+    for line in reversed(out.splitlines()):
+        if line.lstrip().startswith("{"):
+            try:
+                value = json.loads(line)
+            except (ValueError, RecursionError):
+                continue
+            if isinstance(value, dict) and "solution" in value:
+                return ProgramReply(value["solution"], _count(value.get("states")), _order(value.get("order")))
+    return None
+
+
+def says_none(solution: object) -> bool:
+    """Whether the answer is that there is no solution."""
+    return isinstance(solution, str) and solution.strip().strip(".!").lower() in NONE_SPELT
+
+
+def shading_of(solution: object, puzzle: Puzzle) -> Shading:
+    """The shading that an answer means.
+
+    Raises FormatError if it cannot be read, or does not fit the puzzle.
+    """
+    text = solution if isinstance(solution, str) else json.dumps(solution)
+    try:
+        return loads_shading(text, puzzle)
+    except InvalidShadingError as error:
+        raise FormatError(str(error)) from None
+
+
+def _count(value: object) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+
+
+def _order(value: object) -> tuple[tuple[int, int, str], ...]:
+    """The assignments, or nothing if one of them is not a row, a column and a colour."""
+    if not isinstance(value, list):
+        return ()
+    found = []
+    for step in value:
+        match step:
+            case [int(row), int(col), "#" | "." as shade]:
+                found.append((row, col, shade))
+            case _:
+                return ()
+    return tuple(found)

@@ -1,0 +1,151 @@
+"""The rubric: the TOML file of an assignment in which the teacher sets points, limits, puzzles and ranges.
+
+`hitori class new` writes it from a template with a comment at each line; every value may be changed, and marking again
+with other points or ranges runs no program again.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from ..errors import FormatError
+from ..suggestions import did_you_mean
+from .sandbox import ProgramLimits
+
+FILE = "rubric.toml"
+
+Range = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Points for each part; `representation` and `style` are given by the teacher alone."""
+
+    correct: float
+    brute_force: float
+    forward_checking: float
+    mrv: float
+    efficiency: float
+    representation: float
+    style: float
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which puzzles count, and how large they may be for brute force."""
+
+    counts: tuple[str, ...]
+    brute_force_cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """States by those of the reference: the lowest and the highest ratio of each method.
+
+    `share` of the puzzles must lie within for all points, `mrv` of the assignments must take a forced cell where there
+    is one, and `growth` is the growth of the ratio from small to large puzzles for all points and for none.
+    """
+
+    brute_force: Range
+    forward_checking: Range
+    share: float
+    mrv: float
+    growth: Range
+
+
+@dataclass(frozen=True, slots=True)
+class Rubric:
+    """What an assignment is marked by."""
+
+    title: str
+    seed: int
+    points: Points
+    limits: ProgramLimits
+    puzzles: Asked
+    states: Ranges
+
+
+SECTIONS = {"points": Points, "limits": ProgramLimits, "puzzles": Asked, "states": Ranges}
+
+
+def read_rubric(folder: Path) -> Rubric:
+    """The rubric of an assignment.
+
+    Raises FormatError, which says what was expected, for a folder without one and for a wrong line.
+    """
+    path = folder / FILE
+    if not path.is_file():
+        raise FormatError(
+            f"expected an assignment with the file {FILE}; `hitori class new` makes one", file=str(folder)
+        )
+    try:
+        written = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise FormatError(f"expected TOML: {error}", file=str(path)) from None
+    try:
+        _check_names("", written, {"title", "seed", *SECTIONS})
+        sections = {name: kind(**_values(name, written[name], kind)) for name, kind in SECTIONS.items()}
+        rubric = Rubric(_text("title", written["title"]), int(_number("seed", written["seed"])), **sections)
+        _check(rubric)
+    except ValueError as error:
+        raise FormatError(str(error), file=str(path)) from None
+    return rubric
+
+
+def _values(section: str, written: object, kind: type) -> dict[str, object]:
+    if not isinstance(written, dict):
+        raise ValueError(f"expected the section [{section}], got {written!r:.40}")
+    names = [field.name for field in fields(kind)]
+    _check_names(f"{section}.", written, names)
+    return {name: _value(f"{section}.{name}", written[name], kind) for name in names}
+
+
+def _value(name: str, value: object, kind: type) -> object:
+    if kind is ProgramLimits or name.endswith("_cells"):
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            raise ValueError(f"expected {name} as an integer of at least 1, got {value!r:.40}")
+        return value
+    if name == "puzzles.counts":
+        if not isinstance(value, list) or not value or not all(isinstance(each, str) for each in value):
+            raise ValueError(f'expected {name} as names of files, e.g. ["hidden.jsonl"], got {value!r:.60}')
+        return tuple(value)
+    if name in ("states.brute_force", "states.forward_checking", "states.growth"):
+        if not isinstance(value, list) or len(value) != 2:
+            raise ValueError(f"expected {name} as two numbers, e.g. [0.4, 4.0], got {value!r:.40}")
+        low, high = (_number(name, each) for each in value)
+        if low > high:
+            raise ValueError(f"expected {name} with the smaller number first, got {value}")
+        return low, high
+    return _number(name, value)
+
+
+def _number(name: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 2**64:
+        raise ValueError(f"expected {name} as a number of at least 0, got {value!r:.40}")
+    return value
+
+
+def _text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"expected {name} as text, got {value!r:.40}")
+    return value
+
+
+def _check_names(where: str, written: Mapping[str, object], known: object) -> None:
+    """Raise ValueError for a name that is missing, and for one that nobody knows."""
+    names = list(known)  # type: ignore[call-overload]
+    for name in written:
+        if name not in names:
+            raise ValueError(f"unknown line '{where}{name}'{did_you_mean(name, names)}")
+    for name in names:
+        if name not in written:
+            raise ValueError(f"the line '{where}{name}' is missing")
+
+
+def _check(rubric: Rubric) -> None:
+    for name, share in (("states.share", rubric.states.share), ("states.mrv", rubric.states.mrv)):
+        if not 0 < share <= 1:
+            raise ValueError(f"expected {name} as a share above 0 and at most 1, got {share}")

@@ -1,0 +1,16 @@
+"""Hitori by search. Fill in `solve_hitori`, then run `python check.py solver.py`."""
+
+
+def solve_hitori(grid, method):
+    """The solved grid, None for each shaded cell, with the number of states; or ("no solution", states).
+
+    `grid` is a list of rows of integers, `method` is "brute-force" or "forward-checking".
+    """
+    states = 0
+    raise NotImplementedError("write the search, and count the states")
+    return "no solution", states
+
+
+if __name__ == "__main__":
+    example = [[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]]
+    print(solve_hitori(example, "forward-checking"))

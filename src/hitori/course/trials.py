@@ -1,0 +1,125 @@
+"""Trials: one submission on one question, and the search for the smallest puzzle that it fails.
+
+Both are tasks of `hitori.tasks`: their arguments and results are JSON values, so they run in processes of their own or
+on a cluster, and are read again from a journal. The result of a trial holds what the program wrote, not our judgement:
+a changed rubric runs no program again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import combinations
+from typing import Any
+
+from .. import native
+from ..puzzle import Puzzle
+from .orders import forced_taken
+from .protocol import question, reply
+from .sandbox import ProgramLimits, run
+from .verdicts import Attempt, judged
+
+LONGEST_COMPLAINT = 200
+ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,}")
+"""What differs between two runs of the same program."""
+
+LARGEST_ANSWER = 100_000
+MOST_TRIALS = 150
+"""Questions asked in one search for a smallest puzzle."""
+
+TINY = (
+    Puzzle([[1]]),
+    Puzzle([[1, 1]]),
+    Puzzle([[1, 2]]),
+    Puzzle([[1, 1, 1]]),
+    Puzzle([[1, 1], [1, 1]]),
+    Puzzle([[2, 1], [1, 1]]),
+    Puzzle([[1, 1], [2, 2]]),
+    Puzzle([[1, 2], [1, 2]]),
+    Puzzle([[1, 1], [2, 3]]),
+    Puzzle([[1, 2], [2, 1]]),
+    Puzzle([[1, 1, 2], [2, 1, 1]]),
+    Puzzle([[1, 2, 1], [1, 3, 1]]),
+    Puzzle([[1, 1, 1], [2, 3, 2]]),
+    Puzzle([[1, 1, 3], [1, 2, 3], [2, 3, 3]]),
+    Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]]),
+    Puzzle([[1, 2, 2], [2, 1, 3], [3, 1, 3]]),
+    Puzzle([[2, 1, 2], [1, 3, 1], [2, 1, 3]]),
+    Puzzle([[3, 3, 1], [3, 2, 2], [1, 2, 3]]),
+)
+"""Small puzzles on which rules break, the smallest first: without rule 3, [[1, 1], [1, 1]] seems to be solved."""
+
+
+def trial(argument: dict[str, Any]) -> dict[str, Any]:
+    """The attempt of one question."""
+    return asdict(_asked(argument, Puzzle(argument["grid"])))
+
+
+def smallest_failure(argument: dict[str, Any]) -> dict[str, Any]:
+    """The smallest puzzle found on which the submission makes the same kind of mistake, and the attempt there.
+
+    First tiny puzzles are tried, then the failed one with rows and columns left out, as long as the mistake stays.
+    """
+    puzzle, kind = Puzzle(argument["grid"]), argument["kind"]
+    found = None
+    left = MOST_TRIALS
+    for tiny in TINY:
+        if len(tiny) < len(puzzle):
+            left -= 1
+            if attempt := _fails(argument, tiny, kind):
+                return _found(tiny, attempt)
+    is_smaller = True
+    while is_smaller and left > 0:
+        is_smaller = False
+        for part in _parts(puzzle):
+            left -= 1
+            if attempt := _fails(argument, part, kind):
+                puzzle, found, is_smaller = part, attempt, True
+                break
+            if left == 0:
+                break
+    return _found(puzzle, found or _asked(argument, puzzle))
+
+
+def _found(puzzle: Puzzle, attempt: Attempt) -> dict[str, Any]:
+    return {"grid": [list(row) for row in puzzle.to_rows()], "attempt": asdict(attempt)}
+
+
+def _parts(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """The puzzle without a row and a column, then without one of them; the largest cuts first."""
+    rows, cols = (list(combinations(range(size), size - 1)) for size in puzzle.shape)
+    for kept_rows in [*rows, range(puzzle.rows)]:
+        for kept_cols in [*cols, range(puzzle.cols)]:
+            if kept_rows and kept_cols and (len(kept_rows), len(kept_cols)) != puzzle.shape:
+                yield _part(puzzle, kept_rows, kept_cols)
+
+
+def _part(puzzle: Puzzle, rows: Sequence[int], cols: Sequence[int]) -> Puzzle:
+    return Puzzle([[puzzle[row, col] for col in cols] for row in rows])
+
+
+def _fails(argument: dict[str, Any], puzzle: Puzzle, kind: str) -> Attempt | None:
+    """The attempt, if it is a mistake of this kind."""
+    attempt = _asked(argument, puzzle)
+    verdict = judged(puzzle, native.count(puzzle, 2).count, attempt)
+    return attempt if verdict.kind == kind else None
+
+
+def _asked(argument: dict[str, Any], puzzle: Puzzle) -> Attempt:
+    """Run the submission on one question."""
+    report = run(
+        argument["command"],
+        argument["files"],
+        question(puzzle, argument["method"]),
+        ProgramLimits(**argument["limits"]),
+        argument["hidden"],
+    )
+    lines = report.err.strip().splitlines()
+    complaint = ADDRESS.sub("0x...", lines[-1])[:LONGEST_COMPLAINT] if lines else ""
+    answer = reply(report.out) if report.how == "exit" else None
+    if answer is None or len(json.dumps(answer.solution)) > LARGEST_ANSWER:
+        return Attempt(report.how, report.status, complaint)
+    taken = forced_taken(puzzle, answer.order) if answer.order else None
+    return Attempt(report.how, report.status, complaint, answer.solution, answer.states, *(taken or (None, None)))

@@ -1,0 +1,20 @@
+"""Messages: what hitori says to players, as templates in a file for each language, e.g. `en/core.json`."""
+
+from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Values, to_wire
+from .sentences import ENGLISH, Catalogue, capitalised, catalogue, languages
+
+__all__ = [
+    "ENGLISH",
+    "Alternative",
+    "Broken",
+    "Catalogue",
+    "Consequence",
+    "Decided",
+    "Detail",
+    "Line",
+    "Values",
+    "capitalised",
+    "catalogue",
+    "languages",
+    "to_wire",
+]

@@ -1,0 +1,147 @@
+"""Catalogue: the messages of one language, e.g. `"reason.sandwich-pair"`, filled with their values.
+
+A message is a template with `{name}` for each value, or a choice of templates: `{"by": "cells", "one": ..., "other":
+...}` chooses by the number of cells, or by a shade; without `by` the `count` chooses. What counts as `one` is a list of
+numbers in the file of the language. A value is written in the language too: `{cells}` as a list, `{line}` as `row 3`.
+The page fills the same files in the same way (`web/static/messages.js`). A message that a language lacks is said in
+English.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
+
+from ..errors import InvalidOptionError
+from ..puzzle import Cell
+from ..shading import Shade
+from ..suggestions import did_you_mean
+from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Values
+
+ENGLISH = "en"
+"""The language that says what another lacks."""
+
+_PLACE = re.compile(r"\{([\w-]+)\}")
+
+Message: TypeAlias = "str | dict[str, Message]"
+"""A template, or templates to choose from; `by` names the value that chooses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The messages of a language; `name` is what its speakers call it, `one` the numbers that take the singular."""
+
+    language: str
+    name: str
+    one: frozenset[int]
+    messages: Mapping[str, Message]
+
+    def text(self, key: str, /, values: Values | None = None, **more: Detail) -> str:
+        """The message of that key with its values.
+
+        >>> catalogue("en").text("reason.sandwich-pair", fact="r1c2 is unshaded", label=7, line=Line("row", 0))
+        'r1c2 is unshaded: it lies between the two 7s of row 1.'
+
+        Raises KeyError for a message that does not exist, or a value that it lacks.
+        """
+        if key not in self.messages and self.language != ENGLISH:
+            return catalogue(ENGLISH).text(key, values, **more)
+        given = {**(values or {}), **more}
+        message = self.messages[key]
+        while not isinstance(message, str):
+            message = message[self._choice(message, given[str(message.get("by", "count"))])]
+        return _PLACE.sub(lambda place: self._written(given[place[1]]), message)
+
+    def _choice(self, among: Mapping[str, object], value: Detail) -> str:
+        if isinstance(value, Shade):
+            return value.name.lower()
+        count = len(value) if isinstance(value, tuple) else value
+        if count == 0 and "zero" in among:
+            return "zero"
+        return "one" if count in self.one and "one" in among else "other"
+
+    def _written(self, value: Detail) -> str:
+        match value:
+            case Cell() | int() | str():
+                return str(value)
+            case tuple():
+                return self._listed(value)
+            case Line():
+                return self.text(f"line.{value.axis}", number=value.index + 1)
+            case Broken():
+                label = {} if value.label is None else {"label": value.label}
+                return self.text(f"broken.{value.rule}", label, cells=value.cells)
+            case Alternative():
+                kind, cell = ("shade", {}) if value.cell is None else ("equal", {"cell": value.cell})
+                return self.text(f"case.{kind}", cell, shade=value.shade, story=value.story, steps=value.steps)
+        return self._fact("fact", value)
+
+    def _listed(self, values: tuple[Detail, ...]) -> str:
+        """Cells as a list, consequences as a chain, a story or cases as parts of a sentence."""
+        match values:
+            case (Consequence(), *_):
+                return "".join(self._fact("steps.next", link) for link in values if isinstance(link, Consequence))
+            case (Cell(), _, *_):
+                *most, last = map(str, values)
+                return f"{self.text('list.between').join(most)}{self.text('list.last')}{last}"
+            case (Alternative(), *_):
+                between = "cases.between"
+            case _:
+                between = "story.between"
+        return self.text(between).join(map(self._written, values))
+
+    def _fact(self, key: str, decided: Decided) -> str:
+        return self.text(key, cells=decided.cells, shade=decided.shade)
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital at its beginning, and the rest as it is.
+
+    >>> capitalised("weiße Nachbarn")
+    'Weiße Nachbarn'
+    """
+    return text[:1].upper() + text[1:]
+
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+
+def languages() -> list[str]:
+    """The ISO codes of the languages, English first.
+
+    >>> languages()[0]
+    'en'
+    """
+    found = sorted(folder.name for folder in _folder().iterdir() if folder.joinpath("core.json").is_file())
+    return sorted(found, key=ENGLISH.__ne__)
+
+
+def _folder() -> Traversable:
+    """The folder of the languages."""
+    from importlib.resources import files  # a verb that says nothing in words does not wait for it
+
+    return files(__package__)
+
+
+@lru_cache
+def catalogue(language: str) -> Catalogue:
+    """The messages of a language by its ISO code.
+
+    >>> catalogue("en").name
+    'English'
+
+    Raises InvalidOptionError for a language that hitori does not speak.
+    """
+    known = languages()
+    if language not in known:
+        expected = f"expected a language among {', '.join(known)}; got {language!r:.40}"
+        raise InvalidOptionError(expected + did_you_mean(language, known))
+    text = _folder().joinpath(language, "core.json").read_text(encoding="utf-8")
+    content = json.loads(text)
+    about = content.pop("language")
+    return Catalogue(language, about["name"], frozenset(about["one"]), content)

@@ -1,0 +1,101 @@
+"""The player as a static site: every file of the page, under the name that a browser asks for.
+
+Any web host serves it, under any path, because no file names an absolute one. `sw.js` keeps the files in the browser; a
+digest of them all is its version, so a changed file is a new version.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+
+from ..errors import EngineNotInstalledError, TooLargeError
+from ..puzzle import Puzzle
+from ..render.palette import DARK, LIGHT
+from .theme import theme_css
+
+STATIC = Path(__file__).with_name("static")
+MESSAGES = Path(__file__).parents[1] / "messages"
+MAX_SIDE = 60
+"""Rows or columns of the largest puzzle that the player accepts."""
+MODULE = "hitori.wasm"
+WORKER = "sw.js"
+START = "start.json"
+ICONS = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512, "icon-maskable.png": 512}
+"""The PNG images of the icon, for phones and launchers, and their pixels a side; see `docs/tools/player_icons.py`."""
+MANIFEST = {
+    "name": "Hitori",
+    "short_name": "Hitori",
+    "description": "Play Hitori: every hint comes with its reason.",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": LIGHT.paper,
+    "theme_color": DARK.paper,
+    "icons": [
+        {
+            "src": name,
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": "maskable" if "maskable" in name else "any",
+        }
+        for name, size in ICONS.items()
+    ],
+}
+
+
+def require_module() -> None:
+    """Raise EngineNotInstalledError without the module, which a wheel brings and a checkout has to build."""
+    if not (STATIC / MODULE).exists():
+        raise EngineNotInstalledError("the player's engine is not built; `make player` builds it in a checkout")
+
+
+def site_files(puzzles: Iterable[Puzzle] = ()) -> dict[str, bytes]:
+    """The content of each file, e.g. of `index.html`; the page offers `puzzles` to play first.
+
+    Raises TooLargeError for a puzzle that the page does not show.
+    """
+    files = {file.name: file.read_bytes() for file in STATIC.iterdir()}
+    files |= {
+        f"messages/{file.relative_to(MESSAGES).as_posix()}": file.read_bytes() for file in MESSAGES.glob("*/*.json")
+    }
+    spoken = sorted(folder.parent.name for folder in MESSAGES.glob("*/player.json"))
+    files["messages/languages.json"] = json.dumps(spoken).encode()
+    files["theme.css"] = theme_css().encode()
+    files["manifest.webmanifest"] = json.dumps(MANIFEST).encode()
+    files[START] = json.dumps({"puzzles": [offered(puzzle) for puzzle in puzzles]}).encode()
+    files[WORKER] = _worker(files).encode()
+    return files
+
+
+def export(directory: Path, puzzles: Iterable[Puzzle] = ()) -> list[str]:
+    """Write the site into a folder, and return the names of its files; files of other names stay as they are."""
+    files = site_files(puzzles)
+    for name, content in files.items():
+        path = directory / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return sorted(files)
+
+
+def _worker(files: dict[str, bytes]) -> str:
+    """The service worker, with the version of the site and what it keeps in front."""
+    digest = sha256()
+    for name, content in sorted(files.items()):
+        if name != START:  # other puzzles are not another version of the page
+            digest.update(name.encode() + b"\0" + content + b"\0")
+    kept = ["./", *sorted(name for name in files if name not in (WORKER, "index.html"))]
+    head = f'const VERSION = "{digest.hexdigest()[:16]}";\nconst FILES = {json.dumps(kept)};\n'
+    return head + files[WORKER].decode()
+
+
+def offered(puzzle: Puzzle) -> dict[str, object]:
+    """A puzzle as the page reads it from `start.json`; raises TooLargeError for one that it does not show."""
+    if max(puzzle.shape) > MAX_SIDE:
+        size = f"{puzzle.rows} rows and {puzzle.cols} columns"
+        raise TooLargeError(f"expected a puzzle of at most {MAX_SIDE} rows and columns, found one of {size}")
+    named = {"name": puzzle.name, "author": puzzle.author}
+    known = {key: value for key, value in named.items() if value is not None}
+    return {**known, "rows": puzzle.rows, "cols": puzzle.cols, "labels": list(puzzle.labels)}

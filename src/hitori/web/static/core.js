@@ -1,0 +1,258 @@
+// The engine in the page: solve, generate, rate and check puzzles without a server. In Node the same.
+//
+//   const core = createCore();
+//   const puzzle = await core.generate({ rows: 10, cols: 10, seed: 7, difficulty: "hard" });
+//   const { solution } = await core.solve(puzzle, { signal: AbortSignal.timeout(4000) });
+//
+// A puzzle is {rows, cols, labels}, the labels row by row; a shading a text of rows, e.g. "#.\n.?". A worker asks the
+// compiled engine (worker.js), one question at a time, in turn. Cancelling the question it works on ends the worker,
+// and another takes its place: an engine at work hears nothing.
+
+import { SHADED, UNKNOWN, UNSHADED, violations } from "./rules.js";
+
+const DAILY = [[6, "easy"], [7, "easy"], [8, "medium"], [9, "medium"], [10, "hard"], [12, "hard"], [15, "medium"]];
+const CODES = { adjacency: "csAdjacent", connectivity: "cuDivideRB", uniqueness: "nmDupRow" };
+const SHADES = { "#": SHADED, ".": UNSHADED, "?": UNKNOWN };
+const SECONDS = 60;
+const LONGEST = 2 ** 40; // milliseconds; more is no limit
+const inNode = !globalThis.Worker;
+
+/** The engine, ready to be asked. It starts at once; a program in Node ends only after `close()`. */
+export function createCore({ workerUrl, moduleUrl } = {}) {
+  const line = new Line(
+    new URL(workerUrl ?? "worker.js", import.meta.url),
+    new URL(moduleUrl ?? "hitori.wasm", import.meta.url),
+  );
+  const about = (name) => (puzzle, options) => line.ask({ ask: name, puzzle: bare(puzzle) }, options);
+  const generate = ({ seed, number, shaded, ...wishes }, options) => {
+    const shares = shaded && Array.from(shaded, shareOf);
+    const numbers = { seed: String(seed ?? anySeed()), number: String(number ?? 0) };
+    const question = { ask: "generate", ...numbers, shaded: shares, ...wishes };
+    const isSearch = wishes.difficulty ?? wishes.technique;
+    return line.ask(question, isSearch ? { seconds: SECONDS, ...options } : options);
+  };
+  return {
+    /** {status: "solved" | "no_solution" | "unknown", solution: rows or null}. */
+    solve: about("solve"),
+    /** {uniqueness: "none" | "unique" | "multiple" | "unknown"}. */
+    uniqueness: about("uniqueness"),
+    /** {count, complete, solution, other, differing: cells, shares}, looking at most at `limit` solutions. */
+    async inspect(puzzle, options) {
+      const { times_shaded: times, ...found } = await about("inspect")(puzzle, options);
+      const shares = found.complete && found.count ? times.map((often) => often / found.count) : null;
+      return { ...found, shares };
+    },
+    /** {uniqueness, level, score, hardest, techniques, characteristics}. */
+    async rate(puzzle, options) {
+      const { cost, hundredths, characteristics, ...found } = await about("rate")(puzzle, options);
+      return { ...found, score: found.level && cost + hundredths / 100, characteristics: withDensity(characteristics) };
+    },
+    /** {rows, cols, distinct_labels, ...}: the numbers of `hitori.characteristics`. */
+    async characteristics(puzzle, options) {
+      return withDensity(await about("characteristics")(puzzle, options));
+    },
+    /** {uniqueness, steps, shading, complete}: every step from `known`, a shading, or from the start. */
+    explain: about("explain"),
+    /** {mistakes, deduction, uniqueness}: the cells that are wrong, or the next step. */
+    hint: (puzzle, shading, options) => line.ask({ ask: "hint", puzzle: bare(puzzle), shading }, options),
+    /** {puzzle, changed}: the puzzle with few labels changed, at the cells `changed`, to have exactly one solution. */
+    async makeUnique(puzzle, options) {
+      const { labels, changed } = await about("make_unique")(puzzle, options);
+      return { puzzle: { ...puzzle, labels }, changed };
+    },
+    /** A puzzle with {name, level}; the wishes are those of `hitori.generate`, e.g. {rows, cols, seed, difficulty}. */
+    generate,
+    /** The puzzle of a date, "2026-11-22" or a Date, which is its seed; size and difficulty are those of its weekday. */
+    async daily(date, { size, difficulty, ...options } = {}) {
+      const day = typeof date === "string" ? date : isoDate(date);
+      const [side, level] = DAILY[weekday(day)];
+      const wishes = { rows: size ?? side, cols: size ?? side, difficulty: difficulty ?? level };
+      const puzzle = await generate({ seed: day.replaceAll("-", ""), ...wishes }, options);
+      return { ...puzzle, name: `Daily puzzle, ${day}` };
+    },
+    /** {valid, violations: [{rule, code, cells}]}; an unknown cell counts as unshaded. */
+    async check(puzzle, shading, { signal } = {}) {
+      signal?.throwIfAborted();
+      const cell = (place) => [Math.floor(place / puzzle.cols), place % puzzle.cols];
+      const found = violations(puzzle, shadesOf(puzzle, shading));
+      const named = found.map(({ rule, cells }) => ({ rule, code: CODES[rule], cells: cells.map(cell) }));
+      return { valid: named.length === 0, violations: named };
+    },
+    /** End the worker; questions that wait are rejected. */
+    close: () => line.close(),
+  };
+}
+
+/** Why there is no answer; `code` is one of the words of docs/core.md, e.g. "out-of-time". */
+export class CoreError extends Error {
+  constructor(code, message) {
+    super(message);
+    this.name = "CoreError";
+    this.code = code;
+  }
+}
+
+const withDensity = ({ shaded, ...found }) => ({
+  ...found,
+  shaded,
+  density: shaded === null ? null : shaded / (found.rows * found.cols),
+});
+
+// A number as its bits and as Python writes it: the module reads no decimals.
+function shareOf(share) {
+  const bits = new BigUint64Array(Float64Array.of(share).buffer)[0];
+  return [String(bits), String(share).replace(/e-(\d)$/, "e-0$1")];
+}
+
+const bare = ({ rows, cols, labels }) => ({ rows, cols, labels: Array.from(labels) });
+const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+const isoDate = (date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
+// From 0 for Monday.
+function weekday(day) {
+  const found = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(found)) {
+    throw new CoreError("invalid-option", `expected a date like 2026-11-22, got '${day}'`);
+  }
+  return found;
+}
+
+function shadesOf({ rows, cols }, shading) {
+  const lines = shading.split("\n");
+  if (lines.length !== rows || lines.some((line) => line.length !== cols || /[^#.?]/.test(line))) {
+    throw new CoreError("invalid-shading", `expected ${rows} rows of ${cols} cells, each #, . or ?`);
+  }
+  return Uint8Array.from(lines.join(""), (symbol) => SHADES[symbol]);
+}
+
+// The questions that wait, and the worker that answers the first of them.
+class Line {
+  #waiting = [];
+  #asked = null;
+  #count = 0;
+  #worker;
+  #workerUrl;
+  #module;
+
+  constructor(workerUrl, moduleUrl) {
+    this.#workerUrl = workerUrl;
+    this.#module = compiled(moduleUrl);
+    this.#worker = this.#started();
+    this.#worker.catch(() => {}); // said to each who asks
+  }
+
+  ask(question, { signal, seconds, ...rest } = {}) {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const limit = seconds === undefined ? {} : { milliseconds: Math.min(Math.ceil(seconds * 1000), LONGEST) };
+      const text = JSON.stringify({ ...question, ...rest, ...limit });
+      const entry = { id: ++this.#count, text, resolve, reject };
+      const cancel = () => {
+        reject(signal.reason);
+        this.#drop(entry);
+      };
+      entry.settle = () => signal?.removeEventListener("abort", cancel);
+      signal?.addEventListener("abort", cancel, { once: true });
+      this.#waiting.push(entry);
+      this.#next();
+    });
+  }
+
+  close() {
+    for (const { reject } of [this.#asked, ...this.#waiting].filter(Boolean)) {
+      reject(new CoreError("closed", "the engine was closed"));
+    }
+    this.#asked = null;
+    this.#waiting = [];
+    this.#worker.then((worker) => worker.terminate(), () => {});
+  }
+
+  async #next() {
+    if (this.#asked || !this.#waiting.length) return;
+    const entry = (this.#asked = this.#waiting.shift());
+    try {
+      const worker = await this.#worker;
+      if (this.#asked === entry) worker.postMessage({ id: entry.id, text: entry.text });
+    } catch (error) {
+      this.#settle(entry, ({ reject }) => reject(error));
+    }
+  }
+
+  #drop(entry) {
+    if (this.#asked !== entry) {
+      this.#waiting = this.#waiting.filter((other) => other !== entry);
+      return;
+    }
+    const old = this.#worker;
+    old.then((worker) => worker.terminate(), () => {});
+    this.#worker = this.#started();
+    this.#worker.catch(() => {});
+    this.#settle(entry, () => {});
+  }
+
+  #hear({ id, text, defect }) {
+    if (this.#asked?.id !== id) return;
+    this.#settle(this.#asked, ({ resolve, reject }) => {
+      if (defect) {
+        reject(new CoreError("defect", `the engine stopped on a bug, please report it: ${defect}`));
+        return;
+      }
+      const { value, error } = JSON.parse(text);
+      if (error) reject(new CoreError(error.code, error.message));
+      else resolve(value);
+    });
+  }
+
+  #settle(entry, settle) {
+    if (this.#asked === entry) this.#asked = null;
+    entry.settle();
+    settle(entry);
+    this.#next();
+  }
+
+  async #started() {
+    const module = await this.#module;
+    const hear = (message) => this.#hear(message);
+    const worker = await (inNode ? nodeWorker : pageWorker)(this.#workerUrl, hear, (error) => this.#fail(error));
+    worker.postMessage({ module });
+    return worker;
+  }
+
+  // The worker itself could not be loaded.
+  #fail(error) {
+    const asked = this.#asked;
+    if (asked) this.#settle(asked, ({ reject }) => reject(new CoreError("unavailable", String(error))));
+  }
+}
+
+function pageWorker(url, hear, fail) {
+  // Where a page demands trusted types, a worker's address must be one.
+  const policy = globalThis.trustedTypes?.createPolicy("hitori-core", { createScriptURL: (address) => address });
+  const worker = new Worker(policy?.createScriptURL(url.href) ?? url, { type: "module" });
+  worker.onmessage = ({ data }) => hear(data);
+  worker.onerror = ({ message }) => fail(message ?? "the worker could not be loaded");
+  return worker;
+}
+
+async function nodeWorker(url, hear, fail) {
+  const { Worker } = await import("node:worker_threads");
+  const worker = new Worker(url);
+  worker.on("message", hear);
+  worker.on("error", fail);
+  return worker;
+}
+
+async function compiled(url) {
+  try {
+    if (url.protocol === "file:") {
+      return await WebAssembly.compile(await (await import("node:fs/promises")).readFile(url));
+    }
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    // A server need not know the type of the file, which compiling the stream demands.
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch (error) {
+    throw new CoreError("unavailable", `the engine could not be loaded from ${url}: ${error.message ?? error}`);
+  }
+}

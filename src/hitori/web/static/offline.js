@@ -1,0 +1,22 @@
+// The service worker: keeps the page for play without a network, and asks before a new version takes over.
+
+/** Register it; `onUpdate(reload)` is called when a new version waits, and `reload()` lets it in. */
+export async function keepOffline(onUpdate) {
+  if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
+  const hadOne = navigator.serviceWorker.controller !== null;
+  let isReloading = false;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (!hadOne || isReloading) return;
+    isReloading = true;
+    location.reload();
+  });
+  const registration = await navigator.serviceWorker.register("sw.js").catch(() => undefined);
+  if (!registration) return; // e.g. a private window: the page works, with a network
+  const offer = (worker) =>
+    worker && navigator.serviceWorker.controller && onUpdate(() => worker.postMessage("take over"));
+  offer(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", () => worker.state === "installed" && offer(worker));
+  });
+}

@@ -1,0 +1,56 @@
+// What the kept games add up to: unfinished and solved ones, best times, and the streak of daily puzzles.
+// Dates are texts such as 2026-03-04.
+
+/** The games in their kinds, each the one played last first. */
+export function sorted(games) {
+  const isBegun = (game) => [...(game.shades ?? [])].some(Number);
+  return {
+    solved: games.filter((game) => game.solved),
+    unfinished: games.filter((game) => !game.solved && isBegun(game)),
+  };
+}
+
+/** For each size and level: how many were solved, and the fastest in seconds. */
+export function bestTimes(games) {
+  const kinds = new Map();
+  for (const { puzzle, level = "", solved } of games.filter((game) => game.solved)) {
+    const key = [puzzle.rows, puzzle.cols, level].join();
+    const { count = 0, seconds = Infinity } = kinds.get(key) ?? {};
+    kinds.set(key, { ...puzzle, level, count: count + 1, seconds: Math.min(seconds, solved.seconds) });
+  }
+  return [...kinds.values()]
+    .map(({ rows, cols, level, count, seconds }) => ({ rows, cols, level, count, seconds }))
+    .sort((one, other) => one.rows * one.cols - other.rows * other.cols || one.seconds - other.seconds);
+}
+
+/** The days in a row, up to today or yesterday, whose daily puzzle was solved on its day. */
+export function streak(games, today) {
+  const days = new Set(
+    games
+      .filter((game) => game.puzzle.daily && game.solved?.day === game.puzzle.daily)
+      .map((game) => game.puzzle.daily),
+  );
+  let day = days.has(today) ? today : before(today);
+  let length = 0;
+  for (; days.has(day); day = before(day)) length += 1;
+  return length;
+}
+
+/** The date of a moment where the player is. */
+export function dateOf(moment = new Date()) {
+  const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/** Seconds as people write them, e.g. 3:07. */
+export function clock(seconds) {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours, ...others] = parts.map((part) => String(part).padStart(2, "0"));
+  return (Number(hours) ? `${Number(hours)}:` : "") + others.join(":").replace(/^0(?=\d:)/, Number(hours) ? "0" : "");
+}
+
+function before(day) {
+  const moment = new Date(`${day}T12:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() - 1);
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,0 +1,84 @@
+// How large the cells are: as large as the stage allows, until a pinch, a key or a button says otherwise.
+// Two fingers move and stretch the board; they never mark, and the page around it stays as it is.
+
+const STEP = 1.35;
+const LARGEST = 136;
+
+export class Zoom {
+  constructor(board, stage, changed) {
+    this.board = board;
+    this.stage = stage;
+    this.changed = changed;
+    this.#attachPinch();
+  }
+
+  /** As large as the stage allows, and no smaller than can be hit. */
+  reset() {
+    this.board.root.style.removeProperty("--zoomed");
+    this.changed();
+  }
+
+  /** The whole board, however small its cells. */
+  fit() {
+    this.#resize(this.#smallest(), this.#middle());
+  }
+
+  in() {
+    this.#resize(this.#size() * STEP, this.#middle());
+  }
+
+  out() {
+    this.#resize(this.#size() / STEP, this.#middle());
+  }
+
+  #size() {
+    return this.board.cells[0].getBoundingClientRect().width;
+  }
+
+  #smallest() {
+    const { rows, cols } = this.board.puzzle;
+    const edge = 24; // the rulers and the frame
+    return Math.min((this.stage.clientWidth - edge) / cols, (this.stage.clientHeight - edge) / rows, LARGEST);
+  }
+
+  #middle() {
+    const box = this.stage.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  }
+
+  // What lies under (x, y) stays there.
+  #resize(wanted, [x, y]) {
+    const before = this.board.root.getBoundingClientRect();
+    const size = Math.max(Math.min(wanted, LARGEST), this.#smallest());
+    this.board.root.style.setProperty("--zoomed", `${size}px`);
+    const after = this.board.root.getBoundingClientRect();
+    this.stage.scrollLeft += after.left + ((x - before.left) / before.width) * after.width - x;
+    this.stage.scrollTop += after.top + ((y - before.top) / before.height) * after.height - y;
+    this.changed();
+  }
+
+  #attachPinch() {
+    let last = null;
+    const seen = ({ touches: [one, other] }) => ({
+      apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+      middle: [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2],
+    });
+    this.stage.addEventListener("touchstart", (event) => (last = event.touches.length === 2 ? seen(event) : null), {
+      passive: true,
+    });
+    this.stage.addEventListener(
+      "touchmove",
+      (event) => {
+        if (event.touches.length !== 2 || !last) return;
+        event.preventDefault();
+        const now = seen(event);
+        this.stage.scrollLeft += last.middle[0] - now.middle[0];
+        this.stage.scrollTop += last.middle[1] - now.middle[1];
+        this.#resize(this.#size() * (now.apart / last.apart), now.middle);
+        last = now;
+      },
+      { passive: false },
+    );
+    this.stage.addEventListener("touchend", () => (last = null), { passive: true });
+  }
+}

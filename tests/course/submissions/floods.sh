@@ -1,0 +1,6 @@
+# Prints without end.
+read question
+while :; do
+  echo "$question"
+  echo "$question" >&2
+done

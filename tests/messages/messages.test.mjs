@@ -1,0 +1,60 @@
+// The texts of the page are those of the library: the cases of cases.json in every language.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { capitalised, catalogue, preferred } from "../../src/hitori/web/static/messages.js";
+
+const FOLDER = new URL("../../src/hitori/messages/", import.meta.url);
+const read = (url) => JSON.parse(readFileSync(url, "utf8"));
+const codes = readdirSync(FOLDER, { withFileTypes: true }).filter((each) => each.isDirectory() && each.name.length === 2);
+const english = catalogue([read(new URL("en/core.json", FOLDER))]);
+const spoken = Object.fromEntries(
+  codes.map(({ name }) => [name, catalogue([read(new URL(`${name}/core.json`, FOLDER))], english)]),
+);
+const cases = read(new URL("cases.json", import.meta.url));
+
+test("every language is among the cases", () => {
+  assert.deepEqual(Object.keys(cases.deductions[0].said).sort(), Object.keys(spoken).sort());
+});
+
+for (const { deduction, said } of cases.deductions) {
+  test(`a hint: ${deduction.message}`, () => {
+    for (const [code, texts] of Object.entries(said)) assert.deepEqual(spoken[code].hint(deduction), texts);
+  });
+}
+
+test("other messages", () => {
+  for (const { key, values, said } of cases.others) {
+    for (const [code, text] of Object.entries(said)) assert.equal(spoken[code].text(key, values), text);
+  }
+});
+
+test("a missing message is said in English from beginning to end", () => {
+  const { name, one } = read(new URL("ja/core.json", FOLDER)).language;
+  const bare = catalogue([{ language: { name, one }, fact: "何か" }], english);
+  const { deduction, said } = cases.deductions.find((each) => each.deduction.message === "sandwich-pair");
+  assert.equal(bare.sentence(deduction), said.en[2]);
+  assert.equal(bare.text("fact"), "何か");
+  assert.throws(() => bare.text("reason.nobody"), /no message reason.nobody/);
+  assert.throws(() => bare.text("hint.where"), /message hint.where lacks line/);
+});
+
+test("without `by` the count chooses, by the numbers of the language", () => {
+  const cells = { one: "{count} case", other: "{count} cases" };
+  const french = catalogue([{ language: { name: "Français", one: [0, 1] }, cells }]);
+  assert.deepEqual([0, 1, 2].map((count) => french.text("cells", { count })), ["0 case", "1 case", "2 cases"]);
+});
+
+test("a capital changes nothing else", () => {
+  assert.deepEqual(["weiße Nachbarn", "écart", ""].map(capitalised), ["Weiße Nachbarn", "Écart", ""]);
+});
+
+test("the first wanted language that is spoken", () => {
+  const known = Object.keys(spoken);
+  assert.equal(preferred(["de-AT", "en"], known), "de");
+  assert.equal(preferred(["sv", "JA", "de"], known), "ja");
+  assert.equal(preferred(["sv"], known), "en");
+  assert.equal(preferred([], known), "en");
+});

@@ -1,0 +1,229 @@
+"""The messages of all languages: complete, with the same values as the English ones, and filled without a rest."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import hitori.messages
+from hitori import Cell, InvalidOptionError, Shade
+from hitori.messages import ENGLISH, Catalogue, Consequence, Line, capitalised, catalogue, languages
+from hitori.messages.sentences import Message
+from hitori.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Level
+from hitori.techniques.deduction import detail_of
+
+from .cases import CASES, REASONS, deductions, said
+
+LANGUAGES = languages()
+SHADES = {"by", "shaded", "unshaded"}
+COUNTS = {"by", "zero", "one", "other"}
+BESIDE_SPACE = {"list.between", "list.last", "story.between", "cases.between", "edit.more-changed"}
+"""Messages that stand between others, and may begin or end with a space."""
+FOLDER = Path(hitori.messages.__file__).parent
+EACH_FILE = pytest.mark.parametrize(
+    ("language", "file"),
+    [(language, path.name) for language in LANGUAGES for path in sorted((FOLDER / ENGLISH).glob("*.json"))],
+)
+DEDUCTIONS = list(deductions(250, seed=3))
+
+
+def templates(message: Message) -> Iterator[str]:
+    """All templates of a message."""
+    if isinstance(message, str):
+        yield message
+    else:
+        for name, each in message.items():
+            if name != "by":
+                yield from templates(each)
+
+
+def choices(message: Message) -> Iterator[dict[str, Message]]:
+    """All choices in a message."""
+    if isinstance(message, dict):
+        yield message
+        for name, each in message.items():
+            if name != "by":
+                yield from choices(each)
+
+
+def values(message: Message) -> set[str]:
+    """The names of the values that stand in a message."""
+    return {name for template in templates(message) for name in re.findall(r"\{([^{}]*)\}", template)}
+
+
+def messages(language: str, file: str) -> dict[str, Message]:
+    """The messages of a file; no key stands twice in it."""
+
+    def unique(pairs: list[tuple[str, Message]]) -> dict[str, Message]:
+        assert len(dict(pairs)) == len(pairs)
+        return dict(pairs)
+
+    text = FOLDER.joinpath(language, file).read_text(encoding="utf-8")
+    found: dict[str, Message] = json.loads(text, object_pairs_hook=unique)
+    found.pop("language", None)
+    return found
+
+
+def missing(language: str, file: str) -> list[str]:
+    """The messages that a language lacks."""
+    return sorted(messages(ENGLISH, file).keys() - messages(language, file).keys())
+
+
+def test_the_languages() -> None:
+    assert LANGUAGES == ["en", "de", "es", "fr", "ja", "nl"]
+    assert [catalogue(each).name for each in LANGUAGES][:2] == ["English", "Deutsch"]
+
+
+@EACH_FILE
+def test_no_message_is_missing_and_none_is_unknown(language: str, file: str) -> None:
+    assert missing(language, file) == []
+    assert messages(language, file).keys() <= messages(ENGLISH, file).keys()
+
+
+@EACH_FILE
+def test_the_values_of_a_message_are_those_of_the_english_one(language: str, file: str) -> None:
+    english = messages(ENGLISH, file)
+    for key, message in messages(language, file).items():
+        assert values(message) == values(english[key]), key
+        for choice in choices(message):
+            known = values(english[key]) | {str(each.get("by", "count")) for each in choices(english[key])}
+            assert choice.get("by", "count") in known, key
+
+
+@EACH_FILE
+def test_a_choice_covers_every_case(language: str, file: str) -> None:
+    has_singular = bool(catalogue(language).one)
+    for key, message in messages(language, file).items():
+        for choice in choices(message):
+            is_by_shade = "shaded" in choice
+            assert choice.keys() <= (SHADES if is_by_shade else COUNTS), key
+            assert choice.keys() >= (SHADES - {"by"} if is_by_shade else {"other"}), key
+            assert is_by_shade or "zero" in choice or ("one" in choice and has_singular), f"{key}: no choice"
+
+
+@EACH_FILE
+def test_no_template_has_a_brace_or_a_space_too_many(language: str, file: str) -> None:
+    for key, message in messages(language, file).items():
+        for template in templates(message):
+            assert not set(re.sub(r"\{[\w-]+\}", "", template)) & set("{}"), key
+            assert template == template.strip() or key in BESIDE_SPACE, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_deduction_can_be_said(language: str) -> None:
+    assert {each.message for each in DEDUCTIONS} == set(REASONS)
+    for deduction in DEDUCTIONS:
+        levels = said(deduction, language)
+        assert all(str(cell) in levels[2] for cell in deduction.cells if deduction.technique != "search")
+        assert all(level and not set(level) & set("{}") for level in levels), levels
+        assert levels[2][-1] in ".。"
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_another_language_says_something_else(language: str) -> None:
+    english = [said(deduction, ENGLISH) for deduction in DEDUCTIONS[::50]]
+    for deduction, levels in zip(DEDUCTIONS[::50], english, strict=True):
+        assert all(one != other for one, other in zip(said(deduction, language), levels, strict=True))
+
+
+def test_the_wire_form_makes_the_same_deduction() -> None:
+    for deduction in DEDUCTIONS:
+        twin = Deduction.from_wire(json.loads(json.dumps(deduction.to_wire())))
+        assert twin == deduction
+        assert twin.details == deduction.details
+
+
+def test_what_is_no_detail_is_refused() -> None:
+    for value in ({"rows": 1}, None, 1.5):
+        with pytest.raises(InvalidOptionError, match="expected a detail of a deduction"):
+            detail_of(value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_technique_and_level_has_a_name_of_its_own(language: str) -> None:
+    titles = [each.title_in(language) for each in (*TECHNIQUES.values(), LONE_LABEL, SEARCH)]
+    assert len(set(titles)) == len(titles)
+    assert len({level.named_in(language) for level in Level}) == len(Level)
+
+
+def test_a_language_that_is_not_spoken() -> None:
+    with pytest.raises(InvalidOptionError, match=r"expected a language among en, de, es, fr, ja, nl; got 'xx'$"):
+        catalogue("xx")
+    with pytest.raises(InvalidOptionError, match=r"did you mean 'de'\?"):
+        DEDUCTIONS[0].sentence_in("DE")
+
+
+def test_a_missing_message_is_said_in_english_from_beginning_to_end() -> None:
+    japanese = catalogue("ja")
+    some = {key: message for key, message in japanese.messages.items() if key != "reason.sandwich-pair"}
+    fact = Consequence((Cell(0, 1),), Shade.UNSHADED)
+    text = replace(japanese, messages=some).text("reason.sandwich-pair", fact=fact, label=7, line=Line("row", 0))
+    assert text == "r1c2 is unshaded: it lies between the two 7s of row 1."
+
+
+def test_a_value_that_lacks_and_a_message_that_does_not_exist() -> None:
+    for key in ("reason.sandwich-pair", "reason.nobody"):
+        with pytest.raises(KeyError):
+            catalogue("ja").text(key)
+
+
+def test_the_singular_is_for_the_numbers_of_the_language() -> None:
+    forms: dict[str, Message] = {"cells": {"one": "{count} case", "other": "{count} cases"}}
+    french = Catalogue("fr", "Français", frozenset([0, 1]), forms)
+    assert [french.text("cells", count=count) for count in (0, 1, 2)] == ["0 case", "1 case", "2 cases"]
+    forms["cells"] = {"zero": "aucune case", "one": "{count} case", "other": "{count} cases"}
+    assert french.text("cells", count=0) == "aucune case"
+
+
+def test_a_capital_changes_nothing_else() -> None:
+    assert [capitalised(text) for text in ("weiße Nachbarn", "écart", "3連続", "")] == [
+        "Weiße Nachbarn",
+        "Écart",
+        "3連続",
+        "",
+    ]
+
+
+def test_every_message_is_used() -> None:
+    """By its whole key, or by a key that the code puts together, e.g. `f"level.{level}"`."""
+    package = FOLDER.parent
+    code = "".join(
+        path.read_text(encoding="utf-8") for path in package.rglob("*") if path.suffix in (".py", ".html", ".js")
+    )
+    made = set(re.findall(r"f\"([a-z]+\.)\{", code))
+    for key in catalogue(ENGLISH).messages:
+        assert f'"{key}"' in code or f"'{key}'" in code or f"{{{{{key}}}}}" in code or key.startswith(tuple(made)), key
+
+
+def test_the_cases_say_what_is_said_today() -> None:
+    """After a change of a message, `python -m tests.messages.cases` writes them anew."""
+    shown = json.loads(CASES.read_text(encoding="utf-8"))
+    assert [case["deduction"]["message"] for case in shown["deductions"]] == REASONS
+    for case in shown["deductions"]:
+        deduction = Deduction.from_wire(case["deduction"])
+        assert case["said"] == {language: said(deduction, language) for language in LANGUAGES}
+    for case in shown["others"]:
+        given = {
+            name: detail_of(value) if name not in ("title", "level") else value
+            for name, value in case["values"].items()
+        }
+        assert case["said"] == {each: catalogue(each).text(case["key"], given) for each in LANGUAGES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_read_sentences_and_no_patterns(language: str) -> None:
+    """What a hint prints: no code such as `a x a`, no letters in the place of labels."""
+    words = catalogue(language)
+    for technique in (*TECHNIQUES.values(), LONE_LABEL, SEARCH):
+        summary = technique.summary_in(language)
+        assert "`" not in summary, summary
+        assert not re.search(r"(?<![’'{\w])[abmx] [abmx]\b", summary), summary
+    assert not any(
+        re.search(r"`|\ba b b a\b", template)
+        for name, message in words.messages.items()
+        if name.startswith("reason.")
+        for template in templates(message)
+    )

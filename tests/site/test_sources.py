@@ -1,0 +1,160 @@
+"""The pages before they are built: links are turned, all names are documented, nothing is missing."""
+
+import inspect
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import hitori
+from hitori.cli.main import VERBS
+from hitori.formats import FORMATS
+from hitori.techniques import TECHNIQUES
+
+from .conftest import ROOT, Program
+from .links import broken_links
+
+pytestmark = pytest.mark.needs("sphinx")
+
+
+def test_every_public_name_is_in_the_reference_once(program: Program) -> None:
+    named = [entry.name.rpartition(".")[2] for _, entry in program("api").public_entries()]
+    assert sorted(named) == [name for name in hitori.__all__ if name != "__version__"]
+
+
+def test_nothing_in_the_reference_is_undocumented(program: Program) -> None:
+    api = program("api")
+    entries = [entry for _, entry in api.public_entries()]
+    entries += [entry for module in api.MODULES for entry in api.module_entries(module)]
+    assert [entry.name for entry in entries if not entry.documentation()] == []
+    classes = [entry for entry in entries if inspect.isclass(entry.value)]
+    assert [name for entry in classes for name in undocumented_members(entry.value)] == []
+
+
+def undocumented_members(value: type) -> list[str]:
+    """Public methods and properties that a class defines without a docstring."""
+    found = {name: getattr(member, "__func__", member) for name, member in vars(value).items() if name[0] != "_"}
+    callables = {
+        name: member for name, member in found.items() if inspect.isfunction(member) or isinstance(member, property)
+    }
+    return [f"{value.__name__}.{name}" for name, member in callables.items() if not inspect.getdoc(member)]
+
+
+def test_an_undocumented_member_is_seen() -> None:
+    class Bare:
+        def silent(self) -> None:
+            pass
+
+    assert undocumented_members(Bare) == ["Bare.silent"]
+
+
+def test_every_module_that_a_page_imports_from_is_in_the_reference(program: Program) -> None:
+    api = program("api")
+    for page in (ROOT / "docs").glob("*.md"):
+        for module in re.findall(r"from hitori\.([\w.]+) import", page.read_text(encoding="utf-8")):
+            assert module in api.MODULES, f"{page.name}: {module}"
+
+
+def test_links_are_turned_to_where_the_pages_go(program: Program, tmp_path: Path) -> None:
+    staging = program("staging")
+    stage = staging.Stage(tmp_path)
+    staging.stage_repository(stage)
+    readme = (tmp_path / "readme.md").read_text(encoding="utf-8")
+    assert "](player.md)" in readme
+    assert "](docs/" not in readme
+    assert "](files/examples/hitori_in_a_page.py.md)" in readme
+    assert "def " in (tmp_path / "files/examples/hitori_in_a_page.py.md").read_text(encoding="utf-8")
+
+
+def test_a_link_to_nothing_ends_the_build(program: Program) -> None:
+    page = ROOT / "docs" / "player.md"
+    with pytest.raises(SystemExit, match=r"docs/player\.md links to gone\.md, which does not exist"):
+        program("staging")._turned("[there](gone.md)", page, "player.md", {}, {})
+
+
+def test_a_page_that_did_not_change_is_not_written_again(program: Program, tmp_path: Path) -> None:
+    stage = program("staging").Stage(tmp_path)
+    stage.put("a.md", "text")
+    before = (tmp_path / "a.md").stat().st_mtime_ns
+    stage.put("a.md", "text")
+    assert (tmp_path / "a.md").stat().st_mtime_ns == before
+    (tmp_path / "old.md").touch()
+    stage.sweep()
+    assert stage.names() == [path.name for path in tmp_path.iterdir()] == ["a.md"]
+
+
+def test_every_verb_has_its_page(program: Program, tmp_path: Path) -> None:
+    program("commands").stage_commands(program("staging").Stage(tmp_path))
+    assert {path.stem for path in (tmp_path / "commands").iterdir()} == {"index", *VERBS}
+    solve = (tmp_path / "commands" / "solve.md").read_text(encoding="utf-8")
+    assert "`--time-limit SECONDS`" in solve
+    assert "$ hitori solve puzzle.txt" in solve
+    assert "\n## hitori lab run" in (tmp_path / "commands" / "lab.md").read_text(encoding="utf-8")
+
+
+def test_every_format_is_in_the_catalogue_with_a_text_that_can_be_read_back(program: Program) -> None:
+    page = program("formats_page")
+    sections = "".join(page._sections())
+    for entry in FORMATS:
+        assert f"## {entry.name}\n" in sections
+        if entry.can_write:
+            assert hitori.loads(page.written(entry), format=entry.name) == [page.PUZZLE]
+
+
+@pytest.mark.parametrize("name", ["sandwich-pair", "least-whites", "wall"])
+def test_the_example_of_a_technique_is_one(program: Program, name: str) -> None:
+    puzzle, known, step = program("techniques_page").example(TECHNIQUES[name])  # type: ignore[index]
+    assert step.technique == name
+    assert step in list(TECHNIQUES[name].find(puzzle, known))  # type: ignore[index]
+
+
+def test_an_animated_solve_has_a_style_for_each_step(program: Program) -> None:
+    puzzle = hitori.Puzzle([[2, 1], [1, 1]])
+    html = program("animation").animated(puzzle)
+    for number in range(len(hitori.explain(puzzle).steps)):
+        assert f"@keyframes hitori-step-{number} " in html
+        assert f'<li class="hitori-step-{number}">' in html
+    assert "prefers-reduced-motion" in html
+
+
+def test_every_gallery_script_is_listed(program: Program) -> None:
+    assert sorted(program("gallery").scripts()) == sorted((ROOT / "docs" / "gallery").glob("*.py"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "hidden_picture",
+        "extreme_shadings",
+        *(
+            pytest.param(name, marks=pytest.mark.slow)
+            for name in ("all_levels", "hundred", "book_page", "search_trace")
+        ),
+        pytest.param("performance_profile", marks=pytest.mark.slow),
+    ],
+)
+def test_a_gallery_script_writes_a_picture(program: Program, tmp_path: Path, name: str) -> None:
+    gallery = program("gallery")
+    written = gallery.run(gallery.SCRIPTS / f"{name}.py", tmp_path)
+    assert written
+    assert all(path.stat().st_size > 1000 for path in written)
+
+
+def test_a_broken_link_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text('<a href="b.html#part">b</a> <a href="b.html#gone">b</a> <img src="c.png">')
+    (tmp_path / "b.html").write_text('<p id="part"><a href="https://example.org/">out</a><a href="#part">here</a></p>')
+    assert list(broken_links(tmp_path)) == ["a.html: b.html#gone", "a.html: c.png"]
+
+
+def test_the_pages_that_the_site_puts_together_are_there(program: Program) -> None:
+    """A group of the sidebar names pages that are made or staged."""
+    places = {Path(name).with_suffix("") for name in program("staging").sources().values()}
+    made = {Path(name) for name in ("commands/index", "api/index", "catalogue-of-formats", "techniques")}
+    gathered = {Path(name) for names in program("front").GATHERED.values() for name in names}
+    assert gathered <= places | made
+
+
+def test_the_documented_modules_exist(program: Program) -> None:
+    for module in program("api").MODULES:
+        assert inspect.getdoc(import_module(f"hitori.{module}")), module

@@ -1,0 +1,120 @@
+"""Techniques that use the known shades around a cell or along a line.
+
+Each takes a `Position` and yields `Deduction`s that hold in every solution. The first line of each docstring is the
+summary that players read; abbreviations after it, e.g. CC, name the pattern in the TU Delft study of 2026 (table 1,
+appendix C).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hitori.messages import Values
+from hitori.shading import Shade
+from hitori.techniques import Deduction, TechniqueId
+
+from .position import Position
+
+
+def neighbour(position: Position) -> Iterator[Deduction]:
+    """The neighbours of a shaded cell are unshaded."""
+    for cell in position.cells_of(Shade.SHADED):
+        if sides := position.open_among(position.neighbours[cell]):
+            yield position.deduce("neighbour", sides, Shade.UNSHADED, [cell], {"cell": position.cell(cell)})
+
+
+def duplicate(position: Position) -> Iterator[Deduction]:
+    """The equals of an unshaded cell in its row and column are shaded."""
+    for cell in position.cells_of(Shade.UNSHADED):
+        if equals := position.open_among(position.equals[cell]):
+            details: Values = {"cell": position.cell(cell), "label": position.labels[cell]}
+            yield position.deduce("duplicate", equals, Shade.SHADED, [cell], details)
+
+
+def lone_label(position: Position) -> Iterator[Deduction]:
+    """A label that is alone in its row and column is unshaded, in a puzzle that has only one solution.
+
+    Unshading it breaks no rule, so if it were shaded in the solution there would be a second one.
+    """
+    for cell in position.open_among(range(len(position.labels))):
+        if not position.equals[cell]:
+            others = [other for line in position.lines_of(cell) for other in line]
+            yield position.deduce("lone-label", [cell], Shade.UNSHADED, others, {})
+
+
+def corner_close(position: Position) -> Iterator[Deduction]:
+    """The two neighbours of a corner are not both shaded.
+
+    CC in the study.
+    """
+    return _ways_out(position, "corner-close", range(3))
+
+
+def white_neighbours(position: Position) -> Iterator[Deduction]:
+    """The neighbours of a border cell are not all shaded.
+
+    WN in the study.
+    """
+    return _ways_out(position, "white-neighbours", range(3, 4))
+
+
+def close_isolation(position: Position) -> Iterator[Deduction]:
+    """The four neighbours of a cell are not all shaded.
+
+    CI in the study.
+    """
+    return _ways_out(position, "close-isolation", range(4, 5))
+
+
+def _ways_out(position: Position, technique: TechniqueId, sides: range) -> Iterator[Deduction]:
+    """The only way out of a cell with this many sides. (In a grid of three cells one may be alone.)"""
+    for cell, around in enumerate(position.neighbours):
+        if len(around) not in sides or len(position.labels) < 4:
+            continue
+        ways = [side for side in around if not position.is_shaded(side)]
+        if len(ways) == 1 and position.is_open(ways[0]):
+            details = {"cell": position.cell(cell)}
+            yield position.deduce(technique, ways, Shade.UNSHADED, [cell, *around], details)
+
+
+def least_whites(position: Position) -> Iterator[Deduction]:
+    """At most half of a line, rounded up, is shaded, because no two neighbours are.
+
+    LW in the study.
+    """
+    for line in position.lines:
+        shaded = [cell for cell in line if position.is_shaded(cell)]
+        rest = position.open_among(line)
+        if rest and len(shaded) == (len(line) + 1) // 2:
+            details: Values = {"line": position.line(line), "count": len(shaded)}
+            yield position.deduce("least-whites", rest, Shade.UNSHADED, shaded, details)
+
+
+def last_exit(position: Position) -> Iterator[Deduction]:
+    """The only way out of a group of two or more unshaded cells is unshaded."""
+    tree = position.trees()
+    for group in _unshaded_groups(position):
+        around = {side for cell in group for side in position.neighbours[cell]} - set(group)
+        exits = position.open_among(around)
+        if len(group) < 2 or len(exits) != 1 or any(map(position.is_shaded, position.neighbours[exits[0]])):
+            continue
+        if position.graph.completes_wall(tree, exits[0]):
+            details: Values = {"group": position.cells(group)}
+            if is_large := len(group) > 3:
+                details = {"count": len(group), "cell": position.cell(group[0])}
+            reasons = {*group, *around}
+            variant = "large" if is_large else ""
+            yield position.deduce("last-exit", exits, Shade.UNSHADED, reasons, details, variant=variant)
+
+
+def _unshaded_groups(position: Position) -> Iterator[list[int]]:
+    seen: set[int] = set()
+    for start in position.cells_of(Shade.UNSHADED):
+        if start not in seen:
+            group = [start]
+            seen.add(start)
+            for cell in group:
+                fresh = [s for s in position.neighbours[cell] if position.is_unshaded(s) and s not in seen]
+                seen.update(fresh)
+                group += fresh
+            yield group

@@ -1,0 +1,120 @@
+"""The core's deductions are those of the readable form, and each is proved by the cells that it names."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from hitori import Cell, Explanation, Level, Limits, Puzzle, Shading, explain, generate_many
+from hitori.techniques import LONE_LABEL, TECHNIQUES, Deduction
+
+from . import readable
+from .positions import puzzles, states
+from .proofs import is_proved
+
+LARGEST_NESTED = 16
+"""Cells; the readable form of `nested contradiction` takes its time."""
+MANY = {"trivial": 420, "easy": 420, "medium": 400, "hard": 370, "expert": 370, "extreme": 20}
+"""2,000 puzzles in the long run. Extreme ones are seldom found, and retold slowly."""
+
+
+@pytest.mark.parametrize("count", [60, pytest.param(800, marks=pytest.mark.slow)])
+def test_every_deduction_of_every_technique_is_that_of_the_readable_form(count: int) -> None:
+    fired: Counter[str] = Counter()
+    for number, puzzle in enumerate(puzzles(count, seed=3)):
+        for known, _ in states(puzzle, number):
+            for technique in (*TECHNIQUES.values(), LONE_LABEL):
+                if technique.name == "nested-contradiction" and len(puzzle) > LARGEST_NESTED:
+                    continue
+                found = list(technique.find(puzzle, known))
+                assert found == list(readable.find(technique.name, puzzle, known)), (technique.name, puzzle, known)
+                fired[technique.name] += len(found)
+    assert len(fired) > 15
+
+
+@pytest.mark.parametrize("count", [20, pytest.param(300, marks=pytest.mark.slow)])
+def test_suppositions_about_some_cells_are_those_of_the_readable_form(count: int) -> None:
+    for number, puzzle in enumerate(puzzles(count, seed=8, largest=5)):
+        about = [cell for cell in puzzle.cells() if (cell.row + cell.col + number) % 3 == 0]
+        for known, _ in states(puzzle, number):
+            for technique in TECHNIQUES.values():
+                if technique.name == "nested-contradiction" and len(puzzle) > LARGEST_NESTED:
+                    continue
+                found = list(technique.find(puzzle, known, about))
+                assert found == list(readable.find(technique.name, puzzle, known, about)), (technique.name, puzzle)
+
+
+def few() -> Iterator[Puzzle]:
+    """A few puzzles of every level, and some with none or several solutions."""
+    for level in Level:
+        yield from generate_many(5 + level // 3, count=2, seed=20, difficulty=level)
+    yield from puzzles(20, seed=21, largest=5)
+
+
+def many(level: str) -> Iterator[Puzzle]:
+    """The puzzles of a level in the long run, of several sizes."""
+    sizes = (10, 12) if level == "extreme" else (5, 6, 8, 10)
+    for size in sizes:
+        count = MANY[level] // len(sizes)
+        yield from generate_many(size, count=count, seed=22, difficulty=Level.named(level), limits=Limits(time=600.0))
+
+
+def test_every_step_is_the_easiest_of_the_readable_form_and_proved_by_its_cells() -> None:
+    told = steps_held_against_the_readable_form(few())
+    assert told["nested-contradiction"] > 0
+    assert len(told) > 12
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", MANY)
+def test_every_step_of_2000_puzzles(level: str) -> None:
+    told = steps_held_against_the_readable_form(many(level))
+    print(f"\n{MANY[level]} {level} puzzles: {sum(told.values())} steps, {dict(told)}")
+    assert told.total() > 10 * MANY[level]
+
+
+def steps_held_against_the_readable_form(puzzles: Iterator[Puzzle]) -> Counter[str]:
+    """How often each technique is used; a search is not held against anything."""
+    told: Counter[str] = Counter()
+    for puzzle in puzzles:
+        found = explain(puzzle)
+        for known, step in zip(found.shadings(), found.steps, strict=False):
+            if step.technique == "search":
+                continue
+            assert step == easiest(puzzle, known, step), (step, puzzle, known)
+            assert is_proved(step, puzzle, known), (step, puzzle, known)
+            told[step.technique] += 1
+    return told
+
+
+def easiest(puzzle: Puzzle, known: Shading, step: Deduction) -> Deduction | None:
+    """The first deduction of the easiest technique; of nested contradictions only what the same cell decides."""
+    for name in TECHNIQUES:
+        if name == "nested-contradiction":
+            tried = step.details["cell"] if step.message.endswith(".either") else step.cells[0]
+            assert isinstance(tried, Cell)
+            return next((found for found in readable.nested_about(tried, puzzle, known) if found == step), None)
+        found = next(readable.find(name, puzzle, known), None)
+        if found is not None:
+            return found
+    return None
+
+
+def test_a_wrong_reason_is_not_proved() -> None:
+    """The replay can fail: without its cells, hardly any step holds."""
+    failing = 0
+    for puzzle in generate_many(6, count=5, seed=9):
+        found: Explanation = explain(puzzle)
+        for known, step in zip(found.shadings(), found.steps, strict=False):
+            bare = Deduction(step.technique, step.cells, step.shade, (), step.message, step.details)
+            failing += not is_proved(bare, puzzle, known)
+    assert failing > 50
+
+
+def test_deductions_are_asked_for_as_they_are_needed() -> None:
+    """A board of one label has more deductions than anybody wants at once."""
+    puzzle = Puzzle([[1] * 40 for _ in range(40)])
+    found = TECHNIQUES["offset-pairs"].find(puzzle, Shading.unknown(40, 40))
+    first = [next(found) for _ in range(100)]
+    whole = readable.find("offset-pairs", puzzle, Shading.unknown(40, 40))
+    assert first == [next(whole) for _ in range(100)]

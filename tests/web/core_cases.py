@@ -1,0 +1,284 @@
+"""Questions to the page's engine, with what Python answers to each: the same, bit for bit where a seed decides.
+
+A case is a method of `core.js` with its arguments, e.g. `["solve", {"rows": 1, "cols": 2, "labels": [1, 1]}]`, and its
+answer, `{"value": ...}` or `{"code": ...}` for an error.
+"""
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from datetime import date, timedelta
+from itertools import islice
+from typing import Any
+
+import hitori
+from hitori import HitoriError, Limits, Puzzle, Shading, native
+from hitori.generation.options import METHODS, GenerationOptions
+from hitori.generation.repair import make_unique
+from hitori.native import SYMMETRIES
+from hitori.shading import Shade
+from hitori.techniques import Level, LevelName
+from hitori.web.site import STATIC
+
+CODES = {
+    "ImpossibleWishError": "impossible-wish",
+    "InvalidOptionError": "invalid-option",
+    "InvalidShadingError": "invalid-shading",
+    "TooLargeError": "too-large",
+}
+DAILY: tuple[tuple[int, LevelName], ...] = (
+    (6, "easy"),
+    (7, "easy"),
+    (8, "medium"),
+    (9, "medium"),
+    (10, "hard"),
+    (12, "hard"),
+    (15, "medium"),
+)
+"""The side and the difficulty of the daily puzzle, from Monday to Sunday."""
+FIRST_DAY = date(2026, 1, 1)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A question and its answer."""
+
+    question: list[Any]
+    answer: dict[str, Any]
+
+
+def cases(kind: str, count: int, seed: int = 0) -> list[Case]:
+    """So many cases of a kind, the same for the same seed."""
+    rng = random.Random(f"{kind} {seed}")
+    return [KINDS[kind](rng, number) for number in range(count)]
+
+
+def answered(answer: Callable[[], Any]) -> dict[str, Any]:
+    """The value, or the code of the error."""
+    try:
+        return {"value": answer()}
+    except HitoriError as error:
+        return {"code": CODES[type(error).__name__], "message": str(error)}
+
+
+def wire(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle as `core.js` takes it."""
+    return {"rows": puzzle.rows, "cols": puzzle.cols, "labels": list(puzzle.labels)}
+
+
+def any_puzzle(rng: random.Random) -> Puzzle:
+    """A puzzle that may have no solution, one or many; now and then one of those with large labels or many cells."""
+    if rng.random() < 0.4:
+        return hitori.generate(rng.randint(3, 9), rng.randint(3, 9), seed=rng.randrange(1000))
+    rows, cols = rng.randint(1, 7), rng.randint(1, 7)
+    most = rng.choice([3, 5, 8, 2**32 - 1])
+    return Puzzle.from_labels(rows, cols, [rng.randint(0, most) for _ in range(rows * cols)])
+
+
+def generate_case(rng: random.Random, _number: int) -> Case:
+    """Wishes, sensible or not."""
+    rows, cols = rng.randint(2, 9), rng.randint(2, 9)
+    if rng.random() < 0.4:
+        cols = rows
+    wishes: dict[str, Any] = {}
+
+    def wish(name: str, chance: float, value: Callable[[], Any]) -> None:
+        if rng.random() < chance:
+            wishes[name] = value()
+
+    wish("labels", 0.2, lambda: rng.randint(max(1, max(rows, cols) - 2), 12))
+    wish("minimal", 0.15, lambda: True)
+    wish("method", 0.15, lambda: rng.choice(METHODS))
+    if rng.random() < 0.4:  # in larger grids and with few wishes, so that no search comes near its time limit
+        rows, cols = rows + 2, cols + 2
+        wishes.pop("labels", None)
+        wish("difficulty", 0.7, lambda: rng.choice([str(level) for level in list(Level)[:4]]))
+        wish("technique", 0.3, lambda: rng.choice(["sandwich-pair", "duplicate", "corner-check", "least-whites"]))
+    else:
+        wish("shaded", 0.3, lambda: sorted([round(rng.random() * 0.35, 2), rng.choice([0.3, 0.35, 1])]))
+        wish("symmetry", 0.4, lambda: rng.choice(SYMMETRIES))
+        wish("containing", 0.2, lambda: "\n".join(part_of_a_solution(rng, rows, cols).to_rows()))
+    seed, number = rng.choice([rng.randrange(100), 2**53 - 1]), rng.choice([0, 0, 5])
+    return Case(
+        ["generate", {"rows": rows, "cols": cols, "seed": seed, "number": number, **wishes}],
+        answered(lambda: made(rows, cols, seed, number, wishes)),
+    )
+
+
+def made(rows: int, cols: int, seed: int, number: int, wishes: dict[str, Any]) -> dict[str, Any]:
+    """The puzzle that grants the wishes."""
+    given: GenerationOptions = {"limits": Limits(time=600), **wishes}  # type: ignore[typeddict-item]
+    if "containing" in wishes:
+        given["containing"] = Shading.from_rows(wishes["containing"].split("\n"))
+    puzzle = hitori.generate(rows, cols, seed=seed, number=number, **given)
+    return {**wire(puzzle), "name": puzzle.name, "level": str(hitori.rate(puzzle).level)}
+
+
+def part_of_a_solution(rng: random.Random, rows: int, cols: int) -> Shading:
+    """Some cells of a solution; all unknown in a grid too small to have one."""
+    if rows * cols < 3:
+        return Shading.unknown(rows, cols)
+    solution = hitori.solve(hitori.generate(rows, cols, seed=rng.randrange(100))).require()
+    kept = rng.choice([0.1, 0.3, 1])
+    return Shading(rows, cols, bytes(shade if rng.random() < kept else Shade.UNKNOWN for shade in solution.cells))
+
+
+def daily_case(_rng: random.Random, number: int) -> Case:
+    """The days from the first of a year on."""
+    day = FIRST_DAY + timedelta(days=number)
+    side, level = DAILY[day.weekday()]
+    puzzle = hitori.generate(side, seed=int(f"{day:%Y%m%d}"), difficulty=level)
+    value = {**wire(puzzle), "name": f"Daily puzzle, {day}", "level": level}
+    return Case(["daily", day.isoformat()], {"value": value})
+
+
+def solve_case(rng: random.Random, _number: int) -> Case:
+    """The same solution, not just one."""
+    puzzle = any_puzzle(rng)
+    found = hitori.solve(puzzle)
+    solution = found.solution.to_rows() if found.solution else None
+    return Case(["solve", wire(puzzle)], {"value": {"status": str(found.status), "solution": solution}})
+
+
+def uniqueness_case(rng: random.Random, _number: int) -> Case:
+    """None, one or several."""
+    puzzle = any_puzzle(rng)
+    return Case(["uniqueness", wire(puzzle)], {"value": {"uniqueness": str(hitori.uniqueness(puzzle))}})
+
+
+def inspect_case(rng: random.Random, _number: int) -> Case:
+    """How many solutions, where they differ, and the share of them that shades each cell."""
+    puzzle, limit = any_puzzle(rng), rng.choice([0, 1, 2, 5, 1000])
+    found = list(islice(native.solutions(puzzle), limit + 1))
+    is_complete, found = len(found) <= limit, found[:limit]
+    common = hitori.backbone(puzzle)
+    shares = [[solution.cells[k] == Shade.SHADED for solution in found].count(True) for k in range(len(puzzle))]
+    rows = [solution.to_rows() for solution in found]
+    value = {
+        "count": len(found),
+        "complete": is_complete,
+        "solution": rows[0] if rows else None,
+        "other": rows[1] if len(rows) > 1 else None,
+        "differing": [list(cell) for cell in common.unknown_cells()] if common else [],
+        "shares": [share / len(found) for share in shares] if is_complete and found else None,
+    }
+    return Case(["inspect", wire(puzzle), {"limit": limit}], {"value": value})
+
+
+def rate_case(rng: random.Random, _number: int) -> Case:
+    """As `hitori rate --json`."""
+    puzzle = any_puzzle(rng)
+    if rng.random() < 0.3:
+        wanted = rng.choice(list(Level)[2:5])
+        puzzle = hitori.generate(rng.randint(6, 9), seed=rng.randrange(100), difficulty=wanted, limits=Limits(time=600))
+    found = hitori.rate(puzzle)
+    value = {
+        "uniqueness": str(found.uniqueness),
+        "level": None if found.level is None else str(found.level),
+        "score": found.score,
+        "hardest": found.hardest,
+        "techniques": found.techniques and dict(found.techniques),
+        "characteristics": numbers(puzzle),
+    }
+    return Case(["rate", wire(puzzle)], {"value": value})
+
+
+def numbers(puzzle: Puzzle) -> dict[str, Any]:
+    """The characteristics as JSON."""
+    found = asdict(hitori.characteristics(puzzle))
+    trees = found["contact_trees"]
+    return {**found, "contact_trees": None if trees is None else list(trees)}
+
+
+def characteristics_case(rng: random.Random, _number: int) -> Case:
+    """As `hitori.characteristics`."""
+    puzzle = any_puzzle(rng)
+    return Case(["characteristics", wire(puzzle)], {"value": numbers(puzzle)})
+
+
+def some_marks(rng: random.Random, puzzle: Puzzle) -> Shading:
+    """Some cells as all solutions have them, and now and then a mistake."""
+    common = hitori.backbone(puzzle) or Shading.unknown(*puzzle.shape)
+    kept, wrong = rng.choice([0, 0.3, 0.8]), rng.choice([0, 0, 0.02])
+    cells = [shade if rng.random() < kept else Shade.UNKNOWN for shade in common.cells]
+    return Shading(*puzzle.shape, bytes(rng.randrange(3) if rng.random() < wrong else shade for shade in cells))
+
+
+def explained_puzzle(rng: random.Random) -> Puzzle:
+    """Any puzzle, or one that needs hard techniques."""
+    if rng.random() < 0.6:
+        return any_puzzle(rng)
+    if rng.random() < 0.1:  # shipped ones, because to find one can take a minute
+        stock = json.loads((STATIC / "stock-extreme.json").read_text(encoding="utf-8"))
+        return Puzzle.from_labels(6, 6, list(map(int, rng.choice(stock["6"]))))
+    wanted = rng.choice(list(Level)[2:5])
+    return hitori.generate(rng.randint(5, 7), seed=rng.randrange(50), difficulty=wanted, limits=Limits(time=600))
+
+
+def explain_case(rng: random.Random, _number: int) -> Case:
+    """Every step in wire form."""
+    puzzle = explained_puzzle(rng)
+    found = hitori.explain(puzzle)
+    value = {
+        "uniqueness": str(found.uniqueness),
+        "steps": [step.to_wire() for step in found.steps],
+        "shading": "\n".join(found.shading.to_rows()),
+        "complete": True,
+    }
+    return Case(["explain", wire(puzzle)], {"value": value})
+
+
+def hint_case(rng: random.Random, _number: int) -> Case:
+    """The mistakes, or the next step in wire form."""
+    puzzle = explained_puzzle(rng)
+    marks = some_marks(rng, puzzle)
+    found = hitori.hint(puzzle, marks)
+    value = {
+        "uniqueness": str(found.uniqueness),
+        "mistakes": [list(cell) for cell in found.mistakes],
+        "deduction": found.deduction.to_wire() if found.deduction else None,
+    }
+    return Case(["hint", wire(puzzle), "\n".join(marks.to_rows())], {"value": value})
+
+
+def make_unique_case(rng: random.Random, number: int) -> Case:
+    """The same labels changed, by the same seed."""
+    puzzle, seed = any_puzzle(rng), number % 3
+
+    def repaired() -> dict[str, Any]:
+        made = make_unique(puzzle, seed=seed)
+        changed = [list(cell) for cell in puzzle.cells() if made[cell] != puzzle[cell]]
+        return {"puzzle": wire(made), "changed": changed}
+
+    return Case(["makeUnique", wire(puzzle), {"seed": seed}], answered(repaired))
+
+
+def check_case(rng: random.Random, _number: int) -> Case:
+    """As `hitori check --json`, of shadings near a solution and of any."""
+    puzzle = any_puzzle(rng)
+    solution = hitori.solve(puzzle).solution
+    near = solution.cells if solution else bytes(len(puzzle))
+    shades = bytes(rng.randrange(3) if rng.random() < 0.1 else shade for shade in near)
+    shading = Shading(*puzzle.shape, shades)
+    found = [
+        {"rule": str(each.rule), "code": each.code, "cells": [list(cell) for cell in each.cells]}
+        for each in hitori.check(puzzle, shading)
+    ]
+    value = {"valid": not found, "violations": found}
+    return Case(["check", wire(puzzle), "\n".join(shading.to_rows())], {"value": value})
+
+
+KINDS: dict[str, Callable[[random.Random, int], Case]] = {
+    "generate": generate_case,
+    "daily": daily_case,
+    "solve": solve_case,
+    "uniqueness": uniqueness_case,
+    "inspect": inspect_case,
+    "rate": rate_case,
+    "characteristics": characteristics_case,
+    "explain": explain_case,
+    "hint": hint_case,
+    "makeUnique": make_unique_case,
+    "check": check_case,
+}

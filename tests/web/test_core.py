@@ -1,0 +1,124 @@
+"""The engine in the page (`core.js`, the module for WebAssembly) answers as Python does, in Node and in a browser."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from hitori.web.site import STATIC
+from tests.web.core_cases import KINDS, Case, cases
+from tests.web.test_modules import node
+
+HERE = Path(__file__).parent
+PER_KIND = {"generate": 80, "daily": 14}
+MANY = {"generate": 1000, "daily": 400}  # and 400 of each other kind: 5,000 in all
+
+pytestmark = pytest.mark.needs("module")
+
+
+def agree(asked: list[Case], answers: list[dict[str, Any]]) -> None:
+    """The messages of errors need not be the same; their codes do."""
+    assert len(asked) == len(answers)
+    for case, answer in zip(asked, answers, strict=True):
+        key = "value" if "value" in case.answer else "code"
+        assert answer.get(key) == case.answer[key], (case, answer)
+
+
+@pytest.mark.needs("node")
+@pytest.mark.parametrize("kind", KINDS)
+def test_node_answers_as_python_does(kind: str) -> None:
+    asked = cases(kind, PER_KIND.get(kind, 40))
+    agree(asked, json.loads(node(HERE / "core_answers.mjs", stdin=json.dumps([case.question for case in asked]))))
+
+
+@pytest.mark.slow
+@pytest.mark.needs("node")
+@pytest.mark.parametrize("kind", KINDS)
+def test_node_answers_thousands_of_questions_as_python_does(kind: str) -> None:
+    asked = cases(kind, MANY.get(kind, 400), seed=1)
+    agree(asked, json.loads(node(HERE / "core_answers.mjs", stdin=json.dumps([case.question for case in asked]))))
+
+
+@pytest.mark.needs("node")
+def test_the_engine_keeps_its_word_when_it_is_cancelled_or_fails() -> None:
+    assert "# fail 0" in node("--test", "--test-reporter=tap", HERE / "core_behaviour.mjs")
+
+
+def test_the_module_does_not_grow_unseen() -> None:
+    assert (STATIC / "hitori.wasm").stat().st_size <= 400_000
+
+
+PAGE = """<!doctype html><title>core</title><script type="module">
+import { createCore } from "./core.js";
+window.core = createCore();
+window.answers = (asked) => Promise.all(asked.map(([method, ...rest]) =>
+  core[method](...rest).then((value) => ({ value }), ({ code, message }) => ({ code, message }))));
+</script>"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A server of files that knows nothing of modules, and adds no headers."""
+
+    def guess_type(self, path: object) -> str:
+        """The type of a page or a script, or of any bytes."""
+        return {".js": "text/javascript", ".html": "text/html"}.get(Path(str(path)).suffix, "application/octet-stream")
+
+    def log_message(self, *_arguments: object) -> None:
+        """Nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def page_folder(tmp_path: Path) -> Path:
+    """A site with the engine under a path of its own."""
+    folder = tmp_path / "games" / "hitori"
+    folder.mkdir(parents=True)
+    for name in ("core.js", "rules.js", "worker.js", "hitori.wasm"):
+        (folder / name).write_bytes((STATIC / name).read_bytes())
+    (folder / "index.html").write_text(PAGE)
+    return tmp_path
+
+
+@pytest.mark.needs("chromium")
+def test_a_browser_answers_as_python_does(chromium: Browser, page_folder: Path) -> None:
+    asked = [case for kind in KINDS for case in cases(kind, 7, seed=2)]
+    with served(page_folder) as address:
+        page = chromium.new_page()
+        page.goto(f"{address}/games/hitori/")
+        page.wait_for_function("window.core")
+        answers = page.evaluate("(asked) => answers(asked)", [case.question for case in asked])
+        page.close()
+    agree(asked, answers)
+
+
+@pytest.mark.needs("chromium")
+def test_a_browser_cancels(chromium: Browser, page_folder: Path) -> None:
+    with served(page_folder) as address:
+        page = chromium.new_page()
+        page.goto(f"{address}/games/hitori/")
+        page.wait_for_function("window.core")
+        found = page.evaluate(
+            """async () => {
+                 const wishes = { rows: 30, cols: 30, seed: 1, difficulty: "extreme", technique: "white-bridges" };
+                 const endless = core.generate(wishes, { signal: AbortSignal.timeout(300), seconds: 600 });
+                 const name = await endless.catch((error) => error.name);
+                 return [name, await core.solve({ rows: 2, cols: 2, labels: [2, 1, 1, 1] })];
+               }"""
+        )
+        page.close()
+    assert found == ["TimeoutError", {"status": "solved", "solution": ["..", ".#"]}]

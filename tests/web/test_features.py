@@ -1,0 +1,172 @@
+"""What players, setters and teachers look for, each as they would use it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import hitori
+from hitori import Puzzle
+from hitori.web.site import MESSAGES
+from tests.web.conftest import PHONE, Visit, menu, press, shown
+from tests.web.test_page import FIVE, SOLUTION, TWO_WAYS, cell, status_line
+
+
+def test_the_first_game_is_guided_to_its_end(visit: Visit) -> None:
+    page = visit(keep_help=True)
+    expect(page.locator("#help-rules figure")).to_have_count(6)
+    expect(page.get_by_role("gridcell")).to_have_count(25)
+    press(page, "Guided first game")
+    for move in range(1, 11):
+        expect(status_line(page)).to_contain_text(f"Move {move} of 10")
+        framed = page.locator("[role=gridcell][aria-label$='follows']")
+        shades = "Shade" in (status_line(page).text_content() or "")
+        for place in [one.get_attribute("data-cell") for one in framed.all()]:
+            page.locator(f"[data-cell='{place}']").click(button="left" if shades else "right")
+    expect(status_line(page)).to_contain_text("Solved!")
+
+
+def test_the_guided_game_notices_a_wrong_cell_and_can_be_left(visit: Visit) -> None:
+    page = visit(keep_help=True)
+    press(page, "Guided first game")
+    expect(status_line(page)).to_contain_text("Move 1 of 10")
+    cell(page, 0, 0).click()
+    expect(status_line(page)).to_contain_text("Not that one.")
+    press(page, "Undo")
+    expect(status_line(page)).to_contain_text("Move 1 of 10")
+    press(page, "Go on alone")
+    expect(status_line(page)).to_contain_text("Your move.")
+
+
+def test_settings_of_play(visit: Visit) -> None:
+    page = visit(FIVE)
+    menu(page, "Settings")
+    page.get_by_label("cycles: black, circle, blank").check()
+    page.get_by_label("Circle the neighbours").check()
+    page.get_by_label("Highlight equal labels").check()
+    page.get_by_label("Wait before saying it").fill("1")
+    press(page, "Done")
+    cell(page, 0, 0).click()
+    assert shown(page)[:2] == ["#.???", ".????"]
+    cell(page, 0, 0).click()
+    assert shown(page)[0] == "..???"
+    cell(page, 0, 0).click()
+    assert shown(page)[0] == "?.???"
+    cell(page, 2, 1).focus()
+    expect(page.locator(".cell.equal")).to_have_count(3)
+    cell(page, 4, 3).click()
+    cell(page, 4, 4).click()
+    cell(page, 4, 4).click()  # blank again, then shaded beside a shaded cell
+    cell(page, 4, 4).click()
+    if shown(page)[4][4] != "#":
+        cell(page, 4, 4).click()
+    expect(status_line(page)).not_to_contain_text("Something is wrong.")
+    expect(status_line(page)).to_contain_text("Something is wrong.")
+
+
+def test_an_explanation_from_my_position_by_slider_and_keys(visit: Visit) -> None:
+    page = visit(FIVE)
+    for row, line in enumerate(SOLUTION[:3]):
+        for col, symbol in enumerate(line):
+            if symbol == "#":
+                cell(page, row, col).click()
+    before = shown(page)
+    menu(page, "Explain")
+    count = len(hitori.explain(FIVE).steps)
+    expect(status_line(page)).to_contain_text(f"Step 1 of {count}")
+    page.keyboard.press("ArrowRight")
+    expect(status_line(page)).to_contain_text(f"Step 2 of {count}")
+    page.locator("#walk-at").fill(str(count))
+    expect(status_line(page)).to_contain_text("Solved.")
+    assert shown(page) == SOLUTION
+    page.get_by_label("From my marks").check()
+    expect(status_line(page)).not_to_contain_text(f"of {count}")
+    press(page, "Close")
+    assert shown(page) == before
+
+
+def test_a_teacher_links_to_a_step(visit: Visit, player: str) -> None:
+    page = visit(FIVE)
+    press(page, "Share")
+    link = page.locator("#own-link").input_value()
+    assert link.startswith(f"{player}#p=")
+    other = visit(address=f"{link}&step=4")
+    expect(status_line(other)).to_contain_text("Step 4 of")
+    expect(status_line(other)).to_contain_text(hitori.explain(FIVE).steps[3].sentence)
+
+
+def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
+    page = visit(TWO_WAYS)
+    menu(page, "Edit")
+    page.get_by_label("Colour cells by the share").check()
+    expect(page.locator(".shares")).to_have_count(1)
+    shares = page.evaluate(
+        "[...document.querySelectorAll('.cell')].map((one) => one.style.getPropertyValue('--share'))"
+    )
+    assert [float(share) for share in shares] == [0.5, 0.5, 0, 0]
+    page.locator("#edit-name").fill("Two ways")
+    page.locator("#edit-author").fill("Ada")
+    page.locator("#edit-author").press("Tab")
+    press(page, "Share")
+    (shared,) = hitori.loads(page.get_by_label("The puzzle as text").input_value())
+    assert (shared.name, shared.author) == ("Two ways", "Ada")
+
+
+def test_a_result_is_shared_without_the_solution(visit: Visit) -> None:
+    page = visit(FIVE, permissions=["clipboard-read", "clipboard-write"])
+    for row, line in enumerate(SOLUTION):
+        for col, symbol in enumerate(line):
+            if symbol == "#":
+                cell(page, row, col).click()
+    press(page, "Share result")
+    expect(status_line(page)).to_contain_text("without the solution")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert re.match(r"Hitori\. .*5 × 5.* in 0:\d\d\. Without a hint\.\nhttp://.*#p=", text)
+
+
+def test_the_archive_opens_a_day_of_the_past(visit: Visit) -> None:
+    page = visit(FIVE)
+    page.clock.set_fixed_time("2026-03-04T12:00:00")
+    menu(page, "Daily puzzles")
+    expect(page.locator("#archive-days button:enabled")).to_have_count(4)
+    press(page, "The month before")
+    page.locator("#archive-days button").nth(9).click()
+    expect(page.locator("#title")).to_have_text("Daily puzzle, 2026-02-10")
+
+
+def test_a_large_board_is_seen_whole_on_a_phone(visit: Visit) -> None:
+    page = visit(hitori.generate(50, seed=1), **PHONE)
+    press(page, "Whole board")
+    stage, last = page.locator(".stage").bounding_box(), cell(page, 49, 49).bounding_box()
+    assert stage is not None
+    assert last is not None
+    assert last["x"] + last["width"] <= stage["x"] + stage["width"]
+    assert last["y"] + last["height"] <= stage["y"] + stage["height"]
+    press(page, "Larger")
+    larger = cell(page, 49, 49).bounding_box()
+    assert larger is not None
+    assert larger["width"] > last["width"]
+
+
+def test_rulers_appear_when_a_message_names_a_cell(visit: Visit) -> None:
+    page = visit(FIVE)
+    expect(page.locator(".ruler.top")).not_to_be_visible()
+    cell(page, 0, 0).click()
+    cell(page, 0, 1).click()
+    expect(status_line(page)).to_contain_text("r1c1")
+    expect(page.locator(".ruler.top")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", sorted(file.parent.name for file in MESSAGES.glob("*/player.json")))
+def test_the_page_speaks_the_language_of_the_browser(visit: Visit, language: str) -> None:
+    page = visit(FIVE, locale=language)
+    assert page.evaluate("document.documentElement.lang") == language
+    for _ in range(3):
+        page.locator("#hint").click()
+        expect(page.locator(".card.busy")).to_have_count(0)
+    expect(page.locator(".frame .marks .deduced")).not_to_have_count(0)
+
+
+def test_a_language_that_hitori_does_not_speak_gets_english(visit: Visit) -> None:
+    page = visit(Puzzle([[1, 1], [2, 3]]), locale="tlh")
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_visible()

@@ -1,0 +1,200 @@
+"""The exported folder: from a plain static server under a sub-path, without a network, and through an update."""
+
+import functools
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import hitori
+from hitori.web.site import MESSAGES, STATIC, export, site_files
+from tests.conftest import PATIENCE
+from tests.web.conftest import DESKTOP, Visit, menu, press, shown
+from tests.web.test_page import FIVE, SOLUTION, cell, status_line
+
+SUB_PATH = "games/hitori"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A file host that sends no special headers."""
+
+    def log_message(self, format: str, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    found = tmp_path / SUB_PATH
+    export(found)
+    return found
+
+
+@pytest.fixture
+def host(module: None, tmp_path: Path, folder: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:  # noqa: ARG001
+    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(tmp_path))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/{SUB_PATH}/", server
+        server.shutdown()
+
+
+@pytest.fixture
+def context(chromium: Browser) -> Iterator[BrowserContext]:
+    context = chromium.new_context(**DESKTOP, reduced_motion="reduce")  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+def opened(context: BrowserContext, address: str) -> Page:
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector("body[data-ready]")
+    return page
+
+
+def settled(page: Page) -> None:
+    """Wait until the service worker has kept the page."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+
+
+def solve(page: Page) -> None:
+    for row, line in enumerate(SOLUTION):
+        for col, symbol in enumerate(line):
+            if symbol == "#":
+                cell(page, row, col).click()
+    expect(status_line(page)).to_contain_text("Solved!")
+
+
+def test_everything_works_without_a_network(context: BrowserContext, host: tuple[str, ThreadingHTTPServer]) -> None:
+    address, server = host
+    page = opened(context, address)
+    expect(page.get_by_role("heading", name="How to play")).to_be_visible()
+    settled(page)
+    server.shutdown()
+    server.server_close()
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    page.keyboard.press("Escape")
+    menu(page, "Open a puzzle")
+    page.locator("#paste").fill(hitori.dumps(FIVE))
+    page.locator("#dialog-open button.primary").click()
+    for _ in range(3):
+        press(page, "Hint")
+        expect(page.locator(".card.busy")).to_have_count(0)
+    expect(page.locator(".frame .marks .deduced")).not_to_have_count(0)
+    solve(page)
+    press(page, "Share")
+    link = page.locator("#own-link").input_value()
+    assert link.startswith(f"{address}#p=")
+    press(page, "Done")
+    press(page, "New")
+    page.get_by_label("15 × 15").check()
+    page.get_by_label("hard").check()
+    press(page, "Play")
+    expect(page.get_by_role("gridcell")).to_have_count(225, timeout=90_000)
+    expect(page.locator("#facts")).to_contain_text("hard")
+    other = opened(context, link)
+    expect(other.get_by_role("gridcell")).to_have_text([str(label) for label in FIVE.labels])
+
+
+def test_an_update_waits_and_loses_no_game(
+    context: BrowserContext, host: tuple[str, ThreadingHTTPServer], folder: Path
+) -> None:
+    page = opened(context, host[0] + "#" + FIVE.to_url().partition("?")[2])
+    settled(page)
+    cell(page, 0, 4).click()
+    newer = (folder / "sw.js").read_text().replace('VERSION = "', 'VERSION = "newer-')
+    (folder / "sw.js").write_text(newer)
+    (folder / "index.html").write_text(
+        (folder / "index.html").read_text().replace("</main>", "</main><i id=newer></i>")
+    )
+    page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+    expect(status_line(page)).to_contain_text("A new version is ready.")
+    cell(page, 1, 1).click()
+    assert page.locator("#newer").count() == 0
+    page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.waiting.postMessage('take over'))")
+    page.wait_for_selector("#newer", state="attached")
+    page.wait_for_selector("body[data-ready]")
+    assert shown(page)[:2] == ["????#", "?#???"]
+
+
+def test_progress_moves_to_another_browser(visit: Visit, tmp_path: Path) -> None:
+    page = visit(FIVE)
+    solve(page)
+    press(page, "My puzzles")
+    expect(page.locator("#mine-solved button")).to_have_count(1)
+    with page.expect_download() as waiting:
+        press(page, "Export")
+    file = tmp_path / "progress.json"
+    shutil.copy(waiting.value.path(), file)
+    other = visit()
+    press(other, "My puzzles")
+    other.locator("#mine-import").set_input_files(file)
+    expect(other.locator("#mine-problem")).to_have_text("1 game was added.")
+    expect(other.locator("#mine-solved button")).to_have_count(1)
+
+
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+PRIVATE = """for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });
+}"""
+
+
+@pytest.mark.parametrize("script", [FULL, PRIVATE], ids=["full", "private"])
+def test_who_has_no_storage_plays_all_the_same(visit: Visit, script: str) -> None:
+    page = visit(FIVE, script=script)
+    expect(status_line(page)).to_contain_text("Progress is not kept.")
+    solve(page)
+    press(page, "Daily")
+    expect(page.locator("#title")).to_contain_text("Daily puzzle")
+    press(page, "My puzzles")
+    expect(page.locator("#mine-solved button")).to_have_count(1)
+
+
+def test_a_storage_that_gets_full_is_told(visit: Visit) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 4).click()
+    page.wait_for_timeout(400)
+    page.evaluate(f"() => {{ {FULL} }}")
+    cell(page, 1, 1).click()
+    expect(status_line(page)).to_contain_text("storage is full")
+    assert shown(page)[:2] == ["????#", "?#???"]
+
+
+def test_the_page_can_be_installed(folder: Path) -> None:
+    manifest = json.loads((folder / "manifest.webmanifest").read_text())
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("./", "./", "standalone")
+    for icon in manifest["icons"]:
+        content = (folder / icon["src"]).read_bytes()
+        assert content.startswith(b"\x89PNG")
+        side = int.from_bytes(content[16:20], "big")
+        assert icon["sizes"] == f"{side}x{side}"
+
+
+def test_another_file_is_another_version() -> None:
+    one, other = site_files()["sw.js"], site_files([FIVE])["sw.js"]
+    assert one == other  # the puzzles on offer are not part of the version
+    names = json.loads(one.decode().partition("FILES = ")[2].partition(";\n")[0])
+    assert set(names) - {"./"} == set(site_files()) - {"sw.js", "index.html"}
+
+
+def test_every_text_of_the_page_exists_and_is_used() -> None:
+    texts = json.loads((MESSAGES / "en" / "player.json").read_text())
+    core = json.loads((MESSAGES / "en" / "core.json").read_text())
+    html = (STATIC / "index.html").read_text()
+    scripts = "\n".join(file.read_text() for file in STATIC.glob("*.js"))
+    asked = set(re.findall(r'data-t(?:-\w+)?="([\w.-]+)"', html)) | set(re.findall(r'\bt\("([\w.-]+)"', scripts))
+    assert asked <= texts.keys() | core.keys()
+    families = set(re.findall(r"\bt\(`([\w.-]+)\$\{", scripts))  # e.g. t(`level.${level}`)
+    quoted = set(re.findall(r'"([\w-]+\.[\w-]+)"', scripts))
+    composed = {key for key in texts if key.startswith(tuple(families)) or key.removesuffix("-one") in quoted}
+    assert set(texts) - asked - composed - quoted == set()

@@ -1,0 +1,51 @@
+"""The puzzles in stock: each has exactly one solution and its level, and the page takes one that was not played."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import hitori
+from hitori import Puzzle
+from hitori.web.site import STATIC
+from tests.web.conftest import Visit, press
+
+SIZES = (6, 8, 10, 12, 15)
+LEVELS = ("expert", "extreme")
+
+
+def stock(level: str, size: int) -> list[Puzzle]:
+    texts = json.loads((STATIC / f"stock-{level}.json").read_text(encoding="utf-8"))[str(size)]
+    return [Puzzle.from_labels(size, size, [int(digit, 36) for digit in text]) for text in texts]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_each_has_one_solution_and_its_level(level: str, size: int) -> None:
+    puzzles = stock(level, size)
+    assert len(set(puzzles)) == 10
+    for puzzle, rating in zip(puzzles, hitori.rate_many(puzzles), strict=True):
+        assert str(rating.level) == level
+        assert hitori.count_solutions(puzzle, 2) == 1
+        assert hitori.count_solutions(puzzle, 2, solver="pysat") == 1
+
+
+def test_they_are_those_of_their_seed() -> None:
+    made = hitori.generate_many(6, count=10, seed=1, difficulty="expert")
+    assert [puzzle.labels for puzzle in made] == [puzzle.labels for puzzle in stock("expert", 6)]
+
+
+def test_the_page_takes_the_next_one_that_was_not_played(visit: Visit) -> None:
+    page = visit()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for number, puzzle in enumerate(stock("extreme", 15)[:2], 1):
+        assert any("stock-" in url for url in asked) == (number > 1)
+        press(page, "New")
+        page.get_by_label("15 × 15").check()
+        page.get_by_label("extreme").check()
+        press(page, "Play")
+        expect(page.locator("#title")).to_have_text(f"extreme {number}")
+        expect(page.get_by_role("gridcell")).to_have_text([str(label) for label in puzzle.labels])
+    assert not any(re.search("stock-expert", url) for url in asked)
