@@ -45,11 +45,12 @@ export class Board {
 
   /** Show these shades; cells that already look so are left alone. */
   update(shades, tried = new Set()) {
-    for (const [index, cell] of this.cells.entries()) {
+    for (let index = 0; index < shades.length; index++) {
       const isTried = Number(tried.has(index));
       if (this.shades[index] === shades[index] && this.tried[index] === isTried) continue;
       this.shades[index] = shades[index];
       this.tried[index] = isTried;
+      const cell = this.cells[index];
       cell.classList.toggle("shaded", shades[index] === SHADED);
       cell.classList.toggle("circled", shades[index] === UNSHADED);
       cell.classList.toggle("tried", Boolean(isTried));

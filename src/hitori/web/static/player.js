@@ -275,6 +275,7 @@ export class Player {
   async #rate() {
     if (this.level !== undefined) return;
     const { id } = this;
+    await painted(); // the engine is loaded behind the board
     const found = await this.core.rate(this.puzzle).catch(() => undefined);
     if (!found || this.id !== id) return;
     this.level = found.level ?? found.uniqueness;
@@ -291,6 +292,10 @@ export class Player {
   #showTime() {
     write(by("timer"), clock(this.solved && this.isWon ? this.solved.seconds : this.game.seconds));
   }
+}
+
+function painted() {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 // What of a puzzle is kept with its game.
