@@ -118,8 +118,7 @@ def start_cost(browser: Browser, address: str, slower: int) -> Cost:
     events = stop_tracing(browser)
     page.context.close()
     ready = next(one for one in events if one["name"] == "ready" and one["cat"] == "blink.user_timing")
-    begun = [one["ts"] for one in events if one["name"] == "navigationStart" and one["pid"] == ready["pid"]]
-    start = max(when for when in begun if when < ready["ts"])
+    start = ready["ts"] - 1000 * ready["args"]["data"]["startTime"]
     end = frames_of(events, ready)[0]
     return Cost(processor_time(events, {lane_of(ready)}, start, end), (end - start) / 1000)
 
