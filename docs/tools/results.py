@@ -111,9 +111,10 @@ def _summary(claims: list[Claim]) -> str:
 
 def _measured_how(folder: Path, plan: Plan, records: list[RunRecord]) -> str:
     where = next(iter(machine.read(folder).values()))
+    notes = "".join(f" {note[:1].upper()}{note[1:]}." for note in plan.notes)
     return (
         f"`{plan.command}`: {len(records):,} pairs, {plan.bounds.seconds:g} s each, {where['when'][:10]}, "
-        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}."
+        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}.{notes}"
     )
 
 
