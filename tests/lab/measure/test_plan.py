@@ -12,8 +12,8 @@ from hitori.lab.measure.outcomes import Bounds, Entrant
 from hitori.lab.measure.pace import Pace, in_words, pilot
 from hitori.lab.measure.plan import Sample, as_installed, planned
 from hitori.lab.puzzles.suites import suite
+from hitori.lab.study import rq1
 from hitori.lab.study.recipes import RECIPES
-from hitori.lab.study.strategies import every, lazy
 
 from ..conftest import small_plan
 from ..synthetic import records
@@ -101,15 +101,15 @@ def test_the_number_of_a_pair_is_checked() -> None:
 
 
 def test_every_constraint_is_tried_alone_and_on_top_of_white_neighbours() -> None:
-    names = [entrant.name for entrant in every(lazy)]
-    assert len(names) == len(set(names)) == 1 + 12 + 11
-    assert {"lazy", "lazy+WN", "lazy+UC", "lazy+WN+UC"} <= set(names)
+    names = [entrant.name for entrant in rq1.full().entrants]
+    assert len(names) == len(set(names)) == (1 + 12 + 11) + (1 + 12) + 3
+    assert {"lazy", "lazy+WN", "lazy+UC", "lazy+WN+UC", "distance", "distance+UC"} <= set(names)
 
 
 @pytest.mark.parametrize(
     ("name", "pairs"),
     [
-        ("rq1", (11 * 40 + 10 * 8) * 51),
+        ("rq1", 14 * 840 + 2 * (200 + 6 * 12 + 80) + 10 * (200 + 6 * 5 + 10) + 14 * (320 + 3 * 16)),
         ("rq2", (2100 + 2000) * 2 + (1100 + 160 + 1000 + 150) + (1100 + 1000)),
         ("rq3", 500 * 16),
     ],

@@ -16,7 +16,7 @@ from hitori.lab.report.claims import Verdict, claims_tables
 from hitori.lab.report.figures import Figure, changes, profiles
 from hitori.lab.report.sections import robustness
 from hitori.lab.report.statistics import corrected, paired, par2
-from hitori.lab.report.tables import seconds, worst
+from hitori.lab.report.tables import capability, seconds, worst
 from hitori.lab.study.recipes import RECIPES, sections_of, write_report
 from hitori.lab.table import Table
 
@@ -308,3 +308,9 @@ def disturbed(record: RunRecord) -> RunRecord:
     seconds = record.measured.seconds
     longer = None if seconds is None else 10 * seconds
     return replace(record, measured=replace(record.measured, seconds=longer, disturbed=True))
+
+
+def test_sizes_have_the_same_weight_in_the_capability_however_many_puzzles_there_are() -> None:
+    found = records({"lazy": [1.0, 1.0, 1.0, None]}, sizes=[5, 5, 5, 20])
+    ((_, largest, answered, *_),) = capability(found).rows
+    assert (largest, answered) == ("5", "50.0%")

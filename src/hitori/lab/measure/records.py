@@ -127,8 +127,11 @@ def save(records: Iterable[RunRecord], folder: Path) -> None:
 
 
 def seal(folder: Path) -> None:
-    """Write `SHA256SUMS`, which `sha256sum -c` reads, with a line for each file of the run but its journal."""
-    files = sorted(path for path in folder.iterdir() if path.suffix in (".csv", ".json", ".jsonl", ".parquet"))
+    """Write `SHA256SUMS`, which `sha256sum -c` reads, with a line for each file of the run that is published.
+
+    The journal and the CSV file say the same as the Parquet file, and are not.
+    """
+    files = sorted(path for path in folder.iterdir() if path.suffix in (".json", ".jsonl", ".parquet"))
     lines = [f"{_sha256(path)}  {path.name}\n" for path in files if path.name != JOURNAL]
     write_whole(folder / _SUMS, "".join(lines))
 
