@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from hitori.errors import PlanError
 from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
@@ -93,11 +92,13 @@ def main(folders: Sequence[Path]) -> None:
 
 
 def measured(recipe: Recipe, folder: Path) -> tuple[Plan, list[RunRecord]] | None:
-    """The run in the folder, less what was disturbed, if its entrants are those of the recipe as it is defined now."""
-    try:
-        plan, records = plans.read(folder), load(folder)
-    except PlanError:
+    """The run in the folder, less what was disturbed, if its entrants are those of the recipe as it is defined now.
+
+    Raises PlanError if the folder is there, but not that of a finished run, or was changed.
+    """
+    if not folder.exists():
         return None
+    plan, records = plans.read(folder), load(folder)
     now = [replace(one, largest=None) for one in recipe.full().entrants]
     calm = undisturbed(records)
     return (plan, calm) if calm and all(replace(one, largest=None) in now for one in plan.entrants) else None
@@ -113,9 +114,15 @@ def _measured_how(folder: Path, plan: Plan, records: list[RunRecord]) -> str:
     where = next(iter(machine.read(folder).values()))
     notes = "".join(f" {note[:1].upper()}{note[1:]}." for note in plan.notes)
     return (
-        f"`{plan.command}`: {len(records):,} pairs, {plan.bounds.seconds:g} s each, {where['when'][:10]}, "
+        f"`{plan.command}`: {len(plan.pairs):,} pairs, {plan.bounds.seconds:g} s each{_left_out(plan, records)}, "
+        f"{where['when'][:10]}, "
         f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}.{notes}"
     )
+
+
+def _left_out(plan: Plan, calm: list[RunRecord]) -> str:
+    count = len(plan.pairs) - len(calm)
+    return f", {count:,} of them disturbed by other work and left out" if count else ""
 
 
 def _tables(name: str, records: list[RunRecord]) -> list[Table]:
