@@ -1,8 +1,8 @@
 """Publish finished runs of the laboratory: `python docs/tools/publish.py RUN...` copies each to bench/records.
 
-What `SHA256SUMS` lists is copied, and nothing else: the journal and the CSV file say the same, and the report can be made
-again. Runs are measured elsewhere, e.g. in build/results, because a checkout whose records are being replaced is not the
-code of any commit.
+What `SHA256SUMS` lists is copied, and nothing else: the journal and the CSV file say the same, and the report can be
+made again. Runs are measured elsewhere, e.g. in build/results, because a checkout whose records are being replaced is
+not the code of any commit.
 """
 
 from __future__ import annotations
