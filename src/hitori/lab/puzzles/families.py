@@ -5,6 +5,7 @@ A *family* is a function from size, count and seed to puzzles; `FAMILIES` names 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
@@ -25,6 +26,9 @@ DENSITIES = (0.14, 0.145, 0.15, 0.155)
 
 MAP_DENSITIES = (0.10, 0.11, 0.12, 0.13, 0.14, 0.15, 0.16)
 """Those of the hardness map: from puzzles that nearly all have a solution to the most triples that fit."""
+
+HARDNESS_MAP = "hardness-map"
+"""The suite of these puzzles."""
 
 PUBLISHED_SHADED = (0.24, 0.32)
 """The shares of shaded cells in the solutions of published puzzles."""
@@ -134,6 +138,16 @@ def triples_puzzle(size: int, density: float, seed: int) -> Puzzle:
     while (labels := _draw_triples(size, count, rng)) is None:
         pass
     return Puzzle.from_labels(size, size, labels)
+
+
+def triples_density(puzzle: Puzzle) -> float:
+    """The density of triples of a puzzle of the hard family, rounded.
+
+    >>> triples_density(triples_puzzle(12, 0.14, 1))
+    0.14
+    """
+    triples = sum(count == 3 for count in Counter(puzzle.labels).values())
+    return round(triples / len(puzzle), 2)
 
 
 def _most_triples(size: int) -> int:
