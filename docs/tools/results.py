@@ -45,6 +45,10 @@ the full report of one, with all tests, figures and worst cases.
   test of equivalence (TOST) with a margin of 5%.
 - **Clocks.** The study measured encoding and search together, of a compiled Rust program. Our encodings are Python,
   which takes most of the time of easy puzzles, so RQ1 is judged by search time and by total time, side by side.
+- **Samples.** What runs into the limit takes most of the time and tells little, so some entrants got only the first
+  puzzles of a size. That was planned before the runs, with the claims in mind:
+  [the laboratory](laboratory.md#the-three-questions) says what each sample decides, and each question below names its
+  own. Sizes have the same weight in shares and means over sizes.
 - **Puzzles** are [natural draws](generator.md#natural-draws-and-repair), whose law is that of the study's generator;
   the models of ASP, SMT, MIP and Prolog are ours. Sentences that explain ("this is likely because ...") are not judged.
 """

@@ -47,11 +47,11 @@ SAMPLES = (
 """Those that run into the limit get the first ones of the forty, which are random draws; all others get all.
 
 Without WN half of the puzzles at n = 11 take more than the limit, and nearly all at n = 15; all forty for these twelve
-entrants would take a day. Bare lazy gets eight puzzles a size above n = 15: 72 without an answer above n = 16 show that
-fewer than 5% have one. UC gets as many, because it gains up to n = 23 in the study. Of the ten others the study says
-that they gain nothing, or 5 points: those that rarely apply can be confirmed with five puzzles a size, the others stay
-underpowered, which forty puzzles a size would settle for six more hours. A distance takes 0.4 s at n = 12 and 7 s at
-n = 20; its claims are of typical changes on one puzzle, over which 368 puzzles tell nearly as much as 840.
+entrants would take 19 hours. Bare lazy gets eight puzzles a size above n = 15: 72 without an answer above n = 16 show
+that fewer than 5% have one. UC gets as many, because it gains up to n = 23 in the study. Of the ten others the study
+says that they gain nothing, or 5 points: those that rarely apply can be confirmed with five puzzles a size, the others
+stay underpowered. A distance takes 0.4 s at n = 12 and 7 s at n = 20; its claims are of typical changes on one puzzle,
+which 368 puzzles show nearly as well as 840.
 """
 
 

@@ -45,9 +45,9 @@ SAMPLED = {"size": 16, "characteristics": 150}
 """The puzzles of each larger size that the distance strategy gets in a full run, by suite; all others get all.
 
 On puzzles of RQ3 it takes 7 s on the mean at n = 20 and runs into the limit from n = 25 on, so all of its puzzles would
-take four hours. Sixteen a size show that it is ten times slower. Its claims of no effect on the time need a spread
-within 5%, which at n = 20 takes about 6,000 puzzles, by the spread of its logarithms there (0.6): they stay
-underpowered with 1000 as with 150, and are decided at n = 10 alone. Its encoding varies by 0.1%, so 150 tell.
+take four hours. Sixteen a size show that it is ten times slower. Its claims of no effect on the time ask for an
+interval within 5%. Times of puzzles at n = 20 differ by a factor of two, so that takes thousands: they stay
+underpowered with 1000 as with 150, and are judged at n = 10, too. Its encoding varies by 0.1%, so 150 tell.
 """
 
 Values = dict[str, dict[str, float]]
