@@ -38,7 +38,8 @@ the full report of one, with all tests, figures and worst cases.
   half its distance from none or all.
 - **Effect.** A *change* is the typical one on a puzzle (Hodges and Lehmann's estimate, the companion of the study's
   Wilcoxon and Mann-Whitney tests), a *change of the mean* is what the study prints. n is the number of puzzles that the
-  effect rests on. Intervals of a family of comparisons hold together, at 95%.
+  effect rests on. Intervals of a family of comparisons hold together, at 95%; that of a share is Clopper and
+  Pearson's, for as many puzzles of equal weight as tell as much as the sample does.
 - **Verdict.** *Confirmed*: the whole interval satisfies the condition. *Contradicted*: none of it does.
   *Underpowered*: some of it does, so there are too few puzzles to tell. *Not comparable*: our experiment differs from
   the study's in what the claim is about, and the table says how. "No effect" is never a lack of significance: it is a

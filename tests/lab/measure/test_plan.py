@@ -109,7 +109,7 @@ def test_every_constraint_is_tried_alone_and_on_top_of_white_neighbours() -> Non
 @pytest.mark.parametrize(
     ("name", "pairs"),
     [
-        ("rq1", 14 * 840 + 2 * (200 + 6 * 12 + 80) + 10 * (200 + 6 * 5 + 10) + 14 * (320 + 3 * 16)),
+        ("rq1", 14 * 840 + 2 * (200 + 6 * 12 + 90) + 10 * (200 + 6 * 3 + 10) + 14 * (320 + 3 * 16)),
         ("rq2", (2100 + 2000) * 2 + (1100 + 160 + 1000 + 150) + (1100 + 1000)),
         ("rq3", 500 * 16),
     ],
