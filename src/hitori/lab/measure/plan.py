@@ -19,6 +19,7 @@ from typing import Any
 
 from ...errors import EngineNotInstalledError, PlanError
 from ...formats import dump, load
+from ...formats.record import counted
 from ...outputs import write_whole
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance
@@ -160,7 +161,8 @@ def _sample_notes(entrants: Sequence[Entrant], samples: Sequence[Sample]) -> Ite
     for sample in samples:
         if names := [one.name for one in entrants if one.name in sample.entrants]:
             where = f"above n = {sample.above} in the suite {sample.suite}"
-            yield f"only the first {sample.count} puzzles of each size {where} to save time: {', '.join(names)}"
+            count = counted(sample.count, "puzzle")
+            yield f"at most {count} of each size {where} to save time: {', '.join(names)}"
 
 
 def keep(plan: Plan, folder: Path) -> None:
