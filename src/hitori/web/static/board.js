@@ -23,6 +23,7 @@ export class Board {
     this.notes = new Map();
     this.root.style.setProperty("--rows", puzzle.rows);
     this.root.style.setProperty("--cols", puzzle.cols);
+    this.root.closest("main").style.setProperty("--aspect", puzzle.cols / puzzle.rows);
     this.grid.setAttribute("aria-rowcount", puzzle.rows);
     this.grid.setAttribute("aria-colcount", puzzle.cols);
     this.shades = new Uint8Array(puzzle.labels.length);

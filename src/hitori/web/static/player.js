@@ -282,7 +282,7 @@ export class Player {
   }
 
   #tick() {
-    if (!this.isOpen || this.isWon || document.hidden) return;
+    if (!this.isOpen || this.isWon || document.hidden || document.querySelector("dialog[open]")) return;
     this.game.seconds += 1;
     this.#showTime();
     if (this.game.seconds % 15 === 0) this.save();

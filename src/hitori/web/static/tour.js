@@ -33,6 +33,18 @@ export function fillHelp() {
   document.getElementById("help-keys").append(...keys);
 }
 
+/** Show the rules alone, to who comes for the first time, with the guided game as the way to go on. */
+export function introduce() {
+  const help = document.getElementById("dialog-help");
+  const turn = () => {
+    help.classList.toggle("first");
+    for (const button of help.querySelectorAll(".buttons button")) button.classList.toggle("primary");
+  };
+  turn();
+  help.addEventListener("close", turn, { once: true });
+  help.showModal();
+}
+
 function figure(labels, rows, words) {
   const made = element("figure");
   const puzzle = { rows: 3, cols: 3, labels: labels.length ? labels : new Array(9).fill(0) };
