@@ -20,10 +20,35 @@ def test_the_first_game_is_guided_to_its_end(visit: Visit) -> None:
     for move in range(1, 11):
         expect(status_line(page)).to_contain_text(f"Move {move} of 10")
         framed = page.locator("[role=gridcell][aria-label$='follows']")
-        shades = "Shade" in (status_line(page).text_content() or "")
+        shades = "to shade" in (status_line(page).text_content() or "")
         for place in [one.get_attribute("data-cell") for one in framed.all()]:
             page.locator(f"[data-cell='{place}']").click(button="left" if shades else "right")
     expect(status_line(page)).to_contain_text("Solved!")
+
+
+def test_the_first_visit_shows_the_rules_and_the_way_to_the_guided_game(visit: Visit) -> None:
+    for screen in (PHONE, {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}):
+        page = visit(keep_help=True, **screen)
+        for name in ("Guided first game", "Play"):
+            expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Guided first game")).to_have_class("primary")
+        expect(page.locator("#help-keys")).to_be_hidden()
+        expect(page.locator("#timer")).to_have_text("0:00")
+    expect(page.locator("#help-rules li").last).to_be_in_viewport(ratio=1)  # on the larger phone, without scrolling
+    press(page, "Play")
+    expect(page.locator("#timer")).not_to_have_text("0:00")
+    menu(page, "Help")
+    expect(page.locator("#help-keys")).to_be_visible()
+
+
+def test_the_guide_says_what_to_do_in_view(visit: Visit) -> None:
+    page = visit(keep_help=True, **PHONE)
+    press(page, "Guided first game")
+    expect(page.locator("#message")).to_have_text(re.compile("^Tap the framed cells to shade them. r"))
+    card, words = (page.locator(name).bounding_box() for name in ("[role=status]", "#message"))
+    assert card is not None
+    assert words is not None
+    assert words["y"] < card["y"] + card["height"] - 24  # its first line
 
 
 def test_the_guided_game_notices_a_wrong_cell_and_can_be_left(visit: Visit) -> None:
@@ -34,7 +59,7 @@ def test_the_guided_game_notices_a_wrong_cell_and_can_be_left(visit: Visit) -> N
     expect(status_line(page)).to_contain_text("Not that one.")
     press(page, "Undo")
     expect(status_line(page)).to_contain_text("Move 1 of 10")
-    press(page, "Go on alone")
+    press(page, "Skip the guide")
     expect(status_line(page)).to_contain_text("Your move.")
 
 

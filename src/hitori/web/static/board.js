@@ -5,6 +5,7 @@ import { SHADED, UNSHADED } from "./rules.js";
 import { drawMarks } from "./marks.js";
 import { t } from "./texts.js";
 
+const DARK = 0.65; // a share of solutions so large that a dark label on its colour is hard to read
 const STATES = ["board.unknown", "board.shaded", "board.circled"];
 
 export class Board {
@@ -94,7 +95,7 @@ export class Board {
     this.grid.classList.toggle("shares", shares !== null);
     for (const [index, cell] of this.cells.entries()) {
       if (shares) cell.style.setProperty("--share", shares[index]);
-      cell.classList.toggle("mostly", shares !== null && shares[index] > 0.5);
+      cell.classList.toggle("mostly", shares !== null && shares[index] > DARK);
     }
   }
 

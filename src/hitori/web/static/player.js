@@ -9,7 +9,7 @@ import { idOf } from "./storage.js";
 import { t } from "./texts.js";
 
 const SAVE_AFTER = 250;
-const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
+export const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
 const by = (id) => document.getElementById(id);
 
 export class Player {

@@ -4,6 +4,7 @@ import { element } from "./board.js";
 import { say } from "./card.js";
 import { shadesOf } from "./game.js";
 import { thumbnail } from "./picture.js";
+import { IS_TOUCH } from "./player.js";
 import { SHADED, UNSHADED } from "./rules.js";
 import { reasonOf, t } from "./texts.js";
 
@@ -93,8 +94,9 @@ export class Tour {
     }
     const cells = this.#cells(step.cells);
     this.board.highlight({ deduced: cells, because: this.#cells(step.because) });
-    const how = t(step.shade === "#" ? "tour.shade" : "tour.circle", { count: cells.length });
-    say(t("tour.move", { move: this.at + 1 }), `${reasonOf(step)} ${how}`, { actions });
+    const [hand, count] = [IS_TOUCH ? "finger" : "mouse", cells.length];
+    const how = step.shade === "#" ? t(`tour.shade-${hand}`, { count }) : t(`tour.circle-${hand}`, { count });
+    say(t("tour.move", { move: this.at + 1 }), `${how} ${reasonOf(step)}`, { actions });
     return true;
   }
 
