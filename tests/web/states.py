@@ -5,6 +5,7 @@ The tests of layout and of accessibility go through them, and docs/tools/player_
 
 import json
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -120,15 +121,19 @@ def browser_of(chromium: Browser, width: int) -> BrowserContext:
     """A browser on that screen in which some games were played, on the days before 4 March 2026."""
     context = chromium.new_context(**screen(width), reduced_motion="reduce", service_workers="block")
     context.set_default_timeout(PATIENCE)
-    games = json.dumps(played())
-    context.add_init_script(
-        f"""if (location.protocol !== "about:") {{
-            localStorage.clear();
-            sessionStorage.clear();
-            if (location.hash) localStorage.setItem("hitori:games", {json.dumps(games)});
-        }}"""
-    )
+    context.add_init_script(memory())
     return context
+
+
+@cache
+def memory() -> str:
+    """A script that gives a page which opens a link the games of `played`, and nothing to one without a link."""
+    games = json.dumps(json.dumps(played()))
+    return f"""if (location.protocol !== "about:") {{
+        localStorage.clear();
+        sessionStorage.clear();
+        if (location.hash) localStorage.setItem("hitori:games", {games});
+    }}"""
 
 
 def enter(page: Page, address: str, state: str) -> None:

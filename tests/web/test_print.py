@@ -14,25 +14,21 @@ from tests.web.test_page import FIVE, cell
 PRINTER = "window.print = () => { window.isPrinting = true; };"
 
 
-def printed(page: Page, *choices: str) -> list[str]:
-    """The texts of the pages that Print makes."""
+def printed(page: Page, choice: str) -> list[tuple[str, int]]:
+    """The text of each page that Print makes, and how many cells are shaded on it."""
     press(page, "Share")
-    for choice in choices:
-        page.get_by_label(choice).check()
+    page.get_by_label(choice).check()
     press(page, "Print")
     page.wait_for_function("window.isPrinting")
-    return texts(page)
+    shaded = page.evaluate(
+        """[...document.querySelectorAll("#sheets section")].map(
+            (one) => one.querySelectorAll('[fill="#b8b8b8"]').length)"""
+    )
+    return list(zip(pages(page), shaded, strict=True))
 
 
-def texts(page: Page) -> list[str]:
+def pages(page: Page) -> list[str]:
     return [one.extract_text() for one in pypdf.PdfReader(io.BytesIO(page.pdf(format="A4"))).pages]
-
-
-def grey(page: Page) -> list[int]:
-    """How many cells of each sheet are shaded."""
-    count = "[...document.querySelectorAll('#sheets section')].map((one) => one.querySelectorAll('[fill=\"#b8b8b8\"]').length)"
-    found: list[int] = page.evaluate(count)
-    return found
 
 
 def test_a_setter_prints_a_puzzle_and_its_solution_on_a_second_page(visit: Visit) -> None:
@@ -41,18 +37,12 @@ def test_a_setter_prints_a_puzzle_and_its_solution_on_a_second_page(visit: Visit
     page.locator("#edit-name").fill("Two by two")
     page.locator("#edit-author").fill("Ada")
     page.locator("#edit-author").press("Tab")
-    press(page, "Share")
-    page.get_by_label("with the solution").check()
-    page.evaluate("() => { window.print = () => {} }")
-    press(page, "Print")
-    expect(page.locator("#sheets section")).to_have_count(2)
-    assert grey(page) == [0, 6]
-    puzzle, solution = texts(page)
-    assert "Two by two" in puzzle
-    assert "Solution" not in puzzle
-    assert "Ada" in puzzle
-    assert "Solution of Two by two" in solution
+    (puzzle, unshaded), (solution, shaded) = printed(page, "with the solution")
+    assert (unshaded, shaded) == (0, 6)
+    assert puzzle.startswith("Two by two")
+    assert solution.startswith("Solution of Two by two")
     for text in (puzzle, solution):
+        assert "Ada" in text
         assert "Make it unique" not in text
         assert [sign for sign in text.split() if sign.isdigit()][-25:] == [str(label) for label in FIVE.labels]
 
@@ -61,18 +51,13 @@ def test_a_setter_prints_a_puzzle_and_its_solution_on_a_second_page(visit: Visit
 def test_a_player_prints_the_puzzle_empty_or_with_marks(visit: Visit, choice: str, shaded: int) -> None:
     page = visit(FIVE, script=PRINTER)
     cell(page, 0, 4).click()
-    press(page, "Share")
-    page.get_by_label(choice).check()
-    press(page, "Print")
-    page.wait_for_function("window.isPrinting")
-    assert grey(page) == [shaded]
-    assert len(texts(page)) == 1
+    assert [count for _, count in printed(page, choice)] == [shaded]
 
 
 def test_after_printing_the_browser_prints_the_board_again(visit: Visit) -> None:
     page = visit(FIVE, script=PRINTER)
     assert len(printed(page, "with the solution")) == 2
-    assert len(texts(page)) == 1
+    assert len(pages(page)) == 1
 
 
 def test_a_puzzle_without_a_solution_is_not_printed_with_one(visit: Visit) -> None:

@@ -2,6 +2,7 @@
 
 import { element } from "./board.js";
 import { fileOf } from "./picture.js";
+import { SHADED, UNKNOWN } from "./rules.js";
 import { t } from "./texts.js";
 
 const sheets = document.getElementById("sheets");
@@ -11,7 +12,8 @@ window.addEventListener("afterprint", () => sheets.replaceChildren()); // then t
 export function printSheets(puzzle, shades, solution) {
   const name = puzzle.name || "Hitori";
   sheets.replaceChildren(sheet(name, puzzle, shades));
-  if (solution) sheets.append(sheet(t("print.solution", { name }), puzzle, solution));
+  const shaded = solution?.map((shade) => (shade === SHADED ? shade : UNKNOWN)); // paper needs no circles
+  if (solution) sheets.append(sheet(t("print.solution", { name }), puzzle, shaded));
   window.print();
 }
 
