@@ -63,7 +63,9 @@ def sheet(pictures: list[Image.Image]) -> Image.Image:
 
 def row_of(pictures: list[Image.Image], height: int) -> Image.Image:
     """Pictures side by side, scaled to this height."""
-    scaled = [one.resize((round(one.width * height / one.height), height), Image.Resampling.LANCZOS) for one in pictures]
+    scaled = [
+        one.resize((round(one.width * height / one.height), height), Image.Resampling.LANCZOS) for one in pictures
+    ]
     row = Image.new("RGB", (sum(one.width + GAP for one in scaled) + GAP, height + GAP), "#777")
     left = GAP
     for one in scaled:

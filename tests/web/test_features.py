@@ -137,6 +137,19 @@ def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
     assert (shared.name, shared.author) == ("Two ways", "Ada")
 
 
+@pytest.mark.parametrize("difficulty", ["easy", "hard"])
+def test_hints_need_no_dictionary(visit: Visit, difficulty: str) -> None:
+    """Neither abbreviations of the literature nor patterns as programs write them."""
+    page = visit(hitori.generate(8, difficulty=difficulty, seed=2))
+    for _ in range(6):
+        for _ in range(3):
+            press(page, "Hint")
+            expect(page.locator(".card.busy")).to_have_count(0)
+            words = page.locator("#message").inner_text()
+            assert not re.search(r"`|\b[A-Z]{2,}\b|\b[ax] [ax]\b", words), words
+        press(page, "Do it")
+
+
 def test_a_result_is_shared_without_the_solution(visit: Visit) -> None:
     page = visit(FIVE, permissions=["clipboard-read", "clipboard-write"])
     for row, line in enumerate(SOLUTION):
@@ -171,6 +184,39 @@ def test_a_large_board_is_seen_whole_on_a_phone(visit: Visit) -> None:
     larger = cell(page, 49, 49).bounding_box()
     assert larger is not None
     assert larger["width"] > last["width"]
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark", "Colour-blind"])
+def test_a_shaded_cell_is_darker_than_paper_in_every_theme(visit: Visit, theme: str) -> None:
+    page = visit(FIVE)
+    menu(page, "Settings")
+    page.get_by_label(theme, exact=True).check()
+    press(page, "Done")
+    cell(page, 0, 4).click()
+    light = """(node) => {
+        const context = document.createElement("canvas").getContext("2d");
+        context.fillStyle = getComputedStyle(node).backgroundColor;
+        context.fillRect(0, 0, 1, 1);
+        return context.getImageData(0, 0, 1, 1).data.slice(0, 3).reduce((one, other) => one + other);
+    }"""
+    assert cell(page, 0, 4).evaluate(light) < page.locator(".frame").evaluate(light)
+
+
+@pytest.mark.parametrize("screen", [(844, 390), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("shape", [(8, 8), (5, 12)])
+def test_a_wide_screen_is_filled_with_the_board_and_the_panel_beside_it(
+    visit: Visit, screen: tuple[int, int], shape: tuple[int, int]
+) -> None:
+    page = visit(hitori.generate(*shape, seed=1), viewport={"width": screen[0], "height": screen[1]})
+    board, panel, bar = (page.locator(name).bounding_box() for name in (".frame", ".card", ".bar"))
+    assert board is not None
+    assert panel is not None
+    assert bar is not None
+    free = screen[1] - bar["height"]
+    assert board["height"] > 0.75 * free or board["width"] > 0.6 * screen[0] or board["width"] > 135 * shape[1]
+    assert 0 < panel["x"] - board["x"] - board["width"] < 0.12 * screen[0]
+    left, right = board["x"], screen[0] - panel["x"] - panel["width"]
+    assert abs(left - right) < 0.08 * screen[0]
 
 
 def test_rulers_appear_when_a_message_names_a_cell(visit: Visit) -> None:

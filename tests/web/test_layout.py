@@ -1,4 +1,4 @@
-"""In every state, on every screen: nothing scrolls sideways, and every control is in view, uncovered and large enough."""
+"""In every state, on every screen: nothing scrolls sideways; every control is in view, uncovered and large enough."""
 
 from collections.abc import Iterator
 
