@@ -88,6 +88,9 @@ def test_forced_colours_are_the_systems(visit: Visit, state: str) -> None:
         };
         const [text, ground] = [of("CanvasText"), of("Canvas")];
         const inside = document.querySelector("dialog[open]") ?? document.body;
+        const own = [...inside.querySelectorAll(".primary")].filter((node) => node.checkVisibility());
+        if (own.some((node) => getComputedStyle(node).color !== of("HighlightText"))) return ["a primary button"];
+        if (own.some((node) => getComputedStyle(node).forcedColorAdjust !== "none")) return ["a plate behind it"];
         const nodes = [...inside.querySelectorAll("h2, h3, p, span, label, th, td, dt, dd, [role=gridcell]")];
         return nodes
             .filter((node) => node.checkVisibility() && !node.closest("button, .shares"))

@@ -172,6 +172,15 @@ def test_the_archive_opens_a_day_of_the_past(visit: Visit) -> None:
     expect(page.locator("#title")).to_have_text("Daily puzzle, 2026-02-10")
 
 
+def test_a_phone_shows_the_whole_title_of_a_daily_puzzle(visit: Visit) -> None:
+    page = visit(FIVE, **PHONE)
+    press(page, "Daily")
+    expect(page.locator("#title")).to_contain_text("Daily puzzle")
+    assert page.evaluate(
+        "() => { const one = document.getElementById('title'); return one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth }"
+    )
+
+
 def test_a_large_board_is_seen_whole_on_a_phone(visit: Visit) -> None:
     page = visit(hitori.generate(50, seed=1), **PHONE)
     press(page, "Whole board")

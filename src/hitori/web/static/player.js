@@ -69,8 +69,8 @@ export class Player {
     const cells = this.game.open.changes.map(([cell]) => cell);
     this.game.end();
     this.refresh();
-    this.#announce("play.marked", cells);
     this.#judge();
+    this.#announce("play.marked", cells);
   }
 
   cancel() {
@@ -228,8 +228,8 @@ export class Player {
     if (!this.isOpen) return;
     const cells = change();
     this.refresh();
-    if (key) this.#announce(key, cells);
     this.#judge();
+    if (key) this.#announce(key, cells);
   }
 
   #changed(cells) {
