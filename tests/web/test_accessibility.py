@@ -68,7 +68,7 @@ def test_no_violation_with_text_at_200_percent(visit: Visit, state: str) -> None
     size = "parseFloat(getComputedStyle(document.getElementById('title')).fontSize)"
     before = page.evaluate(size)
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
-    page.wait_for_function(f"{size} === {2 * before}")
+    page.wait_for_function(f"() => {size} === {2 * before}")
     assert serious(page) == []
     assert faults(page) == []
 

@@ -174,11 +174,15 @@ def test_the_archive_opens_a_day_of_the_past(visit: Visit) -> None:
 
 def test_a_phone_shows_the_whole_title_of_a_daily_puzzle(visit: Visit) -> None:
     page = visit(FIVE, **PHONE)
+    page.clock.set_fixed_time("2026-03-08T12:00:00")  # a Sunday: a large board, with buttons for its size
     press(page, "Daily")
-    expect(page.locator("#title")).to_contain_text("Daily puzzle")
-    assert page.evaluate(
-        "() => { const one = document.getElementById('title'); return one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth }"
-    )
+    expect(page.locator("#title")).to_have_text("Daily puzzle, 2026-03-08")
+    expect(page.locator("#zoom")).to_be_visible()
+    assert page.locator("#title").evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    title, buttons = (page.locator(name).bounding_box() for name in ("#title", "#zoom"))
+    assert title is not None
+    assert buttons is not None
+    assert title["x"] + title["width"] <= buttons["x"]
 
 
 def test_a_large_board_is_seen_whole_on_a_phone(visit: Visit) -> None:

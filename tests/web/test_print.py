@@ -19,7 +19,7 @@ def printed(page: Page, choice: str) -> list[tuple[str, int]]:
     press(page, "Share")
     page.get_by_label(choice).check()
     press(page, "Print")
-    page.wait_for_function("window.isPrinting")
+    page.wait_for_function("() => window.isPrinting")
     shaded = page.evaluate(
         """[...document.querySelectorAll("#sheets section")].map(
             (one) => one.querySelectorAll('[fill="#b8b8b8"]').length)"""
