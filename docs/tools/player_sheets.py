@@ -1,8 +1,9 @@
 """Take a picture of every state of the player on every screen, and put them on sheets to be looked at.
 
-    python -m docs.tools.player_sheets DIR
+    python -m docs.tools.player_sheets DIR [STATE...]
 
-writes DIR/STATE-WIDTH-SCHEME.png, and DIR/sheet-STATE-SCHEME.png with the five widths side by side. It needs Chromium.
+writes DIR/STATE-WIDTH-SCHEME.png, DIR/sheet-STATE-SCHEME.png with the five widths, and DIR/all-WIDTH-SCHEME.png with
+all states. It needs Chromium.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from docs.tools.contact_sheet import grid_of, row_of, save, stacked
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
@@ -18,7 +20,8 @@ from tests.web.conftest import site
 from tests.web.states import LARGEST_TOUCH, SCHEMES, STATES, WIDTHS, browser_of, enter
 
 NOON = "2026-03-06T12:00:00"
-GAP = 12
+OVERVIEWS = ((390, "light", 420, 7), (1280, "dark", 200, 5))
+"""Width, scheme, height of a picture, pictures in a row: the sheets of docs/player-walk.md."""
 
 
 def main(directory: Path, wanted: list[str]) -> None:
@@ -27,10 +30,7 @@ def main(directory: Path, wanted: list[str]) -> None:
     states = wanted or list(STATES)
     with site() as address, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for widths in (
-            [width for width in WIDTHS if width <= LARGEST_TOUCH],
-            [width for width in WIDTHS if width > LARGEST_TOUCH],
-        ):
+        for widths in split_widths():
             page = browser_of(chromium, widths[0]).new_page()
             page.clock.set_fixed_time(NOON)
             for state in states:
@@ -43,35 +43,20 @@ def main(directory: Path, wanted: list[str]) -> None:
         chromium.close()
     for state in states:
         for scheme in SCHEMES:
-            pictures = [Image.open(directory / f"{state}-{width}-{scheme}.png") for width in WIDTHS]
-            sheet(pictures).save(directory / f"sheet-{state}-{scheme}.png", optimize=True)
+            narrow, wide = (
+                [Image.open(directory / f"{state}-{width}-{scheme}.png") for width in widths]
+                for widths in split_widths()
+            )
+            save(stacked([row_of(narrow, 700), row_of(wide, 480)]), directory / f"sheet-{state}-{scheme}.png")
+    for width, scheme, height, cols in OVERVIEWS:
+        pictures = [directory / f"{state}-{width}-{scheme}.png" for state in STATES]
+        if all(picture.exists() for picture in pictures):
+            save(grid_of([Image.open(one) for one in pictures], height, cols), directory / f"all-{width}-{scheme}.png")
 
 
-def sheet(pictures: list[Image.Image]) -> Image.Image:
-    """The narrow ones above the wide ones, each row of them at one height."""
-    rows = [
-        row_of(pictures[:3], 700),
-        row_of(pictures[3:], 480),
-    ]
-    made = Image.new("RGB", (max(row.width for row in rows), sum(row.height for row in rows)), "#777")
-    top = 0
-    for row in rows:
-        made.paste(row, (0, top))
-        top += row.height
-    return made
-
-
-def row_of(pictures: list[Image.Image], height: int) -> Image.Image:
-    """Pictures side by side, scaled to this height."""
-    scaled = [
-        one.resize((round(one.width * height / one.height), height), Image.Resampling.LANCZOS) for one in pictures
-    ]
-    row = Image.new("RGB", (sum(one.width + GAP for one in scaled) + GAP, height + GAP), "#777")
-    left = GAP
-    for one in scaled:
-        row.paste(one, (left, GAP))
-        left += one.width + GAP
-    return row
+def split_widths() -> tuple[list[int], list[int]]:
+    """The widths of touch screens, and the others."""
+    return [width for width in WIDTHS if width <= LARGEST_TOUCH], [width for width in WIDTHS if width > LARGEST_TOUCH]
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
 """Walk through the player as a stranger does: open, learn, get stuck, take a hint, win, come back, share.
 
-    python docs/tools/player_walk.py DIR
+    python -m docs.tools.player_walk DIR
 
 exports the player, serves the folder under /games/hitori/ with Python's plain file server, and walks twice: on a phone
-with taps, and on a desktop with keys alone. For each it writes DIR/HANDS-STEP.png, and DIR/HANDS.txt with what
-the page said and what a screen reader finds there, the accessibility tree. It needs Chromium and the built engine.
+with taps, and on a desktop with keys alone. For each it writes DIR/HANDS-STEP.png, all of them on DIR/HANDS.png, and
+DIR/HANDS.txt with what the page said and what a screen reader finds there, the accessibility tree. It needs Chromium
+and the built engine.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Protocol
 
+from docs.tools.contact_sheet import grid_of, save
+from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 import hitori
@@ -28,6 +31,8 @@ from hitori.web.site import export
 PATH = "games/hitori"
 FIRST_DAY, NEXT_DAY = "2026-03-04T12:00:00", "2026-03-05T12:00:00"
 PATIENCE = 60_000
+SHEETS = {"touch": (560, 4), "keys": (250, 4)}
+"""The height of a picture, and pictures in a row."""
 SCREENS = {
     "touch": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "keys": {"viewport": {"width": 1280, "height": 800}},
@@ -112,6 +117,7 @@ class Diary:
         self.page, self.directory, self.name = page, directory, name
         self.steps: list[str] = []
         self.trees: list[str] = []
+        self.pictures: list[Path] = []
 
     def note(self, step: str, did: str) -> None:
         """Record the page as it is after what was done."""
@@ -122,10 +128,13 @@ class Diary:
         words = " ".join(said.inner_text().split())
         self.steps.append(f"{number}. {step}: {did}. The page: “{words}”")
         self.trees.append(f"== {number}. {step} ==\n{seen.aria_snapshot()}")
-        self.page.screenshot(path=self.directory / f"{self.name}-{number}-{step.replace(' ', '-')}.png")
+        self.pictures.append(self.directory / f"{self.name}-{number}-{step.replace(' ', '-')}.png")
+        self.page.screenshot(path=self.pictures[-1])
 
     def write(self) -> None:
-        """All steps a line each, then the trees."""
+        """All steps a line each, then the trees; and the pictures on one sheet."""
+        sheet = grid_of([Image.open(one) for one in self.pictures], *SHEETS[self.name])
+        save(sheet, self.directory / f"{self.name}.png")
         text = "\n".join([*self.steps, "", *self.trees, ""])
         (self.directory / f"{self.name}.txt").write_text(text, encoding="utf-8")
         print("\n".join([f"# {self.name}", *self.steps]))
