@@ -9,7 +9,7 @@ from PIL import Image
 
 GAP = 10
 GROUND = "#777777"
-COLOURS = 64
+COLOURS = 128
 
 
 def row_of(pictures: Sequence[Image.Image], height: int) -> Image.Image:
@@ -40,4 +40,4 @@ def grid_of(pictures: Sequence[Image.Image], height: int, cols: int) -> Image.Im
 
 def save(sheet: Image.Image, path: Path) -> None:
     """Write a PNG image of few colours."""
-    sheet.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+    sheet.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(path, optimize=True)

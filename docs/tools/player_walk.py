@@ -31,7 +31,7 @@ from hitori.web.site import export
 PATH = "games/hitori"
 FIRST_DAY, NEXT_DAY = "2026-03-04T12:00:00", "2026-03-05T12:00:00"
 PATIENCE = 60_000
-SHEETS = {"touch": (560, 4), "keys": (250, 4)}
+SHEETS = {"touch": (560, 4), "keys": (320, 2)}
 """The height of a picture, and pictures in a row."""
 SCREENS = {
     "touch": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},

@@ -137,10 +137,10 @@ def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
     assert (shared.name, shared.author) == ("Two ways", "Ada")
 
 
-@pytest.mark.parametrize("difficulty", ["easy", "hard"])
-def test_hints_need_no_dictionary(visit: Visit, difficulty: str) -> None:
+@pytest.mark.parametrize("seed", [1, 2])
+def test_hints_need_no_dictionary(visit: Visit, seed: int) -> None:
     """Neither abbreviations of the literature nor patterns as programs write them."""
-    page = visit(hitori.generate(8, difficulty=difficulty, seed=2))
+    page = visit(hitori.generate(8, difficulty="hard", seed=seed))
     for _ in range(6):
         for _ in range(3):
             press(page, "Hint")
