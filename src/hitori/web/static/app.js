@@ -17,7 +17,7 @@ import { copyText, ownLink, shareDialog, shareText } from "./share.js";
 import { fromStock } from "./stock.js";
 import { Store, idOf } from "./storage.js";
 import { loadTexts, t, translate } from "./texts.js";
-import { Tour, fillHelp } from "./tour.js";
+import { Tour, fillHelp, introduce } from "./tour.js";
 import { Walk } from "./walk.js";
 import { Zoom } from "./zoom.js";
 
@@ -346,7 +346,7 @@ async function openFirst() {
   else if (last?.puzzles.length) turnTo(last.puzzles, last.at);
   else if (store.last()) turnTo([store.last().puzzle]);
   else turnTo([tour.puzzle]);
-  if (isNew && !offered.length) by("dialog-help").showModal();
+  if (isNew && !offered.length) introduce();
   const draft = store.draft();
   if (draft?.isOpen && !offered.length) editor.resume(draft);
 }

@@ -9,7 +9,7 @@ import { idOf } from "./storage.js";
 import { t } from "./texts.js";
 
 const SAVE_AFTER = 250;
-const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
+export const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
 const by = (id) => document.getElementById(id);
 
 export class Player {
@@ -69,8 +69,8 @@ export class Player {
     const cells = this.game.open.changes.map(([cell]) => cell);
     this.game.end();
     this.refresh();
-    this.#announce("play.marked", cells);
     this.#judge();
+    this.#announce("play.marked", cells);
   }
 
   cancel() {
@@ -228,8 +228,8 @@ export class Player {
     if (!this.isOpen) return;
     const cells = change();
     this.refresh();
-    if (key) this.#announce(key, cells);
     this.#judge();
+    if (key) this.#announce(key, cells);
   }
 
   #changed(cells) {
@@ -283,7 +283,7 @@ export class Player {
   }
 
   #tick() {
-    if (!this.isOpen || this.isWon || document.hidden) return;
+    if (!this.isOpen || this.isWon || document.hidden || document.querySelector("dialog[open]")) return;
     this.game.seconds += 1;
     this.#showTime();
     if (this.game.seconds % 15 === 0) this.save();
