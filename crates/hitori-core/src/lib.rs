@@ -35,11 +35,13 @@
 //! * [`techniques`]: named human arguments, and how hard a puzzle is for a person
 //! * [`generate`]: random puzzles with exactly one solution
 //! * [`frontier`]: all shadings of a size at once, counted, bounded and drawn, without labels
+//! * [`census`]: all puzzles of a small size with exactly one solution
 
 #![forbid(unsafe_code)]
 
 pub mod bits;
 pub mod budget;
+pub mod census;
 pub mod equals;
 pub mod error;
 pub mod forest;
