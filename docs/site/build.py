@@ -92,9 +92,9 @@ def run_sphinx(pages: Path, site: Path) -> int:
 def code_digest() -> str:
     """A digest of everything that the made pages and their looks depend on."""
     package = [path for path in (ROOT / "src" / "hitori").rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    docs, records = ROOT / "docs", ROOT / "bench" / "records"
+    docs = ROOT / "docs"
     ours = [*HERE.glob("*.py"), *(HERE / "style").iterdir(), *docs.glob("gallery/*.py")]
-    ours += [TOOLS / "paper.py", docs / "article.md", *docs.glob("paper/*"), *records.glob("*.jsonl")]
+    ours += [TOOLS / "paper.py", docs / "article.md", *docs.glob("paper/*.*"), *docs.glob("paper/records/*")]
     digest = sha256()
     for path in sorted([*package, *ours]):
         digest.update(path.read_bytes())

@@ -1,7 +1,7 @@
 """Build the article docs/paper/hitori-numbers.typ: `python docs/tools/paper.py [FOLDER]` writes it to build/paper.
 
 `data.json`, written beside it, holds every number and puzzle that the article prints: from `hitori.research`, and from
-the records of what takes long (bench/records/*.jsonl, a line of `hitori numbers ... --json` each).
+the records of what takes long (docs/paper/records/*.jsonl, a line of `hitori numbers ... --json` each).
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 
 import typst
+
 from hitori.puzzle import Puzzle
 from hitori.research.certificates import shipped
 from hitori.research.constructions import few_labels
@@ -42,14 +43,14 @@ def build(folder: Path) -> Path:
         root=ROOT,
         ignore_system_fonts=True,
         sys_inputs={"data": text},
-        timestamp=datetime.fromtimestamp(0, tz=timezone.utc),
+        timestamp=datetime.fromtimestamp(0, tz=UTC),
     )
     return folder / PDF
 
 
 def records(name: str) -> list[dict[str, object]]:
-    """The lines of bench/records/NAME.jsonl."""
-    text = (ROOT / "bench" / "records" / f"{name}.jsonl").read_text(encoding="utf-8")
+    """The lines of docs/paper/records/NAME.jsonl."""
+    text = ARTICLE.with_name("records").joinpath(f"{name}.jsonl").read_text(encoding="utf-8")
     return [json.loads(line) for line in text.splitlines()]
 
 
@@ -82,7 +83,7 @@ def _values(sides: Iterable[int]) -> Iterable[dict[str, object]]:
             "fewest": fewest(n).low,
             "most": most(n).low,
             "shaded": swept["min_shaded_maximal"],
-            "sparsest": swept["sparsest"],
+            "sparsest": swept.get("sparsest"),
             "maximal": str(swept["maximal"]),  # beyond the integers of Typst
         }
 
@@ -90,7 +91,9 @@ def _values(sides: Iterable[int]) -> Iterable[dict[str, object]]:
 def _solved(puzzle: Puzzle, solution: Shading) -> list[list[int]]:
     """The labels of a puzzle, those of shaded cells negative."""
     shaded = set(solution.shaded())
-    return [[-puzzle[r, c] if (r, c) in shaded else puzzle[r, c] for c in range(puzzle.cols)] for r in range(puzzle.rows)]
+    return [
+        [-puzzle[r, c] if (r, c) in shaded else puzzle[r, c] for c in range(puzzle.cols)] for r in range(puzzle.rows)
+    ]
 
 
 if __name__ == "__main__":

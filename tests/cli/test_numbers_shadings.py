@@ -17,7 +17,7 @@ def test_json_tells_counts_and_witnesses(run: Run) -> None:
         "min_shaded_maximal": 1,
         "sparsest": 2,
         "max_shaded": 2,
-        "densest": 5,
+        "densest": 4,
         "witness_min": ["...", ".#."],
         "witness_max": ["...", "#.#"],
     }
