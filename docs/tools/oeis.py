@@ -1,10 +1,10 @@
 """Write docs/oeis: `python docs/tools/oeis.py`, b-files and drafts of sequences for the OEIS.
 
 A b-file has a line `n a(n)` for each known term. A draft is in the internal format of the encyclopedia: %S terms, %N
-name, %C comments, %F formulas, %e example, %D reference, %Y other sequences, %K keywords, %O offset and the place of the
-first term above 1, %A author, %E extensions. A sequence that is not there yet has no number: its files have a name of
-ours, and its draft says "(new)". A draft for one that is there holds only what is new. Whoever submits it writes a name
-in place of "(author)".
+name, %C comments, %F formulas, %e example, %D reference, %Y other sequences, %K keywords, %O offset and the place of
+the first term above 1, %A author, %E extensions. A sequence that is not there yet has no number: its files have a name
+of ours, and its draft says "(new)". A draft for one that is there holds only what is new. Whoever submits it writes a
+name in place of "(author)".
 """
 
 from __future__ import annotations
@@ -193,8 +193,8 @@ def _puzzles() -> list[Entry]:
         ),
         Entry(
             "unique-puzzles-by-labels",
-            "Irregular triangle read by rows: T(n,k) is the number of n X n Hitori puzzles with k different labels that "
-            "have exactly one solution, up to renaming of the labels.",
+            "Irregular triangle read by rows: T(n,k) is the number of n X n Hitori puzzles with k different labels "
+            "that have exactly one solution, up to renaming of the labels.",
             1,
             [number for one in squares for number in one["puzzles"].values()],
             PUZZLES + RENAMED + rows,

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import typst
 
@@ -48,7 +49,7 @@ def build(folder: Path) -> Path:
     return folder / PDF
 
 
-def records(name: str) -> list[dict[str, object]]:
+def records(name: str) -> list[dict[str, Any]]:
     """The lines of docs/paper/records/NAME.jsonl."""
     text = ARTICLE.with_name("records").joinpath(f"{name}.jsonl").read_text(encoding="utf-8")
     return [json.loads(line) for line in text.splitlines()]
@@ -91,9 +92,8 @@ def _values(sides: Iterable[int]) -> Iterable[dict[str, object]]:
 def _solved(puzzle: Puzzle, solution: Shading) -> list[list[int]]:
     """The labels of a puzzle, those of shaded cells negative."""
     shaded = set(solution.shaded())
-    return [
-        [-puzzle[r, c] if (r, c) in shaded else puzzle[r, c] for c in range(puzzle.cols)] for r in range(puzzle.rows)
-    ]
+    signed = [-puzzle[cell] if cell in shaded else puzzle[cell] for cell in puzzle.cells()]
+    return [signed[start : start + puzzle.cols] for start in range(0, len(signed), puzzle.cols)]
 
 
 if __name__ == "__main__":

@@ -22,10 +22,11 @@ def records(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-def row(name: str, page: str) -> list[str]:
-    """The cells of the row of a table that begins with this one."""
-    (line,) = re.findall(rf"^\| {name} \|(.*)\|$", (DOCS / page).read_text(encoding="utf-8"), re.M)
-    return [cell.strip() for cell in line.split("|")]
+def table(page: str, corner: str) -> list[list[str]]:
+    """The rows of the table of a page whose first cell is this one, without the line below its head."""
+    lines = (DOCS / page).read_text(encoding="utf-8").partition(f"| {corner} |")[2].partition("\n\n")[0].splitlines()
+    rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in [f"{corner} |{lines[0]}", *lines[2:]]]
+    return [[*row, *[""] * (len(rows[0]) - len(row))] for row in rows]
 
 
 SHADINGS = records("shadings")
@@ -50,11 +51,9 @@ def test_the_witnesses_are_as_sparse_and_as_dense_as_told(record: dict[str, Any]
 
 
 def test_the_page_of_shadings_has_the_same_numbers() -> None:
-    numbers = ("legal", "maximal", "min_shaded_maximal", "sparsest", "max_shaded", "densest")
-    for record in SHADINGS:
-        # The page has a smaller table of another kind, whose rows begin with the same numbers.
-        rows = re.findall(rf"^\| {record['rows']} \|(.*)\|$", (DOCS / "shadings.md").read_text(encoding="utf-8"), re.M)
-        assert [str(record.get(name, "")) for name in numbers] == [cell.strip() for cell in rows[0].split("|")]
+    numbers = ("rows", "legal", "maximal", "min_shaded_maximal", "sparsest", "max_shaded", "densest")
+    rows = [[str(record.get(number, "")) for number in numbers] for record in SHADINGS]
+    assert table("shadings.md", "n")[1:] == rows
 
 
 def test_squares_are_counted_in_order_and_fit_the_certificates() -> None:
@@ -74,12 +73,12 @@ def test_puzzles_are_as_counted(record: dict[str, Any]) -> None:
 
 def test_the_table_of_puzzles_is_that_of_the_record() -> None:
     shown = [record for record in CENSUS if record["rows"] > 1]
-    page = "hitori-numbers.md"
-    assert row("labels", page) == [f"{record['rows']} x {record['cols']}" for record in shown]
-    assert row("all", page) == [f"{record['total']:,}" for record in shown]
-    for labels in range(2, 13):
-        numbers = [record["puzzles"].get(str(labels)) for record in shown]
-        assert row(str(labels), page) == ["" if number is None else f"{number:,}" for number in numbers]
+    head, *rows, totals = table("hitori-numbers.md", "labels")
+    assert head == ["labels", *(f"{record['rows']} x {record['cols']}" for record in shown)]
+    assert totals == ["all", *(f"{record['total']:,}" for record in shown)]
+    numbers = [[row[0], *(f"{record['puzzles'].get(row[0], 0):,}" for record in shown)] for row in rows]
+    assert [[cell or "0" for cell in row] for row in rows] == numbers
+    assert {row[0] for row in rows} == {labels for record in shown for labels in record["puzzles"]}
 
 
 def test_the_proofs_are_about_the_values_of_the_sweep() -> None:

@@ -1,6 +1,6 @@
 //! The number of puzzles with exactly one solution.
 
-use hitori_core::census::{puzzles_by_labels, MOST_CELLS};
+use hitori_core::generate::census::{puzzles_by_labels, MOST_CELLS};
 use pyo3::prelude::*;
 
 use crate::errors::TooLargeError;

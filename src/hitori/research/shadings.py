@@ -27,8 +27,8 @@ MAX_CELLS = 2**30
 class ShadingCounts:
     """The numbers of `legal` and of `maximal` shadings of a grid, and the fewest and the most cells they shade.
 
-    `sparsest` maximal shadings have the fewest shaded cells, `witness_min` is one of them. `densest` legal shadings have
-    the most, and are therefore maximal too; `witness_max` is one of them.
+    `sparsest` maximal shadings have the fewest shaded cells; `witness_min` is one of them. `densest` legal shadings
+    have the most, and are therefore maximal too; `witness_max` is one of them.
     """
 
     rows: int
