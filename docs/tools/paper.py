@@ -28,6 +28,8 @@ ARTICLE = ROOT / "docs" / "paper" / "hitori-numbers.typ"
 PDF = "hitori-numbers.pdf"
 SMALL = (2, 3, 6)
 """The sides of squares on which no stripes have few enough labels."""
+REFUTED = 11
+"""The last side for which `search.sparse_shading` was asked for fewer cells; it took two minutes."""
 OPEN = 18
 """How many of the open numbers are listed."""
 
@@ -70,8 +72,9 @@ def gathered() -> dict[str, object]:
         "values": [*_values(range(2, exact + 1))],
         "corners": [{"top": top, "left": left, "cells": rows} for top, (left, rows) in sorted(CORNERS.items())],
         "open": [{"n": n, "low": most(n).low, "high": most(n).high} for n in range(exact + 1, exact + 1 + OPEN)],
-        "census": records("census"),
+        "census": [one for one in records("census") if one["rows"] > 1],
         "certificates": records("certificates"),
+        "refuted": REFUTED,
     }
 
 

@@ -1,7 +1,6 @@
 """docs/paper/records: what the article and the drafts for the OEIS read, held against the program and the pages."""
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
