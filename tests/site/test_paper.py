@@ -68,3 +68,11 @@ def test_what_the_encyclopedia_has_agrees(program: Program) -> None:
     assert terms["A322125"][:7] == [0, 1, 2, 4, 5, 8, 11]
     assert terms["A322150"][:7] == [1, 4, 6, 74, 6, 900, 3230]
     assert terms["A239231"][:11] == [1, 4, 5, 9, 12, 17, 21, 27, 33, 41, 48]
+
+
+def test_the_site_has_the_article_beside_its_page(pdf: Path, program: Program, tmp_path: Path) -> None:
+    stage = program("staging").Stage(tmp_path)
+    program("build").stage_article(stage, pdf)
+    assert stage.names() == ["article.md", pdf.name]
+    assert f"]({pdf.name})" in (tmp_path / "article.md").read_text(encoding="utf-8")
+    assert (tmp_path / pdf.name).read_bytes() == pdf.read_bytes()
