@@ -246,7 +246,7 @@ def sparse_shading(rows: int, cols: int, width: int, seed: int, limits: Limits =
 def census(rows: int, cols: int) -> list[int]:
     """The number of puzzles with exactly one solution for each number of labels from 0 on, up to renaming.
 
-    Raises TooLargeError for more than 16 cells.
+    For at most 16 cells.
     """
     return _core.census(rows, cols)
 

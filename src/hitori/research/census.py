@@ -6,7 +6,11 @@ mirrored puzzles count on their own.
 
 from __future__ import annotations
 
+from ..errors import TooLargeError
 from ..native import census
+
+MAX_CELLS = 16
+"""With one more, a census takes days."""
 
 
 def unique_puzzles(rows: int, cols: int | None = None) -> dict[int, int]:
@@ -22,4 +26,6 @@ def unique_puzzles(rows: int, cols: int | None = None) -> dict[int, int]:
     cols = rows if cols is None else cols
     if min(rows, cols) < 1:
         raise ValueError(f"expected at least one row and one column, got {rows} and {cols}")
+    if rows * cols > MAX_CELLS:
+        raise TooLargeError(f"expected at most {MAX_CELLS} cells for a census, got {rows * cols}")
     return {labels: puzzles for labels, puzzles in enumerate(census(rows, cols)) if puzzles}
