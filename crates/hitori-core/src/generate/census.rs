@@ -16,7 +16,7 @@ pub const MOST_CELLS: usize = 16;
 
 /// Cells in row order, a bit each.
 type Cells = u32;
-/// Maximal shadings in the order in which they were found, a bit each.
+/// Maximal shadings in the order in which they were found, a bit each; at most 112, of 2 x 8 cells.
 type Shadings = u128;
 
 /// The number of puzzles for each number of labels from 0 on, up to renaming. None if interrupted.
