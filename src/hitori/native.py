@@ -38,6 +38,7 @@ __all__ = [
     "Wire",
     "backbone",
     "batches",
+    "census",
     "characteristics",
     "check_proof",
     "count",
@@ -240,6 +241,14 @@ def sparse_shading(rows: int, cols: int, width: int, seed: int, limits: Limits =
     """
     cells = _core.sparse_shading(rows, cols, width, seed, limits.time)
     return None if cells is None else Shading(rows, cols, cells)
+
+
+def census(rows: int, cols: int) -> list[int]:
+    """The number of puzzles with exactly one solution for each number of labels from 0 on, up to renaming.
+
+    For at most 16 cells.
+    """
+    return _core.census(rows, cols)
 
 
 def techniques() -> list[tuple[str, int, int | None]]:

@@ -63,9 +63,12 @@ impl PyDiagram {
 
     /// The number of shadings, as a little-endian integer.
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let number: Number = self.limits.attempt(py, |resources| self.diagram.count(resources))?;
-        let bytes: Vec<u8> = number.into_iter().flat_map(u64::to_le_bytes).collect();
-        Ok(PyBytes::new(py, &bytes))
+        Ok(number_bytes(py, self.limits.attempt(py, |resources| self.diagram.count(resources))?))
+    }
+
+    /// How many shadings have the least sum of `weight` a shaded cell, as a little-endian integer.
+    fn count_least<'py>(&self, py: Python<'py>, weight: i32) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(number_bytes(py, self.limits.attempt(py, |resources| self.diagram.count_least(weight, resources))?))
     }
 
     /// The shading with the least sum of `weight` a shaded cell, one byte a cell.
@@ -120,6 +123,11 @@ impl Sampler {
         let shading = self.diagram.borrow(py).diagram.draw(&self.counts, &mut self.rng);
         shading_bytes(py, &shading)
     }
+}
+
+fn number_bytes(py: Python<'_>, number: Number) -> Bound<'_, PyBytes> {
+    let bytes: Vec<u8> = number.into_iter().flat_map(u64::to_le_bytes).collect();
+    PyBytes::new(py, &bytes)
 }
 
 /// An interrupt has been raised by the bell before this is asked.
