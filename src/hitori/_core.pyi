@@ -17,6 +17,7 @@ __all__ = [
     "backbone",
     "characteristics",
     "check_proof",
+    "border_strip",
     "count",
     "count_many",
     "deductions",
@@ -33,6 +34,7 @@ __all__ = [
     "solve_many",
     "sparse_shading",
     "steps",
+    "strip_slope",
     "techniques",
     "uniqueness",
 ]
@@ -144,4 +146,6 @@ class Sampler:
     def __new__(cls, diagram: Diagram, seed: int) -> Sampler: ...
     def draw(self) -> bytes: ...
 
+def border_strip(height: int) -> tuple[int, int, int, int, list[int]]: ...
+def strip_slope(width: int) -> tuple[int, int, list[list[bool]]]: ...
 def sparse_shading(rows: int, cols: int, width: int, seed: int, time: float | None = None) -> bytes | None: ...

@@ -22,6 +22,7 @@ from .hitori_numbers import (
     hitori_number,
     most_at_most,
     most_by_knights,
+    most_by_loss,
     most_constructed,
 )
 from .knights import knights_shading
@@ -86,7 +87,7 @@ def most(n: int) -> Standing:
     paper = _MOST_PRINTED.get(n) or most_constructed(n), 12 if n == 4 else most_at_most(n)
     if certificate := shipped().get(("most", n)):
         return Standing(certificate.labels, certificate.labels, paper)
-    return Standing(most_by_knights(n), paper[1], paper)
+    return Standing(most_by_knights(n), min(paper[1], most_by_loss(n)), paper)
 
 
 def with_labels(n: int, labels: int) -> Puzzle:

@@ -29,6 +29,7 @@ pub mod legal;
 pub mod maximal;
 pub mod queries;
 pub mod resources;
+pub mod slope;
 
 use crate::grid::Grid;
 
