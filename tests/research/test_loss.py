@@ -7,7 +7,6 @@ import pytest
 
 from hitori import Shade, Shading
 from hitori.puzzle import Cell
-from hitori.research.anatomy import addable_cells
 from hitori.research.hitori_numbers import fewest_shaded_at_least
 from hitori.research.knights import knights_shading
 from hitori.research.loss import BorderStrip, Kind, Shares, loss, measured_strip
@@ -78,25 +77,23 @@ def test_the_shares_of_sparse_shadings(n: int) -> None:
 def test_a_looped_component_keeps_a_cell_by_two_that_have_no_common_contact() -> None:
     ring = {(3, 5), (4, 6), (5, 7), (6, 6), (7, 5), (6, 4), (4, 4)}
     shading = Shading.from_shaded(11, 11, ring)
-    while cell := next((cell for cell in addable_cells(shading) if cell != Cell(5, 3)), None):
-        shading = shading.with_shade(cell, Shade.SHADED)
     shares = Shares(shading)
     assert shares.kind[Cell(4, 4)] == Kind.LOOPED
     assert shares.keepers[Cell(5, 3)] == {Cell(4, 4), Cell(6, 4)}
-    assert_shared(shading)
+    assert [shares.of(Cell(*cell)) for cell in [(4, 4), (6, 4), (4, 6), (3, 5)]] == [2, 2, 2, 3]
 
 
 @pytest.mark.parametrize("height", [3, 4])
 def test_a_slow_program_finds_the_same_windows_and_no_cheaper_strip(height: int) -> None:
     strip, prices = measured_strip(height), Windows(height).prices
-    assert (strip.nodes, strip.arcs) == (len({node for arc in prices for node in arc}), len(prices))
+    assert strip.arcs == len(prices)
     assert_least(strip, prices)
 
 
 @pytest.mark.slow
 def test_a_slow_program_agrees_on_five_rows() -> None:
     strip, prices = measured_strip(5), Windows(5).prices
-    assert (strip.nodes, strip.arcs) == (len({node for arc in prices for node in arc}), len(prices))
+    assert strip.arcs == len(prices)
     assert_least(strip, prices)
 
 

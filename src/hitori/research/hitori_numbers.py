@@ -111,7 +111,7 @@ def most_at_most(n: int) -> int:
 
 
 def most_by_loss(n: int) -> int:
-    """Beyond the paper: the maximum is at most floor((4n^2 + 2) / 5) for n >= 4, floor((4n^2 - 2n + 28) / 5) from 12 on.
+    """Beyond the paper: the maximum is at most (4n^2 + 2) / 5 for n >= 4, and (4n^2 - 2n + 28) / 5 from n = 12 on.
 
     There are at most as many labels as unshaded cells, and a maximal shading shades at least `fewest_shaded_at_least`.
 
@@ -126,8 +126,8 @@ def most_by_loss(n: int) -> int:
 def fewest_shaded_at_least(rows: int, cols: int) -> int:
     """A maximal shading, all sides of which are at least 4, has at least so many shaded cells.
 
-    Five times these are the cells of the grid and the loss (`loss.loss`), which is at least -2; and at least rows + cols
-    - 28 if no side is shorter than 12. docs/hitori-numbers.md has the proof, which rests on a computation.
+    Five times these are the cells of the grid and the loss (`loss.loss`), which is at least -2; and at least
+    rows + cols - 28 if no side is shorter than 12. docs/hitori-numbers.md has the proof, with a computation in it.
 
     >>> fewest_shaded_at_least(100, 100)
     2035

@@ -1,8 +1,8 @@
 """The loss of a maximal shading, and what it says of the fewest shaded cells of every size.
 
-A shaded cell *covers* itself and its neighbours. The *loss* of a shading is five times its shaded cells less the cells of
-the grid: what is covered twice or outside of the grid, less the *bare* cells, which nobody covers. A maximal shading keeps
-a bare cell unshaded by two shaded cells at its corners, or by one if it is on the border; these pay for it.
+A shaded cell *covers* itself and its neighbours. The *loss* of a shading is five times its shaded cells less the cells
+of the grid: what is covered twice or outside of the grid, less the *bare* cells, which nobody covers. A maximal shading
+keeps a bare cell unshaded by two shaded cells at its corners, or by one if it is on the border; these pay for it.
 
 So the loss is divided into *shares* of the cells, counted in halves, that are never negative but at the corners of the
 grid. Along the border they add up to half a cell for each cell of the border. docs/hitori-numbers.md has the proof.
@@ -23,7 +23,7 @@ from ..shading import Shade, Shading
 from .anatomy import Component, components, contacts, neighbours, on_border
 
 HEIGHTS = range(3, 8)
-"""The heights of a border strip. With 7 rows it loses half a cell for each column, which `fewest_shaded_at_least` needs."""
+"""The heights of a border strip. One of 7 rows loses half a cell for each column, as `fewest_shaded_at_least` needs."""
 
 
 class Kind(Enum):

@@ -7,23 +7,30 @@ the most. A puzzle that reaches a bound settles it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, islice, product
+from typing import Literal
 
 from ..errors import ImpossibleWishError
 from ..puzzle import Cell
 from ..shading import Shade, Shading
+from . import known
 from .anatomy import addable_cells, is_legal
+from .certificates import shipped
 from .hitori_numbers import check_side, fewest_shaded_at_least
 from .knights import knights_shading
 from .labelling import copies, fullest_line
-from .shadings import shading_counts
+from .shadings import random_shadings, shading_counts
 
-SWEPT = 7
-"""Up to this shorter side, and `LONGEST`, all shadings are swept for a table; each takes a second or less."""
-LONGEST = 40
+SWEPT = 9
+"""Up to this shorter side, and `LONGEST`, all shadings are swept for a table; each takes a few seconds at most."""
+LONGEST = 20
 _CONSTRUCTED = 10
+"""From this shorter side on there is `knights_shading`."""
+_DRAWN = 42
+"""Up to so many cells, drawn shadings are tried as well."""
+_DRAWS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,7 @@ def fewest_labels_at_least(rows: int, cols: int) -> int:
     or more, by columns likewise.
 
     >>> fewest_labels_at_least(8, 8), fewest_labels_at_least(5, 12)
-    (6, 8)
+    (6, 9)
 
     Raises ValueError for a side below 2.
     """
@@ -65,28 +72,74 @@ def fewest(rows: int, cols: int) -> Bounds:
     """What is known of the fewest labels of a puzzle with one solution, for sides of 3 and more.
 
     >>> fewest(5, 12)
-    Bounds(low=8, high=8)
+    Bounds(low=9, high=9)
+
+    Raises ValueError for a side below 3.
     """
     check_side(min(rows, cols), 3)
-    found = (fullest_line(shading) for shading in _striped(rows, cols) if _has_copies(shading))
-    return Bounds(fewest_labels_at_least(rows, cols), min(found, default=rows * cols))
+    if rows == cols:
+        return Bounds(known.fewest(rows).low, known.fewest(rows).high)
+    low = fewest_labels_at_least(rows, cols)
+    return Bounds(low, _first_or_best(map(fullest_line, _with_copies(rows, cols)), low, min))
 
 
 def most(rows: int, cols: int) -> Bounds:
     """What is known of the most labels of a puzzle with one solution, for sides of 3 and more.
 
+    Up to `SWEPT` and `LONGEST` it takes a sweep over all shadings.
+
     >>> most(5, 12)
-    Bounds(low=46, high=46)
+    Bounds(low=47, high=47)
+
+    Raises ValueError for a side below 3.
     """
     check_side(min(rows, cols), 3)
-    if min(rows, cols) <= SWEPT and max(rows, cols) <= LONGEST:
-        sparsest = shading_counts(rows, cols).witness_min
-        high = sparsest.cells.count(Shade.UNSHADED)
-        return Bounds(high if _has_copies(sparsest) else fewest(rows, cols).high, high)
-    high = rows * cols - fewest_shaded_at_least(rows, cols)
-    if min(rows, cols) < _CONSTRUCTED:
-        return Bounds(fewest(rows, cols).high, high)
-    return Bounds(knights_shading(rows, cols).cells.count(Shade.UNSHADED), high)
+    if rows == cols:
+        return Bounds(known.most(rows).low, known.most(rows).high)
+    sparsest: list[Shading] = []
+    if how_bounded(rows, cols) == "sweep":
+        sparsest.append(shading_counts(rows, cols).witness_min)
+        high = _unshaded(sparsest[0])
+    else:
+        high = rows * cols - fewest_shaded_at_least(rows, cols)
+    if min(rows, cols) >= _CONSTRUCTED:
+        sparsest.append(knights_shading(rows, cols))
+    found = chain(filter(_has_copies, sparsest), _with_copies(rows, cols))
+    enough = high if min(rows, cols) < _CONSTRUCTED else _unshaded(sparsest[-1])
+    return Bounds(_first_or_best(map(_unshaded, found), enough, max), high)
+
+
+def how_bounded(rows: int, cols: int) -> Literal["certificate", "sweep", "loss"]:
+    """What bounds the most labels: a shipped certificate, a sweep over all shadings, or the loss of every shading.
+
+    >>> how_bounded(5, 12), how_bounded(12, 12), how_bounded(30, 12)
+    ('sweep', 'certificate', 'loss')
+    """
+    if rows == cols and ("most", rows) in shipped():
+        return "certificate"
+    return "sweep" if min(rows, cols) <= SWEPT and max(rows, cols) <= LONGEST else "loss"
+
+
+def _first_or_best(found: Iterator[int], enough: int, best: Callable[[list[int]], int]) -> int:
+    """The first number that is `enough`, otherwise the best of all."""
+    seen: list[int] = []
+    for number in found:
+        seen.append(number)
+        if number == enough:
+            break
+    return best(seen)
+
+
+def _unshaded(shading: Shading) -> int:
+    return shading.cells.count(Shade.UNSHADED)
+
+
+def _with_copies(rows: int, cols: int) -> Iterator[Shading]:
+    """Maximal shadings that some puzzle has as its only solution: striped ones, and for small sizes drawn ones."""
+    shadings = _striped(rows, cols)
+    if rows * cols <= _DRAWN:
+        shadings = chain(shadings, islice(random_shadings(rows, cols, maximal=True, seed=0), _DRAWS))
+    return filter(_has_copies, shadings)
 
 
 def _striped(rows: int, cols: int) -> Iterator[Shading]:
