@@ -49,7 +49,7 @@ class Windows:
     def around(self, picture: Picture, row: int, col: int, steps: list[tuple[int, int]]) -> list[str]:
         return [self.at(picture, row + down, col + right) for down, right in steps]
 
-    def is_bare(self, picture: Picture, row: int, col: int) -> bool:
+    def is_uncovered(self, picture: Picture, row: int, col: int) -> bool:
         return row >= 0 and set(self.around(picture, row, col, [(0, 0), *SIDES])) <= {"."}
 
     def is_possible(self, picture: Picture) -> bool:
@@ -63,12 +63,12 @@ class Windows:
             if row > 0 and cell in "o+" and set(corners) == {"."}:
                 return False
             enough = max(corners.count(kind) for kind in "#o+") > 1 or (row == 0 and "+" in corners)
-            if self.is_bare(picture, row, 0) and not enough:
+            if self.is_uncovered(picture, row, 0) and not enough:
                 return False
         return True
 
-    def keepers(self, picture: Picture, row: int, col: int) -> set[tuple[int, int]]:
-        """The cells that keep a bare cell unshaded. Below the strip may be a common contact of two plain cells."""
+    def guards(self, picture: Picture, row: int, col: int) -> set[tuple[int, int]]:
+        """The cells that keep an uncovered cell unshaded. A common contact of plain ones may be below the strip."""
         at = {(row + down, col + right): self.at(picture, row + down, col + right) for down, right in CORNERS}
         found: set[tuple[int, int]] = set()
         for kind, least in (("o", 2), ("+", 1 if row == 0 else 2)):
@@ -76,7 +76,7 @@ class Windows:
             found |= cells if len(cells) >= least else set()
         for (r1, c1), (r2, c2) in product(at, repeat=2):
             if at[r1, c1] == at[r2, c2] == "#" and (r1 == r2) != (c1 == c2):
-                # Their common contacts are the bare cell and its mirror image.
+                # Their common contacts are the uncovered cell and its mirror image.
                 other = (2 * r1 - row, col) if r1 == r2 else (row, 2 * c1 - col)
                 found |= {(r1, c1), (r2, c2)} if self.at(picture, *other) in "#?" else set()
         return found
@@ -87,11 +87,11 @@ class Windows:
             cell, last = self.at(picture, row, 0), row == self.height - 2
             if cell != ".":
                 price += 0 if last else self.of_shaded(picture, row, cell)
-            elif self.is_bare(picture, row, 0):
-                keepers = len(self.keepers(picture, row, 0))
-                if keepers < (1 if row == 0 else 2):
+            elif self.is_uncovered(picture, row, 0):
+                guards = len(self.guards(picture, row, 0))
+                if guards < (1 if row == 0 else 2):
                     return None
-                price += 0 if last else max(0, keepers - 2)
+                price += 0 if last else max(0, guards - 2)
             else:
                 sides = [side != "." for side in self.around(picture, row, 0, SIDES)]
                 price += 2 * (sum(sides) - 1 - sum(sides[i - 1] and sides[i] for i in range(4)))
@@ -99,8 +99,8 @@ class Windows:
 
     def of_shaded(self, picture: Picture, row: int, cell: str) -> int:
         joined = sum(corner not in ".?" for corner in self.around(picture, row, 0, CORNERS))
-        bare = [(row + down, right) for down, right in CORNERS if self.is_bare(picture, row + down, right)]
-        kept = [other for other in bare if (row, 0) in self.keepers(picture, *other)]
+        uncovered = [(row + down, right) for down, right in CORNERS if self.is_uncovered(picture, row + down, right)]
+        kept = [other for other in uncovered if (row, 0) in self.guards(picture, *other)]
         if cell == "#":
             return 2 * joined - len(kept)
         if cell == "o":

@@ -1,5 +1,6 @@
 """The loss of maximal shadings: its division among the cells, and the strips along the border."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice, product
 
@@ -79,8 +80,31 @@ def test_a_looped_component_keeps_a_cell_by_two_that_have_no_common_contact() ->
     shading = Shading.from_shaded(11, 11, ring)
     shares = Shares(shading)
     assert shares.kind[Cell(4, 4)] == Kind.LOOPED
-    assert shares.keepers[Cell(5, 3)] == {Cell(4, 4), Cell(6, 4)}
+    assert shares.guards[Cell(5, 3)] == {Cell(4, 4), Cell(6, 4)}
     assert [shares.of(Cell(*cell)) for cell in [(4, 4), (6, 4), (4, 6), (3, 5)]] == [2, 2, 2, 3]
+
+
+def test_four_contacts_do_not_lead_around_an_uncovered_cell() -> None:
+    def touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
+        return abs(one[0] - other[0]) == abs(one[1] - other[1]) == 1
+
+    def chains(chain: list[tuple[int, int]], steps: int) -> Iterator[list[tuple[int, int]]]:
+        if steps == 0:
+            yield chain
+            return
+        for down, right in product((-1, 1), repeat=2):
+            cell = (chain[-1][0] + down, chain[-1][1] + right)
+            # No closed chain, and the cell in the middle stays unshaded.
+            if cell != (0, 0) and cell not in chain and not any(touch(cell, other) for other in chain[:-1]):
+                yield from chains([*chain, cell], steps - 1)
+
+    around = list(product((-1, 1), repeat=2))
+    ends = {steps: [chain for chain in chains([(-1, -1)], steps) if chain[-1] in around] for steps in (2, 4, 6)}
+    assert len(ends[2]) == 2
+    for chain in ends[4]:
+        # Of the cells around the uncovered one, two have a common contact.
+        assert sum(cell in around for cell in chain) > 2
+    assert any(sum(cell in around for cell in chain) == 2 for chain in ends[6])
 
 
 @pytest.mark.parametrize("height", [3, 4])

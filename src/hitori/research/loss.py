@@ -1,8 +1,9 @@
 """The loss of a maximal shading, and what it says of the fewest shaded cells of every size.
 
 A shaded cell *covers* itself and its neighbours. The *loss* of a shading is five times its shaded cells less the cells
-of the grid: what is covered twice or outside of the grid, less the *bare* cells, which nobody covers. A maximal shading
-keeps a bare cell unshaded by two shaded cells at its corners, or by one if it is on the border; these pay for it.
+of the grid: what is covered twice or outside of the grid, less the *uncovered* cells, which nobody covers. A maximal
+shading keeps an uncovered cell unshaded by two shaded cells at its corners, or by one if it is on the border; these pay
+for it.
 
 So the loss is divided into *shares* of the cells, counted in halves, that are never negative but at the corners of the
 grid. Along the border they add up to half a cell for each cell of the border. docs/hitori-numbers.md has the proof.
@@ -56,16 +57,16 @@ class Shares:
         """Twice the share of a cell."""
         if self.shading[cell] == Shade.SHADED:
             return self._of_shaded(cell)
-        if cell in self.bare:
-            return max(0, len(self.keepers[cell]) - 2)
+        if cell in self.uncovered:
+            return max(0, len(self.guards[cell]) - 2)
         around = set(self._shaded_around(cell))
         touching = sum(other in contacts(self.shading, one) for one, other in combinations(around, 2))
         return 2 * (len(around) - 1 - touching)
 
     def _of_shaded(self, cell: Cell) -> int:
         joined = sum(other in self.kind for other in contacts(self.shading, cell))
-        kept = [bare for bare in contacts(self.shading, cell) if cell in self.keepers.get(bare, ())]
-        alone = sum(self.keepers[bare] == {cell} for bare in kept)
+        kept = [uncovered for uncovered in contacts(self.shading, cell) if cell in self.guards.get(uncovered, ())]
+        alone = sum(self.guards[uncovered] == {cell} for uncovered in kept)
         if self.kind[cell] == Kind.PLAIN:
             return 2 * joined - len(kept)
         if self.kind[cell] == Kind.LOOPED:
@@ -81,25 +82,27 @@ class Shares:
     def _kind_of(self, component: Component) -> Kind:
         if component.is_touched:
             return Kind.TOUCHED
-        for bare in {other for cell in component.cells for other in contacts(self.shading, cell)} & self.bare:
-            corners = component.cells.intersection(contacts(self.shading, bare))
+        for uncovered in {other for cell in component.cells for other in contacts(self.shading, cell)} & self.uncovered:
+            corners = component.cells.intersection(contacts(self.shading, uncovered))
             if len(corners) > 1 and not any(self._have_common_contact(*two) for two in combinations(corners, 2)):
                 return Kind.LOOPED
         return Kind.PLAIN
 
     @cached_property
-    def bare(self) -> frozenset[Cell]:
+    def uncovered(self) -> frozenset[Cell]:
         """The unshaded cells without a shaded neighbour."""
         return frozenset(cell for cell in self.shading.unshaded() if not any(self._shaded_around(cell)))
 
     @cached_property
-    def keepers(self) -> dict[Cell, set[Cell]]:
-        """For each bare cell the shaded cells that keep it unshaded: one at least on the border, two elsewhere."""
-        return {bare: set(self._keepers(bare)) for bare in self.bare}
+    def guards(self) -> dict[Cell, set[Cell]]:
+        """For each uncovered cell the shaded cells that keep it unshaded: one at least on the border, two elsewhere."""
+        return {uncovered: set(self._guards(uncovered)) for uncovered in self.uncovered}
 
-    def _keepers(self, bare: Cell) -> Iterator[Cell]:
-        at = {kind: [cell for cell in contacts(self.shading, bare) if self.kind.get(cell) == kind] for kind in Kind}
-        if len(at[Kind.TOUCHED]) > 1 or on_border(self.shading, bare):
+    def _guards(self, uncovered: Cell) -> Iterator[Cell]:
+        at = {
+            kind: [cell for cell in contacts(self.shading, uncovered) if self.kind.get(cell) == kind] for kind in Kind
+        }
+        if len(at[Kind.TOUCHED]) > 1 or on_border(self.shading, uncovered):
             yield from at[Kind.TOUCHED]
         if len(at[Kind.LOOPED]) > 1:
             yield from at[Kind.LOOPED]

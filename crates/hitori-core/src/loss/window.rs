@@ -63,14 +63,14 @@ impl<'a> Window<'a> {
             let is_priced = row < self.height - 2;
             if self.kind(row, 0) != 0 {
                 price += if is_priced { self.share_of_shaded(row) } else { 0 };
-            } else if !self.is_bare(row, 0) {
+            } else if !self.is_uncovered(row, 0) {
                 price += self.share_of_covered(row);
             } else {
-                let keepers = CORNERS.iter().filter(|corner| self.keeps(row, 0, corner)).count() as u8;
-                if keepers < if row == 0 { 1 } else { 2 } {
+                let guards = CORNERS.iter().filter(|corner| self.keeps(row, 0, corner)).count() as u8;
+                if guards < if row == 0 { 1 } else { 2 } {
                     return None;
                 }
-                price += if is_priced { keepers.saturating_sub(2) } else { 0 };
+                price += if is_priced { guards.saturating_sub(2) } else { 0 };
             }
         }
         Some(price)
@@ -83,7 +83,7 @@ impl<'a> Window<'a> {
         2 * (self.count(row, &SIDES) - 1 - touching.count() as u8)
     }
 
-    /// What a cell gains by its contacts and the border, less a half for each bare cell that it keeps.
+    /// What a cell gains by its contacts and the border, less a half for each uncovered cell that it keeps.
     fn share_of_shaded(&self, row: isize) -> u8 {
         let contacts = self.count(row, &CORNERS);
         let kept = |corner: &&(isize, isize)| self.is_kept_by_middle(row, corner);
@@ -96,7 +96,7 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// How many bare cells of the border the middle cell keeps alone.
+    /// How many uncovered cells of the border the middle cell keeps alone.
     fn alone_kept(&self, row: isize) -> u8 {
         let alone = |corner: &&(isize, isize)| {
             let touched = |other: &&(isize, isize)| self.kind(row + corner.0 + other.0, corner.1 + other.1) == TOUCHED;
@@ -107,10 +107,10 @@ impl<'a> Window<'a> {
 
     fn is_kept_by_middle(&self, row: isize, corner: &(isize, isize)) -> bool {
         let (other, col) = (row + corner.0, corner.1);
-        other >= 0 && self.is_bare(other, col) && self.keeps(other, col, &(-corner.0, -corner.1))
+        other >= 0 && self.is_uncovered(other, col) && self.keeps(other, col, &(-corner.0, -corner.1))
     }
 
-    /// Is the cell at a corner of a bare one among those that keep it unshaded?
+    /// Is the cell at a corner of an uncovered one among those that keep it unshaded?
     fn keeps(&self, row: isize, col: isize, corner: &(isize, isize)) -> bool {
         let (down, right) = *corner;
         let found = self.kind(row + down, col + right);
@@ -126,14 +126,14 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// A necessary condition that a bare cell is kept unshaded, from the next columns alone.
+    /// A necessary condition that an uncovered cell is kept unshaded, from the next columns alone.
     fn could_be_kept(&self, row: isize) -> bool {
         let alike = |kind| CORNERS.iter().filter(|corner| self.at(row, corner) == kind).count();
         [PLAIN, LOOPED, TOUCHED].into_iter().any(|kind| alike(kind) >= 2) || (row == 0 && alike(TOUCHED) == 1)
     }
 
     /// Is a cell unshaded and without a shaded neighbour?
-    fn is_bare(&self, row: isize, col: isize) -> bool {
+    fn is_uncovered(&self, row: isize, col: isize) -> bool {
         self.kind(row, col) == 0 && SIDES.iter().all(|side| self.kind(row + side.0, col + side.1) == 0)
     }
 
