@@ -11,14 +11,14 @@ CORE = Path(__file__).parents[1] / "crates" / "hitori-core" / "src"
 
 # From the roof to the ground. Neighbours on one floor do not see each other.
 FLOORS = [
-    {"frontier", "generate", "loss"},
+    {"frontier", "generate"},
     {"techniques"},
     {"solve"},
     {"bits", "trail"},
     {"lookahead"},
     {"equals", "shading"},
     {"forest", "puzzle"},
-    {"budget", "cycles", "error", "grid", "many", "rng", "stats", "word"},
+    {"budget", "error", "grid", "many", "rng", "stats", "word"},
 ]
 HEIGHT = {room: -depth for depth, rooms in enumerate(FLOORS) for room in rooms}
 

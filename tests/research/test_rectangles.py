@@ -9,7 +9,7 @@ from hitori.research.anatomy import on_border
 from hitori.research.hitori_numbers import hitori_number
 from hitori.research.knights import knights_shading
 from hitori.research.labelling import fullest_line
-from hitori.research.rectangles import Bounds, fewest, fewest_labels_at_least, how_bounded, most
+from hitori.research.rectangles import RectangleBounds, fewest, fewest_labels_at_least, how_bounded, most
 from hitori.research.shadings import random_shadings, shading_counts
 
 from .test_loss import all_maximal
@@ -51,9 +51,9 @@ def test_the_most_is_what_the_sweep_leaves(rows: int, cols: int) -> None:
 
 def test_large_rectangles() -> None:
     assert how_bounded(14, 22) == "loss"
-    assert most(14, 22) == Bounds(knights_shading(14, 22).cells.count(Shade.UNSHADED), 244)
-    assert fewest(14, 22) == Bounds(15, 16)
-    assert (most(14, 14), how_bounded(13, 13)) == (Bounds(153, 156), "certificate")
+    assert most(14, 22) == RectangleBounds(knights_shading(14, 22).cells.count(Shade.UNSHADED), 244)
+    assert fewest(14, 22) == RectangleBounds(15, 16)
+    assert (most(14, 14), how_bounded(13, 13)) == (RectangleBounds(153, 156), "certificate")
 
 
 def test_sides_below_three_are_refused() -> None:

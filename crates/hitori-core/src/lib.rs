@@ -27,7 +27,6 @@
 //! * [`rng`]: reproducible random numbers
 //! * [`budget`]: what a search may spend
 //! * [`stats`]: what a search has cost
-//! * [`cycles`]: the least mean cost of a cycle
 //! * [`many`]: one question asked of many puzzles, on several threads
 //! * [`lookahead`]: failed-literal tests, the same for both engines
 //! * [`bits`]: the engine for boards of up to 128 rows and columns
@@ -36,14 +35,11 @@
 //! * [`techniques`]: named human arguments, and how hard a puzzle is for a person
 //! * [`generate`]: random puzzles with exactly one solution
 //! * [`frontier`]: all shadings of a size at once, counted, bounded and drawn, without labels
-//! * [`loss`]: what sparse shadings lose at a border
 
 #![forbid(unsafe_code)]
 
 pub mod bits;
 pub mod budget;
-#[cfg(feature = "threads")]
-pub mod cycles;
 pub mod equals;
 pub mod error;
 pub mod forest;
@@ -52,8 +48,6 @@ pub mod frontier;
 pub mod generate;
 pub mod grid;
 pub mod lookahead;
-#[cfg(feature = "threads")]
-pub mod loss;
 #[cfg(feature = "threads")]
 pub mod many;
 pub mod puzzle;

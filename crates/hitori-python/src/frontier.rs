@@ -1,14 +1,14 @@
 //! The diagram of all shadings of a size, grown a cell at a time so that Python can tell how far it is.
 
 use hitori_core::frontier::beam::{sparse, Wish};
+use hitori_core::frontier::border::strip::{strip, Strip};
+use hitori_core::frontier::border::window::Column;
 use hitori_core::frontier::diagram::Diagram;
 use hitori_core::frontier::legal::LegalPast;
 use hitori_core::frontier::maximal::MaximalPast;
 use hitori_core::frontier::queries::{Counts, Number};
 use hitori_core::frontier::resources::{Halt, Resources};
 use hitori_core::frontier::slope::slope;
-use hitori_core::loss::strip::{strip, Strip};
-use hitori_core::loss::window::Column;
 use hitori_core::rng::Rng;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;

@@ -76,7 +76,7 @@ def most(n: int) -> Standing:
     """What is known of the maximum Hitori number, the most labels of an n x n puzzle with one solution.
 
     >>> most(100)
-    Standing(low=7962, high=8039, paper=(7924, 8039))
+    Standing(low=7962, high=7965, paper=(7924, 8039))
 
     Raises ValueError for n < 2.
     """

@@ -34,7 +34,7 @@ _DRAWS = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class RectangleBounds:
     """A number lies between `low` and `high`; it is settled if they are equal."""
 
     low: int
@@ -68,34 +68,34 @@ def _walls_allow(rows: int, cols: int, most: int) -> bool:
     )
 
 
-def fewest(rows: int, cols: int) -> Bounds:
+def fewest(rows: int, cols: int) -> RectangleBounds:
     """What is known of the fewest labels of a puzzle with one solution, for sides of 3 and more.
 
     >>> fewest(5, 12)
-    Bounds(low=9, high=9)
+    RectangleBounds(low=9, high=9)
 
     Raises ValueError for a side below 3.
     """
     check_side(min(rows, cols), 3)
     if rows == cols:
-        return Bounds(known.fewest(rows).low, known.fewest(rows).high)
+        return RectangleBounds(known.fewest(rows).low, known.fewest(rows).high)
     low = fewest_labels_at_least(rows, cols)
-    return Bounds(low, _first_or_best(map(fullest_line, _with_copies(rows, cols)), low, min))
+    return RectangleBounds(low, _first_or_best(map(fullest_line, _with_copies(rows, cols)), low, min))
 
 
-def most(rows: int, cols: int) -> Bounds:
+def most(rows: int, cols: int) -> RectangleBounds:
     """What is known of the most labels of a puzzle with one solution, for sides of 3 and more.
 
     Up to `SWEPT` and `LONGEST` it takes a sweep over all shadings.
 
     >>> most(5, 12)
-    Bounds(low=47, high=47)
+    RectangleBounds(low=47, high=47)
 
     Raises ValueError for a side below 3.
     """
     check_side(min(rows, cols), 3)
     if rows == cols:
-        return Bounds(known.most(rows).low, known.most(rows).high)
+        return RectangleBounds(known.most(rows).low, known.most(rows).high)
     sparsest: list[Shading] = []
     if how_bounded(rows, cols) == "sweep":
         sparsest.append(shading_counts(rows, cols).witness_min)
@@ -106,7 +106,7 @@ def most(rows: int, cols: int) -> Bounds:
         sparsest.append(knights_shading(rows, cols))
     found = chain(filter(_has_copies, sparsest), _with_copies(rows, cols))
     enough = high if min(rows, cols) < _CONSTRUCTED else _unshaded(sparsest[-1])
-    return Bounds(_first_or_best(map(_unshaded, found), enough, max), high)
+    return RectangleBounds(_first_or_best(map(_unshaded, found), enough, max), high)
 
 
 def how_bounded(rows: int, cols: int) -> Literal["certificate", "sweep", "loss"]:

@@ -4,11 +4,11 @@
 //! which a shaded cell costs 1, and a shading of many rows is a long walk. What it shades for each row is, but for a
 //! constant, the least mean cost of a cycle from which the strip can come to an end.
 
+use super::cycles::Graph;
 use super::layer::{Shard, NOWHERE};
 use super::maximal::MaximalPast;
 use super::resources::Halt;
 use super::{Past, Spot, WIDEST};
-use crate::cycles::Graph;
 use crate::grid::Grid;
 
 /// From a past: where an unshaded and where a shaded cell leads.

@@ -3,16 +3,16 @@
 //! Four neighbouring columns are a node, and five an arc from the first four to the last four, which costs the shares of
 //! the third. A walk of k arcs is a strip of k columns; every maximal shading contains such walks.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::window::{kind, Column, Window, LOOPED, PLAIN, TOUCHED};
-use crate::cycles::{Graph, Interrupted};
+use crate::frontier::cycles::{Graph, Interrupted};
 
 /// The highest strip. Nodes and arcs grow about eightfold with each row.
 pub const HIGHEST: usize = 7;
 
-/// The columns that can stand before others.
-type Followers = HashMap<(Column, Column), Vec<Column>>;
+/// For each two columns the third ones, in an order that is always the same.
+type Followers = BTreeMap<(Column, Column), Vec<Column>>;
 
 /// What a strip loses.
 #[derive(Clone, Debug)]
