@@ -1,6 +1,6 @@
 """Known values and bounds of the Hitori numbers, and a puzzle with every number of labels in between.
 
-A *standing* is the range in which a number lies, e.g. 7962 to 8039 for the most labels at n = 100; it is settled when
+A *standing* is the range in which a number lies, e.g. 7962 to 7965 for the most labels at n = 100; it is settled when
 the range is a single value. It rests on theorems and constructions for every n, and on certificates for single n.
 """
 
