@@ -75,7 +75,9 @@ impl Graph {
         const ROUNDS_PER_LOOK: usize = 4;
         let mut lengths = vec![0; self.nodes];
         let mut before = vec![(NONE, 0); self.nodes];
-        for round in 1.. {
+        let mut round = 0;
+        loop {
+            round += 1;
             if interrupted() {
                 return Err(Interrupted);
             }
@@ -102,7 +104,6 @@ impl Graph {
                 }
             }
         }
-        unreachable!("rounds are not counted to an end");
     }
 }
 

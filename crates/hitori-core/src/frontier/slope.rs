@@ -49,9 +49,9 @@ pub fn slope(width: usize, interrupted: &dyn Fn() -> bool) -> Result<Slope, Halt
     let offsets: Vec<u32> =
         inner.iter().scan(0, |sum, layer| Some(std::mem::replace(sum, *sum + layer.branches.len() as u32))).collect();
     let mut graph = Graph::default();
-    for col in 0..width {
+    for (col, layer) in inner.iter().enumerate() {
         let next = (col + 1) % width;
-        for (past, branches) in inner[col].branches.iter().enumerate().filter(|(past, _)| is_alive[col][*past]) {
+        for (past, branches) in layer.branches.iter().enumerate().filter(|(past, _)| is_alive[col][*past]) {
             for (price, &to) in (0..).zip(branches).filter(|(_, &to)| to != NOWHERE && is_alive[next][to as usize]) {
                 graph.add(offsets[col] + past as u32, offsets[next] + to, price);
             }
