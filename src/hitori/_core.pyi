@@ -15,6 +15,7 @@ __all__ = [
     "Sampler",
     "__version__",
     "backbone",
+    "border_strip",
     "census",
     "characteristics",
     "check_proof",
@@ -34,6 +35,7 @@ __all__ = [
     "solve_many",
     "sparse_shading",
     "steps",
+    "strip_slope",
     "techniques",
     "uniqueness",
 ]
@@ -147,4 +149,6 @@ class Sampler:
     def draw(self) -> bytes: ...
 
 def census(rows: int, cols: int) -> list[int]: ...
+def border_strip(height: int) -> tuple[int, int, int, int, list[int]]: ...
+def strip_slope(width: int) -> tuple[int, int, list[list[bool]]]: ...
 def sparse_shading(rows: int, cols: int, width: int, seed: int, time: float | None = None) -> bytes | None: ...

@@ -269,7 +269,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<frontier::PyDiagram>()?;
     module.add_class::<frontier::Sampler>()?;
     module.add_function(wrap_pyfunction!(census::census, module)?)?;
+    module.add_function(wrap_pyfunction!(frontier::border_strip, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::sparse_shading, module)?)?;
+    module.add_function(wrap_pyfunction!(frontier::strip_slope, module)?)?;
     module.add_function(wrap_pyfunction!(solve, module)?)?;
     module.add_function(wrap_pyfunction!(solve_many, module)?)?;
     module.add_function(wrap_pyfunction!(count, module)?)?;

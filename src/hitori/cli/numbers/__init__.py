@@ -15,6 +15,7 @@ VERBS = {
     "certify": "Prove the fewest shaded cells for any checker.",
     "shadings": "Count all shadings of a size.",
     "census": "Count all puzzles of a small size.",
+    "strip": "Measure the sparsest long strip of a width.",
 }
 
 
