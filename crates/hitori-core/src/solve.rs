@@ -14,10 +14,11 @@ use crate::bits::board::Bitboard;
 use crate::budget::{Budget, Scope};
 use crate::equals::link_equals;
 use crate::grid::Grid;
-use crate::lookahead::{failed_literals, Load, LookaheadEnd, Stop};
+use crate::lookahead::{failed_literals, Load, LookaheadEnd, Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{checked, shading_of, Shade, ShadedMap, Shading};
 use crate::stats::Stats;
+use crate::tiles;
 use crate::trail::board::Board;
 use crate::trail::circles::Circles;
 use crate::trail::clauses::Literal;
@@ -277,7 +278,7 @@ fn common_part_given(puzzle: Puzzle, rules: Rules, facts: &[Shade], budget: &Bud
     }
     let first = search.solution();
     let mut common = shading_of(&checked(&rules, first.clone(), budget)?);
-    let (row_next, col_next) = link_equals(&puzzle, budget)?;
+    let (row_next, col_next) = link_equals(&puzzle, puzzle.grid(), budget)?;
     let mut circles = Circles::new(puzzle.grid(), &row_next, &col_next, budget)?;
     let mut strike_out = |common: &mut Shading, found: Shading| {
         let mut next = Some(found);
@@ -326,6 +327,15 @@ enum Settled {
     Spent,
 }
 
+impl From<Stop> for Settled {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Contradiction => Settled::NoSolution,
+            Stop::Spent => Settled::Spent,
+        }
+    }
+}
+
 /// What settles cells before a search.
 #[derive(Clone, Copy)]
 enum Means {
@@ -337,14 +347,37 @@ fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> S
     settle_by(puzzle, Means::FailedLiterals(scope), budget, stats)
 }
 
-/// The one place where an engine is chosen: rows of bits where the puzzle fits them.
+/// The one place where an engine is chosen: rows of bits where the puzzle fits them, else tiles of bits, and for what
+/// these leave open the engine with a trail.
 fn settle_by(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
     if Bitboard::<u64>::fits(&puzzle) {
         settle_on::<Bitboard<u64>>(puzzle, means, budget, stats)
     } else if cfg!(feature = "wide") && Bitboard::<u128>::fits(&puzzle) {
         settle_on::<Bitboard<u128>>(puzzle, means, budget, stats)
+    } else if cfg!(feature = "wide") {
+        settle_on_tiles(puzzle, means, budget, stats)
     } else {
         settle_on::<Board>(puzzle, means, budget, stats)
+    }
+}
+
+/// A board that tiles decide has one solution or none, so it does not matter to the answer that they did. The others get
+/// the tests of the trail engine, which knows more than rules where one solution is enough; its fixed point is the same
+/// with the facts of the tiles as without.
+fn settle_on_tiles(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+    let facts = match tiles::propagate(puzzle, budget) {
+        Ok(facts) => facts,
+        Err(stop) => return stop.into(),
+    };
+    match means {
+        _ if !facts.contains(&Shade::Unknown) => {
+            stats.states += facts.len() as u64;
+            Settled::Decided(facts)
+        }
+        Means::Propagation => Settled::Open(facts),
+        Means::FailedLiterals(scope) => {
+            settle_loaded(Board::load_given(puzzle, scope, &facts, budget), means, budget, stats)
+        }
     }
 }
 
@@ -353,10 +386,13 @@ fn settle_on<'p, P: Load<'p>>(puzzle: Puzzle<'p>, means: Means, budget: &Budget,
         Means::Propagation => Scope::AllSolutions,
         Means::FailedLiterals(scope) => scope,
     };
-    let mut board = match P::load(puzzle, scope, budget) {
+    settle_loaded(P::load(puzzle, scope, budget), means, budget, stats)
+}
+
+fn settle_loaded(board: Result<impl Propagator, Stop>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+    let mut board = match board {
         Ok(board) => board,
-        Err(Stop::Contradiction) => return Settled::NoSolution,
-        Err(Stop::Spent) => return Settled::Spent,
+        Err(stop) => return stop.into(),
     };
     let end = match means {
         Means::Propagation => LookaheadEnd::Settled,
