@@ -66,6 +66,9 @@ struct Tiles {
     stride: usize,
     row_next: Vec<u32>,
     col_next: Vec<u32>,
+    /// The cells of each tile that have equals in their row, and in their column: half of a usual board has none, and
+    /// need not be looked up.
+    with_equals: Vec<[u64; 2]>,
     tiles: Vec<Tile>,
     queue: VecDeque<u32>,
     not_in_forest: Vec<u32>,
@@ -125,20 +128,22 @@ impl Tiles {
     fn new(puzzle: Puzzle, budget: &Budget) -> Option<Self> {
         let grid = Grid::in_tiles(puzzle.rows, puzzle.cols);
         let (row_next, col_next) = link_equals(&puzzle, grid, budget)?;
+        let stride = grid.stride() / 64;
         let mut tiles = vec![Tile::MARGIN; 1 + grid.size().div_ceil(64)];
-        for row in 0..grid.rows {
+        for (row, tiles) in tiles[1 + stride..].chunks_exact_mut(stride).take(grid.rows).enumerate() {
             for col in 0..grid.cols {
-                let (at, bit) = place(grid.index(row, col));
+                let (at, bit) = ((1 + col) / 64, u64::single((1 + col) % 64));
                 tiles[at].unshaded &= !bit;
-                tiles[at].spread_unshaded &= !bit;
                 tiles[at].outside |= bit.only_if(grid.outside_contacts(row, col) > 0);
             }
+            tiles.iter_mut().for_each(|tile| tile.spread_unshaded = tile.unshaded);
         }
         Some(Tiles {
             grid,
-            stride: grid.stride() / 64,
+            stride,
             row_next,
             col_next,
+            with_equals: vec![[0; 2]; tiles.len()],
             tiles,
             queue: VecDeque::new(),
             not_in_forest: Vec::new(),
@@ -150,40 +155,48 @@ impl Tiles {
     /// What follows from no earlier cell. Two equal neighbours shade their other equals in the line; a cell between two
     /// equals is unshaded; so is one that would meet the outside twice.
     fn apply_patterns(&mut self, budget: &Budget) -> Result<(), Stop> {
-        let is_thin = self.grid.rows == 1 || self.grid.cols == 1;
-        for cell in budget.until_spent(self.grid.indices()) {
-            let (row, col) = self.grid.row_col(cell);
-            if is_thin && self.grid.outside_contacts(row, col) > 1 {
-                self.unshade_cell(cell);
+        for row in 0..self.grid.rows {
+            if budget.is_spent_after(row * self.grid.cols, self.grid.cols) {
+                return Err(Stop::Spent);
             }
-            for (after, step) in [(self.row_next[cell], 1), (self.col_next[cell], self.grid.stride())] {
-                if after as usize == cell + 2 * step {
-                    self.unshade_cell(cell + step);
-                } else if after as usize == cell + step {
-                    self.apply_pair(cell, step == 1)?;
+            for col in 0..self.grid.cols {
+                let cell = self.grid.index(row, col);
+                let (at, bit) = place(cell);
+                if self.grid.outside_contacts(row, col) > 1 {
+                    self.unshade(at, bit);
+                }
+                for (line, step) in [1, self.grid.stride()].into_iter().enumerate() {
+                    let after = self.next_equal(cell, line == 1);
+                    self.with_equals[at][line] |= bit.only_if(after != cell);
+                    if after == cell + 2 * step {
+                        let (at, bit) = place(cell + step);
+                        self.unshade(at, bit);
+                    } else if after == cell + step {
+                        self.apply_pair(cell, line == 1)?;
+                    }
                 }
             }
-        }
-        if budget.is_spent() {
-            return Err(Stop::Spent);
         }
         Ok(())
     }
 
     /// Two pairs apart shade each other, and the walk ends there: no circle is walked more than thrice.
-    fn apply_pair(&mut self, cell: usize, is_across: bool) -> Result<(), Stop> {
-        let next =
-            |board: &Self, cell: usize| (if is_across { &board.row_next } else { &board.col_next })[cell] as usize;
-        let after = next(self, cell);
+    fn apply_pair(&mut self, cell: usize, down_the_column: bool) -> Result<(), Stop> {
+        let after = self.next_equal(cell, down_the_column);
         if [cell, after].into_iter().all(|cell| self.is_shaded(cell)) {
             return Err(Stop::Contradiction);
         }
-        let mut other = next(self, after);
+        let mut other = self.next_equal(after, down_the_column);
         while other != cell {
-            self.shade_cell(other)?;
-            other = next(self, other);
+            self.shade(other)?;
+            other = self.next_equal(other, down_the_column);
         }
         Ok(())
+    }
+
+    #[inline]
+    fn next_equal(&self, cell: usize, down_the_column: bool) -> usize {
+        (if down_the_column { self.col_next[cell] } else { self.row_next[cell] }) as usize
     }
 
     /// Draw every consequence of the three rules.
@@ -240,24 +253,21 @@ impl Tiles {
                 return Ok(());
             }
             self.tiles[at].spread_unshaded |= new_unshaded;
-            for bit in new_unshaded.members() {
-                self.shade_equals(cell_at(at, bit))?;
+            for (line, with_equals) in self.with_equals[at].into_iter().enumerate() {
+                for bit in (new_unshaded & with_equals).members() {
+                    self.shade_equals(cell_at(at, bit), line == 1)?;
+                }
             }
         }
     }
 
-    /// Rule 1 for a cell that is unshaded. Each circle is walked once: a second walk would end at the first one's start.
+    /// Rule 1 for a cell that is unshaded. Each circle is walked once: a second walk would meet the start of the first.
     #[inline]
-    fn shade_equals(&mut self, cell: usize) -> Result<(), Stop> {
-        let mut other = self.row_next[cell] as usize;
+    fn shade_equals(&mut self, cell: usize, down_the_column: bool) -> Result<(), Stop> {
+        let mut other = self.next_equal(cell, down_the_column);
         while other != cell {
-            self.shade_cell(other)?;
-            other = self.row_next[other] as usize;
-        }
-        other = self.col_next[cell] as usize;
-        while other != cell {
-            self.shade_cell(other)?;
-            other = self.col_next[other] as usize;
+            self.shade(other)?;
+            other = self.next_equal(other, down_the_column);
         }
         Ok(())
     }
@@ -325,7 +335,7 @@ impl Tiles {
     }
 
     #[inline]
-    fn shade_cell(&mut self, cell: usize) -> Result<(), Stop> {
+    fn shade(&mut self, cell: usize) -> Result<(), Stop> {
         let (at, bit) = place(cell);
         let tile = &mut self.tiles[at];
         if tile.unshaded & bit != 0 {
@@ -336,11 +346,6 @@ impl Tiles {
             self.enqueue(at);
         }
         Ok(())
-    }
-
-    fn unshade_cell(&mut self, cell: usize) {
-        let (at, bit) = place(cell);
-        self.unshade(at, bit);
     }
 
     #[inline]
@@ -361,11 +366,14 @@ impl Tiles {
 
     fn shading(&self) -> Shading {
         const SHADES: [Shade; 3] = [Shade::Unknown, Shade::Shaded, Shade::Unshaded];
-        let shade = |cell: usize| {
-            let (at, bit) = place(cell);
-            let Tile { shaded, unshaded, .. } = self.tiles[at];
-            SHADES[usize::from(shaded & bit != 0) + 2 * usize::from(unshaded & bit != 0)]
-        };
-        self.grid.indices().map(shade).collect()
+        let mut shading = Vec::with_capacity(self.grid.cells());
+        for row in 0..self.grid.rows {
+            shading.extend((0..self.grid.cols).map(|col| {
+                let (at, bit) = place(self.grid.index(row, col));
+                let Tile { shaded, unshaded, .. } = self.tiles[at];
+                SHADES[usize::from(shaded & bit != 0) + 2 * usize::from(unshaded & bit != 0)]
+            }));
+        }
+        shading
     }
 }
