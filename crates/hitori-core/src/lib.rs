@@ -32,6 +32,7 @@
 //! * [`bits`]: the engine for boards of up to 128 rows and columns
 //! * [`tiles`]: propagation on larger boards
 //! * [`trail`]: the engine for boards of any size, and conflict-driven search
+//! * `settle`: what can be decided before a search
 //! * [`solve`]: a solution, all solutions, whether there is exactly one, what they have in common
 //! * [`techniques`]: named human arguments, and how hard a puzzle is for a person
 //! * [`generate`]: random puzzles with exactly one solution
@@ -53,6 +54,7 @@ pub mod lookahead;
 pub mod many;
 pub mod puzzle;
 pub mod rng;
+mod settle;
 pub mod shading;
 pub mod solve;
 pub mod stats;
