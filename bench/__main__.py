@@ -11,22 +11,24 @@ from rich.console import Console
 
 from hitori import HitoriError
 
-from . import engines, generation, proofs, reasoning, report, system
+from . import engines, generation, proofs, reasoning, report, sizes, system
 from .contest import DisagreementError, hold
 from .definitions import FAMILIES, Definition, definitions
 from .system import Figure
 
 ONLY = (
-    "Run only these; 'generation': the generator; 'alone': it and the native solver without peers; 'engines': all "
+    "Run only these; 'generation': the generator; 'small', 'large', 'threads': the native solver by size, without "
+    "peers; 'alone': all of these, start-up and memory; 'engines': all "
     "outside engines, 'proofs': proofs and their checkers; these two only if named here."
 )
+SIZES = {"small": sizes.small, "large": sizes.large, "threads": sizes.threads}
 RECORDS = Path(__file__).parent / "records"
 
 
 @click.command()
 @click.option(
     "--family",
-    type=click.Choice([*FAMILIES, "generation", "alone", "engines", "proofs"]),
+    type=click.Choice([*FAMILIES, *SIZES, "generation", "alone", "engines", "proofs"]),
     multiple=True,
     help=ONLY,
 )
@@ -63,6 +65,9 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
 
 def _alone(family: tuple[str, ...], quick: bool) -> Iterator[Figure]:
     is_whole = not family or "alone" in family
+    for name, figures in SIZES.items():
+        if is_whole or name in family:
+            yield from figures(quick)
     if is_whole:
         yield from system.figures(quick)
         yield from reasoning.figures()

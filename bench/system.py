@@ -1,4 +1,4 @@
-"""What is measured of the native solver alone: large grids, two threads, start-up, memory.
+"""What is measured of the native solver alone besides its speed by size: start-up and memory.
 
 Each figure is a value, e.g. 0.012 seconds, and the bound it should keep: at most or at least so much.
 """
@@ -53,37 +53,10 @@ class Figure:
 
 
 def figures(quick: bool) -> Iterator[Figure]:
-    """All of them, one after the other; the quick run leaves out n = 1000 and the memory."""
+    """All of them, one after the other; the quick run leaves out the memory."""
     yield startup()
-    yield threads()
-    yield large(400, count=5, at_most=0.020)
     if not quick:
-        yield large(1000, count=2, at_most=0.2)
         yield from memory()
-
-
-def large(size: int, count: int, at_most: float) -> Figure:
-    """The median seconds of one call on a large unique puzzle."""
-    batch = puzzles.unique(size, count)
-    seconds = []
-    for _ in range(REPEATS):
-        for puzzle in batch:
-            started = perf_counter()
-            hitori.solve(puzzle)
-            seconds.append(perf_counter() - started)
-    return Figure(f"solve n = {size}", median(seconds), "s", at_most=at_most)
-
-
-def threads() -> Figure:
-    """How many times faster two threads of `solve_many` are than one."""
-    batch = puzzles.unique(50, 50) * 100
-    seconds: dict[int, list[float]] = {1: [], 2: []}
-    for _ in range(5):
-        for count, samples in seconds.items():
-            started = perf_counter()
-            hitori.solve_many(batch, threads=count)
-            samples.append(perf_counter() - started)
-    return Figure("two threads of solve_many", median(seconds[1]) / median(seconds[2]), "x one", at_least=1.8)
 
 
 def startup() -> Figure:

@@ -3,6 +3,7 @@
 //! Two circular lists, one along rows and one along columns; blanks and lone labels are alone in their circles.
 
 use crate::budget::Budget;
+use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 
 #[inline]
@@ -30,13 +31,21 @@ pub(crate) fn before(next: &[u32], cell: usize) -> usize {
     circle(next, cell).last().unwrap_or(cell)
 }
 
-/// For each cell the next equal in its row, and in its column, circular; the cell itself where there is none. None when
-/// the budget is spent.
-pub(crate) fn link_equals(puzzle: &Puzzle, budget: &Budget) -> Option<(Vec<u32>, Vec<u32>)> {
-    let across = link_lines(puzzle, |row, col| (row, col), puzzle.rows, puzzle.cols, budget)?;
-    let down = link_lines(puzzle, |col, row| (row, col), puzzle.cols, puzzle.rows, budget)?;
+/// For each cell the next equal in its row, and in its column, circular and in the order of the line; the cell itself
+/// where there is none. Indexed as in this grid, which has the shape of the puzzle. None when the budget is spent.
+///
+/// Down the columns, strip by strip: to walk one column after the other would take every label from another row, and all
+/// at once would take every slot of the table from another line of the cache.
+pub(crate) fn link_equals(puzzle: &Puzzle, grid: Grid, budget: &Budget) -> Option<(Vec<u32>, Vec<u32>)> {
+    let width = (SLOTS / (puzzle.largest as usize + 1)).clamp(1, puzzle.cols);
+    let (row, col) = (!(grid.stride() as u32 - 1), grid.stride() as u32 - 1);
+    let across = link_lines(puzzle, grid, (puzzle.cols, row), |label, _| label, budget)?;
+    let down = link_lines(puzzle, grid, (width, col), |label, offset| label * width + offset, budget)?;
     Some((across, down))
 }
+
+/// Entries of a table that stays in the cache of a processor.
+const SLOTS: usize = 1 << 14;
 
 /// For each cell, row by row, how many others of its row and of its column have its label; the labels must be dense. None
 /// when the budget is spent.
@@ -60,37 +69,37 @@ pub(crate) fn count_equals(puzzle: &Puzzle, budget: &Budget) -> Option<Vec<u32>>
     Some(equals)
 }
 
-/// Circular lists of equals along each of `majors` lines of `minors` cells. `row_col` turns (line, position) into
-/// (row, col). The equals of a line stand in the order of the line.
+/// Circular lists of equals along lines, which are those cells whose indices agree in the bits `line`. The grid is walked
+/// in strips of `width` columns, each row by row; `slot` is where the latest cell of a label stands, given its offset in
+/// the strip.
 fn link_lines(
     puzzle: &Puzzle,
-    row_col: impl Fn(usize, usize) -> (usize, usize),
-    majors: usize,
-    minors: usize,
+    grid: Grid,
+    (width, line): (usize, u32),
+    slot: impl Fn(usize, usize) -> usize,
     budget: &Budget,
 ) -> Option<Vec<u32>> {
-    let grid = puzzle.grid();
     let mut next: Vec<u32> = (0..grid.size() as u32).collect();
-    // The latest cell with this label, and its line, counted from 1; zeros cost nothing before they are touched.
-    let mut latest = vec![(0u32, 0u32); puzzle.largest as usize + 1];
-    for major in 0..majors {
-        if budget.is_spent_after(major * minors, minors) {
-            return None;
-        }
-        let this_line = major as u32 + 1;
-        for minor in 0..minors {
-            let (row, col) = row_col(major, minor);
-            let label = puzzle.labels[row * puzzle.cols + col] as usize;
-            if label == 0 {
-                continue;
+    // Index 0 is in the margin: no cell is in its row or column.
+    let mut latest = vec![0u32; slot(puzzle.largest as usize + 1, 0)];
+    let mut done = 0;
+    for first in (0..puzzle.cols).step_by(width) {
+        for row in 0..puzzle.rows {
+            if budget.is_spent_after(done, width) {
+                return None;
             }
-            let cell = grid.index(row, col) as u32;
-            let (line, before) = latest[label];
-            if line == this_line {
-                next[cell as usize] = next[before as usize];
-                next[before as usize] = cell;
+            done += width;
+            let strip = first..puzzle.cols.min(first + width);
+            let labels = &puzzle.labels[row * puzzle.cols..][strip.clone()];
+            for (offset, (cell, &label)) in (grid.index(row, first)..).zip(labels).enumerate() {
+                if label == 0 {
+                    continue;
+                }
+                let before = std::mem::replace(&mut latest[slot(label as usize, offset)], cell as u32) as usize;
+                if (before ^ cell) as u32 & line == 0 {
+                    next[cell] = std::mem::replace(&mut next[before], cell as u32);
+                }
             }
-            latest[label] = (this_line, cell);
         }
     }
     Some(next)

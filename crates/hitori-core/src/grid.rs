@@ -22,6 +22,13 @@ impl Grid {
         Grid { rows, cols, shift: (cols + 1).next_power_of_two().trailing_zeros() }
     }
 
+    /// The same with a distance of 64 at least between vertical neighbours, so that a row is one or more whole words of
+    /// a set of indices.
+    pub fn in_tiles(rows: usize, cols: usize) -> Self {
+        let grid = Grid::new(rows, cols);
+        Grid { shift: grid.shift.max(6), ..grid }
+    }
+
     /// Distance between vertical neighbours.
     #[inline]
     pub fn stride(&self) -> usize {

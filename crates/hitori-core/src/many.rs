@@ -1,72 +1,125 @@
 //! The same question asked of many puzzles, on several threads.
 //!
-//! The puzzles are handed out one by one from a shared counter, and the answers put back in their order, so the result
-//! does not depend on the number of threads.
+//! A thread takes a *share* of the puzzles that are left, e.g. the next 32, and writes the answers where they belong, so
+//! the result does not depend on the number of threads. Shares grow while they take less than `SHARE`: small puzzles do
+//! not queue for the list of what is left, and hard ones are taken one by one.
 
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{channel, RecvTimeoutError};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-/// How often the calling thread looks whether it was interrupted.
+/// How often a calling thread that has nothing left to do looks whether it was interrupted.
 const LOOK: Duration = Duration::from_millis(20);
+
+/// How long a share should take: much longer than to take it, and too short to wait for at the end.
+const SHARE: Duration = Duration::from_micros(100);
+
+/// To start a thread takes as long as some dozen small puzzles, so the calling thread works alone for this long.
+const ALONE: Duration = Duration::from_micros(150);
 
 /// `ask(k, stop)` for each k in `0..count`; the answers in order. `stop()` turns true when the asking should end.
 ///
-/// One thread is the calling one. With more, the calling thread does not work; it asks `interrupted` every 20 ms. When
-/// that is true, `stop` turns true for all workers, and None is returned. A panic of a worker goes on in the calling
-/// thread, with its message.
+/// The calling thread is one of the threads, and asks `interrupted` between its puzzles, and every 20 ms when there are
+/// none left for it. When that is true, `stop` turns true for all, and None is returned. A panic of another thread goes
+/// on in the calling one, with its message.
 pub fn ask_many<T: Send>(
     count: usize,
     threads: usize,
     ask: impl Fn(usize, &dyn Fn() -> bool) -> T + Sync,
     interrupted: impl Fn() -> bool,
 ) -> Option<Vec<T>> {
-    if threads.min(count) <= 1 {
-        return (0..count).map(|number| (!interrupted()).then(|| ask(number, &interrupted))).collect();
-    }
-    let next = AtomicUsize::new(0);
-    let stop = AtomicBool::new(false);
-    let (sender, receiver) = channel();
     let mut answers: Vec<Option<T>> = std::iter::repeat_with(|| None).take(count).collect();
-    std::thread::scope(|scope| {
-        let work = || {
-            let (next, stop, ask, sender) = (&next, &stop, &ask, sender.clone());
-            scope.spawn(move || {
-                let mut mine = Vec::new();
-                while !stop.load(Ordering::Relaxed) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        break;
-                    }
-                    mine.push((number, ask(number, &|| stop.load(Ordering::Relaxed))));
+    let (alone, started) = (threads.min(count) <= 1, Instant::now());
+    let mut done = 0;
+    while done < count && (alone || started.elapsed() < ALONE) {
+        if interrupted() {
+            return None;
+        }
+        answers[done] = Some(ask(done, &interrupted));
+        done += 1;
+    }
+    let left = Mutex::new(Left { first: done, answers: &mut answers[done..] });
+    share_out(&left, threads, &ask, &interrupted)?;
+    answers.into_iter().collect()
+}
+
+/// The answers that nobody has begun, and the number of the first.
+struct Left<'a, T> {
+    first: usize,
+    answers: &'a mut [Option<T>],
+}
+
+impl<'a, T> Left<'a, T> {
+    fn take(&mut self, share: usize) -> Left<'a, T> {
+        let share = share.min(self.answers.len());
+        let (taken, left) = std::mem::take(&mut self.answers).split_at_mut(share);
+        let first = self.first;
+        *self = Left { first: first + share, answers: left };
+        Left { first, answers: taken }
+    }
+}
+
+/// Answer all that is left. None after an interrupt.
+fn share_out<T: Send>(
+    left: &Mutex<Left<T>>,
+    threads: usize,
+    ask: &(impl Fn(usize, &dyn Fn() -> bool) -> T + Sync),
+    interrupted: &impl Fn() -> bool,
+) -> Option<()> {
+    let lock = || left.lock().unwrap_or_else(PoisonError::into_inner);
+    let others = threads.saturating_sub(1).min(lock().answers.len());
+    let stop = AtomicBool::new(false);
+    let work = |stop: &dyn Fn() -> bool| {
+        let mut share = 1;
+        loop {
+            let Left { first, answers } = lock().take(share);
+            if answers.is_empty() {
+                return;
+            }
+            let started = Instant::now();
+            for (number, answer) in (first..).zip(answers) {
+                if stop() {
+                    return;
                 }
-                // The receiver outlives the workers; sending could fail only while the calling thread unwinds.
-                let _ = sender.send(mine);
+                *answer = Some(ask(number, stop));
+            }
+            share = if started.elapsed() < SHARE { 2 * share } else { share.div_ceil(2) };
+        }
+    };
+    let (work, stop) = (&work, &stop);
+    std::thread::scope(|scope| {
+        let (sender, receiver) = channel::<()>();
+        let start = |_| {
+            let at_work = sender.clone();
+            scope.spawn(move || {
+                work(&|| stop.load(Ordering::Relaxed));
+                drop(at_work);
             })
         };
-        let workers: Vec<_> = (0..threads.min(count)).map(|_| work()).collect();
+        let others: Vec<_> = (0..others).map(start).collect();
         drop(sender);
-        loop {
-            match receiver.recv_timeout(LOOK) {
-                Ok(batch) => batch.into_iter().for_each(|(number, answer)| answers[number] = Some(answer)),
-                Err(RecvTimeoutError::Timeout) if interrupted() => stop.store(true, Ordering::Relaxed),
-                Err(RecvTimeoutError::Timeout) => (),
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
+        let ring = || {
+            let rung = interrupted();
+            stop.fetch_or(rung, Ordering::Relaxed);
+            rung
+        };
+        let mine = catch_unwind(AssertUnwindSafe(|| work(&ring)));
+        stop.fetch_or(mine.is_err(), Ordering::Relaxed);
+        while receiver.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+            ring();
         }
-        for worker in workers {
-            worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-        }
+        let theirs = others.into_iter().map(|other| other.join());
+        theirs.fold(mine, |panic, other| panic.and(other)).unwrap_or_else(|panic| resume_unwind(panic));
     });
-    if stop.load(Ordering::Relaxed) {
-        return None;
-    }
-    answers.into_iter().collect()
+    (!stop.load(Ordering::Relaxed)).then_some(())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicUsize;
+
     use super::*;
 
     #[test]
@@ -74,6 +127,35 @@ mod tests {
         for threads in [1, 2, 5] {
             let squares = ask_many(100, threads, |number, _| number * number, || false);
             assert_eq!(squares, Some((0..100).map(|number| number * number).collect()));
+        }
+    }
+
+    #[test]
+    fn every_puzzle_is_asked_once_however_long_each_takes() {
+        for threads in [2, 3] {
+            let times: Vec<AtomicUsize> = (0..3000).map(|_| AtomicUsize::new(0)).collect();
+            let ask = |number: usize, _: &dyn Fn() -> bool| {
+                if number % 500 == 0 {
+                    std::thread::sleep(Duration::from_millis(2));
+                }
+                times[number].fetch_add(1, Ordering::Relaxed);
+                number
+            };
+            assert!(ask_many(times.len(), threads, ask, || false)
+                .is_some_and(|answers| answers.iter().copied().eq(0..3000)));
+            assert!(times.iter().all(|times| times.load(Ordering::Relaxed) == 1));
+        }
+    }
+
+    #[test]
+    fn a_panic_in_any_thread_goes_on_in_the_calling_one() {
+        for bad in [0, 700, 1999] {
+            let ask = |number: usize, _: &dyn Fn() -> bool| {
+                std::thread::sleep(Duration::from_micros(1));
+                assert!(number != bad, "number {bad}");
+            };
+            let panic = catch_unwind(AssertUnwindSafe(|| ask_many(2000, 2, ask, || false))).unwrap_err();
+            assert_eq!(panic.downcast_ref::<String>(), Some(&format!("number {bad}")));
         }
     }
 

@@ -10,15 +10,14 @@
 
 use hitori_checker::{Rules, Solution};
 
-use crate::bits::board::Bitboard;
 use crate::budget::{Budget, Scope};
 use crate::equals::link_equals;
 use crate::grid::Grid;
-use crate::lookahead::{failed_literals, Load, LookaheadEnd, Stop};
+use crate::lookahead::Stop;
 use crate::puzzle::Puzzle;
+use crate::settle::{settle, settle_by, Means, Settled};
 use crate::shading::{checked, shading_of, Shade, ShadedMap, Shading};
 use crate::stats::Stats;
-use crate::trail::board::Board;
 use crate::trail::circles::Circles;
 use crate::trail::clauses::Literal;
 use crate::trail::search::{Search, SearchEnd};
@@ -277,7 +276,7 @@ fn common_part_given(puzzle: Puzzle, rules: Rules, facts: &[Shade], budget: &Bud
     }
     let first = search.solution();
     let mut common = shading_of(&checked(&rules, first.clone(), budget)?);
-    let (row_next, col_next) = link_equals(&puzzle, budget)?;
+    let (row_next, col_next) = link_equals(&puzzle, puzzle.grid(), budget)?;
     let mut circles = Circles::new(puzzle.grid(), &row_next, &col_next, budget)?;
     let mut strike_out = |common: &mut Shading, found: Shading| {
         let mut next = Some(found);
@@ -315,60 +314,6 @@ pub fn propagate(puzzle: &Puzzle, budget: &Budget) -> Result<Shading, Stop> {
         Settled::Decided(shading) | Settled::Open(shading) => Ok(shading),
         Settled::NoSolution => Err(Stop::Contradiction),
         Settled::Spent => Err(Stop::Spent),
-    }
-}
-
-/// What is left after propagation, and maybe failed-literal tests.
-enum Settled {
-    NoSolution,
-    Decided(Shading),
-    Open(Shading),
-    Spent,
-}
-
-/// What settles cells before a search.
-#[derive(Clone, Copy)]
-enum Means {
-    Propagation,
-    FailedLiterals(Scope),
-}
-
-fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> Settled {
-    settle_by(puzzle, Means::FailedLiterals(scope), budget, stats)
-}
-
-/// The one place where an engine is chosen: rows of bits where the puzzle fits them.
-fn settle_by(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
-    if Bitboard::<u64>::fits(&puzzle) {
-        settle_on::<Bitboard<u64>>(puzzle, means, budget, stats)
-    } else if cfg!(feature = "wide") && Bitboard::<u128>::fits(&puzzle) {
-        settle_on::<Bitboard<u128>>(puzzle, means, budget, stats)
-    } else {
-        settle_on::<Board>(puzzle, means, budget, stats)
-    }
-}
-
-fn settle_on<'p, P: Load<'p>>(puzzle: Puzzle<'p>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
-    let scope = match means {
-        Means::Propagation => Scope::AllSolutions,
-        Means::FailedLiterals(scope) => scope,
-    };
-    let mut board = match P::load(puzzle, scope, budget) {
-        Ok(board) => board,
-        Err(Stop::Contradiction) => return Settled::NoSolution,
-        Err(Stop::Spent) => return Settled::Spent,
-    };
-    let end = match means {
-        Means::Propagation => LookaheadEnd::Settled,
-        Means::FailedLiterals(scope) => failed_literals(&mut board, scope, budget),
-    };
-    stats.absorb(&board.stats());
-    match end {
-        LookaheadEnd::Contradiction => Settled::NoSolution,
-        LookaheadEnd::Spent => Settled::Spent,
-        LookaheadEnd::Solved => Settled::Decided(board.shading()),
-        LookaheadEnd::Settled if board.next_open(0).is_none() => Settled::Decided(board.shading()),
-        LookaheadEnd::Settled => Settled::Open(board.shading()),
     }
 }
 

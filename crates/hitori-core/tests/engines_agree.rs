@@ -1,4 +1,4 @@
-//! The bitboards of both widths and the trail engine propagate to the same fixed point.
+//! The bitboards of both widths, tiles and the trail engine propagate to the same fixed point.
 
 use hitori_core::bits::board::Bitboard;
 use hitori_core::budget::{Budget, Scope};
@@ -6,6 +6,7 @@ use hitori_core::lookahead::{failed_literals, Load, LookaheadEnd};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::{Shade, Shading};
+use hitori_core::tiles;
 use hitori_core::trail::board::Board;
 
 fn fixed_point<'p, P: Load<'p>>(puzzle: Puzzle<'p>) -> Option<Shading> {
@@ -34,6 +35,7 @@ fn propagation_reaches_the_same_fixed_point() {
         let wide = fixed_point::<Bitboard<u128>>(puzzle);
         assert_eq!(narrow, trail, "{puzzle:?}");
         assert_eq!(wide, trail, "{puzzle:?}");
+        assert_eq!(tiles::propagate(puzzle, &Budget::UNLIMITED).ok(), trail, "{puzzle:?}");
         match trail {
             None => contradictions += 1,
             Some(shading) => open += u32::from(shading.contains(&Shade::Unknown)),

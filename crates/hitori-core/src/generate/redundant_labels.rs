@@ -114,7 +114,7 @@ impl<'a> PartialLabels<'a> {
         for (cell, &shade) in grid.indices().zip(solution) {
             is_unshaded[cell] = shade == Shade::Unshaded;
         }
-        let (row_next, col_next) = link_equals(&puzzle, budget)?;
+        let (row_next, col_next) = link_equals(&puzzle, grid, budget)?;
         Some(PartialLabels { puzzle, is_unshaded, is_present: vec![true; grid.size()], row_next, col_next })
     }
 

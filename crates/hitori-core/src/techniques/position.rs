@@ -68,7 +68,7 @@ impl<'a> Position<'a> {
         let grid = puzzle.grid();
         let labels = puzzle.dense_labels(budget)?;
         let dense = puzzle.relabelled(&labels);
-        let (row_next, col_next) = link_equals(&dense, budget)?;
+        let (row_next, col_next) = link_equals(&dense, grid, budget)?;
         let mut position = Position {
             puzzle,
             grid,

@@ -110,7 +110,7 @@ impl<'p> Board<'p> {
     /// the budget is spent.
     pub fn new(puzzle: Puzzle<'p>, scope: Scope, budget: &Budget) -> Option<Self> {
         let grid = puzzle.grid();
-        let (row_next, col_next) = link_equals(&puzzle, budget)?;
+        let (row_next, col_next) = link_equals(&puzzle, grid, budget)?;
         let circles = match scope {
             Scope::OneSolution => Circles::new(grid, &row_next, &col_next, budget)?,
             Scope::AllSolutions => Circles::default(),

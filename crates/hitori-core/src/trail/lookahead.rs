@@ -1,4 +1,4 @@
-//! Failed-literal tests on the trail engine's board, for sizes that bitboards do not take.
+//! Failed-literal tests on the trail engine's board, for what bitboards do not take and tiles leave open.
 
 use crate::budget::{Budget, Scope};
 use crate::lookahead::{Load, Propagator, Stop};
@@ -19,8 +19,15 @@ impl From<Halt> for Stop {
 
 impl<'p> Load<'p> for Board<'p> {
     fn load(puzzle: Puzzle<'p>, scope: Scope, budget: &Budget) -> Result<Self, Stop> {
+        Board::load_given(puzzle, scope, &[], budget)
+    }
+}
+
+impl<'p> Board<'p> {
+    /// Load a puzzle with what is known of it (see `start`) and propagate.
+    pub fn load_given(puzzle: Puzzle<'p>, scope: Scope, facts: &[Shade], budget: &Budget) -> Result<Self, Stop> {
         let mut board = Board::new(puzzle, scope, budget).ok_or(Stop::Spent)?;
-        board.start(&[], budget)?;
+        board.start(facts, budget)?;
         board.propagate(&mut Clauses::default(), budget)?;
         Ok(board)
     }

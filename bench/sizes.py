@@ -1,0 +1,84 @@
+"""The native solver by size: small puzzles, large ones, and many at once on two threads.
+
+The puzzles are unique ones of `hitori.generate`, which are the same on every machine; large ones are made by repair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from statistics import median
+from time import perf_counter
+from typing import Literal
+
+import hitori
+from hitori import Puzzle
+
+from .system import Figure
+
+PASSES = 15
+
+SMALL = {5: None, 10: 2.2e-6, 15: None, 25: None}
+"""Seconds of one call to keep, by size."""
+
+LARGE = {100: None, 128: None, 129: None, 200: 0.0015, 400: 0.007, 1000: 0.06}
+"""Seconds of one call to keep, by size: 128 and 129 stand on either side of a change of engines."""
+
+THREADS = ((5, 1_000, 1.0), (10, 1_000, 1.0), (10, 40_000, 1.8), (25, 20_000, 1.9), (50, 5_000, 1.9))
+"""Size, number of puzzles, and how many times faster two threads should be than one."""
+
+
+def small(quick: bool) -> Iterator[Figure]:
+    """Microseconds a puzzle: called one by one, and in one batch on one thread."""
+    for size, wanted in SMALL.items():
+        batch = _unique(size, 200 if quick else 2_000)
+        one_by_one = _seconds(partial(_solve_each, batch)) / len(batch)
+        at_once = _seconds(partial(hitori.solve_many, batch, threads=1)) / len(batch)
+        yield Figure(f"solve n = {size}", 1e6 * one_by_one, "us", at_most=wanted and 1e6 * wanted)
+        yield Figure(f"solve_many n = {size}", 1e6 * at_once, "us/puzzle")
+
+
+def large(quick: bool) -> Iterator[Figure]:
+    """The median seconds of one call, and nanoseconds a cell; the quick run leaves out n = 1000."""
+    for size, wanted in LARGE.items():
+        if size < 1000 or not quick:
+            batch = _unique(size, max(2, 1_000 // size), method="repair")
+            seconds = median(_seconds(partial(hitori.solve, puzzle)) for puzzle in batch)
+            yield Figure(f"solve n = {size}", seconds, "s", at_most=wanted)
+            yield Figure(f"solve n = {size}", 1e9 * seconds / size**2, "ns/cell")
+
+
+def threads(quick: bool) -> Iterator[Figure]:
+    """How many times faster two threads of `solve_many` are than one, the two timed by turns."""
+    for size, count, wanted in THREADS:
+        if count <= 1_000 or not quick:
+            distinct = _unique(size, min(count, 2_000))
+            batch = distinct * (count // len(distinct))
+            seconds: dict[int, list[float]] = {1: [], 2: []}
+            for _ in range(PASSES):
+                for number, samples in seconds.items():
+                    started = perf_counter()
+                    hitori.solve_many(batch, threads=number)
+                    samples.append(perf_counter() - started)
+            ratio = median(seconds[1]) / median(seconds[2])
+            yield Figure(f"two threads, {count} of n = {size}", ratio, "x one", at_least=wanted)
+
+
+def _unique(size: int, count: int, method: Literal["natural", "repair"] = "natural") -> list[Puzzle]:
+    return list(hitori.generate_many(size, count=count, seed=24, method=method))
+
+
+def _solve_each(puzzles: list[Puzzle]) -> None:
+    for puzzle in puzzles:
+        hitori.solve(puzzle)
+
+
+def _seconds(run: Callable[[], object]) -> float:
+    """The median over some passes, after one that is not counted."""
+    run()
+    samples = []
+    for _ in range(PASSES):
+        started = perf_counter()
+        run()
+        samples.append(perf_counter() - started)
+    return median(samples)

@@ -1,0 +1,99 @@
+//! What can be decided before a search, by the engine that suits the board.
+
+use crate::bits::board::Bitboard;
+use crate::budget::{Budget, Scope};
+use crate::lookahead::{failed_literals, Load, LookaheadEnd, Propagator, Stop};
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, Shading};
+use crate::stats::Stats;
+use crate::tiles;
+use crate::trail::board::Board;
+
+/// What is left after propagation, and maybe failed-literal tests.
+pub(crate) enum Settled {
+    NoSolution,
+    Decided(Shading),
+    Open(Shading),
+    Spent,
+}
+
+impl From<Stop> for Settled {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Contradiction => Settled::NoSolution,
+            Stop::Spent => Settled::Spent,
+        }
+    }
+}
+
+/// What settles cells before a search.
+#[derive(Clone, Copy)]
+pub(crate) enum Means {
+    Propagation,
+    FailedLiterals(Scope),
+}
+
+pub(crate) fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> Settled {
+    settle_by(puzzle, Means::FailedLiterals(scope), budget, stats)
+}
+
+/// The one place where an engine is chosen: rows of bits where the puzzle fits them, else tiles of bits, and for what
+/// these leave open the engine with a trail.
+pub(crate) fn settle_by(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+    if Bitboard::<u64>::fits(&puzzle) {
+        settle_on::<Bitboard<u64>>(puzzle, means, budget, stats)
+    } else if cfg!(feature = "wide") && Bitboard::<u128>::fits(&puzzle) {
+        settle_on::<Bitboard<u128>>(puzzle, means, budget, stats)
+    } else if cfg!(feature = "wide") {
+        settle_on_tiles(puzzle, means, budget, stats)
+    } else {
+        settle_on::<Board>(puzzle, means, budget, stats)
+    }
+}
+
+/// A board that tiles decide has one solution or none, so it does not matter to the answer that they did. The others get
+/// the tests of the trail engine, which knows more than rules where one solution is enough; its fixed point is the same
+/// with the facts of the tiles as without.
+fn settle_on_tiles(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+    let facts = match tiles::propagate(puzzle, budget) {
+        Ok(facts) => facts,
+        Err(stop) => return stop.into(),
+    };
+    match means {
+        _ if !facts.contains(&Shade::Unknown) => {
+            stats.states += facts.len() as u64;
+            Settled::Decided(facts)
+        }
+        Means::Propagation => Settled::Open(facts),
+        Means::FailedLiterals(scope) => {
+            settle_loaded(Board::load_given(puzzle, scope, &facts, budget), means, budget, stats)
+        }
+    }
+}
+
+fn settle_on<'p, P: Load<'p>>(puzzle: Puzzle<'p>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+    let scope = match means {
+        Means::Propagation => Scope::AllSolutions,
+        Means::FailedLiterals(scope) => scope,
+    };
+    settle_loaded(P::load(puzzle, scope, budget), means, budget, stats)
+}
+
+fn settle_loaded(board: Result<impl Propagator, Stop>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+    let mut board = match board {
+        Ok(board) => board,
+        Err(stop) => return stop.into(),
+    };
+    let end = match means {
+        Means::Propagation => LookaheadEnd::Settled,
+        Means::FailedLiterals(scope) => failed_literals(&mut board, scope, budget),
+    };
+    stats.absorb(&board.stats());
+    match end {
+        LookaheadEnd::Contradiction => Settled::NoSolution,
+        LookaheadEnd::Spent => Settled::Spent,
+        LookaheadEnd::Solved => Settled::Decided(board.shading()),
+        LookaheadEnd::Settled if board.next_open(0).is_none() => Settled::Decided(board.shading()),
+        LookaheadEnd::Settled => Settled::Open(board.shading()),
+    }
+}
