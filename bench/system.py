@@ -56,14 +56,14 @@ def figures(quick: bool) -> Iterator[Figure]:
     """All of them, one after the other; the quick run leaves out n = 1000 and the memory."""
     yield startup()
     yield threads()
-    yield large(400, count=5, at_most=0.020)
+    yield one_call(400, count=5, at_most=0.020)
     if not quick:
-        yield large(1000, count=2, at_most=0.2)
+        yield one_call(1000, count=2, at_most=0.2)
         yield from memory()
 
 
-def large(size: int, count: int, at_most: float) -> Figure:
-    """The median seconds of one call on a large unique puzzle."""
+def one_call(size: int, count: int, at_most: float | None = None) -> Figure:
+    """The median seconds of one call on a unique puzzle of this size."""
     batch = puzzles.unique(size, count)
     seconds = []
     for _ in range(REPEATS):

@@ -86,6 +86,7 @@ def code_digest() -> str:
     """A digest of everything that the made pages and their looks depend on."""
     package = [path for path in (ROOT / "src" / "hitori").rglob("*") if path.is_file() and path.suffix != ".pyc"]
     ours = [*HERE.glob("*.py"), *(HERE / "style").iterdir(), *(ROOT / "docs" / "gallery").glob("*.py")]
+    ours += (ROOT / "bench" / "records").rglob("*.parquet")
     digest = sha256()
     for path in sorted([*package, *ours]):
         digest.update(path.read_bytes())

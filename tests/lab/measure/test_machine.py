@@ -87,7 +87,11 @@ def test_the_repository_around_an_installed_package_is_not_its_own(
 
 
 def test_only_changed_code_makes_a_commit_dirty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    code, page, record = tmp_path / "src" / "machine.py", tmp_path / "docs" / "page.md", tmp_path / "bench/records/a.json"
+    code, page, record = (
+        tmp_path / "src" / "machine.py",
+        tmp_path / "docs" / "page.md",
+        tmp_path / "bench/records/a.json",
+    )
     for path in (code, page, record):
         path.parent.mkdir(parents=True)
         path.write_text("first")
