@@ -10,7 +10,7 @@ RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
-.PHONY: demo test slow check cargo-test player bench results docs figures fuzz proofs texts wheels wheel sdist smoke debian \
+.PHONY: demo test slow check cargo-test player bench results docs figures records fuzz proofs texts wheels wheel sdist smoke debian \
 	clean
 
 demo: .venv/package
@@ -60,6 +60,9 @@ docs: .venv/docs
 
 figures: .venv/dev
 	$(BIN)/python docs/tools/figures.py
+
+records: .venv/dev
+	$(BIN)/python docs/tools/measure.py
 
 # What the wheels carry and is written by programs: after a change of README.md or Cargo.lock.
 texts:

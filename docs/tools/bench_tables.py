@@ -35,7 +35,7 @@ class Measured:
 
 
 MEASURED = {
-    "solve": Measured(DOCS / "measuring.md", "solving", lambda: (system.one_call(n, 50) for n in (5, 10, 25, 50, 100))),
+    "solve": Measured(DOCS / "measuring.md", "solving", lambda: (system.one_call(n, 50) for n in (5, 10, 25, 50))),
     "draws": Measured(DOCS / "generator.md", "puzzles", lambda: generation.figures(quick=True)),
     "engines": Measured(DOCS / "engines.md", "engine", lambda: engines.figures(ENGINE_SECONDS)),
     "proofs": Measured(DOCS / "proofs.md", "proofs", lambda: proofs.figures(quick=False)),

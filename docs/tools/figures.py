@@ -109,17 +109,19 @@ def _introduction() -> Iterator[str]:
     yield "Each measured number of the documentation, the command that measures it, and its record. A record holds what"
     yield "was measured, the machine and the commit; `make figures` writes the tables again from the records, and this"
     yield "page with them. It measures nothing. A number without a record was measured before records were kept; the"
-    yield "commands that write tables make one.\n"
+    yield "commands that write tables make one. `make records` runs those with a number of minutes, which is how long"
+    yield "they take on two quiet cores.\n"
     yield "What is not measured (pictures of [Hitori numbers](hitori-numbers.md), the table of [engines](engines.md))"
     yield "is made from the code.\n"
-    yield "| page | numbers | measured by | record |"
-    yield "|---|---|---|---|"
+    yield "| page | numbers | measured by | minutes | record |"
+    yield "|---|---|---|--:|---|"
 
 
 def _row(figure: Figure) -> str:
     link = figure.document.removeprefix("docs/") if figure.document.startswith("docs/") else f"../{figure.document}"
     record = f"`{figure.record}`" if has_record(figure) else "none yet"
-    return f"| [{figure.document}]({link}) | {figure.what} | `{figure.command}` | {record} |"
+    minutes = "" if figure.minutes is None else f"{figure.minutes:g}"
+    return f"| [{figure.document}]({link}) | {figure.what} | `{figure.command}` | {minutes} | {record} |"
 
 
 if __name__ == "__main__":
