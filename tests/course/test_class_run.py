@@ -21,7 +21,7 @@ from ..killed import HITORI, kill, lines_of, run, tear, wait_until_unlocked
 from .test_keeper import needs_a_way, running
 
 ROOT = Path(__file__).parents[2]
-TEN = Path(__file__).parent / "submissions"
+NINE = Path(__file__).parent / "submissions"
 SHOWN = ROOT / "examples" / "submissions"
 pytestmark = needs_a_way
 
@@ -56,8 +56,10 @@ def namespaces() -> None:
 def ten(namespaces: None, assignment: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:  # noqa: ARG001
     """Two runs of the ten."""
     folder = tmp_path_factory.mktemp("ten")
+    submissions = shutil.copytree(NINE, folder / "submissions")
+    shutil.copy(SHOWN / "ada.py", submissions / "right.py")
     for name in ("one", "two"):
-        mark_class(assignment, TEN, folder / name, workers=2)
+        mark_class(assignment, submissions, folder / name, workers=2)
     return folder / "one", folder / "two"
 
 
