@@ -55,7 +55,9 @@ results: .venv/dev
 	for run in $(QUESTIONS); do $(BIN)/hitori lab run $$(basename $$run) --quick -o $$run || exit; done
 	$(BIN)/python docs/tools/results.py $(QUESTIONS)
 
+# With the player where rustc can compile for WebAssembly; else it says what is missing, and the site has a link.
 docs: .venv/docs
+	-$(MAKE) --no-print-directory player
 	$(BIN)/python docs/site/build.py
 
 figures: .venv/dev
