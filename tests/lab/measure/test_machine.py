@@ -101,6 +101,8 @@ def test_only_changed_code_makes_a_commit_dirty(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(machine, "__file__", str(code))
     page.write_text("measured")
     record.unlink()
-    assert (clean := machine._commit_of_repository()) and not machine.is_unknown(clean)
+    clean = machine._commit_of_repository()
+    assert clean is not None
+    assert not machine.is_unknown(clean)
     code.write_text("second")
     assert machine._commit_of_repository() == f"{clean}-dirty"
