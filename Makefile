@@ -5,7 +5,7 @@ PYTHON ?= python3
 MINUTES ?= 10
 BIN := .venv/bin
 MODULE := src/hitori/web/static/hitori.wasm
-QUESTIONS := bench/records/rq1 bench/records/rq2 bench/records/rq3
+QUESTIONS := rq1 rq2 rq3
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
@@ -51,9 +51,9 @@ bench: .venv/dev
 	$(BIN)/python -m bench
 
 results: .venv/dev
-	rm -rf $(QUESTIONS)
-	for run in $(QUESTIONS); do $(BIN)/hitori lab run $$(basename $$run) --quick -o $$run || exit; done
-	$(BIN)/python docs/tools/results.py $(QUESTIONS)
+	for name in $(QUESTIONS); do $(BIN)/hitori lab run $$name -o build/results/$$name || exit; done
+	$(BIN)/python docs/tools/publish.py $(QUESTIONS:%=build/results/%)
+	$(BIN)/python docs/tools/results.py $(QUESTIONS:%=bench/records/%)
 
 # With the player where rustc can compile for WebAssembly; else it says what is missing, and the site has a link.
 docs: .venv/docs

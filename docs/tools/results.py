@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from hitori.errors import PlanError
 from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
@@ -39,13 +38,18 @@ the full report of one, with all tests, figures and worst cases.
   half its distance from none or all.
 - **Effect.** A *change* is the typical one on a puzzle (Hodges and Lehmann's estimate, the companion of the study's
   Wilcoxon and Mann-Whitney tests), a *change of the mean* is what the study prints. n is the number of puzzles that the
-  effect rests on. Intervals of a family of comparisons hold together, at 95%.
+  effect rests on. Intervals of a family of comparisons hold together, at 95%; that of a share is Clopper and
+  Pearson's, for as many puzzles of equal weight as tell as much as the sample does.
 - **Verdict.** *Confirmed*: the whole interval satisfies the condition. *Contradicted*: none of it does.
   *Underpowered*: some of it does, so there are too few puzzles to tell. *Not comparable*: our experiment differs from
   the study's in what the claim is about, and the table says how. "No effect" is never a lack of significance: it is a
   test of equivalence (TOST) with a margin of 5%.
 - **Clocks.** The study measured encoding and search together, of a compiled Rust program. Our encodings are Python,
   which takes most of the time of easy puzzles, so RQ1 is judged by search time and by total time, side by side.
+- **Samples.** What runs into the limit takes most of the time and tells little, so some entrants got only the first
+  puzzles of a size. That was planned before the runs, with the claims in mind:
+  [the laboratory](laboratory.md#the-three-questions) says what each sample decides, and each question below names its
+  own. Sizes have the same weight in shares and means over sizes.
 - **Puzzles** are [natural draws](generator.md#natural-draws-and-repair), whose law is that of the study's generator;
   the models of ASP, SMT, MIP and Prolog are ours. Sentences that explain ("this is likely because ...") are not judged.
 """
@@ -93,11 +97,13 @@ def main(folders: Sequence[Path]) -> None:
 
 
 def measured(recipe: Recipe, folder: Path) -> tuple[Plan, list[RunRecord]] | None:
-    """The run in the folder, less what was disturbed, if its entrants are those of the recipe as it is defined now."""
-    try:
-        plan, records = plans.read(folder), load(folder)
-    except PlanError:
+    """The run in the folder, less what was disturbed, if its entrants are those of the recipe as it is defined now.
+
+    Raises PlanError if the folder is there, but not that of a finished run, or was changed.
+    """
+    if not folder.exists():
         return None
+    plan, records = plans.read(folder), load(folder)
     now = [replace(one, largest=None) for one in recipe.full().entrants]
     calm = undisturbed(records)
     return (plan, calm) if calm and all(replace(one, largest=None) in now for one in plan.entrants) else None
@@ -111,10 +117,17 @@ def _summary(claims: list[Claim]) -> str:
 
 def _measured_how(folder: Path, plan: Plan, records: list[RunRecord]) -> str:
     where = next(iter(machine.read(folder).values()))
+    notes = "".join(f" {note[:1].upper()}{note[1:]}." for note in plan.notes)
     return (
-        f"`{plan.command}`: {len(records):,} pairs, {plan.bounds.seconds:g} s each, {where['when'][:10]}, "
-        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}."
+        f"`{plan.command}`: {len(plan.pairs):,} pairs, {plan.bounds.seconds:g} s each{_left_out(plan, records)}, "
+        f"{where['when'][:10]}, "
+        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}.{notes}"
     )
+
+
+def _left_out(plan: Plan, calm: list[RunRecord]) -> str:
+    count = len(plan.pairs) - len(calm)
+    return f", {count:,} of them disturbed by other work and left out" if count else ""
 
 
 def _tables(name: str, records: list[RunRecord]) -> list[Table]:

@@ -1,5 +1,6 @@
 """What docs/laboratory.md says of commands, outcomes, columns and suites is so; docs/results.md has every claim."""
 
+import json
 import re
 import shlex
 from dataclasses import replace
@@ -11,13 +12,15 @@ import click
 import pytest
 
 from hitori.cli.lab import command as laboratory
+from hitori.errors import PlanError
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.outcomes import Outcome
-from hitori.lab.measure.records import COLUMNS, RunRecord, save
+from hitori.lab.measure.outcomes import Entrant, Outcome
+from hitori.lab.measure.records import COLUMNS, RunRecord, load, save, seal
 from hitori.lab.puzzles.suites import suite_names
 from hitori.lab.study.recipes import RECIPES
 from tests.documents import blocks
 
+from .conftest import small_plan
 from .synthetic import measurement
 
 ROOT = Path(__file__).parents[2]
@@ -87,3 +90,28 @@ def test_a_run_of_other_entrants_is_not_among_the_results(results: ModuleType, t
         plans.keep(plan, folder)
         save([RunRecord.of(plan.pairs[0], "here", 0.1, 10.0, measurement(1.0))], folder)
         assert (results.measured(recipe, folder) is not None) == is_measured
+
+
+def test_a_finished_run_is_published_as_its_seal_lists_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs" / "tools")
+    publisher = import_module("publish")
+    monkeypatch.setattr(publisher, "RECORDS", tmp_path / "records")
+    run, plan = tmp_path / "build", small_plan(Entrant.of("native"), count=1)
+    plans.keep(plan, run)
+    for commit in ("0b469b472caa-dirty", "0b469b472caa"):
+        (run / "machine.json").write_text(json.dumps({"node7": {"commit": commit}}))
+        if "dirty" in commit:
+            with pytest.raises(PlanError, match="was measured on node7 with the commit '0b469b472caa-dirty'"):
+                publisher.publish(run)
+    with pytest.raises(PlanError, match=r"with a file 'records\.parquet'"):
+        publisher.publish(run)
+    records = [RunRecord.of(pair, "node7", 0.1, 5.0, measurement(1.0)) for pair in plan.pairs]
+    save(records, run)
+    seal(run)
+    (run / "journal.jsonl").write_text("{}")
+    (tmp_path / "records" / "small").mkdir(parents=True)
+    (tmp_path / "records" / "small" / "of an earlier run").write_text("")
+    assert publisher.publish(run) == tmp_path / "records" / "small"
+    published = {path.name for path in (tmp_path / "records" / "small").iterdir()}
+    assert published == {"SHA256SUMS", "machine.json", "plan.json", "puzzles.jsonl", "records.parquet"}
+    assert load(tmp_path / "records" / "small") == records

@@ -10,9 +10,10 @@ from hitori.lab.measure import pace
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.outcomes import Bounds, Entrant
 from hitori.lab.measure.pace import Pace, in_words, pilot
-from hitori.lab.measure.plan import as_installed, planned
+from hitori.lab.measure.plan import Sample, as_installed, planned
+from hitori.lab.puzzles.suites import suite
+from hitori.lab.study import rq1
 from hitori.lab.study.recipes import RECIPES
-from hitori.lab.study.strategies import every, lazy
 
 from ..conftest import small_plan
 from ..synthetic import records
@@ -63,6 +64,19 @@ def test_an_entrant_is_not_put_to_larger_puzzles() -> None:
     assert {pair.instance.puzzle.rows for pair in plan.pairs if pair.entrant.solver == "native"} == {5, 10}
 
 
+def test_a_sample_spares_an_entrant_the_last_of_its_larger_puzzles(tmp_path: Path) -> None:
+    instances = [*suite("stress").instances([5, 10], 3), *suite("size").instances([10], 3)]
+    sample = Sample((PYSAT.name,), "stress", above=5, count=2)
+    plan = planned("small", "", [NATIVE, PYSAT], instances, Bounds(), [sample])
+    got = {one.name: [pair.instance.name for pair in plan.pairs if pair.entrant == one] for one in plan.entrants}
+    assert got[NATIVE.name] == [instance.name for instance in instances]
+    assert set(got[NATIVE.name]) - set(got[PYSAT.name]) == {"stress 10x10 #2"}
+    told = f"at most 2 puzzles of each size above n = 5 in the suite stress to save time: {PYSAT.name}"
+    assert plan.notes == as_installed(plan).notes == (told,)
+    plans.keep(plan, tmp_path)
+    assert plans.read(tmp_path) == plan
+
+
 def test_what_is_not_installed_is_left_out_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def make(entrant: Entrant) -> None:
         if entrant.solver == "pysat":
@@ -87,14 +101,18 @@ def test_the_number_of_a_pair_is_checked() -> None:
 
 
 def test_every_constraint_is_tried_alone_and_on_top_of_white_neighbours() -> None:
-    names = [entrant.name for entrant in every(lazy)]
-    assert len(names) == len(set(names)) == 1 + 12 + 11
-    assert {"lazy", "lazy+WN", "lazy+UC", "lazy+WN+UC"} <= set(names)
+    names = [entrant.name for entrant in rq1.full().entrants]
+    assert len(names) == len(set(names)) == (1 + 12 + 11) + (1 + 12) + 3
+    assert {"lazy", "lazy+WN", "lazy+UC", "lazy+WN+UC", "distance", "distance+UC"} <= set(names)
 
 
 @pytest.mark.parametrize(
     ("name", "pairs"),
-    [("rq1", (11 * 40 + 10 * 8) * 51), ("rq2", (2100 + 2000) * 3 + 1100 + 1000), ("rq3", 500 * 16)],
+    [
+        ("rq1", 14 * 840 + 2 * (200 + 6 * 12 + 90) + 10 * (200 + 6 * 3 + 10) + 14 * (320 + 3 * 16)),
+        ("rq2", (2100 + 2000) * 2 + (1100 + 160 + 1000 + 150) + (1100 + 1000)),
+        ("rq3", 500 * 16),
+    ],
 )
 def test_the_full_recipes_are_as_large_as_planned(name: str, pairs: int) -> None:
     plan = RECIPES[name].full()

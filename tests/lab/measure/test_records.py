@@ -58,6 +58,17 @@ def test_a_changed_file_is_told(tmp_path: Path) -> None:
         load(tmp_path)
 
 
+def test_a_published_run_is_read_without_the_files_that_git_ignores(tmp_path: Path) -> None:
+    save(RECORDS, tmp_path)
+    (tmp_path / "journal.jsonl").write_text("{}")
+    seal(tmp_path)
+    ignored = (Path(__file__).parents[3] / ".gitignore").read_text().split()
+    for pattern in ignored:
+        if pattern.startswith("bench/records/*/") and not pattern.endswith("/"):
+            (tmp_path / pattern.removeprefix("bench/records/*/")).unlink()
+    assert load(tmp_path) == RECORDS
+
+
 def test_what_was_refused_was_not_tried() -> None:
     answered, timeout, *_ = RECORDS
     refused = replace(answered, measured=Measurement(Outcome.REFUSED))

@@ -5,9 +5,10 @@ import pytest
 import hitori
 from hitori import Uniqueness
 from hitori.errors import UnknownSuiteError
-from hitori.lab.puzzles.families import FAMILIES
+from hitori.lab.puzzles.families import FAMILIES, PUBLISHED_SHADED
 from hitori.lab.puzzles.suites import Expected, instances_of_files, suite, suite_names
 from hitori.solving.registry import get_solver
+from tests.installed import PUBLISHED
 
 COUNTS = {"redundant": (40, range(5, 26)), "size": (100, range(5, 26)), "characteristics": (1000, [10]),
           "stress": (50, range(5, 51, 5))}  # fmt: skip
@@ -70,6 +71,32 @@ def test_a_classic_puzzle_has_few_shaded_cells_and_long_chains() -> None:
     assert all(each.density is not None and each.density <= 0.28 for each in classic)
     longest = [sum(each.contact_trees[0] for each in of if each.contact_trees) / len(of) for of in (classic, usual)]
     assert longest[0] > longest[1]
+
+
+def test_the_published_suite_has_every_shape_of_published_puzzles_and_no_other() -> None:
+    shapes = set()
+    for instance in suite("published").instances(count=2):
+        puzzle = instance.puzzle
+        found = hitori.characteristics(puzzle)
+        assert found.density is not None
+        assert 0.24 <= found.density <= 0.32, instance.name
+        shapes.add((puzzle.rows, puzzle.cols, max(puzzle.labels)))
+    square = {(n, n, n) for n in (4, 5, 6, 7, 8, 9, 10, 12, 15, 17, 20, 25, 30)}
+    assert shapes == square | {(7, 8, 8), (12, 12, 11), (17, 17, 16)}
+
+
+@pytest.mark.needs("published puzzles")
+def test_the_shapes_are_those_of_the_published_puzzles() -> None:
+    puzzles = [
+        *(one for file in PUBLISHED for one in hitori.load(file)),
+        *hitori.load(PUBLISHED[0].parents[1] / "people.jsonl"),
+    ]
+    wanted = {(puzzle.rows, puzzle.cols, max(puzzle.labels)) for puzzle in puzzles}
+    made = [instance.puzzle for instance in suite("published").instances(count=2)]
+    assert {(puzzle.rows, puzzle.cols, max(puzzle.labels)) for puzzle in made} == wanted
+    densities = [hitori.characteristics(puzzle).density or 0 for puzzle in puzzles]
+    low, high = PUBLISHED_SHADED
+    assert low <= min(densities) <= max(densities) <= high
 
 
 def test_files_and_folders_are_suites(tmp_path: Path) -> None:

@@ -138,6 +138,14 @@ def test_shares() -> None:
     assert share([[True] * 40]).interval[1] == 100
 
 
+def test_a_size_with_few_puzzles_weakens_a_share() -> None:
+    """Forty puzzles at each of five sizes and one at each of ten are no 210."""
+    few = share([[False] * 40] * 5 + [[False]] * 10)
+    assert few.interval[1] == pytest.approx(share([[False] * 22]).interval[1], abs=0.5)
+    assert few.count == 210
+    assert share([[False] * 9] * 9).interval[1] < 5 < share([[False] * 9] * 8 + [[True, *[False] * 8]]).interval[1]
+
+
 def test_differences_of_shares() -> None:
     """Without any difference the interval is as wide as the puzzles are few."""
     same = difference_of_shares([[(True, True)] * 20, [(False, False)] * 20])

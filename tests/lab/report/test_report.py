@@ -12,11 +12,13 @@ from hitori.lab.measure import machine
 from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord
+from hitori.lab.puzzles.families import MAP_DENSITIES, triples_density
+from hitori.lab.puzzles.suites import suite
 from hitori.lab.report.claims import Verdict, claims_tables
 from hitori.lab.report.figures import Figure, changes, profiles
 from hitori.lab.report.sections import robustness
 from hitori.lab.report.statistics import corrected, paired, par2
-from hitori.lab.report.tables import seconds, worst
+from hitori.lab.report.tables import capability, seconds, worst
 from hitori.lab.study.recipes import RECIPES, sections_of, write_report
 from hitori.lab.table import Table
 
@@ -250,6 +252,19 @@ def test_a_run_without_a_question_has_an_overview(tmp_path: Path) -> None:
     assert "verdict" not in text
 
 
+def test_a_run_on_the_hardness_map_shows_it(tmp_path: Path) -> None:
+    instances = tuple(suite("hardness-map").instances([10, 12], 14))
+    entrants = tuple(map(Entrant.of, ("native", "z3", "pysat", "clingo")))
+    plan = Plan("hardness-map", "hitori lab run hardness-map", entrants, instances)
+    assert {triples_density(one.puzzle) for one in instances} == set(MAP_DENSITIES)
+    write_report(
+        plan, made_up(plan, lambda name, size: None if (name, size) == ("z3", 12) else 0.1), tmp_path, tmp_path
+    )
+    assert "## Hardness map" in (tmp_path / "report.md").read_text()
+    drawn = (tmp_path / "figures" / "hardness.svg").read_text()
+    assert drawn.count("<!-- 2 -->") == len(MAP_DENSITIES), "two puzzles of each density that z3 does not answer"
+
+
 def test_the_head_says_how_far_the_times_can_be_trusted(tmp_path: Path) -> None:
     plan = small_plan(Entrant.of("native"))
     calm, noisy, *others = made_up(plan, as_the_thesis_says)
@@ -308,3 +323,9 @@ def disturbed(record: RunRecord) -> RunRecord:
     seconds = record.measured.seconds
     longer = None if seconds is None else 10 * seconds
     return replace(record, measured=replace(record.measured, seconds=longer, disturbed=True))
+
+
+def test_sizes_have_the_same_weight_in_the_capability_however_many_puzzles_there_are() -> None:
+    found = records({"lazy": [1.0, 1.0, 1.0, None]}, sizes=[5, 5, 5, 20])
+    ((_, largest, answered, *_),) = capability(found).rows
+    assert (largest, answered) == ("5", "50.0%")

@@ -2,14 +2,14 @@
 
 A *pair* is one entrant on one instance, once; its number is its index in the plan, e.g. 128, and `hitori lab rerun RUN
 128` repeats it. A *batch* is all entrants on one instance in turn, so a slow moment of the machine affects all of them.
-Batches and the pairs in them are shuffled by the plan's seed. The folder keeps `plan.json` and the puzzles in
-`puzzles.jsonl`, which `hitori solve` reads too.
+Batches and the pairs in them are shuffled by the plan's seed. A *sample* spares slow entrants some of the large
+puzzles. The folder keeps `plan.json` and the puzzles in `puzzles.jsonl`, which `hitori solve` reads too.
 """
 
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
@@ -19,6 +19,7 @@ from typing import Any
 
 from ...errors import EngineNotInstalledError, PlanError
 from ...formats import dump, load
+from ...formats.record import counted
 from ...outputs import write_whole
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance
@@ -37,6 +38,21 @@ class Pair:
     repeat: int
 
 
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Some entrants get only the first `count` puzzles of a suite at each size above `above`."""
+
+    entrants: tuple[str, ...]
+    suite: str
+    above: int
+    count: int
+
+    def leaves_out(self, entrant: Entrant, instance: Instance, number: int) -> bool:
+        """Whether the entrant does not get the instance; `number` counts from 0 within its suite and size."""
+        is_concerned = entrant.name in self.entrants and instance.suite == self.suite
+        return is_concerned and max(instance.puzzle.shape) > self.above and number >= self.count
+
+
 @dataclass(frozen=True)
 class Plan:
     """Everything that determines a run; the same plan always has the same pairs, numbers and batches."""
@@ -51,16 +67,19 @@ class Plan:
     seed: int = 1
     notes: tuple[str, ...] = ()
     """Notes for the reader, e.g. which solvers are not installed."""
+    samples: tuple[Sample, ...] = ()
 
     @cached_property
     def pairs(self) -> list[Pair]:
         """Every pair, in the order of its number."""
+        numbers = _numbers(self.instances)
         combinations = [
             (entrant, instance, repeat)
             for repeat in range(self.repeats)
             for entrant in self.entrants
-            for instance in self.instances
+            for instance, number in zip(self.instances, numbers, strict=True)
             if entrant.takes(instance.puzzle)
+            and not any(sample.leaves_out(entrant, instance, number) for sample in self.samples)
         ]
         return [Pair(number, *pair) for number, pair in enumerate(combinations)]
 
@@ -88,12 +107,29 @@ class Plan:
         return len(self.pairs) * self.bounds.seconds
 
 
+def _numbers(instances: Sequence[Instance]) -> list[int]:
+    """The number of each instance among those of its suite and size, from 0."""
+    seen: Counter[tuple[str, int]] = Counter()
+    numbers = []
+    for instance in instances:
+        kind = instance.suite, max(instance.puzzle.shape)
+        numbers.append(seen[kind])
+        seen[kind] += 1
+    return numbers
+
+
 def planned(
-    title: str, command: str, entrants: Iterable[Entrant], instances: Iterable[Instance], bounds: Bounds
+    title: str,
+    command: str,
+    entrants: Iterable[Entrant],
+    instances: Iterable[Instance],
+    bounds: Bounds,
+    samples: Iterable[Sample] = (),
 ) -> Plan:
-    """The plan, the same on every machine; its notes list the entrants that are not put to large puzzles."""
-    entrants = tuple(entrants)
-    return Plan(title, command, entrants, tuple(instances), bounds, notes=tuple(_size_notes(entrants)))
+    """The plan, the same on every machine; its notes list the entrants that get no, or fewer, large puzzles."""
+    entrants, samples = tuple(entrants), tuple(samples)
+    notes = (*_size_notes(entrants), *_sample_notes(entrants, samples))
+    return Plan(title, command, entrants, tuple(instances), bounds, notes=notes, samples=samples)
 
 
 def as_installed(plan: Plan) -> Plan:
@@ -111,13 +147,22 @@ def as_installed(plan: Plan) -> Plan:
             installed.append(entrant)
     if not installed:
         raise EngineNotInstalledError(left_out[0])
-    return replace(plan, entrants=tuple(installed), notes=(*left_out, *_size_notes(installed)))
+    notes = (*left_out, *_size_notes(installed), *_sample_notes(installed, plan.samples))
+    return replace(plan, entrants=tuple(installed), notes=notes)
 
 
 def _size_notes(entrants: Sequence[Entrant]) -> Iterator[str]:
     for largest in sorted({one.largest for one in entrants if one.largest is not None}):
         names = [one.name for one in entrants if one.largest == largest]
         yield f"limited to n = {largest} to save time: {', '.join(names)}"
+
+
+def _sample_notes(entrants: Sequence[Entrant], samples: Sequence[Sample]) -> Iterator[str]:
+    for sample in samples:
+        if names := [one.name for one in entrants if one.name in sample.entrants]:
+            where = f"above n = {sample.above} in the suite {sample.suite}"
+            count = counted(sample.count, "puzzle")
+            yield f"at most {count} of each size {where} to save time: {', '.join(names)}"
 
 
 def keep(plan: Plan, folder: Path) -> None:
@@ -157,7 +202,8 @@ def _plan(fields: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
     ]
     entrants = tuple(Entrant(**entrant) for entrant in fields.pop("entrants"))
     bounds, notes = Bounds(**fields.pop("bounds")), tuple(fields.pop("notes"))
-    return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, **fields)
+    samples = tuple(Sample(**one | {"entrants": tuple(one["entrants"])}) for one in fields.pop("samples", []))
+    return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, samples=samples, **fields)
 
 
 def _fields(plan: Plan) -> dict[str, object]:
@@ -173,4 +219,5 @@ def _fields(plan: Plan) -> dict[str, object]:
         "repeats": plan.repeats,
         "seed": plan.seed,
         "notes": plan.notes,
+        "samples": [asdict(sample) for sample in plan.samples],
     }

@@ -22,7 +22,10 @@ from . import plan as plans
 from .outcomes import PAR_FACTOR, Measurement, Outcome
 from .plan import Pair
 
-_CSV, _PARQUET, _SUMS = "records.csv", "records.parquet", "SHA256SUMS"
+_CSV, _PARQUET = "records.csv", "records.parquet"
+
+SUMS = "SHA256SUMS"
+"""The file with the checksums of what is published of a run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +130,18 @@ def save(records: Iterable[RunRecord], folder: Path) -> None:
 
 
 def seal(folder: Path) -> None:
-    """Write `SHA256SUMS`, which `sha256sum -c` reads, with a line for each file of the run but its journal."""
-    files = sorted(path for path in folder.iterdir() if path.suffix in (".csv", ".json", ".jsonl", ".parquet"))
+    """Write `SHA256SUMS`, which `sha256sum -c` reads, with a line for each file of the run that is published.
+
+    The journal and the CSV file say the same as the Parquet file, and are not.
+    """
+    files = sorted(path for path in folder.iterdir() if path.suffix in (".json", ".jsonl", ".parquet"))
     lines = [f"{_sha256(path)}  {path.name}\n" for path in files if path.name != JOURNAL]
-    write_whole(folder / _SUMS, "".join(lines))
+    write_whole(folder / SUMS, "".join(lines))
 
 
 def check_seal(folder: Path) -> None:
     """Raises PlanError if a file of the run is not what it was when the run ended."""
-    path = folder / _SUMS
+    path = folder / SUMS
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         expected, _, name = line.partition("  ")
         if not (folder / name).exists() or _sha256(folder / name) != expected:

@@ -5,6 +5,7 @@ A *family* is a function from size, count and seed to puzzles; `FAMILIES` names 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
@@ -26,6 +27,19 @@ DENSITIES = (0.14, 0.145, 0.15, 0.155)
 MAP_DENSITIES = (0.10, 0.11, 0.12, 0.13, 0.14, 0.15, 0.16)
 """Those of the hardness map: from puzzles that nearly all have a solution to the most triples that fit."""
 
+HARDNESS_MAP = "hardness-map"
+"""The suite of these puzzles."""
+
+PUBLISHED_SHADED = (0.24, 0.32)
+"""The shares of shaded cells in the solutions of published puzzles."""
+
+PUBLISHED_SHAPES = {
+    8: ((8, 8, 8), (7, 8, 8)),
+    12: ((12, 12, 12), (12, 12, 11)),
+    17: ((17, 17, 17), (17, 17, 16)),
+}
+"""Rows, columns and largest label of published puzzles by their longer side, where not all are n x n with n labels."""
+
 FEW_SHADED = (0.0, 0.28)
 CANDIDATES = 10  # for one classic puzzle
 
@@ -40,6 +54,16 @@ def classic(size: int, count: int, seed: int) -> Iterator[Puzzle]:
     candidates = generate_many(size, count=count * CANDIDATES, seed=seed, shaded=FEW_SHADED)
     while drawn := list(islice(candidates, CANDIDATES)):
         yield max(drawn, key=lambda puzzle: contact_trees(_solution(puzzle))[0])
+
+
+def published(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Unique puzzles in the shapes of published ones, in turn."""
+    drawn = [
+        generate_many(rows, cols, count=count, seed=seed, labels=labels, shaded=PUBLISHED_SHADED)
+        for rows, cols, labels in PUBLISHED_SHAPES.get(size, [(size, size, size)])
+    ]
+    for number in range(count):
+        yield next(drawn[number % len(drawn)])
 
 
 def unsolvable(size: int, count: int, seed: int) -> Iterator[Puzzle]:
@@ -83,6 +107,7 @@ def triples_map(size: int, count: int, seed: int) -> Iterator[Puzzle]:
 FAMILIES: dict[str, Family] = {
     "unique": unique,
     "classic": classic,
+    "published": published,
     "unsolvable": unsolvable,
     "several": several,
     "triples": triples,
@@ -113,6 +138,16 @@ def triples_puzzle(size: int, density: float, seed: int) -> Puzzle:
     while (labels := _draw_triples(size, count, rng)) is None:
         pass
     return Puzzle.from_labels(size, size, labels)
+
+
+def triples_density(puzzle: Puzzle) -> float:
+    """The density of triples of a puzzle of the hard family, rounded.
+
+    >>> triples_density(triples_puzzle(12, 0.14, 1))
+    0.14
+    """
+    triples = sum(count == 3 for count in Counter(puzzle.labels).values())
+    return round(triples / len(puzzle), 2)
 
 
 def _most_triples(size: int) -> int:

@@ -24,7 +24,7 @@ from ...puzzle import Puzzle
 from .models import write_models, write_program
 from .suites import Instance, suite
 
-SUITES = ("hardness-map", "unsolvable", "many-solutions", "classic")
+SUITES = ("hardness-map", "published", "unsolvable", "many-solutions", "classic")
 """The suites beside the balanced puzzles: what a generator of unique puzzles does not make."""
 
 BALANCED = "balanced"

@@ -15,8 +15,9 @@ one-sided tests procedure" (1987).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, inf
+from statistics import fmean
 from typing import Any
 
 import numpy
@@ -136,38 +137,44 @@ def difference_of_means(values: Sequence[float], baseline: Sequence[float], erro
 
 
 def share(answers: Sequence[Sequence[bool]], error: float = SIGNIFICANT) -> Estimate:
-    """A share in per cent, every stratum (size) with the same weight.
+    """A share in per cent, every stratum (size) with the same weight, with Clopper and Pearson's interval.
 
-    If all answers are the same, the interval is Clopper and Pearson's.
+    >>> share([[True] * 50, [True] * 50]).range, share([[True] * 98, [True] * 2]).range
+    ('96.4% to 100.0%', '62.5% to 100.0%')
     """
-    pooled = [answer for stratum in answers for answer in stratum]
-    if any(pooled) != all(pooled):
-        return _weighted_mean([[100.0 * answer for answer in stratum] for stratum in answers], SHARE, error)
+    count = _effective(answers)
+    found = fmean(map(fmean, answers)) * count
 
     def interval(error: float) -> Interval:
-        found = stats.binomtest(sum(pooled), len(pooled)).proportion_ci(1 - error)
-        return 100 * float(found.low), 100 * float(found.high)
+        low = stats.beta.ppf(error / 2, found, count - found + 1) if found > 0 else 0.0
+        high = stats.beta.ppf(1 - error / 2, found + 1, count - found) if found < count else 1.0
+        return 100 * float(low), 100 * float(high)
 
-    return Estimate(100.0 * all(pooled), interval(error), interval(2 * error), len(pooled), SHARE)
+    return Estimate(100 * found / count, interval(error), interval(2 * error), sum(map(len, answers)), SHARE)
+
+
+def _effective(strata: Sequence[Sequence[Any]]) -> float:
+    """How many puzzles of equal weight tell as much as these, whose strata weigh the same however many they hold.
+
+    Source: Kish, "Survey Sampling" (1965).
+    """
+    return len(strata) ** 2 / sum(1 / len(stratum) for stratum in strata)
 
 
 def difference_of_shares(answers: Sequence[Sequence[tuple[bool, bool]]], error: float = SIGNIFICANT) -> Estimate:
     """The difference of two shares on the same puzzles, in points, every stratum (size) with the same weight.
 
-    If the two never differ, the interval is that of no difference in so many puzzles.
+    Puzzles are drawn again from all strata: within one, answers are often all the same, and would never vary. The
+    interval is at least as wide as that of two which never differed on as many puzzles.
     """
-    strata = [[100.0 * one - 100.0 * other for one, other in stratum] for stratum in answers]
-    if any(map(any, strata)):
-        return _weighted_mean(strata, POINTS, error)
-    none = share([[False] * len(stratum) for stratum in strata], error)
-    ends = none.interval[1], none.inner[1]
-    return Estimate(0.0, (-ends[0], ends[0]), (-ends[1], ends[1]), none.count, POINTS)
+    rows = [(100.0 * (one - other) / len(stratum), 1 / len(stratum)) for stratum in answers for one, other in stratum]
+    found = bootstrapped([numpy.array(rows)], lambda means: means[0][..., 0] / means[0][..., 1], POINTS, error)
+    none = share([[False] * len(stratum) for stratum in answers], error)
 
+    def widened(interval: Interval, least: Interval) -> Interval:
+        return min(interval[0], found.value - least[1]), max(interval[1], found.value + least[1])
 
-def _weighted_mean(strata: Sequence[Sequence[float]], unit: str, error: float) -> Estimate:
-    """Puzzles are drawn again from all strata: within one, answers are often all the same, and would never vary."""
-    rows = [(value / len(stratum), 1 / len(stratum)) for stratum in strata for value in stratum]
-    return bootstrapped([numpy.array(rows)], lambda means: means[0][..., 0] / means[0][..., 1], unit, error)
+    return replace(found, interval=widened(found.interval, none.interval), inner=widened(found.inner, none.inner))
 
 
 def mean(values: Sequence[float], unit: str = SECONDS, error: float = SIGNIFICANT) -> Estimate:

@@ -14,13 +14,14 @@ from typing import Any
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
+from matplotlib.colors import LogNorm
 from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import FixedLocator, LogLocator, MaxNLocator, NullFormatter
 
 from ..measure.outcomes import Outcome
 from ..measure.records import RunRecord
 from .claims import MARGIN
-from .statistics import Comparison, Curve, cactus, performance_profiles
+from .statistics import Comparison, Curve, cactus, grouped, performance_profiles
 from .tables import by_entrant, by_size
 
 MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]
@@ -28,6 +29,9 @@ MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]
 
 DASHES = ("-", "--", "-.", ":")
 MOST_TICKS = 20
+PANELS = 3
+"""Side by side in a hardness map."""
+
 HOW_TO_READ = "Band: one standard deviation; hollow: some puzzles of that size were not answered."
 
 
@@ -203,6 +207,40 @@ def encoding_against_time(name: str, caption: str, records: Sequence[RunRecord])
 
     said = f"Light: n = {min(sizes)}; dark: n = {max(sizes)}."
     return Figure(name, f"{caption} {said}", _drawn("encoding and search [s]", "encoding [s]", paint))
+
+
+def hardness_map(name: str, caption: str, records: Sequence[RunRecord], densities: Mapping[str, float]) -> Figure:
+    """Mean time by size and density of triples, a panel for each entrant; the density is given by instance.
+
+    A number says how many puzzles of a field were not answered.
+    """
+    of, rows = by_entrant(records), sorted(set(densities.values()), reverse=True)
+    columns = sorted({record.size for record in records})
+    seconds = [record.seconds() for record in records]
+    scale = LogNorm(min(seconds), max(seconds))
+    canvas = Canvas(figsize=(9.5, 1 + 3.2 * math.ceil(len(of) / PANELS)), layout="constrained")
+    panels = canvas.subplots(math.ceil(len(of) / PANELS), PANELS, squeeze=False).ravel()
+    for axes, (entrant, of_one) in zip(panels, of.items(), strict=False):
+        fields = grouped(of_one, lambda record: (densities[record.instance], record.size))
+        means = [[_mean_seconds(fields.get((row, column), [])) for column in columns] for row in rows]
+        image = axes.imshow(means, cmap="viridis_r", norm=scale, aspect="auto")
+        for (row, column), inside in fields.items():
+            if missed := sum(not record.is_answered for record in inside):
+                axes.text(columns.index(column), rows.index(row), str(missed), ha="center", va="center", color="white")
+        axes.set_title(entrant, fontsize=10)
+        axes.set_xticks(range(len(columns)), map(str, columns))
+        axes.set_yticks(range(len(rows)), [f"{row:.2f}" for row in rows])
+        axes.set_xlabel("n")
+        axes.set_ylabel("triples per cell")
+    for axes in panels[len(of) :]:
+        axes.set_visible(False)
+    canvas.colorbar(image, ax=list(panels), label="mean time [s]")
+    return Figure(name, f"{caption} White: how many puzzles were not answered, of those at that point.", _svg(canvas))
+
+
+def _mean_seconds(records: Sequence[RunRecord]) -> float:
+    tried = [record.seconds() for record in records if record.is_tried]
+    return fmean(tried) if tried else math.nan
 
 
 def _part(size: int, sizes: Collection[int]) -> float:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..measure.plan import Plan
 from ..measure.records import RunRecord
+from ..puzzles.families import HARDNESS_MAP, triples_density
 from ..table import Table
 from . import figures, tables
 from .claims import Claim, claims_tables
@@ -47,8 +48,18 @@ def overview(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
                 figures.time_by_size("time", f"Mean time by size, unanswered puzzles booked. {made_by(plan)}", records),
             ],
         ),
+        *_hardness(plan, records),
         robustness(plan, records),
     ]
+
+
+def _hardness(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
+    """The hardness map, if the run has puzzles of it."""
+    densities = {one.name: triples_density(one.puzzle) for one in plan.instances if one.suite == HARDNESS_MAP}
+    inside = [record for record in records if record.instance in densities]
+    caption = f"Mean time by size and density of triples, unanswered puzzles booked. {made_by(plan)}"
+    shown = figures.hardness_map("hardness", caption, inside, densities) if inside else None
+    return [Section("Hardness map", "", [shown])] if shown else []
 
 
 NATIVE = "native"

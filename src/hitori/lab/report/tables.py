@@ -99,11 +99,12 @@ def _resources_row(records: Sequence[RunRecord]) -> tuple[str, ...]:
 
 
 def capability(records: Sequence[RunRecord]) -> Table:
-    """The thesis's table 2: the largest size with an answered puzzle, and the share of all puzzles answered."""
+    """The thesis's table 2: the largest size with an answered puzzle, and the share answered, sizes weighted alike."""
     rows = []
     for name, of_one in by_entrant(records).items():
         printed = thesis.SOLVED.get(name)
-        rows.append((name, str(largest_answered(of_one)), f"{100 * solved_share(of_one):.1f}%", *_printed(printed)))
+        share = fmean(map(fmean, by_size(of_one, lambda record: float(record.is_answered)).values()))
+        rows.append((name, str(largest_answered(of_one)), f"{100 * share:.1f}%", *_printed(printed)))
     rows.sort(key=lambda row: -float(row[2].rstrip("%")))
     header = ("entrant", "largest size", "answered", "thesis: largest size", "thesis: solved")
     return Table("Solving capability of the lazy strategy, as the thesis's table 2, beside it.", header, rows)

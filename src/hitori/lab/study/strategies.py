@@ -6,7 +6,7 @@ Pumpkin with *minimal cuts*, one for each wall, and with distances from a *fixed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ...encodings.redundant import REDUNDANT
@@ -53,10 +53,3 @@ def alone(strategy: Strategy) -> list[Entrant]:
 def on_top(strategy: Strategy) -> list[Entrant]:
     """The strategy with white neighbours and each of the other constraints."""
     return [strategy("WN", name) for name in REDUNDANT if name != "WN"]
-
-
-def every(strategy: Strategy) -> Iterator[Entrant]:
-    """The strategy bare, with each constraint alone, and with each on top of white neighbours."""
-    yield strategy()
-    yield from alone(strategy)
-    yield from on_top(strategy)
