@@ -10,8 +10,8 @@ RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
-.PHONY: demo test slow check cargo-test player bench results docs paper figures fuzz proofs texts wheels wheel sdist smoke debian \
-	clean
+.PHONY: demo test slow check cargo-test player bench results docs paper figures records fuzz proofs texts wheels wheel sdist \
+	smoke debian clean
 
 demo: .venv/package
 	$(BIN)/hitori solve examples/
@@ -55,7 +55,9 @@ results: .venv/dev
 	$(BIN)/python docs/tools/publish.py $(QUESTIONS:%=build/results/%)
 	$(BIN)/python docs/tools/results.py $(QUESTIONS:%=bench/records/%)
 
+# With the player where rustc can compile for WebAssembly; else it says what is missing, and the site has a link.
 docs: .venv/docs
+	-$(MAKE) --no-print-directory player
 	$(BIN)/python docs/site/build.py
 
 # The article on Hitori numbers, in build/paper.
@@ -64,6 +66,9 @@ paper: .venv/docs
 
 figures: .venv/dev
 	$(BIN)/python docs/tools/figures.py
+
+records: .venv/dev
+	$(BIN)/python docs/tools/measure.py
 
 # What the wheels carry and is written by programs: after a change of README.md or Cargo.lock.
 texts:

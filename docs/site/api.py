@@ -168,9 +168,14 @@ def _text_below(name: str) -> str:
 
 
 def with_literal_blocks(lines: list[str]) -> list[str]:
-    """A docstring's lines, with its indented paragraphs as text that is shown as it stands."""
+    """A docstring's lines, with its indented paragraphs as text that is shown as it stands.
+
+    What Python itself says of a field of a named tuple, "Alias for field number 0", says nothing and is left out.
+    """
     shown, before = [], ""
     for line in lines:
+        if line.startswith("Alias for field number "):
+            continue
         if line.startswith("    ") and not before:
             shown += [".. code-block:: text", ""]
         shown.append(line)

@@ -7,6 +7,7 @@ gallery) is made again only when the code changes, and Sphinx runs only when a p
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from hashlib import sha256
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from staging import ROOT, Stage, stage_repository
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
 TOOLS = ROOT / "docs" / "tools"
 MADE = "made.json"
 
@@ -85,6 +86,8 @@ def run_sphinx(pages: Path, site: Path) -> int:
     """Turn the pages into HTML; a warning is an error."""
     from sphinx.cmd.build import main
 
+    gc.disable()  # it would walk the trees of all pages again and again; the process ends with the build
+
     folders = ["-c", str(HERE), "-d", str(site.with_name("doctrees")), str(pages), str(site)]
     return main(["--nitpicky", "--fail-on-warning", "--keep-going", "--quiet", *folders])
 
@@ -95,6 +98,7 @@ def code_digest() -> str:
     docs = ROOT / "docs"
     ours = [*HERE.glob("*.py"), *(HERE / "style").iterdir(), *docs.glob("gallery/*.py")]
     ours += [TOOLS / "paper.py", docs / "article.md", *docs.glob("paper/*.*"), *docs.glob("paper/records/*")]
+    ours += (ROOT / "bench" / "records").rglob("*.parquet")
     digest = sha256()
     for path in sorted([*package, *ours]):
         digest.update(path.read_bytes())

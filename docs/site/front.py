@@ -32,10 +32,12 @@ GATHERED = {
     "The project": ["readme", "contents", "changelog", "contributing", "decisions/index"],
 }
 ELSEWHERE = {name for names in GATHERED.values() for name in names} | {"index", "gallery/index"}
+TITLES = {"readme": "The README"}
+"""Names in the sidebar for pages whose own title says too little there."""
 
 
 def stage_front(stage: Stage) -> None:
-    """Put the front page ."""
+    """Put the front page."""
     text = (HERE / "front.md").read_text(encoding="utf-8")
     parts = {"solve": animated(EXAMPLE), "install": _install(), "play": _play(stage)}
     for name, part in parts.items():
@@ -56,7 +58,7 @@ def _toctrees(stage: Stage) -> Iterator[str]:
     """The sidebar."""
     pages = [name.rpartition(".")[0] for name in stage.names() if name.endswith((".md", ".ipynb", ".rst"))]
     guides = [name for name in _listed() if name in pages and name not in ELSEWHERE]
-    tutorials = [name for name in pages if name.startswith("tutorials/")]
+    tutorials = [name for name in guides if name.startswith("tutorials/")]
     groups = {"Guides": [name for name in guides if name not in tutorials], "Tutorials": tutorials}
     groups["Pictures"] = ["gallery/index"]
     groups |= GATHERED
@@ -64,7 +66,8 @@ def _toctrees(stage: Stage) -> Iterator[str]:
     under = ("api/", "commands/", "gallery/", "decisions/")
     groups["The project"] += [n for n in pages if n not in shown and not n.startswith(under) and n != "index"]
     for caption, names in groups.items():
-        yield from ("```{toctree}", ":hidden:", f":caption: {caption}", "", *names, "```", "")
+        entries = [f"{TITLES[name]} <{name}>" if name in TITLES else name for name in names]
+        yield from ("```{toctree}", ":hidden:", f":caption: {caption}", "", *entries, "```", "")
 
 
 def _listed() -> list[str]:

@@ -57,7 +57,7 @@ def _section(script: Path, written: list[str]) -> str:
     about = ast.get_docstring(ast.parse(source)) or ""
     title, _, caption = about.partition("\n\n")
     code = source.partition('"""\n\n')[2].strip()
-    pictures = "\n\n".join(_shown(name, title) for name in written)
+    pictures = "\n".join(_shown(name, title) for name in written)  # small ones side by side
     return f"## {title.rstrip('.')}\n\n{caption}\n\n{pictures}\n\n```python\n{code}\n```\n"
 
 

@@ -9,19 +9,15 @@ import shutil
 import sys
 from pathlib import Path
 
-import click
-
-from hitori.cli.main import hitori, main
-
 FOLDER = "play"
 
 
 def export(folder: Path) -> None:
     """Write the player to a folder; leave none where that fails, and say so."""
+    from hitori.cli.main import main
+
     shutil.rmtree(folder, ignore_errors=True)
-    command = hitori.get_command(click.Context(hitori), "play")
-    is_known = command is not None and any("--export" in parameter.opts for parameter in command.params)
-    if not is_known or main(["play", "--export", str(folder)]) != 0:
+    if main(["play", "--export", str(folder)]) != 0:
         shutil.rmtree(folder, ignore_errors=True)
         print("the player was not exported: the front page has a link to its page instead", file=sys.stderr)
 

@@ -15,7 +15,7 @@ import os
 import re
 from pathlib import Path, PurePosixPath
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).resolve().parents[2]
 PICTURES = {".svg", ".png"}
 LINK = re.compile(
     r"""(?P<start>\]\(|^\[[^]]+\]:[ ]|<img[ ]src=")(?P<path>[^)\s#:"]+)(?P<anchor>\#[^)\s"]*)?(?=[)\s"])""",

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import hitori
-from hitori import Deduction, Picture, Puzzle, Shading
+from hitori import Deduction, Limits, Picture, Puzzle, Shading
 from hitori.generation.target import NEVER_NEEDED
 from hitori.techniques import TECHNIQUES, Technique
 from pictures import inline
 from staging import Stage
 
 SIZE, SEED = 6, 1
+PATIENCE = Limits(time=600)
+"""Seconds by the clock, whatever else the machine does; alone it takes one or two for a puzzle."""
+
 WITHOUT_NEED = Puzzle([[1, 1, 1, 2, 2], [3, 4, 5, 1, 2]]), Shading.from_rows(["#.?#?", "?????"])
 """A position for the one technique that no puzzle needs: five cells, of which three are shaded."""
 
@@ -50,7 +53,7 @@ def example(technique: Technique) -> tuple[Puzzle, Shading, Deduction]:
     if technique.name == NEVER_NEEDED:
         puzzle, known = WITHOUT_NEED
         return puzzle, known, next(technique.find(puzzle, known))
-    puzzle = hitori.generate(SIZE, technique=technique.name, seed=SEED)
+    puzzle = hitori.generate(SIZE, technique=technique.name, seed=SEED, limits=PATIENCE)
     found = hitori.explain(puzzle)
     for known, step in zip(found.shadings(), found.steps, strict=False):
         if step.technique == technique.name:

@@ -21,7 +21,7 @@ from hitori import Limits, Puzzle, SolveResult, Status
 from hitori.results import UNLIMITED
 from hitori.solving.board import Board
 from measured import measure_tables
-from tables import Table
+from tables import Table, duration
 
 ESSAY = Path(__file__).parents[1] / "classroom.md"
 SEED = 8
@@ -100,7 +100,7 @@ def depth_first_table() -> Iterator[str]:
         results = solve_all(puzzles, variant)
         states, seconds = states_of(results), [result.elapsed for result in results]
         numbers = f"{median(states):,.0f} | {max(states):,}"
-        yield f"| {name_of(variant)} | {numbers} | {_time(median(seconds))} | {_time(max(seconds))} |"
+        yield f"| {name_of(variant)} | {numbers} | {duration(median(seconds))} | {duration(max(seconds))} |"
 
 
 def sizes_table() -> Iterator[str]:
@@ -119,7 +119,7 @@ def _median_within(puzzles: Sequence[Puzzle], variant: Variant, limits: Limits) 
     results = solve_all(puzzles, variant, limits)
     if sum(result.status == Status.UNKNOWN for result in results) * 2 >= len(results):
         return f"over {limits.states:,}"
-    return f"{median(states_of(results)):,.0f} ({_time(median(result.elapsed for result in results))})"
+    return f"{median(states_of(results)):,.0f} ({duration(median(result.elapsed for result in results))})"
 
 
 def representation_table() -> Iterator[str]:
@@ -161,7 +161,7 @@ def counting_table() -> Iterator[str]:
     there, back = _single_calls([first, second]), _single_calls([second, first])
     for name, made_first, made_second in ((first, there, back), (second, back, there)):
         warm = _best(partial(METHODS[name], GRID))
-        yield f"| {name} | {warm} | {_time(made_first[name])} | {_time(made_second[name])} |"
+        yield f"| {name} | {warm} | {duration(made_first[name])} | {duration(made_second[name])} |"
 
 
 def _single_calls(order: Sequence[str]) -> dict[str, float]:
@@ -180,14 +180,7 @@ def _best(function: Callable[[], object]) -> str:
     """The time of one call, the best of 7 runs of at least 0.1 s."""
     timer = Timer(function)
     calls = timer.autorange()[0]
-    return _time(min(timer.repeat(7, calls)) / calls)
-
-
-def _time(seconds: float) -> str:
-    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
-        if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
-    return f"{seconds * 1e9:.0f} ns"
+    return duration(min(timer.repeat(7, calls)) / calls)
 
 
 TABLES: dict[str, Table] = {

@@ -1,13 +1,14 @@
 """What puzzles of each level cost and need: the tables of docs/generator.md about difficulty.
 
-    python docs/tools/difficulty_figures.py
+    python docs/tools/difficulty_figures.py [COUNT]
 
-makes 100 puzzles of each level at 8 x 8 and 10 x 10 (about five minutes). The same seeds give the same puzzles on every
-machine; the times are those of this one, of the processor.
+makes so many puzzles of each level at 8 x 8 and 10 x 10 (100 by default: about five minutes). The same seeds give the
+same puzzles on every machine; the times are those of this one, of the processor.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,15 +21,15 @@ from hitori.techniques import TECHNIQUES
 from measured import measure_tables
 
 DOCUMENT = Path(__file__).parents[1] / "generator.md"
-SIZES, COUNT, SEED = (8, 10), 100, 1
+SIZES, SEED = (8, 10), 1
 
 Made = dict[tuple[int, Level], list[tuple[float, Puzzle]]]
 """For each size and level, the seconds that each puzzle took, and the puzzle."""
 
 
-def main() -> None:
+def main(count: int = 100) -> None:
     """Make the puzzles and write the tables."""
-    made: Made = {(size, level): list(timed(size, level, COUNT)) for size in SIZES for level in Level}
+    made: Made = {(size, level): list(timed(size, level, count)) for size in SIZES for level in Level}
     tables = {"levels": lambda: costs(made), "techniques": lambda: needs(made)}
     measure_tables(DOCUMENT, tables, "difficulty_figures")
 
@@ -56,7 +57,7 @@ def middle_and_most(puzzles: list[tuple[float, Puzzle]]) -> str:
 
 
 def needs(made: Made) -> Iterator[str]:
-    """For each technique, of how many in a hundred puzzles of a level it is part, at the larger size."""
+    """For each technique, of how many puzzles of a level it is part, at the larger size."""
     size = SIZES[-1]
     yield "| technique | " + " | ".join(map(str, Level)) + " |"
     yield "|---" + "|--:" * len(Level) + "|"
@@ -72,4 +73,4 @@ def uses_of(puzzles: Iterator[Puzzle]) -> Counter[str]:
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:]))

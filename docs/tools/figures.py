@@ -28,7 +28,8 @@ class Figure:
     """Numbers of a document, and the command that measures them.
 
     `tables` are those between `<!-- table: NAME -->` and `<!-- end -->`; without any, the numbers stand in the text,
-    and a person writes them there.
+    and a person writes them there, or are those of a picture. `minutes` is how long the command takes on two quiet
+    cores, for `measure.py`; None if that leaves it out, because it takes hours, needs a browser or a server.
     """
 
     document: str
@@ -36,27 +37,46 @@ class Figure:
     command: str
     tables: tuple[str, ...] = ()
     record: str | None = None
+    minutes: float | None = None
 
 
-def _tables(document: str, what: str, tool: str, *names: str) -> Figure:
-    return Figure(document, what, f"python docs/tools/{tool}.py", names, f"bench/records/tables/{tool}.json")
+def _tables(minutes: float, document: str, what: str, tool: str, *names: str) -> Figure:
+    """Numbers that a tool measures, e.g. `level_table`, or `wish_figures 20`."""
+    name, *arguments = tool.split()
+    command = " ".join([f"python docs/tools/{name}.py", *arguments])
+    return Figure(document, what, command, names, f"bench/records/tables/{name}.json", minutes)
 
+
+def _bench(minutes: float, document: str, what: str, name: str) -> Figure:
+    """Figures of `bench`, e.g. `engines`."""
+    command = f"python docs/tools/bench_tables.py {name}"
+    return Figure(document, what, command, (f"bench_{name}",), f"bench/records/tables/bench_{name}.json", minutes)
+
+
+HARDNESS_MAP = "hitori lab run hardness-map --sizes 10,12,14,16,18 --count 70 --time-limit 5"
 
 FIGURES = (
-    _tables("docs/classroom.md", "states and times of the classroom solvers", "classroom_tables",
+    Figure("docs/gallery/README.md", "the hardness map",
+           f"{HARDNESS_MAP} --solver native --solver pysat -o bench/records/hardness-map",
+           record="bench/records/hardness-map", minutes=6),
+    _bench(1, "docs/measuring.md", "time to solve", "solve"),
+    _bench(2, "docs/generator.md", "puzzles a second", "draws"),
+    _tables(2, "docs/classroom.md", "states and times of the classroom solvers", "classroom_tables",
             "machine", "ideas", "sizes", "representations", "counting"),
-    _tables("docs/difficulty.md", "levels of natural draws", "level_table", "levels"),
-    _tables("docs/generator.md", "time and techniques for each level", "difficulty_figures", "levels", "techniques"),
-    _tables("docs/generator.md", "time until a rare puzzle is found", "wish_figures", "wishes", "wished"),
-    _tables("docs/generator.md", "three generators compared, and the picture", "generator_figures", "compared"),
-    _tables("docs/player.md", "bytes, start, clicks and shares of the player", "player_figures", "costs"),
+    _tables(1, "docs/difficulty.md", "levels of natural draws", "level_table", "levels"),
+    _tables(1, "docs/generator.md", "three generators compared, and the picture", "generator_figures", "compared"),
+    _tables(4, "docs/generator.md", "time and techniques for each level", "difficulty_figures 100",
+            "levels", "techniques"),
+    _tables(6, "docs/generator.md", "time until a rare puzzle is found", "wish_figures 20", "wishes", "wished"),
+    _tables(6, "docs/player.md", "bytes, start, clicks and shares of the player", "player_figures", "costs"),
+    _bench(1, "docs/proofs.md", "size and time of proofs", "proofs"),
+    _bench(8, "docs/engines.md", "time of the engines", "engines"),
+    _tables(4, "docs/shadings.md", "time and memory of the sweeps", "sweep_times", "sweeps"),
     *(Figure("docs/results.md", f"question {name.upper()}", "make results",
              record=f"bench/records/{name}") for name in ("rq1", "rq2", "rq3")),
     Figure("docs/datasets.md", "what a billion puzzles cost", "python docs/tools/dataset_scale.py 10000000 FOLDER"),
-    Figure("docs/generator.md", "time of a draw", "python -m bench --family generation"),
-    Figure("docs/engines.md", "time of engines at n = 25", "python -m bench"),
-    Figure("docs/hitori-numbers.md", "time and memory of the sweeps", "hitori numbers shadings --size 13"),
-    Figure("README.md", "microseconds", "python -m bench"),
+    Figure("docs/limits.md", "how late a question is for its limit", "python -m bench.limits"),
+    Figure("docs/hitori-numbers.md", "time of certificates", "hitori numbers settle"),
 )  # fmt: skip
 
 
@@ -89,17 +109,19 @@ def _introduction() -> Iterator[str]:
     yield "Each measured number of the documentation, the command that measures it, and its record. A record holds what"
     yield "was measured, the machine and the commit; `make figures` writes the tables again from the records, and this"
     yield "page with them. It measures nothing. A number without a record was measured before records were kept; the"
-    yield "commands that write tables make one.\n"
+    yield "commands that write tables make one. `make records` runs those with a number of minutes, which is how long"
+    yield "they take on two quiet cores.\n"
     yield "What is not measured (pictures of [Hitori numbers](hitori-numbers.md), the table of [engines](engines.md))"
     yield "is made from the code.\n"
-    yield "| page | numbers | measured by | record |"
-    yield "|---|---|---|---|"
+    yield "| page | numbers | measured by | minutes | record |"
+    yield "|---|---|---|--:|---|"
 
 
 def _row(figure: Figure) -> str:
     link = figure.document.removeprefix("docs/") if figure.document.startswith("docs/") else f"../{figure.document}"
     record = f"`{figure.record}`" if has_record(figure) else "none yet"
-    return f"| [{figure.document}]({link}) | {figure.what} | `{figure.command}` | {record} |"
+    minutes = "" if figure.minutes is None else f"{figure.minutes:g}"
+    return f"| [{figure.document}]({link}) | {figure.what} | `{figure.command}` | {minutes} | {record} |"
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hitori.lab.measure import machine
+from hitori.lab.measure.records import check_seal
 from tables import Table, write_tables
 
 RECORDS = Path(__file__).parents[2] / "bench" / "records" / "tables"
@@ -38,9 +39,13 @@ def tables_of(lines: Mapping[str, list[str]]) -> dict[str, Table]:
 
 
 def check_commit(record: Path) -> None:
-    """Exit with a message if nobody could get the code that made a record: a run's folder, or a file of this module."""
+    """Exit with a message if nobody could get the code that made a record: a file of this module, or a run's folder.
+
+    Raises PlanError for a folder of such a run, and for one that lacks a file: a clone would lack it, too.
+    """
     if record.is_dir():
         machine.check_published(record)
+        check_seal(record)
         return
     commit = json.loads(record.read_text(encoding="utf-8"))["machine"].get("commit", "unknown")
     if machine.is_unknown(commit):

@@ -19,3 +19,11 @@ def write_tables(document: Path, tables: Mapping[str, Table]) -> None:
             raise SystemExit(f"{document} has no place for the table '{name}'")
         text = "".join([before, start, *(f"{line}\n" for line in table()), end, rest])
     document.write_text(text, encoding="utf-8")
+
+
+def duration(seconds: float) -> str:
+    """Three digits and a unit, e.g. `1.28 ms`."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds * 1e9:.0f} ns"

@@ -1,6 +1,7 @@
 """The built site: no link leads nowhere, no page complains, each is readable on a phone, and the search works."""
 
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import Literal
 
@@ -48,6 +49,12 @@ def test_every_page_is_quiet_and_as_wide_as_a_phone(built: Path, address: str, c
             too_wide.append(name)
     assert complaints == []
     assert too_wide == []
+
+
+@pytest.mark.parametrize("leftover", ["{py:", "Alias for field number", "<!-- table:"])
+def test_no_page_shows_what_was_meant_for_the_builder(built: Path, leftover: str) -> None:
+    pages = [path for path in built.rglob("*.html") if path.name != "contributing.html"]  # it explains the marks
+    assert [path.name for path in pages if escape(leftover) in path.read_text(encoding="utf-8")] == []
 
 
 def test_every_public_name_has_its_place(built: Path, program: Program) -> None:

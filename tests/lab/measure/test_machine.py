@@ -84,3 +84,25 @@ def test_the_repository_around_an_installed_package_is_not_its_own(
     (tmp_path / "machine.py").touch()
     monkeypatch.setattr(machine, "__file__", str(tmp_path / "machine.py"))
     assert machine._commit_of_repository() is None
+
+
+def test_only_changed_code_makes_a_commit_dirty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, page, record = (
+        tmp_path / "src" / "machine.py",
+        tmp_path / "docs" / "page.md",
+        tmp_path / "bench/records/a.json",
+    )
+    for path in (code, page, record):
+        path.parent.mkdir(parents=True)
+        path.write_text("first")
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=x", "-c", "user.email=x@example.org"]
+    for command in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "first"]):
+        subprocess.run([*git, *command], check=True)
+    monkeypatch.setattr(machine, "__file__", str(code))
+    page.write_text("measured")
+    record.unlink()
+    clean = machine._commit_of_repository()
+    assert clean is not None
+    assert not machine.is_unknown(clean)
+    code.write_text("second")
+    assert machine._commit_of_repository() == f"{clean}-dirty"

@@ -20,6 +20,9 @@ from ...outputs import write_whole
 from ...solving.registry import solvers
 
 _FILE = "machine.json"
+_WRITTEN = ("bench/records", "*.md", "*.svg")
+"""What tools write from measurements, as git's patterns from the top of the repository."""
+
 _NO_VERSIONS = ("when", "processor", "cores", "memory", "load", "limits", "system", "commit")
 
 Hosts = dict[str, dict[str, str]]
@@ -128,13 +131,19 @@ def commit() -> str:
 
 
 def _commit_of_repository() -> str | None:
-    """The commit of this file, with `-dirty` if it was changed since, where the package lies in its repository."""
+    """The commit of this file, with `-dirty` if code was changed since, where the package lies in its repository.
+
+    Records and documents are not code: what one measurement writes must not spoil the next.
+    """
     here = Path(__file__)
-    tracked = ["git", "-C", str(here.parent), "ls-files", "--error-unmatch", here.name]
-    described = ["git", "-C", str(here.parent), "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"]
+    git = ["git", "-C", str(here.parent)]
+    tracked = [*git, "ls-files", "--error-unmatch", here.name]
+    described = [*git, "describe", "--always", "--abbrev=12", "--exclude=*"]
+    changed = [*git, "diff", "--quiet", "HEAD", "--", ":/", *(f":(top,exclude){place}" for place in _WRITTEN)]
     try:
         subprocess.run(tracked, capture_output=True, check=True)
-        return subprocess.run(described, capture_output=True, text=True, check=True).stdout.strip()
+        commit = subprocess.run(described, capture_output=True, text=True, check=True).stdout.strip()
+        return f"{commit}-dirty" if subprocess.run(changed, capture_output=True).returncode else commit
     except (OSError, subprocess.CalledProcessError):
         return None
 

@@ -1,0 +1,52 @@
+"""The command that measures the numbers of the documentation: each has its tool, and uncommitted code is refused."""
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from .conftest import ROOT, Program
+
+
+def test_each_measured_record_has_a_tool_and_a_name_of_its_own(program: Program) -> None:
+    figures, measure = program("figures").FIGURES, program("measure")
+    timed = [figure for figure in figures if figure.minutes is not None]
+    assert list(measure.MEASURED.values()) == timed
+    for name, figure in measure.MEASURED.items():
+        words = shlex.split(figure.command)
+        assert words[0] in measure.PROGRAMS
+        assert words[0] == "hitori" or (ROOT / words[1]).is_file(), name
+
+
+def test_bench_tables_are_listed(program: Program) -> None:
+    listed = {name.removeprefix("bench_") for name in program("measure").MEASURED if name.startswith("bench_")}
+    assert listed == set(program("bench_tables").MEASURED)
+
+
+def test_uncommitted_code_is_refused(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure = program("measure")
+    monkeypatch.setattr(measure.machine, "commit", lambda: "0123abcd-dirty")
+    monkeypatch.setattr(sys, "argv", ["measure.py", "--only", "level_table"])
+    with pytest.raises(SystemExit, match="expected committed code; the commit here is '0123abcd-dirty'"):
+        measure.main()
+
+
+def test_a_run_is_measured_anew(program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    measure, figures = program("measure"), program("figures")
+    (tmp_path / "run").mkdir()
+    asked = []
+    monkeypatch.setattr(measure, "ROOT", tmp_path)
+    monkeypatch.setattr(measure.subprocess, "run", lambda command, **_: asked.append(command))
+    measure.measure(figures.Figure("page.md", "what", "hitori lab run 'a b' -o run", record="run", minutes=1))
+    assert not (tmp_path / "run").exists()
+    assert asked == [[sys.executable, "-m", "hitori", "lab", "run", "a b", "-o", "run"]]
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "text"),
+    [(7.2e-6, "s", "7.2 µs"), (0.012, "s a puzzle", "12 ms a puzzle"), (24_300.4, "puzzles/s", "24,300 puzzles/s")],
+)
+def test_a_figure_is_shown_with_its_unit(program: Program, value: float, unit: str, text: str) -> None:
+    tables = program("bench_tables")
+    assert tables.shown(tables.Figure("name", value, unit)) == text
