@@ -10,7 +10,7 @@ from hitori.lab.measure import pace
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.outcomes import Bounds, Entrant
 from hitori.lab.measure.pace import Pace, in_words, pilot
-from hitori.lab.measure.plan import Sample, as_installed, planned
+from hitori.lab.measure.plan import Sampling, as_installed, planned
 from hitori.lab.puzzles.suites import suite
 from hitori.lab.study import rq1
 from hitori.lab.study.recipes import RECIPES
@@ -66,7 +66,7 @@ def test_an_entrant_is_not_put_to_larger_puzzles() -> None:
 
 def test_a_sample_spares_an_entrant_the_last_of_its_larger_puzzles(tmp_path: Path) -> None:
     instances = [*suite("stress").instances([5, 10], 3), *suite("size").instances([10], 3)]
-    sample = Sample((PYSAT.name,), "stress", above=5, count=2)
+    sample = Sampling((PYSAT.name,), "stress", above=5, count=2)
     plan = planned("small", "", [NATIVE, PYSAT], instances, Bounds(), [sample])
     got = {one.name: [pair.instance.name for pair in plan.pairs if pair.entrant == one] for one in plan.entrants}
     assert got[NATIVE.name] == [instance.name for instance in instances]

@@ -39,7 +39,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class Sampling:
     """Some entrants get only the first `count` puzzles of a suite at each size above `above`."""
 
     entrants: tuple[str, ...]
@@ -67,7 +67,7 @@ class Plan:
     seed: int = 1
     notes: tuple[str, ...] = ()
     """Notes for the reader, e.g. which solvers are not installed."""
-    samples: tuple[Sample, ...] = ()
+    samples: tuple[Sampling, ...] = ()
 
     @cached_property
     def pairs(self) -> list[Pair]:
@@ -124,7 +124,7 @@ def planned(
     entrants: Iterable[Entrant],
     instances: Iterable[Instance],
     bounds: Bounds,
-    samples: Iterable[Sample] = (),
+    samples: Iterable[Sampling] = (),
 ) -> Plan:
     """The plan, the same on every machine; its notes list the entrants that get no, or fewer, large puzzles."""
     entrants, samples = tuple(entrants), tuple(samples)
@@ -157,7 +157,7 @@ def _size_notes(entrants: Sequence[Entrant]) -> Iterator[str]:
         yield f"limited to n = {largest} to save time: {', '.join(names)}"
 
 
-def _sample_notes(entrants: Sequence[Entrant], samples: Sequence[Sample]) -> Iterator[str]:
+def _sample_notes(entrants: Sequence[Entrant], samples: Sequence[Sampling]) -> Iterator[str]:
     for sample in samples:
         if names := [one.name for one in entrants if one.name in sample.entrants]:
             where = f"above n = {sample.above} in the suite {sample.suite}"
@@ -202,7 +202,7 @@ def _plan(fields: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
     ]
     entrants = tuple(Entrant(**entrant) for entrant in fields.pop("entrants"))
     bounds, notes = Bounds(**fields.pop("bounds")), tuple(fields.pop("notes"))
-    samples = tuple(Sample(**one | {"entrants": tuple(one["entrants"])}) for one in fields.pop("samples", []))
+    samples = tuple(Sampling(**one | {"entrants": tuple(one["entrants"])}) for one in fields.pop("samples", []))
     return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, samples=samples, **fields)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..measure.outcomes import Bounds, Entrant
-from ..measure.plan import Plan, Sample, planned
+from ..measure.plan import Plan, Sampling, planned
 from ..measure.records import RunRecord
 from ..puzzles.suites import suite
 from ..report import figures, tables
@@ -38,11 +38,11 @@ LARGEST_DISTANCE = 15
 _CAPABLE = (lazy().name, lazy("UC").name)
 _OTHERS = tuple(one.name for one in alone(lazy) if one not in (lazy("WN"), lazy("UC")))
 SAMPLES = (
-    Sample(_CAPABLE, "redundant", above=9, count=12),
-    Sample(_CAPABLE, "redundant", above=15, count=9),
-    Sample(_OTHERS, "redundant", above=9, count=3),
-    Sample(_OTHERS, "redundant", above=15, count=1),
-    Sample(tuple(one.name for one in (*DISTANCES, fixed_root())), "redundant", above=12, count=16),
+    Sampling(_CAPABLE, "redundant", above=9, count=12),
+    Sampling(_CAPABLE, "redundant", above=15, count=9),
+    Sampling(_OTHERS, "redundant", above=9, count=3),
+    Sampling(_OTHERS, "redundant", above=15, count=1),
+    Sampling(tuple(one.name for one in (*DISTANCES, fixed_root())), "redundant", above=12, count=16),
 )
 """Those that run into the limit get the first ones of the forty, which are random draws; all others get all.
 

@@ -15,7 +15,7 @@ from math import isnan, nan
 
 from ...analysis.characteristics import Characteristics, characteristics
 from ..measure.outcomes import Bounds
-from ..measure.plan import Plan, Sample, planned
+from ..measure.plan import Plan, Sampling, planned
 from ..measure.records import RunRecord
 from ..puzzles.suites import Instance, suite
 from ..report import figures, tables
@@ -65,7 +65,7 @@ def full() -> Plan:
     """As in the study, the characteristics set in both sizes; above 15 x 15 distances get a sample, our root none."""
     entrants = (lazy("WN"), distance(), replace(fixed_root(), largest=LARGEST_FIXED_ROOT), minimal("UC"))
     instances = chain(suite("size").instances(), _characteristics_set(1000))
-    samples = [Sample((distance().name,), name, IN_FULL_UP_TO, count) for name, count in SAMPLED.items()]
+    samples = [Sampling((distance().name,), name, IN_FULL_UP_TO, count) for name, count in SAMPLED.items()]
     return planned("rq2", "hitori lab run rq2", entrants, instances, Bounds(), samples)
 
 
