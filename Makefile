@@ -10,7 +10,7 @@ RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
-.PHONY: demo test slow check cargo-test player bench results docs figures fuzz proofs texts wheels wheel sdist smoke debian \
+.PHONY: demo test slow check cargo-test player bench results docs paper figures fuzz proofs texts wheels wheel sdist smoke debian \
 	clean
 
 demo: .venv/package
@@ -57,6 +57,10 @@ results: .venv/dev
 
 docs: .venv/docs
 	$(BIN)/python docs/site/build.py
+
+# The article on Hitori numbers, in build/paper.
+paper: .venv/docs
+	$(BIN)/python docs/tools/paper.py
 
 figures: .venv/dev
 	$(BIN)/python docs/tools/figures.py

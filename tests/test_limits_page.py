@@ -21,6 +21,8 @@ from hitori.formats import decoded, decoding, dumps, get_format, loads, read, re
 from hitori.formats.penpa import MAX_DOCUMENT as MAX_UNPACKED
 from hitori.formats.record import MAX_CLAIMED_CELLS
 from hitori.generation.generator import MAX_SEED
+from hitori.research.census import MAX_CELLS as MOST_OF_CENSUS
+from hitori.research.census import unique_puzzles
 from hitori.research.shadings import MAX_CELLS, shading_counts
 from hitori.solving.board import MAX_SIDE as CLASSROOM_SIDE
 
@@ -133,6 +135,14 @@ def _(largest: int | None) -> None:
     assert largest == MAX_CELLS
     with pytest.raises(TooLargeError, match=str(MAX_CELLS)):
         shading_counts(1, MAX_CELLS + 1)
+
+
+@row("cells of a census of puzzles")
+def _(largest: int | None) -> None:
+    assert largest == MOST_OF_CENSUS
+    assert unique_puzzles(1, largest)
+    with pytest.raises(TooLargeError, match=f"at most {largest} cells"):
+        unique_puzzles(1, largest + 1)
 
 
 @row("solutions that a hint compares")

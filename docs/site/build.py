@@ -15,6 +15,7 @@ from pathlib import Path
 from staging import ROOT, Stage, stage_repository
 
 HERE = Path(__file__).parent
+TOOLS = ROOT / "docs" / "tools"
 MADE = "made.json"
 
 
@@ -51,6 +52,7 @@ def make_pages(folder: Path) -> list[str]:
     import commands
     import formats_page
     import gallery
+    import paper
     import player
     import techniques_page
 
@@ -60,8 +62,16 @@ def make_pages(folder: Path) -> list[str]:
     formats_page.stage_formats(made)
     techniques_page.stage_techniques(made)
     gallery.stage_gallery(made)
+    stage_article(made, paper.build(folder.with_name("paper")))
     player.export(folder.with_name("extra") / player.FOLDER)
     return made.names()
+
+
+def stage_article(stage: Stage, pdf: Path) -> None:
+    """Put the article beside its page."""
+    text = (ROOT / "docs" / "article.md").read_text(encoding="utf-8")
+    stage.put("article.md", f"{text}\n[Read the article]({pdf.name}) (PDF)\n")
+    stage.put(pdf.name, pdf.read_bytes())
 
 
 def stage_front(stage: Stage) -> None:
@@ -82,7 +92,9 @@ def run_sphinx(pages: Path, site: Path) -> int:
 def code_digest() -> str:
     """A digest of everything that the made pages and their looks depend on."""
     package = [path for path in (ROOT / "src" / "hitori").rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    ours = [*HERE.glob("*.py"), *(HERE / "style").iterdir(), *(ROOT / "docs" / "gallery").glob("*.py")]
+    docs = ROOT / "docs"
+    ours = [*HERE.glob("*.py"), *(HERE / "style").iterdir(), *docs.glob("gallery/*.py")]
+    ours += [TOOLS / "paper.py", docs / "article.md", *docs.glob("paper/*.*"), *docs.glob("paper/records/*")]
     digest = sha256()
     for path in sorted([*package, *ours]):
         digest.update(path.read_bytes())
@@ -90,4 +102,5 @@ def code_digest() -> str:
 
 
 if __name__ == "__main__":
+    sys.path.append(str(TOOLS))
     sys.exit(build(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "site").absolute()))

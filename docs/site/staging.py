@@ -75,7 +75,7 @@ def sources() -> dict[Path, str]:
     return found | {docs / "README.md": "contents.md"}
 
 
-MADE_ELSEWHERE = {"gallery/index.md"}
+MADE_ELSEWHERE = {"article.md", "gallery/index.md"}
 
 
 def stage_repository(stage: Stage) -> None:

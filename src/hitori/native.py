@@ -38,6 +38,7 @@ __all__ = [
     "Wire",
     "backbone",
     "batches",
+    "census",
     "characteristics",
     "check_proof",
     "count",
@@ -57,6 +58,7 @@ __all__ = [
     "solve_many",
     "sparse_shading",
     "steps",
+    "strip_slope",
     "technique_facts",
     "techniques",
     "uniqueness",
@@ -240,6 +242,32 @@ def sparse_shading(rows: int, cols: int, width: int, seed: int, limits: Limits =
     """
     cells = _core.sparse_shading(rows, cols, width, seed, limits.time)
     return None if cells is None else Shading(rows, cols, cells)
+
+
+def census(rows: int, cols: int) -> list[int]:
+    """The number of puzzles with exactly one solution for each number of labels from 0 on, up to renaming.
+
+    For at most 16 cells.
+    """
+    return _core.census(rows, cols)
+
+
+def strip_slope(width: int) -> tuple[int, int, list[list[bool]]]:
+    """The sparsest maximal shading of a long strip of so many columns.
+
+    The number of pasts of the sweep between two rows, the shaded cells of the rows that repeat, and these rows. Raises
+    TooLargeError for a width above 24.
+    """
+    return _core.strip_slope(width)
+
+
+def border_strip(height: int) -> tuple[int, int, int, int, list[int]]:
+    """What the best of all strips of so many rows, 3 to 7, loses along the border.
+
+    The numbers of nodes and arcs of the graph, twice the shares of a period, the credit, and the columns of the period,
+    two bits a cell.
+    """
+    return _core.border_strip(height)
 
 
 def techniques() -> list[tuple[str, int, int | None]]:

@@ -15,7 +15,9 @@ def test_json_tells_counts_and_witnesses(run: Run) -> None:
         "legal": 11,
         "maximal": 6,
         "min_shaded_maximal": 1,
+        "sparsest": 2,
         "max_shaded": 2,
+        "densest": 4,
         "witness_min": ["...", ".#."],
         "witness_max": ["...", "#.#"],
     }
@@ -25,8 +27,8 @@ def test_text_tells_the_same(run: Run) -> None:
     ran = run("numbers", "shadings", "--size", 3)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.startswith("3x3: 39 legal shadings, 11 of them maximal\n")
-    assert "fewest shaded cells of a maximal shading: 2\n" in ran.out
-    assert "most shaded cells of a legal shading: 4\n" in ran.out
+    assert "fewest shaded cells of a maximal shading: 2, in 6 of them\n" in ran.out
+    assert "most shaded cells of a legal shading: 4, in 1 of them\n" in ran.out
 
 
 def test_bad_sizes_are_told(run: Run) -> None:

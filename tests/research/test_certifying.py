@@ -64,8 +64,9 @@ def test_veripb_accepts_the_clauses_of_the_proof(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_proof_for_ten_is_accepted() -> None:
-    assert certify(10).shaded == 22
+@pytest.mark.parametrize(("n", "fewest"), [(10, 22), (12, 32)])
+def test_the_proofs_for_larger_sides_are_accepted(n: int, fewest: int) -> None:
+    assert certify(n).shaded == fewest
 
 
 def test_a_flipped_literal_is_refused_unless_the_step_follows_all_the_same() -> None:

@@ -1,10 +1,11 @@
 """The shadings behind the most labels known: each statement of their proof in docs/hitori-numbers.md."""
 
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
 
-from hitori import Shading, Uniqueness, count_solutions, uniqueness
+from hitori import Cell, Shading, Uniqueness, count_solutions, uniqueness
 from hitori.research.anatomy import Component, components, is_legal, neighbours, on_border
 from hitori.research.hitori_numbers import most_by_knights
 from hitori.research.knights import CORNER, PERIOD, knights_shading
@@ -74,6 +75,23 @@ def test_ten_more_lines_bring_nothing_new(n: int) -> None:
             cells = product(range(n + PERIOD), range(cols))
             assert large == {cell for cell in cells if (without_ten(cut, cell[0]), cell[1]) in small}
         assert len(large) == len(small) + 2 * cols + 2
+
+
+def beginnings(shading: Shading) -> Iterator[tuple[Cell, Cell, Cell]]:
+    """Shaded cells `first` and `second` of a row and an unshaded neighbour of `first` with another shaded neighbour."""
+    shaded = set(shading.shaded())
+    for beside in shading.unshaded():
+        around = shaded.intersection(neighbours(shading, beside))
+        for first in around if len(around) > 1 else ():
+            if first.row == beside.row:
+                yield from ((first, beside, cell) for cell in shaded if cell.row == first.row and cell != first)
+
+
+@pytest.mark.parametrize("n", SIDES)
+def test_every_row_is_shaded_and_the_forcing_starts_where_ten_more_lines_change_nothing(n: int) -> None:
+    shading, kept = knights_shading(n), n if n < FIRST else CORNER + PERIOD
+    assert {cell.row for cell in shading.shaded()} == set(range(n))
+    assert any(all(max(cell) < kept for cell in cells) for cells in beginnings(shading))
 
 
 @pytest.mark.parametrize("n", [10, 13, 21, 34])

@@ -16,6 +16,7 @@ from .oracles import is_legal, is_maximal
 
 SMALL = [(rows, cols) for rows in range(1, 17) for cols in range(1, 17) if rows * cols <= 16]
 A322125 = [0, 1, 2, 4, 5, 8, 11]
+A322150 = [1, 4, 6, 74, 6, 900, 3230]
 
 
 def maximal_shadings(rows: int, cols: int) -> list[int]:
@@ -39,8 +40,9 @@ def test_small_rectangles_are_as_enumerated(rows: int, cols: int) -> None:
     legal, maximal = legal_shadings(rows, cols), maximal_shadings(rows, cols)
     counts = shading_counts(rows, cols)
     assert (counts.legal, counts.maximal) == (len(legal), len(maximal))
-    assert counts.min_shaded_maximal == min(mask.bit_count() for mask in maximal)
-    assert counts.max_shaded == max(mask.bit_count() for mask in legal)
+    sparse, dense = ([mask.bit_count() for mask in masks] for masks in (maximal, legal))
+    assert (counts.min_shaded_maximal, counts.sparsest) == (min(sparse), sparse.count(min(sparse)))
+    assert (counts.max_shaded, counts.densest) == (max(dense), dense.count(max(dense)))
     assert witnesses_hold(counts)
 
 
@@ -48,6 +50,7 @@ def test_squares_have_the_known_numbers() -> None:
     squares = [shading_counts(n) for n in range(1, 8)]
     assert [counts.legal for counts in squares[:6]] == [1, 5, 39, 562, 20297, 1646096]
     assert [counts.min_shaded_maximal for counts in squares] == A322125
+    assert [counts.sparsest for counts in squares] == A322150
     assert all(witnesses_hold(counts) for counts in squares)
 
 

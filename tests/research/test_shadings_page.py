@@ -19,7 +19,10 @@ from .oracles import is_maximal
 
 PAGE = Path(__file__).parents[2] / "docs" / "shadings.md"
 TEXT = PAGE.read_text(encoding="utf-8")
-NUMBERS = [tuple(map(int, row)) for row in re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", TEXT, re.M)]
+NUMBERS = [
+    tuple(int(number) if number else None for number in row)
+    for row in re.findall(r"^\| " + r" \| ".join([r"(\d*)"] * 7) + r" \|$", TEXT, re.M)
+]
 CERTIFICATES = [
     json.loads(file.read_text(encoding="utf-8"))
     for file in files("hitori.research").joinpath("witnesses", "shadings").iterdir()
@@ -28,7 +31,8 @@ CERTIFICATES = [
 
 def counted(n: int) -> tuple[int, ...]:
     counts = shading_counts(n)
-    return n, counts.legal, counts.maximal, counts.min_shaded_maximal, counts.max_shaded
+    sparse, dense = (counts.min_shaded_maximal, counts.sparsest), (counts.max_shaded, counts.densest)
+    return n, counts.legal, counts.maximal, *sparse, *dense
 
 
 def test_the_sessions(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,5 @@
 """axe-core finds no serious violation, on any page, in any theme; and every page fits every screen."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,7 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 import hitori
-from tests.web.conftest import DESKTOP, PHONE, Visit, menu, press
+from tests.web.conftest import DESKTOP, PHONE, Visit
+from tests.web.states import FRESH, PUZZLE, STATES, memory
+from tests.web.test_layout import faults
 
 THEMES = ("light", "dark", "colour-blind")
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
@@ -25,74 +26,78 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-def mark_everything(page: Page) -> None:
-    """Shades, a broken rule of each kind, a branch."""
-    page.locator("#try").click()
-    for cell, button in ((0, "left"), (1, "left"), (7, "right"), (9, "right"), (20, "left"), (16, "left")):
-        page.locator(f"[data-cell='{cell}']").click(button="right" if button == "right" else "left")
-
-
-def hint_in_full(page: Page) -> None:
-    for _ in range(3):
-        page.locator("#hint").click()
-        page.locator(".card:not(.busy)").wait_for()
-
-
-def solve(page: Page) -> None:
-    menu(page, "Solution")
-    press(page, "Show the solution")
-    page.locator(".cell.shaded").first.wait_for()
-
-
-def edit(page: Page) -> None:
-    menu(page, "Edit")
-    page.locator(".card.good, .card.alarm").wait_for()
-
-
-STATES: dict[str, Callable[[Page], None]] = {
-    "start": lambda _: None,
-    "marks": mark_everything,
-    "hint": hint_in_full,
-    "solved": solve,
-    "walk": lambda page: menu(page, "Explain"),
-    "editor": edit,
-    "menu": lambda page: press(page, "Menu"),
-    "question": lambda page: menu(page, "Solution"),
-    "new": lambda page: press(page, "New"),
-    "mine": lambda page: press(page, "My puzzles"),
-    "archive": lambda page: menu(page, "Daily puzzles"),
-    "open": lambda page: menu(page, "Open a puzzle"),
-    "share": lambda page: press(page, "Share"),
-    "settings": lambda page: menu(page, "Settings"),
-    "help": lambda page: menu(page, "Help"),
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("state", STATES)
-def test_no_violation_with_forced_colours_and_at_twice_the_size(visit: Visit, state: str) -> None:
-    page = visit(hitori.generate(5, seed=3), forced_colors="active", viewport={"width": 640, "height": 400})
+def in_state(visit: Visit, state: str, **options: Any) -> Page:
+    puzzle = None if state in FRESH else PUZZLE
+    page = visit(puzzle, keep_help=True, script=memory(), **options)
     STATES[state](page)
-    assert serious(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 640
+    return page
+
+
+ZOOMED = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
+"""A window of 1280 x 800 as a page sees it when it is zoomed to 200%."""
 
 
 @pytest.mark.parametrize("state", STATES)
 def test_no_violation_on_a_phone(visit: Visit, state: str) -> None:
-    page = visit(hitori.generate(5, seed=3), **PHONE)
-    STATES[state](page)
-    assert serious(page) == []
+    assert serious(in_state(visit, state, **PHONE)) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("state", STATES)
 def test_no_serious_violation(visit: Visit, state: str, theme: str) -> None:
-    page = visit(hitori.generate(5, seed=3))
+    page = in_state(visit, state)
     page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-    STATES[state](page)
-    page.wait_for_load_state("networkidle")
     assert serious(page) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("colours", ["none", "active"])
+@pytest.mark.parametrize("state", STATES)
+def test_no_violation_at_a_zoom_of_200_percent_and_with_forced_colours(visit: Visit, state: str, colours: str) -> None:
+    page = in_state(visit, state, forced_colors=colours, **ZOOMED)
+    assert serious(page) == []
+    assert faults(page) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("state", STATES)
+def test_no_violation_with_text_at_200_percent(visit: Visit, state: str) -> None:
+    """Who sets a text size in the browser gets it, and loses no control."""
+    page = in_state(visit, state, viewport={"width": 1280, "height": 800})
+    size = "parseFloat(getComputedStyle(document.getElementById('title')).fontSize)"
+    before = page.evaluate(size)
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    page.wait_for_function(f"() => {size} === {2 * before}")
+    assert serious(page) == []
+    assert faults(page) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("state", [state for state in STATES if state not in FRESH])
+def test_forced_colours_are_the_systems(visit: Visit, state: str) -> None:
+    """What is shown has the colour of text or its ground: nothing of the palette is left, which may be unreadable."""
+    page = in_state(visit, state, forced_colors="active")
+    probe = """() => {
+        const of = (name) => {
+            const node = document.body.appendChild(document.createElement("i"));
+            node.style.cssText = `forced-color-adjust: none; color: ${name}`;
+            const found = getComputedStyle(node).color;
+            node.remove();
+            return found;
+        };
+        const [text, ground] = [of("CanvasText"), of("Canvas")];
+        const inside = document.querySelector("dialog[open]") ?? document.body;
+        const own = [...inside.querySelectorAll(".primary")].filter((node) => node.checkVisibility());
+        if (own.some((node) => getComputedStyle(node).color !== of("HighlightText"))) return ["a primary button"];
+        if (own.some((node) => getComputedStyle(node).forcedColorAdjust !== "none")) return ["a plate behind it"];
+        const nodes = [...inside.querySelectorAll("h2, h3, p, span, label, th, td, dt, dd, [role=gridcell]")];
+        return nodes
+            .filter((node) => node.checkVisibility() && !node.closest("button, .shares"))
+            .map((node) => getComputedStyle(node).color)
+            .filter((colour) => colour !== text && colour !== ground);
+    }"""
+    assert page.evaluate(probe) == []
 
 
 def test_axe_would_find_one(visit: Visit) -> None:

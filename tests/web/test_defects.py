@@ -258,6 +258,12 @@ def test_marks_are_announced(visit: Visit) -> None:
     expect(spoken).to_have_text("row 2, column 3, 4, shaded")
     page.keyboard.press("z")
     expect(spoken).to_have_text("Undone: row 2, column 3, 4, unknown")
+    cell(page, 0, 0).focus()
+    page.keyboard.press(" ")
+    press(page, "Check")
+    expect(cell(page, 0, 0)).to_have_attribute("aria-label", "row 1, column 1, 3, shaded, mistake")
+    page.keyboard.press("z")
+    expect(spoken).to_have_text("Undone: row 1, column 1, 3, unknown")
 
 
 def test_single_letter_keys_can_be_turned_off(visit: Visit) -> None:

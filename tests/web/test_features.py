@@ -20,10 +20,35 @@ def test_the_first_game_is_guided_to_its_end(visit: Visit) -> None:
     for move in range(1, 11):
         expect(status_line(page)).to_contain_text(f"Move {move} of 10")
         framed = page.locator("[role=gridcell][aria-label$='follows']")
-        shades = "Shade" in (status_line(page).text_content() or "")
+        shades = "to shade" in (status_line(page).text_content() or "")
         for place in [one.get_attribute("data-cell") for one in framed.all()]:
             page.locator(f"[data-cell='{place}']").click(button="left" if shades else "right")
     expect(status_line(page)).to_contain_text("Solved!")
+
+
+def test_the_first_visit_shows_the_rules_and_the_way_to_the_guided_game(visit: Visit) -> None:
+    for screen in (PHONE, {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}):
+        page = visit(keep_help=True, **screen)
+        for name in ("Guided first game", "Play"):
+            expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Guided first game")).to_have_class("primary")
+        expect(page.locator("#help-keys")).to_be_hidden()
+        expect(page.locator("#timer")).to_have_text("0:00")
+    expect(page.locator("#help-rules li").last).to_be_in_viewport(ratio=1)  # on the larger phone, without scrolling
+    press(page, "Play")
+    expect(page.locator("#timer")).not_to_have_text("0:00")
+    menu(page, "Help")
+    expect(page.locator("#help-keys")).to_be_visible()
+
+
+def test_the_guide_says_what_to_do_in_view(visit: Visit) -> None:
+    page = visit(keep_help=True, **PHONE)
+    press(page, "Guided first game")
+    expect(page.locator("#message")).to_have_text(re.compile("^Tap the framed cells to shade them. r"))
+    card, words = (page.locator(name).bounding_box() for name in ("[role=status]", "#message"))
+    assert card is not None
+    assert words is not None
+    assert words["y"] < card["y"] + card["height"] - 24  # its first line
 
 
 def test_the_guided_game_notices_a_wrong_cell_and_can_be_left(visit: Visit) -> None:
@@ -34,7 +59,7 @@ def test_the_guided_game_notices_a_wrong_cell_and_can_be_left(visit: Visit) -> N
     expect(status_line(page)).to_contain_text("Not that one.")
     press(page, "Undo")
     expect(status_line(page)).to_contain_text("Move 1 of 10")
-    press(page, "Go on alone")
+    press(page, "Skip the guide")
     expect(status_line(page)).to_contain_text("Your move.")
 
 
@@ -112,6 +137,19 @@ def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
     assert (shared.name, shared.author) == ("Two ways", "Ada")
 
 
+@pytest.mark.parametrize("seed", [1, 2])
+def test_hints_need_no_dictionary(visit: Visit, seed: int) -> None:
+    """Neither abbreviations of the literature nor patterns as programs write them."""
+    page = visit(hitori.generate(8, difficulty="hard", seed=seed))
+    for _ in range(6):
+        for _ in range(3):
+            press(page, "Hint")
+            expect(page.locator(".card.busy")).to_have_count(0)
+            words = page.locator("#message").inner_text()
+            assert not re.search(r"`|\b[A-Z]{2,}\b|\b[ax] [ax]\b", words), words
+        press(page, "Do it")
+
+
 def test_a_result_is_shared_without_the_solution(visit: Visit) -> None:
     page = visit(FIVE, permissions=["clipboard-read", "clipboard-write"])
     for row, line in enumerate(SOLUTION):
@@ -134,6 +172,19 @@ def test_the_archive_opens_a_day_of_the_past(visit: Visit) -> None:
     expect(page.locator("#title")).to_have_text("Daily puzzle, 2026-02-10")
 
 
+def test_a_phone_shows_the_whole_title_of_a_daily_puzzle(visit: Visit) -> None:
+    page = visit(FIVE, **PHONE)
+    page.clock.set_fixed_time("2026-03-08T12:00:00")  # a Sunday: a large board, with buttons for its size
+    press(page, "Daily")
+    expect(page.locator("#title")).to_have_text("Daily puzzle, 2026-03-08")
+    expect(page.locator("#zoom")).to_be_visible()
+    assert page.locator("#title").evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    title, buttons = (page.locator(name).bounding_box() for name in ("#title", "#zoom"))
+    assert title is not None
+    assert buttons is not None
+    assert title["x"] + title["width"] <= buttons["x"]
+
+
 def test_a_large_board_is_seen_whole_on_a_phone(visit: Visit) -> None:
     page = visit(hitori.generate(50, seed=1), **PHONE)
     press(page, "Whole board")
@@ -146,6 +197,39 @@ def test_a_large_board_is_seen_whole_on_a_phone(visit: Visit) -> None:
     larger = cell(page, 49, 49).bounding_box()
     assert larger is not None
     assert larger["width"] > last["width"]
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark", "Colour-blind"])
+def test_a_shaded_cell_is_darker_than_paper_in_every_theme(visit: Visit, theme: str) -> None:
+    page = visit(FIVE)
+    menu(page, "Settings")
+    page.get_by_label(theme, exact=True).check()
+    press(page, "Done")
+    cell(page, 0, 4).click()
+    light = """(node) => {
+        const context = document.createElement("canvas").getContext("2d");
+        context.fillStyle = getComputedStyle(node).backgroundColor;
+        context.fillRect(0, 0, 1, 1);
+        return context.getImageData(0, 0, 1, 1).data.slice(0, 3).reduce((one, other) => one + other);
+    }"""
+    assert cell(page, 0, 4).evaluate(light) < page.locator(".frame").evaluate(light)
+
+
+@pytest.mark.parametrize("screen", [(844, 390), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("shape", [(8, 8), (5, 12)])
+def test_a_wide_screen_is_filled_with_the_board_and_the_panel_beside_it(
+    visit: Visit, screen: tuple[int, int], shape: tuple[int, int]
+) -> None:
+    page = visit(hitori.generate(*shape, seed=1), viewport={"width": screen[0], "height": screen[1]})
+    board, panel, bar = (page.locator(name).bounding_box() for name in (".frame", ".card", ".bar"))
+    assert board is not None
+    assert panel is not None
+    assert bar is not None
+    free = screen[1] - bar["height"]
+    assert board["height"] > 0.75 * free or board["width"] > 0.6 * screen[0] or board["width"] > 135 * shape[1]
+    assert 0 < panel["x"] - board["x"] - board["width"] < 0.12 * screen[0]
+    left, right = board["x"], screen[0] - panel["x"] - panel["width"]
+    assert abs(left - right) < 0.08 * screen[0]
 
 
 def test_rulers_appear_when_a_message_names_a_cell(visit: Visit) -> None:

@@ -251,7 +251,7 @@ def test_a_mistake_is_found_by_hint_and_check(visit: Visit) -> None:
     expect(status_line(page)).to_contain_text("No mistake so far.")
     cell(page, 0, 0).click()
     press(page, "Check")
-    expect(status_line(page)).to_contain_text("The solution disagrees with r1c1.")
+    expect(status_line(page)).to_contain_text("The solution differs at r1c1.")
     expect(page.locator(".frame .marks .mistake")).to_have_count(1)
     press(page, "Hint")
     expect(status_line(page)).to_contain_text("Something is wrong.")

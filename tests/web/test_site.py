@@ -63,7 +63,7 @@ def settled(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     page.wait_for_selector("body[data-ready]")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def solve(page: Page) -> None:

@@ -33,7 +33,7 @@
 //! * [`trail`]: the engine for boards of any size, and conflict-driven search
 //! * [`solve`]: a solution, all solutions, whether there is exactly one, what they have in common
 //! * [`techniques`]: named human arguments, and how hard a puzzle is for a person
-//! * [`generate`]: random puzzles with exactly one solution
+//! * [`generate`]: random puzzles with exactly one solution, and the number of all small ones
 //! * [`frontier`]: all shadings of a size at once, counted, bounded and drawn, without labels
 
 #![forbid(unsafe_code)]

@@ -1,11 +1,14 @@
 //! The diagram of all shadings of a size, grown a cell at a time so that Python can tell how far it is.
 
 use hitori_core::frontier::beam::{sparse, Wish};
+use hitori_core::frontier::border::strip::{strip, Strip};
+use hitori_core::frontier::border::window::Column;
 use hitori_core::frontier::diagram::Diagram;
 use hitori_core::frontier::legal::LegalPast;
 use hitori_core::frontier::maximal::MaximalPast;
 use hitori_core::frontier::queries::{Counts, Number};
 use hitori_core::frontier::resources::{Halt, Resources};
+use hitori_core::frontier::slope::slope;
 use hitori_core::rng::Rng;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -63,9 +66,12 @@ impl PyDiagram {
 
     /// The number of shadings, as a little-endian integer.
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let number: Number = self.limits.attempt(py, |resources| self.diagram.count(resources))?;
-        let bytes: Vec<u8> = number.into_iter().flat_map(u64::to_le_bytes).collect();
-        Ok(PyBytes::new(py, &bytes))
+        Ok(number_bytes(py, self.limits.attempt(py, |resources| self.diagram.count(resources))?))
+    }
+
+    /// How many shadings have the least sum of `weight` a shaded cell, as a little-endian integer.
+    fn count_least<'py>(&self, py: Python<'py>, weight: i32) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(number_bytes(py, self.limits.attempt(py, |resources| self.diagram.count_least(weight, resources))?))
     }
 
     /// The shading with the least sum of `weight` a shaded cell, one byte a cell.
@@ -95,6 +101,22 @@ pub fn sparse_shading<'py>(
     }
 }
 
+/// The sparsest maximal shading of a long strip: the number of pasts, the shaded cells, and the rows that repeat.
+#[pyfunction]
+pub fn strip_slope(py: Python<'_>, width: usize) -> PyResult<(usize, i64, Vec<Vec<bool>>)> {
+    let found = without_interpreter(py, |interrupted| slope(width, interrupted))?.map_err(|halt| refusal(&halt))?;
+    Ok((found.pasts, found.shaded, found.rows))
+}
+
+/// What a strip of so many rows along the border loses: nodes, arcs, half shares of a period, the credit, and the columns
+/// of the period, two bits a cell.
+#[pyfunction]
+pub fn border_strip(py: Python<'_>, height: usize) -> PyResult<(usize, usize, i64, i64, Vec<Column>)> {
+    let found = without_interpreter(py, |interrupted| strip(height, interrupted))?;
+    let Strip { nodes, arcs, halves, period, credit } = found.map_err(|_| refusal(&Halt::Interrupted))?;
+    Ok((nodes, arcs, halves, credit, period))
+}
+
 /// Shadings of a complete diagram, each drawn with the same probability.
 #[pyclass]
 pub struct Sampler {
@@ -120,6 +142,11 @@ impl Sampler {
         let shading = self.diagram.borrow(py).diagram.draw(&self.counts, &mut self.rng);
         shading_bytes(py, &shading)
     }
+}
+
+fn number_bytes(py: Python<'_>, number: Number) -> Bound<'_, PyBytes> {
+    let bytes: Vec<u8> = number.into_iter().flat_map(u64::to_le_bytes).collect();
+    PyBytes::new(py, &bytes)
 }
 
 /// An interrupt has been raised by the bell before this is asked.

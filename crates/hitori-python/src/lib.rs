@@ -3,6 +3,7 @@
 //! A puzzle comes in as a `hitori.Puzzle`, of which the shape and the flat label buffer are read; results go out as the
 //! dataclasses of `hitori.results`, so `solve_many` makes no detour through Python for each puzzle.
 
+mod census;
 mod convert;
 mod derivation;
 mod errors;
@@ -267,7 +268,10 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<derivation::PyDerivation>()?;
     module.add_class::<frontier::PyDiagram>()?;
     module.add_class::<frontier::Sampler>()?;
+    module.add_function(wrap_pyfunction!(census::census, module)?)?;
+    module.add_function(wrap_pyfunction!(frontier::border_strip, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::sparse_shading, module)?)?;
+    module.add_function(wrap_pyfunction!(frontier::strip_slope, module)?)?;
     module.add_function(wrap_pyfunction!(solve, module)?)?;
     module.add_function(wrap_pyfunction!(solve_many, module)?)?;
     module.add_function(wrap_pyfunction!(count, module)?)?;

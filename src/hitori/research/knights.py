@@ -19,7 +19,7 @@ BORDER = (0, 4, 6)
 CORNER = 4
 """The side of a drawn corner."""
 
-_CORNERS = {
+CORNERS = {
     0: (5, ("....", "#.#.", "....", ".#..")),
     2: (9, (".#..", "..#.", "....", "#..#")),
     3: (1, ("...#", "#...", "..#.", "....")),
@@ -32,7 +32,7 @@ _CORNERS = {
     6: (7, ("..#.", "#..#", "....", "#.#.")),
 }
 """By the shift of the top side: the shift of the left side, counted downwards, and the cells where they meet."""
-_TOP_OF = {left: top for top, (left, _) in _CORNERS.items()}
+_TOP_OF = {left: top for top, (left, _) in CORNERS.items()}
 
 
 def knights_shading(rows: int, cols: int | None = None) -> Shading:
@@ -46,7 +46,7 @@ def knights_shading(rows: int, cols: int | None = None) -> Shading:
     """
     cols = rows if cols is None else cols
     check_side(min(rows, cols), 10)
-    shifts = next(shifts for shifts in (_around(shift, rows, cols) for shift in _CORNERS) if shifts[-1] == shifts[0])
+    shifts = next(shifts for shifts in (_around(shift, rows, cols) for shift in CORNERS) if shifts[-1] == shifts[0])
     shaded = {(row, col) for row, col in product(range(rows), range(cols)) if (row + 2 * col - 2 * shifts[0]) % 5 == 0}
     for shift, width in zip(shifts, (cols, rows, cols, rows), strict=False):
         # A quarter turn to the left; the pattern inside turns into itself.
@@ -65,7 +65,7 @@ def _around(shift: int, rows: int, cols: int) -> list[int]:
 
 def _with_top(width: int, shaded: set[tuple[int, int]], shift: int) -> set[tuple[int, int]]:
     """The same with the border at the top, between the corners, and with the first corner."""
-    _, drawn = _CORNERS[shift]
+    _, drawn = CORNERS[shift]
     side = [(0, col) for col in range(CORNER, width - CORNER)]
     corner = list(product(range(CORNER), repeat=2))
     on_side = {(row, col) for row, col in side if (col - shift) % PERIOD in BORDER}

@@ -1,6 +1,6 @@
 """Known values and bounds of the Hitori numbers, and a puzzle with every number of labels in between.
 
-A *standing* is the range in which a number lies, e.g. 7962 to 8039 for the most labels at n = 100; it is settled when
+A *standing* is the range in which a number lies, e.g. 7962 to 7965 for the most labels at n = 100; it is settled when
 the range is a single value. It rests on theorems and constructions for every n, and on certificates for single n.
 """
 
@@ -22,6 +22,7 @@ from .hitori_numbers import (
     hitori_number,
     most_at_most,
     most_by_knights,
+    most_by_loss,
     most_constructed,
 )
 from .knights import knights_shading
@@ -75,7 +76,7 @@ def most(n: int) -> Standing:
     """What is known of the maximum Hitori number, the most labels of an n x n puzzle with one solution.
 
     >>> most(100)
-    Standing(low=7962, high=8039, paper=(7924, 8039))
+    Standing(low=7962, high=7965, paper=(7924, 8039))
 
     Raises ValueError for n < 2.
     """
@@ -86,7 +87,7 @@ def most(n: int) -> Standing:
     paper = _MOST_PRINTED.get(n) or most_constructed(n), 12 if n == 4 else most_at_most(n)
     if certificate := shipped().get(("most", n)):
         return Standing(certificate.labels, certificate.labels, paper)
-    return Standing(most_by_knights(n), paper[1], paper)
+    return Standing(most_by_knights(n), min(paper[1], most_by_loss(n)), paper)
 
 
 def with_labels(n: int, labels: int) -> Puzzle:

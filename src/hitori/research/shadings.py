@@ -27,8 +27,8 @@ MAX_CELLS = 2**30
 class ShadingCounts:
     """The numbers of `legal` and of `maximal` shadings of a grid, and the fewest and the most cells they shade.
 
-    `witness_min` is a maximal shading with the fewest shaded cells. `witness_max` has the most that a legal shading can
-    have, and is therefore maximal too.
+    `sparsest` maximal shadings have the fewest shaded cells; `witness_min` is one of them. `densest` legal shadings
+    have the most, and are therefore maximal too; `witness_max` is one of them.
     """
 
     rows: int
@@ -36,7 +36,9 @@ class ShadingCounts:
     legal: int
     maximal: int
     min_shaded_maximal: int
+    sparsest: int
     max_shaded: int
+    densest: int
     witness_min: Shading
     witness_max: Shading
 
@@ -57,6 +59,8 @@ def shading_counts(
     >>> counts = shading_counts(4)
     >>> counts.legal, counts.maximal, counts.min_shaded_maximal, counts.max_shaded
     (562, 110, 4, 5)
+    >>> counts.sparsest, counts.densest
+    (74, 36)
     >>> counts.witness_min.to_rows()
     ['....', '.#.#', '..#.', '#...']
 
@@ -64,18 +68,20 @@ def shading_counts(
     """
     cols = rows if cols is None else cols
     sweep = partial(_sweep, rows, cols, memory=memory, threads=threads, after_cell=after_cell)
-    legal, most = _count_and_extreme(sweep(maximal=False), -1)
-    maximal, fewest = _count_and_extreme(sweep(maximal=True), 1)
-    densest, sparsest = Shading(rows, cols, most), Shading(rows, cols, fewest)
+    legal, densest, most = _count_and_extreme(sweep(maximal=False), -1)
+    maximal, sparsest, fewest = _count_and_extreme(sweep(maximal=True), 1)
+    witness_max, witness_min = Shading(rows, cols, most), Shading(rows, cols, fewest)
     return ShadingCounts(
         rows=rows,
         cols=cols,
         legal=legal,
         maximal=maximal,
-        min_shaded_maximal=_count_shaded(sparsest),
-        max_shaded=_count_shaded(densest),
-        witness_min=sparsest,
-        witness_max=densest,
+        min_shaded_maximal=_count_shaded(witness_min),
+        sparsest=sparsest,
+        max_shaded=_count_shaded(witness_max),
+        densest=densest,
+        witness_min=witness_min,
+        witness_max=witness_max,
     )
 
 
@@ -110,9 +116,10 @@ def random_shadings(
     return (Shading(rows, cols, sampler.draw()) for _ in repeat(None))
 
 
-def _count_and_extreme(diagram: Diagram, weight: int) -> tuple[int, bytes]:
-    """The number of shadings, and the cells of the one with the smallest sum of `weight` per shaded cell."""
-    return int.from_bytes(diagram.count(), "little"), diagram.least(weight)
+def _count_and_extreme(diagram: Diagram, weight: int) -> tuple[int, int, bytes]:
+    """The number of shadings, of those with the smallest sum of `weight` per shaded cell, and the cells of one."""
+    every, extreme = (int.from_bytes(number, "little") for number in (diagram.count(), diagram.count_least(weight)))
+    return every, extreme, diagram.least(weight)
 
 
 def _sweep(

@@ -20,15 +20,19 @@
 //!
 //! Slot 0 is empty at the start of a row and the slot after the last column always, so no cell asks whether it stands at
 //! the border. [`legal`] is the past of legal shadings, [`maximal`] that of maximal ones. Where a diagram would be too
-//! large, a [`beam`] keeps the best pasts only.
+//! large, a [`beam`] keeps the best pasts only. [`slope`] is about strips of any length, [`border`] about grids of any size;
+//! both ask for a cheapest cycle ([`cycles`]).
 
 pub mod beam;
+pub mod border;
+pub mod cycles;
 pub mod diagram;
 pub mod layer;
 pub mod legal;
 pub mod maximal;
 pub mod queries;
 pub mod resources;
+pub mod slope;
 
 use crate::grid::Grid;
 

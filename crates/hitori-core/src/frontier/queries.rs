@@ -1,6 +1,8 @@
 //! Questions to a diagram, each answered by one pass from the end to the start: what holds of a node follows from what
 //! holds of its two branches.
 
+use std::cmp::Ordering;
+
 use super::diagram::{Branches, Diagram};
 use super::layer::{locate, Node, NOWHERE, SHARDS};
 use super::resources::{allow, Halt, Resources};
@@ -110,6 +112,31 @@ impl Diagram {
         costs.reverse();
         let cost = |cell: usize, node| costs[cell + 1].of(node)[0];
         Ok(self.walk(|cell, [unshaded, shaded]| cost(cell, shaded) + weight < cost(cell, unshaded)))
+    }
+
+    /// How many shadings have the least sum of `weight` a shaded cell.
+    pub fn count_least(&self, weight: i32, resources: &Resources) -> Result<Number, Halt> {
+        // A node's values are the least sum on the ways from it, above a level at which none is negative, and their
+        // number.
+        const LEVEL: u64 = 1 << 32;
+        const BARRED: u64 = 1 << 33;
+        let (mut one, mut zero) = (vec![0; 1 + self.digits()], vec![0; 1 + self.digits()]);
+        (one[0], one[1], zero[0]) = (LEVEL, 1, BARRED);
+        self.check_room(2 * self.width() * 8 * one.len(), resources)?;
+        let mut values = Values::at_end(self, &one, &zero);
+        for layer in self.layers.iter().rev() {
+            let join = |unshaded: &[u64], shaded: &[u64], joined: &mut Vec<u64>| {
+                let sum = shaded[0].wrapping_add_signed(weight.into());
+                joined.push(sum.min(unshaded[0]));
+                match unshaded[0].cmp(&sum) {
+                    Ordering::Less => joined.extend(&unshaded[1..]),
+                    Ordering::Equal => add(&unshaded[1..], &shaded[1..], joined),
+                    Ordering::Greater => joined.extend(&shaded[1..]),
+                }
+            };
+            values = values.before(layer, resources, join)?;
+        }
+        Ok(values.of(self.start)[1..].to_vec())
     }
 
     /// Is there memory for so many bytes of values?

@@ -12,8 +12,10 @@
 //! unshaded cell in its lines. Each first draw has a positive probability, and so has leaving at once if it is unique.
 //! A shading that no labels seem to make unique is replaced by another.
 //!
-//! Puzzle `number` of `seed` is a function of these two and the spec alone.
+//! Puzzle `number` of `seed` is a function of these two and the spec alone. A [`census`] makes no puzzle; it counts all of a
+//! small size.
 
+pub mod census;
 pub mod difficulty;
 pub mod digest;
 pub mod generated;

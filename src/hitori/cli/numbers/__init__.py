@@ -14,6 +14,8 @@ VERBS = {
     "verify": "Check the certificates of these numbers.",
     "certify": "Prove the fewest shaded cells for any checker.",
     "shadings": "Count all shadings of a size.",
+    "census": "Count all puzzles of a small size.",
+    "strip": "Measure the sparsest long strip of a width.",
 }
 
 

@@ -49,7 +49,9 @@ def _json_line(counts: ShadingCounts) -> dict[str, object]:
         "legal": counts.legal,
         "maximal": counts.maximal,
         "min_shaded_maximal": counts.min_shaded_maximal,
+        "sparsest": counts.sparsest,
         "max_shaded": counts.max_shaded,
+        "densest": counts.densest,
         "witness_min": counts.witness_min.to_rows(),
         "witness_max": counts.witness_max.to_rows(),
     }
@@ -58,6 +60,8 @@ def _json_line(counts: ShadingCounts) -> dict[str, object]:
 def _text(counts: ShadingCounts) -> str:
     return (
         f"{counts.rows}x{counts.cols}: {counts.legal} legal shadings, {counts.maximal} of them maximal\n\n"
-        f"fewest shaded cells of a maximal shading: {counts.min_shaded_maximal}\n{counts.witness_min}\n\n"
-        f"most shaded cells of a legal shading: {counts.max_shaded}\n{counts.witness_max}"
+        f"fewest shaded cells of a maximal shading: {counts.min_shaded_maximal}, in {counts.sparsest} of them\n"
+        f"{counts.witness_min}\n\n"
+        f"most shaded cells of a legal shading: {counts.max_shaded}, in {counts.densest} of them\n"
+        f"{counts.witness_max}"
     )

@@ -17,7 +17,7 @@ import { copyText, ownLink, shareDialog, shareText } from "./share.js";
 import { fromStock } from "./stock.js";
 import { Store, idOf } from "./storage.js";
 import { loadTexts, t, translate } from "./texts.js";
-import { Tour, fillHelp } from "./tour.js";
+import { Tour, fillHelp, introduce } from "./tour.js";
 import { Walk } from "./walk.js";
 import { Zoom } from "./zoom.js";
 
@@ -27,6 +27,7 @@ const SECONDS = 30; // for a puzzle of a rare difficulty; it can be cancelled
 const by = (id) => document.getElementById(id);
 const stage = document.querySelector(".stage");
 
+const onOffer = puzzlesOnOffer(); // the texts need not come first
 await loadTexts();
 translate();
 fillHelp();
@@ -35,7 +36,7 @@ const store = new Store((why) => say(t(`store.${why}-title`), t(`store.${why}`),
 const settings = store.settings();
 const core = createCore();
 const board = new Board(by("board"));
-const zoom = new Zoom(board, stage, fit);
+const zoom = new Zoom(board, stage, fitSoon);
 const player = new Player(board, core, store, settings);
 const hints = new Hints(player, board, core);
 const walk = new Walk(board, core, copyStepLink);
@@ -120,7 +121,7 @@ async function explain(puzzle, marks, options) {
   const isEditing = editor.isOpen;
   leaveWalk = () => (isEditing ? editor.resume(store.draft()) : resume());
   await walk.open(puzzle, marks, options);
-  fit();
+  fitSoon();
 }
 
 let leaveWalk = () => {}; // back to where the explanation was asked for
@@ -143,7 +144,7 @@ function resume() {
   document.body.dataset.mode = "play";
   player.resume();
   board.focus(board.focused, { scroll: false });
-  fit();
+  fitSoon();
 }
 
 function edit() {
@@ -153,12 +154,12 @@ function edit() {
   editor.resume(draft);
   const fresh = [t("edit.fresh"), () => openEditor(player.puzzle)];
   say(t("edit.draft"), t("edit.draft-words"), { actions: [fresh] });
-  return fit();
+  return fitSoon();
 }
 
 function openEditor(puzzle) {
   editor.open(puzzle);
-  fit();
+  fitSoon();
 }
 
 async function startTour() {
@@ -199,6 +200,11 @@ function fit() {
   stage.classList.toggle("scrolls", scrolls);
   by("zoom").hidden = !scrolls && !board.root.style.getPropertyValue("--zoomed");
   return !scrolls;
+}
+
+/** Fit in the next frame, which lays the page out anyway. */
+function fitSoon() {
+  requestAnimationFrame(fit);
 }
 
 function move(rows, cols) {
@@ -290,7 +296,7 @@ function attach() {
   dialogs.settingsDialog(settings, store, applySettings);
   attachKeys(keyBindings(clicks, prepare), move, () => settings.keys);
   player.onWin = () => [[t("win.share"), shareResult]];
-  window.addEventListener("resize", fit);
+  window.addEventListener("resize", fitSoon);
   window.addEventListener("hashchange", () => location.hash && trying(openLink(takeHash())));
 }
 
@@ -333,14 +339,14 @@ async function puzzlesOnOffer() {
 /** The puzzles of the command line, or those on the board last, or the first game of all. */
 async function openFirst() {
   const isNew = store.isNew;
-  const offered = await puzzlesOnOffer();
+  const offered = await onOffer;
   const last = store.shelf();
   const isSame = offered.every((puzzle, place) => last?.puzzles[place]?.labels.join() === puzzle.labels.join());
   if (offered.length && !(isSame && offered.length === last?.puzzles.length)) turnTo(offered);
   else if (last?.puzzles.length) turnTo(last.puzzles, last.at);
   else if (store.last()) turnTo([store.last().puzzle]);
   else turnTo([tour.puzzle]);
-  if (isNew && !offered.length) by("dialog-help").showModal();
+  if (isNew && !offered.length) introduce();
   const draft = store.draft();
   if (draft?.isOpen && !offered.length) editor.resume(draft);
 }
@@ -356,7 +362,7 @@ async function begin() {
     await openFirst();
     say(t("open.bad-link"), sentence(error.message), { mood: "alarm" });
   }
-  fit();
+  fitSoon();
   if (!store.isLasting) say(t("store.forbidden-title"), sentence(t("store.forbidden")));
   keepOffline((reload) => {
     player.save();

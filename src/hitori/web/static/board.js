@@ -5,6 +5,7 @@ import { SHADED, UNSHADED } from "./rules.js";
 import { drawMarks } from "./marks.js";
 import { t } from "./texts.js";
 
+const DARK = 0.65; // a share of solutions so large that a dark label on its colour is hard to read
 const STATES = ["board.unknown", "board.shaded", "board.circled"];
 
 export class Board {
@@ -23,6 +24,7 @@ export class Board {
     this.notes = new Map();
     this.root.style.setProperty("--rows", puzzle.rows);
     this.root.style.setProperty("--cols", puzzle.cols);
+    this.root.closest("main").style.setProperty("--aspect", puzzle.cols / puzzle.rows);
     this.grid.setAttribute("aria-rowcount", puzzle.rows);
     this.grid.setAttribute("aria-colcount", puzzle.cols);
     this.shades = new Uint8Array(puzzle.labels.length);
@@ -45,11 +47,12 @@ export class Board {
 
   /** Show these shades; cells that already look so are left alone. */
   update(shades, tried = new Set()) {
-    for (const [index, cell] of this.cells.entries()) {
+    for (let index = 0; index < shades.length; index++) {
       const isTried = Number(tried.has(index));
       if (this.shades[index] === shades[index] && this.tried[index] === isTried) continue;
       this.shades[index] = shades[index];
       this.tried[index] = isTried;
+      const cell = this.cells[index];
       cell.classList.toggle("shaded", shades[index] === SHADED);
       cell.classList.toggle("circled", shades[index] === UNSHADED);
       cell.classList.toggle("tried", Boolean(isTried));
@@ -93,7 +96,7 @@ export class Board {
     this.grid.classList.toggle("shares", shares !== null);
     for (const [index, cell] of this.cells.entries()) {
       if (shares) cell.style.setProperty("--share", shares[index]);
-      cell.classList.toggle("mostly", shares !== null && shares[index] > 0.5);
+      cell.classList.toggle("mostly", shares !== null && shares[index] > DARK);
     }
   }
 

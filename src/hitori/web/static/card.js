@@ -13,7 +13,8 @@ const spoken = document.getElementById("spoken");
 /** Say something. `mood` is "", "good" or "alarm"; `actions` are buttons: [words, function]. */
 export function say(heading, words = "", { mood = "", actions = [] } = {}) {
   card.className = `card ${mood}`;
-  if (title.textContent !== heading || text.textContent !== words) title.parentElement.scrollTop = 0;
+  const isNew = title.textContent !== heading || text.textContent !== words;
+  if (isNew) requestAnimationFrame(() => (title.parentElement.scrollTop = 0)); // at once would lay out the page for it
   write(title, heading);
   write(text, words);
   board.classList.toggle("named", /\br\d+c\d+/.test(`${heading} ${words}`)); // the numbers that the words speak of

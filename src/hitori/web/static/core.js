@@ -17,7 +17,7 @@ const SECONDS = 60;
 const LONGEST = 2 ** 40; // milliseconds; more is no limit
 const inNode = !globalThis.Worker;
 
-/** The engine, ready to be asked. It starts at once; a program in Node ends only after `close()`. */
+/** The engine, ready to be asked. The first question starts it; a program in Node ends only after `close()`. */
 export function createCore({ workerUrl, moduleUrl } = {}) {
   const line = new Line(
     new URL(workerUrl ?? "worker.js", import.meta.url),
@@ -134,12 +134,11 @@ class Line {
   #worker;
   #workerUrl;
   #module;
+  #moduleUrl;
 
   constructor(workerUrl, moduleUrl) {
     this.#workerUrl = workerUrl;
-    this.#module = compiled(moduleUrl);
-    this.#worker = this.#started();
-    this.#worker.catch(() => {}); // said to each who asks
+    this.#moduleUrl = moduleUrl;
   }
 
   ask(question, { signal, seconds, ...rest } = {}) {
@@ -165,14 +164,14 @@ class Line {
     }
     this.#asked = null;
     this.#waiting = [];
-    this.#worker.then((worker) => worker.terminate(), () => {});
+    this.#endWorker();
   }
 
   async #next() {
     if (this.#asked || !this.#waiting.length) return;
     const entry = (this.#asked = this.#waiting.shift());
     try {
-      const worker = await this.#worker;
+      const worker = await (this.#worker ??= this.#started());
       if (this.#asked === entry) worker.postMessage({ id: entry.id, text: entry.text });
     } catch (error) {
       this.#settle(entry, ({ reject }) => reject(error));
@@ -184,11 +183,14 @@ class Line {
       this.#waiting = this.#waiting.filter((other) => other !== entry);
       return;
     }
-    const old = this.#worker;
-    old.then((worker) => worker.terminate(), () => {});
-    this.#worker = this.#started();
-    this.#worker.catch(() => {});
+    this.#endWorker();
     this.#settle(entry, () => {});
+  }
+
+  // The next question starts another one.
+  #endWorker() {
+    this.#worker?.then((worker) => worker.terminate(), () => {});
+    this.#worker = undefined;
   }
 
   #hear({ id, text, defect }) {
@@ -212,7 +214,7 @@ class Line {
   }
 
   async #started() {
-    const module = await this.#module;
+    const module = await (this.#module ??= compiled(this.#moduleUrl));
     const hear = (message) => this.#hear(message);
     const worker = await (inNode ? nodeWorker : pageWorker)(this.#workerUrl, hear, (error) => this.#fail(error));
     worker.postMessage({ module });

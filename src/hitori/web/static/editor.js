@@ -9,7 +9,7 @@ import { say, trying } from "./card.js";
 import { named } from "./player.js";
 import { t } from "./texts.js";
 
-const PAUSE = 120;
+const PAUSE = 40; // a key held down asks once
 const MAX_SIDE = 60;
 const MOST_SHARED = 400; // cells of the largest board whose shares of solutions are counted
 const MOST_COUNTED = 1000; // solutions, so the answer comes while one types

@@ -108,6 +108,7 @@ export function archiveDialog(store, play) {
     button.append(element("small", {}, game?.solved ? clock(game.solved.seconds) : ""));
     const words = day.toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
     button.setAttribute("aria-label", state ? `${words}, ${t(`archive.${state}`)}` : words);
+    if (date === today) button.setAttribute("aria-current", "date");
     button.disabled = date > today;
     button.addEventListener("click", () => {
       by("dialog-archive").close();

@@ -9,7 +9,7 @@ import { idOf } from "./storage.js";
 import { t } from "./texts.js";
 
 const SAVE_AFTER = 250;
-const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
+export const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
 const by = (id) => document.getElementById(id);
 
 export class Player {
@@ -69,8 +69,8 @@ export class Player {
     const cells = this.game.open.changes.map(([cell]) => cell);
     this.game.end();
     this.refresh();
-    this.#announce("play.marked", cells);
     this.#judge();
+    this.#announce("play.marked", cells);
   }
 
   cancel() {
@@ -228,8 +228,8 @@ export class Player {
     if (!this.isOpen) return;
     const cells = change();
     this.refresh();
-    if (key) this.#announce(key, cells);
     this.#judge();
+    if (key) this.#announce(key, cells);
   }
 
   #changed(cells) {
@@ -275,6 +275,7 @@ export class Player {
   async #rate() {
     if (this.level !== undefined) return;
     const { id } = this;
+    await painted(); // the engine is loaded behind the board
     const found = await this.core.rate(this.puzzle).catch(() => undefined);
     if (!found || this.id !== id) return;
     this.level = found.level ?? found.uniqueness;
@@ -282,7 +283,7 @@ export class Player {
   }
 
   #tick() {
-    if (!this.isOpen || this.isWon || document.hidden) return;
+    if (!this.isOpen || this.isWon || document.hidden || document.querySelector("dialog[open]")) return;
     this.game.seconds += 1;
     this.#showTime();
     if (this.game.seconds % 15 === 0) this.save();
@@ -291,6 +292,10 @@ export class Player {
   #showTime() {
     write(by("timer"), clock(this.solved && this.isWon ? this.solved.seconds : this.game.seconds));
   }
+}
+
+function painted() {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 // What of a puzzle is kept with its game.

@@ -4,6 +4,7 @@ import { element } from "./board.js";
 import { sentence } from "./card.js";
 import { link, toAddress, write } from "./formats.js";
 import { fileOf } from "./picture.js";
+import { printSheets } from "./print.js";
 import { t } from "./texts.js";
 
 const FORMATS = ["text", "digits", "json", "tatham"];
@@ -13,10 +14,7 @@ const by = (id) => document.getElementById(id);
 export function shareDialog(current, solve) {
   by("format").append(...FORMATS.map((name) => element("option", { value: name }, name)));
   by("format").addEventListener("change", () => attempt(() => showText(current())));
-  by("print").addEventListener("click", () => {
-    by("dialog-share").close();
-    window.print();
-  });
+  by("print").addEventListener("click", () => attempt(() => print(current(), solve)));
   for (const button of document.querySelectorAll("[data-copy]")) {
     button.addEventListener("click", () => copyField(button, by(button.dataset.copy)));
   }
@@ -89,8 +87,18 @@ async function copyField(button, field) {
   setTimeout(() => (button.textContent = t("share.copy")), 1500);
 }
 
+async function print({ puzzle, shades }, solve) {
+  const solution = chosen() === "solution" ? await solve(puzzle) : null;
+  by("dialog-share").close();
+  printSheets(puzzle, chosen() === "marks" ? shades : [], solution);
+}
+
+function chosen() {
+  return document.querySelector("[name=picture]:checked").value;
+}
+
 async function download(kind, { puzzle, shades }, solve) {
-  const wanted = document.querySelector("[name=picture]:checked").value;
+  const wanted = chosen();
   const shown = wanted === "empty" ? [] : wanted === "marks" ? shades : await solve(puzzle);
   const svg = new Blob([fileOf(puzzle, shown)], { type: "image/svg+xml" });
   saveFile(`hitori-${puzzle.rows}x${puzzle.cols}.${kind}`, kind === "svg" ? svg : await pixels(svg));

@@ -7,9 +7,10 @@ let speaker;
 
 /** Load the texts, of the core and of the page; English fills what the language lacks. */
 export async function loadTexts(wanted = navigator.languages) {
+  const english = files("en");
   const language = preferred(wanted, await read("languages"));
-  const [english, own] = await Promise.all(["en", language].map(files));
-  speaker = catalogue(own, catalogue(english));
+  const own = language === "en" ? english : files(language);
+  speaker = catalogue(await own, catalogue(await english));
   document.documentElement.lang = language;
 }
 

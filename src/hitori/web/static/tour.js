@@ -4,6 +4,7 @@ import { element } from "./board.js";
 import { say } from "./card.js";
 import { shadesOf } from "./game.js";
 import { thumbnail } from "./picture.js";
+import { IS_TOUCH } from "./player.js";
 import { SHADED, UNSHADED } from "./rules.js";
 import { reasonOf, t } from "./texts.js";
 
@@ -31,6 +32,18 @@ export function fillHelp() {
   document.getElementById("help-rules").append(...rules);
   const keys = KEYS.flatMap((name) => [element("dt", {}, t(`keys.${name}`)), element("dd", {}, t(`keys.${name}-how`))]);
   document.getElementById("help-keys").append(...keys);
+}
+
+/** Show the rules alone, to who comes for the first time, with the guided game as the way to go on. */
+export function introduce() {
+  const help = document.getElementById("dialog-help");
+  const turn = () => {
+    help.classList.toggle("first");
+    for (const button of help.querySelectorAll(".buttons button")) button.classList.toggle("primary");
+  };
+  turn();
+  help.addEventListener("close", turn, { once: true });
+  help.showModal();
 }
 
 function figure(labels, rows, words) {
@@ -81,8 +94,9 @@ export class Tour {
     }
     const cells = this.#cells(step.cells);
     this.board.highlight({ deduced: cells, because: this.#cells(step.because) });
-    const how = t(step.shade === "#" ? "tour.shade" : "tour.circle", { count: cells.length });
-    say(t("tour.move", { move: this.at + 1 }), `${reasonOf(step)} ${how}`, { actions });
+    const [hand, count] = [IS_TOUCH ? "finger" : "mouse", cells.length];
+    const how = step.shade === "#" ? t(`tour.shade-${hand}`, { count }) : t(`tour.circle-${hand}`, { count });
+    say(t("tour.move", { move: this.at + 1 }), `${how} ${reasonOf(step)}`, { actions });
     return true;
   }
 

@@ -1,0 +1,205 @@
+//! The least mean cost of a cycle in a directed graph, e.g. 3 for two arcs of costs 2 and 4 to and fro.
+//!
+//! A guess is lowered until no cycle is cheaper. With the guess taken off each arc, a cycle below it has a negative sum,
+//! and the predecessors of shortest walks (Bellman and Ford) run into it; its mean is the next guess. When the walks stop
+//! getting shorter there is none, and their lengths prove it.
+
+/// Why the search ended early: the caller wished it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interrupted;
+
+/// A graph whose arcs are added tail by tail.
+#[derive(Debug, Default)]
+pub struct Graph {
+    nodes: usize,
+    /// A tail, and where its arcs end in the lists below.
+    tails: Vec<(u32, usize)>,
+    heads: Vec<u32>,
+    costs: Vec<u8>,
+}
+
+/// A cycle of least mean cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeastMean {
+    /// Its cost.
+    pub cost: i64,
+    /// The number of its arcs.
+    pub length: i64,
+    /// Its nodes in order.
+    pub nodes: Vec<u32>,
+    /// A walk of k arcs costs at least `(cost * k - credit) / length`.
+    pub credit: i64,
+}
+
+impl Graph {
+    /// Add an arc. Those of one tail come one after another.
+    pub fn add(&mut self, tail: u32, head: u32, cost: u8) {
+        if self.tails.last().is_none_or(|last| last.0 != tail) {
+            self.tails.push((tail, self.heads.len()));
+        }
+        self.heads.push(head);
+        self.costs.push(cost);
+        self.nodes = self.nodes.max(1 + tail.max(head) as usize);
+        if let Some(last) = self.tails.last_mut() {
+            last.1 = self.heads.len();
+        }
+    }
+
+    /// The number of nodes.
+    pub fn nodes(&self) -> usize {
+        self.nodes
+    }
+
+    /// The number of arcs.
+    pub fn arcs(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// A cycle of least mean cost. None if there is no cycle.
+    pub fn least_mean(&self, interrupted: &dyn Fn() -> bool) -> Result<Option<LeastMean>, Interrupted> {
+        let mut best = None;
+        let mut guess = (1 + i64::from(self.costs.iter().copied().max().unwrap_or(0)), 1);
+        loop {
+            match self.below(guess, interrupted)? {
+                Below::Cycle(found) => {
+                    guess = (found.cost, found.length);
+                    best = Some(found);
+                }
+                Below::Nothing { credit } => return Ok(best.map(|found| LeastMean { credit, ..found })),
+            }
+        }
+    }
+
+    /// A cycle whose mean is below `cost / length`.
+    fn below(&self, (cost, length): (i64, i64), interrupted: &dyn Fn() -> bool) -> Result<Below, Interrupted> {
+        const ROUNDS_PER_LOOK: usize = 4;
+        let mut lengths = vec![0; self.nodes];
+        let mut before = vec![(NONE, 0); self.nodes];
+        let mut round = 0;
+        loop {
+            round += 1;
+            if interrupted() {
+                return Err(Interrupted);
+            }
+            let mut is_shorter = false;
+            let mut start = 0;
+            for &(tail, end) in &self.tails {
+                let so_far = lengths[tail as usize] - cost;
+                for (&head, &price) in self.heads[start..end].iter().zip(&self.costs[start..end]) {
+                    let through = so_far + length * i64::from(price);
+                    if through < lengths[head as usize] {
+                        lengths[head as usize] = through;
+                        before[head as usize] = (tail, price);
+                        is_shorter = true;
+                    }
+                }
+                start = end;
+            }
+            if !is_shorter {
+                return Ok(Below::Nothing { credit: -lengths.into_iter().min().unwrap_or(0) });
+            }
+            if round % ROUNDS_PER_LOOK == 0 {
+                if let Some(found) = cycle(&before) {
+                    return Ok(Below::Cycle(found));
+                }
+            }
+        }
+    }
+}
+
+/// No predecessor.
+const NONE: u32 = u32::MAX;
+
+enum Below {
+    Cycle(LeastMean),
+    Nothing { credit: i64 },
+}
+
+/// A cycle of predecessors, if there is one.
+fn cycle(before: &[(u32, u8)]) -> Option<LeastMean> {
+    let mut seen_from = vec![NONE; before.len()];
+    for start in 0..before.len() as u32 {
+        let mut at = start;
+        while at != NONE && seen_from[at as usize] == NONE {
+            seen_from[at as usize] = start;
+            at = before[at as usize].0;
+        }
+        if at != NONE && seen_from[at as usize] == start {
+            let (mut nodes, mut cost, first) = (Vec::new(), 0, at);
+            loop {
+                nodes.push(at);
+                cost += i64::from(before[at as usize].1);
+                at = before[at as usize].0;
+                if at == first {
+                    break;
+                }
+            }
+            nodes.reverse();
+            return Some(LeastMean { cost, length: nodes.len() as i64, nodes, credit: 0 });
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    fn graph(arcs: &[(u32, u32, u8)]) -> Graph {
+        let mut graph = Graph::default();
+        arcs.iter().for_each(|&(tail, head, cost)| graph.add(tail, head, cost));
+        graph
+    }
+
+    #[test]
+    fn the_cheaper_of_two_cycles() {
+        let found = graph(&[(0, 1, 2), (0, 0, 4), (1, 0, 4), (1, 2, 0)]).least_mean(&|| false).unwrap().unwrap();
+        assert_eq!((found.cost, found.length), (6, 2));
+        assert_eq!(found.nodes.len(), 2);
+        assert_eq!(graph(&[(0, 1, 2)]).least_mean(&|| false), Ok(None));
+        assert_eq!(graph(&[(0, 0, 2)]).least_mean(&|| true), Err(Interrupted));
+    }
+
+    /// Karp's formula, over walks of each number of arcs that end at each node.
+    fn karp(nodes: usize, arcs: &[(u32, u32, u8)]) -> Option<f64> {
+        let mut walks = vec![vec![Some(0.0); nodes]];
+        for _ in 0..nodes {
+            let mut next: Vec<Option<f64>> = vec![None; nodes];
+            for &(tail, head, cost) in arcs {
+                if let Some(so_far) = walks[walks.len() - 1][tail as usize] {
+                    let through = so_far + f64::from(cost);
+                    let known = &mut next[head as usize];
+                    *known = Some(known.map_or(through, |known| known.min(through)));
+                }
+            }
+            walks.push(next);
+        }
+        let last = walks.pop()?;
+        let mean = |node: usize| {
+            let rates = walks.iter().enumerate().filter_map(|(k, walk)| Some((k, walk[node]?)));
+            last[node].map(|all| rates.map(|(k, part)| (all - part) / (nodes - k) as f64).fold(f64::MIN, f64::max))
+        };
+        (0..nodes).filter_map(mean).min_by(f64::total_cmp)
+    }
+
+    #[test]
+    fn as_the_formula_says_on_random_graphs() {
+        let mut rng = Rng::new(1);
+        for _ in 0..200 {
+            let nodes = 2 + rng.next_u64() % 7;
+            let mut arcs: Vec<(u32, u32, u8)> = (0..2 * nodes)
+                .map(|_| ((rng.next_u64() % nodes) as u32, (rng.next_u64() % nodes) as u32, (rng.next_u64() % 9) as u8))
+                .collect();
+            arcs.sort_unstable();
+            let found = graph(&arcs).least_mean(&|| false).unwrap();
+            match (found, karp(nodes as usize, &arcs)) {
+                (None, None) => {}
+                (Some(found), Some(mean)) => {
+                    assert!((found.cost as f64 / found.length as f64 - mean).abs() < 1e-9, "{arcs:?}");
+                }
+                (found, mean) => panic!("{arcs:?}: {found:?}, {mean:?}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+"""The strips along the border of docs/hitori-numbers.md once more: a slow program that shares nothing with the core.
+
+A *picture* is a tuple of columns, each a string of "." (unshaded), "#" (plain), "o" (looped) and "+" (touched).
+"""
+
+from itertools import pairwise, product
+
+Picture = tuple[str, ...]
+
+SIDES = [(-1, 0), (0, 1), (1, 0), (0, -1)]
+CORNERS = [(-1, -1), (-1, 1), (1, 1), (1, -1)]
+
+
+class Windows:
+    """All windows of a height: their prices, by the columns but the last and but the first."""
+
+    def __init__(self, height: int) -> None:
+        self.height = height
+        every = map("".join, product(".#o+", repeat=height))
+        self.columns = [column for column in every if column[0] in ".+" and not self.has_pair(column)]
+        pairs = [two for two in product(self.columns, repeat=2) if self.fit(*two)]
+        after = {a: [c for b, c in pairs if b == a] for a in self.columns}
+        triples = [(a, b, c) for a, b in pairs for c in after[b] if self.is_possible((a, b, c))]
+        third = {two: [c for a, b, c in triples if (a, b) == two] for two in {(a, b) for a, b, _ in triples}}
+        self.prices: dict[tuple[Picture, Picture], int] = {}
+        for a, b, c in triples:
+            for d in third.get((b, c), ()):
+                for e in third.get((c, d), ()):
+                    price = self.price((a, b, c, d, e))
+                    if price is not None:
+                        self.prices[(a, b, c, d), (b, c, d, e)] = price
+
+    @staticmethod
+    def has_pair(column: str) -> bool:
+        return any(above != "." and below != "." for above, below in pairwise(column))
+
+    def fit(self, a: str, b: str) -> bool:
+        beside = any(x != "." != y for x, y in zip(a, b, strict=True))
+        touching = [*zip(a, b[1:], strict=False), *zip(b, a[1:], strict=False)]
+        return not beside and all(x == y or "." in (x, y) for x, y in touching)
+
+    def at(self, picture: Picture, row: int, col: int) -> str:
+        """A cell, its column counted from the middle; `?` below the strip. Columns farther away do not matter."""
+        middle = len(picture) // 2
+        if row < 0 or abs(col) > middle:
+            return "."
+        return picture[middle + col][row] if row < self.height else "?"
+
+    def around(self, picture: Picture, row: int, col: int, steps: list[tuple[int, int]]) -> list[str]:
+        return [self.at(picture, row + down, col + right) for down, right in steps]
+
+    def is_uncovered(self, picture: Picture, row: int, col: int) -> bool:
+        return row >= 0 and set(self.around(picture, row, col, [(0, 0), *SIDES])) <= {"."}
+
+    def is_possible(self, picture: Picture) -> bool:
+        for row in range(self.height - 1):
+            cell, corners = self.at(picture, row, 0), self.around(picture, row, 0, CORNERS)
+            sides = self.around(picture, row, 0, SIDES)
+            if "." not in (cell, *sides) or (cell == "." and "." not in sides):
+                return False
+            if row == 1 and cell != "." and "." not in corners[:2]:
+                return False
+            if row > 0 and cell in "o+" and set(corners) == {"."}:
+                return False
+            enough = max(corners.count(kind) for kind in "#o+") > 1 or (row == 0 and "+" in corners)
+            if self.is_uncovered(picture, row, 0) and not enough:
+                return False
+        return True
+
+    def guards(self, picture: Picture, row: int, col: int) -> set[tuple[int, int]]:
+        """The cells that keep an uncovered cell unshaded. A common contact of plain ones may be below the strip."""
+        at = {(row + down, col + right): self.at(picture, row + down, col + right) for down, right in CORNERS}
+        found: set[tuple[int, int]] = set()
+        for kind, least in (("o", 2), ("+", 1 if row == 0 else 2)):
+            cells = {cell for cell, other in at.items() if other == kind}
+            found |= cells if len(cells) >= least else set()
+        for (r1, c1), (r2, c2) in product(at, repeat=2):
+            if at[r1, c1] == at[r2, c2] == "#" and (r1 == r2) != (c1 == c2):
+                # Their common contacts are the uncovered cell and its mirror image.
+                other = (2 * r1 - row, col) if r1 == r2 else (row, 2 * c1 - col)
+                found |= {(r1, c1), (r2, c2)} if self.at(picture, *other) in "#?" else set()
+        return found
+
+    def price(self, picture: Picture) -> int | None:
+        price = 0
+        for row in range(self.height - 1):
+            cell, last = self.at(picture, row, 0), row == self.height - 2
+            if cell != ".":
+                price += 0 if last else self.of_shaded(picture, row, cell)
+            elif self.is_uncovered(picture, row, 0):
+                guards = len(self.guards(picture, row, 0))
+                if guards < (1 if row == 0 else 2):
+                    return None
+                price += 0 if last else max(0, guards - 2)
+            else:
+                sides = [side != "." for side in self.around(picture, row, 0, SIDES)]
+                price += 2 * (sum(sides) - 1 - sum(sides[i - 1] and sides[i] for i in range(4)))
+        return price
+
+    def of_shaded(self, picture: Picture, row: int, cell: str) -> int:
+        joined = sum(corner not in ".?" for corner in self.around(picture, row, 0, CORNERS))
+        uncovered = [(row + down, right) for down, right in CORNERS if self.is_uncovered(picture, row + down, right)]
+        kept = [other for other in uncovered if (row, 0) in self.guards(picture, *other)]
+        if cell == "#":
+            return 2 * joined - len(kept)
+        if cell == "o":
+            return 5 - joined - len(kept)
+        if row == 0:
+            return 2 - joined - len(kept)
+        alone = [other for other in kept if self.around(picture, *other, CORNERS).count("+") == 1 and other[0] == 0]
+        return 6 - joined - len(kept) - len(alone)

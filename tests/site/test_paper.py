@@ -1,0 +1,78 @@
+"""The article: built from the data of the program, and whole; the files for the OEIS are those of the program."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from .conftest import ROOT, Program
+
+pytestmark = pytest.mark.needs("sphinx")
+OEIS = ROOT / "docs" / "oeis"
+
+
+@pytest.fixture(scope="module")
+def pdf(program: Program, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    built = program("paper").build(tmp_path_factory.mktemp("paper"))
+    assert isinstance(built, Path)
+    return built
+
+
+def test_the_article_has_every_number_of_the_data(pdf: Path) -> None:
+    pages = [page.extract_text() for page in PdfReader(pdf).pages]
+    assert 6 <= len(pages) <= 10
+    text = "".join(pages).replace("\n", " ")
+    data = json.loads(pdf.with_name("data.json").read_text(encoding="utf-8"))
+    for row in data["values"]:
+        assert f"{int(row['maximal']):,}" in text
+    for one in data["census"]:
+        assert f"{one['total']:,}" in text
+    for row in data["open"]:
+        assert f"{row['low']}" in text
+    assert f"{data['hundred']['low']:,} to {data['hundred']['high']:,}" in text
+
+
+def test_the_same_data_make_the_same_file(pdf: Path, program: Program, tmp_path: Path) -> None:
+    assert program("paper").build(tmp_path).read_bytes() == pdf.read_bytes()
+
+
+def test_the_files_for_the_oeis_are_current(program: Program) -> None:
+    files = program("oeis").files()
+    assert {path.name for path in OEIS.iterdir()} == {*files, "README.md"}
+    for name, text in files.items():
+        assert (OEIS / name).read_text(encoding="utf-8") == text, name
+
+
+def test_each_sequence_is_listed_with_how_far_it_is_known(program: Program) -> None:
+    listed = (OEIS / "README.md").read_text(encoding="utf-8")
+    for entry in program("oeis").sequences():
+        (line,) = (line for line in listed.splitlines() if f"({entry.file}.txt)" in line)
+        known = [int(word) for word in line.split("|")[3].split() if word.isdigit()]
+        if known and "triangle" not in line:
+            assert known == [entry.offset, entry.offset + len(entry.terms) - 1]
+
+
+def test_a_b_file_has_a_line_for_each_term_and_a_draft_begins_with_them(program: Program) -> None:
+    for entry in program("oeis").sequences():
+        pairs = [tuple(map(int, line.split())) for line in entry.b_file().splitlines()]
+        assert pairs == list(enumerate(entry.terms, entry.offset))
+        first = entry.draft().splitlines()[0].split()
+        shown = [int(term) for term in first[2].split(",")]
+        assert (first[0], shown) == ("%S", list(entry.terms[: len(shown)]))
+        assert len(shown) == len(entry.terms) or len(first[2]) > 200
+
+
+def test_what_the_encyclopedia_has_agrees(program: Program) -> None:
+    terms = {entry.file: list(entry.terms) for entry in program("oeis").sequences()}
+    assert terms["A322125"][:7] == [0, 1, 2, 4, 5, 8, 11]
+    assert terms["A322150"][:7] == [1, 4, 6, 74, 6, 900, 3230]
+    assert terms["A239231"][:11] == [1, 4, 5, 9, 12, 17, 21, 27, 33, 41, 48]
+
+
+def test_the_site_has_the_article_beside_its_page(pdf: Path, program: Program, tmp_path: Path) -> None:
+    stage = program("staging").Stage(tmp_path)
+    program("build").stage_article(stage, pdf)
+    assert stage.names() == ["article.md", pdf.name]
+    assert f"]({pdf.name})" in (tmp_path / "article.md").read_text(encoding="utf-8")
+    assert (tmp_path / pdf.name).read_bytes() == pdf.read_bytes()

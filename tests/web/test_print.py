@@ -1,0 +1,74 @@
+"""What comes out of the printer: the puzzle alone, and with its solution on a second page."""
+
+import io
+
+import pypdf
+import pytest
+from playwright.sync_api import Page, expect
+
+import hitori
+from hitori import Puzzle
+from tests.web.conftest import Visit, menu, press
+from tests.web.test_page import FIVE, cell
+
+PRINTER = "window.print = () => { window.isPrinting = true; };"
+
+
+def printed(page: Page, choice: str) -> list[tuple[str, int]]:
+    """The text of each page that Print makes, and how many cells are shaded on it."""
+    press(page, "Share")
+    page.get_by_label(choice).check()
+    press(page, "Print")
+    page.wait_for_function("() => window.isPrinting")
+    shaded = page.evaluate(
+        """[...document.querySelectorAll("#sheets section")].map(
+            (one) => one.querySelectorAll('[fill="#b8b8b8"]').length)"""
+    )
+    return list(zip(pages(page), shaded, strict=True))
+
+
+def pages(page: Page) -> list[str]:
+    return [one.extract_text() for one in pypdf.PdfReader(io.BytesIO(page.pdf(format="A4"))).pages]
+
+
+def test_a_setter_prints_a_puzzle_and_its_solution_on_a_second_page(visit: Visit) -> None:
+    page = visit(FIVE, script=PRINTER)
+    menu(page, "Edit")
+    page.locator("#edit-name").fill("Two by two")
+    page.locator("#edit-author").fill("Ada")
+    page.locator("#edit-author").press("Tab")
+    (puzzle, unshaded), (solution, shaded) = printed(page, "with the solution")
+    assert (unshaded, shaded) == (0, 6)
+    assert puzzle.startswith("Two by two")
+    assert solution.startswith("Solution of Two by two")
+    for text in (puzzle, solution):
+        assert "Ada" in text
+        assert "Make it unique" not in text
+        assert [sign for sign in text.split() if sign.isdigit()][-25:] == [str(label) for label in FIVE.labels]
+
+
+@pytest.mark.parametrize(("choice", "shaded"), [("empty", 0), ("with my marks", 1)])
+def test_a_player_prints_the_puzzle_empty_or_with_marks(visit: Visit, choice: str, shaded: int) -> None:
+    page = visit(FIVE, script=PRINTER)
+    cell(page, 0, 4).click()
+    assert [count for _, count in printed(page, choice)] == [shaded]
+
+
+def test_after_printing_the_browser_prints_the_board_again(visit: Visit) -> None:
+    page = visit(FIVE, script=PRINTER)
+    assert len(printed(page, "with the solution")) == 2
+    assert len(pages(page)) == 1
+
+
+def test_a_puzzle_without_a_solution_is_not_printed_with_one(visit: Visit) -> None:
+    page = visit(Puzzle([[1, 1], [1, 1]]), script=PRINTER)
+    press(page, "Share")
+    page.get_by_label("with the solution").check()
+    press(page, "Print")
+    expect(page.locator("#share-problem")).to_have_text("There is no solution.")
+    assert page.evaluate("window.isPrinting") is None
+
+
+def test_a_large_puzzle_fits_its_page(visit: Visit) -> None:
+    page = visit(hitori.generate(20, seed=1), script=PRINTER)
+    assert len(printed(page, "with the solution")) == 2
