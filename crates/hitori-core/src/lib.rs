@@ -11,7 +11,7 @@
 //!   rule 2, the unshaded cells are connected exactly when this graph has no cycle ([`forest`]).
 //!
 //! Two engines draw the consequences. The one on [`bits`] keeps each row in a machine word and decides nearly every real
-//! puzzle by propagation and failed-literal tests; larger boards propagate on [`tiles`] of bits. The one with a [`trail`]
+//! puzzle by propagation and failed-literal tests; larger boards propagate on tiles of bits. The one with a [`trail`]
 //! takes boards of any size, remembers why each cell has its value, and searches what stays open, learning from
 //! conflicts. [`solve`] asks them the questions. Its answers are values of [`hitori_checker::Solution`], which only the checker makes: nothing leaves unchecked.
 //!
@@ -29,10 +29,8 @@
 //! * [`stats`]: what a search has cost
 //! * [`many`]: one question asked of many puzzles, on several threads
 //! * [`lookahead`]: failed-literal tests, the same for both engines
-//! * [`bits`]: the engine for boards of up to 128 rows and columns
-//! * [`tiles`]: propagation on larger boards
+//! * [`bits`]: the engine for boards of up to 128 rows and columns, and propagation on larger ones
 //! * [`trail`]: the engine for boards of any size, and conflict-driven search
-//! * `settle`: what can be decided before a search
 //! * [`solve`]: a solution, all solutions, whether there is exactly one, what they have in common
 //! * [`techniques`]: named human arguments, and how hard a puzzle is for a person
 //! * [`generate`]: random puzzles with exactly one solution, and the number of all small ones
@@ -54,11 +52,9 @@ pub mod lookahead;
 pub mod many;
 pub mod puzzle;
 pub mod rng;
-mod settle;
 pub mod shading;
 pub mod solve;
 pub mod stats;
 pub mod techniques;
-pub mod tiles;
 pub mod trail;
 pub mod word;

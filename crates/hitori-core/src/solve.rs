@@ -15,12 +15,14 @@ use crate::equals::link_equals;
 use crate::grid::Grid;
 use crate::lookahead::Stop;
 use crate::puzzle::Puzzle;
-use crate::settle::{settle, settle_by, Means, Settled};
 use crate::shading::{checked, shading_of, Shade, ShadedMap, Shading};
 use crate::stats::Stats;
 use crate::trail::circles::Circles;
 use crate::trail::clauses::Literal;
 use crate::trail::search::{Search, SearchEnd};
+use settle::{settle, settle_by, Means, Settled};
+
+mod settle;
 
 /// The answer to "is there a solution?".
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! The bitboards of both widths, tiles and the trail engine propagate to the same fixed point.
 
 use hitori_core::bits::board::Bitboard;
+use hitori_core::bits::tiles;
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::lookahead::{failed_literals, Load, LookaheadEnd};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::{Shade, Shading};
-use hitori_core::tiles;
 use hitori_core::trail::board::Board;
 
 fn fixed_point<'p, P: Load<'p>>(puzzle: Puzzle<'p>) -> Option<Shading> {

@@ -5,6 +5,7 @@
 //! of 64 and around powers of two, where the stride of the grid changes; few rows are enough.
 
 use hitori_core::bits::board::Bitboard;
+use hitori_core::bits::tiles;
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::generate::generate;
 use hitori_core::generate::spec::Spec;
@@ -14,7 +15,6 @@ use hitori_core::rng::Rng;
 use hitori_core::shading::{shading_of, Shade, Shading};
 use hitori_core::solve::{propagate, solve, uniqueness, Answer, Uniqueness};
 use hitori_core::stats::Stats;
-use hitori_core::tiles;
 use hitori_core::trail::board::Board;
 use hitori_core::trail::search::{Search, SearchEnd};
 

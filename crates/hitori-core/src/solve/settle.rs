@@ -1,16 +1,16 @@
 //! What can be decided before a search, by the engine that suits the board.
 
 use crate::bits::board::Bitboard;
+use crate::bits::tiles;
 use crate::budget::{Budget, Scope};
 use crate::lookahead::{failed_literals, Load, LookaheadEnd, Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
-use crate::tiles;
 use crate::trail::board::Board;
 
 /// What is left after propagation, and maybe failed-literal tests.
-pub(crate) enum Settled {
+pub(super) enum Settled {
     NoSolution,
     Decided(Shading),
     Open(Shading),
@@ -28,18 +28,18 @@ impl From<Stop> for Settled {
 
 /// What settles cells before a search.
 #[derive(Clone, Copy)]
-pub(crate) enum Means {
+pub(super) enum Means {
     Propagation,
     FailedLiterals(Scope),
 }
 
-pub(crate) fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> Settled {
+pub(super) fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> Settled {
     settle_by(puzzle, Means::FailedLiterals(scope), budget, stats)
 }
 
 /// The one place where an engine is chosen: rows of bits where the puzzle fits them, else tiles of bits, and for what
 /// these leave open the engine with a trail.
-pub(crate) fn settle_by(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+pub(super) fn settle_by(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
     if Bitboard::<u64>::fits(&puzzle) {
         settle_on::<Bitboard<u64>>(puzzle, means, budget, stats)
     } else if cfg!(feature = "wide") && Bitboard::<u128>::fits(&puzzle) {
