@@ -94,7 +94,8 @@ def _shadings() -> list[Entry]:
 
     sparse = f"""\
 %C For n = 5..{last}, a(n) = ceiling((n^2 + 2*n)/5) - 2. For all larger n that many cells are enough.
-%C That fewer are not is a conjecture. The upper bounds 15, 19, 24 for n = 8, 9, 10 are obsolete.
+%C For n >= 12, a(n) >= (n^2 + 2*n - 28)/5.
+%C That no fewer are enough is a conjecture. The upper bounds 15, 19, 24 for n = 8, 9, 10 are obsolete.
 {_example(f"For n = {last}, {swept[-1]['min_shaded_maximal']} shaded cells:", swept[-1]["witness_min"])}"""
     dense = f"""\
 %C Where a copy of this entry has 56 for n = 13: {swept[12]["max_shaded"]} are possible, and no more.
@@ -154,7 +155,8 @@ def _labels() -> list[Entry]:
 {SUZUKI}%F a(n) = floor(2*n/3) + 1.
 {_example("For n = 5, a puzzle with 4 labels:", puzzle)}"""
     largest = f"""\
-{PUZZLES}%C For all n >= 5, a(n) >= floor((4*n^2 - 2*n)/5) + 2. That it is no more is a conjecture.
+{PUZZLES}%C For all n >= 5, a(n) >= floor((4*n^2 - 2*n)/5) + 2, and for n >= 12, a(n) <= (4*n^2 - 2*n + 28)/5.
+%C That a(n) is not more than the first of these is a conjecture.
 {SUZUKI}%F a(n) = n^2 - A322125(n) for n = 3..{exact}.
 %Y Cf. A322125.
 """

@@ -10,6 +10,7 @@ import json
 import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -72,10 +73,17 @@ def gathered() -> dict[str, object]:
         "values": [*_values(range(2, exact + 1))],
         "corners": [{"top": top, "left": left, "cells": rows} for top, (left, rows) in sorted(CORNERS.items())],
         "open": [{"n": n, "low": most(n).low, "high": most(n).high} for n in range(exact + 1, exact + 1 + OPEN)],
+        "border": [_border(one) for one in records("border")],
         "census": [one for one in records("census") if one["rows"] > 1],
         "certificates": records("certificates"),
         "refuted": REFUTED,
     }
+
+
+def _border(strip: dict[str, Any]) -> dict[str, object]:
+    """A strip along the border: its sizes, and the least loss of a column."""
+    halves = Fraction(strip["half_cells"], 2 * strip["columns"])
+    return {"rows": strip["height"], "nodes": strip["nodes"], "arcs": strip["arcs"], "least": str(halves)}
 
 
 def _values(sides: Iterable[int]) -> Iterable[dict[str, object]]:

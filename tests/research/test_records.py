@@ -1,6 +1,7 @@
 """docs/paper/records: what the article and the drafts for the OEIS read, held against the program and the pages."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from hitori.research.census import unique_puzzles
 from hitori.research.certificates import shipped
+from hitori.research.loss import measured_strip
 from hitori.research.shadings import shading_counts
 from hitori.shading import Shading
 
@@ -86,3 +88,22 @@ def test_the_proofs_are_about_the_values_of_the_sweep() -> None:
         assert record["proved"]
         assert record["shaded"] == fewest[record["n"]]
         assert record["steps"] > 0
+
+
+def test_the_strips_along_the_border_are_as_measured_and_in_the_table() -> None:
+    strips = records("border")
+    for record in strips[:3]:
+        strip = measured_strip(record["height"])
+        assert (record["nodes"], record["arcs"]) == (strip.nodes, strip.arcs)
+        assert Fraction(record["half_cells"], record["columns"]) == Fraction(strip.halves, strip.columns)
+    shown = [
+        [
+            str(record["height"]),
+            f"{record['nodes']:,}",
+            f"{record['arcs']:,}",
+            str(Fraction(record["half_cells"], 2 * record["columns"])).replace("/", " / "),
+            str(Fraction(record["credit"], 2 * record["columns"])).replace("/", " / "),
+        ]
+        for record in strips[1:]
+    ]
+    assert [row[:5] for row in table("hitori-numbers.md", "rows | nodes")[1:]] == shown
