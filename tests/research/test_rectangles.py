@@ -42,11 +42,17 @@ def test_the_walls_of_random_shadings(rows: int, cols: int) -> None:
         assert ends >= sum(on_border(shading, cell) for cell in shaded)
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(3, 4), (3, 12), (4, 7), (5, 9), (6, 11), (7, 8), (12, 5)])
+@pytest.mark.parametrize(("rows", "cols"), [(3, 5), (3, 12), (4, 7), (5, 9), (6, 11), (7, 8), (12, 5)])
 def test_the_most_is_what_the_sweep_leaves(rows: int, cols: int) -> None:
     assert how_bounded(rows, cols) == "sweep"
     assert most(rows, cols).high == rows * cols - shading_counts(rows, cols).min_shaded_maximal
     assert fewest(rows, cols).high < most(rows, cols).low <= most(rows, cols).high
+
+
+def test_the_most_of_few_cells_is_counted() -> None:
+    assert how_bounded(3, 4) == how_bounded(4, 3) == "census"
+    assert most(3, 4) == most(4, 3) == RectangleBounds(10, 10)
+    assert shading_counts(3, 4).min_shaded_maximal == 3 * 4 - 10
 
 
 def test_large_rectangles() -> None:

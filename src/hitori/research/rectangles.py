@@ -17,12 +17,15 @@ from ..puzzle import Cell
 from ..shading import Shade, Shading
 from . import known
 from .anatomy import addable_cells, is_legal
+from .census import unique_puzzles
 from .certificates import shipped
 from .hitori_numbers import check_side, fewest_shaded_at_least
 from .knights import knights_shading
 from .labelling import copies, fullest_line
 from .shadings import random_shadings, shading_counts
 
+COUNTED = 12
+"""Up to so many cells, all puzzles are counted."""
 SWEPT = 9
 """Up to this shorter side, and `LONGEST`, all shadings are swept for a table; each takes a few seconds at most."""
 LONGEST = 20
@@ -96,6 +99,9 @@ def most(rows: int, cols: int) -> RectangleBounds:
     check_side(min(rows, cols), 3)
     if rows == cols:
         return RectangleBounds(known.most(rows).low, known.most(rows).high)
+    if how_bounded(rows, cols) == "census":
+        most_labels = max(unique_puzzles(rows, cols))
+        return RectangleBounds(most_labels, most_labels)
     sparsest: list[Shading] = []
     if how_bounded(rows, cols) == "sweep":
         sparsest.append(shading_counts(rows, cols).witness_min)
@@ -109,14 +115,16 @@ def most(rows: int, cols: int) -> RectangleBounds:
     return RectangleBounds(_first_or_best(map(_unshaded, found), enough, max), high)
 
 
-def how_bounded(rows: int, cols: int) -> Literal["certificate", "sweep", "loss"]:
-    """What bounds the most labels: a shipped certificate, a sweep over all shadings, or the loss of every shading.
+def how_bounded(rows: int, cols: int) -> Literal["certificate", "census", "sweep", "loss"]:
+    """What bounds the most labels: a shipped certificate, a census of puzzles, a sweep of all shadings, or their loss.
 
     >>> how_bounded(5, 12), how_bounded(12, 12), how_bounded(30, 12)
     ('sweep', 'certificate', 'loss')
     """
     if rows == cols and ("most", rows) in shipped():
         return "certificate"
+    if rows * cols <= COUNTED:
+        return "census"
     return "sweep" if min(rows, cols) <= SWEPT and max(rows, cols) <= LONGEST else "loss"
 
 

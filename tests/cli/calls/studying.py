@@ -32,6 +32,8 @@ NUMBERS = [
     Call("numbers table --upto 99999999999", 2, refused("--upto", "99999999999", "an integer from 2 to 1000000")),
     Call("numbers table --upto 3 --json", 0, r'"n": 3, "fewest": \{"low": 3, "high": 3'),
     Call("numbers table --rows 3..4 --cols 5", 0, r"3x5 +4 +12 +sweep\n4x5 +4 +16 +sweep"),
+    Call("numbers table --rows 3 --cols 4", 0, r"3x4 +3 +10 +census"),
+    Call("numbers table --rows 3 --upto 9", 2, "--rows and --upto cannot be combined"),
     Call("numbers table --rows 14 --json", 0, r'"most": \{"low": 153, "high": 156\}, "by": "loss"'),
     Call("numbers table --rows 5..3", 2, refused("--rows", "5..3", "a range such as 3..12, up to 60")),
     Call("numbers table --rows x", 2, refused("--rows", "x", "a range such as 3..12, up to 60")),

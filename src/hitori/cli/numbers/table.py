@@ -14,6 +14,9 @@ from ..output import Exit, say, say_json
 LARGEST = 10**6
 """The greatest side of a table: a slip of the keys must not print for hours."""
 
+DEFAULT = 12
+"""The last side, where --upto does not say."""
+
 LONGEST = 60
 """The greatest side of a rectangle in a table."""
 
@@ -26,27 +29,27 @@ _HEADER = ("n", "fewest", "paper", "", "most", "paper", "")
 @click.option(
     "--upto",
     type=Integer(2, LARGEST),
-    default=12,
-    show_default=True,
     metavar="N",
-    help="Stop after this side.",
+    help="Stop after this side [default: 12].",
 )
 @click.option("--rows", type=Range(3, LONGEST), metavar="A..B", help="List rectangles with so many rows instead.")
 @click.option(
     "--cols", type=Range(3, LONGEST), metavar="A..B", help="With so many columns [default: from A on, up to B]."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per side per line.")
-def command(upto: int, rows: range | None, cols: range | None, as_json: bool) -> int:
+def command(upto: int | None, rows: range | None, cols: range | None, as_json: bool) -> int:
     """Print the fewest and the most labels of n x n puzzles with one solution, n from 2 to N.
 
     A range a..b is still open. Beside each number stand the paper's bounds and who settled it. With --rows: of
     rectangles, and what bounds the most labels.
     """
     if rows is not None:
+        if upto is not None:
+            raise click.UsageError("--rows and --upto cannot be combined: --cols A..B sets the other side")
         return _rectangles(rows, cols, as_json)
     if cols is not None:
         raise click.UsageError("--cols needs --rows A..B")
-    sides = range(2, upto + 1)
+    sides = range(2, (upto or DEFAULT) + 1)
     if as_json:
         for n in sides:
             say_json({"n": n, "fewest": _json(fewest(n)), "most": _json(most(n))})
