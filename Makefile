@@ -10,17 +10,20 @@ RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
-.PHONY: demo test slow check cargo-test player bench results docs paper figures records fuzz proofs texts wheels wheel sdist \
-	smoke debian clean
+.PHONY: demo test slow long check cargo-test player bench results docs paper figures records fuzz proofs texts wheels wheel \
+	sdist smoke debian clean
 
 demo: .venv/package
 	$(BIN)/hitori solve examples/
 
 test: .venv/dev
-	$(BIN)/python -m pytest -m "not slow"
+	$(BIN)/python -m pytest -m "not slow and not long"
 
 slow: .venv/dev
 	$(BIN)/python -m pytest -m slow
+
+long: .venv/dev
+	$(BIN)/python -m pytest -m long
 
 cargo-test:
 	cargo test --workspace --quiet

@@ -63,8 +63,9 @@ def test_veripb_accepts_the_clauses_of_the_proof(tmp_path: Path) -> None:
     assert "s VERIFIED UNSATISFIABLE" in ran.stdout, ran.stderr
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("n", "fewest"), [(10, 22), (12, 32)])
+@pytest.mark.parametrize(
+    ("n", "fewest"), [pytest.param(10, 22, marks=SLOW), pytest.param(12, 32, marks=pytest.mark.long)]
+)
 def test_the_proofs_for_larger_sides_are_accepted(n: int, fewest: int) -> None:
     assert certify(n).shaded == fewest
 
