@@ -23,6 +23,7 @@ import pytest
 import hitori
 from hitori import EngineNotInstalledError
 from hitori.course import sandbox
+from hitori.lab.measure import memory_group
 from hitori.solving.npm import npm_package
 from hitori.solving.registry import get_solver
 
@@ -49,6 +50,7 @@ THINGS = {
     "affinity": Thing(lambda: hasattr(os, "sched_setaffinity"), "Linux, which pins a process to a core", False),
     "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Thing(partial(which, "chromium"), "apt install chromium"),
+    "memory group": Thing(memory_group.version, "Linux that lets its users make control groups for memory", False),
     "module": Thing((STATIC / "hitori.wasm").is_file, "make player"),
     "namespaces": Thing(lambda: "processes" in sandbox.held(), "Linux that lets its users make namespaces", False),
     "node": Thing(partial(which, "node"), "apt install nodejs"),

@@ -2,6 +2,8 @@
 
 import ctypes
 import os
+import subprocess
+import sys
 import time
 from typing import Any
 
@@ -91,6 +93,14 @@ class Planted:
     def hog_and_answer(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
         bytearray(b"x") * (400 * 2**20)
         return result
+
+    def let_a_child_gulp(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        """Too fast for somebody who looks now and then."""
+        subprocess.run([sys.executable, "-c", "bytearray(b'x') * (400 * 2**20)"], check=True)
+        return result
+
+    def gulp(self, *_: object) -> None:
+        bytearray(b"x") * (400 * 2**20)
 
     def refuse(self, *_: object) -> None:
         raise TooLargeError("beyond me")

@@ -1,10 +1,13 @@
 """Every way in which a solver can end is an outcome, and never the end of the run."""
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from hitori import Puzzle, generate
+from hitori.lab.measure import memory_group
 from hitori.lab.measure.outcomes import Bounds, Entrant, Outcome
 from hitori.lab.measure.supervisor import Supervisor, digest
 from hitori.solving import solve
@@ -53,6 +56,23 @@ def test_a_hog_is_killed_while_it_eats(planted: Callable[[str], Entrant]) -> Non
         measured = supervisor.measure(PUZZLE)
     assert measured.outcome == Outcome.OUT_OF_MEMORY
     assert "was killed" in measured.detail
+
+
+@pytest.mark.needs("memory group")
+@pytest.mark.parametrize("deed", ["gulp", "let_a_child_gulp"])
+def test_the_kernel_stops_a_gulp(deed: str, planted: Callable[[str], Entrant]) -> None:
+    before = groups()
+    with Supervisor(planted(deed), Bounds(60.0, 200 * 2**20)) as supervisor:
+        measured = supervisor.measure(PUZZLE)
+    assert measured.outcome == Outcome.OUT_OF_MEMORY
+    assert "was killed" in measured.detail
+    assert groups() == before
+
+
+def groups() -> set[Path]:
+    found = memory_group.place()
+    assert found is not None
+    return {folder for folder in found[0].iterdir() if folder.name.startswith(f"hitori-{os.getpid()}-")}
 
 
 def test_after_a_crash_comes_a_new_process(planted: Callable[[str], Entrant]) -> None:

@@ -18,6 +18,7 @@ from pathlib import Path
 from ...errors import PlanError
 from ...outputs import write_whole
 from ...solving.registry import solvers
+from . import memory_group
 
 _FILE = "machine.json"
 _WRITTEN = ("bench/records", "*.md", "*.svg")
@@ -171,8 +172,14 @@ def _origin() -> str | None:
 def _limits() -> str:
     """How solvers are held to their bounds here."""
     processor = "pinned to cores" if hasattr(os, "sched_setaffinity") else "not pinned to cores: the system cannot"
-    memory = "watched 20 times a second, by no cgroup" if Path("/proc/self/statm").exists() else "not limited"
-    return f"{processor}; memory {memory}"
+    return f"{processor}; memory {_memory_limit()}"
+
+
+def _memory_limit() -> str:
+    if not Path("/proc/self/statm").exists():
+        return "not limited"
+    number = memory_group.version()
+    return f"watched 20 times a second, {f'and held by a cgroup of version {number}' if number else 'by no cgroup'}"
 
 
 def _write(folder: Path, hosts: Hosts) -> None:

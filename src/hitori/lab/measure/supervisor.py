@@ -31,6 +31,7 @@ from ...shading import Shading
 from ...systems import require_posix
 from . import usage
 from .cores import in_words
+from .memory_group import MemoryGroup
 from .outcomes import MEBIBYTE, Bounds, Entrant, Measurement, Outcome, is_disturbed
 from .subject import Ending, Report
 
@@ -64,13 +65,19 @@ class Supervisor:
         """The measurement of the entrant on the puzzle; every failure is an outcome, never an exception."""
         if self._subject is not None and self._subject.has_left():
             self.close()
-        subject = self._subject = self._subject or _Subject(self._entrant, self._cores)
+        subject = self._subject = self._subject or _Subject(self._entrant, self._cores, self._bounds.memory)
+        kills = subject.kills()
         ended = subject.start() or subject.solve(puzzle, self._bounds)
+        is_starved = subject.kills() > kills
         if isinstance(ended, Ending):
             self.close()
             measured = subject.ended(ended)
         else:
             measured = _judged(puzzle, ended, subject, self._bounds)
+        if is_starved and measured.outcome == Outcome.CRASH:
+            limit = self._bounds.memory // MEBIBYTE
+            detail = f"wanted more than {limit} MiB and was killed by the system"
+            measured = replace(measured, outcome=Outcome.OUT_OF_MEMORY, detail=detail)
         call, cpu = measured.call_seconds, measured.cpu_seconds
         disturbed = call is not None and cpu is not None and is_disturbed(call, cpu)
         return replace(measured, cores=in_words(self._cores), disturbed=disturbed)
@@ -93,7 +100,7 @@ class Supervisor:
 class _Subject:
     """The process, with our end of the connection to it."""
 
-    def __init__(self, entrant: Entrant, cores: tuple[int, ...]) -> None:
+    def __init__(self, entrant: Entrant, cores: tuple[int, ...], memory: int) -> None:
         self.startup_seconds: float | None = None
         self.highest = 0
         self._used: tuple[float, float] | None = None
@@ -111,11 +118,18 @@ class _Subject:
             start_new_session=True,
         )
         theirs.close()
+        self._group = MemoryGroup.with_limit(memory)
+        if self._group is not None:
+            self._group.add(self._process.pid)  # before it can start any other
         self._wire.send(entrant)
 
     def has_left(self) -> bool:
         """Whether the process ended by itself, as it does after a long time without a puzzle."""
         return self._process.poll() is not None
+
+    def kills(self) -> int:
+        """How many of its processes the system has killed because they wanted more memory than the limit."""
+        return 0 if self._group is None else self._group.kills()
 
     def start(self) -> Ending | None:
         """Wait until the subject is warm; returns the reason if it never will be."""
@@ -177,6 +191,8 @@ class _Subject:
         self._process.wait()
         self._wire.close()
         self._complaints.close()
+        if self._group is not None:
+            self._group.remove()
 
 
 def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -> Measurement:
