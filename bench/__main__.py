@@ -19,7 +19,8 @@ from .system import Figure
 ONLY = (
     "Run only these; 'generation': the generator; 'small', 'large', 'threads': the native solver by size, without "
     "peers; 'alone': all of these, start-up and memory; 'engines': all "
-    "outside engines, 'proofs': proofs and their checkers, 'hard': search on hard puzzles; these three only if named here."
+    "outside engines, 'proofs': proofs and their checkers, 'hard': search, which takes an hour; these three only if "
+    "named here."
 )
 SIZES = {"small": sizes.small, "large": sizes.large, "threads": sizes.threads}
 RECORDS = Path(__file__).parent / "records"

@@ -85,7 +85,7 @@ def _fitted(
     if len(seconds) < FEWEST_SIZES:
         return None
     points = [(of_size(size), log(value)) for size, values in seconds.items() for value in values]
-    line = stats.linregress(points)
+    line = stats.linregress(*zip(*points, strict=True))
     reach = float(stats.t.ppf((1 + CONFIDENCE) / 2, len(points) - 2)) * line.stderr
     low, value, high = (of_slope(float(line.slope + step)) for step in (-reach, 0.0, reach))
     return Growth(value, low, high, tuple(seconds))

@@ -47,4 +47,4 @@ def measured(plan: Plan, workers: int = 1, results: Path = RESULTS) -> list[RunR
     machine.note_loads(folder, ((record.host, record.load) for record in records))
     save(records, folder)
     seal(folder)
-    return records
+    return load(folder)

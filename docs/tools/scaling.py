@@ -44,11 +44,10 @@ Runs = Mapping[str, Sequence[RunRecord]]
 
 INTRODUCTION = """# How far solvers get
 
-How the seconds for one puzzle grow with n, on easy puzzles and on hard ones, and who searches best on hard grids that no
-tuning has seen. The native solver stands beside four SAT solvers of PySAT, clingo and CP-SAT (`ortools`), all on one
-thread and with the same models; [how the benchmark measures](../bench/METHODOLOGY.md#the-hard-family) says which, and
-[where it is not neutral](../bench/BIAS.md) why to doubt the figures. `make scaling` measures again and rewrites this
-page.
+How the seconds for one puzzle grow with n, on easy puzzles and on hard ones, and who searches best on hard grids that
+no tuning has seen. The native solver stands beside four SAT solvers of PySAT, clingo and CP-SAT (`ortools`), all on one
+thread. [How the benchmark measures](../bench/METHODOLOGY.md#the-hard-family) says what their models have, [where it is
+not neutral](../bench/BIAS.md) why to doubt the figures. `make scaling` measures again and rewrites this page.
 """
 
 NOT_MEASURED = "**Not measured yet.** The folder `{folder}` holds no run."
@@ -63,10 +62,10 @@ from n = {fit} on, with its 95% interval.
 
 HARD = """## Hard puzzles by size
 
-The hard family at the four densities around 0.15 where about half of the grids have a solution; at n = {densest} also
-at {density}. Median seconds, and the base: seconds grow by that factor for each one in n. It is fitted to all puzzles
-of the sizes from n = {fit} on where an entrant answered every one, with its 95% interval; then to the unsatisfiable
-ones of them, because a puzzle with a solution depends on luck.
+The hard family at the four densities around 0.15 where about half of the grids have a solution; at n = 25 also at 0.16.
+Median seconds, and the base: seconds grow by that factor for each one in n. It is fitted to all puzzles of the sizes
+from n = {fit} on where an entrant answered every one, with its 95% interval; then to the unsatisfiable ones of them,
+because a puzzle with a solution depends on luck.
 """
 
 TEST = """## Hard puzzles that no tuning has seen
@@ -78,7 +77,7 @@ contradict each other.
 
 CAPTION = (
     "![Seconds by n on easy puzzles, both axes logarithmic, and on hard ones](images/scaling.svg)\n\n"
-    "*Median seconds for one puzzle by n. A hollow point is a size at which an entrant passed the limit, the grey line.*\n"
+    "*Median seconds for one puzzle by n. Hollow: a size at which an entrant passed the limit, the grey line.*\n"
 )
 
 
@@ -94,8 +93,7 @@ def main(records: Path = ROOT / RECORDS, page: Path = PAGE, picture: Path = PICT
         picture.write_bytes(drawn(runs))
         parts += [CAPTION]
     parts += _section(EASY.format(fit=FIT_EASY), how[growth.EASY], runs, growth.EASY, easy_tables)
-    intro = HARD.format(fit=FIT_HARD, densest=hard.DENSEST_SIZE, density=hard.DENSE[-1])
-    parts += _section(intro, how[growth.HARD], runs, growth.HARD, lambda _: hard_tables(runs))
+    parts += _section(HARD.format(fit=FIT_HARD), how[growth.HARD], runs, growth.HARD, lambda _: hard_tables(runs))
     parts += _section(TEST, how[hard.SUITE], runs, hard.SUITE, test_tables)
     page.write_text("\n".join(parts), encoding="utf-8")
 
@@ -189,8 +187,9 @@ def drawn(runs: Runs) -> bytes:
     _lines(search, hard_records(runs), "hard family")
     easy.set_xscale("log")
     easy.set_ylabel("median seconds")
-    handles = {label: line for axes in (easy, search) for line, label in zip(*axes.get_legend_handles_labels(), strict=True)}
-    canvas.legend(handles.values(), handles.keys(), frameon=False, loc="outside upper center", ncols=len(COLOURS))
+    lines = {str(line.get_label()): line for axes in (easy, search) for line in axes.get_lines()}
+    shown = [lines[entrant.name] for entrant in hard.ENTRANTS if entrant.name in lines]
+    canvas.legend(handles=shown, frameon=False, loc="outside upper center", ncols=len(COLOURS))
     stream = io.BytesIO()
     with mpl.rc_context({"svg.hashsalt": "hitori"}):
         canvas.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
