@@ -84,9 +84,10 @@ def _fitted(
 ) -> Growth | None:
     if len(seconds) < FEWEST_SIZES:
         return None
-    points = [(of_size(size), log(value)) for size, values in seconds.items() for value in values]
-    line = stats.linregress(*zip(*points, strict=True))
-    reach = float(stats.t.ppf((1 + CONFIDENCE) / 2, len(points) - 2)) * line.stderr
+    places = [of_size(size) for size, values in seconds.items() for _ in values]
+    logarithms = [log(value) for values in seconds.values() for value in values]
+    line = stats.linregress(places, logarithms)
+    reach = float(stats.t.ppf((1 + CONFIDENCE) / 2, len(places) - 2)) * float(line.stderr)
     low, value, high = (of_slope(float(line.slope + step)) for step in (-reach, 0.0, reach))
     return Growth(value, low, high, tuple(seconds))
 

@@ -55,9 +55,14 @@ def test_the_plan_has_the_peers_and_the_limit() -> None:
     assert [entrant.name for entrant in plan.entrants] == ["native", *hard.SAT, "clingo", "ortools"]
     assert len(plan.pairs) == 41 * 6 + 4 * 4
     assert len(plan.notes) == 1
-    for name in (growth.EASY, growth.HARD):
-        assert [limit.largest for limit in growth.plan("growth-hard").entrants if limit.name == "ortools"] == [18]
-        assert suite(name).instances
+
+
+def test_the_growth_of_hard_puzzles_is_measured_from_10_to_28() -> None:
+    plan = growth.plan(growth.HARD)
+    assert {max(instance.puzzle.shape) for instance in plan.instances} == {10, 12, 14, 16, 18, 28}
+    assert {one.name: one.largest for one in plan.entrants if one.largest} == {"ortools": 18}
+    assert plan.bounds == hard.BOUNDS
+    assert suite(growth.EASY).sizes == [10, 20, 50, 100, 200, 500, 1000, 2000]
 
 
 SIZES = (20, 20, 22, 25)
