@@ -38,6 +38,8 @@ FIT_EASY, FIT_HARD = 50, 14
 
 COLOURS = ("#000000", "#0072b2", "#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7")
 MARKERS = "osD^vP*"
+EASY_TICKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+HARD_TICKS = range(10, 29, 2)
 
 Runs = Mapping[str, Sequence[RunRecord]]
 """The records of each run that is there."""
@@ -186,6 +188,9 @@ def drawn(runs: Runs) -> bytes:
     _lines(easy, runs.get(growth.EASY, ()), "one solution")
     _lines(search, hard_records(runs), "hard family")
     easy.set_xscale("log")
+    easy.set_xticks(EASY_TICKS, map(str, EASY_TICKS))
+    easy.minorticks_off()
+    search.set_xticks(HARD_TICKS)
     easy.set_ylabel("median seconds")
     lines = {str(line.get_label()): line for axes in (easy, search) for line in axes.get_lines()}
     shown = [lines[entrant.name] for entrant in hard.ENTRANTS if entrant.name in lines]
