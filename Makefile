@@ -6,11 +6,12 @@ MINUTES ?= 10
 BIN := .venv/bin
 MODULE := src/hitori/web/static/hitori.wasm
 QUESTIONS := rq1 rq2 rq3
+SCALING := hard-test growth-hard growth-easy
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
-.PHONY: demo test slow long check cargo-test player bench results docs paper figures records fuzz proofs texts wheels wheel \
+.PHONY: demo test slow long check cargo-test player bench results scaling docs paper figures records fuzz proofs texts wheels wheel \
 	sdist smoke debian clean
 
 demo: .venv/package
@@ -57,6 +58,13 @@ results: .venv/dev
 	for name in $(QUESTIONS); do $(BIN)/hitori lab run $$name -o build/results/$$name || exit; done
 	$(BIN)/python docs/tools/publish.py $(QUESTIONS:%=build/results/%)
 	$(BIN)/python docs/tools/results.py $(QUESTIONS:%=bench/records/%)
+
+# How solving times grow with n, and the hard family: an hour on two quiet cores. A stopped run resumes.
+scaling: .venv/dev
+	$(BIN)/python -m bench.hard --workers 2
+	$(BIN)/python -m bench.growth --workers 2
+	$(BIN)/python docs/tools/publish.py $(SCALING:%=build/results/%)
+	$(BIN)/python docs/tools/scaling.py
 
 # With the player where rustc can compile for WebAssembly; else it says what is missing, and the site has a link.
 docs: .venv/docs

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from hitori import HitoriError
 
-from . import engines, generation, proofs, reasoning, report, sizes, system
+from . import engines, generation, hard, proofs, reasoning, report, sizes, system
 from .contest import DisagreementError, hold
 from .definitions import FAMILIES, Definition, definitions
 from .system import Figure
@@ -19,7 +19,8 @@ from .system import Figure
 ONLY = (
     "Run only these; 'generation': the generator; 'small', 'large', 'threads': the native solver by size, without "
     "peers; 'alone': all of these, start-up and memory; 'engines': all "
-    "outside engines, 'proofs': proofs and their checkers; these two only if named here."
+    "outside engines, 'proofs': proofs and their checkers, 'hard': search, which takes an hour; these three only if "
+    "named here."
 )
 SIZES = {"small": sizes.small, "large": sizes.large, "threads": sizes.threads}
 RECORDS = Path(__file__).parent / "records"
@@ -28,7 +29,7 @@ RECORDS = Path(__file__).parent / "records"
 @click.command()
 @click.option(
     "--family",
-    type=click.Choice([*FAMILIES, *SIZES, "generation", "alone", "engines", "proofs"]),
+    type=click.Choice([*FAMILIES, *SIZES, "generation", "alone", "engines", "proofs", "hard"]),
     multiple=True,
     help=ONLY,
 )
@@ -45,6 +46,7 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
         alone = list(_alone(family, quick))
         proved = list(proofs.figures(quick)) if "proofs" in family else []
         beside = list(engines.figures(0.5 if quick else seconds)) if "engines" in family else []
+        searched = list(hard.figures(quick)) if "hard" in family else []
     except (DisagreementError, HitoriError) as error:
         raise click.ClickException(str(error)) from error
     if outcomes:
@@ -55,11 +57,13 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
         console.print(report.figures_table(proved, "Proofs"))
     if beside:
         console.print(report.figures_table(beside, "The engines beside PySAT"))
+    if searched:
+        console.print(report.figures_table(searched, "The hard family"))
     console.print("  ".join(f"{key}: {value}" for key, value in report.machine().items()))
     if not quick:
         RECORDS.mkdir(exist_ok=True)
         path = RECORDS / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}.json"
-        path.write_text(report.record(outcomes, alone + proved + beside), encoding="utf-8")
+        path.write_text(report.record(outcomes, alone + proved + beside + searched), encoding="utf-8")
         click.echo(f"record: {path}", err=True)
 
 

@@ -132,14 +132,6 @@ def _the_solution(_: Puzzle, result: object) -> object:
     return result.solution
 
 
-def _the_status(puzzle: Puzzle, result: object) -> object:
-    """For puzzles that may have several solutions, so that each must be checked."""
-    assert isinstance(result, SolveResult)
-    if result.solution is not None and hitori.check(puzzle, result.solution):
-        raise DisagreementError(f"{result.solver} breaks the rules with\n{result.solution}\nfor\n{puzzle}")
-    return result.status
-
-
 def _the_answer(_: Puzzle, answer: object) -> object:
     return answer
 
@@ -151,4 +143,3 @@ def _against_peers(native: Pass, peer: Callable[[str], Pass]) -> Callable[[], di
 SOLVE = Question("solve", _against_peers(_one_by_one(hitori.solve), _peer_solve), _the_solution)
 SOLVE_MANY = Question("solve_many", _against_peers(_native_solve_many, _peer_solve), _the_solution)
 PROVE_UNIQUE = Question("prove unique", _against_peers(_one_by_one(_is_unique), _peer_prove), _the_answer)
-DECIDE = Question("solve", _against_peers(_one_by_one(hitori.solve), _peer_solve), _the_status)

@@ -9,12 +9,12 @@ from functools import partial
 from hitori import Puzzle
 
 from . import puzzles
-from .contest import DECIDE, PROVE_UNIQUE, SOLVE, SOLVE_MANY, Question
+from .contest import PROVE_UNIQUE, SOLVE, SOLVE_MANY, Question
 
 Wanted = dict[str, float]
 """The target ratio to each peer, e.g. {"pysat": 120, "clingo": 1000}: how many times faster we should be."""
 
-FAMILIES = ("delft", "unique", "hard")
+FAMILIES = ("delft", "unique")
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,6 @@ def definitions() -> Iterator[Definition]:
         quick = size == 50
         yield Definition("unique", size, SOLVE, make, _UNIQUE_SOLVE.get(size, {}), quick=quick)
         yield Definition("unique", size, PROVE_UNIQUE, make, _PROVE_UNIQUE.get(size, {}), quick=quick)
-    for size, seeds in ((10, 4), (15, 4), (20, 4), (22, 1)):
-        make = partial(puzzles.hard, size, seeds)
-        yield Definition("hard", size, DECIDE, make, _HARD.get(size, {}), summed=True, quick=size <= 15)
 
 
 _DELFT_SOLVE: dict[int, Wanted] = {10: {"pysat": 50, "clingo": 700}, 25: {"pysat": 120, "clingo": 1000}}
@@ -59,4 +56,3 @@ _PROVE_UNIQUE: dict[int, Wanted] = {
     50: {"pysat": 250, "clingo": 1000},
     100: {"pysat": 400, "clingo": 1000},
 }
-_HARD: dict[int, Wanted] = {size: {"pysat": 2, "clingo": 4} for size in (10, 15, 20)}

@@ -1,8 +1,8 @@
 """Every number and picture of the documentation that was measured, from its record: `python docs/tools/figures.py`.
 
 `FIGURES` says which numbers there are, what measures them, and where their record is. Tables are written again from the
-records that exist; docs/results.md, the pictures of docs/hitori-numbers.md and the table of engines are made anew; and
-docs/figures.md lists all, with those whose record is missing. Nothing is measured here.
+records that exist; docs/results.md, docs/scaling.md, the pictures of docs/hitori-numbers.md and the table of engines
+are made anew; and docs/figures.md lists all, with those whose record is missing. Nothing is measured here.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import engines_table
 import measured
 import number_figures
 import results
+import scaling
 from tables import write_tables
 
 ROOT = Path(__file__).parents[2]
@@ -74,6 +75,9 @@ FIGURES = (
     _tables(4, "docs/shadings.md", "time and memory of the sweeps", "sweep_times", "sweeps"),
     *(Figure("docs/results.md", f"question {name.upper()}", "make results",
              record=f"bench/records/{name}") for name in ("rq1", "rq2", "rq3")),
+    *(Figure("docs/scaling.md", what, "make scaling", record=f"bench/records/{name}")
+      for name, what in (("growth-easy", "easy puzzles by size"), ("growth-hard", "hard puzzles by size"),
+                         ("hard-test", "hard puzzles that no tuning has seen"))),
     Figure("docs/datasets.md", "what a billion puzzles cost", "python docs/tools/dataset_scale.py 10000000 FOLDER"),
     Figure("docs/limits.md", "how late a question is for its limit", "python -m bench.limits"),
     Figure("docs/hitori-numbers.md", "time of certificates", "hitori numbers settle"),
@@ -86,6 +90,7 @@ def main() -> None:
         if figure.tables and has_record(figure):
             measured.write_recorded(ROOT / figure.document, ROOT / str(figure.record))
     results.main(QUESTIONS)
+    scaling.main()
     number_figures.main()
     write_tables(engines_table.DOCUMENT, {"engines": engines_table.engines})
     PAGE.write_text(page(), encoding="utf-8")

@@ -1,8 +1,8 @@
 """Publish finished runs of the laboratory: `python docs/tools/publish.py RUN...` copies each to bench/records.
 
 What `SHA256SUMS` lists is copied, and nothing else: the journal and the CSV file say the same, and the report can be
-made again. Runs are measured elsewhere, e.g. in build/results, because a checkout whose records are being replaced is
-not the code of any commit.
+made again. So can puzzles, from their suite: a file of more than 10 MB of them is left out. Runs are measured
+elsewhere, e.g. in build/results, because a checkout whose records are being replaced is not the code of any commit.
 """
 
 from __future__ import annotations
@@ -13,9 +13,12 @@ from pathlib import Path
 
 from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.records import SUMS, load
+from hitori.lab.measure.records import SUMS, load, seal
 
 RECORDS = Path(__file__).parents[2] / "bench" / "records"
+PUZZLES = "puzzles.jsonl"
+LARGEST = 10_000_000
+"""Bytes of puzzles that a repository holds."""
 
 
 def publish(run: Path) -> Path:
@@ -29,8 +32,10 @@ def publish(run: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     listed = [line.partition("  ")[2] for line in (run / SUMS).read_text(encoding="utf-8").splitlines()]
-    for name in (SUMS, *listed):
-        shutil.copyfile(run / name, folder / name)
+    for name in listed:
+        if name != PUZZLES or (run / name).stat().st_size <= LARGEST:
+            shutil.copyfile(run / name, folder / name)
+    seal(folder)
     return folder
 
 

@@ -6,7 +6,7 @@ A *family* is a function from size, count and seed to puzzles; `FAMILIES` names 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
 
@@ -23,6 +23,9 @@ Family = Callable[[int, int, int], Iterator[Puzzle]]
 
 DENSITIES = (0.14, 0.145, 0.15, 0.155)
 """Densities of triples among all cells: around 0.15 half of the puzzles have a solution."""
+
+DENSE = (*DENSITIES, 0.16)
+"""The same, and nearly the most triples that fit."""
 
 MAP_DENSITIES = (0.10, 0.11, 0.12, 0.13, 0.14, 0.15, 0.16)
 """Those of the hardness map: from puzzles that nearly all have a solution to the most triples that fit."""
@@ -91,17 +94,15 @@ def several(size: int, count: int, seed: int) -> Iterator[Puzzle]:
         yield Puzzle.from_labels(size, size, labels)
 
 
-def triples(size: int, count: int, seed: int) -> Iterator[Puzzle]:
-    """Puzzles of the hard family, a quarter at each of four densities."""
-    for number in range(count):
-        yield triples_puzzle(size, DENSITIES[number % len(DENSITIES)], seed + number // len(DENSITIES))
+def triples_at(densities: Sequence[float]) -> Family:
+    """Puzzles of the hard family, in turn at each of these densities, and then all with the next seed."""
 
+    def triples(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+        for number in range(count):
+            later, index = divmod(number, len(densities))
+            yield triples_puzzle(size, densities[index], seed + later)
 
-def triples_map(size: int, count: int, seed: int) -> Iterator[Puzzle]:
-    """Puzzles of the hard family, in turn at each density of the hardness map."""
-    for number in range(count):
-        density = MAP_DENSITIES[number % len(MAP_DENSITIES)]
-        yield triples_puzzle(size, density, seed + number // len(MAP_DENSITIES))
+    return triples
 
 
 FAMILIES: dict[str, Family] = {
@@ -110,8 +111,9 @@ FAMILIES: dict[str, Family] = {
     "published": published,
     "unsolvable": unsolvable,
     "several": several,
-    "triples": triples,
-    "triples_map": triples_map,
+    "triples": triples_at(DENSITIES),
+    "triples_dense": triples_at(DENSE),
+    "triples_map": triples_at(MAP_DENSITIES),
 }
 
 
