@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import hitori
-from hitori import native
+from hitori import FormatName, native
 from hitori.generation.options import spec_of
 
 from .system import Figure
@@ -28,12 +28,15 @@ VERBS = {"solve": 12.0, "count": 10.0, "rate": 60.0}
 """Microseconds a puzzle to keep, with --json."""
 
 
+FORMATS: dict[FormatName, str] = {"jsonl": "JSON lines", "text": "rows"}
+
+
 def figures(quick: bool) -> Iterator[Figure]:
     """Microseconds a puzzle of each verb on JSON lines and on rows; and how `generate` keeps up with the generator."""
     count = 2_000 if quick else LONG
     puzzles = list(hitori.generate_many(SIZE, count=count, seed=3))
     with TemporaryDirectory() as folder:
-        for name, format in (("JSON lines", "jsonl"), ("rows", "text")):
+        for format, name in FORMATS.items():
             long, short = Path(folder) / "long", Path(folder) / "short"
             hitori.dump(puzzles, long, format)
             hitori.dump(puzzles[:SHORT], short, format)
@@ -41,7 +44,7 @@ def figures(quick: bool) -> Iterator[Figure]:
                 seconds = _beyond([verb, "--json", str(long)], [verb, "--json", str(short)])
                 yield Figure(f"{verb} --json, {name}, a puzzle", 1e6 * seconds / (count - SHORT), "us", at_most=wanted)
     made = _least(lambda: native.generate(spec_of(SIZE, SIZE, {}), 3, 0, count))
-    for format in ("jsonl", "text"):
+    for format in FORMATS:
         generate = ["generate", "--size", str(SIZE), "--seed", "3", "--format", format, "--count"]
         seconds = _beyond([*generate, str(count)], [*generate, "1"])
         yield Figure(f"generate, {format}, a second", count / seconds, "puzzles/s")
