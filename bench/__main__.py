@@ -11,18 +11,18 @@ from rich.console import Console
 
 from hitori import HitoriError
 
-from . import engines, generation, hard, proofs, reasoning, report, sizes, system
+from . import commands, engines, generation, hard, proofs, reasoning, report, sizes, system
 from .contest import DisagreementError, hold
 from .definitions import FAMILIES, Definition, definitions
 from .system import Figure
 
 ONLY = (
     "Run only these; 'generation': the generator; 'small', 'large', 'threads': the native solver by size, without "
-    "peers; 'alone': all of these, start-up and memory; 'engines': all "
+    "peers; 'commands': whole commands over a file; 'alone': all of these, start-up and memory; 'engines': all "
     "outside engines, 'proofs': proofs and their checkers, 'hard': search, which takes an hour; these three only if "
     "named here."
 )
-SIZES = {"small": sizes.small, "large": sizes.large, "threads": sizes.threads}
+SIZES = {"small": sizes.small, "large": sizes.large, "threads": sizes.threads, "commands": commands.figures}
 RECORDS = Path(__file__).parent / "records"
 
 

@@ -9,6 +9,7 @@ from .results import SolveResult, Status, Uniqueness
 
 __all__ = [
     "MOST_COMPARED",
+    "Batch",
     "Derivation",
     "Diagram",
     "Enumeration",
@@ -25,6 +26,7 @@ __all__ = [
     "explain",
     "facts",
     "generate",
+    "generate_text",
     "hint",
     "labels_that_matter",
     "make_unique",
@@ -66,6 +68,14 @@ def labels_that_matter(
 def generate(
     spec: PuzzleSpec, seed: int, first: int, count: int, threads: int, time: float | None = None
 ) -> list[bytes]: ...
+def generate_text(
+    spec: PuzzleSpec,
+    numbers: tuple[int, int, int],
+    threads: int,
+    title: str,
+    format: str,
+    time: float | None = None,
+) -> str: ...
 def make_unique(
     puzzle: Puzzle, key: Sequence[int], time: float | None = None, conflicts: int | None = None
 ) -> tuple[bytes | None, bool]: ...
@@ -118,6 +128,21 @@ def rounds(
 def rounds_many(
     puzzles: Sequence[Puzzle], threads: int, time: float | None = None
 ) -> list[tuple[list[tuple[int, int, int]], bytes, bool | None]]: ...
+
+@final
+class Batch:
+    def __new__(cls) -> Batch: ...
+    def __len__(self) -> int: ...
+    @property
+    def cells(self) -> int: ...
+    def clear(self) -> None: ...
+    def add(self, puzzle: Puzzle) -> None: ...
+    def read(self, form: str, text: bytes, at: int, most: int) -> tuple[int, int, int]: ...
+    def solve(self, threads: int, time: float | None = None, conflicts: int | None = None) -> tuple[str, list[str]]: ...
+    def count(
+        self, threads: int, limit: int | None = None, time: float | None = None, conflicts: int | None = None
+    ) -> tuple[str, list[tuple[int, bool]]]: ...
+    def rate(self, threads: int, time: float | None = None, conflicts: int | None = None) -> tuple[str, list[str]]: ...
 
 @final
 class Enumeration:

@@ -17,7 +17,7 @@ from time import monotonic, perf_counter
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args, overload
 
 from . import _core
-from ._core import Derivation, Diagram, Sampler
+from ._core import Batch, Derivation, Diagram, Sampler
 from .arguments import check_integer
 from .errors import InvalidOptionError
 from .puzzle import Puzzle
@@ -25,8 +25,10 @@ from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, S
 from .shading import Shading
 
 __all__ = [
+    "MOST_CELLS",
     "MOST_COMPARED",
     "SYMMETRIES",
+    "Batch",
     "Derivation",
     "Diagram",
     "PuzzleSpec",
@@ -42,19 +44,24 @@ __all__ = [
     "characteristics",
     "check_proof",
     "count",
+    "count_lines",
     "count_many",
     "deductions",
     "default_threads",
     "explain",
     "generate",
+    "generate_text",
     "hint",
     "labels_that_matter",
     "make_unique",
+    "next_size",
     "prove",
+    "rate_lines",
     "rounds",
     "rounds_many",
     "solutions",
     "solve",
+    "solve_lines",
     "solve_many",
     "sparse_shading",
     "steps",
@@ -85,6 +92,7 @@ QUICK = 0.1  # seconds: a call that takes less is followed by a larger one
 SLOW = 0.5  # seconds: a call that takes more is followed by a smaller one
 MOST_ITEMS = 10_000
 MOST_CELLS = 1_000_000
+"""A batch that holds so many cells is full."""
 
 
 class Rounds(NamedTuple):
@@ -174,6 +182,29 @@ def count_many(
         list(puzzles), _threads(threads), _countable(limit), limits.time, _countable(limits.conflicts)
     )
     return [SolutionCount(*each) for each in found]
+
+
+def solve_lines(batch: Batch, threads: int | None = None, limits: Limits = UNLIMITED) -> tuple[str, set[Status]]:
+    """The lines of `hitori solve --json`, and which statuses they hold; the limits are for each puzzle."""
+    lines, found = batch.solve(_threads(threads), limits.time, _countable(limits.conflicts))
+    return lines, set(map(Status, set(found)))
+
+
+def count_lines(
+    batch: Batch, limit: int | None = None, threads: int | None = None, limits: Limits = UNLIMITED
+) -> tuple[str, set[SolutionCount]]:
+    """The lines of `hitori count --json`, and which counts they hold; the limits are for each puzzle."""
+    lines, found = batch.count(_threads(threads), _countable(limit), limits.time, _countable(limits.conflicts))
+    return lines, {SolutionCount(*each) for each in set(found)}
+
+
+def rate_lines(batch: Batch, threads: int | None = None, limits: Limits = UNLIMITED) -> tuple[str, set[Uniqueness]]:
+    """The lines of `hitori rate --json`, and what they say of uniqueness.
+
+    The limits are for each puzzle, once to count its solutions and once to rate it.
+    """
+    lines, found = batch.rate(_threads(threads), limits.time, _countable(limits.conflicts))
+    return lines, set(map(Uniqueness, set(found)))
 
 
 def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
@@ -364,6 +395,23 @@ def generate(
     return _core.generate(spec, seed, first, count, _threads(threads), limits.time)
 
 
+def generate_text(
+    spec: PuzzleSpec,
+    title: str,
+    seed: int,
+    first: int,
+    count: int,
+    format: Literal["text", "jsonl"],
+    threads: int | None = None,
+    limits: Limits = UNLIMITED,
+) -> str:
+    """The text of the puzzles that `generate` makes, as `formats.dumps` writes it; a name is the title and the number.
+
+    Raises as `generate` does.
+    """
+    return _core.generate_text(spec, (seed, first, count), _threads(threads), title, format, limits.time)
+
+
 def make_unique(puzzle: Puzzle, seed: int, limits: Limits = UNLIMITED) -> tuple[bytes | None, bool]:
     """The label buffer of the puzzle with few labels changed to give exactly one solution; None if none was found.
 
@@ -382,15 +430,18 @@ def batches(items: Iterable[T], cells_of: Callable[[T], int] = lambda _: 1) -> I
     cells, as counted by `cells_of`.
     """
     items = iter(items)
-    least = size = default_threads()
+    size = default_threads()
     while batch := _take(items, size, cells_of):
         start = perf_counter()
         yield batch
-        seconds = perf_counter() - start
-        if seconds < QUICK:
-            size = min(2 * size, MOST_ITEMS)
-        elif seconds > SLOW:
-            size = max(size // 2, least)
+        size = next_size(size, perf_counter() - start)
+
+
+def next_size(size: int, seconds: float) -> int:
+    """How many puzzles the next call should take, after one of this size that took so long."""
+    if seconds < QUICK:
+        return min(2 * size, MOST_ITEMS)
+    return max(size // 2, default_threads()) if seconds > SLOW else size
 
 
 def version() -> str:

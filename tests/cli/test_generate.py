@@ -84,7 +84,12 @@ def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPat
         yield from hitori.generate_many(*size, count=3, seed=1)
         raise KeyboardInterrupt
 
+    def interrupted_text(*size: int, **_options: object) -> Iterator[tuple[str, int]]:
+        yield hitori.dumps(hitori.generate_many(*size, count=3, seed=1)), 3
+        raise KeyboardInterrupt
+
     monkeypatch.setattr(verb, "generate_many", interrupted)
+    monkeypatch.setattr(verb, "generate_text", interrupted_text)
     ran = run("generate", "--size", 4, "--count", 1000, "--format", format)
     assert ran.status == 130
     assert loads(ran.out) == list(hitori.generate_many(4, count=3, seed=1))

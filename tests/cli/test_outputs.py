@@ -142,9 +142,14 @@ def failing(error: Exception) -> Iterator[Puzzle]:
     raise error
 
 
-def test_a_bad_last_record_leaves_the_old_file(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verb, "generate_many", lambda *_, **__: failing(WrongAnswerError("two solutions")))
-    out = tmp_path / "x.jsonl"
+@pytest.mark.parametrize("ending", [".json", ".jsonl"])
+def test_a_bad_last_record_leaves_the_old_file(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    error = WrongAnswerError("two solutions")
+    monkeypatch.setattr(verb, "generate_many", lambda *_, **__: failing(error))
+    monkeypatch.setattr(verb, "generate_text", lambda *_, **__: ((f"{puzzle}\n", 1) for puzzle in failing(error)))
+    out = tmp_path / f"x{ending}"
     out.write_text(OLD)
     ran = run("generate", "-o", out)
     assert (ran.status, ran.err) == (2, "hitori: error: two solutions\n")

@@ -72,7 +72,8 @@ fn no_puzzle(value: &Borrowed<'_, '_, PyAny>) -> PyErr {
     WrongTypeError::new_err(format!("expected a hitori.Puzzle, got {kind}; `Puzzle(rows)` makes one"))
 }
 
-fn refusal(error: &Error) -> PyErr {
+/// What to raise for a grid that the core refuses.
+pub fn refusal(error: &Error) -> PyErr {
     match error {
         Error::BadShape { .. } => PyValueError::new_err(error.to_string()),
         _ => TooLargeError::new_err(error.to_string()),

@@ -1,4 +1,6 @@
-//! Puzzles made by the core, as label buffers.
+//! Puzzles made by the core, as label buffers or as text.
+
+use std::str::FromStr;
 
 use hitori_core::generate::difficulty::generate_difficult;
 use hitori_core::generate::make_unique::{make_unique as mend, MadeUnique};
@@ -7,7 +9,10 @@ use hitori_core::generate::spec::{Refusal, Spec};
 use hitori_core::generate::target::Target;
 use hitori_core::generate::{generate as make, Generated};
 use hitori_core::many::ask_many;
+use hitori_core::puzzle::Puzzle;
 use hitori_core::techniques::Level;
+use hitori_lines::batch::Named;
+use hitori_lines::puzzles::{self, Style};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -72,6 +77,44 @@ pub fn generate(
     threads: usize,
     time: Option<f64>,
 ) -> PyResult<Vec<Bound<'_, PyBytes>>> {
+    let made = made(py, spec, (seed, first, count), threads, time, |_, made| made)?;
+    Ok(made.into_iter().map(|Generated { labels, .. }| label_bytes(py, &labels)).collect())
+}
+
+/// The text of such puzzles in the format `text` or `jsonl`, each with a line break at its end; in `text` an empty line
+/// stands between two. `numbers` are the seed, the first number and the count; a name is the `title` and the number.
+#[pyfunction]
+#[pyo3(signature = (spec, numbers, threads, title, format, time=None))]
+pub fn generate_text(
+    py: Python<'_>,
+    spec: PySpec,
+    numbers: (u64, u64, usize),
+    threads: usize,
+    title: &str,
+    format: &str,
+    time: Option<f64>,
+) -> PyResult<String> {
+    let style = Style::from_str(format).map_err(|()| PyValueError::new_err("no such format"))?;
+    let (rows, cols) = (spec.rows, spec.cols);
+    let write = |number, made: Generated| {
+        let (labels, name) = (made.labels, format!("{title}{number}"));
+        let largest = labels.iter().copied().max().unwrap_or(0);
+        let puzzle = Puzzle { rows, cols, labels: &labels, largest };
+        puzzles::write(style, &Named { puzzle, name: Some(&name) })
+    };
+    let texts = made(py, spec, numbers, threads, time, write)?;
+    Ok(texts.join(if style == Style::Rows { "\n" } else { "" }))
+}
+
+/// The puzzles `first`, `first + 1`, ... of a seed, `count` of them, and what `finish` makes of each on its thread.
+fn made<T: Send>(
+    py: Python<'_>,
+    spec: PySpec,
+    (seed, first, count): (u64, u64, usize),
+    threads: usize,
+    time: Option<f64>,
+    finish: impl Fn(u64, Generated) -> T + Sync + Send,
+) -> PyResult<Vec<T>> {
     let time = match (time, spec.seconds.filter(|_| spec.target.is_some())) {
         (Some(time), Some(seconds)) => Some(time.min(seconds)),
         (time, seconds) => time.or(seconds),
@@ -82,28 +125,24 @@ pub fn generate(
         let ask = |place, stop: &dyn Fn() -> bool| {
             let number = first.wrapping_add(place as u64);
             let budget = bounds.budget(stop);
-            match &target {
+            let made = match &target {
                 Some(target) => generate_difficult(&spec, target, seed, number, &budget),
                 None => make(&spec, seed, number, &budget),
-            }
+            };
+            made.map(|made| finish(number, made))
         };
         ask_many(count, threads, ask, interrupted)
     })?;
     // None is only returned after an interrupt, which has been raised above.
-    made.unwrap_or_default().into_iter().map(|made| buffer(py, made)).collect()
+    made.unwrap_or_default().into_iter().map(|made| made.map_err(|refusal| error(&refusal))).collect()
 }
 
-fn buffer(py: Python<'_>, made: Result<Generated, Refusal>) -> PyResult<Bound<'_, PyBytes>> {
-    match made {
-        Ok(Generated { labels, .. }) => Ok(label_bytes(py, &labels)),
-        Err(refusal) => {
-            let message = refusal.to_string();
-            Err(match refusal {
-                Refusal::TooLarge => TooLargeError::new_err(message),
-                Refusal::NotReached(_) | Refusal::OutOfTime => OutOfTimeError::new_err(message),
-                _ => ImpossibleWishError::new_err(message),
-            })
-        }
+fn error(refusal: &Refusal) -> PyErr {
+    let message = refusal.to_string();
+    match refusal {
+        Refusal::TooLarge => TooLargeError::new_err(message),
+        Refusal::NotReached(_) | Refusal::OutOfTime => OutOfTimeError::new_err(message),
+        _ => ImpossibleWishError::new_err(message),
     }
 }
 

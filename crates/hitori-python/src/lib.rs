@@ -10,6 +10,7 @@ mod errors;
 mod frontier;
 mod generate;
 mod interrupt;
+mod lines;
 mod proof_check;
 mod proofs;
 mod techniques;
@@ -268,6 +269,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<derivation::PyDerivation>()?;
     module.add_class::<frontier::PyDiagram>()?;
     module.add_class::<frontier::Sampler>()?;
+    module.add_class::<lines::PyBatch>()?;
     module.add_function(wrap_pyfunction!(census::census, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::border_strip, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::sparse_shading, module)?)?;
@@ -280,6 +282,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(backbone, module)?)?;
     module.add_function(wrap_pyfunction!(labels_that_matter, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(generate::generate_text, module)?)?;
     module.add_function(wrap_pyfunction!(generate::make_unique, module)?)?;
     module.add_function(wrap_pyfunction!(proofs::prove, module)?)?;
     module.add_function(wrap_pyfunction!(proof_check::check_proof, module)?)?;

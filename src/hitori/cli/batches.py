@@ -2,11 +2,16 @@
 
 The native core takes a batch of tasks in one call (see `hitori.native.batches`). Every other solver takes the puzzles
 one at a time, and a puzzle that is too large for it does not stop the run.
+
+Where the core can write the answers too, as lines of JSON, `print_lines` has it do so, and lets it read what is plain:
+a line then takes Python no time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from time import perf_counter
 from typing import TypeVar
 
 from .. import native
@@ -14,10 +19,45 @@ from ..errors import HitoriError
 from ..results import Limits, SolutionCount, SolveResult
 from ..solving.base import Solver
 from ..solving.native import NativeSolver
-from .output import ExitTally
-from .reading import Task
+from .output import ExitTally, say, whole_before_interrupt
+from .progress import Progress
+from .reading import Task, read_in_bulk
 
 Found = TypeVar("Found")
+
+Ask = Callable[[native.Batch], tuple[str, Iterable[Found]]]
+"""Asks about all puzzles of a batch: the lines to print, and what they say, each answer at least once."""
+
+
+def writes_lines(solver: Solver) -> bool:
+    """Whether a solver writes its answers as lines of JSON."""
+    return isinstance(solver, NativeSolver)
+
+
+def print_lines(
+    files: Iterable[str], read_as: str | None, ask: Ask[Found], tally: ExitTally, progress: Progress
+) -> Iterator[Found]:
+    """Print the lines for each puzzle of the files, in order, and yield what they say."""
+    batch = native.Batch()
+    size = native.default_threads()
+
+    def take(form: str, text: bytes, at: int) -> tuple[int, int, int]:
+        return batch.read(form, text, at, size - len(batch))
+
+    for item in chain(read_in_bulk(files, read_as, tally, take), [None]):
+        if isinstance(item, Task):
+            batch.add(item.puzzle)
+        is_full = len(batch) >= size or batch.cells >= native.MOST_CELLS
+        if is_full or (item is None and len(batch)):
+            start = perf_counter()
+            lines, found = ask(batch)
+            progress.make_way()
+            with whole_before_interrupt():
+                say(lines.removesuffix("\n"))
+                progress.done += len(batch)
+            yield from found
+            batch.clear()
+            size = native.next_size(size, perf_counter() - start)
 
 
 def solve_in_order(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
+from .. import native
 from ..results import Limits, SolutionCount
-from .batches import count_in_order
+from .batches import count_in_order, print_lines, writes_lines
 from .options import Integer, examples, json_lines, make_solver, puzzle_files, solver_choice
 from .output import Exit, ExitTally, say, say_json
 from .progress import Progress
@@ -40,9 +43,14 @@ def command(
         raise click.UsageError("--unique and --limit K cannot be combined: --unique always stops at 2")
     limit = 2 if unique else limit
     tally = ExitTally()
-    tasks = read_tasks(files, read_as, tally)
     chosen, limits = make_solver(solver, options), Limits(time=time_limit)
     with Progress("puzzles counted") as progress:
+        if as_json and writes_lines(chosen):
+            ask = partial(native.count_lines, limit=limit, limits=limits)
+            for found in print_lines(files, read_as, ask, tally, progress):
+                tally.note(_exit(found, limit, unique))
+            return tally.status
+        tasks = read_tasks(files, read_as, tally)
         for task, found in count_in_order(tasks, chosen, limit, limits, tally):
             progress.make_way()
             if as_json:

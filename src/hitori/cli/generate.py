@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import TextIO, Unpack
+from typing import TextIO, TypeVar, Unpack
 
 import click
 from click.core import ParameterSource
 
 from ..errors import ImpossibleWishError, OutOfTimeError
 from ..formats import Record, RecordWriter, format_for, get_format
-from ..generation.generator import generate_many, verified
+from ..generation.generator import generate_many, generate_text, verified
 from ..generation.names import read_name
 from ..generation.options import DEFAULTS, METHODS, GenerationOptions, obstacle_to_natural_draws
 from ..native import SYMMETRIES
@@ -40,6 +40,11 @@ from .options import (
 from .output import Exit, complain, warn, whole_before_interrupt
 from .progress import Progress
 from .reading import called, read_shading
+
+Made = TypeVar("Made")
+
+Piece = tuple[Record | str, int]
+"""A record, or the text of several, and how many they are."""
 
 MORE_TIME = "--time-limit SECONDS allows more time, and --seed S starts elsewhere"
 SHARES = "{:g}..{:g}".format(*DEFAULTS["shaded"])
@@ -159,23 +164,27 @@ def command(
         _refuse_beside_name()
         rows, cols, options, seed, first = read_name(name, hidden)
     options |= {"limits": Limits(time=time_limit)}
-    try:
-        puzzles = generate_many(rows, cols, count=count, seed=seed, first=first, **options)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-    _warn_of_repair(rows, cols, options)
-    if judge:
-        puzzles = verified(puzzles, get_solver(judge))
-    try:
-        puzzles = chain([next(puzzles)], puzzles)  # an impossible request ends here, and leaves no file behind
-    except ImpossibleWishError as error:
-        raise ImpossibleWishError(f"{called(file)}: {error}" if file else str(error)) from None
-    except OutOfTimeError as error:
-        raise OutOfTimeError(f"{error}; {MORE_TIME}") from None
+
+    def ask(make: Callable[..., Iterator[Made]], **more: object) -> Iterator[Made]:
+        try:
+            made = make(rows, cols, count=count, seed=seed, first=first, **more, **options)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None
+        _warn_of_repair(rows, cols, options)
+        return made
+
+    pieces: Iterator[Piece]
+    if format in ("text", "jsonl") and not (judge or certify):
+        pieces = _begun(ask(generate_text, format=format), file)
+    else:
+        puzzles = ask(generate_many)
+        if judge:
+            puzzles = verified(puzzles, get_solver(judge))
+        pieces = _records(_begun(puzzles, file), certify)
     if output is None:
-        return _write(puzzles, certify, format, sys.stdout)
+        return _write(pieces, format, sys.stdout)
     with atomic_output(output) as stream:
-        return _write(puzzles, certify, format, stream)
+        return _write(pieces, format, stream)
 
 
 def _refuse_beside_name() -> None:
@@ -193,18 +202,32 @@ def _warn_of_repair(rows: int, cols: int, options: GenerationOptions) -> None:
         warn(f"made by repair, which makes easier puzzles: {obstacle}")
 
 
-def _write(puzzles: Iterator[Puzzle], certify: bool, format: str, stream: TextIO) -> int:
+def _begun(made: Iterator[Made], file: str | None) -> Iterator[Made]:
+    """The same, with the first already made: an impossible request ends here, and leaves no file behind."""
+    try:
+        return chain([next(made)], made)
+    except ImpossibleWishError as error:
+        raise ImpossibleWishError(f"{called(file)}: {error}" if file else str(error)) from None
+    except OutOfTimeError as error:
+        raise OutOfTimeError(f"{error}; {MORE_TIME}") from None
+
+
+def _records(puzzles: Iterator[Puzzle], certify: bool) -> Iterator[Piece]:
+    for puzzle in puzzles:
+        yield Record(puzzle, proof=certificate(puzzle).text if certify else None), 1
+
+
+def _write(pieces: Iterator[Piece], format: str, stream: TextIO) -> int:
     """Write the puzzles as they come; Ctrl-C and the time limit keep those that are made."""
     writer = RecordWriter(stream, format)
     status = Exit.DONE
     with Progress("puzzles made") as progress:
         try:
-            for puzzle in puzzles:
+            for piece, count in pieces:
                 progress.make_way()
-                proof = certificate(puzzle).text if certify else None
                 with whole_before_interrupt():
-                    writer.write(Record(puzzle, proof=proof))
-                    progress.done += 1
+                    writer.write(piece) if isinstance(piece, Record) else writer.write_text(piece)
+                    progress.done += count
         except KeyboardInterrupt:
             warn(f"interrupted after {progress.done} puzzles")
             status = Exit.INTERRUPTED

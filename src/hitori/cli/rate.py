@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from functools import partial
 from itertools import repeat, tee
 from pathlib import Path
-from typing import Any
 from unicodedata import east_asian_width
 
 import click
 
+from .. import native
 from ..analysis.characteristics import Characteristics, characteristics_many
 from ..analysis.difficulty import Difficulty, rate_many
 from ..analysis.narration import rating_columns
 from ..messages import catalogue
 from ..results import Limits, Uniqueness
 from ..techniques import TECHNIQUES, Level
+from .batches import print_lines
 from .options import FileName, examples, json_lines, language_choice, puzzle_files, time_limit
-from .output import Exit, ExitTally, say, to_json
+from .output import Exit, ExitTally, say
 from .progress import Progress
 from .reading import Task, read_tasks
 from .tables import Row, check_table_file, write_table
@@ -61,20 +63,22 @@ def command(
     elif not as_json:
         words = catalogue(language)
         say(table.row(*(words.text(f"rating.{name}") for name in ("level", "score", "hardest", "puzzle"))))
-    tally = ExitTally()
+    tally, limits = ExitTally(), Limits(time=time_limit)
     rows: list[Row] = []
     try:
         with Progress("puzzles rated") as progress:
-            limits = Limits(time=time_limit)
+            if as_json:
+                for uniqueness in print_lines(
+                    files, read_as, partial(native.rate_lines, limits=limits), tally, progress
+                ):
+                    tally.note(_status(uniqueness))
+                return tally.status
             tasks = read_tasks(files, read_as, tally)
-            for task, found, numbers in _rated(tasks, limits, as_json or output is not None):
-                tally.note(_status(found))
+            for task, found, numbers in _rated(tasks, limits, output is not None):
+                tally.note(_status(found.uniqueness))
                 if numbers is None:
                     progress.make_way()
                     say(table.row(*rating_columns(found, language), task.title))
-                elif as_json:
-                    progress.make_way()
-                    say(to_json(_json_line(task, found, numbers)))
                 else:
                     rows.append(_table_row(task, found, numbers))
                 progress.done += 1
@@ -94,13 +98,12 @@ def _rated(
     return zip(tasks, ratings, numbers, strict=with_numbers)
 
 
-def _status(found: Difficulty) -> Exit:
-    if found.uniqueness is Uniqueness.UNKNOWN:
+def _status(found: Uniqueness) -> Exit:
+    if found is Uniqueness.UNKNOWN:
         return Exit.UNDECIDED
-    return Exit.NEGATIVE if found.level is None else Exit.DONE
+    return Exit.DONE if found is Uniqueness.UNIQUE else Exit.NEGATIVE
 
 
-_NAMES = tuple(field.name for field in fields(Characteristics))
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {
     field.name: float if field.name == "density" else int for field in fields(Characteristics)
 }
@@ -116,7 +119,7 @@ def _table_row(task: Task, found: Difficulty, numbers: Characteristics) -> Row:
         "level": None if found.level is None else str(found.level),
         "score": found.score,
         "hardest": found.hardest,
-        **_by_name(numbers),
+        **{field.name: getattr(numbers, field.name) for field in fields(Characteristics)},
         "contact_trees": None if trees is None else len(trees),
         "largest_contact_tree": None if trees is None else max(trees, default=0),
     }
@@ -139,19 +142,3 @@ class _RatingTable:
 def _width(text: str) -> int:
     """How many places of a terminal it takes: a letter of East Asia takes two."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def _json_line(task: Task, found: Difficulty, numbers: Characteristics) -> dict[str, object]:
-    return {
-        "name": task.puzzle.name,
-        "uniqueness": found.uniqueness,
-        "level": None if found.level is None else str(found.level),
-        "score": found.score,
-        "hardest": found.hardest,
-        "techniques": found.techniques,
-        "characteristics": _by_name(numbers),
-    }
-
-
-def _by_name(numbers: Characteristics) -> dict[str, Any]:
-    return {name: getattr(numbers, name) for name in _NAMES}

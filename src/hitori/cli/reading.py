@@ -12,7 +12,9 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from contextlib import contextmanager
+from io import BufferedIOBase
+from typing import NamedTuple, TypeVar, cast
 
 import click
 
@@ -47,6 +49,9 @@ class Task(NamedTuple):
     proof: str | None = None
 
 
+Run = TypeVar("Run", bound=formats.Taken)
+
+
 def read_tasks(files: Iterable[str], read_as: str | None, tally: ExitTally, which: str | None = None) -> Iterator[Task]:
     """Every puzzle of the files, in order; `read_as` None detects the format of each.
 
@@ -75,10 +80,22 @@ def _not_found(which: str, passed: Sequence[Task]) -> str:
     return f"no puzzle is named '{which}'; the names: {', '.join(known) or 'none'}{did_you_mean(which, names)}"
 
 
+def read_in_bulk(
+    files: Iterable[str], read_as: str | None, tally: ExitTally, take: formats.Take
+) -> Iterator[Task | formats.Taken]:
+    """`read_tasks`, but for runs of plain puzzles, which `take` takes and keeps."""
+    for file in _all_files(files, read_as, tally):
+        yield from _tasks(file, _in_bulk(file, read_as, take), tally)
+
+
 def _read_all(files: Iterable[str], read_as: str | None, tally: ExitTally) -> Iterator[Task]:
+    for file in _all_files(files, read_as, tally):
+        yield from _tasks(file, _one_by_one(file, read_as), tally)
+
+
+def _all_files(files: Iterable[str], read_as: str | None, tally: ExitTally) -> Iterator[str]:
     for argument in files:
-        for file in files_of(argument, tally, _accepts(read_as)):
-            yield from _read_file(file, read_as, tally)
+        yield from files_of(argument, tally, _accepts(read_as))
 
 
 def read_one(file: str, read_as: str | None, which: str | None = None) -> Task:
@@ -161,19 +178,36 @@ def _accepts(read_as: str | None) -> Callable[[bytes], bool]:
     return formats.looks_like_puzzles if read_as is None else formats.looks_like_text
 
 
-def _read_file(file: str, read_as: str | None, tally: ExitTally) -> Iterator[Task]:
+def _one_by_one(file: str, read_as: str | None) -> Iterator[formats.Record | FormatError]:
+    yield from formats.read(_lines(file), read_as, called(file))
+
+
+def _in_bulk(
+    file: str, read_as: str | None, take: formats.Take
+) -> Iterator[formats.Record | FormatError | formats.Taken]:
+    if _is_puzzle(file):
+        yield from _one_by_one(file, read_as)
+    else:
+        with _opened(file) as stream:
+            yield from formats.read_in_bulk(stream, take, read_as, called(file))
+
+
+def _tasks(file: str, items: Iterable[formats.Record | FormatError | Run], tally: ExitTally) -> Iterator[Task | Run]:
     name = called(file)
     count = 0
     try:
-        for item in formats.read(_lines(file), read_as, name):
+        for item in items:
             if isinstance(item, FormatError):
                 tally.bad_input(item)
-                continue
-            count += 1
-            for warning in item.warnings:
-                warn(f"{name}: {warning}")
-            title = printable(item.puzzle.name or f"{name}, puzzle {count}")
-            yield Task(title, item.puzzle, item.shading, file, item.proof)
+            elif isinstance(item, formats.Record):
+                count += 1
+                for warning in item.warnings:
+                    warn(f"{name}: {warning}")
+                title = printable(item.puzzle.name or f"{name}, puzzle {count}")
+                yield Task(title, item.puzzle, item.shading, file, item.proof)
+            else:
+                count += item.puzzles
+                yield item
     except FormatError as error:
         tally.bad_input(error.located(file=name))
 
@@ -188,14 +222,22 @@ def _is_puzzle(argument: str) -> bool:
 def _lines(file: str) -> Iterator[str]:
     if _is_puzzle(file):
         yield file
-    elif file == "-":
-        yield from formats.decoded(sys.stdin.buffer)
     else:
-        try:
-            with open(file, "rb") as stream:
-                yield from formats.decoded(stream)
-        except OSError as error:
-            raise _unreadable(file, error) from None
+        with _opened(file) as stream:
+            yield from formats.decoded(stream)
+
+
+@contextmanager
+def _opened(file: str) -> Iterator[BufferedIOBase]:
+    """The bytes of a path or of stdin; a path that cannot be read is a FormatError."""
+    if file == "-":
+        yield cast(BufferedIOBase, sys.stdin.buffer)
+        return
+    try:
+        with open(file, "rb") as stream:
+            yield stream
+    except OSError as error:
+        raise _unreadable(file, error) from None
 
 
 def _unreadable(file: str, error: OSError) -> FormatError:

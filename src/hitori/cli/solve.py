@@ -9,13 +9,14 @@ from time import perf_counter
 
 import click
 
+from .. import native
 from ..errors import HitoriError, OutOfTimeError
 from ..render.text import to_text
 from ..results import Limits, SearchStats, Solutions, SolveResult, Status
 from ..shading import Shading
 from ..solving.base import Solver, trusted
 from ..solving.registry import get_solver
-from .batches import one_by_one, solve_in_order
+from .batches import one_by_one, print_lines, solve_in_order, writes_lines
 from .options import Integer, complete_solvers, examples, json_lines, make_solver, puzzle_files, solver_choice
 from .output import EXIT_OF, Exit, ExitTally, complain, look, say, say_json, warn
 from .progress import Progress
@@ -88,6 +89,9 @@ def command(
             for _, status in one_by_one(tasks, partial(listing, chosen, limit, limits, progress), tally):
                 tally.note(status)
                 progress.done += 1
+        elif as_json and writes_lines(chosen) and not (judge_name or with_puzzle):
+            for found in print_lines(files, read_as, partial(native.solve_lines, limits=limits), tally, progress):
+                tally.note(EXIT_OF[found])
         else:
             for task, result in solve_in_order(tasks, chosen, limits, tally):
                 progress.make_way()

@@ -1,9 +1,9 @@
 """Formats: reading and writing puzzles in every format people use.
 
-`read` streams the puzzles of a file of any format, `loads` and `load` gather them, `dumps` and `dump` write them, and a
-`RecordWriter` as they come; the `_records` forms keep the shadings in the file. `loads_shading` and `dumps_shading` are
-for a shading alone, and
-`loads_answers` is for many. `format_for` finds the format that the name of a file ends for.
+`read` streams the puzzles of a file of any format, `read_in_bulk` lets others take the plain ones, `loads` and `load`
+gather them, `dumps` and `dump` write them, and a `RecordWriter` as they come; the `_records` forms keep the shadings in
+the file. `loads_shading` and `dumps_shading` are for a shading alone, and `loads_answers` is for many. `format_for`
+finds the format that the name of a file ends for.
 catalogue.py lists the formats, detection.py recognises them, and each has its file with `parse` and `dump`.
 """
 
@@ -12,11 +12,12 @@ from ..on_demand import attach
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from .bulk import Take, Taken
     from .catalogue import FORMATS, Format, FormatName, Unit, format_for, format_names, get_format
     from .decoding import decoded
     from .detection import detect
     from .looks import looks_like_puzzles, looks_like_text
-    from .reading import load, load_one, loads, loads_one, loads_records, read
+    from .reading import load, load_one, loads, loads_one, loads_records, read, read_in_bulk
     from .record import Record
     from .shadings import Answer, dumps_shading, loads_answers, loads_shading
     from .writing import RecordWriter, dump, dumps, dumps_records
@@ -28,6 +29,8 @@ __all__ = [
     "FormatName",
     "Record",
     "RecordWriter",
+    "Take",
+    "Taken",
     "Unit",
     "decoded",
     "detect",
@@ -48,9 +51,11 @@ __all__ = [
     "looks_like_puzzles",
     "looks_like_text",
     "read",
+    "read_in_bulk",
 ]
 
 _HOMES = {
+    ".bulk": ("Take", "Taken"),
     ".catalogue": (
         "FORMATS",
         "Format",
@@ -70,6 +75,7 @@ _HOMES = {
         "loads_one",
         "loads_records",
         "read",
+        "read_in_bulk",
     ),
     ".record": ("Record",),
     ".shadings": (

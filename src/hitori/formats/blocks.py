@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, count
 from typing import NamedTuple
 
 from ..errors import FormatError
@@ -31,12 +31,12 @@ class Block(NamedTuple):
         return FormatError(error.problem, line=self.numbers[index], column=error.column)
 
 
-def blocks(lines: Iterable[str]) -> Iterator[Block]:
-    """The blocks of these lines, one at a time."""
+def blocks(lines: Iterable[str], line_numbers: Iterable[int] | None = None) -> Iterator[Block]:
+    """The blocks of these lines, one at a time; the lines count from 1 unless they come with their numbers."""
     fields: dict[str, str] = {}
     rows: list[str] = []
     numbers: list[int] = []
-    for number, line in enumerate(chain(lines, [""]), start=1):
+    for number, line in zip(line_numbers or count(1), chain(lines, [""]), strict=False):
         row = line.strip()
         if row and row[0] != "#":
             rows.append(line.rstrip("\r\n"))

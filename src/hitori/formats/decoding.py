@@ -6,11 +6,11 @@ A file that is no text at all, e.g. a PNG picture given by mistake, is refused b
 from __future__ import annotations
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from io import StringIO
-from itertools import chain
-from typing import BinaryIO
+from itertools import chain, count
+from typing import Protocol
 
 from ..errors import FormatError
 
@@ -49,8 +49,17 @@ _UTF_16 = (BOM_UTF16_LE, BOM_UTF16_BE)
 _SEEN = 40
 
 
-def decoded(stream: BinaryIO) -> Iterator[str]:
+class ByteLines(Protocol):
+    """A binary file, as far as `decoded` reads it."""
+
+    def readline(self, limit: int = ..., /) -> bytes: ...
+    def read(self, size: int = ..., /) -> bytes: ...
+
+
+def decoded(stream: ByteLines, line_numbers: Iterable[int] | None = None) -> Iterator[str]:
     """Lines of text, cut at a lone carriage return too; the lines before a broken one are not lost.
+
+    Errors count the lines from 1, unless these numbers come with them.
 
     Raises FormatError for a file that is not text, at the first byte that is not UTF-8, and for a line of more than
     MAX_LINE bytes.
@@ -61,7 +70,8 @@ def decoded(stream: BinaryIO) -> Iterator[str]:
     if first.startswith(_UTF_16):
         yield from _utf_16_lines(first, stream)
         return
-    for number, line in enumerate(chain([first], iter(partial(stream.readline, MAX_LINE + 1), b"")), start=1):
+    lines = chain([first], iter(partial(stream.readline, MAX_LINE + 1), b""))
+    for line, number in zip(lines, line_numbers or count(1), strict=False):
         if len(line) > MAX_LINE:
             raise FormatError(f"expected lines of at most {MAX_LINE} bytes, found a longer one", line=number)
         try:
@@ -100,7 +110,7 @@ def text_of(start: bytes) -> str | None:
     return None if b"\0" in start or foreign(start) else start.decode("utf-8", errors="replace")
 
 
-def _utf_16_lines(first: bytes, stream: BinaryIO) -> Iterator[str]:
+def _utf_16_lines(first: bytes, stream: ByteLines) -> Iterator[str]:
     """All lines at once: in UTF-16 the byte of a line break may be half of another character."""
     content = first + stream.read(MAX_LINE + 1 - len(first))
     if len(content) > MAX_LINE:

@@ -3,6 +3,7 @@
 Reading takes three steps. The head of the text gives the format (detection.py), the format gives its unit
 (catalogue.py), and the unit says how to cut the text: a LINE, a BLOCK of rows, or the whole DOCUMENT. A unit that
 cannot be read becomes a FormatError in the stream, with file and line, and reading continues with the next unit.
+Between two units `read_in_bulk` lets others read what they can (bulk.py).
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from io import StringIO
+from io import BufferedIOBase, StringIO
 from itertools import chain
-from typing import Any
+from typing import Any, Never, TypeVar
 
 from ..errors import FormatError
 from ..puzzle import Puzzle
 from .blocks import blocks
+from .bulk import ONE_A_LINE, ROWS, LineNumbers, LineSource, Take, Taken
 from .catalogue import FormatName, Unit, get_format
 from .characters import in_ascii
+from .decoding import decoded
 from .detection import BYTE_ORDER_MARK, HINT, detect_sample, head, sample
 from .metadata import field, with_fields
 from .record import Record
@@ -32,6 +35,12 @@ MOST_ERRORS = 20
 """How many errors of one file are reported; of the others only the number is."""
 
 _PLAIN = ("text", "digits")
+
+Item = TypeVar("Item")
+"""What a bulk reader says of the records that it takes."""
+
+Bulk = Callable[[str, LineNumbers], Iterator[Item]]
+"""Reads records of a form from here on; asked between two records, with the number of the last line."""
 
 
 def loads(text: str | Source, format: FormatName | None = None) -> list[Puzzle]:
@@ -89,9 +98,30 @@ def read(lines: Iterable[str], format: str | None = None, file: str | None = Non
     errors the others are counted, and one more at the end says how many.
     Raises FormatError for a `format` that does not exist.
     """
+    return _read_all(lines, format, file, _nothing)
+
+
+def read_in_bulk(
+    stream: BufferedIOBase, take: Take, format: str | None = None, file: str | None = None
+) -> Iterator[Record | FormatError | Taken]:
+    """`read` for the lines of a binary file, but for runs of plain records, which `take` takes and keeps.
+
+    The first records are always read, since they decide the format. Raises FormatError as `read` does.
+    """
+    source = LineSource(stream, take)
+    return _read_all(decoded(source, source.line_numbers()), format, file, source.in_bulk)
+
+
+def _read_all(
+    lines: Iterable[str], format: str | None, file: str | None, bulk: Bulk[Item]
+) -> Iterator[Record | FormatError | Item]:
     if format is not None:
         get_format(format)
-    return _shortened(_located(lines, format, file))
+    return _shortened(_located(lines, format, file, bulk))
+
+
+def _nothing(_form: str, _numbers: LineNumbers) -> Iterator[Never]:
+    return iter(())
 
 
 def _only(puzzles: list[Puzzle], file: str | None = None) -> Puzzle:
@@ -109,7 +139,7 @@ def _gathered(items: Iterable[Record | FormatError]) -> list[Record]:
     return records
 
 
-def _shortened(items: Iterable[Record | FormatError]) -> Iterator[Record | FormatError]:
+def _shortened(items: Iterable[FormatError | Item]) -> Iterator[FormatError | Item]:
     """The items, with the errors after MOST_ERRORS replaced by their number."""
     errors = 0
     left_out: FormatError | None = None
@@ -125,10 +155,12 @@ def _shortened(items: Iterable[Record | FormatError]) -> Iterator[Record | Forma
         yield FormatError(problem, file=left_out.file, line=left_out.line)
 
 
-def _located(lines: Iterable[str], format: str | None, file: str | None) -> Iterator[Record | FormatError]:
+def _located(
+    lines: Iterable[str], format: str | None, file: str | None, bulk: Bulk[Item]
+) -> Iterator[Record | FormatError | Item]:
     is_empty = True
     try:
-        for item in _read(iter(lines), format):
+        for item in _read(iter(lines), format, bulk):
             is_empty = False
             yield item.located(file=file) if isinstance(item, FormatError) else item
         if is_empty:
@@ -139,7 +171,7 @@ def _located(lines: Iterable[str], format: str | None, file: str | None) -> Iter
         yield FormatError(f"expected text in UTF-8, found the byte 0x{error.object[error.start]:02x}", file=file)
 
 
-def _read(lines: Iterator[str], name: str | None) -> Iterator[Record | FormatError]:
+def _read(lines: Iterator[str], name: str | None, bulk: Bulk[Item]) -> Iterator[Record | FormatError | Item]:
     lines = in_ascii(lines)
     first = head(lines)
     if first:
@@ -149,18 +181,25 @@ def _read(lines: Iterator[str], name: str | None) -> Iterator[Record | FormatErr
     entry = get_format(name or detect_sample(found))
     is_guessed = name is None and found.hint is None
     parse: Callable[..., Any] = entry.reader()
+    form: str = entry.name
     match entry.unit:
         case Unit.LINE:
-            return _read_lines(lines, partial(parse, is_guessed=True) if is_guessed and entry.name == "line" else parse)
+            parse = partial(parse, is_guessed=True) if is_guessed and form == "line" else parse
+            return _read_lines(lines, parse, partial(bulk if form in ONE_A_LINE else _nothing, form))
         case Unit.BLOCK:
-            return _read_blocks(lines, parse_any if is_guessed and entry.name in _PLAIN else parse)
+            if is_guessed and form in _PLAIN:
+                form, parse = "rows", parse_any
+            return _read_blocks(lines, parse, partial(bulk if form in ROWS else _nothing, form))
         case Unit.DOCUMENT:
             return _read_document(lines, parse)
 
 
-def _read_lines(lines: Iterable[str], parse: Callable[[str], Record]) -> Iterator[Record | FormatError]:
+def _read_lines(
+    lines: Iterable[str], parse: Callable[[str], Record], bulk: Callable[[LineNumbers], Iterator[Item]]
+) -> Iterator[Record | FormatError | Item]:
     fields: dict[str, str] = {}
-    for number, line in enumerate(lines, start=1):
+    numbers = LineNumbers()
+    for number, line in zip(numbers, lines, strict=False):
         row = line.strip()
         if not row:
             continue
@@ -175,14 +214,19 @@ def _read_lines(lines: Iterable[str], parse: Callable[[str], Record]) -> Iterato
         else:
             yield _with_fields(record, fields)
         fields = {}
+        yield from bulk(numbers)
 
 
-def _read_blocks(lines: Iterable[str], parse: Callable[[list[str]], Record]) -> Iterator[Record | FormatError]:
-    for block in blocks(lines):
+def _read_blocks(
+    lines: Iterable[str], parse: Callable[[list[str]], Record], bulk: Callable[[LineNumbers], Iterator[Item]]
+) -> Iterator[Record | FormatError | Item]:
+    numbers = LineNumbers()
+    for block in blocks(lines, numbers):
         try:
             yield _with_fields(parse(block.rows), block.fields)
         except FormatError as error:
             yield block.placed(error)
+        yield from bulk(numbers)
 
 
 def _read_document(

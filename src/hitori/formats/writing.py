@@ -92,8 +92,11 @@ class RecordWriter:
         elif entry.unit is Unit.DOCUMENT or entry.ambiguous:
             self._held.append(record)
         else:
-            separator = "\n" if self._has_written and entry.unit is Unit.BLOCK else ""
-            self._put(separator + dumps_records([record], entry.name))
+            self.write_text(dumps_records([record], entry.name))
+
+    def write_text(self, text: str) -> None:
+        """Write records that are text already, as `dumps_records` returns it; not in a format that is held back."""
+        self._put("\n" + text if self._has_written and self._format.unit is Unit.BLOCK else text)
 
     def close(self) -> None:
         """Write what was held back, and the end of the list."""

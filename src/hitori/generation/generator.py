@@ -13,7 +13,7 @@ import random
 from array import array
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Unpack
+from typing import Literal, NamedTuple, Unpack
 
 from .. import native
 from ..arguments import check_range
@@ -84,14 +84,30 @@ def generate_many(
 
     Raises as `generate` does; for arguments out of range at once, before the first puzzle is asked for.
     """
-    spec = spec_of(rows, rows if cols is None else cols, options)
-    seed = random.SystemRandom().randrange(2**32) if seed is None else seed
-    check_range("seed", seed, 0, MAX_SEED)
-    check_range("count", count, 0, MAX_SEED)
-    check_range("the first number", first, 0, MAX_SEED - count)
+    order = _order(rows, cols, count, seed, first, options)
     if threads is not None:
         check_range("threads", threads, 1, MAX_LABEL)
-    return _made(spec, kind_of(spec.rows, spec.cols, options), seed, range(first, first + count), threads)
+    return _made(order, threads)
+
+
+def generate_text(
+    rows: int,
+    cols: int | None = None,
+    *,
+    format: Literal["text", "jsonl"],
+    count: int,
+    seed: int | None = None,
+    first: int = 0,
+    **options: Unpack[GenerationOptions],
+) -> Iterator[tuple[str, int]]:
+    r"""The puzzles of `generate_many` in batches: the text that `dumps` makes of a batch, and its number of puzzles.
+
+    >>> next(generate_text(2, 3, format="text", count=1, seed=1))
+    ('# name: 2x3, natural, seed 1, number 0\n2 1 2\n2 2 1\n', 1)
+
+    The core makes the text as well, which takes a tenth of the time. Raises as `generate_many` does.
+    """
+    return _written(_order(rows, cols, count, seed, first, options), format)
 
 
 def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
@@ -113,9 +129,34 @@ def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
         yield puzzle
 
 
-def _made(spec: PuzzleSpec, kind: str, seed: int, numbers: range, threads: int | None) -> Iterator[Puzzle]:
+class _Order(NamedTuple):
+    """What is to be made: puzzles of a seed and these numbers; a name is the title and the number."""
+
+    spec: PuzzleSpec
+    title: str
+    seed: int
+    numbers: range
+
+
+def _order(rows: int, cols: int | None, count: int, seed: int | None, first: int, options: GenerationOptions) -> _Order:
+    spec = spec_of(rows, rows if cols is None else cols, options)
+    seed = random.SystemRandom().randrange(2**32) if seed is None else seed
+    check_range("seed", seed, 0, MAX_SEED)
+    check_range("count", count, 0, MAX_SEED)
+    check_range("the first number", first, 0, MAX_SEED - count)
+    title = f"{kind_of(spec.rows, spec.cols, options)}, seed {seed}, number "
+    return _Order(spec, title, seed, range(first, first + count))
+
+
+def _made(order: _Order, threads: int | None) -> Iterator[Puzzle]:
+    spec, title, seed, numbers = order
     for batch in native.batches(numbers):
         made = native.generate(spec, seed, batch[0], len(batch), threads)
         for number, buffer in zip(batch, made, strict=True):
-            name = f"{kind}, seed {seed}, number {number}"
-            yield Puzzle.from_labels(spec.rows, spec.cols, array(LABEL_TYPE, buffer), name=name)
+            labels = array(LABEL_TYPE, buffer)
+            yield Puzzle.from_labels(spec.rows, spec.cols, labels, name=f"{title}{number}")
+
+
+def _written(order: _Order, format: Literal["text", "jsonl"]) -> Iterator[tuple[str, int]]:
+    for batch in native.batches(order.numbers):
+        yield native.generate_text(order.spec, order.title, order.seed, batch[0], len(batch), format), len(batch)

@@ -52,7 +52,7 @@ fn ways_out<S: Sink>(position: &Position, borders: std::ops::RangeInclusive<usiz
     if position.grid.cells() < 4 {
         return Flow::Continue(());
     }
-    for cell in position.cells().filter(|&cell| borders.contains(&(4 - position.sides(cell).count()))) {
+    for cell in position.cells().filter(|&cell| borders.contains(&position.borders(cell))) {
         sink.deduce(position, only_way_out(position, cell).into_iter(), Unshaded, || {
             let around = position.sides(cell).chain([cell]);
             Why::new(around, vec![("cell", Detail::Cell(position.cell(cell)))])

@@ -3,6 +3,8 @@
 //! A *duplicate pair* is two cells of one row or column with the same label; a blank is not a label. A *contact tree* is a
 //! group of shaded cells connected by their corners.
 
+use hitori_checker::Solution;
+
 use crate::budget::Budget;
 use crate::equals::count_equals;
 use crate::grid::Grid;
@@ -41,12 +43,20 @@ pub struct OfSolution {
 /// The characteristics of a puzzle. None when interrupted; the other bounds of the budget are for finding the solution.
 pub fn characteristics(puzzle: &Puzzle, budget: &Budget) -> Option<Characteristics> {
     let whole = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
-    let dense = puzzle.dense_labels(&whole)?;
+    match uniqueness(puzzle, budget) {
+        Uniqueness::Unique(solution) => numbers(puzzle, Some(&solution), &whole),
+        _ => numbers(puzzle, None, &whole),
+    }
+}
+
+/// The same where it is known whether there is exactly one solution, and which. None when the budget is spent.
+pub fn numbers(puzzle: &Puzzle, solution: Option<&Solution>, budget: &Budget) -> Option<Characteristics> {
+    let dense = puzzle.dense_labels(budget)?;
     let dense = puzzle.relabelled(&dense);
-    let pairs: usize = count_equals(&dense, &whole)?.iter().map(|&equals| equals as usize).sum();
+    let pairs: usize = count_equals(&dense, budget)?.iter().map(|&equals| equals as usize).sum();
     let (mut adjacent, mut triple) = (0, 0);
     let mut is_used = vec![false; dense.largest as usize + 1];
-    for (place, &label) in whole.until_spent(dense.labels.iter().enumerate()).filter(|&(_, &label)| label != 0) {
+    for (place, &label) in budget.until_spent(dense.labels.iter().enumerate()).filter(|&(_, &label)| label != 0) {
         is_used[label as usize] = true;
         let (row, col) = (place / dense.cols, place % dense.cols);
         for (ahead, step) in [(dense.cols - col, 1), (dense.rows - row, dense.cols)] {
@@ -55,11 +65,11 @@ pub fn characteristics(puzzle: &Puzzle, budget: &Budget) -> Option<Characteristi
             triple += usize::from(equals(1) && equals(2));
         }
     }
-    let solution = match uniqueness(puzzle, budget) {
-        Uniqueness::Unique(solution) => Some(of_solution(puzzle.grid(), &shading_of(&solution), &whole)?),
-        _ => None,
+    let solution = match solution {
+        Some(solution) => Some(of_solution(puzzle.grid(), &shading_of(solution), budget)?),
+        None => None,
     };
-    (!whole.is_spent()).then_some(Characteristics {
+    (!budget.is_spent()).then_some(Characteristics {
         distinct_labels: is_used.into_iter().filter(|&is_used| is_used).count(),
         adjacent_duplicates: adjacent,
         non_adjacent_duplicates: pairs / 2 - adjacent,

@@ -145,6 +145,14 @@ impl<'a> Position<'a> {
         self.grid.sides(cell).into_iter().zip(on_board).filter(|(_, is)| *is).map(|(side, _)| side)
     }
 
+    /// On how many borders of the board a cell lies: as many sides of it are in the margin.
+    #[inline]
+    pub fn borders(&self, cell: usize) -> usize {
+        let (row, col) = self.grid.row_col(cell);
+        let vertical = usize::from(row == 0) + usize::from(row + 1 == self.grid.rows);
+        vertical + usize::from(col == 0) + usize::from(col + 1 == self.grid.cols)
+    }
+
     /// All rows, then all columns, until the budget is spent.
     pub fn lines(&self) -> impl Iterator<Item = Line> + 'a {
         let (grid, stride) = (self.grid, self.grid.stride());

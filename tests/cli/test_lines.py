@@ -1,0 +1,434 @@
+"""What the core reads and writes by itself is what Python reads and writes, byte for byte."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import PIPE, Popen
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+import hitori
+from hitori import FormatName, Puzzle, Uniqueness
+from hitori.cli.output import to_json
+from hitori.formats import Taken
+from hitori.formats.bulk import LineNumbers, LineSource
+
+from .conftest import Ran, Run
+
+HEAD = 41
+"""So many rows are read one by one at least, because they decide the format."""
+
+
+def timeless(out: str) -> str:
+    """The output with `T` for every measured time."""
+    return re.sub(r'("elapsed"|"search_seconds"): [0-9][^,}]*', r"\1: T", out)
+
+
+def test_only_times_are_taken_out() -> None:
+    assert timeless('{"elapsed": 1e-05, "a": 2, "search_seconds": null}') == (
+        '{"elapsed": T, "a": 2, "search_seconds": null}'
+    )
+
+
+@pytest.fixture
+def bulk(monkeypatch: pytest.MonkeyPatch) -> list[Taken]:
+    """What is read in bulk from here on."""
+    found: list[Taken] = []
+    in_bulk = LineSource.in_bulk
+
+    def spied(source: LineSource, form: str, numbers: LineNumbers) -> Iterator[Taken]:
+        for taken in in_bulk(source, form, numbers):
+            found.append(taken)
+            yield taken
+
+    monkeypatch.setattr(LineSource, "in_bulk", spied)
+    return found
+
+
+def one_by_one(run: Run, *arguments: object, stdin: str | bytes = "") -> Ran:
+    """The same command with nothing read in bulk."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LineSource, "in_bulk", lambda *_: iter(()))
+        return run(*arguments, stdin=stdin)
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "rate"])
+@pytest.mark.parametrize(("format", "size"), [("text", 12), ("digits", 9), ("line", 9), ("jsonl", 12)])
+def test_plain_files_are_read_in_bulk(
+    run: Run, bulk: list[Taken], tmp_path: Path, verb: str, format: FormatName, size: int
+) -> None:
+    puzzles = list(hitori.generate_many(size, count=300, seed=5))
+    file = tmp_path / "many.txt"
+    file.write_text(hitori.dumps(puzzles, format))
+    ran = run(verb, "--json", file)
+    assert (ran.status, ran.err) == (0, "")
+    assert sum(taken.puzzles for taken in bulk) >= len(puzzles) - HEAD - 1
+    assert [line["name"] for line in ran.lines()] == [puzzle.name if format != "line" else None for puzzle in puzzles]
+    assert timeless(ran.out) == timeless(one_by_one(run, verb, "--json", file).out)
+    assert timeless(ran.out) == timeless(run(verb, "--json", "-", stdin=file.read_bytes()).out)
+
+
+LINE = (
+    ["1121", "2111", "123231312", "\t1121  ", "1.2_", "0000", "1121\r", "", "  ", "\r"],
+    [
+        "112",
+        "1",
+        "# name: of the next",
+        "# easy",
+        "12x4",
+        "3a12",
+        "1121\r2111",
+        "１１２１",
+        "\x0b",
+        "1121\x1c",
+        "A111",
+        "\u2028",
+    ],
+)
+JSONL = (
+    [
+        '{"labels": [[2, 1], [1, 1]]}',
+        "[[1, 2], [1, 3]]",
+        "[[7]]",
+        '{"schema": "hitori/1", "name": "Größe", "author": null, "source": "s", "labels": [[1, 0]], "solution": null}',
+        ' { "labels":[[4294967295,1]],"name":"\x7f\u202e\u2028" } ',
+        '{"labels": [[1, 1]], "solution": ["#."]}',
+        "",
+        "\r",
+    ],
+    [
+        "[[1, 2], [1]]",
+        "[[01]]",
+        "[[1 2]\t[2 1]]",
+        "[[1.0, 2]]",
+        "[[4294967296]]",
+        "{",
+        "[1, 2]",
+        '{"labels": [[1]], "labels": [[2]]}',
+        '{"labels": [[1]], "level": 3}',
+        '{"labels": [[1]], "proof": "no"}',
+        '{"labels": [[1]], "schema": "other"}',
+        '{"labels": [[1]], "name": 7}',
+        '{"labels": [[1]], "name": "\\u00fc\\ud800\\""}',
+        '{"labels": [[1]], "name": "\x01"}',
+        '{"labels": [[1, 1]], "solution": ["#"]}',
+        '{"labels": [[1, 1]], "solution": ["xx"]}',
+        "# name: of the next",
+        "[[1, 2],\r[2, 1]]",
+        "[[１]]",
+    ],
+)
+ROWS = (
+    [
+        "1 2\n2 1\n",
+        "# name: one\n 1 10\n .  2\n",
+        "12\n21\n",
+        "# name: Größe, 2\n12._\n",
+        "1121\n1212\n2121\n",
+        "\t1 _\r\n2 007\r\n\r",
+        "1a1\n111\n",
+        "",
+        " ",
+        "1 4294967295\n",
+    ],
+    [
+        "1 2\n2\n",
+        "1 x\n",
+        "12\n2\n",
+        "1\n2\n",
+        "112\n",
+        "1,2\n2,1\n",
+        "| 1 | 2 |\n+---+---+\n| 2 | 1 |\n",
+        "[1, 2]\n[2, 1]\n",
+        "# author: a\n1 2\n",
+        "# Name : a\n1 2\n",
+        "# name: pending\n",
+        "# name: two\n# name: names\n1 2\n",
+        "1 2\n# name: next\n2 1\n",
+        "1 2\n# easy\n2 1\n",
+        "1 2\r2 1\n",
+        "# name: \u3000a\n1 2\n",
+        "# name: a\x85b\n1 2\n",
+        "1x\n21\n",
+        "ab\nba\n",
+        "1 4294967296\n",
+        "１ ２\n",
+        "1\x1f2\n",
+        "1 2\n\x0b\n3 4\n",
+        "1 2\n2 1",
+    ],
+)
+
+
+def texts(pieces: tuple[list[str], list[str]], head: str) -> st.SearchStrategy[bytes]:
+    """A file of plain and odd records; in some a byte is broken."""
+    plain, odd = pieces
+    record = st.sampled_from(plain) | st.sampled_from(plain) | st.sampled_from(odd)
+    whole = st.builds(
+        lambda records, end: (head + "\n".join(records) + end).encode(),
+        st.lists(record, max_size=30),
+        st.sampled_from(["", "\n", "\n\n"]),
+    )
+    return whole | whole | whole | st.builds(with_broken_byte, whole, st.floats(0, 1))
+
+
+def with_broken_byte(text: bytes, share: float) -> bytes:
+    """The text with a byte that is not UTF-8 behind this share of it."""
+    at = int(share * len(text))
+    return text[:at] + b"\xff" + text[at:]
+
+
+FILES = (
+    texts(LINE, "1121\n" * HEAD)
+    | texts(JSONL, '{"labels": [[2, 1], [1, 1]]}\n' * HEAD)
+    | texts(ROWS, "1 2\n2 1\n\n")
+    | texts(ROWS, "12\n21\n\n")
+    | texts(ROWS, "")
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=500, deadline=None)
+@given(FILES, st.sampled_from([None, "text", "digits", "line", "jsonl"]), st.sampled_from([1, 8, 50, 2**18]))
+@example(b"1 2\n2 1\n\n1 2\r3 4\n\n1 2\n2 1\n\n1\n", None, 2**18)
+@example(b"1121\n" * HEAD + b"1121\r1221\n1121\n112\n", None, 2**18)
+@example(b"\xff\xfe" + "1 2\n2 1\n\n1 2\n\n".encode("utf-16-le"), None, 8)
+@example(b"# format: digits\n12\n21\n\n1x\n11\n\n21\n12\n\n", None, 8)
+@example(b"1\n\n" + b"1 2\n\n" * 60, None, 50)
+def test_reading_in_bulk_changes_nothing(run: Run, stdin: bytes, read_as: str | None, chunk: int) -> None:
+    arguments = ["count", "--limit", "3", "--json", "-", *(["--from", read_as] if read_as else [])]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("hitori.formats.bulk.CHUNK", chunk)
+        ran = run(*arguments, stdin=stdin)
+    assert ran == one_by_one(run, *arguments, stdin=stdin)
+
+
+def test_places_are_right_behind_what_was_read_in_bulk(run: Run, bulk: list[Taken]) -> None:
+    lines = ["1121"] * 5000
+    lines[4000], lines[4500] = "112", " 12X4"
+    ran = run("count", "--json", "-", stdin="\n".join(lines).encode() + b"\n\xff\n")
+    assert ran.status == 2
+    length, digit, byte = ran.err.splitlines()
+    assert length.startswith("hitori: error: stdin, line 4001, column 1: expected k*k characters")
+    assert digit.startswith("hitori: error: stdin, line 4501, column 4: expected a digit")
+    assert byte == "hitori: error: stdin, line 5001, column 1: expected text in UTF-8, found the byte 0xff"
+    assert len(ran.lines()) == 4998
+    assert sum(taken.puzzles for taken in bulk) > 4900
+
+
+def test_warnings_and_many_errors_stay(run: Run, bulk: list[Taken]) -> None:
+    stdin = "# format: line\n" + "1121\n" * 60 + "z111\n" + "1121\n11\n" * 30
+    ran = run("solve", "--json", "-", stdin=stdin)
+    single = one_by_one(run, "solve", "--json", "-", stdin=stdin)
+    assert (ran.status, ran.err, timeless(ran.out)) == (2, single.err, timeless(single.out))
+    assert "warning: stdin: read 1 letter as labels above the longer side" in ran.err
+    assert "and 10 more from here on that cannot be read" in ran.err
+    assert bulk
+
+
+NAMES = [
+    None,
+    "",
+    "plain",
+    'say "a\\b"',
+    "\x00\x1b[2J\n\r\t\x08\x0c\x7f",
+    "\x85\u202e\u2066 \u2028",
+    "数独 Größe 🙂",
+    "\ud800",
+    "{}, [1]: null",
+]
+SOLVABLE = [[2, 1], [1, 1]]
+GRIDS = [
+    SOLVABLE,
+    [[1, 1], [1, 1]],
+    [[1, 1, 2]],
+    [[7]],
+    [[0, 0], [0, 0]],
+    [[4294967295, 4294967295, 3], [1, 2, 2]],
+    [[n % 3 + 1 for n in range(row, row + 9)] for row in range(9)],
+    [[n % 5] for n in range(40)],
+    *(puzzle.to_rows() for size in (3, 5, 10) for puzzle in hitori.generate_many(size, size + 2, count=10, seed=size)),
+    hitori.generate(8, seed=1, difficulty="expert").to_rows(),
+    hitori.generate(100, seed=1).to_rows(),
+]
+MIXED = [Puzzle(grid, name=NAMES[place % len(NAMES)]) for place, grid in enumerate([*GRIDS, *reversed(GRIDS)] * 2)]
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> Path:
+    """A file of puzzles with no, one and many solutions, of many shapes and names."""
+    file = tmp_path / "mixed.jsonl"
+    file.write_text(hitori.dumps(MIXED, "jsonl"))
+    return file
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", "--json"],
+        ["solve", "--json", "--time-limit", "0"],
+        ["count", "--json", "--limit", "7"],
+        ["count", "--json", "--limit", "1"],
+        ["count", "--json", "--unique"],
+        ["count", "--json", "--time-limit", "0"],
+    ],
+    ids=" ".join,
+)
+def test_the_core_prints_the_lines_of_python(
+    run: Run, monkeypatch: pytest.MonkeyPatch, mixed: Path, arguments: list[str]
+) -> None:
+    ours = run(*arguments, mixed)
+    for verb in ("solve", "count"):
+        monkeypatch.setattr(f"hitori.cli.{verb}.writes_lines", lambda _: False)
+    theirs = run(*arguments, mixed)
+    assert timeless(ours.out) == timeless(theirs.out)
+    assert (ours.status, ours.err) == (theirs.status, theirs.err)
+    assert ours.out.count("\n") == len(MIXED)
+
+
+def rating_line(puzzle: Puzzle) -> str:
+    """The line of `hitori rate --json`, from the functions of the library."""
+    found, numbers = hitori.rate(puzzle), hitori.characteristics(puzzle)
+    return to_json(
+        {
+            "name": puzzle.name,
+            "uniqueness": found.uniqueness,
+            "level": None if found.level is None else str(found.level),
+            "score": found.score,
+            "hardest": found.hardest,
+            "techniques": found.techniques,
+            "characteristics": {name: getattr(numbers, name) for name in numbers.__dataclass_fields__},
+        }
+    )
+
+
+def test_the_core_prints_the_ratings_of_the_library(run: Run, mixed: Path) -> None:
+    ran = run("rate", "--json", mixed)
+    assert (ran.status, ran.err) == (1, "")
+    assert ran.out.split("\n") == [*map(rating_line, MIXED), ""]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", range(2, 16))
+def test_the_core_prints_many_ratings_of_the_library(run: Run, tmp_path: Path, size: int) -> None:
+    puzzles = [
+        *hitori.generate_many(size, size + 1, count=150, seed=size),
+        *hitori.generate_many(size, size + 1, count=150, seed=size, method="repair"),
+    ]
+    (tmp_path / "many.txt").write_text(hitori.dumps(puzzles))
+    ran = run("rate", "--json", tmp_path / "many.txt")
+    assert ran.status == 0
+    assert ran.out.split("\n") == [*map(rating_line, puzzles), ""]
+
+
+def test_no_time_leaves_the_characteristics_of_the_puzzle(run: Run) -> None:
+    ran = run("rate", "--json", "--time-limit", "0", "-", stdin="2 1\n1 1\n")
+    assert ran.status == 3
+    (line,) = ran.lines()
+    assert line["uniqueness"] == Uniqueness.UNKNOWN
+    assert (line["level"], line["characteristics"]["shaded"], line["characteristics"]["distinct_labels"]) == (
+        None,
+        None,
+        2,
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--stats"], ["--with-puzzle"], ["--all"], ["--limit", "2"], ["--verify", "proof"]]
+)
+def test_options_mean_the_same(run: Run, monkeypatch: pytest.MonkeyPatch, examples: Path, arguments: list[str]) -> None:
+    command = ["solve", "--json", *arguments, examples, examples / "broken"]
+    ours = run(*command)
+    monkeypatch.setattr("hitori.cli.solve.writes_lines", lambda _: False)
+    theirs = run(*command)
+    assert (ours.status, timeless(ours.out)) == (theirs.status, timeless(theirs.out))
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "rate"])
+def test_several_files_and_links_keep_their_order(run: Run, examples: Path, tmp_path: Path, verb: str) -> None:
+    many = tmp_path / "many.txt"
+    many.write_text(hitori.dumps(list(hitori.generate_many(4, count=200, seed=1))))
+    files = [many, "2x2:1121", examples / "five.txt", "missing.txt", many, "-"]
+    ran = run(verb, "--json", *files, stdin="# name: last\n2 1\n1 1\n")
+    assert ran.status == 2
+    assert ran.err == "hitori: error: missing.txt: No such file or directory\n"
+    names = [puzzle.name for puzzle in hitori.load(many)]
+    assert [line["name"] for line in ran.lines()] == [*names, None, "five by five", *names, "last"]
+    assert timeless(ran.out) == timeless(one_by_one(run, verb, "--json", *files, stdin="# name: last\n2 1\n1 1\n").out)
+
+
+GENERATED = [
+    ["--size", "5"],
+    ["--size", "12", "--labels", "300"],
+    ["--size", "4x9"],
+    ["--size", "9x1"],
+    ["--size", "6", "--minimal"],
+    ["--size", "6", "--symmetry", "rot180", "--first", "10"],
+    ["--size", "5", "--difficulty", "medium"],
+    ["--size", "6", "--method", "repair"],
+]
+
+
+@pytest.mark.parametrize("format", ["text", "jsonl"])
+@pytest.mark.parametrize("options", GENERATED, ids=" ".join)
+def test_generated_puzzles_are_written_as_dumps_does(
+    run: Run, tmp_path: Path, format: FormatName, options: list[str]
+) -> None:
+    command = ["generate", *options, "--count", 40, "--seed", 9]
+    ran = run(*command, "--format", format)
+    assert (ran.status, ran.err) == (0, "")
+    # JSON goes through records, one by one.
+    run(*command, "-o", tmp_path / "all.json")
+    puzzles = hitori.load(tmp_path / "all.json")
+    assert len(puzzles) == 40
+    assert ran.out == hitori.dumps(puzzles, format)
+    assert run(*command, "--format", format, "-o", tmp_path / "all.txt").status == 0
+    assert (tmp_path / "all.txt").read_text() == ran.out
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "rate"])
+def test_ctrl_c_leaves_whole_lines(tmp_path: Path, verb: str) -> None:
+    file = tmp_path / "many.jsonl"
+    file.write_text(hitori.dumps(list(hitori.generate_many(9, count=1000, seed=1)), "jsonl") * 40)
+    command = [sys.executable, "-m", "hitori", verb, "--json", str(file)]
+    with Popen(command, stdout=PIPE, stderr=PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        begin = [process.stdout.readline() for _ in range(50)]
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read()
+        assert process.stderr.read() == ""
+        assert process.wait(timeout=60) == 130
+    lines = [*begin, *rest.splitlines(keepends=True)]
+    assert len(lines) < 40_000
+    assert all(line.endswith("}\n") and json.loads(line) for line in lines)
+
+
+def test_answers_come_before_the_input_ends() -> None:
+    command = [sys.executable, "-m", "hitori", "solve", "--json", "-"]
+    with Popen(command, stdin=PIPE, stdout=PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("2 1\n1 1\n\n" * 200)
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["status"] == "solved"
+        process.stdin.close()
+        assert process.stdout.read().count("solved") == 199
+
+
+def test_a_reader_that_leaves_ends_it_quietly(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text("1121\n" * 50_000)
+    command = [sys.executable, "-m", "hitori", "solve", "--json", str(file)]
+    with subprocess.Popen(command, stdout=PIPE, stderr=PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert json.loads(process.stdout.readline())["status"] == "solved"
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 141
