@@ -2,7 +2,7 @@
 //!
 //! A shaded cell unshades its neighbours, and an unshaded cell shades its equals in the row, by a few logical operations.
 //! The equals of a cell are looked up in two tables, label -> set of columns for each row and label -> set of rows for
-//! each column.
+//! each column. A board can take one puzzle after the other, and keeps its memory.
 //!
 //! Rule 3 is asked lazily: rules 1 and 2 run to a fixed point, then the new shaded cells enter the forest, then those
 //! undecided cells are tested that touch shaded cells (or the outside) twice, in the rows beside a change.
@@ -21,14 +21,17 @@ use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 use crate::word::Word;
 
-/// A board of at most `W::BITS` rows and columns.
-pub struct Bitboard<'p, W> {
-    pub(super) puzzle: Puzzle<'p>,
+/// A board of at most `W::BITS` rows and columns. The default one is empty, until it is
+/// `reload`ed.
+#[derive(Default)]
+pub struct Bitboard<W> {
     pub(super) grid: Grid,
+    /// The labels, row by row, after two rows of blanks: no row is the first or the second to whoever looks above it.
+    pub(super) labels: Vec<u32>,
     pub(super) full_row: W,
     pub(super) all_rows: W,
     /// Entries of a line in the tables: the largest label and the blank.
-    pub(super) labels: usize,
+    pub(super) entries: usize,
     pub(super) columns_of: Vec<W>,
     pub(super) rows_of: Vec<W>,
     pub(super) rows: Vec<Row<W>>,
@@ -44,6 +47,8 @@ pub struct Bitboard<'p, W> {
     pub(super) before: Vec<Colours<W>>,
     pub(super) forest_before: usize,
     pub(super) seen: Vec<Colours<W>>,
+    /// The lower cell of each pair of equals in a column, while a puzzle is read.
+    pub(super) pairs_down: Vec<(usize, usize)>,
     pub(super) stats: Stats,
 }
 
@@ -97,19 +102,21 @@ impl<W: Word> Row<W> {
     }
 }
 
-impl<W: Word> Bitboard<'_, W> {
+impl<W: Word> Bitboard<W> {
     /// What is known, cell by cell.
     pub fn shading(&self) -> Shading {
         const SHADES: [Shade; 3] = [Shade::Unknown, Shade::Shaded, Shade::Unshaded];
-        let mut shading = Vec::with_capacity(self.grid.cells());
-        for line in &self.rows[1..=self.puzzle.rows] {
-            let Colours { mut shaded, mut unshaded } = line.colours();
-            shading.extend((0..self.puzzle.cols).map(|_| {
-                let shade = SHADES[usize::from(shaded.has(0)) + 2 * usize::from(unshaded.has(0))];
-                (shaded, unshaded) = (shaded >> 1, unshaded >> 1);
-                shade
-            }));
+        let (cells, cols) = (self.grid.cells(), self.grid.cols);
+        // Eight cells at a time; what the last eight of a row are too many, the next row overwrites.
+        let mut shading = vec![Shade::Unknown; cells + 7];
+        for (row, line) in self.rows[1..=self.grid.rows].iter().enumerate() {
+            for first in (0..cols).step_by(8) {
+                let (shaded, unshaded) = (line.shaded.eight_from(first), line.unshaded.eight_from(first));
+                let shade = |place: usize| SHADES[usize::from(shaded[place] + 2 * unshaded[place])];
+                shading[row * cols + first..][..8].copy_from_slice(&std::array::from_fn::<_, 8, _>(shade));
+            }
         }
+        shading.truncate(cells);
         shading
     }
 
@@ -120,12 +127,13 @@ impl<W: Word> Bitboard<'_, W> {
 
     /// How many cells are decided.
     pub(super) fn decided(&self) -> u64 {
-        (0..self.puzzle.rows).map(|row| (self.full_row & !self.open(row)).count()).sum()
+        (0..self.grid.rows).map(|row| (self.full_row & !self.open(row)).count()).sum()
     }
 
+    /// The labels of a row.
     #[inline]
-    pub(super) fn label(&self, row: usize, col: usize) -> usize {
-        self.puzzle.labels[row * self.puzzle.cols + col] as usize
+    pub(super) fn labels_of(&self, row: usize) -> &[u32] {
+        &self.labels[(row + 2) * self.grid.cols..][..self.grid.cols]
     }
 
     #[inline]
@@ -160,26 +168,30 @@ impl<W: Word> Bitboard<'_, W> {
     #[inline]
     fn spread_row(&mut self, row: usize) -> bool {
         let here = row + 1;
-        loop {
-            let line = &mut self.rows[here];
+        let mut line = self.rows[here];
+        let spread_before = line.spread_shaded;
+        let is_consistent = loop {
             let new_shaded = line.shaded & !line.spread_shaded;
-            line.spread_shaded = line.shaded;
             line.unshaded |= new_shaded.beside() & self.full_row;
+            if !(line.shaded & line.unshaded).is_empty() {
+                break false;
+            }
+            line.spread_shaded = line.shaded;
             let new_unshaded = line.unshaded & !line.spread_unshaded;
             line.spread_unshaded = line.unshaded;
-            if !(line.shaded & line.unshaded).is_empty() {
-                return false;
-            }
-            self.not_in_forest |= W::single_if(!new_shaded.is_empty(), row);
-            let is_news_above = self.unshade_beside(row, new_shaded);
-            let is_news_below = self.unshade_beside(row + 2, new_shaded);
-            let dirty = (W::single_if(is_news_above, row) >> 1) | (W::single_if(is_news_below, row) << 1);
-            self.dirty |= dirty & self.all_rows;
             if new_unshaded.is_empty() {
-                return true;
+                break true;
             }
-            self.shade_equals(row, new_unshaded);
-        }
+            line.shaded |= self.equals_of(row, new_unshaded);
+        };
+        self.rows[here] = line;
+        let new_shaded = line.spread_shaded & !spread_before;
+        self.not_in_forest |= W::single_if(!new_shaded.is_empty(), row);
+        let is_news_above = self.unshade_beside(row, new_shaded);
+        let is_news_below = self.unshade_beside(row + 2, new_shaded);
+        let dirty = (W::single_if(is_news_above, row) >> 1) | (W::single_if(is_news_below, row) << 1);
+        self.dirty |= dirty & self.all_rows;
+        is_consistent
     }
 
     /// Rule 2 for one of `rows`, margins included; true where that is news.
@@ -191,22 +203,23 @@ impl<W: Word> Bitboard<'_, W> {
         !news.is_empty()
     }
 
-    /// Rule 1 for cells of a row that are unshaded now: in the row at once, in their columns by a note.
+    /// Rule 1 for cells of a row that are unshaded now: their equals in the row; those in their columns are noted.
     #[inline]
-    fn shade_equals(&mut self, row: usize, unshaded: W) {
-        let (cols, labels) = (self.puzzle.cols, self.labels);
-        let labels_here = &self.puzzle.labels[row * cols..(row + 1) * cols];
-        let columns_of = &self.columns_of[row * labels..(row + 1) * labels];
+    fn equals_of(&mut self, row: usize, unshaded: W) -> W {
+        let (cols, entries) = (self.grid.cols, self.entries);
+        let labels = &self.labels[(row + 2) * cols..][..cols];
+        let columns_of = &self.columns_of[row * entries..][..entries];
+        let columns = &mut self.columns[..cols];
         let this_row = W::single(row);
-        let mut shaded = W::EMPTY;
+        let mut equals = W::EMPTY;
         for col in unshaded.members() {
-            let (label, this_column) = (labels_here[col] as usize, W::single(col));
-            shaded |= columns_of[label] & !this_column;
-            let column = &mut self.columns[col];
-            column.to_shade |= self.rows_of[col * labels + label] & !this_row;
-            self.dirty_columns |= W::single_if(column.to_shade != column.shaded, col);
+            let (label, this_column) = (labels[col] as usize, W::single(col));
+            equals |= columns_of[label] & !this_column;
+            let column = &mut columns[col];
+            column.to_shade |= self.rows_of[col * entries + label] & !this_row;
+            self.dirty_columns |= this_column.only_if(column.to_shade != column.shaded);
         }
-        self.rows[row + 1].shaded |= shaded;
+        equals
     }
 
     /// Rule 1 in the columns, as noted.
@@ -261,10 +274,10 @@ impl<W: Word> Bitboard<'_, W> {
     /// The cells of this row that touch the outside. (Those that do so twice are unshaded from the start.)
     #[inline]
     fn outside(&self, row: usize) -> W {
-        if row == 0 || row + 1 == self.puzzle.rows {
+        if row == 0 || row + 1 == self.grid.rows {
             self.full_row
         } else {
-            W::single(0) | W::single(self.puzzle.cols - 1)
+            W::single(0) | W::single(self.grid.cols - 1)
         }
     }
 
@@ -290,7 +303,8 @@ impl<W: Word> Bitboard<'_, W> {
 
     /// The slow twin: at a fixed point no open cell has an unshaded equal, a shaded neighbour, or closes a cycle.
     fn is_closed_from_scratch(&self) -> bool {
-        let shading = self.shading();
-        crate::shading::is_closed(&self.puzzle, &shading) && self.forest.agrees_with_scratch()
+        let Grid { rows, cols, .. } = self.grid;
+        let puzzle = Puzzle { rows, cols, labels: &self.labels[2 * cols..], largest: self.entries as u32 - 1 };
+        crate::shading::is_closed(&puzzle, &self.shading()) && self.forest.agrees_with_scratch()
     }
 }
