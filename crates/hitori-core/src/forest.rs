@@ -34,10 +34,11 @@ struct Node {
     size: u32,
 }
 
+/// Two trees became one; or, where both are the same, this cell was inserted.
 #[derive(Clone, Copy, Debug)]
-enum Change {
-    Inserted(u32),
-    Merged { into: u32, renamed: u32 },
+struct Change {
+    into: u32,
+    renamed: u32,
 }
 
 impl Forest {
@@ -80,7 +81,7 @@ impl Forest {
     pub fn insert(&mut self, cell: usize, outside_contacts: u8, mut changed: impl FnMut(usize)) -> bool {
         debug_assert!(!self.contains(cell));
         self.nodes[cell].size = 1;
-        self.log.push(Change::Inserted(cell as u32));
+        self.log.push(Change { into: cell as u32, renamed: cell as u32 });
         changed(cell);
         // Which corners are in it is unpredictable: they are collected without a branch on each.
         let (mut contacts, mut count) = ([0; 5], 0);
@@ -117,8 +118,8 @@ impl Forest {
     pub fn undo_to(&mut self, mark: usize) {
         while self.log.len() > mark {
             match self.log.pop() {
-                Some(Change::Inserted(cell)) => self.nodes[cell as usize].size = 0,
-                Some(Change::Merged { into, renamed }) => {
+                Some(Change { into, renamed }) if into == renamed => self.nodes[into as usize].size = 0,
+                Some(Change { into, renamed }) => {
                     self.swap_next(into, renamed);
                     self.nodes[into as usize].size -= self.nodes[renamed as usize].size;
                     self.rename(renamed, renamed, &mut |_| ());
@@ -140,7 +141,7 @@ impl Forest {
         self.rename(renamed, into, changed);
         self.swap_next(into, renamed);
         self.nodes[into as usize].size = size_of_a + size_of_b;
-        self.log.push(Change::Merged { into, renamed });
+        self.log.push(Change { into, renamed });
         Some(into)
     }
 

@@ -26,7 +26,7 @@ use crate::word::Word;
 #[derive(Default)]
 pub struct Bitboard<W> {
     pub(super) grid: Grid,
-    /// The labels, row by row, after two rows of blanks: no row is the first or the second to whoever looks above it.
+    /// The labels, row by row.
     pub(super) labels: Vec<u32>,
     pub(super) full_row: W,
     pub(super) all_rows: W,
@@ -47,8 +47,6 @@ pub struct Bitboard<W> {
     pub(super) before: Vec<Colours<W>>,
     pub(super) forest_before: usize,
     pub(super) seen: Vec<Colours<W>>,
-    /// The lower cell of each pair of equals in a column, while a puzzle is read.
-    pub(super) pairs_down: Vec<(usize, usize)>,
     pub(super) stats: Stats,
 }
 
@@ -105,19 +103,23 @@ impl<W: Word> Row<W> {
 impl<W: Word> Bitboard<W> {
     /// What is known, cell by cell.
     pub fn shading(&self) -> Shading {
-        const SHADES: [Shade; 3] = [Shade::Unknown, Shade::Shaded, Shade::Unshaded];
         let (cells, cols) = (self.grid.cells(), self.grid.cols);
         // Eight cells at a time; what the last eight of a row are too many, the next row overwrites.
-        let mut shading = vec![Shade::Unknown; cells + 7];
+        let mut bytes = vec![0; cells + 7];
         for (row, line) in self.rows[1..=self.grid.rows].iter().enumerate() {
-            for first in (0..cols).step_by(8) {
-                let (shaded, unshaded) = (line.shaded.eight_from(first), line.unshaded.eight_from(first));
-                let shade = |place: usize| SHADES[usize::from(shaded[place] + 2 * unshaded[place])];
-                shading[row * cols + first..][..8].copy_from_slice(&std::array::from_fn::<_, 8, _>(shade));
+            let mut first = 0;
+            while first < cols {
+                let eight = line.shaded.eight_from(first) + 2 * line.unshaded.eight_from(first);
+                bytes[row * cols + first..][..8].copy_from_slice(&eight.to_le_bytes());
+                first += 8;
             }
         }
-        shading.truncate(cells);
-        shading
+        let shade = |&byte: &u8| match byte {
+            1 => Shade::Shaded,
+            2 => Shade::Unshaded,
+            _ => Shade::Unknown,
+        };
+        bytes[..cells].iter().map(shade).collect()
     }
 
     /// The cost so far, what stands on the board included.
@@ -128,12 +130,6 @@ impl<W: Word> Bitboard<W> {
     /// How many cells are decided.
     pub(super) fn decided(&self) -> u64 {
         (0..self.grid.rows).map(|row| (self.full_row & !self.open(row)).count()).sum()
-    }
-
-    /// The labels of a row.
-    #[inline]
-    pub(super) fn labels_of(&self, row: usize) -> &[u32] {
-        &self.labels[(row + 2) * self.grid.cols..][..self.grid.cols]
     }
 
     #[inline]
@@ -168,24 +164,24 @@ impl<W: Word> Bitboard<W> {
     #[inline]
     fn spread_row(&mut self, row: usize) -> bool {
         let here = row + 1;
-        let mut line = self.rows[here];
-        let spread_before = line.spread_shaded;
+        let Row { mut shaded, mut unshaded, mut spread_shaded, mut spread_unshaded, .. } = self.rows[here];
+        let spread_before = spread_shaded;
         let is_consistent = loop {
-            let new_shaded = line.shaded & !line.spread_shaded;
-            line.unshaded |= new_shaded.beside() & self.full_row;
-            if !(line.shaded & line.unshaded).is_empty() {
+            let new_shaded = shaded & !spread_shaded;
+            unshaded |= new_shaded.beside() & self.full_row;
+            if !(shaded & unshaded).is_empty() {
                 break false;
             }
-            line.spread_shaded = line.shaded;
-            let new_unshaded = line.unshaded & !line.spread_unshaded;
-            line.spread_unshaded = line.unshaded;
+            spread_shaded = shaded;
+            let new_unshaded = unshaded & !spread_unshaded;
+            spread_unshaded = unshaded;
             if new_unshaded.is_empty() {
                 break true;
             }
-            line.shaded |= self.equals_of(row, new_unshaded);
+            shaded |= self.equals_of(row, new_unshaded);
         };
-        self.rows[here] = line;
-        let new_shaded = line.spread_shaded & !spread_before;
+        self.rows[here] = Row { shaded, unshaded, spread_shaded, spread_unshaded, ..self.rows[here] };
+        let new_shaded = spread_shaded & !spread_before;
         self.not_in_forest |= W::single_if(!new_shaded.is_empty(), row);
         let is_news_above = self.unshade_beside(row, new_shaded);
         let is_news_below = self.unshade_beside(row + 2, new_shaded);
@@ -207,7 +203,7 @@ impl<W: Word> Bitboard<W> {
     #[inline]
     fn equals_of(&mut self, row: usize, unshaded: W) -> W {
         let (cols, entries) = (self.grid.cols, self.entries);
-        let labels = &self.labels[(row + 2) * cols..][..cols];
+        let labels = &self.labels[row * cols..][..cols];
         let columns_of = &self.columns_of[row * entries..][..entries];
         let columns = &mut self.columns[..cols];
         let this_row = W::single(row);
@@ -304,7 +300,7 @@ impl<W: Word> Bitboard<W> {
     /// The slow twin: at a fixed point no open cell has an unshaded equal, a shaded neighbour, or closes a cycle.
     fn is_closed_from_scratch(&self) -> bool {
         let Grid { rows, cols, .. } = self.grid;
-        let puzzle = Puzzle { rows, cols, labels: &self.labels[2 * cols..], largest: self.entries as u32 - 1 };
+        let puzzle = Puzzle { rows, cols, labels: &self.labels, largest: self.entries as u32 - 1 };
         crate::shading::is_closed(&puzzle, &self.shading()) && self.forest.agrees_with_scratch()
     }
 }

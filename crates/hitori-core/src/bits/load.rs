@@ -17,11 +17,10 @@ impl<W: Word> Bitboard<W> {
     }
 
     /// Forget all, read a puzzle, decide what the patterns of its labels decide, and propagate. False: no solution.
-    // Not inlined: within a larger function the loop over the cells costs two more instructions a cell.
-    #[inline(never)]
     pub(super) fn read_and_propagate(&mut self, puzzle: &Puzzle) -> bool {
         self.clear(puzzle);
-        self.fill_tables_and_apply_patterns();
+        self.fill_tables();
+        self.apply_patterns();
         self.unshade_what_meets_the_outside_twice();
         self.propagate()
     }
@@ -31,8 +30,6 @@ impl<W: Word> Bitboard<W> {
         let Puzzle { rows, cols, labels, largest } = *puzzle;
         self.grid = puzzle.grid();
         self.labels.clear();
-        self.labels.reserve_exact(labels.len() + 2 * cols);
-        self.labels.resize(2 * cols, 0);
         self.labels.extend_from_slice(labels);
         self.full_row = W::below(cols);
         self.all_rows = W::below(rows);
@@ -49,46 +46,47 @@ impl<W: Word> Bitboard<W> {
         self.stats = Stats::default();
     }
 
-    /// Fill both tables. On the way, note where a label stands beside itself ("pair": its other equals in the line are
-    /// shaded, for one of the pair is unshaded) or two cells from itself ("sandwich": the cell between is unshaded, for
-    /// one of the two is shaded).
-    fn fill_tables_and_apply_patterns(&mut self) {
+    fn fill_tables(&mut self) {
         let (cols, entries) = (self.grid.cols, self.entries);
-        for row in 0..self.grid.rows {
+        for (row, labels) in self.labels.chunks_exact(cols).enumerate() {
             let columns_of = &mut self.columns_of[row * entries..][..entries];
-            let (mut across, mut between, mut down, mut under) = (W::EMPTY, W::EMPTY, W::EMPTY, W::EMPTY);
-            let first = (row + 2) * cols;
-            let row_from = |start: usize| &self.labels[start..][..cols];
-            // To the left of the first cells stand cells of the row above, which do not count.
-            let left = row_from(first - 1).iter().zip(row_from(first - 2));
-            let above = row_from(first - cols).iter().zip(row_from(first - 2 * cols));
-            let cells = row_from(first).iter().zip(left).zip(above).zip(self.rows_of.chunks_exact_mut(entries));
-            let (this_row, mut cell) = (W::single(row), W::single(0));
-            for (((&label, (&left, &two_left)), (&above, &two_above)), rows_of) in cells {
-                columns_of[label as usize] |= cell;
+            let (this_row, mut this_column) = (W::single(row), W::single(0));
+            for (&label, rows_of) in labels.iter().zip(self.rows_of.chunks_exact_mut(entries)) {
+                columns_of[label as usize] |= this_column;
                 rows_of[label as usize] |= this_row;
-                across |= cell.only_if(label == left);
-                between |= cell.only_if(label == two_left);
-                down |= cell.only_if(label == above);
-                under |= cell.only_if(label == two_above);
-                cell = cell << 1;
+                this_column = this_column << 1;
             }
-            // Blanks have no equals.
-            let labelled = !std::mem::replace(&mut columns_of[0], W::EMPTY);
-            for col in (across & labelled & !W::below(1)).members() {
-                let pair = W::single(col) | W::single(col - 1);
-                self.rows[row + 1].shaded |= columns_of[self.labels[first + col] as usize] & !pair;
-            }
-            self.rows[row + 1].unshaded |= (between & labelled & !W::below(2)) >> 1;
-            self.rows[row].unshaded |= under & labelled;
-            self.pairs_down.extend((down & labelled).members().map(|col| (row, col)));
         }
-        self.rows_of.iter_mut().step_by(entries).for_each(|rows_of_blanks| *rows_of_blanks = W::EMPTY);
-        for (row, col) in self.pairs_down.drain(..) {
-            let pair = W::single(row) | W::single(row - 1);
-            let label = self.labels[(row + 2) * cols + col] as usize;
-            for other in (self.rows_of[col * entries + label] & !pair).members() {
-                self.rows[other + 1].shaded |= W::single(col);
+        // Blanks have no equals.
+        for blanks in self.columns_of.iter_mut().step_by(entries).chain(self.rows_of.iter_mut().step_by(entries)) {
+            *blanks = W::EMPTY;
+        }
+    }
+
+    /// Where a label stands beside itself ("pair"), its other equals in the line are shaded, for one of the pair is
+    /// unshaded. Where it stands two cells from itself ("sandwich"), the cell between is unshaded, for one of the two is
+    /// shaded.
+    fn apply_patterns(&mut self) {
+        let (cols, entries) = (self.grid.cols, self.entries);
+        for (row, columns_of) in self.columns_of.chunks_exact(entries).enumerate() {
+            let (pairs, between) = pairs_and_sandwiches(columns_of);
+            let line = &mut self.rows[row + 1];
+            line.unshaded |= between;
+            for col in pairs.members() {
+                let pair = W::single(col) | W::single(col + 1);
+                line.shaded |= columns_of[self.labels[row * cols + col] as usize] & !pair;
+            }
+        }
+        for (col, rows_of) in self.rows_of.chunks_exact(entries).enumerate() {
+            let (pairs, between) = pairs_and_sandwiches(rows_of);
+            for row in between.members() {
+                self.rows[row + 1].unshaded |= W::single(col);
+            }
+            for row in pairs.members() {
+                let pair = W::single(row) | W::single(row + 1);
+                for other in (rows_of[self.labels[row * cols + col] as usize] & !pair).members() {
+                    self.rows[other + 1].shaded |= W::single(col);
+                }
             }
         }
     }
@@ -110,7 +108,7 @@ impl<W: Word> Bitboard<W> {
     pub(super) fn unshade_lone_labels(&mut self) -> bool {
         for row in 0..self.grid.rows {
             for col in self.open(row).members() {
-                let label = self.labels_of(row)[col] as usize;
+                let label = self.labels[row * self.grid.cols + col] as usize;
                 let in_row = self.columns_of[row * self.entries + label];
                 let in_column = self.rows_of[col * self.entries + label];
                 if in_row.has_at_most_one() && in_column.has_at_most_one() {
@@ -121,6 +119,13 @@ impl<W: Word> Bitboard<W> {
         }
         self.propagate()
     }
+}
+
+/// Given the places of each label in a line: the first cells of all pairs, and the cells within sandwiches.
+fn pairs_and_sandwiches<W: Word>(places: &[W]) -> (W, W) {
+    places.iter().fold((W::EMPTY, W::EMPTY), |(pairs, between), &places| {
+        (pairs | (places & (places >> 1)), between | ((places & (places >> 2)) << 1))
+    })
 }
 
 /// So many copies of this value, in the memory of the list.
