@@ -100,26 +100,31 @@ impl<W: Word> Row<W> {
     }
 }
 
+/// What is known, cell by cell. What stands beyond the columns of a row does not count.
+pub(super) fn shading_by_rows<W: Word>(grid: Grid, rows: impl Iterator<Item = Colours<W>>) -> Shading {
+    let (cells, cols) = (grid.cells(), grid.cols);
+    // Eight cells at a time; what the last eight of a row are too many, the next row overwrites.
+    let mut bytes = vec![0; cells + 7];
+    for (row, Colours { shaded, unshaded }) in rows.enumerate() {
+        let mut first = 0;
+        while first < cols {
+            let eight = shaded.eight_from(first) + 2 * unshaded.eight_from(first);
+            bytes[row * cols + first..][..8].copy_from_slice(&eight.to_le_bytes());
+            first += 8;
+        }
+    }
+    let shade = |&byte: &u8| match byte {
+        1 => Shade::Shaded,
+        2 => Shade::Unshaded,
+        _ => Shade::Unknown,
+    };
+    bytes[..cells].iter().map(shade).collect()
+}
+
 impl<W: Word> Bitboard<W> {
     /// What is known, cell by cell.
     pub fn shading(&self) -> Shading {
-        let (cells, cols) = (self.grid.cells(), self.grid.cols);
-        // Eight cells at a time; what the last eight of a row are too many, the next row overwrites.
-        let mut bytes = vec![0; cells + 7];
-        for (row, line) in self.rows[1..=self.grid.rows].iter().enumerate() {
-            let mut first = 0;
-            while first < cols {
-                let eight = line.shaded.eight_from(first) + 2 * line.unshaded.eight_from(first);
-                bytes[row * cols + first..][..8].copy_from_slice(&eight.to_le_bytes());
-                first += 8;
-            }
-        }
-        let shade = |&byte: &u8| match byte {
-            1 => Shade::Shaded,
-            2 => Shade::Unshaded,
-            _ => Shade::Unknown,
-        };
-        bytes[..cells].iter().map(shade).collect()
+        shading_by_rows(self.grid, self.rows[1..=self.grid.rows].iter().map(Row::colours))
     }
 
     /// The cost so far, what stands on the board included.

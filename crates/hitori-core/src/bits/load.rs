@@ -122,14 +122,14 @@ impl<W: Word> Bitboard<W> {
 }
 
 /// Given the places of each label in a line: the first cells of all pairs, and the cells within sandwiches.
-fn pairs_and_sandwiches<W: Word>(places: &[W]) -> (W, W) {
+pub(super) fn pairs_and_sandwiches<W: Word>(places: &[W]) -> (W, W) {
     places.iter().fold((W::EMPTY, W::EMPTY), |(pairs, between), &places| {
         (pairs | (places & (places >> 1)), between | ((places & (places >> 2)) << 1))
     })
 }
 
 /// So many copies of this value, in the memory of the list.
-fn refill<T: Clone>(list: &mut Vec<T>, count: usize, value: T) {
+pub(super) fn refill<T: Clone>(list: &mut Vec<T>, count: usize, value: T) {
     list.clear();
     list.resize(count, value);
 }

@@ -2,6 +2,7 @@
 
 use crate::bits::board::Bitboard;
 use crate::bits::tiles;
+use crate::bits::whole::WholeBoard;
 use crate::budget::{Budget, Scope};
 use crate::lookahead::{failed_literals, Load, LookaheadEnd, Propagator, Stop};
 use crate::puzzle::Puzzle;
@@ -46,6 +47,7 @@ impl Means {
 /// Working memory for one question after another, e.g. of a thread that answers them for many puzzles: boards of bits.
 #[derive(Default)]
 pub struct Workspace {
+    whole: WholeBoard,
     narrow: Bitboard<u64>,
     wide: Bitboard<u128>,
 }
@@ -54,8 +56,8 @@ pub(super) fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut 
     settle_by(puzzle, Means::FailedLiterals(scope), &mut Workspace::default(), budget, stats)
 }
 
-/// The one place where an engine is chosen: rows of bits where the puzzle fits them, else tiles of bits, and for what
-/// these leave open the engine with a trail.
+/// The one place where an engine is chosen: a small board is first tried as one word; then rows of bits where the puzzle
+/// fits them, else tiles of bits, and for what these leave open the engine with a trail.
 pub(super) fn settle_by(
     puzzle: Puzzle,
     means: Means,
@@ -63,6 +65,16 @@ pub(super) fn settle_by(
     budget: &Budget,
     stats: &mut Stats,
 ) -> Settled {
+    if cfg!(feature = "wide") && WholeBoard::fits(&puzzle) {
+        match workspace.whole.propagate(&puzzle) {
+            Ok(None) => (),
+            Ok(Some(solution)) => {
+                stats.states += solution.len() as u64;
+                return Settled::Decided(solution);
+            }
+            Err(stop) => return stop.into(),
+        }
+    }
     if Bitboard::<u64>::fits(&puzzle) {
         settle_on_bits(&mut workspace.narrow, puzzle, means, budget, stats)
     } else if cfg!(feature = "wide") && Bitboard::<u128>::fits(&puzzle) {
