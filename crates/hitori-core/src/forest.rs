@@ -83,12 +83,17 @@ impl Forest {
         self.nodes[cell].size = 1;
         self.log.push(Change { into: cell as u32, renamed: cell as u32 });
         changed(cell);
-        // Which corners are in it is unpredictable: they are collected without a branch on each.
+        if outside_contacts > 1 {
+            return false;
+        }
+        // Which corners are in it is unpredictable: they are collected without a branch on each, and the outside with them.
         let (mut contacts, mut count) = ([0; 5], 0);
         for corner in self.grid.corners(cell) {
             contacts[count] = corner;
             count += usize::from(self.contains(corner));
         }
+        contacts[count] = self.outside as usize;
+        count += usize::from(outside_contacts);
         let mut home = cell as u32;
         for &contact in &contacts[..count] {
             match self.merge(home, self.nodes[contact].root, &mut changed) {
@@ -96,11 +101,7 @@ impl Forest {
                 None => return false,
             }
         }
-        match outside_contacts {
-            0 => true,
-            1 => self.merge(home, self.outside, &mut changed).is_some(),
-            _ => false,
-        }
+        true
     }
 
     /// Would shading this cell, which is not in it, close a cycle?
@@ -136,7 +137,7 @@ impl Forest {
             return None;
         }
         let (size_of_a, size_of_b) = (self.nodes[a as usize].size, self.nodes[b as usize].size);
-        let a_is_larger = b != self.outside && (a == self.outside || size_of_a > size_of_b);
+        let a_is_larger = (b != self.outside) & ((a == self.outside) | (size_of_a > size_of_b));
         let [renamed, into] = [[a, b], [b, a]][usize::from(a_is_larger)];
         self.rename(renamed, into, changed);
         self.swap_next(into, renamed);

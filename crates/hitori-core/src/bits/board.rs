@@ -218,7 +218,7 @@ impl<W: Word> Bitboard<W> {
             equals |= columns_of[label] & !this_column;
             let column = &mut columns[col];
             column.to_shade |= self.rows_of[col * entries + label] & !this_row;
-            self.dirty_columns |= this_column.only_if(column.to_shade != column.shaded);
+            self.dirty_columns |= W::single_if(column.to_shade != column.shaded, col);
         }
         equals
     }
@@ -264,10 +264,9 @@ impl<W: Word> Bitboard<W> {
         for row in rows.members() {
             let outside = self.outside(row);
             for col in (self.open(row) & self.touching_twice(row, outside)).members() {
-                if self.forest.closes_cycle(self.grid.index(row, col), u8::from(outside.has(col))) {
-                    self.rows[row + 1].unshaded |= W::single(col);
-                    self.dirty |= W::single(row);
-                }
+                let closes = self.forest.closes_cycle(self.grid.index(row, col), u8::from(outside.has(col)));
+                self.rows[row + 1].unshaded |= W::single_if(closes, col);
+                self.dirty |= W::single_if(closes, row);
             }
         }
     }
