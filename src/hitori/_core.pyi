@@ -9,6 +9,7 @@ from .results import SolveResult, Status, Uniqueness
 
 __all__ = [
     "MOST_COMPARED",
+    "Answers",
     "Batch",
     "Derivation",
     "Diagram",
@@ -46,7 +47,7 @@ MOST_COMPARED: int
 
 def solve(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> SolveResult: ...
 def solve_many(
-    puzzles: Sequence[Puzzle], threads: int, time: float | None = None, conflicts: int | None = None
+    puzzles: list[Puzzle], threads: int, time: float | None = None, conflicts: int | None = None
 ) -> list[SolveResult]: ...
 def count(
     puzzle: Puzzle, limit: int | None = None, time: float | None = None, conflicts: int | None = None
@@ -128,6 +129,10 @@ def rounds(
 def rounds_many(
     puzzles: Sequence[Puzzle], threads: int, time: float | None = None
 ) -> list[tuple[list[tuple[int, int, int]], bytes, bool | None]]: ...
+
+@final
+class Answers:
+    def fill(self, result: SolveResult, number: int) -> None: ...
 
 @final
 class Batch:

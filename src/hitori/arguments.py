@@ -55,7 +55,7 @@ def no_cell(cell: object) -> WrongTypeError:
 
 def checked(kind: type[T], values: Iterable[T]) -> Iterator[T]:
     """The values as they come; raises WrongTypeError for what is not iterable, and at the first of another type."""
-    for value in _iterator(kind, values):
+    for value in iterator_of(kind, values):
         must_be(kind, value)
         yield value
 
@@ -65,7 +65,8 @@ def values_of(kind: type[T], values: Iterable[T]) -> list[T]:
     return list(checked(kind, values))
 
 
-def _iterator(kind: type[T], values: Iterable[T]) -> Iterator[T]:
+def iterator_of(kind: type[T], values: Iterable[T]) -> Iterator[T]:
+    """The values as they come, not checked; raises WrongTypeError for what is not iterable."""
     try:
         return iter(values)
     except TypeError:

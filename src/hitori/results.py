@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from .errors import InUseError, InvalidOptionError, NoSolutionError, OutOfTimeError, WrongTypeError
 from .puzzle import Puzzle
@@ -104,8 +105,28 @@ class SearchStats:
     search_seconds: float | None = None
 
 
+class _MadeWhenRead:
+    """A dataclass with slots of which the native core makes empty instances: the first field that is read fills them all.
+
+    Python calls `__getattr__` only where it finds no value. `_answers` are those of a batch, and this is the `_number` of
+    one of them; once the fields are filled it is None.
+    """
+
+    __slots__ = ("_answers", "_number")
+
+    if not TYPE_CHECKING:  # a type checker that saw `__getattr__` would accept any name
+
+        def __getattr__(self, name: str) -> object:
+            if name not in self.__slots__:
+                raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'", name=name, obj=self)
+            answers = self._answers
+            if answers is not None:  # else another thread was quicker
+                answers.fill(self, self._number)
+            return object.__getattribute__(self, name)
+
+
 @dataclass(frozen=True, slots=True)
-class SolveResult:
+class SolveResult(_MadeWhenRead):
     """A solver's answer to one puzzle.
 
     `solution` is a complete Shading if `status` is SOLVED, and None otherwise; `require()` is the solution or an

@@ -16,7 +16,8 @@ pub struct Rules<'a> {
     cols: usize,
     /// Row by row.
     labels: &'a [u32],
-    largest: u32,
+    /// All bits that occur in labels: no label is larger.
+    bound: u32,
 }
 
 /// What a refused shading breaks; the first of the rules if it breaks several.
@@ -54,7 +55,7 @@ impl std::error::Error for Violation {}
 impl<'a> Rules<'a> {
     /// The rules of a puzzle of `rows * cols` labels, row by row; 0 is a blank, which clashes with nothing.
     pub fn new(rows: usize, cols: usize, labels: &'a [u32]) -> Self {
-        Rules { rows, cols, labels, largest: labels.iter().fold(0, |largest, &label| largest.max(label)) }
+        Rules { rows, cols, labels, bound: labels.iter().fold(0, |bound, label| bound | label) }
     }
 
     /// Number of rows.
@@ -86,11 +87,11 @@ impl<'a> Rules<'a> {
         if shaded.is_empty() || cells != Some(shaded.len()) || cells != Some(self.labels.len()) {
             return Err(Violation::Shape);
         }
-        let is_unique = match self.largest {
-            0..=63 => self.is_unique_by_words::<u64>(shaded),
-            64..=127 if cfg!(feature = "wide") => self.is_unique_by_words::<u128>(shaded),
+        let is_unique = match self.bound {
+            0..=63 if self.cols <= MOST_WORDS => self.is_unique_by_words::<u64>(shaded),
+            64..=127 if cfg!(feature = "wide") && self.cols <= MOST_WORDS => self.is_unique_by_words::<u128>(shaded),
             // A table up to the largest label must be in proportion to the cells.
-            largest if largest as usize <= 4 * shaded.len() + 64 => self.is_unique_by_table(shaded, stop)?,
+            bound if bound as usize <= 4 * shaded.len() + 64 => self.is_unique_by_table(shaded, stop)?,
             _ => self.is_unique_by_sorting(shaded, stop)?,
         };
         if !is_unique {
@@ -105,11 +106,12 @@ impl<'a> Rules<'a> {
 
     /// Rule 1, with the set of labels that each line has shown so far in one word.
     fn is_unique_by_words<W: Word>(&self, shaded: &[bool]) -> bool {
-        let mut in_columns = vec![W::EMPTY; self.cols];
+        let mut in_columns = [W::EMPTY; MOST_WORDS];
+        let in_columns = &mut in_columns[..self.cols];
         let mut twice = W::EMPTY;
         for (labels, shades) in self.labels.chunks_exact(self.cols).zip(shaded.chunks_exact(self.cols)) {
             let mut in_row = W::EMPTY;
-            for ((&label, &is_shaded), in_column) in labels.iter().zip(shades).zip(&mut in_columns) {
+            for ((&label, &is_shaded), in_column) in labels.iter().zip(shades).zip(in_columns.iter_mut()) {
                 let shown = W::from(!is_shaded) << label as usize;
                 twice |= (in_row | *in_column) & shown;
                 in_row |= shown;
@@ -122,7 +124,7 @@ impl<'a> Rules<'a> {
 
     /// Rule 1, with a table of the last line that showed each label. Lines are numbered from 1.
     fn is_unique_by_table(&self, shaded: &[bool], stop: &dyn Fn() -> bool) -> Result<bool, Violation> {
-        let mut last_line = vec![0; self.largest as usize + 1];
+        let mut last_line = vec![0; self.bound as usize + 1];
         for (number, line) in (1..).zip(self.lines()) {
             if number % LINES_PER_LOOK == 0 && stop() {
                 return Err(Violation::Stopped);
@@ -163,6 +165,9 @@ impl<'a> Rules<'a> {
     }
 }
 
+/// As many words as the longest side of a board has that is checked by words.
+const MOST_WORDS: usize = 128;
+
 /// Lines and cells that are looked at between two questions whether to stop.
 const LINES_PER_LOOK: usize = 32;
 const CELLS_PER_LOOK: usize = 1 << 16;
@@ -181,21 +186,34 @@ trait Word:
 {
     const EMPTY: Self;
     const BITS: usize = 8 * size_of::<Self>();
+
+    /// The sum of two sets as numbers; a carry out of the highest bit is lost.
+    fn plus(self, other: Self) -> Self;
 }
 
 impl Word for u64 {
     const EMPTY: Self = 0;
+
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
 }
 
 impl Word for u128 {
     const EMPTY: Self = 0;
+
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
 }
 
 /// Rules 2 and 3, with the unshaded cells of a row in one word. For at most `W::BITS` columns.
 fn check_by_rows<W: Word>(cols: usize, shaded: &[bool]) -> Result<(), Violation> {
     let unshaded_cells =
         |row: &[bool]| row.iter().rev().fold(W::EMPTY, |set, &is_shaded| (set << 1) | W::from(!is_shaded));
-    let unshaded: Vec<W> = shaded.chunks_exact(cols).map(unshaded_cells).collect();
+    let mut unshaded = [W::EMPTY; MOST_WORDS];
+    let unshaded = &mut unshaded[..shaded.len() / cols];
+    unshaded.iter_mut().zip(shaded.chunks_exact(cols)).for_each(|(set, row)| *set = unshaded_cells(row));
     let all_columns = !W::EMPTY >> (W::BITS - cols);
     let last_column = W::from(true) << (cols - 1);
     let is_apart_beside = unshaded.iter().all(|&row| row | (row >> 1) | last_column == all_columns);
@@ -203,7 +221,7 @@ fn check_by_rows<W: Word>(cols: usize, shaded: &[bool]) -> Result<(), Violation>
     if !(is_apart_beside && is_apart_above) {
         return Err(Violation::Adjacency);
     }
-    if is_connected_by_rows(cols, &unshaded) {
+    if is_connected_by_rows(cols, unshaded) {
         Ok(())
     } else {
         Err(Violation::Connectivity)
@@ -213,7 +231,8 @@ fn check_by_rows<W: Word>(cols: usize, shaded: &[bool]) -> Result<(), Violation>
 /// Rule 3 by flooding whole rows, down and up in turn until nothing changes.
 fn is_connected_by_rows<W: Word>(cols: usize, unshaded: &[W]) -> bool {
     let Some(start) = unshaded.iter().position(|&row| row != W::EMPTY) else { return false };
-    let mut reached = vec![W::EMPTY; unshaded.len()];
+    let mut reached = [W::EMPTY; MOST_WORDS];
+    let reached = &mut reached[..unshaded.len()];
     reached[start] = flood_row(cols, first_member(unshaded[start]), unshaded[start]);
     loop {
         let mut has_grown = false;
@@ -237,19 +256,18 @@ fn first_member<W: Word>(set: W) -> W {
     place.map_or(W::EMPTY, |place| W::from(true) << place)
 }
 
-/// Spread from the reached cells of a row over the runs of unshaded cells they stand in, by doubling steps.
+/// Spread from the reached cells of a row over the runs of unshaded cells they stand in: upwards by adding, for a carry
+/// goes on to the end of its run, and downwards by doubling steps.
 fn flood_row<W: Word>(cols: usize, reached: W, unshaded: W) -> W {
-    let (mut up, mut down) = (reached, reached);
-    let (mut open_up, mut open_down) = (unshaded, unshaded);
+    let carried = unshaded & !unshaded.plus(reached);
+    let (mut down, mut open) = (reached | carried, unshaded);
     let mut step = 1;
     while step < cols {
-        up |= open_up & (up << step);
-        down |= open_down & (down >> step);
-        open_up = open_up & (open_up << step);
-        open_down = open_down & (open_down >> step);
+        down |= open & (down >> step);
+        open = open & (open >> step);
         step *= 2;
     }
-    up | down
+    down
 }
 
 /// Rules 2 and 3 on boards of any size.

@@ -12,7 +12,7 @@ use hitori_core::generate::spec::Spec;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::Shade;
-use hitori_core::solve::{solve, Answer};
+use hitori_core::solve::{solve_in, Answer, Workspace};
 use hitori_core::techniques::rating::{apply, Allowance};
 
 type Labels = Vec<u32>;
@@ -47,9 +47,10 @@ fn main() {
 }
 
 fn solve_all(side: usize, puzzles: &[Labels]) {
+    let mut workspace = Workspace::default();
     let is_solved = |labels: &&Labels| {
         let puzzle = Puzzle::new(side, side, labels).expect("a square");
-        matches!(solve(&puzzle, &Budget::UNLIMITED).0, Answer::Solved(_))
+        matches!(solve_in(&mut workspace, &puzzle, &Budget::UNLIMITED).0, Answer::Solved(_))
     };
     println!("{} of {} puzzles have a solution", puzzles.iter().filter(is_solved).count(), puzzles.len());
 }

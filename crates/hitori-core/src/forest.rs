@@ -14,15 +14,17 @@
 use crate::grid::Grid;
 
 /// The shaded cells inserted so far and the trees they form.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Forest {
     grid: Grid,
     outside: u32,
     nodes: Vec<Node>,
     log: Vec<Change>,
+    /// The nodes of the empty forest, once `restart` has needed them: they are copied faster than made.
+    blank: Vec<Node>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
     /// The name of its tree.
     root: u32,
@@ -32,19 +34,31 @@ struct Node {
     size: u32,
 }
 
+/// Two trees became one; or, where both are the same, this cell was inserted.
 #[derive(Clone, Copy, Debug)]
-enum Change {
-    Inserted(u32),
-    Merged { into: u32, renamed: u32 },
+struct Change {
+    into: u32,
+    renamed: u32,
 }
 
 impl Forest {
     /// The forest of a grid in which nothing is shaded yet.
     pub fn new(grid: Grid) -> Self {
-        let outside = grid.size() as u32;
-        let mut nodes: Vec<Node> = (0..=outside).map(|node| Node { root: node, next: node, size: 0 }).collect();
-        nodes[outside as usize].size = 1;
-        Forest { grid, outside, nodes, log: Vec::with_capacity(grid.cells().min(256)) }
+        let log = Vec::with_capacity(grid.cells().min(256));
+        Forest { grid, outside: grid.size() as u32, nodes: blank_nodes(grid), log, blank: Vec::new() }
+    }
+
+    /// The same as `new`, in the memory of this forest where its grid had the same shape.
+    pub fn restart(&mut self, grid: Grid) {
+        if grid != self.grid {
+            *self = Forest::new(grid);
+            return;
+        }
+        if self.blank.is_empty() {
+            self.blank = blank_nodes(grid);
+        }
+        self.nodes.copy_from_slice(&self.blank);
+        self.log.clear();
     }
 
     /// How much has happened so far, for `undo_to`.
@@ -67,14 +81,19 @@ impl Forest {
     pub fn insert(&mut self, cell: usize, outside_contacts: u8, mut changed: impl FnMut(usize)) -> bool {
         debug_assert!(!self.contains(cell));
         self.nodes[cell].size = 1;
-        self.log.push(Change::Inserted(cell as u32));
+        self.log.push(Change { into: cell as u32, renamed: cell as u32 });
         changed(cell);
-        // Which corners are in it is unpredictable: they are collected without a branch on each.
+        if outside_contacts > 1 {
+            return false;
+        }
+        // Which corners are in it is unpredictable: they are collected without a branch on each, and the outside with them.
         let (mut contacts, mut count) = ([0; 5], 0);
         for corner in self.grid.corners(cell) {
             contacts[count] = corner;
             count += usize::from(self.contains(corner));
         }
+        contacts[count] = self.outside as usize;
+        count += usize::from(outside_contacts);
         let mut home = cell as u32;
         for &contact in &contacts[..count] {
             match self.merge(home, self.nodes[contact].root, &mut changed) {
@@ -82,11 +101,7 @@ impl Forest {
                 None => return false,
             }
         }
-        match outside_contacts {
-            0 => true,
-            1 => self.merge(home, self.outside, &mut changed).is_some(),
-            _ => false,
-        }
+        true
     }
 
     /// Would shading this cell, which is not in it, close a cycle?
@@ -104,8 +119,8 @@ impl Forest {
     pub fn undo_to(&mut self, mark: usize) {
         while self.log.len() > mark {
             match self.log.pop() {
-                Some(Change::Inserted(cell)) => self.nodes[cell as usize].size = 0,
-                Some(Change::Merged { into, renamed }) => {
+                Some(Change { into, renamed }) if into == renamed => self.nodes[into as usize].size = 0,
+                Some(Change { into, renamed }) => {
                     self.swap_next(into, renamed);
                     self.nodes[into as usize].size -= self.nodes[renamed as usize].size;
                     self.rename(renamed, renamed, &mut |_| ());
@@ -122,12 +137,12 @@ impl Forest {
             return None;
         }
         let (size_of_a, size_of_b) = (self.nodes[a as usize].size, self.nodes[b as usize].size);
-        let a_is_larger = b != self.outside && (a == self.outside || size_of_a > size_of_b);
+        let a_is_larger = (b != self.outside) & ((a == self.outside) | (size_of_a > size_of_b));
         let [renamed, into] = [[a, b], [b, a]][usize::from(a_is_larger)];
         self.rename(renamed, into, changed);
         self.swap_next(into, renamed);
         self.nodes[into as usize].size = size_of_a + size_of_b;
-        self.log.push(Change::Merged { into, renamed });
+        self.log.push(Change { into, renamed });
         Some(into)
     }
 
@@ -195,6 +210,13 @@ impl Forest {
     }
 }
 
+fn blank_nodes(grid: Grid) -> Vec<Node> {
+    let outside = grid.size() as u32;
+    let mut nodes: Vec<Node> = (0..outside + 1).map(|node| Node { root: node, next: node, size: 0 }).collect();
+    nodes[outside as usize].size = 1;
+    nodes
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -224,9 +246,13 @@ mod tests {
     #[test]
     fn random_insertions_and_undos_agree_with_scratch() {
         let mut rng = Rng::new(7);
+        let mut forest = Forest::default();
         for _ in 0..300 {
             let grid = Grid::new(1 + rng.below(7) as usize, 1 + rng.below(7) as usize);
-            let mut forest = Forest::new(grid);
+            for _ in 0..1 + rng.below(3) {
+                forest.restart(grid);
+                assert_eq!(forest.nodes, Forest::new(grid).nodes);
+            }
             let mut marks = vec![forest.mark()];
             for _ in 0..40 {
                 let (row, col) = (rng.below(grid.rows as u64) as usize, rng.below(grid.cols as u64) as usize);

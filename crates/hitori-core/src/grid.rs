@@ -7,7 +7,7 @@
 
 /// Index arithmetic on a grid with margins. The distance between vertical neighbours is a power of two, so that the row
 /// and column of an index are found without a division.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
     /// Number of rows.
     pub rows: usize,

@@ -2,7 +2,8 @@
 //!
 //! A thread takes a *share* of the puzzles that are left, e.g. the next 32, and writes the answers where they belong, so
 //! the result does not depend on the number of threads. Shares grow while they take less than `SHARE`: small puzzles do
-//! not queue for the list of what is left, and hard ones are taken one by one.
+//! not queue for the list of what is left, and hard ones are taken one by one. Each thread has a workspace of its own,
+//! which goes from one puzzle to the next.
 
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,19 +12,16 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often a calling thread that has nothing left to do looks whether it was interrupted.
-const LOOK: Duration = Duration::from_millis(20);
+const LOOK: Duration = Duration::from_millis(5);
 
 /// How long a share should take: much longer than to take it, and too short to wait for at the end.
 const SHARE: Duration = Duration::from_micros(100);
 
-/// To start a thread takes as long as some dozen small puzzles, so the calling thread works alone for this long.
+/// To start a thread takes as long as some dozen small puzzles, so the calling thread works alone for this long, and goes
+/// on alone while what is left seems to take less.
 const ALONE: Duration = Duration::from_micros(150);
 
-/// `ask(k, stop)` for each k in `0..count`; the answers in order. `stop()` turns true when the asking should end.
-///
-/// The calling thread is one of the threads, and asks `interrupted` between its puzzles, and every 20 ms when there are
-/// none left for it. When that is true, `stop` turns true for all, and None is returned. A panic of another thread goes
-/// on in the calling one, with its message.
+/// `ask(k, stop)` for each k in `0..count`; the answers in order. The rest is as for `work_on_all`.
 pub fn ask_many<T: Send>(
     count: usize,
     threads: usize,
@@ -31,59 +29,88 @@ pub fn ask_many<T: Send>(
     interrupted: impl Fn() -> bool,
 ) -> Option<Vec<T>> {
     let mut answers: Vec<Option<T>> = std::iter::repeat_with(|| None).take(count).collect();
-    let (alone, started) = (threads.min(count) <= 1, Instant::now());
-    let mut done = 0;
-    while done < count && (alone || started.elapsed() < ALONE) {
-        if interrupted() {
-            return None;
-        }
-        answers[done] = Some(ask(done, &interrupted));
-        done += 1;
-    }
-    let left = Mutex::new(Left { first: done, answers: &mut answers[done..] });
-    share_out(&left, threads, &ask, &interrupted)?;
+    let work = |(): &mut (), number: usize, answer: &mut Option<T>, stop: &dyn Fn() -> bool| {
+        *answer = Some(ask(number, stop));
+    };
+    work_on_all(&mut answers, threads, || (), work, interrupted)?;
     answers.into_iter().collect()
 }
 
-/// The answers that nobody has begun, and the number of the first.
+/// `work(workspace, k, item k, stop)` on each item, once. `stop()` turns true when the work should end.
+///
+/// The calling thread is one of the threads, and asks `interrupted` between its items, and every 5 ms when there are none
+/// left for it. When that is true, `stop` turns true for all, and None is returned. A panic of another thread goes on in
+/// the calling one, with its message.
+pub fn work_on_all<S, T: Send>(
+    items: &mut [T],
+    threads: usize,
+    workspace: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, usize, &mut T, &dyn Fn() -> bool) + Sync,
+    interrupted: impl Fn() -> bool,
+) -> Option<()> {
+    let (count, started) = (items.len(), Instant::now());
+    let mut mine = workspace();
+    let mut done = 0;
+    while done < count && (threads <= 1 || is_soon_over(started.elapsed(), done, count)) {
+        if interrupted() {
+            return None;
+        }
+        work(&mut mine, done, &mut items[done], &interrupted);
+        done += 1;
+    }
+    if done == count {
+        return Some(());
+    }
+    let left = Mutex::new(Left { first: done, items: &mut items[done..] });
+    share_out(&left, threads, mine, &workspace, &work, &interrupted)
+}
+
+/// Has little time gone, or is little left, if the others take as long as those that are done?
+fn is_soon_over(gone: Duration, done: usize, count: usize) -> bool {
+    gone < ALONE || gone.as_secs_f64() * (count - done) as f64 <= ALONE.as_secs_f64() * done as f64
+}
+
+/// The items that nobody has begun, and the number of the first.
 struct Left<'a, T> {
     first: usize,
-    answers: &'a mut [Option<T>],
+    items: &'a mut [T],
 }
 
 impl<'a, T> Left<'a, T> {
     fn take(&mut self, share: usize) -> Left<'a, T> {
-        let share = share.min(self.answers.len());
-        let (taken, left) = std::mem::take(&mut self.answers).split_at_mut(share);
+        let share = share.min(self.items.len());
+        let (taken, left) = std::mem::take(&mut self.items).split_at_mut(share);
         let first = self.first;
-        *self = Left { first: first + share, answers: left };
-        Left { first, answers: taken }
+        *self = Left { first: first + share, items: left };
+        Left { first, items: taken }
     }
 }
 
-/// Answer all that is left. None after an interrupt.
-fn share_out<T: Send>(
+/// Work on all that is left. None after an interrupt.
+fn share_out<S, T: Send>(
     left: &Mutex<Left<T>>,
     threads: usize,
-    ask: &(impl Fn(usize, &dyn Fn() -> bool) -> T + Sync),
+    mut mine: S,
+    workspace: &(impl Fn() -> S + Sync),
+    work: &(impl Fn(&mut S, usize, &mut T, &dyn Fn() -> bool) + Sync),
     interrupted: &impl Fn() -> bool,
 ) -> Option<()> {
     let lock = || left.lock().unwrap_or_else(PoisonError::into_inner);
-    let others = threads.saturating_sub(1).min(lock().answers.len());
+    let others = threads.saturating_sub(1).min(lock().items.len());
     let stop = AtomicBool::new(false);
-    let work = |stop: &dyn Fn() -> bool| {
+    let work = |workspace: &mut S, stop: &dyn Fn() -> bool| {
         let mut share = 1;
         loop {
-            let Left { first, answers } = lock().take(share);
-            if answers.is_empty() {
+            let Left { first, items } = lock().take(share);
+            if items.is_empty() {
                 return;
             }
             let started = Instant::now();
-            for (number, answer) in (first..).zip(answers) {
+            for (number, item) in (first..).zip(items) {
                 if stop() {
                     return;
                 }
-                *answer = Some(ask(number, stop));
+                work(workspace, number, item, stop);
             }
             share = if started.elapsed() < SHARE { 2 * share } else { share.div_ceil(2) };
         }
@@ -94,7 +121,7 @@ fn share_out<T: Send>(
         let start = |_| {
             let at_work = sender.clone();
             scope.spawn(move || {
-                work(&|| stop.load(Ordering::Relaxed));
+                work(&mut workspace(), &|| stop.load(Ordering::Relaxed));
                 drop(at_work);
             })
         };
@@ -105,7 +132,7 @@ fn share_out<T: Send>(
             stop.fetch_or(rung, Ordering::Relaxed);
             rung
         };
-        let mine = catch_unwind(AssertUnwindSafe(|| work(&ring)));
+        let mine = catch_unwind(AssertUnwindSafe(|| work(&mut mine, &ring)));
         stop.fetch_or(mine.is_err(), Ordering::Relaxed);
         while receiver.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
             ring();
@@ -145,6 +172,38 @@ mod tests {
                 .is_some_and(|answers| answers.iter().copied().eq(0..3000)));
             assert!(times.iter().all(|times| times.load(Ordering::Relaxed) == 1));
         }
+    }
+
+    #[test]
+    fn a_workspace_belongs_to_one_thread_and_goes_from_item_to_item() {
+        for threads in [1, 2, 3] {
+            let workspaces = AtomicUsize::new(0);
+            let workspace = || (workspaces.fetch_add(1, Ordering::Relaxed), 0);
+            let mut items = vec![None; 5000];
+            let work = |(owner, seen): &mut (usize, usize),
+                        _: usize,
+                        item: &mut Option<(usize, usize)>,
+                        _: &dyn Fn() -> bool| {
+                std::thread::sleep(Duration::from_micros(1));
+                *item = Some((*owner, *seen));
+                *seen += 1;
+            };
+            assert_eq!(work_on_all(&mut items, threads, workspace, work, || false), Some(()));
+            assert!(workspaces.load(Ordering::Relaxed) <= threads);
+            for owner in 0..threads {
+                let seen = items.iter().flatten().filter(|item| item.0 == owner).map(|item| item.1);
+                assert!(seen.enumerate().all(|(place, seen)| place == seen));
+            }
+        }
+    }
+
+    #[test]
+    fn threads_are_started_where_much_is_left() {
+        let (short, long) = (ALONE / 2, ALONE * 2);
+        assert!(is_soon_over(Duration::ZERO, 0, 1000) && is_soon_over(short, 1, 1000));
+        assert!(!is_soon_over(long, 10, 1000), "the others will take a hundred times as long");
+        assert!(is_soon_over(long, 990, 1000), "the last ones are quick");
+        assert!(!is_soon_over(ALONE * 1000, 990, 1000), "one of them was not");
     }
 
     #[test]

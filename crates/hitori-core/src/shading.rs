@@ -44,8 +44,10 @@ pub type Shading = Vec<Shade>;
 ///
 /// When the checker refuses it. The engine is wrong then, and no answer is better than this one.
 pub fn checked(rules: &Rules, claimed: Shading, budget: &Budget) -> Option<Solution> {
-    assert!(!claimed.contains(&Shade::Unknown), "the engine's answer leaves a cell open");
-    let shaded = claimed.into_iter().map(|shade| shade == Shade::Shaded).collect();
+    // Not `contains`, nor in place: these loops are done sixteen cells at a time.
+    let is_complete = claimed.iter().fold(true, |is_complete, &shade| is_complete & (shade != Shade::Unknown));
+    assert!(is_complete, "the engine's answer leaves a cell open");
+    let shaded = claimed.iter().map(|&shade| shade == Shade::Shaded).collect();
     match Solution::check_unless(rules, shaded, &|| budget.is_spent()) {
         Ok(solution) => Some(solution),
         Err(Violation::Stopped) => None,

@@ -22,6 +22,8 @@ use crate::trail::clauses::Literal;
 use crate::trail::search::{Search, SearchEnd};
 use settle::{settle, settle_by, Means, Settled};
 
+pub use settle::Workspace;
+
 mod settle;
 
 /// The answer to "is there a solution?".
@@ -61,17 +63,22 @@ pub enum Backbone {
 
 /// Find one solution.
 pub fn solve(puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
+    solve_in(&mut Workspace::default(), puzzle, budget)
+}
+
+/// The same in the memory of earlier questions, which it does not depend on.
+pub fn solve_in(workspace: &mut Workspace, puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
     let mut stats = Stats::default();
-    let answer = answer(puzzle, budget, &mut stats).unwrap_or(Answer::Unknown);
+    let answer = answer(workspace, puzzle, budget, &mut stats).unwrap_or(Answer::Unknown);
     (answer, stats)
 }
 
 /// None when the budget is spent, here and in what follows.
-fn answer(puzzle: &Puzzle, budget: &Budget, stats: &mut Stats) -> Option<Answer> {
+fn answer(workspace: &mut Workspace, puzzle: &Puzzle, budget: &Budget, stats: &mut Stats) -> Option<Answer> {
     let rules = puzzle.rules();
     let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
-    let found = match settle(puzzle, Scope::OneSolution, budget, stats) {
+    let found = match settle_by(puzzle, Means::FailedLiterals(Scope::OneSolution), workspace, budget, stats) {
         Settled::NoSolution => return Some(Answer::NoSolution),
         Settled::Spent => return None,
         Settled::Decided(solution) => solution,
@@ -312,7 +319,8 @@ fn common_part_given(puzzle: Puzzle, rules: Rules, facts: &[Shade], budget: &Bud
 /// What propagation alone decides; a contradiction means that there is no solution.
 pub fn propagate(puzzle: &Puzzle, budget: &Budget) -> Result<Shading, Stop> {
     let labels = puzzle.dense_labels(budget).ok_or(Stop::Spent)?;
-    match settle_by(puzzle.relabelled(&labels), Means::Propagation, budget, &mut Stats::default()) {
+    let (workspace, stats) = (&mut Workspace::default(), &mut Stats::default());
+    match settle_by(puzzle.relabelled(&labels), Means::Propagation, workspace, budget, stats) {
         Settled::Decided(shading) | Settled::Open(shading) => Ok(shading),
         Settled::NoSolution => Err(Stop::Contradiction),
         Settled::Spent => Err(Stop::Spent),

@@ -5,6 +5,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
 /// An unsigned integer used as a set of small numbers.
 pub trait Word:
     Copy
+    + Default
     + Eq
     + Not<Output = Self>
     + BitAnd<Output = Self>
@@ -30,6 +31,8 @@ pub trait Word:
     fn first(self) -> usize;
     /// How many members it has.
     fn count(self) -> u64;
+    /// For each of the eight numbers from this one on a byte, the lowest first: 1 where it is a member, else 0.
+    fn eight_from(self, number: usize) -> u64;
 
     /// The set 0..count.
     #[inline]
@@ -124,6 +127,14 @@ macro_rules! implement_word {
             fn count(self) -> u64 {
                 u64::from(self.count_ones())
             }
+
+            #[inline]
+            fn eight_from(self, number: usize) -> u64 {
+                // Eight copies of a byte, of which each keeps another bit; then any bit becomes the lowest of its byte.
+                let copies = u64::from((self >> number) as u8) * 0x0101_0101_0101_0101;
+                let one_each = copies & 0x8040_2010_0804_0201;
+                ((one_each + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & 0x0101_0101_0101_0101
+            }
         }
     };
 }
@@ -142,6 +153,9 @@ mod tests {
         assert!(set.only_if(true) == set && set.only_if(false).is_empty());
         assert!(set.has(3) && !set.has(5) && set.count() == 2);
         assert!(W::EMPTY.has_at_most_one() && W::single(W::BITS - 1).has_at_most_one() && !set.has_at_most_one());
+        assert_eq!(set.eight_from(2), 0x0100);
+        assert_eq!(set.eight_from(W::BITS - 2), 0x0100);
+        assert_eq!((!set).eight_from(0), 0x0101_0101_0001_0101);
         assert!(W::single(1).beside() == (W::single(0) | W::single(2)));
         assert!(W::below(0).is_empty() && W::below(W::BITS) == !W::EMPTY && W::below(2).count() == 2);
     }

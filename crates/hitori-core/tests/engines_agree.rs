@@ -1,8 +1,11 @@
-//! The bitboards of both widths, tiles and the trail engine propagate to the same fixed point.
+//! The bitboards of both widths, boards of one word, tiles and the trail engine propagate to the same fixed point.
 
 use hitori_core::bits::board::Bitboard;
 use hitori_core::bits::tiles;
+use hitori_core::bits::whole::WholeBoard;
 use hitori_core::budget::{Budget, Scope};
+use hitori_core::generate::generate;
+use hitori_core::generate::spec::Spec;
 use hitori_core::lookahead::{failed_literals, Load, LookaheadEnd};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
@@ -42,6 +45,41 @@ fn propagation_reaches_the_same_fixed_point() {
         }
     });
     assert!(contradictions > 100 && open > 100, "{contradictions} contradictions, {open} open: too one-sided");
+}
+
+#[test]
+fn a_board_of_one_word_decides_what_the_rules_decide() {
+    let (mut contradictions, mut open, mut decided) = (0, 0, 0);
+    let mut whole = WholeBoard::default();
+    let mut look = |puzzle: Puzzle| {
+        if !WholeBoard::fits(&puzzle) {
+            return;
+        }
+        // A contradiction beside open cells may be left to the others.
+        match (whole.propagate(&puzzle), fixed_point::<Board>(puzzle)) {
+            (Err(_), None) => contradictions += 1,
+            (Ok(None), None) => (),
+            (Ok(None), Some(shading)) => {
+                assert!(shading.contains(&Shade::Unknown), "{puzzle:?}");
+                open += 1;
+            }
+            (Ok(Some(solution)), Some(shading)) => {
+                assert_eq!(solution, shading, "{puzzle:?}");
+                decided += 1;
+            }
+            (found, shading) => panic!("{found:?}, not {shading:?}: {puzzle:?}"),
+        }
+    };
+    random_puzzles(6000, 12, &mut look);
+    let mut rng = Rng::new(52);
+    for number in 0..2000 {
+        let (rows, cols) = (2 + rng.below(9) as usize, 2 + rng.below(9) as usize);
+        let mut labels = generate(&Spec::plain(rows, cols), 52, number, &Budget::UNLIMITED).unwrap().labels;
+        look(Puzzle::new(rows, cols, &labels).unwrap());
+        labels[rng.below((rows * cols) as u64) as usize] = rng.below(64) as u32;
+        look(Puzzle::new(rows, cols, &labels).unwrap());
+    }
+    assert!(contradictions > 500 && open > 500 && decided > 2000, "{contradictions}, {open}, {decided}: too one-sided");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Between Python's values and the core's: puzzles in, results out.
 
 use std::any::Any;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use hitori_checker::Solution;
 use hitori_core::budget::Budget;
@@ -11,13 +11,13 @@ use hitori_core::shading::{Shade, Shading};
 use hitori_core::solve::{solve, Answer, Uniqueness};
 use hitori_core::stats::Stats;
 use pyo3::exceptions::PyValueError;
-use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyString, PyType};
 
 use crate::errors::{TooLargeError, WrongAnswerError, WrongTypeError};
+use crate::slots::{Frozen, Slot};
 
 /// A puzzle with labels of its own, so that the core can work on it without the interpreter.
 pub struct OwnedPuzzle {
@@ -43,9 +43,8 @@ impl OwnedPuzzle {
     }
 
     pub fn solve(&self, budget: &Budget) -> Solved {
-        let start = Instant::now();
         let (answer, stats) = solve(&self.view(), budget);
-        Solved { answer, stats, seconds: start.elapsed().as_secs_f64() }
+        Solved { answer, stats, seconds: crate::clock().saturating_sub(self.arrived).as_secs_f64() }
     }
 }
 
@@ -53,23 +52,52 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
     type Error = PyErr;
 
     fn extract(puzzle: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let (py, arrived) = (puzzle.py(), crate::clock());
-        let buffer = puzzle.getattr(intern!(py, "buffer")).map_err(|_| no_puzzle(&puzzle))?;
-        let rows: usize = puzzle.getattr(intern!(py, "rows"))?.extract()?;
-        let cols: usize = puzzle.getattr(intern!(py, "cols"))?.extract()?;
-        let bytes = buffer.cast::<PyBytes>()?.as_bytes();
-        let labels: Vec<u32> =
-            bytes.chunks_exact(4).map(|label| u32::from_ne_bytes([label[0], label[1], label[2], label[3]])).collect();
-        match Puzzle::new(rows, cols, &labels) {
-            Ok(Puzzle { largest, .. }) => Ok(OwnedPuzzle { rows, cols, labels, largest, arrived }),
-            Err(error) => Err(refusal(&error)),
-        }
+        let (arrived, mut labels) = (crate::clock(), Vec::new());
+        let (rows, cols, largest) = PuzzleReader::get(puzzle.py())?.read(&puzzle, &mut labels)?;
+        Ok(OwnedPuzzle { rows, cols, labels, largest, arrived })
     }
 }
 
-fn no_puzzle(value: &Borrowed<'_, '_, PyAny>) -> PyErr {
+/// Reads `hitori.Puzzle`s.
+pub struct PuzzleReader {
+    class: Py<PyType>,
+    rows: Slot,
+    cols: Slot,
+    buffer: Slot,
+}
+
+impl PuzzleReader {
+    pub fn get(py: Python<'_>) -> PyResult<&Self> {
+        static READER: PyOnceLock<PuzzleReader> = PyOnceLock::new();
+        READER.get_or_try_init(py, || {
+            let class = py.import("hitori.puzzle")?.getattr("Puzzle")?.cast_into::<PyType>()?;
+            let slot = |name| Slot::new(&class, name);
+            let (rows, cols, buffer) = (slot("rows")?, slot("cols")?, slot("buffer")?);
+            Ok(PuzzleReader { class: class.unbind(), rows, cols, buffer })
+        })
+    }
+
+    /// Add the labels of a puzzle to these; its rows, columns and largest label.
+    pub fn read(&self, puzzle: &Bound<'_, PyAny>, labels: &mut Vec<u32>) -> PyResult<(usize, usize, u32)> {
+        let py = puzzle.py();
+        let (buffer, rows, cols) = if puzzle.get_type().is(&self.class) {
+            (self.buffer.get(puzzle)?, self.rows.get(puzzle)?, self.cols.get(puzzle)?)
+        } else {
+            let buffer = puzzle.getattr(intern!(py, "buffer")).map_err(|_| no_puzzle(puzzle))?;
+            (buffer, puzzle.getattr(intern!(py, "rows"))?, puzzle.getattr(intern!(py, "cols"))?)
+        };
+        let (rows, cols): (usize, usize) = (rows.extract()?, cols.extract()?);
+        let bytes = buffer.cast::<PyBytes>()?.as_bytes();
+        let first = labels.len();
+        labels.extend(bytes.chunks_exact(4).map(|label| u32::from_ne_bytes([label[0], label[1], label[2], label[3]])));
+        let Puzzle { largest, .. } = Puzzle::new(rows, cols, &labels[first..]).map_err(|error| refusal(&error))?;
+        Ok((rows, cols, largest))
+    }
+}
+
+fn no_puzzle(value: &Bound<'_, PyAny>) -> PyErr {
     let kind = value.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
-    WrongTypeError::new_err(format!("expected a hitori.Puzzle, got {kind}; `Puzzle(rows)` makes one"))
+    WrongTypeError::new_err(format!("expected a hitori.Puzzle, got {kind}; Puzzle(rows) makes one"))
 }
 
 /// What to raise for a grid that the core refuses.
@@ -95,9 +123,16 @@ pub fn shading_bytes<'py>(py: Python<'py>, shading: &[Shade]) -> Bound<'py, PyBy
 
 /// The same for a solution.
 pub fn solution_bytes<'py>(py: Python<'py>, solution: &Solution) -> Bound<'py, PyBytes> {
-    const SHADES: [u8; 2] = [Shade::Unshaded as u8, Shade::Shaded as u8];
-    let bytes: Vec<u8> = solution.shaded().iter().map(|&is_shaded| SHADES[usize::from(is_shaded)]).collect();
+    let mut bytes = vec![0; solution.shaded().len()];
+    write_shades(solution, &mut bytes);
     PyBytes::new(py, &bytes)
+}
+
+/// The same into memory that is there already.
+pub fn write_shades(solution: &Solution, bytes: &mut [u8]) {
+    for (byte, &is_shaded) in bytes.iter_mut().zip(solution.shaded()) {
+        *byte = if is_shaded { Shade::Shaded } else { Shade::Unshaded } as u8;
+    }
 }
 
 /// The shades of so many cells, as `hitori.Shading.cells` holds them.
@@ -111,18 +146,25 @@ pub fn shades(bytes: &[u8], cells: usize) -> PyResult<Shading> {
     Ok(bytes.iter().map(|&byte| Shade::from_byte(byte).unwrap_or(Shade::Unknown)).collect())
 }
 
-/// The members of `hitori.Status`.
-pub struct Statuses {
-    pub solved: Py<PyAny>,
-    pub no_solution: Py<PyAny>,
-    pub unknown: Py<PyAny>,
+/// How a question ended.
+#[derive(Clone, Copy)]
+pub enum Status {
+    Solved,
+    NoSolution,
+    Unknown,
 }
 
-impl Statuses {
-    fn new(results: &Bound<'_, PyModule>) -> PyResult<Self> {
-        let status = results.getattr("Status")?;
-        let member = |name| PyResult::Ok(status.getattr(name)?.unbind());
-        Ok(Statuses { solved: member("SOLVED")?, no_solution: member("NO_SOLUTION")?, unknown: member("UNKNOWN")? })
+impl Status {
+    pub fn of(answer: &Answer) -> Self {
+        match answer {
+            Answer::Solved(_) => Status::Solved,
+            Answer::NoSolution => Status::NoSolution,
+            Answer::Unknown => Status::Unknown,
+        }
+    }
+
+    pub fn is_solved(self) -> bool {
+        matches!(self, Status::Solved)
     }
 }
 
@@ -139,11 +181,24 @@ pub fn uniqueness<'py>(py: Python<'py>, found: &Uniqueness) -> PyResult<Bound<'p
 
 /// Makes `SolveResult`s, with their `Shading` and `SearchStats`, by filling the slots of the dataclasses.
 pub struct ResultBuilder {
-    result: Frozen,
-    stats: Frozen,
-    shading: Frozen,
-    statuses: Statuses,
+    result: Frozen<6>,
+    stats: Frozen<8>,
+    shading: Frozen<3>,
+    statuses: [Py<PyAny>; 3],
     native: Py<PyString>,
+    /// Where a result whose fields are not made yet has its answers, and its place among them.
+    answers: Slot,
+    number: Slot,
+}
+
+/// What a result says.
+pub struct Said<'py> {
+    pub status: Status,
+    pub shape: (usize, usize),
+    /// Of the solution, if it is solved.
+    pub cells: Option<Bound<'py, PyBytes>>,
+    pub stats: Stats,
+    pub seconds: f64,
 }
 
 impl ResultBuilder {
@@ -151,36 +206,35 @@ impl ResultBuilder {
         static BUILDER: PyOnceLock<ResultBuilder> = PyOnceLock::new();
         BUILDER.get_or_try_init(py, || {
             let base = py.import("hitori.results")?;
+            let fields = ["status", "solution", "stats", "solver", "elapsed", "puzzle"];
+            let result = Frozen::new(&base, "SolveResult", fields)?;
+            let fields = [
+                "states",
+                "conflicts",
+                "backtracks",
+                "max_depth",
+                "variables",
+                "clauses",
+                "encode_seconds",
+                "search_seconds",
+            ];
+            let status = base.getattr("Status")?;
+            let member = |name| PyResult::Ok(status.getattr(name)?.unbind());
             Ok(ResultBuilder {
-                result: Frozen::new(
-                    &base,
-                    "SolveResult",
-                    &["status", "solution", "stats", "solver", "elapsed", "puzzle"],
-                )?,
-                stats: Frozen::new(
-                    &base,
-                    "SearchStats",
-                    &[
-                        "states",
-                        "conflicts",
-                        "backtracks",
-                        "max_depth",
-                        "variables",
-                        "clauses",
-                        "encode_seconds",
-                        "search_seconds",
-                    ],
-                )?,
-                shading: Frozen::new(&py.import("hitori.shading")?, "Shading", &["rows", "cols", "cells"])?,
-                statuses: Statuses::new(&base)?,
+                answers: result.slot(py, "_answers")?,
+                number: result.slot(py, "_number")?,
+                result,
+                stats: Frozen::new(&base, "SearchStats", fields)?,
+                shading: Frozen::new(&py.import("hitori.shading")?, "Shading", ["rows", "cols", "cells"])?,
+                statuses: [member("SOLVED")?, member("NO_SOLUTION")?, member("UNKNOWN")?],
                 native: PyString::intern(py, "native").unbind(),
             })
         })
     }
 
-    /// The members of `hitori.Status`.
-    pub fn statuses(&self) -> &Statuses {
-        &self.statuses
+    /// The member of `hitori.Status`.
+    pub fn status<'py>(&self, py: Python<'py>, status: Status) -> &Bound<'py, PyAny> {
+        self.statuses[status as usize].bind(py)
     }
 
     /// The `SolveResult` of a `Puzzle`.
@@ -190,78 +244,53 @@ impl ResultBuilder {
         solved: &Solved,
         puzzle: Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let none = py.None().into_bound(py);
-        let (status, solution) = match &solved.answer {
-            Answer::Solved(solution) => (&self.statuses.solved, self.build_shading(py, solution)?),
-            Answer::NoSolution => (&self.statuses.no_solution, none.clone()),
-            Answer::Unknown => (&self.statuses.unknown, none.clone()),
+        let solution = match &solved.answer {
+            Answer::Solved(solution) => Some(solution),
+            Answer::NoSolution | Answer::Unknown => None,
         };
-        let Stats { states, conflicts, backtracks, max_depth } = solved.stats;
-        let seconds = solved.seconds.into_pyobject(py)?.into_any();
-        let counters = [states, conflicts, backtracks, max_depth].map(|number| number.into_pyobject(py));
+        let said = Said {
+            status: Status::of(&solved.answer),
+            shape: solution.map_or((0, 0), |solution| (solution.rows(), solution.cols())),
+            cells: solution.map(|solution| solution_bytes(py, solution)),
+            stats: solved.stats,
+            seconds: solved.seconds,
+        };
+        let result = self.result.empty(py)?;
+        self.fill(&result, said, puzzle)?;
+        Ok(result)
+    }
+
+    /// A `SolveResult` whose fields are made when one of them is read; `answers` is asked for them then.
+    pub fn build_later<'py>(&self, answers: &Bound<'py, PyAny>, number: usize) -> PyResult<Bound<'py, PyAny>> {
+        let result = self.result.empty(answers.py())?;
+        self.answers.set(&result, answers)?;
+        self.number.set(&result, &number.into_pyobject(answers.py())?.into_any())?;
+        Ok(result)
+    }
+
+    /// Give an empty `SolveResult` its fields, after which it lets go of what they were made from.
+    pub fn fill<'py>(&self, result: &Bound<'py, PyAny>, said: Said<'py>, puzzle: Bound<'py, PyAny>) -> PyResult<()> {
+        let py = result.py();
+        let none = py.None().into_bound(py);
+        let Stats { states, conflicts, backtracks, max_depth } = said.stats;
+        let seconds = said.seconds.into_pyobject(py)?.into_any();
+        let [states, conflicts, backtracks, max_depth] =
+            [states, conflicts, backtracks, max_depth].map(|number| number.into_pyobject(py));
+        let counters = [states?, conflicts?, backtracks?, max_depth?].map(Bound::into_any);
         let [states, conflicts, backtracks, max_depth] = counters;
-        let stats = self.stats.make(
-            py,
-            [
-                states?.into_any(),
-                conflicts?.into_any(),
-                backtracks?.into_any(),
-                max_depth?.into_any(),
-                none.clone(),
-                none.clone(),
-                none,
-                seconds.clone(),
-            ],
-        )?;
-        let solver = self.native.bind(py).clone().into_any();
-        self.result.make(py, [status.bind(py).clone(), solution, stats, solver, seconds, puzzle])
-    }
-
-    fn build_shading<'py>(&self, py: Python<'py>, solution: &Solution) -> PyResult<Bound<'py, PyAny>> {
-        let (rows, cols) = (solution.rows().into_pyobject(py)?, solution.cols().into_pyobject(py)?);
-        self.shading.make(py, [rows.into_any(), cols.into_any(), solution_bytes(py, solution).into_any()])
-    }
-}
-
-/// A frozen dataclass with slots, instances of which are made without a call into Python.
-///
-/// A frozen dataclass refuses `setattr`; its own `__init__` goes around that with `object.__setattr__`, and so does this.
-struct Frozen {
-    class: Py<PyType>,
-    fields: Vec<Py<PyString>>,
-}
-
-impl Frozen {
-    /// Fails when the fields are not exactly those of the class, in its order.
-    fn new(module: &Bound<'_, PyModule>, name: &str, fields: &[&str]) -> PyResult<Self> {
-        let py = module.py();
-        let class = module.getattr(name)?.cast_into::<PyType>()?;
-        let slots: Vec<String> = class.getattr("__slots__")?.extract()?;
-        if slots != fields {
-            return Err(PyValueError::new_err(format!("{name} has the fields {slots:?}, the core fills {fields:?}")));
-        }
-        let fields = fields.iter().map(|field| PyString::intern(py, field).unbind()).collect();
-        Ok(Frozen { class: class.unbind(), fields })
-    }
-
-    fn make<'py, const N: usize>(
-        &self,
-        py: Python<'py>,
-        values: [Bound<'py, PyAny>; N],
-    ) -> PyResult<Bound<'py, PyAny>> {
-        // SAFETY: `class` is a heap type made by a class statement whose instances need nothing but their slots; the
-        // generic allocator returns a new, owned reference to such an instance with empty slots, or null with an
-        // exception set, which `from_owned_ptr_or_err` handles.
-        let instance =
-            unsafe { Bound::from_owned_ptr_or_err(py, ffi::PyType_GenericAlloc(self.class.as_ptr().cast(), 0))? };
-        for (field, value) in self.fields.iter().zip(values) {
-            // SAFETY: all three are live objects for the length of the call, which takes no ownership. This is what
-            // `object.__setattr__` does, which the dataclass's own `__init__` calls.
-            let failed = unsafe { ffi::PyObject_GenericSetAttr(instance.as_ptr(), field.as_ptr(), value.as_ptr()) };
-            if failed != 0 {
-                return Err(PyErr::fetch(py));
+        let (variables, clauses, encoding) = (none.clone(), none.clone(), none.clone());
+        let stats = self
+            .stats
+            .make(py, [states, conflicts, backtracks, max_depth, variables, clauses, encoding, seconds.clone()])?;
+        let solution = match said.cells {
+            None => none,
+            Some(cells) => {
+                let (rows, cols) = (said.shape.0.into_pyobject(py)?, said.shape.1.into_pyobject(py)?);
+                self.shading.make(py, [rows.into_any(), cols.into_any(), cells.into_any()])?
             }
-        }
-        Ok(instance)
+        };
+        let solver = self.native.bind(py).clone().into_any();
+        self.answers.set(result, py.None().bind(py))?;
+        self.result.fill(result, [self.status(py, said.status).clone(), solution, stats, solver, seconds, puzzle])
     }
 }

@@ -1,8 +1,9 @@
 //! Python's door to `hitori-core`: convert, release the interpreter, ring the bell on Ctrl-C. No algorithm lives here.
 //!
 //! A puzzle comes in as a `hitori.Puzzle`, of which the shape and the flat label buffer are read; results go out as the
-//! dataclasses of `hitori.results`, so `solve_many` makes no detour through Python for each puzzle.
+//! dataclasses of `hitori.results`, whose slots are filled here.
 
+mod batch;
 mod census;
 mod convert;
 mod derivation;
@@ -13,6 +14,7 @@ mod interrupt;
 mod lines;
 mod proof_check;
 mod proofs;
+mod slots;
 mod techniques;
 mod wire;
 
@@ -29,7 +31,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use self_cell::self_cell;
 
-use convert::{defect, shading_bytes, solution_bytes, OwnedPuzzle, ResultBuilder};
+use convert::{defect, shading_bytes, solution_bytes, OwnedPuzzle, ResultBuilder, Status};
 use interrupt::Bell;
 
 /// A member of `hitori.Status`, and one byte a cell where it is SOLVED.
@@ -43,7 +45,7 @@ struct Bounds {
 
 impl Bounds {
     fn budget<'a>(&self, interrupted: &'a dyn Fn() -> bool) -> Budget<'a> {
-        self.budget_since(clock(), interrupted)
+        self.budget_since(if self.time.is_some() { clock() } else { Duration::ZERO }, interrupted)
     }
 
     fn budget_since<'a>(&self, start: Duration, interrupted: &'a dyn Fn() -> bool) -> Budget<'a> {
@@ -87,23 +89,6 @@ fn solve<'py>(
     let owned: OwnedPuzzle = puzzle.extract()?;
     let solved = without_interpreter(py, |interrupted| owned.solve(&bounds.budget_since(owned.arrived, interrupted)))?;
     ResultBuilder::get(py)?.build(py, &solved, puzzle)
-}
-
-/// The `SolveResult`s of many puzzles, in order, on `threads` threads.
-#[pyfunction]
-#[pyo3(signature = (puzzles, threads, time=None, conflicts=None))]
-fn solve_many<'py>(
-    py: Python<'py>,
-    puzzles: Vec<Bound<'py, PyAny>>,
-    threads: usize,
-    time: Option<f64>,
-    conflicts: Option<u64>,
-) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let bounds = Bounds { time, conflicts };
-    let owned: Vec<OwnedPuzzle> = puzzles.iter().map(|puzzle| puzzle.extract()).collect::<PyResult<_>>()?;
-    let solved = many(py, &owned, threads, |puzzle, stop| puzzle.solve(&bounds.budget(stop)))?;
-    let builder = ResultBuilder::get(py)?;
-    solved.iter().zip(puzzles).map(|(solved, puzzle)| builder.build(py, solved, puzzle)).collect()
 }
 
 /// `(count, complete)`: the number of solutions, counting up to `limit`.
@@ -165,12 +150,12 @@ fn backbone(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: O
 }
 
 fn known(py: Python<'_>, found: Backbone) -> PyResult<Known<'_>> {
-    let statuses = ResultBuilder::get(py)?.statuses();
-    Ok(match found {
-        Backbone::Common(shading) => (statuses.solved.bind(py), Some(shading_bytes(py, &shading))),
-        Backbone::NoSolution => (statuses.no_solution.bind(py), None),
-        Backbone::Unknown => (statuses.unknown.bind(py), None),
-    })
+    let (status, shading) = match found {
+        Backbone::Common(shading) => (Status::Solved, Some(shading_bytes(py, &shading))),
+        Backbone::NoSolution => (Status::NoSolution, None),
+        Backbone::Unknown => (Status::Unknown, None),
+    };
+    Ok((ResultBuilder::get(py)?.status(py, status), shading))
 }
 
 /// For each of many puzzles, in order, one byte a cell: 1 where its label matters; None unless it has one solution, and
@@ -189,14 +174,14 @@ fn labels_that_matter(
         redundant_labels::labels_that_matter(&puzzle.view(), &bounds.budget(stop))
     };
     let found = many(py, &puzzles, threads, ask)?;
-    let statuses = ResultBuilder::get(py)?.statuses();
+    let unknown = ResultBuilder::get(py)?.status(py, Status::Unknown);
     let convert = |matters| match matters {
         Matters::Labels(matters) => {
             let bytes: Vec<u8> = matters.into_iter().map(u8::from).collect();
             Some(PyBytes::new(py, &bytes).into_any())
         }
         Matters::NotUnique => None,
-        Matters::Unknown => Some(statuses.unknown.bind(py).clone()),
+        Matters::Unknown => Some(unknown.clone()),
     };
     Ok(found.into_iter().map(convert).collect())
 }
@@ -251,12 +236,12 @@ impl PyEnumeration {
         let answer = without_interpreter(py, |interrupted| {
             self.0.with_dependent_mut(|_, solutions| solutions.next_solution(&bounds.budget(interrupted)))
         })?;
-        let statuses = ResultBuilder::get(py)?.statuses();
-        Ok(match answer {
-            Answer::Solved(solution) => (statuses.solved.bind(py), Some(solution_bytes(py, &solution))),
-            Answer::NoSolution => (statuses.no_solution.bind(py), None),
-            Answer::Unknown => (statuses.unknown.bind(py), None),
-        })
+        let status = ResultBuilder::get(py)?.status(py, Status::of(&answer));
+        let cells = match answer {
+            Answer::Solved(solution) => Some(solution_bytes(py, &solution)),
+            Answer::NoSolution | Answer::Unknown => None,
+        };
+        Ok((status, cells))
     }
 }
 
@@ -265,6 +250,7 @@ impl PyEnumeration {
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("MOST_COMPARED", hitori_core::techniques::explanation::MOST_COMPARED)?;
+    module.add_class::<batch::Answers>()?;
     module.add_class::<PyEnumeration>()?;
     module.add_class::<derivation::PyDerivation>()?;
     module.add_class::<frontier::PyDiagram>()?;
@@ -275,7 +261,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(frontier::sparse_shading, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::strip_slope, module)?)?;
     module.add_function(wrap_pyfunction!(solve, module)?)?;
-    module.add_function(wrap_pyfunction!(solve_many, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::solve_many, module)?)?;
     module.add_function(wrap_pyfunction!(count, module)?)?;
     module.add_function(wrap_pyfunction!(count_many, module)?)?;
     module.add_function(wrap_pyfunction!(uniqueness, module)?)?;

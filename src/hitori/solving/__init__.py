@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from contextlib import closing
 
-from ..arguments import check_bound, must_be, values_of
+from ..arguments import check_bound, iterator_of, must_be
 from ..errors import InvalidOptionError, OutOfTimeError, WrongTypeError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Solutions, SolveResult
@@ -93,7 +93,7 @@ def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Li
     from .. import native  # loads the compiled core, which the other solvers do not need
 
     must_be(Limits, limits)
-    return native.solve_many(values_of(Puzzle, puzzles), threads, limits)
+    return native.solve_many(iterator_of(Puzzle, puzzles), threads, limits)
 
 
 def _first(found: Solutions, limit: int | None, *, allow_partial: bool) -> Generator[Shading, None, bool]:

@@ -2,7 +2,7 @@
 //!
 //! A shaded cell unshades its neighbours, and an unshaded cell shades its equals in the row, by a few logical operations.
 //! The equals of a cell are looked up in two tables, label -> set of columns for each row and label -> set of rows for
-//! each column.
+//! each column. A board can take one puzzle after the other, and keeps its memory.
 //!
 //! Rule 3 is asked lazily: rules 1 and 2 run to a fixed point, then the new shaded cells enter the forest, then those
 //! undecided cells are tested that touch shaded cells (or the outside) twice, in the rows beside a change.
@@ -21,14 +21,17 @@ use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 use crate::word::Word;
 
-/// A board of at most `W::BITS` rows and columns.
-pub struct Bitboard<'p, W> {
-    pub(super) puzzle: Puzzle<'p>,
+/// A board of at most `W::BITS` rows and columns. The default one is empty, until it is
+/// `reload`ed.
+#[derive(Default)]
+pub struct Bitboard<W> {
     pub(super) grid: Grid,
+    /// The labels, row by row.
+    pub(super) labels: Vec<u32>,
     pub(super) full_row: W,
     pub(super) all_rows: W,
     /// Entries of a line in the tables: the largest label and the blank.
-    pub(super) labels: usize,
+    pub(super) entries: usize,
     pub(super) columns_of: Vec<W>,
     pub(super) rows_of: Vec<W>,
     pub(super) rows: Vec<Row<W>>,
@@ -97,20 +100,31 @@ impl<W: Word> Row<W> {
     }
 }
 
-impl<W: Word> Bitboard<'_, W> {
+/// What is known, cell by cell. What stands beyond the columns of a row does not count.
+pub(super) fn shading_by_rows<W: Word>(grid: Grid, rows: impl Iterator<Item = Colours<W>>) -> Shading {
+    let (cells, cols) = (grid.cells(), grid.cols);
+    // Eight cells at a time; what the last eight of a row are too many, the next row overwrites.
+    let mut bytes = vec![0; cells + 7];
+    for (row, Colours { shaded, unshaded }) in rows.enumerate() {
+        let mut first = 0;
+        while first < cols {
+            let eight = shaded.eight_from(first) + 2 * unshaded.eight_from(first);
+            bytes[row * cols + first..][..8].copy_from_slice(&eight.to_le_bytes());
+            first += 8;
+        }
+    }
+    let shade = |&byte: &u8| match byte {
+        1 => Shade::Shaded,
+        2 => Shade::Unshaded,
+        _ => Shade::Unknown,
+    };
+    bytes[..cells].iter().map(shade).collect()
+}
+
+impl<W: Word> Bitboard<W> {
     /// What is known, cell by cell.
     pub fn shading(&self) -> Shading {
-        const SHADES: [Shade; 3] = [Shade::Unknown, Shade::Shaded, Shade::Unshaded];
-        let mut shading = Vec::with_capacity(self.grid.cells());
-        for line in &self.rows[1..=self.puzzle.rows] {
-            let Colours { mut shaded, mut unshaded } = line.colours();
-            shading.extend((0..self.puzzle.cols).map(|_| {
-                let shade = SHADES[usize::from(shaded.has(0)) + 2 * usize::from(unshaded.has(0))];
-                (shaded, unshaded) = (shaded >> 1, unshaded >> 1);
-                shade
-            }));
-        }
-        shading
+        shading_by_rows(self.grid, self.rows[1..=self.grid.rows].iter().map(Row::colours))
     }
 
     /// The cost so far, what stands on the board included.
@@ -120,12 +134,7 @@ impl<W: Word> Bitboard<'_, W> {
 
     /// How many cells are decided.
     pub(super) fn decided(&self) -> u64 {
-        (0..self.puzzle.rows).map(|row| (self.full_row & !self.open(row)).count()).sum()
-    }
-
-    #[inline]
-    pub(super) fn label(&self, row: usize, col: usize) -> usize {
-        self.puzzle.labels[row * self.puzzle.cols + col] as usize
+        (0..self.grid.rows).map(|row| (self.full_row & !self.open(row)).count()).sum()
     }
 
     #[inline]
@@ -160,26 +169,30 @@ impl<W: Word> Bitboard<'_, W> {
     #[inline]
     fn spread_row(&mut self, row: usize) -> bool {
         let here = row + 1;
-        loop {
-            let line = &mut self.rows[here];
-            let new_shaded = line.shaded & !line.spread_shaded;
-            line.spread_shaded = line.shaded;
-            line.unshaded |= new_shaded.beside() & self.full_row;
-            let new_unshaded = line.unshaded & !line.spread_unshaded;
-            line.spread_unshaded = line.unshaded;
-            if !(line.shaded & line.unshaded).is_empty() {
-                return false;
+        let Row { mut shaded, mut unshaded, mut spread_shaded, mut spread_unshaded, .. } = self.rows[here];
+        let spread_before = spread_shaded;
+        let is_consistent = loop {
+            let new_shaded = shaded & !spread_shaded;
+            unshaded |= new_shaded.beside() & self.full_row;
+            if !(shaded & unshaded).is_empty() {
+                break false;
             }
-            self.not_in_forest |= W::single_if(!new_shaded.is_empty(), row);
-            let is_news_above = self.unshade_beside(row, new_shaded);
-            let is_news_below = self.unshade_beside(row + 2, new_shaded);
-            let dirty = (W::single_if(is_news_above, row) >> 1) | (W::single_if(is_news_below, row) << 1);
-            self.dirty |= dirty & self.all_rows;
+            spread_shaded = shaded;
+            let new_unshaded = unshaded & !spread_unshaded;
+            spread_unshaded = unshaded;
             if new_unshaded.is_empty() {
-                return true;
+                break true;
             }
-            self.shade_equals(row, new_unshaded);
-        }
+            shaded |= self.equals_of(row, new_unshaded);
+        };
+        self.rows[here] = Row { shaded, unshaded, spread_shaded, spread_unshaded, ..self.rows[here] };
+        let new_shaded = spread_shaded & !spread_before;
+        self.not_in_forest |= W::single_if(!new_shaded.is_empty(), row);
+        let is_news_above = self.unshade_beside(row, new_shaded);
+        let is_news_below = self.unshade_beside(row + 2, new_shaded);
+        let dirty = (W::single_if(is_news_above, row) >> 1) | (W::single_if(is_news_below, row) << 1);
+        self.dirty |= dirty & self.all_rows;
+        is_consistent
     }
 
     /// Rule 2 for one of `rows`, margins included; true where that is news.
@@ -191,22 +204,23 @@ impl<W: Word> Bitboard<'_, W> {
         !news.is_empty()
     }
 
-    /// Rule 1 for cells of a row that are unshaded now: in the row at once, in their columns by a note.
+    /// Rule 1 for cells of a row that are unshaded now: their equals in the row; those in their columns are noted.
     #[inline]
-    fn shade_equals(&mut self, row: usize, unshaded: W) {
-        let (cols, labels) = (self.puzzle.cols, self.labels);
-        let labels_here = &self.puzzle.labels[row * cols..(row + 1) * cols];
-        let columns_of = &self.columns_of[row * labels..(row + 1) * labels];
+    fn equals_of(&mut self, row: usize, unshaded: W) -> W {
+        let (cols, entries) = (self.grid.cols, self.entries);
+        let labels = &self.labels[row * cols..][..cols];
+        let columns_of = &self.columns_of[row * entries..][..entries];
+        let columns = &mut self.columns[..cols];
         let this_row = W::single(row);
-        let mut shaded = W::EMPTY;
+        let mut equals = W::EMPTY;
         for col in unshaded.members() {
-            let (label, this_column) = (labels_here[col] as usize, W::single(col));
-            shaded |= columns_of[label] & !this_column;
-            let column = &mut self.columns[col];
-            column.to_shade |= self.rows_of[col * labels + label] & !this_row;
+            let (label, this_column) = (labels[col] as usize, W::single(col));
+            equals |= columns_of[label] & !this_column;
+            let column = &mut columns[col];
+            column.to_shade |= self.rows_of[col * entries + label] & !this_row;
             self.dirty_columns |= W::single_if(column.to_shade != column.shaded, col);
         }
-        self.rows[row + 1].shaded |= shaded;
+        equals
     }
 
     /// Rule 1 in the columns, as noted.
@@ -250,10 +264,9 @@ impl<W: Word> Bitboard<'_, W> {
         for row in rows.members() {
             let outside = self.outside(row);
             for col in (self.open(row) & self.touching_twice(row, outside)).members() {
-                if self.forest.closes_cycle(self.grid.index(row, col), u8::from(outside.has(col))) {
-                    self.rows[row + 1].unshaded |= W::single(col);
-                    self.dirty |= W::single(row);
-                }
+                let closes = self.forest.closes_cycle(self.grid.index(row, col), u8::from(outside.has(col)));
+                self.rows[row + 1].unshaded |= W::single_if(closes, col);
+                self.dirty |= W::single_if(closes, row);
             }
         }
     }
@@ -261,10 +274,10 @@ impl<W: Word> Bitboard<'_, W> {
     /// The cells of this row that touch the outside. (Those that do so twice are unshaded from the start.)
     #[inline]
     fn outside(&self, row: usize) -> W {
-        if row == 0 || row + 1 == self.puzzle.rows {
+        if row == 0 || row + 1 == self.grid.rows {
             self.full_row
         } else {
-            W::single(0) | W::single(self.puzzle.cols - 1)
+            W::single(0) | W::single(self.grid.cols - 1)
         }
     }
 
@@ -290,7 +303,8 @@ impl<W: Word> Bitboard<'_, W> {
 
     /// The slow twin: at a fixed point no open cell has an unshaded equal, a shaded neighbour, or closes a cycle.
     fn is_closed_from_scratch(&self) -> bool {
-        let shading = self.shading();
-        crate::shading::is_closed(&self.puzzle, &shading) && self.forest.agrees_with_scratch()
+        let Grid { rows, cols, .. } = self.grid;
+        let puzzle = Puzzle { rows, cols, labels: &self.labels, largest: self.entries as u32 - 1 };
+        crate::shading::is_closed(&puzzle, &self.shading()) && self.forest.agrees_with_scratch()
     }
 }

@@ -11,18 +11,25 @@ use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 use crate::word::Word;
 
-impl<'p, W: Word> Load<'p> for Bitboard<'p, W> {
+impl<W: Word> Bitboard<W> {
+    /// Forget all, read a puzzle with dense labels, and propagate. A contradiction means that it has no solution.
     #[inline]
+    pub fn reload(&mut self, puzzle: &Puzzle, scope: Scope) -> Result<(), Stop> {
+        let is_consistent = self.read_and_propagate(puzzle)
+            && (scope == Scope::AllSolutions || self.next_open(0).is_none() || self.unshade_lone_labels());
+        is_consistent.then_some(()).ok_or(Stop::Contradiction)
+    }
+}
+
+impl<'p, W: Word> Load<'p> for Bitboard<W> {
     fn load(puzzle: Puzzle<'p>, scope: Scope, _: &Budget) -> Result<Self, Stop> {
-        let mut board = Self::from_puzzle(puzzle).ok_or(Stop::Contradiction)?;
-        if scope == Scope::OneSolution && board.next_open(0).is_some() && !board.unshade_lone_labels() {
-            return Err(Stop::Contradiction);
-        }
+        let mut board = Bitboard::default();
+        board.reload(&puzzle, scope)?;
         Ok(board)
     }
 }
 
-impl<W: Word> Propagator for Bitboard<'_, W> {
+impl<W: Word> Propagator for Bitboard<W> {
     fn shading(&self) -> Shading {
         Bitboard::shading(self)
     }
@@ -32,8 +39,8 @@ impl<W: Word> Propagator for Bitboard<'_, W> {
     }
 
     fn next_open(&self, from: usize) -> Option<usize> {
-        (0..self.puzzle.rows).find_map(|row| {
-            let skipped = from.saturating_sub(self.grid.index(row, 0)).min(self.puzzle.cols);
+        (0..self.grid.rows).find_map(|row| {
+            let skipped = from.saturating_sub(self.grid.index(row, 0)).min(self.grid.cols);
             let open = self.open(row) & !W::below(skipped);
             (!open.is_empty()).then(|| self.grid.index(row, open.first()))
         })
@@ -91,10 +98,10 @@ impl<W: Word> Propagator for Bitboard<'_, W> {
     }
 }
 
-impl<W: Word> Bitboard<'_, W> {
+impl<W: Word> Bitboard<W> {
     /// Most rows are as they were, and are not counted: an older processor takes a dozen steps to count the bits of a word.
     fn decided_since_supposed(&self) -> u64 {
-        let inner = 1..=self.puzzle.rows;
+        let inner = 1..=self.grid.rows;
         let rows = self.rows[inner.clone()].iter().zip(&self.before[inner]);
         rows.map(|(row, before)| self.full_row & row.colours().decided() & !before.decided())
             .filter(|decided| !decided.is_empty())

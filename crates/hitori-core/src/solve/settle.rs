@@ -2,12 +2,14 @@
 
 use crate::bits::board::Bitboard;
 use crate::bits::tiles;
+use crate::bits::whole::WholeBoard;
 use crate::budget::{Budget, Scope};
 use crate::lookahead::{failed_literals, Load, LookaheadEnd, Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 use crate::trail::board::Board;
+use crate::word::Word;
 
 /// What is left after propagation, and maybe failed-literal tests.
 pub(super) enum Settled {
@@ -33,21 +35,67 @@ pub(super) enum Means {
     FailedLiterals(Scope),
 }
 
-pub(super) fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> Settled {
-    settle_by(puzzle, Means::FailedLiterals(scope), budget, stats)
+impl Means {
+    fn scope(self) -> Scope {
+        match self {
+            Means::Propagation => Scope::AllSolutions,
+            Means::FailedLiterals(scope) => scope,
+        }
+    }
 }
 
-/// The one place where an engine is chosen: rows of bits where the puzzle fits them, else tiles of bits, and for what
-/// these leave open the engine with a trail.
-pub(super) fn settle_by(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+/// Working memory for one question after another, e.g. of a thread that answers them for many puzzles: boards of bits.
+#[derive(Default)]
+pub struct Workspace {
+    whole: WholeBoard,
+    narrow: Bitboard<u64>,
+    wide: Bitboard<u128>,
+}
+
+pub(super) fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> Settled {
+    settle_by(puzzle, Means::FailedLiterals(scope), &mut Workspace::default(), budget, stats)
+}
+
+/// The one place where an engine is chosen: a small board is first tried as one word; then rows of bits where the puzzle
+/// fits them, else tiles of bits, and for what these leave open the engine with a trail.
+pub(super) fn settle_by(
+    puzzle: Puzzle,
+    means: Means,
+    workspace: &mut Workspace,
+    budget: &Budget,
+    stats: &mut Stats,
+) -> Settled {
+    if cfg!(feature = "wide") && WholeBoard::fits(&puzzle) {
+        match workspace.whole.propagate(&puzzle) {
+            Ok(None) => (),
+            Ok(Some(solution)) => {
+                stats.states += solution.len() as u64;
+                return Settled::Decided(solution);
+            }
+            Err(stop) => return stop.into(),
+        }
+    }
     if Bitboard::<u64>::fits(&puzzle) {
-        settle_on::<Bitboard<u64>>(puzzle, means, budget, stats)
+        settle_on_bits(&mut workspace.narrow, puzzle, means, budget, stats)
     } else if cfg!(feature = "wide") && Bitboard::<u128>::fits(&puzzle) {
-        settle_on::<Bitboard<u128>>(puzzle, means, budget, stats)
+        settle_on_bits(&mut workspace.wide, puzzle, means, budget, stats)
     } else if cfg!(feature = "wide") {
         settle_on_tiles(puzzle, means, budget, stats)
     } else {
-        settle_on::<Board>(puzzle, means, budget, stats)
+        settle_loaded(Board::load(puzzle, means.scope(), budget), means, budget, stats)
+    }
+}
+
+fn settle_on_bits<W: Word>(
+    board: &mut Bitboard<W>,
+    puzzle: Puzzle,
+    means: Means,
+    budget: &Budget,
+    stats: &mut Stats,
+) -> Settled {
+    match board.reload(&puzzle, means.scope()) {
+        Ok(()) => settle_on(board, means, budget, stats),
+        Err(stop) => stop.into(),
     }
 }
 
@@ -71,22 +119,17 @@ fn settle_on_tiles(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut St
     }
 }
 
-fn settle_on<'p, P: Load<'p>>(puzzle: Puzzle<'p>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
-    let scope = match means {
-        Means::Propagation => Scope::AllSolutions,
-        Means::FailedLiterals(scope) => scope,
-    };
-    settle_loaded(P::load(puzzle, scope, budget), means, budget, stats)
+fn settle_loaded(board: Result<Board, Stop>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+    match board {
+        Ok(mut board) => settle_on(&mut board, means, budget, stats),
+        Err(stop) => stop.into(),
+    }
 }
 
-fn settle_loaded(board: Result<impl Propagator, Stop>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
-    let mut board = match board {
-        Ok(board) => board,
-        Err(stop) => return stop.into(),
-    };
+fn settle_on(board: &mut impl Propagator, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
     let end = match means {
         Means::Propagation => LookaheadEnd::Settled,
-        Means::FailedLiterals(scope) => failed_literals(&mut board, scope, budget),
+        Means::FailedLiterals(scope) => failed_literals(board, scope, budget),
     };
     stats.absorb(&board.stats());
     match end {
