@@ -8,6 +8,9 @@ MODULE := src/hitori/web/static/hitori.wasm
 QUESTIONS := rq1 rq2 rq3
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
+# Tests on all cores, those of tests/conftest.py's TOGETHER in one process.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
+
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
 .PHONY: demo test slow long check cargo-test player bench results docs paper figures records fuzz proofs texts wheels wheel \
@@ -17,10 +20,10 @@ demo: .venv/package
 	$(BIN)/hitori solve examples/
 
 test: .venv/dev
-	$(BIN)/python -m pytest -m "not slow and not long"
+	$(PYTEST) -m "not slow and not long"
 
 slow: .venv/dev
-	$(BIN)/python -m pytest -m slow
+	$(PYTEST) -m slow
 
 long: .venv/dev
 	$(BIN)/python -m pytest -m long
@@ -82,11 +85,17 @@ texts:
 wheels: .venv/release $(MODULE)
 	rm -rf dist
 	$(BIN)/python release/build.py sdist
-	$(BIN)/python release/build.py wheel $(FOR_OLD_LINUX)
+	$(BIN)/python release/build.py wheel $(# Tests on all cores, those of tests/conftest.py's TOGETHER in one process.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
+
+FOR_OLD_LINUX)
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/auditwheel show dist/*.whl
 	$(BIN)/python release/smoke.py dist/*.whl
-	$(BIN)/python release/compare.py dist/*.tar.gz dist/*.whl $(FOR_OLD_LINUX)
+	$(BIN)/python release/compare.py dist/*.tar.gz dist/*.whl $(# Tests on all cores, those of tests/conftest.py's TOGETHER in one process.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
+
+FOR_OLD_LINUX)
 
 wheel: .venv/release $(MODULE)
 	$(BIN)/python release/build.py wheel $(FOR_MATURIN)
