@@ -9,6 +9,9 @@ QUESTIONS := rq1 rq2 rq3
 SCALING := hard-test growth-hard growth-easy
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
+# Tests on all cores, those of tests/conftest.py's TOGETHER in one process.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
+
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
 .PHONY: demo test slow long check cargo-test player bench results scaling docs paper figures records fuzz proofs texts wheels wheel \
@@ -18,10 +21,10 @@ demo: .venv/package
 	$(BIN)/hitori solve examples/
 
 test: .venv/dev
-	$(BIN)/python -m pytest -m "not slow and not long"
+	$(PYTEST) -m "not slow and not long"
 
 slow: .venv/dev
-	$(BIN)/python -m pytest -m slow
+	$(PYTEST) -m slow
 
 long: .venv/dev
 	$(BIN)/python -m pytest -m long
@@ -90,11 +93,17 @@ texts:
 wheels: .venv/release $(MODULE)
 	rm -rf dist
 	$(BIN)/python release/build.py sdist
-	$(BIN)/python release/build.py wheel $(FOR_OLD_LINUX)
+	$(BIN)/python release/build.py wheel $(# Tests on all cores, those of tests/conftest.py's TOGETHER in one process.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
+
+FOR_OLD_LINUX)
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/auditwheel show dist/*.whl
 	$(BIN)/python release/smoke.py dist/*.whl
-	$(BIN)/python release/compare.py dist/*.tar.gz dist/*.whl $(FOR_OLD_LINUX)
+	$(BIN)/python release/compare.py dist/*.tar.gz dist/*.whl $(# Tests on all cores, those of tests/conftest.py's TOGETHER in one process.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
+
+FOR_OLD_LINUX)
 
 wheel: .venv/release $(MODULE)
 	$(BIN)/python release/build.py wheel $(FOR_MATURIN)

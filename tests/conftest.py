@@ -1,5 +1,6 @@
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,8 +13,20 @@ if TYPE_CHECKING:
 PATIENCE = 20_000  # milliseconds that a page may take; the machine may be busy
 
 
+HERE = Path(__file__).parent
+TOGETHER = ("lab", "site", "web")
+"""Folders whose tests take turns even where files share the cores: they claim a core, build the site, start a browser."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all-engines", action="store_true", help="fail where a test is skipped otherwise: see needs")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        place = item.path.relative_to(HERE)
+        item.add_marker(pytest.mark.xdist_group(place.parts[0] if place.parts[0] in TOGETHER else str(place)))
 
 
 @pytest.hookimpl(tryfirst=True)
