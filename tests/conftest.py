@@ -15,7 +15,7 @@ PATIENCE = 20_000  # milliseconds that a page may take; the machine may be busy
 
 HERE = Path(__file__).parent
 TOGETHER = ("lab", "site", "web")
-"""Folders whose tests take turns even where files share the cores: they claim a core, build the site, start a browser."""
+"""Folders whose tests stay in one process: they claim a core, build the site, start a browser."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
