@@ -62,8 +62,8 @@ def plan() -> Plan:
 
 
 def quick_plan() -> Plan:
-    """A first look: small puzzles of another suite, one second each."""
-    small = suite("growth-hard").instances([10, 12], count=2)
+    """A first look: small puzzles to tune on, one second each."""
+    small = suite("hard").instances([10], count=4)
     return planned("hard-quick", "python -m bench --family hard --quick", ENTRANTS, small, Bounds(seconds=1.0))
 
 
@@ -96,7 +96,7 @@ def scores(records: Sequence[RunRecord]) -> dict[str, Score]:
 
 
 def by_answer(records: Sequence[RunRecord]) -> dict[str, list[RunRecord]]:
-    """The records of the satisfiable puzzles, of the unsatisfiable and of the open ones; without a kind that is not."""
+    """The records of the satisfiable puzzles, of the unsatisfiable and of the open ones; no empty kind."""
     found = {record.instance: ANSWERS[record.measured.outcome] for record in records if record.is_answered}
     kinds: dict[str, list[RunRecord]] = {SATISFIABLE: [], UNSATISFIABLE: [], OPEN: []}
     for record in records:

@@ -49,9 +49,9 @@ def test_a_limit_beyond_the_core_is_no_limit(conflicts: int) -> None:
 def test_triples_end_at_every_size(size: int) -> None:
     if 2 <= size <= 5:
         with pytest.raises(ImpossibleWishError, match="triples do not fit into"):
-            list(families.triples(size, 4, 0))
+            list(families.FAMILIES["triples"](size, 4, 0))
     else:
-        assert len(list(families.triples(size, 4, 0))) == 4
+        assert len(list(families.FAMILIES["triples"](size, 4, 0))) == 4
 
 
 def test_the_only_cell_is_not_said_to_cut_anything() -> None:

@@ -105,7 +105,7 @@ def suite_names() -> list[str]:
     """The names of the defined suites.
 
     >>> suite_names()[:3]
-    ['characteristics', 'classic', 'hard']
+    ['characteristics', 'classic', 'growth-easy']
     """
     return sorted(path.name.removesuffix(".toml") for path in _DEFINITIONS.iterdir() if path.name.endswith(".toml"))
 
