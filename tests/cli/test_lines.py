@@ -208,6 +208,29 @@ def test_reading_in_bulk_changes_nothing(run: Run, stdin: bytes, read_as: str | 
     assert ran == one_by_one(run, *arguments, stdin=stdin)
 
 
+PLAIN = [
+    b"1121\n" * HEAD + b"123231312\n 2111\t\n1.2_\n\n0112\n" * 5,
+    b'{"labels": [[2, 1], [1, 1]]}\n' * HEAD
+    + b'{"schema": "hitori/1", "name": "\xc3\xbc 7", "author": null, "source": "s", "labels": [[1, 0]],'
+    + b' "solution": ["#."]}\n[[10, 1], [1, 2]]\n' * 5,
+    b"# name: a, 1\n 1 2\n10 1\n\n12\n21\n\n# name: \xc3\xbc\n1a1\n111\n\n1\t.\t3\n\n" * 5,
+]
+EDITS = st.tuples(
+    st.floats(0, 1), st.integers(0, 2), st.sampled_from([*b' \t\n\r\x00\x0b\x1c\x7f\xff0159aAz.,_|#:-"\\[]{}'])
+)
+"""A place as a share of the text, how many bytes go there, and the one that comes."""
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=500, deadline=None)
+@given(st.sampled_from(PLAIN), st.lists(EDITS, min_size=1, max_size=4))
+def test_no_byte_is_read_in_another_way(run: Run, text: bytes, edits: list[tuple[float, int, int]]) -> None:
+    for share, length, byte in edits:
+        at = int(share * len(text))
+        text = text[:at] + bytes([byte]) + text[at + length :]
+    ran, single = run("solve", "--json", "-", stdin=text), one_by_one(run, "solve", "--json", "-", stdin=text)
+    assert (ran.status, timeless(ran.out), ran.err) == (single.status, timeless(single.out), single.err)
+
+
 def test_places_are_right_behind_what_was_read_in_bulk(run: Run, bulk: list[Taken]) -> None:
     lines = ["1121"] * 5000
     lines[4000], lines[4500] = "112", " 12X4"
