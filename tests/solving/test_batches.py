@@ -68,9 +68,7 @@ def test_limits_are_for_each_puzzle(limits: Limits) -> None:
     easy, hard = hitori.generate(8, seed=3), [triples_puzzle(12, 0.15, seed) for seed in range(8)]
     results = hold_against_single_calls([easy, *hard, easy, *hard], limits)
     assert any(result.status is Status.UNKNOWN for result in results)
-    assert [result.solution is None for result in results] == [
-        result.status is not Status.SOLVED for result in results
-    ]
+    assert [result.solution is None for result in results] == [result.status is not Status.SOLVED for result in results]
 
 
 def test_a_wrong_value_among_them_is_refused() -> None:

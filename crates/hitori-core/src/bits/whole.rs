@@ -120,7 +120,7 @@ impl WholeBoard {
             self.equals.extend(labels.iter().zip(self.in_column.chunks_exact(entries)).map(|(&label, in_column)| {
                 let equals = (u128::from(in_row[label as usize]) << first) | in_column[label as usize];
                 let others = equals & !cell;
-                cell = cell << 1;
+                cell <<= 1;
                 others
             }));
             self.equals.push(0);
