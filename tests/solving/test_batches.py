@@ -16,6 +16,7 @@ import pytest
 import hitori
 from hitori import Limits, Puzzle, SearchStats, Shading, SolveResult, Status
 from hitori.lab.puzzles.families import triples_puzzle
+from hitori.results import UNLIMITED
 
 FIELDS = [field.name for field in dataclasses.fields(SolveResult)]
 
@@ -24,7 +25,7 @@ def timeless(result: SolveResult) -> SolveResult:
     return dataclasses.replace(result, elapsed=0.0, stats=dataclasses.replace(result.stats, search_seconds=None))
 
 
-def hold_against_single_calls(puzzles: list[Puzzle], limits: Limits = Limits()) -> list[SolveResult]:
+def hold_against_single_calls(puzzles: list[Puzzle], limits: Limits = UNLIMITED) -> list[SolveResult]:
     """The results, which are those of single calls, in order, on any number of threads."""
     expected = [timeless(hitori.solve(puzzle, limits=limits)) for puzzle in puzzles]
     for threads in (1, 2, 5):
