@@ -18,8 +18,8 @@ from .system import Figure
 
 PASSES = 15
 
-SMALL = {5: None, 10: 2.2e-6, 15: None, 25: None}
-"""Seconds of one call to keep, by size."""
+SMALL = {5: (None, None), 10: (2.2e-6, 1.2e-6), 15: (None, None), 25: (None, 10e-6)}
+"""Seconds to keep, by size: of one call, and of it in the core."""
 
 LARGE = {100: None, 128: None, 129: None, 200: 0.0015, 400: 0.007, 1000: 0.06}
 """Seconds of one call to keep, by size: 128 and 129 stand on either side of a change of engines."""
@@ -29,13 +29,17 @@ THREADS = ((5, 1_000, 1.0), (10, 1_000, 1.0), (10, 40_000, 1.8), (25, 20_000, 1.
 
 
 def small(quick: bool) -> Iterator[Figure]:
-    """Microseconds a puzzle: called one by one, and in one batch on one thread."""
-    for size, wanted in SMALL.items():
+    """Microseconds a puzzle: called one by one, in one batch on one thread, its result read too, and in the core."""
+    for size, (wanted, wanted_in_core) in SMALL.items():
         batch = _unique(size, 200 if quick else 2_000)
         one_by_one = _seconds(partial(_solve_each, batch)) / len(batch)
         at_once = _seconds(partial(hitori.solve_many, batch, threads=1)) / len(batch)
-        yield Figure(f"solve n = {size}", 1e6 * one_by_one, "us", at_most=wanted and 1e6 * wanted)
+        and_read = _seconds(partial(_solve_and_read, batch)) / len(batch)
+        in_core = median(_in_core(batch) for _ in range(PASSES)) / len(batch)
+        yield Figure(f"solve n = {size}", 1e6 * one_by_one, "us", at_most=_micro(wanted))
         yield Figure(f"solve_many n = {size}, a puzzle", 1e6 * at_once, "us")
+        yield Figure(f"solve_many n = {size}, a puzzle, read", 1e6 * and_read, "us")
+        yield Figure(f"in the core n = {size}, a puzzle", 1e6 * in_core, "us", at_most=_micro(wanted_in_core))
 
 
 def large(quick: bool) -> Iterator[Figure]:
@@ -71,6 +75,19 @@ def _unique(size: int, count: int, method: Literal["natural", "repair"] = "natur
 def _solve_each(puzzles: list[Puzzle]) -> None:
     for puzzle in puzzles:
         hitori.solve(puzzle)
+
+
+def _solve_and_read(puzzles: list[Puzzle]) -> None:
+    for result in hitori.solve_many(puzzles, threads=1):
+        _ = result.solution
+
+
+def _in_core(puzzles: list[Puzzle]) -> float:
+    return sum(result.elapsed for result in hitori.solve_many(puzzles, threads=1))
+
+
+def _micro(seconds: float | None) -> float | None:
+    return None if seconds is None else 1e6 * seconds
 
 
 def _seconds(run: Callable[[], object]) -> float:

@@ -106,10 +106,10 @@ class SearchStats:
 
 
 class _MadeWhenRead:
-    """A dataclass with slots of which the native core makes empty instances: the first field that is read fills them all.
+    """A dataclass with slots whose instances the core may leave empty: reading the first field fills them all.
 
-    Python calls `__getattr__` only where it finds no value. `_answers` are those of a batch, and this is the `_number` of
-    one of them; once the fields are filled it is None.
+    Python calls `__getattr__` only where it finds no value. `_answers` are those of a batch, of which this is number
+    `_number`; they are None once the fields are filled.
     """
 
     __slots__ = ("_answers", "_number")

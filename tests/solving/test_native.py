@@ -261,7 +261,16 @@ def test_the_interpreter_runs_while_the_core_works() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT to a child process")
-@pytest.mark.parametrize("call", ["hitori.solve(p)", "hitori.solve_many([p] * 4, threads=2)", "hitori.uniqueness(p)"])
+@pytest.mark.parametrize(
+    "call",
+    [
+        "hitori.solve(p)",
+        "hitori.solve_many([p] * 4, threads=2)",
+        "hitori.solve_many([hitori.Puzzle([[1]])] * 3000 + [p] * 4, threads=1)",
+        "hitori.solve_many([hitori.Puzzle([[1]])] * 3000 + [p] * 4, threads=2)",
+        "hitori.uniqueness(p)",
+    ],
+)
 def test_ctrl_c_stops_the_core(call: str) -> None:
     labels = list(hard_puzzle().labels)
     program = (

@@ -53,7 +53,10 @@ impl WholeBoard {
         if !self.is_connected(unshaded) {
             return Err(Stop::Contradiction);
         }
-        let row = |row| Colours { shaded: (shaded >> (row * self.stride)) as u64, unshaded: (unshaded >> (row * self.stride)) as u64 };
+        let row = |row| Colours {
+            shaded: (shaded >> (row * self.stride)) as u64,
+            unshaded: (unshaded >> (row * self.stride)) as u64,
+        };
         Ok(Some(shading_by_rows(puzzle.grid(), (0..puzzle.rows).map(row))))
     }
 
@@ -72,6 +75,7 @@ impl WholeBoard {
     fn read_labels(&mut self, puzzle: &Puzzle) -> Known {
         let (cols, entries) = (puzzle.cols, puzzle.largest as usize + 1);
         self.labels.clear();
+        self.labels.reserve(2 * cols + puzzle.labels.len());
         self.labels.resize(2 * cols, 0);
         self.labels.extend_from_slice(puzzle.labels);
         refill(&mut self.in_row, puzzle.rows * entries, 0);
@@ -108,6 +112,7 @@ impl WholeBoard {
 
     fn find_equals(&mut self, puzzle: &Puzzle, entries: usize) {
         self.equals.clear();
+        self.equals.reserve(puzzle.rows * self.stride);
         for (row, in_row) in self.in_row.chunks_exact(entries).enumerate() {
             let first = row * self.stride;
             let labels = &puzzle.labels[row * puzzle.cols..][..puzzle.cols];
@@ -115,7 +120,7 @@ impl WholeBoard {
             self.equals.extend(labels.iter().zip(self.in_column.chunks_exact(entries)).map(|(&label, in_column)| {
                 let equals = (u128::from(in_row[label as usize]) << first) | in_column[label as usize];
                 let others = equals & !cell;
-                cell = cell << 1;
+                cell <<= 1;
                 others
             }));
             self.equals.push(0);
