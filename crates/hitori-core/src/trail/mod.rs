@@ -2,14 +2,16 @@
 //!
 //! Cells stand on a trail with their reasons ([`board`]); the rules draw consequences ([`propagate`]) and can say what
 //! they follow from ([`explain`], [`cycle`]). Where one solution is enough, groups of equals say more (`circles`,
-//! `minimality`). Learned clauses ([`clauses`]) come from conflicts ([`analyze`]); [`search`] decides the most active cell
-//! ([`order`]), and [`lookahead`] offers the board to failed-literal tests.
+//! `minimality`), and in a long search more still (`pairs`, `waste`). Learned clauses ([`clauses`]) come from conflicts
+//! ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`), and [`lookahead`] offers the board to
+//! failed-literal tests.
 
 /// The largest board on which the slow twins look at everything; beyond, their cost would stop all tests.
 const TWIN_CELLS: usize = 150;
 
 pub mod analyze;
 pub mod board;
+mod branch;
 pub(crate) mod circles;
 pub mod clauses;
 pub mod cycle;
@@ -18,9 +20,11 @@ pub mod log;
 pub mod lookahead;
 mod minimality;
 pub mod order;
+mod pairs;
 pub mod proof;
 pub mod propagate;
 pub mod search;
+mod waste;
 
 #[cfg(test)]
 mod tests {
