@@ -27,10 +27,16 @@ const COMPARED: usize = 4;
 const STEPS_PER_LOOK: u64 = 1024;
 
 /// How a search has changed since its beginning.
-#[derive(Default)]
 pub(super) struct Branching {
     pub(super) is_long: bool,
+    long_after: u64,
     pub(super) steps: u64,
+}
+
+impl Default for Branching {
+    fn default() -> Self {
+        Branching { is_long: false, long_after: LONG_AFTER, steps: 0 }
+    }
 }
 
 impl<L: Log> Search<'_, L> {
@@ -40,6 +46,7 @@ impl<L: Log> Search<'_, L> {
             let [cell] = self.most_active(budget)?;
             return Ok(cell);
         }
+        self.change_phases_if_due();
         if self.board.depth() < LOOK_AHEAD {
             return self.look_ahead(budget);
         }
@@ -60,7 +67,7 @@ impl<L: Log> Search<'_, L> {
     /// Begin what pays in a long search. True when there may be new consequences.
     pub(super) fn lengthen_if_due(&mut self) -> bool {
         let is_due = !self.branching.is_long
-            && self.board.cost.conflicts >= LONG_AFTER
+            && self.board.cost.conflicts >= self.branching.long_after
             && self.board.scope == Scope::OneSolution
             && self.board.grid.cells() <= MOST_CELLS
             && self.floor == 0;
@@ -123,5 +130,45 @@ impl<L: Log> Search<'_, L> {
             }
         }
         Ok(best.map(|(_, cell)| cell))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::rng::Rng;
+    use crate::shading::checked;
+    use crate::trail::search::SearchEnd;
+    use crate::trail::tests::triples;
+
+    /// Is there a solution? And the cost of that.
+    fn has_solution(side: usize, labels: &[u32], long_after: u64) -> (bool, u64) {
+        let puzzle = Puzzle::new(side, side, labels).unwrap();
+        let mut search = Search::new(puzzle, Scope::OneSolution, &[], &Budget::UNLIMITED).unwrap();
+        search.branching.long_after = long_after;
+        let end = search.run(&Budget::UNLIMITED);
+        assert!(!search.branching.is_long || long_after == 0);
+        if end == SearchEnd::Solution {
+            assert!(checked(&puzzle.rules(), search.solution(), &Budget::UNLIMITED).is_some());
+        }
+        (end == SearchEnd::Solution, search.stats().conflicts)
+    }
+
+    #[test]
+    fn a_long_search_finds_a_solution_where_a_short_one_does() {
+        let (mut rng, mut solved, mut conflicts) = (Rng::new(21), 0, 0);
+        for round in 0..600 {
+            let side = 4 + round % 9;
+            let labels: Vec<u32> = match round % 3 {
+                0 => (0..side * side).map(|_| rng.below(2 * side as u64) as u32).collect(),
+                _ => triples(side, &mut rng),
+            };
+            let (expected, _) = has_solution(side, &labels, u64::MAX);
+            let (found, cost) = has_solution(side, &labels, 0);
+            assert_eq!(found, expected, "{labels:?}");
+            (solved, conflicts) = (solved + usize::from(found), conflicts + cost);
+        }
+        assert!(solved > 50 && conflicts > 500, "{solved} solved, {conflicts} conflicts");
     }
 }

@@ -3,7 +3,7 @@
 //! Cells stand on a trail with their reasons ([`board`]); the rules draw consequences ([`propagate`]) and can say what
 //! they follow from ([`explain`], [`cycle`]). Where one solution is enough, groups of equals say more (`circles`,
 //! `minimality`), and in a long search more still (`pairs`, `waste`). Learned clauses ([`clauses`]) come from conflicts
-//! ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`), and [`lookahead`] offers the board to
+//! ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`, `phases`), and [`lookahead`] offers the board to
 //! failed-literal tests.
 
 /// The largest board on which the slow twins look at everything; beyond, their cost would stop all tests.
@@ -21,6 +21,7 @@ pub mod lookahead;
 mod minimality;
 pub mod order;
 mod pairs;
+mod phases;
 pub mod proof;
 pub mod propagate;
 pub mod search;

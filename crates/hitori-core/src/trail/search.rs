@@ -16,6 +16,7 @@ use crate::trail::branch::Branching;
 use crate::trail::clauses::{Clauses, Literal};
 use crate::trail::log::{Log, Silent};
 use crate::trail::order::Order;
+use crate::trail::phases::Phases;
 
 /// How a stretch of search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +37,8 @@ pub struct Search<'p, L = Silent> {
     analyzer: Analyzer,
     pub(super) order: Order,
     pub(super) branching: Branching,
-    preferred: Vec<Shade>,
+    pub(super) phases: Phases,
+    pub(super) preferred: Vec<Shade>,
     /// Levels up to this one are never jumped over; their alternatives are done.
     pub(super) floor: usize,
     /// Levels up to this one are assumptions: when they fail, the search ends.
@@ -100,6 +102,7 @@ impl<'p, L: Log> Search<'p, L> {
             analyzer: Analyzer::default(),
             order,
             branching: Branching::default(),
+            phases: Phases::default(),
             floor: 0,
             assumed: 0,
             is_refuted: false,

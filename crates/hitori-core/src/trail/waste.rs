@@ -169,6 +169,7 @@ impl Waste {
                     }
                 }
             }
+            self.left[group as usize] = Left { none: best, leant_on: NONE, leant_for: NONE };
             if is_decided {
                 self.cost[members].fill(TAKEN);
                 continue;
@@ -180,7 +181,6 @@ impl Waste {
             }
             twice += 2 * best;
             self.open.push(group);
-            self.left[group as usize] = Left { none: best, leant_on: NONE, leant_for: NONE };
         }
         debug_assert!(twice % 2 == 0);
         twice / 2
@@ -359,6 +359,103 @@ impl Board<'_> {
                 let cost = waste.cost[member];
                 if cost != TAKEN && cost + CORNERS > slack && cost + waste.leans(member) > slack {
                     self.assign(waste.cells[member] as usize, Shade::Shaded, Reason::Waste);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::lookahead::Load;
+    use crate::puzzle::Puzzle;
+    use crate::rng::Rng;
+    use crate::trail::board::Halt;
+    use crate::trail::clauses::Clauses;
+    use crate::trail::search::{Search, SearchEnd};
+    use crate::trail::tests::triples;
+
+    /// Is there no minimal solution with the decisions of these levels and, if given, this cell unshaded? By a search that
+    /// counts no waste.
+    fn is_refuted_from_scratch(board: &Board<'_>, depth: usize, unshaded: Option<usize>) -> bool {
+        let mut facts = vec![Shade::Unknown; board.grid.size()];
+        (1..=depth).map(|level| board.decision(level)).for_each(|cell| facts[cell] = board.value(cell));
+        unshaded.into_iter().for_each(|cell| facts[cell] = Shade::Unshaded);
+        let facts: Vec<Shade> = board.grid.indices().map(|cell| facts[cell]).collect();
+        match Search::new(board.puzzle, Scope::OneSolution, &facts, &Budget::UNLIMITED) {
+            Some(mut search) => search.run(&Budget::UNLIMITED) == SearchEnd::Exhausted,
+            None => unreachable!("no bounds"),
+        }
+    }
+
+    #[test]
+    fn what_wastes_too_much_has_no_solution() {
+        let (mut rng, mut refuted, mut shaded) = (Rng::new(17), 0, 0);
+        for round in 0..400 {
+            let side = 5 + round % 7;
+            let labels: Vec<u32> = match round % 4 {
+                0 => (0..side * side).map(|_| rng.below(3 * side as u64) as u32).collect(),
+                _ => triples(side, &mut rng),
+            };
+            let puzzle = Puzzle::new(side, side, &labels).unwrap();
+            let Ok(mut board) = Board::load(puzzle, Scope::OneSolution, &Budget::UNLIMITED) else { continue };
+            board.begin_waste();
+            loop {
+                match board.propagate(&mut Clauses::default(), &Budget::UNLIMITED) {
+                    Err(Halt::Conflict(Conflict::Waste)) => {
+                        refuted += 1;
+                        assert!(is_refuted_from_scratch(&board, board.depth(), None), "{labels:?}");
+                        break;
+                    }
+                    Err(_) => break,
+                    Ok(()) => (),
+                }
+                let start = rng.below(board.grid.size() as u64) as usize;
+                let Some(cell) = board.next_open(start).or(board.next_open(0)) else { break };
+                board.decide(cell, [Shade::Shaded, Shade::Unshaded][rng.below(2) as usize]);
+            }
+            for at in 0..board.trail.len() {
+                let cell = board.trail[at] as usize;
+                if board.reason[cell] == Reason::Waste {
+                    shaded += 1;
+                    assert!(is_refuted_from_scratch(&board, board.level[cell] as usize, Some(cell)), "{labels:?}");
+                }
+            }
+        }
+        assert!(refuted > 20 && shaded > 200, "{refuted} refuted, {shaded} shaded");
+    }
+
+    #[test]
+    fn unshaded_corners_are_counted_as_they_come_and_go() {
+        let mut rng = Rng::new(18);
+        for _ in 0..100 {
+            let side = 4 + rng.below(6) as usize;
+            let labels = triples(side, &mut rng);
+            let puzzle = Puzzle::new(side, side, &labels).unwrap();
+            let Ok(mut board) = Board::load(puzzle, Scope::OneSolution, &Budget::UNLIMITED) else { continue };
+            board.begin_waste();
+            for _ in 0..30 {
+                let open: Vec<usize> = board.open_cells().collect();
+                let stands = board.propagate(&mut Clauses::default(), &Budget::UNLIMITED).is_ok();
+                if stands && !open.is_empty() && rng.below(4) > 0 {
+                    let Some(cell) = board.next_open(open[rng.below(open.len() as u64) as usize]) else { continue };
+                    board.decide(cell, [Shade::Shaded, Shade::Unshaded][rng.below(2) as usize]);
+                    continue;
+                }
+                if board.depth() == 0 {
+                    break;
+                }
+                let depth = rng.below(board.depth() as u64) as usize;
+                board.backtrack(depth, |_, _| ());
+                let spread = &board.trail[..board.spread];
+                for cell in board.grid.indices() {
+                    let corners = board.grid.corners(cell);
+                    let is_counted = |&&other: &&u32| {
+                        corners.contains(&(other as usize)) && board.value(other as usize) == Shade::Unshaded
+                    };
+                    assert_eq!(board.unshaded_corners[cell] as usize, spread.iter().filter(is_counted).count());
                 }
             }
         }
