@@ -18,8 +18,8 @@ use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 use crate::trail::circles::Circles;
 use crate::trail::cycle::CycleSearch;
+use crate::trail::groups::Waste;
 use crate::trail::pairs::Pairs;
-use crate::trail::waste::Waste;
 
 /// Why a cell has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum Reason {
     Cycle,
     /// All equals of this cell (maybe itself) are shaded, so this one is not; see `Board::scope`.
     Equals(u32),
-    /// Unshading it would shade its two equals, one of which is this, and close a cycle; see `pairs`.
+    /// Unshading it would shade its two equals, one of which is this, and close a cycle; see `thirds`.
     Pair(u32),
     /// All decisions: unshading it would waste too much, see `waste`.
     Waste,

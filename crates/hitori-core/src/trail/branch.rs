@@ -2,7 +2,7 @@
 //!
 //! The most active cell, at first. On the puzzles on which a search is long, its conflicts involve nearly all decisions:
 //! it is a walk through a tree, and clauses cut little from it. So after some conflicts (and where one solution is
-//! enough) three things begin. Pairs and waste are looked at (`pairs`, `waste`), which cuts the tree deeper. The first
+//! enough) three things begin. Pairs and waste are looked at (`thirds`, `waste`), which cuts the tree deeper. The first
 //! decisions are made by look-ahead: of some active cells, the one that draws the most consequences in both colours; a
 //! restart leaves them standing. And further down, of the most active cells the one with the most shaded contacts is
 //! decided: it decides most about cycles.
@@ -13,8 +13,6 @@ use crate::trail::board::Halt;
 use crate::trail::log::Log;
 use crate::trail::search::Search;
 
-/// Conflicts before a search is long.
-const LONG_AFTER: u64 = 300;
 /// On larger boards what is hard is not the board as a whole, and to count waste takes too long.
 const MOST_CELLS: usize = 64 * 64;
 /// So many decisions are made by look-ahead.
@@ -25,19 +23,6 @@ const LOOKED_AT: usize = 8;
 const COMPARED: usize = 4;
 /// Decisions, and cells found decided, between two looks at the clock; conflicts look each time.
 const STEPS_PER_LOOK: u64 = 1024;
-
-/// How a search has changed since its beginning.
-pub(super) struct Branching {
-    pub(super) is_long: bool,
-    long_after: u64,
-    pub(super) steps: u64,
-}
-
-impl Default for Branching {
-    fn default() -> Self {
-        Branching { is_long: false, long_after: LONG_AFTER, steps: 0 }
-    }
-}
 
 impl<L: Log> Search<'_, L> {
     /// The cell to decide next; None when all are decided.

@@ -2,7 +2,7 @@
 //!
 //! Cells stand on a trail with their reasons ([`board`]); the rules draw consequences ([`propagate`]) and can say what
 //! they follow from ([`explain`], [`cycle`]). Where one solution is enough, groups of equals say more (`circles`,
-//! `minimality`), and in a long search more still (`pairs`, `waste`). Learned clauses ([`clauses`]) come from conflicts
+//! `minimality`), and in a long search more still (`thirds`, `waste`). Learned clauses ([`clauses`]) come from conflicts
 //! ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`, `phases`), and [`lookahead`] offers the board to
 //! failed-literal tests.
 
@@ -16,15 +16,18 @@ pub(crate) mod circles;
 pub mod clauses;
 pub mod cycle;
 pub mod explain;
+mod groups;
 pub mod log;
 pub mod lookahead;
 mod minimality;
+mod modes;
 pub mod order;
 mod pairs;
 mod phases;
 pub mod proof;
 pub mod propagate;
 pub mod search;
+mod thirds;
 mod waste;
 
 #[cfg(test)]

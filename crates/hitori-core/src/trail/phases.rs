@@ -13,16 +13,6 @@ use crate::trail::search::Search;
 const STRETCH: u64 = 1000;
 const LONGEST: u64 = 8 * STRETCH;
 
-/// The best colours, and when to change.
-#[derive(Default)]
-pub(super) struct Phases {
-    /// By index, the colours of the longest trail.
-    best: Vec<Shade>,
-    length: usize,
-    changes: u64,
-    next: u64,
-}
-
 impl<L: Log> Search<'_, L> {
     /// Remember the colours if the trail is the longest, and change them, at depth 0, if it is time.
     pub(super) fn change_phases_if_due(&mut self) {

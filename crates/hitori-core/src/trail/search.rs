@@ -12,11 +12,10 @@ use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 use crate::trail::analyze::Analyzer;
 use crate::trail::board::{Board, Conflict, Halt, Reason};
-use crate::trail::branch::Branching;
 use crate::trail::clauses::{Clauses, Literal};
 use crate::trail::log::{Log, Silent};
+use crate::trail::modes::{Branching, Phases};
 use crate::trail::order::Order;
-use crate::trail::phases::Phases;
 
 /// How a stretch of search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

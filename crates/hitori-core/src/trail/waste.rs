@@ -22,44 +22,7 @@
 use crate::budget::Scope;
 use crate::shading::Shade;
 use crate::trail::board::{Board, Conflict, Reason};
-
-/// The groups of one colour of the checkerboard, and working memory. A cell is known by its number as a *member*.
-#[derive(Default)]
-pub(super) struct Waste {
-    /// Contacts - cells.
-    required: i32,
-    /// The first member of each group; one more for the end.
-    start: Vec<u32>,
-    cells: Vec<u32>,
-    /// By index, the member, or the number of members for margins and for the other colour.
-    member: Vec<u32>,
-    group: Vec<u32>,
-    /// The members at the corners, or the number of members.
-    corners: Vec<[u32; 4]>,
-    gain: Vec<i32>,
-    /// What an undecided member of an undecided group costs; TAKEN for the others.
-    cost: Vec<i32>,
-    /// Is it all that is free in its group? One more for the margin, where nothing is.
-    is_only: Vec<bool>,
-    /// Bit by bit, the contacts on which a cost was built.
-    used: Vec<u8>,
-    left: Vec<Left>,
-    /// The undecided groups.
-    open: Vec<u32>,
-    /// By the name of a tree, the undecided cell through which alone it can grow, or NONE, MANY or UNSEEN.
-    opening: Vec<u32>,
-    trees: Vec<u32>,
-}
-
-/// What is left of an undecided group.
-#[derive(Clone, Copy, Debug, Default)]
-struct Left {
-    /// What it costs to have no unshaded member.
-    none: i32,
-    /// The member that others leant on last, and for which group.
-    leant_on: u32,
-    leant_for: u32,
-}
+use crate::trail::groups::{Left, Waste};
 
 const NONE: u32 = u32::MAX;
 const MANY: u32 = u32::MAX - 1;
