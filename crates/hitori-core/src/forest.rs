@@ -114,6 +114,34 @@ impl Forest {
         twice | (around & (outside_contacts > 0)) | (outside_contacts > 1)
     }
 
+    /// The name of the tree of the outside.
+    #[inline]
+    pub fn outside(&self) -> u32 {
+        self.outside
+    }
+
+    /// The name of the tree of this cell.
+    #[inline]
+    pub fn tree(&self, cell: usize) -> u32 {
+        self.nodes[cell].root
+    }
+
+    /// Would shading both of these cells, which are not in it and of which none closes a cycle alone, close one?
+    #[inline]
+    pub fn close_cycle(&self, cells: [usize; 2], outside_contacts: [u8; 2]) -> bool {
+        let [ours, theirs] = [0, 1].map(|one| {
+            let [a, b, c, d] = self.grid.corners(cells[one]).map(|corner| self.nodes[corner].root);
+            // No cell has the margin's first index.
+            [a, b, c, d, if outside_contacts[one] > 0 { self.outside } else { 0 }]
+        });
+        let mut shared = usize::from(self.grid.corners(cells[0]).contains(&cells[1]));
+        for tree in ours {
+            let is_shared = theirs.contains(&tree) && self.nodes[tree as usize].size > 0;
+            shared += usize::from(is_shared);
+        }
+        shared > 1
+    }
+
     /// Take back everything since `mark`.
     #[inline]
     pub fn undo_to(&mut self, mark: usize) {

@@ -9,6 +9,7 @@ use crate::budget::Budget;
 use crate::shading::Shade;
 use crate::trail::board::{Board, Conflict, Halt, Reason};
 use crate::trail::clauses::{Clauses, Literal};
+use crate::trail::pairs::Pair;
 
 /// What is known of a cell during one analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,8 @@ enum Mark {
     Implied,
     /// Its value does not.
     NotImplied,
+    /// It is in the clause for good.
+    Kept,
 }
 
 /// The result of the last analysis, and working memory kept between calls.
@@ -91,6 +94,7 @@ impl Analyzer {
             }
         }
         clause.truncate(kept);
+        self.contract(board, &mut clause);
         for &cell in &self.marked {
             self.mark[cell as usize] = Mark::Unseen;
         }
@@ -137,7 +141,7 @@ impl Analyzer {
         board.explain(cell as usize, clauses, &mut reasons);
         reasons.into_iter().all(|reason| match self.mark[reason as usize] {
             _ if board.level[reason as usize] == 0 => true,
-            Mark::Seen | Mark::Implied => true,
+            Mark::Seen | Mark::Implied | Mark::Kept => true,
             Mark::NotImplied => false,
             Mark::Unseen => {
                 let implied = self.is_implied(board, clauses, reason, nesting + 1);
@@ -145,6 +149,40 @@ impl Analyzer {
                 implied
             }
         })
+    }
+
+    /// Put the third cell of a pair (see `thirds`) in the place of both: one of the two is unshaded only where the third is
+    /// shaded, and the clause gets shorter.
+    fn contract(&mut self, board: &Board<'_>, clause: &mut Vec<u32>) {
+        if !board.has_pairs() {
+            return;
+        }
+        clause.iter().for_each(|&cell| self.mark[cell as usize] = Mark::Kept);
+        let stands = |cell: u32, shade: Shade| board.value(cell as usize) == shade;
+        let level = |cell: u32| board.level[cell as usize];
+        for at in 0..clause.len() {
+            let cell = clause[at];
+            for &Pair { cell: other, third } in board.pairs_of(cell as usize) {
+                let are_both_in = [cell, other].iter().all(|&cell| self.mark[cell as usize] == Mark::Kept);
+                if are_both_in
+                    && stands(cell, Shade::Shaded)
+                    && stands(other, Shade::Shaded)
+                    && stands(third, Shade::Unshaded)
+                    && level(third) <= level(cell).max(level(other))
+                {
+                    self.mark[cell as usize] = Mark::Seen;
+                    self.mark[other as usize] = Mark::Seen;
+                    if self.mark[third as usize] != Mark::Kept {
+                        self.set_mark(third, Mark::Kept);
+                        self.involved.push(third);
+                        clause.push(third);
+                    }
+                }
+            }
+        }
+        clause.retain(|&cell| self.mark[cell as usize] == Mark::Kept);
+        let last = (0..clause.len()).max_by_key(|&at| level(clause[at])).unwrap_or(0);
+        clause.swap(0, last);
     }
 
     fn set_mark(&mut self, cell: u32, mark: Mark) {
@@ -157,15 +195,19 @@ impl Analyzer {
 
 /// The second half of the slow twin: does the clause follow from the rules, what is known for good and the clauses? On a
 /// fresh board on which all its literals are false, propagation alone must meet a contradiction ("reverse unit
-/// propagation"). True without a look on large boards.
+/// propagation"). True without a look on large boards, and where waste is counted: which waste to come is seen depends on
+/// the order in which it is looked for.
 fn follows_from_scratch(board: &Board<'_>, clauses: &Clauses, clause: &[Literal]) -> bool {
-    if board.grid.cells() > TWIN_CELLS {
+    if board.grid.cells() > TWIN_CELLS || board.counts_waste() {
         return true;
     }
     let mut fresh = Board::new(board.puzzle, board.scope, &Budget::UNLIMITED).expect("no bounds");
     // The equals may have changed since the board was made.
     fresh.row_next.clone_from(&board.row_next);
     fresh.col_next.clone_from(&board.col_next);
+    if board.has_pairs() {
+        fresh.begin_pairs();
+    }
     let known = |cell: usize| if board.level[cell] == 0 { board.value(cell) } else { Shade::Unknown };
     let facts: Vec<Shade> = board.grid.indices().map(known).collect();
     let mut refute = || {

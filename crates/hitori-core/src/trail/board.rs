@@ -18,6 +18,8 @@ use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 use crate::trail::circles::Circles;
 use crate::trail::cycle::CycleSearch;
+use crate::trail::groups::Waste;
+use crate::trail::pairs::Pairs;
 
 /// Why a cell has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +32,10 @@ pub enum Reason {
     Cycle,
     /// All equals of this cell (maybe itself) are shaded, so this one is not; see `Board::scope`.
     Equals(u32),
+    /// Unshading it would shade its two equals, one of which is this, and close a cycle; see `thirds`.
+    Pair(u32),
+    /// All decisions: unshading it would waste too much, see `waste`.
+    Waste,
     /// A learned clause.
     Clause(u32),
 }
@@ -43,6 +49,8 @@ pub enum Conflict {
     Cycle(u32),
     /// This cell and all its equals are shaded; see `Board::scope`.
     Equals(u32),
+    /// All decisions: too much is wasted, see `waste`.
+    Waste,
     /// A learned clause is violated.
     Clause(u32),
 }
@@ -96,6 +104,10 @@ pub struct Board<'p> {
     pub(crate) changed: Vec<u32>,
     pub(super) cycle_search: CycleSearch,
     pub(super) circles: Circles,
+    pub(super) pairs: Pairs,
+    pub(super) wastes: Vec<Waste>,
+    /// By index, how many corners are unshaded, of what is spread; empty where waste is not counted.
+    pub(super) unshaded_corners: Vec<i8>,
     /// Colours (bit 1 shaded, bit 2 unshaded) that failed-literal tests have seen to hold together.
     pub(crate) seen: Vec<u8>,
     pub(crate) cost: Stats,
@@ -141,6 +153,9 @@ impl<'p> Board<'p> {
             changed: Vec::new(),
             cycle_search: CycleSearch::default(),
             circles,
+            pairs: Pairs::default(),
+            wastes: Vec::new(),
+            unshaded_corners: Vec::new(),
             levels: Vec::new(),
             seen: Vec::new(),
             cost: Stats::default(),
@@ -224,6 +239,14 @@ impl<'p> Board<'p> {
             let counted = self.trail[..self.spread].get(trail..).unwrap_or_default();
             let shaded = counted.iter().filter(|&&cell| self.value[cell as usize] == Shade::Shaded);
             shaded.for_each(|&cell| self.circles.unshade(cell as usize));
+        }
+        if !self.unshaded_corners.is_empty() {
+            for at in trail..self.spread {
+                let cell = self.trail[at] as usize;
+                if self.value[cell] == Shade::Unshaded {
+                    self.count_unshaded(cell, -1);
+                }
+            }
         }
         for &cell in self.trail[trail..].iter().rev() {
             undone(cell as usize, self.value[cell as usize]);

@@ -16,6 +16,8 @@ impl Board<'_> {
                 let cells = std::iter::once(centre).chain(self.equals(centre));
                 out.extend(cells.filter(|&other| other != cell).map(|other| other as u32));
             }
+            Reason::Pair(one) => self.explain_third(cell, one as usize, out),
+            Reason::Waste => self.explain_by_decisions(self.level[cell] as usize, out),
             Reason::Clause(clause) => out.extend(clauses.cells(clause).filter(|&other| other != cell as u32)),
         }
     }
@@ -32,8 +34,13 @@ impl Board<'_> {
                 out.push(centre);
                 out.extend(self.equals(centre as usize).map(|cell| cell as u32));
             }
+            Conflict::Waste => self.explain_by_decisions(self.depth(), out),
             Conflict::Clause(clause) => out.extend(clauses.cells(clause)),
         }
+    }
+
+    fn explain_by_decisions(&self, depth: usize, out: &mut Vec<u32>) {
+        out.extend((1..=depth).map(|level| self.decision(level) as u32));
     }
 
     /// Shaded cells, all earlier on the trail than `cell`, that shading `cell` joins to a cycle, onto `out`.

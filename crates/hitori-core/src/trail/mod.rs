@@ -2,25 +2,33 @@
 //!
 //! Cells stand on a trail with their reasons ([`board`]); the rules draw consequences ([`propagate`]) and can say what
 //! they follow from ([`explain`], [`cycle`]). Where one solution is enough, groups of equals say more (`circles`,
-//! `minimality`). Learned clauses ([`clauses`]) come from conflicts ([`analyze`]); [`search`] decides the most active cell
-//! ([`order`]), and [`lookahead`] offers the board to failed-literal tests.
+//! `minimality`), and in a long search more still (`thirds`, `waste`). Learned clauses ([`clauses`]) come from conflicts
+//! ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`, `phases`), and [`lookahead`] offers the board to
+//! failed-literal tests.
 
 /// The largest board on which the slow twins look at everything; beyond, their cost would stop all tests.
 const TWIN_CELLS: usize = 150;
 
 pub mod analyze;
 pub mod board;
+mod branch;
 pub(crate) mod circles;
 pub mod clauses;
 pub mod cycle;
 pub mod explain;
+mod groups;
 pub mod log;
 pub mod lookahead;
 mod minimality;
+mod modes;
 pub mod order;
+mod pairs;
+mod phases;
 pub mod proof;
 pub mod propagate;
 pub mod search;
+mod thirds;
+mod waste;
 
 #[cfg(test)]
 mod tests {

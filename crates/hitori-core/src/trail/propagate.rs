@@ -104,6 +104,9 @@ impl Board<'_> {
             self.insert_new_shaded(budget)?;
             self.unshade_what_closes_a_cycle(budget)?;
             if self.spread == self.trail.len() {
+                self.keep_within_slack()?;
+            }
+            if self.spread == self.trail.len() {
                 debug_assert!(self.is_closed_from_scratch() && self.is_minimal_from_scratch());
                 return Ok(());
             }
@@ -127,6 +130,7 @@ impl Board<'_> {
 
     #[inline]
     fn spread_unshaded(&mut self, cell: usize) -> Result<(), Conflict> {
+        self.count_unshaded(cell, 1);
         for down_the_column in [false, true] {
             let mut other = self.next_equal(cell, down_the_column);
             while other != cell {
@@ -161,8 +165,13 @@ impl Board<'_> {
             }
             self.changed.pop();
             for cell in self.grid.corners(around as usize) {
-                if self.value[cell] == Shade::Unknown && self.forest.closes_cycle(cell, self.outside_contacts[cell]) {
+                if self.value[cell] != Shade::Unknown {
+                    continue;
+                }
+                if self.forest.closes_cycle(cell, self.outside_contacts[cell]) {
                     self.assign(cell, Shade::Unshaded, Reason::Cycle);
+                } else {
+                    self.shade_thirds(cell);
                 }
             }
         }

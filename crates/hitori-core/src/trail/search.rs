@@ -14,6 +14,7 @@ use crate::trail::analyze::Analyzer;
 use crate::trail::board::{Board, Conflict, Halt, Reason};
 use crate::trail::clauses::{Clauses, Literal};
 use crate::trail::log::{Log, Silent};
+use crate::trail::modes::{Branching, Phases};
 use crate::trail::order::Order;
 
 /// How a stretch of search ended.
@@ -31,12 +32,14 @@ pub enum SearchEnd {
 pub struct Search<'p, L = Silent> {
     pub(crate) board: Board<'p>,
     pub(crate) log: L,
-    clauses: Clauses,
+    pub(super) clauses: Clauses,
     analyzer: Analyzer,
-    order: Order,
-    preferred: Vec<Shade>,
+    pub(super) order: Order,
+    pub(super) branching: Branching,
+    pub(super) phases: Phases,
+    pub(super) preferred: Vec<Shade>,
     /// Levels up to this one are never jumped over; their alternatives are done.
-    floor: usize,
+    pub(super) floor: usize,
     /// Levels up to this one are assumptions: when they fail, the search ends.
     assumed: usize,
     is_refuted: bool,
@@ -69,8 +72,6 @@ const RESTART_FACTOR: f64 = 1.25;
 const FORGET_FIRST: u64 = 300;
 const FORGET_STEP: u64 = 30;
 const DECAY: f64 = 0.95;
-/// Decisions, and cells found decided, between two looks at the clock; conflicts look each time.
-const STEPS_PER_LOOK: u64 = 1024;
 
 impl<'p> Search<'p> {
     /// A search from what is known of this puzzle: `facts` has a colour for the cells that are decided already. None when
@@ -99,6 +100,8 @@ impl<'p, L: Log> Search<'p, L> {
             clauses: Clauses::default(),
             analyzer: Analyzer::default(),
             order,
+            branching: Branching::default(),
+            phases: Phases::default(),
             floor: 0,
             assumed: 0,
             is_refuted: false,
@@ -124,13 +127,14 @@ impl<'p, L: Log> Search<'p, L> {
     pub fn run(&mut self, budget: &Budget) -> SearchEnd {
         let mut conflicts_left =
             budget.conflicts.map_or(u64::MAX, |bound| bound.saturating_sub(self.board.cost.conflicts));
-        let mut steps: u64 = 0;
+        self.branching.steps = 0;
         loop {
             if self.is_refuted {
                 return SearchEnd::Exhausted;
             }
-            match self.board.propagate(&mut self.clauses, budget) {
-                Ok(()) => (),
+            match self.next_decision(budget) {
+                Ok(Some(cell)) => self.board.decide(cell, self.preferred[cell]),
+                Ok(None) => return SearchEnd::Solution,
                 Err(Halt::Spent) => return SearchEnd::Spent,
                 Err(Halt::Conflict(conflict)) => {
                     self.resolve(conflict);
@@ -138,27 +142,20 @@ impl<'p, L: Log> Search<'p, L> {
                     if !self.is_refuted && (conflicts_left == 0 || budget.is_spent()) {
                         return SearchEnd::Spent;
                     }
-                    continue;
-                }
-            }
-            debug_assert!(self.clauses.is_closed_from_scratch(&self.board, self.floor));
-            self.restart_or_forget_if_due();
-            // Of the cells in order, many may be decided already.
-            loop {
-                if steps % STEPS_PER_LOOK == 0 && budget.is_spent() {
-                    return SearchEnd::Spent;
-                }
-                steps += 1;
-                match self.order.pop() {
-                    None => return SearchEnd::Solution,
-                    Some(cell) if self.board.value(cell) == Shade::Unknown => {
-                        self.board.decide(cell, self.preferred[cell]);
-                        break;
-                    }
-                    Some(_) => (),
                 }
             }
         }
+    }
+
+    /// The cell to decide next, when all consequences are drawn; None when all are decided.
+    fn next_decision(&mut self, budget: &Budget) -> Result<Option<usize>, Halt> {
+        self.board.propagate(&mut self.clauses, budget)?;
+        debug_assert!(self.clauses.is_closed_from_scratch(&self.board, self.floor));
+        if self.lengthen_if_due() {
+            self.board.propagate(&mut self.clauses, budget)?;
+        }
+        self.restart_or_forget_if_due();
+        self.choose(budget)
     }
 
     /// Leave the solution just found and go on to the others.
@@ -299,7 +296,7 @@ impl<'p, L: Log> Search<'p, L> {
         if self.conflicts_until_restart == 0 && self.levels.recent > RESTART_FACTOR * self.levels.usual {
             self.conflicts_until_restart = RESTART_AFTER;
             self.levels.recent = self.levels.usual;
-            self.backtrack(self.floor);
+            self.backtrack(self.restart_depth());
         }
         if self.conflicts_until_forget == 0 {
             self.forgets += 1;
@@ -309,7 +306,7 @@ impl<'p, L: Log> Search<'p, L> {
         }
     }
 
-    fn backtrack(&mut self, depth: usize) {
+    pub(super) fn backtrack(&mut self, depth: usize) {
         let (order, preferred) = (&mut self.order, &mut self.preferred);
         self.board.backtrack(depth, |cell, shade| {
             preferred[cell] = shade;

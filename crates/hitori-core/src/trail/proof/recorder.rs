@@ -132,7 +132,9 @@ impl<'b> Recorder<'b> {
             Reason::Cycle => Some(self.cut(Some(cell as u32))),
             Reason::Clause(number) => Some(self.clause_steps[number as usize]),
             Reason::Cell(_) => None,
-            Reason::None | Reason::Equals(_) => unreachable!("a decision outside of its clause, or a minimal solution"),
+            Reason::None | Reason::Equals(_) | Reason::Pair(_) | Reason::Waste => {
+                unreachable!("a decision outside of its clause, or a minimal solution")
+            }
         }
     }
 
@@ -144,7 +146,7 @@ impl<'b> Recorder<'b> {
             Conflict::Cycle(_) => Some(self.cut(None)),
             Conflict::Clause(number) => Some(self.clause_steps[number as usize]),
             Conflict::Pair(..) => None,
-            Conflict::Equals(_) => unreachable!("a minimal solution"),
+            Conflict::Equals(_) | Conflict::Waste => unreachable!("a minimal solution"),
         }
     }
 

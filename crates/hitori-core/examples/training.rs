@@ -1,0 +1,57 @@
+//! The cost of hard puzzles, one a line, from standard input: a name, then the labels of a square row by row. Prints the
+//! status, conflicts, cells coloured and processor time of each, their sums by status, and PAR2: seconds, twice the limit
+//! where it was reached. Conflicts and coloured cells do not depend on the machine or its load.
+//!
+//! The training set of the hard family has the seeds from 1000 to 1019; tests use seeds below 100, so nothing was ever
+//! tuned on them:
+//!
+//! ```text
+//! python -c '
+//! from hitori.lab.puzzles.families import triples_puzzle
+//! for size, density in (18, 0.15), (18, 0.16), (20, 0.145), (20, 0.15), (20, 0.155), (22, 0.15), (22, 0.16):
+//!     for seed in range(1000, 1004):
+//!         print(f"{size}-{density}-{seed}", *triples_puzzle(size, density, seed).labels)
+//! ' | cargo run --release -p hitori-core --example training -- 60
+//! ```
+
+use std::io::{stdin, BufRead};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use hitori_core::budget::{Budget, Deadline};
+use hitori_core::puzzle::Puzzle;
+use hitori_core::solve::{solve, Answer};
+
+fn now() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+fn main() {
+    let limit: f64 = std::env::args().nth(1).and_then(|limit| limit.parse().ok()).unwrap_or(60.0);
+    let mut sums = [("solved", 0, 0, 0.0), ("no solution", 0, 0, 0.0), ("unknown", 0, 0, 0.0)];
+    for line in stdin().lock().lines().map_while(Result::ok) {
+        let mut words = line.split_whitespace();
+        let Some(name) = words.next() else { continue };
+        let labels: Vec<u32> = words.map(|word| word.parse().expect("a label")).collect();
+        let side = labels.len().isqrt();
+        let puzzle = Puzzle::new(side, side, &labels).expect("the labels of a square");
+        let start = now();
+        let deadline = Deadline::since(start, Duration::from_secs_f64(limit), now);
+        let (answer, stats) = solve(&puzzle, &Budget { deadline, ..Budget::UNLIMITED });
+        let seconds = (now() - start).as_secs_f64();
+        let (status, count, conflicts, total) = match answer {
+            Answer::Solved(_) => &mut sums[0],
+            Answer::NoSolution => &mut sums[1],
+            Answer::Unknown => &mut sums[2],
+        };
+        println!("{name}: {status}, {} conflicts, {} coloured, {seconds:.3} s", stats.conflicts, stats.states);
+        *count += 1;
+        *conflicts += stats.conflicts;
+        *total += if *status == "unknown" { 2.0 * limit } else { seconds };
+    }
+    for (status, count, conflicts, seconds) in sums {
+        println!("{count} {status}: {conflicts} conflicts, {seconds:.2} s");
+    }
+    println!("PAR2 {:.2} s", sums.iter().map(|(.., seconds)| seconds).sum::<f64>());
+}

@@ -1,0 +1,159 @@
+//! Which cell a search decides next, and the reasoning that pays only in a long one.
+//!
+//! The most active cell, at first. On the puzzles on which a search is long, its conflicts involve nearly all decisions:
+//! it is a walk through a tree, and clauses cut little from it. So after some conflicts (and where one solution is
+//! enough) three things begin. Pairs and waste are looked at (`thirds`, `waste`), which cuts the tree deeper. The first
+//! decisions are made by look-ahead: of some active cells, the one that draws the most consequences in both colours; a
+//! restart leaves them standing. And further down, of the most active cells the one with the most shaded contacts is
+//! decided: it decides most about cycles.
+
+use crate::budget::{Budget, Scope};
+use crate::shading::Shade;
+use crate::trail::board::Halt;
+use crate::trail::log::Log;
+use crate::trail::search::Search;
+
+/// On larger boards what is hard is not the board as a whole, and to count waste takes too long.
+const MOST_CELLS: usize = 64 * 64;
+/// So many decisions are made by look-ahead.
+const LOOK_AHEAD: usize = 6;
+/// Among so many cells.
+const LOOKED_AT: usize = 8;
+/// Among so many cells the one with the most contacts is decided.
+const COMPARED: usize = 4;
+/// Decisions, and cells found decided, between two looks at the clock; conflicts look each time.
+const STEPS_PER_LOOK: u64 = 1024;
+
+impl<L: Log> Search<'_, L> {
+    /// The cell to decide next; None when all are decided.
+    pub(super) fn choose(&mut self, budget: &Budget) -> Result<Option<usize>, Halt> {
+        if !self.branching.is_long {
+            let [cell] = self.most_active(budget)?;
+            return Ok(cell);
+        }
+        self.change_phases_if_due();
+        if self.board.depth() < LOOK_AHEAD {
+            return self.look_ahead(budget);
+        }
+        let cells: [Option<usize>; COMPARED] = self.most_active(budget)?;
+        let mut best = None;
+        for cell in cells.into_iter().flatten() {
+            self.order.insert(cell);
+            let corners = self.board.grid.corners(cell).into_iter();
+            let shaded = corners.filter(|&corner| self.board.value(corner) == Shade::Shaded).count();
+            let contacts = shaded + usize::from(self.board.outside_contacts[cell]);
+            if best.is_none_or(|(most, _)| contacts > most) {
+                best = Some((contacts, cell));
+            }
+        }
+        Ok(best.map(|(_, cell)| cell))
+    }
+
+    /// Begin what pays in a long search. True when there may be new consequences.
+    pub(super) fn lengthen_if_due(&mut self) -> bool {
+        let is_due = !self.branching.is_long
+            && self.board.cost.conflicts >= self.branching.long_after
+            && self.board.scope == Scope::OneSolution
+            && self.board.grid.cells() <= MOST_CELLS
+            && self.floor == 0;
+        if is_due {
+            self.backtrack(0);
+            self.board.begin_pairs();
+            self.board.begin_waste();
+            self.branching.is_long = true;
+        }
+        is_due
+    }
+
+    /// The depth to which restarts go back.
+    pub(super) fn restart_depth(&self) -> usize {
+        if self.branching.is_long {
+            LOOK_AHEAD
+        } else {
+            self.floor
+        }
+    }
+
+    /// Take the most active undecided cells out of the order, the most active first.
+    fn most_active<const COUNT: usize>(&mut self, budget: &Budget) -> Result<[Option<usize>; COUNT], Halt> {
+        let (mut cells, mut found) = ([None; COUNT], 0);
+        while found < COUNT {
+            if self.branching.steps % STEPS_PER_LOOK == 0 && budget.is_spent() {
+                cells.into_iter().flatten().for_each(|cell| self.order.insert(cell));
+                return Err(Halt::Spent);
+            }
+            self.branching.steps += 1;
+            match self.order.pop() {
+                None => break,
+                Some(cell) if self.board.value(cell) == Shade::Unknown => {
+                    cells[found] = Some(cell);
+                    found += 1;
+                }
+                Some(_) => (),
+            }
+        }
+        Ok(cells)
+    }
+
+    /// Try each of some active cells in both colours. A contradiction is one of the search: it is learned from.
+    fn look_ahead(&mut self, budget: &Budget) -> Result<Option<usize>, Halt> {
+        let cells: [Option<usize>; LOOKED_AT] = self.most_active(budget)?;
+        cells.into_iter().flatten().for_each(|cell| self.order.insert(cell));
+        let (depth, length) = (self.board.depth(), self.board.trail.len());
+        let mut best = None;
+        for cell in cells.into_iter().flatten() {
+            let mut score = 1;
+            for shade in [Shade::Shaded, Shade::Unshaded] {
+                self.board.decide(cell, shade);
+                self.board.propagate(&mut self.clauses, budget)?;
+                score *= self.board.trail.len() - length + 1;
+                let order = &mut self.order;
+                self.board.backtrack(depth, |cell, _| order.insert(cell));
+            }
+            if best.is_none_or(|(most, _)| score > most) {
+                best = Some((score, cell));
+            }
+        }
+        Ok(best.map(|(_, cell)| cell))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::rng::Rng;
+    use crate::shading::checked;
+    use crate::trail::search::SearchEnd;
+    use crate::trail::tests::triples;
+
+    /// Is there a solution? And the cost of that.
+    fn has_solution(side: usize, labels: &[u32], long_after: u64) -> (bool, u64) {
+        let puzzle = Puzzle::new(side, side, labels).unwrap();
+        let mut search = Search::new(puzzle, Scope::OneSolution, &[], &Budget::UNLIMITED).unwrap();
+        search.branching.long_after = long_after;
+        let end = search.run(&Budget::UNLIMITED);
+        assert!(!search.branching.is_long || long_after == 0);
+        if end == SearchEnd::Solution {
+            assert!(checked(&puzzle.rules(), search.solution(), &Budget::UNLIMITED).is_some());
+        }
+        (end == SearchEnd::Solution, search.stats().conflicts)
+    }
+
+    #[test]
+    fn a_long_search_finds_a_solution_where_a_short_one_does() {
+        let (mut rng, mut solved, mut conflicts) = (Rng::new(21), 0, 0);
+        for round in 0..600 {
+            let side = 4 + round % 9;
+            let labels: Vec<u32> = match round % 3 {
+                0 => (0..side * side).map(|_| rng.below(2 * side as u64) as u32).collect(),
+                _ => triples(side, &mut rng),
+            };
+            let (expected, _) = has_solution(side, &labels, u64::MAX);
+            let (found, cost) = has_solution(side, &labels, 0);
+            assert_eq!(found, expected, "{labels:?}");
+            (solved, conflicts) = (solved + usize::from(found), conflicts + cost);
+        }
+        assert!(solved > 50 && conflicts > 500, "{solved} solved, {conflicts} conflicts");
+    }
+}

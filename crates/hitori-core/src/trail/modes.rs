@@ -1,0 +1,29 @@
+//! How a search changes when it turns out to be long: the state of `branch` and `phases`.
+
+use crate::shading::Shade;
+
+/// Conflicts before a search is long.
+const LONG_AFTER: u64 = 300;
+
+/// How a search has changed since its beginning.
+pub(super) struct Branching {
+    pub(super) is_long: bool,
+    pub(super) long_after: u64,
+    pub(super) steps: u64,
+}
+
+impl Default for Branching {
+    fn default() -> Self {
+        Branching { is_long: false, long_after: LONG_AFTER, steps: 0 }
+    }
+}
+
+/// The best colours, and when to change.
+#[derive(Default)]
+pub(super) struct Phases {
+    /// By index, the colours of the longest trail.
+    pub(super) best: Vec<Shade>,
+    pub(super) length: usize,
+    pub(super) changes: u64,
+    pub(super) next: u64,
+}
