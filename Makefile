@@ -93,17 +93,11 @@ texts:
 wheels: .venv/release $(MODULE)
 	rm -rf dist
 	$(BIN)/python release/build.py sdist
-	$(BIN)/python release/build.py wheel $(# Tests on all cores, those of tests/conftest.py's TOGETHER in one process.
-PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
-
-FOR_OLD_LINUX)
+	$(BIN)/python release/build.py wheel $(FOR_OLD_LINUX)
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/auditwheel show dist/*.whl
 	$(BIN)/python release/smoke.py dist/*.whl
-	$(BIN)/python release/compare.py dist/*.tar.gz dist/*.whl $(# Tests on all cores, those of tests/conftest.py's TOGETHER in one process.
-PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
-
-FOR_OLD_LINUX)
+	$(BIN)/python release/compare.py dist/*.tar.gz dist/*.whl $(FOR_OLD_LINUX)
 
 wheel: .venv/release $(MODULE)
 	$(BIN)/python release/build.py wheel $(FOR_MATURIN)

@@ -2,8 +2,8 @@
 //! status, conflicts, cells coloured and processor time of each, their sums by status, and PAR2: seconds, twice the limit
 //! where it was reached. Conflicts and coloured cells do not depend on the machine or its load.
 //!
-//! The training set of the hard family has the seeds from 1000 to 1019; tests use seeds below 100, so nothing was ever
-//! tuned on them:
+//! The training set of the hard family has seeds from 1000 on, and the suite `hard-test` has them from 2000 on, so nothing
+//! was ever tuned on its puzzles:
 //!
 //! ```text
 //! python -c '
