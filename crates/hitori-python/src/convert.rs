@@ -290,7 +290,8 @@ impl ResultBuilder {
             }
         };
         let solver = self.native.bind(py).clone().into_any();
-        self.answers.set(result, py.None().bind(py))?;
-        self.result.fill(result, [self.status(py, said.status).clone(), solution, stats, solver, seconds, puzzle])
+        self.result.fill(result, [self.status(py, said.status).clone(), solution, stats, solver, seconds, puzzle])?;
+        // Only now: another thread that finds no answers relies on the fields.
+        self.answers.set(result, py.None().bind(py))
     }
 }
