@@ -14,8 +14,15 @@ PATIENCE = 20_000  # milliseconds that a page may take; the machine may be busy
 
 
 HERE = Path(__file__).parent
-TOGETHER = ("lab", "site", "web")
-"""Folders whose tests stay in one process: they claim a core, build the site, start a browser."""
+TOGETHER = {
+    "lab": "lab",
+    "bench": "lab",
+    "cli/test_lab.py": "lab",
+    "cli/test_killed.py": "lab",
+    "site": "site",
+    "web": "web",
+}
+"""What stays in one process, by folder or file: tests that claim a core, build the site, start a browser."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,7 +33,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         place = item.path.relative_to(HERE)
-        item.add_marker(pytest.mark.xdist_group(place.parts[0] if place.parts[0] in TOGETHER else str(place)))
+        group = TOGETHER.get(place.parts[0], TOGETHER.get(place.as_posix(), place.as_posix()))
+        item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.hookimpl(tryfirst=True)

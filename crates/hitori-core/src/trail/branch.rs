@@ -27,7 +27,7 @@ const STEPS_PER_LOOK: u64 = 1024;
 impl<L: Log> Search<'_, L> {
     /// The cell to decide next; None when all are decided.
     pub(super) fn choose(&mut self, budget: &Budget) -> Result<Option<usize>, Halt> {
-        if !self.branching.is_long {
+        if !self.branching.is_long() {
             let [cell] = self.most_active(budget)?;
             return Ok(cell);
         }
@@ -51,7 +51,8 @@ impl<L: Log> Search<'_, L> {
 
     /// Begin what pays in a long search. True when there may be new consequences.
     pub(super) fn lengthen_if_due(&mut self) -> bool {
-        let is_due = !self.branching.is_long
+        let is_due = cfg!(feature = "long")
+            && !self.branching.has_begun
             && self.board.cost.conflicts >= self.branching.long_after
             && self.board.scope == Scope::OneSolution
             && self.board.grid.cells() <= MOST_CELLS
@@ -60,15 +61,15 @@ impl<L: Log> Search<'_, L> {
             self.backtrack(0);
             self.board.begin_pairs();
             self.board.begin_waste();
-            self.branching.is_long = true;
+            self.branching.has_begun = true;
         }
         is_due
     }
 
     /// The depth to which restarts go back.
     pub(super) fn restart_depth(&self) -> usize {
-        if self.branching.is_long {
-            LOOK_AHEAD
+        if self.branching.is_long() {
+            LOOK_AHEAD.max(self.floor)
         } else {
             self.floor
         }
@@ -133,7 +134,7 @@ mod tests {
         let mut search = Search::new(puzzle, Scope::OneSolution, &[], &Budget::UNLIMITED).unwrap();
         search.branching.long_after = long_after;
         let end = search.run(&Budget::UNLIMITED);
-        assert!(!search.branching.is_long || long_after == 0);
+        assert!(!search.branching.has_begun || long_after == 0);
         if end == SearchEnd::Solution {
             assert!(checked(&puzzle.rules(), search.solution(), &Budget::UNLIMITED).is_some());
         }

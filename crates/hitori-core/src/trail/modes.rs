@@ -7,14 +7,22 @@ const LONG_AFTER: u64 = 300;
 
 /// How a search has changed since its beginning.
 pub(super) struct Branching {
-    pub(super) is_long: bool,
+    pub(super) has_begun: bool,
     pub(super) long_after: u64,
     pub(super) steps: u64,
 }
 
 impl Default for Branching {
     fn default() -> Self {
-        Branching { is_long: false, long_after: LONG_AFTER, steps: 0 }
+        Branching { has_begun: false, long_after: LONG_AFTER, steps: 0 }
+    }
+}
+
+impl Branching {
+    /// Has what pays only in a long search begun?
+    #[inline]
+    pub(super) fn is_long(&self) -> bool {
+        cfg!(feature = "long") && self.has_begun
     }
 }
 

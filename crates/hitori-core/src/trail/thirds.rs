@@ -37,7 +37,7 @@ impl Board<'_> {
 
     /// Have the pairs been asked for?
     pub(super) fn has_pairs(&self) -> bool {
-        !self.pairs.start.is_empty()
+        cfg!(feature = "long") && !self.pairs.start.is_empty()
     }
 
     /// The pairs of a cell; none before they are asked for.
@@ -52,7 +52,10 @@ impl Board<'_> {
     /// Shade the third cell of each pair of this undecided cell that would close a cycle.
     #[inline]
     pub(super) fn shade_thirds(&mut self, cell: usize) {
-        let Some(range) = self.pairs.start.get(cell..cell + 2) else { return };
+        if !self.has_pairs() {
+            return;
+        }
+        let range = &self.pairs.start[cell..cell + 2];
         for number in range[0]..range[1] {
             let Pair { cell: other, third } = self.pairs.pairs[number as usize];
             let [other, third] = [other as usize, third as usize];

@@ -289,7 +289,7 @@ impl Board<'_> {
 
     /// Is waste counted?
     pub(super) fn counts_waste(&self) -> bool {
-        !self.wastes.is_empty()
+        cfg!(feature = "long") && !self.wastes.is_empty()
     }
 
     /// Count this cell in (1) or out (-1) at its corners.
@@ -302,6 +302,9 @@ impl Board<'_> {
 
     /// Shade what would waste more than the slack. To be called when nothing else follows.
     pub(super) fn keep_within_slack(&mut self) -> Result<(), Conflict> {
+        if !self.counts_waste() {
+            return Ok(());
+        }
         for number in 0..self.wastes.len() {
             let mut waste = std::mem::take(&mut self.wastes[number]);
             let slack = waste.count(self);
