@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .bulk import Take, Taken
     from .catalogue import FORMATS, Format, FormatName, Unit, format_for, format_names, get_format
-    from .decoding import decoded
+    from .decoding import ByteLines, decoded
     from .detection import detect
     from .looks import looks_like_puzzles, looks_like_text
     from .reading import load, load_one, loads, loads_one, loads_records, read, read_in_bulk
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FORMATS",
     "Answer",
+    "ByteLines",
     "Format",
     "FormatName",
     "Record",
@@ -65,7 +66,7 @@ _HOMES = {
         "format_names",
         "get_format",
     ),
-    ".decoding": ("decoded",),
+    ".decoding": ("ByteLines", "decoded"),
     ".detection": ("detect",),
     ".looks": ("looks_like_puzzles", "looks_like_text"),
     ".reading": (
