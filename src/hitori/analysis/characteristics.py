@@ -106,7 +106,7 @@ def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | No
 
         return table(puzzles, columns)
     except ImportError as error:
-        raise EngineNotInstalledError("tables need numpy and scipy: pip install 'hitori[lab]'") from error
+        raise EngineNotInstalledError("tables need numpy: pip install 'hitori[lab]'") from error
 
 
 def distinct_labels(puzzle: Puzzle) -> int:
