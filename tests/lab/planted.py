@@ -22,12 +22,15 @@ class Planted:
 
     def __init__(self, *, deed: str = "nothing") -> None:
         self._deed = deed
+        self._successor: subprocess.Popen[bytes] | None = None
 
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Any:
         if self._deed == "never_start":
             os._exit(4)
         if self._deed == "vanish":
             raise EngineNotInstalledError("gone since the run began")
+        if self._successor is not None:
+            self._successor.wait()
         result = NativeSolver().solve(puzzle, limits)
         return result if puzzle == WARM_UP else getattr(self, self._deed)(puzzle, result)
 
@@ -110,3 +113,14 @@ class Planted:
 
     def give_up(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
         return SolveResult(Status.UNKNOWN, None, SearchStats(), self.name, result.elapsed)
+
+    def lose_a_process(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        """As an engine in a process of its own does at its limit: the next puzzle waits until another is loaded."""
+        load = "import os, pathlib, time; time.sleep(0.5); pathlib.Path(os.environ['LOADED']).touch()"
+        self._successor = subprocess.Popen([sys.executable, "-c", load])
+        return self.give_up(puzzle, result)
+
+    def fall_ill(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
+        """No puzzle is answered after this one."""
+        self._deed = "never_start"
+        return self.give_up(puzzle, result)

@@ -75,6 +75,22 @@ def groups() -> set[Path]:
     return {folder for folder in found[0].iterdir() if folder.name.startswith(f"hitori-{os.getpid()}-")}
 
 
+def test_the_next_pair_waits_until_a_killed_process_has_its_successor(
+    tmp_path: Path, planted: Callable[[str], Entrant], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded = tmp_path / "loaded"
+    monkeypatch.setenv("LOADED", str(loaded))
+    with Supervisor(planted("lose_a_process"), SHORT) as supervisor:
+        assert supervisor.measure(PUZZLE).outcome == Outcome.TIMEOUT
+        assert loaded.exists()
+
+
+def test_a_subject_that_dies_after_its_report_is_replaced(planted: Callable[[str], Entrant]) -> None:
+    with Supervisor(planted("fall_ill"), SHORT) as supervisor:
+        outcomes = [supervisor.measure(PUZZLE).outcome for _ in range(2)]
+    assert outcomes == [Outcome.TIMEOUT, Outcome.TIMEOUT]
+
+
 def test_after_a_crash_comes_a_new_process(planted: Callable[[str], Entrant]) -> None:
     with Supervisor(planted("exit"), SHORT) as supervisor:
         assert [supervisor.measure(PUZZLE).outcome for _ in range(2)] == [Outcome.CRASH] * 2

@@ -6,6 +6,9 @@ other side closes the connection, dies, or sends nothing for long, the process e
 
 Between two puzzles other processes had the processor, and its caches are cold. A solver that is fast on the small
 puzzle solves it once more before each call, untimed, so it does not pay for its predecessor.
+
+What a solver did not finish may have cost it a process, whose successor would load while others are measured. So it
+solves the small puzzle again after each call without an answer, and says when it is *ready* for the next one.
 """
 
 from __future__ import annotations
@@ -81,7 +84,11 @@ def main() -> None:
             puzzle, seconds = jobs.get(timeout=IDLE)
             if is_quick:
                 solver.solve(WARM_UP, UNHURRIED)
-            connection.send(_measured(solver, puzzle, seconds))
+            report = _measured(solver, puzzle, seconds)
+            connection.send(report)
+            if not (isinstance(report.result, SolveResult) and report.result.status is not Status.UNKNOWN):
+                solver.solve(WARM_UP, UNHURRIED)
+            connection.send("ready")
     _end()
 
 

@@ -74,6 +74,8 @@ class Supervisor:
             measured = subject.ended(ended)
         else:
             measured = _judged(puzzle, ended, subject, self._bounds)
+            if not subject.rest():
+                self.close()
         if is_starved and measured.outcome == Outcome.CRASH:
             limit = self._bounds.memory // MEBIBYTE
             detail = f"wanted more than {limit} MiB and was killed by the system"
@@ -165,6 +167,13 @@ class _Subject:
         except (EOFError, OSError):
             return self._crash()
         return report
+
+    def rest(self) -> bool:
+        """Wait until nothing of the last call goes on that would disturb others; False if that never comes."""
+        try:
+            return self._wire.poll(STARTUP_SECONDS) and self._wire.recv() == "ready"
+        except (EOFError, OSError):
+            return False
 
     def ended(self, ending: Ending) -> Measurement:
         """The measurement of a pair that the subject did not survive."""
