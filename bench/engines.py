@@ -40,7 +40,7 @@ FIRST_SEEN: dict[str, dict[int, float]] = {
     "z3 connectivity=distance": {25: 340},
     "z3 connectivity=acyclic": {},
     "minizinc": {},
-    "minizinc solver=chuffed connectivity=global": {25: 570},
+    "minizinc solver=chuffed": {},
     "dimacs": {},
 }
 """Milliseconds of the median puzzle by size; the engines without a figure are there to compare."""

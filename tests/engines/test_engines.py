@@ -258,6 +258,8 @@ REFUSED: list[tuple[str, dict[str, str], str]] = [
     ("dimacs", {"command": "it's"}, 'expected a command as in a shell, got "it\'s": No closing quotation'),
     ("dimacs", {"command": "echo no"}, "'echo no' answered no 's SATISFIABLE', its last line: 'no "),
     ("minizinc", {"connectivity": "loose"}, "no connectivity 'loose'; expected one of: lazy, global"),
+    ("minizinc", {"solver": "chuffed", "connectivity": "global"}, "solver 'chuffed' finds no solution of some puzzles"),
+    ("minizinc", {"solver": "org.chuffed.chuffed", "connectivity": "global"}, "leave connectivity out"),
     ("minizinc", {"solver": ""}, "no solver ''; expected gecode, chuffed, or one of"),
     ("minizinc", {"solver": "nobody"}, "no solver 'nobody'; expected gecode, chuffed, or one of"),
     ("cpmpy", {"solver": "exact"}, "no solver 'exact'; expected one of: choco, ortools, pysat, z3"),

@@ -11,6 +11,7 @@ from hitori import EngineNotInstalledError, InvalidOptionError, Limits, Puzzle, 
 from hitori.engines import minizinc
 from hitori.engines.minizinc import MiniZinc
 from hitori.lab.puzzles.families import triples_puzzle
+from hitori.lab.puzzles.suites import suite
 from hitori.solving import npm, registry
 from hitori.solving.registry import solvers
 from tests.oracles import all_solutions
@@ -75,12 +76,18 @@ def test_clauses_mean_the_same_in_flatzinc_and_in_minizinc(
 
 @pytest.mark.slow
 @pytest.mark.needs("minizinc solver=chuffed")
-@pytest.mark.parametrize("connectivity", ["lazy", "global"])
-def test_chuffed_finds_every_solution(connectivity: str) -> None:
-    solver = MiniZinc(solver="chuffed", connectivity=connectivity)
+def test_chuffed_finds_every_solution() -> None:
+    solver = MiniZinc(solver="chuffed")
     several = Puzzle([[1, 1, 2], [2, 3, 3]])
     assert set(solver.solutions(several)) == all_solutions(several)
     assert solver.solve(Puzzle([[1, 1, 1, 1]])).status == Status.NO_SOLUTION
+
+
+@pytest.mark.slow
+@pytest.mark.needs("minizinc solver=chuffed")
+def test_chuffed_solves_what_its_propagator_for_connected_calls_unsolvable() -> None:
+    puzzle = [*suite("stress").instances([15])][43].puzzle
+    assert MiniZinc(solver="chuffed").solve(puzzle).status == Status.SOLVED
 
 
 @pytest.mark.slow

@@ -40,6 +40,9 @@ IN_NPM_PACKAGE = ("gecode", "chuffed")
 READS_FLATZINC = ("gecode", "chuffed")
 """Solvers that are known to take clauses as they are."""
 
+DENIES_SOLUTIONS = "chuffed"
+"""Its propagator for `connected` has called puzzles unsolvable that are not (github.com/chuffed/chuffed/issues/137)."""
+
 _IS_TRUE = re.compile(r"s(\d+) = true")
 
 
@@ -50,7 +53,8 @@ class MiniZinc(Engine):
     >>> MiniZinc(connectivity="global").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
 
-    Raises InvalidOptionError for an unknown solver, EngineNotInstalledError for one that npm can install.
+    Raises InvalidOptionError for an unknown solver, and for Chuffed with `connected`; EngineNotInstalledError for one
+    that npm can install.
     """
 
     name = "minizinc"
@@ -58,6 +62,11 @@ class MiniZinc(Engine):
     def __init__(self, *, solver: str = "gecode", connectivity: str = "lazy") -> None:
         lazy = _in_flatzinc if solver in READS_FLATZINC else _in_clauses
         self._stated = chosen("minizinc", "connectivity", connectivity, {"lazy": lazy, "global": _in_one_piece})
+        if self._stated is _in_one_piece and DENIES_SOLUTIONS in solver.casefold():
+            raise InvalidOptionError(
+                f"solver '{solver}' finds no solution of some puzzles that have one with connectivity=global; "
+                "leave connectivity out, or take solver=gecode"
+            )
         self._program = _program_with(solver, ["--input-is-flatzinc"] if self._stated is _in_flatzinc else [])
 
     @staticmethod
