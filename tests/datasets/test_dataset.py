@@ -57,6 +57,14 @@ def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_neighbouring_draws_are_made_together_as_they_are_one_by_one() -> None:
+    numbers = [0, 1, 2, 7, 8, 5, 31]
+    made = list(draws.made_again({"rows": 5, "cols": 6}, 3, numbers))
+    assert [(puzzle.name, puzzle) for puzzle in made] == [
+        (puzzle.name, puzzle) for puzzle in (hitori.generate(5, 6, seed=3, number=number) for number in numbers)
+    ]
+
+
 def test_quotas_are_met_and_told(dataset: Path) -> None:
     manifest = json.loads((dataset / "manifest.json").read_text())
     assert manifest["is_complete"]

@@ -15,10 +15,9 @@ from .. import native
 from ..analysis.characteristics import characteristics_table
 from ..formats.json_records import object_of
 from ..formats.record import Record
-from ..generation.generator import generate
 from ..proofs.proof import certificate
 from ..tasks import run
-from .draws import check_shared
+from .draws import check_shared, made_again
 from .parts import PartRow, described, write_parts
 from .selection import Selection, chosen_of
 from .strata import DatasetSpec
@@ -75,7 +74,7 @@ def _batches(task: Mapping[str, Any], chosen: Sequence[tuple[int, int]]) -> Iter
     """The rows of the chosen draws in the order of their numbers; at least one batch."""
     for start in range(0, max(1, len(chosen)), BATCH):
         batch = chosen[start : start + BATCH]
-        puzzles = [generate(**task["wish"], seed=task["seed"], number=number) for number, _ in batch]
+        puzzles = list(made_again(task["wish"], task["seed"], (number for number, _ in batch)))
         table = characteristics_table(puzzles, [*characteristics_table([]), "difficulty", "score"])
         columns = {name: column.tolist() for name, column in table.items()}
         results = native.solve_many(puzzles)
