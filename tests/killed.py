@@ -16,7 +16,6 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import hitori
-from hitori import Puzzle
 from hitori.formats import dumps, loads
 
 HITORI = (sys.executable, "-m", "hitori")
@@ -47,18 +46,18 @@ def generate(folder: Path) -> None:
 def convert(folder: Path) -> None:
     """The old file stays; the same command makes the whole new one."""
     source, out = folder / "in.jsonl", folder / "out.txt"
-    count = 20_000
-    source.write_text(dumps(Puzzle([[2, 1], [1, 1]]), "jsonl") * count)
+    puzzle, count = hitori.generate(30, seed=1), 5000
+    source.write_text(dumps(puzzle, "jsonl") * count)
     words = [*HITORI, "convert", str(source), "--to", "text", "-o", str(out)]
     for _ in range(10):
         out.write_text(OLD)
-        # The file is written in a moment, which may pass unseen on a busy machine.
+        # To write 15 MB takes a moment, which may pass unseen on a busy machine.
         with suppress(TooLateError):
             kill(words, lambda: any(folder.glob(".*.unfinished")))
             break
     assert out.read_text() == OLD
     run(words)
-    assert loads(out.read_text(), "text") == [Puzzle([[2, 1], [1, 1]])] * count
+    assert loads(out.read_text(), "text") == [puzzle] * count
 
 
 def settle(folder: Path) -> None:
