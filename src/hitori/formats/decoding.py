@@ -52,8 +52,11 @@ _SEEN = 40
 class ByteLines(Protocol):
     """A binary file, as far as `decoded` reads it."""
 
-    def readline(self, limit: int = ..., /) -> bytes: ...
-    def read(self, size: int = ..., /) -> bytes: ...
+    def readline(self, limit: int = ..., /) -> bytes:
+        """The next line with its end, or that many bytes of it."""
+
+    def read(self, size: int = ..., /) -> bytes:
+        """That many bytes, or all that are left."""
 
 
 def decoded(stream: ByteLines, line_numbers: Iterable[int] | None = None) -> Iterator[str]:
