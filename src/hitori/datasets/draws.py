@@ -46,8 +46,8 @@ def made(part: PartSpec, seed: int, number: int) -> Puzzle | None:
 
 def made_again(part: PartSpec, seed: int, numbers: Iterable[int]) -> Iterator[Puzzle]:
     """Draws that do not fail, in this order; neighbouring numbers are made together, which is faster."""
-    for _, run in groupby(enumerate(numbers), lambda place: place[1] - place[0]):
-        (_, first), *others = run
+    for _, stretch in groupby(enumerate(numbers), lambda place: place[1] - place[0]):
+        (_, first), *others = stretch
         yield from generate_many(**part, seed=seed, first=first, count=1 + len(others), threads=1)
 
 

@@ -64,7 +64,7 @@ class MiniZinc(Engine):
         self._stated = chosen("minizinc", "connectivity", connectivity, {"lazy": lazy, "global": _in_one_piece})
         if self._stated is _in_one_piece and DENIES_SOLUTIONS in solver.casefold():
             raise InvalidOptionError(
-                f"solver '{solver}' finds no solution of some puzzles that have one with connectivity=global; "
+                f"with connectivity=global solver '{solver}' finds no solution of some puzzles that have one; "
                 "leave connectivity out, or take solver=gecode"
             )
         self._program = _program_with(solver, ["--input-is-flatzinc"] if self._stated is _in_flatzinc else [])
