@@ -10,10 +10,12 @@ import click
 from rich.console import Console
 
 from hitori import HitoriError
+from hitori.lab.measure import machine
 
 from . import commands, engines, generation, hard, proofs, reasoning, report, sizes, system
 from .contest import DisagreementError, hold
 from .definitions import FAMILIES, Definition, definitions
+from .runs import warn_of_unknown_commit
 from .system import Figure
 
 ONLY = (
@@ -40,6 +42,8 @@ RECORDS = Path(__file__).parent / "records"
 def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
     """Compare the native solver with PySAT and clingo, in one process."""
     console = Console(width=200, stderr=False)
+    if not quick:
+        warn_of_unknown_commit()
     wanted = [line for line in definitions() if (not family or line.family in family) and (line.quick or not quick)]
     try:
         outcomes = [outcome for line in wanted if (outcome := _outcome(line, 0.5 if quick else seconds))]
@@ -59,7 +63,7 @@ def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
         console.print(report.figures_table(beside, "The engines beside PySAT"))
     if searched:
         console.print(report.figures_table(searched, "The hard family"))
-    console.print("  ".join(f"{key}: {value}" for key, value in report.machine().items()))
+    console.print("  ".join(f"{key}: {value}" for key, value in machine.describe().items()))
     if not quick:
         RECORDS.mkdir(exist_ok=True)
         path = RECORDS / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}.json"

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import platform
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from statistics import median
 
 from rich.table import Table
 
-from hitori.lab.measure.machine import processor
-from hitori.solving.registry import solvers
+from hitori.lab.measure import machine
 
 from .contest import PEERS, Times
 from .definitions import Definition
@@ -87,7 +83,7 @@ def _ratio(outcome: ContestResult, peer: str) -> str:
 
 
 def record(outcomes: Iterable[ContestResult], figures: Iterable[Figure]) -> str:
-    """Everything measured as JSON, seconds by puzzle, with the machine, the versions and the moment."""
+    """Everything measured as JSON, seconds by puzzle, with the machine, the commit and the versions."""
     lines = [
         {
             "family": outcome.definition.family,
@@ -99,19 +95,5 @@ def record(outcomes: Iterable[ContestResult], figures: Iterable[Figure]) -> str:
         }
         for outcome in outcomes
     ]
-    record = {"machine": machine(), "contests": lines, "figures": [asdict(figure) for figure in figures]}
+    record = {"machine": machine.describe(), "contests": lines, "figures": [asdict(figure) for figure in figures]}
     return json.dumps(record, indent=1)
-
-
-def machine() -> dict[str, object]:
-    """The machine and the versions of the programs, without which the figures mean little."""
-    versions = {info.name: info.version for info in solvers() if info.name in ("native", *PEERS)}
-    return {
-        "when": datetime.now(UTC).isoformat(timespec="seconds"),
-        "processor": processor(),
-        "cores": os.cpu_count(),
-        "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
-        "system": platform.platform(),
-        "python": platform.python_version(),
-        "versions": versions,
-    }

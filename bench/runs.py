@@ -33,8 +33,7 @@ def measured(plan: Plan, workers: int = 1, results: Path = RESULTS) -> list[RunR
     if (folder / SUMS).exists():
         click.echo(f"{folder} is measured already; delete it to measure again", err=True)
         return load(folder)
-    if machine.is_unknown(commit := machine.commit()):
-        click.echo(f"the commit is '{commit}': these records cannot be published", err=True)
+    warn_of_unknown_commit()
     machine.keep(folder, preflight(plan, cluster=None))
     records: list[RunRecord] = []
     pace = Pace(plan, workers)
@@ -48,3 +47,9 @@ def measured(plan: Plan, workers: int = 1, results: Path = RESULTS) -> list[RunR
     save(records, folder)
     seal(folder)
     return load(folder)
+
+
+def warn_of_unknown_commit() -> None:
+    """Say before measuring if nobody could get the code that is measured."""
+    if machine.is_unknown(commit := machine.commit()):
+        click.echo(f"the commit is '{commit}': these records cannot be published", err=True)
