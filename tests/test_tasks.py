@@ -26,7 +26,7 @@ from .chores import echo, fail_at_three, fail_peculiarly, kill_worker, leave_tra
 NUMBERS = {f"number {number}": number for number in range(12)}
 FACTORIALS = {name: factorial(number) for name, number in NUMBERS.items()}
 
-PROGRAM = """
+PROGRAM = r"""
 import sys
 from pathlib import Path
 from hitori.tasks import run
@@ -35,7 +35,8 @@ from tests.chores import slow_square
 arguments = {str(number): [number, sys.argv[2]] for number in range(40)}
 try:
     for name, result in run(slow_square, arguments, folder=Path(sys.argv[1]), workers=2):
-        print(name, result, flush=True)
+        sys.stdout.write(f"{name} {result}\n")  # one write: an interrupt comes before a line or after it
+        sys.stdout.flush()
 except KeyboardInterrupt:
     print("stopped")
 """
