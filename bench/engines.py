@@ -17,7 +17,7 @@ from hitori.solving.registry import get_solver
 
 from . import puzzles
 from .contest import Pass, Question, hold
-from .system import Figure
+from .system import Figure, three_digits
 
 TIME_LIMIT = 2.0
 """Seconds for each puzzle; an engine whose median reaches it is only known to be slower."""
@@ -56,7 +56,7 @@ def figures(seconds: float) -> Iterator[Figure]:
                 except TooLargeError as error:
                     click.echo(f"{engine} n = {size}: {error}", err=True)
                 else:
-                    click.echo(f"{figure.name}, {figure.value:.3g} {figure.unit}", err=True)
+                    click.echo(f"{figure.name}, {three_digits(figure.value)} {figure.unit}", err=True)
                     yield figure
 
 
@@ -64,7 +64,7 @@ def _figure(engine: str, size: int, batch: Sequence[Puzzle], seconds: float) -> 
     question = Question("solve", lambda: {"pysat": _pass("pysat"), engine: _pass(engine)}, _the_solution)
     times = {name: median(samples) for name, samples in hold(question, batch, seconds).items()}
     least = "at least " if times[engine] >= TIME_LIMIT else ""
-    name = f"{engine} n = {size}: {least}{times[engine] * 1000:.3g} ms"
+    name = f"{engine} n = {size}: {least}{three_digits(times[engine] * 1000)} ms"
     return Figure(name, times[engine] / times["pysat"], "x pysat", at_most=_most(engine, size))
 
 

@@ -13,7 +13,7 @@ from hitori.lab.measure import machine
 
 from .contest import PEERS, Times
 from .definitions import Definition
-from .system import Figure
+from .system import Figure, three_digits
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def contests_table(outcomes: Iterable[ContestResult]) -> Table:
         cells += [mark + _milliseconds(outcome.seconds("native")), _milliseconds(max(outcome.times["native"]))]
         for peer in PEERS:
             cells += [mark + _milliseconds(outcome.seconds(peer)), _milliseconds(max(outcome.times[peer]))]
-            cells += [_ratio(outcome, peer), f"{outcome.worst_ratio(peer):.3g}x"]
+            cells += [_ratio(outcome, peer), f"{three_digits(outcome.worst_ratio(peer))}x"]
         table.add_row(*cells)
     return table
 
@@ -64,22 +64,22 @@ def figures_table(figures: Iterable[Figure], title: str) -> Table:
     """One row a figure."""
     table = Table("figure", "measured", "to reach", title=title)
     for figure in figures:
-        bound = "" if figure.at_most is None else f"<= {figure.at_most:.3g}"
-        bound = bound if figure.at_least is None else f">= {figure.at_least:.3g}"
+        bound = "" if figure.at_most is None else f"<= {three_digits(figure.at_most)}"
+        bound = bound if figure.at_least is None else f">= {three_digits(figure.at_least)}"
         verdict = "" if figure.is_reached else "  MISSED"
-        table.add_row(figure.name, f"{figure.value:.3g} {figure.unit}", bound + verdict)
+        table.add_row(figure.name, f"{three_digits(figure.value)} {figure.unit}", bound + verdict)
     return table
 
 
 def _milliseconds(seconds: float) -> str:
-    return f"{seconds * 1000:.3g}" if seconds < 1 else f"{seconds * 1000:.0f}"
+    return three_digits(seconds * 1000)
 
 
 def _ratio(outcome: ContestResult, peer: str) -> str:
     wanted = outcome.definition.wanted.get(peer)
     reach = "" if wanted is None else f" / {wanted:g}x"
     verdict = "" if outcome.is_reached(peer) else " MISSED"
-    return f"{outcome.ratio(peer):.3g}x{reach}{verdict}"
+    return f"{three_digits(outcome.ratio(peer))}x{reach}{verdict}"
 
 
 def record(outcomes: Iterable[ContestResult], figures: Iterable[Figure]) -> str:

@@ -52,6 +52,11 @@ class Figure:
         )
 
 
+def three_digits(value: float) -> str:
+    """At least three digits and no exponent for large numbers, e.g. `7.2`, `0.0123` or `24,300`."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
 def figures(quick: bool) -> Iterator[Figure]:
     """All of them, one after the other; the quick run leaves out the memory."""
     yield startup()

@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bench import engines, generation, proofs, sizes
-from bench.system import Figure
+from bench.system import Figure, three_digits
 from measured import measure_tables
 from tables import duration
 
@@ -66,8 +66,7 @@ def rows(chosen: Measured) -> Iterator[str]:
 def shown(figure: Figure) -> str:
     """The value with its unit, e.g. `7.2 µs` or `24,300 puzzles/s`."""
     unit, _, rest = figure.unit.partition(" ")
-    digits = ",.0f" if figure.value >= 100 else ".3g"
-    value = duration(figure.value * SECONDS[unit]) if unit in SECONDS else f"{figure.value:{digits}} {unit}"
+    value = duration(figure.value * SECONDS[unit]) if unit in SECONDS else f"{three_digits(figure.value)} {unit}"
     return f"{value} {rest}".strip()
 
 

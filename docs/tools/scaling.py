@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bench import growth, hard
 from bench.growth import Growth
+from bench.system import three_digits
 from hitori.lab.measure import machine
 from hitori.lab.measure.records import RunRecord, load
 from hitori.lab.report.tables import by_entrant, by_size
@@ -153,7 +154,8 @@ def test_tables(records: Sequence[RunRecord]) -> Iterator[Table]:
     rows = []
     for figure in hard.goals(records):
         bound = f"at most {figure.at_most:g}" if figure.at_most is not None else f"at least {figure.at_least:g}"
-        rows.append((figure.name, f"{figure.value:.3g} {figure.unit}", bound, "" if figure.is_reached else "missed"))
+        measured = f"{three_digits(figure.value)} {figure.unit}"
+        rows.append((figure.name, measured, bound, "" if figure.is_reached else "missed"))
     yield Table("The figures to reach.", ("figure", "measured", "to reach", ""), rows)
 
 

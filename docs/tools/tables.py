@@ -24,6 +24,6 @@ def write_tables(document: Path, tables: Mapping[str, Table]) -> None:
 def duration(seconds: float) -> str:
     """Three digits and a unit, e.g. `1.28 ms`."""
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
-        if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
+        if seconds >= 0.9995 * size:  # from there on three digits round up to one of this unit
+            return f"{seconds / size:.0f} {unit}" if seconds >= 100 * size else f"{seconds / size:.3g} {unit}"
     return f"{seconds * 1e9:.0f} ns"

@@ -8,7 +8,7 @@ from bench import puzzles, report
 from bench.__main__ import main
 from bench.contest import PROVE_UNIQUE, SOLVE, SOLVE_MANY, DisagreementError, Pass, Question, hold
 from bench.definitions import Definition, definitions
-from bench.system import Figure
+from bench.system import Figure, three_digits
 from hitori import Puzzle
 
 PUZZLES = [Puzzle([[2, 1], [1, 1]]), Puzzle([[1, 1], [1, 2]])]
@@ -79,6 +79,13 @@ def test_ratios_and_figures_to_reach() -> None:
 )
 def test_a_figure_keeps_its_bound(figure: Figure, reached: bool) -> None:
     assert figure.is_reached == reached
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(0.01234, "0.0123"), (7.249, "7.25"), (99.96, "100"), (2_034.4, "2,034"), (24_300.4, "24,300")]
+)
+def test_large_numbers_have_no_exponent(value: float, text: str) -> None:
+    assert three_digits(value) == text
 
 
 def test_the_record_is_json_with_every_time_and_the_machine() -> None:

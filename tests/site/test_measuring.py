@@ -50,3 +50,11 @@ def test_a_run_is_measured_anew(program: Program, monkeypatch: pytest.MonkeyPatc
 def test_a_figure_is_shown_with_its_unit(program: Program, value: float, unit: str, text: str) -> None:
     tables = program("bench_tables")
     assert tables.shown(tables.Figure("name", value, unit)) == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(3e-8, "30 ns"), (7.2e-6, "7.2 µs"), (0.0999, "99.9 ms"), (0.9996, "1 s"), (0.25, "250 ms"), (2034.0, "2034 s")],
+)
+def test_a_duration_has_three_digits_and_a_unit(program: Program, seconds: float, text: str) -> None:
+    assert program("tables").duration(seconds) == text
