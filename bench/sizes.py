@@ -6,7 +6,9 @@ The puzzles are unique ones of `hitori.generate`, which are the same on every ma
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from multiprocessing import get_context
 from statistics import median
 from time import perf_counter
 from typing import Literal
@@ -53,19 +55,38 @@ def large(quick: bool) -> Iterator[Figure]:
 
 
 def threads(quick: bool) -> Iterator[Figure]:
-    """How many times faster two threads of `solve_many` are than one, the two timed by turns."""
-    for size, count, wanted in THREADS:
-        if count <= 1_000 or not quick:
-            distinct = _unique(size, min(count, 2_000))
-            batch = distinct * (count // len(distinct))
-            seconds: dict[int, list[float]] = {1: [], 2: []}
-            for _ in range(PASSES):
-                for number, samples in seconds.items():
-                    started = perf_counter()
-                    hitori.solve_many(batch, threads=number)
-                    samples.append(perf_counter() - started)
-            ratio = median(seconds[1]) / median(seconds[2])
-            yield Figure(f"two threads, {count} of n = {size}", ratio, "x one", at_least=wanted)
+    """How many times faster two threads of `solve_many` are than one.
+
+    Beside it, how many times as much as one process two do that share nothing: more the machine does not give.
+    All four are timed by turns.
+    """
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        for size, count, wanted in THREADS:
+            if count <= 1_000 or not quick:
+                one, two, alone, both = _by_turns(
+                    *(partial(hitori.solve_many, _batch(size, count), threads=number) for number in (1, 2)),
+                    *(partial(_in_processes, pool, number, size, count) for number in (1, 2)),
+                )
+                yield Figure(f"two threads, {count} of n = {size}", one / two, "x one", at_least=wanted)
+                yield Figure(f"two processes, {count} of n = {size}", 2 * alone / both, "x one")
+
+
+def _in_processes(pool: ProcessPoolExecutor, number: int, size: int, count: int) -> None:
+    """Each of so many processes solves the batch, a small one many times."""
+    asked = [pool.submit(_solve_batch, size, count, max(1, 40_000 // count)) for _ in range(number)]
+    for answer in asked:
+        answer.result()
+
+
+def _solve_batch(size: int, count: int, times: int) -> None:
+    for _ in range(times):
+        hitori.solve_many(_batch(size, count), threads=1)
+
+
+@cache
+def _batch(size: int, count: int) -> list[Puzzle]:
+    distinct = _unique(size, min(count, 2_000))
+    return distinct * (count // len(distinct))
 
 
 def _unique(size: int, count: int, method: Literal["natural", "repair"] = "natural") -> list[Puzzle]:
@@ -92,10 +113,16 @@ def _micro(seconds: float | None) -> float | None:
 
 def _seconds(run: Callable[[], object]) -> float:
     """The median over some passes, after one that is not counted."""
-    run()
-    samples = []
-    for _ in range(PASSES):
-        started = perf_counter()
-        run()
-        samples.append(perf_counter() - started)
-    return median(samples)
+    (seconds,) = _by_turns(run)
+    return seconds
+
+
+def _by_turns(*runs: Callable[[], object]) -> list[float]:
+    """The same of several, one after the other in each pass."""
+    samples: list[list[float]] = [[] for _ in runs]
+    for _ in range(1 + PASSES):
+        for run, taken in zip(runs, samples, strict=True):
+            started = perf_counter()
+            run()
+            taken.append(perf_counter() - started)
+    return [median(taken[1:]) for taken in samples]
