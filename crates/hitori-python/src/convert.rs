@@ -1,6 +1,7 @@
 //! Between Python's values and the core's: puzzles in, results out.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::time::Duration;
 
 use hitori_checker::Solution;
@@ -79,6 +80,15 @@ impl PuzzleReader {
 
     /// Add the labels of a puzzle to these; its rows, columns and largest label.
     pub fn read(&self, puzzle: &Bound<'_, PyAny>, labels: &mut Vec<u32>) -> PyResult<(usize, usize, u32)> {
+        let (rows, cols, buffer) = self.fields(puzzle)?;
+        let first = labels.len();
+        labels.extend(labels_in(buffer.as_bytes()).iter());
+        let Puzzle { largest, .. } = Puzzle::new(rows, cols, &labels[first..]).map_err(|error| refusal(&error))?;
+        Ok((rows, cols, largest))
+    }
+
+    /// The rows, columns and buffer of a puzzle.
+    pub fn fields<'py>(&self, puzzle: &Bound<'py, PyAny>) -> PyResult<(usize, usize, Bound<'py, PyBytes>)> {
         let py = puzzle.py();
         let (buffer, rows, cols) = if puzzle.get_type().is(&self.class) {
             (self.buffer.get(puzzle)?, self.rows.get(puzzle)?, self.cols.get(puzzle)?)
@@ -86,12 +96,16 @@ impl PuzzleReader {
             let buffer = puzzle.getattr(intern!(py, "buffer")).map_err(|_| no_puzzle(puzzle))?;
             (buffer, puzzle.getattr(intern!(py, "rows"))?, puzzle.getattr(intern!(py, "cols"))?)
         };
-        let (rows, cols): (usize, usize) = (rows.extract()?, cols.extract()?);
-        let bytes = buffer.cast::<PyBytes>()?.as_bytes();
-        let first = labels.len();
-        labels.extend(bytes.chunks_exact(4).map(|label| u32::from_ne_bytes([label[0], label[1], label[2], label[3]])));
-        let Puzzle { largest, .. } = Puzzle::new(rows, cols, &labels[first..]).map_err(|error| refusal(&error))?;
-        Ok((rows, cols, largest))
+        Ok((rows.extract()?, cols.extract()?, buffer.cast_into::<PyBytes>()?))
+    }
+}
+
+/// The labels that the buffer of a puzzle holds. They stay where they are, unless that is no place for numbers.
+pub fn labels_in(buffer: &[u8]) -> Cow<'_, [u32]> {
+    // SAFETY: any four bytes are a number.
+    match unsafe { buffer.align_to() } {
+        ([], labels, []) => Cow::Borrowed(labels),
+        _ => buffer.chunks_exact(4).map(|label| u32::from_ne_bytes([label[0], label[1], label[2], label[3]])).collect(),
     }
 }
 
