@@ -197,9 +197,10 @@ def test_an_engine_that_is_missing_ends_the_run_and_is_not_kept(
 
 @pytest.mark.needs("affinity")
 def test_what_an_endless_loop_on_the_same_core_disturbs_is_marked(
-    tmp_path: Path, planted: Callable[[str], Entrant]
+    tmp_path: Path, planted: Callable[[str], Entrant], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The loop follows the first measurement to its core, and has about half of it from then on."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))  # where cores are claimed: other tests' claims do not count
     batches = carry_out(small_plan(planted("think"), count=4), tmp_path)
     (first,) = next(batches)
     assert first.measured.cores is not None
