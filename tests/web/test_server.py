@@ -69,6 +69,12 @@ def test_a_name_that_leads_here_is_refused(client: Client) -> None:
         assert client.get("/", headers={"host": host}).status_code == status, host
 
 
+def test_a_connection_waits_for_no_more_bytes() -> None:
+    """Else the body of an answer waits until the client has told that the head came, which takes it 40 ms."""
+    with listen(0) as listener, socket.create_connection(listener.getsockname()), listener.accept()[0] as accepted:
+        assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
+
+
 def test_others_may_ask_where_the_server_is_for_them() -> None:
     with listen(0) as listener:
         player = server(Files(site_files(), hosts=None))
