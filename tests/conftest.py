@@ -1,11 +1,10 @@
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from .installed import THINGS, ask_for
+from . import installed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -20,9 +19,8 @@ TOGETHER = {
     "cli/test_lab.py": "lab",
     "cli/test_killed.py": "lab",
     "site": "site",
-    "web": "web",
 }
-"""What stays in one process, by folder or file: tests that claim a core, build the site, start a browser."""
+"""What stays in one process, by folder or file: tests that claim a core, or build the site."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,8 +38,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     marked = [name for mark in item.iter_markers("needs") for name in mark.args]
-    for name in [*marked, *(THINGS.keys() & getattr(item, "fixturenames", ()))]:
-        ask_for(name, item.config)
+    for name in [*marked, *(installed.THINGS.keys() & getattr(item, "fixturenames", ()))]:
+        installed.ask_for(name, item.config)
 
 
 @pytest.fixture
@@ -57,11 +55,11 @@ def cluster() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def chromium() -> "Iterator[Browser]":
-    """A headless Chromium. Only one in a whole run: Playwright does not start a second time beside itself."""
+    """A headless Chromium. Only one in a process: Playwright does not start a second time beside itself."""
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=installed.browser(), args=["--no-sandbox"])
         yield browser
         browser.close()
