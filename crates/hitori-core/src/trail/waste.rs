@@ -100,6 +100,9 @@ impl Waste {
                 self.find_only(self.open[at]);
             }
             for at in 0..self.open.len() {
+                if slack < 0 {
+                    break;
+                }
                 slack -= self.gather(self.open[at]);
             }
         }
@@ -313,6 +316,8 @@ impl Board<'_> {
             }
             self.wastes[number] = waste;
             if slack < 0 {
+                // What wastes too much here often does so again: it is counted first.
+                self.wastes.swap(0, number);
                 return Err(Conflict::Waste);
             }
         }
