@@ -81,8 +81,8 @@ def media_type(name: str) -> str:
 def listen(port: int, host: str = LOOPBACK) -> socket.socket:
     """A socket at an address of this machine; port 0 picks a free one. Raises OSError if the port is taken."""
     listener = socket.create_server((host, port))
-    # Its connections inherit this; asyncio sets it only for sockets that name their protocol. Without it the body of each
-    # file waits until the browser has acknowledged the head, 40 ms on Linux.
+    # Its connections inherit this; asyncio sets it only for sockets that name their protocol. Without it the body of
+    # each file waits until the browser has acknowledged the head, 40 ms on Linux.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
