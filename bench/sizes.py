@@ -57,7 +57,7 @@ def large(quick: bool) -> Iterator[Figure]:
 def threads(quick: bool) -> Iterator[Figure]:
     """How many times faster two threads of `solve_many` are than one.
 
-    Beside it, how many times as much as one process two do that share nothing: more the machine does not give.
+    Then the limit of the machine: how many times the work of one process two independent ones do in the same time.
     All four are timed by turns.
     """
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:

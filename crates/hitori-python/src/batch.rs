@@ -1,10 +1,10 @@
-//! Many puzzles in one call: their solutions in one buffer, and results that are made later.
+//! Many puzzles in one call: their labels stay where Python has them, their solutions go into one buffer, and results
+//! are made later.
 //!
 //! A `SolveResult` with its `Shading` and `SearchStats` takes longer to make than a small puzzle to solve, and only one
 //! thread can make it. So `solve_many` returns results without fields, e.g. number 7 of these `Answers`; whoever reads the
 //! first field of one has all its fields made.
 
-use std::borrow::Cow;
 use std::time::Instant;
 
 use hitori_core::many::work_on_all;
@@ -18,61 +18,11 @@ use pyo3::types::{PyBytes, PyList};
 use crate::convert::{labels_in, refusal, write_shades, PuzzleReader, ResultBuilder, Said, Status};
 use crate::{without_interpreter, Bounds};
 
-/// Puzzles with no more cells are copied: one behind the other they are read fastest, while to copy a large one takes
-/// longer than to read it where Python has it.
-const MOST_COPIED: usize = 256;
-
-/// The puzzles of a batch.
-struct Puzzles<'py> {
-    /// The labels of the small ones, one after the other.
-    copied: Vec<u32>,
-    shapes: Vec<Shape<'py>>,
-}
-
-struct Shape<'py> {
-    rows: usize,
-    cols: usize,
-    largest: u32,
-    /// The labels of a large one.
-    buffer: Option<Bound<'py, PyBytes>>,
-}
-
-impl<'py> Puzzles<'py> {
-    fn read(list: &Bound<'py, PyList>) -> PyResult<Self> {
-        let reader = PuzzleReader::get(list.py())?;
-        let (mut copied, mut shapes) = (Vec::new(), Vec::with_capacity(list.len()));
-        for puzzle in list {
-            let (rows, cols, buffer) = reader.fields(&puzzle)?;
-            let largest = {
-                let labels = labels_in(buffer.as_bytes());
-                if labels.len() <= MOST_COPIED {
-                    copied.extend_from_slice(&labels);
-                }
-                Puzzle::new(rows, cols, &labels).map_err(|error| refusal(&error))?.largest
-            };
-            shapes.push(Shape { rows, cols, largest, buffer: (rows * cols > MOST_COPIED).then_some(buffer) });
-        }
-        Ok(Puzzles { copied, shapes })
-    }
-
-    fn cells(&self) -> usize {
-        self.shapes.iter().map(|shape| shape.rows * shape.cols).sum()
-    }
-}
-
 /// A puzzle, and where its answer belongs.
 struct Place<'a> {
-    labels: Cow<'a, [u32]>,
-    largest: u32,
+    puzzle: Puzzle<'a>,
     cells: &'a mut [u8],
     outcome: Outcome,
-}
-
-impl Place<'_> {
-    fn puzzle(&self) -> Puzzle<'_> {
-        let (rows, cols) = self.outcome.shape;
-        Puzzle { rows, cols, labels: &self.labels, largest: self.largest }
-    }
 }
 
 /// What came out for one puzzle, without the cells of its solution.
@@ -98,29 +48,24 @@ pub struct Answers {
 impl Answers {
     /// Answer all puzzles of a list on `threads` threads; the bounds are for each.
     fn solve(list: Bound<'_, PyList>, threads: usize, bounds: Bounds) -> PyResult<Self> {
-        let puzzles = Puzzles::read(&list)?;
-        let mut cells = vec![0; puzzles.cells()];
-        let (mut copied_left, mut cells_left, mut start) = (&puzzles.copied[..], &mut cells[..], 0);
-        let place = |&Shape { rows, cols, largest, ref buffer }| {
-            let labels = match buffer {
-                Some(buffer) => labels_in(buffer.as_bytes()),
-                None => {
-                    let labels;
-                    (labels, copied_left) = copied_left.split_at(rows * cols);
-                    Cow::Borrowed(labels)
-                }
-            };
+        let reader = PuzzleReader::get(list.py())?;
+        let read: Vec<_> = list.iter().map(|puzzle| reader.read(&puzzle)).collect::<PyResult<_>>()?;
+        let labels: Vec<_> = read.iter().map(|(.., buffer)| labels_in(buffer.as_bytes())).collect();
+        let mut cells = vec![0; labels.iter().map(|labels| labels.len()).sum()];
+        let (mut cells_left, mut start) = (&mut cells[..], 0);
+        let mut places = Vec::with_capacity(labels.len());
+        for (labels, &(rows, cols, _)) in labels.iter().zip(&read) {
+            let puzzle = Puzzle::new(rows, cols, labels).map_err(|error| refusal(&error))?;
             let cells;
-            (cells, cells_left) = std::mem::take(&mut cells_left).split_at_mut(rows * cols);
+            (cells, cells_left) = std::mem::take(&mut cells_left).split_at_mut(labels.len());
             let (status, stats) = (Status::Unknown, Stats::default());
             let outcome = Outcome { status, stats, seconds: 0.0, shape: (rows, cols), start };
-            start += rows * cols;
-            Place { labels, largest, cells, outcome }
-        };
-        let mut places: Vec<Place> = puzzles.shapes.iter().map(place).collect();
+            places.push(Place { puzzle, cells, outcome });
+            start += labels.len();
+        }
         let solve = |workspace: &mut Workspace, _: usize, place: &mut Place, stop: &dyn Fn() -> bool| {
             let started = Instant::now();
-            let (answer, stats) = solve_in(workspace, &place.puzzle(), &bounds.budget(stop));
+            let (answer, stats) = solve_in(workspace, &place.puzzle, &bounds.budget(stop));
             let status = Status::of(&answer);
             if let Answer::Solved(solution) = answer {
                 write_shades(&solution, place.cells);

@@ -53,8 +53,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
     type Error = PyErr;
 
     fn extract(puzzle: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let (arrived, mut labels) = (crate::clock(), Vec::new());
-        let (rows, cols, largest) = PuzzleReader::get(puzzle.py())?.read(&puzzle, &mut labels)?;
+        let arrived = crate::clock();
+        let (rows, cols, buffer) = PuzzleReader::get(puzzle.py())?.read(&puzzle)?;
+        let labels = labels_in(buffer.as_bytes()).into_owned();
+        let Puzzle { largest, .. } = Puzzle::new(rows, cols, &labels).map_err(|error| refusal(&error))?;
         Ok(OwnedPuzzle { rows, cols, labels, largest, arrived })
     }
 }
@@ -78,17 +80,8 @@ impl PuzzleReader {
         })
     }
 
-    /// Add the labels of a puzzle to these; its rows, columns and largest label.
-    pub fn read(&self, puzzle: &Bound<'_, PyAny>, labels: &mut Vec<u32>) -> PyResult<(usize, usize, u32)> {
-        let (rows, cols, buffer) = self.fields(puzzle)?;
-        let first = labels.len();
-        labels.extend(labels_in(buffer.as_bytes()).iter());
-        let Puzzle { largest, .. } = Puzzle::new(rows, cols, &labels[first..]).map_err(|error| refusal(&error))?;
-        Ok((rows, cols, largest))
-    }
-
     /// The rows, columns and buffer of a puzzle.
-    pub fn fields<'py>(&self, puzzle: &Bound<'py, PyAny>) -> PyResult<(usize, usize, Bound<'py, PyBytes>)> {
+    pub fn read<'py>(&self, puzzle: &Bound<'py, PyAny>) -> PyResult<(usize, usize, Bound<'py, PyBytes>)> {
         let py = puzzle.py();
         let (buffer, rows, cols) = if puzzle.get_type().is(&self.class) {
             (self.buffer.get(puzzle)?, self.rows.get(puzzle)?, self.cols.get(puzzle)?)
@@ -100,7 +93,7 @@ impl PuzzleReader {
     }
 }
 
-/// The labels that the buffer of a puzzle holds. They stay where they are, unless that is no place for numbers.
+/// The labels that the buffer of a puzzle holds: in place, or copied if the buffer is not aligned.
 pub fn labels_in(buffer: &[u8]) -> Cow<'_, [u32]> {
     // SAFETY: any four bytes are a number.
     match unsafe { buffer.align_to() } {

@@ -316,7 +316,7 @@ impl Board<'_> {
             }
             self.wastes[number] = waste;
             if slack < 0 {
-                // What wastes too much here often does so again: it is counted first.
+                // The colour that failed often fails again: count it first from now on.
                 self.wastes.swap(0, number);
                 return Err(Conflict::Waste);
             }
