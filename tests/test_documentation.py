@@ -1,11 +1,11 @@
-"""The documents hold together: floors, pages, links and decisions are those that there are."""
+"""The documents hold together: layers, pages, links and decisions are those that there are."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from .test_floors import FLOORS
+from .test_layers import LAYERS
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -26,10 +26,10 @@ def links_in(path: Path) -> list[str]:
     return [link.partition("#")[0] for link in found if not link.startswith(("http", "#"))]
 
 
-def test_contributing_names_every_floor() -> None:
-    table = text_of(ROOT / "CONTRIBUTING.md").partition("<!-- floors -->")[2].partition("<!-- end -->")[0]
+def test_contributing_names_every_layer() -> None:
+    table = text_of(ROOT / "CONTRIBUTING.md").partition("<!-- layers -->")[2].partition("<!-- end -->")[0]
     rows = table.strip().splitlines()[2:]
-    assert [set(re.findall(r"`(\w+)`", row)) for row in rows] == FLOORS
+    assert [set(re.findall(r"`(\w+)`", row)) for row in rows] == LAYERS
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))

@@ -1,4 +1,4 @@
-"""Imports go down only: the floors of the house, and the few named reaches upward."""
+"""Imports go down only: the layers of the package, and the few named exceptions."""
 
 import ast
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ import hitori
 
 PACKAGE = Path(hitori.__file__).parent
 
-# From the roof to the ground. Neighbours on one floor do not see each other.
-FLOORS = [
+# From the top to the bottom. Neighbours in one layer do not see each other.
+LAYERS = [
     {"__init__", "__main__"},
     {"cli", "web"},
     {"course", "lab", "research"},
@@ -33,7 +33,7 @@ FLOORS = [
     {"outputs", "arguments", "systems"},
     {"errors", "on_demand", "suggestions", "_core", "__version__"},
 ]
-HEIGHT = {unit: -depth for depth, units in enumerate(FLOORS) for unit in units}
+HEIGHT = {unit: -depth for depth, units in enumerate(LAYERS) for unit in units}
 
 # Conveniences that import inside a method, so that nothing above is loaded until they are called.
 UPWARD = {
@@ -53,7 +53,7 @@ Import = tuple[str, str, str]
 
 
 def imports_of(path: Path, package: Path = PACKAGE) -> Iterator[Import]:
-    """The units of the house that a file imports, its own unit left out."""
+    """The units of the package that a file imports, its own unit left out."""
     parts = path.relative_to(package).with_suffix("").parts
     here = ["hitori", *parts[:-1]]
 
@@ -89,7 +89,7 @@ def goes_down(found: Import) -> bool:
 
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_a_module_imports_from_lower_floors_only(path: Path) -> None:
+def test_a_module_imports_from_lower_layers_only(path: Path) -> None:
     reaches = {found for found in imports_of(path) if not goes_down(found)}
     assert reaches <= UPWARD
 
@@ -114,7 +114,7 @@ def test_an_upward_import_is_seen(tmp_path: Path) -> None:
     assert [found for found in imports_of(nested, tmp_path) if not goes_down(found)] == [("cli", "", "web")]
 
 
-def test_only_the_gateway_imports_the_compiled_core() -> None:
+def test_only_the_binding_imports_the_compiled_core() -> None:
     importers = {
         importer for path in PACKAGE.rglob("*.py") for importer, _, unit in imports_of(path) if unit == "_core"
     }
@@ -122,6 +122,6 @@ def test_only_the_gateway_imports_the_compiled_core() -> None:
 
 
 def test_the_published_generator_stays_apart_from_the_geometry() -> None:
-    """As `rules` does by its floor."""
+    """As `rules` does by its layer."""
     units = {unit for _, _, unit in imports_of(PACKAGE / "generation" / "reference.py")}
     assert units.isdisjoint({"geometry", "contacts"})

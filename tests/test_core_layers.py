@@ -9,8 +9,8 @@ import pytest
 
 CORE = Path(__file__).parents[1] / "crates" / "hitori-core" / "src"
 
-# From the roof to the ground. Neighbours on one floor do not see each other.
-FLOORS = [
+# From the top to the bottom. Neighbours in one layer do not see each other.
+LAYERS = [
     {"frontier", "generate"},
     {"techniques"},
     {"solve"},
@@ -20,7 +20,7 @@ FLOORS = [
     {"forest", "puzzle"},
     {"budget", "error", "grid", "many", "rng", "stats", "word"},
 ]
-HEIGHT = {room: -depth for depth, rooms in enumerate(FLOORS) for room in rooms}
+HEIGHT = {room: -depth for depth, rooms in enumerate(LAYERS) for room in rooms}
 
 FOREIGN = re.compile(r"\b(?:Instant|SystemTime|wasm\w*|pyo3|js_sys|web_sys|target_(?:arch|os|family))\b")
 
@@ -66,9 +66,9 @@ def test_the_core_knows_neither_python_nor_browser_nor_clock() -> None:
             assert module == ("many",) or not re.search(r"\bthread\b", text), module
 
 
-def test_every_room_has_one_floor() -> None:
+def test_every_module_is_in_one_layer() -> None:
     assert {module[0] for module in modules()} == set(HEIGHT)
-    assert len(HEIGHT) == sum(map(len, FLOORS))
+    assert len(HEIGHT) == sum(map(len, LAYERS))
     assert len(HEIGHT) <= 18, "a newcomer has to keep them all in mind"
 
 
@@ -79,13 +79,13 @@ def test_imports_go_down() -> None:
     assert [pair for pair in crossing if HEIGHT[pair[1][0]] >= HEIGHT[pair[0][0]]] == []
 
 
-def test_no_circle_among_files() -> None:
+def test_there_is_no_cycle_among_files() -> None:
     code = modules()
     order = list(TopologicalSorter({module: set(imports(module, code)) for module in code}).static_order())
     assert set(order) == set(code)
 
 
-def test_a_circle_would_be_found(tmp_path: Path) -> None:
+def test_a_cycle_would_be_found(tmp_path: Path) -> None:
     (tmp_path / "trail").mkdir()
     (tmp_path / "trail" / "mod.rs").write_text("pub mod board;\npub mod cycle;\n")
     (tmp_path / "trail" / "board.rs").write_text("use super::cycle::Search;\n")
@@ -101,6 +101,6 @@ def test_a_circle_would_be_found(tmp_path: Path) -> None:
         TopologicalSorter({module: set(imports(module, code)) for module in code}).prepare()
 
 
-def test_the_essay_has_a_line_on_every_room() -> None:
+def test_the_essay_has_a_line_on_every_module() -> None:
     lines = (CORE / "lib.rs").read_text(encoding="utf-8").splitlines()
     assert {line.split("`")[1] for line in lines if line.startswith("//! * [`")} == set(HEIGHT)
