@@ -12,9 +12,10 @@ PACKAGE = Path(hitori.__file__).parent
 
 # From the top to the bottom. Neighbours in one layer do not see each other.
 LAYERS = [
+    {"numbers"},
     {"__init__", "__main__"},
     {"cli", "web"},
-    {"course", "lab", "research"},
+    {"course", "lab"},
     {"datasets"},
     {"generation"},
     {"analysis"},

@@ -7,8 +7,8 @@ with its shaded cells a knight's move apart. [Hitori numbers](../hitori-numbers.
 from pathlib import Path
 
 from hitori import Picture
+from hitori.numbers.constructions import few_labels, few_shading, many_labels, many_shading
 from hitori.render.svg import to_svg
-from hitori.research.constructions import few_labels, few_shading, many_labels, many_shading
 
 few = Picture(few_labels(13), few_shading(13))
 many = Picture(many_labels(13), many_shading(13))

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from hitori.numbers.certificates import shipped
+from hitori.numbers.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
+from hitori.numbers.figures import forcing, framed, protection, walls_and_tree
+from hitori.numbers.knights import knights_shading
+from hitori.numbers.known import with_labels
 from hitori.render.drawing import Drawing, draw
 from hitori.render.picture import Picture
 from hitori.render.svg import write_svg
-from hitori.research.certificates import shipped
-from hitori.research.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
-from hitori.research.figures import forcing, framed, protection, walls_and_tree
-from hitori.research.knights import knights_shading
-from hitori.research.known import with_labels
 from hitori.shading import Shading
 
 IMAGES = Path(__file__).parents[1] / "images"

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hitori.research.certificates import shipped
-from hitori.research.hitori_numbers import hitori_number
-from hitori.research.known import most
+from hitori.numbers.certificates import shipped
+from hitori.numbers.hitori_numbers import hitori_number
+from hitori.numbers.known import most
 from paper import records
 
 FOLDER = Path(__file__).parents[1] / "oeis"

@@ -1,6 +1,6 @@
 """Build the article docs/paper/hitori-numbers.typ: `python docs/tools/paper.py [FOLDER]` writes it to build/paper.
 
-`data.json`, written beside it, holds every number and puzzle that the article prints: from `hitori.research`, and from
+`data.json`, written beside it, holds every number and puzzle that the article prints: from `hitori.numbers`, and from
 the records of what takes long (docs/paper/records/*.jsonl, a line of `hitori numbers ... --json` each).
 """
 
@@ -16,12 +16,12 @@ from typing import Any
 
 import typst
 
+from hitori.numbers.certificates import shipped
+from hitori.numbers.constructions import few_labels
+from hitori.numbers.hitori_numbers import hitori_number
+from hitori.numbers.knights import CORNERS
+from hitori.numbers.known import fewest, most
 from hitori.puzzle import Puzzle
-from hitori.research.certificates import shipped
-from hitori.research.constructions import few_labels
-from hitori.research.hitori_numbers import hitori_number
-from hitori.research.knights import CORNERS
-from hitori.research.known import fewest, most
 from hitori.shading import Shading
 
 ROOT = Path(__file__).parents[2]

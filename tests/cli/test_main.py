@@ -18,10 +18,11 @@ from subprocess import PIPE, Popen
 import pytest
 
 from hitori import load_one, prove
-from hitori.cli import class_, dataset, lab, numbers
+from hitori.cli import class_, dataset, lab
 from hitori.cli.main import VERBS, main
 from hitori.cli.progress import Progress
-from hitori.research.certificates import shipped
+from hitori.numbers import commands as numbers
+from hitori.numbers.certificates import shipped
 
 from .conftest import Run
 

@@ -1,7 +1,8 @@
 """The `hitori` command: finds the verb, runs it, and turns what happened into an exit status.
 
 A verb is a module of this package with a click command named `command` that returns its exit status. It is imported
-only when called, so no verb waits for another's imports. To add a verb, write its file and its line in `VERBS`.
+only when called, so no verb waits for another's imports. To add a verb, write its file and its line in `VERBS`; the
+annexes have theirs, by name in `ANNEXES`.
 """
 
 from __future__ import annotations
@@ -44,6 +45,11 @@ VERBS = {
     "solvers": "List the solvers and whether they are installed.",
     "completion": "Print the completion script of a shell.",
 }
+ANNEXES = {
+    "numbers": "hitori.numbers.commands",
+}
+"""Where the verbs of the annexes are: they stand on this package, and it does not import them."""
+
 COMPLETION_VARIABLE = "_HITORI_COMPLETE"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # the system names no file; files of ours are named already
 
@@ -56,7 +62,13 @@ def _print_version(context: click.Context, _parameter: click.Parameter, wanted: 
         context.exit()
 
 
-@click.command(cls=Verbs, verbs=VERBS, package=__package__, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    cls=Verbs,
+    verbs=VERBS,
+    package=__package__,
+    homes=ANNEXES,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from keyword import iskeyword
+from types import MappingProxyType
 
 import click
 
@@ -14,14 +15,24 @@ from ..errors import EngineNotInstalledError
 class Verbs(click.Group):
     """The verbs of a table {name: purpose}; the verb `name` is the `command` of the module `name` in `package`.
 
+    `homes` names the module where it is another: those of the annexes, which nothing here imports.
     A keyword of Python cannot name a module: the verb `class` is in the module `class_`.
     `extra` is the pip extra that the verbs need, if any.
     """
 
-    def __init__(self, *, verbs: Mapping[str, str], package: str, extra: str | None = None, **settings: object) -> None:
+    def __init__(
+        self,
+        *,
+        verbs: Mapping[str, str],
+        package: str,
+        homes: Mapping[str, str] = MappingProxyType({}),
+        extra: str | None = None,
+        **settings: object,
+    ) -> None:
         super().__init__(**settings)  # type: ignore[arg-type]
         self._verbs = verbs
         self._package = package
+        self._homes = homes
         self._extra = extra
         # Click looks here for the verb that a misspelt one may have meant.
         self.commands = dict.fromkeys(verbs, self)
@@ -37,8 +48,9 @@ class Verbs(click.Group):
         """
         if name not in self._verbs:
             return None
+        home = self._homes.get(name, f"{self._package}.{name}{'_' * iskeyword(name)}")
         try:
-            command: click.Command = import_module(f"{self._package}.{name}{'_' * iskeyword(name)}").command
+            command: click.Command = import_module(home).command
         except ModuleNotFoundError as error:
             if self._extra is None or str(error.name).startswith("hitori"):
                 raise

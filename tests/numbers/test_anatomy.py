@@ -1,0 +1,119 @@
+"""The anatomy of a shading against its definitions, on drawn grids and on random ones."""
+
+from hypothesis import given, settings
+
+from hitori import Cell, Puzzle, Shade, Shading, check, generate, solve
+from hitori.numbers.anatomy import (
+    addable_cells,
+    components,
+    contacts,
+    is_legal,
+    is_maximal,
+    neighbours,
+    on_border,
+    protected_numbers,
+    removable_cells,
+    walls,
+)
+
+from .strategies import legal_shadings, obeys_rules_2_and_3
+
+
+def drawn(*rows: str) -> Shading:
+    return Shading.from_rows(rows)
+
+
+def test_a_legal_shading_is_complete_and_obeys_rules_2_and_3() -> None:
+    assert is_legal(drawn(".#", ".."))
+    assert not is_legal(drawn("?#", ".."))
+    assert not is_legal(drawn("##", ".."))
+    assert not is_legal(drawn(".#", "#."))
+
+
+@settings(deadline=None)
+@given(legal_shadings())
+def test_addable_cells_are_those_that_can_be_shaded(shading: Shading) -> None:
+    can_be = [cell for cell in shading.unshaded() if obeys_rules_2_and_3(shading.with_shade(cell, Shade.SHADED))]
+    assert list(addable_cells(shading)) == can_be
+    assert is_maximal(shading) == (not can_be)
+
+
+def test_a_cell_is_removable_when_its_label_hurts_nobody() -> None:
+    puzzle = Puzzle([[1, 1, 2], [3, 2, 4], [5, 3, 3]])
+    solution = drawn("#..", "...", ".#.")
+    assert not check(puzzle, solution)
+    assert list(removable_cells(puzzle, solution)) == []
+    assert list(removable_cells(Puzzle([[1, 1, 2], [3, 2, 4], [5, 6, 3]]), solution)) == [Cell(2, 1)]
+
+
+def test_nothing_is_removable_from_an_only_solution() -> None:
+    for number in range(20):
+        puzzle = generate(6, seed=9, number=number)
+        solution = solve(puzzle).solution
+        assert solution is not None
+        assert list(removable_cells(puzzle, solution)) == []
+        assert is_maximal(solution)
+
+
+def test_components_small_large_and_touched() -> None:
+    shading = drawn(
+        "#......",
+        "..#....",
+        ".......",
+        "..#...#",
+        ".#...#.",
+        "..#....",
+        ".......",
+    )
+    found = components(shading)
+    assert [len(component.cells) for component in found] == [1, 1, 3, 2]
+    assert [component.is_touched for component in found] == [True, False, False, True]
+    assert [component.is_large for component in found] == [True, False, True, True]
+
+
+def test_protecting_numbers_of_figures_15_to_17() -> None:
+    def of(*rows: str) -> float:
+        (component,) = components(drawn(*rows))
+        return component.protecting_number
+
+    empty = "......."
+    assert of(empty, "..#....", empty, empty) == 4
+    assert of(empty, "..#....", "...#...", empty) == 6
+    assert of(empty, "..#....", "...#...", "....#..", empty) == 12
+    assert of("#......", empty) == 2.5
+    assert of("..#....", empty) == 4
+
+
+@settings(deadline=None)
+@given(legal_shadings(least=2))
+def test_components_are_the_classes_of_contact(shading: Shading) -> None:
+    found = components(shading)
+    owner = {cell: number for number, component in enumerate(found) for cell in component.cells}
+    assert sorted(owner) == list(shading.shaded())
+    assert len(owner) == sum(len(component.cells) for component in found)
+    joined = {(cell, other) for cell in owner for other in contacts(shading, cell) if other in owner}
+    assert all(owner[cell] == owner[other] for cell, other in joined)
+    # A legal shading is a forest: as many contacts as cells, but one less for each component.
+    assert len(joined) // 2 == len(owner) - len(found)
+
+
+@settings(deadline=None)
+@given(legal_shadings(least=2))
+def test_what_little_protects_can_be_shaded(shading: Shading) -> None:
+    """Lemmas 2 and 3."""
+    unprotected = {
+        cell
+        for cell, number in protected_numbers(shading).items()
+        if number < (0.5 if on_border(shading, cell) else 1.0)
+    }
+    assert unprotected <= set(addable_cells(shading))
+
+
+@settings(deadline=None)
+@given(legal_shadings(least=2))
+def test_both_sides_count_the_same_walls_and_the_same_protection(shading: Shading) -> None:
+    """Equations 6 and 20, and rule 2: every edge of a shaded cell is a wall."""
+    around_shaded = [walls(shading, cell) for cell in shading.shaded()]
+    assert sum(around_shaded) == sum(walls(shading, cell) for cell in shading.unshaded())
+    assert around_shaded == [len(neighbours(shading, cell)) for cell in shading.shaded()]
+    assert sum(protected_numbers(shading).values()) == sum(c.protecting_number for c in components(shading))

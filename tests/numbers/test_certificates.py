@@ -1,0 +1,120 @@
+"""Every certificate is true, and a false one is found out."""
+
+import json
+import math
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import hitori
+from hitori import FormatError, Puzzle, Shade
+from hitori.numbers.certificates import Certificate, shipped, verify
+from hitori.numbers.hitori_numbers import most_by_knights
+
+from .oracles import is_maximal
+
+SHIPPED = [pytest.param(found, id=f"{number} {n}") for (number, n), found in sorted(shipped().items())]
+FEW = shipped()["fewest", 5]
+MOST = shipped()["most", 5]
+
+
+def false_statements(certificate: Certificate, exhaust: bool = False) -> list[str]:
+    return [found.statement for found in verify(certificate, "forward-checking", exhaust) if not found.holds]
+
+
+@pytest.mark.parametrize("certificate", SHIPPED)
+def test_the_witness_is_true(certificate: Certificate) -> None:
+    assert all(found.holds for found in verify(certificate))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(2, 10))
+def test_exhausting_the_shadings_proves_the_bounds(n: int) -> None:
+    for number in ("fewest", "most") if n > 2 else ("fewest",):
+        assert all(found.holds for found in verify(shipped()[number, n], exhaust=True))
+
+
+def test_the_values() -> None:
+    assert [shipped()["fewest", n].labels for n in range(2, 14)] == [2, 3, 3, 4, 5, 5, 6, 7, 7, 8, 9, 9]
+    assert [shipped()["most", n].labels for n in range(3, 14)] == [7, 12, 20, 28, 38, 50, 63, 78, 94, 112, 132]
+
+
+def test_the_most_known_labels_claim_no_exhaustion() -> None:
+    known = [found for (number, _), found in sorted(shipped().items()) if number == "most known"]
+    assert [found.n for found in known] == list(range(14, 14 + len(known)))
+    for found in known:
+        assert is_maximal(found.solution)
+        assert found.exhausted is None
+        assert "exhausted" not in json.loads(found.dump())
+        assert found.labels == most_by_knights(found.n)
+    assert [found.labels for found in known[:8]] == [153, 176, 200, 226, 254, 283, 314, 346]
+
+
+def test_a_certificate_reads_back() -> None:
+    for certificate in shipped().values():
+        assert Certificate.parse(certificate.dump()) == certificate
+
+
+def test_the_files_are_named_by_what_they_hold() -> None:
+    folder = Path(hitori.__file__).parent / "numbers" / "witnesses"
+    assert {file.name for file in folder.glob("*.json")} == {found.file_name for found in shipped().values()}
+
+
+@pytest.mark.parametrize("certificate", [FEW, MOST])
+def test_wrong_labels_are_found_out(certificate: Certificate) -> None:
+    wrong = replace(certificate, labels=certificate.labels + 1)
+    assert any("different labels" in statement for statement in false_statements(wrong))
+
+
+def test_a_wrong_solution_is_found_out() -> None:
+    cell = next(FEW.solution.shaded())
+    wrong = replace(FEW, solution=FEW.solution.with_shade(cell, Shade.UNSHADED))
+    assert false_statements(wrong) == ["its solution obeys the three rules"]
+
+
+def test_a_second_solution_is_found_out_by_both_solvers() -> None:
+    wrong = replace(FEW, puzzle=Puzzle([[i + j for j in range(5)] for i in range(1, 6)]))
+    assert [statement for statement in false_statements(wrong) if statement.startswith("solver")] == [
+        "solver 'native' finds exactly one solution",
+        "solver 'forward-checking' finds exactly one solution",
+    ]
+
+
+def test_a_bound_that_no_theorem_gives_is_found_out() -> None:
+    assert "no puzzle has fewer than 5 labels, by theorem" in false_statements(replace(FEW, labels=5))
+
+
+def test_a_bound_that_exhaustion_refutes_is_found_out() -> None:
+    assert "every legal shading leaves 5 cells or more of some line unshaded" in false_statements(
+        replace(FEW, labels=5), True
+    )
+    fewer = replace(MOST, labels=19)
+    assert "every maximal shading shades 6 cells or more" in false_statements(fewer, True)
+
+
+def changed(**values: object) -> str:
+    return json.dumps(json.loads(FEW.dump()) | values)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("no json", "expected a certificate in JSON: Expecting value"),
+        ("[" * 100_000, "expected a certificate in JSON: maximum recursion depth exceeded"),
+        ("[]", "expected a certificate, a JSON object with the keys number, n, labels, puzzle, solution"),
+        ("{}", "expected a certificate, a JSON object with the keys number, n, labels, puzzle, solution"),
+        (
+            changed(number="several"),
+            "expected 'fewest', 'most' or 'most known' and two integers, found 'several', 5 and 4",
+        ),
+        (changed(n=math.inf), "expected 'fewest', 'most' or 'most known' and two integers, found 'fewest', inf and 4"),
+        (changed(puzzle=[[1, 2], [3]]), "expected the witness of a certificate: row 2 has 1 labels"),
+        (changed(puzzle=1), "expected the witness of a certificate: expected rows of labels"),
+        (changed(solution=1), "expected the witness of a certificate: expected rows of text, e.g. ['.#', '..']"),
+    ],
+)
+def test_what_is_no_certificate_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(FormatError, match=re.escape(problem)):
+        Certificate.parse(text)

@@ -1,0 +1,145 @@
+"""Proofs about the sparsest shadings: two checkers accept them, and both refuse the same broken ones."""
+
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+import dratify
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pysat.solvers import Minisat22
+
+from hitori import OutOfTimeError, ProofError
+from hitori.encodings.pairs import Clause
+from hitori.engines.engine import Deadline
+from hitori.errors import ImpossibleWishError
+from hitori.numbers.certifying import certify
+from hitori.numbers.refuting import check_refutation, refutation
+from hitori.numbers.shadings import shading_counts
+from hitori.numbers.sparsest import dimacs, sparse_formula
+
+SLOW = pytest.mark.slow
+ALWAYS = Deadline(None)
+LITERALS = st.integers(-4, 4).filter(bool)
+CLAUSES = st.lists(st.lists(LITERALS, min_size=1, max_size=3, unique_by=abs), min_size=1, max_size=20)
+
+
+def accepts(clauses: Iterable[Clause], proof: str) -> bool:
+    try:
+        check_refutation(clauses, proof, ALWAYS)
+    except ProofError:
+        return False
+    return True
+
+
+def dratify_accepts(formula: str, proof: str) -> bool:
+    return bool(dratify.check_proof(dratify.parse_dimacs(formula, strict=True), proof).ok)
+
+
+@pytest.mark.parametrize("n", [*range(3, 8), *(pytest.param(n, marks=SLOW) for n in (8, 9))])
+def test_the_proof_is_about_the_value_of_the_sweep_and_dratify_accepts_it(n: int) -> None:
+    certified = certify(n)
+    assert certified.shaded == shading_counts(n).min_shaded_maximal
+    assert certified.formula == dimacs(sparse_formula(n, certified.shaded - 1))
+    assert dratify_accepts(certified.formula, certified.proof)
+
+
+@pytest.mark.skipif(shutil.which("veripb") is None, reason="veripb is not installed")
+def test_veripb_accepts_the_clauses_of_the_proof(tmp_path: Path) -> None:
+    certified = certify(7)
+    lines = ["pseudo-Boolean proof version 3.0"]
+    for step in certified.proof.splitlines():
+        if not step.startswith("d"):
+            literals = [f"1 x{word}".replace("x-", "~x") for word in step.split()[:-1]]
+            lines.append(" ".join(["rup", *literals, ">= 1 ;"]))
+    lines += ["output NONE;", "conclusion UNSAT;", "end pseudo-Boolean proof;", ""]
+    formula, proof = tmp_path / "sparsest.cnf", tmp_path / "sparsest.pbp"
+    formula.write_text(certified.formula)
+    proof.write_text("\n".join(lines))
+    ran = subprocess.run(["veripb", "--cnf", formula, proof], capture_output=True, text=True, check=False)
+    assert "s VERIFIED UNSATISFIABLE" in ran.stdout, ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("n", "fewest"), [pytest.param(10, 22, marks=SLOW), pytest.param(12, 32, marks=pytest.mark.long)]
+)
+def test_the_proofs_for_larger_sides_are_accepted(n: int, fewest: int) -> None:
+    assert certify(n).shaded == fewest
+
+
+def test_a_flipped_literal_is_refused_unless_the_step_follows_all_the_same() -> None:
+    certified, random = certify(6), Random(5)
+    clauses, lines = sparse_formula(6, 7), certified.proof.splitlines()
+    derived = [place for place, line in enumerate(lines) if not line.startswith(("d", "0"))]
+    refused = 0
+    for place in random.sample(derived, 30):
+        first, *rest = lines[place].split()
+        broken = "\n".join([*lines[:place], " ".join([str(-int(first)), *rest]), *lines[place + 1 :]])
+        if accepts(clauses, broken):
+            assert dratify_accepts(certified.formula, broken)
+        else:
+            refused += 1
+    assert refused >= 25
+
+
+def test_a_flipped_fact_is_refused_as_long_as_the_formula_is_not_refuted() -> None:
+    lines = certify(7).proof.splitlines()
+    facts = [place for place, line in enumerate(lines) if len(line.split()) == 2 and not line.startswith("d")]
+    assert len(facts) > 100
+    for place in facts[: len(facts) // 2 : 10]:
+        flipped = str(-int(lines[place].split()[0])) + " 0"
+        with pytest.raises(ProofError, match=f"line {place + 1}: the clause does not follow"):
+            certify(7, "\n".join([*lines[:place], flipped]))
+
+
+@settings(max_examples=300, deadline=None)
+@given(CLAUSES, st.lists(st.lists(LITERALS, max_size=2, unique_by=abs), max_size=4))
+def test_a_step_is_accepted_exactly_if_unit_propagation_gives_it(clauses: list[Clause], steps: list[Clause]) -> None:
+    holds, clauses = True, [*clauses, [4, -4]]  # a variable that the formula does not name is refused
+    with Minisat22(bootstrap_with=clauses) as solver:
+        for clause in [*steps, []]:
+            holds = holds and not solver.propagate([-literal for literal in clause])[0]
+            if clause:
+                solver.add_clause(clause)
+    proof = "".join(" ".join(map(str, [*clause, 0])) + "\n" for clause in [*steps, []])
+    assert accepts(clauses, proof) is holds
+
+
+@settings(max_examples=100, deadline=None)
+@given(CLAUSES)
+def test_a_proof_is_found_exactly_if_there_is_no_model(clauses: list[Clause]) -> None:
+    with Minisat22(bootstrap_with=clauses) as solver:
+        has_model = solver.solve()
+    proof = refutation(clauses, ALWAYS, lambda: None)
+    assert (proof is None) is has_model
+    if proof is not None:
+        assert accepts(clauses, proof)
+
+
+@pytest.mark.parametrize(
+    ("proof", "problem"),
+    [
+        ("", "the proof ends before the clause without literals"),
+        ("0\n", "line 1: the clause does not follow"),
+        ("d 1 2 3 0\n", "line 1: there is no such clause"),
+        ("1 2\n", "line 1: expected a clause that ends in 0"),
+        ("one 0\n", "line 1: expected a clause"),
+        ("99999999999999999999 0\n", "line 1: expected a clause"),
+        ("99 0\n", "line 1: the clause does not follow"),
+        ("d\n", "line 1: expected a clause"),
+        ("\n", "line 1: expected a clause"),
+    ],
+)
+def test_what_is_wrong_with_a_proof_is_told(proof: str, problem: str) -> None:
+    with pytest.raises(ProofError, match=problem):
+        check_refutation([[1, 2], [-1, 2]], proof, ALWAYS)
+
+
+def test_an_unknown_side_and_no_time_are_told() -> None:
+    with pytest.raises(ImpossibleWishError, match="expected a side from 3 to "):
+        certify(2)
+    with pytest.raises(OutOfTimeError):
+        certify(7, time=0)

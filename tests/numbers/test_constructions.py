@@ -1,0 +1,157 @@
+"""The constructions for every n: unique, with exactly the labels stated; and the paper's own labels on them."""
+
+from itertools import product
+
+import pytest
+
+from hitori import Cell, Puzzle, Shading, Uniqueness, count_solutions, solve, uniqueness
+from hitori.analysis.characteristics import distinct_labels
+from hitori.numbers.anatomy import contacts, is_legal, neighbours, on_border
+from hitori.numbers.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
+from hitori.numbers.hitori_numbers import fewest_at_most, hitori_number, most_constructed
+from hitori.numbers.labelling import carried_labels, puzzle_on
+
+Grid = list[list[int]]
+FEW = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5} | {n: fewest_at_most(n) for n in range(7, 101)}
+MANY = {3: 7, 4: 12, 5: 20} | {n: most_constructed(n) for n in range(6, 101)}
+
+
+def stated(n: int) -> list[tuple[Puzzle, int]]:
+    """The puzzles of theorems 2 and 4 of a side, with the numbers of labels stated for them."""
+    return [(few_labels(n), FEW[n])] + ([(many_labels(n), MANY[n])] if n > 2 else [])
+
+
+@pytest.mark.parametrize("n", range(2, 24))
+def test_the_constructions_are_unique_with_the_stated_labels(n: int) -> None:
+    for puzzle, labels in stated(n):
+        assert puzzle.shape == (n, n)
+        assert distinct_labels(puzzle) == labels
+        assert uniqueness(puzzle) == Uniqueness.UNIQUE
+
+
+def test_the_worked_claims_of_the_paper() -> None:
+    for n, few, many in ((12, 9, 108), (100, 69, 7924)):
+        for puzzle, labels in zip((few_labels(n), many_labels(n)), (few, many), strict=True):
+            assert distinct_labels(puzzle) == labels
+            assert uniqueness(puzzle) == Uniqueness.UNIQUE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(2, 61))
+def test_an_outside_engine_finds_one_solution(n: int) -> None:
+    for puzzle, _ in stated(n)[: 2 if n <= 40 else 1]:
+        assert count_solutions(puzzle, 2, solver="pysat") == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(24, 101))
+def test_the_sweep_to_one_hundred(n: int) -> None:
+    for puzzle, labels in stated(n):
+        assert distinct_labels(puzzle) == labels
+        assert uniqueness(puzzle) == Uniqueness.UNIQUE
+
+
+@pytest.mark.parametrize("n", [*range(3, 24), 60, 98, 99, 100])
+def test_the_fewest_labels_need_no_more_than_the_hitori_number(n: int) -> None:
+    shading = fewest_shading(n)
+    assert carried_labels(shading)[0] == hitori_number(n)
+    puzzle = puzzle_on(shading, hitori_number(n))
+    assert distinct_labels(puzzle) == hitori_number(n)
+    assert uniqueness(puzzle) == Uniqueness.UNIQUE
+
+
+BEGINNINGS = {
+    0: ("r1c4", "r1c3", "r1c1", "r2c3"),
+    1: ("r4c1", "r4c2", "r4c4", "r3c2"),
+    2: ("r4c2", "r4c1", "r4c5", "r5c1"),
+}
+"""By n mod 3: where the forcing begins, and the neighbour that tells it of the second cell."""
+
+
+def test_the_proof_for_all_n_says_what_is_true_up_to_one_hundred() -> None:
+    for n in {*range(4, 101)} - {6}:
+        shading = fewest_shading(n)
+        assert is_legal(shading)
+        rows = shading.to_rows()
+        assert min(line.count("#") for line in [*rows, *map("".join, zip(*rows, strict=True))]) == (n - 1) // 3
+        places = [tuple(int(part) - 1 for part in place[1:].split("c")) for place in BEGINNINGS[n % 3]]
+        assert "".join(rows[row][col] for row, col in places) == "#.##"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(24, 101))
+def test_the_hitori_number_is_reached_up_to_one_hundred(n: int) -> None:
+    puzzle = puzzle_on(fewest_shading(n), hitori_number(n))
+    assert distinct_labels(puzzle) == hitori_number(n)
+    assert uniqueness(puzzle) == Uniqueness.UNIQUE
+    if n <= 40:
+        assert count_solutions(puzzle, 2, solver="pysat") == 1
+
+
+def test_the_proof_of_theorem_4_says_what_is_true_up_to_one_hundred() -> None:
+    counts: dict[int, int] = {}
+    for n in range(6, 101):
+        shading = many_shading(n)
+        cells = {Cell(*corner) for corner in product(range(n), repeat=2)}
+        shaded = set(shading.shaded())
+        counts[n] = len(shaded)
+        pattern = {cell for cell in cells if (cell.row + 2 * cell.col) % 5 == 1}
+        bare = {cell for cell in cells - pattern if pattern.isdisjoint(neighbours(shading, cell))}
+        assert pattern <= shaded <= pattern | bare
+        assert {cell.row for cell in pattern} == {*range(n)}
+        assert all(on_border(shading, cell) for cell in bare)
+        assert all(max(min(place, n - 1 - place) for place in cell) <= 2 for cell in bare - shaded)
+        for cell in shaded:
+            touched = shaded.intersection(contacts(shading, cell))
+            assert not touched or (cell in pattern) == touched.isdisjoint(pattern)
+            assert cell in bare or len(touched) <= 1
+            assert sum(on_border(shading, one) for one in {cell} | touched) <= 1
+        assert n - 5 not in counts or counts[n] == counts[n - 5] + 2 * n - 1
+        if n >= 9:
+            first, beside, second, other = (Cell(0, col) for col in (6, 7, 3, 8))
+            assert first in shaded & bare
+            assert beside not in shaded
+            assert {second, other} <= pattern
+
+
+@pytest.mark.parametrize("n", [9, 12, 15, 30])
+def test_the_labels_of_section_3_on_the_shading_of_figure_8(n: int) -> None:
+    """Equations 11 and 12, with n = 0 mod 3: label 2n/3 + 1 in the holes, two labels a band elsewhere."""
+    shading, third = few_shading(n), n // 3
+    grid = [[2 * ((i + j) // 3 % third) + (i + j) % 3 for j in range(n)] for i in range(n)]
+    for i, j in shading.unshaded():
+        if (i + j) % 3 == 0:
+            grid[i][j] = 2 * third + 1
+    for i, j in shading.shaded():
+        grid[i][j] = 1 if i <= 1 else 2 * j // 3 + 1
+    assert_solved_by(grid, shading, labels=fewest_at_most(n))
+
+
+@pytest.mark.parametrize("n", [10, 15, 30])
+def test_the_labels_of_section_4_on_the_shading_of_figure_19(n: int) -> None:
+    """Equations 34 and 35, with n = 0 mod 5: all unshaded labels different."""
+    shading = many_shading(n)
+    grid = [[i * n + j + 1 for j in range(n)] for i in range(n)]
+    for i, j in shading.shaded():
+        if i in (1, 3) and j > 0:
+            grid[i][j] = grid[i][1]
+        elif i in (1, 2, 3):
+            grid[i][j] = grid[2][0]
+        else:
+            grid[i][j] = grid[1 if j % 5 == 2 else 2][j]
+    assert_solved_by(grid, shading, labels=most_constructed(n))
+
+
+def assert_solved_by(grid: Grid, shading: Shading, labels: int) -> None:
+    puzzle = Puzzle(grid)
+    assert distinct_labels(puzzle) == labels
+    assert uniqueness(puzzle) == Uniqueness.UNIQUE
+    assert solve(puzzle).solution == shading
+
+
+@pytest.mark.parametrize(
+    ("make", "least"), [(few_labels, 2), (few_shading, 3), (fewest_shading, 3), (many_labels, 3), (many_shading, 3)]
+)
+def test_too_small_a_side_is_refused(make: object, least: int) -> None:
+    with pytest.raises(ValueError, match=f"expected a side n >= {least}, got {least - 1}"):
+        make(least - 1)  # type: ignore[operator]

@@ -1,0 +1,114 @@
+"""Every shading that has copies carries every number of labels between its bounds, uniquely."""
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from hitori import ImpossibleWishError, Shade, Shading, Uniqueness, solve, uniqueness
+from hitori.analysis.characteristics import distinct_labels
+from hitori.numbers.anatomy import is_maximal, neighbours
+from hitori.numbers.labelling import carried_labels, colouring, copies, fullest_line, puzzle_on
+
+from ..oracles import all_solutions
+from ..oracles import legal_shadings as legal_masks
+from .strategies import legal_shadings
+
+MAXIMAL = legal_shadings(least=3).filter(is_maximal)
+
+
+def has_copies(shading: Shading) -> bool:
+    try:
+        copies(shading)
+    except ImpossibleWishError:
+        return False
+    return True
+
+
+@settings(deadline=None)
+@given(MAXIMAL, st.data())
+def test_a_puzzle_on_a_shading_has_it_as_its_only_solution(shading: Shading, data: st.DataObject) -> None:
+    assume(has_copies(shading))
+    labels = data.draw(st.sampled_from(carried_labels(shading)))
+    puzzle = puzzle_on(shading, labels)
+    assert distinct_labels(puzzle) == labels
+    assert uniqueness(puzzle) == Uniqueness.UNIQUE
+    assert solve(puzzle).solution == shading
+
+
+@settings(deadline=None)
+@given(MAXIMAL)
+def test_each_shaded_cell_copies_an_unshaded_one_of_its_line(shading: Shading) -> None:
+    assume(has_copies(shading))
+    found = copies(shading)
+    assert set(found) == set(shading.shaded())
+    assert all(shading[origin] == Shade.UNSHADED for origin in found.values())
+    assert all(cell.row == origin.row or cell.col == origin.col for cell, origin in found.items())
+
+
+@settings(deadline=None)
+@given(legal_shadings(), st.data())
+def test_a_colouring_uses_exactly_its_labels_and_none_twice_in_a_line(shading: Shading, data: st.DataObject) -> None:
+    labels = data.draw(st.sampled_from(carried_labels(shading)))
+    colour = colouring(shading, labels)
+    assert set(colour) == set(shading.unshaded())
+    assert set(colour.values()) == set(range(1, labels + 1))
+    for along in (0, 1):
+        assert len({(cell[along], label) for cell, label in colour.items()}) == len(colour)
+
+
+@settings(deadline=None)
+@given(legal_shadings())
+def test_the_fullest_line(shading: Shading) -> None:
+    rows = [line.count(".") for line in shading.to_rows()]
+    cols = [sum(line[c] == "." for line in shading.to_rows()) for c in range(shading.cols)]
+    assert fullest_line(shading) == max(rows + cols)
+
+
+def goes_from_row_to_row(shading: Shading) -> bool:
+    """Every row has a shaded cell, and in one of them the forcing can begin: "Why there are copies" in the docs."""
+    rows = shading.to_rows()
+    around = {
+        beside: [cell for cell in neighbours(shading, beside) if shading[cell] == Shade.SHADED]
+        for beside in shading.unshaded()
+        if rows[beside.row].count("#") > 1
+    }
+    begins = any(len(cells) > 1 and any(cell.row == at.row for cell in cells) for at, cells in around.items())
+    return begins and all("#" in row for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("n", "maximal", "without"),
+    [(2, 4, 4), (3, 11, 4), (4, 110, 18), pytest.param(5, 1804, 2, marks=pytest.mark.slow)],
+)
+def test_how_many_maximal_shadings_have_no_copies(n: int, maximal: int, without: int) -> None:
+    cells = ([divmod(i, n) for i in range(n * n) if mask >> i & 1] for mask in legal_masks(n, n))
+    shadings = [shading for shading in (Shading.from_shaded(n, n, chosen) for chosen in cells) if is_maximal(shading)]
+    assert len(shadings) == maximal
+    assert sum(not has_copies(shading) for shading in shadings) == without
+    assert all(has_copies(shading) for shading in shadings if goes_from_row_to_row(shading))
+
+
+def test_plain_enumeration_agrees() -> None:
+    shading = Shading.from_rows(["#..#", ".#..", "..#.", "#..."])
+    for labels in carried_labels(shading):
+        assert all_solutions(puzzle_on(shading, labels)) == {shading}
+
+
+def test_what_cannot_be_carried_is_refused() -> None:
+    shading = Shading.from_rows([".#.", "...", ".#."])
+    for labels in (2, 8):
+        with pytest.raises(ImpossibleWishError, match=f"expected 3 to 7 labels on this shading, got {labels}"):
+            puzzle_on(shading, labels)
+    with pytest.raises(ImpossibleWishError, match="no labels were found"):
+        puzzle_on(Shading.from_rows(["#..", ".#.", "..."]), 7)
+
+
+@pytest.mark.parametrize("rows", [["..", ".."], ["##", ".."], [".#", "#."], ["?#", ".."]])
+def test_a_shading_that_is_not_maximal_is_refused(rows: list[str]) -> None:
+    with pytest.raises(ValueError, match="expected a maximal shading"):
+        puzzle_on(Shading.from_rows(rows), 2)
+
+
+def test_the_labels_come_in_the_order_of_reading() -> None:
+    labels = puzzle_on(Shading.from_rows([".#.", "...", ".#."]), 7).labels
+    assert list(dict.fromkeys(labels)) == list(range(1, 8))

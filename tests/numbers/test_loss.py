@@ -1,0 +1,171 @@
+"""The loss of maximal shadings: its division among the cells, and the strips along the border."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice, product
+
+import pytest
+
+from hitori import Shade, Shading
+from hitori.numbers.hitori_numbers import fewest_shaded_at_least
+from hitori.numbers.knights import knights_shading
+from hitori.numbers.loss import BorderStrip, Kind, Shares, loss, measured_strip
+from hitori.numbers.shadings import random_shadings, shading_counts
+from hitori.numbers.sparse import sparse_shadings
+from hitori.puzzle import Cell
+
+from .border_windows import Picture, Windows
+from .oracles import is_maximal
+
+
+def all_maximal(rows: int, cols: int) -> list[Shading]:
+    cells = list(product(range(rows), range(cols)))
+    found: list[Shading] = []
+
+    def choose(at: int, shaded: set[tuple[int, int]]) -> None:
+        if at == len(cells):
+            shading = Shading.from_shaded(rows, cols, shaded)
+            found.extend([shading] if is_maximal(shading) else [])
+            return
+        row, col = cells[at]
+        choose(at + 1, shaded)
+        if not shaded & {(row - 1, col), (row, col - 1)}:
+            choose(at + 1, shaded | {(row, col)})
+
+    choose(0, set())
+    return found
+
+
+def in_a_corner(cell: Cell, shading: Shading) -> bool:
+    return min(cell.row, shading.rows - 1 - cell.row) <= 1 and min(cell.col, shading.cols - 1 - cell.col) <= 1
+
+
+def assert_shared(shading: Shading) -> None:
+    shares = Shares(shading)
+    of_cell = {Cell(*cell): shares.of(Cell(*cell)) for cell in product(range(shading.rows), range(shading.cols))}
+    if Kind.LOOPED in shares.kind.values():
+        assert sum(of_cell.values()) <= 2 * loss(shading)
+    else:
+        assert sum(of_cell.values()) == 2 * loss(shading)
+    negative = [cell for cell, share in of_cell.items() if share < 0]
+    assert all(of_cell[cell] == -1 and in_a_corner(cell, shading) for cell in negative)
+    assert len({(2 * cell.row < shading.rows, 2 * cell.col < shading.cols) for cell in negative}) == len(negative)
+    assert shading.cells.count(Shade.SHADED) >= fewest_shaded_at_least(*shading.shape)
+
+
+def test_the_shares_of_all_maximal_shadings_of_small_sizes() -> None:
+    for rows, cols in [(4, 4), (4, 5)]:
+        shadings = all_maximal(rows, cols)
+        assert len(shadings) == shading_counts(rows, cols).maximal
+        for shading in shadings:
+            assert_shared(shading)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(5, 5), (6, 6), (8, 7), (9, 9), (4, 30), (5, 40)])
+def test_the_shares_of_random_maximal_shadings(rows: int, cols: int) -> None:
+    for shading in islice(random_shadings(rows, cols, maximal=True, seed=rows), 150):
+        assert_shared(shading)
+
+
+@pytest.mark.parametrize("n", [10, 17, 23])
+def test_the_shares_of_sparse_shadings(n: int) -> None:
+    assert_shared(knights_shading(n))
+    assert loss(knights_shading(n)) in range(2 * n - 10, 2 * n - 5)
+    for shading in sparse_shadings(n, 10, beam=50):
+        assert_shared(shading)
+
+
+def test_a_looped_component_keeps_a_cell_by_two_that_have_no_common_contact() -> None:
+    ring = {(3, 5), (4, 6), (5, 7), (6, 6), (7, 5), (6, 4), (4, 4)}
+    shading = Shading.from_shaded(11, 11, ring)
+    shares = Shares(shading)
+    assert shares.kind[Cell(4, 4)] == Kind.LOOPED
+    assert shares.guards[Cell(5, 3)] == {Cell(4, 4), Cell(6, 4)}
+    assert [shares.of(Cell(*cell)) for cell in [(4, 4), (6, 4), (4, 6), (3, 5)]] == [2, 2, 2, 3]
+
+
+def test_four_contacts_do_not_lead_around_an_uncovered_cell() -> None:
+    def touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
+        return abs(one[0] - other[0]) == abs(one[1] - other[1]) == 1
+
+    def chains(chain: list[tuple[int, int]], steps: int) -> Iterator[list[tuple[int, int]]]:
+        if steps == 0:
+            yield chain
+            return
+        for down, right in product((-1, 1), repeat=2):
+            cell = (chain[-1][0] + down, chain[-1][1] + right)
+            # No closed chain, and the cell in the middle stays unshaded.
+            if cell != (0, 0) and cell not in chain and not any(touch(cell, other) for other in chain[:-1]):
+                yield from chains([*chain, cell], steps - 1)
+
+    around = list(product((-1, 1), repeat=2))
+    ends = {steps: [chain for chain in chains([(-1, -1)], steps) if chain[-1] in around] for steps in (2, 4, 6)}
+    assert len(ends[2]) == 2
+    for chain in ends[4]:
+        # Of the cells around the uncovered one, two have a common contact.
+        assert sum(cell in around for cell in chain) > 2
+    assert any(sum(cell in around for cell in chain) == 2 for chain in ends[6])
+
+
+@pytest.mark.parametrize("height", [3, 4])
+def test_a_slow_program_finds_the_same_windows_and_no_cheaper_strip(height: int) -> None:
+    strip, prices = measured_strip(height), Windows(height).prices
+    assert strip.arcs == len(prices)
+    assert_least(strip, prices)
+
+
+@pytest.mark.slow
+def test_a_slow_program_agrees_on_five_rows() -> None:
+    strip, prices = measured_strip(5), Windows(5).prices
+    assert strip.arcs == len(prices)
+    assert_least(strip, prices)
+
+
+def assert_least(strip: BorderStrip, prices: dict[tuple[Picture, Picture], int]) -> None:
+    """The period costs what it should, and no walk is cheaper than the credit allows."""
+    columns = ["".join(row[col % strip.columns] for row in strip.period) for col in range(strip.columns + 4)]
+    windows = [tuple(columns[col : col + 5]) for col in range(strip.columns)]
+    assert sum(prices[window[:-1], window[1:]] for window in windows) == strip.halves
+    least = dict.fromkeys((node for arc in prices for node in arc), 0)
+    is_shorter = True
+    while is_shorter:
+        is_shorter = False
+        for (tail, head), price in prices.items():
+            through = least[tail] + strip.columns * price - strip.halves
+            if through < least[head]:
+                least[head], is_shorter = through, True
+    assert -min(least.values()) == strip.credit
+
+
+@pytest.mark.parametrize(
+    ("height", "halves", "credit"), [(5, Fraction(4, 9), Fraction(16, 9)), (6, Fraction(2, 3), Fraction(8, 3))]
+)
+def test_low_strips(height: int, halves: Fraction, credit: Fraction) -> None:
+    strip = measured_strip(height)
+    assert (Fraction(strip.halves, strip.columns), Fraction(strip.credit, strip.columns)) == (halves, credit)
+
+
+@pytest.mark.slow
+def test_seven_rows_lose_half_a_cell_for_each_column() -> None:
+    strip = measured_strip(7)
+    assert strip.halves == strip.columns
+    assert strip.credit == 5 * strip.columns
+
+
+def test_the_bound_adds_up() -> None:
+    # Four strips of six rows, at least two cells from the corners; half a cell lost in each corner.
+    for rows, cols in product(range(12, 30), repeat=2):
+        halves = 2 * (rows - 12 - 5) + 2 * (cols - 4 - 5) - 4
+        assert 5 * fewest_shaded_at_least(rows, cols) - rows * cols >= halves / 2 == rows + cols - 28
+
+
+def test_no_swept_size_is_below_the_bound() -> None:
+    for rows, cols in product(range(4, 8), range(4, 9)):
+        assert shading_counts(rows, cols).min_shaded_maximal >= fewest_shaded_at_least(rows, cols)
+
+
+def test_out_of_range() -> None:
+    with pytest.raises(ValueError, match="expected a height from 3 to 7, got 8"):
+        measured_strip(8)
+    with pytest.raises(ValueError, match="expected a side n >= 4, got 3"):
+        fewest_shaded_at_least(3, 9)
