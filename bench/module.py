@@ -61,7 +61,7 @@ CANCEL = """async () => {
   const tiny = { rows: 2, cols: 2, labels: [2, 1, 1, 1] };
   await core.solve(tiny);
   const cancel = new AbortController();
-  const wishes = { rows: 30, cols: 30, seed: 1, difficulty: "extreme", technique: "white-bridges" };
+  const wishes = { rows: 30, cols: 30, seed: 1, difficulty: "extreme", technique: "unshaded-bridges" };
   const endless = core.generate(wishes, { signal: cancel.signal, seconds: 600 });
   await new Promise((resolve) => setTimeout(resolve, 300));
   const start = performance.now();

@@ -160,7 +160,7 @@ OPTIONS: list[list[object]] = [
     ["--symmetry", "ROT180"],
     ["--shaded", "0.25..0.3"],
     ["--difficulty", "Medium"],
-    ["--technique", "white-bridges"],
+    ["--technique", "unshaded-bridges"],
     ["--first", 7],
     ["--method", "repair"],
     ["--labels", 5],

@@ -17,7 +17,7 @@ def test_a_table_with_a_line_for_each_puzzle(run: Run, examples: Path) -> None:
     assert ran.out == (
         "level     score  hardest technique      puzzle\n"
         "easy      21.09  corner check           two by two\n"
-        "trivial   16.17  white neighbours       three by three\n"
+        "trivial   16.17  unshaded neighbours    three by three\n"
         "easy      25.09  last exit              five by five\n"
     )
 

@@ -7,7 +7,7 @@ import pytest
 
 from hitori import Puzzle, Shading
 from hitori.encodings.pairs import Clause
-from hitori.encodings.redundant import REDUNDANT, AtMost, Redundant, white_neighbours
+from hitori.encodings.redundant import REDUNDANT, AtMost, Redundant, unshaded_neighbours
 from hitori.shading import Shade
 from tests.oracles import all_solutions
 
@@ -86,7 +86,7 @@ def test_a_wrong_variant_would_be_caught(constraint: Redundant) -> None:
 
 
 def test_a_small_grid_may_have_a_lonely_unshaded_cell() -> None:
-    assert white_neighbours(Puzzle([[1, 2, 1]])) == []
+    assert unshaded_neighbours(Puzzle([[1, 2, 1]])) == []
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from hitori.generation.options import GenerationOptions
 from hitori.techniques import TECHNIQUES, TechniqueId
 
 FOUND_QUICKLY = [level for level in Level if level is not Level.EXTREME]
-RARE = {"least-whites", "white-bridges", "nested-contradiction"}
+RARE = {"least-unshaded", "unshaded-bridges", "nested-contradiction"}
 """Never needed, in no small square, and extreme."""
 
 
@@ -34,9 +34,9 @@ def test_a_puzzle_needs_the_technique_asked_for(technique: TechniqueId) -> None:
 
 
 @pytest.mark.parametrize(("rows", "cols", "options"), [(9, 9, {}), (4, 12, {}), (12, 5, {"labels": 11})])
-def test_a_puzzle_that_needs_white_bridges_is_found(rows: int, cols: int, options: GenerationOptions) -> None:
-    wish: GenerationOptions = {**options, "technique": "white-bridges"}
-    check_technique(hitori.generate(rows, cols, seed=4, **wish), "white-bridges")
+def test_a_puzzle_that_needs_unshaded_bridges_is_found(rows: int, cols: int, options: GenerationOptions) -> None:
+    wish: GenerationOptions = {**options, "technique": "unshaded-bridges"}
+    check_technique(hitori.generate(rows, cols, seed=4, **wish), "unshaded-bridges")
 
 
 def check_technique(puzzle: hitori.Puzzle, technique: TechniqueId) -> None:
@@ -107,7 +107,7 @@ def test_what_cannot_be_is_refused_with_the_reason() -> None:
     ):
         hitori.generate(6, difficulty="easy", technique="wall")
     with pytest.raises(ImpossibleWishError, match="'neighbour', which is easier, finds as much"):
-        hitori.generate(6, technique="least-whites")
+        hitori.generate(6, technique="least-unshaded")
     with pytest.raises(ValueError, match=r"expected a level among trivial, easy, .* got 'tough'"):
         hitori.generate(6, difficulty="tough")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"expected a technique among neighbour, .* got 'magic'"):
@@ -116,6 +116,6 @@ def test_what_cannot_be_is_refused_with_the_reason() -> None:
         hitori.generate(6, difficulty="easy", minimal=True)
 
 
-def test_least_whites_finds_nothing_that_neighbour_has_not_found() -> None:
+def test_least_unshaded_finds_nothing_that_neighbour_has_not_found() -> None:
     puzzles = list(islice(hitori.generate_many(7, count=300, seed=2), 300))
-    assert not any("least-whites" in (found.techniques or {}) for found in hitori.rate_many(puzzles))
+    assert not any("least-unshaded" in (found.techniques or {}) for found in hitori.rate_many(puzzles))

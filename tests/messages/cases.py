@@ -37,7 +37,7 @@ OTHERS: list[tuple[str, Values]] = [
     ("hint.where", {"line": Line("row", 0)}),
     ("hint.where", {"line": Line("col", 9)}),
     ("refuted", {"count": 5}),
-    ("reason.least-whites", {"fact": Consequence(PAIR, Shade.UNSHADED), "line": Line("col", 0), "count": 1}),
+    ("reason.least-unshaded", {"fact": Consequence(PAIR, Shade.UNSHADED), "line": Line("col", 0), "count": 1}),
     ("verdict.solved", {"title": "x", "level": "y"}),
 ]
 SUPPOSED: Values = {"fact": Consequence(PAIR[:1], Shade.SHADED), "supposed": Shade.UNSHADED, "steps": ()}

@@ -102,7 +102,7 @@ def test_every_format_is_in_the_catalogue_with_a_text_that_can_be_read_back(prog
             assert hitori.loads(page.written(entry), format=entry.name) == [page.PUZZLE]
 
 
-@pytest.mark.parametrize("name", ["sandwich-pair", "least-whites", "wall"])
+@pytest.mark.parametrize("name", ["sandwich-pair", "least-unshaded", "wall"])
 def test_the_example_of_a_technique_is_one(program: Program, name: str) -> None:
     puzzle, known, step = program("techniques_page").example(TECHNIQUES[name])  # type: ignore[index]
     assert step.technique == name

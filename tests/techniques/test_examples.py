@@ -37,7 +37,7 @@ DRAWINGS: dict[TechniqueId, tuple[str, str]] = {
         7 8 9 | ??? | ???
         """,
     ),
-    "white-neighbours": (
+    "unshaded-neighbours": (
         """
         1 2 3 | #?? | ???
         4 5 6 | ??? | ?.?
@@ -63,7 +63,7 @@ DRAWINGS: dict[TechniqueId, tuple[str, str]] = {
         . . . . . | ????? | ?????
         """,
     ),
-    "least-whites": (
+    "least-unshaded": (
         """
         1 2 3 4 | #?#? | ?.?.
         5 6 7 8 | ???? | ????
@@ -137,7 +137,7 @@ DRAWINGS: dict[TechniqueId, tuple[str, str]] = {
         . . . | ??? | ???
         """,
     ),
-    "white-bridges": (
+    "unshaded-bridges": (
         """
         . . . | #?? | ?.?
         . . . | ??# | ?.?
@@ -284,7 +284,7 @@ def test_a_label_alone_in_its_lines() -> None:
 
 def test_a_grid_of_three_cells_may_leave_one_alone() -> None:
     puzzle, known = Puzzle([[1, 2, 1]]), Shading.from_rows(["#.?"])
-    for name in ("corner-close", "white-neighbours", "close-isolation"):
+    for name in ("corner-close", "unshaded-neighbours", "close-isolation"):
         assert list(TECHNIQUES[name].find(puzzle, known)) == []
     assert all_solutions(puzzle) == {Shading.from_rows(["#.."]), Shading.from_rows(["..#"]), Shading.from_rows(["#.#"])}
 
@@ -296,13 +296,13 @@ SENTENCES: dict[TechniqueId, str] = {
     "sandwich-pair": "r1c2 is unshaded: it lies between the two 7s of row 1.",
     "pair-induction": "r1c4 is shaded: one of r1c1 and r1c2 is unshaded, as they are side by side.",
     "corner-close": "r2c1 is unshaded: it is the only way out of r1c1.",
-    "least-whites": "r1c2 and r1c4 are unshaded: row 1 has its 2 shaded cells, and there is no room for more.",
+    "least-unshaded": "r1c2 and r1c4 are unshaded: row 1 has its 2 shaded cells, and there is no room for more.",
     "corner-check": "r1c1 is shaded in every way to shade the corner r1c1.",
     "pair-isolation": "r2c5 is shaded: one of r2c1 and r2c3 is unshaded, as r2c2 has no other way out.",
     "edge-pair": "r1c1 and r1c4 are unshaded: beside the pairs r1c2, r1c3, r2c2 and r2c3 there is no room to shade.",
     "last-exit": "r2c2 is unshaded: it is the last exit of r1c1, r1c2 and r2c1.",
     "diagonal-wall": "r2c2 is unshaded: the rest of the diagonal from r1c3 to r3c1 is shaded.",
-    "white-bridges": "r1c2 and r2c2 are unshaded, the only bridge between row 1 and row 2.",
+    "unshaded-bridges": "r1c2 and r2c2 are unshaded, the only bridge between row 1 and row 2.",
     "offset-pairs": "r1c5 is shaded: one of r1c1 and r1c3 is unshaded, as r2c1 and r2c3 are equals beside them.",
     "wall": "r1c3 is unshaded: it would cut the grid in two with r1c1 and r2c2.",
     "direct-contradiction": (

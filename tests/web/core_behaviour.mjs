@@ -11,7 +11,7 @@ import { createCore } from "../../src/hitori/web/static/core.js";
 
 const TINY = { rows: 2, cols: 2, labels: [2, 1, 1, 1] };
 // No puzzle of this kind is found within minutes.
-const ENDLESS = { rows: 30, cols: 30, seed: 1, difficulty: "extreme", technique: "white-bridges" };
+const ENDLESS = { rows: 30, cols: 30, seed: 1, difficulty: "extreme", technique: "unshaded-bridges" };
 
 let core;
 afterEach(() => core.close());

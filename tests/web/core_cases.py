@@ -94,7 +94,7 @@ def generate_case(rng: random.Random, _number: int) -> Case:
         rows, cols = rows + 2, cols + 2
         wishes.pop("labels", None)
         wish("difficulty", 0.7, lambda: rng.choice([str(level) for level in list(Level)[:4]]))
-        wish("technique", 0.3, lambda: rng.choice(["sandwich-pair", "duplicate", "corner-check", "least-whites"]))
+        wish("technique", 0.3, lambda: rng.choice(["sandwich-pair", "duplicate", "corner-check", "least-unshaded"]))
     else:
         wish("shaded", 0.3, lambda: sorted([round(rng.random() * 0.35, 2), rng.choice([0.3, 0.35, 1])]))
         wish("symmetry", 0.4, lambda: rng.choice(SYMMETRIES))

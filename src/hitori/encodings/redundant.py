@@ -46,7 +46,7 @@ class Redundant:
     only_for_unique: bool = False
 
 
-def white_neighbours(puzzle: Puzzle) -> list[Clause]:
+def unshaded_neighbours(puzzle: Puzzle) -> list[Clause]:
     """WN: an unshaded cell has an unshaded neighbour.
 
     Otherwise it would be a group of its own. In grids of four cells or more there is always another unshaded cell.
@@ -133,7 +133,7 @@ def no_clauses(_: Puzzle) -> list[Clause]:
     return []
 
 
-def least_whites(puzzle: Puzzle) -> list[AtMost]:
+def least_unshaded(puzzle: Puzzle) -> list[AtMost]:
     """LW: at most half of a line, rounded up, is shaded, because no two neighbours are."""
     return [AtMost(tuple(line), (len(line) + 1) // 2) for line in lines(*puzzle.shape)]
 
@@ -181,7 +181,7 @@ def close_isolation(puzzle: Puzzle) -> list[Clause]:
     ]
 
 
-def white_bridges(puzzle: Puzzle) -> list[Clause]:
+def unshaded_bridges(puzzle: Puzzle) -> list[Clause]:
     """WB: two adjacent lines share a pair of unshaded neighbours.
 
     Otherwise each such pair has exactly one shaded cell, and the next pair the other one: a zigzag from border to
@@ -206,17 +206,17 @@ def diagonal_wall(puzzle: Puzzle) -> list[Clause]:
 REDUNDANT = {
     constraint.abbreviation: constraint
     for constraint in (
-        Redundant("WN", "white neighbours", white_neighbours),
+        Redundant("WN", "unshaded neighbours", unshaded_neighbours),
         Redundant("CCH", "corner check", corner_check),
         Redundant("SP", "sandwich pair", sandwich_pair),
         Redundant("EP", "edge pair", edge_pair),
         Redundant("CC", "corner close", corner_close),
         Redundant("FI", "flanked isolation", flanked_isolation),
-        Redundant("LW", "least whites", no_clauses, least_whites),
+        Redundant("LW", "least unshaded", no_clauses, least_unshaded),
         Redundant("UC", "unique cell", unique_cell, only_for_unique=True),
         Redundant("PI", "pair isolation", pair_isolation),
         Redundant("CI", "close isolation", close_isolation),
-        Redundant("WB", "white bridges", white_bridges),
+        Redundant("WB", "unshaded bridges", unshaded_bridges),
         Redundant("DW", "diagonal wall", diagonal_wall),
     )
 }

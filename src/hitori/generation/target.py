@@ -6,7 +6,7 @@ from ..errors import ImpossibleWishError
 from ..native import Target
 from ..techniques import TECHNIQUES, Level, TechniqueId, technique_id
 
-NEVER_NEEDED: TechniqueId = "least-whites"
+NEVER_NEEDED: TechniqueId = "least-unshaded"
 """No puzzle needs it: in a line with all the shaded cells it can have, `neighbour` has already unshaded the rest."""
 _NAMES = list(TECHNIQUES)
 

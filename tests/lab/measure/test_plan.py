@@ -100,7 +100,7 @@ def test_the_number_of_a_pair_is_checked() -> None:
         small_plan(NATIVE).pair(6)
 
 
-def test_every_constraint_is_tried_alone_and_on_top_of_white_neighbours() -> None:
+def test_every_constraint_is_tried_alone_and_on_top_of_unshaded_neighbours() -> None:
     names = [entrant.name for entrant in rq1.full().entrants]
     assert len(names) == len(set(names)) == (1 + 12 + 11) + (1 + 12) + 3
     assert {"lazy", "lazy+WN", "lazy+UC", "lazy+WN+UC", "distance", "distance+UC"} <= set(names)

@@ -50,12 +50,12 @@ def corner_close(position: Position) -> Iterator[Deduction]:
     return _ways_out(position, "corner-close", range(3))
 
 
-def white_neighbours(position: Position) -> Iterator[Deduction]:
+def unshaded_neighbours(position: Position) -> Iterator[Deduction]:
     """The neighbours of a border cell are not all shaded.
 
     WN in the study.
     """
-    return _ways_out(position, "white-neighbours", range(3, 4))
+    return _ways_out(position, "unshaded-neighbours", range(3, 4))
 
 
 def close_isolation(position: Position) -> Iterator[Deduction]:
@@ -77,7 +77,7 @@ def _ways_out(position: Position, technique: TechniqueId, sides: range) -> Itera
             yield position.deduce(technique, ways, Shade.UNSHADED, [cell, *around], details)
 
 
-def least_whites(position: Position) -> Iterator[Deduction]:
+def least_unshaded(position: Position) -> Iterator[Deduction]:
     """At most half of a line, rounded up, is shaded, because no two neighbours are.
 
     LW in the study.
@@ -87,7 +87,7 @@ def least_whites(position: Position) -> Iterator[Deduction]:
         rest = position.open_among(line)
         if rest and len(shaded) == (len(line) + 1) // 2:
             details: Values = {"line": position.line(line), "count": len(shaded)}
-            yield position.deduce("least-whites", rest, Shade.UNSHADED, shaded, details)
+            yield position.deduce("least-unshaded", rest, Shade.UNSHADED, shaded, details)
 
 
 def last_exit(position: Position) -> Iterator[Deduction]:

@@ -15,7 +15,7 @@ from hitori.techniques import Deduction
 from .position import Position
 
 
-def white_bridges(position: Position) -> Iterator[Deduction]:
+def unshaded_bridges(position: Position) -> Iterator[Deduction]:
     """Two adjacent lines share a pair of unshaded neighbours.
 
     If all pairs except one have a shaded cell, that one is the bridge between the lines. WB in the study.
@@ -28,7 +28,7 @@ def white_bridges(position: Position) -> Iterator[Deduction]:
         if len(bridges) == 1 and (cells := position.open_among(bridges[0])):
             shaded = [cell for pair in pairs for cell in pair if position.is_shaded(cell)]
             details = {"line": position.line(line), "other": position.line(following)}
-            yield position.deduce("white-bridges", cells, Shade.UNSHADED, shaded, details)
+            yield position.deduce("unshaded-bridges", cells, Shade.UNSHADED, shaded, details)
 
 
 def diagonal_wall(position: Position) -> Iterator[Deduction]:

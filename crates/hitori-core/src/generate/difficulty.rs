@@ -180,7 +180,7 @@ fn draw_planted(
     rng: &mut Rng,
     budget: &Budget,
 ) -> Result<Shading, Refusal> {
-    if target.needs("white-bridges") {
+    if target.needs("unshaded-bridges") {
         let containing = chain_with_gap(spec, rng);
         let planted = containing.map(|containing| Spec { containing: Some(containing), ..spec.clone() });
         if let Some(planted) = planted {
@@ -315,7 +315,7 @@ mod tests {
     #[test]
     fn a_technique_wished_for_is_needed() {
         for (rank, technique) in TECHNIQUES.iter().enumerate().filter(|(_, each)| each.level <= Level::Medium) {
-            if ["least-whites", "white-bridges"].contains(&technique.name) {
+            if ["least-unshaded", "unshaded-bridges"].contains(&technique.name) {
                 continue;
             }
             let target = Target { levels: Level::Trivial..=Level::Medium, needed: Some(rank) };

@@ -1,6 +1,6 @@
 //! Shadings that hold what a technique looks at, where chance hardly ever brings it about.
 //!
-//! `white-bridges` is needed where a chain of shaded cells goes to and fro between two adjacent lines, from border to
+//! `unshaded-bridges` is needed where a chain of shaded cells goes to and fro between two adjacent lines, from border to
 //! border but for one place. At 10 by 10 one shading in some dozens has such a chain, and the larger the fewer.
 
 use crate::generate::spec::Spec;
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn the_technique_unshades_the_gap_of_a_chain() {
-        let technique = TECHNIQUES.iter().find(|technique| technique.name == "white-bridges").unwrap();
+        let technique = TECHNIQUES.iter().find(|technique| technique.name == "unshaded-bridges").unwrap();
         let mut rng = Rng::new(5);
         for _ in 0..500 {
             let (rows, cols) = (1 + rng.below(9) as usize, 1 + rng.below(9) as usize);

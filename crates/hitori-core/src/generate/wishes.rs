@@ -20,7 +20,7 @@ use crate::techniques::{Level, TECHNIQUES};
 const LONGEST: usize = 120;
 
 /// No puzzle needs it: in a line with all the shaded cells it can have, `neighbour` has already unshaded the rest.
-const NEVER_NEEDED: &str = "least-whites";
+const NEVER_NEEDED: &str = "least-unshaded";
 
 /// What a person wishes of a puzzle.
 #[derive(Clone, Debug)]

@@ -72,12 +72,12 @@ pub fn close_isolation<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
 }
 
 /// The neighbours of a border cell are not all shaded.
-pub fn white_neighbours<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn unshaded_neighbours<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     ways_out(position, 1..=1, sink)
 }
 
 /// At most half of a line, rounded up, is shaded.
-pub fn least_whites<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn least_unshaded<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     let position = &*position;
     for line in position.lines() {
         let shaded = || line.cells().filter(|&cell| position.is_shaded(cell));

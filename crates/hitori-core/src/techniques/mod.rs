@@ -159,10 +159,10 @@ pub static TECHNIQUES: [Technique; 24] = techniques! {
         "sandwich-pair" patterns::sandwich_pair,
         "pair-induction" patterns::pair_induction,
         "corner-close" basics::corner_close,
-        "white-neighbours" basics::white_neighbours,
+        "unshaded-neighbours" basics::unshaded_neighbours,
         "close-isolation" basics::close_isolation;
     Easy:
-        "least-whites" basics::least_whites,
+        "least-unshaded" basics::least_unshaded,
         "corner-check" patterns::corner_check,
         "flanked-isolation" patterns::flanked_isolation,
         "pair-isolation" patterns::pair_isolation,
@@ -170,7 +170,7 @@ pub static TECHNIQUES: [Technique; 24] = techniques! {
         "last-exit" basics::last_exit;
     Medium:
         "diagonal-wall" walls::diagonal_wall,
-        "white-bridges" walls::white_bridges,
+        "unshaded-bridges" walls::unshaded_bridges,
         "offset-pairs" patterns::offset_pairs,
         "wall" walls::wall,
         "direct-contradiction" suppositions::direct_contradiction [at most 1];

@@ -6,7 +6,7 @@ use super::sink::{Flow, Sink, Why};
 use crate::shading::Shade::Unshaded;
 
 /// Two adjacent lines share a pair of unshaded neighbours: where all places but one have a shaded cell, that one has none.
-pub fn white_bridges<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn unshaded_bridges<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     let position = &*position;
     let lines: Vec<_> = position.lines().collect();
     let pairs = lines.windows(2).map(|pair| (pair[0], pair[1]));

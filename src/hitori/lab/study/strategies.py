@@ -51,5 +51,5 @@ def alone(strategy: Strategy) -> list[Entrant]:
 
 
 def on_top(strategy: Strategy) -> list[Entrant]:
-    """The strategy with white neighbours and each of the other constraints."""
+    """The strategy with unshaded neighbours and each of the other constraints."""
     return [strategy("WN", name) for name in REDUNDANT if name != "WN"]
