@@ -55,19 +55,19 @@ proofs:
 	cd proofs/coq && coqc -Q . Hitori_numbers Statement.v
 
 bench: .venv/dev
-	$(BIN)/python -m bench
+	$(BIN)/python -m measure
 
 results: .venv/dev
 	for name in $(QUESTIONS); do $(BIN)/hitori lab run $$name -o build/results/$$name || exit; done
-	$(BIN)/python docs/tools/publish.py $(QUESTIONS:%=build/results/%)
-	$(BIN)/python docs/tools/results.py $(QUESTIONS:%=bench/records/%)
+	$(BIN)/python -m measure.publish $(QUESTIONS:%=build/results/%)
+	$(BIN)/python -m measure.results $(QUESTIONS:%=measure/records/%)
 
 # How solving times grow with n, and the hard family: an hour on two quiet cores. A stopped run resumes.
 scaling: .venv/dev
-	$(BIN)/python -m bench.hard --workers 2
-	$(BIN)/python -m bench.growth --workers 2
-	$(BIN)/python docs/tools/publish.py $(SCALING:%=build/results/%)
-	$(BIN)/python docs/tools/scaling.py
+	$(BIN)/python -m measure.hard --workers 2
+	$(BIN)/python -m measure.growth --workers 2
+	$(BIN)/python -m measure.publish $(SCALING:%=build/results/%)
+	$(BIN)/python -m measure.scaling
 
 # With the player where rustc can compile for WebAssembly; else it says what is missing, and the site has a link.
 docs: .venv/docs
@@ -76,13 +76,13 @@ docs: .venv/docs
 
 # The article on Hitori numbers, in build/paper.
 paper: .venv/docs
-	$(BIN)/python docs/tools/paper.py
+	$(BIN)/python -m measure.paper
 
 figures: .venv/dev
-	$(BIN)/python docs/tools/figures.py
+	$(BIN)/python -m measure.figures
 
 records: .venv/dev
-	$(BIN)/python docs/tools/measure.py
+	$(BIN)/python -m measure.measure
 
 # What the wheels carry and is written by programs: after a change of README.md or Cargo.lock.
 texts:

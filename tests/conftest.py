@@ -15,7 +15,7 @@ PATIENCE = 20_000  # milliseconds that a page may take; the machine may be busy
 HERE = Path(__file__).parent
 TOGETHER = {
     "lab": "lab",
-    "bench": "lab",
+    "measure": "lab",
     "cli/test_lab.py": "lab",
     "cli/test_killed.py": "lab",
     "site": "site",

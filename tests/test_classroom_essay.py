@@ -2,29 +2,22 @@
 
 import doctest
 import shlex
-from importlib import import_module
 from pathlib import Path
 from statistics import median
-from types import ModuleType
 
 import pytest
 
 from hitori import solvers
 from hitori.cli.main import main
 from hitori.solving import search
+from measure import classroom_tables as tables
+from measure import measured
 
 from .documents import blocks, sessions
 from .oracles import all_solutions
 
 ROOT = Path(__file__).parents[1]
 ESSAY = (ROOT / "docs" / "classroom.md").read_text(encoding="utf-8")
-
-
-@pytest.fixture
-def tables(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The program that makes the tables."""
-    monkeypatch.syspath_prepend(ROOT / "docs" / "tools")
-    return import_module("classroom_tables")
 
 
 def test_the_python_does_what_it_shows() -> None:
@@ -49,7 +42,7 @@ def test_its_commands_run(command: str, capsys: pytest.CaptureFixture[str], monk
     assert "five by five" in capsys.readouterr().out
 
 
-def test_every_table_is_there(tables: ModuleType) -> None:
+def test_every_table_is_there() -> None:
     for name in tables.TABLES:
         assert f"<!-- table: {name} -->\n<!-- end -->" not in ESSAY
         assert f"<!-- table: {name} -->\n" in ESSAY
@@ -59,20 +52,20 @@ def test_every_classroom_solver_is_in_it() -> None:
     assert all(f"`{info.name}`" in ESSAY for info in solvers() if "plain Python" in info.paradigm)
 
 
-def test_its_puzzles_are_unique_and_the_same_each_time(tables: ModuleType) -> None:
+def test_its_puzzles_are_unique_and_the_same_each_time() -> None:
     puzzles = tables.unique_puzzles(5, 3)
     assert puzzles == tables.unique_puzzles(5, 3) != tables.unique_puzzles(5, 3, seed=9)
     assert [len(all_solutions(puzzle)) for puzzle in puzzles] == [1, 1, 1]
 
 
 @pytest.mark.parametrize("index", [0, 4, 5, *(pytest.param(i, marks=pytest.mark.slow) for i in (1, 2, 3))])
-def test_its_states_are_those_of_the_solvers(tables: ModuleType, index: int) -> None:
+def test_its_states_are_those_of_the_solvers(index: int) -> None:
     variant = tables.DEPTH_FIRST[index]
     states = tables.states_of(tables.solve_all(tables.unique_puzzles(8, 20), variant))
     assert f"| {tables.name_of(variant)} | {median(states):,.0f} | {max(states):,} |" in ESSAY
 
 
-def test_forward_checking_needs_a_fifth_of_the_states_and_fewer_than_400(tables: ModuleType) -> None:
+def test_forward_checking_needs_a_fifth_of_the_states_and_fewer_than_400() -> None:
     puzzles = tables.unique_puzzles(8, 20)
     brute_force = median(tables.states_of(tables.solve_all(puzzles, ("brute-force-dfs", {}))))
     forward_checking = median(tables.states_of(tables.solve_all(puzzles, ("forward-checking", {}))))
@@ -80,13 +73,11 @@ def test_forward_checking_needs_a_fifth_of_the_states_and_fewer_than_400(tables:
     assert forward_checking * 5 <= brute_force
 
 
-def test_the_program_refuses_an_essay_without_a_place(
-    tables: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_program_refuses_an_essay_without_a_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     essay = tmp_path / "classroom.md"
     essay.write_text("<!-- table: one -->\nold\n<!-- end -->\n")
     monkeypatch.setattr(tables, "ESSAY", essay)
-    monkeypatch.setattr(import_module("measured"), "RECORDS", tmp_path)
+    monkeypatch.setattr(measured, "RECORDS", tmp_path)
     monkeypatch.setattr(tables, "TABLES", {"one": lambda: iter(["| new |"])})
     tables.main()
     assert essay.read_text() == "<!-- table: one -->\n| new |\n<!-- end -->\n"

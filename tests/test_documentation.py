@@ -12,7 +12,7 @@ DOCS = ROOT / "docs"
 DECISIONS = DOCS / "decisions"
 RECORDS = sorted(DECISIONS.glob("[0-9]*.md"))
 PAGES = sorted(
-    path for folder in (ROOT, DOCS, DECISIONS, ROOT / "bench") for path in folder.glob("*.md") if path.is_file()
+    path for folder in (ROOT, DOCS, DECISIONS, ROOT / "measure") for path in folder.glob("*.md") if path.is_file()
 )
 
 

@@ -11,9 +11,9 @@ from time import monotonic
 
 import pytest
 
-from bench.limits import FAMILIES, QUESTIONS, board
 from hitori import Limits, Puzzle, Shading, Status, Uniqueness, native
 from hitori.errors import OutOfTimeError
+from measure.limits import FAMILIES, QUESTIONS, board
 from tests.oracles import all_solutions
 
 NO_TIME = Limits(time=0.0)

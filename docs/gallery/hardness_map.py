@@ -17,7 +17,7 @@ from hitori.lab.measure.records import load
 from hitori.lab.puzzles.families import MAP_DENSITIES
 
 runs = defaultdict(list)
-for record in load(Path(__file__).parents[2] / "bench" / "records" / "hardness-map"):
+for record in load(Path(__file__).parents[2] / "measure" / "records" / "hardness-map"):
     number = int(record.instance.rpartition("#")[2])
     runs[record.entrant, record.size, MAP_DENSITIES[number % len(MAP_DENSITIES)]].append(record)
 sizes = sorted({size for _, size, _ in runs})

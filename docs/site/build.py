@@ -16,7 +16,6 @@ from pathlib import Path
 from staging import ROOT, Stage, stage_repository
 
 HERE = Path(__file__).resolve().parent
-TOOLS = ROOT / "docs" / "tools"
 MADE = "made.json"
 
 
@@ -53,9 +52,9 @@ def make_pages(folder: Path) -> list[str]:
     import commands
     import formats_page
     import gallery
-    import paper
     import player
     import techniques_page
+    from measure import paper
 
     made = Stage(folder)
     api.stage_api(made)
@@ -97,8 +96,8 @@ def code_digest() -> str:
     package = [path for path in (ROOT / "src" / "hitori").rglob("*") if path.is_file() and path.suffix != ".pyc"]
     docs = ROOT / "docs"
     ours = [*HERE.glob("*.py"), *(HERE / "style").iterdir(), *docs.glob("gallery/*.py")]
-    ours += [TOOLS / "paper.py", docs / "article.md", *docs.glob("paper/*.*"), *docs.glob("paper/records/*")]
-    ours += (ROOT / "bench" / "records").rglob("*.parquet")
+    ours += [ROOT / "measure" / "paper.py", docs / "article.md", *docs.glob("paper/*.*"), *docs.glob("paper/records/*")]
+    ours += (ROOT / "measure" / "records").rglob("*.parquet")
     digest = sha256()
     for path in sorted([*package, *ours]):
         digest.update(path.read_bytes())
@@ -106,5 +105,5 @@ def code_digest() -> str:
 
 
 if __name__ == "__main__":
-    sys.path.append(str(TOOLS))
+    sys.path.append(str(ROOT))
     sys.exit(build(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "site").absolute()))

@@ -2,7 +2,7 @@
 
     docs/player.md        player.md             README.md              readme.md
     docs/README.md        contents.md           CHANGELOG.md           changelog.md
-    bench/BIAS.md         bench/bias.md         docs/decisions/README.md  decisions/index.md
+    measure/BIAS.md         measure/bias.md       docs/decisions/README.md  decisions/index.md
 
 In the repository links are relative to the file, as a code host needs them. Here each is turned to where its target
 went. A link to a file that is not a page, e.g. `examples/check_proof.py`, leads to a page that shows it.
@@ -67,7 +67,7 @@ def sources() -> dict[Path, str]:
     for path in sorted(docs.rglob("*")):
         if path.suffix in {".md", ".ipynb", *PICTURES} and path.parent != Path(__file__).parent:
             found[path] = str(path.relative_to(docs))
-    for path in [*ROOT.glob("*.md"), *ROOT.glob("bench/*.md"), *ROOT.glob("proofs/*/*.md")]:
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("measure/*.md"), *ROOT.glob("proofs/*/*.md")]:
         found[path] = str(path.relative_to(ROOT)).lower()
     for path, name in found.items():
         if path.name == "README.md" and path.parent not in (ROOT, docs):

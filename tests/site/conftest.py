@@ -1,4 +1,4 @@
-"""The programs of docs/site and docs/tools, and the site that they build, with a headless Chromium in front of it."""
+"""The programs of docs/site, and the site that they build, with a headless Chromium in front of it."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -19,12 +19,11 @@ Program = Callable[[str], ModuleType]
 
 @pytest.fixture(scope="session")
 def program() -> Iterator[Program]:
-    """`program("staging")` is the module of that name in docs/site or docs/tools."""
-    folders = [str(ROOT / "docs" / "site"), str(ROOT / "docs" / "tools")]
-    sys.path[:0] = folders
+    """`program("staging")` is the module of that name in docs/site."""
+    folder = str(ROOT / "docs" / "site")
+    sys.path.insert(0, folder)
     yield import_module
-    for folder in folders:
-        sys.path.remove(folder)
+    sys.path.remove(folder)
 
 
 @pytest.fixture(scope="session")

@@ -158,3 +158,12 @@ def test_the_pages_that_the_site_puts_together_are_there(program: Program) -> No
 def test_the_documented_modules_exist(program: Program) -> None:
     for module in program("api").MODULES:
         assert inspect.getdoc(import_module(f"hitori.{module}")), module
+
+
+def test_the_site_has_the_article_beside_its_page(program: Program, tmp_path: Path) -> None:
+    pdf, stage = tmp_path / "article.pdf", program("staging").Stage(tmp_path / "pages")
+    pdf.write_bytes(b"%PDF")
+    program("build").stage_article(stage, pdf)
+    assert stage.names() == ["article.md", pdf.name]
+    assert f"]({pdf.name})" in (tmp_path / "pages" / "article.md").read_text(encoding="utf-8")
+    assert (tmp_path / "pages" / pdf.name).read_bytes() == b"%PDF"

@@ -1,12 +1,12 @@
 """Every state of the page that a player meets, each by the clicks that lead there, and the screens to see it on.
 
-The tests of layout and of accessibility go through them, and docs/tools/player_sheets.py takes their pictures.
+The tests of layout and of accessibility go through them, and measure/player_sheets.py takes their pictures.
 """
 
 import json
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -17,7 +17,7 @@ from tests.web.conftest import menu, press
 WIDTHS = {360: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080}
 """The height of each width in pixels; up to 768 it is a touch screen."""
 LARGEST_TOUCH = 768
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PUZZLE = hitori.generate(8, difficulty="medium", seed=4)
 FRESH = ("start", "guided")
 """States of a browser in which nothing was ever played."""

@@ -68,7 +68,7 @@ def test_every_control_is_in_view_and_large_enough(screens: tuple[Page, list[int
     for width in widths:
         page.set_viewport_size({"width": width, "height": WIDTHS[width]})
         for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             assert faults(page) == [], f"{width} {scheme}"
 
 

@@ -24,7 +24,7 @@ MODULE = "hitori.wasm"
 WORKER = "sw.js"
 START = "start.json"
 ICONS = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512, "icon-maskable.png": 512}
-"""The PNG images of the icon, for phones and launchers, and their pixels a side; see `docs/tools/player_icons.py`."""
+"""The PNG images of the icon, for phones and launchers, and their pixels a side; see `measure/player_icons.py`."""
 MANIFEST = {
     "name": "Hitori",
     "short_name": "Hitori",

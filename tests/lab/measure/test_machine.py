@@ -90,7 +90,7 @@ def test_only_changed_code_makes_a_commit_dirty(tmp_path: Path, monkeypatch: pyt
     code, page, record = (
         tmp_path / "src" / "machine.py",
         tmp_path / "docs" / "page.md",
-        tmp_path / "bench/records/a.json",
+        tmp_path / "measure/records/a.json",
     )
     for path in (code, page, record):
         path.parent.mkdir(parents=True)

@@ -64,8 +64,8 @@ def test_a_published_run_is_read_without_the_files_that_git_ignores(tmp_path: Pa
     seal(tmp_path)
     ignored = (Path(__file__).parents[3] / ".gitignore").read_text().split()
     for pattern in ignored:
-        if pattern.startswith("bench/records/*/") and not pattern.endswith("/"):
-            (tmp_path / pattern.removeprefix("bench/records/*/")).unlink()
+        if pattern.startswith("measure/records/*/") and not pattern.endswith("/"):
+            (tmp_path / pattern.removeprefix("measure/records/*/")).unlink()
     assert load(tmp_path) == RECORDS
 
 

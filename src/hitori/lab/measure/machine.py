@@ -21,7 +21,7 @@ from ...solving.registry import solvers
 from . import memory_group
 
 _FILE = "machine.json"
-_WRITTEN = ("bench/records", "*.md", "*.svg")
+_WRITTEN = ("measure/records", "*.md", "*.svg")
 """What tools write from measurements, as git's patterns from the top of the repository."""
 
 _NO_VERSIONS = ("when", "processor", "cores", "memory", "load", "limits", "system", "commit")

@@ -1,0 +1,197 @@
+"""The tables of docs/classroom.md: measured, and written into it by `python -m measure.classroom_tables`.
+
+States are the same on every machine; seconds are not.
+"""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import median
+from timeit import Timer
+
+import hitori
+from hitori import Limits, Puzzle, SolveResult, Status
+from hitori.results import UNLIMITED
+from hitori.solving.board import Board
+from hitori.solving.registry import SolverName
+
+from .counting import GRID, METHODS
+from .measured import measure_tables
+from .tables import Table, duration
+
+ESSAY = Path(__file__).parents[1] / "docs" / "classroom.md"
+SEED = 8
+Variant = tuple[SolverName, dict[str, object]]
+
+DEPTH_FIRST: list[Variant] = [
+    ("brute-force-dfs", {}),
+    ("backtracking", {}),
+    ("forward-checking", {"mrv": False, "connectivity": "end"}),
+    ("forward-checking", {"connectivity": "end"}),
+    ("forward-checking", {"mrv": False}),
+    ("forward-checking", {}),
+]
+
+
+def main() -> None:
+    """Measure everything and write it into the essay."""
+    measure_tables(ESSAY, TABLES, "classroom_tables")
+
+
+def unique_puzzles(side: int, number: int, seed: int = SEED) -> list[Puzzle]:
+    """Puzzles with exactly one solution, always the same: a Latin square under a shading to which nothing can be added.
+
+    Each shaded cell copies the label of an unshaded cell of its row or column.
+    """
+    # Random.random() alone promises the same numbers in every version of Python.
+    random = Random(seed).random
+    drawn = (_draw(side, random) for _ in iter(int, 1))
+    unique = (puzzle for puzzle in drawn if hitori.count_solutions(puzzle, limit=2) == 1)
+    return [next(unique) for _ in range(number)]
+
+
+def _draw(side: int, random: Callable[[], float]) -> Puzzle:
+    def shuffled(number: int) -> list[int]:
+        return sorted(range(number), key=lambda _: random())
+
+    board = Board.of(Puzzle([[0] * side] * side))
+    shaded: set[int] = set()
+    for index in shuffled(side * side):
+        if not shaded.intersection(board.neighbours[index]) and board.is_connected(shaded | {index}):
+            shaded.add(index)
+    rows, cols, names = shuffled(side), shuffled(side), shuffled(side)
+    labels = [names[(row + col) % side] + 1 for row in rows for col in cols]
+    for index in shaded:
+        row, col = divmod(index, side)
+        line = {row * side + c for c in range(side)} ^ {r * side + col for r in range(side)}
+        models = sorted(line - shaded)
+        labels[index] = labels[models[int(random() * len(models))]]
+    return Puzzle.from_labels(side, side, labels)
+
+
+def solve_all(puzzles: Sequence[Puzzle], variant: Variant, limits: Limits = UNLIMITED) -> list[SolveResult]:
+    """What one solver says to each puzzle."""
+    name, options = variant
+    return [hitori.solve(puzzle, name, limits, **options) for puzzle in puzzles]
+
+
+def states_of(results: Sequence[SolveResult]) -> list[int]:
+    """The states that each search generated."""
+    return [result.stats.states or 0 for result in results]
+
+
+def name_of(variant: Variant) -> str:
+    """A solver as the essay writes it, e.g. `forward-checking` `mrv=off`."""
+    name, options = variant
+    spelled = [f"{key}={'off' if value is False else value}" for key, value in options.items()]
+    return " ".join([f"`{name}`", *(f"`{option}`" for option in spelled)])
+
+
+def depth_first_table() -> Iterator[str]:
+    """The effect of each idea on 20 unique 8 x 8 puzzles."""
+    yield "| solver | median states | most states | median time | longest |"
+    yield "|---|--:|--:|--:|--:|"
+    puzzles = unique_puzzles(8, 20)
+    for variant in DEPTH_FIRST:
+        results = solve_all(puzzles, variant)
+        states, seconds = states_of(results), [result.elapsed for result in results]
+        numbers = f"{median(states):,.0f} | {max(states):,}"
+        yield f"| {name_of(variant)} | {numbers} | {duration(median(seconds))} | {duration(max(seconds))} |"
+
+
+def sizes_table() -> Iterator[str]:
+    """How each solver grows with the puzzle."""
+    solvers: list[SolverName] = ["brute-force-bfs", "brute-force-dfs", "backtracking", "forward-checking"]
+    yield f"| size | {' | '.join(solvers)} |"
+    yield f"|---|{'--:|' * len(solvers)}"
+    for side in (4, 5, 6, 7, 8, 10, 20):
+        puzzles = unique_puzzles(side, 5)
+        cells = [_median_within(puzzles, (solver, {}), Limits(states=20_000)) for solver in solvers]
+        yield f"| {side} x {side} | {' | '.join(cells)} |"
+
+
+def _median_within(puzzles: Sequence[Puzzle], variant: Variant, limits: Limits) -> str:
+    """Median states and time, or "over" where the limit stopped more than half of the searches."""
+    results = solve_all(puzzles, variant, limits)
+    if sum(result.status == Status.UNKNOWN for result in results) * 2 >= len(results):
+        return f"over {limits.states:,}"
+    return f"{median(states_of(results)):,.0f} ({duration(median(result.elapsed for result in results))})"
+
+
+def representation_table() -> Iterator[str]:
+    """What it costs to colour a cell in a copy of an 8 x 8 grid, and to find the next forced cell."""
+    flat = bytes([3]) * 64
+    domains = {(row, col): {"shaded", "unshaded"} for row in range(8) for col in range(8)}
+    grid = [[5] * 8 for _ in range(8)]
+
+    def copy_flat() -> bytes:
+        cells = bytearray(flat)
+        cells[20] = 5
+        return bytes(cells)
+
+    def copy_domains() -> dict[tuple[int, int], set[str]]:
+        cells = {cell: set(domain) for cell, domain in domains.items()}
+        cells[2, 4] = {"shaded"}
+        return cells
+
+    def copy_grid() -> list[list[int]]:
+        cells = [row[:] for row in grid]
+        cells[2][4] = 0
+        return cells
+
+    def find_in_domains() -> tuple[int, int] | None:
+        return next((cell for cell, domain in domains.items() if len(domain) == 1), None)
+
+    yield "| representation | colour one cell in a copy | find the next forced cell |"
+    yield "|---|--:|--:|"
+    yield f"| a byte a cell, domain and colour | {_best(copy_flat)} | {_best(lambda: flat.find(1))} |"
+    yield f"| a dictionary of sets | {_best(copy_domains)} | {_best(find_in_domains)} |"
+    yield f"| rows of labels, 0 for shaded | {_best(copy_grid)} | cannot tell |"
+
+
+def counting_table() -> Iterator[str]:
+    """Two ways to count unshaded cells: warm, and as single calls of a fresh process in either order."""
+    yield "| method | warm | one call, made first | one call, made second |"
+    yield "|---|--:|--:|--:|"
+    first, second = METHODS
+    there, back = _single_calls([first, second]), _single_calls([second, first])
+    for name, made_first, made_second in ((first, there, back), (second, back, there)):
+        warm = _best(partial(METHODS[name], GRID))
+        yield f"| {name} | {warm} | {duration(made_first[name])} | {duration(made_second[name])} |"
+
+
+def _single_calls(order: Sequence[str]) -> dict[str, float]:
+    """Seconds that one call of each method takes in a fresh process, the median of 15 processes."""
+    script = [sys.executable, str(Path(__file__).with_name("counting.py")), *order]
+    runs = [subprocess.run(script, capture_output=True, text=True, check=True).stdout.split() for _ in range(15)]
+    return {name: median(float(run[run.index(name) + 1]) for run in runs) * 1e-6 for name in order}
+
+
+def machine_line() -> Iterator[str]:
+    """Where the seconds come from."""
+    yield f"Times: Python {platform.python_version()}, {platform.system()} on {platform.machine()}."
+
+
+def _best(function: Callable[[], object]) -> str:
+    """The time of one call, the best of 7 runs of at least 0.1 s."""
+    timer = Timer(function)
+    calls = timer.autorange()[0]
+    return duration(min(timer.repeat(7, calls)) / calls)
+
+
+TABLES: dict[str, Table] = {
+    "machine": machine_line,
+    "ideas": depth_first_table,
+    "sizes": sizes_table,
+    "representations": representation_table,
+    "counting": counting_table,
+}
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""The hard family on puzzles that no tuning has seen: the native search beside the strongest peers.
+
+`python -m measure --family hard` carries out a run of the laboratory over the suite `hard-test` and prints its figures;
+`python -m measure.hard --workers 2` measures two puzzles at a time, each on its own core. Both resume a stopped run.
+
+PAR2 is the mean of the seconds, where a puzzle without an answer counts twice the limit. A puzzle is *satisfiable* or
+*unsatisfiable* by whoever answered it, and *open* if nobody did. The *best SAT solver* of a set of puzzles is the one
+of the four with the least PAR2 on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from hitori import HitoriError
+from hitori.lab.measure.outcomes import Bounds, Entrant, Outcome
+from hitori.lab.measure.plan import Plan, Sampling, planned
+from hitori.lab.measure.records import RunRecord
+from hitori.lab.puzzles.families import DENSE
+from hitori.lab.puzzles.suites import suite
+from hitori.lab.report.statistics import by_instance, par2
+from hitori.lab.report.tables import by_entrant, seconds
+from hitori.lab.table import Table
+
+from .runs import measured
+from .system import Figure
+
+SUITE = "hard-test"
+BOUNDS = Bounds(seconds=60.0)
+
+SAT = ("glucose4", "cadical195", "minisat22", "maplechrono")
+NATIVE = "native"
+ENTRANTS = (
+    Entrant(NATIVE, "native"),
+    *(Entrant(sat, "pysat", {"sat": sat}) for sat in SAT),
+    Entrant("clingo", "clingo"),
+    Entrant("ortools", "ortools"),
+)
+
+SAMPLES = (Sampling(("ortools",), SUITE, above=18, count=4),)
+"""CP-SAT starts anew in each round of cuts, and takes seconds where the others take tenths."""
+
+WORST_RATIO, FACTOR, FACTOR_SIZE = 2.0, 10.0, 22
+"""To reach: at most so many times the best SAT solver on each satisfiable puzzle, and so many times faster than it on
+the unsatisfiable ones of one size."""
+
+DENSEST = f"{SUITE} 25x25 #{len(DENSE) - 1}"
+"""To answer: the puzzle of the largest size and the highest density."""
+
+SATISFIABLE, UNSATISFIABLE, OPEN = "satisfiable", "unsatisfiable", "open"
+ANSWERS = {Outcome.SOLVED: SATISFIABLE, Outcome.NO_SOLUTION: UNSATISFIABLE}
+
+
+def plan() -> Plan:
+    """The whole run."""
+    return planned(SUITE, "python -m measure --family hard", ENTRANTS, suite(SUITE).instances(), BOUNDS, SAMPLES)
+
+
+def quick_plan() -> Plan:
+    """A first look: small puzzles to tune on, one second each."""
+    small = suite("hard").instances([10], count=4)
+    return planned("hard-quick", "python -m measure --family hard --quick", ENTRANTS, small, Bounds(seconds=1.0))
+
+
+def figures(quick: bool) -> Iterator[Figure]:
+    """PAR2 of every entrant, and how the native search stands to the best SAT solver; measured where it is not yet."""
+    if quick:
+        with TemporaryDirectory() as folder:
+            yield from compared(measured(quick_plan(), results=Path(folder)))
+    else:
+        yield from compared(measured(plan()))
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What an entrant reached on a set of puzzles."""
+
+    answered: int
+    puzzles: int
+    par2: float
+
+    @classmethod
+    def of(cls, records: Sequence[RunRecord]) -> Score:
+        """The score of one entrant, from its records."""
+        return cls(sum(one.is_answered for one in records), len(records), par2(records, records[0].limit))
+
+
+def scores(records: Sequence[RunRecord]) -> dict[str, Score]:
+    """The score of each entrant."""
+    return {entrant: Score.of(of_one) for entrant, of_one in by_entrant(records).items()}
+
+
+def by_answer(records: Sequence[RunRecord]) -> dict[str, list[RunRecord]]:
+    """The records of the satisfiable puzzles, of the unsatisfiable and of the open ones; no empty kind."""
+    found = {record.instance: ANSWERS[record.measured.outcome] for record in records if record.is_answered}
+    kinds: dict[str, list[RunRecord]] = {SATISFIABLE: [], UNSATISFIABLE: [], OPEN: []}
+    for record in records:
+        kinds[found.get(record.instance, OPEN)].append(record)
+    return {kind: of_kind for kind, of_kind in kinds.items() if of_kind}
+
+
+def best_sat(records: Sequence[RunRecord]) -> float:
+    """The PAR2 of the best SAT solver."""
+    return min(score.par2 for entrant, score in scores(records).items() if entrant in SAT)
+
+
+def ratio(records: Sequence[RunRecord], entrant: str = NATIVE) -> float:
+    """The PAR2 of an entrant over that of the best SAT solver on the same puzzles: below 1 the entrant is ahead."""
+    own = [record for record in records if record.entrant == entrant]
+    instances = {record.instance for record in own}
+    return scores(own)[entrant].par2 / best_sat([record for record in records if record.instance in instances])
+
+
+def worst_ratio(records: Sequence[RunRecord]) -> float:
+    """The largest ratio of the native search on any single puzzle to the SAT solver that is best on that one."""
+    times = {entrant: by_instance(of_one) for entrant, of_one in by_entrant(records).items()}
+    return max(own / min(times[sat][name] for sat in SAT) for name, own in times[NATIVE].items())
+
+
+def compared(records: Sequence[RunRecord]) -> Iterator[Figure]:
+    """The figures of a run."""
+    kinds = by_answer(records)
+    for kind, of_kind in {"all": records, **kinds}.items():
+        for entrant, score in scores(of_kind).items():
+            yield Figure(f"{kind}: {entrant}, {score.answered} of {score.puzzles} answered", score.par2, "s PAR2")
+    yield from goals(records)
+
+
+def goals(records: Sequence[RunRecord]) -> Iterator[Figure]:
+    """The figures with something to reach, as far as there are puzzles for them."""
+    kinds = by_answer(records)
+    yield Figure("all: native", ratio(records), "x the best SAT solver", at_most=1)
+    if satisfiable := kinds.get(SATISFIABLE):
+        yield Figure("satisfiable: native", ratio(satisfiable), "x the best SAT solver", at_most=1)
+        worst = worst_ratio(satisfiable)
+        yield Figure("satisfiable: native, worst puzzle", worst, "x the best SAT solver", at_most=WORST_RATIO)
+    if unsatisfiable := [one for one in kinds.get(UNSATISFIABLE, ()) if one.size == FACTOR_SIZE]:
+        name = f"unsatisfiable, n = {FACTOR_SIZE}: best SAT solver"
+        yield Figure(name, 1 / ratio(unsatisfiable), "x native", at_least=FACTOR)
+    if densest := [one for one in records if one.entrant == NATIVE and one.instance == DENSEST]:
+        name = f"n = {densest[0].size}, density {DENSE[-1]}: native"
+        yield Figure(name, Score.of(densest).answered, "answered", at_least=1)
+
+
+def table(records: Sequence[RunRecord]) -> Table:
+    """One row per entrant: answered, PAR2 and the ratio to the best SAT solver, for each kind of puzzle."""
+    kinds = {"all": list(records), **by_answer(records)}
+    kinds.pop(OPEN, None)
+    rows = [
+        [entrant, *(cell for of_kind in kinds.values() for cell in _cells(of_kind, entrant))]
+        for entrant in by_entrant(records)
+    ]
+    header = [f"{kind}: {column}" for kind in kinds for column in ("answered", "PAR2 [s]", "ratio")]
+    caption = (
+        f"Limit {records[0].limit:g} s; PAR2 is the mean, with twice the limit for a puzzle without an answer; the "
+        "ratio is to the best of the four SAT solvers on the same puzzles."
+    )
+    return Table(caption, ["entrant", *header], rows)
+
+
+def _cells(records: Sequence[RunRecord], entrant: str) -> tuple[str, str, str]:
+    own = scores(records).get(entrant)
+    if own is None:
+        return "-", "-", "-"
+    return f"{own.answered} of {own.puzzles}", seconds(own.par2), f"{ratio(records, entrant):.2f}"
+
+
+@click.command()
+@click.option("--workers", type=click.IntRange(min=1), default=1, help="Measure so many puzzles at once, a core each.")
+def main(workers: int) -> None:
+    """Carry out the run, or resume it, and print its table."""
+    try:
+        click.echo(table(measured(plan(), workers)).markdown())
+    except HitoriError as error:
+        raise click.ClickException(str(error)) from error
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,296 @@
+"""How late each question is for its time limit and for Ctrl-C, on large boards of equal labels, blanks and long chains.
+
+    python -m measure.limits [--sizes 25,100] [--limits 0.1,1] [--questions solve,hint] [--families comb]
+
+prints a line for each family, question and limit, e.g. `all-ones solve 0.1`, with a column for each size: how late the
+call ended, e.g. `+0.012`, or in parentheses the seconds that it took where it was done in time. Such a call is not
+asked again with a larger limit: it ends in the same time, and the column says `=`; a line of `=` alone is left out. The
+line `ctrl-c` has the seconds from the signal to the KeyboardInterrupt, the worst of one signal a tenth of a second and
+one a second after the start, where the call lasts that long. `-` is a size that the question refuses.
+
+Late is counted in seconds of the processor since the limit or the signal, so a busy machine does not count. Beyond an
+allowance a call is asked up to three times more, and marked `!` if it is late each time: a fifth of the limit or 50 ms,
+whichever is more, and for Ctrl-C 0.2 s. The last lines have the worst.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from random import Random
+from threading import Timer
+from time import perf_counter, process_time
+
+import hitori
+from hitori import native
+from hitori.errors import ImpossibleWishError, OutOfTimeError, TooLargeError
+from hitori.puzzle import LABEL_TYPE, Puzzle
+from hitori.results import Limits
+from hitori.shading import Shade, Shading
+
+SIZES = (25, 50, 100, 200, 400, 1000, 2000)
+LIMITS = (0.1, 1.0, 4.0)
+SIGNALS = (0.1, 1.0)
+HEARD = 0.2
+TRIES = 4
+ENDLESS = Limits(time=600.0)
+
+
+def all_ones(size: int) -> Iterator[int]:
+    """No solution from size 4 on: of four equals in a line three are shaded."""
+    return iter([1] * size * size)
+
+
+def blanks(size: int) -> Iterator[int]:
+    """Every legal shading is a solution."""
+    return iter([0] * size * size)
+
+
+def checkerboard(size: int) -> Iterator[int]:
+    """Two labels in turn; no solution from size 3 on."""
+    return (1 + (row + col) % 2 for row in range(size) for col in range(size))
+
+
+def comb(size: int) -> Iterator[int]:
+    """In every second row every third label is the same; all others stand alone. Very many solutions."""
+    lone = size
+    for row in range(size):
+        for col in range(size):
+            lone += 1
+            yield row + 1 if row % 2 == 0 and col % 3 == 0 else lone
+
+
+def spiral(size: int) -> list[int]:
+    """Pairs of equals along a spiral: each cell that is shaded or not decides all further in. Two solutions or more."""
+    labels = list(range(1, size * size + 1))
+    path = list(_spiral(size))
+    for place in range(0, len(path) - 3, 4):
+        (row, col), (other_row, other_col) = path[place], path[place + 3]
+        if row == other_row or col == other_col:
+            labels[other_row * size + other_col] = labels[row * size + col]
+    return labels
+
+
+def _spiral(size: int) -> Iterator[tuple[int, int]]:
+    """The cells of a spiral with a line free between its arms."""
+    row, col, step, lengths = 0, -1, (0, 1), [size]
+    while lengths[-1] > 0:
+        for _ in range(lengths[-1]):
+            row, col = row + step[0], col + step[1]
+            yield row, col
+        step = step[1], -step[0]
+        turns = len(lengths)
+        lengths.append(size - 1 if turns <= 2 else lengths[-2] - 2)
+
+
+def triples(size: int) -> list[int]:
+    """Lone labels, but for triples of equals in a line on one checkerboard colour: three labels in twenty begin one."""
+    random = Random(f"limits {size}")
+    labels = list(range(1, size * size + 1))
+    for line in range(2 * size):
+        places = [place for place in range(size) if (place + line % size) % 2 == 0]
+        cells = [line * size + place if line < size else place * size + line - size for place in places]
+        free = [cell for cell in cells if labels[cell] == cell + 1]
+        random.shuffle(free)
+        for number in range(min(round(0.075 * size), len(free) // 3)):
+            first, second, third = free[3 * number : 3 * number + 3]
+            labels[second] = labels[third] = labels[first]
+    return labels
+
+
+FAMILIES: dict[str, Callable[[int], Iterator[int] | list[int]]] = {
+    "all-ones": all_ones,
+    "blanks": blanks,
+    "checkerboard": checkerboard,
+    "comb": comb,
+    "spiral": spiral,
+    "triples": triples,
+}
+
+
+def _generate(puzzle: Puzzle, limits: Limits) -> None:
+    """A difficulty that nobody reaches in this size."""
+    target = native.Target((hitori.Level.EXTREME, hitori.Level.EXTREME), None, "extreme")
+    size = puzzle.rows
+    spec = native.PuzzleSpec(size, size, size, (0, size * size), "none", None, True, "repair", target, None)
+    with suppress(OutOfTimeError, ImpossibleWishError):
+        native.generate(spec, 1, 0, 1, 1, limits)
+
+
+def _hint(puzzle: Puzzle, limits: Limits) -> None:
+    """For somebody who has marked one cell, so that there may be a mistake."""
+    hitori.hint(puzzle, Shading(*puzzle.shape, bytes([Shade.UNSHADED]) + bytes(len(puzzle) - 1)), limits=limits)
+
+
+def _solutions(puzzle: Puzzle, limits: Limits) -> None:
+    deque(hitori.solutions(puzzle, limits=limits), maxlen=0)
+
+
+def _facts(puzzle: Puzzle, limits: Limits) -> None:
+    """The technique that takes longest."""
+    native.technique_facts(puzzle, Shading(puzzle.rows, puzzle.cols, bytes(len(puzzle))), 22, limits)
+
+
+QUESTIONS: dict[str, Callable[[Puzzle, Limits], object]] = {
+    "solve": native.solve,
+    "count": lambda puzzle, limits: native.count(puzzle, None, limits),
+    "uniqueness": native.uniqueness,
+    "backbone": native.backbone,
+    "rounds": lambda puzzle, limits: native.rounds(puzzle, limits=limits),
+    "facts": _facts,
+    "labels_that_matter": lambda puzzle, limits: native.labels_that_matter([puzzle], 1, limits=limits),
+    "generate": _generate,
+    "solutions": _solutions,
+    "rate": lambda puzzle, limits: hitori.rate(puzzle, limits=limits),
+    "hint": _hint,
+    "explain": lambda puzzle, limits: hitori.explain(puzzle, limits=limits),
+    "refute": hitori.why_unsolvable,
+    "repair": lambda puzzle, limits: hitori.make_unique(puzzle, limits=limits),
+}
+
+
+@cache
+def board(family: str, size: int) -> Puzzle:
+    """The puzzle of a family and a size."""
+    return Puzzle.from_labels(size, size, array(LABEL_TYPE, FAMILIES[family](size)))
+
+
+def seconds_late(question: str, puzzle: Puzzle, limit: float) -> tuple[float, float]:
+    """The seconds that the call took, and those of the processor that it had after the limit, 0 if it was done by then.
+
+    Raises TooLargeError.
+    """
+    at_limit: list[float] = []
+    watch = Timer(limit, lambda: at_limit.append(process_time()))
+    start = perf_counter()
+    watch.start()
+    with suppress(OutOfTimeError):
+        QUESTIONS[question](puzzle, Limits(time=limit))
+    end, seconds = process_time(), perf_counter() - start
+    watch.cancel()
+    watch.join()
+    return seconds, max(0.0, end - at_limit[0]) if seconds > limit and at_limit else 0.0
+
+
+def least_late(question: str, puzzle: Puzzle, limit: float) -> tuple[float, float]:
+    """The least of a few calls if they are late."""
+    seconds, late = seconds_late(question, puzzle, limit)
+    for _ in range(1, TRIES):
+        if late > allowed(limit):
+            seconds, late = min((seconds, late), seconds_late(question, puzzle, limit), key=lambda pair: pair[1])
+    return seconds, late
+
+
+def seconds_to_hear(question: str, puzzle: Puzzle, after: float) -> float | None:
+    """The processor seconds from a signal, this long after the start, to the KeyboardInterrupt; None if done before.
+
+    Raises TooLargeError.
+    """
+    rung = 0.0
+
+    def ring() -> None:
+        nonlocal rung
+        rung = process_time()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = Timer(after, ring)
+    timer.start()
+    try:
+        with suppress(OutOfTimeError):
+            QUESTIONS[question](puzzle, ENDLESS)
+        timer.cancel()
+        timer.join()
+    except KeyboardInterrupt:
+        return process_time() - rung
+    return None
+
+
+def allowed(limit: float) -> float:
+    """How late is in time."""
+    return max(limit / 5, 0.05)
+
+
+class Worst:
+    """The largest share of what is allowed, and where."""
+
+    def __init__(self) -> None:
+        self.share = 0.0
+        self.where = "none"
+
+    def note(self, share: float, where: str) -> str:
+        """The mark of a cell: `!` beyond what is allowed."""
+        if share > self.share:
+            self.share, self.where = share, where
+        return "!" if share > 1 else ""
+
+
+def column(question: str, puzzle: Puzzle, limits: list[float], worst: tuple[Worst, Worst], where: str) -> list[str]:
+    """The cells of a board: one for each limit, and one for Ctrl-C."""
+    cells: list[str] = []
+    ended = False
+    for limit in limits:
+        if ended:
+            cells.append("=")
+            continue
+        seconds, late = least_late(question, puzzle, limit)
+        mark = worst[0].note(late / allowed(limit), f"{where} at {limit:g} s")
+        ended = seconds <= limit
+        cells.append(f"({seconds:.3f})" if ended else f"{late:+.3f}{mark}")
+    heard = []
+    for after in SIGNALS:
+        tries = [seconds_to_hear(question, puzzle, after)]
+        while tries[-1] is not None and tries[-1] > HEARD and len(tries) < TRIES:
+            tries.append(seconds_to_hear(question, puzzle, after))
+        if tries[0] is None:
+            break
+        heard.append(min(seconds for seconds in tries if seconds is not None))
+    mark = worst[1].note(max(heard, default=0.0) / HEARD, where)
+    return [*cells, f"{max(heard):.3f}{mark}" if heard else "="]
+
+
+def column_or_refusal(
+    question: str, puzzle: Puzzle, limits: list[float], worst: tuple[Worst, Worst], where: str
+) -> list[str]:
+    """The same, or dashes where the board is too large for the question."""
+    try:
+        return column(question, puzzle, limits, worst, where)
+    except TooLargeError:
+        return ["-"] * (len(limits) + 1)
+
+
+def main(arguments: list[str]) -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m measure.limits", description="Measure how late limits are kept.")
+    parser.add_argument("--sizes", type=lambda text: list(map(int, text.split(","))), default=list(SIZES))
+    parser.add_argument("--limits", type=lambda text: list(map(float, text.split(","))), default=list(LIMITS))
+    for name, known in (("questions", QUESTIONS), ("families", FAMILIES)):
+        parser.add_argument(f"--{name}", type=lambda text: text.split(","), default=list(known))
+    wanted = parser.parse_args(arguments)
+    worst = (Worst(), Worst())
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell takes from what runs in the background
+    print(f"{'family':<14}{'question':<19}{'limit':>7}", *(f"{size:>8}" for size in wanted.sizes))
+    for family in wanted.families:
+        for question in wanted.questions:
+            if question == "generate" and family != wanted.families[0]:
+                continue  # it knows the size alone
+            columns = [
+                column_or_refusal(question, board(family, size), wanted.limits, worst, f"{family} {question} {size}")
+                for size in wanted.sizes
+            ]
+            for name, cells in zip([*wanted.limits, "ctrl-c"], zip(*columns, strict=True), strict=True):
+                if set(cells) - {"=", "-"}:
+                    print(f"{family:<14}{question:<19}{name:>7}", *(f"{cell:>8}" for cell in cells), flush=True)
+        board.cache_clear()
+    for name, each in zip(("limit", "ctrl-c"), worst, strict=True):
+        print(f"worst {name}: {each.share:.2f} of what is allowed, {each.where}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,84 @@
+"""Draw the pictures of docs/hitori-numbers.md.
+
+    python -m measure.number_figures
+
+writes docs/images/*.svg; the tests see to it that they are what this draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from hitori.numbers.certificates import shipped
+from hitori.numbers.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
+from hitori.numbers.figures import forcing, framed, protection, walls_and_tree
+from hitori.numbers.knights import knights_shading
+from hitori.numbers.known import with_labels
+from hitori.render.drawing import Drawing, draw
+from hitori.render.picture import Picture
+from hitori.render.svg import write_svg
+from hitori.shading import Shading
+
+IMAGES = Path(__file__).parents[1] / "docs" / "images"
+COMPONENTS = Shading.from_rows(
+    [
+        "..........",
+        ".#......#.",
+        ".........#",
+        "....#.....",
+        ".....#.#..",
+        "......#...",
+        ".#........",
+        "..#.....#.",
+        ".......#..",
+        "......#...",
+    ]
+)
+
+
+def holes(shading: Shading, residue: int) -> Drawing:
+    """Stripes where (row + col) mod 3 is the residue, with their holes framed."""
+    return framed(shading, (cell for cell in shading.unshaded() if (cell.row + cell.col) % 3 == residue))
+
+
+def border(shading: Shading) -> Drawing:
+    """Cells a knight's move apart, with those framed that the border has beside them."""
+    return framed(shading, (cell for cell in shading.shaded() if (cell.row + 2 * cell.col) % 5 != 1))
+
+
+def period(shading: Shading) -> Drawing:
+    """The border of period ten, with the shaded cells framed that are not of the pattern inside."""
+    offset = next((cell.row + 2 * cell.col) % 5 for cell in shading.shaded() if min(cell) > 9)
+    return framed(shading, (cell for cell in shading.shaded() if (cell.row + 2 * cell.col) % 5 != offset))
+
+
+FIGURES: dict[str, tuple[str, Callable[[], Drawing]]] = {
+    "few-9": ("9 x 9 cells, 7 labels", lambda: draw(Picture(few_labels(9), few_shading(9)))),
+    "many-9": ("9 x 9 cells, 60 labels", lambda: draw(Picture(many_labels(9), many_shading(9)))),
+    "walls": ("Walls and a tree", lambda: walls_and_tree(shipped()["fewest", 6].solution)),
+    "stripes": ("Stripes with holes", lambda: holes(few_shading(12), 0)),
+    "stripes-13": ("Stripes cut in pairs", lambda: holes(fewest_shading(13), 0)),
+    "stripes-11": ("Holes beside the main diagonal", lambda: holes(fewest_shading(11), 1)),
+    "components": ("Small and large components", lambda: protection(COMPONENTS)),
+    "knights": ("A knight's move apart", lambda: border(many_shading(15))),
+    "knights-bordered": ("A border of period ten", lambda: period(knights_shading(33))),
+    "forcing": ("The beginning of the forcing", lambda: forcing(with_labels(7, 20), fewest_shading(7))),
+    "most-8": ("8 x 8 cells, 50 labels", lambda: draw(Picture(with_labels(8, 50), shipped()["most", 8].solution))),
+}
+
+
+def figure(name: str) -> str:
+    """One picture as SVG."""
+    title, drawing = FIGURES[name]
+    return write_svg(drawing(), title)
+
+
+def main() -> None:
+    """Write every picture."""
+    for name in FIGURES:
+        (IMAGES / f"{name}.svg").write_text(figure(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""Build the article docs/paper/hitori-numbers.typ: `python -m measure.paper [FOLDER]` writes it to build/paper.
+
+`data.json`, written beside it, holds every number and puzzle that the article prints: from `hitori.numbers`, and from
+the records of what takes long (docs/paper/records/*.jsonl, a line of `hitori numbers ... --json` each).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import typst
+
+from hitori.numbers.certificates import shipped
+from hitori.numbers.constructions import few_labels
+from hitori.numbers.hitori_numbers import hitori_number
+from hitori.numbers.knights import CORNERS
+from hitori.numbers.known import fewest, most
+from hitori.puzzle import Puzzle
+from hitori.shading import Shading
+
+ROOT = Path(__file__).parents[1]
+ARTICLE = ROOT / "docs" / "paper" / "hitori-numbers.typ"
+PDF = "hitori-numbers.pdf"
+SMALL = (2, 3, 6)
+"""The sides of squares on which no stripes have few enough labels."""
+REFUTED = 11
+"""The last side for which `search.sparse_shading` was asked for fewer cells; it took two minutes."""
+OPEN = 18
+"""How many of the open numbers are listed."""
+
+
+def build(folder: Path) -> Path:
+    """Write the data and the article, and return the path of the PDF."""
+    text = json.dumps(gathered(), indent=1)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "data.json").write_text(text + "\n", encoding="utf-8")
+    # Without a time of its own and without the fonts of the machine, the same data make the same file.
+    typst.compile(
+        ARTICLE,
+        output=folder / PDF,
+        root=ROOT,
+        ignore_system_fonts=True,
+        sys_inputs={"data": text},
+        timestamp=datetime.fromtimestamp(0, tz=UTC),
+    )
+    return folder / PDF
+
+
+def records(name: str) -> list[dict[str, Any]]:
+    """The lines of docs/paper/records/NAME.jsonl."""
+    text = ARTICLE.with_name("records").joinpath(f"{name}.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def gathered() -> dict[str, object]:
+    """All that the article prints."""
+    exact = max(n for number, n in shipped() if number == "most")
+    puzzles = [shipped()["fewest", n] for n in SMALL]
+    return {
+        "exact": exact,
+        "hundred": {"fewest": hitori_number(100), "low": most(100).low, "high": most(100).high},
+        "few9": {"n": 9, "labels": len(set(few_labels(9).labels))},
+        "most8": {"n": 8, "labels": most(8).low},
+        "small": SMALL,
+        "few": [_solved(one.puzzle, one.solution) for one in puzzles],
+        "few_labels": [one.labels for one in puzzles],
+        "values": [*_values(range(2, exact + 1))],
+        "corners": [{"top": top, "left": left, "cells": rows} for top, (left, rows) in sorted(CORNERS.items())],
+        "open": [{"n": n, "low": most(n).low, "high": most(n).high} for n in range(exact + 1, exact + 1 + OPEN)],
+        "border": [_border(one) for one in records("border")],
+        "census": [one for one in records("census") if one["rows"] > 1],
+        "certificates": records("certificates"),
+        "refuted": REFUTED,
+    }
+
+
+def _border(strip: dict[str, Any]) -> dict[str, object]:
+    """A strip along the border: its sizes, and the least loss of a column."""
+    halves = Fraction(strip["half_cells"], 2 * strip["columns"])
+    return {"rows": strip["height"], "nodes": strip["nodes"], "arcs": strip["arcs"], "least": str(halves)}
+
+
+def _values(sides: Iterable[int]) -> Iterable[dict[str, object]]:
+    counted = {one["rows"]: one for one in records("shadings")}
+    for n in sides:
+        swept = counted[n]
+        yield {
+            "n": n,
+            "fewest": fewest(n).low,
+            "most": most(n).low,
+            "shaded": swept["min_shaded_maximal"],
+            "sparsest": swept.get("sparsest"),
+            "maximal": str(swept["maximal"]),  # beyond the integers of Typst
+        }
+
+
+def _solved(puzzle: Puzzle, solution: Shading) -> list[list[int]]:
+    """The labels of a puzzle, those of shaded cells negative."""
+    shaded = set(solution.shaded())
+    signed = [-puzzle[cell] if cell in shaded else puzzle[cell] for cell in puzzle.cells()]
+    return [signed[start : start + puzzle.cols] for start in range(0, len(signed), puzzle.cols)]
+
+
+if __name__ == "__main__":
+    print(build(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "paper").absolute()))

@@ -1,0 +1,247 @@
+"""What the player costs a browser, written into docs/player.md by `python -m measure.player_figures`.
+
+It needs the module (`make player`) and Chromium, and takes about two minutes. A *cost* is what something asks of the
+browser, e.g. a click: its processor time, which Chromium's own tracing counts on the threads of the page for script,
+style, layout and paint, and how long it took by the clock, which on a busy machine says more about the machine.
+
+A slower processor is reckoned, not played: the processor time of the start is multiplied. Only the clock is asked with
+Chromium's own throttling, which keeps the thread busy meanwhile and so adds to what tracing counts.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import shutil
+import statistics
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import hitori
+from hitori import Puzzle
+from hitori.web.server import Files, listen, server
+from hitori.web.site import MODULE, site_files
+
+from .measured import measure_tables
+
+CLICKS = 100
+STARTS = 9
+SLOWER = 4
+WINDOW = 200_000
+"""Microseconds after an input that count for it; what comes later, as saving the game, keeps nobody waiting."""
+PAUSE = 350
+"""Milliseconds from one input to the next."""
+LATER = re.compile(r"icon-|stock-|messages/(?!en/)")
+"""An icon is for who installs the page, the stock for who asks for a rare level, a language for who reads it."""
+ENGINE = "DedicatedWorker thread"
+"""As Chromium calls it."""
+CATEGORIES = ["toplevel", "devtools.timeline", "blink.user_timing"]
+
+Event = dict[str, Any]
+Lane = tuple[int, int]
+"""A thread: the number of its process, and its own."""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Milliseconds of the processor, and milliseconds by the clock until its frame was ready to be drawn."""
+
+    processor: float
+    clock: float
+
+
+def main() -> None:
+    """Measure, and write."""
+    measure_tables(Path(__file__).parents[1] / "docs" / "player.md", {"costs": costs}, "player_figures")
+
+
+def costs() -> Iterator[str]:
+    """One row for each line of the budget."""
+    yield "| | measured | at most |"
+    yield "|---|--:|--:|"
+    yield from bytes_of_the_first_load()
+    with listen(0) as listener, sync_playwright() as playwright:
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+        player = server(Files(site_files()))
+        Thread(target=lambda: player.run(sockets=[listener]), daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        yield from starts(browser, address)
+        for side, most in ((25, 16), (50, 33)):
+            clicked = click_costs(browser, f"{address}#{link(hitori.generate(side, seed=1))}")
+            yield from rows_of(f"a click on {side} x {side}, of {CLICKS}", clicked, most)
+        yield from rows_of("a label typed on 10 x 10, until the shares are there", share_costs(browser, address), 100)
+        browser.close()
+        player.should_exit = True
+
+
+def bytes_of_the_first_load() -> Iterator[str]:
+    """The files of a first visit in English, each compressed by itself."""
+    files = {name: len(gzip.compress(content, 9)) for name, content in site_files().items() if not LATER.match(name)}
+    total = sum(files.values())
+    yield f"| first load without the engine, compressed | {(total - files[MODULE]) / 1000:.0f} kB | 160 kB |"
+    yield f"| first load with the engine, compressed | {total / 1000:.0f} kB | 270 kB |"
+
+
+def starts(browser: Browser, address: str) -> Iterator[str]:
+    """From the request to the frame that can be played."""
+    found = [start_cost(browser, address, slower=1).processor * SLOWER for _ in range(STARTS)]
+    slow = [start_cost(browser, address, slower=SLOWER).clock for _ in range(STARTS)]
+    what = f"first visit until one can play, {SLOWER} times slower"
+    yield f"| {what}: processor time, median of {STARTS} | {statistics.median(found):.0f} ms | 600 ms |"
+    yield f"| {what}: by the clock, median of {STARTS} | {statistics.median(slow):.0f} ms | 600 ms |"
+
+
+def rows_of(what: str, found: list[Cost], most: int) -> Iterator[str]:
+    """The median and the worst, by the processor and by the clock."""
+    for name, values in (
+        ("processor time", [one.processor for one in found]),
+        ("by the clock", [one.clock for one in found]),
+    ):
+        yield f"| {what}: {name}, median | {statistics.median(values):.1f} ms | |"
+        yield f"| {what}: {name}, worst | {max(values):.1f} ms | {most} ms |"
+
+
+def start_cost(browser: Browser, address: str, slower: int) -> Cost:
+    """The cost of a first visit, on the main thread, until the first frame after the page is ready."""
+    page = blank(browser)
+    if slower > 1:
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    visit(page, address)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
+    events = stop_tracing(browser)
+    page.context.close()
+    ready = next(one for one in events if one["name"] == "ready" and one["cat"] == "blink.user_timing")
+    start = ready["ts"] - 1000 * ready["args"]["data"]["startTime"]
+    end = frames_of(events, ready)[0]
+    return Cost(processor_time(events, {lane_of(ready)}, start, end), (end - start) / 1000)
+
+
+def click_costs(browser: Browser, address: str) -> list[Cost]:
+    """The costs of clicks all over the board; to move the mouse there is not part of it."""
+    page = blank(browser)
+    visit(page, address)
+    places = page.evaluate(
+        """() => [...document.querySelectorAll(".cell")].map((cell) => cell.getBoundingClientRect())
+            .filter(({ right, bottom }) => right < innerWidth && bottom < innerHeight)
+            .map(({ x, y, width, height }) => [x + width / 2, y + height / 2])"""
+    )
+    page.wait_for_timeout(1000)
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    for number in range(CLICKS):
+        page.mouse.move(*places[number * 97 % len(places)])
+        page.wait_for_timeout(PAUSE)
+        page.mouse.down()
+        page.mouse.up()
+        page.wait_for_timeout(PAUSE)
+    events = stop_tracing(browser)
+    page.context.close()
+    return [cost_of(events, press, {lane_of(press)}, frame=0) for press in inputs(events, "pointerdown")]
+
+
+def share_costs(browser: Browser, address: str) -> list[Cost]:
+    """The costs of labels typed in the editor, on the main thread and on the engine's, while the shares are shown."""
+    page = blank(browser)
+    visit(page, f"{address}#{link(puzzle_of_many_solutions())}")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Edit", exact=True).click()
+    page.get_by_label("Colour cells by the share").check()
+    page.locator(".shares").wait_for()
+    page.wait_for_timeout(1000)
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    for number in range(40):
+        page.get_by_role("gridcell").nth(number * 37 % 100).focus()
+        page.wait_for_timeout(PAUSE)
+        page.keyboard.press(str(number % 9 + 1))
+        page.wait_for_timeout(PAUSE)
+        page.keyboard.press("z")
+        page.wait_for_timeout(PAUSE)
+    events = stop_tracing(browser)
+    page.context.close()
+    typed = inputs(events, "keydown")
+    own = [one for one in events if one["name"] == "thread_name" and one["pid"] == typed[0]["pid"]]
+    threads = {lane_of(one) for one in own if one["args"]["name"] == ENGINE} | {lane_of(typed[0])}
+    if len(threads) == 1:
+        raise SystemExit(f"expected a thread named '{ENGINE}' in the trace, found none")
+    return [cost_of(events, key, threads, frame=-1) for key in typed]
+
+
+def puzzle_of_many_solutions() -> Puzzle:
+    """A puzzle of 10 x 10 with as many blanks as leave it solutions that the editor still counts, up to 1000."""
+    labels = list(hitori.generate(10, seed=1).labels)
+    for place in range(100):
+        cell = place * 37 % 100
+        tried = [*labels[:cell], 0, *labels[cell + 1 :]]
+        if len(list(islice(hitori.solutions(Puzzle.from_labels(10, 10, tried)), 1001))) <= 1000:
+            labels = tried
+    return Puzzle.from_labels(10, 10, labels)
+
+
+def link(puzzle: Puzzle) -> str:
+    """What stands after the # of an address that opens a puzzle."""
+    return puzzle.to_url().partition("?")[2]
+
+
+def cost_of(events: list[Event], given: Event, threads: set[Lane], frame: int) -> Cost:
+    """What an input cost; by the clock until its first frame (0), or the last one that it brings (-1)."""
+    start, end = given["ts"], given["ts"] + WINDOW
+    frames = [when for when in frames_of(events, given) if when <= end] or [end]
+    return Cost(processor_time(events, threads, start, end), (frames[frame] - start) / 1000)
+
+
+def processor_time(events: list[Event], threads: set[Lane], start: float, end: float) -> float:
+    """Milliseconds that the threads worked on tasks that were not over at `start` and began before `end`."""
+    total = 0.0
+    for thread in threads:
+        over = 0.0  # what lies in another event is counted with it
+        for one in events:
+            if lane_of(one) != thread or "tdur" not in one or one["ts"] < over:
+                continue
+            over = one["ts"] + one["dur"]
+            if over >= start and one["ts"] <= end:
+                total += one["tdur"] / 1000
+    return total
+
+
+def frames_of(events: list[Event], given: Event) -> list[float]:
+    """When the frames after an event were ready to be drawn."""
+    handed = (one for one in events if one["name"] == "Layerize" and lane_of(one) == lane_of(given) and "dur" in one)
+    return [one["ts"] + one["dur"] for one in handed if one["ts"] >= given["ts"]]
+
+
+def inputs(events: list[Event], kind: str) -> list[Event]:
+    """The events of a kind that the page was given, e.g. "pointerdown"."""
+    return [one for one in events if one["name"] == "EventDispatch" and one["args"]["data"]["type"] == kind]
+
+
+def lane_of(event: Event) -> Lane:
+    """The thread of an event."""
+    return event["pid"], event["tid"]
+
+
+def stop_tracing(browser: Browser) -> list[Event]:
+    """All events, in the order of time; of those that begin together the longest first."""
+    events: list[Event] = json.loads(browser.stop_tracing())["traceEvents"]
+    return sorted(events, key=lambda one: (one["ts"], -one.get("dur", 0)))
+
+
+def blank(browser: Browser) -> Page:
+    """A page in a fresh browser."""
+    return browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+
+
+def visit(page: Page, address: str) -> None:
+    """Open the address and wait until one can play."""
+    page.goto(address)
+    page.wait_for_selector("body[data-ready]")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""Write docs/results.md from the records of the three questions: `python -m measure.results RQ1 RQ2 RQ3`.
+
+Every figure in that page comes from these records; the prose here holds none. A question whose folder holds no run, or
+one of other entrants than the recipe's now, shows its claims and their conditions, and nothing measured.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from hitori.lab.measure import machine
+from hitori.lab.measure import plan as plans
+from hitori.lab.measure.plan import Plan
+from hitori.lab.measure.records import RunRecord, load
+from hitori.lab.report import tables
+from hitori.lab.report.claims import Claim, claims_tables
+from hitori.lab.study.recipes import RECIPES, Recipe, undisturbed
+from hitori.lab.table import Table
+
+PAGE = Path(__file__).parents[1] / "docs" / "results.md"
+
+INTRODUCTION = """# Results
+
+L. Smits, *Smashing Hitori* (TU Delft, 2026), compared strategies and solving paradigms on Hitori. The
+[laboratory](laboratory.md) repeats that study; this page holds each claim of its results section against our records.
+`make results` measures again and rewrites this page. The records are in `measure/records`; `hitori lab report` makes
+the full report of one, with all tests, figures and worst cases.
+
+## How a claim is judged
+
+- **Condition.** What a sentence says is put as a formula about one *effect*, in `src/hitori/lab/study/rq1_claims.py`,
+  `rq2_claims.py` and `rq3_claims.py`. Where the study prints a change below 5%, ours must have the same sign and be
+  small, too; where it prints a larger one, ours must be at least half as large. A share may differ by ten points, or by
+  half its distance from none or all.
+- **Effect.** A *change* is the typical one on a puzzle (Hodges and Lehmann's estimate, the companion of the study's
+  Wilcoxon and Mann-Whitney tests), a *change of the mean* is what the study prints. n is the number of puzzles that the
+  effect rests on. Intervals of a family of comparisons hold together, at 95%; that of a share is Clopper and
+  Pearson's, for as many puzzles of equal weight as tell as much as the sample does.
+- **Verdict.** *Confirmed*: the whole interval satisfies the condition. *Contradicted*: none of it does.
+  *Underpowered*: some of it does, so there are too few puzzles to tell. *Not comparable*: our experiment differs from
+  the study's in what the claim is about, and the table says how. "No effect" is never a lack of significance: it is a
+  test of equivalence (TOST) with a margin of 5%.
+- **Clocks.** The study measured encoding and search together, of a compiled Rust program. Our encodings are Python,
+  which takes most of the time of easy puzzles, so RQ1 is judged by search time and by total time, side by side.
+- **Samples.** What runs into the limit takes most of the time and tells little, so some entrants got only the first
+  puzzles of a size. That was planned before the runs, with the claims in mind:
+  [the laboratory](laboratory.md#the-three-questions) says what each sample decides, and each question below names its
+  own. Sizes have the same weight in shares and means over sizes.
+- **Puzzles** are [natural draws](generator.md#natural-draws-and-repair), whose law is that of the study's generator;
+  the models of ASP, SMT, MIP and Prolog are ours. Sentences that explain ("this is likely because ...") are not judged.
+"""
+
+READINGS = """## What is behind the verdicts
+
+- **The redundant constraints are the study's**, by its figures and by the patterns it cites;
+  [the laboratory](laboratory.md#the-redundant-constraints) says how its text was read. Records of earlier versions, in
+  which CCH, EP, PI and CI were other constraints, are not used.
+- **One cut for each wall.** Where the study's lazy strategy forbids one shading at a time, our engines forbid each
+  wall of a shading, as small as possible. That alone does what WN does for the study's strategy, and with it integer
+  programming and Prolog solve large puzzles. So RQ3 enters MIP with a flow and SMT with distances, which state rule 3
+  in the model; what our cuts reach stands beside them in the tables, and proves nothing about the study's programs.
+- **Table 3 is of n = 20.** It prints up to 124 shaded cells, more than a 10 x 10 grid has, and its quartiles are those
+  of our 20 x 20 puzzles. The text says 10 x 10, so what depends on the size is judged at both.
+- **Taking turns.** All entrants take turns on each puzzle. A paired test assumes that only the treatment differs within
+  a pair; measuring one constraint after the other would test the load of the machine.
+- **What is not testable here**: the study's own models of SMT, MIP and Prolog, times of Rust without Python around it,
+  and Gurobi beyond the size that its free licence allows.
+"""
+
+EARLIER = (
+    "**Not measured yet.** The folder `{folder}` holds no undisturbed run of this question as it is defined now; runs "
+    "of earlier definitions say nothing about these claims. Below are the claims and their conditions. What needs no "
+    "solver, such as the distribution of characteristics, is judged on the puzzles of the full plan."
+)
+
+
+def main(folders: Sequence[Path]) -> None:
+    """Read the runs, write the page."""
+    parts = [INTRODUCTION]
+    judged: list[Claim] = []
+    for name, folder in zip(RECIPES, folders, strict=True):
+        recipe = RECIPES[name]
+        run = measured(recipe, folder)
+        plan, records = run or (recipe.full(), [])
+        claims = recipe.claims(plan, records)
+        judged += claims
+        if run:
+            machine.check_published(folder)
+        intro = _measured_how(folder, plan, records) if run else EARLIER.format(folder=folder)
+        shown = [*claims_tables(claims), *(_tables(name, records) if run else [])]
+        parts += [_question(recipe, intro, shown)]
+    PAGE.write_text("\n".join([*parts[:1], _summary(judged), *parts[1:], READINGS]), encoding="utf-8")
+
+
+def measured(recipe: Recipe, folder: Path) -> tuple[Plan, list[RunRecord]] | None:
+    """The run in the folder, less what was disturbed, if its entrants are those of the recipe as it is defined now.
+
+    Raises PlanError if the folder is there, but not that of a finished run, or was changed.
+    """
+    if not folder.exists():
+        return None
+    plan, records = plans.read(folder), load(folder)
+    now = [replace(one, largest=None) for one in recipe.full().entrants]
+    calm = undisturbed(records)
+    return (plan, calm) if calm and all(replace(one, largest=None) in now for one in plan.entrants) else None
+
+
+def _summary(claims: list[Claim]) -> str:
+    counts = Counter(str(one.verdict) for claim in claims for one in claim.judgements.values())
+    told = ", ".join(f"{count} {verdict}" for verdict, count in sorted(counts.items()))
+    return f"{len(claims)} claims, with {counts.total()} judgements: {told}.\n"
+
+
+def _measured_how(folder: Path, plan: Plan, records: list[RunRecord]) -> str:
+    where = next(iter(machine.read(folder).values()))
+    notes = "".join(f" {note[:1].upper()}{note[1:]}." for note in plan.notes)
+    return (
+        f"`{plan.command}`: {len(plan.pairs):,} pairs, {plan.bounds.seconds:g} s each{_left_out(plan, records)}, "
+        f"{where['when'][:10]}, "
+        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}.{notes}"
+    )
+
+
+def _left_out(plan: Plan, calm: list[RunRecord]) -> str:
+    count = len(plan.pairs) - len(calm)
+    return f", {count:,} of them disturbed by other work and left out" if count else ""
+
+
+def _tables(name: str, records: list[RunRecord]) -> list[Table]:
+    return {
+        "rq1": lambda: [tables.capability([record for record in records if _is_bare_lazy(record)])],
+        "rq2": lambda: [tables.means_by_size([record for record in records if record.suite == "size"])],
+        "rq3": lambda: [tables.means_by_size(records, with_thesis=True)],
+    }[name]()
+
+
+def _question(recipe: Recipe, intro: str, shown: list[Table]) -> str:
+    title = f"## {recipe.name.upper()}: {recipe.question}"
+    return "\n\n".join([title, intro, *(table.markdown() for table in shown)]) + "\n"
+
+
+def _is_bare_lazy(record: RunRecord) -> bool:
+    return record.entrant.startswith("lazy") and record.entrant.count("+") < 2
+
+
+if __name__ == "__main__":
+    main([Path(name) for name in sys.argv[1:]])

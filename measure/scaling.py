@@ -1,0 +1,222 @@
+"""Write docs/scaling.md and its picture from the records of three runs: `python -m measure.scaling`.
+
+`make scaling` measures the runs and publishes them. Every figure in the page comes from these records; the prose here
+holds none. A run without a record is said to be not measured yet.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from hitori.lab.measure import machine
+from hitori.lab.measure.records import RunRecord, load
+from hitori.lab.report.tables import by_entrant, by_size
+from hitori.lab.table import Table
+
+from . import growth, hard
+from .growth import Growth
+from .system import three_digits
+from .tables import duration
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "scaling.md"
+PICTURE = ROOT / "docs" / "images" / "scaling.svg"
+RECORDS = Path("measure", "records")
+"""Relative to the root, because the page prints it."""
+
+FIT_EASY, FIT_HARD = 50, 14
+"""The sizes from which growth is fitted: below them most of the time is not search but the call, or the encoding."""
+
+COLOURS = ("#000000", "#0072b2", "#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7")
+MARKERS = "osD^vP*"
+EASY_TICKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+HARD_TICKS = range(10, 29, 2)
+
+Runs = Mapping[str, Sequence[RunRecord]]
+"""The records of each run that is there."""
+
+INTRODUCTION = """# How far solvers get
+
+How the seconds for one puzzle grow with n, on easy puzzles and on hard ones, and who searches best on hard grids that
+no tuning has seen. The native solver stands beside four SAT solvers of PySAT, clingo and CP-SAT (`ortools`), all on one
+thread. [How we measure](../measure/METHODOLOGY.md#the-hard-family) says what their models have, [where it is
+not neutral](../measure/BIAS.md) why to doubt the figures. `make scaling` measures again and rewrites this page.
+"""
+
+NOT_MEASURED = "**Not measured yet.** The folder `{folder}` holds no run."
+
+EASY = """## Easy puzzles
+
+Random puzzles with one solution, up to n = 60 natural draws, beyond made by repair. Propagation decides them; nobody
+searches. Median seconds for one puzzle, encoding and search together, up to the size where an entrant passes the limit
+(`>`), and the exponent: seconds grow like that power of n. It is the slope of a straight line through the logarithms,
+from n = {fit} on, with its 95% interval.
+"""
+
+HARD = """## Hard puzzles by size
+
+The hard family at the four densities around 0.15 where about half of the grids have a solution; at n = 25 also at 0.16.
+Median seconds, and the base: seconds grow by that factor for each one in n. It is fitted to all puzzles of the sizes
+from n = {fit} on where an entrant answered every one, with its 95% interval; then to the unsatisfiable ones of them,
+because a puzzle with a solution depends on luck.
+"""
+
+TEST = """## Hard puzzles that no tuning has seen
+
+The suite `hard-test`. Its seeds and those of `hard-train`, on which the native search was tuned, are disjoint, and both
+stand in `src/hitori/lab/puzzles/definitions`. Who has a solution is what the solvers themselves found; no two of them
+contradict each other.
+"""
+
+CAPTION = (
+    "![Seconds by n on easy puzzles, both axes logarithmic, and on hard ones](images/scaling.svg)\n\n"
+    "*Median seconds for one puzzle by n. Hollow: a size at which an entrant passed the limit, the grey line.*\n"
+)
+
+
+def main(records: Path = ROOT / RECORDS, page: Path = PAGE, picture: Path = PICTURE) -> None:
+    """Read the runs, draw the picture, write the page."""
+    folders = {name: records / name for name in (growth.EASY, growth.HARD, hard.SUITE)}
+    runs = {name: load(folder) for name, folder in folders.items() if folder.exists()}
+    for name in runs:
+        machine.check_published(folders[name])
+    how = {name: measured_how(folders[name], runs.get(name)) for name in folders}
+    parts = [INTRODUCTION]
+    if runs:
+        picture.write_bytes(drawn(runs))
+        parts += [CAPTION]
+    parts += _section(EASY.format(fit=FIT_EASY), how[growth.EASY], runs, growth.EASY, easy_tables)
+    parts += _section(HARD.format(fit=FIT_HARD), how[growth.HARD], runs, growth.HARD, lambda _: hard_tables(runs))
+    parts += _section(TEST, how[hard.SUITE], runs, hard.SUITE, test_tables)
+    page.write_text("\n".join(parts), encoding="utf-8")
+
+
+def _section(
+    intro: str, how: str, runs: Runs, name: str, tables: Callable[[Sequence[RunRecord]], Iterator[Table]]
+) -> Iterator[str]:
+    yield intro
+    yield f"{how}\n"
+    if name in runs:
+        yield from (f"{table.markdown()}\n" for table in tables(runs[name]))
+
+
+def measured_how(folder: Path, records: Sequence[RunRecord] | None) -> str:
+    """Which command measured a run, where, and when; or that none did."""
+    if records is None:
+        return NOT_MEASURED.format(folder=RECORDS / folder.name)
+    where = next(iter(machine.read(folder).values()))
+    disturbed = sum(record.measured.disturbed for record in records)
+    calm = f", {disturbed} of them disturbed by other work" if disturbed else ""
+    planned = json.loads((folder / "plan.json").read_text(encoding="utf-8"))
+    notes = "".join(f" {note[:1].upper()}{note[1:]}." for note in planned["notes"])
+    return (
+        f"`{RECORDS / folder.name}`: {len(records):,} pairs{calm}, {records[0].limit:g} s each, {where['when'][:10]}, "
+        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}.{notes}"
+    )
+
+
+def easy_tables(records: Sequence[RunRecord]) -> Iterator[Table]:
+    """Medians by size and the exponent."""
+    rows = [
+        [*_medians(of_one, records), _shown(growth.exponent(growth.answered_sizes(of_one, FIT_EASY)))]
+        for of_one in by_entrant(records).values()
+    ]
+    yield Table("Median seconds by n, and the exponent of n.", ["entrant", *_sizes(records), "exponent"], rows)
+
+
+def hard_tables(runs: Runs) -> Iterator[Table]:
+    """Medians by size and the bases, of the two runs over the hard family."""
+    records = hard_records(runs)
+    unsatisfiable = hard.by_answer(records).get(hard.UNSATISFIABLE, [])
+    rows = []
+    for entrant, of_one in by_entrant(records).items():
+        sizes = growth.answered_sizes(of_one, FIT_HARD)
+        without = [one for one in unsatisfiable if one.entrant == entrant and one.size in sizes]
+        bases = [growth.base(sizes), growth.base(by_size(without))]
+        rows.append([*_medians(of_one, records), *map(_shown, bases)])
+    header = ["entrant", *_sizes(records), "base", "base, unsatisfiable"]
+    yield Table("Median seconds by n, and the factor for one more in n.", header, rows)
+
+
+def test_tables(records: Sequence[RunRecord]) -> Iterator[Table]:
+    """PAR2 by answer, and the figures to reach."""
+    yield hard.table(records)
+    rows = []
+    for figure in hard.goals(records):
+        bound = f"at most {figure.at_most:g}" if figure.at_most is not None else f"at least {figure.at_least:g}"
+        measured = f"{three_digits(figure.value)} {figure.unit}"
+        rows.append((figure.name, measured, bound, "" if figure.is_reached else "missed"))
+    yield Table("The figures to reach.", ("figure", "measured", "to reach", ""), rows)
+
+
+def hard_records(runs: Runs) -> list[RunRecord]:
+    """The records of the hard family of all sizes."""
+    return [record for name in (growth.HARD, hard.SUITE) for record in runs.get(name, ())]
+
+
+def _sizes(records: Sequence[RunRecord]) -> list[str]:
+    return [f"n = {size}" for size in by_size(records)]
+
+
+def _medians(of_one: Sequence[RunRecord], records: Sequence[RunRecord]) -> list[str]:
+    """The entrant, and its median at each size of the records."""
+    found = growth.medians(of_one)
+    cells = []
+    for size in by_size(records):
+        seconds = found.get(size)
+        is_passed = seconds is not None and seconds >= of_one[0].limit
+        cells.append("-" if seconds is None else f"> {duration(seconds)}" if is_passed else duration(seconds))
+    return [of_one[0].entrant, *cells]
+
+
+def _shown(found: Growth | None) -> str:
+    return "-" if found is None else f"{found}, n = {found.sizes[0]} to {found.sizes[-1]}"
+
+
+def drawn(runs: Runs) -> bytes:
+    """The picture: easy puzzles on the left, hard ones on the right, a line for each entrant."""
+    canvas = Figure(figsize=(9.5, 4.5), layout="constrained")
+    easy, search = canvas.subplots(1, 2, sharey=True)
+    _lines(easy, runs.get(growth.EASY, ()), "one solution")
+    _lines(search, hard_records(runs), "hard family")
+    easy.set_xscale("log")
+    easy.set_xticks(EASY_TICKS, map(str, EASY_TICKS))
+    easy.minorticks_off()
+    search.set_xticks(HARD_TICKS)
+    easy.set_ylabel("median seconds")
+    lines = {str(line.get_label()): line for axes in (easy, search) for line in axes.get_lines()}
+    shown = [lines[entrant.name] for entrant in hard.ENTRANTS if entrant.name in lines]
+    canvas.legend(handles=shown, frameon=False, loc="outside upper center", ncols=len(COLOURS))
+    stream = io.BytesIO()
+    with mpl.rc_context({"svg.hashsalt": "hitori"}):
+        canvas.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
+    return stream.getvalue()
+
+
+def _lines(axes: Axes, records: Sequence[RunRecord], title: str) -> None:
+    names = [entrant.name for entrant in hard.ENTRANTS]
+    axes.set_yscale("log")
+    axes.set_title(title, fontsize=10)
+    axes.set_xlabel("n")
+    for entrant, of_one in by_entrant(records).items():
+        rank, found = names.index(entrant), growth.medians(of_one)
+        style: dict[str, Any] = {"color": COLOURS[rank], "marker": MARKERS[rank], "markersize": 5, "linewidth": 1.3}
+        axes.plot([*found], [*found.values()], **style, label=entrant)
+        passed = {size: seconds for size, seconds in found.items() if seconds >= of_one[0].limit}
+        axes.plot([*passed], [*passed.values()], **style | {"markerfacecolor": "white", "linestyle": ""})
+    if records:
+        axes.axhline(records[0].limit, color="0.6", linewidth=0.8)
+    axes.grid(True, which="major", color="0.88", linewidth=0.7)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+if __name__ == "__main__":
+    main()

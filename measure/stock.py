@@ -1,0 +1,40 @@
+"""The puzzles that the player has in stock, made by `python -m measure.stock`: a file for each level that is rare.
+
+`stock-expert.json` holds, by size, ten texts; the text of a puzzle has a digit to base 36 for each label, row by row.
+They depend on the seed alone: the third of size 8 is number 2 of `hitori generate --size 8 --difficulty expert --count
+10 --seed 1`. It takes about five minutes.
+"""
+
+import json
+
+from hitori import Level, Limits, Puzzle, generate_many
+from hitori.web.site import STATIC
+
+LEVELS = (Level.EXPERT, Level.EXTREME)
+SIZES = (6, 8, 10, 12, 15)
+COUNT = 10
+SEED = 1
+SECONDS = 120.0
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def main() -> None:
+    """Make them, and write."""
+    for level in LEVELS:
+        stock = {
+            str(size): [
+                text_of(puzzle)
+                for puzzle in generate_many(size, count=COUNT, seed=SEED, difficulty=level, limits=Limits(time=SECONDS))
+            ]
+            for size in SIZES
+        }
+        (STATIC / f"stock-{level}.json").write_text(json.dumps(stock, indent=1) + "\n", encoding="utf-8")
+
+
+def text_of(puzzle: Puzzle) -> str:
+    """The labels of a puzzle, a digit each."""
+    return "".join(DIGITS[label] for label in puzzle.labels)
+
+
+if __name__ == "__main__":
+    main()

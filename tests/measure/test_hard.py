@@ -1,0 +1,156 @@
+"""The hard family: its definitions, and the figures against numbers made by hand."""
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hitori.errors import PlanError
+from hitori.lab.measure.outcomes import Bounds, Entrant, Outcome
+from hitori.lab.measure.plan import Plan
+from hitori.lab.measure.records import RunRecord
+from hitori.lab.puzzles.families import DENSE, triples_puzzle
+from hitori.lab.puzzles.suites import suite
+from measure import growth, hard, runs
+from measure.__main__ import main
+from tests.lab.synthetic import records as made_up
+
+FIRST_TEST_SEED = 2000
+TRAINING = ("hard-train", "hard", "hardness-map")
+TEST = ("hard-test", "growth-hard")
+
+
+@pytest.mark.parametrize("name", [*TRAINING, *TEST])
+def test_training_seeds_and_test_seeds_are_disjoint(name: str) -> None:
+    for group in suite(name).groups:
+        if name in TEST:
+            assert group.seed >= FIRST_TEST_SEED
+        else:
+            assert group.seed + group.count <= FIRST_TEST_SEED
+
+
+def test_no_test_puzzle_is_a_training_puzzle() -> None:
+    trained = {instance.puzzle for name in ("hard-train", "hard") for instance in suite(name).instances()}
+    tested = [instance.puzzle for name in TEST for instance in suite(name).instances()]
+    assert len(set(tested)) == len(tested)
+    assert not trained & set(tested)
+
+
+def test_the_test_set_is_large_and_has_every_density() -> None:
+    instances = list(suite(hard.SUITE).instances())
+    assert len(instances) >= 40
+    assert {instance.puzzle.rows for instance in instances} == {20, 22, 24, 25}
+    assert len({instance.name for instance in instances}) == len(instances)
+    counts = Counter(instance.name.rpartition(" #")[0] for instance in instances)
+    assert counts == {"hard-test 20x20": 20, "hard-test 22x22": 12, "hard-test 24x24": 4, "hard-test 25x25": 5}
+    (densest,) = [one.puzzle for one in instances if one.name == hard.DENSEST]
+    assert densest == triples_puzzle(25, 0.16, FIRST_TEST_SEED)
+
+
+def test_the_plan_has_the_peers_and_the_limit() -> None:
+    plan = hard.plan()
+    assert plan.bounds.seconds == 60.0
+    assert [entrant.name for entrant in plan.entrants] == ["native", *hard.SAT, "clingo", "ortools"]
+    assert len(plan.pairs) == 41 * 6 + 4 * 4
+    assert len(plan.notes) == 1
+
+
+def test_the_growth_of_hard_puzzles_is_measured_from_10_to_28() -> None:
+    plan = growth.plan(growth.HARD)
+    assert {max(instance.puzzle.shape) for instance in plan.instances} == {10, 12, 14, 16, 18, 28}
+    assert {one.name: one.largest for one in plan.entrants if one.largest} == {"ortools": 16}
+    assert plan.bounds == hard.BOUNDS
+    assert suite(growth.EASY).sizes == [10, 20, 50, 100, 200, 500, 1000, 2000]
+
+
+SIZES = (20, 20, 22, 25)
+TIMES: dict[str, list[float | None]] = {
+    "native": [1.0, 8.0, 2.0, None],
+    "glucose4": [2.0, 2.0, None, None],
+    "cadical195": [4.0, None, 6.0, None],
+    "minisat22": [0.5, 9.0, None, None],
+    "maplechrono": [None, None, None, None],
+}
+
+
+def records() -> list[RunRecord]:
+    """Two satisfiable puzzles, an unsatisfiable one of n = 22 and an open one; the limit is ten seconds."""
+    return [
+        replace(one, measured=replace(one.measured, outcome=Outcome.NO_SOLUTION))
+        if one.size == 22 and one.is_answered
+        else one
+        for one in made_up(TIMES, SIZES)
+    ]
+
+
+def test_par2_is_the_mean_with_twice_the_limit_for_no_answer() -> None:
+    scores = hard.scores(records())
+    assert scores["native"] == hard.Score(3, 4, (1 + 8 + 2 + 20) / 4)
+    assert scores["glucose4"] == hard.Score(2, 4, (2 + 2 + 20 + 20) / 4)
+    assert scores["maplechrono"] == hard.Score(0, 4, 20.0)
+
+
+def test_a_puzzle_is_of_the_kind_that_anybody_found() -> None:
+    kinds = {kind: {one.instance for one in of_kind} for kind, of_kind in hard.by_answer(records()).items()}
+    assert kinds == {"satisfiable": {"puzzle 0", "puzzle 1"}, "unsatisfiable": {"puzzle 2"}, "open": {"puzzle 3"}}
+
+
+def test_ratios_are_to_the_best_of_the_four() -> None:
+    kinds = hard.by_answer(records())
+    satisfiable = kinds["satisfiable"]
+    assert hard.best_sat(satisfiable) == 2.0  # Glucose: (2 + 2) / 2; MiniSat: (0.5 + 9) / 2
+    assert hard.ratio(satisfiable) == 4.5 / 2
+    assert hard.ratio(satisfiable, "minisat22") == 4.75 / 2
+    assert hard.worst_ratio(satisfiable) == 8 / 2  # and 1 / 0.5 on the other
+    assert hard.ratio(kinds["unsatisfiable"]) == 2 / 6
+
+
+def test_who_got_fewer_puzzles_is_compared_on_those() -> None:
+    sampled = [*records(), replace(made_up({"ortools": [4.0]}, (20,))[0], id=99)]
+    assert hard.ratio(sampled, "ortools") == 4.0 / 0.5
+
+
+def test_the_goals_and_who_misses_them() -> None:
+    goals = {figure.name: figure for figure in hard.goals(records())}
+    assert {name: figure.is_reached for name, figure in goals.items()} == {
+        "all: native": True,  # 7.75 against the 11 of Glucose
+        "satisfiable: native": False,
+        "satisfiable: native, worst puzzle": False,
+        "unsatisfiable, n = 22: best SAT solver": False,
+    }
+    assert goals["unsatisfiable, n = 22: best SAT solver"].value == pytest.approx(3)
+
+
+def test_the_densest_puzzles_of_the_largest_size_are_a_goal() -> None:
+    numbered = [replace(one, instance=hard.DENSEST) if one.size == 25 else one for one in records()]
+    (*_, densest) = hard.goals(numbered)
+    assert (densest.name, densest.value, densest.is_reached) == (f"n = 25, density {DENSE[-1]}: native", 0, False)
+
+
+def test_the_table_has_every_entrant_and_kind() -> None:
+    table = hard.table(records())
+    assert len(table.header) == 1 + 3 * 3
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert list(rows) == list(TIMES)
+    assert rows["native"] == ["3 of 4", "7.75", "0.70", "2 of 2", "4.50", "2.25", "1 of 1", "2.00", "0.33"]
+
+
+def test_a_finished_run_is_read_and_another_plan_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    small = tuple(suite("growth-hard").instances([10], count=2))
+    plan = Plan("small", "python -m measure.small", (Entrant.of("native"),), small, Bounds(5.0))
+    found = runs.measured(plan, results=tmp_path)
+    assert [record.is_answered for record in found] == [True, True]
+    assert "2 of 2 pairs" in capsys.readouterr().err
+    assert runs.measured(plan, results=tmp_path) == found
+    assert "measured already" in capsys.readouterr().err
+    with pytest.raises(PlanError, match="holds another run"):
+        runs.measured(replace(plan, bounds=Bounds(6.0)), results=tmp_path)
+
+
+def test_the_quick_run_prints_every_entrant() -> None:
+    result = CliRunner().invoke(main, ["--family", "hard", "--quick"])
+    assert result.exit_code == 0, result.output
+    for entrant in hard.ENTRANTS:
+        assert f"all: {entrant.name}, " in result.output

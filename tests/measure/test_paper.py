@@ -1,0 +1,72 @@
+"""The article: built from the data of the program, and whole; the files for the OEIS are those of the program."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from measure import oeis, paper
+
+ROOT = Path(__file__).parents[2]
+
+pytestmark = pytest.mark.needs("sphinx")
+OEIS = ROOT / "docs" / "oeis"
+
+
+@pytest.fixture(scope="module")
+def pdf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    built = paper.build(tmp_path_factory.mktemp("paper"))
+    assert isinstance(built, Path)
+    return built
+
+
+def test_the_article_has_every_number_of_the_data(pdf: Path) -> None:
+    pages = [page.extract_text() for page in PdfReader(pdf).pages]
+    assert 6 <= len(pages) <= 10
+    text = "".join(pages).replace("\n", " ")
+    data = json.loads(pdf.with_name("data.json").read_text(encoding="utf-8"))
+    for row in data["values"]:
+        assert f"{int(row['maximal']):,}" in text
+    for one in data["census"]:
+        assert f"{one['total']:,}" in text
+    for row in data["open"]:
+        assert f"{row['low']}" in text
+    assert f"{data['hundred']['low']:,} to {data['hundred']['high']:,}" in text
+
+
+def test_the_same_data_make_the_same_file(pdf: Path, tmp_path: Path) -> None:
+    assert paper.build(tmp_path).read_bytes() == pdf.read_bytes()
+
+
+def test_the_files_for_the_oeis_are_current() -> None:
+    files = oeis.files()
+    assert {path.name for path in OEIS.iterdir()} == {*files, "README.md"}
+    for name, text in files.items():
+        assert (OEIS / name).read_text(encoding="utf-8") == text, name
+
+
+def test_each_sequence_is_listed_with_how_far_it_is_known() -> None:
+    listed = (OEIS / "README.md").read_text(encoding="utf-8")
+    for entry in oeis.sequences():
+        (line,) = (line for line in listed.splitlines() if f"({entry.file}.txt)" in line)
+        known = [int(word) for word in line.split("|")[3].split() if word.isdigit()]
+        if known and "triangle" not in line:
+            assert known == [entry.offset, entry.offset + len(entry.terms) - 1]
+
+
+def test_a_b_file_has_a_line_for_each_term_and_a_draft_begins_with_them() -> None:
+    for entry in oeis.sequences():
+        pairs = [tuple(map(int, line.split())) for line in entry.b_file().splitlines()]
+        assert pairs == list(enumerate(entry.terms, entry.offset))
+        first = entry.draft().splitlines()[0].split()
+        shown = [int(term) for term in first[2].split(",")]
+        assert (first[0], shown) == ("%S", list(entry.terms[: len(shown)]))
+        assert len(shown) == len(entry.terms) or len(first[2]) > 200
+
+
+def test_what_the_encyclopedia_has_agrees() -> None:
+    terms = {entry.file: list(entry.terms) for entry in oeis.sequences()}
+    assert terms["A322125"][:7] == [0, 1, 2, 4, 5, 8, 11]
+    assert terms["A322150"][:7] == [1, 4, 6, 74, 6, 900, 3230]
+    assert terms["A239231"][:11] == [1, 4, 5, 9, 12, 17, 21, 27, 33, 41, 48]
