@@ -17,7 +17,7 @@ TOGETHER = {
     "lab": "lab",
     "measure": "lab",
     "cli/test_lab.py": "lab",
-    "cli/test_killed.py": "lab",
+    "test_crash_recovery.py": "lab",
     "site": "site",
 }
 """What stays in one process, by folder or file: tests that claim a core, or build the site."""

@@ -10,7 +10,6 @@ from base64 import b64encode
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -26,7 +25,7 @@ from hitori.numbers.census import unique_puzzles
 from hitori.numbers.shadings import MAX_CELLS, shading_counts
 from hitori.solving.board import MAX_SIDE as CLASSROOM_SIDE
 
-from . import killed
+from .test_crash_recovery import KILLED
 
 PAGE = (Path(__file__).parents[1] / "docs/limits.md").read_text(encoding="utf-8")
 ROWS = {
@@ -253,23 +252,15 @@ def _(_largest: int | None) -> None:
     assert next(endless) == hitori.generate(3, seed=1)
 
 
-@row("`generate -o FILE`")
+RUNS = (
+    "`generate -o FILE`",
+    "`convert -o FILE` and all other files",
+    "`numbers settle`, `dataset build`, `lab run`, `class run`",
+)
+
+
+@row(*RUNS)
 def _(_largest: int | None) -> None:
-    in_a_folder(killed.generate)
-
-
-@row("`convert -o FILE` and all other files")
-def _(_largest: int | None) -> None:
-    in_a_folder(killed.convert)
-
-
-@row("`numbers settle`, `dataset build`, `lab run`, `class run`")
-def _(_largest: int | None) -> None:
-    """The others take longer, in `cli/test_killed.py` and `course/test_class_run.py`."""
-    in_a_folder(killed.settle)
-
-
-def in_a_folder(scenario: Callable[[Path], None]) -> None:
-    """Run it in a folder that is removed afterwards."""
-    with TemporaryDirectory() as name:
-        scenario(Path(name))
+    """Each is killed and continued: in `test_crash_recovery.py`, the last two in `datasets` and `course`."""
+    named = {name.removesuffix(" -o FILE") for row in RUNS for name in re.findall("`(.*?)`", row)}
+    assert named == {*KILLED, "dataset build", "class run"}

@@ -1,28 +1,57 @@
-"""Every -o goes by the ending of the file or refuses it, and every file is whole or stays what it was."""
+"""Output files are whole or what they were, and their names say what they hold.
 
+`WRITERS` are the commands that write a file, with the extensions they take; each meets each of `EXTENSIONS` and of
+`PLACES`, the faults of where the file is to be. What hits a command from outside is in `test_crash_recovery.py`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
 import json
 import os
-import signal
+import re
+import resource
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from subprocess import PIPE, Popen
+from subprocess import PIPE
+from typing import Any
 
+import click
 import pytest
 
 import hitori
-from hitori import Puzzle
-from hitori.cli import generate as verb
+from hitori import FormatError, Puzzle
+from hitori.cli import generate as generate_command
+from hitori.cli.main import hitori as entry_point
+from hitori.cli.options import FileName
 from hitori.errors import OutOfTimeError, WrongAnswerError
+from hitori.outputs import atomic_output, kind_by_ending, whole_file, write_whole
 
-from .conftest import Run
+from .conftest import EXAMPLES, Run
 
-COMMAND = [sys.executable, "-m", "hitori"]
-OLD = "the old content\n"
+HITORI = (sys.executable, "-m", "hitori")
+FIVE = EXAMPLES / "five.txt"
+OLD = "1 2\n2 2\n"
 
-BEGINS = {
+WRITERS = {
+    "book FIVE": ".pdf",
+    "generate --size 4 --seed 1": ".txt .json .jsonl .csv",
+    "convert FIVE": ".txt .json .jsonl .csv",
+    "transform FIVE --rotate 90": ".txt .json .jsonl .csv",
+    "export FIVE": ".cnf .mzn",
+    "explain FIVE": ".txt .html .htm .md .json .jsonl",
+    "trace FIVE": ".txt .html .htm .json .jsonl",
+    "render FIVE": ".svg .png .pdf",
+    "rate FIVE": ".csv .parquet",
+    "numbers build --min 5": ".txt .json .jsonl .csv",
+}
+TAKES_ANY_NAME = {"prove FIVE": ".proof", "numbers search 3": ".json"}
+
+EXTENSIONS = {
     ".svg": b"<svg",
     ".png": b"\x89PNG",
     ".pdf": b"%PDF",
@@ -31,53 +60,45 @@ BEGINS = {
     ".json": b"{",
     ".jsonl": b"{",
     ".csv": b"",
+    ".parquet": b"PAR1",
     ".cnf": b"p cnf",
     ".mzn": b"",
     ".md": b"#",
     ".txt": b"",
 }
+"""What the content begins with."""
 
-
-def commands(examples: Path) -> dict[str, list[object]]:
-    """Every verb with -o, or what names its output file, and the rest of its command line."""
-    five = examples / "five.txt"
-    return {
-        "book": ["book", five, "-o"],
-        "generate": ["generate", "--size", 4, "--seed", 1, "-o"],
-        "convert": ["convert", five, "-o"],
-        "export": ["export", five, "-o"],
-        "explain": ["explain", five, "-o"],
-        "trace": ["trace", five, "--html"],
-        "render": ["render", five, "-o"],
-        "numbers build": ["numbers", "build", "--min", 5, "-o"],
-    }
-
-
-TAKEN = {
-    "book": [".pdf"],
-    "generate": [".txt", ".json", ".jsonl", ".csv"],
-    "convert": [".txt", ".json", ".jsonl", ".csv"],
-    "export": [".cnf", ".mzn"],
-    "explain": [".txt", ".html", ".htm", ".md", ".json", ".jsonl"],
-    "trace": [".html", ".htm"],
-    "render": [".svg", ".png", ".pdf"],
-    "numbers build": [".txt", ".json", ".jsonl", ".csv"],
+CONTRADICTIONS = {
+    "generate --format json -o x.csv": "ends in .json or .txt for json, got 'x.csv'",
+    "generate --json -o x.json": "ends in .jsonl, .ndjson or .txt for jsonl, got 'x.json'",
+    "generate -o x.puz": "got 'x.puz'",
+    "convert FIVE --to digits -o x.svg": "ends in .txt for digits, got 'x.svg'",
+    "convert FIVE": "expected --to FORMAT, --json, or -o FILE",
+    "convert FIVE -o -": "expected --to FORMAT, --json, or -o FILE",
+    "export FIVE": "expected --to asp|dimacs|lp|mzn|opb|smt2, or -o FILE",
+    "export FIVE -o x.txt": "could hold asp, dimacs, lp, mzn, opb or smt2; say which, e.g. --to asp",
+    "export FIVE -o x.lp": "'x.lp' could hold asp or lp; say which, e.g. --to asp",
+    "export FIVE --to mzn -o x.lp": "ends in .mzn or .txt for mzn, got 'x.lp'",
+    "explain FIVE --format html -o x.md": "ends in .html or .htm for html, got 'x.md'",
+    "trace FIVE --html x.svg": "ends in .html or .htm for html, got 'x.svg'",
+    "book FIVE -o -": "ends in .pdf, got '-'",
 }
 
 
-@pytest.mark.parametrize("ending", BEGINS)
-@pytest.mark.parametrize("name", TAKEN)
-def test_the_ending_chooses_the_format_or_is_refused(
-    run: Run, examples: Path, tmp_path: Path, name: str, ending: str
-) -> None:
-    out = tmp_path / f"out{ending}"
+def words_of(line: str) -> list[str]:
+    return [str(FIVE) if word == "FIVE" else word for word in line.split()]
+
+
+@pytest.mark.parametrize("extension", EXTENSIONS)
+@pytest.mark.parametrize("line", WRITERS)
+def test_the_extension_chooses_the_format_or_is_refused(run: Run, tmp_path: Path, line: str, extension: str) -> None:
+    out = tmp_path / f"out{extension}"
     out.write_text(OLD)
-    ran = run(*commands(examples)[name], out)
-    if ending in TAKEN[name]:
+    ran = run(*words_of(line), "-o", out)
+    if extension in WRITERS[line].split():
         assert ran.status == 0, ran.err
-        content = out.read_bytes()
-        assert content.lstrip().startswith(BEGINS[ending])
-        assert content != OLD.encode()
+        assert out.read_bytes().lstrip().startswith(EXTENSIONS[extension])
+        assert out.read_bytes() != OLD.encode()
     else:
         assert (ran.status, ran.out) == (2, "")
         assert "expected a file name" in ran.err or "say which" in ran.err
@@ -85,30 +106,148 @@ def test_the_ending_chooses_the_format_or_is_refused(
     assert os.listdir(tmp_path) == [out.name]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        (["generate", "--format", "json", "-o", "x.csv"], "ends in .json or .txt for json, got 'x.csv'"),
-        (["generate", "--json", "-o", "x.json"], "ends in .jsonl, .ndjson or .txt for jsonl, got 'x.json'"),
-        (["generate", "-o", "x.puz"], "got 'x.puz'"),
-        (["convert", "FIVE", "--to", "digits", "-o", "x.svg"], "ends in .txt for digits, got 'x.svg'"),
-        (["convert", "FIVE"], "expected --to FORMAT, --json, or -o FILE"),
-        (["convert", "FIVE", "-o", "-"], "expected --to FORMAT, --json, or -o FILE"),
-        (["export", "FIVE"], "expected --to asp|dimacs|lp|mzn|opb|smt2, or -o FILE"),
-        (["export", "FIVE", "-o", "x.lp"], "'x.lp' could hold asp or lp; say which, e.g. --to asp"),
-        (["export", "FIVE", "--to", "mzn", "-o", "x.lp"], "ends in .mzn or .txt for mzn, got 'x.lp'"),
-        (["explain", "FIVE", "--format", "html", "-o", "x.md"], "ends in .html or .htm for html, got 'x.md'"),
-        (["book", "FIVE", "-o", "-"], "ends in .pdf, got '-'"),
-    ],
-)
-def test_an_ending_that_contradicts_is_refused(
-    run: Run, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], problem: str
+@pytest.mark.parametrize("line", CONTRADICTIONS)
+def test_an_option_that_contradicts_the_extension_is_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    ran = run(*(examples / "five.txt" if argument == "FIVE" else argument for argument in arguments))
+    ran = run(*words_of(line))
     assert (ran.status, ran.out) == (2, "")
-    assert problem in ran.err
-    assert os.listdir(tmp_path) == []
+    assert CONTRADICTIONS[line] in ran.err
+    assert not os.listdir(tmp_path)
+
+
+@contextmanager
+def full_disk(size: int = 0) -> Iterator[None]:
+    """Files grow to this many bytes and no further: the last write that fits is cut short."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def modes_count() -> Iterator[None]:
+    """Root, too, needs the permission that the mode of a file gives."""
+    if os.geteuid() != 0:
+        yield
+        return
+    version_3, cap_dac_override = 0x20080522, 1
+    libc, thread, sets = ctypes.CDLL(None), (ctypes.c_uint32 * 2)(version_3, 0), (ctypes.c_uint32 * 6)()
+    assert libc.capget(thread, sets) == 0
+    sets[0] ^= 1 << cap_dac_override
+    assert libc.capset(thread, sets) == 0
+    try:
+        yield
+    finally:
+        sets[0] ^= 1 << cap_dac_override
+        assert libc.capset(thread, sets) == 0
+
+
+Place = tuple[Path, str]
+
+
+@contextmanager
+def on_a_full_disk(out: Path) -> Iterator[Place]:
+    with full_disk():
+        yield out, f"error: {out}: {os.strerror(errno.EFBIG)}"
+
+
+@contextmanager
+def read_only(out: Path) -> Iterator[Place]:
+    out.chmod(0o444)
+    with modes_count():
+        yield out, f"error: {out}: {os.strerror(errno.EACCES)}"
+
+
+@contextmanager
+def in_a_folder_that_takes_no_files(out: Path) -> Iterator[Place]:
+    out.parent.chmod(0o555)
+    with modes_count():
+        yield out, f"error: {out}: cannot make a file in '{out.parent}': {os.strerror(errno.EACCES)}"
+    out.parent.chmod(0o755)
+
+
+@contextmanager
+def in_a_missing_folder(out: Path) -> Iterator[Place]:
+    missing = out.parent / "nowhere" / out.name
+    yield missing, f"error: {missing}: the folder '{missing.parent}' does not exist; make it first"
+
+
+@contextmanager
+def below_a_file(out: Path) -> Iterator[Place]:
+    below = out / out.name
+    yield below, f"error: {below}: cannot make a file in '{out}': {os.strerror(errno.ENOTDIR)}"
+
+
+@contextmanager
+def a_folder(out: Path) -> Iterator[Place]:
+    yield out.parent, f"File '{out.parent}' is a directory."
+
+
+@contextmanager
+def no_name(_out: Path) -> Iterator[tuple[str, str]]:
+    yield "", "expected the name of a file, got ''"
+
+
+PLACES: dict[str, Callable[[Path], Any]] = {
+    place.__name__: place
+    for place in (
+        on_a_full_disk,
+        read_only,
+        in_a_folder_that_takes_no_files,
+        in_a_missing_folder,
+        below_a_file,
+        a_folder,
+        no_name,
+    )
+}
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A file that was there before."""
+    path = tmp_path / "out.txt"
+    path.write_text(OLD)
+    return path
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("line", [*WRITERS, *TAKES_ANY_NAME])
+def test_where_nothing_can_be_written_the_message_says_why(run: Run, old: Path, line: str, place: str) -> None:
+    out = old.with_suffix((WRITERS | TAKES_ANY_NAME)[line].split()[0])
+    old.rename(out)
+    with PLACES[place](out) as (target, problem):
+        ran = run(*words_of(line), "-o", target)
+    assert ran.status == 2
+    assert ran.err.endswith(f"{problem}\n")
+    assert out.read_text() == OLD
+    assert [*out.parent.iterdir()] == [out]
+
+
+def commands(group: click.Group = entry_point, name: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command with its name, e.g. `numbers build`."""
+    context = click.Context(group)
+    for word in group.list_commands(context):
+        command = group.get_command(context, word)
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{name}{word} ")
+        elif command is not None:
+            yield name + word, command
+
+
+def test_every_command_that_writes_a_file_is_in_the_table() -> None:
+    writers = {
+        name
+        for name, command in commands()
+        for option in command.params
+        if option.name == "output" and isinstance(option.type, FileName) and not option.type.dir_okay
+    }
+    listed = [*WRITERS, *TAKES_ANY_NAME]
+    assert writers
+    assert {name for name in writers if not any(line.startswith(f"{name} ") for line in listed)} == set()
 
 
 def test_a_lone_dash_is_stdout(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +256,117 @@ def test_a_lone_dash_is_stdout(run: Run, tmp_path: Path, monkeypatch: pytest.Mon
     assert os.listdir(tmp_path) == []
 
 
-def test_the_library_goes_by_the_ending_too(tmp_path: Path) -> None:
+# How one file is written.
+
+
+def is_alone(path: Path) -> bool:
+    return [*path.parent.iterdir()] == [path]
+
+
+def test_the_file_appears_when_it_is_whole(old: Path) -> None:
+    with atomic_output(old) as stream:
+        stream.write("new")
+        stream.flush()
+        assert old.read_text() == OLD
+    assert old.read_text() == "new"
+    assert is_alone(old)
+
+
+@pytest.mark.parametrize("content", ["Käfer\n", b"\r\n\x00"])
+def test_text_is_utf_8_and_bytes_stay(tmp_path: Path, content: str | bytes) -> None:
+    write_whole(tmp_path / "new", content)
+    assert (tmp_path / "new").read_bytes() == (content if isinstance(content, bytes) else content.encode())
+
+
+@pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt])
+def test_an_error_in_the_middle_leaves_the_old_file(old: Path, error: type[BaseException]) -> None:
+    def write() -> None:
+        with atomic_output(old) as stream:
+            stream.write("half")
+            raise error
+
+    with pytest.raises(error):
+        write()
+    assert old.read_text() == OLD
+    assert is_alone(old)
+
+
+def test_half_a_character_leaves_the_old_file(old: Path) -> None:
+    with pytest.raises(UnicodeEncodeError):
+        write_whole(old, "\ud800")
+    assert old.read_text() == OLD
+    assert is_alone(old)
+
+
+def test_a_device_is_written_directly() -> None:
+    with pytest.raises(OSError, match="/dev/full") as caught:
+        write_whole("/dev/full", "text")
+    assert caught.value.errno == errno.ENOSPC
+    ran = subprocess.run([*HITORI, "convert", FIVE, "--to", "digits", "-o", "/dev/stdout"], stdout=PIPE, check=True)
+    assert ran.stdout.endswith(b"54123\n")
+
+
+def test_permissions_and_links_stay(old: Path) -> None:
+    old.chmod(0o640)
+    link = old.with_name("link.txt")
+    link.symlink_to(old)
+    write_whole(link, "new")
+    assert link.is_symlink()
+    assert old.read_text() == "new"
+    assert old.stat().st_mode & 0o777 == 0o640
+    before = os.umask(0o027)
+    try:
+        write_whole(old.with_name("fresh"), "")
+    finally:
+        os.umask(before)
+    assert old.with_name("fresh").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("name", ["x" * 255, "ひ" * 85])
+def test_the_longest_name_of_a_file_works(tmp_path: Path, name: str) -> None:
+    write_whole(tmp_path / name, "new")
+
+
+def test_errors_of_other_files_keep_their_names(old: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="elsewhere"), whole_file(old):
+        Path("elsewhere").read_text()
+
+
+KINDS = {"text": (".txt",), "json": (".json", ".txt"), "lp": (".lp",), "asp": (".lp", ".asp")}
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted", "expected"),
+    [
+        ("a.json", None, "json"),
+        ("A.JSON", None, "json"),
+        ("a.txt", None, "text"),
+        ("a", None, "text"),
+        ("a.txt", "json", "json"),
+        ("a", "lp", "lp"),
+        ("a.lp", "asp", "asp"),
+        ("a.puz", "json", "json"),
+        ("a.b/c", None, "text"),
+        ("a.pdf", None, "expected a file name that ends in .txt, .json, .lp or .asp, got 'a.pdf'"),
+        ("a.lp", None, "'a.lp' could hold lp or asp; say which, e.g. --to lp"),
+        ("a.lp", "text", "expected a file name that ends in .txt for text, got 'a.lp'"),
+        ("a.svg", "json", "expected a file name that ends in .json or .txt for json, got 'a.svg'"),
+    ],
+)
+def test_the_extension_says_the_kind(name: str, wanted: str | None, expected: str) -> None:
+    if " " in expected:
+        with pytest.raises(FormatError, match=re.escape(expected)):
+            kind_by_ending(name, KINDS, wanted, default="text")
+    else:
+        assert kind_by_ending(name, KINDS, wanted, default="text") == expected
+
+
+def test_a_name_without_extension_needs_a_default() -> None:
+    with pytest.raises(FormatError):
+        kind_by_ending("a", {"PDF": (".pdf",)})
+
+
+def test_the_library_goes_by_the_extension_too(tmp_path: Path) -> None:
     puzzles = [Puzzle([[2, 1], [1, 1]], name="a"), Puzzle([[1]], name="b")]
     hitori.dump(puzzles, tmp_path / "x.json")
     assert [entry["name"] for entry in json.loads((tmp_path / "x.json").read_text())] == ["a", "b"]
@@ -126,14 +375,17 @@ def test_the_library_goes_by_the_ending_too(tmp_path: Path) -> None:
     wrong: list[tuple[str, hitori.FormatName | None]]
     wrong = [("x.pdf", None), ("x.json", "text"), ("x.csv", "json"), ("x.svg", "text")]
     for name, format in wrong:
-        with pytest.raises(hitori.FormatError, match=name):
+        with pytest.raises(FormatError, match=name):
             hitori.dump(puzzles, tmp_path / name, format)
 
 
-def test_several_explanations_in_one_json_file_are_an_array(run: Run, examples: Path, tmp_path: Path) -> None:
+def test_several_explanations_in_one_json_file_are_an_array(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "x.json"
-    assert run("explain", examples / "five.txt", examples / "five.txt", "-o", out).status == 0
+    assert run("explain", FIVE, FIVE, "-o", out).status == 0
     assert len(json.loads(out.read_text())) == 2
+
+
+# What `generate` has made when it is stopped.
 
 
 def failing(error: Exception) -> Iterator[Puzzle]:
@@ -142,78 +394,24 @@ def failing(error: Exception) -> Iterator[Puzzle]:
     raise error
 
 
-@pytest.mark.parametrize("ending", [".json", ".jsonl"])
+@pytest.mark.parametrize("extension", [".json", ".jsonl"])
 def test_a_bad_last_record_leaves_the_old_file(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+    run: Run, old: Path, monkeypatch: pytest.MonkeyPatch, extension: str
 ) -> None:
     error = WrongAnswerError("two solutions")
-    monkeypatch.setattr(verb, "generate_many", lambda *_, **__: failing(error))
-    monkeypatch.setattr(verb, "generate_text", lambda *_, **__: ((f"{puzzle}\n", 1) for puzzle in failing(error)))
-    out = tmp_path / f"x{ending}"
-    out.write_text(OLD)
+    monkeypatch.setattr(generate_command, "generate_many", lambda *_, **__: failing(error))
+    texts = ((f"{puzzle}\n", 1) for puzzle in failing(error))
+    monkeypatch.setattr(generate_command, "generate_text", lambda *_, **__: texts)
+    out = old.rename(old.with_suffix(extension))
     ran = run("generate", "-o", out)
     assert (ran.status, ran.err) == (2, "hitori: error: two solutions\n")
     assert out.read_text() == OLD
 
 
 def test_what_is_made_before_the_time_is_up_is_kept(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verb, "generate_many", lambda *_, **__: failing(OutOfTimeError("no more")))
+    monkeypatch.setattr(generate_command, "generate_many", lambda *_, **__: failing(OutOfTimeError("no more")))
     out = tmp_path / "x.json"
     ran = run("generate", "-o", out)
-    assert (ran.status, ran.err) == (3, f"hitori: error: stopped after 3 puzzles: no more; {verb.MORE_TIME}\n")
+    more_time = generate_command.MORE_TIME
+    assert (ran.status, ran.err) == (3, f"hitori: error: stopped after 3 puzzles: no more; {more_time}\n")
     assert len(hitori.load(out)) == 3
-
-
-@pytest.mark.parametrize("format", ["json", "jsonl", "text"])
-def test_a_stream_is_written_as_it_goes_and_ended_by_ctrl_c(format: str) -> None:
-    most = 100_000
-    command = [*COMMAND, "generate", "--size", "6", "--count", str(most), "--seed", "1", "--format", format]
-    with Popen(command, stdout=PIPE, stderr=PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        begin = "".join(process.stdout.readline() for _ in range(20))
-        process.send_signal(signal.SIGINT)
-        rest, err = process.stdout.read(), process.stderr.read()
-        assert process.wait(timeout=60) == 130
-    puzzles = hitori.loads(begin + rest)
-    assert len(puzzles) < most  # all of them, if they were held back to the end
-    assert puzzles == list(hitori.generate_many(6, count=len(puzzles), seed=1))
-    assert err == f"hitori: warning: interrupted after {len(puzzles)} puzzles\n"
-
-
-def test_ctrl_c_keeps_the_puzzles_of_a_file(tmp_path: Path) -> None:
-    out = tmp_path / "x.json"
-    out.write_text(OLD)
-    command = [*COMMAND, "generate", "--size", "6", "--count", "100000000", "--seed", "1", "-o", str(out)]
-    with Popen(command, stderr=PIPE, text=True) as process:
-        wait_for_half(tmp_path)
-        assert out.read_text() == OLD
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=60) == 130
-    assert len(hitori.load(out)) > 1
-    assert os.listdir(tmp_path) == ["x.json"]
-
-
-def test_kill_9_leaves_the_old_file(tmp_path: Path) -> None:
-    out = tmp_path / "x.json"
-    out.write_text(OLD)
-    with Popen([*COMMAND, "generate", "--size", "6", "--count", "100000000", "-o", out]) as process:
-        wait_for_half(tmp_path)
-        process.kill()
-    assert out.read_text() == OLD
-
-
-def wait_for_half(folder: Path) -> None:
-    """Until a file in the folder has begun to grow under its hidden name."""
-    while not any(path.stat().st_size > 1000 for path in folder.glob(".*.unfinished")):
-        time.sleep(0.05)
-
-
-@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
-def test_a_full_disk_behind_stdout_is_named(unbuffered: str) -> None:
-    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
-    with open("/dev/full", "w") as full:
-        command = [*COMMAND, "generate", "--seed", "1"]
-        ran = subprocess.run(command, stdout=full, stderr=PIPE, text=True, check=False, env=environment)
-    assert ran.returncode == 2
-    assert ran.stderr == "hitori: error: stdout: No space left on device\n"

@@ -16,8 +16,9 @@ from hitori.course.marked_class import mark_class
 from hitori.errors import FormatError
 from hitori.rules import Rule, check
 
+from ..cli.test_outputs import HITORI
 from ..documents import blocks
-from ..killed import HITORI, kill, lines_of, run, tear, wait_until_unlocked
+from ..test_crash_recovery import complete, kill, lines_of, tear, wait_until_unlocked
 from .test_keeper import needs_a_way, running
 
 ROOT = Path(__file__).parents[2]
@@ -156,7 +157,7 @@ def test_a_killed_run_goes_on_to_the_same_marks(small: Path, marks: Path, tmp_pa
     wait_until_unlocked(kept)
     tear(kept)
     before = kept.read_bytes()
-    run(words)
+    complete(words)
     assert kept.read_bytes().startswith(before[: before.rfind(b"\n") + 1]), "what was asked is kept"
     assert pages(out) == pages(marks)
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from . import guided, texts
-from .faults import FAULTS
 from .runs import PARTS, Case, part_named
 
 CORPUS = sorted(Path(__file__).with_name("corpus").glob("*.json"))
@@ -37,10 +35,3 @@ def test_texts_are_mutated_where_nothing_guides_them(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(texts, "check", checked.append)
     guided.check({"seed": 1, "seconds": 0.05})
     assert checked
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="capabilities and LD_PRELOAD are of Linux")
-@pytest.mark.parametrize("fault", FAULTS)
-def test_each_fault_is_met(fault: str) -> None:
-    case = {"fault": fault, "verb": "generate", "count": 100, "after": 0.3, "megabytes": 200}
-    part_named("faults").check(case)

@@ -12,7 +12,7 @@ from ..proofs.drat import to_drat
 from ..proofs.proof import CLAIMS, ClaimName, Proof, prove
 from ..proofs.veripb import to_veripb
 from ..results import Limits
-from .options import Names, examples, format_choice, json_lines, puzzle_choice, read_as, time_limit
+from .options import FileName, Integer, Names, examples, format_choice, json_lines, puzzle_choice, read_as, time_limit
 from .output import Exit, complain, say, say_json
 from .progress import Progress
 from .reading import read_one
@@ -29,18 +29,18 @@ TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf
         "hitori prove puzzle.txt --format veripb -o proof",
     ),
 )
-@click.argument("file", type=click.Path(allow_dash=True))
+@click.argument("file", type=FileName(allow_dash=True))
 @read_as
 @puzzle_choice
 @click.option(
     "--claim", type=Names(CLAIMS), default="unique", show_default=True, help="Prove this about the solutions."
 )
-@click.option("--limit", type=click.IntRange(min=0), metavar="K", help="With --claim count, stop beyond K solutions.")
+@click.option("--limit", type=Integer(min=0), metavar="K", help="With --claim count, stop beyond K solutions.")
 @time_limit
 @click.option(
     "-o",
     "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=FileName(dir_okay=False, path_type=Path),
     callback=lambda _context, _parameter, value: None if value == Path("-") else value,
     help="Write the proof to this file instead of stdout.",
 )

@@ -8,7 +8,7 @@ from ..native import check_proof
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..results import Limits
-from .options import examples, json_lines, puzzle_choice, read_as, time_limit
+from .options import FileName, examples, json_lines, puzzle_choice, read_as, time_limit
 from .output import Exit, ExitTally, complain, say, say_json
 from .progress import Progress
 from .reading import called, read_one, read_tasks, read_text
@@ -20,8 +20,8 @@ from .reading import called, read_one, read_tasks, read_text
         "hitori verify puzzle.txt proof.txt", "hitori verify puzzle.txt proof.txt --json", "hitori verify proved.jsonl"
     ),
 )
-@click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
-@click.argument("proof", metavar="[PROOF]", required=False, type=click.Path(allow_dash=True))
+@click.argument("file", metavar="FILE", type=FileName(allow_dash=True))
+@click.argument("proof", metavar="[PROOF]", required=False, type=FileName(allow_dash=True))
 @read_as
 @puzzle_choice
 @time_limit
