@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 import hitori
-from hitori.generation.reference import generate_instance, generate_reference, generate_topology
+from hitori.lab.puzzles.reference import generate_instance, generate_reference, generate_topology
 from hitori.native import SYMMETRIES
 from hitori.results import Uniqueness
 

@@ -20,7 +20,7 @@ from matplotlib.figure import Figure
 
 import hitori
 from hitori import Level, Puzzle
-from hitori.generation.reference import generate_reference
+from hitori.lab.puzzles.reference import generate_reference
 
 from .measured import measure_tables
 

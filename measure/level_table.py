@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from hitori import Level, rate_many
-from hitori.generation.reference import generate_reference
+from hitori.lab.puzzles.reference import generate_reference
 
 from .measured import measure_tables
 

@@ -16,7 +16,6 @@ HERE = Path(__file__).parent
 TOGETHER = {
     "lab": "lab",
     "measure": "lab",
-    "cli/test_lab.py": "lab",
     "test_crash_recovery.py": "lab",
     "site": "site",
 }

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from hitori import Level, Puzzle, Shade, Shading, Uniqueness, backbone, generate, generate_many, native, rate, rate_many
 from hitori.analysis.difficulty import score
-from hitori.generation.reference import generate_reference
 from hitori.lab.puzzles.families import triples_puzzle
+from hitori.lab.puzzles.reference import generate_reference
 from hitori.techniques import SEARCH, TECHNIQUES, TechniqueId, technique
 from hitori.transforms import relabel, symmetries
 

@@ -9,7 +9,7 @@ import pytest
 
 from hitori import Level, Puzzle, Shade, Shading, _core, generate, load_one, native, rate, rate_many
 from hitori.cli.main import main
-from hitori.generation.reference import generate_reference
+from hitori.lab.puzzles.reference import generate_reference
 from hitori.techniques import SEARCH, TECHNIQUES
 
 from ..documents import blocks, sessions

@@ -10,7 +10,7 @@ from scipy.stats import chi2_contingency
 import hitori
 from hitori import ImpossibleWishError, InvalidOptionError, Puzzle, Uniqueness, generate, generate_many
 from hitori.generation.options import LONGEST, MethodName
-from hitori.generation.reference import generate_instance, generate_reference, generate_topology
+from hitori.lab.puzzles.reference import generate_instance, generate_reference, generate_topology
 
 from .test_generator import uniquely_solvable
 

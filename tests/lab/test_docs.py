@@ -11,8 +11,8 @@ from types import ModuleType
 import click
 import pytest
 
-from hitori.cli.lab import command as laboratory
 from hitori.errors import PlanError
+from hitori.lab.commands import command as laboratory
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.outcomes import Entrant, Outcome
 from hitori.lab.measure.records import COLUMNS, RunRecord, load, save, seal

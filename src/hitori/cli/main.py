@@ -46,7 +46,9 @@ VERBS = {
     "completion": "Print the completion script of a shell.",
 }
 ANNEXES = {
+    "dataset": "hitori.lab.commands.dataset",
     "numbers": "hitori.numbers.commands",
+    "lab": "hitori.lab.commands",
 }
 """Where the verbs of the annexes are: they stand on this package, and it does not import them."""
 

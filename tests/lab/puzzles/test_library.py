@@ -1,4 +1,4 @@
-from hitori.datasets.strata import parse_spec
+from hitori.lab.datasets.strata import parse_spec
 from hitori.lab.puzzles.library import BALANCED, balance
 from hitori.techniques import Level
 

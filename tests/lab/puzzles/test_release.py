@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from hitori import Puzzle, generate_many
-from hitori.datasets.dataset import build
 from hitori.encodings.texts import export
+from hitori.lab.datasets.dataset import build
 from hitori.lab.puzzles import release as releases
 from hitori.lab.puzzles.release import DataFile, release, split_of
 from hitori.lab.puzzles.suites import suite

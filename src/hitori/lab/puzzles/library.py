@@ -1,8 +1,8 @@
 """The balanced library: a dataset with strata of size, difficulty and characteristics, and a report on its balance.
 
-`hitori.datasets.dataset` generates and chooses the puzzles. A *balance* shows, for each axis of the strata, the number
-of puzzles in each class: in a balanced library the smallest class is nearly as large as the largest, whereas most
-random puzzles fall into few classes.
+`hitori.lab.datasets.dataset` generates and chooses the puzzles. A *balance* shows, for each axis of the strata, the
+number of puzzles in each class: in a balanced library the smallest class is nearly as large as the largest, whereas
+most random puzzles fall into few classes.
 """
 
 from __future__ import annotations

@@ -11,12 +11,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from .. import native
-from ..analysis.characteristics import characteristics_table
-from ..formats.json_records import object_of
-from ..formats.record import Record
-from ..proofs.proof import certificate
-from ..tasks import run
+from ... import native
+from ...analysis.characteristics import characteristics_table
+from ...formats.json_records import object_of
+from ...formats.record import Record
+from ...proofs.proof import certificate
+from ...tasks import run
 from .draws import check_shared, made_again
 from .parts import PartRow, described, write_parts
 from .selection import Selection, chosen_of

@@ -21,12 +21,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from ..analysis.characteristics import characteristics_table
-from ..errors import FormatError, ImpossibleWishError, TaskError
-from ..generation.generator import generate
-from ..outputs import write_whole
-from ..systems import lock, require_posix
-from ..techniques import Level
+from ...analysis.characteristics import characteristics_table
+from ...errors import FormatError, ImpossibleWishError, TaskError
+from ...generation.generator import generate
+from ...outputs import write_whole
+from ...systems import lock, require_posix
+from ...techniques import Level
 from .draws import chunks_of, made, reported
 from .parts import described
 from .selection import FormIndex, Selection, select

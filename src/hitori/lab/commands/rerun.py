@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from ...lab.measure import plan as plans
-from ...lab.measure.outcomes import Outcome
-from ...lab.measure.runner import held_against
-from ...lab.measure.supervisor import Supervisor
-from ..options import FileName, Integer, examples, json_lines
-from ..output import Exit, say, say_json
+from ...cli.options import FileName, Integer, examples, json_lines
+from ...cli.output import Exit, say, say_json
+from ..measure import plan as plans
+from ..measure.outcomes import Outcome
+from ..measure.runner import held_against
+from ..measure.supervisor import Supervisor
 
 
 @click.command("rerun", epilog=examples("hitori lab rerun out/rq3 128", "hitori lab rerun out/rq3 128 --json"))

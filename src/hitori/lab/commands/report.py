@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from ...lab.measure import plan as plans
-from ...lab.measure.records import load
-from ...lab.study.recipes import write_report
-from ..options import FileName, examples
-from ..output import Exit, say
+from ...cli.options import FileName, examples
+from ...cli.output import Exit, say
+from ..measure import plan as plans
+from ..measure.records import load
+from ..study.recipes import write_report
 
 
 @click.command("report", epilog=examples("hitori lab report out/rq1", "hitori lab report out/rq1 -o rq1-report"))

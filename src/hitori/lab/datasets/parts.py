@@ -14,8 +14,8 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
-from ..errors import EngineNotInstalledError
-from ..outputs import whole_file
+from ...errors import EngineNotInstalledError
+from ...outputs import whole_file
 
 PartRow = dict[str, Any]
 Write = Callable[[list[PartRow]], None]

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
+from ...cli.options import examples
+from ...cli.output import Exit, complain
 from ...errors import DisagreementError
-from ...lab.measure.merging import merge
-from ...lab.measure.runner import carry_out
-from ..options import examples
-from ..output import Exit, complain
+from ..measure.merging import merge
+from ..measure.runner import carry_out
 from .run import published
 
 

@@ -27,10 +27,10 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, cast
 
-from ..errors import FormatError
-from ..generation.generator import MAX_SEED
-from ..generation.options import METHODS, GenerationOptions
-from ..native import SYMMETRIES
+from ...errors import FormatError
+from ...generation.generator import MAX_SEED
+from ...generation.options import METHODS, GenerationOptions
+from ...native import SYMMETRIES
 
 FORMATS = ("jsonl", "parquet")
 QUARTILES = "quartiles"

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori import TaskError
-from hitori.datasets.dataset import known_columns
-from hitori.datasets.draws import Chunk, check_shared
-from hitori.datasets.selection import SAMPLE, FormIndex, chosen_of, select
-from hitori.datasets.strata import DatasetSpec, parse_spec
+from hitori.lab.datasets.dataset import known_columns
+from hitori.lab.datasets.draws import Chunk, check_shared
+from hitori.lab.datasets.selection import SAMPLE, FormIndex, chosen_of, select
+from hitori.lab.datasets.strata import DatasetSpec, parse_spec
 
 
 def specified(quota: int, strata: str) -> DatasetSpec:

@@ -11,23 +11,23 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from ...cli.options import Amount, FileName, Integer, complete_solvers, completed, examples, read_settings
+from ...cli.output import Exit, complain, say, warn
+from ...cli.progress import Progress
 from ...errors import DisagreementError
 from ...formats.record import counted
-from ...lab.measure import machine, shards
-from ...lab.measure import plan as plans
-from ...lab.measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, Outcome
-from ...lab.measure.pace import Pace, in_words, pilot
-from ...lab.measure.plan import Plan
-from ...lab.measure.preflight import preflight
-from ...lab.measure.records import RunRecord, save, seal
-from ...lab.measure.runner import carry_out, is_begun
-from ...lab.measure.shards import WHOLE, Shard
-from ...lab.puzzles.suites import suite_names
-from ...lab.study.recipes import RECIPES, custom, write_report
 from ...systems import require_posix
-from ..options import Amount, FileName, Integer, complete_solvers, completed, examples, read_settings
-from ..output import Exit, complain, say, warn
-from ..progress import Progress
+from ..measure import machine, shards
+from ..measure import plan as plans
+from ..measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, Outcome
+from ..measure.pace import Pace, in_words, pilot
+from ..measure.plan import Plan
+from ..measure.preflight import preflight
+from ..measure.records import RunRecord, save, seal
+from ..measure.runner import carry_out, is_begun
+from ..measure.shards import WHOLE, Shard
+from ..puzzles.suites import suite_names
+from ..study.recipes import RECIPES, custom, write_report
 
 LONG = 3600.0
 """Seconds: a run that could take longer first estimates how long it is likely to take."""

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from ...lab.measure import plan as plans
-from ...lab.measure.records import load
-from ...lab.report.leaderboard import leaderboard
+from ...cli.options import examples, json_lines
+from ...cli.output import Exit, say, say_json
 from ...outputs import write_whole
-from ..options import examples, json_lines
-from ..output import Exit, say, say_json
+from ..measure import plan as plans
+from ..measure.records import load
+from ..report.leaderboard import leaderboard
 
 
 @click.command(

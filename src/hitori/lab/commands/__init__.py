@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..verbs import Verbs
+from ...cli.verbs import Verbs
 
 VERBS = {
     "run": "Measure solvers, or answer a research question.",

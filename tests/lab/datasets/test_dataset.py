@@ -20,13 +20,13 @@ from pyarrow import parquet
 
 import hitori
 from hitori import FormatError, ImpossibleWishError, Puzzle, Shading, TaskError, Uniqueness
-from hitori.datasets import draws, selection
-from hitori.datasets.dataset import build
 from hitori.generation.names import read_name
+from hitori.lab.datasets import draws, selection
+from hitori.lab.datasets.dataset import build
 from hitori.lab.puzzles.suites import instances_of_files
 from hitori.transforms import relabel, symmetries
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SPEC = """
 seed = 11
 per_stratum = 8

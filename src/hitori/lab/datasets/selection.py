@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from ..outputs import whole_file
+from ...outputs import whole_file
 from .draws import Chunk
 from .strata import Axis, DatasetSpec
 

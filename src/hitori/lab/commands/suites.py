@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
+from ...cli.options import completed, examples, json_lines
+from ...cli.output import Exit, say, say_json
 from ...formats import dumps
-from ...lab.puzzles.suites import suite, suite_names
-from ..options import completed, examples, json_lines
-from ..output import Exit, say, say_json
+from ..puzzles.suites import suite, suite_names
 
 
 @click.command("suites", epilog=examples("hitori lab suites", "hitori lab suites hard > hard.jsonl"))

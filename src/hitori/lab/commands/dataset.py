@@ -1,4 +1,4 @@
-"""`hitori dataset build`: fills each stratum with the number of puzzles that its specification asks for."""
+"""`hitori dataset`: fills each stratum with the number of puzzles that its specification asks for."""
 
 from __future__ import annotations
 
@@ -7,14 +7,23 @@ from typing import Any
 
 import click
 
-from ...datasets.dataset import build, title_of
-from ..options import FileName, Integer, examples, json_lines
-from ..output import Exit, say, say_json, warn
-from ..progress import Progress
-from ..reading import read_text
+from ...cli.options import FileName, Integer, examples, json_lines
+from ...cli.output import Exit, say, say_json, warn
+from ...cli.progress import Progress
+from ...cli.reading import read_text
+from ..datasets.dataset import build, title_of
 
 
-@click.command("build", epilog=examples("hitori dataset build dataset.toml -o dataset"))
+@click.group("dataset")
+def command() -> None:
+    """Make sets of puzzles with known properties."""
+
+
+@command.command(
+    "build",
+    short_help="Fill each stratum with its quota of puzzles.",
+    epilog=examples("hitori dataset build dataset.toml -o dataset"),
+)
 @click.argument("spec", type=FileName(allow_dash=True))
 @click.option(
     "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
@@ -23,7 +32,9 @@ from ..reading import read_text
 @click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
 @click.option("--certify", is_flag=True, help="Add a checked proof to each puzzle; see `hitori verify`.")
 @json_lines
-def command(spec: str, output: Path, workers: int | None, cluster: str | None, certify: bool, as_json: bool) -> int:
+def build_dataset(
+    spec: str, output: Path, workers: int | None, cluster: str | None, certify: bool, as_json: bool
+) -> int:
     """Build the dataset that SPEC, a TOML file, describes.
 
     Run the same command again to resume an interrupted build. Exits with 1 if a stratum is not filled.

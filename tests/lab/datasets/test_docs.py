@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from hitori.cli.main import main
-from hitori.datasets.dataset import known_columns
-from hitori.datasets.strata import PART_KEYS
+from hitori.lab.datasets.dataset import known_columns
+from hitori.lab.datasets.strata import PART_KEYS
+from tests.documents import blocks, sessions
 
-from ..documents import blocks, sessions
-
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs" / "datasets.md"
 TEXT = DOCS.read_text(encoding="utf-8")
 

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori import ImpossibleWishError, Puzzle, Shading, Uniqueness, check
-from hitori.generation.reference import Topology, fill_marked, fill_unmarked, generate_reference, generate_topology
-
-from ..oracles import legal_shadings
-from .test_generator import uniquely_solvable
+from hitori.lab.puzzles.reference import Topology, fill_marked, fill_unmarked, generate_reference, generate_topology
+from tests.generation.test_generator import uniquely_solvable
+from tests.oracles import legal_shadings
 
 SIZES = st.integers(2, 7)
 SEEDS = st.integers(0, 2**32)

@@ -15,13 +15,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.canonical import canonical
-from ..analysis.characteristics import characteristics_table
-from ..errors import ImpossibleWishError, TaskError
-from ..generation.generator import generate, generate_many
-from ..outputs import whole_file
-from ..puzzle import Puzzle
-from ..tasks import run
+from ...analysis.canonical import canonical
+from ...analysis.characteristics import characteristics_table
+from ...errors import ImpossibleWishError, TaskError
+from ...generation.generator import generate, generate_many
+from ...outputs import whole_file
+from ...puzzle import Puzzle
+from ...tasks import run
 from .strata import DatasetSpec, PartSpec
 
 if TYPE_CHECKING:

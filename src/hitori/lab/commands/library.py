@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from ...datasets.dataset import build
-from ...lab.puzzles.library import BALANCED, balance
-from ...lab.puzzles.release import release
+from ...cli.options import FileName, Integer, examples, json_lines
+from ...cli.output import Exit, say, say_json
+from ...cli.progress import Progress
+from ...cli.reading import read_text
 from ...outputs import write_whole
-from ..options import FileName, Integer, examples, json_lines
-from ..output import Exit, say, say_json
-from ..progress import Progress
-from ..reading import read_text
+from ..datasets.dataset import build
+from ..puzzles.library import BALANCED, balance
+from ..puzzles.release import release
 
 
 @click.group("library")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Run
+from tests.cli.conftest import Run
 
 SPEC = "seed = 1\nper_stratum = 4\ndraws = 200\n[wishes]\nsize = [4]\n[strata]\nshaded = [5]\n"
 

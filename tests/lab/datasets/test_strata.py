@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori import FormatError
-from hitori.datasets.strata import Axis, DatasetSpec, PartSpec, parse_spec
+from hitori.lab.datasets.strata import Axis, DatasetSpec, PartSpec, parse_spec
 
 COLUMNS: dict[str, Sequence[str]] = {"shaded": (), "density": (), "taste": ("sweet", "sour")}
 HEAD = "seed = 7\nper_stratum = 2\ndraws = 100\n"
