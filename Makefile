@@ -3,7 +3,10 @@
 
 PYTHON ?= python3
 MINUTES ?= 10
-BIN := .venv/bin
+VENV ?= .venv
+BIN := $(VENV)/bin
+# Python compiles what is imported; all that pip installs would take a minute.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 MODULE := src/hitori/web/static/hitori.wasm
 QUESTIONS := rq1 rq2 rq3
 SCALING := hard-test growth-hard growth-easy
@@ -14,19 +17,28 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist lo
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
-.PHONY: demo test slow long check cargo-test player bench results scaling docs paper figures records fuzz proofs texts wheels wheel \
+.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test player bench results scaling docs paper figures records fuzz proofs texts wheels wheel \
 	sdist smoke debian clean
 
-demo: .venv/package
+demo: $(VENV)/package
 	$(BIN)/hitori solve examples/
 
-test: .venv/dev
+test: $(VENV)/dev
 	$(PYTEST) -m "not slow and not long"
 
-slow: .venv/dev
+slow: $(VENV)/dev
 	$(PYTEST) -m slow
 
-long: .venv/dev
+# What a bare machine puts at risk: things missing, the package almost without extras, and the README's commands.
+smoke-test: $(VENV)/smoke
+	$(BIN)/python -m pytest -m smoke tests/smoke tests/test_readme.py
+
+# The long suites, each with a stamp when it passes, which .ci/run then accepts for thirty days; and an hour of fuzzing.
+nightly: $(VENV)/dev $(MODULE)
+	$(BIN)/python .ci/suites.py all
+	$(MAKE) --no-print-directory fuzz MINUTES=60
+
+long: $(VENV)/dev
 	$(BIN)/python -m pytest -m long
 
 cargo-test:
@@ -38,50 +50,56 @@ player: $(MODULE)
 $(MODULE): $(RUST) crates/hitori-web/build
 	crates/hitori-web/build $@
 
-check: .venv/dev
+check: lint types clippy
+
+lint: $(VENV)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	cargo fmt --all --check
+
+types: $(VENV)/dev
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest hitori._core
-	cargo fmt --all --check
+
+clippy:
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 
-fuzz: .venv/dev
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris || echo "no atheris here: texts are mutated without a guide"
+fuzz: $(VENV)/dev
+	$(PIP) atheris || echo "no atheris here: texts are mutated without a guide"
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
 proofs:
 	cd proofs/coq && coq_makefile -f _CoqProject -o CoqMakefile && $(MAKE) --no-print-directory -f CoqMakefile
 	cd proofs/coq && coqc -Q . Hitori_numbers Statement.v
 
-bench: .venv/dev
+bench: $(VENV)/dev
 	$(BIN)/python -m measure
 
-results: .venv/dev
+results: $(VENV)/dev
 	for name in $(QUESTIONS); do $(BIN)/hitori lab run $$name -o build/results/$$name || exit; done
 	$(BIN)/python -m measure.publish $(QUESTIONS:%=build/results/%)
 	$(BIN)/python -m measure.results $(QUESTIONS:%=measure/records/%)
 
 # How solving times grow with n, and the hard family: an hour on two quiet cores. A stopped run resumes.
-scaling: .venv/dev
+scaling: $(VENV)/dev
 	$(BIN)/python -m measure.hard --workers 2
 	$(BIN)/python -m measure.growth --workers 2
 	$(BIN)/python -m measure.publish $(SCALING:%=build/results/%)
 	$(BIN)/python -m measure.scaling
 
 # With the player where rustc can compile for WebAssembly; else it says what is missing, and the site has a link.
-docs: .venv/docs
+docs: $(VENV)/docs
 	-$(MAKE) --no-print-directory player
 	$(BIN)/python docs/site/build.py
 
 # The article on Hitori numbers, in build/paper.
-paper: .venv/docs
+paper: $(VENV)/docs
 	$(BIN)/python -m measure.paper
 
-figures: .venv/dev
+figures: $(VENV)/dev
 	$(BIN)/python -m measure.figures
 
-records: .venv/dev
+records: $(VENV)/dev
 	$(BIN)/python -m measure.measure
 
 # What the wheels carry and is written by programs: after a change of README.md or Cargo.lock.
@@ -90,7 +108,7 @@ texts:
 	$(PYTHON) release/long_description.py
 
 # The sdist and the wheel for x86-64 Linux in dist/, with every check that can be made here.
-wheels: .venv/release $(MODULE)
+wheels: $(VENV)/release $(MODULE)
 	rm -rf dist
 	$(BIN)/python release/build.py sdist
 	$(BIN)/python release/build.py wheel $(FOR_OLD_LINUX)
@@ -99,10 +117,10 @@ wheels: .venv/release $(MODULE)
 	$(BIN)/python release/smoke.py dist/*.whl
 	$(BIN)/python release/compare.py dist/*.tar.gz dist/*.whl $(FOR_OLD_LINUX)
 
-wheel: .venv/release $(MODULE)
+wheel: $(VENV)/release $(MODULE)
 	$(BIN)/python release/build.py wheel $(FOR_MATURIN)
 
-sdist: .venv/release $(MODULE)
+sdist: $(VENV)/release $(MODULE)
 	$(BIN)/python release/build.py sdist
 	$(BIN)/twine check --strict dist/*.tar.gz
 
@@ -112,26 +130,30 @@ smoke:
 debian:
 	release/debian dist/*.whl
 
-.venv/release: .venv/bin/python release/requirements.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement release/requirements.txt
+$(VENV)/release: $(BIN)/python release/requirements.txt
+	$(PIP) --requirement release/requirements.txt
 	touch $@
 
-.venv/bin/python:
+$(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hitori needs Python 3.11 or newer")'
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv $(VENV)
 
-.venv/package: .venv/bin/python pyproject.toml $(RUST)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+$(VENV)/package: $(BIN)/python pyproject.toml $(RUST)
+	$(PIP) --editable .
 	$(BIN)/python -m compileall -q src
 	touch $@
 
-.venv/dev: .venv/package
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(VENV)/dev: $(VENV)/package
+	$(PIP) --editable '.[dev]'
 	touch $@
 
-.venv/docs: .venv/package
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+$(VENV)/smoke: $(VENV)/package
+	$(PIP) --editable '.[images]' hypothesis pytest pytest-xdist
+	touch $@
+
+$(VENV)/docs: $(VENV)/package
+	$(PIP) --editable '.[docs]'
 	touch $@
 
 clean:
-	rm -rf .venv build target dist src/hitori/_core*.so $(MODULE)
+	rm -rf $(VENV) build target dist src/hitori/_core*.so $(MODULE)

@@ -65,7 +65,7 @@ def passes(python: str, wheel: Path, wheelhouse: Path | None) -> bool:
         install = [its_python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary=:all:"]
         subprocess.run([*install, *source, str(wheel), "pytest"], check=True)
         shutil.copytree(TESTS, place / "smoke", ignore=shutil.ignore_patterns("__pycache__"))
-        (place / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\n")
+        (place / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\nmarkers = smoke\n")
         kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "LANG") if name in os.environ}
         print(
             subprocess.run([its_python, "--version"], capture_output=True, text=True, check=True).stdout,

@@ -12,6 +12,8 @@ from hitori.cli.main import VERBS, main
 
 from .documents import blocks, sessions
 
+pytestmark = pytest.mark.smoke
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MEASURING = (ROOT / "docs" / "measuring.md").read_text(encoding="utf-8")

@@ -16,6 +16,8 @@ import hitori
 FIVE = "3 2 5 4 5\n2 3 4 3 5\n4 3 2 4 4\n1 3 3 5 5\n5 4 1 2 3\n"
 SOLVED = ["....#", ".#...", "#..#.", ".#..#", "....."]
 
+pytestmark = pytest.mark.smoke
+
 is_installed = pytest.mark.skipif("HITORI_IS_INSTALLED" not in os.environ, reason="is about a wheel")
 
 
@@ -67,6 +69,15 @@ def test_what_is_generated_has_one_solution() -> None:
 def test_each_solver_of_the_base_install(solver: str) -> None:
     (line,) = run("solve", "--json", "--solver", solver, "-", given=FIVE).splitlines()
     assert json.loads(line)["solution"] == SOLVED
+
+
+def test_a_solver_that_is_missing_says_how_to_get_it() -> None:
+    rows = [json.loads(line) for line in run("solvers", "--json").splitlines()]
+    for row in (row for row in rows if not row["installed"]):
+        command = [sys.executable, "-P", "-m", "hitori", "solve", "--solver", row["name"], "-"]
+        ran = subprocess.run(command, input=FIVE, capture_output=True, text=True, encoding="utf-8", timeout=300)
+        assert (ran.returncode, ran.stdout) == (2, "")
+        assert row["how_to_install"] in ran.stderr
 
 
 def test_a_proof_is_written_and_checked(tmp_path: Path) -> None:

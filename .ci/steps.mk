@@ -1,0 +1,56 @@
+# The steps of `.ci/run`. make runs two at a time; what a step needs stands behind its colon. The number is the step's
+# budget in seconds, measured on two cores with dependencies kept.
+
+STEP := .ci/step
+export VENV := build/ci/venv
+BIN := $(VENV)/bin
+WHEELS := build/ci/wheel
+
+# Nothing may be missing here; elsewhere the tests that need it are skipped and say so.
+export PYTEST_ADDOPTS := --all-engines
+# The release profile is for wheels to publish; this one links in a third of the time.
+export MATURIN_PEP517_ARGS := --profile ci
+PYTEST := $(BIN)/python -m pytest -q -m "not slow and not long"
+IN_A_BROWSER := tests/web tests/site
+
+.PHONY: all clone module install lint rust types python browser smoke docs fuzz suites
+all: lint rust types python browser smoke docs fuzz suites
+
+# The one optimised build of the core: as a newcomer makes it, in a clean clone.
+clone:
+	$(STEP) clone 120 .ci/clean-clone demo
+
+module:
+	$(STEP) module 60 $(MAKE) --no-print-directory player
+
+install: clone module
+	$(STEP) install 120 .ci/install
+
+lint: install
+	$(STEP) lint 10 $(MAKE) --no-print-directory lint
+
+types: install
+	$(STEP) types 60 $(MAKE) --no-print-directory types
+
+# Beside the tests in Python; cargo's library tests are built without optimisation.
+rust: module
+	$(STEP) rust 300 $(MAKE) --no-print-directory clippy cargo-test
+
+python: install
+	$(STEP) python 420 $(PYTEST) $(IN_A_BROWSER:%=--ignore=%)
+
+browser: install rust
+	$(STEP) browser 180 $(PYTEST) $(IN_A_BROWSER)
+
+docs: install
+	$(STEP) docs 90 $(MAKE) --no-print-directory docs
+
+smoke: clone docs
+	$(STEP) smoke 60 .ci/clean-clone smoke-test
+
+fuzz: browser
+	$(STEP) fuzz 70 $(MAKE) --no-print-directory fuzz MINUTES=1
+
+# Long suites, where no stamp says that they passed on these sources.
+suites: python browser
+	$(STEP) suites 60 $(BIN)/python .ci/suites.py due
