@@ -1,4 +1,4 @@
-"""The long suites of .ci/suites.toml: `due` runs those without a stamp for these sources, `all` runs and stamps them all.
+"""The long suites of .ci/suites.toml: `due` runs those without a stamp for these sources, `all` runs and stamps all.
 
 A stamp says that a suite passed on the sources that git tracks in its folders, with these versions of its tools, and
 when. It counts for thirty days.
@@ -22,7 +22,7 @@ DAYS = 30
 
 
 def suites() -> dict[str, dict[str, Any]]:
-    """Each suite with its command, its tools and its groups of folders; `only` leaves out those that all others have."""
+    """Each suite with its command, tools and groups of folders; `only` leaves out those that all others have."""
     read = tomllib.loads((HERE / "suites.toml").read_text(encoding="utf-8"))
     defaults = read.pop("defaults")
     for suite in read.values():

@@ -1,4 +1,4 @@
-"""The table of long suites leaves nothing out: not a long test, not a file on which one depends, and no stamp fits other sources."""
+"""The table of long suites leaves out no long test and no file on which one depends; no stamp fits other sources."""
 
 import ast
 import importlib.util
@@ -42,7 +42,7 @@ def runs(command: str, path: Path) -> bool:
 
 
 def needed(path: Path) -> Iterator[str]:
-    """The files of the repository on which a test file depends: itself, the package, the core, and annexes it imports."""
+    """The files on which a test file depends: itself, the package, the core, and the annexes that it imports."""
     yield path.relative_to(ROOT).as_posix()
     yield from ("crates/hitori-core/src/lib.rs", "src/hitori/__init__.py", "tests/conftest.py", "Cargo.lock")
     tree = ast.parse(path.read_text(encoding="utf-8"))
