@@ -72,13 +72,14 @@ def test_every_folder_of_the_table_exists(suites: ModuleType) -> None:
 def test_a_stamp_counts_for_its_sources_and_thirty_days_only(
     suites: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    suite = {"command": "true", "groups": [["README.md"]], "tools": ["git --version"]}
+    suite: dict[str, object] = {"command": "true", "groups": [["README.md"]], "tools": ["git --version"]}
     monkeypatch.setattr(suites, "suites", lambda: {"one": suite})
     stamp = {"passed": suites.date.today().isoformat(), "fingerprint": suites.fingerprint(suite)}
     assert list(suites.due({})) == ["one"]
     assert list(suites.due({"one": stamp})) == []
     assert capsys.readouterr().out == "--- one: left out, passed 0 days ago on these sources\n"
     assert list(suites.due({"one": {**stamp, "passed": "2026-01-01"}})) == ["one"]
-    for other in ({"command": "false"}, {"groups": [["LICENSE"]]}, {"tools": []}):
-        monkeypatch.setattr(suites, "suites", lambda other=other: {"one": {**suite, **other}})
+    others: list[dict[str, object]] = [{"command": "false"}, {"groups": [["LICENSE"]]}, {"tools": []}]
+    for other in others:
+        monkeypatch.setattr(suites, "suites", lambda other=other: {"one": suite | other})
         assert list(suites.due({"one": stamp})) == ["one"]
