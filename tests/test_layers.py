@@ -12,10 +12,9 @@ PACKAGE = Path(hitori.__file__).parent
 
 # From the top to the bottom. Neighbours in one layer do not see each other.
 LAYERS = [
-    {"lab", "numbers"},
+    {"course", "lab", "numbers"},
     {"__init__", "__main__"},
     {"cli", "web"},
-    {"course"},
     {"generation"},
     {"analysis"},
     {"proofs"},

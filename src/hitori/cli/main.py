@@ -47,6 +47,7 @@ VERBS = {
 }
 ANNEXES = {
     "dataset": "hitori.lab.commands.dataset",
+    "class": "hitori.course.commands",
     "numbers": "hitori.numbers.commands",
     "lab": "hitori.lab.commands",
 }

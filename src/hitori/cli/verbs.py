@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from keyword import iskeyword
 from types import MappingProxyType
 
 import click
@@ -16,7 +15,6 @@ class Verbs(click.Group):
     """The verbs of a table {name: purpose}; the verb `name` is the `command` of the module `name` in `package`.
 
     `homes` names the module where it is another: those of the annexes, which nothing here imports.
-    A keyword of Python cannot name a module: the verb `class` is in the module `class_`.
     `extra` is the pip extra that the verbs need, if any.
     """
 
@@ -48,7 +46,7 @@ class Verbs(click.Group):
         """
         if name not in self._verbs:
             return None
-        home = self._homes.get(name, f"{self._package}.{name}{'_' * iskeyword(name)}")
+        home = self._homes.get(name, f"{self._package}.{name}")
         try:
             command: click.Command = import_module(home).command
         except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""`hitori class run`: runs and marks every submission of a class."""
+"""`hitori class`: assignments for a course on search, and marks for what students submit."""
 
 from __future__ import annotations
 
@@ -6,15 +6,53 @@ from pathlib import Path
 
 import click
 
-from ...course.marked_class import mark_class
-from ...render.text import printable
-from ..options import FileName, Integer, examples, json_lines
-from ..output import Exit, say, say_json, warn
-from ..progress import Progress
+from ..cli.options import FileName, Integer, Names, examples, json_lines
+from ..cli.output import Exit, say, say_json, warn
+from ..cli.progress import Progress
+from ..render.text import printable
+from .assignment import HANDOUT, LANGUAGES, new_assignment
+from .marked_class import mark_class
+from .rubric import FILE
 
 
-@click.command(
+@click.group("class")
+def command() -> None:
+    """Set an assignment for a course on search, and mark the submissions."""
+
+
+@command.command(
+    "new",
+    short_help="Write an assignment: handout, starter code, puzzles, rubric.",
+    epilog=examples("hitori class new hw1", "hitori class new hw2 --language python --seed 2026"),
+)
+@click.argument("folder", metavar="DIR", type=FileName(file_okay=False, path_type=Path))
+@click.option(
+    "--language",
+    type=Names([*LANGUAGES, "any"]),
+    default="any",
+    show_default=True,
+    help="Write starter code for this language.",
+)
+@click.option(
+    "--seed",
+    type=Integer(min=0, max=2**32 - 1),
+    help="Make the puzzles from this seed; keep it from students [default: a new one].",
+)
+def new(folder: Path, language: str, seed: int | None) -> int:
+    """Write an assignment to DIR, a new or empty folder.
+
+    DIR/handout is for students: the handout as Markdown and PDF, starter code, public puzzles, and check.py, which
+    tests a program. The rest is for the teacher: hidden puzzles, solutions, and rubric.toml with points and limits.
+    """
+    for warning in new_assignment(folder, language, seed):
+        warn(warning)
+    say(f"{folder / HANDOUT}: for students\n{folder / FILE}: points, limits and puzzles, to be edited")
+    return Exit.DONE
+
+
+@command.command(
     "run",
+    short_help="Run and mark every submission.",
     epilog=examples(
         "hitori class run hw1 submissions -o marks", "hitori class run hw1 submissions -o marks --workers 2 --json"
     ),
@@ -29,7 +67,7 @@ from ..progress import Progress
 )
 @click.option("--cluster", metavar="ADDRESS", help="Run the programs on the Dask cluster at this address.")
 @json_lines
-def command(
+def run(
     assignment: Path, submissions: Path, output: Path, workers: int | None, cluster: str | None, as_json: bool
 ) -> int:
     """Run and mark every submission in SUBMISSIONS by the assignment in DIR.
