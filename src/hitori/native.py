@@ -66,6 +66,7 @@ __all__ = [
     "sparse_shading",
     "steps",
     "strip_slope",
+    "technique_examples",
     "technique_facts",
     "techniques",
     "uniqueness",
@@ -307,6 +308,11 @@ def techniques() -> list[tuple[str, int, int | None]]:
     Third, the most rounds in which a puzzle of that level needs it; None for any number.
     """
     return _core.techniques()
+
+
+def technique_examples() -> list[tuple[list[tuple[str, str]], list[str]]]:
+    """For each technique, and last for `lone-label`: drawings with a sentence each, and drawings of near misses."""
+    return _core.technique_examples()
 
 
 def technique_facts(puzzle: Puzzle, known: Shading, technique: int, limits: Limits = UNLIMITED) -> Shading | None:

@@ -1,4 +1,4 @@
-// The texts of the page are those of the library: the cases of cases.json in every language.
+// The texts of the page are those of the library: the cases that test_page.py writes, in every language.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const english = catalogue([read(new URL("en/core.json", FOLDER))]);
 const spoken = Object.fromEntries(
   codes.map(({ name }) => [name, catalogue([read(new URL(`${name}/core.json`, FOLDER))], english)]),
 );
-const cases = read(new URL("cases.json", import.meta.url));
+const cases = read(process.env.CASES);
 
 test("every language is among the cases", () => {
   assert.deepEqual(Object.keys(cases.deductions[0].said).sort(), Object.keys(spoken).sort());

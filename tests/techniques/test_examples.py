@@ -1,327 +1,84 @@
-"""For each technique a small grid where it fires, and a near miss where it must not.
-
-A drawing shows the labels, what is known, and what the technique finds, side by side; `.` is a blank label.
-"""
+"""Every technique keeps what its examples promise: it finds what is drawn, nothing in a near miss, and says why."""
 
 import pytest
 
-from hitori import Cell, Puzzle, Shade, Shading
-from hitori.techniques import LONE_LABEL, TECHNIQUES, TechniqueId
+from hitori import Puzzle, Shading
+from hitori.messages import ENGLISH, catalogue, languages
+from hitori.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Technique
 
 from ..oracles import all_solutions
-from .positions import found_by_core, together
+from .positions import NAMES, found_by_core, together
+from .proofs import is_proved
 
-DRAWINGS: dict[TechniqueId, tuple[str, str]] = {
-    "neighbour": (
-        """
-        1 2 3 | ?#? | .?.
-        4 5 6 | ??? | ?.?
-        """,
-        """
-        1 2 3 | ?.? | ???
-        4 5 6 | ??? | ???
-        """,
-    ),
-    "duplicate": ("7 2 7 | .?? | ??#", ". 2 . | .?? | ???"),
-    "sandwich-triple": ("7 7 7 | ??? | #?#", "7 7 . 7 | ???? | ????"),
-    "sandwich-pair": ("7 2 7 | ??? | ?.?", "7 2 3 7 | ???? | ????"),
-    "pair-induction": ("7 7 2 7 | ???? | ???#", "7 2 7 2 7 | ????? | ?????"),
-    "corner-close": (
-        """
-        1 2 | ?# | ??
-        3 4 | ?? | .?
-        """,
-        """
-        1 2 3 | ??? | ???
-        4 5 6 | ?#? | ???
-        7 8 9 | ??? | ???
-        """,
-    ),
-    "unshaded-neighbours": (
-        """
-        1 2 3 | #?? | ???
-        4 5 6 | ??? | ?.?
-        7 8 9 | #?? | ???
-        """,
-        """
-        1 2 3 | #?? | ???
-        4 5 6 | ??? | ???
-        7 8 9 | ??# | ???
-        """,
-    ),
-    "close-isolation": (
-        """
-        . . . . . | ????? | ?????
-        . . . . . | ??#?? | ?????
-        . . . . . | ?#?#? | ?????
-        . . . . . | ????? | ??.??
-        """,
-        """
-        . . . . . | ????? | ?????
-        . . . . . | ??#?? | ?????
-        . . . . . | ???#? | ?????
-        . . . . . | ????? | ?????
-        """,
-    ),
-    "least-unshaded": (
-        """
-        1 2 3 4 | #?#? | ?.?.
-        5 6 7 8 | ???? | ????
-        9 1 2 3 | ???? | ????
-        """,
-        """
-        1 2 3 4 | #??? | ????
-        5 6 7 8 | ???? | ????
-        9 1 2 3 | ??#? | ????
-        """,
-    ),
-    "corner-check": (
-        """
-        7 7 1 | ??? | #.?
-        7 2 3 | ??? | .??
-        4 5 6 | ??? | ???
-        """,
-        """
-        7 1 2 | ??? | ???
-        3 7 4 | ??? | ???
-        5 6 1 | ??? | ???
-        """,
-    ),
-    "flanked-isolation": ("1 2 2 1 5 1 5 2 | ???????? | ?????#?#", "1 2 2 3 5 1 5 2 | ???????? | ????????"),
-    "pair-isolation": (
-        """
-        . . . . . | ?#??? | ?????
-        7 . 7 . 7 | ????? | ????#
-        . . . . . | ?#??? | ?????
-        """,
-        """
-        . . . . . | ?#??? | ?????
-        7 . 7 . 7 | ????? | ?????
-        . . . . . | ????? | ?????
-        """,
-    ),
-    "edge-pair": (
-        """
-        1 7 7 2 | ???? | .??.
-        3 8 8 4 | ???? | ????
-        5 1 2 6 | ???? | ????
-        """,
-        """
-        1 2 3 4 | ???? | ????
-        5 7 7 6 | ???? | ????
-        6 8 8 5 | ???? | ????
-        2 3 4 1 | ???? | ????
-        """,
-    ),
-    "last-exit": (
-        """
-        . . . | ..# | ???
-        . . . | .?? | ?.?
-        . . . | #?? | ???
-        """,
-        """
-        . . . | ..# | ???
-        . . . | .?? | ???
-        . . . | ??? | ???
-        """,
-    ),
-    "diagonal-wall": (
-        """
-        . . . | ??# | ???
-        . . . | ??? | ?.?
-        . . . | #?? | ???
-        """,
-        """
-        . . . | ??# | ???
-        . . . | ??? | ???
-        . . . | ??? | ???
-        """,
-    ),
-    "unshaded-bridges": (
-        """
-        . . . | #?? | ?.?
-        . . . | ??# | ?.?
-        . . . | ??? | ???
-        """,
-        """
-        . . . | #?? | ???
-        . . . | ??? | ???
-        . . . | ??# | ???
-        """,
-    ),
-    "offset-pairs": (
-        """
-        7 . 7 . 7 | ????? | ????#
-        8 . 8 . . | ????? | ?????
-        """,
-        """
-        7 . 7 . 7 | ????? | ?????
-        8 . . 8 . | ????? | ?????
-        """,
-    ),
-    "wall": (
-        """
-        . . . | #?? | ??.
-        . . . | ?#? | ???
-        . . . | ??? | .?.
-        """,
-        """
-        . . . | ??? | ???
-        . . . | ?#? | ???
-        . . . | ??? | ???
-        """,
-    ),
-    "short-contradiction": (
-        """
-        . . | ?? | ..
-        1 1 | ?? | ??
-        """,
-        # Three rounds: r1c4 shaded, so r1c5 unshaded, so r1c2 shaded, so both r2c2 and r2c3 unshaded.
-        """
-        . 2 . 1 2 | ????? | ?????
-        . 1 1 . . | ????? | ?????
-        . . . . . | ????? | ?????
-        """,
-    ),
-    "direct-contradiction": (
-        """
-        . . . . . | ????? | ?????
-        1 . 2 1 2 | ????? | ???.?
-        . . . . . | ????? | ?????
-        """,
-        # Two rounds: r2c1 unshaded, so the other 1s are shaded, so both 5s are unshaded.
-        """
-        . . . . . . . | ??????? | ???????
-        1 . . 1 . . 1 | ??????? | ???????
-        . . . 5 . . 5 | ??????? | ???????
-        . . . . . . . | ??????? | ???????
-        """,
-    ),
-    "common-consequence": (
-        """
-        . . | ?? | ..
-        1 1 | ?? | ??
-        """,
-        """
-        . . . | ??? | ???
-        . 1 . | ??? | ???
-        . . 1 | ??? | ???
-        """,
-    ),
-    "pair-chain": (
-        """
-        . . . . . | ????? | ?????
-        . . 1 2 . | ????? | ?????
-        4 . 1 2 4 | ????? | ?.???
-        """,
-        # What r2c3 is follows from rule 3 only.
-        """
-        . 2 . 1 2 | ????? | ?????
-        . 1 1 . . | ????? | ?????
-        . . . . . | ????? | ?????
-        """,
-    ),
-    "contradiction": (
-        """
-        . 2 . 1 2 | ????? | ???.?
-        . 1 1 . . | ????? | ?????
-        . . . . . | ????? | ?????
-        """,
-        """
-        . 2 . 1 3 | ????? | ?????
-        . 1 1 . . | ????? | ?????
-        . . . . . | ????? | ?????
-        """,
-    ),
-    "nested-contradiction": (
-        """
-        . . . . . . | ?????? | ??..??
-        . . 1 2 . . | ?????? | ..????
-        4 . 1 2 4 . | ?????? | #.??.?
-        """,
-        """
-        . . . . . . | ?????? | ??????
-        . . 1 2 . . | ?????? | ??????
-        4 . 1 3 4 . | ?????? | ??????
-        """,
-    ),
-}
+WITH_EXAMPLES = (*TECHNIQUES.values(), LONE_LABEL)
+EACH = pytest.mark.parametrize("technique", WITH_EXAMPLES, ids=lambda technique: technique.name)
 
 
-def read(drawing: str) -> tuple[Puzzle, Shading, Shading]:
-    """The puzzle, what is known, what is found."""
-    lines = [[part.split() for part in line.split("|")] for line in drawing.strip().splitlines()]
-    labels = [[0 if label == "." else int(label) for label in line[0]] for line in lines]
-    known, found = (Shading.from_rows("".join(line[part]) for line in lines) for part in (1, 2))
-    return Puzzle(labels), known, found
+@EACH
+def test_it_finds_what_is_drawn(technique: Technique) -> None:
+    assert technique.examples
+    for example in technique.examples:
+        deductions = list(technique.find(example.puzzle, example.known))
+        assert any(example.found.cells)
+        assert together(example.puzzle, deductions) == example.found
+        assert deductions[0].sentence == example.sentence
+        if technique.name in NAMES:
+            assert found_by_core(technique.name, example.puzzle, example.known) == example.found
 
 
-def test_every_technique_is_drawn() -> None:
-    assert set(DRAWINGS) == set(TECHNIQUES)
+@EACH
+def test_it_finds_nothing_in_a_near_miss(technique: Technique) -> None:
+    assert technique.refused
+    for puzzle, known in technique.refused:
+        assert list(technique.find(puzzle, known)) == []
+        if technique.name in NAMES:
+            assert not any(found_by_core(technique.name, puzzle, known).cells)
 
 
-@pytest.mark.parametrize("name", DRAWINGS)
-def test_it_fires(name: TechniqueId) -> None:
-    puzzle, known, found = read(DRAWINGS[name][0])
-    assert any(found.cells)
-    assert together(puzzle, TECHNIQUES[name].find(puzzle, known)) == found
-    assert found_by_core(name, puzzle, known) == found
+@EACH
+def test_it_holds_in_every_solution(technique: Technique) -> None:
+    """By trying every shading, and by replaying each deduction from the cells that it names."""
+    for example in technique.examples:
+        solutions = [found for found in all_solutions(example.puzzle) if extends(found, example.known)]
+        assert solutions
+        assert technique is not LONE_LABEL or len(solutions) == 1
+        assert all(extends(solution, example.found) for solution in solutions)
+        for deduction in technique.find(example.puzzle, example.known):
+            assert technique is LONE_LABEL or is_proved(deduction, example.puzzle, example.known)
 
 
-@pytest.mark.parametrize("name", DRAWINGS)
-def test_it_does_not_fire_at_a_near_miss(name: TechniqueId) -> None:
-    puzzle, known, found = read(DRAWINGS[name][1])
-    assert not any(found.cells)
-    assert list(TECHNIQUES[name].find(puzzle, known)) == []
-    assert found_by_core(name, puzzle, known) == found
+def extends(shading: Shading, known: Shading) -> bool:
+    """Does it agree with all that is known?"""
+    return all(shade in (0, here) for here, shade in zip(shading.cells, known.cells, strict=True))
 
 
-def test_a_label_alone_in_its_lines() -> None:
-    puzzle = Puzzle([[1, 1, 2], [1, 3, 2]])
-    (deduction,) = LONE_LABEL.find(puzzle, Shading.unknown(2, 3))
-    assert (deduction.cells, deduction.shade) == ((Cell(1, 1),), Shade.UNSHADED)
+@pytest.mark.parametrize("language", languages())
+@EACH
+def test_it_says_why_in_every_language(technique: Technique, language: str) -> None:
+    for example in technique.examples:
+        for deduction in technique.find(example.puzzle, example.known):
+            sentence = deduction.sentence_in(language)
+            assert all(str(cell) in sentence for cell in deduction.cells)
+            assert sentence[-1] in ".。"
+            assert language == ENGLISH or sentence != deduction.sentence
+
+
+def test_every_reason_has_an_example() -> None:
+    """A reason is a message of its own, e.g. `wall.alone`: what a technique says of an unusual position."""
+    shown = {each.message for technique in WITH_EXAMPLES for each in deductions_of(technique)}
+    reasons = {key.removeprefix("reason.") for key in catalogue(ENGLISH).messages if key.startswith("reason.")}
+    assert shown == reasons - {SEARCH.name}
+
+
+def deductions_of(technique: Technique) -> list[Deduction]:
+    return [found for each in technique.examples for found in technique.find(each.puzzle, each.known)]
 
 
 def test_a_grid_of_three_cells_may_leave_one_alone() -> None:
-    puzzle, known = Puzzle([[1, 2, 1]]), Shading.from_rows(["#.?"])
-    for name in ("corner-close", "unshaded-neighbours", "close-isolation"):
-        assert list(TECHNIQUES[name].find(puzzle, known)) == []
-    assert all_solutions(puzzle) == {Shading.from_rows(["#.."]), Shading.from_rows(["..#"]), Shading.from_rows(["#.#"])}
+    """Why the techniques about a way out refuse it."""
+    solutions = all_solutions(Puzzle([[1, 2, 1]]))
+    assert solutions == {Shading.from_rows(["#.."]), Shading.from_rows(["..#"]), Shading.from_rows(["#.#"])}
 
 
-SENTENCES: dict[TechniqueId, str] = {
-    "neighbour": "r1c1, r1c3 and r2c2 are unshaded, beside shaded r1c2.",
-    "duplicate": "r1c3 is shaded: the 7 in r1c1 is unshaded.",
-    "sandwich-triple": "r1c1 and r1c3 are shaded: the middle one of three 7s in row 1 is unshaded.",
-    "sandwich-pair": "r1c2 is unshaded: it lies between the two 7s of row 1.",
-    "pair-induction": "r1c4 is shaded: one of r1c1 and r1c2 is unshaded, as they are side by side.",
-    "corner-close": "r2c1 is unshaded: it is the only way out of r1c1.",
-    "least-unshaded": "r1c2 and r1c4 are unshaded: row 1 has its 2 shaded cells, and there is no room for more.",
-    "corner-check": "r1c1 is shaded in every way to shade the corner r1c1.",
-    "pair-isolation": "r2c5 is shaded: one of r2c1 and r2c3 is unshaded, as r2c2 has no other way out.",
-    "edge-pair": "r1c1 and r1c4 are unshaded: beside the pairs r1c2, r1c3, r2c2 and r2c3 there is no room to shade.",
-    "last-exit": "r2c2 is unshaded: it is the last exit of r1c1, r1c2 and r2c1.",
-    "diagonal-wall": "r2c2 is unshaded: the rest of the diagonal from r1c3 to r3c1 is shaded.",
-    "unshaded-bridges": "r1c2 and r2c2 are unshaded, the only bridge between row 1 and row 2.",
-    "offset-pairs": "r1c5 is shaded: one of r1c1 and r1c3 is unshaded, as r2c1 and r2c3 are equals beside them.",
-    "wall": "r1c3 is unshaded: it would cut the grid in two with r1c1 and r2c2.",
-    "direct-contradiction": (
-        "r2c4 is unshaded: suppose it is shaded, then r2c3 and r2c5 are unshaded; "
-        "the two 2s in r2c3 and r2c5 are both unshaded."
-    ),
-    "pair-chain": (
-        "r3c2 is unshaded: suppose it is shaded, then r3c1 and r3c3 are unshaded, then r3c5 and r2c3 are shaded, "
-        "then r3c4 and r2c4 are unshaded; the two 2s in r2c4 and r3c4 are both unshaded."
-    ),
-    "common-consequence": (
-        "r1c1 is unshaded either way, because one of the equals r2c1 and r2c2 is shaded: "
-        "if r2c1 is shaded, then r1c1 is unshaded; if r2c2 is shaded, then r1c1 is unshaded."
-    ),
-}
-
-
-@pytest.mark.parametrize("name", SENTENCES)
-def test_its_sentence(name: TechniqueId) -> None:
-    puzzle, known, _ = read(DRAWINGS[name][0])
-    first = next(TECHNIQUES[name].find(puzzle, known))
-    assert first.sentence == SENTENCES[name]
+def test_a_search_has_no_examples() -> None:
+    assert (SEARCH.examples, SEARCH.refused) == ((), ())

@@ -274,6 +274,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(proof_check::check_proof, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::characteristics, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::techniques, module)?)?;
+    module.add_function(wrap_pyfunction!(techniques::technique_examples, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::facts, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::deductions, module)?)?;
     module.add_function(wrap_pyfunction!(techniques::explain, module)?)?;

@@ -7,7 +7,7 @@ use hitori_core::shading::Shade;
 use hitori_core::techniques::characteristics::{characteristics as measure, OfSolution};
 use hitori_core::techniques::explanation::{self, Means, Steps};
 use hitori_core::techniques::rating::{apply, Allowance, Rounds};
-use hitori_core::techniques::{self as core, find, Technique, LONE_LABEL, TECHNIQUES};
+use hitori_core::techniques::{self as core, find, Technique, EXAMPLES, LONE_LABEL, TECHNIQUES};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
@@ -24,6 +24,15 @@ type PyRounds<'py> = (Vec<(usize, usize, usize)>, Bound<'py, PyBytes>, Option<bo
 pub fn techniques() -> Vec<(&'static str, u8, Option<usize>)> {
     let most = |technique: &Technique| Some(technique.most).filter(|&most| most < usize::MAX);
     TECHNIQUES.iter().map(|technique| (technique.name, technique.level as u8, most(technique))).collect()
+}
+
+/// Drawings where something is found, with a sentence each, and drawings where nothing is.
+type Drawings = (&'static [(&'static str, &'static str)], &'static [&'static str]);
+
+/// The examples of all techniques, and last those of `lone-label`.
+#[pyfunction]
+pub fn technique_examples() -> Vec<Drawings> {
+    EXAMPLES.iter().map(|each| (each.examples, each.refused)).collect()
 }
 
 /// What one technique finds, one byte a cell; nothing if what is known breaks a rule. None at a limit.

@@ -1,6 +1,6 @@
 """Techniques: named human arguments, e.g. `sandwich-pair`, pure functions from a puzzle and a shading to deductions."""
 
-from .catalogue import LONE_LABEL, SEARCH, TECHNIQUES, Level, LevelName, Technique, technique, technique_id
+from .catalogue import LONE_LABEL, SEARCH, TECHNIQUES, Example, Level, LevelName, Technique, technique, technique_id
 from .deduction import Deduction, TechniqueId
 
 __all__ = [
@@ -8,6 +8,7 @@ __all__ = [
     "SEARCH",
     "TECHNIQUES",
     "Deduction",
+    "Example",
     "Level",
     "LevelName",
     "Technique",

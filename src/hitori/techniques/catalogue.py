@@ -68,6 +68,16 @@ class Level(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """A position in which a technique finds something; `sentence` is the English one of its first deduction."""
+
+    puzzle: Puzzle
+    known: Shading
+    found: Shading
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Technique:
     """A named human argument.
 
@@ -109,6 +119,26 @@ class Technique:
         """Its cost in a puzzle that needs it in this number of rounds."""
         return self.cost if self.most is None or times <= self.most else _base(self.level_after(times))
 
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """Positions in which it finds something.
+
+        >>> [(example.puzzle.to_rows(), example.found.to_rows()) for example in TECHNIQUES["sandwich-pair"].examples]
+        [([[7, 2, 7]], ['?.?'])]
+        """
+        drawn = ((*_drawn(drawing), sentence) for drawing, sentence in self._drawings[0])
+        return tuple(Example(puzzle, known, found, sentence) for puzzle, (known, found), sentence in drawn)
+
+    @property
+    def refused(self) -> tuple[tuple[Puzzle, Shading], ...]:
+        """Positions that look similar, what is known in each, in which it finds nothing."""
+        drawn = map(_drawn, self._drawings[1])
+        return tuple((puzzle, known) for puzzle, (known,) in drawn)
+
+    @property
+    def _drawings(self) -> tuple[list[tuple[str, str]], list[str]]:
+        return native.technique_examples()[_RANKS[self.name]] if self.name in _RANKS else ([], [])
+
     def find(
         self, puzzle: Puzzle, shading: Shading, about: Collection[tuple[int, int]] | None = None
     ) -> Iterator[Deduction]:
@@ -137,6 +167,13 @@ class Technique:
             if len(wires) < most:
                 return
             done, most = most, 2 * most
+
+
+def _drawn(drawing: str) -> tuple[Puzzle, list[Shading]]:
+    """The puzzle of a drawing and the shadings beside it, e.g. of "7 2 7 | .?? | ??#"; `.` is a blank label."""
+    labels, *shadings = zip(*(line.strip().split(" | ") for line in drawing.split("\n")), strict=True)
+    puzzle = Puzzle([[int(label.replace(".", "0")) for label in row.split()] for row in labels])
+    return puzzle, [Shading.from_rows(shading) for shading in shadings]
 
 
 _MOST: dict[TechniqueId, int] = {"direct-contradiction": 1, "short-contradiction": 1}

@@ -6,7 +6,7 @@
 from collections.abc import Callable, Collection, Iterator
 
 from hitori import Puzzle, Shading
-from hitori.techniques import Deduction, TechniqueId
+from hitori.techniques import TECHNIQUES, Deduction, TechniqueId
 
 from . import basics, nesting, patterns, suppositions, walls
 from .position import Position
@@ -43,7 +43,9 @@ READABLE: dict[TechniqueId, Callable[[Position], Iterator[Deduction]]] = {
 def find(
     name: TechniqueId, puzzle: Puzzle, known: Shading, about: Collection[tuple[int, int]] | None = None
 ) -> Iterator[Deduction]:
-    """What a technique deduces, in its readable form."""
+    """What a technique deduces, in its readable form; one that has none is held by its examples and the oracles."""
+    if name not in READABLE:
+        return TECHNIQUES[name].find(puzzle, known, about)
     return READABLE[name](Position(puzzle, known, about))
 
 

@@ -3,6 +3,7 @@
 use super::deduction::Detail;
 use super::position::Position;
 use super::sink::{Flow, Sink, Why};
+use super::Examples;
 use crate::shading::Shade::{Shaded, Unshaded};
 
 /// The neighbours of a shaded cell are unshaded.
@@ -14,6 +15,17 @@ pub fn neighbour<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     }
     Flow::Continue(())
 }
+
+/// Positions for [`neighbour`].
+pub const NEIGHBOUR: Examples = Examples {
+    examples: &[(
+        "1 2 3 | ?#? | .?.
+         4 5 6 | ??? | ?.?",
+        "r1c1, r1c3 and r2c2 are unshaded, beside shaded r1c2.",
+    )],
+    refused: &["1 2 3 | ?.?
+                4 5 6 | ???"],
+};
 
 /// The equals of an unshaded cell are shaded.
 pub fn duplicate<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
@@ -28,6 +40,12 @@ pub fn duplicate<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     Flow::Continue(())
 }
 
+/// Positions for [`duplicate`].
+pub const DUPLICATE: Examples = Examples {
+    examples: &[("7 2 7 | .?? | ??#", "r1c3 is shaded: the 7 in r1c1 is unshaded.")],
+    refused: &[". 2 . | .??"],
+};
+
 /// A label that is alone in its row and column is unshaded, in a puzzle that has only one solution: unshading it breaks
 /// no rule, so if it were shaded in the solution there would be a second one.
 pub fn lone_label<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
@@ -39,6 +57,16 @@ pub fn lone_label<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     }
     Flow::Continue(())
 }
+
+/// Positions for [`lone_label`].
+pub const LONE_LABEL: Examples = Examples {
+    examples: &[(
+        "1 1 2 | ??? | ??.
+         1 3 3 | ??? | ???",
+        "r1c3 is unshaded: its label is alone in its row and column.",
+    )],
+    refused: &["1 2 1 2 | ????"],
+};
 
 /// The one side of this cell that is open while all its other sides are shaded: the way out of it.
 fn only_way_out(position: &Position, cell: usize) -> Option<usize> {
@@ -66,15 +94,64 @@ pub fn corner_close<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     ways_out(position, 2..=4, sink)
 }
 
+/// Positions for [`corner_close`].
+pub const CORNER_CLOSE: Examples = Examples {
+    examples: &[(
+        "1 2 | ?# | ??
+         3 4 | ?? | .?",
+        "r2c1 is unshaded: it is the only way out of r1c1.",
+    )],
+    refused: &[
+        "1 2 3 | ???
+         4 5 6 | ?#?
+         7 8 9 | ???",
+        "1 2 1 | #.?",
+    ],
+};
+
 /// The four neighbours of a cell are not all shaded.
 pub fn close_isolation<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     ways_out(position, 0..=0, sink)
 }
 
+/// Positions for [`close_isolation`].
+pub const CLOSE_ISOLATION: Examples = Examples {
+    examples: &[(
+        ". . . . . | ????? | ?????
+         . . . . . | ??#?? | ?????
+         . . . . . | ?#?#? | ?????
+         . . . . . | ????? | ??.??",
+        "r4c3 is unshaded: it is the only way out of r3c3.",
+    )],
+    refused: &[
+        ". . . . . | ?????
+         . . . . . | ??#??
+         . . . . . | ???#?
+         . . . . . | ?????",
+        "1 2 1 | #.?",
+    ],
+};
+
 /// The neighbours of a border cell are not all shaded.
 pub fn unshaded_neighbours<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     ways_out(position, 1..=1, sink)
 }
+
+/// Positions for [`unshaded_neighbours`].
+pub const UNSHADED_NEIGHBOURS: Examples = Examples {
+    examples: &[(
+        "1 2 3 | #?? | ???
+         4 5 6 | ??? | ?.?
+         7 8 9 | #?? | ???",
+        "r2c2 is unshaded: it is the only way out of r2c1.",
+    )],
+    refused: &[
+        "1 2 3 | #??
+         4 5 6 | ???
+         7 8 9 | ??#",
+        "1 2 1 | #.?",
+    ],
+};
 
 /// At most half of a line, rounded up, is shaded.
 pub fn least_unshaded<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
@@ -91,6 +168,19 @@ pub fn least_unshaded<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     }
     Flow::Continue(())
 }
+
+/// Positions for [`least_unshaded`].
+pub const LEAST_UNSHADED: Examples = Examples {
+    examples: &[(
+        "1 2 3 4 | #?#? | ?.?.
+         5 6 7 8 | ???? | ????
+         9 1 2 3 | ???? | ????",
+        "r1c2 and r1c4 are unshaded: row 1 has its 2 shaded cells, and there is no room for more.",
+    )],
+    refused: &["1 2 3 4 | #???
+                5 6 7 8 | ????
+                9 1 2 3 | ??#?"],
+};
 
 /// A group of more cells is described, not listed.
 const LARGE: usize = 3;
@@ -132,6 +222,28 @@ pub fn last_exit<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     }
     Flow::Continue(())
 }
+
+/// Positions for [`last_exit`].
+pub const LAST_EXIT: Examples = Examples {
+    examples: &[
+        (
+            ". . . | ..# | ???
+             . . . | .?? | ?.?
+             . . . | #?? | ???",
+            "r2c2 is unshaded: it is the last exit of r1c1, r1c2 and r2c1.",
+        ),
+        (
+            ". . | ?. | .?
+             . . | .# | ??
+             . . | .. | ??
+             . . | #. | ??",
+            "r1c1 is unshaded: it is the last exit of the group of 4 cells around r2c1.",
+        ),
+    ],
+    refused: &[". . . | ..#
+                . . . | .??
+                . . . | ???"],
+};
 
 /// Why the only way out of a group is unshaded: the group, and all around it.
 fn last_exit_of(position: &Position, group: &[usize]) -> Why {

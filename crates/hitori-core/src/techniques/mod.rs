@@ -142,47 +142,62 @@ pub fn deductions(
     (!budget.is_spent()).then_some(found)
 }
 
+/// Positions that belong to a technique, for readers and tests, drawn row by row: labels (`.` is a blank), what is known,
+/// and what the technique finds, e.g. `"7 2 7 | .?? | ??#"`.
+pub struct Examples {
+    /// Where it finds something, each with the sentence of its first deduction in English.
+    pub examples: &'static [(&'static str, &'static str)],
+    /// Where it finds nothing, though it looks similar.
+    pub refused: &'static [&'static str],
+}
+
 macro_rules! techniques {
-    ($($level:ident: $($name:literal $find:path $([at most $most:literal])?),+;)+) => {
-        [$($(Technique { name: $name, level: Level::$level, most: techniques!($($most)?), find: $find, tell: $find },)+)+]
+    ($($level:ident: $($name:literal $find:path, $examples:path $([at most $most:literal])?;)+)+) => {
+        const COUNT: usize = [$($($name),+),+].len();
+        /// All techniques, the easiest first.
+        pub static TECHNIQUES: [Technique; COUNT] = [$($(
+            Technique { name: $name, level: Level::$level, most: techniques!($($most)?), find: $find, tell: $find },
+        )+)+];
+        /// The examples of each technique, and last those of [`LONE_LABEL`]. A module that does not read them is built
+        /// without them.
+        pub static EXAMPLES: [Examples; COUNT + 1] = [$($($examples),+,)+ basics::LONE_LABEL];
     };
     () => { usize::MAX };
     ($most:literal) => { $most };
 }
 
-/// All techniques, the easiest first.
-pub static TECHNIQUES: [Technique; 24] = techniques! {
+techniques! {
     Trivial:
-        "neighbour" basics::neighbour,
-        "duplicate" basics::duplicate,
-        "sandwich-triple" patterns::sandwich_triple,
-        "sandwich-pair" patterns::sandwich_pair,
-        "pair-induction" patterns::pair_induction,
-        "corner-close" basics::corner_close,
-        "unshaded-neighbours" basics::unshaded_neighbours,
-        "close-isolation" basics::close_isolation;
+        "neighbour" basics::neighbour, basics::NEIGHBOUR;
+        "duplicate" basics::duplicate, basics::DUPLICATE;
+        "sandwich-triple" patterns::sandwich_triple, patterns::SANDWICH_TRIPLE;
+        "sandwich-pair" patterns::sandwich_pair, patterns::SANDWICH_PAIR;
+        "pair-induction" patterns::pair_induction, patterns::PAIR_INDUCTION;
+        "corner-close" basics::corner_close, basics::CORNER_CLOSE;
+        "unshaded-neighbours" basics::unshaded_neighbours, basics::UNSHADED_NEIGHBOURS;
+        "close-isolation" basics::close_isolation, basics::CLOSE_ISOLATION;
     Easy:
-        "least-unshaded" basics::least_unshaded,
-        "corner-check" patterns::corner_check,
-        "flanked-isolation" patterns::flanked_isolation,
-        "pair-isolation" patterns::pair_isolation,
-        "edge-pair" patterns::edge_pair,
-        "last-exit" basics::last_exit;
+        "least-unshaded" basics::least_unshaded, basics::LEAST_UNSHADED;
+        "corner-check" patterns::corner_check, patterns::CORNER_CHECK;
+        "flanked-isolation" patterns::flanked_isolation, patterns::FLANKED_ISOLATION;
+        "pair-isolation" patterns::pair_isolation, patterns::PAIR_ISOLATION;
+        "edge-pair" patterns::edge_pair, patterns::EDGE_PAIR;
+        "last-exit" basics::last_exit, basics::LAST_EXIT;
     Medium:
-        "diagonal-wall" walls::diagonal_wall,
-        "unshaded-bridges" walls::unshaded_bridges,
-        "offset-pairs" patterns::offset_pairs,
-        "wall" walls::wall,
-        "direct-contradiction" suppositions::direct_contradiction [at most 1];
+        "diagonal-wall" walls::diagonal_wall, walls::DIAGONAL_WALL;
+        "unshaded-bridges" walls::unshaded_bridges, walls::UNSHADED_BRIDGES;
+        "offset-pairs" patterns::offset_pairs, patterns::OFFSET_PAIRS;
+        "wall" walls::wall, walls::WALL;
+        "direct-contradiction" suppositions::direct_contradiction, suppositions::DIRECT_CONTRADICTION [at most 1];
     Hard:
-        "common-consequence" suppositions::common_consequence,
-        "short-contradiction" suppositions::short_contradiction [at most 1];
+        "common-consequence" suppositions::common_consequence, suppositions::COMMON_CONSEQUENCE;
+        "short-contradiction" suppositions::short_contradiction, suppositions::SHORT_CONTRADICTION [at most 1];
     Expert:
-        "pair-chain" suppositions::pair_chain,
-        "contradiction" suppositions::contradiction;
+        "pair-chain" suppositions::pair_chain, suppositions::PAIR_CHAIN;
+        "contradiction" suppositions::contradiction, suppositions::CONTRADICTION;
     Extreme:
-        "nested-contradiction" nested_told::nested_contradiction;
-};
+        "nested-contradiction" nested_told::nested_contradiction, nested_told::NESTED_CONTRADICTION;
+}
 
 /// A label alone in its lines: sound only in a puzzle that has exactly one solution, and part of no rating.
 pub static LONE_LABEL: Technique = Technique {

@@ -8,6 +8,7 @@ use super::position::{Fact, Position};
 use super::sink::{Flow, Sink};
 use super::suppositions::told_refutation;
 use super::trace::{steps, Breach, Known, Trace};
+use super::Examples;
 use crate::shading::Shade;
 use crate::shading::Shade::Shaded;
 
@@ -26,6 +27,29 @@ pub fn nested_contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> F
         })
     })
 }
+
+/// Positions for [`nested_contradiction`].
+pub const NESTED_CONTRADICTION: Examples = Examples {
+    examples: &[
+        (
+            ". 1 3 . 1 | ????? | .??.?
+             1 2 . 2 . | ????? | .?.?.
+             . . 3 . 3 | ????? | ?.?.?",
+            "r1c1 is unshaded: suppose it is shaded, then contradictions show in turn: r1c3 is unshaded; then the two \
+             2s in r2c2 and r2c4 are both unshaded.",
+        ),
+        (
+            ". | ? | ?
+             . | ? | .
+             . | ? | ?",
+            "r2c1 is unshaded either way, whether r1c1 is shaded or unshaded: if it is shaded, then r2c1 is unshaded; \
+             if it is unshaded, then contradictions show in turn: r2c1 is unshaded.",
+        ),
+    ],
+    refused: &[". . . . . . | ??????
+                . . 1 2 . . | ??????
+                4 . 1 3 4 . | ??????"],
+};
 
 /// A supposition, the deductions after it, and what is known by them in order.
 struct Case {

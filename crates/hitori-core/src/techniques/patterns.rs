@@ -6,6 +6,7 @@
 use super::deduction::{Detail, Details};
 use super::position::{Line, Position};
 use super::sink::{Flow, Sink, Why};
+use super::Examples;
 use crate::shading::Shade::{Shaded, Unshaded};
 
 /// Of a pair one is unshaded: shade the open equals of its line, except those of the pattern. `why` shows that.
@@ -42,6 +43,12 @@ pub fn sandwich_pair<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     Flow::Continue(())
 }
 
+/// Positions for [`sandwich_pair`].
+pub const SANDWICH_PAIR: Examples = Examples {
+    examples: &[("7 2 7 | ??? | ?.?", "r1c2 is unshaded: it lies between the two 7s of row 1.")],
+    refused: &["7 2 3 7 | ????"],
+};
+
 /// `a a a`: the outer two are shaded.
 pub fn sandwich_triple<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     let position = &*position;
@@ -58,6 +65,12 @@ pub fn sandwich_triple<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     }
     Flow::Continue(())
 }
+
+/// Positions for [`sandwich_triple`].
+pub const SANDWICH_TRIPLE: Examples = Examples {
+    examples: &[("7 7 7 | ??? | #?#", "r1c1 and r1c3 are shaded: the middle one of three 7s in row 1 is unshaded.")],
+    refused: &["7 7 . 7 | ????"],
+};
 
 fn label_and_line(position: &Position, cell: usize, line: Line) -> Details {
     let label = Detail::Label(position.printed_label(cell));
@@ -89,6 +102,15 @@ pub fn pair_induction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     Flow::Continue(())
 }
 
+/// Positions for [`pair_induction`].
+pub const PAIR_INDUCTION: Examples = Examples {
+    examples: &[(
+        "7 7 2 7 | ???? | ???#",
+        "r1c4 is shaded: one of r1c1 and r1c2 is unshaded, as they are side by side.",
+    )],
+    refused: &["7 2 7 2 7 | ?????"],
+};
+
 /// `a b b a`: the other `a` and `b` of the line are shaded.
 pub fn flanked_isolation<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     let position = &*position;
@@ -107,6 +129,18 @@ pub fn flanked_isolation<S: Sink>(position: &mut Position, sink: &mut S) -> Flow
     Flow::Continue(())
 }
 
+/// Positions for [`flanked_isolation`].
+pub const FLANKED_ISOLATION: Examples = Examples {
+    examples: &[(
+        "1 2 2 1 . 1 . 2 | ???????? | ?????#?#
+         . . . . . . . . | ???????? | ????????",
+        "r1c6 is shaded: one of r1c1 and r1c4 is unshaded, as r1c1, r1c2, r1c3 and r1c4 are two equals around two \
+         others.",
+    )],
+    refused: &["1 2 2 3 . 1 . 2 | ????????
+                . . . . . . . . | ????????"],
+};
+
 /// `a m a` where the other neighbours of `m` are shaded: one `a` lets `m` out, so the other `a` of the line are shaded.
 pub fn pair_isolation<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     let position = &*position;
@@ -124,6 +158,21 @@ pub fn pair_isolation<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     }
     Flow::Continue(())
 }
+
+/// Positions for [`pair_isolation`].
+pub const PAIR_ISOLATION: Examples = Examples {
+    examples: &[(
+        ". . . . . | ?#??? | ?????
+         7 . 7 . 7 | ????? | ????#
+         . . . . . | ?#??? | ?????
+         . . . . . | ????? | ?????",
+        "r2c5 is shaded: one of r2c1 and r2c3 is unshaded, as r2c2 has no other way out.",
+    )],
+    refused: &[". . . . . | ?#???
+                7 . 7 . 7 | ?????
+                . . . . . | ?????
+                . . . . . | ?????"],
+};
 
 /// Two pairs of equals whose cells are neighbours, one to one: each pair has one unshaded cell, and the other equals of
 /// its line are shaded. `a ... a` above `b ... b`, or `a b ... a b` in one line.
@@ -158,6 +207,17 @@ pub fn offset_pairs<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     Flow::Continue(())
 }
 
+/// Positions for [`offset_pairs`].
+pub const OFFSET_PAIRS: Examples = Examples {
+    examples: &[(
+        "7 . 7 . 7 | ????? | ????#
+         8 . 8 . . | ????? | ?????",
+        "r1c5 is shaded: one of r1c1 and r1c3 is unshaded, as r2c1 and r2c3 are equals beside them.",
+    )],
+    refused: &["7 . 7 . 7 | ?????
+                8 . . 8 . | ?????"],
+};
+
 /// Two equals are shifted six ways, and may shade a line.
 const STEPS_A_PAIR: usize = 64;
 
@@ -177,6 +237,19 @@ pub fn corner_check<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     }
     Flow::Continue(())
 }
+
+/// Positions for [`corner_check`].
+pub const CORNER_CHECK: Examples = Examples {
+    examples: &[(
+        "7 7 1 | ??? | #.?
+         7 2 3 | ??? | .??
+         4 5 6 | ??? | ???",
+        "r1c1 is shaded in every way to shade the corner r1c1.",
+    )],
+    refused: &["7 1 2 | ???
+                3 7 4 | ???
+                5 6 1 | ???"],
+};
 
 fn check_corner<S: Sink>(position: &Position, block: [usize; 4], sink: &mut S) -> Flow {
     const NEIGHBOURS: [(usize, usize); 4] = [(0, 1), (0, 2), (1, 3), (2, 3)];
@@ -232,3 +305,17 @@ pub fn edge_pair<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     }
     Flow::Continue(())
 }
+
+/// Positions for [`edge_pair`].
+pub const EDGE_PAIR: Examples = Examples {
+    examples: &[(
+        "1 7 7 2 | ???? | .??.
+         3 8 8 4 | ???? | ????
+         5 1 2 6 | ???? | ????",
+        "r1c1 and r1c4 are unshaded: beside the pairs r1c2, r1c3, r2c2 and r2c3 there is no room to shade.",
+    )],
+    refused: &["1 2 3 4 | ????
+                5 7 7 6 | ????
+                6 8 8 5 | ????
+                2 3 4 1 | ????"],
+};

@@ -12,6 +12,7 @@ use super::deduction::{Deduction, Detail, Details, Reason};
 use super::position::{Fact, Moment, Position};
 use super::sink::{Flow, Sink};
 use super::trace::{needed_for, steps_to, Trace};
+use super::Examples;
 use crate::shading::Shade::{Shaded, Unknown, Unshaded};
 
 /// How far a supposition is followed.
@@ -54,15 +55,60 @@ pub fn direct_contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> F
     refute_all(position, sink, "direct-contradiction", DIRECT)
 }
 
+/// Positions for [`direct_contradiction`].
+pub const DIRECT_CONTRADICTION: Examples = Examples {
+    examples: &[(
+        ". . . . . | ????? | ?????
+         1 . 2 1 2 | ????? | ???.?
+         . . . . . | ????? | ?????",
+        "r2c4 is unshaded: suppose it is shaded, then r2c3 and r2c5 are unshaded; the two 2s in r2c3 and r2c5 are \
+         both unshaded.",
+    )],
+    // Two rounds: r2c1 is unshaded, so the other 1s are shaded, so both 5s are unshaded.
+    refused: &[". . . . . . . | ???????
+                1 . . 1 . . 1 | ???????
+                . . . 5 . . 5 | ???????
+                . . . . . . . | ???????"],
+};
+
 /// A shade leads to a broken rule in two rounds.
 pub fn short_contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     refute_all(position, sink, "short-contradiction", SHORT)
 }
 
+/// Positions for [`short_contradiction`].
+pub const SHORT_CONTRADICTION: Examples = Examples {
+    examples: &[(
+        ". . | ?? | ..
+         1 1 | ?? | ??",
+        "r1c1 is unshaded: suppose it is shaded, then r2c1 and r2c2 are unshaded; the two 1s in r2c1 and r2c2 are \
+         both unshaded.",
+    )],
+    // Three rounds: r1c4 is shaded, so r1c5 is unshaded, so r1c2 is shaded, so r2c2 and r2c3 are unshaded.
+    refused: &[". 2 . 1 2 | ?????
+                . 1 1 . . | ?????
+                . . . . . | ?????"],
+};
+
 /// By rules 1 and 2 alone, a shade leads to a broken rule: a chain of pairs.
 pub fn pair_chain<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     refute_all(position, sink, "pair-chain", PAIRS)
 }
+
+/// Positions for [`pair_chain`].
+pub const PAIR_CHAIN: Examples = Examples {
+    examples: &[(
+        ". . . . . | ????? | ?????
+         . . 1 2 . | ????? | ?????
+         4 . 1 2 4 | ????? | ?.???",
+        "r3c2 is unshaded: suppose it is shaded, then r3c1 and r3c3 are unshaded, then r3c5 and r2c3 are shaded, \
+         then r3c4 and r2c4 are unshaded; the two 2s in r2c4 and r3c4 are both unshaded.",
+    )],
+    // What r2c3 is follows from rule 3 only.
+    refused: &[". 2 . 1 2 | ?????
+                . 1 1 . . | ?????
+                . . . . . | ?????"],
+};
 
 /// A shade leads to a broken rule; only the shortest arguments there are.
 pub fn contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
@@ -78,6 +124,20 @@ pub fn contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     }
     Flow::Continue(())
 }
+
+/// Positions for [`contradiction`].
+pub const CONTRADICTION: Examples = Examples {
+    examples: &[(
+        ". 2 . 1 2 | ????? | ???.?
+         . 1 1 . . | ????? | ?????
+         . . . . . | ????? | ?????",
+        "r1c4 is unshaded: suppose it is shaded, then r1c5 is unshaded, then r1c2 is shaded, then r2c2 and r2c3 \
+         are unshaded; the two 1s in r2c2 and r2c3 are both unshaded.",
+    )],
+    refused: &[". 2 . 1 3 | ?????
+                . 1 1 . . | ?????
+                . . . . . | ?????"],
+};
 
 fn refute_all<S: Sink>(position: &mut Position, sink: &mut S, technique: &'static str, reach: Reach) -> Flow {
     refuted(position, reach, |position, supposed, seen| refute(position, sink, technique, reach, (supposed, seen)))
@@ -151,6 +211,19 @@ pub fn common_consequence<S: Sink>(position: &mut Position, sink: &mut S) -> Flo
     }
     Flow::Continue(())
 }
+
+/// Positions for [`common_consequence`].
+pub const COMMON_CONSEQUENCE: Examples = Examples {
+    examples: &[(
+        ". . | ?? | ..
+         1 1 | ?? | ??",
+        "r1c1 is unshaded either way, because one of the equals r2c1 and r2c2 is shaded: if r2c1 is shaded, then \
+         r1c1 is unshaded; if r2c2 is shaded, then r1c1 is unshaded.",
+    )],
+    refused: &[". . . | ???
+                . 1 . | ???
+                . . 1 | ???"],
+};
 
 /// The deductions of what two equals have in common, in the order in which it follows from the first.
 fn told_in_common(position: &mut Position, pair: [usize; 2], common: &[Fact]) -> Vec<Deduction> {

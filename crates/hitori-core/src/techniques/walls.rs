@@ -3,6 +3,7 @@
 use super::deduction::Detail;
 use super::position::Position;
 use super::sink::{Flow, Sink, Why};
+use super::Examples;
 use crate::shading::Shade::Unshaded;
 
 /// Two adjacent lines share a pair of unshaded neighbours: where all places but one have a shaded cell, that one has none.
@@ -25,6 +26,19 @@ pub fn unshaded_bridges<S: Sink>(position: &mut Position, sink: &mut S) -> Flow 
     Flow::Continue(())
 }
 
+/// Positions for [`unshaded_bridges`].
+pub const UNSHADED_BRIDGES: Examples = Examples {
+    examples: &[(
+        ". . . | #?? | ?.?
+         . . . | ??# | ?.?
+         . . . | ??? | ???",
+        "r1c2 and r2c2 are unshaded, the only bridge between row 1 and row 2.",
+    )],
+    refused: &[". . . | #??
+                . . . | ???
+                . . . | ??#"],
+};
+
 /// A diagonal from border to border is not all shaded.
 pub fn diagonal_wall<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     let position = &*position;
@@ -46,6 +60,19 @@ pub fn diagonal_wall<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     }
     Flow::Continue(())
 }
+
+/// Positions for [`diagonal_wall`].
+pub const DIAGONAL_WALL: Examples = Examples {
+    examples: &[(
+        ". . . | ??# | ???
+         . . . | ??? | ?.?
+         . . . | #?? | ???",
+        "r2c2 is unshaded: the rest of the diagonal from r1c3 to r3c1 is shaded.",
+    )],
+    refused: &[". . . | ??#
+                . . . | ???
+                . . . | ???"],
+};
 /// All diagonals, falling and rising, that lead from border to border.
 fn diagonals(position: &Position) -> impl Iterator<Item = Vec<usize>> {
     let grid = position.grid;
@@ -79,3 +106,20 @@ pub fn wall<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     }
     Flow::Continue(())
 }
+
+/// Positions for [`wall`].
+pub const WALL: Examples = Examples {
+    examples: &[
+        (
+            ". . . | #?? | ??.
+             . . . | ?#? | ???
+             . . . | ??? | .?.",
+            "r1c3 is unshaded: it would cut the grid in two with r1c1 and r2c2.",
+        ),
+        (". . . | ??? | ?.?", "r1c2 is unshaded: it would cut the grid in two."),
+        (". | ? | .", "r1c1 is unshaded: it is the only cell."),
+    ],
+    refused: &[". . . | ???
+                . . . | ?#?
+                . . . | ???"],
+};
