@@ -31,7 +31,7 @@ slow: $(VENV)/dev
 
 # What a bare machine puts at risk: things missing, the package almost without extras, and the README's commands.
 smoke-test: $(VENV)/smoke
-	$(BIN)/python -m pytest -m smoke tests/smoke tests/test_readme.py
+	$(BIN)/python -m pytest -m smoke tests/smoke tests/test_pages.py
 
 # The long suites, each with a stamp when it passes, which .ci/run then accepts for thirty days; and an hour of fuzzing.
 nightly: $(VENV)/dev $(MODULE)

@@ -1,10 +1,14 @@
-"""The documents hold together: layers, pages, links and decisions are those that there are."""
+"""The documents hold together: layers, pages, links, commands and decisions are those that there are."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+import hitori
+from hitori.cli.main import VERBS
+
+from .pages import texts
 from .test_layers import LAYERS
 
 ROOT = Path(__file__).parents[1]
@@ -36,6 +40,31 @@ def test_contributing_names_every_layer() -> None:
 def test_every_link_of_a_page_leads_to_a_file(page: Path) -> None:
     for link in links_in(page):
         assert (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_section_that_a_page_links_to_exists(page: Path) -> None:
+    for link, anchor in re.findall(r"\]\(([\w./-]*)#([^)]+)\)", text_of(page)):
+        headings = re.findall(r"^#+ (.+)$", text_of(page.parent / link if link else page), re.MULTILINE)
+        assert anchor in {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}, anchor
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_command_that_a_page_speaks_of_exists(page: Path) -> None:
+    header = "hitori proof 1"  # the first line of a proof
+    assert set(re.findall(r"`hitori\s([a-z]\w*)", text_of(page).replace(header, ""))) <= set(VERBS)
+
+
+def test_the_first_commands_of_the_readme_are_demo_and_test() -> None:
+    first = texts(ROOT / "README.md", "sh")[0]
+    assert re.findall(r"^make (\w+)", first, re.MULTILINE) == ["demo", "test"]
+
+
+def test_the_page_of_the_library_speaks_of_public_names_only() -> None:
+    text = text_of(DOCS / "python.md")
+    called = re.findall(r"`(\w+)\(", text) + re.findall(r"hitori\.(\w+)\(", text)
+    assert len(called) > 10
+    assert set(called) <= set(hitori.__all__)
 
 
 def test_every_page_is_linked_from_the_front_page_of_the_documentation() -> None:

@@ -2,7 +2,6 @@
 
 import csv
 import json
-import shlex
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -11,13 +10,11 @@ from pathlib import Path
 import pytest
 
 from hitori import Puzzle, Shading
-from hitori.cli.main import main
 from hitori.course.marked_class import mark_class
 from hitori.errors import FormatError
 from hitori.rules import Rule, check
 
 from ..cli.test_outputs import HITORI
-from ..documents import blocks
 from ..test_crash_recovery import complete, kill, lines_of, tear, wait_until_unlocked
 from .test_keeper import needs_a_way, running
 
@@ -160,24 +157,6 @@ def test_a_killed_run_goes_on_to_the_same_marks(small: Path, marks: Path, tmp_pa
     complete(words)
     assert kept.read_bytes().startswith(before[: before.rfind(b"\n") + 1]), "what was asked is kept"
     assert pages(out) == pages(marks)
-
-
-@pytest.mark.slow
-def test_the_path_of_a_stranger(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The first commands of docs/course.md."""
-    shutil.copytree(SHOWN, tmp_path / "examples" / "submissions")
-    monkeypatch.chdir(tmp_path)
-    first = blocks((ROOT / "docs" / "course.md").read_text(encoding="utf-8"), "sh")[0]
-    for line in first.splitlines():
-        program, *words = shlex.split(line)
-        if program == "hitori":
-            assert main(words) == 0
-    ada, ben, _page = capsys.readouterr().out.splitlines()[-3:]
-    assert "flagged" in ben
-    assert "flagged" not in ada
-    assert (tmp_path / "marks" / "index.html").exists()
 
 
 def gradebook(out: Path) -> list[dict[str, str]]:

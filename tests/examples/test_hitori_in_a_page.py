@@ -14,8 +14,8 @@ import hitori
 import hitori_in_a_page as page
 from hitori import Puzzle, Shading
 from hitori.render.text import to_text
-from tests.documents import blocks
 from tests.oracles import all_solutions, grids_up_to_renaming, legal_shadings, puzzles
+from tests.pages import ROOT, texts
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PAGE = EXAMPLES / "hitori_in_a_page.py"
@@ -117,10 +117,9 @@ def test_it_runs_as_a_script_without_our_library(file: Path, tmp_path: Path) -> 
 
 
 def test_it_prints_the_grid_of_the_readme() -> None:
-    readme = (EXAMPLES.parent / "README.md").read_text(encoding="utf-8")
     (grid,) = page.parse((EXAMPLES / "five.txt").read_text())
     (solution,) = page.solutions(grid)
-    assert any(page.show(grid, solution) in block for block in blocks(readme, "console"))
+    assert any(page.show(grid, solution) in block for block in texts(ROOT / "README.md", "console"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -1,24 +1,20 @@
-"""What docs/laboratory.md says of commands, outcomes, columns and suites is so; docs/results.md has every claim."""
+"""What docs/laboratory.md says of outcomes, columns and suites is so; docs/results.md has every claim."""
 
 import json
 import re
-import shlex
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-import click
 import pytest
 
 from hitori.errors import PlanError
-from hitori.lab.commands import command as laboratory
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.outcomes import Entrant, Outcome
 from hitori.lab.measure.records import COLUMNS, RunRecord, load, save, seal
 from hitori.lab.puzzles.suites import suite_names
 from hitori.lab.study.recipes import RECIPES
-from tests.documents import blocks
 
 from .conftest import small_plan
 from .synthetic import measurement
@@ -35,18 +31,6 @@ def first_column(text: str) -> set[str]:
     return {name for row in re.findall(r"^\| (`.+?) \|", text, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
 
 
-def test_the_command_lines_are_understood() -> None:
-    (shown,) = blocks(TEXT, "sh")
-    lines = [shlex.split(line, comments=True)[2:] for line in shown.splitlines()]
-    assert len(lines) > 5
-    for verb, *arguments in lines:
-        command = laboratory.get_command(click.Context(laboratory), verb)
-        assert command is not None
-        while isinstance(command, click.Group):
-            command = command.commands[arguments.pop(0)]
-        command.make_context(verb, arguments)
-
-
 def test_all_outcomes_and_columns_are_told() -> None:
     assert first_column(section("What a run is")) == {str(outcome) for outcome in Outcome}
     rows = section("What a record says").partition("| `id`")
@@ -55,12 +39,6 @@ def test_all_outcomes_and_columns_are_told() -> None:
 
 def test_all_suites_are_told() -> None:
     assert set(suite_names()) <= set(re.findall(r"`([\w-]+)`", section("Suites")))
-
-
-def test_every_file_it_links_to_exists() -> None:
-    links = re.findall(r"\]\(([^)#]+)\)", TEXT)
-    assert links
-    assert all((ROOT / "docs" / link).exists() for link in links)
 
 
 RESULTS = (ROOT / "docs" / "results.md").read_text(encoding="utf-8")

@@ -1,20 +1,16 @@
 """docs/shadings.md and the certificates tell what the sweep finds."""
 
-import doctest
 import json
 import re
-import shlex
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hitori.cli.main import main
 from hitori.numbers.shadings import shading_counts
 from hitori.shading import Shading
 
-from ..documents import blocks, sessions
 from .oracles import is_maximal
 
 PAGE = Path(__file__).parents[2] / "docs" / "shadings.md"
@@ -33,20 +29,6 @@ def counted(n: int) -> tuple[int, ...]:
     counts = shading_counts(n)
     sparse, dense = (counts.min_shaded_maximal, counts.sparsest), (counts.max_shaded, counts.densest)
     return n, counts.legal, counts.maximal, *sparse, *dense
-
-
-def test_the_sessions(capsys: pytest.CaptureFixture[str]) -> None:
-    assert sessions(TEXT)
-    for command, output in sessions(TEXT):
-        assert main(shlex.split(command)[1:]) == 0
-        assert capsys.readouterr().out.strip() == output.strip()
-
-
-def test_the_python_blocks() -> None:
-    (source,) = blocks(TEXT, "python")
-    test = doctest.DocTestParser().get_doctest(source, {}, PAGE.name, None, None)
-    assert test.examples
-    assert doctest.DocTestRunner().run(test).failed == 0
 
 
 def test_the_table_up_to_eight() -> None:

@@ -1,0 +1,246 @@
+"""What pages state beside what they run: tables, figures and words, held against the code."""
+
+import re
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import pytest
+
+from hitori import Level, Puzzle, Shade, Shading, _core, generate, load_one, native, rate, rate_many, solvers
+from hitori.encodings import acyclic, flow
+from hitori.encodings.connectivity import CUT_RULES
+from hitori.encodings.redundant import REDUNDANT
+from hitori.engines.pumpkin import ROOTS
+from hitori.formats import FORMATS, Format, Unit
+from hitori.formats.detection import RULES
+from hitori.lab.puzzles.reference import generate_reference
+from hitori.messages import catalogue, languages
+from hitori.proofs.drat import to_drat
+from hitori.techniques import SEARCH, TECHNIQUES
+from measure import classroom_tables as classroom
+from measure import engines_table, measured
+
+from .engines.test_engines import ENGINES
+from .messages.cases import REASONS
+from .messages.test_sentences import DEDUCTIONS
+from .oracles import all_solutions
+from .pages import ROOT, texts
+from .proofs.checkers import is_accepted
+
+README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMAT_PAGE, LANGUAGES, PROOFS = (
+    (ROOT / page).read_text(encoding="utf-8")
+    for page in (
+        "README.md",
+        "docs/classroom.md",
+        "docs/difficulty.md",
+        "docs/engines.md",
+        "docs/formats.md",
+        "docs/languages.md",
+        "docs/proofs.md",
+    )
+)
+
+
+def table(text: str, head: str) -> list[list[str]]:
+    """The rows of the table whose head begins so."""
+    rows = text[text.index(f"\n| {head}") :].strip().partition("\n\n")[0].splitlines()
+    return [row.strip("| ").split(" | ") for row in rows[1:] if row.startswith("| ")]
+
+
+# docs/classroom.md
+
+
+def test_every_table_of_the_classroom_is_there() -> None:
+    for name in classroom.TABLES:
+        assert f"<!-- table: {name} -->\n<!-- end -->" not in CLASSROOM
+        assert f"<!-- table: {name} -->\n" in CLASSROOM
+
+
+def test_every_classroom_solver_is_in_it() -> None:
+    assert all(f"`{info.name}`" in CLASSROOM for info in solvers() if "plain Python" in info.paradigm)
+
+
+def test_the_puzzles_of_the_classroom_are_unique_and_the_same_each_time() -> None:
+    puzzles = classroom.unique_puzzles(5, 3)
+    assert puzzles == classroom.unique_puzzles(5, 3) != classroom.unique_puzzles(5, 3, seed=9)
+    assert [len(all_solutions(puzzle)) for puzzle in puzzles] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("index", [0, 4, 5, *(pytest.param(i, marks=pytest.mark.slow) for i in (1, 2, 3))])
+def test_the_states_are_those_of_the_solvers(index: int) -> None:
+    variant = classroom.DEPTH_FIRST[index]
+    states = classroom.states_of(classroom.solve_all(classroom.unique_puzzles(8, 20), variant))
+    assert f"| {classroom.name_of(variant)} | {median(states):,.0f} | {max(states):,} |" in CLASSROOM
+
+
+def test_forward_checking_needs_a_fifth_of_the_states_and_fewer_than_400() -> None:
+    puzzles = classroom.unique_puzzles(8, 20)
+    brute_force, forward_checking = (
+        median(classroom.states_of(classroom.solve_all(puzzles, (name, {}))))
+        for name in ("brute-force-dfs", "forward-checking")
+    )
+    assert forward_checking < 400
+    assert forward_checking * 5 <= brute_force
+
+
+def test_a_page_without_a_place_for_a_table_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "classroom.md"
+    page.write_text("<!-- table: one -->\nold\n<!-- end -->\n")
+    monkeypatch.setattr(classroom, "ESSAY", page)
+    monkeypatch.setattr(measured, "RECORDS", tmp_path)
+    monkeypatch.setattr(classroom, "TABLES", {"one": lambda: iter(["| new |"])})
+    classroom.main()
+    assert page.read_text() == "<!-- table: one -->\n| new |\n<!-- end -->\n"
+    monkeypatch.setattr(classroom, "TABLES", {"two": lambda: iter([])})
+    with pytest.raises(SystemExit, match="no place for the table 'two'"):
+        classroom.main()
+
+
+# docs/difficulty.md
+
+
+def test_the_catalogue_of_techniques() -> None:
+    assert table(DIFFICULTY, "technique | level | cost | what it says") == [
+        [each.name, str(each.level), str(each.cost), each.summary] for each in (*TECHNIQUES.values(), SEARCH)
+    ]
+
+
+def test_the_techniques_that_make_a_puzzle_harder_if_they_are_needed_often() -> None:
+    assert table(DIFFICULTY, "technique, in two rounds or more") == [
+        [each.name, str(each.level_after(2)), str(each.cost_after(2))]
+        for each in TECHNIQUES.values()
+        if each.most is not None and each.most == 1
+    ]
+
+
+def test_the_example_worked_out_by_hand() -> None:
+    puzzle = Puzzle.parse(texts(ROOT / "docs" / "difficulty.md", "text")[0])
+    known = Shading.unknown(*puzzle.shape)
+    for _, name, left, cells in table(DIFFICULTY, "round | technique | open | it decides"):
+        assert int(left) == len(list(known.unknown_cells()))
+        ((technique, count, _),), after, _ = _core.rounds(puzzle, known.cells, limit=1)
+        decided = [cell for cell in known.unknown_cells() if after[cell.row * puzzle.cols + cell.col] != Shade.UNKNOWN]
+        assert (list(TECHNIQUES)[technique], count) == (name, len(decided))
+        assert cells == ", ".join(map(str, decided))
+        known = Shading(puzzle.rows, puzzle.cols, after)
+    assert known.is_complete
+    assert f"= {rate(puzzle).score:.2f}." in DIFFICULTY
+
+
+def test_the_contradiction_worked_out_by_hand() -> None:
+    puzzle = load_one(ROOT / "examples" / "levels" / "hard.txt")
+    left = len(puzzle)
+    for rank, cells, imagined in native.rounds(puzzle).rounds:
+        if list(TECHNIQUES)[rank] == "short-contradiction":
+            assert f"of {left} open cells it decides {cells}" in DIFFICULTY
+            assert f"The effort is {left}/{cells} x {imagined} = {left / cells * imagined:.2f}, " in DIFFICULTY
+        left -= cells
+    assert f"= {rate(puzzle).score:.2f}.\n" in DIFFICULTY
+
+
+@pytest.mark.parametrize("level", Level)
+def test_an_example_of_each_level(level: Level) -> None:
+    puzzle = load_one(ROOT / "examples" / "levels" / f"{level}.txt")
+    assert rate(puzzle).level is level
+    assert generate(6, seed=3, difficulty=level) == puzzle
+
+
+def test_the_levels_of_random_puzzles() -> None:
+    assert "| size | " + " | ".join(map(str, Level)) + " |\n" in DIFFICULTY
+    rng = Random(8)
+    levels = [found.level for found in rate_many(generate_reference(8, rng) for _ in range(1000))]
+    assert ["8 x 8", *(f"{levels.count(level) / 1000:.1%}" for level in Level)] in table(DIFFICULTY, "size | ")
+
+
+def test_every_technique_that_difficulty_speaks_of_exists() -> None:
+    spoken = set(re.findall(r"`([a-z]+-[a-z]+)`", DIFFICULTY))
+    assert "last-exit" in spoken <= set(TECHNIQUES)
+
+
+# docs/formats.md
+
+
+def test_the_table_of_formats() -> None:
+    assert table(FORMAT_PAGE, "name | what it is") == [row_of(entry) for entry in FORMATS]
+
+
+def test_the_table_of_detection() -> None:
+    assert [row[0] for row in table(FORMAT_PAGE, "format | if")] == [f"`{rule.format}`" for rule in RULES]
+
+
+UNITS = {Unit.LINE: "a line", Unit.BLOCK: "rows up to an empty line", Unit.DOCUMENT: "the whole file"}
+
+
+def row_of(entry: Format) -> list[str]:
+    return [
+        f"`{entry.name}`",
+        entry.description,
+        UNITS[entry.unit],
+        *("yes" if holds else "no" for holds in (entry.can_write, entry.blanks, entry.rectangles)),
+        "any 32-bit label" if entry.max_label == 2**32 - 1 else str(entry.max_label),
+        ("yes" if entry.partial else "complete ones") if entry.shading else "no",
+        ", ".join(entry.metadata) or "no",
+    ]
+
+
+# docs/engines.md
+
+
+@pytest.mark.needs(*ENGINES)
+def test_the_table_of_engines_is_that_of_the_registry() -> None:
+    lines = list(engines_table.engines())
+    assert len(lines) == 14
+    assert "\n".join(["<!-- table: engines -->", *lines, "<!-- end -->"]) in ENGINE_PAGE
+
+
+def test_every_value_of_the_options_is_explained() -> None:
+    for value in [*acyclic.CONNECTIVITY, *flow.CONNECTIVITY, *CUT_RULES, *ROOTS, "global"]:
+        assert f"`{value}`" in ENGINE_PAGE or f"={value}`" in ENGINE_PAGE
+    assert ", ".join(REDUNDANT) in " ".join(ENGINE_PAGE.split())
+
+
+# docs/languages.md
+
+
+def test_every_message_and_its_details_are_listed() -> None:
+    """A row has the messages and their details; those of a variant follow after a semicolon, in the same order."""
+    listed = {
+        name: set(re.findall(r"`(\w+)`", details))
+        for messages, details in table(LANGUAGES, "message | details")
+        for name in re.findall(r"`([\w.-]+)`", messages)
+    }
+    assert sorted(listed) == REASONS
+    for deduction in DEDUCTIONS:
+        assert set(deduction.details) <= listed[deduction.message], deduction
+
+
+def test_every_language_is_named() -> None:
+    assert all(f"(`{code}`)" in README for code in languages()[1:])
+    assert all(catalogue(code).text("page.shaded") in LANGUAGES for code in languages())
+
+
+# docs/proofs.md
+
+(PROOF,) = texts(ROOT / "docs" / "proofs.md", "proof")
+
+
+def test_the_proof_is_accepted_by_both_checkers() -> None:
+    assert is_accepted(PROOF, load_one(ROOT / "examples" / "five.txt"))
+
+
+def test_each_step_of_it_is_needed() -> None:
+    lines = PROOF.splitlines()
+    for place, line in enumerate(lines):
+        if line[0].isdigit() and place > 6:
+            assert not is_accepted("\n".join(lines[:place] + lines[place + 1 :])), line
+
+
+def test_the_flood_fill_shown_is_that_of_its_proof() -> None:
+    assert "c 10 cut aaaaa aaaa# aaa#b aaaa# aaaaa" in PROOFS
+    assert "\nc 10 cut aaaaa aaaa# aaa#b aaaa# aaaaa\n" in to_drat(PROOF)[0]
+
+
+@pytest.mark.parametrize("word", ["VeriPB", "dratify", "flood"])
+def test_what_is_trusted_is_named(word: str) -> None:
+    assert word in PROOFS
