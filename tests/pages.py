@@ -33,7 +33,7 @@ import pytest
 from hitori.cli.main import hitori, main
 
 ROOT = Path(__file__).parents[1]
-PLACES = ("*.md", "bench/**/*.md", "docs/**/*.md", "examples/**/*.md", "proofs/**/*.md", "tests/**/*.md")
+PLACES = ("*.md", "docs/**/*.md", "examples/**/*.md", "measure/**/*.md", "proofs/**/*.md", "tests/**/*.md")
 LANGUAGES = {"console", "js", "json", "markdown", "proof", "python", "sh", "text", "toml"}
 BLOCK = re.compile(
     r"(?P<comments>(?:^<!-- .* -->\n)*)"
@@ -249,7 +249,7 @@ class Session:
             yield f"{block.place()}: expected commands in a block 'console' or 'sh', and Python in 'python'"
         file = Path(block.name)
         if file.resolve().is_relative_to(ROOT):
-            yield f"{block.place()}: {block.name} is a file of the repository: quote it with <!-- from: {block.name} -->"
+            yield f"{block.place()}: a file of the repository; to quote it, write <!-- from: {block.name} -->"
         elif block.name:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(block.text, encoding="utf-8")

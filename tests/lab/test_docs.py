@@ -3,9 +3,7 @@
 import json
 import re
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -15,6 +13,7 @@ from hitori.lab.measure.outcomes import Entrant, Outcome
 from hitori.lab.measure.records import COLUMNS, RunRecord, load, save, seal
 from hitori.lab.puzzles.suites import suite_names
 from hitori.lab.study.recipes import RECIPES
+from measure import publish, results
 
 from .conftest import small_plan
 from .synthetic import measurement
@@ -51,13 +50,7 @@ def test_the_results_hold_every_claim_with_its_condition(name: str) -> None:
         assert f"| {claim.says} | {claim.section} | {claim.condition.formula} |" in RESULTS
 
 
-@pytest.fixture
-def results(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    monkeypatch.syspath_prepend(ROOT / "docs" / "tools")
-    return import_module("results")
-
-
-def test_a_run_of_other_entrants_is_not_among_the_results(results: ModuleType, tmp_path: Path) -> None:
+def test_a_run_of_other_entrants_is_not_among_the_results(tmp_path: Path) -> None:
     """A definition that changes takes its verdicts with it."""
     recipe = RECIPES["rq3"]
     assert results.measured(recipe, tmp_path / "nothing") is None
@@ -71,25 +64,23 @@ def test_a_run_of_other_entrants_is_not_among_the_results(results: ModuleType, t
 
 
 def test_a_finished_run_is_published_as_its_seal_lists_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.syspath_prepend(ROOT / "docs" / "tools")
-    publisher = import_module("publish")
-    monkeypatch.setattr(publisher, "RECORDS", tmp_path / "records")
+    monkeypatch.setattr(publish, "RECORDS", tmp_path / "records")
     run, plan = tmp_path / "build", small_plan(Entrant.of("native"), count=1)
     plans.keep(plan, run)
     for commit in ("0b469b472caa-dirty", "0b469b472caa"):
         (run / "machine.json").write_text(json.dumps({"node7": {"commit": commit}}))
         if "dirty" in commit:
             with pytest.raises(PlanError, match="was measured on node7 with the commit '0b469b472caa-dirty'"):
-                publisher.publish(run)
+                publish.publish(run)
     with pytest.raises(PlanError, match=r"with a file 'records\.parquet'"):
-        publisher.publish(run)
+        publish.publish(run)
     records = [RunRecord.of(pair, "node7", 0.1, 5.0, measurement(1.0)) for pair in plan.pairs]
     save(records, run)
     seal(run)
     (run / "journal.jsonl").write_text("{}")
     (tmp_path / "records" / "small").mkdir(parents=True)
     (tmp_path / "records" / "small" / "of an earlier run").write_text("")
-    assert publisher.publish(run) == tmp_path / "records" / "small"
+    assert publish.publish(run) == tmp_path / "records" / "small"
     published = {path.name for path in (tmp_path / "records" / "small").iterdir()}
     assert published == {"SHA256SUMS", "machine.json", "plan.json", "puzzles.jsonl", "records.parquet"}
     assert load(tmp_path / "records" / "small") == records
