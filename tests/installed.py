@@ -23,7 +23,7 @@ import pytest
 import hitori
 from hitori import EngineNotInstalledError
 from hitori.course import sandbox
-from hitori.lab.measure import memory_group
+from hitori.processes import memory_group
 from hitori.solving.npm import npm_package
 from hitori.solving.registry import get_solver
 

@@ -26,7 +26,7 @@ import pytest
 import hitori
 from hitori.errors import TaskError
 from hitori.formats import dumps, loads
-from hitori.tasks.journal import Journal, header
+from hitori.processes.journal import Journal, header
 
 from .cli.test_outputs import HITORI, OLD, full_disk
 

@@ -21,7 +21,7 @@ LAYERS = [
     {"engines"},
     {"solving"},
     {"encodings", "techniques"},
-    {"formats", "transforms", "render", "tasks"},
+    {"formats", "transforms", "render", "processes"},
     {"native"},
     {"contacts"},
     {"geometry"},
@@ -29,7 +29,7 @@ LAYERS = [
     {"plain", "rules", "results"},
     {"shading"},
     {"puzzle"},
-    {"outputs", "arguments", "systems"},
+    {"outputs", "arguments"},
     {"errors", "on_demand", "suggestions", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(LAYERS) for unit in units}

@@ -100,7 +100,7 @@ def test_what_windows_cannot_do_ends_with_a_sentence(words: list[str], what: str
 
 
 def test_tasks_say_so_too(tmp_path: Path) -> None:
-    code = "from math import factorial\nfrom hitori.tasks import run\nprint(dict(run(factorial, {'a': 3}, **OPTIONS)))"
+    code = "from hitori.processes.tasks import run\nprint(dict(run(abs, {'a': 3}, **OPTIONS)))"
     for options in ({}, {"folder": tmp_path / "journal"}):
         done = on(WINDOWS, f"from pathlib import *\nOPTIONS = {options!r}\n{code}", tmp_path)
         assert done.stderr.splitlines()[-1].startswith("hitori.errors.TaskError: to run tasks takes Linux or macOS")

@@ -16,11 +16,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from .. import native, tasks
+from .. import native
 from ..errors import FormatError
 from ..outputs import write_whole
+from ..processes import tasks
+from ..processes.journal import header
 from ..puzzle import Puzzle
-from ..tasks.journal import header
 from . import sandbox, templates
 from .gradebook import gradebook
 from .marking import MarkSheet, marked

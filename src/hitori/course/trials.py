@@ -1,8 +1,8 @@
 """Trials: one submission on one question, and the search for the smallest puzzle that it fails.
 
-Both are tasks of `hitori.tasks`: their arguments and results are JSON values, so they run in processes of their own or
-on a cluster, and are read again from a journal. The result of a trial holds what the program wrote, not our judgement:
-a changed rubric runs no program again.
+Both are tasks (`hitori.processes`): their arguments and results are JSON values, so they run in processes of their own
+or on a cluster, and are read again from a journal. The result of a trial holds what the program wrote, not our
+judgement: a changed rubric runs no program again.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from ..encodings.connectivity import walled_in
 from ..encodings.pairs import PairRules
 from ..errors import EngineNotInstalledError
-from .apart import EngineApart
 from .engine import chosen
+from .isolated import IsolatedEngine
 from .lazy import LazyModel
 
 SETTINGS: dict[str, tuple[str, dict[str, int]]] = {
@@ -30,7 +30,7 @@ if find_spec("cpmpy") is None:
     raise ImportError("No module named 'cpmpy'")
 
 
-class CPMpy(EngineApart):
+class CPMpy(IsolatedEngine):
     """CPMpy with the solver of that name, on one thread.
 
     >>> from hitori import Puzzle

@@ -15,12 +15,12 @@ import numpy as np
 from ..encodings.flow import CONNECTIVITY
 from ..encodings.linear import Program, Row, as_row
 from ..encodings.pairs import Clause, PairRules
-from .apart import EngineApart
 from .engine import Deadline, TimeUpError, chosen
+from .isolated import IsolatedEngine
 from .lazy import LazyModel
 
 
-class Highs(EngineApart):
+class Highs(IsolatedEngine):
     """HiGHS on one thread; `connectivity` says how it learns of rule 3: `lazy` or `flow`.
 
     >>> from hitori import Puzzle

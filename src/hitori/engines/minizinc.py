@@ -26,10 +26,10 @@ from ..encodings.connectivity import walled_in
 from ..encodings.pairs import Clause, PairRules
 from ..encodings.texts import flatzinc_clauses, flatzinc_variables, minizinc_clauses, minizinc_program
 from ..errors import EngineNotInstalledError, InvalidOptionError
+from ..processes.children import Conversation, IdleProcesses
 from ..solving.npm import npm_package, npm_version
 from .engine import Deadline, Engine, TimeUpError, chosen, program_version
 from .lazy import LazyModel
-from .processes import IdleProcesses, Process
 
 GRACE = 5.0
 """Seconds beyond the time limit after which a program that should have ended by itself is killed."""
@@ -141,7 +141,7 @@ class _OnNode:
         self.version = f"npm minizinc {npm_version(package)}"
         script = files(__package__).joinpath("minizinc.cjs")
         self._command = ["node", str(script), str(package / "dist"), "--solver", solver, *options]
-        self._idle = IdleProcesses(partial(Process, self._command))
+        self._idle = IdleProcesses(partial(Conversation, self._command))
 
     def run(self, model: str, left: float | None) -> str:
         """Its output; raises TimeUpError, or InvalidOptionError if it fails."""

@@ -11,9 +11,9 @@ import re
 from importlib.resources import as_file, files
 
 from ..encodings.pairs import Clause, PairRules
+from ..processes.children import Conversation, IdleProcesses
 from .engine import FOR_EVER, Deadline, Engine, TimeUpError, program_version
 from .lazy import LazyModel
-from .processes import IdleProcesses, Process
 
 
 class Prolog(Engine):
@@ -39,9 +39,9 @@ class Prolog(Engine):
         return LazyModel(rules, _Session(self._idle), rules.clauses())
 
 
-def _start() -> Process:
+def _start() -> Conversation:
     with as_file(files("hitori.encodings").joinpath("hitori.pl")) as program:
-        process = Process(["swipl", "-q", str(program)])
+        process = Conversation(["swipl", "-q", str(program)])
         process.ask("forget.")
     return process
 

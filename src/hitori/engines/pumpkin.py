@@ -21,12 +21,12 @@ from ..encodings.pairs import Clause, PairRules, restricted
 from ..encodings.redundant import REDUNDANT, Redundant, named
 from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
-from .apart import EngineApart
 from .engine import Deadline, TimeUpError, chosen
+from .isolated import IsolatedEngine
 from .lazy import LazyModel
 
 
-class PumpkinLazy(EngineApart):
+class PumpkinLazy(IsolatedEngine):
     """Rules 1 and 2 as clauses, rule 3 lazily; `cut` is `minimal`, or `nogood` as in the study.
 
     `redundant` names constraints of `encodings.redundant` to add, e.g. "WN,SP,UC". UC makes variables only of cells
@@ -56,7 +56,7 @@ class PumpkinLazy(EngineApart):
         return LazyModel(rules, session, clauses, self._cut_rule)
 
 
-class PumpkinDistance(EngineApart):
+class PumpkinDistance(IsolatedEngine):
     """All three rules in one model: an integer distance for each cell; `redundant` as in PumpkinLazy.
 
     With root `fixed` the distances count from the first cells of the grid, with `free` from a root that is searched

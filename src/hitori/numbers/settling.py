@@ -1,6 +1,6 @@
 """Settling Hitori numbers: search all shadings of a size, and keep the result as a certificate.
 
-A number of a side is a *task*, e.g. "fewest 7". `hitori.tasks` runs many of them, in parallel, with a folder whose
+A number of a side is a *task*, e.g. "fewest 7". `processes.tasks` runs many of them, in parallel, with a folder whose
 journal lets a later run resume.
 """
 
@@ -11,8 +11,8 @@ from contextlib import suppress
 from itertools import product
 from pathlib import Path
 
-from .. import tasks
 from ..errors import ImpossibleWishError
+from ..processes import tasks
 from ..shading import Shading
 from .certificates import Certificate, Number
 from .constructions import fewest_shading, many_shading

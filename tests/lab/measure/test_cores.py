@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -24,8 +25,8 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         (system / f"cpu{core}" / "topology").mkdir(parents=True)
         (system / f"cpu{core}" / "topology" / "thread_siblings_list").write_text(f"{siblings}\n")
     monkeypatch.setattr(cores, "_SYSTEM", system)
-    monkeypatch.setattr(cores, "_STAT", tmp_path / "stat")
-    monkeypatch.setattr(cores, "GLANCE", 0.0)
+    monkeypatch.setattr(cores, "POLL_SECONDS", 0.0)
+    monkeypatch.setattr("psutil.cpu_times", lambda percpu: [idle_for(0)] * 4 if percpu else None)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {0, 1, 2, 3})
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     yield tmp_path
@@ -54,14 +55,14 @@ def test_who_cannot_have_all_takes_none() -> None:
     assert claim(2).cores == (0, 1)
 
 
-def test_the_idle_ones_come_first(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ticks = [{0: 100, 1: 100}, {0: 101, 1: 109}]
-    monkeypatch.setattr(cores, "_idle_ticks", lambda: ticks.pop(0))
+def test_the_idle_ones_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = [[idle_for(100), idle_for(100)], [idle_for(101), idle_for(109)]]
+    monkeypatch.setattr("psutil.cpu_times", lambda percpu: looks.pop(0) if percpu else None)
     assert claim(1).cores == (1,)
-    (machine / "stat").write_text("cpu  9 9 9 9 9\ncpu0 1 2 3 40 5\ncpu1 1 2 3 50 5\nintr 7\n")
-    monkeypatch.undo()
-    monkeypatch.setattr(cores, "_STAT", machine / "stat")
-    assert cores._idle_ticks() == {0: 40, 1: 50}
+
+
+def idle_for(seconds: float) -> SimpleNamespace:
+    return SimpleNamespace(idle=seconds)
 
 
 def test_a_dead_process_claims_nothing(machine: Path) -> None:

@@ -16,7 +16,7 @@ from ...cli.output import Exit, complain, say, warn
 from ...cli.progress import Progress
 from ...errors import DisagreementError
 from ...formats.record import counted
-from ...systems import require_posix
+from ...processes.children import require_posix
 from ..measure import machine, shards
 from ..measure import plan as plans
 from ..measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, Outcome

@@ -25,7 +25,8 @@ from ...analysis.characteristics import characteristics_table
 from ...errors import FormatError, ImpossibleWishError, TaskError
 from ...generation.generator import generate
 from ...outputs import write_whole
-from ...systems import lock, require_posix
+from ...processes.children import require_posix
+from ...processes.journal import lock
 from ...techniques import Level
 from .draws import chunks_of, made, reported
 from .parts import described

@@ -20,8 +20,8 @@ from ...analysis.characteristics import characteristics_table
 from ...errors import ImpossibleWishError, TaskError
 from ...generation.generator import generate, generate_many
 from ...outputs import whole_file
+from ...processes.tasks import run
 from ...puzzle import Puzzle
-from ...tasks import run
 from .strata import DatasetSpec, PartSpec
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from ... import native
 from ...analysis.characteristics import characteristics_table
 from ...formats.json_records import object_of
 from ...formats.record import Record
+from ...processes.tasks import run
 from ...proofs.proof import certificate
-from ...tasks import run
 from .draws import check_shared, made_again
 from .parts import PartRow, described, write_parts
 from .selection import Selection, chosen_of

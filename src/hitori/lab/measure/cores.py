@@ -12,13 +12,12 @@ import tempfile
 from pathlib import Path
 from time import sleep
 
-from ...systems import lock
+from ...processes.journal import lock
 
-GLANCE = 0.1
+POLL_SECONDS = 0.1
 """Seconds for which the idle time of the cores is compared."""
 
 _SYSTEM = Path("/sys/devices/system/cpu")
-_STAT = Path("/proc/stat")
 
 
 class CoreClaim:
@@ -73,18 +72,14 @@ def _siblings(core: int) -> set[int]:
 
 
 def _idle_first(cores: set[int]) -> list[int]:
-    before = _idle_ticks()
-    sleep(GLANCE)
-    after = _idle_ticks()
-    return sorted(cores, key=lambda core: (before.get(core, 0) - after.get(core, 0), core))
+    """The cores that were idle for longest while we looked come first."""
+    import psutil
 
-
-def _idle_ticks() -> dict[int, int]:
-    """How long each core has been idle."""
-    if not _STAT.exists():
-        return {}
-    lines = [line.split() for line in _STAT.read_text().splitlines() if line.startswith("cpu")]
-    return {int(name[3:]): int(numbers[3]) for name, *numbers in lines if name != "cpu"}
+    before = psutil.cpu_times(percpu=True)
+    sleep(POLL_SECONDS)
+    after = psutil.cpu_times(percpu=True)
+    idle = {core: times.idle - after[core].idle for core, times in enumerate(before)}
+    return sorted(cores, key=lambda core: (idle.get(core, 0.0), core))
 
 
 def _locked(core: int) -> int | None:

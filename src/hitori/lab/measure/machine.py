@@ -17,8 +17,8 @@ from pathlib import Path
 
 from ...errors import PlanError
 from ...outputs import write_whole
+from ...processes import memory_group
 from ...solving.registry import solvers
-from . import memory_group
 
 _FILE = "machine.json"
 _WRITTEN = ("measure/records", "*.md", "*.svg")

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from ...errors import PlanError
-from ...tasks.journal import Journal, header
+from ...processes.journal import Journal, header
 from . import machine
 from . import plan as plans
 from .plan import Plan

@@ -12,7 +12,7 @@ from importlib.metadata import version
 from typing import Any
 
 from ...errors import EngineNotInstalledError, HitoriError
-from ...tasks import on_each_worker
+from ...processes.tasks import on_each_worker
 from . import machine
 from .outcomes import Entrant
 from .plan import Plan

@@ -17,7 +17,7 @@ from typing import get_args, get_type_hints
 
 from ...errors import PlanError
 from ...outputs import atomic_output, whole_file, write_whole
-from ...tasks.journal import JOURNAL
+from ...processes.journal import JOURNAL
 from . import plan as plans
 from .outcomes import PAR_FACTOR, Measurement, Outcome
 from .plan import Pair

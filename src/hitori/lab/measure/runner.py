@@ -1,4 +1,4 @@
-"""The runner: carries out a plan in batches through `hitori.tasks`, and compares every answer with the others.
+"""The runner: carries out a plan in batches as tasks, and compares every answer with the others.
 
 A batch is one task, so its results are in the folder's journal, a killed run resumes where it stopped, and a Dask
 cluster can do the work. Each worker keeps one warm process per entrant (see `supervisor`), all on the same cores.
@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import DisagreementError, EngineNotInstalledError
+from ...processes.journal import JOURNAL
+from ...processes.tasks import run
 from ...puzzle import Puzzle
-from ...tasks import run
-from ...tasks.journal import JOURNAL
 from ..puzzles.suites import Expected
 from . import machine
 from .cores import CoreClaim
@@ -44,7 +44,7 @@ def carry_out(
     """The records of each batch of the shard as it is done; those of an earlier run in this folder come first.
 
     With one worker, one solver at a time has the machine to itself. Raises DisagreementError at the first wrong answer
-    or contradiction between two entrants; TaskError as `hitori.tasks.run` does.
+    or contradiction between two entrants; TaskError as `processes.tasks.run` does.
     """
     batches = _batches(plan, shard)
     referee = Referee(folder)

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from ...errors import PlanError
 from ...outputs import write_whole
-from ...tasks.journal import JOURNAL
+from ...processes.journal import JOURNAL
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 It receives an entrant, makes its solver, solves a first small puzzle, and reports that it has started; it solves it
 once more, and is *warm*. From then on it answers each puzzle with a `Report`. Only the call itself is timed. If the
-other side closes the connection, dies, or sends nothing for long, the process ends with all its children.
+other side closes the connection, or sends nothing for long, the process ends with all its children.
 
 Between two puzzles other processes had the processor, and its caches are cold. A solver that is fast on the small
 puzzle solves it once more before each call, untimed, so it does not pay for its predecessor.
@@ -15,20 +15,18 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from queue import Empty, SimpleQueue
-from threading import Thread
 from time import perf_counter, process_time
 
 from ...errors import EngineNotInstalledError, TooLargeError, WrongAnswerError
+from ...processes import usage
+from ...processes.children import end_group
 from ...puzzle import Puzzle
 from ...results import Limits, SolveResult, Status
 from ...solving.base import Solver
-from . import usage
 from .outcomes import Entrant, Outcome
 
 WARM_UP = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
@@ -59,12 +57,16 @@ class Report:
     """What the solver offers as a proof of its answer "no solution"."""
 
 
-def main() -> None:
-    """Serve the connection whose file descriptor the command line names, on the cores that follow it."""
-    connection = Connection(int(sys.argv[1]))
+def main(connection: Connection) -> None:
+    """Serve the connection, on the cores that the command line names after it."""
     if cores := set(map(int, sys.argv[2:])):
         os.sched_setaffinity(0, cores)  # before the solver is loaded: the threads that it starts inherit it
-    jobs: SimpleQueue[tuple[Puzzle, float]] = SimpleQueue()
+    with suppress(EOFError, OSError):
+        _serve(connection)
+    end_group()
+
+
+def _serve(connection: Connection) -> None:
     entrant: Entrant = connection.recv()
     try:
         solver = entrant.make()
@@ -77,33 +79,16 @@ def main() -> None:
     solver.solve(WARM_UP, UNHURRIED)
     is_quick = perf_counter() - started < QUICK
     gc.freeze()  # what is loaded by now is not looked at again by each collection
-    Thread(target=_listen, args=(connection, jobs), daemon=True).start()
     connection.send("warm")
-    with suppress(Empty):
-        while True:
-            puzzle, seconds = jobs.get(timeout=IDLE)
-            if is_quick:
-                solver.solve(WARM_UP, UNHURRIED)
-            report = _measured(solver, puzzle, seconds)
-            connection.send(report)
-            if not (isinstance(report.result, SolveResult) and report.result.status is not Status.UNKNOWN):
-                solver.solve(WARM_UP, UNHURRIED)
-            connection.send("ready")
-    _end()
-
-
-def _listen(connection: Connection, jobs: SimpleQueue[tuple[Puzzle, float]]) -> None:
-    """Process the jobs as they come. A separate thread sees the end of the connection while the solver works."""
-    while True:
-        try:
-            jobs.put(connection.recv())
-        except (EOFError, OSError):
-            _end()
-
-
-def _end() -> None:
-    """End this process, whatever it is doing, and its children."""
-    os.killpg(os.getpgid(0), signal.SIGKILL)
+    while connection.poll(IDLE):
+        puzzle, seconds = connection.recv()
+        if is_quick:
+            solver.solve(WARM_UP, UNHURRIED)
+        report = _measured(solver, puzzle, seconds)
+        connection.send(report)
+        if not (isinstance(report.result, SolveResult) and report.result.status is not Status.UNKNOWN):
+            solver.solve(WARM_UP, UNHURRIED)
+        connection.send("ready")
 
 
 def _measured(solver: Solver, puzzle: Puzzle, seconds: float) -> Report:

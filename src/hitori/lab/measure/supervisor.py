@@ -7,35 +7,30 @@ microseconds; after a hang, a crash or too much memory the next puzzle gets a ne
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
-import sys
 import tempfile
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
-from multiprocessing import Pipe
 from time import perf_counter
 from types import TracebackType
 from typing import Self
 
 from ...errors import HitoriError, OutOfTimeError
 from ...native import check_proof
+from ...processes import usage
+from ...processes.children import Peer, require_posix
+from ...processes.memory_group import MemoryGroup
 from ...proofs.proof import Proof
 from ...puzzle import Puzzle
 from ...results import Limits, SolveResult, Status
 from ...rules import check
 from ...shading import Shading
-from ...systems import require_posix
-from . import usage
 from .cores import in_words
-from .memory_group import MemoryGroup
 from .outcomes import MEBIBYTE, Bounds, Entrant, Measurement, Outcome, is_disturbed
 from .subject import Ending, Report
 
-GLANCE = 0.05
+POLL_SECONDS = 0.05
 """Seconds between two looks at the memory of a subject that has not answered yet."""
 
 GRACE = 1.0
@@ -51,11 +46,13 @@ STARTUP_SECONDS = 120.0
 class Supervisor:
     """A context manager that measures one entrant: call `measure(puzzle)` any number of times.
 
-    Its process is pinned to the `cores`, if there are any. Raises TaskError on Windows.
+    Its process is pinned to the `cores`, if there are any. Raises TaskError on
+    Windows, and EngineNotInstalledError without psutil.
     """
 
     def __init__(self, entrant: Entrant, bounds: Bounds, cores: tuple[int, ...] = ()) -> None:
         require_posix("to measure solvers")
+        usage.require_psutil()
         self._entrant = entrant
         self._bounds = bounds
         self._cores = cores
@@ -87,7 +84,7 @@ class Supervisor:
     def close(self) -> None:
         """End the subject."""
         if self._subject is not None:
-            self._subject.kill()
+            self._subject.stop()
             self._subject = None
 
     def __enter__(self) -> Self:
@@ -99,8 +96,8 @@ class Supervisor:
         self.close()
 
 
-class _Subject:
-    """The process, with our end of the connection to it."""
+class _Subject(Peer):
+    """The process, with what it wrote to standard error and how it is held to its memory."""
 
     def __init__(self, entrant: Entrant, cores: tuple[int, ...], memory: int) -> None:
         self.startup_seconds: float | None = None
@@ -109,25 +106,15 @@ class _Subject:
         """Seconds of wall clock and of the processor, at the end of a call that was ended from here."""
         self._born = perf_counter()
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (it lives as long as the process)
-        self._wire, theirs = Pipe()
-        serve = "from hitori.lab.measure.subject import main; main()"
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-c", serve, str(theirs.fileno()), *map(str, cores)],
-            pass_fds=[theirs.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=self._complaints,
-            start_new_session=True,
-        )
-        theirs.close()
+        super().__init__("hitori.lab.measure.subject", cores, stdout=subprocess.DEVNULL, stderr=self._complaints)
         self._group = MemoryGroup.with_limit(memory)
         if self._group is not None:
-            self._group.add(self._process.pid)  # before it can start any other
-        self._wire.send(entrant)
+            self._group.add(self.process.pid)  # before it can start any other
+        self.connection.send(entrant)
 
     def has_left(self) -> bool:
         """Whether the process ended by itself, as it does after a long time without a puzzle."""
-        return self._process.poll() is not None
+        return self.process.poll() is not None
 
     def kills(self) -> int:
         """How many of its processes the system has killed because they wanted more memory than the limit."""
@@ -139,9 +126,9 @@ class _Subject:
             return None
         try:
             for _message in ("started", "warm"):
-                if not self._wire.poll(STARTUP_SECONDS):
+                if not self.connection.poll(STARTUP_SECONDS):
                     return Ending(Outcome.CRASH, f"not warm after {STARTUP_SECONDS:g} s")
-                message = self._wire.recv()
+                message = self.connection.recv()
                 if isinstance(message, Ending):
                     return message
                 self.startup_seconds = self.startup_seconds or perf_counter() - self._born
@@ -152,18 +139,18 @@ class _Subject:
     def solve(self, puzzle: Puzzle, bounds: Bounds) -> Report | Ending:
         """The report on a puzzle, or how the subject ended."""
         self.highest = 0
-        started, used = perf_counter(), usage.cpu_seconds(self._process.pid)
+        started, used = perf_counter(), usage.cpu_seconds(self.process.pid)
         deadline = started + bounds.seconds + GRACE
         try:
-            self._wire.send((puzzle, bounds.seconds))
-            while not self._wire.poll(GLANCE):
-                self.highest = max(self.highest, usage.resident(self._process.pid))
-                self._used = perf_counter() - started, usage.cpu_seconds(self._process.pid) - used
+            self.connection.send((puzzle, bounds.seconds))
+            while not self.connection.poll(POLL_SECONDS):
+                self.highest = max(self.highest, usage.resident(self.process.pid))
+                self._used = perf_counter() - started, usage.cpu_seconds(self.process.pid) - used
                 if self.highest > bounds.memory:
                     return Ending(Outcome.OUT_OF_MEMORY, f"held {self.highest // MEBIBYTE} MiB and was killed")
                 if perf_counter() > deadline:
                     return Ending(Outcome.TIMEOUT, f"killed {GRACE:g} s after its limit")
-            report: Report = self._wire.recv()
+            report: Report = self.connection.recv()
         except (EOFError, OSError):
             return self._crash()
         return report
@@ -171,7 +158,7 @@ class _Subject:
     def rest(self) -> bool:
         """Wait until nothing of the last call goes on that would disturb others; False if that never comes."""
         try:
-            return self._wire.poll(STARTUP_SECONDS) and self._wire.recv() == "ready"
+            return self.connection.poll(STARTUP_SECONDS) and self.connection.recv() == "ready"
         except (EOFError, OSError):
             return False
 
@@ -188,20 +175,18 @@ class _Subject:
         )
 
     def _crash(self) -> Ending:
-        status = self._process.wait()
+        status = self.process.wait()
         self._complaints.seek(0)
         complaints = self._complaints.read().decode(errors="replace").strip().splitlines()
         how = f"signal {-status}" if status < 0 else f"exit status {status}"
         return Ending(Outcome.CRASH, ": ".join([how, *complaints[-1:]]))
 
-    def kill(self) -> None:
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        self._wire.close()
+    def stop(self) -> str:
+        ended = super().stop()
         self._complaints.close()
         if self._group is not None:
             self._group.remove()
+        return ended
 
 
 def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -> Measurement:

@@ -3,7 +3,7 @@
 A *task* has a name, e.g. "10x10, 3", and an argument; one function does them all. Arguments and results are JSON
 values, so they can be sent to another machine, and read again after a crash.
 
-Linux and macOS only: `processes` explains why nothing is left running, and `journal` why nothing is lost.
+Linux and macOS only: `pool` explains why nothing is left running, and `journal` why nothing is lost.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from pathlib import Path
 
-from ..systems import require_posix
+from .children import require_posix
 from .cluster import by_cluster, of_each_worker
-from .journal import Journal, header
-from .processes import by_crew
-from .work import A, Keep, R
+from .journal import A, Journal, Keep, R, header
+from .pool import by_crew
 
 
 def run(

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from ..errors import EngineNotInstalledError, TaskError
-from .work import A, Answers, Keep, R, perform
+from .journal import A, Answers, Keep, R, perform
 
 PATIENCE = 10.0  # seconds for a scheduler to answer
 LEAST_AHEAD = 100  # tasks that a cluster has at a time; taking back many more takes longer than Ctrl-C should

@@ -1,4 +1,4 @@
-"""Functions for the tests of `hitori.tasks`, in a module that a worker process imports quickly."""
+"""Functions for the tests of tasks, in a module that a worker process imports quickly."""
 
 import os
 import signal

@@ -2,7 +2,7 @@ import os
 import subprocess
 import sys
 
-from hitori.lab.measure import usage
+from hitori.processes import usage
 
 BUSY = "sum(range(3_000_000)); held = bytearray(60_000_000); print(); input()"
 
@@ -13,7 +13,7 @@ def test_children_answer_for_their_time_and_memory() -> None:
     with subprocess.Popen([sys.executable, "-c", BUSY], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None
         child.stdout.readline()
-        assert child.pid in usage.descendants(os.getpid())
+        assert child.pid in {process.pid for process in usage.family(os.getpid())}
         living = usage.children_cpu_seconds() - before
         assert usage.resident(os.getpid()) > alone + 50_000_000
         child.communicate(b"\n")
@@ -35,7 +35,7 @@ def test_a_process_that_is_gone_uses_nothing() -> None:
     with subprocess.Popen([sys.executable, "-c", ""]) as child:
         child.wait()
     assert usage.resident(child.pid) == 0
-    assert list(usage.descendants(child.pid)) == []
+    assert usage.family(child.pid) == []
 
 
 ENDED = """

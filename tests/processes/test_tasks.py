@@ -18,10 +18,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hitori import EngineNotInstalledError, TaskError
-from hitori.tasks import run
-from hitori.tasks.journal import Journal, header
+from hitori.processes.journal import Journal, header
+from hitori.processes.tasks import run
 
-from .chores import echo, fail_at_three, fail_peculiarly, kill_worker, leave_trace, slow_square, wait_and_square
+from .task_functions import echo, fail_at_three, fail_peculiarly, kill_worker, leave_trace, slow_square, wait_and_square
 
 NUMBERS = {f"number {number}": number for number in range(12)}
 FACTORIALS = {name: factorial(number) for name, number in NUMBERS.items()}
@@ -29,8 +29,8 @@ FACTORIALS = {name: factorial(number) for name, number in NUMBERS.items()}
 PROGRAM = r"""
 import sys
 from pathlib import Path
-from hitori.tasks import run
-from tests.chores import slow_square
+from hitori.processes.tasks import run
+from tests.processes.task_functions import slow_square
 
 arguments = {str(number): [number, sys.argv[2]] for number in range(40)}
 try:
@@ -98,7 +98,7 @@ def test_what_is_written_is_synced_now_and_then_and_at_the_end(
     seconds: float, synced_lines: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced = []
-    monkeypatch.setattr("hitori.tasks.journal.SYNC_SECONDS", seconds)
+    monkeypatch.setattr("hitori.processes.journal.SYNC_SECONDS", seconds)
     monkeypatch.setattr("os.fsync", lambda file: synced.append(os.fstat(file).st_size))
     with Journal(tmp_path, header(factorial, NUMBERS)) as journal:
         assert list(journal.entries()) == []
@@ -173,7 +173,7 @@ def start(folder: Path, pids: Path) -> subprocess.Popen[str]:
     """A run of 40 tasks in a process of its own, led by a group that Ctrl-C at a terminal would reach."""
     pids.mkdir(exist_ok=True)
     command = [sys.executable, "-c", PROGRAM, str(folder), str(pids)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1], process_group=0)
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2], process_group=0)
 
 
 def is_alive(pid: int) -> bool:
@@ -216,7 +216,7 @@ def test_an_interrupt_between_two_tasks_leaves_no_process(tmp_path: Path, monkey
     def interrupted(_journal: object, _name: str, _result: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hitori.tasks.journal.Journal.keep", interrupted)
+    monkeypatch.setattr("hitori.processes.journal.Journal.keep", interrupted)
     pids = tmp_path / "pids"
     pids.mkdir()
     with suppress(KeyboardInterrupt):
@@ -238,7 +238,7 @@ def test_a_cluster_that_loses_a_worker_loses_no_task(tmp_path: Path, cluster: An
 
 
 def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hitori.tasks.cluster.PATIENCE", 0.3)
+    monkeypatch.setattr("hitori.processes.cluster.PATIENCE", 0.3)
     with pytest.raises(TaskError, match=r"no Dask scheduler answers at 'tcp://127\.0\.0\.1:9'"):
         next(run(factorial, NUMBERS, cluster="tcp://127.0.0.1:9"))
 

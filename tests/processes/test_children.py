@@ -8,13 +8,13 @@ import time
 
 import pytest
 
-from hitori.engines.processes import IdleProcesses, Process
+from hitori.processes.children import Conversation, IdleProcesses
 
 PROGRAM = "import os\nwhile input() != 'end': print(os.getpid(), flush=True)"
 
 
-def start() -> Process:
-    return Process([sys.executable, "-c", PROGRAM])
+def start() -> Conversation:
+    return Conversation([sys.executable, "-c", PROGRAM])
 
 
 def used(idle: IdleProcesses) -> int:
@@ -81,8 +81,8 @@ def test_one_that_ended_while_it_was_idle_is_replaced() -> None:
 
 FORKED = f"""
 import os, sys
-from hitori.engines.processes import IdleProcesses, Process
-idle = IdleProcesses(lambda: Process([sys.executable, "-c", {PROGRAM!r}]))
+from hitori.processes.children import Conversation, IdleProcesses
+idle = IdleProcesses(lambda: Conversation([sys.executable, "-c", {PROGRAM!r}]))
 def used():
     process = idle.take()
     print(process.ask("pid"), flush=True)
@@ -102,3 +102,25 @@ def test_a_forked_child_has_processes_of_its_own() -> None:
     printed = subprocess.run([sys.executable, "-c", FORKED], stdout=subprocess.PIPE, text=True, check=True).stdout
     before, inside, after = printed.split()
     assert before == after != inside
+
+
+PARENT = """
+import sys
+from hitori.processes.children import start
+start(sys.argv[2:], leads_group=sys.argv[1] == "group")
+input()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a program that reads nothing outlives a killed parent")
+@pytest.mark.parametrize("leads", ["group", "nothing"])
+def test_a_program_that_knows_nothing_of_us_dies_with_a_killed_parent(leads: str) -> None:
+    """And what it started, if it leads a group: both sleepers hold the pipe that is read to its end."""
+    script = "sleep 1000 & echo $$ $!; wait" if leads == "group" else "echo $$; exec sleep 1000"
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen([sys.executable, "-c", PARENT, leads, "sh", "-c", script], text=True, **pipes) as parent:  # type: ignore[call-overload]
+        pids = map(int, parent.stdout.readline().split())
+        parent.kill()
+        assert parent.stdout.read() == ""
+    for pid in pids:
+        wait_for_the_end_of(pid)

@@ -3,31 +3,29 @@
 The process states the puzzle and searches; we wait for its answers, and kill it when the time is up or on Ctrl-C.
 Requests and answers are lines: pickled objects in Base64, e.g. `("find", None)` is answered by the shaded cells
 and the size of the model, `([1, 3], 24, 60)`, or by an exception, which is raised here. The process waits for the next
-puzzle of the same solver object, as those of processes.py do. To load its libraries is not counted as time.
+puzzle of the same solver object, as other conversations do. To load its libraries is not counted as time.
 """
 
 from __future__ import annotations
 
 import os
 import pickle
-import select
 import signal
 import sys
 from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterator
 from functools import cached_property, partial
 from typing import Any
-from weakref import finalize
 
 from ..encodings.pairs import PairRules
+from ..processes.children import Conversation, IdleProcesses
 from .engine import Deadline, Engine, Model, TimeUpError
-from .processes import IdleProcesses, Process
 
 GRACE = 0.03
 """Seconds beyond the limit for a search that ends by itself, so that its process can be used again."""
 
 
-class EngineApart(Engine):
+class IsolatedEngine(Engine):
     """An engine whose `state` is called in a process of its own, which gets a copy of it.
 
     It calls `prepare` when it is made; `library` is the module to load in the process.
@@ -38,7 +36,7 @@ class EngineApart(Engine):
     @cached_property
     def _idle(self) -> IdleProcesses:
         program = f"from {__name__} import work; import {self.library}; work()"
-        return IdleProcesses(partial(_started, [sys.executable, "-P", "-c", program]))
+        return IdleProcesses(partial(Conversation, [sys.executable, "-P", "-c", program]))
 
     def prepare(self) -> None:
         """Have a process that waits; a new one must load its library first."""
@@ -54,7 +52,7 @@ class EngineApart(Engine):
 
     def stated(self, rules: PairRules, deadline: Deadline) -> Model:
         """The puzzle in a process of its own; raises TimeUpError."""
-        model = _ModelApart(self._idle)
+        model = _IsolatedModel(self._idle)
         try:
             model.ask("state", (rules, deadline.left()), deadline)
         except BaseException:
@@ -63,7 +61,7 @@ class EngineApart(Engine):
         return model
 
 
-class _ModelApart:
+class _IsolatedModel:
     """A model in another process; before it is stated it has no size."""
 
     variables = clauses = 0
@@ -95,22 +93,8 @@ class _ModelApart:
             self._idle.give_back(self._idle.take())
 
 
-def _started(command: list[str]) -> Process:
-    """The process; on Linux it holds one end of a pipe, its lifeline, that breaks when we die."""
-    if sys.platform != "linux":
-        return Process(command)
-    theirs, ours = os.pipe()
-    try:
-        process = Process([*command, str(theirs)], pass_fds=[theirs])
-    finally:
-        os.close(theirs)
-    finalize(process, os.close, ours)
-    return process
-
-
 def work() -> None:
     """What the process does: answer each line until there are none."""
-    _end_with_parent()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints is not an answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for those who wait for us
@@ -142,22 +126,6 @@ class _EngineProcess:
             return None, self._model.variables, self._model.clauses
         shaded = next(self._shadings, None)
         return shaded, self._model.variables, self._model.clauses
-
-
-def _end_with_parent() -> None:
-    """Have the signal SIGIO end us when the lifeline breaks: Python would notice it only after the search.
-
-    Nothing is ever written to the lifeline, so the signal has no other cause.
-    """
-    if len(sys.argv) < 2:
-        return
-    import fcntl
-
-    lifeline = int(sys.argv[1])
-    fcntl.fcntl(lifeline, fcntl.F_SETOWN, os.getpid())
-    fcntl.fcntl(lifeline, fcntl.F_SETFL, fcntl.fcntl(lifeline, fcntl.F_GETFL) | os.O_ASYNC)
-    if select.select([lifeline], [], [], 0)[0]:  # it has broken before
-        os._exit(0)
 
 
 def _packed(message: object) -> str:

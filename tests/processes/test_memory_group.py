@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hitori.lab.measure import machine, memory_group
-from hitori.lab.measure.memory_group import ONE, TWO, MemoryGroup
+from hitori.lab.measure import machine
+from hitori.processes import memory_group
+from hitori.processes.memory_group import ONE, TWO, MemoryGroup
 
 EATS = "import sys; sys.stdin.readline(); bytearray(b'x') * (80 * 2**20); print('ate')"
 VERSION_1 = "35 31 0:32 / {top}/memory rw,relatime - cgroup cgroup rw,memory"

@@ -16,21 +16,43 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
-from typing import Any, Self
+from typing import IO, Any, Self, TypeVar
 
 from ..errors import TaskError
-from ..systems import lock
-from .work import A, R
 
 JOURNAL = "journal.jsonl"
 """The name of the file."""
 
 SYNC_SECONDS = 0.1
 """Seconds after a sync in which further lines wait for the next one, or for the end of the run."""
+
+A = TypeVar("A")
+R = TypeVar("R")
+
+Keep = Callable[[str, str], None]
+"""A function called with the name of a task and its result, as JSON, as soon as it is known."""
+
+Answers = Generator[tuple[str, str], None, None]
+"""The names and results, as JSON, of tasks in the order of completion."""
+
+
+def perform(function: Callable[[A], R], argument: A) -> str:
+    """The result of a task, as JSON; raises TypeError or ValueError for one that is not a JSON value."""
+    return json.dumps(function(argument), allow_nan=False)
+
+
+def lock(file: IO[bytes] | int) -> None:
+    """Lock an open file, or its descriptor, until it is closed or the process ends.
+
+    Raises BlockingIOError if another process holds it.
+    """
+    import fcntl  # Windows has none
+
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def header(function: Callable[[A], R], arguments: Mapping[str, A]) -> str:

@@ -13,15 +13,16 @@ import pytest
 
 from hitori import Limits, Puzzle, Status
 from hitori.encodings.pairs import PairRules
-from hitori.engines.apart import EngineApart
 from hitori.engines.engine import Deadline
+from hitori.engines.isolated import IsolatedEngine
 
 EASY = Puzzle([[1, 2], [2, 1]])
 ENDLESS = Puzzle([[1, 2, 3]])
 REFUSED = Puzzle([[1]])
+PYTHONPATH = os.pathsep.join([str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])])
 
 
-class Stubborn(EngineApart):
+class Stubborn(IsolatedEngine):
     """It knows that nothing is shaded, searches for ever in a single row, and refuses a single cell."""
 
     name = "stubborn"
@@ -55,7 +56,7 @@ class StubbornModel:
 @pytest.fixture
 def stubborn(monkeypatch: pytest.MonkeyPatch) -> Stubborn:
     """A solver whose process finds this module."""
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    monkeypatch.setenv("PYTHONPATH", PYTHONPATH)
     return Stubborn()
 
 
@@ -86,7 +87,7 @@ def test_an_error_there_is_raised_here(stubborn: Stubborn) -> None:
 
 
 INTERRUPTED = """
-from tests.engines.test_apart import ENDLESS, Stubborn
+from tests.engines.test_isolated import ENDLESS, Stubborn
 solver = Stubborn()
 (process,) = next(iter(solver._idle._idle.values()))
 try:
@@ -100,10 +101,9 @@ except KeyboardInterrupt:
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process may outlive a killed parent until its limit")
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL])
 def test_the_search_ends_with_those_who_wait_for_it(sent: signal.Signals) -> None:
-    root = Path(__file__).parents[2]
     with subprocess.Popen(
         [sys.executable, "-c", INTERRUPTED],
-        env=os.environ | {"PYTHONPATH": str(root)},
+        env=os.environ | {"PYTHONPATH": PYTHONPATH},
         stdout=subprocess.PIPE,
         text=True,
     ) as child:

@@ -1,0 +1,137 @@
+"""Resource usage of a process and its descendants: processor time and memory.
+
+Some solvers are other processes (SWI-Prolog, MiniZinc), so a process must account for its children. psutil reads it;
+only Linux lets the peak of a process be forgotten.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import EngineNotInstalledError
+
+if TYPE_CHECKING:
+    import psutil
+
+_PROC = Path("/proc")
+_HAS_CHILDREN = (_PROC / "self" / "task" / str(os.getpid()) / "children").exists()
+_KIBIBYTE = 1024
+_RESET_PEAK = "5"
+_SCHEDULED = 2  # with the complement of a process in the bits above, the number of its clock: clock_getcpuclockid(3)
+
+
+def require_psutil() -> None:
+    """Raises EngineNotInstalledError, with the way to get it, where psutil is missing."""
+    try:
+        import psutil  # noqa: F401
+    except ImportError as error:
+        raise EngineNotInstalledError(
+            "watching processes needs psutil: pip install 'hitori[lab]', or 'hitori[course]'"
+        ) from error
+
+
+def family(pid: int) -> list[psutil.Process]:
+    """A process and its descendants; they may end while we look."""
+    import psutil
+
+    found = []
+    for each in [pid, *_descendants(pid)]:
+        with suppress(psutil.Error):
+            found.append(psutil.Process(each))
+    return found
+
+
+def _descendants(pid: int) -> Iterator[int]:
+    """The processes that this one started, and those that they started.
+
+    psutil finds them in a list of all processes of the machine, which takes longer than most solves.
+    """
+    import psutil
+
+    if not _HAS_CHILDREN:
+        with suppress(psutil.Error):
+            yield from (child.pid for child in psutil.Process(pid).children(recursive=True))
+        return
+    try:
+        threads = list((_PROC / str(pid) / "task").iterdir())
+        children = [int(child) for thread in threads for child in (thread / "children").read_text().split()]
+    except OSError:
+        return
+    for child in children:
+        yield child
+        yield from _descendants(child)
+
+
+def children_cpu_seconds() -> float:
+    """Processor time so far of the living descendants of this process, and of its children that ended."""
+    import resource  # Windows has none
+
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return ended.ru_utime + ended.ru_stime + sum(map(_cpu_seconds_alone, family(os.getpid())[1:]))
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time so far of a process, its descendants, and those of them that ended; 0 if it is gone."""
+    return sum(map(_cpu_seconds_alone, family(pid)))
+
+
+def _cpu_seconds_alone(process: psutil.Process) -> float:
+    """Of all threads of one process, also of those that ended, and of its children that ended."""
+    import psutil
+
+    with suppress(psutil.Error, OSError):
+        times = process.cpu_times()
+        of_threads = times.user + times.system
+        if sys.platform == "linux":  # psutil's clock has ticks of 10 ms
+            of_threads = time.clock_gettime(~process.pid << 3 | _SCHEDULED)
+        return float(of_threads + times.children_user + times.children_system)
+    return 0.0
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory that a process and its descendants hold now; 0 if it is gone."""
+    import psutil
+
+    held = 0
+    for process in family(pid):
+        with suppress(psutil.Error):
+            held += process.memory_info().rss
+    return held
+
+
+def forget_peak() -> None:
+    """Reset the peak memory of this process and its descendants."""
+    for pid in _family() if _HAS_CHILDREN else ():
+        with suppress(OSError):
+            (_PROC / str(pid) / "clear_refs").write_text(_RESET_PEAK)
+
+
+def peak() -> int:
+    """The most bytes that this process and its living descendants have held since `forget_peak`.
+
+    If the system cannot reset it: since this process began, and without the others.
+    """
+    if _HAS_CHILDREN:
+        return sum(map(_peak_alone, _family()))
+    import resource
+
+    unit = 1 if sys.platform == "darwin" else _KIBIBYTE
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+def _family() -> list[int]:
+    return [os.getpid(), *_descendants(os.getpid())]
+
+
+def _peak_alone(pid: int) -> int:
+    with suppress(OSError):
+        for line in (_PROC / str(pid) / "status").read_text().splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) * _KIBIBYTE
+    return 0
