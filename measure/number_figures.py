@@ -11,10 +11,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hitori.numbers.certificates import shipped
-from hitori.numbers.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
-from hitori.numbers.figures import forcing, framed, protection, walls_and_tree
-from hitori.numbers.knights import knights_shading
+from hitori.numbers.constructions import (
+    few_labels,
+    few_shading,
+    fewest_shading,
+    knights_shading,
+    many_labels,
+    many_shading,
+)
 from hitori.numbers.known import with_labels
+from hitori.numbers.theorems import forcing, framed, protection, walls_and_tree
 from hitori.render.drawing import Drawing, draw
 from hitori.render.picture import Picture
 from hitori.render.svg import write_svg

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from hitori.numbers.bounds import hitori_number
 from hitori.numbers.certificates import shipped
-from hitori.numbers.hitori_numbers import hitori_number
 from hitori.numbers.known import most
 
 from .paper import records

@@ -16,10 +16,9 @@ from typing import Any
 
 import typst
 
+from hitori.numbers.bounds import hitori_number
 from hitori.numbers.certificates import shipped
-from hitori.numbers.constructions import few_labels
-from hitori.numbers.hitori_numbers import hitori_number
-from hitori.numbers.knights import CORNERS
+from hitori.numbers.constructions import CORNERS, few_labels
 from hitori.numbers.known import fewest, most
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading

@@ -20,9 +20,7 @@ from hitori.formats import decoded, decoding, dumps, get_format, loads, read, re
 from hitori.formats.penpa import MAX_DOCUMENT as MAX_UNPACKED
 from hitori.formats.record import MAX_CLAIMED_CELLS
 from hitori.generation.generator import MAX_SEED
-from hitori.numbers.census import MAX_CELLS as MOST_OF_CENSUS
-from hitori.numbers.census import unique_puzzles
-from hitori.numbers.shadings import MAX_CELLS, shading_counts
+from hitori.numbers.shadings import MAX_CELLS, MOST_OF_CENSUS, shading_counts, unique_puzzles
 from hitori.solving.board import MAX_SIDE as CLASSROOM_SIDE
 
 from .test_crash_recovery import KILLED

@@ -76,7 +76,7 @@ MODULES = (
     "numbers.constructions",
     "numbers.known",
     "numbers.labelling",
-    "numbers.proofs",
+    "numbers.theorems",
     "numbers.shadings",
     "lab.puzzles.suites",
     "lab.measure.outcomes",

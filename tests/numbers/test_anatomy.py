@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 
 from hitori import Cell, Puzzle, Shade, Shading, check, generate, solve
-from hitori.numbers.anatomy import (
+from hitori.numbers.components import (
     addable_cells,
     components,
     contacts,

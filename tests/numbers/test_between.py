@@ -2,8 +2,8 @@
 
 from hitori import Puzzle, Uniqueness, generate, uniqueness
 from hitori.analysis.characteristics import distinct_labels
-from hitori.numbers.between import free_cells, one_fewer, one_more, walk
 from hitori.numbers.constructions import few_labels, many_labels
+from hitori.numbers.labelling import free_cells, one_fewer, one_more, walk
 
 
 def test_a_free_cell_can_take_any_label_that_is_not_in_its_lines() -> None:

@@ -9,7 +9,7 @@ import pytest
 import hitori
 from hitori import Puzzle
 from hitori.native import count_many
-from hitori.numbers.census import unique_puzzles
+from hitori.numbers.shadings import unique_puzzles
 
 from ..oracles import all_solutions
 

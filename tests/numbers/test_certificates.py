@@ -10,8 +10,8 @@ import pytest
 
 import hitori
 from hitori import FormatError, Puzzle, Shade
+from hitori.numbers.bounds import most_by_knights
 from hitori.numbers.certificates import Certificate, shipped, verify
-from hitori.numbers.hitori_numbers import most_by_knights
 
 from .oracles import is_maximal
 

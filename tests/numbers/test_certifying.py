@@ -16,10 +16,9 @@ from hitori import OutOfTimeError, ProofError
 from hitori.encodings.pairs import Clause
 from hitori.engines.engine import Deadline
 from hitori.errors import ImpossibleWishError
-from hitori.numbers.certifying import certify
-from hitori.numbers.refuting import check_refutation, refutation
+from hitori.numbers.drat_proofs import certify, check_refutation, refutation
+from hitori.numbers.search import dimacs, sparse_formula
 from hitori.numbers.shadings import shading_counts
-from hitori.numbers.sparsest import dimacs, sparse_formula
 
 SLOW = pytest.mark.slow
 ALWAYS = Deadline(None)

@@ -58,7 +58,7 @@ def test_progress_counts_the_cells_of_both_sweeps(run: Run, monkeypatch: pytest.
             super().__init__(what)
             counted.append(self)
 
-    monkeypatch.setattr("hitori.numbers.commands.shadings.Progress", Counted)
+    monkeypatch.setattr("hitori.numbers.commands.Progress", Counted)
     assert run("numbers", "shadings", "--size", "3x4").status == 0
     assert [progress.done for progress in counted] == [24]
     assert counted[0].line().startswith("24 of 24 cells swept, ")

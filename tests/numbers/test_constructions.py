@@ -6,9 +6,9 @@ import pytest
 
 from hitori import Cell, Puzzle, Shading, Uniqueness, count_solutions, solve, uniqueness
 from hitori.analysis.characteristics import distinct_labels
-from hitori.numbers.anatomy import contacts, is_legal, neighbours, on_border
+from hitori.numbers.bounds import fewest_at_most, hitori_number, most_constructed
+from hitori.numbers.components import contacts, is_legal, neighbours, on_border
 from hitori.numbers.constructions import few_labels, few_shading, fewest_shading, many_labels, many_shading
-from hitori.numbers.hitori_numbers import fewest_at_most, hitori_number, most_constructed
 from hitori.numbers.labelling import carried_labels, puzzle_on
 
 Grid = list[list[int]]

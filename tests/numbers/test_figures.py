@@ -1,17 +1,17 @@
 """What the pictures of the proofs mark, and that the committed ones are up to date."""
 
-import importlib.util
 from pathlib import Path
 
 import pytest
 
 from hitori import Shading
 from hitori.numbers.constructions import few_shading
-from hitori.numbers.figures import forcing, framed, protection, walls_and_tree
 from hitori.numbers.labelling import puzzle_on
+from hitori.numbers.theorems import forcing, framed, protection, walls_and_tree
 from hitori.render.drawing import Disc, Drawing, Rectangle
 from hitori.render.drawing import Path as Line
 from hitori.render.palette import LIGHT
+from measure import number_figures
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -54,17 +54,8 @@ def test_the_beginning_of_the_forcing_has_one_label() -> None:
     assert len({row for row, _ in cells}) == 1 or len({col for _, col in cells}) == 1
 
 
-def drawn() -> dict[str, str]:
-    """The pictures of the documentation as they would be drawn now."""
-    spec = importlib.util.spec_from_file_location("number_figures", DOCS / "tools" / "number_figures.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return {name: module.figure(name) for name in module.FIGURES}
-
-
-@pytest.mark.parametrize(("name", "svg"), drawn().items())
+# The pictures of the documentation as they would be drawn now.
+@pytest.mark.parametrize(("name", "svg"), [(name, number_figures.figure(name)) for name in number_figures.FIGURES])
 def test_the_committed_pictures_are_up_to_date_and_shown(name: str, svg: str) -> None:
     assert (DOCS / "images" / f"{name}.svg").read_text(encoding="utf-8") == svg
     assert f"(images/{name}.svg)" in (DOCS / "hitori-numbers.md").read_text(encoding="utf-8")

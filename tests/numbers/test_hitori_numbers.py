@@ -6,7 +6,7 @@ import pytest
 
 from hitori import Puzzle, Uniqueness, uniqueness
 from hitori.analysis.characteristics import distinct_labels
-from hitori.numbers.hitori_numbers import (
+from hitori.numbers.bounds import (
     fewest_at_least,
     fewest_at_most,
     hitori_number,

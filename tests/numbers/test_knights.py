@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from hitori import Cell, Shading, Uniqueness, count_solutions, uniqueness
-from hitori.numbers.anatomy import Component, components, is_legal, neighbours, on_border
-from hitori.numbers.hitori_numbers import most_by_knights
-from hitori.numbers.knights import CORNER, PERIOD, knights_shading
+from hitori.numbers.bounds import most_by_knights
+from hitori.numbers.components import Component, components, is_legal, neighbours, on_border
+from hitori.numbers.constructions import CORNER, PERIOD, knights_shading
 from hitori.numbers.labelling import puzzle_on
 
 from .oracles import is_maximal

@@ -4,8 +4,8 @@ import pytest
 
 from hitori import ImpossibleWishError, Uniqueness, count_solutions, uniqueness
 from hitori.analysis.characteristics import distinct_labels
+from hitori.numbers.bounds import fewest_at_least, hitori_number
 from hitori.numbers.constructions import few_labels, many_labels
-from hitori.numbers.hitori_numbers import fewest_at_least, hitori_number
 from hitori.numbers.known import Mark, Standing, fewest, most, with_labels
 
 

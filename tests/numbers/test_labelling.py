@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hitori import ImpossibleWishError, Shade, Shading, Uniqueness, solve, uniqueness
 from hitori.analysis.characteristics import distinct_labels
-from hitori.numbers.anatomy import is_maximal, neighbours
+from hitori.numbers.components import is_maximal, neighbours
 from hitori.numbers.labelling import carried_labels, colouring, copies, fullest_line, puzzle_on
 
 from ..oracles import all_solutions

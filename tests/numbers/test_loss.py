@@ -7,11 +7,11 @@ from itertools import islice, product
 import pytest
 
 from hitori import Shade, Shading
-from hitori.numbers.hitori_numbers import fewest_shaded_at_least
-from hitori.numbers.knights import knights_shading
+from hitori.numbers.bounds import fewest_shaded_at_least
+from hitori.numbers.constructions import knights_shading
 from hitori.numbers.loss import BorderStrip, Kind, Shares, loss, measured_strip
+from hitori.numbers.search import sparse_shadings
 from hitori.numbers.shadings import random_shadings, shading_counts
-from hitori.numbers.sparse import sparse_shadings
 from hitori.puzzle import Cell
 
 from .border_windows import Picture, Windows

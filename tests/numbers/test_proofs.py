@@ -6,7 +6,7 @@ import pytest
 
 from hitori import Puzzle, Shading, generate_many, solve, solve_many
 from hitori.numbers.constructions import few_labels, many_labels
-from hitori.numbers.proofs import ProofStep, protection_argument, walls_argument
+from hitori.numbers.theorems import ProofStep, protection_argument, walls_argument
 
 
 def steps(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:

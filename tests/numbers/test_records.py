@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from hitori.numbers.census import unique_puzzles
 from hitori.numbers.certificates import shipped
 from hitori.numbers.loss import measured_strip
-from hitori.numbers.shadings import shading_counts
+from hitori.numbers.shadings import shading_counts, unique_puzzles
 from hitori.shading import Shading
 
 from .oracles import is_legal, is_maximal

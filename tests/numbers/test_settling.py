@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from hitori.numbers.anatomy import is_maximal
-from hitori.numbers.certificates import Certificate, shipped
-from hitori.numbers.hitori_numbers import hitori_number
+from hitori.numbers.bounds import hitori_number
+from hitori.numbers.certificates import Certificate, settle, settle_many, shipped
+from hitori.numbers.components import is_maximal
 from hitori.numbers.labelling import fullest_line
 from hitori.numbers.search import shading_within
-from hitori.numbers.settling import settle, settle_many
 
 from ..oracles import legal_shadings as legal_masks
 

@@ -3,9 +3,9 @@
 import pytest
 
 from hitori import Limits, Shade, Shading, TooLargeError
-from hitori.numbers.certificates import verify
+from hitori.numbers.certificates import search, verify
+from hitori.numbers.search import WIDEST, sparse_shadings
 from hitori.numbers.shadings import shading_counts
-from hitori.numbers.sparse import WIDEST, search, sparse_shadings
 
 from .oracles import is_maximal
 

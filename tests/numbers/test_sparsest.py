@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 from pysat.solvers import Solver
 
+from hitori.numbers.search import dimacs, sparse_formula
 from hitori.numbers.shadings import shading_counts
-from hitori.numbers.sparsest import dimacs, sparse_formula
 from hitori.shading import Shading
 
 from .oracles import is_maximal

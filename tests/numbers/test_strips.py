@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from hitori import Shade, Shading, TooLargeError
-from hitori.numbers.anatomy import addable_cells, is_legal
+from hitori.numbers.components import addable_cells, is_legal
+from hitori.numbers.loss import sparsest_strip
 from hitori.numbers.shadings import shading_counts
-from hitori.numbers.strips import sparsest_strip
 
 SLOPES = {
     1: Fraction(0),

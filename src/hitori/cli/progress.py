@@ -33,6 +33,10 @@ class Progress:
         self._ended = Event()
         self._watcher = Thread(target=self._watch, daemon=True)
 
+    def advance(self, count: int = 1) -> None:
+        """Count so many more as done."""
+        self.done += count
+
     def line(self) -> str:
         """What the line says now."""
         return f"{self.done:,} {self._what}, {perf_counter() - self._start:.0f} s{self.note}"

@@ -11,6 +11,14 @@ import click
 from ..errors import EngineNotInstalledError
 
 
+class InOrder(click.Group):
+    """Commands in the order in which they are written."""
+
+    def list_commands(self, _context: click.Context) -> list[str]:
+        """As in the file, not by the alphabet."""
+        return list(self.commands)
+
+
 class Verbs(click.Group):
     """The verbs of a table {name: purpose}; the verb `name` is the `command` of the module `name` in `package`.
 

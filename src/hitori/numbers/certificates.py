@@ -1,4 +1,4 @@
-"""Certificates: for each value settled here a file that anyone can check.
+"""Certificates: for each value settled here a file that anyone can check, and the searches that settle values.
 
 A *certificate* holds a witness, a puzzle with that number of labels and one solution, and the search that showed that
 no puzzle does better:
@@ -7,26 +7,35 @@ no puzzle does better:
      "solution": [".#.", "...", ".#."], "exhausted": "every legal shading leaves ...", "again": "hitori numbers ..."}
 
 A SAT solver searches all shadings for the fewest labels (search.py), a sweep for the most (shadings.py); `verify` can
-repeat it. Where no search ends, a certificate of the "most known" labels (sparse.py) holds the witness alone.
+repeat it. Where no search ends, a certificate of the "most known" labels holds the witness alone. A number of a side is
+a *task*, e.g. "fewest 7". `processes.tasks` runs many of them, in parallel, with a folder whose journal lets a later run
+resume.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import product
+from pathlib import Path
 from typing import Literal, get_args
 
 from ..analysis.characteristics import distinct_labels
-from ..errors import FormatError, InvalidOptionError
+from ..errors import FormatError, ImpossibleWishError, InvalidOptionError
+from ..processes import tasks
 from ..puzzle import Puzzle
+from ..results import UNLIMITED, Limits
 from ..rules import check
-from ..shading import Shading
+from ..shading import Shade, Shading
 from ..solving.registry import get_solver
-from .hitori_numbers import hitori_number
-from .search import shading_within
+from .bounds import check_side, fewest_at_least, hitori_number
+from .constructions import fewest_shading, many_shading
+from .labelling import puzzle_on
+from .search import shading_within, sparse_shadings
 from .shadings import shading_counts
 
 Number = Literal["fewest", "most"]
@@ -138,3 +147,72 @@ def shipped() -> dict[tuple[str, int], Certificate]:
     folder = files(__package__).joinpath("witnesses")
     texts = (file.read_text(encoding="utf-8") for file in folder.iterdir() if file.name.endswith(".json"))
     return {(found.number, found.n): found for found in map(Certificate.parse, texts)}
+
+
+def settle(number: Number, n: int) -> Certificate:
+    """The fewest or the most labels of an n x n puzzle with one solution, n >= 3, by searching all shadings.
+
+    >>> settle("fewest", 4).labels
+    3
+
+    Raises ValueError for n < 3; EngineNotInstalledError for the fewest without the extra `pysat`; TooLargeError for the
+    most if the memory does not suffice; ImpossibleWishError if no labels make an extreme shading the only solution.
+    """
+    check_side(n, 3)
+    return _settle_fewest(n) if number == "fewest" else _settle_most(n)
+
+
+def settle_many(
+    numbers: Iterable[Number], sides: Iterable[int], *, folder: Path | None = None, workers: int | None = None
+) -> Iterator[Certificate]:
+    """The certificates of these numbers and sides as they are settled; `folder` and `workers` are those of `tasks.run`.
+
+    Raises as `settle` and `tasks.run` do.
+    """
+    names = [f"{number} {n}" for number, n in product(numbers, sides)]
+    for _, text in tasks.run(_settled_text, {name: name for name in names}, folder=folder, workers=workers):
+        yield Certificate.parse(text)
+
+
+def _settled_text(task: str) -> str:
+    number, n = task.split()
+    return settle("fewest" if number == "fewest" else "most", int(n)).dump()
+
+
+def _settle_fewest(n: int) -> Certificate:
+    labels = fewest_at_least(n)
+    while (shading := shading_within(n, labels)) is None:
+        labels += 1
+    return _witnessed("fewest", n, labels, [fewest_shading(n), shading])
+
+
+def _settle_most(n: int) -> Certificate:
+    counts = shading_counts(n)
+    return _witnessed("most", n, n * n - counts.min_shaded_maximal, [many_shading(n), counts.witness_min])
+
+
+def _witnessed(number: Number, n: int, labels: int, shadings: list[Shading]) -> Certificate:
+    """The certificate whose witness comes from the first of the shadings that can carry the labels."""
+    for shading in shadings:
+        with suppress(ImpossibleWishError):
+            return Certificate(number, n, labels, puzzle_on(shading, labels), shading)
+    raise ImpossibleWishError(f"no puzzle was found on the extreme shadings of {n} x {n} cells")
+
+
+def search(n: int, *, beam: int = 10_000, seed: int = 0, limits: Limits = UNLIMITED) -> Iterator[Certificate]:
+    """Puzzles of n x n cells with one solution, n >= 3, each with more labels than the last; see `sparse_shadings`.
+
+    >>> [found.labels for found in search(10, beam=1000)][-1]
+    78
+    """
+    check_side(n, 3)
+    shadings = sparse_shadings(n, beam=beam, seed=seed, limits=limits)
+    return (found for found in map(_most_known, shadings) if found is not None)
+
+
+def _most_known(shading: Shading) -> Certificate | None:
+    labels = shading.cells.count(Shade.UNSHADED)
+    try:
+        return Certificate("most known", shading.rows, labels, puzzle_on(shading, labels), shading)
+    except ImpossibleWishError:  # no copies were found that force it
+        return None

@@ -13,9 +13,7 @@ from enum import StrEnum
 from ..errors import ImpossibleWishError
 from ..puzzle import Puzzle
 from ..shading import Shading
-from .certificates import shipped
-from .constructions import few_labels, fewest_shading, many_shading
-from .hitori_numbers import (
+from .bounds import (
     check_side,
     fewest_at_least,
     fewest_at_most,
@@ -25,7 +23,8 @@ from .hitori_numbers import (
     most_by_loss,
     most_constructed,
 )
-from .knights import knights_shading
+from .certificates import shipped
+from .constructions import few_labels, fewest_shading, knights_shading, many_shading
 from .labelling import carried_labels, puzzle_on
 
 _FEWEST_PRINTED = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5, 7: 6}

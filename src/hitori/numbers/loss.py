@@ -1,4 +1,4 @@
-"""The loss of a maximal shading, and what it says of the fewest shaded cells of every size.
+"""The loss of a maximal shading, which bounds its shaded cells for every size; and the sparsest long strips.
 
 A shaded cell *covers* itself and its neighbours. The *loss* of a shading is five times its shaded cells less the cells
 of the grid: what is covered twice or outside of the grid, less the *uncovered* cells, which nobody covers. A maximal
@@ -7,6 +7,10 @@ for it.
 
 So the loss is divided into *shares* of the cells, counted in halves, that are never negative but at the corners of the
 grid. Along the border they add up to half a cell for each cell of the border. docs/hitori-numbers.md has the proof.
+
+A maximal shading of w columns and many rows shades at least so many cells for each row, e.g. 9/5 for w = 8, but for a
+constant. The sweep of shadings.py comes back to the same partial shadings row after row, so this *slope* is the least
+mean of a cycle among them, and the cycle is a strip that repeats.
 """
 
 from __future__ import annotations
@@ -14,14 +18,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 
 from ..geometry import borders, index_of
-from ..native import border_strip
+from ..native import border_strip, strip_slope
 from ..puzzle import Cell
 from ..shading import Shade, Shading
-from .anatomy import Component, components, contacts, neighbours, on_border
+from .components import Component, components, contacts, neighbours, on_border
 
 HEIGHTS = range(3, 8)
 """The heights of a border strip. One of 7 rows loses half a cell for each column, as `fewest_shaded_at_least` needs."""
@@ -152,3 +157,41 @@ def measured_strip(height: int) -> BorderStrip:
     signs = (".", *(kind.value for kind in Kind))
     period = tuple("".join(signs[column >> 2 * row & 3] for column in columns) for row in range(height))
     return BorderStrip(height, nodes, arcs, halves, len(columns), credit, period)
+
+
+@dataclass(frozen=True, slots=True)
+class SparsestStrip:
+    """Rows that repeat in a sparsest maximal shading of a long strip; `#` is shaded.
+
+    `states` is the number of partial shadings between two rows that differ in what may follow.
+    """
+
+    width: int
+    states: int
+    period: tuple[str, ...]
+
+    @property
+    def shaded(self) -> int:
+        """The shaded cells of the rows that repeat."""
+        return "".join(self.period).count("#")
+
+    @property
+    def slope(self) -> Fraction:
+        """Shaded cells for each row."""
+        return Fraction(self.shaded, len(self.period))
+
+
+def sparsest_strip(width: int) -> SparsestStrip:
+    """The sparsest maximal shading of a strip of so many columns, as long as you like.
+
+    >>> strip = sparsest_strip(3)
+    >>> strip.slope, len(strip.period)
+    (Fraction(4, 7), 7)
+
+    Time and memory grow about threefold with each column: 10 seconds for 10. Raises ValueError for a width below 1,
+    TooLargeError for one above 24.
+    """
+    if width < 1:
+        raise ValueError(f"expected a width of 1 or more, got {width}")
+    states, _, rows = strip_slope(width)
+    return SparsestStrip(width, states, tuple("".join(".#"[shaded] for shaded in row) for row in rows))

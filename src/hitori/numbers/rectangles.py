@@ -16,13 +16,12 @@ from ..errors import ImpossibleWishError
 from ..puzzle import Cell
 from ..shading import Shade, Shading
 from . import known
-from .anatomy import addable_cells, is_legal
-from .census import unique_puzzles
+from .bounds import check_side, fewest_shaded_at_least
 from .certificates import shipped
-from .hitori_numbers import check_side, fewest_shaded_at_least
-from .knights import knights_shading
+from .components import is_legal, made_maximal
+from .constructions import knights_shading
 from .labelling import copies, fullest_line
-from .shadings import random_shadings, shading_counts
+from .shadings import random_shadings, shading_counts, unique_puzzles
 
 COUNTED = 12
 """Up to so many cells, all puzzles are counted."""
@@ -167,13 +166,7 @@ def _striped(rows: int, cols: int) -> Iterator[Shading]:
                 in_col[hole.col] -= 1
         shading = Shading.from_shaded(rows, cols, shaded)
         if is_legal(shading):
-            yield _made_maximal(shading)
-
-
-def _made_maximal(shading: Shading) -> Shading:
-    while cell := next(addable_cells(shading), None):
-        shading = shading.with_shade(cell, Shade.SHADED)
-    return shading
+            yield made_maximal(shading)
 
 
 def _has_copies(shading: Shading) -> bool:

@@ -1,10 +1,13 @@
-"""All shadings of a size: their number, the extreme ones, and one drawn at random.
+"""Counting: all shadings of a size, the extreme ones and one drawn at random; and all puzzles of a small size.
 
 A shading is *legal* if it obeys adjacency and connectivity, the rules without labels, and *maximal* if no cell can be
 added to it. Only a maximal shading can be the only solution of a puzzle.
 
 The native core holds all shadings of a kind at once in a *diagram*, which a sweep along the shorter side of the grid
 makes cell by cell: shadings that look the same to the rest of the grid share a node. `docs/shadings.md` explains it.
+
+Two puzzles are the same up to renaming if equal labels are in the same cells, e.g. 1 2 / 2 2 and 7 4 / 4 4. Turned and
+mirrored puzzles count on their own.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from itertools import repeat
 
 from ..errors import TooLargeError
 from ..generation.generator import MAX_SEED
-from ..native import Diagram, Sampler, default_threads
+from ..native import Diagram, Sampler, census, default_threads
 from ..shading import Shading
 
 MAX_CELLS = 2**30
@@ -151,3 +154,25 @@ def _usual_memory() -> int:
     if not hasattr(os, "sysconf"):
         return 4 << 30
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 3 // 4
+
+
+MOST_OF_CENSUS = 16
+"""With one more, a census takes days."""
+
+
+def unique_puzzles(rows: int, cols: int | None = None) -> dict[int, int]:
+    """For each number of labels how many `rows` x `cols` puzzles (square if `cols` is None) have exactly one solution.
+
+    Numbers of labels with which there is none are left out. A grid has at most 16 cells.
+
+    >>> unique_puzzles(3)
+    {3: 264, 4: 1096, 5: 862, 6: 188, 7: 10}
+
+    Raises TooLargeError for more cells, ValueError for an empty grid.
+    """
+    cols = rows if cols is None else cols
+    if min(rows, cols) < 1:
+        raise ValueError(f"expected at least one row and one column, got {rows} and {cols}")
+    if rows * cols > MOST_OF_CENSUS:
+        raise TooLargeError(f"expected at most {MOST_OF_CENSUS} cells for a census, got {rows * cols}")
+    return {labels: puzzles for labels, puzzles in enumerate(census(rows, cols)) if puzzles}

@@ -1,4 +1,4 @@
-"""The anatomy of a shading: the objects of the paper's lemmas.
+"""The parts of a shading: the objects of the paper's lemmas.
 
 A *legal* shading is complete and obeys rules 2 and 3 (the paper's feasible partition). It is *maximal* if no cell can
 be added. Two shaded cells are in *contact* if they share a corner; a *component* is a largest set of shaded cells
@@ -49,6 +49,13 @@ def addable_cells(shading: Shading) -> Iterator[Cell]:
 def is_maximal(shading: Shading) -> bool:
     """True if a shading is legal and no cell can be added to it, as holds for every only solution."""
     return is_legal(shading) and not any(addable_cells(shading))
+
+
+def made_maximal(shading: Shading) -> Shading:
+    """A legal shading with cells added until it is maximal, the first possible one each time."""
+    while cell := next(addable_cells(shading), None):
+        shading = shading.with_shade(cell, Shade.SHADED)
+    return shading
 
 
 def removable_cells(puzzle: Puzzle, solution: Shading) -> Iterator[Cell]:

@@ -83,8 +83,8 @@ def most_constructed(n: int) -> int:
 def most_by_knights(n: int) -> int:
     """Beyond the paper: the maximum is at least floor((4n^2 - 2n) / 5) + 2 for n >= 5; it is that for n = 5 to 13.
 
-    For n >= 10 by the shadings of `knights.knights_shading`, below by certificates. That it is the maximum for every
-    n >= 5 is a conjecture.
+    For n >= 10 by the shadings of `constructions.knights_shading`, below by certificates. That it is the maximum for
+    every n >= 5 is a conjecture.
 
     >>> most_by_knights(100)
     7962

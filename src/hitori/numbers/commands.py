@@ -1,0 +1,489 @@
+"""`hitori numbers`: the mathematics of Hitori, a command for each kind of number."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from ..analysis.characteristics import distinct_labels
+from ..cli.options import (
+    Amount,
+    FileName,
+    Integer,
+    Names,
+    Range,
+    complete_formats,
+    examples,
+    format_choice,
+    grid_size,
+    json_lines,
+    output_file,
+)
+from ..cli.output import Exit, ExitTally, complain, say, say_json
+from ..cli.progress import Progress
+from ..cli.reading import called, read_text
+from ..cli.verbs import InOrder
+from ..errors import FormatError, OutOfTimeError, ProofError
+from ..formats import dumps, format_for, get_format
+from ..generation.generator import MAX_SEED
+from ..outputs import write_whole
+from ..puzzle import Puzzle
+from ..results import Limits
+from . import rectangles
+from .certificates import Certificate, Number, search, settle_many, verify
+from .constructions import few_labels
+from .drat_proofs import SparsestProof, certify
+from .known import Standing, fewest, most, with_labels
+from .loss import HEIGHTS, measured_strip, sparsest_strip
+from .search import WIDEST
+from .shadings import shading_counts, unique_puzzles
+
+_HEADER = ("n", "fewest", "paper", "", "most", "paper", "")
+
+# The limits guard against a slip of the keys, which must not print for hours, nor fill the memory.
+TABLE_SIDE = 10**6
+RECTANGLE_SIDE = 60
+BUILT_SIDE = 2000  # four million cells take some minutes and a gigabyte
+STRIP_WIDTH = 16
+
+
+@click.group("numbers", cls=InOrder)
+def command() -> None:
+    """Explore the mathematics of Hitori."""
+
+
+@command.command(
+    "table",
+    short_help="Show the fewest and the most labels possible.",
+    epilog=examples("hitori numbers table --upto 12", "hitori numbers table --rows 3..6 --cols 3..12 --json"),
+)
+@click.option(
+    "--upto",
+    type=Integer(2, TABLE_SIDE),
+    metavar="N",
+    help="Stop after this side [default: 12].",
+)
+@click.option(
+    "--rows", type=Range(3, RECTANGLE_SIDE), metavar="A..B", help="List rectangles with so many rows instead."
+)
+@click.option(
+    "--cols", type=Range(3, RECTANGLE_SIDE), metavar="A..B", help="With so many columns [default: from A on, up to B]."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per side per line.")
+def table_command(upto: int | None, rows: range | None, cols: range | None, as_json: bool) -> int:
+    """Print the fewest and the most labels of n x n puzzles with one solution, n from 2 to N.
+
+    A range a..b is still open. Beside each number stand the paper's bounds and who settled it. With --rows: of
+    rectangles, and what bounds the most labels.
+    """
+    if rows is not None:
+        if upto is not None:
+            raise click.UsageError("--rows and --upto cannot be combined: --cols A..B sets the other side")
+        return _rectangles(rows, cols, as_json)
+    if cols is not None:
+        raise click.UsageError("--cols needs --rows A..B")
+    sides = range(2, (upto or 12) + 1)
+    if as_json:
+        for n in sides:
+            say_json({"n": n, "fewest": _json(fewest(n)), "most": _json(most(n))})
+        return Exit.DONE
+    lines = [_HEADER, *((str(n), *_cells(fewest(n)), *_cells(most(n))) for n in sides)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        say("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+    return Exit.DONE
+
+
+def _rectangles(rows: range, cols: range | None, as_json: bool) -> int:
+    if not as_json:
+        say("size     fewest  most")
+    for high in rows:
+        for wide in cols or range(high, rows[-1] + 1):
+            few, many, how = (
+                rectangles.fewest(high, wide),
+                rectangles.most(high, wide),
+                rectangles.how_bounded(high, wide),
+            )
+            if as_json:
+                say_json({"rows": high, "cols": wide, "fewest": asdict(few), "most": asdict(many), "by": how})
+            else:
+                say(f"{f'{high}x{wide}':7}  {_range(few.low, few.high):6}  {_range(many.low, many.high):8}  {how}")
+    return Exit.DONE
+
+
+def _cells(standing: Standing) -> tuple[str, str, str]:
+    return _range(standing.low, standing.high), _range(*standing.paper), standing.mark
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}..{high}"
+
+
+def _json(standing: Standing) -> dict[str, object]:
+    return asdict(standing) | {"mark": standing.mark}
+
+
+@command.command(
+    "build",
+    short_help="Print a puzzle with a given number of labels.",
+    epilog=examples(
+        "hitori numbers build --min 12",
+        "hitori numbers build --max 12 --format puzzlink",
+        "hitori numbers build --labels 20 7 --json",
+    ),
+)
+@click.option(
+    "--min",
+    "few",
+    type=Integer(2, BUILT_SIDE),
+    metavar="N",
+    help="Build the N x N puzzle of theorem 2, with few labels.",
+)
+@click.option(
+    "--max",
+    "many",
+    type=Integer(3, BUILT_SIDE),
+    metavar="N",
+    help="Build an N x N puzzle with the most labels known.",
+)
+@click.option(
+    "--labels",
+    type=(Integer(min=2), Integer(2, BUILT_SIDE)),
+    metavar="K N",
+    help="Build an N x N puzzle with exactly K labels.",
+)
+@format_choice("Write this format [default: text].", metavar="FORMAT", shell_complete=complete_formats)
+@output_file
+@click.option("--json", "as_json", is_flag=True, help="Same as --format jsonl.")
+def build_command(
+    few: int | None,
+    many: int | None,
+    labels: tuple[int, int] | None,
+    write_as: str | None,
+    output: Path | None,
+    as_json: bool,
+) -> int:
+    """Print a puzzle with exactly one solution and few, many or K different labels.
+
+    `hitori numbers table` lists the fewest and the most labels possible.
+    """
+    if sum(choice is not None for choice in (few, many, labels)) != 1:
+        raise click.UsageError("expected one of --min N, --max N or --labels K N")
+    if write_as and as_json:
+        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
+    wanted = "jsonl" if as_json else write_as
+    format = format_for(output, wanted) if output is not None else get_format(wanted or "text").name
+    get_format(format).writer()
+    with Progress("puzzles built"):
+        puzzle = _built(few, many, labels)
+    name = f"{puzzle.rows}x{puzzle.cols}, {distinct_labels(puzzle)} labels"
+    text = dumps(puzzle.with_metadata(name=name), format)
+    if output is None:
+        say(text.removesuffix("\n"))
+    else:
+        write_whole(output, text)
+    return Exit.DONE
+
+
+def _built(few: int | None, many: int | None, labels: tuple[int, int] | None) -> Puzzle:
+    if few is not None:
+        return few_labels(few)
+    if many is not None:
+        return with_labels(many, most(many).low)
+    assert labels is not None, "one of the three is given"
+    wanted, n = labels
+    return with_labels(n, wanted)
+
+
+@command.command(
+    "settle",
+    short_help="Settle open numbers by exhaustive search.",
+    epilog=examples(
+        "hitori numbers settle fewest --upto 8 -o certificates",
+        "hitori numbers settle most --first 6 --upto 7 -o sparse --workers 1",
+    ),
+)
+@click.argument("number", type=Names(["fewest", "most"]))
+@click.option("--first", type=Integer(min=3), default=3, show_default=True, metavar="N", help="Start at this side.")
+@click.option("--upto", type=Integer(min=3), required=True, metavar="N", help="Stop after this side.")
+@click.option(
+    "-o",
+    "--output",
+    type=FileName(file_okay=False, path_type=Path),
+    required=True,
+    help="Write certificates to this folder, and the journal from which a stopped run resumes.",
+)
+@click.option("--workers", type=Integer(min=1), metavar="K", help="Run this many processes [default: one per core].")
+@click.option("--json", "as_json", is_flag=True, help="Print one certificate per line.")
+def settle_command(number: Number, first: int, upto: int, output: Path, workers: int | None, as_json: bool) -> int:
+    """Settle the fewest or the most labels of each side from --first to --upto.
+
+    For the most labels, each further side takes about four times the time and memory. `hitori numbers verify` checks
+    the certificates.
+    """
+    if first > upto:
+        raise click.UsageError(f"expected sides from --first N up to --upto N, got {first} and {upto}")
+    with Progress("numbers settled") as progress:
+        for found in settle_many([number], range(first, upto + 1), folder=output, workers=workers):
+            write_whole(output / found.file_name, found.dump())
+            progress.make_way()
+            progress.advance()
+            if as_json:
+                say_json(json.loads(found.dump()))
+            else:
+                say(f"{found.number} labels of {found.n} x {found.n}: {found.labels} ({found.file_name})")
+    return Exit.DONE
+
+
+@command.command(
+    "search",
+    short_help="Search puzzles with many labels.",
+    epilog=examples("hitori numbers search 14 --beam 2000", "hitori numbers search 12 --beam 500 -o many-12.json"),
+)
+@click.argument("n", metavar="N", type=Integer(3, 40))
+@click.option("--seed", type=Integer(0, MAX_SEED), default=0, show_default=True, metavar="S", help="Start elsewhere.")
+@click.option(
+    "--beam",
+    type=Integer(1, WIDEST),
+    default=10_000,
+    show_default=True,
+    metavar="B",
+    help="Keep this many partial shadings at every cell.",
+)
+@click.option("--time-limit", type=Amount(above_zero=True), metavar="SECONDS", help="Stop after this much time.")
+@output_file
+@click.option("--json", "as_json", is_flag=True, help="Print each puzzle found as a certificate per line.")
+def search_command(n: int, seed: int, beam: int, time_limit: float | None, output: Path | None, as_json: bool) -> int:
+    """Search N x N puzzles with one solution and many different labels.
+
+    Prints each that has more labels than the last, with its solution. Ctrl-C keeps what was found so far. --output
+    writes the best as a certificate, which `hitori numbers verify` checks. Exits with 3 if none is found.
+    """
+    status = Exit.UNDECIDED
+    with Progress("puzzles found") as progress:
+        for found in search(n, beam=beam, seed=seed, limits=Limits(time=time_limit)):
+            status = Exit.DONE
+            progress.make_way()
+            progress.advance()
+            progress.note = f", the last with {found.labels} labels"
+            if output is not None:
+                write_whole(output, found.dump())
+            if as_json:
+                say_json(json.loads(found.dump()))
+            else:
+                shaded = found.n**2 - found.labels
+                say(f"{found.n}x{found.n}: {found.labels} labels, {shaded} shaded cells\n{found.solution}")
+    if status != Exit.DONE:
+        complain("no puzzle was found: allow more time or a wider beam")
+    return status
+
+
+@command.command(
+    "verify",
+    short_help="Check the certificates of these numbers.",
+    epilog=examples(
+        "hitori numbers verify fewest-05.json",
+        "hitori numbers verify fewest-05.json --exhaust --engine forward-checking",
+    ),
+)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName(allow_dash=True))
+@click.option(
+    "--engine", default="pysat", show_default=True, metavar="NAME", help="Prove uniqueness with this second solver too."
+)
+@click.option("--exhaust", is_flag=True, help="Search all shadings again; can take hours and much memory.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file per line.")
+def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -> int:
+    """Check every statement of each certificate; exit with 1 if one is false.
+
+    Checks the witness against the rules; two solvers prove that it has one solution.
+    """
+    tally = ExitTally()
+    with Progress("statements checked") as progress:
+        for file in files:
+            try:
+                certificate = Certificate.parse(read_text(file))
+            except FormatError as error:
+                tally.bad_input(error.located(file=called(file)))
+                continue
+            findings = []
+            for finding in verify(certificate, engine, exhaust):
+                findings.append(finding)
+                progress.advance()
+                tally.note(Exit.DONE if finding.holds else Exit.NEGATIVE)
+            progress.make_way()
+            if as_json:
+                is_valid = all(finding.holds for finding in findings)
+                say_json({"file": file, "valid": is_valid, "checks": [asdict(finding) for finding in findings]})
+            else:
+                lines = [f"  {'true ' if finding.holds else 'FALSE'}  {finding.statement}" for finding in findings]
+                say("\n".join([file, *lines]))
+    return tally.status
+
+
+@command.command(
+    "certify",
+    short_help="Prove the fewest shaded cells for any checker.",
+    epilog=examples(
+        "hitori numbers certify 8",
+        "hitori numbers certify 8 -o proofs",
+        "hitori numbers certify 8 --check proofs/sparsest-08.drat",
+    ),
+)
+@click.argument("n", metavar="N", type=Integer(min=1))
+@click.option(
+    "-o",
+    "--output",
+    type=FileName(file_okay=False, path_type=Path),
+    help="Write the formula (DIMACS) and the proof (DRAT) to this folder.",
+)
+@click.option("--check", "file", type=FileName(allow_dash=True), help="Check the proof in this file; make none.")
+@click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Stop after this long.")
+@json_lines
+def certify_command(n: int, output: Path | None, file: str | None, time_limit: float | None, as_json: bool) -> int:
+    """Prove that no maximal N x N shading shades fewer cells than the known value, and check the proof.
+
+    CaDiCaL makes the proof, the checker of hitori takes each step by itself; with -o other checkers can do so too. Time
+    and size grow about fivefold with N. Exit status: 0 proved, 1 the proof is refused, 2 bad input, 3 out of time.
+    """
+    given = None if file is None else read_text(file)
+    try:
+        with Progress("looks at the clock") as progress:
+            found = certify(n, given, time=time_limit, after_some=progress.advance)
+    except (ProofError, OutOfTimeError) as error:
+        if as_json:
+            is_refused = isinstance(error, ProofError)
+            say_json({"n": n, "proved": False if is_refused else None, "reason": str(error)})
+        else:
+            complain(error)
+        return Exit.NEGATIVE if isinstance(error, ProofError) else Exit.UNDECIDED
+    files = [] if output is None else _written(found, output)
+    steps = found.proof.count("\n")
+    if as_json:
+        say_json({"n": n, "shaded": found.shaded, "proved": True, "steps": steps, "files": files})
+    else:
+        say("\n".join([f"{found.statement}: a proof of {steps:,} steps, accepted", *(f"  {name}" for name in files)]))
+    return Exit.DONE
+
+
+def _written(found: SparsestProof, folder: Path) -> list[str]:
+    """The names of the two files, which it writes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    texts = {"cnf": found.formula, "drat": found.proof}
+    names = {folder / f"sparsest-{found.n:02}.{ending}": text for ending, text in texts.items()}
+    for name, text in names.items():
+        write_whole(name, text)
+    return [*map(str, names)]
+
+
+@command.command(
+    "shadings",
+    short_help="Count all shadings of a size.",
+    epilog=examples("hitori numbers shadings --size 6", "hitori numbers shadings --size 4x7 --json"),
+)
+@grid_size(default="10", show_default=True, help="Set rows and columns.")
+@click.option(
+    "--memory",
+    type=Amount(unit="gigabytes", most=2**20),
+    metavar="GB",
+    help="Use at most this much memory [default: 3/4 of the machine's].",
+)
+@json_lines
+def shadings_command(size: tuple[int, int], memory: float | None, as_json: bool) -> int:
+    """Count all shadings of a size, legal and maximal, and find the extremes.
+
+    A legal shading obeys the rules of adjacency and connectivity. A maximal one is legal, and no cell can be added.
+    """
+    rows, cols = size
+    allowed = None if memory is None else int(memory * 2**30)
+    with Progress(f"of {2 * rows * cols} cells swept") as progress:
+        counts = shading_counts(rows, cols, memory=allowed, after_cell=progress.advance)
+    if as_json:
+        witnesses = {name: getattr(counts, name).to_rows() for name in ("witness_min", "witness_max")}
+        say_json(asdict(counts) | witnesses)
+    else:
+        say(
+            f"{counts.rows}x{counts.cols}: {counts.legal} legal shadings, {counts.maximal} of them maximal\n\n"
+            f"fewest shaded cells of a maximal shading: {counts.min_shaded_maximal}, in {counts.sparsest} of them\n"
+            f"{counts.witness_min}\n\n"
+            f"most shaded cells of a legal shading: {counts.max_shaded}, in {counts.densest} of them\n"
+            f"{counts.witness_max}"
+        )
+    return Exit.DONE
+
+
+@command.command(
+    "census",
+    short_help="Count all puzzles of a small size.",
+    epilog=examples("hitori numbers census --size 3", "hitori numbers census --size 3x4 --json"),
+)
+@grid_size(default="3", show_default=True, help="Set rows and columns, at most 16 cells.")
+@json_lines
+def census_command(size: tuple[int, int], as_json: bool) -> int:
+    """Count the puzzles of a size that have exactly one solution, up to renaming, by their number of labels.
+
+    Turned and mirrored puzzles count on their own. 4x4 takes minutes.
+    """
+    rows, cols = size
+    puzzles = unique_puzzles(rows, cols)
+    if as_json:
+        say_json({"rows": rows, "cols": cols, "puzzles": puzzles, "total": sum(puzzles.values())})
+    else:
+        say(f"{rows}x{cols}: {sum(puzzles.values())} puzzles with one solution, up to renaming")
+        say("\n".join(f"{labels:2} labels: {number}" for labels, number in puzzles.items()))
+    return Exit.DONE
+
+
+@command.command(
+    "strip",
+    short_help="Measure the sparsest long strip of a width.",
+    epilog=examples("hitori numbers strip 8", "hitori numbers strip 5 --border"),
+)
+@click.argument("width", metavar="WIDTH", type=Integer(1, STRIP_WIDTH))
+@click.option("--border", is_flag=True, help="Bound the loss of so many rows along the border, 3 to 7.")
+@json_lines
+def strip_command(width: int, border: bool, as_json: bool) -> int:
+    """Measure how few cells a maximal shading of a long strip shades for each row, WIDTH columns wide.
+
+    Prints rows that repeat. With --border: half a cell lost along the border of any grid, column by column.
+    """
+    if border:
+        _border(width, as_json)
+    else:
+        _long(width, as_json)
+    return Exit.DONE
+
+
+def _long(width: int, as_json: bool) -> None:
+    strip = sparsest_strip(width)
+    if as_json:
+        say_json({"width": width, "shaded": strip.shaded, "rows": strip.period, "states": strip.states})
+        return
+    say(f"width {width}: {strip.shaded} shaded cells in every {len(strip.period)} rows, {strip.states} states")
+    say("\n".join(strip.period))
+
+
+def _border(height: int, as_json: bool) -> None:
+    if height not in HEIGHTS:
+        raise click.BadParameter(f"expected {HEIGHTS[0]} to {HEIGHTS[-1]} rows with --border; got {height}")
+    strip = measured_strip(height)
+    if as_json:
+        say_json(
+            {
+                "height": height,
+                "half_cells": strip.halves,
+                "columns": strip.columns,
+                "credit": strip.credit,
+                "rows": strip.period,
+                "nodes": strip.nodes,
+                "arcs": strip.arcs,
+            }
+        )
+        return
+    say(
+        f"{height} rows along the border: k columns lose at least ({strip.halves} k - {strip.credit}) / "
+        f"{2 * strip.columns} cells, {strip.nodes} nodes, {strip.arcs} arcs"
+    )
+    say("\n".join(strip.period))
