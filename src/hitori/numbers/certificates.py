@@ -8,7 +8,7 @@ no puzzle does better:
 
 A SAT solver searches all shadings for the fewest labels (search.py), a sweep for the most (shadings.py); `verify` can
 repeat it. Where no search ends, a certificate of the "most known" labels holds the witness alone. A number of a side is
-a *task*, e.g. "fewest 7". `processes.tasks` runs many of them, in parallel, with a folder whose journal lets a later run
+a *task*, e.g. "fewest 7"; `processes.tasks` runs many in parallel, with a folder whose journal lets a later run
 resume.
 """
 
