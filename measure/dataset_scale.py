@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from hitori.lab.measure import usage
+from hitori.processes import usage
 
 SPEC = "seed = 1\nper_stratum = {draws}\ndraws = {draws}\n[wishes]\nsize = [8]\n"
 GLANCE = 0.5  # seconds
