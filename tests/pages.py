@@ -5,7 +5,8 @@ which `examples` and `src` are those of the repository, and its Python blocks sh
 how a page is written; in short, by the word after the fence:
 
     console           `$ COMMAND` and what it prints: stdout, then stderr behind "! ", then the exit status unless it
-                      is 0, as `# exit 2`; `…` stands for any text within a line and, alone, for any lines
+                      is 0, as `# exit 2`; `…` stands for any text within a line and, alone, for any lines;
+                      alone after "! " for any lines of stderr
     python            a doctest if it has `>>>`, else a program
     text puzzle.txt   with a name after the language: a file, written into the folder
     sh                commands that do not run here; those of hitori must have the options that there are
@@ -40,6 +41,7 @@ BLOCK = re.compile(
     r"^(?P<fence>`{3,})(?P<language>\S*)[ ]?(?P<name>.*)\n(?P<text>(?s:.*?))^(?P=fence)$",
     re.MULTILINE,
 )
+ANY_LINES = {"…": r"(?:.*\n)*", "! …": r"(?:!.*\n)*"}
 SHELL = """
 hitori() {{ {python} -m hitori "$@"; }}
 python() {{ {python} "$@"; }}
@@ -153,16 +155,18 @@ def run_command(command: str) -> Ran:
 
 
 def matches(shown: Sequence[str], printed: Sequence[str]) -> bool:
-    """Whether this was printed, with any text for `…` and any lines for a line `…`."""
-    pattern = "".join(
-        r"(?:.*\n)*" if line == "…" else ".*".join(map(re.escape, line.split("…"))) + "\n" for line in shown
-    )
+    """Whether this was printed, with any text for `…`, and any lines for a line `…` or `! …`."""
+    pattern = "".join(ANY_LINES.get(line, ".*".join(map(re.escape, line.split("…"))) + "\n") for line in shown)
     return re.fullmatch(pattern, "".join(f"{line}\n" for line in printed)) is not None
 
 
 def renewed(shown: Sequence[str], printed: Sequence[str]) -> list[str]:
     """What a page shall show: what was printed, but for lines with `…` that still hold."""
-    open_lines = [line for line in shown if "…" in line and line != "…"]
+    for place, line in enumerate(shown):
+        below = len(shown) - place - 1
+        if line in ANY_LINES and matches(shown[:place], printed[:place]) and len(printed) >= place + below:
+            return [*shown[: place + 1], *renewed(shown[place + 1 :], printed[len(printed) - below :])]
+    open_lines = [line for line in shown if "…" in line]
     return [next((line for line in open_lines if matches([line], [now])), now) for now in printed]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import hitori
-from hitori import Puzzle, Uniqueness
+from hitori import Puzzle
 from hitori.cli import generate as verb
 from hitori.formats import loads
 
@@ -27,16 +27,6 @@ def test_a_batch_goes_on_where_another_ended(run: Run) -> None:
     whole = run(*arguments, "--count", 5).out
     assert whole == run(*arguments, "--count", 3).out + "\n" + run(*arguments, "--count", 2, "--first", 3).out
     assert loads(whole) == list(hitori.generate_many(4, 6, count=5, seed=7))
-
-
-def test_json_lines_tell_the_name(run: Run) -> None:
-    ran = run("generate", "--json", "--count", 2, "--size", 5, "--seed", 1, "--labels", 9, "--shaded", "0.2..0.3")
-    assert [line["name"] for line in ran.lines()] == [
-        f"5x5, natural, labels 9, shaded 0.2..0.3, seed 1, number {number}" for number in range(2)
-    ]
-    for puzzle in loads(ran.out):
-        assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE
-        assert max(puzzle.labels) <= 9
 
 
 def test_the_wishes_are_those_of_the_library(run: Run) -> None:
@@ -96,64 +86,6 @@ def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPat
     assert "interrupted after 3 puzzles" in ran.err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        (["--size", "1"], "at least 3 cells"),
-        (["--labels", "1"], "unshaded cells of a line need different labels"),
-        (["--shaded", "0.5..0.9"], "at most 34 shaded cells"),
-        (["--shaded", "0.01..0.1"], "the maximal shadings tried shade"),
-        (["--shaded", "0.3"], "expected LO..HI with 0 <= LO <= HI <= 1, e.g. 0.25..0.3, got '0.3'"),
-        (["--shaded", "0.4..0.3"], "expected LO..HI"),
-        (["--size", "ten"], "expected N or RxC, e.g. 10 or 8x12, got 'ten'"),
-        (["--size", "4x0"], "expected N or RxC"),
-        (["--size", "100000"], "not enough memory"),
-        (["--format", "nope"], "no format named 'nope'"),
-        (["--format", "puzzletea"], "can only be read"),
-        (["--format", "text", "--json"], "cannot be combined"),
-        (["--seed", "-1"], "expected an integer from 0 to"),
-        (["--size", "4x6", "--symmetry", "rot90"], "symmetry rot90 needs a square grid; got 4x6"),
-        (["--symmetry", "rot45"], "'none', 'rot180', 'rot90', 'diag'"),
-        (["--verify", "nativ"], "did you mean 'native'?"),
-        (["--difficulty", "hrad"], "did you mean 'hard'?"),
-        (["--symmetry", "rot18"], "did you mean 'rot180'?"),
-        (["--technique", "ofset-pairs"], "did you mean 'offset-pairs'?"),
-        (["--size", "61", "--method", "natural"], "natural draws end at 120 rows and columns together, got 122"),
-        (["--difficulty", "hard", "--method", "repair"], "method and a difficulty cannot be combined"),
-        (["--method", "reparir"], "did you mean 'repair'?"),
-        (["--format", "jason"], "did you mean 'json'?"),
-        (["--name", "week 12"], "'week 12' is not part of one"),
-        (["--name", "6x6, seed 3, number 0", "--minimal"], "--name and --minimal cannot be combined"),
-        (["--name", "6x6, labels 0, seed 3, number 0"], "expected labels from 1"),
-        (["--verify", "nope"], "nope"),
-        (["--shading", "no such file"], "no such file: No such file"),
-    ],
-)
-def test_what_cannot_be_is_told(run: Run, arguments: list[str], problem: str) -> None:
-    ran = run("generate", *arguments)
-    assert (ran.status, ran.out) == (2, "")
-    assert problem in ran.err
-
-
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["--size", "3x118"], "natural draws end at 120 rows and columns together, got 121"),
-        (["--labels", 9], "natural draws need as many labels as the longer side has cells, 10; got 9"),
-        (["--labels", 9, "--method", "repair"], None),
-        (["--difficulty", "easy"], None),
-        (["--name", "5x5, seed 3, number 0"], None),
-        (["--name", "5x5, easy, seed 3, number 0"], None),
-    ],
-)
-def test_a_fall_back_to_repair_is_reported(run: Run, arguments: list[object], reason: str | None) -> None:
-    ran = run("generate", *arguments)
-    expected = f"hitori: warning: made by repair, which makes easier puzzles: {reason}" if reason else ""
-    assert ran.status == 0
-    assert "natural" not in ran.out
-    assert ran.err.startswith(expected) if reason else ran.err == ""
-
-
 OPTIONS: list[list[object]] = [
     ["--minimal"],
     ["--labels", 9],
@@ -180,40 +112,6 @@ def test_the_same_name_is_the_same_puzzle(run: Run) -> None:
     assert len({text.splitlines()[0] for text in made}) == len(made)
 
 
-def test_the_name_of_a_hidden_shading_needs_its_file(run: Run, tmp_path: Path) -> None:
-    picture = tmp_path / "picture.txt"
-    picture.write_text("?#??\n??#?\n?.??\n")
-    made = run("generate", "--seed", 2, "--shading", picture)
-    name = made.out.splitlines()[0].removeprefix("# name: ")
-    assert run("generate", "--name", name, "--shading", picture).out == made.out
-    refused = run("generate", "--name", name)
-    assert (refused.status, refused.out) == (2, "")
-    assert "give its file too: --shading FILE" in refused.err
-
-
-@pytest.mark.parametrize(
-    ("picture", "problem"),
-    [
-        ("##?\n???\n???\n", "r1c1 and r1c2 must both be shaded but share an edge"),
-        ("?#?\n#?#\n?#?\n", "cut the unshaded cells in two"),
-        ("...\n...\n...\n", "r1c1 could be shaded as well"),
-        ("#?\n??\n", "expected a shading of 3x3 as the puzzle, got 2x2"),
-        ("?#Q\n", "line 1, column 3: expected '#' or 'X'"),
-    ],
-)
-def test_a_shading_that_cannot_be_hidden_is_told(run: Run, tmp_path: Path, picture: str, problem: str) -> None:
-    (tmp_path / "picture.txt").write_text(picture)
-    ran = run("generate", "--size", 3, "--shading", tmp_path / "picture.txt")
-    assert (ran.status, ran.out) == (2, "")
-    assert problem in ran.err
-
-
-@pytest.mark.parametrize("arguments", [("--labels", 1), ("--size", 70, "--seed", 1, "--format", "tatham")])
-def test_what_cannot_be_leaves_no_file(run: Run, tmp_path: Path, arguments: tuple[object, ...]) -> None:
-    assert run("generate", *arguments, "-o", tmp_path / "none.txt").status == 2
-    assert not (tmp_path / "none.txt").exists()
-
-
 def test_a_reader_that_leaves_ends_it_quietly() -> None:
     command = [sys.executable, "-m", "hitori", "generate", "--count", "100000", "--size", "5", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
@@ -222,13 +120,3 @@ def test_a_reader_that_leaves_ends_it_quietly() -> None:
         assert json.loads(process.stdout.readline())["name"]
         process.stdout.close()
         assert process.stderr.read() == ""
-
-
-def test_certified_puzzles_come_with_proofs_that_verify_accepts(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "proved.jsonl"
-    assert run("generate", "--size", 6, "--count", 3, "--seed", 1, "--certify", "-o", file).status == 0
-    ran = run("verify", file)
-    assert (ran.status, ran.err) == (0, "")
-    assert [line.partition(": ")[2] for line in ran.out.splitlines()] == ["accepted: unique"] * 3
-    assert run("convert", "--to", "json", file).out.count("claim unique") == 3
-    assert run("generate", "--certify").status == 2

@@ -7,92 +7,11 @@ from .call import (
     NO_NAME,
     NO_OPTION,
     NO_PUZZLE,
-    NO_SOLVER,
     NOT_A_FILE,
     NOT_A_LABEL,
     ONE_OF_TWO,
-    SECONDS,
-    SIZE,
     Call,
-    refused,
 )
-
-GENERATE = [
-    *(Call(f"generate --size {size}", 2, SIZE.format(size)) for size in ("0", "-3", "abc", "1.5", "5x", "x5", "nan")),
-    Call("generate --size 1", 2, r"needs at least 3 cells"),
-    Call("generate --size 1x5 --seed 1", 0, r"# name: 1x5, natural, seed 1, number 0\n\d( \d){4}"),
-    Call("generate --size 99999999999", 2, r"expected rows from 1 to 4294967295, got 99999999999"),
-    Call("generate --size 100000x100000", 2, r"not enough memory for a puzzle of this size; try a smaller one"),
-    Call("generate --size 4 --seed -1", 2, refused("--seed", "-1", "an integer from 0 to 18446744073709551615")),
-    Call(
-        "generate --size 4 --seed 18446744073709551616",
-        2,
-        refused("--seed", "18446744073709551616", "an integer from 0 to 18446744073709551615"),
-    ),
-    Call("generate --size 4 --count 0", 2, refused("--count", "0", "an integer >= 1")),
-    Call("generate --size 4 --first -1", 2, refused("--first", "-1", "an integer >= 0")),
-    Call(
-        "generate --size 4 --first 18446744073709551616 --seed 1",
-        2,
-        r"expected the first number from 0 to \d+",
-    ),
-    Call("generate --size 4 --labels 0", 2, refused("--labels", "0", "an integer from 1 to 4294967295")),
-    Call("generate --size 4 --labels 1", 2, r"allow at least 3 labels"),
-    Call("generate --size 4 --shaded 0.9..0.95", 2, r"allow at most 6 shaded cells"),
-    *(
-        Call(f"generate --size 4 --shaded {share}", 2, rf"'--shaded': expected LO\.\.HI .* e\.g\. .*got '{share}'")
-        for share in ("0.3..0.2", "nan..0.3", "-1..0.3", "0.3", "inf..inf")
-    ),
-    Call("generate --size 4x6 --symmetry rot90", 2, r"symmetry rot90 needs a square grid; got 4x6"),
-    Call("generate --size 4 --symmetry rot9", 2, r"'rot9' is not one of .*did you mean 'rot90'\?"),
-    Call("generate --shading missing.txt", 2, NO_FILE),
-    Call("generate --shading empty.txt", 2, r"empty.txt, line 1: expected a shading, found none"),
-    Call("generate --shading wrong.txt", 2, r"error: wrong.txt: r1c1 and r1c2 must both be shaded but share an edge"),
-    Call("generate --shading shading.txt --size 3", 2, r"3x3.* got 2x2"),
-    Call("generate --size 4 --difficulty hrad", 2, r"'hrad' is not one of .*did you mean 'hard'\?"),
-    Call(
-        "generate --size 4 --difficulty EXTREME --time-limit 0",
-        3,
-        r"was found in time.*; --time-limit SECONDS allows more",
-    ),
-    Call(
-        "generate --size 4 --technique wall --time-limit 0", 3, r"was found in time.*; --time-limit SECONDS allows more"
-    ),
-    Call("generate --size 4 --technique wal", 2, r"expected a technique among .*got 'wal'; did you mean 'wall'\?"),
-    Call("generate --size 4 --time-limit nan", 2, SECONDS.format("nan")),
-    Call("generate --size 4 --verify pysta", 2, NO_SOLVER.format("pysta", "pysat")),
-    Call("generate --size 4 --to jason", 2, NO_FORMAT.format("jason", "json")),
-    Call("generate --size 4 -o x.pdf", 2, r"expected a file name that ends in \.txt, .*got 'x.pdf'"),
-    Call("generate --size 4 -o nowhere/a.txt", 2, NO_FOLDER.format("a.txt")),
-    Call("generate --size 4 -o folder", 2, NOT_A_FILE),
-    Call("generate --size 4 --seed 3 --json", 0, r'"name": "4x4, natural, seed 3, number 0"'),
-    Call(
-        "generate --name nonsense",
-        2,
-        r"expected the name of a generated puzzle, .*'nonsense' is not part of one",
-    ),
-    Call("generate --name '6x6, minimal, seed 3, number 0' --size 7", 2, r"--name and --size cannot be combined"),
-    Call("generate --name '6x6, minimal, seed 3, number 0' --json", 0, r'"name": "6x6, minimal, seed 3, number 0"'),
-    Call("generate --name '0x0, seed 3, number 0'", 2, r"expected rows from 1 to 4294967295, got 0"),
-    Call("generate --name '4x4, seed 3, number -1'", 2, r"'number -1' is not part of one"),
-    Call("generate --name '4x4, seed 99999999999999999999, number 0'", 2, r"expected seed from 0 to \d+, got 9{20}"),
-    Call("generate extra", 2, r"unexpected extra argument \(extra\)"),
-    Call("generate --size 3X4 --seed 1", 0, r"# name: 3x4, natural, seed 1, number 0"),
-    Call("generate --size 4 --seed 0x10", 2, refused("--seed", "0x10", "an integer from 0 to 18446744073709551615")),
-    Call("generate --size 4 --shaded 25%..30%", 2, r"'--shaded': expected LO\.\.HI .* got '25%\.\.30%'"),
-    Call("generate --size 4 --seed 1 --shaded 0..0", 2, r"no such shading was found; the maximal shadings tried"),
-    Call("generate --size 4 --difficulty hard --minimal", 2, r"minimal and a difficulty cannot be combined"),
-    Call("generate --name '4x4, seed 3'", 2, r"expected the number in a name, as in '6x6, natural, minimal"),
-    Call(
-        "generate --shading shading.txt --name '4x4, seed 3, number 0'", 2, r"asks for no shading.*leave --shading out"
-    ),
-    Call("generate --shading ragged.txt", 2, r"ragged.txt, line 2: expected 3 cells"),
-    Call("generate --size 40 --seed 3 --to line", 2, r"the format 'line' holds labels up to 35, got \d+ at r\d+c\d+"),
-    Call(
-        "generate --size 5 --shaded 0.3..0.30001", 2, r"no whole number of the 25 cells is a share .*; widen the range"
-    ),
-    Call("generate --size 4 --count 2 --seed 3 -o g.singles", 2, r"'singles' holds one puzzle, got 2"),
-]
 
 MISREAD = [
     ("json", "[[1,2],[3]]", r"row 2 has 1 labels, expected 2"),
