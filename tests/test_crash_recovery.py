@@ -28,7 +28,8 @@ from hitori.errors import TaskError
 from hitori.formats import dumps, loads
 from hitori.processes.journal import Journal, header
 
-from .cli.test_outputs import HITORI, OLD, full_disk
+from .cli.conftest import HITORI
+from .cli.test_outputs import OLD, full_disk
 
 PATIENCE = 120.0
 PRINTERS = {

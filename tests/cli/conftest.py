@@ -2,15 +2,18 @@
 
 import io
 import json
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
-from hitori.cli.main import main
+from hitori.cli.main import hitori, main
 
+HITORI = (sys.executable, "-m", "hitori")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
@@ -48,3 +51,14 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 def examples() -> Path:
     """The folder of example puzzles."""
     return EXAMPLES
+
+
+def commands(group: click.Group = hitori, name: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command with its name, e.g. `numbers build`."""
+    context = click.Context(group)
+    for word in group.list_commands(context):
+        command = group.get_command(context, word)
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{name}{word} ")
+        elif command is not None:
+            yield name + word, command

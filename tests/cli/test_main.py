@@ -126,38 +126,6 @@ def test_version_is_that_of_the_package(run: Run) -> None:
     assert run("--version").out == f"hitori {version('hitori')}\n"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        (["sole"], "No such command 'sole'"),
-        (["slove"], "'solve'"),
-        (["numbers", "setle"], "'settle'"),
-        (["solve"], "Missing argument 'FILE...'"),
-        (["solve", "--fast", "x"], "No such option"),
-        (["solve", "--time-limit", "-1", "x"], "--time-limit"),
-        (["solve", "--time-limit", "soon", "x"], "'--time-limit': expected seconds, e.g. 10; got 'soon'"),
-        (["solve", "--time-limit", "nan", "x"], "'--time-limit': expected seconds, e.g. 10; got 'nan'"),
-        (["compare", "--time-limit", "nan", "x"], "--time-limit"),
-        (["generate", "--time-limit", "nan"], "--time-limit"),
-        (["lab", "run", "--time-limit", "nan", "-o", "x", "x"], "--time-limit"),
-        (["lab", "run", "--time-limit", "inf", "-o", "x", "x"], "--time-limit"),
-        (["lab", "run", "--solver", "it's", "-o", "x", "x"], "No closing quotation"),
-        (["lab", "run", "--solver", "", "-o", "x", "x"], "expected --solver 'NAME KEY=VALUE ...'"),
-        (["count", "--limit", "0", "x"], "--limit"),
-        (["solve", "--sovler", "native", "x"], "--solver"),
-        (["render", "--palette", "drak", "x"], "did you mean 'dark'?"),
-        (["solve", "--from", "jason", "x"], "did you mean 'json'?"),
-        (["solve", "--option", "mvr=on", "--solver", "forward-checking", "x"], "did you mean 'mrv'?"),
-        (["lab", "run", "stres", "-o", "x"], "did you mean 'stress'?"),
-        (["check"], "Missing argument 'PUZZLES'"),
-    ],
-)
-def test_bad_usage_exits_with_2(run: Run, arguments: list[str], problem: str) -> None:
-    ran = run(*arguments)
-    assert (ran.status, ran.out) == (2, "")
-    assert problem in ran.err
-
-
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_prints_the_script_of_the_shell(run: Run, shell: str) -> None:
     ran = run("completion", shell)
@@ -200,13 +168,6 @@ def test_solvers_tells_what_is_installed(run: Run) -> None:
     assert list(native) == ["name", "paradigm", "installed", "version", "how_to_install", "options"]
     assert (native["installed"], native["how_to_install"]) == (True, None)
     assert [line.split()[0] for line in run("solvers").out.splitlines()] == [entry["name"] for entry in listed]
-
-
-@pytest.mark.parametrize(("setting", "problem"), [("speed=9", "has no option 'speed'"), ("speed", "KEY=VALUE")])
-def test_a_bad_solver_option_is_told(run: Run, examples: Path, setting: str, problem: str) -> None:
-    ran = run("solve", "--option", setting, examples / "five.txt")
-    assert ran.status == 2
-    assert problem in ran.err
 
 
 def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:

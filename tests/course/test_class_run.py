@@ -14,7 +14,7 @@ from hitori.course.marked_class import mark_class
 from hitori.errors import FormatError
 from hitori.rules import Rule, check
 
-from ..cli.test_outputs import HITORI
+from ..cli.conftest import HITORI
 from ..test_crash_recovery import complete, kill, lines_of, tear, wait_until_unlocked
 from .test_keeper import needs_a_way, running
 

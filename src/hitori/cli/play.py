@@ -55,7 +55,7 @@ SIZE = (8, 8)
 @click.option("--browser/--no-browser", default=True, help="Open the page, or only print its address.")
 @click.option(
     "--export",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FileName(file_okay=False, path_type=Path),
     metavar="DIR",
     help="Write the page into a folder that any web server serves, and end.",
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ...cli.options import examples, json_lines
+from ...cli.options import FileName, examples, json_lines
 from ...cli.output import Exit, say, say_json
 from ...outputs import write_whole
 from ..measure import plan as plans
@@ -18,8 +18,8 @@ from ..report.leaderboard import leaderboard
     "leaderboard",
     epilog=examples("hitori lab leaderboard out/stress", "hitori lab leaderboard out/stress -o leaderboard.md"),
 )
-@click.argument("run", type=click.Path(file_okay=False, path_type=Path))
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this Markdown file.")
+@click.argument("run", type=FileName(file_okay=False, path_type=Path))
+@click.option("-o", "--output", type=FileName(dir_okay=False, path_type=Path), help="Write to this Markdown file.")
 @json_lines
 def command(run: Path, output: Path | None, as_json: bool) -> int:
     """Rank the solvers of a run: PAR2, the virtual best solver, who is best on which puzzles.

@@ -33,7 +33,7 @@ def command() -> None:
 @click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
 @click.option(
     "--models",
-    type=click.IntRange(min=0),
+    type=Integer(min=0),
     default=0,
     metavar="K",
     help="Also write K test puzzles of each kind as models for other solvers [default: 0].",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ...cli.options import examples
+from ...cli.options import FileName, examples
 from ...cli.output import Exit, complain
 from ...errors import DisagreementError
 from ..measure.merging import merge
@@ -15,12 +15,12 @@ from .run import published
 
 
 @click.command("merge", epilog=examples("hitori lab merge out/rq3-1 out/rq3-2 -o out/rq3"))
-@click.argument("shards", metavar="DIR...", nargs=-1, required=True, type=click.Path(file_okay=False, path_type=Path))
+@click.argument("shards", metavar="DIR...", nargs=-1, required=True, type=FileName(file_okay=False, path_type=Path))
 @click.option(
     "-o",
     "--output",
     "folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FileName(file_okay=False, path_type=Path),
     required=True,
     help="Write the run to this folder.",
 )

@@ -78,7 +78,7 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
         ),
         click.option(
             "--cores",
-            type=click.IntRange(min=1),
+            type=Integer(min=1),
             default=DEFAULT_BOUNDS.cores,
             metavar="K",
             help="Pin each solver to this many cores [default: 1].",

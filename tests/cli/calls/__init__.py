@@ -1,1 +1,0 @@
-"""Command lines for `test_calls`, by what their verbs are for."""
