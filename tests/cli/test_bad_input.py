@@ -321,10 +321,7 @@ NEGATIVE: Lines = {
 }
 
 STOPPED: Lines = {
-    "count latin.txt --time-limit 0": "at least 0$",
     "trace tiny.txt --limit 1 --json": '"status": "unknown"',
-    "compare tiny.txt --time-limit 0": "native +1 .*unknown",
-    "compare tiny.txt --time-limit 0 --json": '"agree": true',
 }
 
 REFUSED: Lines = {
