@@ -1,7 +1,7 @@
-"""The long suites of .ci/suites.toml: `due` runs those without a stamp for these sources, `all` runs and stamps all.
+"""The long suites of .ci/suites.toml: `due` runs those without a stamp for these sources, `all` runs them all.
 
 A stamp says that a suite passed on the sources that git tracks in its folders, with these versions of its tools, and
-when. It counts for thirty days.
+when. A suite that passes gets one in .ci/stamps.json; it counts for thirty days.
 """
 
 import json
@@ -83,8 +83,7 @@ def main() -> None:
             stamps.pop(name, None)
         else:
             stamps[name] = {"passed": date.today().isoformat(), "fingerprint": before}
-        if which == "all":
-            STAMPS.write_text(json.dumps(stamps, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        STAMPS.write_text(json.dumps(stamps, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     if failed:
         sys.exit(f"error: these suites failed: {', '.join(failed)}")
 
