@@ -87,6 +87,12 @@ def interrupted(words: list[str], folder: Path, case: Case) -> None:
     ended_by(signal.SIGINT, words, folder, case)
 
 
+def terminated(words: list[str], folder: Path, case: Case) -> None:
+    """SIGTERM at some moment: the same, and nothing unfinished stays behind."""
+    ended_by(signal.SIGTERM, words, folder, case)
+    assert not list(folder.glob(".*.unfinished"))
+
+
 def ended_by(sign: signal.Signals, words: list[str], folder: Path, case: Case) -> None:
     out = folder / "out.jsonl"
     out.write_text(OLD)
@@ -102,7 +108,8 @@ def ended_by(sign: signal.Signals, words: list[str], folder: Path, case: Case) -
         assert loads(text, "jsonl")
     if process.returncode == 0:
         assert text.count("\n") == case["count"]
-    if process.returncode in (2, 130):
+    assert process.returncode in (0, 2, 130, 143, -signal.SIGKILL)
+    if process.returncode in (2, 130, 143):
         assert "Traceback" not in complained
 
 
@@ -147,7 +154,7 @@ def with_jumping_clock(folder: Path) -> dict[str, str]:
 
 
 FAULTS: dict[str, Callable[[list[str], Path, Case], None]] = {
-    fault.__name__: fault for fault in (full, pipe, killed, interrupted, memory, clock)
+    fault.__name__: fault for fault in (full, pipe, killed, interrupted, terminated, memory, clock)
 }
 
 

@@ -12,6 +12,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from errno import ELOOP
 from pathlib import Path
 from typing import TextIO
 
@@ -89,6 +90,7 @@ def whole_file(path: FilePath) -> Iterator[Path]:
         if _is_stream(place):
             yield place
             return
+        _refuse_links_in_a_circle(place)
         target = place.resolve()  # a symbolic link stays, and what it points to is replaced
         unfinished = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.unfinished")
         _create(unfinished, target)
@@ -104,6 +106,15 @@ def whole_file(path: FilePath) -> Iterator[Path]:
 def _is_stream(place: Path) -> bool:
     """True for what cannot be renamed: a pipe, a device, or a name of an open file such as `/dev/stdout`."""
     return place.exists() and (not place.is_file() or place.absolute().parts[1:2] in (("dev",), ("proc",)))
+
+
+def _refuse_links_in_a_circle(place: Path) -> None:
+    """Raises OSError for links that lead to each other, where `Path.resolve` raises RuntimeError or goes on."""
+    try:
+        place.stat()
+    except OSError as error:
+        if error.errno == ELOOP:
+            raise
 
 
 def _create(unfinished: Path, target: Path) -> None:
@@ -138,7 +149,7 @@ def _named(place: Path, unfinished: Path | None = None) -> Iterator[None]:
         yield
     except OSError as error:
         named = error.filename
-        if error.errno is None or not (named is None or str(named) in (str(unfinished), str(place.resolve()))):
+        if error.errno is None or not (named is None or str(named) in (str(unfinished), os.path.realpath(place))):
             raise
         raise OSError(error.errno, error.strerror, str(place)) from None
 

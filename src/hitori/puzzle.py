@@ -12,7 +12,8 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex
+from operator import index
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from .arguments import check_integer, no_cell
 from .errors import InvalidPuzzleError, NoSuchCellError
@@ -292,10 +293,14 @@ def _packed(labels: Sequence[int], cols: int) -> bytes:
 
 
 def _bad_label_error(labels: Sequence[int], cols: int) -> InvalidPuzzleError:
-    for index, label in enumerate(labels):
-        cell = Cell(*divmod(index, cols))
-        if isinstance(label, bool) or not isinstance(label, SupportsIndex):
+    for place, label in enumerate(labels):
+        cell = Cell(*divmod(place, cols))
+        try:
+            is_in_range = 0 <= index(label) <= MAX_LABEL
+        except TypeError:
+            is_in_range = None  # not a number at all, e.g. an array of several
+        if isinstance(label, bool) or is_in_range is None:
             return InvalidPuzzleError(f"the label at {cell} is not an integer: {label!r}")
-        if not 0 <= label <= MAX_LABEL:
+        if not is_in_range:
             return InvalidPuzzleError(f"the label at {cell} is {label}; expected 1 to {MAX_LABEL}, or 0 for a blank")
     raise AssertionError("the array refused labels that are all in range")

@@ -190,6 +190,12 @@ def test_a_stream_that_the_shell_has_closed_is_empty(closed: str) -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", complaint)
 
 
+def test_an_answer_that_nobody_can_get_is_an_error() -> None:
+    command = f"{shlex.join(COMMAND)} solve - >&-"
+    ran = subprocess.run(command, shell=True, input="2 1\n1 1\n", capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (2, "hitori: error: stdout: Bad file descriptor\n")
+
+
 def test_json_in_a_pipe_is_utf_8() -> None:
     printed = subprocess.run(
         [*COMMAND, "count", "--json", "-"],

@@ -307,6 +307,16 @@ def test_permissions_and_links_stay(old: Path) -> None:
     assert old.with_name("fresh").stat().st_mode & 0o777 == 0o640
 
 
+def test_links_in_a_circle_are_an_error_that_names_the_file(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.symlink_to(two)
+    two.symlink_to(one)
+    with pytest.raises(OSError, match="symbolic links") as caught:
+        write_whole(one, "new")
+    assert caught.value.filename == str(one)
+    assert one.is_symlink()
+
+
 @pytest.mark.parametrize("name", ["x" * 255, "ひ" * 85])
 def test_the_longest_name_of_a_file_works(tmp_path: Path, name: str) -> None:
     write_whole(tmp_path / name, "new")

@@ -65,7 +65,9 @@ def test_only_files_are_served(client: Client) -> None:
 
 def test_a_name_that_leads_here_is_refused(client: Client) -> None:
     """A page elsewhere may let its own name point to this machine, and read the puzzles."""
-    for host, status in (("evil.example", 400), ("localhost:4486", 200), ("127.0.0.1", 200), ("127.0.0.1.evil", 400)):
+    ours = ("localhost:4486", "127.0.0.1", "127.0.0.1:80")
+    others = ("evil.example", "127.0.0.1.evil", "evil.com]127.0.0.1", "[evil.com]127.0.0.1", "[::1]:4486", "")
+    for host, status in [*((host, 200) for host in ours), *((host, 400) for host in others)]:
         assert client.get("/", headers={"host": host}).status_code == status, host
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 import errno
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
+from io import BufferedWriter, RawIOBase, TextIOWrapper
 
 import click
 
@@ -53,6 +54,15 @@ ANNEXES = {
 }
 """Where the verbs of the annexes are: they stand on this package, and it does not import them."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+
+    from typing_extensions import Buffer
+
+    Handler = Callable[[int, FrameType | None], object] | int | None
+
 COMPLETION_VARIABLE = "_HITORI_COMPLETE"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # the system names no file; files of ours are named already
 
@@ -89,6 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return shell_complete(hitori, {}, "hitori", COMPLETION_VARIABLE, instruction)
     _prepare_streams()
+    before = _end_tidily_on_sigterm()
     try:
         status = _flushed(_run(list(sys.argv[1:] if arguments is None else arguments)))
     except BrokenPipeError:  # the reader closed the pipe, as `| head` does
@@ -97,9 +108,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         sys.stdout.flush()
         status = Exit.INTERRUPTED
+    finally:
+        signal.signal(signal.SIGTERM, before)
     if status == Exit.INTERRUPTED:
         gc.freeze()  # otherwise Python collects garbage among all loaded modules at exit: 0.2 s with Dask
     return status
+
+
+def _end_tidily_on_sigterm() -> Handler:
+    """Have SIGTERM unwind the run, so that no unfinished file stays; the handler as it was."""
+
+    def end(_number: int, _frame: object) -> None:
+        sys.exit(Exit.TERMINATED)
+
+    return signal.signal(signal.SIGTERM, end)
 
 
 def _flushed(status: int) -> int:
@@ -121,14 +143,36 @@ def _give_up_stdout() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+class _Closed(RawIOBase):
+    """Standard output that the shell has closed, as with `>&-`: what is printed is lost, and that is an error, once."""
+
+    def __init__(self) -> None:
+        self._is_reported = False
+
+    def writable(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return 1
+
+    def write(self, content: Buffer) -> int:
+        if not self._is_reported:
+            self._is_reported = True
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF), "stdout")
+        return len(memoryview(content))
+
+
 def _prepare_streams() -> None:
     """Make stdin, stdout and stderr work, whatever the shell has set up.
 
     Files and pipes are read and written as UTF-8: one command must understand the other's output.
     """
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:  # closed by the shell, as with `>&-`
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    if sys.stdin is None:  # closed by the shell, as with `<&-`
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = TextIOWrapper(BufferedWriter(_Closed()), encoding="utf-8")
     if isinstance(sys.stdout, TextIOWrapper):
         encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
         sys.stdout.reconfigure(encoding=encoding, errors="backslashreplace")

@@ -28,6 +28,7 @@ class Exit(IntEnum):
     UNDECIDED = 3
     INTERRUPTED = 130
     BROKEN_PIPE = 141
+    TERMINATED = 143
 
 
 EXIT_OF = {"solved": Exit.DONE, "no_solution": Exit.NEGATIVE, "unknown": Exit.UNDECIDED}

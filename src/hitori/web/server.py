@@ -59,7 +59,7 @@ class Files:
     def _answer(self, scope: Any) -> tuple[int, bytes, str]:
         if scope["method"] not in ("GET", "HEAD"):
             return 405, b"expected GET or HEAD\n", "text/plain"
-        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1").rpartition("]")[2].partition(":")[0]
+        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1").partition(":")[0]
         if self._hosts is not None and host not in self._hosts:
             return 400, b"expected a request to this machine by its own name\n", "text/plain"
         path = scope["path"]
