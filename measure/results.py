@@ -32,8 +32,8 @@ the full report of one, with all tests, figures and worst cases.
 
 ## How a claim is judged
 
-- **Condition.** What a sentence says is put as a formula about one *effect*, in `src/hitori/lab/study/rq1_claims.py`,
-  `rq2_claims.py` and `rq3_claims.py`. Where the study prints a change below 5%, ours must have the same sign and be
+- **Condition.** What a sentence says is put as a formula about one *effect*, in `src/hitori/lab/study/claims.toml`.
+  Where the study prints a change below 5%, ours must have the same sign and be
   small, too; where it prints a larger one, ours must be at least half as large. A share may differ by ten points, or by
   half its distance from none or all.
 - **Effect.** A *change* is the typical one on a puzzle (Hodges and Lehmann's estimate, the companion of the study's

@@ -23,6 +23,9 @@ from .estimates import Estimate
 MARGIN = 5.0
 """Per cent: a change of less is practically no change."""
 
+DRAWS_OFF = 0.05
+"""The share by which a quartile may differ from the study's: its puzzles are other draws."""
+
 POINTS_OFF = 10.0
 """Points by which a share may differ from the study's."""
 
@@ -102,6 +105,22 @@ def near(share: float, of: str) -> Condition:
     off = min(POINTS_OFF, share / 2, (100 - share) / 2)
     low, high = share - off, share + off
     return Condition(f"{low:g}% < {of} < {high:g}%", low, high)
+
+
+def about(value: float, of: str) -> Condition:
+    """As the study's, as far as other draws of puzzles let it be; nothing only if the study saw nothing."""
+    off = DRAWS_OFF * value
+    return between(round(value - off), round(value + off), of) if value else Condition(f"{of} = 0", 0, 0)
+
+
+def as_much_more(share: float, base: float) -> Condition:
+    """A share grew by so many points: ours by at least half as many, or not at all if they are fewer than the margin.
+
+    >>> as_much_more(100, 36.8).formula, as_much_more(37.7, 36.8).formula
+    ('gain > 31.6 points', '-5 points < gain < 5 points (TOST)')
+    """
+    gain = share - base
+    return above(gain / 2, "gain", " points") if gain > MARGIN else no_effect(of="gain", unit=" points")
 
 
 def between(low: float, high: float, of: str, unit: str = "") -> Condition:

@@ -19,27 +19,32 @@ from ..puzzles.suites import instances_of_files, suite, suite_names
 from ..report.claims import Claim
 from ..report.page import write_page
 from ..report.sections import Section, claims_section, overview
-from . import rq1, rq1_claims, rq2, rq2_claims, rq3, rq3_claims
+from . import rq1, rq2, rq3
+from .evidence import Evidence
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """A question, the plans that answer it, the thesis's claims about it, and the sections of its report."""
+    """A question, the plans that answer it, what its claims are judged by, and the sections of its report."""
 
     name: str
     question: str
     quick: Callable[[], Plan]
     full: Callable[[], Plan]
-    claims: Callable[[Plan, Sequence[RunRecord]], list[Claim]]
+    evidence: Callable[[Plan, Sequence[RunRecord]], Evidence]
     sections: Callable[[Plan, Sequence[RunRecord]], list[Section]]
+
+    def claims(self, plan: Plan, records: Sequence[RunRecord]) -> list[Claim]:
+        """The thesis's claims, judged by the records of a run."""
+        return self.evidence(plan, records).claims()
 
 
 RECIPES = {
     recipe.name: recipe
     for recipe in (
-        Recipe("rq1", rq1.QUESTION, rq1.quick, rq1.full, rq1_claims.claims, rq1.sections),
-        Recipe("rq2", rq2.QUESTION, rq2.quick, rq2.full, rq2_claims.claims, rq2.sections),
-        Recipe("rq3", rq3.QUESTION, rq3.quick, rq3.full, rq3_claims.claims, rq3.sections),
+        Recipe("rq1", rq1.QUESTION, rq1.quick, rq1.full, rq1.Redundancy, rq1.sections),
+        Recipe("rq2", rq2.QUESTION, rq2.quick, rq2.full, rq2.SizeAndCharacteristics, rq2.sections),
+        Recipe("rq3", rq3.QUESTION, rq3.quick, rq3.full, rq3.Paradigms, rq3.sections),
     )
 }
 """The questions by name."""

@@ -1,23 +1,25 @@
 """RQ1: what is the impact of redundant constraints on solving time?
 
 Both connectivity strategies bare and with each of the twelve constraints; the lazy one also with each on top of white
-neighbours (WN). The claims are in `rq1_claims`.
+neighbours (WN).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from ..measure.outcomes import Bounds, Entrant
 from ..measure.plan import Plan, Sampling, planned
 from ..measure.records import RunRecord
 from ..puzzles.suites import suite
-from ..report import figures, tables
+from ..report import figures, tables, thesis
+from ..report.estimates import SIGNIFICANT, Estimate, change_of_mean, difference_of_shares, typical_change
 from ..report.sections import Section, compared, made_by
-from ..report.statistics import Comparison
+from ..report.statistics import Comparison, by_instance
 from ..report.tables import by_entrant
-from .evidence import clocks
+from .evidence import LIMIT, Clock, Evidence, clocks, largest, least, telling
 from .strategies import alone, distance, fixed_root, lazy, minimal, on_top
 
 QUESTION = "What is the impact of redundant constraints on solving time?"
@@ -132,3 +134,63 @@ def _families(plan: Plan, of: dict[str, list[RunRecord]], clock: str) -> dict[st
     seconds = clocks(plan)[clock]
     families = ((lazy(), alone(lazy)), (lazy("WN"), on_top(lazy)), (distance(), alone(distance)))
     return {base.name: compared(of, [one.name for one in added], base.name, seconds) for base, added in families}
+
+
+class Redundancy(Evidence):
+    """Effects of redundant constraints."""
+
+    question = "rq1"
+    sizes = SIZES
+
+    def lists(self) -> Mapping[str, Iterable[Sequence[Any]]]:
+        """The shares solved that the study prints, beside the bare strategy's."""
+        solved = {name: share for name, (_, share) in thesis.SOLVED.items()}
+        names = [entrant.name for entrant in alone(lazy)]
+        return {"table 2": [(name.removeprefix("lazy+"), solved[name], solved["lazy"]) for name in names]}
+
+    def longer_limit(self) -> str:
+        """A limit like the study's or shorter is no obstacle."""
+        return "" if self.plan.bounds.seconds <= LIMIT else self.setting()
+
+    def best_share(self, clock: Clock, but: str) -> Estimate | None:
+        """The share answered with the best constraint but one."""
+        others = [one.name for one in alone(lazy) if one.name != but]
+        return largest(self.share(clock, name, family=len(others)) for name in others)
+
+    def gain(self, _clock: Clock, name: str, baseline: str, family: int) -> Estimate | None:
+        """The points by which the share answered grows."""
+        found = self.paired(name, baseline, lambda record: float(record.is_answered)).values()
+        answers = [[(a > 0, b > 0) for a, b in pairs] for pairs in found]
+        return difference_of_shares(answers, SIGNIFICANT / family) if answers else None
+
+    def least_of_a_size(self, clock: Clock, name: str, baseline: str) -> Estimate | None:
+        """The typical change at the size where it is least; its interval holds for all sizes together."""
+        sizes = [telling(pairs) for pairs in self.paired(name, baseline, clock).values()]
+        return least(typical_change(pairs, SIGNIFICANT / len(sizes)) for pairs in sizes if len(pairs) > 1)
+
+    def change_of_mean(self, clock: Clock, name: str, baseline: str, size: int | None = None) -> Estimate | None:
+        """The change of the mean, over all sizes or at one."""
+        strata = [pairs for n, pairs in self.paired(name, baseline, clock).items() if size in (None, n)]
+        return change_of_mean(strata) if strata else None
+
+    def from_next_best(self, clock: Clock, best: str, baseline: str) -> Estimate | None:
+        """The typical change to a constraint on top of WN from the best of the others."""
+        others = [one.name for one in on_top(lazy) if one.name != best]
+        return self.typical(clock, best, self._fastest(clock, others, baseline))
+
+    def gains_compared(self, clock: Clock) -> Estimate | None:
+        """The change from distance with its best constraint to lazy with WN, of times relative to the bare strategy."""
+        best = self._fastest(clock, [one.name for one in alone(distance)], "distance")
+        gains, others = self._ratios("lazy+WN", "lazy", clock), self._ratios(best, "distance", clock)
+        common = [(gains[instance], others[instance]) for instance in gains if instance in others]
+        return typical_change(common) if len(common) > 1 else None
+
+    def _fastest(self, clock: Clock, names: Iterable[str], baseline: str) -> str:
+        """The entrant with the least typical change from the baseline; "" if none has one."""
+        found = {name: self.typical(clock, name, baseline) for name in names if name in self.of}
+        known = {name: one.value for name, one in found.items() if one}
+        return min(known, key=known.__getitem__, default="")
+
+    def _ratios(self, name: str, baseline: str, clock: Clock) -> dict[str, float]:
+        times, bases = (by_instance(self.of.get(one, ()), clock) for one in (name, baseline))
+        return {one: times[one] / bases[one] for one in times if one in bases and times[one] != bases[one]}

@@ -3,25 +3,39 @@
 The size set for the first half, for the second the characteristics set: for each of BC, AD, NAD and TAD the puzzles
 below the first quartile (low) and above the third (high) against those between. The study says that its set is of
 10 x 10 puzzles, but its table 3 prints up to 124 shaded cells, which only 20 x 20 puzzles have; so ours is drawn in
-both sizes. The claims are in `rq2_claims`.
+both sizes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import isnan, nan
+from typing import Any, ClassVar
+
+import numpy
 
 from ...analysis.characteristics import Characteristics, characteristics
 from ..measure.outcomes import Bounds
 from ..measure.plan import Plan, Sampling, planned
 from ..measure.records import RunRecord
 from ..puzzles.suites import Instance, suite
-from ..report import figures, tables
+from ..report import figures, tables, thesis
+from ..report.estimates import (
+    SHARE,
+    SIGNIFICANT,
+    TIMES,
+    Estimate,
+    bootstrapped,
+    difference_of_means,
+    drawn_again,
+    share,
+)
 from ..report.sections import Section, made_by
-from ..report.statistics import Comparison, by_instance, corrected, unpaired
+from ..report.statistics import Comparison, by_instance, corrected, rank_correlation, unpaired
 from ..report.tables import by_entrant, grouped_values
+from .evidence import Clock, Evidence
 from .strategies import distance, fixed_root, lazy, minimal
 
 QUESTION = "What impact do size and characteristics have on encoding size and solving time?"
@@ -168,3 +182,114 @@ def sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
             ],
         ),
     ]
+
+
+Sample = numpy.typing.NDArray[numpy.float64]
+
+
+class SizeAndCharacteristics(Evidence):
+    """Effects of size, on the size set, and of characteristics, at each size of their set."""
+
+    question = "rq2"
+    RIVALS: ClassVar[tuple[str, str]] = ("distance", "lazy+WN")
+
+    def __init__(self, plan: Plan, records: Sequence[RunRecord]) -> None:
+        super().__init__(plan, of_size(records))
+        self.sets = CharacteristicsSet.all(plan, records)
+        self.measures = {"time": self.clocks["total time"], "encoding": encoding}
+        self.times = self.paired(*self.RIVALS, self.measures["time"])
+        pairs = self.paired(*self.RIVALS, encoding)
+        known = {size: [one for one in of_size if not any(map(isnan, one))] for size, of_size in pairs.items()}
+        self.encodings = {size: of_size for size, of_size in known.items() if of_size}
+        self._compared: dict[tuple[int, str, str], list[Comparison]] = {}
+
+    def lists(self) -> Mapping[str, Iterable[Sequence[Any]]]:
+        """The sizes of the run, and the study's table 3."""
+        printed = [
+            (which, name, q) for name, both in thesis.QUARTILES.items() for which, q in zip(_ENDS, both, strict=True)
+        ]
+        return {
+            "sizes": [(size,) for size in self.times],
+            "quartiles": printed,
+            "medium": [*thesis.MEDIUM_SHARE.items()],
+        }
+
+    def measured(self, by: str) -> Mapping[str, Any]:
+        """The sizes of the characteristics set, or the one of table 3: no 10 x 10 puzzle has 124 shaded cells."""
+        if by not in ("n", "n printed"):
+            return super().measured(by)
+        return {f"n = {size}": size for size in self.sets if by == "n" or size == PRINTED_SIZE}
+
+    def correlation(self, clock: Clock, name: str) -> Estimate | None:
+        """Spearman's rho of encoding and time, of pairs that vary."""
+        pairs = [(encoding(record), clock(record)) for record in self.of.get(name, ()) if record.is_answered]
+        if any(len({one[side] for one in pairs}) < 2 for side in (0, 1)):
+            return None
+        return drawn_again(pairs, lambda sample: rank_correlation(*sample.T), "{:.2f}")
+
+    def steadier(self, _clock: Clock) -> Estimate | None:
+        """The difference of the deviations over the means, where the study's figure shows most."""
+
+        def difference(sample: Sample) -> float:
+            slow, fast = sample.std(axis=0) / sample.mean(axis=0)
+            return float(slow - fast)
+
+        pairs = self.times.get(PRINTED_SIZE, [])
+        return drawn_again(pairs, difference, "{:+.2f}") if pairs else None
+
+    def ratio(self, _clock: Clock, size: int) -> Estimate:
+        """Of the mean times at a size."""
+        return bootstrapped([numpy.array(self.times[size])], lambda means: _over(means[0]), TIMES, SIGNIFICANT)
+
+    def saved(self, _clock: Clock, size: int) -> Estimate | None:
+        """The per cent by which lazy's encoding is smaller."""
+        if size not in self.encodings:
+            return None
+        pairs = [numpy.array(self.encodings[size])]
+        return bootstrapped(pairs, lambda means: 100 * (1 - 1 / _over(means[0])), SHARE, SIGNIFICANT)
+
+    def growth_of_encoding(self, _clock: Clock) -> Estimate | None:
+        """The ratio of the encodings at the largest size over that at the smallest."""
+        return _growth(self.encodings)
+
+    def growth_of_time(self, _clock: Clock, *sizes: int) -> Estimate | None:
+        """The ratio of the times at the larger size over that at the smaller."""
+        return _growth({size: pairs for size, pairs in self.times.items() if size in sizes})
+
+    def quartile(self, size: int, name: str, which: str) -> Estimate:
+        """A quartile of a characteristic."""
+        values, quantile = [*self.sets[size].values[name].values()], _ENDS[which]
+        return drawn_again(values, lambda sample: float(numpy.quantile(sample, quantile)), "{:g}")
+
+    def medium(self, size: int, name: str) -> Estimate:
+        """The share of the puzzles in the medium group of a characteristic."""
+        values = [*self.sets[size].values[name].values()]
+        inside = set(grouped_values(values)["medium"])
+        return share([[index in inside for index in range(len(values))]])
+
+    def of_group(self, size: int, entrant: str, measure: str, group: str) -> Estimate | None:
+        """The typical change of a group from the medium one."""
+        key = (size, entrant, measure)
+        if key not in self._compared:
+            self._compared[key] = self.sets[size].compared(entrant, self.measures[measure])
+        return next((one.typical for one in self._compared[key] if one.name == group), None)
+
+    def of_means(self, size: int, entrant: str, name: str) -> Estimate | None:
+        """The change of the mean time from the medium group to the high one."""
+        groups = self.sets[size].groups(entrant, self.measures["time"])
+        high, medium = groups[f"{name} high"], groups[f"{name} medium"]
+        return difference_of_means(high, medium) if high and medium else None
+
+
+_ENDS = {"Q1": 0.25, "Q3": 0.75}
+
+
+def _over(mean: Any) -> Any:
+    return mean[..., 0] / mean[..., 1]
+
+
+def _growth(sizes: Mapping[int, Sequence[tuple[float, float]]]) -> Estimate | None:
+    if len(sizes) < 2:
+        return None
+    ends = [numpy.array(sizes[size]) for size in (min(sizes), max(sizes))]
+    return bootstrapped(ends, lambda means: _over(means[1]) / _over(means[0]), TIMES, SIGNIFICANT)

@@ -1,20 +1,26 @@
 """RQ3: how do the paradigms compare in solving capability and time?
 
 The stress test set, given to one good solver of each paradigm, to the study's strategies of Pumpkin, and to our own.
-The claims are in `rq3_claims`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
-from ..measure.outcomes import Bounds, Entrant
+import numpy
+
+from ..measure.outcomes import Bounds, Entrant, Outcome
 from ..measure.plan import Plan, planned
 from ..measure.records import RunRecord
 from ..puzzles.suites import suite
 from ..report import figures, tables
+from ..report.claims import POINTS_OFF
+from ..report.estimates import SIGNIFICANT, TIMES, Estimate, bootstrapped, mean, share, typical_change
 from ..report.sections import Section, made_by, robustness
+from ..report.statistics import by_instance, performance_ratios
+from .evidence import Clock, Evidence, least
 from .strategies import distance, lazy
 
 QUESTION = "How do the paradigms compare in solving capability and time?"
@@ -84,3 +90,80 @@ def sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
         ),
         robustness(plan, records, figures.profiles("profiles-five", five, records, FIVE)),
     ]
+
+
+OTHER_MODEL = "the study's model is not published in its text; ours states rule 3 its own way"
+NOT_COMPARABLE = {THESIS_LAZY: "", "prolog": "our Prolog program gets cuts, which solve what the study's could not"}
+"""Why an entrant of the five cannot stand for the study's program, if not because of its model."""
+
+
+class Paradigms(Evidence):
+    """Effects among the paradigms; of an entrant that did not take part there are none."""
+
+    question = "rq3"
+    sizes = SIZES
+
+    def lists(self) -> Mapping[str, Iterable[Sequence[Any]]]:
+        """The five entrants."""
+        return {"five": [(name,) for name in FIVE], "rivals of ASP": [(name,) for name in FIVE[1:]]}
+
+    def other_model(self, name: str) -> str:
+        """Why an entrant does not compare with the study's of its paradigm."""
+        return NOT_COMPARABLE.get(name, OTHER_MODEL)
+
+    def other_model_or_licence(self, name: str) -> str:
+        """The same, and from which size on its licence refuses puzzles."""
+        refused = {record.size for record in self.of.get(name, ()) if record.measured.outcome == Outcome.REFUSED}
+        return self.other_model(name) + (f"; its free licence refuses n = {min(refused)} and more" if refused else "")
+
+    def other_field(self) -> str:
+        """Why ratios to the fastest of the five are not the study's: often neither ASP nor CP is the fastest."""
+        ratios = self._ratios(FIVE)
+        won = {name: sum(value == 1 for value in ratios.get(name, [])) for name in FIVE}
+        others = {name: count for name, count in won.items() if count and name not in ("clingo", THESIS_LAZY)}
+        if 100 * sum(others.values()) <= POINTS_OFF * sum(won.values()):
+            return ""
+        return "models unlike the study's are the fastest: " + ", ".join(f"{name} on {n}" for name, n in others.items())
+
+    def other_field_or_setting(self) -> str:
+        """What makes figures of the whole field another matter than the study's."""
+        return self.other_field() or self.setting()
+
+    def seen_from_outside(self, _clock: Clock, name: str) -> Estimate | None:
+        """The typical change from the solver's own clock to the life of its process."""
+        answered = [record for record in self.of.get(name, ()) if record.is_answered]
+        return typical_change([(one.outside_seconds(), one.seconds()) for one in answered]) if answered else None
+
+    def start_up(self, _clock: Clock, name: str) -> Estimate | None:
+        """The mean time to start."""
+        seconds = [record.measured.startup_seconds or 0.0 for record in self.of.get(name, ())]
+        return mean(seconds) if seconds else None
+
+    def least_ratio(self, clock: Clock, rival: str, name: str) -> Estimate | None:
+        """The ratio of the means at the size where it is least; its interval holds for all sizes together."""
+        sizes = self.paired(rival, name, clock)
+        return least(
+            bootstrapped([numpy.array(pairs)], lambda m: m[0][..., 0] / m[0][..., 1], TIMES, SIGNIFICANT / len(sizes))
+            for pairs in sizes.values()
+        )
+
+    def mean_at(self, clock: Clock, name: str, size: int) -> Estimate | None:
+        """The mean at a size."""
+        values = [*by_instance([record for record in self.of.get(name, ()) if record.size == size], clock).values()]
+        return mean(values) if values else None
+
+    def within(self, _clock: Clock, name: str, ratio: float) -> Estimate | None:
+        """The share of the puzzles that it answers within a ratio of the fastest of the five."""
+        return _share(value <= ratio for value in self._ratios(FIVE).get(name, []))
+
+    def first_but_for(self, _clock: Clock, rival: str, name: str) -> Estimate | None:
+        """The share of the puzzles on which none of the five but the rival is faster."""
+        return _share(value == 1 for value in self._ratios(one for one in FIVE if one != rival).get(name, []))
+
+    def _ratios(self, names: Iterable[str]) -> dict[str, list[float]]:
+        return performance_ratios(record for one in names for record in self.of.get(one, ()))
+
+
+def _share(found: Iterable[bool]) -> Estimate | None:
+    answers = list(found)
+    return share([answers]) if answers else None
