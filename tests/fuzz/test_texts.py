@@ -1,11 +1,11 @@
-"""Texts: every reader on mutated examples, every writer on what was read; nothing but a HitoriError may come out.
-
-What is read and can be written reads back the same.
-"""
+"""Texts: every reader on mutated examples, every writer on what was read; nothing but a HitoriError may come out."""
 
 from __future__ import annotations
 
 from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hitori.errors import FormatError, HitoriError
 from hitori.formats import (
@@ -22,23 +22,26 @@ from hitori.formats import (
 from hitori.puzzle import Puzzle
 from tests.formats.test_fuzz import NAMES, mutated, samples
 
-from .runs import Case
+from . import cases
 
 SMALL = Puzzle([[3, 3, 1], [2, 1, 1], [1, 2, 12]])
-_SAMPLES = {name: samples(name) for name in NAMES}
+SAMPLES = {name: samples(name) for name in NAMES}
+WRITABLE = [format.name for format in FORMATS if format.can_write]
 
 
-def draw(rng: Random) -> Case:
-    """A mutated example of one format, read as it, as another, or as what it looks like."""
-    text = mutated(rng.choice(_SAMPLES[rng.choice(NAMES)]), rng)
+@st.composite
+def texts(draw: st.DrawFn) -> str:
+    """A mutated example of one format, or two of them."""
+    rng: Random = draw(st.randoms(use_true_random=False))
+    text = mutated(rng.choice(SAMPLES[rng.choice(NAMES)]), rng)
     if rng.random() < 0.3:
-        text = mutated(text + rng.choice(("", "\n", "\n\n")) + rng.choice(_SAMPLES[None]), rng)
-    return {"text": text, "format": rng.choice(NAMES), "to": rng.choice([f.name for f in FORMATS if f.can_write])}
+        text = mutated(text + rng.choice(("", "\n", "\n\n")) + rng.choice(SAMPLES[None]), rng)
+    return text
 
 
-def check(case: Case) -> None:
-    """Read, write and read again."""
-    text, name = case["text"], case["format"]
+@cases(100)
+@given(texts(), st.sampled_from(NAMES), st.sampled_from(WRITABLE))
+def test_what_is_read_and_written_reads_back(text: str, name: str | None, to: str) -> None:
     get_format(detect(text))
     records = []
     for item in read(text.splitlines(keepends=True), name):
@@ -49,7 +52,12 @@ def check(case: Case) -> None:
             assert item.shading is None or item.shading.shape == item.puzzle.shape
             records.append(item)
     for record in records[:3]:
-        check_writing(record, case["to"])
+        check_writing(record, to)
+
+
+@cases(100)
+@given(texts())
+def test_a_shading_that_is_read_reads_back(text: str) -> None:
     try:
         shading = loads_shading(text, SMALL)
     except HitoriError:

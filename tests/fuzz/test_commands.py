@@ -1,4 +1,4 @@
-"""Command lines: random verbs, options and broken files, in this process.
+"""Command lines: random commands, options and broken files in this process, and faults that hit one from outside.
 
 The exit status is 0, 1, 2 or 3, nothing is a traceback, and no escape of a file reaches stdout.
 """
@@ -15,11 +15,15 @@ from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdo
 from pathlib import Path
 from random import Random
 
+from hypothesis import example, given
+from hypothesis import strategies as st
+
 from hitori.cli.main import main
 from tests.formats.test_fuzz import mutated
+from tests.test_crash_recovery import FAULTS, WITH_A_FILE, Case, strike
 
-from . import texts
-from .runs import Case
+from . import cases
+from .test_texts import texts
 
 FORMATS = ("text", "digits", "json", "jsonl", "csv", "penpa", "puzzlink", "tatham", "hw", "nonsense", "")
 OPTIONS = {
@@ -50,35 +54,55 @@ COMMON = ("--json", "--from FORMAT", "-o OUT", "--time-limit 1", "--help", "-", 
 ESCAPE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
-def draw(rng: Random) -> Case:
-    """A verb with a few options, and a file."""
-    verb = rng.choice([*OPTIONS] * 8 + ["solvers", "completion", "play", "numbers", "lab", "nothing", ""])
-    if verb == "play":
-        return {"words": ["play", "--port", "-1"], "file": ""}
-    words = [verb] if verb == "generate" else [verb, "FILE"]
-    if verb in SEARCHES:  # to count the solutions of blanks is for ever, as it was asked for
+@st.composite
+def command_lines(draw: st.DrawFn) -> tuple[list[str], str]:
+    """A command with a few options, and the content of FILE."""
+    rng: Random = draw(st.randoms(use_true_random=False))
+    command = rng.choice([*OPTIONS] * 8 + ["solvers", "completion", "numbers", "lab", "nothing", ""])
+    words = [command] if command == "generate" else [command, "FILE"]
+    if command in SEARCHES:  # to count the solutions of blanks is for ever, as it was asked for
         words += ["--time-limit", "1"]
-    for option in rng.choices((*OPTIONS.get(verb, ()), *COMMON), k=rng.randrange(4)):
+    for option in rng.choices((*OPTIONS.get(command, ()), *COMMON), k=rng.randrange(4)):
         words += option.split() or [option]
-    text = texts.draw(rng)["text"]
+    text = draw(texts())
     if rng.random() < 0.2:
         text = "# name: " + mutated("a\x1b[2Jb\x9b\u202e", rng) + "\n" + text
-    return {"words": [rng.choice(FORMATS) if word == "FORMAT" else word for word in words], "file": text}
+    return [rng.choice(FORMATS) if word == "FORMAT" else word for word in words], text
 
 
-def check(case: Case) -> None:
-    """Run the command line in a folder of its own."""
+@cases(20)
+@given(command_lines())
+@example((["count", "FILE", "--json", "--unique"], "# name: a\x1b[2Jb\x9b\x9b\u202e\n1,,2\n,1,"))
+@example((["convert", "FILE", "--to", "text", "-o", "OUT"], '{"labels": [[1, 1]], "name": "\\ud800"}'))
+@example((["convert", "FILE", "--to", "text"], '{"labels": [[1, 1]], "name": "\\u001b[2J\\u009b"}'))
+def test_a_command_line_ends_with_an_answer_or_a_message(case: tuple[list[str], str]) -> None:
     with tempfile.TemporaryDirectory() as name, ran_in(Path(name)):
         folder = Path(name)
         file, out = folder / "file.txt", folder / "out.txt"
-        file.write_bytes(case["file"].encode("utf-8", "surrogatepass"))
-        words = [{"FILE": str(file), "OUT": str(out)}.get(word, word) for word in case["words"]]
-        status, said, complained = run(words)
+        file.write_bytes(case[1].encode("utf-8", "surrogatepass"))
+        status, said, complained = run([{"FILE": str(file), "OUT": str(out)}.get(word, word) for word in case[0]])
         assert status in (0, 1, 2, 3), (status, said, complained)
         assert "Traceback" not in complained, complained
         assert status != 2 or complained, (status, said)
         assert not ESCAPE.search(said.replace("\t", "")), said
         assert not list(folder.glob(".*.unfinished"))
+
+
+@cases(1)
+@given(
+    st.fixed_dictionaries(
+        {
+            "fault": st.sampled_from([*FAULTS]),
+            "command": st.sampled_from(WITH_A_FILE),
+            "count": st.sampled_from([1, 100, 3000]),
+            "after": st.floats(0.05, 1.0),
+            "megabytes": st.integers(40, 400),
+        }
+    )
+)
+def test_a_fault_at_any_moment(case: Case) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        strike(case, Path(name))
 
 
 @contextmanager

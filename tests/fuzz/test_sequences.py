@@ -5,37 +5,18 @@ The state is a puzzle, a player's shading, and the states before, to which `undo
 
 from __future__ import annotations
 
-from random import Random
-
-import hypothesis
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 import hitori
 from hitori import Cell, HitoriError, Puzzle, Shade, Shading, Status, Uniqueness
 from hitori.formats import FORMATS, Record, dumps_records, get_format, loads_records
 from hitori.transforms import symmetries
 
-from .runs import Case
+from . import cases
 
-SETTINGS = hypothesis.settings(
-    max_examples=5,
-    stateful_step_count=30,
-    deadline=None,
-    database=None,
-    suppress_health_check=list(hypothesis.HealthCheck),
-)
 WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
-
-
-def draw(rng: Random) -> Case:
-    """The seed of a few sequences."""
-    return {"seed": rng.randrange(2**32)}
-
-
-def check(case: Case) -> None:
-    """Run the sequences of a seed; hypothesis prints the shortest that fails."""
-    run_state_machine_as_test(hypothesis.seed(case["seed"])(Editing), settings=SETTINGS)
 
 
 class Editing(RuleBasedStateMachine):
@@ -130,3 +111,7 @@ class Editing(RuleBasedStateMachine):
     @invariant()
     def sizes_agree(self) -> None:
         assert self.marks.shape == self.puzzle.shape
+
+
+TestSequences = Editing.TestCase
+TestSequences.settings = settings(cases(5), stateful_step_count=30)

@@ -1,67 +1,114 @@
 """Grids: every question about small random grids, against the solver in a page, under limits drawn at random.
 
-An answer under a limit is right or unknown.
+An answer under a limit is right or unknown. What two checkers accept of a broken proof is true.
 """
 
 from __future__ import annotations
 
 from itertools import islice
 from random import Random
+from typing import NamedTuple
+
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 import hitori
 import hitori_in_a_page
-from hitori import Cell, Limits, OutOfTimeError, Puzzle, Shade, Shading, Status, Uniqueness, native
+from hitori import Cell, ClaimError, Limits, OutOfTimeError, Puzzle, Shade, Shading, Status, Uniqueness, native, prove
+from hitori.proofs.proof import ClaimName
+from tests.proofs.breaks import broken
+from tests.proofs.checkers import is_accepted, is_true
+from tests.proofs.maker import count_proof
 
-from .runs import Case
+from . import cases
 
 MOST = 300
 """Grids with more solutions than this are left to the counting tests."""
 
-CLASSROOM = ("backtracking", "forward-checking", "brute-force-dfs")
+CLASSROOM: tuple[hitori.SolverName, ...] = ("backtracking", "forward-checking", "brute-force-dfs")
 
 
-def draw(rng: Random) -> Case:
-    """A grid of few labels, so that rows have duplicates, and limits or none."""
-    rows, cols = rng.choice([(rng.randint(1, 5), rng.randint(1, 5)), (rng.randint(1, 6), rng.randint(1, 6)), (1, 9)])
-    top = rng.randint(1, max(rows, cols))
-    blanks = rng.random() < 0.2
-    labels = [[rng.randint(0 if blanks else 1, top) for _ in range(cols)] for _ in range(rows)]
-    return {
-        "labels": labels,
-        "conflicts": rng.choice([None, None, 0, 1, 2, 5, 2**64]),
-        "time": rng.choice([None, None, 0.0, 1e-5, 1e-3, 60.0]),
-        "limit": rng.choice([None, 0, 1, 2, 7]),
-        "marks": "".join(rng.choice("??.#") for _ in range(rows * cols)),
-        "solver": rng.choice(CLASSROOM),
-    }
+class Case(NamedTuple):
+    """A grid of few labels, so that rows have duplicates, and what is asked of it."""
+
+    labels: list[list[int]]
+    limits: Limits
+    limit: int | None
+    marks: str
+    solver: hitori.SolverName
 
 
-def check(case: Case) -> None:
-    """All questions about the grid."""
-    puzzle = Puzzle(case["labels"])
-    limits = Limits(time=case["time"], conflicts=case["conflicts"])
-    shaded = list(islice(hitori_in_a_page.solutions(case["labels"]), MOST + 1))
+@st.composite
+def grids(draw: st.DrawFn, most: int = 6) -> list[list[int]]:
+    """A small grid; blanks in one of five."""
+    rows, cols = draw(st.tuples(st.integers(1, most), st.integers(1, most)) | st.just((1, 9)))
+    least = draw(st.sampled_from([0, 1, 1, 1, 1]))
+    labels = st.integers(least, draw(st.integers(1, max(rows, cols))))
+    return draw(st.lists(st.lists(labels, min_size=cols, max_size=cols), min_size=rows, max_size=rows))
+
+
+@st.composite
+def asked(draw: st.DrawFn) -> Case:
+    """A grid, and limits or none."""
+    labels = draw(grids())
+    size = len(labels) * len(labels[0])
+    return Case(
+        labels,
+        Limits(
+            time=draw(st.sampled_from([None, None, 0.0, 1e-5, 1e-3, 60.0])),
+            conflicts=draw(st.sampled_from([None, None, 0, 1, 2, 5, 2**64])),
+        ),
+        draw(st.sampled_from([None, 0, 1, 2, 7])),
+        draw(st.text("??.#", min_size=size, max_size=size)),
+        draw(st.sampled_from(CLASSROOM)),
+    )
+
+
+@cases(30)
+@given(asked())
+@example(Case([[2, 1], [1, 1]], Limits(conflicts=2**64), 1, "????", "backtracking"))
+def test_every_question_about_a_grid(case: Case) -> None:
+    puzzle = Puzzle(case.labels)
+    shaded = list(islice(hitori_in_a_page.solutions(case.labels), MOST + 1))
     if len(shaded) > MOST:
         return
     expected = {shading_of(puzzle, cells) for cells in shaded}
     assert len(expected) == len(shaded)
-    for each in (hitori.Limits(), limits):
+    for each in (Limits(), case.limits):
         check_solve(puzzle, expected, each)
-        check_counts(puzzle, expected, each, case["limit"])
+        check_counts(puzzle, expected, each, case.limit)
         check_common(puzzle, expected, each)
     check_people(puzzle, expected)
-    check_hurried_people(puzzle, expected, limits)
-    check_marks(puzzle, expected, case["marks"])
-    check_hurried_hint(puzzle, expected, case["marks"], limits)
+    check_hurried_people(puzzle, expected, case.limits)
+    check_marks(puzzle, expected, case.marks)
+    check_hurried_hint(puzzle, expected, case.marks, case.limits)
     if len(puzzle) <= 16:
-        result = hitori.solve(puzzle, solver=case["solver"], limits=Limits(states=case["limit"]))
-        assert_right(result, expected, is_limited=case["limit"] is not None)
+        result = hitori.solve(puzzle, solver=case.solver, limits=Limits(states=case.limit))
+        assert_right(result, expected, is_limited=case.limit is not None)
+
+
+@cases(100)
+@given(grids(4), st.sampled_from(["none", "unique", "count", "backbone", None]), st.randoms(use_true_random=False))
+def test_a_broken_proof_is_refused_or_true(labels: list[list[int]], claim: ClaimName | None, rng: Random) -> None:
+    puzzle = Puzzle(labels)
+    try:
+        text = count_proof(puzzle) if claim is None else prove(puzzle, claim).text
+    except ClaimError:
+        text = count_proof(puzzle)
+    for _ in range(rng.randint(0, 4)):
+        _, text = broken(text, rng)
+    assert not is_accepted(text) or is_true(text)
 
 
 def shading_of(puzzle: Puzzle, shaded: set[tuple[int, int]]) -> Shading:
     """The complete shading with these cells shaded."""
     shades = [Shade.SHADED if cell in shaded else Shade.UNSHADED for cell in puzzle.cells()]
     return Shading(puzzle.rows, puzzle.cols, bytes(shades))
+
+
+def kind_of(expected: set[Shading]) -> Uniqueness:
+    """What these solutions make of their puzzle."""
+    return (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)[min(2, len(expected))]
 
 
 def assert_right(result: hitori.SolveResult, expected: set[Shading], *, is_limited: bool) -> None:
@@ -124,7 +171,7 @@ def check_list(puzzle: Puzzle, expected: set[Shading], limits: Limits, limit: in
 def check_common(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
     """Uniqueness and backbone."""
     is_limited = limits != Limits()
-    right = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)[min(2, len(expected))]
+    right = kind_of(expected)
     found = hitori.uniqueness(puzzle, limits)
     assert found is right or (is_limited and found is Uniqueness.UNKNOWN)
     status, common = native.backbone(puzzle, limits)
@@ -144,7 +191,7 @@ def common_of(puzzle: Puzzle, shadings: set[Shading]) -> Shading:
 
 def check_people(puzzle: Puzzle, expected: set[Shading]) -> None:
     """The rating and the explanation: each step holds in every solution, and they end with what all share."""
-    right = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)[min(2, len(expected))]
+    right = kind_of(expected)
     rating = hitori.rate(puzzle)
     assert rating.uniqueness is right
     assert (rating.level is not None) == (right is Uniqueness.UNIQUE)
@@ -181,7 +228,7 @@ def check_hurried_hint(puzzle: Puzzle, expected: set[Shading], marks: str, limit
         assert limits != Limits()
         return
     assert hint == hitori.hint(puzzle, marked)
-    assert hint.uniqueness is (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)[min(2, len(expected))]
+    assert hint.uniqueness is kind_of(expected)
 
 
 def shading_of_marks(puzzle: Puzzle, marks: str) -> Shading:
