@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from . import shown
 from .arguments import check_integer, no_cell
 from .errors import InvalidPuzzleError, NoSuchCellError
 
@@ -120,9 +121,8 @@ class Puzzle:
 
         Raises FormatError unless the text holds exactly one puzzle.
         """
-        from .formats import loads_one
-
-        return loads_one(text)
+        puzzle: Puzzle = shown.PUZZLE_FROM_TEXT(text)
+        return puzzle
 
     @classmethod
     def from_url(cls, url: str) -> Puzzle:
@@ -133,9 +133,8 @@ class Puzzle:
 
         Raises FormatError for anything else.
         """
-        from .formats.links import from_url
-
-        return from_url(url)
+        puzzle: Puzzle = shown.PUZZLE_FROM_URL(url)
+        return puzzle
 
     def to_url(self, site: str = "puzz.link") -> str:
         """The link that opens the puzzle on puzz.link, pzv.jp, kanpen.net or penpa-edit.
@@ -145,9 +144,7 @@ class Puzzle:
 
         Raises UnsupportedError, naming the cell, for a label the site cannot hold, and FormatError for an unknown site.
         """
-        from .formats.links import to_url
-
-        return to_url(self, site)
+        return shown.PUZZLE_URL(self, site)
 
     def _fill(
         self, rows: int, cols: int, buffer: bytes, name: str | None, author: str | None, source: str | None
@@ -229,14 +226,10 @@ class Puzzle:
         return f"<Puzzle {self.rows}x{self.cols}{name}>"
 
     def _repr_svg_(self) -> str | None:
-        from .render.picture import Picture
-
-        return Picture(self)._repr_svg_()
+        return shown.PICTURE_SVG(self)
 
     def _repr_html_(self) -> str | None:
-        from .render.picture import Picture
-
-        return Picture(self)._repr_html_()
+        return shown.PICTURE_HTML(self)
 
     def __str__(self) -> str:
         width = max(len(str(label)) for label in self.labels)

@@ -12,6 +12,7 @@ from enum import StrEnum
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from . import shown
 from .errors import InUseError, InvalidOptionError, NoSolutionError, OutOfTimeError, WrongTypeError
 from .puzzle import Puzzle
 from .shading import Shading
@@ -153,9 +154,7 @@ class SolveResult(_MadeWhenRead):
         raise NoSolutionError("the puzzle has no solution")
 
     def _repr_html_(self) -> str | None:
-        from .render.notebook import result_html
-
-        return result_html(self)
+        return shown.RESULT_HTML(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from enum import IntEnum
 from operator import index
 from typing import TYPE_CHECKING, Any
 
+from . import shown
 from .arguments import check_integer, must_be, no_cell
 from .errors import InvalidShadingError, NoSuchCellError, TooLargeError, WrongTypeError
 from .puzzle import Cell, Puzzle, as_array
@@ -163,14 +164,10 @@ class Shading:
         raise NoSuchCellError(f"cell ({row}, {col}) is outside a shading of {self.rows} rows and {self.cols} columns")
 
     def _repr_svg_(self) -> str | None:
-        from .render.picture import Picture
-
-        return Picture.of_shading(self)._repr_svg_()
+        return shown.PICTURE_SVG(self)
 
     def _repr_html_(self) -> str | None:
-        from .render.picture import Picture
-
-        return Picture.of_shading(self)._repr_html_()
+        return shown.PICTURE_HTML(self)
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         """What `numpy.array` makes of it: `rows` x `cols` values of `Shade`, 64-bit unless `dtype` says otherwise."""

@@ -167,6 +167,12 @@ def test_an_explanation_leaves_its_refutation_the_rest_of_its_time() -> None:
     assert left < 3.0
 
 
+def test_an_explanation_finds_its_refutation_once() -> None:
+    """Text, page and record of an unsolvable puzzle show the same one."""
+    explanation = explain(BROKEN)
+    assert explanation.refutation() is explanation.refutation() is not None
+
+
 def test_a_huge_grid_of_equals_is_refuted_within_its_time() -> None:
     """Its equals, listed for each cell, would not fit into memory."""
     ones = Puzzle.from_labels(700, 700, [1] * 490_000)

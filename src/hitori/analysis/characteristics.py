@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .. import native
+from .. import native, shown
 from ..arguments import checked, must_be
 from ..contacts import components
 from ..errors import EngineNotInstalledError
@@ -102,9 +102,7 @@ def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | No
     """
     puzzles = list(checked(Puzzle, puzzles))
     try:
-        from .table import table
-
-        return table(puzzles, columns)
+        return shown.CHARACTERISTICS_TABLE(puzzles, columns)
     except ImportError as error:
         raise EngineNotInstalledError("tables need numpy: pip install 'hitori[lab]'") from error
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import sqrt
 
-from .. import native
+from .. import native, shown
 from ..arguments import checked, must_be, values_of
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
@@ -40,14 +40,10 @@ class Difficulty:
     techniques: Mapping[TechniqueId, int] | None = field(default=None, hash=False)
 
     def __str__(self) -> str:
-        from .narration import rating_columns
-
-        return "  ".join(rating_columns(self))
+        return "  ".join(shown.DIFFICULTY_COLUMNS(self))
 
     def _repr_html_(self) -> str:
-        from .notebook import difficulty_html
-
-        return difficulty_html(self)
+        return shown.DIFFICULTY_HTML(self)
 
 
 def rate(puzzle: Puzzle, *, without: Collection[str] = (), limits: Limits = UNLIMITED) -> Difficulty:

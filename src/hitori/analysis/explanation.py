@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from .. import native
+from .. import native, shown
 from ..arguments import must_be
 from ..errors import OutOfTimeError
 from ..messages import ENGLISH, Line, capitalised, catalogue
@@ -18,13 +19,13 @@ from .refutation import USUAL, Refutation, refuted
 from .steps import applied
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Explanation:
     """The steps that solve a puzzle, always an easiest one next, and the shading after them.
 
     `shading` is the solution if there is exactly one; if there are several, what follows for all of them. If there is
-    none, `steps` is empty, and `refutation()` finds out why, within the limits that were left (ten seconds if there
-    were none). `is_complete` is False if a limit was reached first.
+    none, `steps` is empty, and `refutation()` finds out why, once, within the limits that were left (ten seconds if
+    there were none). `is_complete` is False if a limit was reached first.
     """
 
     puzzle: Puzzle
@@ -36,6 +37,10 @@ class Explanation:
 
     def refutation(self) -> Refutation | None:
         """Why there is no solution, as `why_unsolvable` says it; None if there is one."""
+        return self._refutation
+
+    @cached_property
+    def _refutation(self) -> Refutation | None:
         return refuted(self.puzzle, self.patience) if self.uniqueness is Uniqueness.NONE else None
 
     def proof(self, limits: Limits = UNLIMITED) -> Proof:
@@ -53,9 +58,8 @@ class Explanation:
         ('1 cut r1c2 r2c1', '2 derive +r2c2 from 1')
         >>> proof.check(puzzle)
         """
-        from .proving import proof_of
-
-        return proof_of(self, limits)
+        proof: Proof = shown.EXPLANATION_PROOF(self, limits)
+        return proof
 
     def shadings(self) -> Iterator[Shading]:
         """The shading before the first step, after it, after the next, ..."""
@@ -73,18 +77,13 @@ class Explanation:
 
         Raises InvalidOptionError for a language that hitori does not speak.
         """
-        from ..render.picture import Picture
-        from .narration import as_text
-
-        return as_text(self, Picture(self.puzzle).title, language=language)
+        return shown.EXPLANATION_TEXT(self, language=language)
 
     def __str__(self) -> str:
         return self.text()
 
     def _repr_html_(self) -> str:
-        from .notebook import explanation_html
-
-        return explanation_html(self)
+        return shown.EXPLANATION_HTML(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,17 +131,13 @@ class Hint:
 
         Raises InvalidOptionError for a language that hitori does not speak.
         """
-        from .narration import hint_text
-
-        return hint_text(self, show_mistakes=True, language=language)
+        return shown.HINT_TEXT(self, show_mistakes=True, language=language)
 
     def __str__(self) -> str:
         return self.text()
 
     def _repr_html_(self) -> str:
-        from .notebook import hint_html
-
-        return hint_html(self)
+        return shown.HINT_HTML(self)
 
 
 def _where(step: Deduction, language: str) -> str:

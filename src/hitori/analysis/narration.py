@@ -13,6 +13,7 @@ from ..geometry import index_of
 from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
 from ..render.page import fill
+from ..render.picture import Picture
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
 from ..shading import Shading
@@ -86,9 +87,13 @@ def refuted_by(refutation: Refutation, language: str = ENGLISH) -> str:
     return catalogue(language).text(key, count=len(refutation.cells))
 
 
-def as_text(explanation: Explanation, title: str, look: Look = PLAIN, language: str = ENGLISH) -> str:
-    """The puzzle, a line for each step, the final shading, and the verdict; or why there is no solution."""
+def as_text(explanation: Explanation, title: str | None = None, look: Look = PLAIN, language: str = ENGLISH) -> str:
+    """The puzzle, a line for each step, the final shading, and the verdict; or why there is no solution.
+
+    The title is that of a picture of the puzzle if none is given.
+    """
     puzzle, refutation = explanation.puzzle, explanation.refutation()
+    title = title or Picture(puzzle).title
     if refutation is None:
         story = _story(explanation.steps, "", to_text(puzzle, explanation.shading, look), language)
     else:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from .. import native
+from .. import native, shown
 from ..arguments import must_be
 from ..errors import OutOfTimeError
 from ..geometry import cell_at, equal_groups, index_of, neighbours
@@ -79,17 +79,13 @@ class Refutation:
 
         Raises InvalidOptionError for a language that hitori does not speak.
         """
-        from .narration import refutation_text
-
-        return refutation_text(self, language=language)
+        return shown.REFUTATION_TEXT(self, language=language)
 
     def __str__(self) -> str:
         return self.text()
 
     def _repr_html_(self) -> str:
-        from .notebook import refutation_html
-
-        return refutation_html(self)
+        return shown.REFUTATION_HTML(self)
 
 
 def why_unsolvable(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation | None:

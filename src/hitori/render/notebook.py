@@ -8,13 +8,34 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from ..puzzle import Puzzle
 from ..results import SolveResult, Status
+from ..shading import Shading
 from .picture import Picture
+from .svg import to_svg
+
+MOST_CELLS_SHOWN = 10_000
+
+
+def picture_svg(value: Picture | Puzzle | Shading) -> str | None:
+    """The SVG of a picture, a puzzle, a shading; None, for which a notebook prints the `repr`, if it is too large."""
+    match value:
+        case Puzzle():
+            value = Picture(value)
+        case Shading():
+            value = Picture.of_shading(value)
+    return to_svg(value) if len(value.puzzle) <= MOST_CELLS_SHOWN else None
+
+
+def picture_html(value: Picture | Puzzle | Shading) -> str | None:
+    """The same, narrowed to the cell of the notebook where it is wider; notebooks prefer this one."""
+    svg = picture_svg(value)
+    return None if svg is None else svg.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
 
 
 def figure(picture: Picture, caption: str) -> str:
     """The picture above its caption; a grid too large to look at is left out."""
-    svg = picture._repr_html_() or ""
+    svg = picture_html(picture) or ""
     words = "<br/>".join(map(escape, caption.splitlines()))
     return f'<figure style="margin: 0">\n{svg}<figcaption>{words}</figcaption>\n</figure>'
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .. import shown
 from ..arguments import must_be
 from ..puzzle import Cell, Puzzle
 from ..rules import Violation, adjacency_violations, check, connectivity_violations
 from ..shading import Shade, Shading
 from .palette import LIGHT, Palette
 from .text import printable
-
-MOST_CELLS_SHOWN = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +73,7 @@ class Picture:
         return self.shading is not None and self.shading[cell] == Shade.SHADED
 
     def _repr_svg_(self) -> str | None:
-        """The SVG for a notebook; None, which makes it print the `repr`, for a grid too large to look at."""
-        from .svg import to_svg
-
-        return to_svg(self) if len(self.puzzle) <= MOST_CELLS_SHOWN else None
+        return shown.PICTURE_SVG(self)
 
     def _repr_html_(self) -> str | None:
-        """The same, narrowed to the cell of the notebook where it is wider; notebooks prefer this one."""
-        svg = self._repr_svg_()
-        return None if svg is None else svg.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
+        return shown.PICTURE_HTML(self)

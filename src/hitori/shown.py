@@ -1,0 +1,46 @@
+"""How values are shown: functions of higher layers by their names, each imported when it is first called.
+
+A value, e.g. a puzzle or an explanation, knows neither formats nor pictures, HTML or proofs. Its methods for these call
+a function of this list, as `get_solver` loads a solver: `PICTURE_SVG(puzzle)` is the SVG that a notebook displays.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+Result = TypeVar("Result")
+
+
+class ByName(Generic[Result]):
+    """A function by its module in hitori and its name, e.g. `ByName[str]("formats.links:to_url")`."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, target: str) -> None:
+        self.target = target
+
+    def __call__(self, *values: Any, **options: Any) -> Result:
+        module, _, name = self.target.partition(":")
+        result: Result = getattr(import_module(f"hitori.{module}"), name)(*values, **options)
+        return result
+
+
+PUZZLE_FROM_TEXT = ByName[Any]("formats:loads_one")
+PUZZLE_FROM_URL = ByName[Any]("formats.links:from_url")
+PUZZLE_URL = ByName[str]("formats.links:to_url")
+
+PICTURE_SVG = ByName["str | None"]("render.notebook:picture_svg")
+PICTURE_HTML = ByName["str | None"]("render.notebook:picture_html")
+RESULT_HTML = ByName["str | None"]("render.notebook:result_html")
+
+EXPLANATION_TEXT = ByName[str]("analysis.narration:as_text")
+EXPLANATION_HTML = ByName[str]("analysis.notebook:explanation_html")
+EXPLANATION_PROOF = ByName[Any]("analysis.proving:proof_of")
+HINT_TEXT = ByName[str]("analysis.narration:hint_text")
+HINT_HTML = ByName[str]("analysis.notebook:hint_html")
+REFUTATION_TEXT = ByName[str]("analysis.narration:refutation_text")
+REFUTATION_HTML = ByName[str]("analysis.notebook:refutation_html")
+CHARACTERISTICS_TABLE = ByName["dict[str, Any]"]("analysis.table:table")
+DIFFICULTY_COLUMNS = ByName["tuple[str, str, str]"]("analysis.narration:rating_columns")
+DIFFICULTY_HTML = ByName[str]("analysis.notebook:difficulty_html")
