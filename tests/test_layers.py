@@ -91,7 +91,7 @@ def test_no_files_import_each_other() -> None:
 
 def files_imported_by(path: Path) -> Iterator[Path]:
     here = ["hitori", *path.relative_to(PACKAGE).parts[:-1]]
-    nodes = [ast.parse(path.read_text(encoding="utf-8"))]
+    nodes: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
     while nodes:
         node = nodes.pop()
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
