@@ -14,6 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from hitori import Puzzle
 from tests.cli.conftest import Run
 
 needs_module = pytest.mark.needs("module")
@@ -72,35 +73,12 @@ def test_others_are_invited_and_told_what_they_see() -> None:
 
 
 @needs_module
-def test_an_address_that_is_not_here_is_refused(run: Run) -> None:
-    ran = run("play", "--no-browser", "--port", 0, "--host", "192.0.2.1")
-    assert ran.status == 2
-    assert "cannot serve at 192.0.2.1" in ran.err
-
-
-@needs_module
 def test_a_port_that_is_taken_is_told(run: Run) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         ran = run("play", "--no-browser", "--port", port)
     assert ran.status == 2
     assert f"port {port} is taken" in ran.err
-
-
-@needs_module
-def test_bad_input_is_told_and_nothing_served(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "bad.txt").write_text("1 2\n1 x\n")
-    ran = run("play", "--no-browser", tmp_path / "bad.txt")
-    assert (ran.status, ran.out) == (2, "")
-    assert "bad.txt, line 2, column 3" in ran.err
-    assert "FILE cannot be combined with --size" in run("play", "--no-browser", tmp_path / "bad.txt", "--seed", 7).err
-
-
-@needs_module
-def test_what_is_too_large_for_the_page_is_told(run: Run) -> None:
-    ran = run("play", "--no-browser", "--port", 0, "--size", "61x5")
-    assert (ran.status, ran.out) == (2, "")
-    assert "at most 60 rows and columns, found one of 61 rows and 5 columns" in ran.err
 
 
 @needs_module
@@ -121,3 +99,18 @@ def test_an_engine_that_is_not_built_is_told_in_one_sentence(
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == "hitori: error: the player's engine is not built; `make player` builds it in a checkout\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_one_puzzle_of_many_is_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Puzzle] = []
+
+    def site_files(puzzles: list[Puzzle]) -> dict[str, bytes]:
+        played.extend(puzzles)
+        return {"index.html": b""}
+
+    monkeypatch.setattr("hitori.web.site.require_module", lambda: None)
+    monkeypatch.setattr("hitori.web.site.site_files", site_files)
+    monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)
+    many = "# name: one\n2 1\n1 1\n\n# name: two\n1 1\n2 3\n"
+    assert run("play", "-", "--puzzle", "two", "--port", 0, "--no-browser", stdin=many).status == 0
+    assert played == [Puzzle([[1, 1], [2, 3]])]

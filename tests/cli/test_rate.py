@@ -11,30 +11,6 @@ from hitori.lab.puzzles.families import triples_puzzle
 from .conftest import Run
 
 
-def test_a_table_with_a_line_for_each_puzzle(run: Run, examples: Path) -> None:
-    ran = run("rate", examples / "tiny.txt", examples / "five.txt")
-    assert ran.status == 0
-    assert ran.out == (
-        "level     score  hardest technique      puzzle\n"
-        "easy      21.09  corner check           two by two\n"
-        "trivial   16.17  unshaded neighbours    three by three\n"
-        "easy      25.09  last exit              five by five\n"
-    )
-
-
-def test_no_level_unless_there_is_exactly_one_solution(run: Run, examples: Path) -> None:
-    ran = run("rate", examples / "broken", examples / "five.txt")
-    assert ran.status == 1
-    assert ran.out.splitlines()[1:] == [
-        "-             -  several solutions      two ways",
-        "-             -  no solution            three by three, broken",
-        "easy      25.09  last exit              five by five",
-    ]
-    several, none, _ = run("rate", "--json", examples / "broken", examples / "five.txt").lines()
-    assert (several["level"], several["uniqueness"]) == (None, "multiple")
-    assert (none["level"], none["uniqueness"]) == (None, "none")
-
-
 def test_json_holds_the_rating_of_the_library(run: Run, examples: Path) -> None:
     (line,) = run("rate", "--json", examples / "ten.txt").lines()
     (puzzle,) = load(examples / "ten.txt")
@@ -96,26 +72,9 @@ def test_parquet_and_csv_hold_the_same(run: Run, examples: Path, tmp_path: Path)
     assert [{name: value or None for name, value in row.items()} for row in one.to_pylist()] == written
 
 
-def test_a_table_needs_a_name_that_says_which(run: Run, examples: Path, tmp_path: Path) -> None:
-    for arguments, problem in [
-        (["-o", tmp_path / "a.xlsx"], "expected a file name that ends in .csv or .parquet"),
-        (["-o", tmp_path / "a.csv", "--json"], "cannot be combined"),
-    ]:
-        ran = run("rate", examples / "five.txt", *arguments)
-        assert (ran.status, ran.out) == (2, "")
-        assert problem in ran.err
-
-
 def test_parquet_without_its_package_names_the_extra(
     run: Run, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     ran = run("rate", examples / "five.txt", "-o", tmp_path / "a.parquet")
     assert (ran.status, ran.err) == (2, "hitori: error: a Parquet file needs pyarrow: pip install 'hitori[lab]'\n")
-
-
-def test_what_cannot_be_read_is_told_and_the_rest_rated(run: Run, examples: Path) -> None:
-    ran = run("rate", "missing.txt", examples / "five.txt")
-    assert ran.status == 2
-    assert "missing.txt: No such file or directory" in ran.err
-    assert "five by five" in ran.out

@@ -1,3 +1,5 @@
+"""solve and compare: answers in order, and what happens when a solver is wrong, slow or interrupted."""
+
 import json
 from pathlib import Path
 from typing import Any
@@ -7,6 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hitori import Limits, Puzzle, Shading, SolutionCount, SolveResult, Status, check
+from hitori.analysis import classroom
+from hitori.errors import WrongAnswerError
 from hitori.results import SearchStats, Solutions
 
 from .conftest import Run
@@ -100,3 +104,16 @@ def test_verify_proof_says_when_there_was_no_time(run: Run, examples: Path, monk
     ran = run("solve", "--verify", "proof", examples / "broken" / "unsolvable.txt")
     assert (ran.status, ran.out) == (3, "")
     assert "not verified, a limit was reached first" in ran.err
+
+
+def test_disagreement_is_flagged(run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def distrust(*_: object) -> None:
+        raise WrongAnswerError("solver 'native' gave a wrong answer")
+
+    monkeypatch.setattr(classroom, "trusted", distrust)
+    ran = run("compare", "--solvers", "native", examples / "five.txt")
+    assert ran.status == 1
+    assert "The solvers DISAGREE." in ran.out
+    (line,) = run("compare", "--json", "--solvers", "native", examples / "five.txt").lines()
+    assert line["agree"] is False
+    assert line["answers"] == [{"solver": "native", "problem": "solver 'native' gave a wrong answer"}]

@@ -100,39 +100,6 @@ def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path)
     assert (record.entrant, record.instance, record.expected) == ("native", "five.txt #0", "any")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        (("run", "nope", "-o", "out"), "no question, suite, file or folder named 'nope'"),
-        (("run", "stress", "--sizes", "five", "-o", "out"), "expected sizes like 5,10,15, got 'five'"),
-        (("run", "stress", "--solver", "nobody", "-o", "out"), "no solver named 'nobody'"),
-        (("run", "stress", "--solver", "pysat sat=none", "-o", "out"), "has no sat solver 'none'"),
-        (("run", "stress", "--solver", "native depth=1", "-o", "out"), "has no option 'depth'"),
-        (
-            ("run", "stress", "--sizes", "7", "-o", "out"),
-            "'stress' has no puzzles of these sizes; its sizes: 5, 10, 15",
-        ),
-        (
-            ("run", "stress", "--solver", "native", "--solver", "native", "-o", "out"),
-            "different solvers, got native, native",
-        ),
-        (("run", "rq1", "--count", "3", "-o", "out"), "rq1 fixes its own solvers"),
-        (("run", "stress", "--shard", "3/2", "-o", "out"), "expected a shard from 1/N to N/N, e.g. 2/4; got '3/2'"),
-        (("run", "stress", "--quick", "-o", "out"), "--quick works with rq1, rq2, rq3 only"),
-        (("report", "."), "expected the folder of a run"),
-        (("rerun", ".", "3"), "expected the folder of a run"),
-    ],
-)
-def test_what_cannot_be_done_is_told(
-    arguments: tuple[str, ...], problem: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = run("lab", *arguments)
-    assert ran.status == 2
-    assert problem in ran.err
-    assert "Traceback" not in ran.err
-
-
 def test_the_suites_are_listed_and_written(run: Run) -> None:
     names = [json.loads(line)["name"] for line in run("lab", "suites", "--json").out.splitlines()]
     assert {"redundant", "size", "characteristics", "stress", "hard", "classic", "large"} <= set(names)

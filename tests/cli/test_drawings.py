@@ -1,9 +1,31 @@
+"""render and book: what the files hold."""
+
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from pypdf import PdfReader
 
 from .conftest import Run
+
+PARTIAL = '{"name": "partial", "labels": [[2, 1], [1, 1]], "solution": ["?#", ".#"]}'
+
+
+@pytest.mark.parametrize(("suffix", "start"), [(".svg", b"<svg "), (".png", b"\x89PNG\r\n"), (".PDF", b"%PDF-")])
+def test_the_ending_names_the_kind_of_file(run: Run, examples: Path, tmp_path: Path, suffix: str, start: bytes) -> None:
+    out = tmp_path / f"five{suffix}"
+    ran = run("render", examples / "five.txt", "--solution", "--rulers", "--palette", "print", "-o", out)
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
+    assert out.read_bytes().startswith(start)
+
+
+def test_the_shading_of_the_file_is_drawn_with_its_broken_rules(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "partial.svg"
+    assert run("render", "-", "--shading", "--palette", "dark", "-o", out, stdin=PARTIAL).status == 0
+    root = ElementTree.parse(out).getroot()
+    assert len(root.findall(".//{*}polygon")) == 1
+    assert len(root.findall(".//{*}circle")) == 1
+    assert "│ 2 │[1]│" in run("render", "-", "--shading", stdin=PARTIAL).out
 
 
 @pytest.fixture
@@ -46,13 +68,6 @@ def test_two_to_a_page_with_room_to_write(run: Run, examples: Path, book: Path, 
     assert book.read_bytes() != with_room
 
 
-def test_the_file_must_be_a_pdf(run: Run, examples: Path, tmp_path: Path) -> None:
-    ran = run("book", examples / "five.txt", "-o", tmp_path / "book.svg")
-    assert ran.status == 2
-    assert "ends in .pdf" in ran.err
-    assert not (tmp_path / "book.svg").exists()
-
-
 def test_the_solutions_may_be_left_out(run: Run, examples: Path, book: Path) -> None:
     assert run("book", examples, "-o", book, "--solutions", "none", "--per-page", "6").status == 0
     assert not any("Solutions" in page for page in pages(book))
@@ -69,17 +84,3 @@ def test_a_puzzle_that_is_not_unique_is_told_and_printed(run: Run, examples: Pat
 def test_bad_puzzles_are_told_and_the_others_printed(run: Run, book: Path) -> None:
     assert run("book", "-", "-o", book, stdin="1 2\n3\n\n2 1\n1 1\n").status == 2
     assert len(pages(book)) == 3
-
-
-def test_no_puzzle_makes_no_book(run: Run, book: Path) -> None:
-    assert run("book", "missing.txt", "-o", book).status == 2
-    assert not book.exists()
-
-
-@pytest.mark.parametrize(
-    "options",
-    [["--per-page", "3"], ["--room-to-write", "--per-page", "4"], ["--paper", "a0"], ["--solutions", "maybe"]],
-    ids=lambda options: options[0],
-)
-def test_what_a_book_cannot_be_is_refused(run: Run, examples: Path, book: Path, options: list[str]) -> None:
-    assert run("book", examples / "five.txt", "-o", book, *options).status == 2
