@@ -16,12 +16,12 @@ from hitori.rules import Rule, check
 
 from ..cli.conftest import HITORI
 from ..test_crash_recovery import complete, kill, lines_of, tear, wait_until_unlocked
-from .test_keeper import needs_a_way, running
+from .test_sandbox import running
 
 ROOT = Path(__file__).parents[2]
 NINE = Path(__file__).parent / "submissions"
 SHOWN = ROOT / "examples" / "submissions"
-pytestmark = needs_a_way
+pytestmark = pytest.mark.needs("sandbox")
 
 MARKS = {
     "right": "40.0 10.0 20.0 10.0 5.0",
@@ -46,12 +46,7 @@ NAMES = [pytest.param(name, marks=pytest.mark.needs(NEEDED[name]) if name in NEE
 
 
 @pytest.fixture(scope="module")
-def namespaces() -> None:
-    """Who uses it is skipped where there are none (tests/installed.py)."""
-
-
-@pytest.fixture(scope="module")
-def ten(namespaces: None, assignment: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:  # noqa: ARG001
+def ten(assignment: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """Two runs of the ten."""
     folder = tmp_path_factory.mktemp("ten")
     submissions = shutil.copytree(NINE, folder / "submissions")

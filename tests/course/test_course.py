@@ -108,11 +108,19 @@ def test_public_and_hidden_puzzles_keep_the_law() -> None:
 
 
 def test_without_rule_three_the_smallest_puzzle_is_two_by_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(_command: object, _files: object, question: str, *_others: object) -> ProgramReport:
+    def forgetful(_sandbox: object, _command: object, _files: object, question: str, *_others: object) -> ProgramReport:
         return ProgramReport("exit", 0, answer_without_rule_three(json.loads(question)["grid"]), "")
 
     monkeypatch.setattr(trials, "run", forgetful)
-    argument = {"command": [], "files": {}, "limits": {}, "hidden": [], "method": "brute-force", "kind": "connectivity"}
+    argument = {
+        "command": [],
+        "files": {},
+        "limits": {},
+        "hidden": [],
+        "sandbox": "",
+        "method": "brute-force",
+        "kind": "connectivity",
+    }
     found = trials.smallest_failure(argument | {"grid": [list(row) for row in FIVE.to_rows()]})
     assert len(Puzzle(found["grid"])) <= 9
     monkeypatch.setattr(trials, "TINY", ())
@@ -186,7 +194,7 @@ def test_a_submission_is_a_file_or_a_folder(tmp_path: Path) -> None:
     (tmp_path / "eve.py").symlink_to("/etc/passwd")
     found, skipped = submissions_in(tmp_path)
     commands = {submission.student: submission.command for submission in found}
-    assert commands["ann"][0] == sys.executable
+    assert commands["ann"][0] == "python3"
     assert commands["ben"] == ("java", "-jar", "solver.jar")
     problems = {submission.student: submission.problem for submission in found if submission.problem}
     assert set(problems) == {"cy", "dan", "eve"}
@@ -262,7 +270,7 @@ def test_an_assignment_is_the_same_for_a_seed(tmp_path: Path) -> None:
     for name in ("one", "two"):
         new_assignment(tmp_path / name, seed=3)
     files = [path.relative_to(tmp_path / "one") for path in (tmp_path / "one").rglob("*") if path.is_file()]
-    assert len(files) == 14
+    assert len(files) == 15
     assert all((tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes() for file in files)
     assert {count_solutions(puzzle, 2) for puzzle in puzzles.hidden(3)} == {0, 1, 2}
     assert (tmp_path / "one" / "handout" / "handout.pdf").stat().st_size > 1000

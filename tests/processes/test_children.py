@@ -108,6 +108,8 @@ PARENT = """
 import sys
 from hitori.processes.children import start
 start(sys.argv[2:], leads_group=sys.argv[1] == "group")
+sys.stdout.write("\n")
+sys.stdout.flush()
 input()
 """
 
@@ -119,7 +121,7 @@ def test_a_program_that_knows_nothing_of_us_dies_with_a_killed_parent(leads: str
     script = "sleep 1000 & echo $$ $!; wait" if leads == "group" else "echo $$; exec sleep 1000"
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", PARENT, leads, "sh", "-c", script], text=True, **pipes) as parent:  # type: ignore[call-overload]
-        pids = map(int, parent.stdout.readline().split())
+        pids = [int(word) for _ in range(2) for word in parent.stdout.readline().split()]
         parent.kill()
         assert parent.stdout.read() == ""
     for pid in pids:

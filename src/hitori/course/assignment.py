@@ -1,7 +1,7 @@
 """An assignment: a folder with what students get (`handout/`), and what marking needs.
 
 hw1/handout/handout.md handout.pdf protocol.md check.py runner.py puzzles.jsonl puzzles.txt solver.py
-hw1/rubric.toml hidden.jsonl solutions.md
+hw1/rubric.toml hidden.jsonl solutions.md Containerfile
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ def new_assignment(folder: Path, language: str = "any", seed: int | None = None)
         write_whole(handout / name, content)
     write_whole(folder / "hidden.jsonl", dumps(kept, "jsonl"))
     write_whole(folder / "solutions.md", _solutions([*shown, *kept]))
+    write_whole(folder / "Containerfile", templates.read("Containerfile"))
     write_whole(folder / FILE, templates.filled(FILE, title=TITLE, seed=seed))
     try:
         from .handout_pdf import to_pdf

@@ -13,6 +13,7 @@ from ..render.text import printable
 from .assignment import HANDOUT, LANGUAGES, new_assignment
 from .marked_class import mark_class
 from .rubric import FILE
+from .sandbox import in_words
 
 
 @click.group("class")
@@ -66,9 +67,16 @@ def new(folder: Path, language: str, seed: int | None) -> int:
     "--workers", type=Integer(min=1), metavar="N", help="Run this many programs at once [default: one per core]."
 )
 @click.option("--cluster", metavar="ADDRESS", help="Run the programs on the Dask cluster at this address.")
+@click.option("--trust-submissions", is_flag=True, help="Run the programs without a sandbox.")
 @json_lines
 def run(
-    assignment: Path, submissions: Path, output: Path, workers: int | None, cluster: str | None, as_json: bool
+    assignment: Path,
+    submissions: Path,
+    output: Path,
+    workers: int | None,
+    cluster: str | None,
+    trust_submissions: bool,
+    as_json: bool,
 ) -> int:
     """Run and mark every submission in SUBMISSIONS by the assignment in DIR.
 
@@ -76,7 +84,8 @@ def run(
     solve_hitori(grid, method), or a program that speaks the protocol of DIR/handout/protocol.md. Writes index.html
     for the teacher, a page for each student, and gradebook.csv. Run the same command again to resume.
 
-    Without Linux namespaces the programs are limited, but not kept from the network and your files; a warning says so.
+    The programs run in a sandbox: bubblewrap, or podman or docker with the image of DIR/Containerfile. Without one the
+    command ends with the line that installs it; --trust-submissions gives the programs all that you have.
     """
     if workers and cluster:
         raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
@@ -86,12 +95,19 @@ def run(
             def on_asked() -> None:
                 progress.done += 1
 
-            marks = mark_class(assignment, submissions, output, workers=workers, cluster=cluster, on_asked=on_asked)
+            marks = mark_class(
+                assignment,
+                submissions,
+                output,
+                workers=workers,
+                cluster=cluster,
+                is_trusted=trust_submissions,
+                on_sandbox=lambda sandbox: click.echo(in_words(sandbox), err=True),
+                on_asked=on_asked,
+            )
     except KeyboardInterrupt:
         warn("interrupted; run the same command again to resume")
         return Exit.INTERRUPTED
-    if "files" not in marks.held:
-        warn("this machine has no namespaces for it: the programs could reach the network and your files")
     for name in marks.skipped:
         warn(f"{printable(str(submissions / name))} is not a submission")
     for sheet in marks.sheets:

@@ -11,12 +11,15 @@ from ..render.palette import DARK, LIGHT
 from ..render.picture import Picture
 from ..render.svg import to_svg
 
+NOT_HELD = "The programs ran without a sandbox, with all that the user who ran them has."
 
-def page(title: str, body: Iterable[str]) -> str:
-    """A whole page; `body` is HTML, `title` is text."""
+
+def page(title: str, body: Iterable[str], is_trusted: bool) -> str:
+    """A whole page; `body` is HTML, `title` is text. It says so where programs were trusted."""
+    note = [f"<footer>{NOT_HELD}</footer>"] if is_trusted else []
     template = files(__package__).joinpath("templates", "sheet.html").read_text(encoding="utf-8")
     template = template.replace("LIGHT_COLOURS", colours(LIGHT)).replace("DARK_COLOURS", colours(DARK))
-    return template.replace("PAGE_TITLE", escape(title)).replace("PAGE_BODY", "\n".join(body))
+    return template.replace("PAGE_TITLE", escape(title)).replace("PAGE_BODY", "\n".join([*body, *note]))
 
 
 def table(caption: str, header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

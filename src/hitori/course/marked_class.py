@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import native
-from ..errors import FormatError
+from ..errors import FormatError, TaskError
 from ..outputs import write_whole
 from ..processes import tasks
 from ..processes.journal import header
@@ -42,6 +42,7 @@ class Runner:
     """How programs are run: in which processes, what is hidden from them, and what is called after each question."""
 
     work: Path
+    sandbox: str
     hidden: tuple[str, ...]
     workers: int | None
     cluster: str | None
@@ -71,33 +72,36 @@ def mark_class(
     *,
     workers: int | None = None,
     cluster: str | None = None,
+    is_trusted: bool = False,
+    on_sandbox: Callable[[str], None] = lambda _sandbox: None,
     on_asked: Callable[[], None] = lambda: None,
 ) -> ClassMarks:
-    """Run and mark every submission, and write the sheets.
+    """Run and mark every submission, and write the sheets; `on_sandbox` hears what the programs run in.
 
-    Raises FormatError for an assignment or submissions that cannot be read, TaskError for a run that cannot go on.
+    Raises FormatError for an assignment or submissions that cannot be read, TaskError for a run that cannot go on, and
+    for a machine without a sandbox unless the submissions are trusted.
     """
     rubric = read_rubric(assignment)
     asked = questions(assignment, rubric)
     class_, skipped = submissions_in(submissions)
     if any(out.resolve().is_relative_to(folder.resolve()) for folder in (assignment, submissions)):
         raise FormatError("expected a folder outside the assignment and the submissions for the marks", file=str(out))
-    held = tuple(sorted(set.intersection(*map(set, tasks.on_each_worker(_held, None, cluster)))))
+    sandboxes = set(tasks.on_each_worker(sandbox.choose, is_trusted, cluster))
+    if len(sandboxes) > 1:
+        raise TaskError(f"the workers have different sandboxes: {', '.join(sorted(sandboxes))}")
+    (chosen,) = sandboxes
+    on_sandbox(chosen)
     hidden = tuple(str(folder.resolve()) for folder in (assignment, submissions, out))
-    runner = Runner(out / "work", hidden, workers, cluster, on_asked)
+    runner = Runner(out / "work", chosen, hidden, workers, cluster, on_asked)
     sheets = [_sheet(submission, rubric, asked, runner) for submission in class_]
     smallest = _counterexamples(class_, sheets, rubric, runner)
     starters = "\n".join(templates.read(name) for name in ("solver.py", "solver.rkt", "solver.lisp"))
     sources = {submission.student: (submission.program, submission.source()) for submission in class_}
-    _write_pages(out, rubric, sheets, smallest)
-    marks = ClassMarks(tuple(sheets), tuple(similar(sources, starters)), held, tuple(skipped))
+    _write_pages(out, rubric, sheets, smallest, is_trusted)
+    marks = ClassMarks(tuple(sheets), tuple(similar(sources, starters)), chosen, tuple(skipped))
     write_whole(out / "gradebook.csv", gradebook(sheets))
     write_whole(out / "index.html", teacher_page(rubric, marks))
     return marks
-
-
-def _held(_nothing: None) -> list[str]:
-    return list(sandbox.held())
 
 
 def _sheet(submission: Submission, rubric: Rubric, asked: Sequence[AskedQuestion], runner: Runner) -> MarkSheet:
@@ -113,6 +117,7 @@ def _sheet(submission: Submission, rubric: Rubric, asked: Sequence[AskedQuestion
 
 def _argument(submission: Submission, question: AskedQuestion, rubric: Rubric, runner: Runner) -> dict[str, Any]:
     return {
+        "sandbox": runner.sandbox,
         "command": list(submission.command),
         "files": submission.files,
         "grid": [list(row) for row in question.puzzle.to_rows()],
@@ -153,7 +158,7 @@ def _to_shrink(sheet: MarkSheet) -> Answered | None:
 
 
 def _write_pages(
-    out: Path, rubric: Rubric, sheets: Sequence[MarkSheet], smallest: Mapping[str, Counterexample]
+    out: Path, rubric: Rubric, sheets: Sequence[MarkSheet], smallest: Mapping[str, Counterexample], is_trusted: bool
 ) -> None:
     """The pages of the students; those of an earlier run go."""
     folder = out / "students"
@@ -163,5 +168,5 @@ def _write_pages(
         found = smallest.get(sheet.student)
         trace = f"traces/{sheet.student}.html" if found else None
         if found and trace:
-            write_whole(folder / trace, trace_page(found))
-        write_whole(folder / f"{sheet.student}.html", student_page(sheet, rubric, found, trace))
+            write_whole(folder / trace, trace_page(found, is_trusted))
+        write_whole(folder / f"{sheet.student}.html", student_page(sheet, rubric, found, trace, is_trusted))

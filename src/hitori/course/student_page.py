@@ -18,7 +18,7 @@ from ..results import Limits
 from ..solving.brute_force import DepthFirst
 from ..solving.forward_checking import ForwardChecking
 from ..solving.tracing import SearchStep
-from .html import figure, listed, page, table
+from .html import NOT_HELD, figure, listed, page, table
 from .marking import MarkSheet
 from .protocol import METHODS
 from .questions import BRUTE_FORCE, FORWARD_CHECKING, is_telling, reference_states
@@ -42,10 +42,12 @@ class Counterexample:
         return self.answered.question.puzzle
 
 
-def student_page(sheet: MarkSheet, rubric: Rubric, smallest: Counterexample | None, trace: str | None) -> str:
+def student_page(
+    sheet: MarkSheet, rubric: Rubric, smallest: Counterexample | None, trace: str | None, is_trusted: bool
+) -> str:
     """The page; `trace` is the address of the trace of the reference on the smallest failing puzzle."""
     title = f"{rubric.title}: {sheet.student}"
-    return page(title, _body(sheet, title, smallest, trace))
+    return page(title, _body(sheet, title, smallest, trace), is_trusted)
 
 
 def _body(sheet: MarkSheet, title: str, smallest: Counterexample | None, trace: str | None) -> Iterator[str]:
@@ -119,11 +121,13 @@ def _states(sheet: MarkSheet) -> Iterator[tuple[str, ...]]:
         yield (*cells, "yes" if is_telling(puzzle) else "no")
 
 
-def trace_page(smallest: Counterexample) -> str:
+def trace_page(smallest: Counterexample, is_trusted: bool) -> str:
     """The search of the reference on the smallest failing puzzle, to step through."""
     steps: list[SearchStep] = []
     method = smallest.answered.question.method
     solver = {BRUTE_FORCE: DepthFirst(), FORWARD_CHECKING: ForwardChecking()}[method]
     result = solver.solve(smallest.puzzle, Limits(states=MOST_TRACED), steps.append)
     status = result.status.replace("_", " ")
-    return to_html(smallest.puzzle, steps, f"The reference by {method}", f"{status}; {result.stats.states} states")
+    note = f"; {NOT_HELD}" if is_trusted else ""
+    end = f"{status}; {result.stats.states} states{note}"
+    return to_html(smallest.puzzle, steps, f"The reference by {method}", end)

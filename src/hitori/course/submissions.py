@@ -10,7 +10,6 @@ from __future__ import annotations
 import base64
 import os
 import shlex
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -84,7 +83,7 @@ def _submission(path: Path) -> Submission:
         program, command = _command(path, files)
     except (OSError, ValueError) as error:
         return Submission(student, problem=str(error))
-    if command[0] == sys.executable:
+    if RUNNER in command:
         files[RUNNER] = base64.b64encode(templates.read("runner.py").encode()).decode()
     return Submission(student, program, tuple(command), files)
 
@@ -118,7 +117,7 @@ def _command(path: Path, files: dict[str, str]) -> tuple[str, list[str]]:
     (name,) = chosen
     suffix = Path(name).suffix
     if suffix in PYTHON:
-        return name, [sys.executable, "-P", RUNNER, name]
+        return name, ["python3", "-P", RUNNER, name]
     return name, [*INTERPRETERS.get(suffix, []), name if suffix in INTERPRETERS else f"./{name}"]
 
 

@@ -14,35 +14,26 @@ from ..formats.record import counted
 from .html import listed, page, table
 from .marking import MarkSheet
 from .rubric import Rubric
+from .sandbox import TRUSTED, in_words
 from .similarity import SimilarPair
 
 BIN = 10
 """Points in a bar of the spread."""
 
-HELD = {
-    "files": "They could write to their scratch folder only, and could not read the assignment or other submissions.",
-    "network": "They had no network.",
-    "processes": "Every process ended with the program.",
-}
-NOT_HELD = (
-    "This machine offers no namespaces: the programs had limits on time, memory, output and processes, but the network "
-    "and the files of this user were open to them."
-)
-
 
 @dataclass(frozen=True, slots=True)
 class ClassMarks:
-    """All of a class: sheets, similar programs, what kept the programs in, and the files that are not submissions."""
+    """All of a class: sheets, similar programs, what they ran in, and the files that are not submissions."""
 
     sheets: tuple[MarkSheet, ...]
     pairs: tuple[SimilarPair, ...]
-    held: tuple[str, ...]
+    sandbox: str
     skipped: tuple[str, ...]
 
 
 def teacher_page(rubric: Rubric, marks: ClassMarks) -> str:
     """The page."""
-    return page(rubric.title, _body(rubric, marks))
+    return page(rubric.title, _body(rubric, marks), marks.sandbox == TRUSTED)
 
 
 def _body(rubric: Rubric, marks: ClassMarks) -> Iterator[str]:
@@ -67,7 +58,7 @@ def _body(rubric: Rubric, marks: ClassMarks) -> Iterator[str]:
     )
     yield _similar(marks.pairs) if marks.pairs else "<p>None.</p>"
     yield "<h2>How the programs were run</h2>"
-    yield listed(HELD[name] for name in marks.held) if marks.held else f"<p>{NOT_HELD}</p>"
+    yield f"<p>{in_words(marks.sandbox)}.</p>"
     if marks.skipped:
         yield f"<p>Not submissions: {escape(', '.join(marks.skipped))}.</p>"
     yield "</main>"

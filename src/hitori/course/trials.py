@@ -110,6 +110,7 @@ def _fails(argument: dict[str, Any], puzzle: Puzzle, kind: str) -> Attempt | Non
 def _asked(argument: dict[str, Any], puzzle: Puzzle) -> Attempt:
     """Run the submission on one question."""
     report = run(
+        argument["sandbox"],
         argument["command"],
         argument["files"],
         question(puzzle, argument["method"]),

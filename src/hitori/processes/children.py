@@ -16,13 +16,16 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Thread, Timer
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 from ..errors import TaskError
 
 POLL_SECONDS = 1.0
 """Seconds between two looks at whether our parent lives, where the kernel does not tell us."""
+
+KILL_SECONDS = 5.0
+"""Seconds that the system is given to bury what was killed."""
 
 _PEER = """
 import sys
@@ -54,7 +57,8 @@ def start(
     """Start a program that is killed when we die; if it leads a group, with everything in its group.
 
     On Linux the program inherits one end of a pipe, its *lifeline*, and knows nothing of it. The other end closes with
-    us, and then the kernel sends SIGKILL. Elsewhere the program ends when it reads the end of its input.
+    us, and then the kernel sends SIGKILL. Elsewhere, and in the moment before the kernel knows, the program ends when
+    it reads the end of its input.
     """
     if sys.platform != "linux":
         return subprocess.Popen(command, start_new_session=leads_group, pass_fds=pass_fds, **options)
@@ -80,6 +84,22 @@ def kill_group(process: subprocess.Popen[Any]) -> int:
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     return process.wait()
+
+
+def kill_tree(process: subprocess.Popen[Any]) -> None:
+    """Kill a process that leads a group, the group and its descendants, and wait until they are gone."""
+    import psutil
+
+    from .usage import family, is_alive
+
+    descendants = family(process.pid)
+    kill_group(process)
+    for each in descendants:
+        with suppress(psutil.Error):
+            each.kill()
+    deadline = monotonic() + KILL_SECONDS
+    while any(map(is_alive, descendants)) and monotonic() < deadline:
+        sleep(0.001)
 
 
 def end_group(*_signal: object) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,6 +68,16 @@ def _descendants(pid: int) -> Iterator[int]:
         yield from _descendants(child)
 
 
+def is_alive(process: psutil.Process) -> bool:
+    """Whether a process runs; one that nobody has waited for yet does not."""
+    import psutil
+
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.Error:
+        return False
+
+
 def children_cpu_seconds() -> float:
     """Processor time so far of the living descendants of this process, and of its children that ended."""
     import resource  # Windows has none
@@ -103,6 +113,19 @@ def resident(pid: int) -> int:
         with suppress(psutil.Error):
             held += process.memory_info().rss
     return held
+
+
+def memory_files(pids: Iterable[int]) -> int:
+    """Bytes in anonymous files of memory that these processes have open, each file once; 0 where there are none."""
+    found = {}
+    for pid in pids:
+        with suppress(OSError):
+            for link in (_PROC / str(pid) / "fd").iterdir():
+                with suppress(OSError):
+                    if str(link.readlink()).startswith("/memfd:"):
+                        status = link.stat()
+                        found[status.st_ino] = status.st_blocks * 512
+    return sum(found.values())
 
 
 def forget_peak() -> None:

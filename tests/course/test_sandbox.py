@@ -1,0 +1,302 @@
+"""The sandbox: every hole is tried from inside, every limit ends a program, and nothing of it is left."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from hitori.course import sandbox
+from hitori.course.holes import HOLES
+from hitori.course.sandbox import TRUSTED, ProgramLimits, ProgramReport
+from hitori.errors import TaskError
+
+TIGHT = ProgramLimits(seconds=1, megabytes=200, kilobytes=64, disk=8, processes=20)
+
+both = pytest.mark.parametrize("kind", [pytest.param("bwrap", marks=pytest.mark.needs("sandbox")), TRUSTED])
+"""What holds in a sandbox and without one."""
+
+
+def python(
+    program: str, kind: str = "bwrap", question: str = "question", hidden: tuple[str, ...] = ()
+) -> ProgramReport:
+    files = {"program.py": b64encode(program.encode()).decode()}
+    return sandbox.run(kind, ["python3", "program.py"], files, question, TIGHT, hidden)
+
+
+@pytest.mark.needs("sandbox")
+@pytest.mark.parametrize("hole", HOLES)
+def test_a_hole_leads_nowhere(hole: str) -> None:
+    with sandbox.canaries() as places:
+        assert hole not in sandbox.tried("bwrap", places)
+        assert Path(str(places["file"])).read_bytes() == b""
+
+
+def test_without_a_sandbox_the_canaries_are_found() -> None:
+    """So the attempts are real ones; a test has no terminal."""
+    with sandbox.canaries() as places:
+        assert sandbox.tried(TRUSTED, places) >= set(HOLES) - {"terminal"}
+
+
+LOOK = """
+import os
+found = []
+for path in %r:
+    try:
+        found += os.listdir(path)
+    except OSError:
+        pass
+for path in "/", "/dev", "/etc", "/usr":
+    try:
+        open(path + "/new", "w")
+        found.append(path)
+    except OSError:
+        pass
+try:
+    import hitori.native
+    found.append("hitori")
+except ImportError:
+    pass
+print(found)
+"""
+
+
+@pytest.mark.needs("sandbox")
+def test_nothing_else_is_there(tmp_path: Path) -> None:
+    """Neither the files of the class nor hitori, nor a folder to write to."""
+    (tmp_path / "secret").touch()
+    places = [str(tmp_path), str(Path.home() / ".ssh"), "/run", "/home", str(Path(sandbox.__file__).parents[1])]
+    assert python(LOOK % places).out == "[]\n"
+
+
+@pytest.mark.needs("sandbox")
+def test_a_folder_among_those_of_a_language_can_be_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "secret").write_text("42")
+    monkeypatch.setattr("hitori.course.sandbox.ALLOWED", (*sandbox.ALLOWED, str(tmp_path)[1:]))
+    look = f"import os; print(os.listdir('{tmp_path}/class'))"
+    assert python(look).out == "['secret']\n"
+    assert python(look, hidden=(f"{tmp_path}/class",)).out == "[]\n"
+
+
+@both
+def test_a_program_reads_the_question_and_its_files(kind: str) -> None:
+    report = python("print(input(), open('program.py').read()[:5])", kind)
+    assert (report.how, report.status, report.out) == ("exit", 0, "question print\n")
+
+
+@both
+def test_what_it_ends_with_is_reported(kind: str) -> None:
+    assert python("import sys; sys.exit('why')", kind) == ProgramReport("exit", 1, "", "why\n")
+    assert python("import os; os.abort()", kind).status == -signal.SIGABRT
+
+
+@both
+def test_a_command_that_is_not_there_is_named(kind: str) -> None:
+    report = sandbox.run(kind, ["no-such-program"], {}, "", TIGHT)
+    assert report.status == 127
+    assert "no-such-program: not found" in report.err
+
+
+@both
+@pytest.mark.parametrize("program", ["print(1)", "import time; time.sleep(1000)"])
+def test_a_program_that_reads_nothing_is_not_waited_for(kind: str, program: str) -> None:
+    """The question is larger than a pipe."""
+    report = python(program, kind, question="x" * 300_000)
+    assert (report.how, report.out) in {("exit", "1\n"), ("time", "")}
+    assert python("print(len(input()))", kind, question="x" * 300_000).out == "300000\n"
+
+
+@both
+@pytest.mark.parametrize(
+    ("limit", "program"),
+    [
+        ("time", "import time; time.sleep(1000)"),
+        ("output", "while True: print('flood')"),
+        ("output", "import sys\nwhile True: print('flood', file=sys.stderr)"),
+        ("memory", "rows = []\nwhile True: rows.append(bytearray(10**6))"),
+    ],
+)
+def test_a_limit_ends_it(kind: str, limit: str, program: str) -> None:
+    assert python(program, kind).how == limit
+
+
+MEMORY_FILES = """
+import os, time
+files = [os.memfd_create(str(number)) for number in range(60)]
+for file in files:
+    os.write(file, bytes(5_000_000))
+time.sleep(1000)
+"""
+
+
+@both
+@pytest.mark.parametrize("is_grouped", [True, False])
+def test_files_in_memory_are_memory(kind: str, is_grouped: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """300 MB in files of 5 MB: no limit on a file and none on pages sees them."""
+    if not is_grouped:
+        monkeypatch.setattr("hitori.course.sandbox.MemoryGroup.with_limit", lambda _limit: None)
+    assert python(MEMORY_FILES, kind).how == "memory"
+
+
+THREADS = """
+import hashlib, threading, time
+def work():
+    block = bytes(10_000_000)
+    while time.thread_time() < 0.5:
+        hashlib.sha256(block).digest()
+thread = threading.Thread(target=work)
+thread.start()
+thread.join()
+time.sleep(0.6)
+print("done")
+"""
+
+
+@both
+def test_the_work_of_a_thread_counts_once_and_its_waits_do_not(kind: str) -> None:
+    """Half of one second of work, while the first thread waits, and a wait afterwards."""
+    assert python(THREADS, kind).out == "done\n"
+
+
+@both
+def test_the_time_of_all_processes_is_limited(kind: str) -> None:
+    """Four work for less than a second each, which no limit on a process sees."""
+    work = "import os, time\nfor _ in range(2): os.fork()\nwhile time.process_time() < 0.9: pass\nos.wait()\nos.wait()"
+    assert python(work, kind).how == "time"
+
+
+@both
+def test_files_are_limited(kind: str) -> None:
+    many = "for i in range(10**6): open(str(i), 'wb').write(bytes(10**6))"
+    large = "file = open('big', 'wb')\nwhile True: file.write(bytes(10**6))"
+    for program in (many, large):
+        report = python(program, kind)
+        assert report.how == "disk" or "No space left" in report.err or "File too large" in report.err
+
+
+@both
+def test_many_processes_are_ended(kind: str) -> None:
+    program = (
+        "import os, time\nfor _ in range(300):\n    if os.fork() == 0: os.setsid(); time.sleep(612)\ntime.sleep(612)"
+    )
+    assert python(program, kind).how == "processes"
+    assert not running("612")
+
+
+@both
+def test_a_daemon_ends_with_its_program(kind: str) -> None:
+    daemon = (
+        "import os, time\nif os.fork() == 0:\n    os.setsid()\n    os.execvp('sleep', ['sleep', '613'])\nprint('done')"
+    )
+    assert python(daemon, kind).out == "done\n"
+    assert not running("613")
+
+
+@pytest.fixture
+def empty_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder that is the whole PATH."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", str(folder))
+    sandbox.held.cache_clear()
+    yield folder
+    sandbox.held.cache_clear()
+
+
+def script(path: Path, *lines: str) -> None:
+    path.write_text("\n".join(["#!/bin/sh", f"PATH={os.defpath}", *lines]))
+    path.chmod(0o755)
+
+
+def test_a_machine_without_a_sandbox_is_refused_with_the_line_that_installs_one(empty_path: Path) -> None:
+    assert not list(empty_path.iterdir())
+    with pytest.raises(TaskError, match=r"apt install bubblewrap.*podman build.*--trust-submissions"):
+        sandbox.choose()
+    assert sandbox.choose(True) == TRUSTED
+
+
+def test_a_sandbox_that_the_system_forbids_is_refused_with_its_complaint(empty_path: Path) -> None:
+    """As in a container without user namespaces."""
+    script(empty_path / "bwrap", "echo 'bwrap: No permissions to create new namespace' >&2", "exit 1")
+    with pytest.raises(TaskError, match=r"No permissions to create new namespace.*apt install bubblewrap"):
+        sandbox.choose()
+
+
+def test_a_sandbox_that_lets_something_out_is_refused(empty_path: Path) -> None:
+    """This one ignores what it is asked for, and runs what begins with `sh`."""
+    script(empty_path / "bwrap", 'while [ "$1" != sh ]; do shift; done', 'cd "$(mktemp -d)"', 'exec "$@"')
+    with pytest.raises(TaskError, match="bwrap does not hold here: files, network, processes, sockets"):
+        sandbox.choose()
+
+
+def test_a_container_gets_the_same_limits(empty_path: Path) -> None:
+    """This podman writes down what it is asked, and runs what follows the name of the image."""
+    asked = empty_path.parent / "asked"
+    script(
+        empty_path / "podman",
+        f'[ "$1" = run ] || exit 0\necho "$@" > {asked}',
+        'while [ "$1" != hitori-class ]; do shift; done',
+        'shift\ncd "$(mktemp -d)"\nexec "$@"',
+    )
+    assert python("print(input())", "podman").out == "question\n"
+    words = asked.read_text().split()
+    limits = ("--network=none", "--read-only", "--cap-drop=ALL", "--memory=200m", "--pids-limit=23", "--pull=never")
+    assert set(limits) <= set(words)
+
+
+@pytest.mark.needs("sandbox")
+def test_a_killed_run_leaves_nothing(tmp_path: Path) -> None:
+    order = "run('bwrap', ['sleep', '615'], {}, '', ProgramLimits(seconds=600))"
+    program = f"from hitori.course.sandbox import ProgramLimits, run; {order}"
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    with subprocess.Popen([sys.executable, "-c", program], env=environment, stderr=subprocess.PIPE) as process:
+        wait_until(lambda: running("615"))
+        process.kill()
+        assert process.communicate()[1] == b""
+    wait_until(lambda: not running("615") and not list(tmp_path.iterdir()))
+
+
+ORDINARY = """
+import os, sys
+sys.path += %r
+import psutil
+os.setgid(65534); os.setuid(65534)
+from hitori.course import sandbox
+print(sandbox.choose())
+"""
+
+
+@pytest.mark.needs("sandbox")
+@pytest.mark.skipif(os.getuid() != 0, reason="every other test runs as an ordinary user")
+def test_an_ordinary_user_has_the_sandbox_too() -> None:
+    """By the system's Python: ours may lie where nobody else may look."""
+    places = [str(Path(sys.modules[name].__file__ or "").parents[1]) for name in ("hitori", "psutil")]
+    python3 = shutil.which("python3", path="/usr/bin") or sys.executable
+    done = subprocess.run([python3, "-c", ORDINARY % places], capture_output=True, text=True, cwd="/")
+    assert (done.stdout, done.stderr) == ("bwrap\n", "")
+
+
+def running(word: str) -> list[str]:
+    """The processes whose command line has this word."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            words = (process / "cmdline").read_bytes().split(b"\0")
+            if word.encode() in words:
+                found.append(process.name)
+    return found
+
+
+def wait_until(is_so: object, seconds: float = 20.0) -> None:
+    deadline = monotonic() + seconds
+    while not is_so():  # type: ignore[operator]
+        assert monotonic() < deadline
+        sleep(0.02)
