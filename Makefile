@@ -17,7 +17,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist lo
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
-.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test player bench results scaling docs paper figures records fuzz proofs texts wheels wheel \
+.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test player bench results scaling docs paper figures records test-measure fuzz proofs texts wheels wheel \
 	sdist smoke debian clean
 
 demo: $(VENV)/package
@@ -77,15 +77,12 @@ bench: $(VENV)/dev
 
 results: $(VENV)/dev
 	for name in $(QUESTIONS); do $(BIN)/hitori lab run $$name -o build/results/$$name || exit; done
-	$(BIN)/python -m measure.publish $(QUESTIONS:%=build/results/%)
-	$(BIN)/python -m measure.results $(QUESTIONS:%=measure/records/%)
+	$(BIN)/python -m measure publish $(QUESTIONS:%=build/results/%)
 
 # How solving times grow with n, and the hard family: an hour on two quiet cores. A stopped run resumes.
 scaling: $(VENV)/dev
-	$(BIN)/python -m measure.hard --workers 2
-	$(BIN)/python -m measure.growth --workers 2
-	$(BIN)/python -m measure.publish $(SCALING:%=build/results/%)
-	$(BIN)/python -m measure.scaling
+	$(BIN)/python -m measure scaling --workers 2
+	$(BIN)/python -m measure publish $(SCALING:%=build/results/%)
 
 # With the player where rustc can compile for WebAssembly; else it says what is missing, and the site has a link.
 docs: $(VENV)/docs
@@ -97,10 +94,17 @@ paper: $(VENV)/docs
 	$(BIN)/python -m measure.paper
 
 figures: $(VENV)/dev
-	$(BIN)/python -m measure.figures
+	$(BIN)/python -m measure tables
 
 records: $(VENV)/dev
-	$(BIN)/python -m measure.measure
+	$(BIN)/python -m measure record
+
+# How many planted faults the tests find, and which lines they run: three hours of one core.
+test-measure: $(VENV)/dev
+	$(PIP) coverage cosmic-ray
+	cargo install --quiet cargo-mutants cargo-llvm-cov
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m measure.strength
+	$(BIN)/python -m measure tables
 
 # What the wheels carry and is written by programs: after a change of README.md or Cargo.lock.
 texts:

@@ -1,95 +1,135 @@
-"""Run the benchmark: hold the contests, print the table, write the record."""
+"""Measure, keep records, and write the documentation from them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
+from time import perf_counter
 
 import click
 from rich.console import Console
+from rich.table import Table
 
 from hitori import HitoriError
 from hitori.lab.measure import machine
 
-from . import commands, engines, generation, hard, proofs, reasoning, report, sizes, system
-from .contest import DisagreementError, hold
-from .definitions import FAMILIES, Definition, definitions
-from .runs import warn_of_unknown_commit
-from .system import Figure
+from . import contest, costs, growth, hard, native, proofs, registry, runs
+from .figures import Figure
 
 ONLY = (
-    "Run only these; 'generation': the generator; 'small', 'large', 'threads': the native solver by size, without "
-    "peers; 'commands': whole commands over a file; 'alone': all of these, start-up and memory; 'engines': all "
-    "outside engines, 'proofs': proofs and their checkers, 'hard': search, which takes an hour; these three only if "
-    "named here."
+    "Run only these; 'small', 'large', 'threads': the native solver by size, without peers; 'commands': whole commands "
+    "over a file; 'alone': all that is measured without peers; 'engines': all outside engines, 'proofs': proofs and "
+    "their checkers, 'overhead': the laboratory, 'hard': search, which takes an hour; these only if named here."
 )
-SIZES = {"small": sizes.small, "large": sizes.large, "threads": sizes.threads, "commands": commands.figures}
-RECORDS = Path(__file__).parent / "records"
+FAMILIES = [*contest.FAMILIES, *native.FAMILIES, "alone", "engines", "proofs", "overhead", "hard"]
 
 
-@click.command()
-@click.option(
-    "--family",
-    type=click.Choice([*FAMILIES, *SIZES, "generation", "alone", "engines", "proofs", "hard"]),
-    multiple=True,
-    help=ONLY,
-)
+@click.group(invoke_without_command=True)
+@click.option("--family", type=click.Choice(FAMILIES), multiple=True, help=ONLY)
 @click.option("--quick", is_flag=True, help="Take fewer sizes and passes, for a first look; write no record.")
 @click.option(
     "--seconds", type=float, default=5.0, help="Stop the passes of a contestant over one line after this long."
 )
-def main(family: tuple[str, ...], quick: bool, seconds: float) -> None:
-    """Compare the native solver with PySAT and clingo, in one process."""
-    console = Console(width=200, stderr=False)
+@click.pass_context
+def main(context: click.Context, family: tuple[str, ...], quick: bool, seconds: float) -> None:
+    """Compare the native solver with PySAT and clingo, in one process; print the figures and write a record."""
+    if context.invoked_subcommand:
+        return
     if not quick:
-        warn_of_unknown_commit()
-    wanted = [line for line in definitions() if (not family or line.family in family) and (line.quick or not quick)]
+        runs.warn_of_unknown_commit()
+    wanted = set(family) or {*contest.FAMILIES, "alone"}
+    seconds = 0.5 if quick else seconds
+    console = Console(width=200)
     try:
-        outcomes = [outcome for line in wanted if (outcome := _outcome(line, 0.5 if quick else seconds))]
-        alone = list(_alone(family, quick))
-        proved = list(proofs.figures(quick)) if "proofs" in family else []
-        beside = list(engines.figures(0.5 if quick else seconds)) if "engines" in family else []
-        searched = list(hard.figures(quick)) if "hard" in family else []
-    except (DisagreementError, HitoriError) as error:
+        results = list(contest.held([one for one in contest.FAMILIES if one in wanted], quick, seconds))
+        alone = [name for name in native.FAMILIES if name in wanted or "alone" in wanted]
+        figures = {"The native solver alone": [one for name in alone for one in native.FAMILIES[name](quick)]}
+        figures["Proofs"] = list(proofs.figures(quick)) if "proofs" in wanted else []
+        figures["The engines beside PySAT"] = list(contest.engines(seconds)) if "engines" in wanted else []
+        figures["The laboratory"] = list(costs.overhead()) if "overhead" in wanted else []
+        figures["The hard family"] = list(hard.figures(quick)) if "hard" in wanted else []
+    except (contest.DisagreementError, HitoriError) as error:
         raise click.ClickException(str(error)) from error
-    if outcomes:
-        console.print(report.contests_table(outcomes))
-    if alone:
-        console.print(report.figures_table(alone, "The native solver alone"))
-    if proved:
-        console.print(report.figures_table(proved, "Proofs"))
-    if beside:
-        console.print(report.figures_table(beside, "The engines beside PySAT"))
-    if searched:
-        console.print(report.figures_table(searched, "The hard family"))
-    console.print("  ".join(f"{key}: {value}" for key, value in machine.describe().items()))
+    if results:
+        console.print(contest.table(results))
+    for title, found in figures.items():
+        if found:
+            console.print(shown(found, title))
+    where = machine.describe()
+    console.print("  ".join(f"{key}: {value}" for key, value in where.items()))
     if not quick:
-        RECORDS.mkdir(exist_ok=True)
-        path = RECORDS / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}.json"
-        path.write_text(report.record(outcomes, alone + proved + beside + searched), encoding="utf-8")
+        path = runs.ROOT / runs.RECORDS / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}.json"
+        measured = [asdict(one) for found in figures.values() for one in found]
+        record = {"machine": where, "contests": [one.record() for one in results], "figures": measured}
+        path.write_text(json.dumps(record, indent=1), encoding="utf-8")
         click.echo(f"record: {path}", err=True)
 
 
-def _alone(family: tuple[str, ...], quick: bool) -> Iterator[Figure]:
-    is_whole = not family or "alone" in family
-    for name, figures in SIZES.items():
-        if is_whole or name in family:
-            yield from figures(quick)
-    if is_whole:
-        yield from system.figures(quick)
-        yield from reasoning.figures()
-    if is_whole or "generation" in family:
-        yield from generation.figures(quick)
+def shown(figures: list[Figure], title: str) -> Table:
+    """One row a figure."""
+    table = Table("figure", "measured", "to reach", title=title)
+    for figure in figures:
+        table.add_row(figure.name, str(figure), figure.bound + ("" if figure.is_reached else "  MISSED"))
+    return table
 
 
-def _outcome(line: Definition, seconds: float) -> report.ContestResult | None:
-    puzzles = line.puzzles()
-    if not puzzles:
-        click.echo(f"no puzzles of family {line.family}, n = {line.size}: the data is not here", err=True)
-        return None
-    click.echo(f"{line.family} n = {line.size}: {line.question.name}, {len(puzzles)} puzzles", err=True)
-    return report.ContestResult(line, hold(line.question, puzzles, seconds))
+@main.command()
+@click.argument("names", nargs=-1, type=click.Choice([k for k, one in registry.MEASUREMENTS.items() if one.minutes]))
+def record(names: tuple[str, ...]) -> None:
+    """Measure numbers of the documentation again, by default all that take minutes: half an hour on two quiet cores.
+
+    The code must be committed, because records hold its commit. What was measured before an interruption is kept.
+    """
+    if machine.is_unknown(commit := machine.commit()):
+        raise click.ClickException(f"expected committed code; the commit here is '{commit}'")
+    for name in names or [name for name, one in registry.MEASUREMENTS.items() if one.minutes]:
+        started = perf_counter()
+        registry.measure(name)
+        click.echo(f"{name}: {(perf_counter() - started) / 60:.1f} min")
+    write(check=False)
+
+
+@main.command()
+@click.option("--check", is_flag=True, help="Write nothing; exit status 1 if something is not what its record says.")
+def tables(check: bool) -> None:
+    """Write every table, page and picture of the documentation from its record; measure nothing."""
+    stale = write(check)
+    if check and stale:
+        raise click.ClickException(f"expected what the records say in {', '.join(stale)}; run `make figures`")
+
+
+def write(check: bool) -> list[str]:
+    """Write what is not as its record says, unless this is a check, and return its names."""
+    stale = []
+    for name, content in registry.documents():
+        path = runs.ROOT / name
+        if not path.exists() or path.read_bytes() != content:
+            stale.append(name)
+            if not check:
+                path.write_bytes(content)
+    return stale
+
+
+@main.command()
+@click.argument("folders", metavar="RUN...", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+def publish(folders: tuple[Path, ...]) -> None:
+    """Copy finished runs of the laboratory to measure/records, and write their pages."""
+    for run in folders:
+        click.echo(runs.publish(run))
+    write(check=False)
+
+
+@main.command()
+@click.option("--workers", type=click.IntRange(min=1), default=1, help="Measure so many puzzles at once, a core each.")
+def scaling(workers: int) -> None:
+    """Carry out the runs of docs/scaling.md, or resume them: an hour on two quiet cores."""
+    try:
+        for plan in (hard.plan(), growth.plan(growth.EASY), growth.plan(growth.HARD)):
+            runs.measured(plan, workers)
+    except HitoriError as error:
+        raise click.ClickException(str(error)) from error
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ logarithms of the seconds by least squares, over log n or n, with Student's inte
 answered has no time, and without it the others of its size would look too fast; so a size counts only if all of its
 puzzles were answered.
 
-`python -m measure.growth --workers 2` measures the suites `growth-easy` and `growth-hard`, or resumes a run. The
-sizes of the hard family from 20 to 25 are those of `measure.hard`.
+`python -m measure scaling --workers 2` measures the suites `growth-easy` and `growth-hard`, and the hard family, whose
+sizes from 20 to 25 are those of `hard`; it resumes a stopped run.
 """
 
 from __future__ import annotations
@@ -16,10 +16,8 @@ from dataclasses import dataclass, replace
 from math import exp, log
 from statistics import median
 
-import click
 from scipy import stats
 
-from hitori import HitoriError
 from hitori.lab.measure.plan import Plan, planned
 from hitori.lab.measure.records import RunRecord
 from hitori.lab.puzzles.suites import suite
@@ -27,7 +25,6 @@ from hitori.lab.report.statistics import CONFIDENCE
 from hitori.lab.report.tables import by_size
 
 from .hard import BOUNDS, ENTRANTS
-from .runs import measured
 
 EASY, HARD = "growth-easy", "growth-hard"
 LARGEST: Mapping[str, Mapping[str, int]] = {EASY: {"clingo": 1000, "ortools": 1000}, HARD: {"ortools": 16}}
@@ -40,7 +37,7 @@ FEWEST_SIZES = 3
 def plan(name: str) -> Plan:
     """The run over one of the two suites."""
     entrants = [replace(one, largest=LARGEST[name].get(one.name)) for one in ENTRANTS]
-    return planned(name, "python -m measure.growth", entrants, suite(name).instances(), BOUNDS)
+    return planned(name, "python -m measure scaling", entrants, suite(name).instances(), BOUNDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,18 +104,3 @@ def medians(records: Sequence[RunRecord]) -> dict[int, float]:
         if found[size] >= limit:
             break
     return found
-
-
-@click.command()
-@click.option("--workers", type=click.IntRange(min=1), default=1, help="Measure so many puzzles at once, a core each.")
-def main(workers: int) -> None:
-    """Carry out both runs, or resume them."""
-    try:
-        for name in (EASY, HARD):
-            measured(plan(name), workers)
-    except HitoriError as error:
-        raise click.ClickException(str(error)) from error
-
-
-if __name__ == "__main__":
-    main()

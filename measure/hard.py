@@ -1,7 +1,7 @@
 """The hard family on puzzles that no tuning has seen: the native search beside the strongest peers.
 
 `python -m measure --family hard` carries out a run of the laboratory over the suite `hard-test` and prints its figures;
-`python -m measure.hard --workers 2` measures two puzzles at a time, each on its own core. Both resume a stopped run.
+`python -m measure scaling --workers 2` measures two puzzles at a time, each on its own core. Both resume a stopped run.
 
 PAR2 is the mean of the seconds, where a puzzle without an answer counts twice the limit. A puzzle is *satisfiable* or
 *unsatisfiable* by whoever answered it, and *open* if nobody did. The *best SAT solver* of a set of puzzles is the one
@@ -15,9 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import click
-
-from hitori import HitoriError
 from hitori.lab.measure.outcomes import Bounds, Entrant, Outcome
 from hitori.lab.measure.plan import Plan, Sampling, planned
 from hitori.lab.measure.records import RunRecord
@@ -27,8 +24,8 @@ from hitori.lab.report.statistics import by_instance, par2
 from hitori.lab.report.tables import by_entrant, seconds
 from hitori.lab.table import Table
 
+from .figures import Figure
 from .runs import measured
-from .system import Figure
 
 SUITE = "hard-test"
 BOUNDS = Bounds(seconds=60.0)
@@ -168,17 +165,3 @@ def _cells(records: Sequence[RunRecord], entrant: str) -> tuple[str, str, str]:
     if own is None:
         return "-", "-", "-"
     return f"{own.answered} of {own.puzzles}", seconds(own.par2), f"{ratio(records, entrant):.2f}"
-
-
-@click.command()
-@click.option("--workers", type=click.IntRange(min=1), default=1, help="Measure so many puzzles at once, a core each.")
-def main(workers: int) -> None:
-    """Carry out the run, or resume it, and print its table."""
-    try:
-        click.echo(table(measured(plan(), workers)).markdown())
-    except HitoriError as error:
-        raise click.ClickException(str(error)) from error
-
-
-if __name__ == "__main__":
-    main()

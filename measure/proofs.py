@@ -11,15 +11,15 @@ import runpy
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 
 import hitori
 from hitori import ClaimName, Proof, Puzzle, native
 
 from . import puzzles
-from .system import Figure
+from .figures import Figure, by_turns, tabled
 
 PASSES = 9
 PLAIN = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "check_proof.py"))
@@ -60,29 +60,36 @@ def figures(quick: bool) -> Iterator[Figure]:
     yield from _figures("hard n = 15", hard, "none", HARD)
 
 
+def table() -> dict[str, list[str]]:
+    """All of them, for docs/proofs.md."""
+    return tabled("bench_proofs", "proofs", figures(quick=False))
+
+
 def _figures(name: str, batch: Sequence[Puzzle], claim: ClaimName, bounds: Bounds) -> Iterator[Figure]:
     proofs = [hitori.prove(puzzle, claim) for puzzle in batch]
     pairs = list(zip(batch, proofs, strict=True))
     sizes = [len(proof.text) for proof in proofs]
-    steps = [len(proof.lines) for proof in proofs]
     answer = native.uniqueness if claim == "unique" else native.solve
-    making, deciding, answering = _seconds(
-        [partial(native.prove, puzzle, claim) for puzzle in batch],
-        [partial(native.prove, puzzle, claim, written=False) for puzzle in batch],
-        [partial(answer, puzzle) for puzzle in batch],
+    making, deciding, answering = (
+        sum(seconds)
+        for seconds in _least(
+            [partial(native.prove, puzzle, claim) for puzzle in batch],
+            [partial(native.prove, puzzle, claim, written=False) for puzzle in batch],
+            [partial(answer, puzzle) for puzzle in batch],
+        )
     )
-    (checking,) = _seconds([partial(proof.check, puzzle) for puzzle, proof in pairs])
+    (checking,) = _least([partial(proof.check, puzzle) for puzzle, proof in pairs])
     yield Figure(f"{name}: proof, largest", max(sizes), "bytes", at_most=bounds.size)
     yield Figure(f"{name}: proof, median", median(sizes), "bytes")
-    yield Figure(f"{name}: steps, median", median(steps), "steps")
-    yield Figure(f"{name}: making", sum(making) / len(batch), "s a puzzle")
-    yield Figure(f"{name}: making", sum(making) / sum(deciding), "x deciding", at_most=bounds.making)
-    yield Figure(f"{name}: making", sum(making) / sum(answering), "x answering")
+    yield Figure(f"{name}: steps, median", median(len(proof.lines) for proof in proofs), "steps")
+    yield Figure(f"{name}: making", making / len(batch), "s a puzzle")
+    yield Figure(f"{name}: making", making / deciding, "x deciding", at_most=bounds.making)
+    yield Figure(f"{name}: making", making / answering, "x answering")
     yield Figure(f"{name}: check, slowest", max(checking), "s", at_most=bounds.check)
     if claim == "none":
-        yield Figure(f"{name}: check", sum(checking) / sum(answering), "x answering", at_most=HARD_CHECK)
+        yield Figure(f"{name}: check", sum(checking) / answering, "x answering", at_most=HARD_CHECK)
     if bounds.plain_check is not None:
-        (checking,) = _seconds([partial(_check_plainly, puzzle, proof) for puzzle, proof in pairs], passes=3)
+        (checking,) = _least([partial(_check_plainly, puzzle, proof) for puzzle, proof in pairs], passes=3)
         yield Figure(f"{name}: check in Python, slowest", max(checking), "s", at_most=bounds.plain_check)
 
 
@@ -90,13 +97,8 @@ def _check_plainly(puzzle: Puzzle, proof: Proof) -> None:
     PLAIN["check"](PLAIN["read"](proof.text, []), puzzle.to_rows())
 
 
-def _seconds(*contestants: Sequence[Callable[[], object]], passes: int = PASSES) -> list[list[float]]:
-    """For each contestant and each of its calls the least over the passes; in a pass they take turns."""
-    taken: list[list[list[float]]] = [[[] for _ in calls] for calls in contestants]
-    for _ in range(passes):
-        for calls, seconds in zip(contestants, taken, strict=True):
-            for call, samples in zip(calls, seconds, strict=True):
-                started = perf_counter()
-                call()
-                samples.append(perf_counter() - started)
-    return [list(map(min, seconds)) for seconds in taken]
+def _least(*contestants: Sequence[Callable[[], object]], passes: int = PASSES) -> Iterator[list[float]]:
+    """For each contestant and each of its calls the least over the passes."""
+    least = iter(by_turns(*(call for calls in contestants for call in calls), passes=passes, of=min))
+    for calls in contestants:
+        yield list(islice(least, len(calls)))

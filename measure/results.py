@@ -1,4 +1,4 @@
-"""Write docs/results.md from the records of the three questions: `python -m measure.results RQ1 RQ2 RQ3`.
+"""docs/results.md, from the records of the three questions.
 
 Every figure in that page comes from these records; the prose here holds none. A question whose folder holds no run, or
 one of other entrants than the recipe's now, shows its claims and their conditions, and nothing measured.
@@ -6,9 +6,7 @@ one of other entrants than the recipe's now, shows its claims and their conditio
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,11 +15,11 @@ from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load
 from hitori.lab.report import tables
-from hitori.lab.report.claims import Claim, claims_tables
+from hitori.lab.report.claims import claims_tables
 from hitori.lab.study.recipes import RECIPES, Recipe, undisturbed
 from hitori.lab.table import Table
 
-PAGE = Path(__file__).parents[1] / "docs" / "results.md"
+from .runs import RECORDS, ROOT, described
 
 INTRODUCTION = """# Results
 
@@ -78,22 +76,29 @@ EARLIER = (
 )
 
 
-def main(folders: Sequence[Path]) -> None:
-    """Read the runs, write the page."""
-    parts = [INTRODUCTION]
-    judged: list[Claim] = []
-    for name, folder in zip(RECIPES, folders, strict=True):
-        recipe = RECIPES[name]
-        run = measured(recipe, folder)
-        plan, records = run or (recipe.full(), [])
-        claims = recipe.claims(plan, records)
+def page(records: Path = RECORDS) -> str:
+    """The page, from the runs in a folder of records."""
+    parts, judged = [], []
+    for name, recipe in RECIPES.items():
+        folder = records / name
+        run = measured(recipe, ROOT / folder)
+        plan, calm = run or (recipe.full(), [])
+        claims = recipe.claims(plan, calm)
         judged += claims
+        shown, intro = list(claims_tables(claims)), EARLIER.format(folder=folder)
         if run:
-            machine.check_published(folder)
-        intro = _measured_how(folder, plan, records) if run else EARLIER.format(folder=folder)
-        shown = [*claims_tables(claims), *(_tables(name, records) if run else [])]
-        parts += [_question(recipe, intro, shown)]
-    PAGE.write_text("\n".join([*parts[:1], _summary(judged), *parts[1:], READINGS]), encoding="utf-8")
+            machine.check_published(ROOT / folder)
+            count = len(plan.pairs) - len(calm)
+            disturbed = f", {count:,} of them disturbed by other work and left out" if count else ""
+            intro = described(ROOT / folder, plan.command, len(plan.pairs), plan.bounds.seconds, disturbed)
+            shown += _tables(name, calm)
+        parts.append(
+            "\n\n".join([f"## {name.upper()}: {recipe.question}", intro, *(t.markdown() for t in shown)]) + "\n"
+        )
+    counts = Counter(str(one.verdict) for claim in judged for one in claim.judgements.values())
+    told = ", ".join(f"{count} {verdict}" for verdict, count in sorted(counts.items()))
+    summary = f"{len(judged)} claims, with {counts.total()} judgements: {told}.\n"
+    return "\n".join([INTRODUCTION, summary, *parts, READINGS])
 
 
 def measured(recipe: Recipe, folder: Path) -> tuple[Plan, list[RunRecord]] | None:
@@ -109,43 +114,13 @@ def measured(recipe: Recipe, folder: Path) -> tuple[Plan, list[RunRecord]] | Non
     return (plan, calm) if calm and all(replace(one, largest=None) in now for one in plan.entrants) else None
 
 
-def _summary(claims: list[Claim]) -> str:
-    counts = Counter(str(one.verdict) for claim in claims for one in claim.judgements.values())
-    told = ", ".join(f"{count} {verdict}" for verdict, count in sorted(counts.items()))
-    return f"{len(claims)} claims, with {counts.total()} judgements: {told}.\n"
-
-
-def _measured_how(folder: Path, plan: Plan, records: list[RunRecord]) -> str:
-    where = next(iter(machine.read(folder).values()))
-    notes = "".join(f" {note[:1].upper()}{note[1:]}." for note in plan.notes)
-    return (
-        f"`{plan.command}`: {len(plan.pairs):,} pairs, {plan.bounds.seconds:g} s each{_left_out(plan, records)}, "
-        f"{where['when'][:10]}, "
-        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}.{notes}"
-    )
-
-
-def _left_out(plan: Plan, calm: list[RunRecord]) -> str:
-    count = len(plan.pairs) - len(calm)
-    return f", {count:,} of them disturbed by other work and left out" if count else ""
-
-
 def _tables(name: str, records: list[RunRecord]) -> list[Table]:
-    return {
-        "rq1": lambda: [tables.capability([record for record in records if _is_bare_lazy(record)])],
-        "rq2": lambda: [tables.means_by_size([record for record in records if record.suite == "size"])],
-        "rq3": lambda: [tables.means_by_size(records, with_thesis=True)],
-    }[name]()
+    if name == "rq1":
+        return [tables.capability([one for one in records if one.entrant.startswith("lazy") and _is_bare(one)])]
+    if name == "rq2":
+        return [tables.means_by_size([one for one in records if one.suite == "size"])]
+    return [tables.means_by_size(records, with_thesis=True)]
 
 
-def _question(recipe: Recipe, intro: str, shown: list[Table]) -> str:
-    title = f"## {recipe.name.upper()}: {recipe.question}"
-    return "\n\n".join([title, intro, *(table.markdown() for table in shown)]) + "\n"
-
-
-def _is_bare_lazy(record: RunRecord) -> bool:
-    return record.entrant.startswith("lazy") and record.entrant.count("+") < 2
-
-
-if __name__ == "__main__":
-    main([Path(name) for name in sys.argv[1:]])
+def _is_bare(record: RunRecord) -> bool:
+    return record.entrant.count("+") < 2

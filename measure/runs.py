@@ -1,11 +1,14 @@
-"""Runs of the laboratory that take long: carried out in a folder, from where they stopped.
+"""Runs of the laboratory: carried out in a folder, from where they stopped, and published to measure/records.
 
 A run's folder is `build/results/` and the title of its plan, e.g. `build/results/hard-test`; `hitori lab report` and
-`measure/publish.py` read it. A finished one is read, not measured again: delete the folder for that.
+`publish` read it. A finished one is read, not measured again: delete the folder for that. Runs are measured there
+because a checkout whose records are being replaced is not the code of any commit.
 """
 
 from __future__ import annotations
 
+import json
+import shutil
 from contextlib import closing
 from pathlib import Path
 
@@ -19,7 +22,14 @@ from hitori.lab.measure.preflight import preflight
 from hitori.lab.measure.records import SUMS, RunRecord, load, save, seal
 from hitori.lab.measure.runner import carry_out
 
-RESULTS = Path(__file__).parents[1] / "build" / "results"
+ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "build" / "results"
+RECORDS = Path("measure", "records")
+"""Relative to the root, because pages print it."""
+
+PUZZLES = "puzzles.jsonl"
+LARGEST = 10_000_000
+"""Bytes of puzzles that a repository holds; they can be made again from their suite."""
 
 
 def measured(plan: Plan, workers: int = 1, results: Path = RESULTS) -> list[RunRecord]:
@@ -53,3 +63,34 @@ def warn_of_unknown_commit() -> None:
     """Say before measuring if nobody could get the code that is measured."""
     if machine.is_unknown(commit := machine.commit()):
         click.echo(f"the commit is '{commit}': these records cannot be published", err=True)
+
+
+def publish(run: Path, records: Path = ROOT / RECORDS) -> Path:
+    """Copy a run to the records under the title of its plan, in place of an earlier one, and return the folder.
+
+    What `SHA256SUMS` lists is copied, and nothing else: the journal and the CSV file say the same, and the report can
+    be made again. Raises PlanError if the run is not finished, was changed since, or was measured with code that
+    nobody could get.
+    """
+    machine.check_published(run)
+    load(run)
+    folder = records / plans.read(run).title
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    listed = [line.partition("  ")[2] for line in (run / SUMS).read_text(encoding="utf-8").splitlines()]
+    for name in listed:
+        if name != PUZZLES or (run / name).stat().st_size <= LARGEST:
+            shutil.copyfile(run / name, folder / name)
+    seal(folder)
+    return folder
+
+
+def described(folder: Path, title: str, pairs: int, seconds: float, disturbed: str) -> str:
+    """How the run in a folder was measured: what is said of its pairs, the machine, the commit, the plan's notes."""
+    where = next(iter(machine.read(folder).values()))
+    notes = json.loads((folder / "plan.json").read_text(encoding="utf-8"))["notes"]
+    return (
+        f"`{title}`: {pairs:,} pairs, {seconds:g} s each{disturbed}, {where['when'][:10]}, {where['processor']}, "
+        f"{where['cores']} cores, load {where['load']}, commit {where['commit']}."
+        + "".join(f" {note[:1].upper()}{note[1:]}." for note in notes)
+    )

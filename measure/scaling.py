@@ -1,4 +1,4 @@
-"""Write docs/scaling.md and its picture from the records of three runs: `python -m measure.scaling`.
+"""docs/scaling.md and its picture, from the records of three runs.
 
 `make scaling` measures the runs and publishes them. Every figure in the page comes from these records; the prose here
 holds none. A run without a record is said to be not measured yet.
@@ -7,7 +7,6 @@ holds none. A run without a record is said to be not measured yet.
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,15 +21,9 @@ from hitori.lab.report.tables import by_entrant, by_size
 from hitori.lab.table import Table
 
 from . import growth, hard
+from .figures import duration
 from .growth import Growth
-from .system import three_digits
-from .tables import duration
-
-ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "scaling.md"
-PICTURE = ROOT / "docs" / "images" / "scaling.svg"
-RECORDS = Path("measure", "records")
-"""Relative to the root, because the page prints it."""
+from .runs import RECORDS, ROOT, described
 
 FIT_EASY, FIT_HARD = 50, 14
 """The sizes from which growth is fitted: below them most of the time is not search but the call, or the encoding."""
@@ -51,7 +44,7 @@ thread. [How we measure](../measure/METHODOLOGY.md#the-hard-family) says what th
 not neutral](../measure/BIAS.md) why to doubt the figures. `make scaling` measures again and rewrites this page.
 """
 
-NOT_MEASURED = "**Not measured yet.** The folder `{folder}` holds no run."
+NOT_MEASURED = "**Not measured yet.** The folder `{folder}` holds no run.\n"
 
 EASY = """## Easy puzzles
 
@@ -82,49 +75,33 @@ CAPTION = (
 )
 
 
-def main(records: Path = ROOT / RECORDS, page: Path = PAGE, picture: Path = PICTURE) -> None:
-    """Read the runs, draw the picture, write the page."""
-    folders = {name: records / name for name in (growth.EASY, growth.HARD, hard.SUITE)}
-    runs = {name: load(folder) for name, folder in folders.items() if folder.exists()}
-    for name in runs:
-        machine.check_published(folders[name])
-    how = {name: measured_how(folders[name], runs.get(name)) for name in folders}
-    parts = [INTRODUCTION]
-    if runs:
-        picture.write_bytes(drawn(runs))
-        parts += [CAPTION]
-    parts += _section(EASY.format(fit=FIT_EASY), how[growth.EASY], runs, growth.EASY, easy_tables)
-    parts += _section(HARD.format(fit=FIT_HARD), how[growth.HARD], runs, growth.HARD, lambda _: hard_tables(runs))
-    parts += _section(TEST, how[hard.SUITE], runs, hard.SUITE, test_tables)
-    page.write_text("\n".join(parts), encoding="utf-8")
+def page(records: Path = ROOT / RECORDS) -> tuple[str, bytes | None]:
+    """The page and its picture, from the runs in a folder of records; no picture without a run."""
+    names = [name for name in (growth.EASY, growth.HARD, hard.SUITE) if (records / name).exists()]
+    runs = {name: load(records / name) for name in names}
+    parts = [INTRODUCTION, CAPTION] if runs else [INTRODUCTION]
+    sections: list[tuple[str, str, Callable[[Runs], Iterator[Table]]]] = [
+        (growth.EASY, EASY.format(fit=FIT_EASY), easy_tables),
+        (growth.HARD, HARD.format(fit=FIT_HARD), hard_tables),
+        (hard.SUITE, TEST, test_tables),
+    ]
+    for name, intro, tables in sections:
+        parts.append(intro)
+        if name not in runs:
+            parts.append(NOT_MEASURED.format(folder=RECORDS / name))
+            continue
+        machine.check_published(records / name)
+        found = runs[name]
+        count = sum(record.measured.disturbed for record in found)
+        disturbed = f", {count} of them disturbed by other work" if count else ""
+        parts.append(described(records / name, str(RECORDS / name), len(found), found[0].limit, disturbed) + "\n")
+        parts += [f"{table.markdown()}\n" for table in tables(runs)]
+    return "\n".join(parts), drawn(runs) if runs else None
 
 
-def _section(
-    intro: str, how: str, runs: Runs, name: str, tables: Callable[[Sequence[RunRecord]], Iterator[Table]]
-) -> Iterator[str]:
-    yield intro
-    yield f"{how}\n"
-    if name in runs:
-        yield from (f"{table.markdown()}\n" for table in tables(runs[name]))
-
-
-def measured_how(folder: Path, records: Sequence[RunRecord] | None) -> str:
-    """Which command measured a run, where, and when; or that none did."""
-    if records is None:
-        return NOT_MEASURED.format(folder=RECORDS / folder.name)
-    where = next(iter(machine.read(folder).values()))
-    disturbed = sum(record.measured.disturbed for record in records)
-    calm = f", {disturbed} of them disturbed by other work" if disturbed else ""
-    planned = json.loads((folder / "plan.json").read_text(encoding="utf-8"))
-    notes = "".join(f" {note[:1].upper()}{note[1:]}." for note in planned["notes"])
-    return (
-        f"`{RECORDS / folder.name}`: {len(records):,} pairs{calm}, {records[0].limit:g} s each, {where['when'][:10]}, "
-        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}.{notes}"
-    )
-
-
-def easy_tables(records: Sequence[RunRecord]) -> Iterator[Table]:
+def easy_tables(runs: Runs) -> Iterator[Table]:
     """Medians by size and the exponent."""
+    records = runs[growth.EASY]
     rows = [
         [*_medians(of_one, records), _shown(growth.exponent(growth.answered_sizes(of_one, FIT_EASY)))]
         for of_one in by_entrant(records).values()
@@ -146,14 +123,13 @@ def hard_tables(runs: Runs) -> Iterator[Table]:
     yield Table("Median seconds by n, and the factor for one more in n.", header, rows)
 
 
-def test_tables(records: Sequence[RunRecord]) -> Iterator[Table]:
+def test_tables(runs: Runs) -> Iterator[Table]:
     """PAR2 by answer, and the figures to reach."""
+    records = runs[hard.SUITE]
     yield hard.table(records)
     rows = []
     for figure in hard.goals(records):
-        bound = f"at most {figure.at_most:g}" if figure.at_most is not None else f"at least {figure.at_least:g}"
-        measured = f"{three_digits(figure.value)} {figure.unit}"
-        rows.append((figure.name, measured, bound, "" if figure.is_reached else "missed"))
+        rows.append((figure.name, str(figure), figure.bound, "" if figure.is_reached else "missed"))
     yield Table("The figures to reach.", ("figure", "measured", "to reach", ""), rows)
 
 
@@ -216,7 +192,3 @@ def _lines(axes: Axes, records: Sequence[RunRecord], title: str) -> None:
         axes.axhline(records[0].limit, color="0.6", linewidth=0.8)
     axes.grid(True, which="major", color="0.88", linewidth=0.7)
     axes.spines[["top", "right"]].set_visible(False)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,6 @@
 """What pages state beside what they run: tables, figures and words, held against the code."""
 
 import re
-from pathlib import Path
 from random import Random
 from statistics import median
 
@@ -18,8 +17,8 @@ from hitori.lab.puzzles.reference import generate_reference
 from hitori.messages import catalogue, languages
 from hitori.proofs.drat import to_drat
 from hitori.techniques import SEARCH, TECHNIQUES
-from measure import classroom_tables as classroom
-from measure import engines_table, measured
+from measure import classroom
+from measure.registry import listed_engines
 
 from .engines.test_engines import ENGINES
 from .messages.cases import REASONS
@@ -51,12 +50,6 @@ def table(text: str, head: str) -> list[list[str]]:
 # docs/classroom.md
 
 
-def test_every_table_of_the_classroom_is_there() -> None:
-    for name in classroom.TABLES:
-        assert f"<!-- table: {name} -->\n<!-- end -->" not in CLASSROOM
-        assert f"<!-- table: {name} -->\n" in CLASSROOM
-
-
 def test_every_classroom_solver_is_in_it() -> None:
     assert all(f"`{info.name}`" in CLASSROOM for info in solvers() if "plain Python" in info.paradigm)
 
@@ -82,19 +75,6 @@ def test_forward_checking_needs_a_fifth_of_the_states_and_fewer_than_400() -> No
     )
     assert forward_checking < 400
     assert forward_checking * 5 <= brute_force
-
-
-def test_a_page_without_a_place_for_a_table_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = tmp_path / "classroom.md"
-    page.write_text("<!-- table: one -->\nold\n<!-- end -->\n")
-    monkeypatch.setattr(classroom, "ESSAY", page)
-    monkeypatch.setattr(measured, "RECORDS", tmp_path)
-    monkeypatch.setattr(classroom, "TABLES", {"one": lambda: iter(["| new |"])})
-    classroom.main()
-    assert page.read_text() == "<!-- table: one -->\n| new |\n<!-- end -->\n"
-    monkeypatch.setattr(classroom, "TABLES", {"two": lambda: iter([])})
-    with pytest.raises(SystemExit, match="no place for the table 'two'"):
-        classroom.main()
 
 
 # docs/difficulty.md
@@ -189,7 +169,7 @@ def row_of(entry: Format) -> list[str]:
 
 @pytest.mark.needs(*ENGINES)
 def test_the_table_of_engines_is_that_of_the_registry() -> None:
-    lines = list(engines_table.engines())
+    lines = listed_engines()
     assert len(lines) == 14
     assert "\n".join(["<!-- table: engines -->", *lines, "<!-- end -->"]) in ENGINE_PAGE
 

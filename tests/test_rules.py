@@ -38,6 +38,18 @@ def test_three_equal_labels_in_a_line_are_one_violation() -> None:
     assert violation.cells == (Cell(0, 0), Cell(0, 1), Cell(0, 2))
 
 
+def test_labels_are_equal_as_numbers() -> None:
+    """Python keeps one object for each small number only."""
+    (violation,) = check(Puzzle([[1000, 1000]]), Shading.from_rows([".."]))
+    assert violation.cells == (Cell(0, 0), Cell(0, 1))
+
+
+def test_a_violation_is_a_value() -> None:
+    (violation,) = check(Puzzle([[5, 5]]), Shading.from_rows([".."]))
+    assert not hasattr(violation, "__dict__")
+    assert {violation} == {Violation(Rule.UNIQUENESS, (Cell(0, 0), Cell(0, 1)))}
+
+
 def test_blanks_never_clash() -> None:
     assert violations(FREE, "...", "...", "...") == []
 

@@ -13,7 +13,7 @@ from hitori.lab.measure.outcomes import Entrant, Outcome
 from hitori.lab.measure.records import COLUMNS, RunRecord, load, save, seal
 from hitori.lab.puzzles.suites import suite_names
 from hitori.lab.study.recipes import RECIPES
-from measure import publish, results
+from measure import results, runs
 
 from .conftest import small_plan
 from .synthetic import measurement
@@ -63,24 +63,23 @@ def test_a_run_of_other_entrants_is_not_among_the_results(tmp_path: Path) -> Non
         assert (results.measured(recipe, folder) is not None) == is_measured
 
 
-def test_a_finished_run_is_published_as_its_seal_lists_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(publish, "RECORDS", tmp_path / "records")
+def test_a_finished_run_is_published_as_its_seal_lists_it(tmp_path: Path) -> None:
     run, plan = tmp_path / "build", small_plan(Entrant.of("native"), count=1)
     plans.keep(plan, run)
     for commit in ("0b469b472caa-dirty", "0b469b472caa"):
         (run / "machine.json").write_text(json.dumps({"node7": {"commit": commit}}))
         if "dirty" in commit:
             with pytest.raises(PlanError, match="was measured on node7 with the commit '0b469b472caa-dirty'"):
-                publish.publish(run)
+                runs.publish(run, tmp_path / "records")
     with pytest.raises(PlanError, match=r"with a file 'records\.parquet'"):
-        publish.publish(run)
+        runs.publish(run, tmp_path / "records")
     records = [RunRecord.of(pair, "node7", 0.1, 5.0, measurement(1.0)) for pair in plan.pairs]
     save(records, run)
     seal(run)
     (run / "journal.jsonl").write_text("{}")
     (tmp_path / "records" / "small").mkdir(parents=True)
     (tmp_path / "records" / "small" / "of an earlier run").write_text("")
-    assert publish.publish(run) == tmp_path / "records" / "small"
+    assert runs.publish(run, tmp_path / "records") == tmp_path / "records" / "small"
     published = {path.name for path in (tmp_path / "records" / "small").iterdir()}
     assert published == {"SHA256SUMS", "machine.json", "plan.json", "puzzles.jsonl", "records.parquet"}
     assert load(tmp_path / "records" / "small") == records

@@ -3,13 +3,26 @@ from collections.abc import Sequence
 
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
-from hitori import Puzzle
-from measure import puzzles, report
+from hitori import Puzzle, TooLargeError
+from measure import contest, figures, native, puzzles
 from measure.__main__ import main
-from measure.contest import PROVE_UNIQUE, SOLVE, SOLVE_MANY, DisagreementError, Pass, Question, hold
-from measure.definitions import Definition, definitions
-from measure.system import Figure, three_digits
+from measure.contest import (
+    FAMILIES,
+    PROVE_UNIQUE,
+    SOLVE,
+    SOLVE_MANY,
+    DisagreementError,
+    Line,
+    Pass,
+    Question,
+    Result,
+    hold,
+    lines,
+    table,
+)
+from measure.figures import Figure, duration, three_digits
 
 PUZZLES = [Puzzle([[2, 1], [1, 1]]), Puzzle([[1, 1], [1, 2]])]
 
@@ -54,9 +67,8 @@ def test_the_real_contestants_agree_and_take_time(asked: Question) -> None:
     assert all(seconds > 0 for passes in times.values() for seconds in passes)
 
 
-def outcome() -> report.ContestResult:
-    line = Definition("unique", 6, SOLVE, lambda: PUZZLES, {"pysat": 10, "clingo": 100})
-    return report.ContestResult(line, {"native": [1e-3, 3e-3], "pysat": [0.02, 0.06], "clingo": [0.05, 0.03]})
+def outcome() -> Result:
+    return Result(Line("delft", 10, SOLVE), {"native": [1e-3, 3e-3], "pysat": [0.02, 0.06], "clingo": [0.05, 0.03]})
 
 
 def test_ratios_and_figures_to_reach() -> None:
@@ -64,8 +76,8 @@ def test_ratios_and_figures_to_reach() -> None:
     assert measured.ratio("pysat") == pytest.approx(20)
     assert measured.ratio("clingo") == pytest.approx(20)
     assert measured.worst_ratio("clingo") == pytest.approx(10)
-    assert measured.is_reached("pysat")
-    assert not measured.is_reached("clingo")
+    assert not measured.is_reached("pysat")  # 50 times faster
+    assert Result(Line("delft", 5, SOLVE), measured.times).is_reached("pysat")
 
 
 @pytest.mark.parametrize(
@@ -88,18 +100,92 @@ def test_large_numbers_have_no_exponent(value: float, text: str) -> None:
     assert three_digits(value) == text
 
 
-def test_the_record_is_json_with_every_time_and_the_machine() -> None:
-    record = json.loads(report.record([outcome()], [Figure("start-up", 0.05, "s", at_most=0.1)]))
-    assert record["contests"][0]["seconds"]["pysat"] == [0.02, 0.06]
-    assert record["figures"][0]["value"] == 0.05
-    assert {"processor", "load", "commit", "python", "pysat", "clingo"} <= set(record["machine"])
+def test_a_record_has_every_time() -> None:
+    record = outcome().record()
+    assert json.loads(json.dumps(record))["seconds"]["pysat"] == [0.02, 0.06]
+    assert record["wanted"] == {"pysat": 50, "clingo": 700}
+
+
+def test_a_contest_is_shown_with_its_figures_to_reach(capsys: pytest.CaptureFixture[str]) -> None:
+    Console(width=200).print(table([outcome()]))
+    (row,) = [line for line in capsys.readouterr().out.splitlines() if "delft" in line]
+    assert [cell.strip() for cell in row.split("│")[5:13]] == [
+        "2", "3", "40", "60", "20x / 50x MISSED", "20x", "40", "50",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "text"),
+    [(7.2e-6, "s", "7.2 µs"), (0.012, "s a puzzle", "12 ms a puzzle"), (24_300.4, "puzzles/s", "24,300 puzzles/s")],
+)
+def test_a_figure_is_shown_with_its_unit(value: float, unit: str, text: str) -> None:
+    assert str(Figure("name", value, unit)) == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(3e-8, "30 ns"), (7.2e-6, "7.2 µs"), (0.0999, "99.9 ms"), (0.9996, "1 s"), (0.25, "250 ms"), (2034.0, "2034 s")],
+)
+def test_a_duration_has_three_digits_and_a_unit(seconds: float, text: str) -> None:
+    assert duration(seconds) == text
+
+
+def test_each_is_timed_in_each_pass_and_the_first_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0, 50, 50, 90, 90, 91, 91, 93])
+    monkeypatch.setattr(figures, "perf_counter", lambda: next(clock))
+    seen: list[str] = []
+    assert figures.by_turns(lambda: seen.append("a"), lambda: seen.append("b"), passes=1) == [1, 2]
+    assert seen == ["a", "b"] * 2
+
+
+def test_two_threads_stand_beside_two_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "PASSES", 1)
+    monkeypatch.setattr(native, "THREADS", ((5, 20, 1.0), (6, 2_000, 1.8)))
+    found = list(native.threads(quick=True))
+    assert [figure.name for figure in found] == ["two threads, 20 of n = 5", "two processes, 20 of n = 5"]
+    assert [figure.at_least for figure in found] == [1.0, None]
+    assert all(figure.value > 0 for figure in found)
 
 
 def test_every_family_has_a_quick_line() -> None:
-    assert {line.family for line in definitions() if line.quick} == {"delft", "unique"}
+    assert {line.family for line in lines(FAMILIES, quick=True)} == {*FAMILIES}
 
 
 def test_an_unknown_family_is_refused() -> None:
     result = CliRunner().invoke(main, ["--family", "soft"])
     assert result.exit_code == 2
     assert "'soft' is not one of 'delft', 'unique', 'small'" in result.output
+
+
+@pytest.fixture
+def few_and_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two engines beside PySAT, and three small puzzles at n = 25 only."""
+    monkeypatch.setattr(contest, "FIRST_SEEN", {"pysat": {25: 3}, "highs connectivity=flow": {25: 8}, "clingo": {}})
+    monkeypatch.setattr(puzzles, "delft", lambda _: [puzzles.make_unique(5, seed) for seed in range(9)])
+    monkeypatch.setattr(puzzles, "unique", lambda *_: [])
+
+
+@pytest.mark.usefixtures("few_and_small")
+def test_each_engine_is_timed_beside_pysat() -> None:
+    flow, clingo = contest.engines(seconds=1e-9)
+    assert flow.name.startswith("highs connectivity=flow n = 25: ")
+    assert (flow.unit, flow.at_most, clingo.at_most) == ("x pysat", 4.0, None)
+    assert flow.value > 0
+
+
+@pytest.mark.usefixtures("few_and_small")
+def test_who_runs_out_of_time_is_only_known_to_be_slower(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contest, "TIME_LIMIT", 0.0)
+    assert all("n = 25: at least " in figure.name for figure in contest.engines(seconds=1e-9))
+
+
+@pytest.mark.usefixtures("few_and_small")
+def test_who_finds_the_puzzles_too_large_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(_engine: str, _size: int, _asked: list[Puzzle], _seconds: float) -> None:
+        raise TooLargeError("more than this licence allows")
+
+    monkeypatch.setattr(contest, "_beside_pysat", refuse)
+    assert list(contest.engines(seconds=1e-9)) == []
+    assert "more than this licence allows" in capsys.readouterr().err

@@ -1,18 +1,22 @@
-"""Measured numbers: each table of the documentation has its command, and each cited record exists and is clean."""
+"""Measured numbers: every table of the documentation is what its record says, and every cited record is clean."""
 
 import json
 import re
+import subprocess
+import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from hitori.lab.measure import machine
-from measure import figures, measured
-
-ROOT = Path(__file__).parents[2]
+from measure import registry
+from measure.__main__ import main
+from measure.runs import ROOT
+from tests.engines.test_engines import ENGINES
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "measure").glob("*.md"))]
-MARKER = re.compile(r"<!-- table: (\w+) -->")
 CITED = re.compile(r"(?<!The folder `)measure/records/[\w.-]+(?:/[\w.-]+)*")
 """A folder of which a page says that it holds no run is not cited."""
 
@@ -26,7 +30,7 @@ def cited_records(text: str) -> list[str]:
 def test_every_cited_record_exists_and_has_a_clean_commit(page: Path) -> None:
     for name in cited_records(page.read_text(encoding="utf-8")):
         assert (ROOT / name).exists(), name
-        measured.check_commit(ROOT / name)
+        registry.check_commit(ROOT / name)
 
 
 def test_a_record_that_does_not_exist_is_seen() -> None:
@@ -35,33 +39,69 @@ def test_a_record_that_does_not_exist_is_seen() -> None:
     assert not (ROOT / "measure/records/tables/gone.json").exists()
 
 
-def test_every_table_has_its_command() -> None:
-    """Those made from the code alone are not measured."""
-    listed = {(figure.document, table) for figure in figures.FIGURES for table in figure.tables}
-    found = {(str(page.relative_to(ROOT)), name) for page in PAGES for name in MARKER.findall(page.read_text("utf-8"))}
-    assert listed == found - {("docs/engines.md", "engines")}
+def test_every_table_is_what_its_record_says() -> None:
+    """Each between marks has a record, but for the one that is made from the code alone."""
+    recorded = set()
+    for document, found in registry.recorded().items():
+        text = (ROOT / document).read_text(encoding="utf-8")
+        assert registry.filled(text, found) == text, f"{document}: run `make figures`"
+        recorded |= {(document, name) for name in found}
+    marked = {
+        (str(page.relative_to(ROOT)), name)
+        for page in PAGES
+        for _, name in registry.MARKER.findall(page.read_text(encoding="utf-8"))
+    }
+    assert recorded == marked - {("docs/engines.md", "engines")}
 
 
 def test_the_page_of_figures_is_current() -> None:
-    assert (ROOT / "docs" / "figures.md").read_text(encoding="utf-8") == figures.page()
+    assert (ROOT / registry.PAGE).read_text(encoding="utf-8") == registry.page()
 
 
-def test_a_record_fills_its_tables_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measured, "RECORDS", tmp_path / "records")
+@pytest.mark.slow
+@pytest.mark.needs(*ENGINES)
+def test_nothing_is_stale() -> None:
+    """The pages of the laboratory and all pictures too."""
+    result = CliRunner().invoke(main, ["tables", "--check"])
+    assert (result.exit_code, result.output) == (0, "")
+
+
+@pytest.mark.parametrize("name", [name for name, one in registry.MEASUREMENTS.items() if ":" in one.how])
+def test_each_measurement_names_its_function(name: str) -> None:
+    module, _, function = registry.MEASUREMENTS[name].how.partition(":")
+    assert callable(getattr(import_module(f"measure.{module}"), function))
+
+
+def test_a_record_is_kept_and_fills_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine, "commit", lambda: "0123abcd")
-    document = tmp_path / "page.md"
-    document.write_text("<!-- table: one -->\nold\n<!-- end -->\n")
-    measured.measure_tables(document, {"one": lambda: iter(["| 5 ms |"])}, "tool")
-    filled = document.read_text()
-    assert filled == "<!-- table: one -->\n| 5 ms |\n<!-- end -->\n"
-    document.write_text(filled.replace("5", "6"))
-    measured.write_recorded(document, tmp_path / "records" / "tool.json")
-    assert document.read_text() == filled
+    registry.keep(tmp_path / "records" / "one.json", {"one": ["| 5 ms |"]})
+    kept = json.loads((tmp_path / "records" / "one.json").read_text())
+    registry.check_commit(tmp_path / "records" / "one.json")
+    text = "<!-- table: one -->\nold\n<!-- end -->\n<!-- table: two -->\nkept\n<!-- end -->\n"
+    assert registry.filled(text, kept["tables"]) == text.replace("old", "| 5 ms |")
+    with pytest.raises(ValueError, match="expected places for the tables three"):
+        registry.filled(text, {"three": []})
 
 
 @pytest.mark.parametrize("commit", ["0123abcd-dirty", "unknown: neither a repository nor an installed package"])
-def test_a_record_of_uncommitted_code_is_refused(tmp_path: Path, commit: str) -> None:
+def test_uncommitted_code_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, commit: str) -> None:
     record = tmp_path / "tool.json"
     record.write_text(json.dumps({"machine": {"commit": commit}, "tables": {}}))
-    with pytest.raises(SystemExit, match="commit the code and measure again"):
-        measured.check_commit(record)
+    with pytest.raises(ValueError, match="commit the code and measure again"):
+        registry.check_commit(record)
+    monkeypatch.setattr(machine, "commit", lambda: commit)
+    result = CliRunner().invoke(main, ["record", "levels"])
+    assert result.exit_code == 1
+    assert f"expected committed code; the commit here is '{commit}'" in result.output
+
+
+def test_a_run_is_measured_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "measure" / "records" / "run").mkdir(parents=True)
+    asked = []
+    monkeypatch.setattr(registry, "ROOT", tmp_path)
+    run = registry.Measurement("page.md", "what", "hitori lab run 'a b' -o run", minutes=1)
+    monkeypatch.setitem(registry.MEASUREMENTS, "run", run)
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: asked.append(command))
+    registry.measure("run")
+    assert not (tmp_path / "measure" / "records" / "run").exists()
+    assert asked == [[sys.executable, "-m", "hitori", "lab", "run", "a b", "-o", "run"]]

@@ -13,8 +13,7 @@ from hitori.lab.measure.outcomes import Entrant, Outcome
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load, save, seal
 from hitori.lab.puzzles.suites import Expected, Instance
-from measure import publish as publisher
-from measure import scaling
+from measure import runs, scaling
 from tests.lab.synthetic import records
 
 ROOT = Path(__file__).parents[2]
@@ -38,17 +37,15 @@ def kept(folder: Path, found: list[RunRecord], commit: str = "0123456789ab") -> 
     seal(folder)
 
 
-def test_the_page_is_what_its_program_writes(tmp_path: Path) -> None:
-    scaling.main(page=tmp_path / "page.md", picture=tmp_path / "picture.svg")
-    assert (tmp_path / "page.md").read_text() == (ROOT / "docs" / "scaling.md").read_text(encoding="utf-8")
+def test_the_page_is_what_its_program_writes() -> None:
+    assert scaling.page()[0] == (ROOT / "docs" / "scaling.md").read_text(encoding="utf-8")
 
 
 def test_without_a_record_nothing_is_shown(tmp_path: Path) -> None:
-    scaling.main(tmp_path, tmp_path / "page.md", tmp_path / "picture.svg")
-    text = (tmp_path / "page.md").read_text()
+    text, picture = scaling.page(tmp_path)
     assert text.count("Not measured yet") == 3
     assert "| entrant |" not in text
-    assert not (tmp_path / "picture.svg").exists()
+    assert picture is None
 
 
 def test_the_records_become_tables_and_a_picture(tmp_path: Path) -> None:
@@ -59,30 +56,27 @@ def test_the_records_become_tables_and_a_picture(tmp_path: Path) -> None:
         for one in records(TIMES, (22, 22, 22, 22))
     ]
     kept(tmp_path / "hard-test", unsatisfiable)
-    scaling.main(tmp_path, tmp_path / "page.md", tmp_path / "picture.svg")
-    text = (tmp_path / "page.md").read_text()
+    text, picture = scaling.page(tmp_path)
     assert "Not measured yet" not in text
     assert "20 pairs, 10 s each, 2026-11-22, A processor, 2 cores, load 0.1, commit 0123456789ab. Planned so." in text
     assert "| native | 10 ms | 20 ms | 40 ms | 80 ms | 1.00 (1.00 to 1.00), n = 50 to 400 |" in text
     assert "| glucose4 | 100 ms | 300 ms | 900 ms | > 10 s |" in text
     assert "| maplechrono | 1 s | 9 s | > 10 s | - | - |" in text
     assert "| unsatisfiable, n = 22: best SAT solver | 20 x native | at least 10 |  |" in text
-    picture = (tmp_path / "picture.svg").read_text()
-    assert picture.startswith("<?xml")
-    scaling.main(tmp_path, tmp_path / "page.md", tmp_path / "picture.svg")
-    assert (tmp_path / "picture.svg").read_text() == picture
+    assert picture is not None
+    assert picture.startswith(b"<?xml")
+    assert scaling.page(tmp_path) == (text, picture)
 
 
 def test_a_run_of_uncommitted_code_is_refused(tmp_path: Path) -> None:
     kept(tmp_path / "hard-test", records(TIMES, (22, 22, 22, 22)), commit="0123456789ab-dirty")
     with pytest.raises(PlanError, match="-dirty"):
-        scaling.main(tmp_path, tmp_path / "page.md", tmp_path / "picture.svg")
+        scaling.page(tmp_path)
 
 
 def test_puzzles_too_large_to_publish_are_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(publisher, "RECORDS", tmp_path / "records")
-    monkeypatch.setattr(publisher, "LARGEST", 1)
+    monkeypatch.setattr(runs, "LARGEST", 1)
     kept(tmp_path / "growth-easy", records(TIMES, (50, 100, 200, 400)))
-    folder = publisher.publish(tmp_path / "growth-easy")
+    folder = runs.publish(tmp_path / "growth-easy", tmp_path / "records")
     assert {path.name for path in folder.iterdir()} == {"SHA256SUMS", "machine.json", "plan.json", "records.parquet"}
     assert len(load(folder)) == 20

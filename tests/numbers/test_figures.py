@@ -11,7 +11,7 @@ from hitori.numbers.theorems import forcing, framed, protection, walls_and_tree
 from hitori.render.drawing import Disc, Drawing, Rectangle
 from hitori.render.drawing import Path as Line
 from hitori.render.palette import LIGHT
-from measure import number_figures
+from measure import numbers_pictures
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -55,7 +55,7 @@ def test_the_beginning_of_the_forcing_has_one_label() -> None:
 
 
 # The pictures of the documentation as they would be drawn now.
-@pytest.mark.parametrize(("name", "svg"), [(name, number_figures.figure(name)) for name in number_figures.FIGURES])
+@pytest.mark.parametrize(("name", "svg"), [(name, numbers_pictures.figure(name)) for name in numbers_pictures.FIGURES])
 def test_the_committed_pictures_are_up_to_date_and_shown(name: str, svg: str) -> None:
     assert (DOCS / "images" / f"{name}.svg").read_text(encoding="utf-8") == svg
     assert f"(images/{name}.svg)" in (DOCS / "hitori-numbers.md").read_text(encoding="utf-8")

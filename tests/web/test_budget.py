@@ -1,4 +1,4 @@
-"""What the page costs, in counts that are the same on every machine; `measure/player_figures.py` measures the time.
+"""What the page costs, in counts that are the same on every machine; `measure/player.py` measures the time.
 
 The bytes of the first load are held in test_modules.py.
 """

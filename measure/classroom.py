@@ -1,4 +1,4 @@
-"""The tables of docs/classroom.md: measured, and written into it by `python -m measure.classroom_tables`.
+"""The tables of docs/classroom.md.
 
 States are the same on every machine; seconds are not.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -22,10 +22,8 @@ from hitori.solving.board import Board
 from hitori.solving.registry import SolverName
 
 from .counting import GRID, METHODS
-from .measured import measure_tables
-from .tables import Table, duration
+from .figures import duration, markdown
 
-ESSAY = Path(__file__).parents[1] / "docs" / "classroom.md"
 SEED = 8
 Variant = tuple[SolverName, dict[str, object]]
 
@@ -37,11 +35,6 @@ DEPTH_FIRST: list[Variant] = [
     ("forward-checking", {"mrv": False}),
     ("forward-checking", {}),
 ]
-
-
-def main() -> None:
-    """Measure everything and write it into the essay."""
-    measure_tables(ESSAY, TABLES, "classroom_tables")
 
 
 def unique_puzzles(side: int, number: int, seed: int = SEED) -> list[Puzzle]:
@@ -93,27 +86,26 @@ def name_of(variant: Variant) -> str:
     return " ".join([f"`{name}`", *(f"`{option}`" for option in spelled)])
 
 
-def depth_first_table() -> Iterator[str]:
+def ideas() -> list[str]:
     """The effect of each idea on 20 unique 8 x 8 puzzles."""
-    yield "| solver | median states | most states | median time | longest |"
-    yield "|---|--:|--:|--:|--:|"
-    puzzles = unique_puzzles(8, 20)
+    puzzles, rows = unique_puzzles(8, 20), []
     for variant in DEPTH_FIRST:
         results = solve_all(puzzles, variant)
         states, seconds = states_of(results), [result.elapsed for result in results]
-        numbers = f"{median(states):,.0f} | {max(states):,}"
-        yield f"| {name_of(variant)} | {numbers} | {duration(median(seconds))} | {duration(max(seconds))} |"
+        times = duration(median(seconds)), duration(max(seconds))
+        rows.append([name_of(variant), f"{median(states):,.0f}", f"{max(states):,}", *times])
+    return markdown(["solver", "median states", "most states", "median time", "longest"], rows)
 
 
-def sizes_table() -> Iterator[str]:
+def sizes() -> list[str]:
     """How each solver grows with the puzzle."""
     solvers: list[SolverName] = ["brute-force-bfs", "brute-force-dfs", "backtracking", "forward-checking"]
-    yield f"| size | {' | '.join(solvers)} |"
-    yield f"|---|{'--:|' * len(solvers)}"
+    rows = []
     for side in (4, 5, 6, 7, 8, 10, 20):
         puzzles = unique_puzzles(side, 5)
         cells = [_median_within(puzzles, (solver, {}), Limits(states=20_000)) for solver in solvers]
-        yield f"| {side} x {side} | {' | '.join(cells)} |"
+        rows.append([f"{side} x {side}", *cells])
+    return markdown(["size", *solvers], rows)
 
 
 def _median_within(puzzles: Sequence[Puzzle], variant: Variant, limits: Limits) -> str:
@@ -124,7 +116,7 @@ def _median_within(puzzles: Sequence[Puzzle], variant: Variant, limits: Limits) 
     return f"{median(states_of(results)):,.0f} ({duration(median(result.elapsed for result in results))})"
 
 
-def representation_table() -> Iterator[str]:
+def representations() -> list[str]:
     """What it costs to colour a cell in a copy of an 8 x 8 grid, and to find the next forced cell."""
     flat = bytes([3]) * 64
     domains = {(row, col): {"shaded", "unshaded"} for row in range(8) for col in range(8)}
@@ -148,22 +140,23 @@ def representation_table() -> Iterator[str]:
     def find_in_domains() -> tuple[int, int] | None:
         return next((cell for cell, domain in domains.items() if len(domain) == 1), None)
 
-    yield "| representation | colour one cell in a copy | find the next forced cell |"
-    yield "|---|--:|--:|"
-    yield f"| a byte a cell, domain and colour | {_best(copy_flat)} | {_best(lambda: flat.find(1))} |"
-    yield f"| a dictionary of sets | {_best(copy_domains)} | {_best(find_in_domains)} |"
-    yield f"| rows of labels, 0 for shaded | {_best(copy_grid)} | cannot tell |"
+    rows = [
+        ("a byte a cell, domain and colour", _best(copy_flat), _best(lambda: flat.find(1))),
+        ("a dictionary of sets", _best(copy_domains), _best(find_in_domains)),
+        ("rows of labels, 0 for shaded", _best(copy_grid), "cannot tell"),
+    ]
+    return markdown(["representation", "colour one cell in a copy", "find the next forced cell"], rows)
 
 
-def counting_table() -> Iterator[str]:
+def counting() -> list[str]:
     """Two ways to count unshaded cells: warm, and as single calls of a fresh process in either order."""
-    yield "| method | warm | one call, made first | one call, made second |"
-    yield "|---|--:|--:|--:|"
     first, second = METHODS
     there, back = _single_calls([first, second]), _single_calls([second, first])
-    for name, made_first, made_second in ((first, there, back), (second, back, there)):
-        warm = _best(partial(METHODS[name], GRID))
-        yield f"| {name} | {warm} | {duration(made_first[name])} | {duration(made_second[name])} |"
+    rows = [
+        (name, _best(partial(METHODS[name], GRID)), duration(made_first[name]), duration(made_second[name]))
+        for name, made_first, made_second in ((first, there, back), (second, back, there))
+    ]
+    return markdown(["method", "warm", "one call, made first", "one call, made second"], rows)
 
 
 def _single_calls(order: Sequence[str]) -> dict[str, float]:
@@ -173,11 +166,6 @@ def _single_calls(order: Sequence[str]) -> dict[str, float]:
     return {name: median(float(run[run.index(name) + 1]) for run in runs) * 1e-6 for name in order}
 
 
-def machine_line() -> Iterator[str]:
-    """Where the seconds come from."""
-    yield f"Times: Python {platform.python_version()}, {platform.system()} on {platform.machine()}."
-
-
 def _best(function: Callable[[], object]) -> str:
     """The time of one call, the best of 7 runs of at least 0.1 s."""
     timer = Timer(function)
@@ -185,13 +173,13 @@ def _best(function: Callable[[], object]) -> str:
     return duration(min(timer.repeat(7, calls)) / calls)
 
 
-TABLES: dict[str, Table] = {
-    "machine": machine_line,
-    "ideas": depth_first_table,
-    "sizes": sizes_table,
-    "representations": representation_table,
-    "counting": counting_table,
-}
-
-if __name__ == "__main__":
-    main()
+def tables() -> dict[str, list[str]]:
+    """Every table of the essay, and where their seconds come from."""
+    where = f"Times: Python {platform.python_version()}, {platform.system()} on {platform.machine()}."
+    return {
+        "machine": [where],
+        "ideas": ideas(),
+        "sizes": sizes(),
+        "representations": representations(),
+        "counting": counting(),
+    }

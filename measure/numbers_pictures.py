@@ -1,14 +1,8 @@
-"""Draw the pictures of docs/hitori-numbers.md.
-
-    python -m measure.number_figures
-
-writes docs/images/*.svg; the tests see to it that they are what this draws.
-"""
+"""The pictures of docs/hitori-numbers.md, as SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from hitori.numbers.certificates import shipped
 from hitori.numbers.constructions import (
@@ -26,7 +20,6 @@ from hitori.render.picture import Picture
 from hitori.render.svg import write_svg
 from hitori.shading import Shading
 
-IMAGES = Path(__file__).parents[1] / "docs" / "images"
 COMPONENTS = Shading.from_rows(
     [
         "..........",
@@ -78,13 +71,3 @@ def figure(name: str) -> str:
     """One picture as SVG."""
     title, drawing = FIGURES[name]
     return write_svg(drawing(), title)
-
-
-def main() -> None:
-    """Write every picture."""
-    for name in FIGURES:
-        (IMAGES / f"{name}.svg").write_text(figure(name), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

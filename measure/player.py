@@ -1,4 +1,4 @@
-"""What the player costs a browser, written into docs/player.md by `python -m measure.player_figures`.
+"""What the player costs a browser: the table of docs/player.md.
 
 It needs the module (`make player`) and Chromium, and takes about two minutes. A *cost* is what something asks of the
 browser, e.g. a click: its processor time, which Chromium's own tracing counts on the threads of the page for script,
@@ -18,7 +18,6 @@ import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -29,7 +28,7 @@ from hitori import Puzzle
 from hitori.web.server import Files, listen, server
 from hitori.web.site import MODULE, site_files
 
-from .measured import measure_tables
+from .figures import markdown
 
 CLICKS = 100
 STARTS = 9
@@ -45,6 +44,7 @@ ENGINE = "DedicatedWorker thread"
 CATEGORIES = ["toplevel", "devtools.timeline", "blink.user_timing"]
 
 Event = dict[str, Any]
+Row = tuple[str, str, str]
 Lane = tuple[int, int]
 """A thread: the number of its process, and its own."""
 
@@ -57,15 +57,13 @@ class Cost:
     clock: float
 
 
-def main() -> None:
-    """Measure, and write."""
-    measure_tables(Path(__file__).parents[1] / "docs" / "player.md", {"costs": costs}, "player_figures")
+def tables() -> dict[str, list[str]]:
+    """The budget of docs/player.md, measured."""
+    return {"costs": markdown(["", "measured", "at most"], costs())}
 
 
-def costs() -> Iterator[str]:
+def costs() -> Iterator[Row]:
     """One row for each line of the budget."""
-    yield "| | measured | at most |"
-    yield "|---|--:|--:|"
     yield from bytes_of_the_first_load()
     with listen(0) as listener, sync_playwright() as playwright:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
@@ -81,31 +79,31 @@ def costs() -> Iterator[str]:
         player.should_exit = True
 
 
-def bytes_of_the_first_load() -> Iterator[str]:
+def bytes_of_the_first_load() -> Iterator[Row]:
     """The files of a first visit in English, each compressed by itself."""
     files = {name: len(gzip.compress(content, 9)) for name, content in site_files().items() if not LATER.match(name)}
     total = sum(files.values())
-    yield f"| first load without the engine, compressed | {(total - files[MODULE]) / 1000:.0f} kB | 160 kB |"
-    yield f"| first load with the engine, compressed | {total / 1000:.0f} kB | 270 kB |"
+    yield "first load without the engine, compressed", f"{(total - files[MODULE]) / 1000:.0f} kB", "160 kB"
+    yield "first load with the engine, compressed", f"{total / 1000:.0f} kB", "270 kB"
 
 
-def starts(browser: Browser, address: str) -> Iterator[str]:
+def starts(browser: Browser, address: str) -> Iterator[Row]:
     """From the request to the frame that can be played."""
     found = [start_cost(browser, address, slower=1).processor * SLOWER for _ in range(STARTS)]
     slow = [start_cost(browser, address, slower=SLOWER).clock for _ in range(STARTS)]
     what = f"first visit until one can play, {SLOWER} times slower"
-    yield f"| {what}: processor time, median of {STARTS} | {statistics.median(found):.0f} ms | 600 ms |"
-    yield f"| {what}: by the clock, median of {STARTS} | {statistics.median(slow):.0f} ms | 600 ms |"
+    yield f"{what}: processor time, median of {STARTS}", f"{statistics.median(found):.0f} ms", "600 ms"
+    yield f"{what}: by the clock, median of {STARTS}", f"{statistics.median(slow):.0f} ms", "600 ms"
 
 
-def rows_of(what: str, found: list[Cost], most: int) -> Iterator[str]:
+def rows_of(what: str, found: list[Cost], most: int) -> Iterator[Row]:
     """The median and the worst, by the processor and by the clock."""
     for name, values in (
         ("processor time", [one.processor for one in found]),
         ("by the clock", [one.clock for one in found]),
     ):
-        yield f"| {what}: {name}, median | {statistics.median(values):.1f} ms | |"
-        yield f"| {what}: {name}, worst | {max(values):.1f} ms | {most} ms |"
+        yield f"{what}: {name}, median", f"{statistics.median(values):.1f} ms", ""
+        yield f"{what}: {name}, worst", f"{max(values):.1f} ms", f"{most} ms"
 
 
 def start_cost(browser: Browser, address: str, slower: int) -> Cost:
@@ -241,7 +239,3 @@ def visit(page: Page, address: str) -> None:
     """Open the address and wait until one can play."""
     page.goto(address)
     page.wait_for_selector("body[data-ready]")
-
-
-if __name__ == "__main__":
-    main()

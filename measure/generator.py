@@ -1,0 +1,189 @@
+"""What the generator makes, and what a wanted difficulty costs: the tables and the picture of docs/generator.md.
+
+The same seeds give the same puzzles on every machine; times are those of this one, of the processor, on one thread.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import inf
+from pathlib import Path
+from random import Random
+from statistics import mean, median, stdev
+from time import process_time
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+
+import hitori
+from hitori import Level, Limits, OutOfTimeError, Puzzle
+from hitori.generation.target import NEVER_NEEDED
+from hitori.lab.puzzles.reference import generate_reference
+from hitori.techniques import TECHNIQUES
+
+from .figures import markdown
+
+PLOT = Path(__file__).parents[1] / "docs" / "generator.svg"
+SIZE, COUNT, SEED = 10, 2000, 1
+COLOURS = {"natural": "#0072b2", "published": "#000000", "repair": "#d55e00"}
+
+DRAWS, DRAWN_SIZES = 1000, (8, 10, 12, 15)
+"""Draws of the published generator whose levels are counted, by size."""
+
+MADE, MADE_SIZES = 100, (8, 10)
+"""Puzzles that are made for each level and size."""
+
+SEEDS = 20
+RARE = {Level.EXPERT: ((15, 20, 25), 2.0), Level.EXTREME: ((10, 15, 20), 10.0)}
+"""Sizes to ask for, and the seconds that one of two puzzles may take, and all but one of twenty three times over."""
+
+PATIENCE = Limits(time=600)
+"""Seconds by the clock, whatever else the machine does."""
+
+Numbers = dict[str, list[float]]
+"""For each measure, one number a puzzle."""
+
+Tables = dict[str, list[str]]
+
+
+def levels() -> Tables:
+    """How many draws of the published generator have each level, in percent: the table of docs/difficulty.md."""
+    rows = []
+    for size in DRAWN_SIZES:
+        rng = Random(size)
+        found = Counter(
+            rating.level for rating in hitori.rate_many(generate_reference(size, rng) for _ in range(DRAWS))
+        )
+        rows.append([f"{size} x {size}", *(f"{found[level] / DRAWS:.1%}" for level in Level)])
+    return {"levels": markdown(["size", *map(str, Level)], rows)}
+
+
+def generators() -> Tables:
+    """Natural draws, the published generator and repair compared, and the picture."""
+    rng = Random(SEED)
+    makers: dict[str, Iterable[Puzzle]] = {
+        "natural": hitori.generate_many(SIZE, count=COUNT, seed=SEED, method="natural"),
+        "published": (generate_reference(SIZE, rng) for _ in range(COUNT)),
+        "repair": hitori.generate_many(SIZE, count=COUNT, seed=SEED, method="repair"),
+    }
+    found = {maker: numbers_of(list(puzzles)) for maker, puzzles in makers.items()}
+    draw(found)
+    header = ["", *found, "natural, apart", "repair, apart"]
+    return {"compared": markdown(header, compared(found))}
+
+
+def numbers_of(puzzles: Sequence[Puzzle]) -> Numbers:
+    """The numbers to compare, of unique puzzles."""
+    found = [hitori.characteristics(puzzle) for puzzle in puzzles]
+    ratings = list(hitori.rate_many(puzzles))
+    return {
+        "level": [float(rating.level or 0) for rating in ratings],
+        "score": [rating.score or 0.0 for rating in ratings],
+        "shaded cells (BC)": [numbers.shaded or 0 for numbers in found],
+        "adjacent duplicates (AD)": [numbers.adjacent_duplicates for numbers in found],
+        "non-adjacent duplicates (NAD)": [numbers.non_adjacent_duplicates for numbers in found],
+        "triples (TAD)": [numbers.triple_adjacent_duplicates for numbers in found],
+    }
+
+
+def compared(found: Mapping[str, Numbers]) -> Iterator[list[str]]:
+    """The share of each level; mean and standard deviation of the rest, and how many standard errors they are apart."""
+    for level in Level:
+        shares = [mean(each == level for each in numbers["level"]) for numbers in found.values()]
+        spreads = [(share * (1 - share)) ** 0.5 for share in shares]
+        yield [str(level), *(f"{share:.1%}" for share in shares), *_apart(shares, spreads)]
+    for measure in list(found["natural"])[1:]:
+        values = [numbers[measure] for numbers in found.values()]
+        means, spreads = [mean(each) for each in values], [stdev(each) for each in values]
+        shown = [f"{middle:.2f} ± {spread:.2f}" for middle, spread in zip(means, spreads, strict=True)]
+        yield [measure, *shown, *_apart(means, spreads)]
+
+
+def _apart(values: Sequence[float], spreads: Sequence[float]) -> Iterator[str]:
+    """How many standard errors natural draws and repair are from the published generator, the second of the three."""
+    for place in (0, 2):
+        error = ((spreads[place] ** 2 + spreads[1] ** 2) / COUNT) ** 0.5
+        yield f"{abs(values[place] - values[1]) / error:.1f}" if error else ""
+
+
+def draw(found: Mapping[str, Numbers]) -> None:
+    """The levels as bars, the score as the share of puzzles up to it, the other measures as steps."""
+    mpl.rcParams.update({"svg.hashsalt": "hitori", "svg.fonttype": "none", "font.family": "sans-serif"})
+    figure = Figure(figsize=(9, 5.5), layout="constrained")
+    panels = dict(zip(found["natural"], figure.subplots(2, 3).flat, strict=True))
+    for place, (maker, numbers) in enumerate(found.items()):
+        style: dict[str, Any] = {"label": maker, "color": COLOURS[maker]}
+        line = style | {"linewidth": 1, "linestyle": ":" if maker == "published" else "-"}
+        shares = [100 * numbers["level"].count(level) / COUNT for level in Level]
+        panels["level"].bar([level + 0.27 * (place - 1) for level in Level], shares, width=0.25, **style)
+        panels["score"].step(sorted(numbers["score"]), [100 * k / COUNT for k in range(1, COUNT + 1)], **line)
+        for measure in list(numbers)[2:]:
+            counts = Counter(numbers[measure])
+            values = range(int(min(counts)) - 1, int(max(counts)) + 2)
+            panels[measure].step(values, [100 * counts[value] / COUNT for value in values], where="mid", **line)
+    panels["level"].set_xticks(list(Level), [str(level) for level in Level], rotation=30)
+    panels["level"].set_yscale("symlog", linthresh=1)
+    panels["level"].set_yticks([0, 1, 10, 100], ["0", "1", "10", "100"])
+    for measure, axes in panels.items():
+        axes.set_xlabel(measure)
+        axes.set_ylabel("% of puzzles up to it" if measure == "score" else "% of puzzles")
+        axes.set_ylim(bottom=0)
+    figure.legend(*panels["level"].get_legend_handles_labels(), frameon=False, loc="outside upper center", ncols=3)
+    figure.savefig(PLOT, metadata={"Date": None})
+
+
+def made() -> Tables:
+    """What a puzzle of each level takes, and of how many at the larger size each technique is part."""
+    rows, uses = [], {}
+    for level in Level:
+        row = [str(level)]
+        for size in MADE_SIZES:
+            found = [timed(size, SEED, number=number, difficulty=level) for number in range(MADE)]
+            row += _middle_and_most([seconds for seconds, _ in found])
+        rows.append(row)
+        rated = hitori.rate_many(puzzle for _, puzzle in found if puzzle)
+        uses[level] = Counter(name for rating in rated for name in rating.techniques or ())
+    needed = [name for name in TECHNIQUES if any(times[name] for times in uses.values())]
+    parts = [[name, *(uses[level][name] or "" for level in Level)] for name in needed]
+    return {
+        "levels": markdown(["level", *_headings(MADE_SIZES)], rows),
+        "techniques": markdown(["technique", *map(str, Level)], parts),
+    }
+
+
+def wishes() -> Tables:
+    """How many seeds bring a puzzle of a rare level in time, and how long a puzzle that needs a technique takes."""
+    rows = []
+    for level, (sizes, limit) in RARE.items():
+        for size in sizes:
+            found = [timed(size, seed, difficulty=level)[0] for seed in range(SEEDS)]
+            in_time = [sum(each <= most for each in found) for most in (limit, 3 * limit)]
+            shown = [f"{median(found):.2f} s", f"{max(found):.2f} s"]
+            rows.append([level, f"{size} x {size}", SEEDS, f"{limit:.0f} s", *in_time, *shown])
+    header = ["level", "size", "seeds", "limit", "in time", "in three times that", "median", "longest"]
+    asked = [
+        [name, *_middle_and_most([timed(SIZE, seed, technique=name)[0] for seed in range(SEEDS)])]
+        for name in TECHNIQUES
+        if name != NEVER_NEEDED
+    ]
+    return {"wishes": markdown(header, rows, words=2), "wished": markdown(["technique", *_headings([SIZE])], asked)}
+
+
+def timed(size: int, seed: int, **wish: Any) -> tuple[float, Puzzle | None]:
+    """The time for a puzzle, and the puzzle; infinite if it was not found."""
+    start = process_time()
+    try:
+        puzzle = hitori.generate(size, seed=seed, limits=PATIENCE, **wish)
+    except OutOfTimeError:
+        return inf, None
+    return process_time() - start, puzzle
+
+
+def _headings(sizes: Iterable[int]) -> list[str]:
+    return [heading for size in sizes for heading in (f"{size} x {size}, median", "longest")]
+
+
+def _middle_and_most(seconds: Sequence[float]) -> list[str]:
+    return [f"{1000 * value:.0f} ms" for value in (median(seconds), max(seconds))]

@@ -1,0 +1,202 @@
+"""The registry of measurements: what measures each number of the documentation, its record, and where it is shown.
+
+A *record* of tables is a file of measure/records/tables, e.g. `levels.json`: the machine with its commit, and the lines
+of each table. A table's place in a document is between `<!-- table: NAME -->` and `<!-- end -->`. A run of the
+laboratory has a folder of measure/records. Documents are written from records, so nothing in them is typed by hand.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from hitori.lab.measure import machine
+from hitori.lab.measure.records import check_seal
+from hitori.solving.registry import ENTRIES, solver_options
+
+from .figures import markdown
+from .runs import RECORDS, ROOT
+
+PAGE = "docs/figures.md"
+PROGRAMS = {"python": [sys.executable], "hitori": [sys.executable, "-m", "hitori"]}
+MARKER = re.compile(r"(<!-- table: (\w+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
+
+
+class Measurement(NamedTuple):
+    """Numbers of a document, and what measures them.
+
+    `how` is a command, or `module:function` of this package, which returns the lines of each table. `minutes` is how
+    long it takes on two quiet cores; None if `make records` leaves it out, because it takes hours.
+    """
+
+    document: str
+    what: str
+    how: str
+    minutes: float | None = None
+
+    @property
+    def is_tables(self) -> bool:
+        """Whether its record is a file of tables."""
+        return ":" in self.how or self.how == "make test-measure"
+
+
+HARDNESS_MAP = (
+    "hitori lab run hardness-map --sizes 10,12,14,16,18 --count 70 --time-limit 5 --solver native --solver pysat "
+    "-o measure/records/hardness-map"
+)
+
+MEASUREMENTS = {
+    "hardness-map": Measurement("docs/gallery/README.md", "the hardness map", HARDNESS_MAP, 6),
+    "bench_solve": Measurement("docs/measuring.md", "time to solve", "native:solve_table", 1),
+    "bench_draws": Measurement("docs/generator.md", "puzzles a second", "native:draws_table", 2),
+    "classroom": Measurement("docs/classroom.md", "states and times of the classroom solvers", "classroom:tables", 2),
+    "levels": Measurement("docs/difficulty.md", "levels of natural draws", "generator:levels", 1),
+    "generators": Measurement(
+        "docs/generator.md", "three generators compared, and the picture", "generator:generators", 1
+    ),
+    "made": Measurement("docs/generator.md", "time and techniques for each level", "generator:made", 4),
+    "wishes": Measurement("docs/generator.md", "time until a rare puzzle is found", "generator:wishes", 6),
+    "player": Measurement("docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6),
+    "bench_proofs": Measurement("docs/proofs.md", "size and time of proofs", "proofs:table", 1),
+    "bench_engines": Measurement("docs/engines.md", "time of the engines", "contest:engines_table", 8),
+    "sweeps": Measurement("docs/shadings.md", "time and memory of the sweeps", "costs:sweeps", 4),
+    "strength": Measurement("docs/test-strength.md", "mutants killed and lines run by the tests", "make test-measure"),
+    "rq1": Measurement("docs/results.md", "question RQ1", "make results"),
+    "rq2": Measurement("docs/results.md", "question RQ2", "make results"),
+    "rq3": Measurement("docs/results.md", "question RQ3", "make results"),
+    "growth-easy": Measurement("docs/scaling.md", "easy puzzles by size", "make scaling"),
+    "growth-hard": Measurement("docs/scaling.md", "hard puzzles by size", "make scaling"),
+    "hard-test": Measurement("docs/scaling.md", "hard puzzles that no tuning has seen", "make scaling"),
+    "dataset": Measurement(
+        "docs/datasets.md", "what a billion puzzles cost", "python -m measure.costs 10000000 FOLDER"
+    ),
+    "limits": Measurement("docs/limits.md", "how late a question is for its limit", "python -m measure.limits"),
+    "certificates": Measurement("docs/hitori-numbers.md", "time of certificates", "hitori numbers settle"),
+}
+"""By the name of the record, if there is one."""
+
+
+def listed_engines() -> list[str]:
+    """Name, paradigm, options with their defaults, and the command that installs it; all engines must be installed."""
+    rows = []
+    for entry in ENTRIES:
+        if entry.target.startswith("hitori.engines."):
+            options = ", ".join(f"`{name}={default}`" for name, default in solver_options(entry.name).items())
+            rows.append((f"`{entry.name}`", entry.paradigm, options or "-", f"`{entry.how_to_install}`"))
+    return markdown(["solver", "paradigm", "options", "installed by"], rows, words=4)
+
+
+def record_of(name: str) -> Path:
+    """Where the record is, or would be, relative to the root."""
+    table = RECORDS / "tables" / f"{name}.json"
+    return table if MEASUREMENTS[name].is_tables else RECORDS / name
+
+
+def measure(name: str) -> None:
+    """Measure and keep the record; a run of the laboratory that is there already is measured anew, not resumed."""
+    how, record = MEASUREMENTS[name].how, ROOT / record_of(name)
+    if ":" not in how:
+        shutil.rmtree(record, ignore_errors=True)
+        program, *arguments = shlex.split(how)
+        subprocess.run([*PROGRAMS[program], *arguments], cwd=ROOT, check=True)
+        return
+    module, _, function = how.partition(":")
+    keep(record, getattr(import_module(f"measure.{module}"), function))
+
+
+def keep(record: Path, tables: Mapping[str, list[str]]) -> None:
+    """Write a record of tables."""
+    text = json.dumps({"machine": machine.describe(), "tables": tables}, indent=1, ensure_ascii=False)
+    record.parent.mkdir(parents=True, exist_ok=True)
+    record.write_text(text + "\n", encoding="utf-8")
+
+
+def documents() -> Iterator[tuple[str, bytes]]:
+    """Every page and picture that is made from records or code, as it is to be."""
+    from . import numbers_pictures, results, scaling
+
+    tables = recorded()
+    tables["docs/engines.md"]["engines"] = listed_engines()
+    for document, found in tables.items():
+        yield document, filled((ROOT / document).read_text(encoding="utf-8"), found).encode()
+    yield "docs/results.md", results.page().encode()
+    text, picture = scaling.page()
+    yield "docs/scaling.md", text.encode()
+    if picture:
+        yield "docs/images/scaling.svg", picture
+    for name in numbers_pictures.FIGURES:
+        yield f"docs/images/{name}.svg", numbers_pictures.figure(name).encode()
+    yield PAGE, page().encode()
+
+
+def recorded() -> dict[str, dict[str, list[str]]]:
+    """For each document the lines of its tables, by name, from the records that are there."""
+    tables: dict[str, dict[str, list[str]]] = {}
+    for name, one in MEASUREMENTS.items():
+        record = ROOT / record_of(name)
+        if one.is_tables and record.exists():
+            check_commit(record)
+            tables.setdefault(one.document, {}).update(json.loads(record.read_text(encoding="utf-8"))["tables"])
+    return tables
+
+
+def filled(text: str, tables: Mapping[str, list[str]]) -> str:
+    """A document with its tables; raises ValueError where one has no place."""
+    if lost := tables.keys() - {name for _, name in MARKER.findall(text)}:
+        raise ValueError(f"expected places for the tables {', '.join(sorted(lost))} in the document")
+
+    def place(found: re.Match[str]) -> str:
+        lines = tables.get(found[2])
+        return found[0] if lines is None else found[1] + "".join(f"{line}\n" for line in lines)
+
+    return MARKER.sub(place, text)
+
+
+def check_commit(record: Path) -> None:
+    """Raise PlanError or ValueError if nobody could get the code that made a record: a file, or a run's folder.
+
+    The same for a folder that lacks a file: a clone would lack it, too.
+    """
+    if record.is_dir():
+        machine.check_published(record)
+        check_seal(record)
+        return
+    commit = json.loads(record.read_text(encoding="utf-8"))["machine"].get("commit", "unknown")
+    if machine.is_unknown(commit):
+        raise ValueError(f"{record} was measured with the commit '{commit}'; commit the code and measure again")
+
+
+def page() -> str:
+    """The page that says where each number comes from."""
+    rows = []
+    for name, one in MEASUREMENTS.items():
+        record = record_of(name)
+        how = f"python -m measure record {name}" if ":" in one.how else one.how
+        kept = f"`{record}`" if (ROOT / record).exists() else "none yet"
+        minutes = "" if one.minutes is None else f"{one.minutes:g}"
+        rows.append((f"[{one.document}]({one.document.removeprefix('docs/')})", one.what, f"`{how}`", minutes, kept))
+    lines = ["|".join(["", *(f" {cell} " for cell in row), ""]) for row in rows]
+    return "\n".join([INTRODUCTION, *lines]) + "\n"
+
+
+INTRODUCTION = """# Where the numbers come from
+
+Each measured number of the documentation, the command that measures it, and its record. A record holds what
+was measured, the machine and the commit; `make figures` writes the tables again from the records, and this
+page with them. It measures nothing. A number without a record was measured before records were kept; the
+commands that write tables make one. `make records` runs those with a number of minutes, which is how long
+they take on two quiet cores.
+
+What is not measured (pictures of [Hitori numbers](hitori-numbers.md), the table of [engines](engines.md))
+is made from the code.
+
+| page | numbers | measured by | minutes | record |
+|---|---|---|--:|---|"""
