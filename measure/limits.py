@@ -15,18 +15,20 @@ whichever is more, and for Ctrl-C 0.2 s. The last lines have the worst.
 
 from __future__ import annotations
 
-import argparse
 import os
 import signal
-import sys
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
+from itertools import product
 from random import Random
 from threading import Timer
 from time import perf_counter, process_time
+from typing import TypeVar
+
+import click
 
 import hitori
 from hitori import native
@@ -41,6 +43,8 @@ SIGNALS = (0.1, 1.0)
 HEARD = 0.2
 TRIES = 4
 ENDLESS = Limits(time=600.0)
+
+Seconds = TypeVar("Seconds", bound=tuple[float, ...])
 
 
 def all_ones(size: int) -> Iterator[int]:
@@ -163,7 +167,7 @@ def board(family: str, size: int) -> Puzzle:
 
 
 def seconds_late(question: str, puzzle: Puzzle, limit: float) -> tuple[float, float]:
-    """The seconds that the call took, and those of the processor that it had after the limit, 0 if it was done by then.
+    """The seconds of the processor that the call had after the limit, 0 if it was done by then; and all that it took.
 
     Raises TooLargeError.
     """
@@ -176,31 +180,21 @@ def seconds_late(question: str, puzzle: Puzzle, limit: float) -> tuple[float, fl
     end, seconds = process_time(), perf_counter() - start
     watch.cancel()
     watch.join()
-    return seconds, max(0.0, end - at_limit[0]) if seconds > limit and at_limit else 0.0
+    return max(0.0, end - at_limit[0]) if seconds > limit and at_limit else 0.0, seconds
 
 
-def least_late(question: str, puzzle: Puzzle, limit: float) -> tuple[float, float]:
-    """The least of a few calls if they are late."""
-    seconds, late = seconds_late(question, puzzle, limit)
-    for _ in range(1, TRIES):
-        if late > allowed(limit):
-            seconds, late = min((seconds, late), seconds_late(question, puzzle, limit), key=lambda pair: pair[1])
-    return seconds, late
-
-
-def seconds_to_hear(question: str, puzzle: Puzzle, after: float) -> float | None:
-    """The processor seconds from a signal, this long after the start, to the KeyboardInterrupt; None if done before.
+def seconds_to_hear(question: str, puzzle: Puzzle, after: float) -> tuple[float]:
+    """The processor seconds from a signal, this long after the start, to the KeyboardInterrupt; 0 if done before.
 
     Raises TooLargeError.
     """
-    rung = 0.0
+    sent: list[float] = []
 
-    def ring() -> None:
-        nonlocal rung
-        rung = process_time()
+    def send() -> None:
+        sent.append(process_time())
         os.kill(os.getpid(), signal.SIGINT)
 
-    timer = Timer(after, ring)
+    timer = Timer(after, send)
     timer.start()
     try:
         with suppress(OutOfTimeError):
@@ -208,8 +202,8 @@ def seconds_to_hear(question: str, puzzle: Puzzle, after: float) -> float | None
         timer.cancel()
         timer.join()
     except KeyboardInterrupt:
-        return process_time() - rung
-    return None
+        return (process_time() - sent[0],)
+    return (0.0,)
 
 
 def allowed(limit: float) -> float:
@@ -217,80 +211,67 @@ def allowed(limit: float) -> float:
     return max(limit / 5, 0.05)
 
 
-class Worst:
-    """The largest share of what is allowed, and where."""
+def row(question: str, puzzle: Puzzle, limits: list[float]) -> Iterator[tuple[str, float]]:
+    """The cells of a board: one for each limit, and one for Ctrl-C; with the share of what is allowed.
 
-    def __init__(self) -> None:
-        self.share = 0.0
-        self.where = "none"
-
-    def note(self, share: float, where: str) -> str:
-        """The mark of a cell: `!` beyond what is allowed."""
-        if share > self.share:
-            self.share, self.where = share, where
-        return "!" if share > 1 else ""
-
-
-def column(question: str, puzzle: Puzzle, limits: list[float], worst: tuple[Worst, Worst], where: str) -> list[str]:
-    """The cells of a board: one for each limit, and one for Ctrl-C."""
-    cells: list[str] = []
-    ended = False
+    Raises TooLargeError.
+    """
+    has_ended = False
     for limit in limits:
-        if ended:
-            cells.append("=")
+        if has_ended:
+            yield "=", 0.0
             continue
-        seconds, late = least_late(question, puzzle, limit)
-        mark = worst[0].note(late / allowed(limit), f"{where} at {limit:g} s")
-        ended = seconds <= limit
-        cells.append(f"({seconds:.3f})" if ended else f"{late:+.3f}{mark}")
+        late, seconds = min(_tries(partial(seconds_late, question, puzzle, limit), allowed(limit)))
+        has_ended = seconds <= limit
+        yield f"({seconds:.3f})" if has_ended else f"{late:+.3f}", late / allowed(limit)
     heard = []
     for after in SIGNALS:
-        tries = [seconds_to_hear(question, puzzle, after)]
-        while tries[-1] is not None and tries[-1] > HEARD and len(tries) < TRIES:
-            tries.append(seconds_to_hear(question, puzzle, after))
-        if tries[0] is None:
-            break
-        heard.append(min(seconds for seconds in tries if seconds is not None))
-    mark = worst[1].note(max(heard, default=0.0) / HEARD, where)
-    return [*cells, f"{max(heard):.3f}{mark}" if heard else "="]
+        heard.append(min(_tries(partial(seconds_to_hear, question, puzzle, after), HEARD))[0])
+    yield f"{max(heard):.3f}" if any(heard) else "=", max(heard) / HEARD
 
 
-def column_or_refusal(
-    question: str, puzzle: Puzzle, limits: list[float], worst: tuple[Worst, Worst], where: str
-) -> list[str]:
-    """The same, or dashes where the board is too large for the question."""
-    try:
-        return column(question, puzzle, limits, worst, where)
-    except TooLargeError:
-        return ["-"] * (len(limits) + 1)
+def _tries(ask: Callable[[], Seconds], most: float) -> list[Seconds]:
+    """What it takes, asked again up to three times while it is late."""
+    found = [ask()]
+    while found[-1][0] > most and len(found) < TRIES:
+        found.append(ask())
+    return found
 
 
-def main(arguments: list[str]) -> None:
-    """Print the table."""
-    parser = argparse.ArgumentParser(prog="python -m measure.limits", description="Measure how late limits are kept.")
-    parser.add_argument("--sizes", type=lambda text: list(map(int, text.split(","))), default=list(SIZES))
-    parser.add_argument("--limits", type=lambda text: list(map(float, text.split(","))), default=list(LIMITS))
-    for name, known in (("questions", QUESTIONS), ("families", FAMILIES)):
-        parser.add_argument(f"--{name}", type=lambda text: text.split(","), default=list(known))
-    wanted = parser.parse_args(arguments)
-    worst = (Worst(), Worst())
+def comma_separated(of: Callable[[str], object]) -> Callable[[object, object, str], list[object]]:
+    """A callback of click for a list, e.g. `25,100`."""
+    return lambda _context, _option, text: [of(part) for part in text.split(",")]
+
+
+@click.command()
+@click.option("--sizes", default=",".join(map(str, SIZES)), callback=comma_separated(int))
+@click.option("--limits", default=",".join(map(str, LIMITS)), callback=comma_separated(float))
+@click.option("--questions", default=",".join(QUESTIONS), callback=comma_separated(str))
+@click.option("--families", default=",".join(FAMILIES), callback=comma_separated(str))
+def main(sizes: list[int], limits: list[float], questions: list[str], families: list[str]) -> None:
+    """Measure how late limits are kept, a line for each family, question and limit."""
+    worst = {True: (0.0, "none"), False: (0.0, "none")}
     signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell takes from what runs in the background
-    print(f"{'family':<14}{'question':<19}{'limit':>7}", *(f"{size:>8}" for size in wanted.sizes))
-    for family in wanted.families:
-        for question in wanted.questions:
-            if question == "generate" and family != wanted.families[0]:
-                continue  # it knows the size alone
-            columns = [
-                column_or_refusal(question, board(family, size), wanted.limits, worst, f"{family} {question} {size}")
-                for size in wanted.sizes
-            ]
-            for name, cells in zip([*wanted.limits, "ctrl-c"], zip(*columns, strict=True), strict=True):
-                if set(cells) - {"=", "-"}:
-                    print(f"{family:<14}{question:<19}{name:>7}", *(f"{cell:>8}" for cell in cells), flush=True)
-        board.cache_clear()
-    for name, each in zip(("limit", "ctrl-c"), worst, strict=True):
-        print(f"worst {name}: {each.share:.2f} of what is allowed, {each.where}")
+    print(f"{'family':<14}{'question':<19}{'limit':>7}", *(f"{size:>8}" for size in sizes))
+    for family, question in product(families, questions):
+        if question == "generate" and family != families[0]:
+            continue  # it knows the size alone
+        columns = []
+        for size in sizes:
+            try:
+                columns.append(list(row(question, board(family, size), limits)))
+            except TooLargeError:
+                columns.append([("-", 0.0)] * (len(limits) + 1))
+        for name, cells in zip([*limits, "ctrl-c"], zip(*columns, strict=True), strict=True):
+            for size, (_, share) in zip(sizes, cells, strict=True):
+                is_signal = name == "ctrl-c"
+                worst[is_signal] = max(worst[is_signal], (share, f"{family} {question} {size} at {name}"))
+            if any(cell not in "=-" for cell, _ in cells):
+                shown = (f"{cell + '!' * (share > 1):>8}" for cell, share in cells)
+                print(f"{family:<14}{question:<19}{name:>7}", *shown, flush=True)
+    for name, (share, where) in zip(("limit", "ctrl-c"), (worst[False], worst[True]), strict=True):
+        print(f"worst {name}: {share:.2f} of what is allowed, {where}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
