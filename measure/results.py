@@ -95,9 +95,9 @@ def page(records: Path = RECORDS) -> str:
         parts.append(
             "\n\n".join([f"## {name.upper()}: {recipe.question}", intro, *(t.markdown() for t in shown)]) + "\n"
         )
-    counts = Counter(str(one.verdict) for claim in judged for one in claim.judgements.values())
+    counts = Counter(str(one.verdict) for claim in judged for one in claim.verdicts.values())
     told = ", ".join(f"{count} {verdict}" for verdict, count in sorted(counts.items()))
-    summary = f"{len(judged)} claims, with {counts.total()} judgements: {told}.\n"
+    summary = f"{len(judged)} claims, with {counts.total()} verdicts: {told}.\n"
     return "\n".join([INTRODUCTION, summary, *parts, READINGS])
 
 

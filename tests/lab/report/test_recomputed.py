@@ -269,7 +269,7 @@ def test_low_and_high_groups_against_the_medium_one(
 def claimed(question: str) -> dict[str, dict[str, tuple[str, str, str, str]]]:
     plan, records = run(question)
     claims = RECIPES[question].claims(plan, records)
-    return {claim.says: {what: one.cells() for what, one in claim.judgements.items()} for claim in claims}
+    return {claim.says: {what: one.cells() for what, one in claim.verdicts.items()} for claim in claims}
 
 
 def test_the_effects_of_the_claims_of_rq1() -> None:

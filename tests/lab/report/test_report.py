@@ -72,7 +72,7 @@ def verdicts(name: str, speed: Speed, full: bool = False) -> dict[str, set[str]]
     plan = recipe.full() if full else recipe.quick()
     claims = recipe.claims(plan, made_up(plan, speed))
     assert len({claim.says for claim in claims}) == len(claims)
-    return {claim.says: {str(one.verdict) for one in claim.judgements.values()} for claim in claims}
+    return {claim.says: {str(one.verdict) for one in claim.verdicts.values()} for claim in claims}
 
 
 UC_BEST = "Of the constraints on top of WN, UC has the biggest impact."
@@ -118,8 +118,8 @@ def test_rq1_is_judged_by_both_clocks() -> None:
         for record in made_up(plan, lambda _entrant, size: 1e-5 * size)
     ]
     (claim,) = [one for one in RECIPES["rq1"].claims(plan, slower_to_encode) if one.says == EP_NOTHING]
-    assert claim.judgements["total time"].verdict == Verdict.CONTRADICTED
-    assert claim.judgements["search time"].verdict == Verdict.CONFIRMED
+    assert claim.verdicts["total time"].verdict == Verdict.CONTRADICTED
+    assert claim.verdicts["search time"].verdict == Verdict.CONFIRMED
 
 
 def test_rq2_follows_the_records() -> None:
@@ -136,9 +136,9 @@ def test_rq2_follows_the_records() -> None:
 def test_table_3_is_judged_at_the_size_it_shows() -> None:
     plan = RECIPES["rq2"].quick()
     claims = RECIPES["rq2"].claims(plan, made_up(plan, as_the_thesis_says))
-    measured = {tuple(claim.judgements) for claim in claims if claim.section == "6.2, table 3"}
+    measured = {tuple(claim.verdicts) for claim in claims if claim.section == "6.2, table 3"}
     assert measured == {("n = 20",)}
-    assert {tuple(claim.judgements) for claim in claims if claim.section == "6.2, characteristics"} == {
+    assert {tuple(claim.verdicts) for claim in claims if claim.section == "6.2, characteristics"} == {
         ("n = 10", "n = 20")
     }
 
@@ -165,7 +165,7 @@ def test_rq3_measures_nothing_of_a_solver_that_was_not_there(absent: str) -> Non
     claims = recipe.claims(plan, [record for record in told if record.entrant not in names])
     assert [claim.says for claim in claims] == [claim.says for claim in recipe.claims(plan, told)]
     about = [claim for claim in claims for name in names if claim.says.endswith(f": {name}.")]
-    assert {one.found for claim in about for one in claim.judgements.values()} <= {None}
+    assert {one.found for claim in about for one in claim.verdicts.values()} <= {None}
 
 
 @pytest.mark.parametrize("name", RECIPES)
@@ -173,7 +173,7 @@ def test_without_records_every_claim_is_there_and_none_is_judged(name: str) -> N
     recipe = RECIPES[name]
     quick, full = recipe.quick(), recipe.full()
     claims = recipe.claims(full, [])
-    verdicts = {str(one.verdict) for claim in claims for one in claim.judgements.values() if claim.section[:3] == "6.1"}
+    verdicts = {str(one.verdict) for claim in claims for one in claim.verdicts.values() if claim.section[:3] == "6.1"}
     assert verdicts <= {"not comparable"}
     measured = recipe.claims(quick, made_up(quick, as_the_thesis_says))
     assert {claim.says for claim in measured if "n = " not in claim.says} <= {claim.says for claim in claims}

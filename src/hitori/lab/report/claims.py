@@ -1,7 +1,7 @@
 """Claims of the study, and how our records judge them.
 
 A *claim* is what a sentence of the study's results says; its *condition* puts it as a formula about one effect, e.g.
--5% < change < 0; a *judgement* is the effect that our records show, with its interval, and the verdict. The verdict
+-5% < change < 0; a *claim verdict* is the effect that our records show, with its interval, and the verdict. The verdict
 follows from the interval alone: confirmed if all of it satisfies the condition, contradicted if none of it does,
 underpowered if some of it does: then the records are too few to tell. A claim that our experiment cannot speak of is
 not comparable, with the reason; it keeps its effect, as far as there is one.
@@ -129,7 +129,7 @@ def between(low: float, high: float, of: str, unit: str = "") -> Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class ClaimVerdict:
     """An effect with the interval to show, and the verdict; `why` says why a claim is not comparable."""
 
     verdict: Verdict
@@ -144,22 +144,22 @@ class Judgement:
         return str(self.found), self.found.range, str(self.found.count), verdict
 
 
-def judged(condition: Condition, found: Estimate | None, obstacle: str = "") -> Judgement:
-    """The judgement; an obstacle is a reason why the claim is not comparable."""
+def judged(condition: Condition, found: Estimate | None, obstacle: str = "") -> ClaimVerdict:
+    """The verdict on a claim; an obstacle is a reason why the claim is not comparable."""
     if found is None:
-        return Judgement(Verdict.NOT_COMPARABLE, why=obstacle or "not measured")
+        return ClaimVerdict(Verdict.NOT_COMPARABLE, why=obstacle or "not measured")
     shown = replace(found, interval=found.inner) if condition.is_none else found
-    return Judgement(Verdict.NOT_COMPARABLE if obstacle else condition.verdict(found), shown, obstacle)
+    return ClaimVerdict(Verdict.NOT_COMPARABLE if obstacle else condition.verdict(found), shown, obstacle)
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What the study says, where, our condition, and the judgements by what was measured, e.g. "search time"."""
+    """What the study says, where, our condition, and the verdicts by what was measured, e.g. "search time"."""
 
     says: str
     section: str
     condition: Condition
-    judgements: Mapping[str, Judgement]
+    verdicts: Mapping[str, ClaimVerdict]
 
 
 def claims_tables(claims: Sequence[Claim]) -> list[Table]:
@@ -169,7 +169,7 @@ def claims_tables(claims: Sequence[Claim]) -> list[Table]:
     """
     together: dict[tuple[str, ...], list[Claim]] = {}
     for claim in claims:
-        together.setdefault(tuple(claim.judgements), []).append(claim)
+        together.setdefault(tuple(claim.verdicts), []).append(claim)
     return [
         Table(
             f"Claims of the study, by {' and '.join(measures)}.",
@@ -179,7 +179,7 @@ def claims_tables(claims: Sequence[Claim]) -> list[Table]:
                     one.says,
                     one.section,
                     one.condition.formula,
-                    *(cell for j in one.judgements.values() for cell in j.cells()),
+                    *(cell for each in one.verdicts.values() for cell in each.cells()),
                 )
                 for one in of_these
             ],

@@ -80,8 +80,8 @@ class Evidence:
         obstacle, *about = filled(*row.get("unless", ["reason", ""]))
         condition, why = getattr(conditions, kind)(*bounds), getattr(self, obstacle)(*about)
         found = {head: getattr(self, effect)(by, *arguments) for head, by in self.measured(row["by"]).items()}
-        judgements = {head: judged(condition, estimate, why) for head, estimate in found.items()}
-        return Claim(row["says"].format(*values), row["section"], condition, judgements)
+        verdicts = {head: judged(condition, estimate, why) for head, estimate in found.items()}
+        return Claim(row["says"].format(*values), row["section"], condition, verdicts)
 
     def reason(self, why: str) -> str:
         """A reason that does not depend on the run."""
