@@ -211,9 +211,10 @@ class Session:
             below = len(shown) - len("\n".join(shown).rstrip().splitlines())
             shown, gap = shown[: len(shown) - below], shown[len(shown) - below :]
             printed = run_command(command).shown()
-            new += [f"$ {command}", *(shown if matches(shown, printed) else renewed(shown, printed)), *gap]
-            if not matches(shown, printed):
-                difference = list(unified_diff(shown, printed, "shown", "printed", n=1, lineterm=""))
+            now = shown if matches(shown, printed) else renewed(shown, printed)
+            new += [f"$ {command}", *now, *gap]
+            if now is not shown:
+                difference = unified_diff(shown, now, "shown", "printed", n=1, lineterm="")
                 yield "\n".join([f"{block.place(number)}: $ {command}", *difference])
         if new != lines:
             self.renewals[block] = "".join(f"{line}\n" for line in new)
