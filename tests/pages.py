@@ -34,7 +34,15 @@ import pytest
 from hitori.cli.main import hitori, main
 
 ROOT = Path(__file__).parents[1]
-PLACES = ("*.md", "docs/**/*.md", "examples/**/*.md", "measure/**/*.md", "proofs/**/*.md", "tests/**/*.md")
+PLACES = (
+    "*.md",
+    ".github/**/*.md",
+    "docs/**/*.md",
+    "examples/**/*.md",
+    "measure/**/*.md",
+    "proofs/**/*.md",
+    "tests/**/*.md",
+)
 LANGUAGES = {"console", "js", "json", "markdown", "proof", "python", "sh", "text", "toml"}
 BLOCK = re.compile(
     r"(?P<comments>(?:^<!-- .* -->\n)*)"
