@@ -13,11 +13,11 @@ import pytest
 
 import hitori
 from hitori import Limits, Puzzle, Shading, SolutionCount, Solver, Status, TooLargeError
+from hitori.engines.engine import Engine
 from hitori.solving.registry import get_solver, solver_names
 from tests.installed import PUBLISHED, solver_cases
 from tests.oracles import all_solutions, distinct_grids, grids_up_to_renaming
 
-STARTS_PROCESSES = {"dimacs", "minizinc"}
 BRUTE_FORCE = {"brute-force-bfs", "brute-force-dfs"}
 
 
@@ -26,11 +26,15 @@ def solver(request: pytest.FixtureRequest) -> Solver:
     return get_solver(request.param)
 
 
+def starts_processes(solver: Solver) -> bool:
+    return isinstance(solver, Engine) and solver.starts_processes
+
+
 def share_of(solver: Solver, puzzles: list[Puzzle]) -> list[Puzzle]:
     """All puzzles; or a few, for a solver that starts a process in each round, or small ones, for brute force."""
     if solver.name in BRUTE_FORCE:
         return [puzzle for puzzle in puzzles if len(puzzle) <= 16]
-    if solver.name in STARTS_PROCESSES:
+    if starts_processes(solver):
         return [puzzle for puzzle in puzzles[::20] if len(solutions_of(puzzle)) <= 3]
     return puzzles
 
@@ -140,6 +144,6 @@ def test_published_puzzles_as_far_as_ten_seconds_go(solver: Solver) -> None:
 
 
 def test_drawn_puzzles_as_far_as_ten_seconds_go(solver: Solver) -> None:
-    sizes = [3, 4] if solver.name in BRUTE_FORCE | STARTS_PROCESSES else [3, 4, 5, 6, 7]
+    sizes = [3, 4] if solver.name in BRUTE_FORCE or starts_processes(solver) else [3, 4, 5, 6, 7]
     puzzles = [hitori.generate(size, seed=size) for size in sizes]
     assert solved_in_ten_seconds(solver, puzzles) >= min(len(puzzles), 4)

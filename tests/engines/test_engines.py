@@ -3,6 +3,7 @@
 import math
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -24,9 +25,7 @@ from hitori import (
     WrongAnswerError,
 )
 from hitori.encodings.pairs import PairRules
-from hitori.encodings.redundant import REDUNDANT
 from hitori.engines.engine import Deadline, Engine, TimeUpError, interruptible
-from hitori.engines.pysat import SAT_SOLVERS
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.solving.registry import ENTRIES, get_solver
 from tests.installed import solver_cases
@@ -143,47 +142,38 @@ def test_the_unique_cell_constraint_is_for_solving_only() -> None:
     assert len(all_solutions(puzzle)) == 2
 
 
-CPMPY_SOLVERS = ["choco", "ortools", "pysat", "z3"]
-VARIANTS: list[tuple[str, dict[str, str]]] = [
-    *(("pysat", {"sat": sat}) for sat in SAT_SOLVERS),
-    *(("cpmpy", {"solver": solver}) for solver in CPMPY_SOLVERS),
-    *((name, {"connectivity": said}) for name in ("ortools", "pysat", "z3") for said in ("distance", "acyclic")),
-    *((name, {"connectivity": "flow"}) for name in ("gurobi", "highs")),
-    ("minizinc", {"connectivity": "global"}),
-    ("pumpkin-lazy", {"cut": "nogood"}),
-    ("pumpkin-lazy", {"redundant": ""}),
-    ("pumpkin-distance", {"redundant": ""}),
-    ("pumpkin-lazy", {"redundant": ",".join(REDUNDANT)}),
-    ("pumpkin-distance", {"redundant": ",".join(REDUNDANT)}),
-    ("pumpkin-distance", {"redundant": "", "root": "free"}),
-    ("pumpkin-distance", {"redundant": "UC", "root": "free"}),
-]
+def test_every_option_leads_to_the_same_solutions(engine: Engine) -> None:
+    for options in engine.examples:
+        variant = get_solver(engine.name, **options)
+        rng = random.Random(f"{engine.name} {options}")
+        for _ in range(5 if engine.starts_processes else 25):
+            rows, cols, most = rng.randint(1, 4), rng.randint(1, 4), rng.randint(1, 5)
+            puzzle = Puzzle.from_labels(rows, cols, rng.choices(range(most + 1), k=rows * cols))
+            expected = all_solutions(puzzle)
+            found = list(variant.solutions(puzzle))
+            assert len(found) == len(expected), (options, puzzle)
+            assert set(found) == expected, (options, puzzle)
+            result = variant.solve(puzzle, Limits(time=60.0))
+            assert (result.solution in expected) == bool(expected), (options, puzzle)
 
 
-@pytest.mark.parametrize(("name", "options"), solver_cases(VARIANTS))
-def test_every_option_leads_to_the_same_solutions(name: str, options: dict[str, str]) -> None:
-    solver = get_solver(name, **options)
-    rng = random.Random(f"{name} {options}")
-    for _ in range(5 if name == "minizinc" else 25):
-        rows, cols, most = rng.randint(1, 4), rng.randint(1, 4), rng.randint(1, 5)
-        puzzle = Puzzle.from_labels(rows, cols, rng.choices(range(most + 1), k=rows * cols))
-        expected = all_solutions(puzzle)
-        found = list(solver.solutions(puzzle))
-        assert len(found) == len(expected), puzzle
-        assert set(found) == expected, puzzle
-        result = solver.solve(puzzle, Limits(time=60.0))
-        assert (result.solution in expected) == bool(expected), puzzle
+def test_a_bad_option_is_refused(engine: Engine) -> None:
+    for options, message in engine.refused:
+        with pytest.raises(InvalidOptionError, match=re.escape(message)):
+            get_solver(engine.name, **options).solve(Puzzle([[1, 1]]))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "options"), solver_cases([*((name, {}) for name in ENGINES), *VARIANTS]))
-def test_what_cannot_be_finished_in_time_is_unknown(name: str, options: dict[str, str]) -> None:
+def test_what_cannot_be_finished_in_time_is_unknown(engine: Engine) -> None:
     """A puzzle of the hard family: no engine is done with it in a second, and none may take that for a proof."""
-    size = 20 if (name, options) == ("gurobi", {"connectivity": "flow"}) else 30
-    started = time.monotonic()
-    result = get_solver(name, **options).solve(triples_puzzle(size, density=0.15, seed=0), Limits(time=0.5))
-    assert result.status == Status.UNKNOWN
-    assert time.monotonic() - started < 10
+    for options in ({}, *engine.examples):
+        variant, started = get_solver(engine.name, **options), time.monotonic()
+        try:
+            result = variant.solve(triples_puzzle(30, density=0.15, seed=0), Limits(time=0.5))
+        except TooLargeError:  # for a licence
+            result = variant.solve(triples_puzzle(20, density=0.15, seed=0), Limits(time=0.5))
+        assert result.status == Status.UNKNOWN, options
+        assert time.monotonic() - started < 20
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT to itself")
@@ -229,7 +219,7 @@ for _ in range(2):
             "pysat sat=cadical195",
             "highs connectivity=flow",
             "minizinc solver=chuffed",
-            *(f"cpmpy solver={solver}" for solver in CPMPY_SOLVERS),
+            *(f"cpmpy solver={solver}" for solver in ("choco", "pysat", "z3")),
         ]
     ),
 )
@@ -251,30 +241,3 @@ def test_ctrl_c_stops_a_search_each_time(command: str) -> None:
             assert "heard\n" in child.stderr  # Not at once where foreign code grumbles first.
             assert time.monotonic() - sent < 10
     assert child.returncode == 0
-
-
-REFUSED: list[tuple[str, dict[str, str], str]] = [
-    ("dimacs", {"command": "no-such-program"}, "cannot run 'no-such-program': No such file"),
-    ("dimacs", {"command": "it's"}, 'expected a command as in a shell, got "it\'s": No closing quotation'),
-    ("dimacs", {"command": "echo no"}, "'echo no' answered no 's SATISFIABLE', its last line: 'no "),
-    ("minizinc", {"connectivity": "loose"}, "no connectivity 'loose'; expected one of: lazy, global"),
-    ("minizinc", {"solver": "chuffed", "connectivity": "global"}, "solver 'chuffed' finds no solution of some puzzles"),
-    ("minizinc", {"solver": "org.chuffed.chuffed", "connectivity": "global"}, "leave connectivity out"),
-    ("minizinc", {"solver": ""}, "no solver ''; expected gecode, chuffed, or one of"),
-    ("minizinc", {"solver": "nobody"}, "no solver 'nobody'; expected gecode, chuffed, or one of"),
-    ("cpmpy", {"solver": "exact"}, "no solver 'exact'; expected one of: choco, ortools, pysat, z3"),
-    ("pysat", {"sat": "chaff"}, "no sat solver 'chaff'; expected one of: glucose4"),
-    ("z3", {"connectivity": "none"}, "no connectivity 'none'; expected one of: lazy, distance, acyclic"),
-    ("ortools", {"connectivity": "flow"}, "no connectivity 'flow'; expected one of: lazy, distance, acyclic"),
-    ("highs", {"connectivity": "acyclic"}, "no connectivity 'acyclic'; expected one of: lazy, flow"),
-    ("gurobi", {"connectivity": ""}, "no connectivity ''; expected one of: lazy, flow"),
-    ("pumpkin-lazy", {"cut": "paste"}, "no cut 'paste'; expected one of: minimal, nogood"),
-    ("pumpkin-distance", {"root": "both"}, "no root 'both'; expected one of: fixed, free"),
-    ("pumpkin-lazy", {"redundant": "WN,XX"}, "no redundant constraint 'XX'; expected some of: WN, CCH, SP"),
-]
-
-
-@pytest.mark.parametrize(("name", "options", "message"), solver_cases(REFUSED))
-def test_a_bad_option_is_refused(name: str, options: dict[str, str], message: str) -> None:
-    with pytest.raises(InvalidOptionError, match=message):
-        get_solver(name, **options).solve(Puzzle([[1, 1]]))

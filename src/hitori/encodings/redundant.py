@@ -12,7 +12,7 @@ two readings, the docstring says which we took.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -20,6 +20,8 @@ from ..geometry import borders, column_lines, corner_blocks, diagonals, equal_gr
 from ..puzzle import Puzzle
 from .connectivity import cut
 from .pairs import Clause
+
+Rows = list[list[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,10 @@ class Redundant:
     clauses: Callable[[Puzzle], list[Clause]]
     bounds: Callable[[Puzzle], list[AtMost]] = no_bounds
     only_for_unique: bool = False
+    examples: tuple[tuple[Rows, Sequence[Clause | AtMost]], ...] = ()
+    """Labels with all that is said of them."""
+    refused: tuple[Rows, ...] = ()
+    """Labels of which nothing is said, though they come near."""
 
 
 def unshaded_neighbours(puzzle: Puzzle) -> list[Clause]:
@@ -203,21 +209,106 @@ def diagonal_wall(puzzle: Puzzle) -> list[Clause]:
     return [cut(diagonal) for diagonal in falling[::-1] + rising if len(diagonal) > 1]
 
 
+_TWO_PAIRS = [[1], [5], [-2], [-4], [-6], [-8], [-3], [-7]]
+"""What CCH says of a grid of 3 x 3 with two pairs in its first corner."""
+
+_NINE_DIAMONDS = [
+    [*(-way for way in (centre - 5, centre - 1, centre + 1, centre + 5)), -other]
+    for centre in (7, 8, 9, 12, 13, 14, 17, 18, 19)
+    for other in (centre, centre - 6, centre - 4, centre + 4, centre + 6)
+]
+"""What CI says of a grid of 5 x 5."""
+
 REDUNDANT = {
     constraint.abbreviation: constraint
     for constraint in (
-        Redundant("WN", "unshaded neighbours", unshaded_neighbours),
-        Redundant("CCH", "corner check", corner_check),
-        Redundant("SP", "sandwich pair", sandwich_pair),
-        Redundant("EP", "edge pair", edge_pair),
-        Redundant("CC", "corner close", corner_close),
-        Redundant("FI", "flanked isolation", flanked_isolation),
-        Redundant("LW", "least unshaded", no_clauses, least_unshaded),
-        Redundant("UC", "unique cell", unique_cell, only_for_unique=True),
-        Redundant("PI", "pair isolation", pair_isolation),
-        Redundant("CI", "close isolation", close_isolation),
-        Redundant("WB", "unshaded bridges", unshaded_bridges),
-        Redundant("DW", "diagonal wall", diagonal_wall),
+        Redundant(
+            "WN",
+            "unshaded neighbours",
+            unshaded_neighbours,
+            examples=(([[1, 2], [3, 4]], [[1, -2, -3], [2, -1, -4], [3, -1, -4], [4, -2, -3]]),),
+            refused=([[1, 2, 1]],),
+        ),
+        Redundant(
+            "CCH",
+            "corner check",
+            corner_check,
+            examples=(
+                ([[1, 2, 8], [1, 2, 7], [4, 3, 6]], _TWO_PAIRS),
+                ([[1, 1, 8], [2, 2, 7], [4, 3, 6]], _TWO_PAIRS),
+            ),
+            refused=([[1, 2], [1, 2]], [[1, 2, 8], [2, 1, 7], [4, 3, 6]]),
+        ),
+        Redundant(
+            "SP", "sandwich pair", sandwich_pair, examples=(([[1, 2, 1]], [[-2]]),), refused=([[1, 2, 2]], [[0, 2, 0]])
+        ),
+        Redundant(
+            "EP",
+            "edge pair",
+            edge_pair,
+            examples=(
+                ([[9, 1, 1, 8], [7, 2, 2, 6]], [[-1], [-4], [-5], [-8]]),
+                ([[3, 4, 5, 2], [1, 4, 5, 6], [7, 8, 9, 10], [11, 12, 13, 14]], [[-1], [-4]]),
+            ),
+            refused=([[9, 1, 1, 8], [2, 7, 6, 2]],),
+        ),
+        Redundant(
+            "CC",
+            "corner close",
+            corner_close,
+            examples=(([[1, 2, 3], [4, 5, 6]], [[-2, -4], [-2, -6], [-5, -1], [-5, -3]]),),
+            refused=([[1, 2, 3]],),
+        ),
+        Redundant(
+            "FI",
+            "flanked isolation",
+            flanked_isolation,
+            examples=(([[1, 2, 2, 1, 3, 2, 1]], [[6], [7]]),),
+            refused=([[1, 2, 2, 3, 1, 2]],),
+        ),
+        Redundant(
+            "LW",
+            "least unshaded",
+            no_clauses,
+            least_unshaded,
+            examples=(([[1, 2, 3]], [AtMost((0, 1, 2), 2), AtMost((0,), 1), AtMost((1,), 1), AtMost((2,), 1)]),),
+        ),
+        Redundant(
+            "UC",
+            "unique cell",
+            unique_cell,
+            only_for_unique=True,
+            examples=(([[1, 1, 0, 2]], [[-3], [-4]]),),
+            refused=([[1, 1, 2, 2]],),
+        ),
+        Redundant(
+            "PI",
+            "pair isolation",
+            pair_isolation,
+            examples=(([[1, 1, 2, 1]], [[4]]), ([[7, 2, 7, 7, 7, 3, 7]], [[1], [7]])),
+            refused=([[7, 1, 7, 2, 7]], [[7, 7, 1, 7, 7]]),
+        ),
+        Redundant(
+            "CI",
+            "close isolation",
+            close_isolation,
+            examples=(([[*range(5 * row, 5 * row + 5)] for row in range(5)], _NINE_DIAMONDS),),
+            refused=([[1, 2, 3], [4, 5, 6], [7, 8, 9]],),
+        ),
+        Redundant(
+            "WB",
+            "unshaded bridges",
+            unshaded_bridges,
+            examples=(([[1, 2], [3, 4]], [[-1, -4], [-3, -2], [-1, -4], [-2, -3]]),),
+            refused=([[1, 2, 3]],),
+        ),
+        Redundant(
+            "DW",
+            "diagonal wall",
+            diagonal_wall,
+            examples=(([[1, 2, 3], [4, 5, 6]], [[-2, -6], [-1, -5], [-2, -4], [-3, -5]]),),
+            refused=([[1, 2, 3]],),
+        ),
     )
 }
 """The twelve by their abbreviations."""

@@ -41,6 +41,8 @@ class CPMpy(IsolatedEngine):
     """
 
     name = "cpmpy"
+    examples = ({"solver": "choco"}, {"solver": "ortools"}, {"solver": "pysat"}, {"solver": "z3"})
+    refused = (({"solver": "exact"}, "no solver 'exact'; expected one of: choco, ortools, pysat, z3"),)
     library = f"{__name__}_session"
 
     def __init__(self, *, solver: str = "choco") -> None:

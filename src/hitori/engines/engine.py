@@ -12,11 +12,11 @@ import signal
 import subprocess
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from time import monotonic, perf_counter
-from typing import Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from ..encodings.pairs import PairRules
 from ..errors import InvalidOptionError
@@ -81,6 +81,12 @@ class Engine(ABC):
     """A solver that is an outside program, defined by its `name` and `state`."""
 
     name: str
+    examples: ClassVar[Sequence[Mapping[str, str]]] = ()
+    """Options with which the tests hold it against enumeration too, beside the defaults."""
+    refused: ClassVar[Sequence[tuple[Mapping[str, str], str]]] = ()
+    """Options that it refuses, each with a part of the message."""
+    starts_processes: ClassVar[bool] = False
+    """Whether each search is a process of its own, so slow that the tests ask fewer questions."""
 
     @abstractmethod
     def state(self, rules: PairRules) -> Model:

@@ -38,6 +38,8 @@ class Gurobi(Engine):
     """
 
     name = "gurobi"
+    examples = ({"connectivity": "flow"},)
+    refused = (({"connectivity": ""}, "no connectivity ''; expected one of: lazy, flow"),)
 
     def __init__(self, *, connectivity: str = "lazy") -> None:
         self._program = chosen("gurobi", "connectivity", connectivity, CONNECTIVITY)

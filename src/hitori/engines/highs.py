@@ -29,6 +29,8 @@ class Highs(IsolatedEngine):
     """
 
     name = "highs"
+    examples = ({"connectivity": "flow"},)
+    refused = (({"connectivity": "acyclic"}, "no connectivity 'acyclic'; expected one of: lazy, flow"),)
     library = __name__
 
     def __init__(self, *, connectivity: str = "lazy") -> None:

@@ -58,6 +58,15 @@ class MiniZinc(Engine):
     """
 
     name = "minizinc"
+    examples = ({"connectivity": "global"},)
+    refused = (
+        ({"connectivity": "loose"}, "no connectivity 'loose'; expected one of: lazy, global"),
+        ({"solver": "chuffed", "connectivity": "global"}, "solver 'chuffed' finds no solution of some puzzles"),
+        ({"solver": "org.chuffed.chuffed", "connectivity": "global"}, "leave connectivity out"),
+        ({"solver": ""}, "no solver ''; expected gecode, chuffed, or one of"),
+        ({"solver": "nobody"}, "no solver 'nobody'; expected gecode, chuffed, or one of"),
+    )
+    starts_processes = True
 
     def __init__(self, *, solver: str = "gecode", connectivity: str = "lazy") -> None:
         lazy = _in_flatzinc if solver in READS_FLATZINC else _in_clauses

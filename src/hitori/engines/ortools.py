@@ -29,6 +29,8 @@ class OrTools(Engine):
     """
 
     name = "ortools"
+    examples = ({"connectivity": "distance"}, {"connectivity": "acyclic"})
+    refused = (({"connectivity": "flow"}, "no connectivity 'flow'; expected one of: lazy, distance, acyclic"),)
 
     def __init__(self, *, connectivity: str = "lazy") -> None:
         self._distances = chosen("ortools", "connectivity", connectivity, CONNECTIVITY)

@@ -38,6 +38,11 @@ class PumpkinLazy(IsolatedEngine):
     """
 
     name = "pumpkin-lazy"
+    examples = ({"cut": "nogood"}, {"redundant": ""}, {"redundant": ",".join(REDUNDANT)})
+    refused = (
+        ({"cut": "paste"}, "no cut 'paste'; expected one of: minimal, nogood"),
+        ({"redundant": "WN,XX"}, "no redundant constraint 'XX'; expected some of: WN, CCH, SP"),
+    )
     library = __name__
 
     def __init__(self, *, cut: str = "minimal", redundant: str = "UC") -> None:
@@ -68,6 +73,13 @@ class PumpkinDistance(IsolatedEngine):
     """
 
     name = "pumpkin-distance"
+    examples = (
+        {"redundant": ""},
+        {"redundant": ",".join(REDUNDANT)},
+        {"redundant": "", "root": "free"},
+        {"redundant": "UC", "root": "free"},
+    )
+    refused = (({"root": "both"}, "no root 'both'; expected one of: fixed, free"),)
     library = __name__
 
     def __init__(self, *, redundant: str = "UC", root: str = "fixed") -> None:

@@ -55,6 +55,8 @@ class PySat(Engine):
     """
 
     name = "pysat"
+    examples = (*({"sat": sat} for sat in SAT_SOLVERS), {"connectivity": "distance"}, {"connectivity": "acyclic"})
+    refused = (({"sat": "chaff"}, "no sat solver 'chaff'; expected one of: glucose4"),)
 
     def __init__(self, *, sat: str = "glucose4", connectivity: str = "lazy") -> None:
         self._distances = chosen("pysat", "connectivity", connectivity, CONNECTIVITY | {"lazy": nothing})

@@ -36,6 +36,13 @@ class Dimacs(Engine):
     """
 
     name = "dimacs"
+    # 1b. What the tests try beside the defaults: `examples` of options that work, none here, and `refused` ones.
+    refused = (
+        ({"command": "no-such-program"}, "cannot run 'no-such-program': No such file"),
+        ({"command": "it's"}, 'expected a command as in a shell, got "it\'s": No closing quotation'),
+        ({"command": "echo no"}, "'echo no' answered no 's SATISFIABLE', its last line: 'no "),
+    )
+    starts_processes = True
 
     def __init__(self, *, command: str = "") -> None:
         try:

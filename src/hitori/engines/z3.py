@@ -32,6 +32,8 @@ class Z3(Engine):
     """
 
     name = "z3"
+    examples = ({"connectivity": "distance"}, {"connectivity": "acyclic"})
+    refused = (({"connectivity": "none"}, "no connectivity 'none'; expected one of: lazy, distance, acyclic"),)
 
     def __init__(self, *, connectivity: str = "lazy") -> None:
         self._distances = chosen("z3", "connectivity", connectivity, CONNECTIVITY)
