@@ -18,9 +18,8 @@ from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.pace import Pace, in_words
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.preflight import preflight
 from hitori.lab.measure.records import SUMS, RunRecord, load, save, seal
-from hitori.lab.measure.runner import carry_out
+from hitori.lab.measure.runner import carry_out, preflight
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "build" / "results"

@@ -86,7 +86,7 @@ def in_this_process(function: Any, tasks: dict[str, Any], **_: object) -> Genera
 def test_a_long_run_tells_beforehand_how_long_it_takes(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from hitori.lab.commands import run as lab_run
+    from hitori.lab.commands import measuring as lab_run
 
     monkeypatch.setattr(lab_run, "LONG", 30.0)
     printed = run(*SMALL, "-o", tmp_path).err
@@ -110,7 +110,7 @@ def test_the_suites_are_listed_and_written(run: Run) -> None:
 def test_without_the_extra_the_way_to_get_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 
-    monkeypatch.delitem(sys.modules, "hitori.lab.commands.run", raising=False)
+    monkeypatch.delitem(sys.modules, "hitori.lab.commands.measuring", raising=False)
     monkeypatch.delitem(sys.modules, "hitori.lab.report.statistics", raising=False)
     monkeypatch.setitem(sys.modules, "scipy", None)
     loaded = {name: module for name, module in sys.modules.items() if name.startswith("hitori.lab")}

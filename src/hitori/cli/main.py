@@ -47,7 +47,7 @@ VERBS = {
     "completion": "Print the completion script of a shell.",
 }
 ANNEXES = {
-    "dataset": "hitori.lab.commands.dataset",
+    "dataset": "hitori.lab.commands.puzzles:dataset_command",
     "class": "hitori.course.commands",
     "numbers": "hitori.numbers.commands",
     "lab": "hitori.lab.commands",

@@ -22,7 +22,8 @@ class InOrder(click.Group):
 class Verbs(click.Group):
     """The verbs of a table {name: purpose}; the verb `name` is the `command` of the module `name` in `package`.
 
-    `homes` names the module where it is another: those of the annexes, which nothing here imports.
+    `homes` says where it is if not there, as "module" or "module:command": those of the annexes, which nothing here
+    imports.
     `extra` is the pip extra that the verbs need, if any.
     """
 
@@ -54,9 +55,9 @@ class Verbs(click.Group):
         """
         if name not in self._verbs:
             return None
-        home = self._homes.get(name, f"{self._package}.{name}")
+        module, _, attribute = self._homes.get(name, f"{self._package}.{name}").partition(":")
         try:
-            command: click.Command = import_module(home).command
+            command: click.Command = getattr(import_module(module), attribute or "command")
         except ModuleNotFoundError as error:
             if self._extra is None or str(error.name).startswith("hitori"):
                 raise

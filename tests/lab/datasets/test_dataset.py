@@ -21,7 +21,7 @@ from pyarrow import parquet
 import hitori
 from hitori import FormatError, ImpossibleWishError, Puzzle, Shading, TaskError, Uniqueness
 from hitori.generation.names import read_name
-from hitori.lab.datasets import draws, selection
+from hitori.lab.datasets import draws
 from hitori.lab.datasets.dataset import build
 from hitori.lab.puzzles.suites import instances_of_files
 from hitori.transforms import relabel, symmetries
@@ -179,7 +179,7 @@ def test_neither_chunks_nor_files_change_what_is_chosen(
     dataset: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(draws, "CHUNK", 1700)
-    monkeypatch.setattr(selection, "SHARD", 13)
+    monkeypatch.setattr(draws, "SHARD", 13)
     manifest = build(SPEC, tmp_path, workers=2)
     whole = json.loads((dataset / "manifest.json").read_text())
     for index, (part, expected) in enumerate(zip(manifest["parts"], whole["parts"], strict=True)):

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from hitori import TaskError
 from hitori.lab.datasets.dataset import known_columns
-from hitori.lab.datasets.draws import Chunk, check_shared
-from hitori.lab.datasets.selection import SAMPLE, FormIndex, chosen_of, select
+from hitori.lab.datasets.draws import SAMPLE, Chunk, FormIndex, check_shared, chosen_of, select
 from hitori.lab.datasets.strata import DatasetSpec, parse_spec
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hitori import EngineNotInstalledError, PlanError, TaskError
-from hitori.lab.measure import machine, preflight
+from hitori.lab.measure import machine, runner
 from hitori.lab.measure.outcomes import Entrant
 
 from ..conftest import small_plan
@@ -16,7 +16,7 @@ NATIVE = Entrant.of("native")
 
 
 def test_this_machine_is_described() -> None:
-    (found,) = preflight.preflight(small_plan(NATIVE), None).values()
+    (found,) = runner.preflight(small_plan(NATIVE), None).values()
     assert found.keys() == machine.describe().keys()
 
 
@@ -27,9 +27,9 @@ def on_workers(*answers: Any) -> Callable[..., list[Any]]:
 def test_engine_and_host_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     good = {"host": "node7", "machine": machine.describe(), "missing": []}
     bad = {"host": "node8", "machine": machine.describe(), "missing": [["clingo", "pip install 'hitori[clingo]'"]]}
-    monkeypatch.setattr(preflight, "on_each_worker", on_workers(good, bad, bad))
+    monkeypatch.setattr(runner, "on_each_worker", on_workers(good, bad, bad))
     with pytest.raises(EngineNotInstalledError, match=r"entrant\n  clingo on node8: pip install 'hitori\[clingo\]'$"):
-        preflight.preflight(small_plan(NATIVE), "cluster")
+        runner.preflight(small_plan(NATIVE), "cluster")
 
 
 @pytest.mark.parametrize("program", ["hitori", "native"])
@@ -38,13 +38,13 @@ def test_versions_of_workers_must_agree(program: str, monkeypatch: pytest.Monkey
         {"host": host, "machine": machine.describe() | {program: number}, "missing": []}
         for host, number in (("node7", "1"), ("node8", "2"))
     ]
-    monkeypatch.setattr(preflight, "on_each_worker", on_workers(*found))
+    monkeypatch.setattr(runner, "on_each_worker", on_workers(*found))
     with pytest.raises(PlanError, match=f"{program} is "):
-        preflight.preflight(small_plan(NATIVE), "cluster")
+        runner.preflight(small_plan(NATIVE), "cluster")
 
 
 def test_examining_names_what_cannot_be_made() -> None:
-    found = preflight.examine([{"name": "mine", "solver": "nobody"}, {"name": "native", "solver": "native"}])
+    found = runner.examine([{"name": "mine", "solver": "nobody"}, {"name": "native", "solver": "native"}])
     ((name, why),) = found["missing"]
     assert (name, "no solver named 'nobody'" in why) == ("mine", True)
 
@@ -55,8 +55,8 @@ def test_a_worker_without_an_engine_stops_the_run_before_it_starts(
     cluster: Any, planted: Callable[[str], Entrant]
 ) -> None:
     """The workers of the cluster started before the plug-in was installed, so they do not know it."""
-    assert set(preflight.preflight(small_plan(NATIVE), cluster.scheduler_address)) == {os.uname().nodename}
+    assert set(runner.preflight(small_plan(NATIVE), cluster.scheduler_address)) == {os.uname().nodename}
     with pytest.raises(EngineNotInstalledError, match=rf"nothing on {os.uname().nodename}: no solver named 'planted'"):
-        preflight.preflight(small_plan(NATIVE, planted("nothing")), cluster.scheduler_address)
+        runner.preflight(small_plan(NATIVE, planted("nothing")), cluster.scheduler_address)
     with pytest.raises(TaskError, match=r"no Dask scheduler answers at"):
-        preflight.preflight(small_plan(NATIVE), "tcp://127.0.0.1:1")
+        runner.preflight(small_plan(NATIVE), "tcp://127.0.0.1:1")

@@ -11,13 +11,11 @@ from pathlib import Path
 import pytest
 
 from hitori import PlanError, TaskError
-from hitori.lab.measure import machine, shards
+from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.merging import merge
 from hitori.lab.measure.outcomes import Entrant
-from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.runner import carry_out
-from hitori.lab.measure.shards import WHOLE, Shard
+from hitori.lab.measure.plan import WHOLE, Plan, Shard
+from hitori.lab.measure.runner import carry_out, merge
 
 from ..conftest import small_plan
 from .test_runner import measured_by, without_times
@@ -29,7 +27,7 @@ import sys
 from pathlib import Path
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.runner import carry_out
-from hitori.lab.measure.shards import Shard
+from hitori.lab.measure.plan import Shard
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
     for _ in carry_out(plans.read(folder), folder, shard=Shard.parse(sys.argv[2])):
@@ -39,7 +37,7 @@ if __name__ == "__main__":
 
 def begun(plan: Plan, folder: Path, shard: Shard) -> Path:
     plans.keep(plan, folder)
-    shards.keep(shard, folder)
+    plans.keep_shard(shard, folder)
     machine.keep(folder, {"node7": {**machine.describe(), "commit": "0b469b472caa"}})
     return folder
 
@@ -57,7 +55,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> tuple[Plan, list[Path]
         run.send_signal(signal.SIGKILL)
     assert 4 <= journal.read_bytes().count(b"\n") - 1 < 24
     for folder in folders:
-        measured_by(plan, folder, shard=shards.read(folder))
+        measured_by(plan, folder, shard=plans.shard_of(folder))
     return plan, folders
 
 
@@ -75,7 +73,7 @@ def test_two_shards_are_the_run(measured: tuple[Plan, list[Path]], tmp_path: Pat
     assert [record.id for record in found] == [pair.id for pair in plan.pairs]
     assert (merged / "journal.jsonl").read_bytes().count(b"\n") == 1 + len(list(plan.batches()))
     assert set(machine.read(merged)) == {"node7"}
-    assert shards.read(merged) == WHOLE
+    assert plans.shard_of(merged) == WHOLE
 
 
 def test_shards_share_out_the_batches() -> None:
@@ -96,11 +94,11 @@ def test_a_folder_keeps_to_its_shard(measured: tuple[Plan, list[Path]], tmp_path
     plan, (first, _) = measured
     for shard in (Shard(2, 2), WHOLE):
         with pytest.raises(PlanError, match=f"holds the shard 1/2 of this run, not {shard}"):
-            shards.keep(shard, first)
-    shards.keep(Shard(1, 2), first)
+            plans.keep_shard(shard, first)
+    plans.keep_shard(Shard(1, 2), first)
     next(carry_out(plan, tmp_path)).clear()
     with pytest.raises(PlanError, match="holds the shard 1/1 of this run, not 1/2"):
-        shards.keep(Shard(1, 2), tmp_path)
+        plans.keep_shard(Shard(1, 2), tmp_path)
 
 
 def test_what_does_not_belong_together_is_refused(measured: tuple[Plan, list[Path]], tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
 from hitori.lab.datasets.strata import parse_spec
-from hitori.lab.puzzles.library import BALANCED, balance
+from hitori.lab.puzzles.release import balance, balanced_spec
 from hitori.techniques import Level
 
 MANIFEST = {
@@ -33,6 +33,6 @@ def test_the_library_of_the_laboratory_has_the_characteristics_of_the_thesis() -
     columns = dict.fromkeys(
         ["shaded", "adjacent_duplicates", "non_adjacent_duplicates", "triple_adjacent_duplicates"], ()
     ) | {"difficulty": list(map(str, Level))}
-    spec = parse_spec(BALANCED(encoding="utf-8"), columns)
+    spec = parse_spec(balanced_spec(), columns)
     assert {axis.column for axis in spec.axes} == set(columns)
     assert sum(axis.by_quartiles for axis in spec.axes) == 3

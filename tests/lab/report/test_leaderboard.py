@@ -8,7 +8,7 @@ from hitori.lab.measure.outcomes import Bounds, Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord
 from hitori.lab.puzzles.suites import suite
-from hitori.lab.report.leaderboard import VIRTUAL_BEST, leaderboard
+from hitori.lab.report.tables import VIRTUAL_BEST, leaderboard
 
 from ..synthetic import records
 

@@ -16,7 +16,7 @@ from hitori.lab.puzzles.families import MAP_DENSITIES, triples_density
 from hitori.lab.puzzles.suites import suite
 from hitori.lab.report.claims import Verdict, claims_tables
 from hitori.lab.report.figures import Figure, changes, profiles
-from hitori.lab.report.sections import robustness
+from hitori.lab.report.page import robustness
 from hitori.lab.report.statistics import corrected, paired, par2
 from hitori.lab.report.tables import capability, seconds, worst
 from hitori.lab.study.recipes import RECIPES, sections_of, write_report

@@ -17,7 +17,15 @@ VERBS = {
 }
 
 
-@click.command("lab", cls=Verbs, verbs=VERBS, package=__name__, extra="lab")
+_MODULES = {
+    "measuring": ("run", "merge", "rerun"),
+    "reporting": ("report", "leaderboard"),
+    "puzzles": ("suites", "library"),
+}
+HOMES = {name: f"{__name__}.{module}:{name}_command" for module, names in _MODULES.items() for name in names}
+
+
+@click.command("lab", cls=Verbs, verbs=VERBS, package=__name__, homes=HOMES, extra="lab")
 def command() -> None:
     """Compare solvers fairly: run, report, rerun.
 

@@ -1,38 +1,47 @@
 """Datasets: a quota of puzzles for each stratum, no two the same up to symmetry, in a folder of files with a manifest.
 
     spec.toml        the specification
-    part-0.jsonl     the chosen puzzles of the first part; part-1 those of the second, ... (see `writing`)
+    part-0.jsonl     the chosen puzzles of the first part; part-1 those of the second, ...
     manifest.json    the contents of the parts with checksums; written last, so its presence means "finished"
     work             during the build, a folder: the draws, the index of forms, and the numbers of the chosen draws
 
 Workers make the draws of a part in chunks, in any order (`draws`); the build examines them in the order of their
-numbers and chooses some (`selection`); workers write these to files (`writing`). So the specification alone decides
+numbers and chooses some; workers write these to files. So the specification alone decides
 what is chosen, a killed build resumes to the same files, and a large dataset needs disk, but no more memory.
+
+A part of up to `draws.SHARD` puzzles is one file, `part-0.jsonl`; a larger one is several, `part-0-00000.jsonl`,
+`part-0-00001.jsonl`, ..., in the order of the numbers. The worker makes the puzzles again by their numbers. A *row* is
+one puzzle: the object of the format `jsonl` with two more keys, `stratum` and `characteristics`. In Parquet each key is
+a column, and each characteristic one of its own. A file appears under its name only once it is complete and on disk, so
+an existing file need not be written again; equal rows make equal bytes.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import asdict, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from ... import native
 from ...analysis.characteristics import characteristics_table
-from ...errors import FormatError, ImpossibleWishError, TaskError
+from ...errors import EngineNotInstalledError, FormatError, ImpossibleWishError, TaskError
+from ...formats.json_records import object_of
+from ...formats.record import Record
 from ...generation.generator import generate
-from ...outputs import write_whole
+from ...outputs import whole_file, write_whole
 from ...processes.children import require_posix
 from ...processes.journal import lock
+from ...processes.tasks import run
+from ...proofs.proof import certificate
 from ...techniques import Level
-from .draws import chunks_of, made, reported
-from .parts import described
-from .selection import FormIndex, Selection, select
+from .draws import FormIndex, Selection, check_shared, chosen_of, chunks_of, made, made_again, reported, select
 from .strata import DatasetSpec, PartSpec, parse_spec
-from .writing import Files, write_files
 
 TRIES = 10  # failed draws after which a part is refused
 
@@ -200,3 +209,136 @@ def _manifest(spec: DatasetSpec, parts: list[Manifest]) -> Manifest:
         "puzzles": puzzles,
         "parts": parts,
     }
+
+
+BATCH = 5000  # puzzles in memory
+
+Files = dict[str, list[dict[str, object]]]
+"""What a manifest says of the files of a part: for each format, the name, size and checksum of each file."""
+
+
+def write_files(
+    spec: DatasetSpec,
+    selections: Sequence[Selection],
+    folder: Path,
+    work: Sequence[Path],
+    workers: int | None,
+    cluster: str | None,
+) -> list[Files]:
+    """Write the files of all parts, unless they are there; `work` holds the folders with the chosen numbers."""
+    tasks: dict[str, dict[str, Any]] = {}
+    for index, selection in enumerate(selections):
+        for number in range(selection.files):
+            name = f"part-{index}" if selection.files == 1 else f"part-{index}-{number:05}"
+            tasks[name] = {
+                "part": index,
+                "number": number,
+                "work": str(work[index]),
+                "files": {format: str(folder / f"{name}.{format}") for format in spec.formats},
+                "wish": spec.parts[index],
+                "seed": spec.seed + index,
+                "certify": spec.certify,
+                "strata": [", ".join(key) for key in selection.keys],
+            }
+    with closing(run(write_file, tasks, workers=workers, cluster=cluster)) as done:
+        written = dict(done)
+    files: list[Files] = [{format: [] for format in spec.formats} for _ in selections]
+    for name, task in tasks.items():
+        for format, description in written[name].items():
+            files[task["part"]][format].append(description)
+    return files
+
+
+def write_file(task: dict[str, Any]) -> dict[str, dict[str, object]]:
+    """The task of a worker: write one file in each format, and return their names, sizes and checksums."""
+    work = Path(task["work"])
+    check_shared(work)
+    paths = {format: Path(path) for format, path in task["files"].items()}
+    if not all(path.exists() for path in paths.values()):
+        write_parts(paths, _batches(task, chosen_of(work, task["number"]).tolist()))
+    return {format: described(path) for format, path in paths.items()}
+
+
+def _batches(task: Mapping[str, Any], chosen: Sequence[tuple[int, int]]) -> Iterator[list[PartRow]]:
+    """The rows of the chosen draws in the order of their numbers; at least one batch."""
+    for start in range(0, max(1, len(chosen)), BATCH):
+        batch = chosen[start : start + BATCH]
+        puzzles = list(made_again(task["wish"], task["seed"], (number for number, _ in batch)))
+        table = characteristics_table(puzzles, [*characteristics_table([]), "difficulty", "score"])
+        columns = {name: column.tolist() for name, column in table.items()}
+        results = native.solve_many(puzzles)
+        yield [
+            object_of(Record(puzzle, result.solution, proof=certificate(puzzle).text if task["certify"] else None))
+            | {
+                "stratum": task["strata"][place],
+                "characteristics": {name: column[k] for name, column in columns.items()},
+            }
+            for k, (puzzle, result, (_, place)) in enumerate(zip(puzzles, results, batch, strict=True))
+        ]
+
+
+PartRow = dict[str, Any]
+Write = Callable[[list[PartRow]], None]
+
+
+def write_parts(paths: Mapping[str, Path], batches: Iterable[list[PartRow]]) -> None:
+    """Write the rows to a file of each format, e.g. {"jsonl": Path("part-0.jsonl")}."""
+    with _opened(list(paths.items())) as writers:
+        for batch in batches:
+            for write in writers:
+                write(batch)
+
+
+def described(path: Path) -> dict[str, object]:
+    """Name, size and checksum of a file."""
+    with path.open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+    return {"file": path.name, "bytes": path.stat().st_size, "sha256": digest}
+
+
+@contextmanager
+def _opened(files: list[tuple[str, Path]]) -> Iterator[list[Write]]:
+    if not files:
+        yield []
+        return
+    (format, path), *others = files
+    with whole_file(path) as unfinished, _FORMATS[format](unfinished) as write, _opened(others) as writers:
+        yield [write, *writers]
+
+
+@contextmanager
+def _jsonl(path: Path) -> Iterator[Write]:
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        yield lambda batch: file.writelines(json.dumps(row) + "\n" for row in batch)
+
+
+@contextmanager
+def _parquet(path: Path) -> Iterator[Write]:
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError as error:
+        raise EngineNotInstalledError("Parquet needs pyarrow: pip install 'hitori[lab]'") from error
+    writer = None
+
+    def write(batch: list[PartRow]) -> None:
+        nonlocal writer
+        table = pyarrow.Table.from_pylist(list(map(_flat, batch)), schema=writer and writer.schema)
+        writer = writer or parquet.ParquetWriter(path, table.schema)
+        writer.write_table(table)
+
+    try:
+        yield write
+    finally:
+        if writer:
+            writer.close()
+
+
+def _flat(row: PartRow) -> PartRow:
+    """A row for Parquet: one column per characteristic, the labels as one list."""
+    flat = {key: value for key, value in row.items() if key not in ("schema", "characteristics")}
+    labels = [label for line in row["labels"] for label in line]
+    return {**flat, "labels": labels, **row["characteristics"]}
+
+
+_FORMATS: dict[str, Callable[[Path], AbstractContextManager[Write]]] = {"jsonl": _jsonl, "parquet": _parquet}

@@ -4,6 +4,11 @@ A *pair* is one entrant on one instance, once; its number is its index in the pl
 128` repeats it. A *batch* is all entrants on one instance in turn, so a slow moment of the machine affects all of them.
 Batches and the pairs in them are shuffled by the plan's seed. A *sample* spares slow entrants some of the large
 puzzles. The folder keeps `plan.json` and the puzzles in `puzzles.jsonl`, which `hitori solve` reads too.
+
+A *shard* is a part of a run, measured apart, e.g. by a task of a Slurm array, and merged into the folder of a run. It
+is written 2/4: the second of four. It takes every fourth batch of the plan from the second on, so the batches of all
+shards together are those of the plan, and each shard has its share of every kind of puzzle. Its folder holds the whole
+plan, the journal of its own batches, and `shard.json`.
 """
 
 from __future__ import annotations
@@ -13,14 +18,16 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from ...errors import EngineNotInstalledError, PlanError
 from ...formats import dump, load
 from ...formats.record import counted
 from ...outputs import write_whole
+from ...processes.journal import JOURNAL
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance
 from .outcomes import DEFAULT_BOUNDS, Bounds, Entrant
@@ -221,3 +228,56 @@ def _fields(plan: Plan) -> dict[str, object]:
         "notes": plan.notes,
         "samples": [asdict(sample) for sample in plan.samples],
     }
+
+
+T = TypeVar("T")
+
+_SHARD = "shard.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One of `of` parts; `number` counts from 1. A run that is not divided is 1/1."""
+
+    number: int = 1
+    of: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.number}/{self.of}"
+
+    def take(self, batches: Iterable[T]) -> Iterable[T]:
+        """Its share.
+
+        >>> list(Shard(2, 4).take("abcdefg"))
+        ['b', 'f']
+        """
+        return islice(batches, self.number - 1, None, self.of)
+
+    @classmethod
+    def parse(cls, text: str) -> Shard:
+        """The shard that is written, e.g. "2/4"; raises ValueError."""
+        number, slash, of = text.partition("/")
+        if not (slash and number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of)):
+            raise ValueError(f"expected a shard from 1/N to N/N, e.g. 2/4; got '{text}'")
+        return cls(int(number), int(of))
+
+
+WHOLE = Shard()
+
+
+def keep_shard(shard: Shard, folder: Path) -> None:
+    """Note in the folder of a run which shard of its plan it holds.
+
+    Raises PlanError if it holds another one.
+    """
+    there = shard_of(folder) if (folder / _SHARD).exists() or (folder / JOURNAL).exists() else shard
+    if there != shard:
+        raise PlanError(f"{folder} holds the shard {there} of this run, not {shard}; choose another folder with -o")
+    if shard != WHOLE:
+        write_whole(folder / _SHARD, json.dumps(asdict(shard)) + "\n")
+
+
+def shard_of(folder: Path) -> Shard:
+    """The shard that a folder holds."""
+    path = folder / _SHARD
+    return Shard(**json.loads(path.read_text(encoding="utf-8"))) if path.exists() else WHOLE

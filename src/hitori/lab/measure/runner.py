@@ -5,6 +5,10 @@ cluster can do the work. Each worker keeps one warm process per entrant (see `su
 
 A *fair* measurement is one that nothing else disturbed. A pair is measured again, once, if other work of the machine
 slowed it down, or if the solver crashed; the better of the two measurements counts.
+
+Before a run starts, the *preflight* makes every worker show that it can measure every entrant, with the same versions:
+a worker that lacks an engine would otherwise be found out hours later, by a puzzle that it did not solve. `merge` makes
+the folder of a whole run from the folders of its shards, if they belong together.
 """
 
 from __future__ import annotations
@@ -12,23 +16,25 @@ from __future__ import annotations
 import json
 import platform
 import threading
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, replace
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from ...errors import DisagreementError, EngineNotInstalledError
-from ...processes.journal import JOURNAL
-from ...processes.tasks import run
+from ...errors import DisagreementError, EngineNotInstalledError, HitoriError, PlanError
+from ...processes.journal import JOURNAL, Journal, header
+from ...processes.tasks import on_each_worker, run
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected
 from . import machine
+from . import plan as plans
 from .cores import CoreClaim
 from .outcomes import Bounds, Entrant, Measurement, Outcome
-from .plan import Pair, Plan
+from .plan import WHOLE, Pair, Plan, Shard, shard_of
 from .records import RunRecord
-from .shards import WHOLE, Shard
 from .supervisor import Supervisor
 
 _TURN = threading.Lock()
@@ -171,3 +177,98 @@ def _contradict(one: RunRecord, other: RunRecord) -> bool:
 
 def _answer_of(record: RunRecord) -> str:
     return f"'{record.entrant}' ({record.measured.outcome}) on '{record.instance}'"
+
+
+def preflight(plan: Plan, cluster: str | None) -> machine.Hosts:
+    """The machines of the workers; without a cluster, this one.
+
+    Raises EngineNotInstalledError that names each entrant and host where it cannot be measured; PlanError for different
+    versions of hitori or of a solver; TaskError if a worker cannot be asked.
+    """
+    found = on_each_worker(examine, [asdict(entrant) for entrant in plan.entrants], cluster)
+    missing = dict.fromkeys(f"{name} on {one['host']}: {why}" for one in found for name, why in one["missing"])
+    if missing:
+        raise EngineNotInstalledError("a worker cannot measure every entrant\n  " + "\n  ".join(missing))
+    hosts: machine.Hosts = {one["host"]: one["machine"] for one in found}
+    machine.check_same_versions({"this machine": {"hitori": version("hitori")}, **hosts})
+    return hosts
+
+
+def examine(entrants: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The machine of a worker, and the entrants that it cannot make, with the reasons."""
+    missing = []
+    for entrant in entrants:
+        try:
+            Entrant(**entrant).make()
+        except HitoriError as error:
+            missing.append([entrant["name"], str(error)])
+    return {"host": platform.node(), "machine": machine.describe(), "missing": missing}
+
+
+def merge(folders: Sequence[Path], output: Path) -> Plan:
+    """Make the folder of the whole run from those of all its shards, and return its plan.
+
+    The folder is then as if one run had measured everything: it can be resumed, reported and published.
+
+    Raises PlanError that says what does not belong together: another plan, other versions, a shard that is missing,
+    there twice, or not finished; TaskError if one is still running.
+    """
+    plan = _common_plan(folders)
+    hosts: dict[Path, machine.Hosts] = {folder: machine.read(folder) for folder in folders}
+    machine.check_same_versions(
+        {f"{name} ({folder})": one for folder in folders for name, one in hosts[folder].items()}
+    )
+    _check_complete(folders)
+    plans.keep(plan, output)
+    for of_one in hosts.values():
+        machine.keep(output, of_one)
+    _merge_journals(plan, folders, output)
+    return plan
+
+
+def _common_plan(folders: Sequence[Path]) -> Plan:
+    first, *others = folders
+    plan = plans.read(first)
+    for folder in others:
+        other = plans.read(folder)
+        if other != plan:
+            raise PlanError(
+                f"{folder} and {first} do not hold shards of one run\n  {folder}: {other.command}\n"
+                f"  {first}: {plan.command}"
+                + ("\nwith other solvers, puzzles or notes" * (other.command == plan.command))
+            )
+    return plan
+
+
+def _check_complete(folders: Sequence[Path]) -> None:
+    """Check that there is each shard, once."""
+    where: dict[Shard, Path] = {}
+    of = shard_of(folders[0]).of
+    for folder in folders:
+        shard = shard_of(folder)
+        if shard.of != of:
+            raise PlanError(f"{folder} holds the shard {shard}, and {folders[0]} one of {of}: a run is divided once")
+        if shard in where:
+            raise PlanError(f"{where[shard]} and {folder} both hold the shard {shard}")
+        where[shard] = folder
+    if missing := [str(shard) for number in range(of) if (shard := Shard(number + 1, of)) not in where]:
+        raise PlanError(f"expected all {of} shards of the run; missing {', '.join(missing)}")
+
+
+def _merge_journals(plan: Plan, folders: Sequence[Path], output: Path) -> None:
+    """Write the results of all shards to one journal, in the order of the plan."""
+    with ExitStack() as stack:
+        results: dict[str, object] = {}
+        for folder in folders:
+            tasks = tasks_of(plan, shard_of(folder))
+            found = dict(stack.enter_context(Journal(folder, header(measure_batch, tasks))).entries())
+            if len(found) < len(tasks):
+                share = f"{len(found)} of {len(tasks)} puzzles are measured"
+                raise PlanError(f"{folder} is not finished: {share}; resume it with the command that began it")
+            results |= found
+        tasks = tasks_of(plan, WHOLE)
+        journal = stack.enter_context(Journal(output, header(measure_batch, tasks)))
+        there = {name for name, _ in journal.entries()}
+        for name in tasks:
+            if name not in there:
+                journal.keep(name, json.dumps(results[name]))

@@ -1,27 +1,41 @@
-"""A release: the library as others take it, with a fixed split, checksums, and data cards that tools read.
+"""The balanced library: a dataset with strata of size, difficulty and characteristics, released as others take it.
 
-A *configuration* is a set of puzzles of one kind, e.g. `hardness-map`: the balanced puzzles of the dataset, or a suite.
-Each has two files, `data/hardness-map/train.jsonl` and `test.jsonl`. A puzzle's canonical form decides where it goes:
-puzzles that are the same up to symmetry and renaming of labels are on the same side, in every version.
+`hitori.lab.datasets.dataset` generates and chooses the puzzles. A *balance* shows, for each axis of the strata, the
+number of puzzles in each class: in a balanced library the smallest class is nearly as large as the largest, whereas
+most random puzzles fall into few classes.
+
+The release has a fixed split, checksums, and data cards that tools read. A *configuration* is a set of puzzles of one
+kind, e.g. `hardness-map`: the balanced puzzles of the dataset, or a suite. Each has two files,
+`data/hardness-map/train.jsonl` and `test.jsonl`. A puzzle's canonical form decides where it goes: puzzles that are the
+same up to symmetry and renaming of labels are on the same side, in every version.
+
+*Models* are for solvers that do not read Hitori, in the languages of their competitions. For puzzle 3 of the hardness
+map, `models/hardness-map/3.cnf` (DIMACS), `.opb`, `.lp` (CPLEX), `.smt2`, `.xml` (XCSP3), `.asp` (clingo), and `.dzn`,
+the data of the one MiniZinc model `models/hitori.mzn`. `hitori export` writes the same.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
+from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from ...analysis.canonical import canonical
+from ...encodings.pairs import PairRules
+from ...encodings.texts import export, minizinc_data, minizinc_model
+from ...encodings.xcsp3 import xcsp3
 from ...formats.json_records import object_of
 from ...formats.record import Record
 from ...outputs import write_whole
 from ...puzzle import Puzzle
-from .models import write_models, write_program
+from ..table import Table
 from .suites import Instance, suite
 
 SUITES = ("hardness-map", "published", "unsolvable", "many-solutions", "classic")
@@ -222,3 +236,64 @@ def _record_set(file: DataFile) -> dict[str, object]:
 def _sha256(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def balanced_spec() -> str:
+    """The specification of the library."""
+    return (files(__package__) / "definitions" / "library" / "balanced.toml").read_text(encoding="utf-8")
+
+
+def balance(manifest: Mapping[str, Any]) -> list[Table]:
+    """For each size the number of filled strata, then each axis, with the random draws beside the chosen puzzles."""
+    parts: Sequence[Mapping[str, Any]] = manifest["parts"]
+    axes = [_axis(part, name) for part in parts for name in part["axes"]]
+    return [_filled(parts, manifest["spec"]["per_stratum"]), *axes]
+
+
+def _size(part: Mapping[str, Any]) -> str:
+    return f"{part['wish']['rows']}x{part['wish']['cols']}"
+
+
+def _filled(parts: Sequence[Mapping[str, Any]], quota: int) -> Table:
+    header = ("size", "draws", "strata", "full", "short", "never drawn", "puzzles")
+    rows = []
+    for part in parts:
+        counts = [stratum["puzzles"] for stratum in part["strata"]]
+        full, empty = sum(count == quota for count in counts), counts.count(0)
+        short = len(counts) - full - empty
+        numbers = (part["draws"], len(counts), full, short, empty, part["puzzles"])
+        rows.append((_size(part), *(f"{number:,}" for number in numbers)))
+    return Table(f"Strata and how many reached their {quota} puzzles.", header, rows)
+
+
+def _axis(part: Mapping[str, Any], name: str) -> Table:
+    index = list(part["axes"]).index(name)
+    chosen, drawn = Counter[str](), Counter[str]()
+    for stratum in part["strata"]:
+        of_axis = stratum["stratum"].split(", ")[index]
+        chosen[of_axis] += stratum["puzzles"]
+        drawn[of_axis] += stratum["drawn"]
+    rows = [(one, _share(chosen, one), _share(drawn, one)) for one in part["axes"][name]]
+    return Table(f"{_size(part)}, {name.replace('_', ' ')}.", ("class", "in the library", "among the draws"), rows)
+
+
+def _share(counts: Counter[str], name: str) -> str:
+    return f"{counts[name]:,} ({100 * counts[name] / max(1, counts.total()):.0f}%)"
+
+
+_ENDINGS = {"asp": "asp", "dimacs": "cnf", "lp": "lp", "opb": "opb", "smt2": "smt2"}
+
+
+def write_program(folder: Path) -> None:
+    """The MiniZinc model, which all data files share."""
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / "hitori.mzn", f"{minizinc_model()}\nsolve satisfy;\n")
+
+
+def write_models(puzzle: Puzzle, folder: Path, name: str) -> None:
+    """One puzzle in every language."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for language, ending in _ENDINGS.items():
+        write_whole(folder / f"{name}.{ending}", export(puzzle, language))
+    write_whole(folder / f"{name}.dzn", minizinc_data(PairRules.for_all_solutions(puzzle)))
+    write_whole(folder / f"{name}.xml", xcsp3(puzzle))

@@ -17,8 +17,7 @@ from ..measure.plan import Plan
 from ..measure.records import RunRecord
 from ..puzzles.suites import instances_of_files, suite, suite_names
 from ..report.claims import Claim
-from ..report.page import write_page
-from ..report.sections import Section, claims_section, overview
+from ..report.page import Section, claims_section, overview, write_page
 from . import rq1, rq2, rq3
 from .evidence import Evidence
 

@@ -16,7 +16,7 @@ from ..measure.records import RunRecord
 from ..puzzles.suites import suite
 from ..report import figures, tables, thesis
 from ..report.estimates import SIGNIFICANT, Estimate, change_of_mean, difference_of_shares, typical_change
-from ..report.sections import Section, compared, made_by
+from ..report.page import Section, compared, made_by
 from ..report.statistics import Comparison, by_instance
 from ..report.tables import by_entrant
 from .evidence import LIMIT, Clock, Evidence, clocks, largest, least, telling

@@ -32,7 +32,7 @@ from ..report.estimates import (
     drawn_again,
     share,
 )
-from ..report.sections import Section, made_by
+from ..report.page import Section, made_by
 from ..report.statistics import Comparison, by_instance, corrected, rank_correlation, unpaired
 from ..report.tables import by_entrant, grouped_values
 from .evidence import Clock, Evidence

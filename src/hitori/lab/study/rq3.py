@@ -18,7 +18,7 @@ from ..puzzles.suites import suite
 from ..report import figures, tables
 from ..report.claims import POINTS_OFF
 from ..report.estimates import SIGNIFICANT, TIMES, Estimate, bootstrapped, mean, share, typical_change
-from ..report.sections import Section, made_by, robustness
+from ..report.page import Section, made_by, robustness
 from ..report.statistics import by_instance, performance_ratios
 from .evidence import Clock, Evidence, least
 from .strategies import distance, lazy

@@ -1,31 +1,30 @@
-"""`hitori lab run`: measure solvers on puzzles, and write the report."""
+"""`hitori lab run`, `merge` and `rerun`: measure solvers on puzzles, and write the report."""
 
 from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Callable
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 from click.core import ParameterSource
 
-from ...cli.options import Amount, FileName, Integer, complete_solvers, completed, examples, read_settings
-from ...cli.output import Exit, complain, say, warn
+from ...cli.options import Amount, FileName, Integer, complete_solvers, completed, examples, json_lines, read_settings
+from ...cli.output import Exit, complain, say, say_json, warn
 from ...cli.progress import Progress
 from ...errors import DisagreementError
 from ...formats.record import counted
 from ...processes.children import require_posix
-from ..measure import machine, shards
+from ..measure import machine
 from ..measure import plan as plans
 from ..measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, Outcome
 from ..measure.pace import Pace, in_words, pilot
-from ..measure.plan import Plan
-from ..measure.preflight import preflight
+from ..measure.plan import WHOLE, Plan, Shard
 from ..measure.records import RunRecord, save, seal
-from ..measure.runner import carry_out, is_begun
-from ..measure.shards import WHOLE, Shard
+from ..measure.runner import carry_out, held_against, is_begun, merge, preflight
+from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names
 from ..study.recipes import RECIPES, custom, write_report
 
@@ -56,54 +55,6 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     if [] in named:
         raise click.BadParameter("expected --solver 'NAME KEY=VALUE ...', got an empty name")
     return [Entrant.of(solver, read_settings(solver, settings)) for solver, *settings in named]
-
-
-def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
-    """The options for a suite, a file or a folder; a research question fixes all of them."""
-    for option in (
-        click.option("--seed", type=Integer(), default=1, help="Shuffle the order of the measurements with this seed."),
-        click.option(
-            "--repeats",
-            type=Integer(min=1),
-            default=1,
-            metavar="K",
-            help="Measure each solver on each puzzle this many times.",
-        ),
-        click.option(
-            "--memory-limit",
-            type=Integer(min=1),
-            default=8192,
-            metavar="MIB",
-            help="Limit the memory of each solver [default: 8192].",
-        ),
-        click.option(
-            "--cores",
-            type=Integer(min=1),
-            default=DEFAULT_BOUNDS.cores,
-            metavar="K",
-            help="Pin each solver to this many cores [default: 1].",
-        ),
-        click.option(
-            "--time-limit",
-            type=Amount(above_zero=True, most=1e6),
-            default=DEFAULT_BOUNDS.seconds,
-            metavar="SECONDS",
-            help="Stop each solver after this long on each puzzle [default: 10].",
-        ),
-        click.option("--count", type=Integer(min=1), metavar="K", help="Take only the first K puzzles of each size."),
-        click.option("--sizes", callback=_sizes, metavar="N,N,...", help="Take only these sizes of a suite."),
-        click.option(
-            "--solver",
-            "entrants",
-            callback=_entrants,
-            multiple=True,
-            shell_complete=complete_solvers,
-            metavar="'NAME KEY=VALUE ...'",
-            help="Measure this solver with these options; repeat for more.",
-        ),
-    ):
-        command = option(command)
-    return command
 
 
 @click.command(
@@ -139,8 +90,47 @@ def _how_to_measure(command: Callable[..., int]) -> Callable[..., int]:
     metavar="I/N",
     help="Measure only the I-th of N parts; `hitori lab merge` joins them.",
 )
-@_how_to_measure
-def command(
+@click.option(
+    "--solver",
+    "entrants",
+    callback=_entrants,
+    multiple=True,
+    shell_complete=complete_solvers,
+    metavar="'NAME KEY=VALUE ...'",
+    help="Measure this solver with these options; repeat for more.",
+)
+@click.option("--sizes", callback=_sizes, metavar="N,N,...", help="Take only these sizes of a suite.")
+@click.option("--count", type=Integer(min=1), metavar="K", help="Take only the first K puzzles of each size.")
+@click.option(
+    "--time-limit",
+    type=Amount(above_zero=True, most=1e6),
+    default=DEFAULT_BOUNDS.seconds,
+    metavar="SECONDS",
+    help="Stop each solver after this long on each puzzle [default: 10].",
+)
+@click.option(
+    "--cores",
+    type=Integer(min=1),
+    default=DEFAULT_BOUNDS.cores,
+    metavar="K",
+    help="Pin each solver to this many cores [default: 1].",
+)
+@click.option(
+    "--memory-limit",
+    type=Integer(min=1),
+    default=8192,
+    metavar="MIB",
+    help="Limit the memory of each solver [default: 8192].",
+)
+@click.option(
+    "--repeats",
+    type=Integer(min=1),
+    default=1,
+    metavar="K",
+    help="Measure each solver on each puzzle this many times.",
+)
+@click.option("--seed", type=Integer(), default=1, help="Shuffle the order of the measurements with this seed.")
+def run_command(
     what: str,
     folder: Path,
     quick: bool,
@@ -172,7 +162,7 @@ def command(
         bounds = Bounds(time_limit, memory_limit * MEBIBYTE, cores)
         plan = custom(what, entrants, sizes, count, bounds, repeats, seed)
     plans.keep(plan, folder)
-    shards.keep(shard, folder)
+    plans.keep_shard(shard, folder)
     try:
         machine.keep(folder, preflight(plan, cluster))
         _announce(plan, shard, workers, with_pilot=not quick and not is_begun(folder))
@@ -231,11 +221,7 @@ def _announce(plan: Plan, shard: Shard, workers: int, with_pilot: bool) -> None:
     click.echo(f"hitori: {pairs}; at most {in_words(longest)} if every measurement reaches its limit", err=True)
     if with_pilot and longest > LONG:
         with Progress(f"of {len(plan.entrants)} solvers tried out") as progress:
-
-            def tried() -> None:
-                progress.done += 1
-
-            least, most = (in_words(seconds / workers / shard.of) for seconds in pilot(plan, tried))
+            least, most = (in_words(seconds / workers / shard.of) for seconds in pilot(plan, progress.advance))
         likely = f"about {least}" if least == most else f"{least} to {most}"
         click.echo(f"hitori: {likely}, estimated from a few puzzles per solver", err=True)
 
@@ -253,3 +239,52 @@ def _measure(plan: Plan, shard: Shard, folder: Path, workers: int, cluster: str 
             progress.done = len(records)
             progress.note = f", {in_words(pace.seconds_left())} left"
     return records
+
+
+@click.command("merge", epilog=examples("hitori lab merge out/rq3-1 out/rq3-2 -o out/rq3"))
+@click.argument("shards", metavar="DIR...", nargs=-1, required=True, type=FileName(file_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=FileName(file_okay=False, path_type=Path),
+    required=True,
+    help="Write the run to this folder.",
+)
+def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
+    """Join the folders that `hitori lab run --shard` wrote into one run, with its records and report.
+
+    Refuses shards of different runs or versions, and a run that lacks one. Exits with 1 if two answers contradict each
+    other, with 3 if a solver crashed.
+    """
+    plan = merge(shards, folder)
+    try:
+        records = [record for batch in carry_out(plan, folder) for record in batch]
+    except DisagreementError as error:
+        complain(error)
+        return Exit.NEGATIVE
+    return published(plan, records, folder)
+
+
+@click.command("rerun", epilog=examples("hitori lab rerun out/rq3 128", "hitori lab rerun out/rq3 128 --json"))
+@click.argument("run", type=FileName(file_okay=False, path_type=Path))
+@click.argument("number", metavar="ID", type=Integer())
+@json_lines
+def rerun_command(run: Path, number: int, as_json: bool) -> int:
+    """Repeat one measurement of a run, and show the puzzle and everything measured.
+
+    Exits with 1 if the answer is wrong, with 3 if there is none.
+    """
+    plan = plans.read(run)
+    pair = plan.pair(number)
+    with Supervisor(pair.entrant, plan.bounds) as supervisor:
+        measured = held_against(pair.instance.expected, supervisor.measure(pair.instance.puzzle))
+    line = {"id": number, "entrant": pair.entrant.name, "instance": pair.instance.name, **asdict(measured)}
+    if as_json:
+        say_json(line)
+    else:
+        say(f"{pair.instance.puzzle}\n")
+        say("\n".join(f"{name}: {value}" for name, value in line.items() if value not in (None, "")))
+    if measured.outcome == Outcome.WRONG:
+        return Exit.NEGATIVE
+    return Exit.DONE if measured.outcome.is_answer else Exit.UNDECIDED

@@ -1,4 +1,4 @@
-"""`hitori lab leaderboard`: who is best in a run."""
+"""`hitori lab report` and `leaderboard`: what the records of a run show."""
 
 from __future__ import annotations
 
@@ -11,7 +11,25 @@ from ...cli.output import Exit, say, say_json
 from ...outputs import write_whole
 from ..measure import plan as plans
 from ..measure.records import load
-from ..report.leaderboard import leaderboard
+from ..report.tables import leaderboard
+from ..study.recipes import write_report
+
+
+@click.command("report", epilog=examples("hitori lab report out/rq1", "hitori lab report out/rq1 -o rq1-report"))
+@click.argument("run", type=FileName(file_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    type=FileName(file_okay=False, path_type=Path),
+    help="Write to this folder [default: `report` in the run's folder].",
+)
+def report_command(run: Path, output: Path | None) -> int:
+    """Write the report of a run: index.html, one self-contained page, and report.md with its figures.
+
+    RUN is the folder that `hitori lab run` wrote. Prints the path of the page.
+    """
+    say(str(write_report(plans.read(run), load(run), run, output or run / "report")))
+    return Exit.DONE
 
 
 @click.command(
@@ -21,7 +39,7 @@ from ..report.leaderboard import leaderboard
 @click.argument("run", type=FileName(file_okay=False, path_type=Path))
 @click.option("-o", "--output", type=FileName(dir_okay=False, path_type=Path), help="Write to this Markdown file.")
 @json_lines
-def command(run: Path, output: Path | None, as_json: bool) -> int:
+def leaderboard_command(run: Path, output: Path | None, as_json: bool) -> int:
     """Rank the solvers of a run: PAR2, the virtual best solver, who is best on which puzzles.
 
     RUN is the folder that `hitori lab run` wrote.

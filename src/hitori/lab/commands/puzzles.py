@@ -1,0 +1,142 @@
+"""`hitori lab suites`, `hitori lab library` and `hitori dataset`: puzzles to measure on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ...cli.options import FileName, Integer, completed, examples, json_lines
+from ...cli.output import Exit, say, say_json, warn
+from ...cli.progress import Progress
+from ...cli.reading import read_text
+from ...formats import dumps
+from ...outputs import write_whole
+from ..datasets.dataset import build, title_of
+from ..puzzles.release import balance, balanced_spec, release
+from ..puzzles.suites import suite, suite_names
+
+
+@click.command("suites", epilog=examples("hitori lab suites", "hitori lab suites hard > hard.jsonl"))
+@click.argument("name", required=False, shell_complete=completed(suite_names))
+@json_lines
+def suites_command(name: str | None, as_json: bool) -> int:
+    """List the suites; with NAME, print the puzzles of that suite, one JSON object per line."""
+    if name is not None:
+        for instance in suite(name).instances():
+            say(dumps(instance.puzzle, "jsonl").rstrip("\n"))
+        return Exit.DONE
+    for known in map(suite, suite_names()):
+        groups = [f"{group.count} per size, n = {_ranges(group.sizes)}" for group in known.groups]
+        if as_json:
+            say_json({"name": known.name, "title": known.title, "provenance": known.provenance, "groups": groups})
+        else:
+            say(f"{known.name}: {known.title}; {'; '.join(groups)}\n  {known.provenance}")
+    return Exit.DONE
+
+
+def _ranges(sizes: tuple[int, ...]) -> str:
+    return f"{sizes[0]} .. {sizes[-1]}" if len(sizes) > 3 else ", ".join(map(str, sizes))
+
+
+@click.group("library")
+def library_command() -> None:
+    """Build a balanced library of puzzles to measure solvers on."""
+
+
+@library_command.command(
+    "build",
+    epilog=examples("hitori lab library build -o library", "hitori lab library build my-strata.toml -o mine"),
+)
+@click.argument("spec", required=False, type=FileName(allow_dash=True))
+@click.option(
+    "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
+)
+@click.option("--workers", type=Integer(min=1), metavar="K", help="Run this many processes [default: one per core].")
+@click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
+@click.option(
+    "--models",
+    type=Integer(min=0),
+    default=0,
+    metavar="K",
+    help="Also write K test puzzles of each kind as models for other solvers [default: 0].",
+)
+@json_lines
+def build_library(
+    spec: str | None, output: Path, workers: int | None, cluster: str | None, models: int, as_json: bool
+) -> int:
+    """Fill strata of size, difficulty and characteristics with puzzles, and report how balanced they are.
+
+    SPEC is a TOML file as for `hitori dataset build` [default: the laboratory's own]. Strata that no random puzzle
+    falls into stay empty. `hitori lab run DIR` measures solvers on these puzzles.
+
+    Beside them, the folder has suites of other kinds (the hardness map, unsolvable puzzles, ...), all divided into
+    `train` and `test`, checksums, and data cards: README.md and croissant.json.
+    """
+    if workers and cluster:
+        raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
+    with Progress("draws examined") as progress:
+        text = balanced_spec() if spec is None else read_text(spec)
+        manifest = build(text, output, spec_file=spec, workers=workers, cluster=cluster, on_draws=progress.advance)
+    report = "\n\n".join(table.markdown() for table in balance(manifest))
+    write_whole(output / "balance.md", f"# Balance\n\n{report}\n")
+    release(output, models=models)
+    if as_json:
+        say_json(manifest)
+    else:
+        say(report)
+    return Exit.DONE
+
+
+@click.group("dataset")
+def dataset_command() -> None:
+    """Make sets of puzzles with known properties."""
+
+
+@dataset_command.command(
+    "build",
+    short_help="Fill each stratum with its quota of puzzles.",
+    epilog=examples("hitori dataset build dataset.toml -o dataset"),
+)
+@click.argument("spec", type=FileName(allow_dash=True))
+@click.option(
+    "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
+)
+@click.option("--workers", type=Integer(min=1), metavar="N", help="Run this many processes [default: one per core].")
+@click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
+@click.option("--certify", is_flag=True, help="Add a checked proof to each puzzle; see `hitori verify`.")
+@json_lines
+def build_dataset(
+    spec: str, output: Path, workers: int | None, cluster: str | None, certify: bool, as_json: bool
+) -> int:
+    """Build the dataset that SPEC, a TOML file, describes.
+
+    Run the same command again to resume an interrupted build. Exits with 1 if a stratum is not filled.
+    """
+    if workers and cluster:
+        raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
+    with Progress("draws examined") as progress:
+        text = read_text(spec)
+        manifest = build(
+            text, output, spec_file=spec, workers=workers, cluster=cluster, certify=certify, on_draws=progress.advance
+        )
+    if as_json:
+        say_json(manifest)
+    else:
+        say("\n\n".join(_table(part) for part in manifest["parts"]))
+        say(f"\n{manifest['puzzles']:,} of {manifest['wanted']:,} puzzles in {output}")
+    if manifest["is_complete"]:
+        return Exit.DONE
+    warn("some strata are not filled; allow more draws, or use fewer strata")
+    return Exit.NEGATIVE
+
+
+def _table(part: dict[str, Any]) -> str:
+    """How a part was filled, and how many draws fell into each stratum."""
+    failed = f" ({part['failed']:,} of them failed)" if part["failed"] else ""
+    title = f"{title_of(part['wish'])}: {part['draws']:,} draws{failed}, {part['duplicates']:,} skipped as duplicates"
+    rows = [(row["stratum"], f"{row['puzzles']:,}", f"{row['drawn']:,}") for row in part["strata"]]
+    rows.insert(0, (", ".join(part["axes"]), "puzzles", "drawn"))
+    width = max(len(stratum) for stratum, _, _ in rows)
+    return "\n".join([title, *(f"  {stratum:{width}}  {puzzles:>9}  {drawn:>9}" for stratum, puzzles, drawn in rows)])
