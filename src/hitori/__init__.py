@@ -17,13 +17,10 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False  # as type checkers read it, and without an import of `typing`, which costs more than all the rest
 
 if TYPE_CHECKING:
-    from .analysis.canonical import canonical
     from .analysis.characteristics import Characteristics, characteristics, characteristics_table, labels_that_matter
-    from .analysis.classroom import solve_hitori
     from .analysis.difficulty import Difficulty, rate, rate_many
     from .analysis.explanation import Explanation, Hint, explain, hint
     from .analysis.refutation import Refutation, why_unsolvable
-    from .analysis.uniqueness import backbone, uniqueness
     from .errors import (
         ClaimError,
         DisagreementError,
@@ -61,9 +58,11 @@ if TYPE_CHECKING:
     from .shading import Shade, Shading
     from .solving import count_solutions, solutions, solve, solve_many
     from .solving.base import Solver
+    from .solving.classroom import solve_hitori
+    from .solving.native import backbone, uniqueness
     from .solving.registry import SolverInfo, SolverName, get_solver, solvers
     from .techniques import Deduction, Level, LevelName, TechniqueId
-    from .transforms import flip, rotate
+    from .transforms import canonical, flip, rotate
 
 __all__ = [
     "Cell",
@@ -154,13 +153,10 @@ __all__ = [
 ]
 
 _HOMES = {
-    ".analysis.canonical": ("canonical",),
     ".analysis.characteristics": ("Characteristics", "characteristics", "characteristics_table", "labels_that_matter"),
-    ".analysis.classroom": ("solve_hitori",),
     ".analysis.difficulty": ("Difficulty", "rate", "rate_many"),
     ".analysis.explanation": ("Explanation", "Hint", "explain", "hint"),
     ".analysis.refutation": ("Refutation", "why_unsolvable"),
-    ".analysis.uniqueness": ("backbone", "uniqueness"),
     ".errors": (
         "ClaimError",
         "DisagreementError",
@@ -198,9 +194,11 @@ _HOMES = {
     ".shading": ("Shade", "Shading"),
     ".solving": ("count_solutions", "solutions", "solve", "solve_many"),
     ".solving.base": ("Solver",),
+    ".solving.classroom": ("solve_hitori",),
+    ".solving.native": ("backbone", "uniqueness"),
     ".solving.registry": ("SolverInfo", "SolverName", "get_solver", "solvers"),
     ".techniques": ("Deduction", "Level", "LevelName", "TechniqueId"),
-    ".transforms": ("flip", "rotate"),
+    ".transforms": ("canonical", "flip", "rotate"),
 }
 if not TYPE_CHECKING:  # a type checker that saw `__getattr__` would accept any name
     __getattr__, __dir__ = attach(__name__, _HOMES)

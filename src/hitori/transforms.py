@@ -1,4 +1,4 @@
-"""Transforms of a grid: rotate, flip, transpose, crop, grow, relabel.
+"""Transforms of a grid: rotate, flip, transpose, crop, grow, relabel; and one form for all that they make alike.
 
 Every transform except `relabel` takes a Puzzle or a Shading and returns the same kind: apply it to both, and a puzzle
 still fits its solution. The eight *symmetries* and any renaming of labels keep the solutions.
@@ -7,9 +7,10 @@ still fits its solution. The eight *symmetries* and any renaming of labels keep 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Literal, TypeVar, get_args
 
-from .arguments import check_integer
+from .arguments import check_integer, must_be
 from .errors import InvalidOptionError, InvalidPuzzleError, WrongTypeError
 from .puzzle import Puzzle
 from .shading import Shade, Shading
@@ -119,6 +120,30 @@ def relabel(puzzle: Puzzle, names: Mapping[int, int] | None = None) -> Puzzle:
     return _with_labels(puzzle, puzzle.rows, puzzle.cols, [new.get(label, 0) for label in puzzle.labels])
 
 
+def canonical(puzzle: Puzzle) -> Puzzle:
+    """The same puzzle for all symmetries and renamings of labels of a puzzle, without a name; blanks stay blank.
+
+    Of the positions that are not taller than wide, labels renamed 1, 2, 3, ... as they first appear, the smallest,
+    compared row by row. A position is dropped at the first cell that is not smallest, so most are compared for little
+    more than a row.
+
+    >>> canonical(Puzzle([[5, 7, 7], [9, 5, 0]])).to_rows()
+    [[0, 1, 2], [3, 3, 1]]
+    >>> canonical(Puzzle([[1, 2], [2, 3], [0, 3]])) == canonical(Puzzle([[5, 7, 7], [9, 5, 0]]))
+    True
+    """
+    must_be(Puzzle, puzzle)
+    contest = [_labels_renamed(puzzle.labels, order) for order in _positions(*puzzle.shape)]
+    least: list[int] = []
+    while len(contest) > 1 and len(least) < len(puzzle):
+        heads = [next(form) for form in contest]
+        low = min(heads)
+        least.append(low)
+        contest = [form for form, head in zip(contest, heads, strict=True) if head == low]
+    least.extend(contest[0])
+    return Puzzle.from_labels(min(puzzle.shape), max(puzzle.shape), least)
+
+
 def _cells_of(grid: Puzzle | Shading) -> list[Sequence[int]]:
     if not isinstance(grid, Puzzle | Shading):
         raise WrongTypeError(f"expected a hitori.Puzzle or hitori.Shading, got {type(grid).__name__}")
@@ -141,3 +166,16 @@ def _with_labels(puzzle: Puzzle, rows: int, cols: int, labels: Sequence[int]) ->
 def _check_sides(*lines: int) -> None:
     if min(check_integer("lines", each) for each in lines) < 0:
         raise InvalidOptionError(f"expected numbers of lines >= 0, got {min(lines)}")
+
+
+def _labels_renamed(labels: Sequence[int], order: Sequence[int]) -> Iterator[int]:
+    """The labels of these cells, renamed as they appear."""
+    names = {0: 0}
+    return (names.setdefault(labels[cell], len(names)) for cell in order)
+
+
+@lru_cache(maxsize=32)
+def _positions(rows: int, cols: int) -> list[Sequence[int]]:
+    """For each position that is not taller than wide, which cell (flat) comes first, second, ..."""
+    cells = Puzzle.from_labels(rows, cols, range(rows * cols))
+    return [turned.labels for turned in symmetries(cells) if turned.rows <= turned.cols]

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from hitori.analysis.classroom import CLASSROOM_SOLVERS
 from hitori.errors import TooLargeError
 from hitori.puzzle import Puzzle
 from hitori.results import Limits, Status
 from hitori.rules import check
 from hitori.shading import Shading
+from hitori.solving.classroom import CLASSROOM_SOLVERS
 from hitori.solving.native import NativeSolver
 from hitori.solving.registry import get_solver
 from hitori.solving.search import ClassroomSolver

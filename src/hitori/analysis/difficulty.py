@@ -17,8 +17,8 @@ from ..arguments import checked, must_be, values_of
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..shading import Shade
+from ..solving.native import uniqueness
 from ..techniques import SEARCH, TECHNIQUES, Level, TechniqueId, technique_id
-from .uniqueness import uniqueness
 
 _IN_ORDER = [*TECHNIQUES.values(), SEARCH]
 _SEARCH = len(TECHNIQUES)

@@ -7,9 +7,9 @@ from dataclasses import asdict
 
 import click
 
-from ..analysis.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..results import Limits
 from ..solving.base import Solver
+from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
 from .options import Amount, complete_solvers, examples, json_lines, puzzle_files
 from .output import EXIT_OF, Exit, ExitTally, say, say_json

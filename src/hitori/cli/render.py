@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from ..analysis.uniqueness import uniqueness
 from ..outputs import kind_by_ending, write_whole
 from ..render.palette import PALETTES
 from ..render.picture import Picture
@@ -16,6 +15,7 @@ from ..render.text import to_boxed_text
 from ..results import Uniqueness
 from ..shading import Shading
 from ..solving import solve
+from ..solving.native import uniqueness
 from .options import FileName, Names, examples, output_file, puzzle_choice, read_as
 from .output import Exit, complain, look, say, warn
 from .progress import Progress

@@ -22,12 +22,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from ..analysis.uniqueness import uniqueness
 from ..errors import ImpossibleWishError
 from ..geometry import index_of, lines, lines_of, slice_of
 from ..puzzle import Cell, Puzzle
 from ..results import Uniqueness
 from ..shading import Shade, Shading
+from ..solving.native import uniqueness
 from ..transforms import relabel
 from .components import is_maximal, neighbours
 

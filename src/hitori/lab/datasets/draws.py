@@ -22,13 +22,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from ...analysis.canonical import canonical
 from ...analysis.characteristics import characteristics_table
 from ...errors import ImpossibleWishError, TaskError
 from ...generation.generator import generate, generate_many
 from ...outputs import whole_file
 from ...processes.tasks import run
 from ...puzzle import Puzzle
+from ...transforms import canonical
 from .strata import Axis, DatasetSpec, PartSpec
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from ...analysis.uniqueness import uniqueness
 from ...errors import ImpossibleWishError
 from ...puzzle import Puzzle
 from ...results import Uniqueness
+from ...solving.native import uniqueness
 
 Topology = list[list[bool]]
 Instance = list[list[int]]

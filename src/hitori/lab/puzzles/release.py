@@ -27,7 +27,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from ...analysis.canonical import canonical
 from ...encodings.pairs import PairRules
 from ...encodings.texts import export, minizinc_data, minizinc_model
 from ...encodings.xcsp3 import xcsp3
@@ -35,6 +34,7 @@ from ...formats.json_records import object_of
 from ...formats.record import Record
 from ...outputs import write_whole
 from ...puzzle import Puzzle
+from ...transforms import canonical
 from ..table import Table
 from .suites import Instance, suite
 

@@ -16,8 +16,8 @@ from ..errors import TooLargeError, WrongAnswerError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SolveResult, Status
 from ..shading import Shading
-from ..solving.base import Solver, trusted
-from ..solving.registry import get_solver
+from .base import Solver, trusted
+from .registry import get_solver
 
 CLASSROOM_SOLVERS = ("brute-force-bfs", "brute-force-dfs", "backtracking", "forward-checking")
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 
 from hitori import InvalidPuzzleError, UnknownSolverError, solve_hitori
-from hitori.analysis.classroom import CLASSROOM_SOLVERS, compare
 from hitori.puzzle import Puzzle
 from hitori.results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from hitori.shading import Shading
 from hitori.solving.base import count_by_enumeration
+from hitori.solving.classroom import CLASSROOM_SOLVERS, compare
 from hitori.solving.registry import get_solver
 
 from ..oracles import all_solutions, puzzles

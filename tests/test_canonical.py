@@ -4,10 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori import Puzzle
-from hitori.analysis.canonical import canonical
-from hitori.transforms import relabel, symmetries
+from hitori.transforms import canonical, relabel, symmetries
 
-from ..oracles import puzzles
+from .oracles import puzzles
 
 
 def least_form(puzzle: Puzzle) -> tuple[tuple[int, int], tuple[int, ...]]:
