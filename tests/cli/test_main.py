@@ -182,14 +182,6 @@ def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:
         assert process.wait(timeout=60) == 141
 
 
-@pytest.mark.parametrize("verb", ["solve", "count", "check", "explain", "hint", "rate", "render", "trace"])
-def test_closed_stdin(verb: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", None)
-    assert main([verb, "-"]) == 2
-    sys.stdin.close()
-    assert "stdin, line 1: expected a puzzle, found none" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_a_stream_that_the_shell_has_closed_is_empty(closed: str) -> None:
     command = f"{shlex.join(COMMAND)} count - {closed}"

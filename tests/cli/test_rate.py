@@ -1,30 +1,13 @@
 import csv
 import sys
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
-from hitori import characteristics, characteristics_table, generate_many, load, rate
+from hitori import characteristics_table, generate_many, load, rate
 from hitori.lab.puzzles.families import triples_puzzle
 
 from .conftest import Run
-
-
-def test_json_holds_the_rating_of_the_library(run: Run, examples: Path) -> None:
-    (line,) = run("rate", "--json", examples / "ten.txt").lines()
-    (puzzle,) = load(examples / "ten.txt")
-    found = rate(puzzle)
-    numbers = asdict(characteristics(puzzle))
-    assert line == {
-        "name": "ten by ten",
-        "uniqueness": "unique",
-        "level": str(found.level),
-        "score": found.score,
-        "hardest": found.hardest,
-        "techniques": dict(found.techniques or {}),
-        "characteristics": numbers | {"contact_trees": list(numbers["contact_trees"])},
-    }
 
 
 def test_the_limit_is_kept_where_characteristics_are_told(run: Run) -> None:
@@ -43,19 +26,10 @@ def test_many_puzzles_stream_through_in_order(run: Run) -> None:
     assert [float(row[1]) for row in rows] == [rate(puzzle).score for puzzle in puzzles]
 
 
-def test_a_table_holds_ratings_and_characteristics(run: Run, examples: Path, tmp_path: Path) -> None:
-    puzzles = [examples / "five.txt", examples / "broken"]
-    ran = run("rate", *puzzles, "-o", tmp_path / "ratings.csv")
-    assert (ran.status, ran.out, ran.err) == (1, "", "")
+def test_a_table_holds_the_characteristics(run: Run, examples: Path, tmp_path: Path) -> None:
+    assert run("rate", examples / "five.txt", "-o", tmp_path / "ratings.csv").status == 0
     with (tmp_path / "ratings.csv").open(encoding="utf-8", newline="") as stream:
-        five, several, none = csv.DictReader(stream)
-    assert (five["name"], five["level"], five["score"], five["hardest"]) == (
-        "five by five",
-        "easy",
-        "25.09",
-        "last-exit",
-    )
-    assert (several["uniqueness"], several["level"], none["uniqueness"]) == ("multiple", "", "none")
+        (five,) = csv.DictReader(stream)
     columns = characteristics_table(load(examples / "five.txt"))
     assert {name: float(five[name]) for name in columns} == {name: column[0] for name, column in columns.items()}
 
