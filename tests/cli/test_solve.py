@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hitori import Limits, Puzzle, Shading, SolutionCount, SolveResult, Status, check
-from hitori.analysis import classroom
 from hitori.errors import WrongAnswerError
 from hitori.results import SearchStats, Solutions
+from hitori.solving import classroom
 
 from .conftest import Run
 
