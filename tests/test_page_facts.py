@@ -15,7 +15,7 @@ from hitori.formats import FORMATS, Format, Unit
 from hitori.formats.detection import RULES
 from hitori.lab.puzzles.reference import generate_reference
 from hitori.messages import catalogue, languages
-from hitori.proofs.drat import to_drat
+from hitori.proofs.translations import to_drat
 from hitori.techniques import SEARCH, TECHNIQUES
 from measure import classroom
 from measure.registry import listed_engines

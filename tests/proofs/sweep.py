@@ -21,7 +21,7 @@ from random import Random
 import hitori
 from hitori import ClaimError, ClaimName, Proof, Puzzle, prove
 from hitori.lab.puzzles.suites import suite
-from hitori.proofs.veripb import to_veripb
+from hitori.proofs.translations import to_veripb
 
 from .checkers import is_accepted
 

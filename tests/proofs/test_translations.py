@@ -16,8 +16,7 @@ from pysat.solvers import Minisat22
 
 import hitori
 from hitori import FormatError, Puzzle, Shading
-from hitori.proofs.drat import to_drat
-from hitori.proofs.veripb import to_veripb
+from hitori.proofs.translations import to_drat, to_veripb
 from tests.oracles import all_solutions, puzzles
 
 from .maker import backbone_proof, count_proof

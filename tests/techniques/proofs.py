@@ -7,14 +7,14 @@ cells; cases are replayed one by one.
 from collections.abc import Iterable
 
 from hitori import Cell, Puzzle, Shade, Shading
-from hitori.analysis.following import OTHER, Position, Supposition
+from hitori.analysis.propagation import OTHER, Assumption, Position
 from hitori.geometry import index_of
 from hitori.messages import Alternative
 from hitori.techniques import Deduction
 
 from .positions import shading_of, with_only
 
-State = Supposition | None
+State = Assumption | None
 """What is known in a case, and None once a rule is broken."""
 
 
@@ -55,7 +55,7 @@ def _is_shown(deduction: Deduction, sparse: Puzzle, position: Position, cell: Ce
 
 def followed(position: Position, cell: int, shade: Shade) -> State:
     """What is known after one shade more."""
-    state = Supposition(position, cell, shade)
+    state = Assumption(position, cell, shade)
     return state if state.broken is None else None
 
 
@@ -84,6 +84,6 @@ def _has(state: State, cell: int, shade: Shade) -> bool:
     return state is None or state.shades[cell] == shade
 
 
-def _is_hopeless(state: Supposition) -> bool:
+def _is_hopeless(state: Assumption) -> bool:
     """Does each shade of some open cell break a rule? The ways to shade a corner take one look more."""
     return any(all(followed(state, cell, shade) is None for shade in OTHER) for cell in state.open_cells())

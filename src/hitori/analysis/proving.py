@@ -1,7 +1,7 @@
 """The proof of an explanation: each step as lines that `hitori verify` accepts.
 
 A step is proved from what it names and nothing else: the labels of its cells and of the cells in its reason, and the
-shades known of these. Suppose the opposite shade and follow it (`following`): if a rule breaks, the chain
+shades known of these. Suppose the opposite shade and follow it (`propagation`): if a rule breaks, the chain
 is one `derive` line, with a `cut` for each wall. If none breaks, contradictions are nested: shades of other cells that
 lead to a broken rule are derived first, and if that is not enough, both shades of a cell are tried.
 
@@ -24,7 +24,7 @@ from ..rules import Rule
 from ..shading import Shade, Shading
 from ..techniques import LONE_LABEL, SEARCH, Deduction, technique
 from .explanation import Explanation
-from .following import OTHER, Position, Supposition
+from .propagation import OTHER, Assumption, Position
 from .refutation import Refutation, with_labels_of
 from .steps import applied
 
@@ -104,7 +104,7 @@ def _derived(transcript: Transcript, puzzle: Puzzle, known: Shading, step: Deduc
 
 
 class Case:
-    """A position under suppositions, all of whose consequences are known, with the reason for each known cell."""
+    """A position under assumptions, all of whose consequences are known, with the reason for each known cell."""
 
     def __init__(
         self, transcript: Transcript, position: Position, reasons: Reasons, supposed: tuple[Fact, ...]
@@ -113,11 +113,11 @@ class Case:
         self.broken: tuple[int, ...] | None = None
 
     def supposing(self, cell: int, shade: Shade) -> Case:
-        """The case with one supposition more."""
+        """The case with one assumption more."""
         return self._followed(cell, shade, (), (*self.supposed, (cell, shade)))
 
     def refuted(self) -> int | None:
-        """The line that says that the suppositions are not all true; None if they may be."""
+        """The line that says that the assumptions are not all true; None if they may be."""
         case = self
         while case.broken is None and (trial := next(case._failures(), None)):
             cell, shade = trial.supposed[-1]
@@ -125,7 +125,7 @@ class Case:
         return case._split() if case.broken is None else case._derive()
 
     def _failures(self) -> Iterator[Case]:
-        """The cases with one supposition more in which a rule is broken."""
+        """The cases with one assumption more in which a rule is broken."""
         for cell in self.position.open_cells():
             if self.transcript.clock.is_over:
                 raise OutOfTimeError("the time limit was reached before every step was proved")
@@ -145,7 +145,7 @@ class Case:
         return self.transcript.derive(self.supposed, cited)
 
     def _followed(self, cell: int, shade: Shade, reason: int | tuple[int, ...], supposed: tuple[Fact, ...]) -> Case:
-        found = Supposition(self.position, cell, shade)
+        found = Assumption(self.position, cell, shade)
         case = Case(self.transcript, found, self.reasons | found.because | {cell: reason}, supposed)
         case.broken = found.broken
         return case

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ..analysis.explanation import Explanation, explain
-from ..analysis.narration import as_html, as_markdown, as_record, as_text
+from ..analysis.words import as_html, as_markdown, as_record, as_text
 from ..errors import OutOfTimeError, ProofError
 from ..messages import catalogue
 from ..outputs import kind_by_ending, write_whole

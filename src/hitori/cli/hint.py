@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..analysis.explanation import hint
-from ..analysis.narration import hint_text, step_record
+from ..analysis.words import hint_text, step_record
 from ..results import Limits, Uniqueness
 from .options import FileName, Integer, examples, json_lines, language_choice, puzzle_choice, read_as, time_limit
 from .output import Exit, say, say_json, warn

@@ -8,9 +8,8 @@ import click
 
 from ..errors import ClaimError, OutOfTimeError
 from ..outputs import write_whole
-from ..proofs.drat import to_drat
 from ..proofs.proof import CLAIMS, ClaimName, Proof, prove
-from ..proofs.veripb import to_veripb
+from ..proofs.translations import to_drat, to_veripb
 from ..results import Limits
 from .options import FileName, Integer, Names, examples, format_choice, json_lines, puzzle_choice, read_as, time_limit
 from .output import Exit, complain, say, say_json

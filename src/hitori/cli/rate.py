@@ -14,7 +14,7 @@ import click
 from .. import native
 from ..analysis.characteristics import Characteristics, characteristics_many
 from ..analysis.difficulty import Difficulty, rate_many
-from ..analysis.narration import rating_columns
+from ..analysis.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits, Uniqueness
 from ..techniques import TECHNIQUES, Level

@@ -1,6 +1,6 @@
 """Following: what is known of a puzzle, and what follows from a shade supposed in it, each cell with its reasons.
 
-A *position* is a puzzle and the shades known. A *supposition* is a position with one shade more and its consequences:
+A *position* is a puzzle and the shades known. A *assumption* is a position with one shade more and its consequences:
 neighbours of shaded cells are unshaded, equals of unshaded cells are shaded, cells that would complete a wall are
 unshaded; until a rule is broken. Cells are indices, as in `geometry`.
 """
@@ -50,7 +50,7 @@ class Position:
         return [cell for cell, shade in enumerate(self.shades) if shade == Shade.SHADED]
 
 
-class Supposition(Position):
+class Assumption(Position):
     """A position, a shade supposed in it, and all its consequences, with the cells that each follows from.
 
     `broken` holds the cells that together break a rule, or None. `because` holds the cells in the order found.

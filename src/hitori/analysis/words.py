@@ -1,4 +1,4 @@
-"""Narration: an explanation as text, as Markdown, as a page to step through, and as JSON values.
+"""Words for explanations, hints, refutations and ratings: as text, Markdown, pages, notebooks and JSON values.
 
 In Markdown a step that takes an idea, e.g. a sandwich pair, is a numbered item; its direct consequences (neighbours of
 shaded cells, duplicates of unshaded ones) are listed below it.
@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from html import escape
 
 from ..geometry import index_of
 from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
+from ..render.notebook import figure, folded
 from ..render.page import fill
 from ..render.picture import Picture
 from ..render.text import PLAIN, Look, to_text
@@ -209,6 +211,41 @@ def _last_step(refutation: Refutation, because: list[int], language: str) -> dic
         "cells": [],
         "because": because,
     }
+
+
+def explanation_html(explanation: Explanation) -> str:
+    """The shading after the last step, the verdict, and the steps folded; without a solution, the reason."""
+    refutation = explanation.refutation()
+    if refutation is None:
+        steps = folded(f"{len(explanation.steps)} steps", map(step_line, explanation.steps))
+        return f"{figure(Picture(explanation.puzzle, explanation.shading), verdict(explanation))}\n{steps}"
+    return refutation_html(refutation)
+
+
+def refutation_html(refutation: Refutation) -> str:
+    """The labels that allow no solution, the shading after the last step, the contradiction, and the steps folded."""
+    caption = f"no solution\n{refuted_by(refutation)}.\n{refutation.conclusion}"
+    steps = folded(f"{len(refutation.steps)} steps", map(step_line, refutation.steps))
+    return f"{figure(Picture(refutation.sparse, refutation.shading), caption)}\n{steps}"
+
+
+def hint_html(hint: Hint) -> str:
+    """The progress with the cells in question framed, and the hint in words."""
+    step = hint.deduction
+    deduced, because = (hint.mistakes, ()) if step is None else (step.cells, step.because)
+    picture = Picture(hint.puzzle, hint.shading, deduced=deduced, because=because, rulers=True)
+    return figure(picture, hint_text(hint, show_mistakes=True))
+
+
+def difficulty_html(rating: Difficulty) -> str:
+    """Level, score and hardest technique as a table, and the rounds of each technique folded."""
+    names = "".join(f"<th>{name}</th>" for name in ("level", "score", "hardest technique"))
+    values = "".join(f"<td>{escape(value)}</td>" for value in rating_columns(rating))
+    table = f"<table>\n<tr>{names}</tr>\n<tr>{values}</tr>\n</table>"
+    if rating.techniques is None:
+        return table
+    rounds = (f"{technique(name).title}: {times}" for name, times in rating.techniques.items())
+    return f"{table}\n{folded('rounds of each technique', rounds)}"
 
 
 def _ideas(steps: Iterable[Deduction]) -> list[list[Deduction]]:

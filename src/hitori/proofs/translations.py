@@ -1,0 +1,206 @@
+"""Translations of checked proofs for the checkers of other people, and the items that they are made of.
+
+What a proof shows is a formula without a model: rules 1 and 2, and that none of the listed solutions is meant. A proof
+of "exactly k" lists k solutions and shows that there is no other; that of a backbone shows that no solution differs
+from it. So the formula has, for each solution (or for the backbone), the clause "some cell differs". Literals are those
+of `encodings.pairs`: `k + 1` says that cell number k is shaded, `-(k + 1)` that it is not.
+
+*DRAT*, for the checkers of SAT solvers: a formula cannot say rule 3 in short, so each cut is a clause of the formula,
+with the parts into which the grid falls on record in a comment, e.g. `c 13 cut a#bb ##bb bbbb`: whoever reads it sees
+that the cut is one. DRAT shows the rest: the clauses leave no model.
+
+*VeriPB*, for pseudo-Boolean proofs: rule 3 is part of the formula. `r1c2` says that this cell is shaded, and `r1c2_4`
+that it is reached from the root in at most four steps over unshaded cells. The root is r1c1, or if that is shaded its
+neighbour, which rule 2 leaves unshaded. So the formula is the puzzle, and nothing of ours is trusted; every cut follows
+by plain unit propagation: level by level, nothing beyond the shaded cells is reached, but a cell there is unshaded. The
+formula grows with the square of the cells; docs/proofs.md says which sizes are feasible.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ..encodings.pairs import Clause, PairRules
+from ..errors import FormatError
+from ..geometry import neighbours
+from ..puzzle import Puzzle
+from ..shading import Shading
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def to_drat(text: str) -> tuple[str, str]:
+    """The formula (DIMACS) and the proof (DRAT) for the text of an accepted proof.
+
+    Raises FormatError for a text that is not one.
+    """
+    items = read_items(text)
+    rows, cols = items.puzzle.shape
+    rules, excluded = _pair_clauses(items), _exclusions(items)
+    cuts = [step for step in items.steps if step.kind == "cut"]
+    count = len(rules) + len(cuts) + len(excluded)
+    lines = [f"p cnf {len(items.puzzle)} {count}", "c rules 1 and 2", *map(_written, rules)]
+    lines.append("c rule 3: cuts, with the parts of the grid without them")
+    for step in cuts:
+        lines += [f"c {step.number} cut {_parts(step, rows, cols)}", _written(step.clause)]
+    lines += ["c not one of these", *map(_written, excluded)]
+    derived = [_written(step.clause) for step in items.steps if step.kind == "derive"]
+    if items.backbone is not None:
+        derived.append("0")
+    return "\n".join(lines) + "\n", "\n".join(derived) + "\n"
+
+
+def to_veripb(text: str) -> tuple[str, str]:
+    """The formula (OPB) and the proof (format 3.0) for the text of an accepted proof.
+
+    Raises FormatError for a text that is not one.
+    """
+    items = read_items(text)
+    rows, cols = items.puzzle.shape
+    names = [str(cell) for cell in items.puzzle.cells()]
+    rules = [_constraint(clause, names) for clause in _pair_clauses(items)]
+    connected = list(_reachability(names, rows, cols))
+    excluded = [_constraint(clause, names) for clause in _exclusions(items)]
+    levels = (len(connected) - len(names)) // 2  # two lines for each, and one for each cell
+    constraints = len(rules) + len(connected) + len(excluded)
+    head = [f"* #variable= {len(names) + levels} #constraint= {constraints}", "* rules 1 and 2"]
+    formula = [*head, *rules, "* rule 3", *connected, "* not one of these", *excluded]
+    steps = [f"rup {_constraint(step.clause, names)}" for step in items.steps if step.kind != "solution"]
+    if items.backbone is not None:
+        steps.append("rup >= 1 ;")
+    end = ["output NONE;", "conclusion UNSAT;", "end pseudo-Boolean proof;"]
+    proof = ["pseudo-Boolean proof version 3.0", f"f {constraints};", *steps, *end]
+    return "\n".join(formula) + "\n", "\n".join(proof) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class ProofItems:
+    """A proof in parts; `backbone` is None for a claim about the number of solutions."""
+
+    puzzle: Puzzle
+    backbone: Shading | None
+    steps: list[ClauseStep]
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseStep:
+    """A numbered line of a proof; the clause of a solution is that some cell differs from it."""
+
+    number: int
+    kind: Literal["cut", "derive", "solution"]
+    clause: Clause
+
+
+def read_items(text: str) -> ProofItems:
+    """The items of an accepted proof: nothing is checked here beyond what reading needs.
+
+    Raises FormatError for a text that is not one.
+    """
+    try:
+        return _read(_lines(text))
+    except (ValueError, IndexError, StopIteration) as error:
+        raise FormatError(f"expected a proof that `hitori verify` accepts: {error}") from None
+
+
+def _lines(text: str) -> Iterator[list[str]]:
+    for line in text.split("\n"):
+        words = line.split()
+        if words and not words[0].startswith("#"):
+            yield words
+
+
+def _read(lines: Iterator[list[str]]) -> ProofItems:
+    next(lines)
+    rows, cols = map(int, next(lines)[1:])
+    puzzle = Puzzle([list(map(int, next(lines))) for _ in range(rows)])
+    _, claim, *claimed = next(lines)
+    steps = [_step(words, cols) for words in lines if words[0] != "delete"]
+    if claim == "backbone":
+        return ProofItems(puzzle, Shading.from_rows(claimed), steps)
+    return ProofItems(puzzle, None, steps)
+
+
+def _step(words: list[str], cols: int) -> ClauseStep:
+    number, kind, *rest = words
+    if kind == "cut":
+        return ClauseStep(int(number), "cut", [-_cell(word, cols) for word in rest])
+    if kind == "solution":
+        return ClauseStep(int(number), "solution", differing("".join(rest)))
+    literals = rest[: rest.index("from")] if "from" in rest else rest
+    return ClauseStep(
+        int(number), "derive", [_cell(word[1:], cols) * (1 if word[0] == "+" else -1) for word in literals]
+    )
+
+
+def differing(shades: str) -> Clause:
+    """The clause that some cell is not as these shades say, row by row; open ones do not count.
+
+    >>> differing(".#?.")
+    [1, -2, 4]
+    """
+    return [number * (1 if shade == "." else -1) for number, shade in enumerate(shades, 1) if shade != "?"]
+
+
+def _cell(word: str, cols: int) -> int:
+    row, col = map(int, re.findall("[0-9]+", word))
+    return (row - 1) * cols + col
+
+
+def _pair_clauses(items: ProofItems) -> list[Clause]:
+    """Rules 1 and 2: equals are not both unshaded, neighbours not both shaded."""
+    return PairRules.for_all_solutions(items.puzzle).clauses()
+
+
+def _exclusions(items: ProofItems) -> list[Clause]:
+    """For each listed solution the clause that some cell differs; for a backbone, that some decided cell does."""
+    if items.backbone is None:
+        return [step.clause for step in items.steps if step.kind == "solution"]
+    return [differing("".join(items.backbone.to_rows()))]
+
+
+def _written(clause: Clause) -> str:
+    """A clause as a line, e.g. `-2 13 0`."""
+    return " ".join([*map(str, clause), "0"])
+
+
+def _parts(cut: ClauseStep, rows: int, cols: int) -> str:
+    """The grid without the cells of a cut, `#`: a letter for each part, row by row."""
+    letters = ["#" if -1 - cell in cut.clause else "" for cell in range(rows * cols)]
+    parts = 0
+    for start in range(rows * cols):
+        if letters[start]:
+            continue
+        flood = [start]
+        for cell in flood:  # it grows meanwhile
+            if not letters[cell]:
+                letters[cell] = _LETTERS[parts % len(_LETTERS)]
+                flood += [near for near in neighbours(cell, rows, cols) if not letters[near]]
+        parts += 1
+    return " ".join("".join(letters[start : start + cols]) for start in range(0, rows * cols, cols))
+
+
+def _constraint(clause: Clause, names: Sequence[str]) -> str:
+    """A clause as a line, e.g. `1 ~r1c2 1 r3c3 >= 1 ;`."""
+    literals = (("1 " if literal > 0 else "1 ~") + names[abs(literal) - 1] for literal in clause)
+    return " ".join([*literals, ">= 1 ;"])
+
+
+def _reachability(names: Sequence[str], rows: int, cols: int) -> Iterator[str]:
+    """Rule 3: every unshaded cell is reached in as many steps as there are other cells."""
+    if len(names) == 1:
+        yield f"1 ~{names[0]} >= 1 ;"
+        return
+    ways_to = [(cell, *neighbours(cell, rows, cols)) for cell in range(len(names))]
+    reached = {0: f"~{names[0]}", ways_to[0][1]: names[0]}  # the literals of level 0; others are false
+    for steps in range(1, len(names)):
+        before, reached = reached, {}
+        for cell, name in enumerate(names):
+            if ways := [before[way] for way in ways_to[cell] if way in before]:
+                reached[cell] = f"{name}_{steps}"
+                yield f"1 ~{name}_{steps} 1 ~{name} >= 1 ;"
+                yield f"1 ~{name}_{steps} 1 {' 1 '.join(ways)} >= 1 ;"
+    for cell, literal in reached.items():
+        yield f"1 {names[cell]} 1 {literal} >= 1 ;"
