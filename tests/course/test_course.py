@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from hitori import Puzzle, count_solutions
 from hitori.cli.main import main
-from hitori.course import orders, protocol, puzzles, similarity, templates, trials
+from hitori.course import assignment, protocol, submissions, templates, trials
 from hitori.course.assignment import new_assignment
 from hitori.course.rubric import read_rubric
 from hitori.course.sandbox import ProgramReport
@@ -28,7 +28,7 @@ from hitori.solving.tracing import SearchStep, StepKind
 from ..oracles import puzzles as any_puzzles
 
 HERE = Path(__file__).parent
-FIVE = puzzles.CLASSIC[-1]
+FIVE = assignment.CLASSIC[-1]
 
 
 def reference_order(puzzle: Puzzle, *, mrv: bool = True) -> list[tuple[int, int, str]]:
@@ -44,18 +44,18 @@ def reference_order(puzzle: Puzzle, *, mrv: bool = True) -> list[tuple[int, int,
 @given(any_puzzles())
 @settings(max_examples=50, deadline=None)
 def test_the_order_of_the_reference_takes_every_forced_cell(puzzle: Puzzle) -> None:
-    taken = orders.forced_taken(puzzle, reference_order(puzzle))
+    taken = protocol.forced_taken(puzzle, reference_order(puzzle))
     assert taken is not None
     assert taken[0] == taken[1]
 
 
 def test_without_mrv_forced_cells_wait() -> None:
-    taken, possible = orders.forced_taken(FIVE, reference_order(FIVE, mrv=False)) or (0, 0)
+    taken, possible = protocol.forced_taken(FIVE, reference_order(FIVE, mrv=False)) or (0, 0)
     assert taken < 0.9 * possible
 
 
 def test_an_order_outside_the_grid_says_nothing() -> None:
-    assert orders.forced_taken(Puzzle([[1]]), [(0, 1, "#")]) is None
+    assert protocol.forced_taken(Puzzle([[1]]), [(0, 1, "#")]) is None
 
 
 @pytest.mark.parametrize(
@@ -100,11 +100,11 @@ def test_any_value_is_judged(value: object) -> None:
 
 
 def test_public_and_hidden_puzzles_keep_the_law() -> None:
-    for drawn in (puzzles.public(5)[4:], puzzles.hidden(5)):
-        assert [(puzzle.rows, count(puzzle, 2).count) for puzzle in drawn] == list(puzzles.LAW)
+    for drawn in (assignment.public(5)[4:], assignment.hidden(5)):
+        assert [(puzzle.rows, count(puzzle, 2).count) for puzzle in drawn] == list(assignment.LAW)
         assert not any("seed" in (puzzle.name or "") for puzzle in drawn)
-    assert puzzles.public(5) == puzzles.public(5)
-    assert not {*puzzles.public(5)[4:]} & {*puzzles.hidden(5)}
+    assert assignment.public(5) == assignment.public(5)
+    assert not {*assignment.public(5)[4:]} & {*assignment.hidden(5)}
 
 
 def test_without_rule_three_the_smallest_puzzle_is_two_by_two(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,10 +154,10 @@ def answer_without_rule_three(grid: list[list[int]]) -> str:
 def test_renaming_everything_hides_nothing() -> None:
     files = {name: (HERE / "submissions" / f"{name}.py").read_text() for name in ("copies", "slow")}
     files["right"] = (HERE.parents[1] / "examples" / "submissions" / "ada.py").read_text()
-    pairs = similarity.similar({name: (f"{name}.py", text) for name, text in files.items()})
+    pairs = submissions.similar({name: (f"{name}.py", text) for name, text in files.items()})
     assert [(pair.one, pair.other) for pair in pairs] == [("copies", "right")]
     assert pairs[0].share > 0.95
-    given = similarity.similar({name: (f"{name}.py", text) for name, text in files.items()}, files["right"])
+    given = submissions.similar({name: (f"{name}.py", text) for name, text in files.items()}, files["right"])
     assert given == [], "what everybody was given is not similar"
 
 
@@ -272,5 +272,5 @@ def test_an_assignment_is_the_same_for_a_seed(tmp_path: Path) -> None:
     files = [path.relative_to(tmp_path / "one") for path in (tmp_path / "one").rglob("*") if path.is_file()]
     assert len(files) == 15
     assert all((tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes() for file in files)
-    assert {count_solutions(puzzle, 2) for puzzle in puzzles.hidden(3)} == {0, 1, 2}
+    assert {count_solutions(puzzle, 2) for puzzle in assignment.hidden(3)} == {0, 1, 2}
     assert (tmp_path / "one" / "handout" / "handout.pdf").stat().st_size > 1000

@@ -39,7 +39,12 @@ def write_table(path: Path, columns: Mapping[str, type], rows: Sequence[Row]) ->
     import pyarrow
     from pyarrow import parquet
 
-    kinds: dict[type, pyarrow.DataType] = {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64()}
+    kinds: dict[type, pyarrow.DataType] = {
+        str: pyarrow.string(),
+        int: pyarrow.int64(),
+        float: pyarrow.float64(),
+        bool: pyarrow.bool_(),
+    }
     schema = pyarrow.schema([pyarrow.field(name, kinds[kind]) for name, kind in columns.items()])
     with whole_file(path) as unfinished:
         parquet.write_table(pyarrow.Table.from_pylist(list(rows), schema), unfinished)

@@ -2,25 +2,31 @@
 
 hw1/handout/handout.md handout.pdf protocol.md check.py runner.py puzzles.jsonl puzzles.txt solver.py
 hw1/rubric.toml hidden.jsonl solutions.md Containerfile
+
+The handout is also a PDF: the few kinds of Markdown that our text has, set by reportlab from the extra `images`:
+headings, paragraphs, lists, tables and blocks of code; `code`, **bold** and *italic* within a line.
 """
 
 from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from io import BytesIO
 from pathlib import Path
 
 from .. import native
 from ..errors import EngineNotInstalledError, FormatError
 from ..formats import dumps
+from ..generation.generator import generate
 from ..outputs import write_whole
 from ..puzzle import Puzzle
+from ..render.fonts import missing_extra
 from . import templates
 from .protocol import METHODS
-from .puzzles import CLASSIC, hidden, public
-from .questions import MOST_STATES, reference_states
-from .rubric import FILE
+from .rubric import FILE, MOST_STATES, reference_states
 
 LANGUAGES = {"python": ("solver.py",), "racket": ("solver.rkt",), "clisp": ("solver.lisp",)}
 """The starter code of each language; `any` is all of them."""
@@ -59,7 +65,7 @@ def new_assignment(folder: Path, language: str = "any", seed: int | None = None)
     write_whole(folder / "Containerfile", templates.read("Containerfile"))
     write_whole(folder / FILE, templates.filled(FILE, title=TITLE, seed=seed))
     try:
-        from .handout_pdf import to_pdf
+        from .assignment import to_pdf
 
         write_whole(handout / "handout.pdf", to_pdf(text))
     except EngineNotInstalledError as error:
@@ -102,3 +108,108 @@ def _grid(puzzle: Puzzle) -> str:
 
 def _listed(names: Sequence[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
+
+
+CLASSIC = (
+    Puzzle([[2, 1], [1, 1]], name="two by two"),
+    Puzzle([[1, 2, 3], [1, 1, 3], [2, 3, 3]], name="three by three"),
+    Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]], name="three by three, broken"),
+    Puzzle(
+        [[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]],
+        name="five by five",
+    ),
+)
+"""The puzzles of "AI Project #1: Hitori" (2013)."""
+
+LAW = ((4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (9, 1), (4, 0), (5, 0), (4, 2), (5, 2))
+"""The side of each puzzle, and how many solutions it has: 2 stands for several."""
+
+
+def public(seed: int) -> list[Puzzle]:
+    """The puzzles that students see."""
+    return [*CLASSIC, *_drawn(seed, 0, "public")]
+
+
+def hidden(seed: int) -> list[Puzzle]:
+    """The puzzles that only marking sees."""
+    return list(_drawn(seed, len(LAW), "hidden"))
+
+
+def _drawn(seed: int, first: int, kind: str) -> Iterator[Puzzle]:
+    for number, (side, solutions) in enumerate(LAW, start=1):
+        name = f"{kind} {number}"
+        if solutions == 1:
+            yield generate(side, seed=seed, number=first + number).with_metadata(name=name)
+        else:
+            yield _random(side, solutions, random.Random(f"{seed} {kind} {number}")).with_metadata(name=name)
+
+
+def _random(side: int, solutions: int, chance: random.Random) -> Puzzle:
+    """Random labels until there are so many solutions."""
+    while True:
+        puzzle = Puzzle([[chance.randint(1, side) for _ in range(side)] for _ in range(side)])
+        if native.count(puzzle, 2).count == solutions:
+            return puzzle
+
+
+CODE = re.compile(r"`([^`]+)`")
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
+ITALIC = re.compile(r"\*([^*]+)\*")
+ITEM = re.compile(r"^(- |\d\. )", re.MULTILINE)
+
+
+def to_pdf(text: str) -> bytes:
+    """The pages of a text in Markdown, the same on every run.
+
+    Raises EngineNotInstalledError without the extra.
+    """
+    try:
+        from reportlab.lib.pagesizes import A4
+        from reportlab.lib.styles import getSampleStyleSheet
+        from reportlab.platypus import Paragraph, Preformatted, SimpleDocTemplate, Spacer, Table
+    except ImportError as error:
+        raise missing_extra() from error
+    styles = getSampleStyleSheet()
+    story: list[object] = []
+    for block in _blocks(text):
+        if block.startswith("```"):
+            story.append(Preformatted(block.split("\n", 1)[1].removesuffix("```").rstrip(), styles["Code"]))
+        elif block.startswith("|"):
+            rows = [[cell.strip() for cell in row.split("|")[1:-1]] for row in block.splitlines()]
+            kept = [row for row in rows if not set("".join(row)) <= set("-: ")]
+            cells = [[Paragraph(_inline(cell), styles["BodyText"]) for cell in row] for row in kept]
+            story.append(Table(cells, hAlign="LEFT", colWidths=[90, 360] if len(kept[0]) == 2 else None))
+        elif block.startswith("#"):
+            level = len(block) - len(block.lstrip("#"))
+            story.append(Paragraph(_inline(block.lstrip("# ")), styles["Title" if level == 1 else "Heading2"]))
+        elif block.startswith(("- ", "1. ")):
+            _, *items = ITEM.split(block)
+            for sign, item in zip(items[::2], items[1::2], strict=True):
+                bullet = "\u2022" if sign == "- " else sign.strip()
+                story.append(Paragraph(_inline(" ".join(item.split())), styles["BodyText"], bulletText=bullet))
+        else:
+            story.append(Paragraph(_inline(" ".join(block.split())), styles["BodyText"]))
+        story.append(Spacer(1, 5))
+    written = BytesIO()
+    title = text.split("\n", 1)[0].lstrip("# ")
+    SimpleDocTemplate(written, pagesize=A4, title=title, invariant=1, topMargin=56, bottomMargin=56).build(story)
+    return written.getvalue()
+
+
+def _blocks(text: str) -> list[str]:
+    """Parts between empty lines; a block of code is one part."""
+    parts: list[str] = []
+    is_code = False
+    for part in text.strip().split("\n\n"):
+        if is_code:
+            parts[-1] += f"\n\n{part}"
+        else:
+            parts.append(part)
+        is_code ^= part.count("```") % 2 == 1
+    return parts
+
+
+def _inline(words: str) -> str:
+    words = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", words)
+    words = CODE.sub(r'<font face="Courier">\1</font>', escape(words, quote=False))
+    return ITALIC.sub(r"<i>\1</i>", BOLD.sub(r"<b>\1</b>", words))

@@ -23,14 +23,10 @@ from ..processes import tasks
 from ..processes.journal import header
 from ..puzzle import Puzzle
 from . import sandbox, templates
-from .gradebook import gradebook
 from .marking import MarkSheet, marked
-from .questions import AskedQuestion, questions
-from .rubric import Rubric, read_rubric
-from .similarity import similar
-from .student_page import Counterexample, student_page, trace_page
-from .submissions import Submission, submissions_in
-from .teacher_page import ClassMarks, teacher_page
+from .pages import ClassMarks, Counterexample, gradebook, student_page, teacher_page, trace_page
+from .rubric import AskedQuestion, Rubric, questions, read_rubric
+from .submissions import Submission, similar, submissions_in
 from .trials import smallest_failure, trial
 from .verdicts import Answered, Attempt
 

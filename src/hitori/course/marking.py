@@ -12,10 +12,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from statistics import median
 
 from ..formats.record import counted
-from .misreadings import misreadings
-from .questions import BRUTE_FORCE, FORWARD_CHECKING, AskedQuestion, is_telling
-from .rubric import Range, Rubric
-from .verdicts import Answered, Attempt
+from .rubric import BRUTE_FORCE, FORWARD_CHECKING, AskedQuestion, Range, Rubric, is_telling
+from .verdicts import Answered, Attempt, misreadings
 
 
 @dataclass(frozen=True, slots=True)

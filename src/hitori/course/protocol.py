@@ -6,17 +6,25 @@
 `solution` may be spelt as `hitori check` reads it, or is "no solution"; `states` is the number of states, `order` the
 cells in the order in which they were coloured, undone ones included. Both may be left out. Lines that are not such an
 object are talk; the last one that is counts. docs/course.md says the same for students.
+
+Orders: whether a program colours forced cells first, read from the order in which it coloured them.
+
+An order is replayed with domains, as forward checking keeps them. A cell that is coloured again was undone, with every
+cell coloured after it: that is how a depth-first search goes back. An assignment is a *forced* one if some open cell
+had one colour left, and is *taken* if the coloured cell was such a cell.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..errors import FormatError, InvalidShadingError
 from ..formats.shadings import loads_shading
 from ..puzzle import Puzzle
-from ..shading import Shading
+from ..shading import Shade, Shading
+from ..solving.board import Board
 
 METHODS = ("brute-force", "forward-checking")
 NONE = "no solution"
@@ -93,3 +101,38 @@ def _order(value: object) -> tuple[tuple[int, int, str], ...]:
             case _:
                 return ()
     return tuple(found)
+
+
+SHADES = {"#": Shade.SHADED, ".": Shade.UNSHADED}
+
+
+def forced_taken(puzzle: Puzzle, order: Sequence[tuple[int, int, str]]) -> tuple[int, int] | None:
+    """How many assignments took a forced cell, and how many could; None for an order that leaves the grid.
+
+    >>> forced_taken(Puzzle([[2, 1], [1, 1]]), [(1, 1, "#"), (0, 1, "."), (1, 0, "."), (0, 0, ".")])
+    (2, 2)
+    """
+    board = Board.of(puzzle)
+    stack: list[tuple[int, Shade]] = []
+    taken = possible = 0
+    for row, col, symbol in order:
+        if not (0 <= row < puzzle.rows and 0 <= col < puzzle.cols):
+            return None
+        index = row * puzzle.cols + col
+        place = next((at for at, (other, _) in enumerate(stack) if other == index), len(stack))
+        del stack[place:]
+        forced = _forced(board, stack)
+        if forced:
+            possible += 1
+            taken += index in forced
+        stack.append((index, SHADES[symbol]))
+    return taken, possible
+
+
+def _forced(board: Board, stack: Sequence[tuple[int, Shade]]) -> set[int]:
+    """The open cells with one colour left, or none."""
+    coloured = {index for index, _ in stack}
+    forced: set[int] = set()
+    for index, shade in stack:
+        forced.update(board.neighbours[index] if shade == Shade.SHADED else board.duplicates[index])
+    return forced - coloured

@@ -16,8 +16,7 @@ from typing import Any
 
 from .. import native
 from ..puzzle import Puzzle
-from .orders import forced_taken
-from .protocol import question, reply
+from .protocol import forced_taken, question, reply
 from .sandbox import ProgramLimits, run
 from .verdicts import Attempt, judged
 

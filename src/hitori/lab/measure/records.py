@@ -7,7 +7,6 @@ it, so there is no time of it.
 
 from __future__ import annotations
 
-import csv
 import hashlib
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
@@ -15,8 +14,9 @@ from pathlib import Path
 from types import NoneType
 from typing import get_args, get_type_hints
 
+from ...cli.tables import Row, write_table
 from ...errors import PlanError
-from ...outputs import atomic_output, whole_file, write_whole
+from ...outputs import write_whole
 from ...processes.journal import JOURNAL
 from . import plan as plans
 from .outcomes import PAR_FACTOR, Measurement, Outcome
@@ -110,23 +110,9 @@ class RunRecord:
 
 def save(records: Iterable[RunRecord], folder: Path) -> None:
     """Write the records, in the order of their numbers, as `records.csv` and `records.parquet`."""
-    import pyarrow
-    from pyarrow import parquet
-
     rows = [_row(record) for record in sorted(records, key=lambda record: record.id)]
-    with atomic_output(folder / _CSV) as stream:
-        writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-    arrow = {
-        bool: pyarrow.bool_(),
-        int: pyarrow.int64(),
-        float: pyarrow.float64(),
-        str: pyarrow.string(),
-    }
-    schema = pyarrow.schema([pyarrow.field(name, arrow[kind]) for name, kind in COLUMNS.items()])
-    with whole_file(folder / _PARQUET) as unfinished:
-        parquet.write_table(pyarrow.Table.from_pylist(rows, schema), unfinished)
+    for name in (_CSV, _PARQUET):
+        write_table(folder / name, COLUMNS, rows)
 
 
 def seal(folder: Path) -> None:
@@ -171,7 +157,7 @@ def load(folder: Path) -> list[RunRecord]:
     return [_record(row) for row in rows]
 
 
-def _row(record: RunRecord) -> dict[str, object]:
+def _row(record: RunRecord) -> Row:
     row = asdict(record)
     measured: dict[str, object] = row.pop("measured")
     return row | measured

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from ...formats.record import counted
 from ...outputs import write_whole
+from ...render import sheet
 from ..measure import machine
 from ..measure.outcomes import MEBIBYTE
 from ..measure.pace import in_words
@@ -113,64 +114,23 @@ def _html(head: _Head, sections: Sequence[Section]) -> str:
         body += [f"<p>{_inline(section.text)}</p>"] if section.text else []
         body += [_html_table(item) if isinstance(item, Table) else _html_figure(item) for item in section.items]
         body.append("</section>")
-    return _PAGE.format(title=escape(head.title), body="\n".join(body))
+    return sheet.page(head.title, body)
 
 
 def _html_table(table: Table) -> str:
-    head = "".join(f'<th scope="col">{_inline(cell)}</th>' for cell in table.header)
-    rows = "\n".join(f"<tr>{''.join(map(_html_cell, row))}</tr>" for row in table.rows)
-    caption = _inline(table.caption)
-    return f'<div class="wide"><table><caption>{caption}</caption><thead><tr>{head}</tr></thead>\n{rows}</table></div>'
-
-
-def _html_cell(cell: str) -> str:
-    is_number = cell[:1] in "+-0123456789" and not any(letter.isalpha() for letter in cell)
-    return f'<td class="number">{_inline(cell)}</td>' if is_number else f"<td>{_inline(cell)}</td>"
+    return sheet.table(table.caption, table.header, [list(map(_inline, row)) for row in table.rows])
 
 
 def _html_figure(figure: Figure) -> str:
     source = base64.b64encode(figure.svg).decode()
-    alternative = escape(figure.caption, quote=True)
-    return (
-        f'<figure><img alt="{alternative}" src="data:image/svg+xml;base64,{source}">'
-        f"<figcaption>{_inline(figure.caption)}</figcaption></figure>"
-    )
+    picture = f'<img alt="{escape(figure.caption, quote=True)}" src="data:image/svg+xml;base64,{source}">'
+    return sheet.figure(picture, figure.caption)
 
 
 def _inline(text: str) -> str:
     """Text for HTML; text between backticks is code."""
     parts = escape(text).split("`")
     return "".join(f"<code>{part}</code>" if index % 2 else part for index, part in enumerate(parts))
-
-
-_PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-body {{ font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; max-width: 62rem;
-  margin: 2rem auto; padding: 0 1rem; }}
-h1 {{ font-size: 1.6rem; line-height: 1.25; }}
-h2 {{ font-size: 1.25rem; margin-top: 2.5rem; border-bottom: 1px solid #ccc; }}
-code {{ font-size: 0.9em; background: #f2f2f2; padding: 0 0.2em; }}
-.wide {{ overflow-x: auto; margin: 1.2rem 0; }}
-table {{ border-collapse: collapse; font-size: 0.85rem; }}
-caption {{ text-align: left; padding-bottom: 0.4rem; color: #444; }}
-th, td {{ text-align: left; vertical-align: top; padding: 0.2rem 0.7rem 0.2rem 0; border-bottom: 1px solid #e4e4e4; }}
-th {{ border-bottom: 2px solid #888; }}
-td.number {{ white-space: nowrap; font-variant-numeric: tabular-nums; }}
-figure {{ margin: 1.2rem 0; }}
-figure img {{ max-width: 100%; }}
-figcaption {{ font-size: 0.85rem; color: #444; }}
-</style>
-</head>
-<body>
-{body}
-</body>
-</html>
-"""
 
 
 @dataclass(frozen=True, slots=True)

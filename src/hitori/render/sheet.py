@@ -1,4 +1,7 @@
-"""HTML: the parts of the sheets. Pages load nothing, need no script, print well, and follow dark mode."""
+"""Sheets: HTML pages to read and print, with tables and figures; reports of runs and of classes.
+
+A sheet loads nothing, needs no script, prints well, and follows dark mode.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,15 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
 
-from ..render.page import colours
-from ..render.palette import DARK, LIGHT
-from ..render.picture import Picture
-from ..render.svg import to_svg
-
-NOT_HELD = "The programs ran without a sandbox, with all that the user who ran them has."
+from .page import colours
+from .palette import DARK, LIGHT
 
 
-def page(title: str, body: Iterable[str], is_trusted: bool) -> str:
-    """A whole page; `body` is HTML, `title` is text. It says so where programs were trusted."""
-    note = [f"<footer>{NOT_HELD}</footer>"] if is_trusted else []
-    template = files(__package__).joinpath("templates", "sheet.html").read_text(encoding="utf-8")
+def page(title: str, body: Iterable[str]) -> str:
+    """A whole page; `body` is HTML, `title` is text."""
+    template = files(__package__).joinpath("sheet.html").read_text(encoding="utf-8")
     template = template.replace("LIGHT_COLOURS", colours(LIGHT)).replace("DARK_COLOURS", colours(DARK))
-    return template.replace("PAGE_TITLE", escape(title)).replace("PAGE_BODY", "\n".join([*body, *note]))
+    return template.replace("PAGE_TITLE", escape(title)).replace("PAGE_BODY", "\n".join(body))
 
 
 def table(caption: str, header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -36,9 +34,9 @@ def _cells(cells: Iterable[str]) -> str:
     return "".join(f"<td>{cell}</td>" for cell in cells)
 
 
-def figure(picture: Picture, caption: str) -> str:
-    """A picture with words under it."""
-    return f"<figure>{to_svg(picture)}<figcaption>{escape(caption)}</figcaption></figure>"
+def figure(picture: str, caption: str) -> str:
+    """A picture, as an element of HTML, with words under it."""
+    return f"<figure>{picture}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
 def listed(items: Iterable[str]) -> str:

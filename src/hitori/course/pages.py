@@ -1,0 +1,288 @@
+"""The pages of a class: one for each student, one for the teacher, and the gradebook as CSV.
+
+A student's page has marks with reasons, what failed, the smallest failing puzzle, and the states. It says nothing of
+other students, so it can be handed out as it is. The teacher's has the gradebook, the spread of marks, hard puzzles,
+outliers, flags, and similar programs.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from html import escape
+from io import StringIO
+from statistics import quantiles
+from urllib.parse import quote
+
+from .. import native
+from ..formats.record import counted
+from ..puzzle import Puzzle
+from ..render.picture import Picture
+from ..render.sheet import figure, listed, page, table
+from ..render.svg import to_svg
+from ..render.trace_html import to_html
+from ..results import Limits
+from ..rules import Violation
+from ..shading import Shading
+from ..solving.brute_force import DepthFirst
+from ..solving.forward_checking import ForwardChecking
+from ..solving.tracing import SearchStep
+from .marking import MarkSheet
+from .protocol import METHODS
+from .rubric import BRUTE_FORCE, FORWARD_CHECKING, Rubric, is_telling, reference_states
+from .sandbox import TRUSTED, in_words
+from .submissions import SimilarPair
+from .verdicts import Answered
+
+NOT_HELD = "The programs ran without a sandbox, with all that the user who ran them has."
+
+MOST_TRACED = 1000
+"""States in a traced search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """The smallest puzzle found that a submission fails, what it answered, and the failed question it came from."""
+
+    answered: Answered
+    source: str
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.answered.question.puzzle
+
+
+def student_page(
+    sheet: MarkSheet, rubric: Rubric, smallest: Counterexample | None, trace: str | None, is_trusted: bool
+) -> str:
+    """The page; `trace` is the address of the trace of the reference on the smallest failing puzzle."""
+    title = f"{rubric.title}: {sheet.student}"
+    return page(title, [*_students(sheet, title, smallest, trace), *_trusted(is_trusted)])
+
+
+def _students(sheet: MarkSheet, title: str, smallest: Counterexample | None, trace: str | None) -> Iterator[str]:
+    yield f"<main><h1>{escape(title)}</h1>"
+    yield f"<p>{sheet.total} points, and up to {sheet.open} more from the teacher.</p>"
+    rows = [(mark.part, str(mark.points), str(mark.of), mark.reason) for mark in sheet.marks]
+    yield table("Marks", ("part", "points", "of", "reason"), [tuple(map(escape, row)) for row in rows])
+    if sheet.flags:
+        yield "<h2>To look at</h2>" + listed(sheet.flags)
+    if smallest:
+        yield from _counterexample(smallest, trace)
+    if sheet.failed:
+        failed = [(f"{a.question.title}", a.verdict.reason) for a in sheet.failed]
+        yield "<h2>What failed</h2>"
+        yield table(
+            "Questions without a right answer", ("question", "reason"), [tuple(map(escape, row)) for row in failed]
+        )
+    if sheet.answers:
+        yield "<h2>States</h2>"
+        yield (
+            "<p>A state is one more cell coloured. The reference solves the same puzzle by the same method; a range is "
+            "that of testing rule 3 early and late. A telling puzzle is one whose states show the method.</p>"
+        )
+        header = ("puzzle", "size", *(f"{method}{by}" for method in METHODS for by in ("", ", reference")), "telling")
+        yield table("States by puzzle", header, _states(sheet))
+    yield "<h2>From the teacher</h2>"
+    for mark in sheet.marks:
+        if mark.open:
+            yield f'<div class="field">{escape(mark.part)}: ______ of {mark.open}</div>'
+    yield '<div class="field">Remarks:</div></main>'
+
+
+def _counterexample(smallest: Counterexample, trace: str | None) -> Iterator[str]:
+    puzzle, verdict = smallest.puzzle, smallest.answered.verdict
+    yield "<h2>The smallest puzzle that fails</h2>"
+    method = smallest.answered.question.method
+    size = f"{puzzle.rows} x {puzzle.cols}"
+    yield f"<p>By {method}, found from {escape(smallest.source)}, {size}: {escape(verdict.reason)}.</p>"
+    if verdict.shading:
+        yield figure(_drawn(puzzle, verdict.shading, verdict.violations), "Your answer, broken rules marked")
+    else:
+        yield figure(_drawn(puzzle), "The puzzle")
+    solution = native.solve(puzzle).solution
+    if solution:
+        yield figure(_drawn(puzzle, solution), "A solution")
+    else:
+        yield "<p>This puzzle has no solution; the right answer is 'no solution'.</p>"
+    yield f"<pre>{escape(str([list(row) for row in puzzle.to_rows()]))}</pre>"
+    if trace:
+        link = f'<a href="{quote(trace)}">The reference on this puzzle, step by step</a>'
+        yield f'<p class="screen">{link}</p>'
+
+
+def _states(sheet: MarkSheet) -> Iterator[tuple[str, ...]]:
+    by_puzzle: dict[Puzzle, dict[str, Answered]] = {}
+    for answered in sheet.answers:
+        by_puzzle.setdefault(answered.question.puzzle, {})[answered.question.method] = answered
+    for puzzle, answers in by_puzzle.items():
+        cells = [escape(puzzle.name or ""), f"{puzzle.rows} x {puzzle.cols}"]
+        for method in METHODS:
+            if method not in answers:
+                cells += ["not asked", ""]
+                continue
+            answered = answers[method]
+            states = answered.attempt.states
+            cells.append("-" if states is None else f"{states:,}" + ("" if answered.verdict.is_right else ", wrong"))
+            low, high = reference_states(puzzle, method)
+            cells.append(f"{low:,}" if low == high else f"{low:,} to {high:,}")
+        yield (*cells, "yes" if is_telling(puzzle) else "no")
+
+
+def _drawn(puzzle: Puzzle, shading: Shading | None = None, violations: Sequence[Violation] = ()) -> str:
+    return to_svg(Picture(puzzle, shading, tuple(violations), rulers=True))
+
+
+def _trusted(is_trusted: bool) -> list[str]:
+    """What a page says where the programs were not held."""
+    return [f"<footer>{NOT_HELD}</footer>"] if is_trusted else []
+
+
+def trace_page(smallest: Counterexample, is_trusted: bool) -> str:
+    """The search of the reference on the smallest failing puzzle, to step through."""
+    steps: list[SearchStep] = []
+    method = smallest.answered.question.method
+    solver = {BRUTE_FORCE: DepthFirst(), FORWARD_CHECKING: ForwardChecking()}[method]
+    result = solver.solve(smallest.puzzle, Limits(states=MOST_TRACED), steps.append)
+    status = result.status.replace("_", " ")
+    note = f"; {NOT_HELD}" if is_trusted else ""
+    end = f"{status}; {result.stats.states} states{note}"
+    return to_html(smallest.puzzle, steps, f"The reference by {method}", end)
+
+
+BIN = 10
+"""Points in a bar of the spread."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassMarks:
+    """All of a class: sheets, similar programs, what they ran in, and the files that are not submissions."""
+
+    sheets: tuple[MarkSheet, ...]
+    pairs: tuple[SimilarPair, ...]
+    sandbox: str
+    skipped: tuple[str, ...]
+
+
+def teacher_page(rubric: Rubric, marks: ClassMarks) -> str:
+    """The page."""
+    return page(rubric.title, [*_teachers(rubric, marks), *_trusted(marks.sandbox == TRUSTED)])
+
+
+def _teachers(rubric: Rubric, marks: ClassMarks) -> Iterator[str]:
+    sheets = marks.sheets
+    yield f"<main><h1>{escape(rubric.title)}</h1>"
+    yield f"<p>{counted(len(sheets), 'submission')}. Points are given by the machine, open ones by you.</p>"
+    yield table("Gradebook", *_gradebook(sheets))
+    yield '<p class="screen"><a href="gradebook.csv">The same as CSV</a></p>'
+    yield "<h2>Flags</h2>"
+    flagged = [f"{sheet.student}: {flag}" for sheet in sheets for flag in sheet.flags]
+    yield listed(flagged) if flagged else "<p>None.</p>"
+    yield "<h2>Spread of marks</h2>"
+    yield table("Submissions by points", ("points", "submissions", "share"), _spread(sheets))
+    outliers = _outliers(sheets)
+    yield f"<p>Far from the rest: {escape(', '.join(outliers)) or 'none'}.</p>"
+    yield "<h2>Puzzles, the hardest for this class first</h2>"
+    yield table("Right answers by question", ("question", "right", "what went wrong"), _hardest(sheets))
+    yield "<h2>Similar programs</h2>"
+    yield (
+        "<p>A hint, not a verdict: equal runs of tokens once names and texts are made the same. What the starter code "
+        "or half of the class has does not count.</p>"
+    )
+    yield _similar(marks.pairs) if marks.pairs else "<p>None.</p>"
+    yield "<h2>How the programs were run</h2>"
+    yield f"<p>{in_words(marks.sandbox)}.</p>"
+    if marks.skipped:
+        yield f"<p>Not submissions: {escape(', '.join(marks.skipped))}.</p>"
+    yield "</main>"
+
+
+def _gradebook(sheets: Sequence[MarkSheet]) -> tuple[Sequence[str], list[Sequence[str]]]:
+    parts = [mark.part for mark in sheets[0].marks]
+    rows: list[Sequence[str]] = []
+    for sheet in sheets:
+        link = f'<a href="students/{quote(sheet.student)}.html">{escape(sheet.student)}</a>'
+        marks = [f"{mark.points} +?" if mark.open else str(mark.points) for mark in sheet.marks]
+        rows.append([link, *marks, str(sheet.total), str(sheet.open)])
+    return ("student", *parts, "points", "open"), rows
+
+
+def _spread(sheets: Sequence[MarkSheet]) -> Iterator[tuple[str, ...]]:
+    most = int(sum((mark.of for mark in sheets[0].marks), Decimal(0)))
+    bars = Counter(min(int(sheet.total) // BIN, (most - 1) // BIN) for sheet in sheets)
+    for number in range((most + BIN - 1) // BIN):
+        label = f"{number * BIN} to {min((number + 1) * BIN, most)}"
+        count = bars[number]
+        meter = f'<meter min="0" max="{len(sheets)}" value="{count}" aria-label="{label} points">{count}</meter>'
+        yield label, str(count), meter
+
+
+def _outliers(sheets: Sequence[MarkSheet]) -> list[str]:
+    """Students more than one and a half times the middle half away from it."""
+    if len(sheets) < 4:
+        return []
+    low, _, high = quantiles([float(sheet.total) for sheet in sheets], n=4)
+    reach = 1.5 * (high - low)
+    return [s.student for s in sheets if not low - reach <= float(s.total) <= high + reach]
+
+
+def _hardest(sheets: Sequence[MarkSheet]) -> list[Sequence[str]]:
+    rows = []
+    asked = max(sheets, key=lambda sheet: len(sheet.answers)).answers
+    for place, answered in enumerate(asked):
+        verdicts = [sheet.answers[place].verdict for sheet in sheets if sheet.answers]
+        kinds = Counter(verdict.kind for verdict in verdicts if not verdict.is_right)
+        right = sum(verdict.is_right for verdict in verdicts)
+        wrong = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
+        rows.append((right, place, [escape(answered.question.title), f"{right} of {len(verdicts)}", escape(wrong)]))
+    return [row for _, _, row in sorted(rows)]
+
+
+def _similar(pairs: Sequence[SimilarPair]) -> str:
+    rows = []
+    for pair in pairs:
+        lines = "; ".join(f"{one} and {other}" for one, other in _ranges(pair.lines))
+        rows.append([f"{escape(pair.one)} and {escape(pair.other)}", f"{pair.share:.0%}", lines])
+    return table("Pairs with much in common", ("students", "in common", "matching lines: in one, in the other"), rows)
+
+
+def _ranges(lines: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
+    """Matching lines joined to ranges, where both programs go on within three lines.
+
+    >>> _ranges([(4, 7), (5, 8), (20, 30)])
+    [('4-5', '7-8'), ('20', '30')]
+    """
+    runs: list[list[tuple[int, int]]] = []
+    for one, other in lines:
+        if runs and 0 <= one - runs[-1][-1][0] <= 3 and 0 <= other - runs[-1][-1][1] <= 3:
+            runs[-1].append((one, other))
+        else:
+            runs.append([(one, other)])
+    return [(_range(run[0][0], run[-1][0]), _range(run[0][1], run[-1][1])) for run in runs]
+
+
+def _range(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}-{last}"
+
+
+FORMULA = ("=", "+", "-", "@")
+
+
+def gradebook(sheets: Sequence[MarkSheet]) -> str:
+    """One line for each student: the points of each part, their sum, what is open, and the flags."""
+    written = StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(["student", *(mark.part for mark in sheets[0].marks), "points", "open", "flags"])
+    for sheet in sheets:
+        points = [mark.points for mark in sheet.marks]
+        writer.writerow([_safe(sheet.student), *points, sheet.total, sheet.open, _safe(" ".join(sheet.flags))])
+    return written.getvalue()
+
+
+def _safe(text: str) -> str:
+    """The text, which no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULA) else text
