@@ -2,7 +2,6 @@
 
 import math
 import os
-import random
 import re
 import signal
 import subprocess
@@ -140,21 +139,6 @@ def test_the_unique_cell_constraint_is_for_solving_only() -> None:
     assert without.solve(puzzle).stats.variables == 4
     assert with_it.count(puzzle) == without.count(puzzle) == SolutionCount(len(all_solutions(puzzle)), complete=True)
     assert len(all_solutions(puzzle)) == 2
-
-
-def test_every_option_leads_to_the_same_solutions(engine: Engine) -> None:
-    for options in engine.examples:
-        variant = get_solver(engine.name, **options)
-        rng = random.Random(f"{engine.name} {options}")
-        for _ in range(5 if engine.starts_processes else 25):
-            rows, cols, most = rng.randint(1, 4), rng.randint(1, 4), rng.randint(1, 5)
-            puzzle = Puzzle.from_labels(rows, cols, rng.choices(range(most + 1), k=rows * cols))
-            expected = all_solutions(puzzle)
-            found = list(variant.solutions(puzzle))
-            assert len(found) == len(expected), (options, puzzle)
-            assert set(found) == expected, (options, puzzle)
-            result = variant.solve(puzzle, Limits(time=60.0))
-            assert (result.solution in expected) == bool(expected), (options, puzzle)
 
 
 def test_a_bad_option_is_refused(engine: Engine) -> None:

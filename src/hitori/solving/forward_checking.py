@@ -43,6 +43,7 @@ class ForwardChecking(ClassroomSolver):
     """
 
     name = "forward-checking"
+    examples = ({"mrv": False}, {"connectivity": "end"}, {"mrv": False, "connectivity": "end"})
 
     def __init__(self, *, mrv: bool = True, connectivity: Literal["step", "end"] = "step") -> None:
         if connectivity not in ("step", "end"):

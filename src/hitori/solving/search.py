@@ -10,9 +10,9 @@ Solvers differ only in the choices that their states offer and in how early they
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from time import perf_counter
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
@@ -26,6 +26,8 @@ class ClassroomSolver(ABC):
     """A solver defined by its search: given `name` and `search`, it solves, enumerates and counts."""
 
     name: str
+    examples: ClassVar[Sequence[Mapping[str, object]]] = ()
+    """Options with which the tests hold it against enumeration too, beside the defaults."""
 
     @abstractmethod
     def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:

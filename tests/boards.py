@@ -1,0 +1,19 @@
+"""Puzzles that many tests look at, and where the examples are."""
+
+from pathlib import Path
+
+from hitori import Puzzle
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
+
+TINY = Puzzle([[2, 1], [1, 1]])
+"""One solution: r2c2 is shaded."""
+FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
+"""One solution, that of `examples/five.txt`."""
+TWO_WAYS = Puzzle([[1, 1], [2, 3]])
+"""Two solutions."""
+NONE = Puzzle([[1, 1, 1, 1]])
+"""No solution: of four in a line three would be shaded."""
+BROKEN = Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]])
+"""No solution, which takes a search to see."""

@@ -1,0 +1,448 @@
+"""The classroom's solvers: what each owes with each option, the steps of a search, its tables and its order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice, pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from hitori.errors import InvalidOptionError, TooLargeError
+from hitori.puzzle import Cell, Puzzle
+from hitori.results import Limits, SolveResult, Status
+from hitori.rules import check, connectivity_violations
+from hitori.shading import Shade, Shading
+from hitori.solving import search
+from hitori.solving.backtracking import Backtracking
+from hitori.solving.board import Board
+from hitori.solving.brute_force import BreadthFirst, DepthFirst
+from hitori.solving.classroom import CLASSROOM_SOLVERS
+from hitori.solving.forward_checking import ForwardChecking
+from hitori.solving.native import NativeSolver
+from hitori.solving.registry import get_solver, solver_options
+from hitori.solving.search import ClassroomSolver
+from hitori.solving.tracing import Reason, SearchStep, StepKind, why_forced
+
+from ..boards import BROKEN, FIVE
+from ..oracles import all_solutions, distinct_grids, puzzles
+from ..test_solvers_agree import check as hold_against_enumeration
+
+
+def traced(solver: ClassroomSolver, puzzle: Puzzle) -> tuple[list[SearchStep], SolveResult]:
+    """The steps of a search, and its result."""
+    steps: list[SearchStep] = []
+    result = solver.solve(puzzle, tracer=steps.append)
+    return steps, result
+
+
+def classroom_solver(name: str, **options: object) -> ClassroomSolver:
+    solver = get_solver(name, **options)
+    assert isinstance(solver, ClassroomSolver)
+    return solver
+
+
+VARIANTS = [(name, options) for name in CLASSROOM_SOLVERS for options in ({}, *classroom_solver(name).examples)]
+
+
+@pytest.fixture(params=VARIANTS, ids=str)
+def solver(request: pytest.FixtureRequest) -> ClassroomSolver:
+    name, options = request.param
+    return classroom_solver(name, **options)
+
+
+def test_agrees_with_enumeration_on_small_grids(solver: ClassroomSolver) -> None:
+    """Every twelfth of those that differ; the smallest are all in test_solvers_agree.py, and larger ones."""
+    for puzzle in islice(distinct_grids(), 0, None, 12):
+        hold_against_enumeration(solver, puzzle)
+
+
+@pytest.mark.slow
+def test_agrees_with_enumeration_on_every_small_grid(solver: ClassroomSolver) -> None:
+    for puzzle in distinct_grids():
+        hold_against_enumeration(solver, puzzle)
+
+
+@pytest.mark.slow
+def test_agrees_with_the_native_solver_on_500_puzzles(solver: ClassroomSolver) -> None:
+    """Rectangles with few labels (mostly without solution), with many (mostly with several), and in between."""
+    native, rng, largest = NativeSolver(), Random(500), 5 if solver.name == "brute-force-bfs" else 6
+    numbers = Counter[int]()
+    for _ in range(500):
+        rows, cols = rng.randint(2, largest), rng.randint(2, largest)
+        puzzle = Puzzle.from_labels(rows, cols, rng.choices(range(1, rng.randint(3, 3 * cols)), k=rows * cols))
+        number = native.count(puzzle, limit=10)
+        assert solver.count(puzzle, limit=10) == number, puzzle
+        assert solver.solve(puzzle).status == native.solve(puzzle).status, puzzle
+        numbers[min(number.count, 2)] += 1
+    assert min(numbers[0], numbers[1], numbers[2]) >= 20
+
+
+def test_one_by_one_is_solved_by_shading_nothing(solver: ClassroomSolver) -> None:
+    result = solver.solve(Puzzle([[7]]))
+    assert result.solution is not None
+    assert result.solution.to_rows() == ["."]
+
+
+def test_the_answer_is_checked_and_signed(solver: ClassroomSolver) -> None:
+    result = solver.solve(FIVE)
+    assert result.solution is not None
+    assert check(FIVE, result.solution) == []
+    assert result.solver == solver.name
+    assert result.elapsed > 0
+
+
+def test_counting_stops_at_the_limit(solver: ClassroomSolver) -> None:
+    two_ways = Puzzle([[1, 1]])
+    assert [solver.count(two_ways, limit).count for limit in (1, 2, 3, None)] == [1, 2, 2, 2]
+    assert [solver.count(two_ways, limit).complete for limit in (1, 2, 3, None)] == [False, True, True, True]
+
+
+def test_the_limit_of_states_is_kept(solver: ClassroomSolver) -> None:
+    needed = solver.solve(FIVE).stats.states
+    assert needed is not None
+    stopped = solver.solve(FIVE, Limits(states=needed - 1))
+    assert (stopped.status, stopped.solution, stopped.stats.states) == (Status.UNKNOWN, None, needed - 1)
+    assert solver.solve(FIVE, Limits(states=needed)).status == Status.SOLVED
+
+
+def test_no_time_means_no_answer(solver: ClassroomSolver) -> None:
+    assert solver.solve(FIVE, Limits(time=0)).status == Status.UNKNOWN
+    search = solver.solutions(FIVE, Limits(time=0))
+    assert list(search) == []
+    assert search.complete is False
+
+
+def test_enumeration_knows_when_it_has_all(solver: ClassroomSolver) -> None:
+    search = solver.solutions(FIVE)
+    assert next(search).to_rows() == ["....#", ".#...", "#..#.", ".#..#", "....."]
+    assert search.complete is None
+    assert list(search) == []
+    assert search.complete is True
+
+
+def test_beyond_a_hundred_rows_or_columns_it_is_refused(solver: ClassroomSolver) -> None:
+    with pytest.raises(TooLargeError, match="up to 100x100, this one is 1x101"):
+        solver.solve(Puzzle([[0] * 101]))
+    with pytest.raises(TooLargeError, match="101x1"):
+        solver.count(Puzzle([[0]] * 101))
+
+
+def test_a_hundred_cells_deep_is_no_problem(solver: ClassroomSolver) -> None:
+    # Depth-first search by recursion would go one call a cell deep and end in a RecursionError here.
+    distinct = Puzzle([list(range(start, start + 40)) for start in range(1, 1200, 40)])
+    solved = solver.solve(distinct)
+    assert solved.solution is not None
+    assert not list(solved.solution.shaded())
+
+
+def test_each_failed_decision_is_taken_back(solver: ClassroomSolver) -> None:
+    stats = solver.solve(BROKEN).stats
+    assert stats.states is not None
+    assert stats.backtracks is not None
+    assert stats.backtracks <= stats.states
+    assert (stats.variables, stats.clauses, stats.encode_seconds) == (None, None, None)
+
+
+# The steps of a search: they replay, they count what the statistics count, and their reasons hold.
+
+
+def in_one_line(a: Cell, b: Cell) -> bool:
+    return (a.row == b.row) != (a.col == b.col)
+
+
+@pytest.mark.parametrize("name", CLASSROOM_SOLVERS)
+@settings(max_examples=40, deadline=None)
+@given(puzzle=puzzles(4, 4, 4))
+def test_steps_count_what_the_statistics_count(name: str, puzzle: Puzzle) -> None:
+    steps, result = traced(classroom_solver(name), puzzle)
+    kinds = [step.kind for step in steps]
+    assert kinds.count(StepKind.DECIDE) + kinds.count(StepKind.FORCE) == result.stats.states
+    assert kinds.count(StepKind.REFUSE) == result.stats.conflicts
+    assert max((step.depth for step in steps), default=0) == result.stats.max_depth
+    if result.status == Status.SOLVED:
+        assert (steps[-1].kind, steps[-1].shading) == (StepKind.SOLUTION, result.solution)
+    else:
+        assert StepKind.SOLUTION not in kinds
+
+
+@pytest.mark.parametrize("name", CLASSROOM_SOLVERS[1:])
+@settings(max_examples=40, deadline=None)
+@given(puzzle=puzzles(4, 4, 4))
+def test_a_depth_first_search_replays(name: str, puzzle: Puzzle) -> None:
+    steps, result = traced(classroom_solver(name), puzzle)
+    grid = Shading.unknown(*puzzle.shape)
+    standing = [grid]  # behind the first, the grids that the standing decisions were made in
+    taken_back = 0
+    for step in steps:
+        if step.kind == StepKind.BACKTRACK:
+            assert step.shading == standing[step.depth + 1]
+            taken_back += len(standing) - 1 - step.depth
+            del standing[step.depth + 1 :]
+        elif step.kind in (StepKind.DECIDE, StepKind.FORCE):
+            assert step.cell is not None
+            if step.kind == StepKind.DECIDE:
+                standing.append(grid)
+            assert step.shading == grid.with_shade(step.cell, step.shade)
+        assert step.depth == len(standing) - 1
+        grid = step.shading
+    assert taken_back == result.stats.backtracks
+
+
+@settings(max_examples=40, deadline=None)
+@given(puzzle=puzzles(4, 4, 4))
+def test_a_breadth_first_search_replays(puzzle: Puzzle) -> None:
+    steps, _ = traced(classroom_solver("brute-force-bfs"), puzzle)
+    grid = Shading.from_shaded(*puzzle.shape, [])
+    for step in steps:
+        if step.kind == StepKind.TAKE:
+            grid = step.shading
+        elif step.kind == StepKind.DECIDE:
+            assert step.cell is not None
+            assert step.shading == grid.with_shade(step.cell, Shade.SHADED) != grid
+        assert step.depth == len(list(step.shading.shaded()))
+
+
+@pytest.mark.parametrize("name", CLASSROOM_SOLVERS)
+@settings(max_examples=40, deadline=None)
+@given(puzzle=puzzles(4, 4, 4))
+def test_reasons_hold(name: str, puzzle: Puzzle) -> None:
+    steps, _ = traced(classroom_solver(name), puzzle)
+    for step in steps:
+        if step.reason not in (Reason.SAME_LABEL, Reason.NEXT_TO_SHADED):
+            continue
+        (proof,) = step.because
+        assert step.cell is not None
+        if step.reason == Reason.SAME_LABEL:
+            assert in_one_line(step.cell, proof)
+            assert puzzle[step.cell] == puzzle[proof] != 0
+            assert step.shading[proof] == Shade.UNSHADED
+        else:
+            assert abs(step.cell.row - proof.row) + abs(step.cell.col - proof.col) == 1
+            assert step.shading[proof] == Shade.SHADED
+
+
+def test_each_kind_has_its_sentence() -> None:
+    def say(kind: StepKind, depth: int = 0, reason: Reason | None = None, *because: Cell) -> str:
+        return SearchStep(kind, Cell(0, 1), Shade.SHADED, reason, because, depth, Shading.unknown(1, 2)).sentence
+
+    assert say(StepKind.TAKE) == "Take the next grid from the queue."
+    assert say(StepKind.DECIDE) == "Try r1c2 shaded."
+    assert say(StepKind.FORCE, 1, Reason.SAME_LABEL, Cell(0, 0)) == ("r1c2 must be shaded: r1c1 shows the same label.")
+    assert say(StepKind.REFUSE, 1, Reason.CUTS_THE_GRID) == (
+        "r1c2 cannot be shaded: it would cut the unshaded cells apart."
+    )
+    assert [say(StepKind.BACKTRACK, depth) for depth in (0, 1, 2)] == [
+        "Go back to the start.",
+        "Go back to the state with 1 decision.",
+        "Go back to the state with 2 decisions.",
+    ]
+    assert say(StepKind.SOLUTION) == "Solved: all three rules hold."
+
+
+@pytest.mark.parametrize("name", CLASSROOM_SOLVERS)
+def test_no_step_is_made_when_nobody_listens(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("a step was made for nobody")
+
+    monkeypatch.setattr(search, "SearchStep", refuse)
+    monkeypatch.setattr(search, "why_forced", refuse)
+    puzzle = Puzzle([[1, 2, 3], [1, 1, 3], [2, 3, 3]])
+    assert classroom_solver(name).solve(puzzle).status == Status.SOLVED
+    with pytest.raises(AssertionError, match="for nobody"):
+        classroom_solver(name).solve(puzzle, tracer=print)
+
+
+# The tables that cells are looked up in.
+
+
+@given(puzzles(4, 5, 3))
+def test_neighbours_and_duplicates_are_those_of_the_rules(puzzle: Puzzle) -> None:
+    board = Board.of(puzzle)
+    for a in range(len(board)):
+        for b in range(len(board)):
+            (row, col), (other_row, other_col) = board.cell(a), board.cell(b)
+            touching = abs(row - other_row) + abs(col - other_col) == 1
+            in_line = (row == other_row) != (col == other_col)
+            assert (b in board.neighbours[a]) == touching
+            assert (b in board.duplicates[a]) == (in_line and puzzle.labels[a] == puzzle.labels[b] != 0)
+
+
+@pytest.mark.parametrize(
+    "rows", [["."], ["#"], ["#."], [".#."], ["..", "##"], [".#.", "#..", "..."], ["#.#", "...", "#.#"], ["###", "###"]]
+)
+def test_connected_as_the_rules_say(rows: list[str]) -> None:
+    shading = Shading.from_rows(rows)
+    board = Board.of(Puzzle([[0] * shading.cols] * shading.rows))
+    shaded = {index for index in range(len(board)) if board.cell(index) in set(shading.shaded())}
+    assert board.is_connected(shaded) == (not list(connectivity_violations(shading)))
+
+
+def test_a_walk_counts_the_cells_it_comes_to() -> None:
+    board = Board.of(Puzzle([[0] * 4] * 2))
+    assert board.reach(0, {1, 4}) == 1
+    assert board.reach(2, {1, 4}) == 5
+    assert board.cell(6) == Cell(1, 2)
+
+
+# Backtracking: rules 1 and 2 at each value, rule 3 when the grid is full.
+
+
+def refusals(puzzle: Puzzle, reason: Reason) -> list[SearchStep]:
+    steps, _ = traced(Backtracking(), puzzle)
+    return [step for step in steps if step.kind == StepKind.REFUSE and step.reason == reason]
+
+
+def test_a_cut_grid_is_noticed_only_when_it_is_full() -> None:
+    # r1c2 and r2c1 shaded cut off r1c1, but the grid is filled to the last cell before that is seen.
+    broken = BROKEN
+    cuts = refusals(broken, Reason.CUTS_THE_GRID)
+    assert cuts
+    assert all(step.shading.is_complete for step in cuts)
+
+
+@pytest.mark.parametrize("grid", [BROKEN.to_rows(), [[3, 2, 5, 4], [2, 3, 4, 3], [4, 3, 2, 4]]])
+def test_it_never_needs_fewer_states_than_brute_force_with_rule_three(grid: list[list[int]]) -> None:
+    late, early = Backtracking().solve(Puzzle(grid)).stats.states, DepthFirst().solve(Puzzle(grid)).stats.states
+    assert late is not None
+    assert early is not None
+    assert late >= early
+
+
+@pytest.mark.parametrize("rows", [[[1, 1]], [[1, 2, 3], [2, 2, 4], [3, 4, 1]]])
+def test_the_walk_starts_beside_a_shaded_middle(rows: list[list[int]]) -> None:
+    puzzle = Puzzle(rows)
+    solution = Backtracking().solve(puzzle).solution
+    assert solution is not None
+    assert solution[puzzle.rows // 2, puzzle.cols // 2] == Shade.SHADED
+
+
+# Brute force: the fewest shaded cells first, and cells in reading order.
+
+
+def number_shaded(shading: Shading) -> int:
+    return len(list(shading.shaded()))
+
+
+@settings(max_examples=150, deadline=None)
+@given(puzzles(4, 4, 4))
+def test_breadth_first_shades_as_few_cells_as_can_be(puzzle: Puzzle) -> None:
+    result = BreadthFirst().solve(puzzle)
+    if result.status == Status.SOLVED:
+        assert result.solution is not None
+        assert number_shaded(result.solution) == min(map(number_shaded, all_solutions(puzzle)))
+
+
+@settings(max_examples=50, deadline=None)
+@given(puzzles(4, 4, 4))
+def test_breadth_first_lists_the_solutions_fewest_shaded_first(puzzle: Puzzle) -> None:
+    sizes = [number_shaded(solution) for solution in BreadthFirst().solutions(puzzle)]
+    assert sizes == sorted(sizes)
+
+
+def test_breadth_first_skips_lone_labels_for_one_solution_but_not_for_all() -> None:
+    lone = Puzzle([[1, 2, 2], [3, 4, 5]])
+    steps, _ = traced(BreadthFirst(), lone)
+    assert {step.cell for step in steps if step.kind == StepKind.DECIDE} <= {(0, 1), (0, 2)}
+    assert set(BreadthFirst().solutions(lone)) == all_solutions(lone)
+    assert any(solution[0, 0] == Shade.SHADED for solution in BreadthFirst().solutions(lone))
+
+
+def test_breadth_first_refuses_to_fill_the_memory() -> None:
+    crowded = Puzzle([[1, 2, 3, 4], [2, 1, 4, 3], [1, 2, 3, 4], [2, 1, 4, 3]])
+    with pytest.raises(TooLargeError, match="more than 50 shadings wait in the queue of 'brute-force-bfs'"):
+        BreadthFirst(max_queue=50).solve(crowded)
+    with pytest.raises(InvalidOptionError, match="max_queue is 0"):
+        BreadthFirst(max_queue=0)
+
+
+def test_breadth_first_needs_no_state_where_nothing_clashes() -> None:
+    assert BreadthFirst().solve(Puzzle([[1, 2], [2, 1]])).stats.states == 0
+
+
+@settings(max_examples=50, deadline=None)
+@given(puzzles(4, 4, 4))
+def test_depth_first_goes_through_the_solutions_in_reading_order(puzzle: Puzzle) -> None:
+    # Unshaded is tried before shaded, but "." sorts behind "#" as text.
+    rows = ["".join(solution.to_rows()) for solution in DepthFirst().solutions(puzzle)]
+    assert rows == sorted(rows, reverse=True)
+
+
+def test_depth_first_counts_each_colour_tried() -> None:
+    # r1c1 unshaded, r1c2 unshaded, r2c1 unshaded, r2c2 unshaded (refused), r2c2 shaded.
+    stats = DepthFirst().solve(Puzzle([[2, 1], [1, 1]])).stats
+    assert (stats.states, stats.conflicts, stats.backtracks, stats.max_depth) == (5, 1, 1, 4)
+
+
+# Forward checking: what is forced, what is refused, and what each option costs.
+
+
+COLOURS = (Shade.SHADED, Shade.UNSHADED)
+
+
+def test_one_guess_forces_its_surroundings() -> None:
+    sentences = [step.sentence for step in traced(ForwardChecking(), Puzzle([[1, 1, 2], [3, 4, 1]]))[0]]
+    assert sentences == [
+        "Try r1c1 shaded.",
+        "r1c2 must be unshaded: r1c1 next to it is shaded.",
+        "r2c1 must be unshaded: r1c1 next to it is shaded.",
+        "Try r1c3 unshaded.",
+        "Try r2c2 unshaded.",
+        "Try r2c3 unshaded.",
+        "Solved: all three rules hold.",
+    ]
+
+
+def test_a_cell_without_colours_ends_the_branch_before_it_is_reached() -> None:
+    # r1c3 unshaded makes both r2c3 and r3c3 shaded: whichever comes first, the other has no colour left.
+    sentences = [step.sentence for step in traced(ForwardChecking(), BROKEN)[0]]
+    assert sentences[-4:] == [
+        "Try r1c3 unshaded.",
+        "r2c3 must be shaded: r1c3 shows the same label.",
+        "r2c3 cannot be shaded: r3c3 could then be neither shaded nor unshaded.",
+        "Go back to the start.",
+    ]
+
+
+@settings(max_examples=100, deadline=None)
+@given(puzzles(4, 4, 4))
+def test_a_refused_colour_is_never_guessed_around(puzzle: Puzzle) -> None:
+    steps = traced(ForwardChecking(), puzzle)[0]
+    for step, following in pairwise(steps):
+        if step.kind == StepKind.REFUSE:
+            assert following.kind == StepKind.BACKTRACK
+
+
+@settings(max_examples=100, deadline=None)
+@given(puzzles(4, 4, 4))
+def test_nothing_is_guessed_while_a_cell_is_forced(puzzle: Puzzle) -> None:
+    board = Board.of(puzzle)
+    steps = traced(ForwardChecking(), puzzle)[0]
+    for before, step in pairwise(steps):
+        if step.kind == StepKind.DECIDE:
+            for index, shade in enumerate(before.shading.cells):
+                forced = [why_forced(board, before.shading, index, colour).cells for colour in COLOURS]
+                assert shade != Shade.UNKNOWN or forced == [(), ()]
+
+
+@settings(max_examples=100, deadline=None)
+@given(puzzles(4, 4, 4))
+def test_without_mrv_the_answer_is_as_good(puzzle: Puzzle) -> None:
+    assert ForwardChecking(mrv=False).solve(puzzle).status == ForwardChecking().solve(puzzle).status
+
+
+@pytest.mark.parametrize("moment", ["step", "end"])
+def test_rule_three_is_tested_when_the_option_says(moment: str) -> None:
+    steps, _ = traced(classroom_solver("forward-checking", connectivity=moment), BROKEN)
+    cuts = [step for step in steps if step.reason == Reason.CUTS_THE_GRID]
+    assert cuts
+    assert all(step.shading.is_complete for step in cuts) == (moment == "end")
+
+
+def test_options_are_listed_and_checked() -> None:
+    assert solver_options("forward-checking") == {"mrv": True, "connectivity": "step"}
+    with pytest.raises(InvalidOptionError, match="connectivity is 'often'; expected 'step' or 'end'"):
+        get_solver("forward-checking", connectivity="often")
+    with pytest.raises(InvalidOptionError, match="no option 'tracer'"):
+        get_solver("forward-checking", tracer=print)
