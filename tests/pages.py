@@ -153,7 +153,7 @@ def run_command(command: str) -> Ran:
     source, pipe, last = command.rpartition(" | ")
     words = list(shlex.shlex(last, posix=True, punctuation_chars=True))
     if words[0] != "hitori" or any(re.fullmatch("[();<>|&]+", word) for word in words):
-        ran = subprocess.run(["sh", "-c", SHELL + command], capture_output=True, text=True, check=False)
+        ran = subprocess.run(["sh", "-c", SHELL + command], capture_output=True, encoding="utf-8", check=False)
         return Ran(ran.returncode, ran.stdout, ran.stderr)
     try:
         stdin = subprocess.run(["sh", "-c", SHELL + source], capture_output=True, check=True).stdout if pipe else b""
