@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from array import array
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -28,8 +29,8 @@ from hitori.lab.puzzles.reference import generate_instance, generate_reference, 
 from hitori.native import SYMMETRIES
 from hitori.results import Uniqueness
 
-from . import puzzles
 from .figures import Figure, by_turns, tabled
+from .puzzles import unique
 
 PASSES = 15
 DRAWS = 5
@@ -65,12 +66,12 @@ OPTIONS: dict[str, dict[str, Any]] = {
 """Options whose cost is measured at n = 20."""
 
 _MEASURE_MEMORY = """
-import resource, sys, zlib
+import resource, sys
 from array import array
 import hitori
 hitori.solve(hitori.Puzzle([[1]]))
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-labels = array("I", zlib.decompress(open(sys.argv[1], "rb").read()))
+labels = array("I", open(sys.argv[1], "rb").read())
 side = round(len(labels) ** 0.5)
 hitori.solve(hitori.Puzzle.from_labels(side, side, labels))
 print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / side**2)
@@ -80,7 +81,7 @@ print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / sid
 def small(quick: bool) -> Iterator[Figure]:
     """Microseconds a puzzle: called one by one, in one batch on one thread, its result read too, and in the core."""
     for size, (wanted, wanted_in_core) in SMALL.items():
-        batch = _unique(size, 200 if quick else 2_000)
+        batch = unique(size, 200 if quick else 2_000)
         at_once = partial(hitori.solve_many, batch, threads=1)
         for name, run, most in (
             (f"solve n = {size}", lambda batch=batch: deque(map(hitori.solve, batch), maxlen=0), wanted),
@@ -96,7 +97,7 @@ def large(quick: bool) -> Iterator[Figure]:
     """The median seconds of one call, and nanoseconds a cell; the quick run leaves out n = 1000."""
     for size, wanted in LARGE.items():
         if size < 1000 or not quick:
-            batch = _unique(size, max(2, 1_000 // size), method="repair")
+            batch = unique(size, max(2, 1_000 // size))
             seconds = median(by_turns(*(partial(hitori.solve, puzzle) for puzzle in batch), passes=PASSES))
             yield Figure(f"solve n = {size}", seconds, "s", at_most=wanted)
             yield Figure(f"solve n = {size}", 1e9 * seconds / size**2, "ns/cell")
@@ -138,12 +139,8 @@ def _solve_batch(size: int, count: int, times: int) -> None:
 
 @cache
 def _batch(size: int, count: int) -> list[Puzzle]:
-    distinct = _unique(size, min(count, 2_000))
+    distinct = unique(size, min(count, 2_000))
     return distinct * (count // len(distinct))
-
-
-def _unique(size: int, count: int, seed: int = 24, **options: Any) -> list[Puzzle]:
-    return list(hitori.generate_many(size, count=count, seed=seed, **options))
 
 
 def commands(quick: bool) -> Iterator[Figure]:
@@ -153,7 +150,7 @@ def commands(quick: bool) -> Iterator[Figure]:
     takes beyond that on a long one is divided by the puzzles.
     """
     count = 2_000 if quick else LONG
-    batch = _unique(10, count, seed=3)
+    batch = unique(10, count, seed=3)
     with TemporaryDirectory() as folder:
         for format, name in FORMATS.items():
             long, short = Path(folder) / "long", Path(folder) / "short"
@@ -189,26 +186,26 @@ def system(quick: bool) -> Iterator[Figure]:
     """
     with TemporaryDirectory() as folder:
         file = Path(folder) / "puzzle.txt"
-        hitori.dump([puzzles.unique(10, 1)[0]], file, "text")
+        hitori.dump(unique(10, 1), file, "text")
         bare, solve = by_turns(
             partial(_call, "-c", "pass"), partial(_call, "-m", "hitori", "solve", str(file)), passes=PASSES
         )
-    yield Figure("start-up of hitori solve", solve - bare, "s", at_most=0.1)
-    if not quick:
-        less, more = (
-            float(_call("-c", _MEASURE_MEMORY, str(puzzles.unique_file(size, seed=0)))) for size in (400, 1000)
-        )
-        yield Figure("memory n = 400", less, "bytes/cell")
-        yield Figure("memory n = 1000", more, "bytes/cell", at_most=1.5 * less)
+        yield Figure("start-up of hitori solve", solve - bare, "s", at_most=0.1)
+        most = None
+        for size in () if quick else (400, 1000):
+            file.write_bytes(array("I", unique(size, 1)[0].labels).tobytes())
+            taken = float(_call("-c", _MEASURE_MEMORY, str(file)))
+            yield Figure(f"memory n = {size}", taken, "bytes/cell", at_most=most)
+            most = 1.5 * taken
 
 
 def reasons(_quick: bool) -> Iterator[Figure]:
     """The median seconds of a rating, and of a hint on two sizes, asked for one at a time."""
-    ratings = [partial(hitori.rate, puzzle) for puzzle in _unique(10, 50, seed=1)]
+    ratings = [partial(hitori.rate, puzzle) for puzzle in unique(10, 50, seed=1)]
     yield Figure("rate n = 10", median(by_turns(*ratings, passes=5)), "s", at_most=0.002)
     for size in (10, 25):
         hints = [
-            partial(hitori.hint, puzzle, known) for puzzle in _unique(size, 50, seed=1) for known in _states(puzzle)
+            partial(hitori.hint, puzzle, known) for puzzle in unique(size, 50, seed=1) for known in _states(puzzle)
         ]
         yield Figure(f"hint n = {size}", median(by_turns(*hints, passes=5)), "s", at_most=0.05)
 
@@ -245,10 +242,14 @@ def draws_table() -> dict[str, list[str]]:
     return tabled("bench_draws", "puzzles", generation(quick=True))
 
 
+def _made(size: int, count: int, seed: int, options: dict[str, Any]) -> list[Puzzle]:
+    return list(hitori.generate_many(size, count=count, seed=seed, threads=1, **options))
+
+
 def _speed(size: int, count: int, **options: Any) -> float:
     """Puzzles a second from Python, in one batch of `generate_many` on one thread; the median of some batches."""
     seeds = counting()
-    (seconds,) = by_turns(lambda: _unique(size, count, next(seeds), threads=1, **options), passes=DRAWS)
+    (seconds,) = by_turns(lambda: _made(size, count, next(seeds), options), passes=DRAWS)
     return count / seconds
 
 

@@ -61,7 +61,7 @@ def test_a_different_answer_ends_the_contest() -> None:
 
 @pytest.mark.parametrize("asked", [SOLVE, SOLVE_MANY, PROVE_UNIQUE], ids=lambda asked: asked.name)
 def test_the_real_contestants_agree_and_take_time(asked: Question) -> None:
-    unique = [puzzles.make_unique(6, seed) for seed in range(3)]
+    unique = puzzles.unique(6, 3)
     times = hold(asked, unique, seconds=1e-9)
     assert list(times) == ["native", "pysat", "clingo"]
     assert all(seconds > 0 for passes in times.values() for seconds in passes)
@@ -161,7 +161,8 @@ def test_an_unknown_family_is_refused() -> None:
 def few_and_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two engines beside PySAT, and three small puzzles at n = 25 only."""
     monkeypatch.setattr(contest, "FIRST_SEEN", {"pysat": {25: 3}, "highs connectivity=flow": {25: 8}, "clingo": {}})
-    monkeypatch.setattr(puzzles, "delft", lambda _: [puzzles.make_unique(5, seed) for seed in range(9)])
+    small = puzzles.unique(5, 9)
+    monkeypatch.setattr(puzzles, "delft", lambda _: small)
     monkeypatch.setattr(puzzles, "unique", lambda *_: [])
 
 
