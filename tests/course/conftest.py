@@ -11,7 +11,7 @@ from hitori.course.assignment import new_assignment
 def assignment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Made by seed 1."""
     folder = tmp_path_factory.mktemp("assignment") / "hw"
-    new_assignment(folder, seed=1)
+    new_assignment(folder, seed=1, secret="1")
     rubric = folder / "rubric.toml"
     changed = rubric.read_text().replace("seconds = 10 ", "seconds = 2 ")
     changed = changed.replace('["handout/puzzles.jsonl", "hidden.jsonl"]', '["hidden.jsonl"]')

@@ -95,8 +95,7 @@ def test_the_right_one_gets_all_and_the_forgetful_one_loses_what_it_missed(marks
     ada, ben = gradebook(marks)
     assert (ada["points"], ada["open"], ada["flags"]) == ("85.0", "15.0", "")
     assert float(ben["correct"]) < 40
-    assert (ben["forward checking"], ben["brute force"]) == ("0.0", "10.0")
-    assert "states are those of something duller" in ben["flags"]
+    assert (ben["forward checking"], ben["brute force"]) == ("0.0", "0.0"), "no puzzle with a solution is solved"
     assert "rule 3" in ben["flags"]
 
 

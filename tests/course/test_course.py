@@ -1,23 +1,36 @@
 """The parts of a course: what is asked, how answers are read, judged and compared, and what a rubric may say."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
 from base64 import b64encode
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hitori import Puzzle, count_solutions
+from hitori import Puzzle, count_solutions, generate, solve
 from hitori.cli.main import main
 from hitori.course import assignment, protocol, submissions, templates, trials
 from hitori.course.assignment import new_assignment
-from hitori.course.rubric import read_rubric
+from hitori.course.marking import MarkSheet, marked
+from hitori.course.rubric import (
+    MOST_STATES,
+    AskedQuestion,
+    puzzles_of,
+    questions,
+    read_rubric,
+    reference_states,
+)
 from hitori.course.sandbox import ProgramReport
 from hitori.course.submissions import submissions_in
+from hitori.course.templates.reading import read_answer
 from hitori.course.verdicts import Attempt, judged
 from hitori.errors import FormatError
 from hitori.native import count
@@ -81,6 +94,38 @@ def test_an_answer_is_judged_by_the_rules(solution: object, kind: str) -> None:
     assert judged(Puzzle([[2, 1], [1, 1]]), 1, Attempt("exit", 0, "", solution)).kind == kind
 
 
+SPELLINGS = re.findall(r"^\| `(.*)` \| `?(.*?)`? \|$", templates.read("spellings.md"), re.MULTILINE)
+
+
+@pytest.mark.parametrize(("written", "reading"), SPELLINGS)
+def test_a_spelling_has_one_reading_at_home_and_in_the_marks(
+    written: str, reading: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a puzzle with the solution `.. .#`, and of one without any."""
+    monkeypatch.syspath_prepend(Path(trials.__file__).parent / "templates")
+    check = import_module("hitori.course.templates.check")
+    kinds = {"not read": "unreadable", "no solution": "missed"}
+    for rows, solutions in (([[2, 1], [1, 1]], 1), ([[2, 1], [1, 1]], 0)):
+        verdict = judged(Puzzle(rows), solutions, Attempt("exit", 0, "", json.loads(written)))
+        assert (check.problem(rows, solutions, json.loads(written)) is None) == verdict.is_right
+        if solutions:
+            assert verdict.kind == kinds.get(reading, "right")
+
+
+def test_sixty_spellings_are_printed(assignment: Path) -> None:
+    printed = (assignment / "handout" / "handout.md").read_text()
+    assert len(SPELLINGS) >= 60
+    assert all(f"| `{written}` |" in printed for written, _ in SPELLINGS)
+
+
+@given(any_puzzles())
+@settings(max_examples=50, deadline=None)
+def test_a_cell_with_its_label_is_unshaded_whatever_the_label(puzzle: Puzzle) -> None:
+    rows = [list(row) for row in puzzle.to_rows()]
+    assert read_answer(rows, rows) == ["." * puzzle.cols] * puzzle.rows  # type: ignore[no-untyped-call]
+    assert read_answer([["#"] * puzzle.cols] * puzzle.rows, rows) == ["#" * puzzle.cols] * puzzle.rows  # type: ignore[no-untyped-call]
+
+
 def test_no_solution_is_right_where_there_is_none() -> None:
     assert judged(Puzzle([[1, 1], [1, 1]]), 0, Attempt("exit", 0, "", "no solution")).is_right
 
@@ -88,7 +133,7 @@ def test_no_solution_is_right_where_there_is_none() -> None:
 @given(st.text())
 def test_any_output_is_read_without_an_error(text: str) -> None:
     found = protocol.reply(text)
-    if found is not None and not protocol.says_none(found.solution):
+    if found is not None:
         judged(Puzzle([[2, 1], [1, 1]]), 1, Attempt("exit", 0, "", found.solution))
 
 
@@ -99,12 +144,64 @@ def test_any_value_is_judged(value: object) -> None:
     judged(Puzzle([[2, 1], [1, 1]]), 1, Attempt("exit", 0, "", reply.solution))
 
 
+@pytest.fixture(scope="module")
+def asked(assignment: Path) -> list[AskedQuestion]:
+    rubric = read_rubric(assignment)
+    found = puzzles_of(assignment, rubric)
+    references = {name: reference_states([list(row) for row in puzzle.to_rows()]) for name, puzzle in found.items()}
+    return questions(found.values(), references, rubric)
+
+
+def sheet(assignment: Path, asked: list[AskedQuestion], answer: Callable[[AskedQuestion], Attempt]) -> MarkSheet:
+    return marked("ann", read_rubric(assignment), {question: answer(question) for question in asked})
+
+
+def honest(question: AskedQuestion) -> Attempt:
+    """A right answer, with the states of the reference."""
+    solution = solve(question.puzzle).solution
+    return Attempt("exit", 0, "", solution.to_rows() if solution else "no solution", question.reference[0])
+
+
+def test_an_honest_program_gets_all_that_the_machine_gives(assignment: Path, asked: list[AskedQuestion]) -> None:
+    found = sheet(assignment, asked, honest)
+    assert found.total == 85
+    assert not found.flags
+
+
+@pytest.mark.parametrize("states", [lambda _: 10, lambda question: question.reference[0], lambda _: None])
+def test_a_program_that_solves_nothing_gets_nothing(
+    assignment: Path, asked: list[AskedQuestion], states: Callable[[AskedQuestion], int | None]
+) -> None:
+    """It says that there is no solution, with counts as they may be."""
+    found = sheet(assignment, asked, lambda question: Attempt("exit", 0, "", "no solution", states(question)))
+    assert found.total == 0
+
+
+@pytest.mark.parametrize(("states", "flag"), [(1, "fewer states than the puzzle has cells"), (100, "for every puzzle")])
+def test_counts_that_no_search_gives_are_a_flag(
+    assignment: Path, asked: list[AskedQuestion], states: int, flag: str
+) -> None:
+    found = sheet(assignment, asked, lambda question: replace(honest(question), states=states))
+    assert flag in " ".join(found.flags)
+    assert found.total < 85
+
+
+def test_right_forward_checking_counts_on_large_puzzles(assignment: Path) -> None:
+    """The reference that tests rule 3 at the end gives up there; the one that tests it early does not."""
+    puzzle = generate(12, seed=3).with_metadata(name="large")
+    references = {"large": reference_states([list(row) for row in puzzle.to_rows()])}
+    (question,) = questions([puzzle], references, read_rubric(assignment))
+    assert question.is_telling
+    low, high = question.reference
+    assert 2 * low < high < MOST_STATES
+
+
 def test_public_and_hidden_puzzles_keep_the_law() -> None:
-    for drawn in (assignment.public(5)[4:], assignment.hidden(5)):
+    for drawn in (assignment.public(5)[4:], assignment.hidden("5")):
         assert [(puzzle.rows, count(puzzle, 2).count) for puzzle in drawn] == list(assignment.LAW)
         assert not any("seed" in (puzzle.name or "") for puzzle in drawn)
     assert assignment.public(5) == assignment.public(5)
-    assert not {*assignment.public(5)[4:]} & {*assignment.hidden(5)}
+    assert not {*assignment.public(5)[4:]} & {*assignment.hidden("5")}
 
 
 def test_without_rule_three_the_smallest_puzzle_is_two_by_two(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +271,7 @@ def test_renaming_everything_hides_nothing() -> None:
     ],
 )
 def test_a_wrong_rubric_says_what_was_expected(tmp_path: Path, change: tuple[str, str], problem: str) -> None:
-    written = templates.filled("rubric.toml", title="Hitori", seed=1)
+    written = templates.filled("rubric.toml", title="Hitori", seed=1, secret="1")
     (tmp_path / "rubric.toml").write_text(written.replace(*change))
     with pytest.raises(FormatError) as caught:
         read_rubric(tmp_path)
@@ -199,8 +296,39 @@ def test_a_submission_is_a_file_or_a_folder(tmp_path: Path) -> None:
     problems = {submission.student: submission.problem for submission in found if submission.problem}
     assert set(problems) == {"cy", "dan", "eve"}
     assert "one.py, two.py" in problems["dan"]
+    assert not any(submission.imports_hitori for submission in found)
     assert skipped == ["README.md"]
     assert b64encode(b"root").decode() not in str(found)
+
+
+@pytest.mark.parametrize("line", ["import hitori", "from hitori.native import solve", "__import__('hitori')"])
+def test_whoever_imports_hitori_is_noticed_and_gets_nothing(tmp_path: Path, line: str) -> None:
+    (tmp_path / "eve.py").write_text(f"{line}\n")
+    (submission,), _ = submissions_in(tmp_path)
+    assert submission.imports_hitori
+    runner = Path(trials.__file__).parent / "templates" / "runner.py"
+    asked = protocol.question(FIVE, "brute-force")
+    ran = subprocess.run([sys.executable, runner, tmp_path / "eve.py"], input=asked, capture_output=True, text=True)
+    assert (ran.returncode, "hitori" in ran.stderr.splitlines()[-1]) == (1, True)
+
+
+def test_a_long_name_is_cut_to_one_that_files_can_have(tmp_path: Path) -> None:
+    for name in ("é" * 120, "é" * 119 + "e"):
+        (tmp_path / f"{name}.py").write_text("")
+    found, _ = submissions_in(tmp_path)
+    assert len({submission.student for submission in found}) == 2
+    assert all(len(submission.student.encode()) <= 100 for submission in found)
+
+
+def test_a_counterexample_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that is wrong now and then has none."""
+    answers = iter(['{"solution": ["#"]}'])
+    monkeypatch.setattr(
+        trials, "run", lambda *_: ProgramReport("exit", 0, next(answers, '{"solution": "no solution"}'), "")
+    )
+    argument = {"command": [], "files": {}, "limits": {}, "hidden": [], "sandbox": "", "method": "brute-force"}
+    found = trials.smallest_failure(argument | {"grid": [[1, 1], [1, 1]], "kind": "connectivity"})
+    assert found == {}
 
 
 def test_a_notebook_is_called_like_a_module(tmp_path: Path) -> None:
@@ -268,9 +396,9 @@ def test_the_command_line_says_what_was_expected(tmp_path: Path, capsys: pytest.
 
 def test_an_assignment_is_the_same_for_a_seed(tmp_path: Path) -> None:
     for name in ("one", "two"):
-        new_assignment(tmp_path / name, seed=3)
+        new_assignment(tmp_path / name, seed=3, secret="3")
     files = [path.relative_to(tmp_path / "one") for path in (tmp_path / "one").rglob("*") if path.is_file()]
-    assert len(files) == 15
+    assert len(files) == 16
     assert all((tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes() for file in files)
-    assert {count_solutions(puzzle, 2) for puzzle in assignment.hidden(3)} == {0, 1, 2}
+    assert {count_solutions(puzzle, 2) for puzzle in assignment.hidden("3")} == {0, 1, 2}
     assert (tmp_path / "one" / "handout" / "handout.pdf").stat().st_size > 1000

@@ -1,6 +1,6 @@
 """An assignment: a folder with what students get (`handout/`), and what marking needs.
 
-hw1/handout/handout.md handout.pdf protocol.md check.py runner.py puzzles.jsonl puzzles.txt solver.py
+hw1/handout/handout.md handout.pdf protocol.md check.py reading.py runner.py puzzles.jsonl puzzles.txt solver.py
 hw1/rubric.toml hidden.jsonl solutions.md Containerfile
 
 The handout is also a PDF: the few kinds of Markdown that our text has, set by reportlab from the extra `images`:
@@ -12,7 +12,9 @@ from __future__ import annotations
 import json
 import random
 import re
+import secrets
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -35,35 +37,39 @@ TITLE = "Hitori by search"
 HANDOUT = "handout"
 
 
-def new_assignment(folder: Path, language: str = "any", seed: int | None = None) -> list[str]:
+def new_assignment(
+    folder: Path, language: str = "any", seed: int | None = None, secret: str | None = None
+) -> list[str]:
     """Write an assignment to a new folder; what could not be written is returned as warnings.
+
+    Public puzzles come from the seed, hidden ones from the secret, which is drawn here unless it is given.
 
     Raises FormatError if the folder has files in it.
     """
     if folder.exists() and any(folder.iterdir()):
         raise FormatError("expected a new or empty folder, this one has files in it", file=str(folder))
-    seed = random.SystemRandom().randrange(2**32) if seed is None else seed
-    shown, kept = public(seed), hidden(seed)
+    seed = secrets.randbits(32) if seed is None else seed
+    secret = secret or secrets.token_hex(8)
+    shown, kept = public(seed), hidden(secret)
     handout = folder / HANDOUT
     handout.mkdir(parents=True, exist_ok=True)
     starters = [name for each in LANGUAGES if language in (each, "any") for name in LANGUAGES[each]]
-    text = templates.filled("handout.md", title=TITLE, example=_grid(CLASSIC[-1]), starters=_listed(starters))
+    shown_as = {"title": TITLE, "example": _grid(CLASSIC[-1]), "starters": ", ".join(f"`{name}`" for name in starters)}
+    text = templates.filled("handout.md", **shown_as, spellings=templates.read("spellings.md"))
     files = {
         "handout.md": text,
         "protocol.md": templates.read("protocol.md"),
-        "check.py": templates.read("check.py"),
-        "runner.py": templates.read("runner.py"),
+        **{name: templates.read(name) for name in ("check.py", "reading.py", "runner.py", *starters)},
         "puzzles.jsonl": dumps(shown, "jsonl"),
         "puzzles.txt": dumps(shown, "text"),
         "answers.json": _answers(shown),
-        **{name: templates.read(name) for name in starters},
     }
     for name, content in files.items():
         write_whole(handout / name, content)
     write_whole(folder / "hidden.jsonl", dumps(kept, "jsonl"))
     write_whole(folder / "solutions.md", _solutions([*shown, *kept]))
     write_whole(folder / "Containerfile", templates.read("Containerfile"))
-    write_whole(folder / FILE, templates.filled(FILE, title=TITLE, seed=seed))
+    write_whole(folder / FILE, templates.filled(FILE, title=TITLE, seed=seed, secret=secret))
     try:
         from .assignment import to_pdf
 
@@ -89,7 +95,7 @@ def _solutions(puzzles: Sequence[Puzzle]) -> str:
         solution = native.solve(puzzle).solution
         count = native.count(puzzle, 2).count
         drawn = "\n".join(solution.to_rows()) if solution else "no solution"
-        brute, forward = (reference_states(puzzle, method)[0] for method in METHODS)
+        brute, forward = (reference_states(list(map(list, puzzle.to_rows())))[method][0] for method in METHODS)
         how_many = ("no solution", "one solution", "several solutions")[count]
         parts.append(
             f"## {puzzle.name}\n\n{how_many}; brute force {_states(brute)}, forward checking {_states(forward)}\n\n"
@@ -104,10 +110,6 @@ def _states(number: int) -> str:
 
 def _grid(puzzle: Puzzle) -> str:
     return "\n".join(" ".join(map(str, row)) for row in puzzle.to_rows())
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
 
 
 CLASSIC = (
@@ -127,19 +129,20 @@ LAW = ((4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (9, 1), (4, 0), (5, 0), (4, 2), (
 
 def public(seed: int) -> list[Puzzle]:
     """The puzzles that students see."""
-    return [*CLASSIC, *_drawn(seed, 0, "public")]
+    return [*CLASSIC, *_drawn([seed] * len(LAW), "public")]
 
 
-def hidden(seed: int) -> list[Puzzle]:
-    """The puzzles that only marking sees."""
-    return list(_drawn(seed, len(LAW), "hidden"))
+def hidden(secret: str) -> list[Puzzle]:
+    """The puzzles that only marking sees, each from a seed of its own: none leads to another."""
+    seeds = (sha256(f"{secret} {number}".encode()).digest()[:8] for number in range(len(LAW)))
+    return list(_drawn([int.from_bytes(seed) >> 1 for seed in seeds], "hidden"))
 
 
-def _drawn(seed: int, first: int, kind: str) -> Iterator[Puzzle]:
-    for number, (side, solutions) in enumerate(LAW, start=1):
+def _drawn(seeds: Sequence[int], kind: str) -> Iterator[Puzzle]:
+    for number, (seed, (side, solutions)) in enumerate(zip(seeds, LAW, strict=True), start=1):
         name = f"{kind} {number}"
         if solutions == 1:
-            yield generate(side, seed=seed, number=first + number).with_metadata(name=name)
+            yield generate(side, seed=seed, number=number).with_metadata(name=name)
         else:
             yield _random(side, solutions, random.Random(f"{seed} {kind} {number}")).with_metadata(name=name)
 

@@ -25,7 +25,7 @@ from ..puzzle import Puzzle
 from . import sandbox, templates
 from .marking import MarkSheet, marked
 from .pages import ClassMarks, Counterexample, gradebook, student_page, teacher_page, trace_page
-from .rubric import AskedQuestion, Rubric, questions, read_rubric
+from .rubric import AskedQuestion, Rubric, puzzles_of, questions, read_rubric, reference_states
 from .submissions import Submission, similar, submissions_in
 from .trials import smallest_failure, trial
 from .verdicts import Answered, Attempt
@@ -78,7 +78,7 @@ def mark_class(
     for a machine without a sandbox unless the submissions are trusted.
     """
     rubric = read_rubric(assignment)
-    asked = questions(assignment, rubric)
+    puzzles = puzzles_of(assignment, rubric)
     class_, skipped = submissions_in(submissions)
     if any(out.resolve().is_relative_to(folder.resolve()) for folder in (assignment, submissions)):
         raise FormatError("expected a folder outside the assignment and the submissions for the marks", file=str(out))
@@ -89,6 +89,9 @@ def mark_class(
     on_sandbox(chosen)
     hidden = tuple(str(folder.resolve()) for folder in (assignment, submissions, out))
     runner = Runner(out / "work", chosen, hidden, workers, cluster, on_asked)
+    grids = {name: [list(row) for row in puzzle.to_rows()] for name, puzzle in puzzles.items()}
+    references = runner.results("references", reference_states, grids)
+    asked = questions(puzzles.values(), references, rubric)
     sheets = [_sheet(submission, rubric, asked, runner) for submission in class_]
     smallest = _counterexamples(class_, sheets, rubric, runner)
     starters = "\n".join(templates.read(name) for name in ("solver.py", "solver.rkt", "solver.lisp"))
@@ -104,11 +107,12 @@ def _sheet(submission: Submission, rubric: Rubric, asked: Sequence[AskedQuestion
     """The sheet of a submission, run now or before; one that cannot be run is silent on every question."""
     if submission.problem:
         silent = Attempt("exit", None, submission.problem)
-        return marked(submission.student, rubric, dict.fromkeys(asked, silent), submission.problem)
+        return marked(submission.student, rubric, dict.fromkeys(asked, silent), [f"Not run: {submission.problem}."])
     arguments = {question.title: _argument(submission, question, rubric, runner) for question in asked}
     found = runner.results(f"trials/{submission.student}", trial, arguments)
     attempts = {question: Attempt.of(found[question.title]) for question in asked}
-    return marked(submission.student, rubric, attempts)
+    noticed = ["Imports hitori, which is not there to be imported."] if submission.imports_hitori else []
+    return marked(submission.student, rubric, attempts, noticed)
 
 
 def _argument(submission: Submission, question: AskedQuestion, rubric: Rubric, runner: Runner) -> dict[str, Any]:
@@ -139,6 +143,8 @@ def _counterexamples(
     found = {}
     for student, result in runner.results("smallest", smallest_failure, arguments).items():
         source = failed[student].question
+        if not result:
+            continue
         puzzle = Puzzle(result["grid"])
         question = AskedQuestion(puzzle, source.method, native.count(puzzle, 2).count)
         answered = Answered.of(question, Attempt.of(result["attempt"]))

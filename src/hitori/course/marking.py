@@ -6,13 +6,14 @@ representation and style, and a method that the counts contradict. The teacher g
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from statistics import median
 
 from ..formats.record import counted
-from .rubric import BRUTE_FORCE, FORWARD_CHECKING, AskedQuestion, Range, Rubric, is_telling
+from .protocol import METHODS
+from .rubric import BRUTE_FORCE, FORWARD_CHECKING, AskedQuestion, Range, Rubric
 from .verdicts import Answered, Attempt, misreadings
 
 
@@ -53,11 +54,11 @@ class MarkSheet:
 
 
 def marked(
-    student: str, rubric: Rubric, attempts: Mapping[AskedQuestion, Attempt], problem: str | None = None
+    student: str, rubric: Rubric, attempts: Mapping[AskedQuestion, Attempt], noticed: Sequence[str] = ()
 ) -> MarkSheet:
-    """The sheet of a submission; `problem` is why nothing of it could be run."""
+    """The sheet of a submission; what was noticed before it ran is a flag."""
     answers = tuple(Answered.of(question, attempt) for question, attempt in attempts.items())
-    flags: list[str] = [f"Not run: {problem}."] if problem else []
+    flags = [*noticed, *_empty_work(answers)]
     points = rubric.points
     marks = [_correct(answers, points.correct)]
     for name, method, allowed, worth in (
@@ -73,7 +74,9 @@ def marked(
 
 
 def _correct(answers: Sequence[Answered], worth: float) -> PartMark:
-    right = sum(answered.verdict.is_right for answered in answers)
+    """A method that solves nothing gets no points for saying so: a program may say it of every puzzle."""
+    solving = {method for method in METHODS if _solves(answers, method)}
+    right = sum(answered.verdict.is_right and answered.question.method in solving for answered in answers)
     asked = len(answers)
     return _mark("correct", right / asked if asked else 0, worth, f"{right} of {counted(asked, 'answer')} right")
 
@@ -128,7 +131,7 @@ def _mrv(answers: Sequence[Answered], rubric: Rubric, forward: PartMark, flags: 
 
 def _efficiency(answers: Sequence[Answered], growth: Range, worth: float) -> PartMark:
     """By the growth of the ratio to the reference, from the smaller to the larger half of the telling puzzles."""
-    asked = [a for a in answers if a.question.method == FORWARD_CHECKING and is_telling(a.question.puzzle)]
+    asked = [a for a in answers if a.question.method == FORWARD_CHECKING and a.question.is_telling]
     asked.sort(key=lambda answered: len(answered.question.puzzle))
     halves = asked[: len(asked) // 2], asked[len(asked) // 2 :]
     small, large = ([answered.ratio for answered in half if answered.ratio is not None] for half in halves)
@@ -144,13 +147,27 @@ def _efficiency(answers: Sequence[Answered], growth: Range, worth: float) -> Par
     return _mark("efficiency", share, worth, reason)
 
 
+def _solves(answers: Sequence[Answered], method: str) -> bool:
+    """Whether it solves a puzzle by the method, or none that has a solution is asked."""
+    found = [a.verdict.is_right for a in answers if a.question.method == method and a.question.solutions]
+    return any(found) or not found
+
+
+def _empty_work(answers: Sequence[Answered]) -> Iterator[str]:
+    """Signs that right answers came without the search that they are given for."""
+    right = [answered for answered in answers if answered.verdict.is_right]
+    counts = [answered.attempt.states for answered in right]
+    if len(right) > 2 and None not in counts and len(set(counts)) == 1:
+        yield f"Reports {counts[0]} states for every puzzle: counted by no search."
+    if few := sum(a.is_impossible for a in right if a.attempt.states is not None):
+        yield f"Reports fewer states than the puzzle has cells for {counted(few, 'solved puzzle')}: no search does."
+
+
 def _ratios(answers: Sequence[Answered], method: str) -> list[float]:
-    return [
-        ratio
-        for answered in answers
-        if answered.question.method == method and is_telling(answered.question.puzzle)
-        if (ratio := answered.ratio) is not None
-    ]
+    """The ratios on telling puzzles; none if no telling puzzle with a solution is solved."""
+    found = [a for a in answers if a.question.method == method and a.question.is_telling and a.ratio is not None]
+    solved = any(answered.question.solutions for answered in found)
+    return [answered.ratio for answered in found if answered.ratio is not None] if solved else []
 
 
 def _mark(part: str, share: float, worth: float, reason: str) -> PartMark:

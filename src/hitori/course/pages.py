@@ -32,7 +32,7 @@ from ..solving.forward_checking import ForwardChecking
 from ..solving.tracing import SearchStep
 from .marking import MarkSheet
 from .protocol import METHODS
-from .rubric import BRUTE_FORCE, FORWARD_CHECKING, Rubric, is_telling, reference_states
+from .rubric import BRUTE_FORCE, FORWARD_CHECKING, Rubric
 from .sandbox import TRUSTED, in_words
 from .submissions import SimilarPair
 from .verdicts import Answered
@@ -128,9 +128,9 @@ def _states(sheet: MarkSheet) -> Iterator[tuple[str, ...]]:
             answered = answers[method]
             states = answered.attempt.states
             cells.append("-" if states is None else f"{states:,}" + ("" if answered.verdict.is_right else ", wrong"))
-            low, high = reference_states(puzzle, method)
+            low, high = answered.question.reference
             cells.append(f"{low:,}" if low == high else f"{low:,} to {high:,}")
-        yield (*cells, "yes" if is_telling(puzzle) else "no")
+        yield (*cells, "yes" if answered.question.is_telling else "no")
 
 
 def _drawn(puzzle: Puzzle, shading: Shading | None = None, violations: Sequence[Violation] = ()) -> str:

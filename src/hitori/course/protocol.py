@@ -3,9 +3,9 @@
     {"grid": [[2, 1], [1, 1]], "method": "forward-checking"}
     {"solution": [[2, 1], [1, null]], "states": 4, "order": [[1, 1, "#"], [0, 1, "."], [1, 0, "."], [0, 0, "."]]}
 
-`solution` may be spelt as `hitori check` reads it, or is "no solution"; `states` is the number of states, `order` the
-cells in the order in which they were coloured, undone ones included. Both may be left out. Lines that are not such an
-object are talk; the last one that is counts. docs/course.md says the same for students.
+`solution` is spelt as templates/spellings.md shows; `states` is the number of states, `order` the cells in the order in
+which they were coloured, undone ones included. Both may be left out. Lines that are not such an object are talk; the
+last one that is counts. docs/course.md says the same for students.
 
 Orders: whether a program colours forced cells first, read from the order in which it coloured them.
 
@@ -20,17 +20,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..errors import FormatError, InvalidShadingError
-from ..formats.shadings import loads_shading
 from ..puzzle import Puzzle
-from ..shading import Shade, Shading
+from ..shading import Shade
 from ..solving.board import Board
 
 METHODS = ("brute-force", "forward-checking")
-NONE = "no solution"
-"""The answer to a puzzle without a solution."""
-
-NONE_SPELT = frozenset({"no solution", "no_solution", "nosolution", "no-solution", "unsolvable"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +60,6 @@ def reply(out: str) -> ProgramReply | None:
             if isinstance(value, dict) and "solution" in value:
                 return ProgramReply(value["solution"], _count(value.get("states")), _order(value.get("order")))
     return None
-
-
-def says_none(solution: object) -> bool:
-    """Whether the answer is that there is no solution."""
-    return isinstance(solution, str) and solution.strip().strip(".!").lower() in NONE_SPELT
-
-
-def shading_of(solution: object, puzzle: Puzzle) -> Shading:
-    """The shading that an answer means.
-
-    Raises FormatError if it cannot be read, or does not fit the puzzle.
-    """
-    text = solution if isinstance(solution, str) else json.dumps(solution)
-    try:
-        return loads_shading(text, puzzle)
-    except InvalidShadingError as error:
-        raise FormatError(str(error)) from None
 
 
 def _count(value: object) -> int | None:

@@ -13,9 +13,8 @@ only there do counts show the method.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from pathlib import Path
 
 from .. import native
@@ -77,6 +76,7 @@ class Rubric:
 
     title: str
     seed: int
+    secret: str
     points: Points
     limits: ProgramLimits
     puzzles: Asked
@@ -101,9 +101,10 @@ def read_rubric(folder: Path) -> Rubric:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise FormatError(f"expected TOML: {error}", file=str(path)) from None
     try:
-        _check_names("", written, {"title", "seed", *SECTIONS})
+        _check_names("", written, {"title", "seed", "secret", *SECTIONS})
         sections = {name: kind(**_values(name, written[name], kind)) for name, kind in SECTIONS.items()}
-        rubric = Rubric(_text("title", written["title"]), int(_number("seed", written["seed"])), **sections)
+        seed = int(_number("seed", written["seed"]))
+        rubric = Rubric(_text("title", written["title"]), seed, _text("secret", written["secret"]), **sections)
         _check(rubric)
     except ValueError as error:
         raise FormatError(str(error), file=str(path)) from None
@@ -166,6 +167,9 @@ def _check(rubric: Rubric) -> None:
             raise ValueError(f"expected {name} as a share above 0 and at most 1, got {share}")
 
 
+Reference = dict[str, list[int]]
+"""The states of our solvers on a puzzle, the fewest and the most, by method."""
+
 MOST_STATES = 50_000
 """States after which a reference stops."""
 
@@ -179,6 +183,8 @@ class AskedQuestion:
     puzzle: Puzzle
     method: str
     solutions: int
+    reference: tuple[int, int] = (0, 0)
+    is_telling: bool = False
 
     @property
     def title(self) -> str:
@@ -186,48 +192,51 @@ class AskedQuestion:
         return f"{self.puzzle.name}, {self.method}"
 
 
-def questions(folder: Path, rubric: Rubric) -> list[AskedQuestion]:
-    """The questions of an assignment, in the order of its files.
+def questions(puzzles: Iterable[Puzzle], references: Mapping[str, Reference], rubric: Rubric) -> list[AskedQuestion]:
+    """The questions of an assignment, in the order of its puzzles, with the references of these."""
+    return [
+        AskedQuestion(puzzle, method, native.count(puzzle, 2).count, (low, high), is_telling)
+        for puzzle in puzzles
+        for method, (low, high), is_telling in _asked(references[f"{puzzle.name}"])
+        if method == FORWARD_CHECKING or len(puzzle) <= rubric.puzzles.brute_force_cells
+    ]
 
-    Raises FormatError for a file without puzzles, and for a puzzle that is there twice.
+
+def _asked(reference: Reference) -> Iterator[tuple[str, tuple[int, int], bool]]:
+    """Each method, the states by which it is judged, and whether they tell it from the other.
+
+    Where forward checking that tests rule 3 at the end is no better than brute force, half of that is the bound.
     """
-    found: dict[str, AskedQuestion] = {}
-    for puzzle in puzzles_of(folder, rubric):
-        solutions = native.count(puzzle, 2).count
-        for method in METHODS:
-            if method == BRUTE_FORCE and len(puzzle) > rubric.puzzles.brute_force_cells:
-                continue
-            question = AskedQuestion(puzzle, method, solutions)
-            if question.title in found:
-                raise FormatError(
-                    f"two puzzles are named '{puzzle.name}'; give each a name of its own", file=str(folder)
-                )
-            found[question.title] = question
-    return list(found.values())
+    (brute, forward) = (reference[method] for method in METHODS)
+    is_telling = brute[0] >= 2 * forward[0]
+    yield BRUTE_FORCE, (brute[0], brute[1]), is_telling
+    yield FORWARD_CHECKING, (forward[0], max(forward[0], min(forward[1], brute[0] // 2))), is_telling
 
 
-def puzzles_of(folder: Path, rubric: Rubric) -> Iterator[Puzzle]:
-    """The puzzles that count; one without a name gets that of its file and its place."""
+def puzzles_of(folder: Path, rubric: Rubric) -> dict[str, Puzzle]:
+    """The puzzles that count, by name; one without a name gets that of its file and its place.
+
+    Raises FormatError for a file that is missing, and for two puzzles of one name.
+    """
+    found: dict[str, Puzzle] = {}
     for name in rubric.puzzles.counts:
         path = folder / name
         if not path.is_file():
             raise FormatError(f"the file '{name}' of [puzzles] in the rubric does not exist", file=str(folder))
         for number, puzzle in enumerate(load(path), start=1):
-            yield puzzle if puzzle.name else puzzle.with_metadata(name=f"{path.stem} {number}")
+            title = puzzle.name or f"{path.stem} {number}"
+            if title in found:
+                raise FormatError(f"two puzzles are named '{title}'; give each a name of its own", file=str(folder))
+            found[title] = puzzle.with_metadata(name=title)
+    return found
 
 
-@lru_cache(maxsize=4096)
-def reference_states(puzzle: Puzzle, method: str) -> tuple[int, int]:
-    """The fewest and the most states of our solvers for a method; each stops at MOST_STATES."""
-    solvers: tuple[ClassroomSolver, ...] = (DepthFirst(),)
-    if method == FORWARD_CHECKING:
-        solvers = (ForwardChecking(), ForwardChecking(connectivity="end"))
-    counts = [solver.solve(puzzle, Limits(states=MOST_STATES)).stats.states or 0 for solver in solvers]
-    return min(counts), max(counts)
-
-
-@lru_cache(maxsize=4096)
-def is_telling(puzzle: Puzzle) -> bool:
-    """Whether the states show which method solved this puzzle."""
-    brute, forward = (reference_states(puzzle, method) for method in METHODS)
-    return brute[0] >= 2 * forward[1]
+def reference_states(rows: list[list[int]]) -> Reference:
+    """The fewest and the most states of our solvers by method, each of which stops at MOST_STATES; a task."""
+    puzzle, limits = Puzzle(rows), Limits(states=MOST_STATES)
+    solvers: dict[str, list[ClassroomSolver]] = {
+        BRUTE_FORCE: [DepthFirst()],
+        FORWARD_CHECKING: [ForwardChecking(), ForwardChecking(connectivity="end")],
+    }
+    counts = {name: [each.solve(puzzle, limits).stats.states or 0 for each in those] for name, those in solvers.items()}
+    return {name: [min(found), max(found)] for name, found in counts.items()}

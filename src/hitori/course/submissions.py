@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import base64
 import os
+import re
 import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -37,6 +38,9 @@ INTERPRETERS = {
 }
 PYTHON = (".py", ".ipynb")
 RUNNER = ".hitori-runner.py"
+IMPORTS_HITORI = re.compile(rb"\bimport\s+hitori\b|\bfrom\s+hitori[\w.]*\s+import\b|import\w*\(['\"]hitori\b")
+LONGEST_NAME = 100
+"""Bytes of a student's name, which becomes part of the names of files."""
 LARGEST = 5_000_000
 """Bytes of a submission; it is sent to every worker."""
 
@@ -55,6 +59,11 @@ class Submission:
     def digest(self) -> str:
         """Sixteen characters that tell a submission from every other."""
         return sha256(repr((self.command, sorted(self.files.items()))).encode()).hexdigest()[:16]
+
+    @property
+    def imports_hitori(self) -> bool:
+        """Whether a file of it imports the library that is to be written."""
+        return any(IMPORTS_HITORI.search(base64.b64decode(content)) for content in self.files.values())
 
     def source(self) -> str:
         """The text of the program; empty if it is not text."""
@@ -86,6 +95,8 @@ def submissions_in(folder: Path) -> tuple[list[Submission], list[str]]:
 
 def _submission(path: Path) -> Submission:
     student = path.name if path.is_dir() else path.stem
+    if len(student.encode()) > LONGEST_NAME:
+        student = f"{student[: LONGEST_NAME // 4]}-{sha256(student.encode()).hexdigest()[:16]}"
     try:
         files = dict(_files(path))
         program, command = _command(path, files)

@@ -60,30 +60,32 @@ def smallest_failure(argument: dict[str, Any]) -> dict[str, Any]:
     """The smallest puzzle found on which the submission makes the same kind of mistake, and the attempt there.
 
     First tiny puzzles are tried, then the failed one with rows and columns left out, as long as the mistake stays.
+    Nothing is found if the program does not make the mistake again.
     """
     puzzle, kind = Puzzle(argument["grid"]), argument["kind"]
-    found = None
     left = MOST_TRIALS
     for tiny in TINY:
         if len(tiny) < len(puzzle):
             left -= 1
-            if attempt := _fails(argument, tiny, kind):
-                return _found(tiny, attempt)
+            if _fails(argument, tiny, kind) and (found := _again(argument, tiny, kind)):
+                return found
     is_smaller = True
     while is_smaller and left > 0:
         is_smaller = False
         for part in _parts(puzzle):
             left -= 1
-            if attempt := _fails(argument, part, kind):
-                puzzle, found, is_smaller = part, attempt, True
+            if _fails(argument, part, kind):
+                puzzle, is_smaller = part, True
                 break
             if left == 0:
                 break
-    return _found(puzzle, found or _asked(argument, puzzle))
+    return _again(argument, puzzle, kind)
 
 
-def _found(puzzle: Puzzle, attempt: Attempt) -> dict[str, Any]:
-    return {"grid": [list(row) for row in puzzle.to_rows()], "attempt": asdict(attempt)}
+def _again(argument: dict[str, Any], puzzle: Puzzle, kind: str) -> dict[str, Any]:
+    """The puzzle and the attempt, tried once more: nothing if the program does not make the mistake again."""
+    attempt = _fails(argument, puzzle, kind)
+    return {"grid": [list(row) for row in puzzle.to_rows()], "attempt": asdict(attempt)} if attempt else {}
 
 
 def _parts(puzzle: Puzzle) -> Iterator[Puzzle]:

@@ -13,12 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import FormatError
 from ..puzzle import Puzzle
 from ..rules import Violation, check
 from ..shading import Shading
-from .protocol import NONE, says_none, shading_of
-from .rubric import AskedQuestion, is_telling, reference_states
+from .rubric import AskedQuestion
+from .templates.reading import NO_SOLUTION, read_answer
 
 LIMITS = {
     "time": "still running at the time limit",
@@ -87,12 +86,17 @@ class Answered:
         return cls(question, attempt, judged(question.puzzle, question.solutions, attempt))
 
     @property
+    def is_impossible(self) -> bool:
+        """Whether no search could have so few states: each cell of a solution was coloured once."""
+        return self.verdict.shading is not None and (self.attempt.states or 0) < len(self.question.puzzle)
+
+    @property
     def ratio(self) -> float | None:
         """The states by those of the reference, 1 within its range; None without a right answer and a count."""
-        if not self.verdict.is_right or self.attempt.states is None:
-            return None
-        low, high = reference_states(self.question.puzzle, self.question.method)
         states = self.attempt.states
+        if not self.verdict.is_right or states is None or self.is_impossible:
+            return None
+        low, high = self.question.reference
         return states / low if states < low else states / high if states > high else 1.0
 
 
@@ -102,15 +106,16 @@ def judged(puzzle: Puzzle, solutions: int, attempt: Attempt) -> AnswerVerdict:
         return AnswerVerdict(attempt.how, LIMITS[attempt.how])
     if attempt.solution is None:
         return _without_answer(attempt)
-    if says_none(attempt.solution):
+    try:
+        rows = read_answer(attempt.solution, puzzle.to_rows())  # type: ignore[no-untyped-call]
+    except ValueError as error:
+        return AnswerVerdict("unreadable", f"the answer cannot be read: {error}")
+    if rows == NO_SOLUTION:
         if solutions == 0:
-            return AnswerVerdict("right", NONE)
+            return AnswerVerdict("right", NO_SOLUTION)
         how_many = "one" if solutions == 1 else "several"
         return AnswerVerdict("missed", f"says 'no solution', but there is {how_many}")
-    try:
-        shading = shading_of(attempt.solution, puzzle)
-    except FormatError as error:
-        return AnswerVerdict("unreadable", f"the answer cannot be read: {error}")
+    shading = Shading.from_rows(rows)
     violations = tuple(check(puzzle, shading))
     if not violations:
         return AnswerVerdict("right", "solved", shading)
@@ -170,7 +175,7 @@ def _is_swapped(answered: Answered) -> bool:
 def _counts_are_equal(answers: Sequence[Answered]) -> bool:
     by_puzzle: dict[str, set[int | None]] = {}
     for answered in answers:
-        if is_telling(answered.question.puzzle) and answered.verdict.is_right:
+        if answered.question.is_telling and answered.verdict.is_right:
             by_puzzle.setdefault(f"{answered.question.puzzle.name}", set()).add(answered.attempt.states)
     compared = [
         counts

@@ -18,22 +18,22 @@ SECONDS = 20
 
 def problem(grid, solutions, solution):
     """What is wrong with an answer, or None."""
-    if isinstance(solution, str):
-        if solutions:
-            return "says '" + solution + "', but there is a solution"
-        return None
+    from reading import NO_SOLUTION, read_answer  # which lies beside this file
+
     rows, cols = len(grid), len(grid[0])
-    if not isinstance(solution, list) or len(solution) != rows or any(len(row) != cols for row in solution):
-        return f"expected {rows} rows of {cols} cells, or 'no solution'; got {solution!r:.80}"
-    shaded = {(r, c) for r in range(rows) for c in range(cols) if solution[r][c] in (None, "#", "X")}
+    try:
+        answer = read_answer(solution, grid)
+    except ValueError as error:
+        return str(error)
+    if answer == NO_SOLUTION:
+        return "says 'no solution', but there is a solution" if solutions else None
+    shaded = {(r, c) for r in range(rows) for c in range(cols) if answer[r][c] == "#"}
     for r in range(rows):
         for c in range(cols):
             if (r, c) in shaded:
                 if (r + 1, c) in shaded or (r, c + 1) in shaded:
                     return f"rule 2: r{r + 1}c{c + 1} is shaded, and so is its neighbour"
                 continue
-            if isinstance(solution[r][c], int) and solution[r][c] != grid[r][c]:
-                return f"r{r + 1}c{c + 1} was {grid[r][c]}, your answer has {solution[r][c]}"
             for other in [(r, k) for k in range(c)] + [(k, c) for k in range(r)]:
                 if other not in shaded and grid[other[0]][other[1]] == grid[r][c]:
                     return f"rule 1: r{other[0] + 1}c{other[1] + 1} and r{r + 1}c{c + 1} both show {grid[r][c]}"

@@ -70,6 +70,7 @@ def main():
     module = types.ModuleType("submission")
     module.__file__ = path
     sys.modules["submission"] = module
+    sys.modules["hitori"] = None  # it would solve the assignment: to import it is an error
     exec(compile(source(path), path, "exec"), module.__dict__)
     if not hasattr(module, "solve_hitori"):
         sys.exit(f"{path} has no function solve_hitori(grid, method)")
