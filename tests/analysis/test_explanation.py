@@ -27,16 +27,14 @@ from hitori import (
     uniqueness,
 )
 from hitori.analysis.steps import applied
-from hitori.techniques import SEARCH, TECHNIQUES, technique
+from hitori.techniques import SEARCH
 
 from ..installed import PUBLISHED
 from ..oracles import puzzles
-from ..techniques.test_properties import is_found_again
 
 BROKEN = Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]])
 TWO_WAYS = Puzzle([[1, 1], [2, 3]])
 TINY = Puzzle([[2, 1], [1, 1]])
-EXTREME = Puzzle([[3, 2, 3, 4, 6, 5], [5, 6, 2, 6, 4, 1], [6, 4, 3, 5, 6, 1], [4, 3, 1, 3, 5, 6]])
 
 
 def must_end_in_the_solution(found: Explanation) -> None:
@@ -49,24 +47,6 @@ def must_end_in_the_solution(found: Explanation) -> None:
 def test_the_steps_end_in_the_solution(size: tuple[int, int]) -> None:
     for puzzle in generate_many(*size, count=10, seed=1):
         must_end_in_the_solution(explain(puzzle))
-
-
-def test_the_easiest_technique_is_always_next() -> None:
-    for puzzle in (EXTREME, *generate_many(5, count=6, seed=2)):
-        found = explain(puzzle)
-        for known, step in zip(found.shadings(), found.steps, strict=False):
-            for each in TECHNIQUES.values():
-                if each.name == step.technique:
-                    break
-                assert next(each.find(puzzle, known), None) is None, (each.name, step)
-
-
-def test_each_step_brings_news_and_follows_from_the_cells_that_it_names() -> None:
-    for puzzle in (EXTREME, *generate_many(6, count=10, seed=3)):
-        found = explain(puzzle)
-        for known, step in zip(found.shadings(), found.steps, strict=False):
-            assert all(known[cell] == Shade.UNKNOWN for cell in step.cells)
-            assert is_found_again(step, puzzle, known)
 
 
 @settings(deadline=None)
@@ -145,12 +125,6 @@ def test_the_three_levels_of_a_hint() -> None:
     )
     assert found.reason == "r1c2 is unshaded: it lies between the two 7s of row 1."
     assert hint(TINY).where == "Look around r2c2."
-
-
-def test_every_technique_is_told_in_a_line() -> None:
-    for each in (*TECHNIQUES.values(), SEARCH, technique("lone-label")):
-        assert each.summary.endswith(".")
-        assert "\n" not in each.summary
 
 
 @settings(deadline=None, max_examples=60)

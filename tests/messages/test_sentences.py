@@ -205,6 +205,7 @@ def test_players_read_sentences_and_no_patterns(language: str) -> None:
     for technique in (*TECHNIQUES.values(), LONE_LABEL, SEARCH):
         summary = technique.summary_in(language)
         assert "`" not in summary, summary
+        assert summary[-1] in ".。", summary
         assert not re.search(r"(?<![’'{\w])[abmx] [abmx]\b", summary), summary
     assert not any(
         re.search(r"`|\ba b b a\b", template)

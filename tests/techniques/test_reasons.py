@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hitori import Cell, Explanation, Level, Limits, Puzzle, Shading, explain, generate_many
+from hitori import Cell, Explanation, Level, Limits, Puzzle, Shade, Shading, explain, generate_many
 from hitori.techniques import LONE_LABEL, TECHNIQUES, Deduction
 
 from . import readable
@@ -81,6 +81,7 @@ def steps_held_against_the_readable_form(puzzles: Iterator[Puzzle]) -> Counter[s
         for known, step in zip(found.shadings(), found.steps, strict=False):
             if step.technique == "search":
                 continue
+            assert all(known[cell] == Shade.UNKNOWN for cell in step.cells), (step, puzzle, known)
             assert step == easiest(puzzle, known, step), (step, puzzle, known)
             assert is_proved(step, puzzle, known), (step, puzzle, known)
             told[step.technique] += 1
