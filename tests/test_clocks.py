@@ -1,11 +1,11 @@
 """Limits are counted on the monotonic clock: one that is set while a search runs neither ends nor extends it."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.boards import ROOT
+
 WALL_CLOCK = {
     ".py": r"\btime\.time\(|from time import (.*\b)?time\b|\bdatetime\.now\(|\.today\(",
     ".rs": r"\bSystemTime\b",

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from hitori.errors import InvalidPuzzleError
 from hitori.puzzle import LABEL_TYPE, Cell, Puzzle
+from tests.boards import TINY
 
 BYTES = st.lists(st.integers(0, 255), min_size=1, max_size=30)
 
@@ -53,8 +54,8 @@ def test_integers_of_another_type_are_labels_too() -> None:
 
 def test_a_puzzle_is_a_value() -> None:
     puzzle = Puzzle([[2, 1], [1, 1]], name="tiny")
-    assert puzzle == Puzzle([[2, 1], [1, 1]])
-    assert hash(puzzle) == hash(Puzzle([[2, 1], [1, 1]]))
+    assert puzzle == TINY
+    assert hash(puzzle) == hash(TINY)
     assert puzzle != Puzzle([[2, 1, 1, 1]])
     assert puzzle[1, 0] == 1
     assert str(Cell(1, 0)) == "r2c1"

@@ -10,7 +10,8 @@ from types import ModuleType
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.boards import ROOT
+
 ANNEXES = ("lab", "numbers", "course")
 
 

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from hitori.outputs import write_whole
-
-ROOT = Path(__file__).parents[1]
+from tests.boards import ROOT
 
 # The standard library is loaded first: it knows its system by other signs, and would look for what is gone.
 LIBRARY = """

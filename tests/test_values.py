@@ -11,9 +11,9 @@ import pytest
 
 import hitori
 from hitori import Cell, Puzzle, Rule, Shade, Shading, Status, to_dict
+from tests.boards import NONE, TWO_WAYS
 
 FIVE = Puzzle.parse("3 2 5 4 5\n2 3 4 3 5\n4 3 2 4 4\n1 3 3 5 5\n5 4 1 2 3")
-SEVERAL = Puzzle([[1, 1], [2, 3]])
 SOLUTION = hitori.solve(FIVE).require()
 
 RESULTS: dict[str, Any] = {
@@ -21,7 +21,7 @@ RESULTS: dict[str, Any] = {
     "Characteristics": hitori.characteristics(FIVE),
     "Deduction": hitori.explain(FIVE).steps[0],
     "Difficulty": hitori.rate(FIVE),
-    "Difficulty of several": hitori.rate(SEVERAL),
+    "Difficulty of several": hitori.rate(TWO_WAYS),
     "Explanation": hitori.explain(FIVE),
     "Hint": hitori.hint(FIVE),
     "Hint of a mistake": hitori.hint(FIVE, Shading.from_shaded(5, 5, [(0, 0)])),
@@ -29,12 +29,12 @@ RESULTS: dict[str, Any] = {
     "Picture": hitori.Picture(FIVE, SOLUTION),
     "Proof": hitori.prove(FIVE),
     "Puzzle": FIVE,
-    "Refutation": hitori.why_unsolvable(Puzzle([[1, 1, 1, 1]])),
+    "Refutation": hitori.why_unsolvable(NONE),
     "SearchStats": hitori.solve(FIVE).stats,
     "Shading": SOLUTION,
-    "SolutionCount": hitori.get_solver("native").count(SEVERAL),
+    "SolutionCount": hitori.get_solver("native").count(TWO_WAYS),
     "SolveResult": hitori.solve(FIVE),
-    "SolveResult of none": hitori.solve(Puzzle([[1, 1, 1, 1]])),
+    "SolveResult of none": hitori.solve(NONE),
     "SolverInfo": hitori.solvers()[1],
     "Violation": hitori.check(FIVE, Shading.unknown(5, 5))[0],
 }
@@ -155,7 +155,7 @@ def test_the_repr_of_a_shading_makes_it_again() -> None:
 def test_a_required_solution_is_the_solution_or_an_error() -> None:
     assert hitori.solve(FIVE).require() == SOLUTION
     with pytest.raises(hitori.NoSolutionError, match="no solution"):
-        hitori.solve(Puzzle([[1, 1, 1, 1]])).require()
+        hitori.solve(NONE).require()
     unknown = hitori.SolveResult(Status.UNKNOWN, None, hitori.SearchStats(), "native", 1.0)
     with pytest.raises(hitori.OutOfTimeError, match="'native' reached a limit"):
         unknown.require()
@@ -163,5 +163,5 @@ def test_a_required_solution_is_the_solution_or_an_error() -> None:
 
 @pytest.mark.parametrize("solver", ["native", "backtracking", "brute-force-bfs"])
 def test_a_result_knows_its_puzzle(solver: hitori.SolverName) -> None:
-    assert hitori.solve(SEVERAL, solver).puzzle is SEVERAL
-    assert [result.puzzle for result in hitori.solve_many([FIVE, SEVERAL])] == [FIVE, SEVERAL]
+    assert hitori.solve(TWO_WAYS, solver).puzzle is TWO_WAYS
+    assert [result.puzzle for result in hitori.solve_many([FIVE, TWO_WAYS])] == [FIVE, TWO_WAYS]

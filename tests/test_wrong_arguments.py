@@ -1,6 +1,11 @@
-"""Every public function called with wrong types and values: it answers, or raises one of our errors."""
+"""Every public function called with wrong types and values: it answers, or raises one of our errors.
+
+Below: values that no honest caller passes, e.g. names that steer a terminal, and limits beyond any machine word.
+"""
 
 import inspect
+import json
+import pickle
 from collections.abc import Callable, Iterator
 from io import BytesIO, StringIO
 from itertools import islice
@@ -10,23 +15,25 @@ from typing import Any
 import pytest
 
 import hitori
-from hitori import Cell, HitoriError, InvalidOptionError, Puzzle, Shade, Shading, WrongTypeError
+from hitori import Cell, HitoriError, InvalidOptionError, Puzzle, Shade, Shading, WrongTypeError, native
+from hitori.formats import FormatName, dumps, format_names, get_format, loads
+from hitori.suggestions import did_you_mean
+from tests.boards import NONE, TINY
 
-TWO = Puzzle([[2, 1], [1, 1]])
 SOLVED = Shading.from_rows(["..", ".#"])
 LINK = "https://puzz.link/p?hitori/2/2/1121"
 
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
-    "backbone": (hitori.backbone, {"puzzle": TWO}),
-    "canonical": (hitori.canonical, {"puzzle": TWO}),
-    "characteristics": (hitori.characteristics, {"puzzle": TWO}),
-    "characteristics_table": (hitori.characteristics_table, {"puzzles": [TWO], "columns": ["rows"]}),
-    "check": (hitori.check, {"puzzle": TWO, "shading": SOLVED}),
-    "count_solutions": (hitori.count_solutions, {"puzzle": TWO, "limit": 2, "solver": "backtracking"}),
-    "dump": (hitori.dump, {"puzzles": TWO, "path": "puzzle.txt", "format": "text"}),
-    "dumps": (hitori.dumps, {"puzzles": TWO, "format": "text"}),
-    "explain": (hitori.explain, {"puzzle": TWO}),
-    "flip": (hitori.flip, {"grid": TWO, "lines": "rows"}),
+    "backbone": (hitori.backbone, {"puzzle": TINY}),
+    "canonical": (hitori.canonical, {"puzzle": TINY}),
+    "characteristics": (hitori.characteristics, {"puzzle": TINY}),
+    "characteristics_table": (hitori.characteristics_table, {"puzzles": [TINY], "columns": ["rows"]}),
+    "check": (hitori.check, {"puzzle": TINY, "shading": SOLVED}),
+    "count_solutions": (hitori.count_solutions, {"puzzle": TINY, "limit": 2, "solver": "backtracking"}),
+    "dump": (hitori.dump, {"puzzles": TINY, "path": "puzzle.txt", "format": "text"}),
+    "dumps": (hitori.dumps, {"puzzles": TINY, "format": "text"}),
+    "explain": (hitori.explain, {"puzzle": TINY}),
+    "flip": (hitori.flip, {"grid": TINY, "lines": "rows"}),
     "generate": (
         hitori.generate,
         {
@@ -46,41 +53,41 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "generate_many": (hitori.generate_many, {"rows": 3, "count": 1, "seed": 1, "first": 0, "threads": 1}),
     "get_solver": (hitori.get_solver, {"name": "native"}),
     "get_solver with options": (hitori.get_solver, {"name": "forward-checking", "mrv": True}),
-    "hint": (hitori.hint, {"puzzle": TWO, "shading": SOLVED}),
-    "labels_that_matter": (hitori.labels_that_matter, {"puzzle": TWO}),
+    "hint": (hitori.hint, {"puzzle": TINY, "shading": SOLVED}),
+    "labels_that_matter": (hitori.labels_that_matter, {"puzzle": TINY}),
     "load": (hitori.load, {"path": "there.txt", "format": "text"}),
     "load_one": (hitori.load_one, {"path": "there.txt"}),
     "loads": (hitori.loads, {"text": "2 1\n1 1", "format": "text"}),
     "loads_one": (hitori.loads_one, {"text": "2 1\n1 1"}),
-    "loads_shading": (hitori.loads_shading, {"text": "..\n.#", "puzzle": TWO}),
-    "make_unique": (hitori.make_unique, {"puzzle": TWO, "seed": 1, "limits": hitori.Limits(time=5.0)}),
-    "prove": (hitori.prove, {"puzzle": TWO, "claim": "count", "limit": 2, "limits": hitori.Limits(time=5.0)}),
-    "rate": (hitori.rate, {"puzzle": TWO, "without": ["wall"]}),
-    "rate_many": (hitori.rate_many, {"puzzles": [TWO], "threads": 1}),
-    "rotate": (hitori.rotate, {"grid": TWO, "quarter_turns": 1}),
-    "solutions": (hitori.solutions, {"puzzle": TWO, "limit": 2, "solver": "native", "limits": hitori.Limits()}),
-    "solve": (hitori.solve, {"puzzle": TWO, "solver": "backtracking", "limits": hitori.Limits()}),
+    "loads_shading": (hitori.loads_shading, {"text": "..\n.#", "puzzle": TINY}),
+    "make_unique": (hitori.make_unique, {"puzzle": TINY, "seed": 1, "limits": hitori.Limits(time=5.0)}),
+    "prove": (hitori.prove, {"puzzle": TINY, "claim": "count", "limit": 2, "limits": hitori.Limits(time=5.0)}),
+    "rate": (hitori.rate, {"puzzle": TINY, "without": ["wall"]}),
+    "rate_many": (hitori.rate_many, {"puzzles": [TINY], "threads": 1}),
+    "rotate": (hitori.rotate, {"grid": TINY, "quarter_turns": 1}),
+    "solutions": (hitori.solutions, {"puzzle": TINY, "limit": 2, "solver": "native", "limits": hitori.Limits()}),
+    "solve": (hitori.solve, {"puzzle": TINY, "solver": "backtracking", "limits": hitori.Limits()}),
     "solve_hitori": (hitori.solve_hitori, {"grid": [[1, 1]], "method": "backtracking"}),
-    "solve_many": (hitori.solve_many, {"puzzles": [TWO], "threads": 1, "limits": hitori.Limits()}),
+    "solve_many": (hitori.solve_many, {"puzzles": [TINY], "threads": 1, "limits": hitori.Limits()}),
     "solvers": (hitori.solvers, {}),
-    "to_dict": (hitori.to_dict, {"result": hitori.rate(TWO)}),
-    "uniqueness": (hitori.uniqueness, {"puzzle": TWO, "limits": hitori.Limits()}),
-    "why_unsolvable": (hitori.why_unsolvable, {"puzzle": Puzzle([[1, 1, 1, 1]]), "limits": hitori.Limits(time=5.0)}),
+    "to_dict": (hitori.to_dict, {"result": hitori.rate(TINY)}),
+    "uniqueness": (hitori.uniqueness, {"puzzle": TINY, "limits": hitori.Limits()}),
+    "why_unsolvable": (hitori.why_unsolvable, {"puzzle": NONE, "limits": hitori.Limits(time=5.0)}),
     "Limits": (hitori.Limits, {"time": 1.0, "conflicts": 1, "states": 1}),
-    "Picture": (hitori.Picture, {"puzzle": TWO, "shading": SOLVED}),
+    "Picture": (hitori.Picture, {"puzzle": TINY, "shading": SOLVED}),
     "Puzzle": (Puzzle, {"grid": [[1, 2]]}),
     "Puzzle with a name": (Puzzle, {"grid": [[1, 2]], "name": "tiny", "author": "me", "source": "here"}),
     "Puzzle.from_labels": (Puzzle.from_labels, {"rows": 1, "cols": 2, "labels": [1, 2]}),
     "Puzzle.from_url": (Puzzle.from_url, {"url": LINK}),
     "Puzzle.parse": (Puzzle.parse, {"text": "2 1\n1 1"}),
-    "Puzzle.to_url": (TWO.to_url, {"site": "puzz.link"}),
-    "puzzle[cell]": (TWO.__getitem__, {"cell": (0, 1)}),
+    "Puzzle.to_url": (TINY.to_url, {"site": "puzz.link"}),
+    "puzzle[cell]": (TINY.__getitem__, {"cell": (0, 1)}),
     "Shading": (Shading, {"rows": 1, "cols": 2, "cells": b"\1\2"}),
     "Shading.from_rows": (Shading.from_rows, {"rows": ["#."]}),
     "Shading.from_shaded": (Shading.from_shaded, {"rows": 2, "cols": 2, "shaded": [(0, 0)]}),
     "Shading.unknown": (Shading.unknown, {"rows": 2, "cols": 2}),
     "Shading.with_shade": (SOLVED.with_shade, {"cell": (0, 1), "shade": Shade.SHADED}),
-    "Shading.must_fit": (SOLVED.must_fit, {"puzzle": TWO}),
+    "Shading.must_fit": (SOLVED.must_fit, {"puzzle": TINY}),
     "shading[cell]": (SOLVED.__getitem__, {"cell": (0, 1)}),
     "Level.named": (hitori.Level.named, {"name": "hard"}),
 }
@@ -106,7 +113,7 @@ WRONG: dict[str, Any] = {
     "a cell": Cell(0, 0),
     "a larger shading": Shading.unknown(3, 4),
     "a larger puzzle": Puzzle([[1, 2, 3, 4]] * 3),
-    "a list of puzzles": [TWO, 5],
+    "a list of puzzles": [TINY, 5],
 }
 
 
@@ -153,24 +160,35 @@ def test_every_public_function_is_called() -> None:
     assert functions <= {name.partition(" ")[0] for name in CALLS}
 
 
-HALF: Any = 2.5
-THREE: Any = 3
-ROWS: Any = ["..", ".#"]
-ONE: Any = TWO
+def wrong(value: Any) -> Any:
+    """A value that a type checker would refuse."""
+    return value
+
+
 MESSAGES: list[tuple[Callable[[], object], type[HitoriError], str]] = [
     (
-        lambda: hitori.check(TWO, ROWS),
+        lambda: hitori.check(TINY, wrong(["..", ".#"])),
         WrongTypeError,
         r"a hitori.Shading, got list; Shading.from_rows\(rows\) makes one",
     ),
-    (lambda: hitori.check(ROWS, SOLVED), WrongTypeError, r"a hitori.Puzzle, got list; Puzzle\(rows\) makes one"),
-    (lambda: hitori.solve(TWO, limits=THREE), WrongTypeError, r"got int; give e.g. Limits\(time=10\)"),
-    (lambda: TWO[THREE], WrongTypeError, r"expected a cell as row and column, e.g. puzzle\[0, 1\]; got 3"),
-    (lambda: TWO[2, 0], hitori.NoSuchCellError, "outside a puzzle of 2 rows"),
+    (
+        lambda: hitori.check(wrong(["..", ".#"]), SOLVED),
+        WrongTypeError,
+        r"a hitori.Puzzle, got list; Puzzle\(rows\) makes one",
+    ),
+    (lambda: hitori.solve(TINY, limits=wrong(3)), WrongTypeError, r"got int; give e.g. Limits\(time=10\)"),
+    (lambda: TINY[wrong(3)], WrongTypeError, r"expected a cell as row and column, e.g. puzzle\[0, 1\]; got 3"),
+    (lambda: TINY[2, 0], hitori.NoSuchCellError, "outside a puzzle of 2 rows"),
     (lambda: hitori.generate(0), InvalidOptionError, "expected rows from 1 to"),
-    (lambda: hitori.generate(HALF), WrongTypeError, "expected rows as an integer, got 2.5"),
-    (lambda: hitori.solve_many(ONE), WrongTypeError, "expected an iterable of hitori.Puzzle, got Puzzle"),
-    (lambda: hitori.load(THREE), WrongTypeError, "expected a path, an open file or bytes, got int"),
+    (lambda: hitori.generate(wrong(2.5)), WrongTypeError, "expected rows as an integer, got 2.5"),
+    (lambda: hitori.solve_many(wrong(TINY)), WrongTypeError, "expected an iterable of hitori.Puzzle, got Puzzle"),
+    (lambda: hitori.load(wrong(3)), WrongTypeError, "expected a path, an open file or bytes, got int"),
+    (lambda: hitori.get_solver("nativ"), hitori.UnknownSolverError, r"; did you mean 'native'\?$"),
+    (lambda: hitori.solve(TINY, "forward-checking", mvr=True), InvalidOptionError, r"; did you mean 'mrv'\?$"),
+    (lambda: hitori.rate(TINY, without=["sandwitch-pair"]), InvalidOptionError, r"; did you mean 'sandwich-pair'\?$"),
+    (lambda: hitori.loads("1 1", format=wrong("txt")), hitori.FormatError, r"; did you mean 'text'\?$"),
+    (lambda: hitori.generate(5, difficulty=wrong("medum")), InvalidOptionError, r"; did you mean 'medium'\?$"),
+    (lambda: hitori.generate(5, technique=wrong("ofset-pairs")), InvalidOptionError, r"mean 'offset-pairs'\?$"),
 ]
 
 
@@ -186,13 +204,13 @@ def test_puzzles_are_read_from_paths_open_files_and_bytes() -> None:
     path = Path("there.txt")
     with path.open() as text, path.open("rb") as binary:
         for source in (path, "there.txt", text, binary, StringIO("2 1\n1 1"), BytesIO(b"2 1\n1 1"), b"2 1\r\n1 1"):
-            assert hitori.load(source) == [TWO]
+            assert hitori.load(source) == [TINY]
         assert not text.closed
         text.seek(0)
-        assert hitori.loads(text) == [TWO]
+        assert hitori.loads(text) == [TINY]
     for same in ("2 1\n1 1", b"2 1\n1 1", bytearray(b"2 1\n1 1"), path):
-        assert hitori.loads(same) == [TWO]
-        assert hitori.loads_one(same) == TWO
+        assert hitori.loads(same) == [TINY]
+        assert hitori.loads_one(same) == TINY
 
 
 def test_an_open_file_is_named_where_it_cannot_be_read() -> None:
@@ -200,3 +218,51 @@ def test_an_open_file_is_named_where_it_cannot_be_read() -> None:
     with Path("bad.txt").open() as stream, pytest.raises(hitori.FormatError) as caught:
         hitori.load(stream)
     assert (caught.value.file, caught.value.line) == ("bad.txt", 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "end"),
+    [
+        ("nativ", ["native", "z3"], "; did you mean 'native'?"),
+        ("NATIVE", ["native"], "; did you mean 'native'?"),
+        ("sandwich pair", ["sandwich-pair"], "; did you mean 'sandwich-pair'?"),
+        ("Week 12", ["week 13 ", "week 12"], "; did you mean 'week 12'?"),
+        ("zzz", ["native"], ""),
+        ("", ["native"], ""),
+        ("native", [], ""),
+    ],
+)
+def test_the_closest_name_is_suggested(name: str, known: list[str], end: str) -> None:
+    assert did_you_mean(name, known) == end
+
+
+ROWS = TINY.to_rows()
+ESCAPES = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e"
+
+
+def test_a_lone_surrogate_is_replaced_where_a_name_enters() -> None:
+    puzzle = Puzzle(ROWS, name="a\ud800b", author="\udfff", source="\ud83d\ude00 é")
+    assert (puzzle.name, puzzle.author, puzzle.source) == ("a\ufffdb", "\ufffd", "\U0001f600 é")
+    assert puzzle.with_metadata(name="\ud800").name == "\ufffd"
+    assert Puzzle.from_labels(1, 1, [1], name="\ud800").name == "\ufffd"
+    assert pickle.loads(pickle.dumps(puzzle)).name == puzzle.name
+    assert loads(json.dumps({"labels": ROWS, "name": "\ud800"}))[0].name == "\ufffd"
+
+
+@pytest.mark.parametrize("format", [name for name in format_names() if get_format(name).can_write])
+def test_no_format_writes_a_raw_escape(format: FormatName) -> None:
+    """`hitori convert` prints it to the terminal."""
+    text = dumps(Puzzle(ROWS, name=ESCAPES, author=ESCAPES, source=ESCAPES), format)
+    assert all(character.isprintable() or character == "\n" or character == "\t" for character in text)
+
+
+@pytest.mark.parametrize("conflicts", [2**63, 2**64, 10**400])
+def test_a_limit_beyond_the_core_is_no_limit(conflicts: int) -> None:
+    limits, puzzle = hitori.Limits(conflicts=conflicts), TINY
+    assert hitori.solve(puzzle, limits=limits).status == "solved"
+    assert native.solve_many([puzzle], limits=limits)[0].status == "solved"
+    assert native.count(puzzle, limits=limits).complete
+    assert native.count_many([puzzle], limits=limits)[0].complete
+    assert native.uniqueness(puzzle, limits) == "unique"
+    assert native.backbone(puzzle, limits)[0] == "solved"
+    assert len(list(native.solutions(puzzle, limits))) == 1

@@ -12,9 +12,9 @@ import click
 import pytest
 
 from hitori.cli.main import hitori, main
+from tests.boards import EXAMPLES
 
 HITORI = (sys.executable, "-m", "hitori")
-EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @dataclass(frozen=True)

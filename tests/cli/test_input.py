@@ -11,10 +11,10 @@ import pytest
 from hitori import Puzzle
 from hitori.formats import FormatName, format_names, get_format, loads
 from hitori.formats.detection import RULES
+from tests.boards import TINY
 
 from .conftest import Run
 
-TINY = Puzzle([[2, 1], [1, 1]])
 GOOD = "# name: good\n2 1\n1 1\n"
 
 

@@ -27,8 +27,9 @@ from hitori.cli import generate as generate_command
 from hitori.cli.options import FileName
 from hitori.errors import OutOfTimeError, WrongAnswerError
 from hitori.outputs import atomic_output, kind_by_ending, whole_file, write_whole
+from tests.boards import EXAMPLES
 
-from .conftest import EXAMPLES, HITORI, Run, commands
+from .conftest import HITORI, Run, commands
 
 FIVE = EXAMPLES / "five.txt"
 OLD = "1 2\n2 2\n"

@@ -20,13 +20,13 @@ import hitori
 from hitori import Limits, Puzzle, Shading, Status, Uniqueness, native
 from hitori.errors import OutOfTimeError
 from measure.limits import FAMILIES, QUESTIONS, board
+from tests.boards import EXAMPLES, TINY
 from tests.oracles import all_solutions
 
-from .conftest import EXAMPLES, Run, commands
+from .conftest import Run, commands
 
 NO_TIME = Limits(time=0.0)
 LATE = 5.0  # seconds beyond a limit that stand for a question that does not hear it
-UNIQUE = Puzzle([[2, 1], [1, 1]])
 LARGE = board("comb", 200)
 QUICK = ("solve", "refute")  # of combs
 EIGHT = hitori.load_one(EXAMPLES / "eight.txt")
@@ -99,14 +99,14 @@ def test_each_question_says_that_its_limit_was_reached() -> None:
 
 
 def test_without_a_limit_the_answers_are_as_before() -> None:
-    nothing = Shading.unknown(*UNIQUE.shape)
-    found = native.rounds(UNIQUE)
+    nothing = Shading.unknown(*TINY.shape)
+    found = native.rounds(TINY)
     assert found.complete
-    assert found == native.rounds(UNIQUE, limits=Limits(time=60.0))
-    assert native.rounds_many([UNIQUE]) == [found]
-    assert native.labels_that_matter([UNIQUE, Puzzle([[0]])]) == [bytes([0, 1, 1, 1]), bytes([0])]
+    assert found == native.rounds(TINY, limits=Limits(time=60.0))
+    assert native.rounds_many([TINY]) == [found]
+    assert native.labels_that_matter([TINY, Puzzle([[0]])]) == [bytes([0, 1, 1, 1]), bytes([0])]
     assert native.labels_that_matter([Puzzle([[1, 1]])], limits=Limits(conflicts=9)) == [None]
-    assert native.technique_facts(UNIQUE, nothing, 0) == nothing
+    assert native.technique_facts(TINY, nothing, 0) == nothing
     assert native.generate(plain_spec(5), 1, 0, 2) == native.generate(plain_spec(5), 1, 0, 2, limits=Limits(time=60.0))
 
 

@@ -27,6 +27,7 @@ from hitori.encodings.pairs import PairRules
 from hitori.engines.engine import Deadline, Engine, TimeUpError, interruptible
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.solving.registry import ENTRIES, get_solver
+from tests.boards import TINY
 from tests.installed import solver_cases
 from tests.oracles import all_solutions
 
@@ -52,7 +53,7 @@ def test_solves_within_a_limit_that_is_long_enough(engine: Engine) -> None:
 
 @pytest.mark.parametrize("seconds", [1e7, 1e308, math.inf])
 def test_a_limit_that_nobody_waits_for_is_none(engine: Engine, seconds: float) -> None:
-    assert engine.solve(Puzzle([[2, 1], [1, 1]]), Limits(time=seconds)).status == Status.SOLVED
+    assert engine.solve(TINY, Limits(time=seconds)).status == Status.SOLVED
 
 
 def test_tells_the_size_of_its_model_and_where_the_time_went(engine: Engine) -> None:
@@ -64,7 +65,7 @@ def test_tells_the_size_of_its_model_and_where_the_time_went(engine: Engine) -> 
 
 
 def test_no_time_means_unknown(engine: Engine) -> None:
-    puzzle = Puzzle([[2, 1], [1, 1]])
+    puzzle = TINY
     assert engine.solve(puzzle, Limits(time=0.0)).status == Status.UNKNOWN
     solutions = engine.solutions(puzzle, Limits(time=0.0))
     assert list(solutions) == []

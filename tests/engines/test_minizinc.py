@@ -14,9 +14,8 @@ from hitori.lab.puzzles.families import triples_puzzle
 from hitori.lab.puzzles.suites import suite
 from hitori.solving import npm, registry
 from hitori.solving.registry import solvers
+from tests.boards import NONE, TINY
 from tests.oracles import all_solutions
-
-PUZZLE = Puzzle([[2, 1], [1, 1]])
 
 
 @pytest.fixture
@@ -53,7 +52,7 @@ def test_the_npm_package_stands_in_for_a_missing_program(
 ) -> None:
     monkeypatch.setattr(npm, "_global_package", lambda _: package)
     assert not (path / "minizinc").exists()
-    result = MiniZinc().solve(PUZZLE, Limits(time=60.0))
+    result = MiniZinc().solve(TINY, Limits(time=60.0))
     assert result.solution is not None
     assert result.solution.to_rows() == ["..", ".#"]
     [info] = [info for info in solvers() if info.name == "minizinc"]
@@ -70,7 +69,7 @@ def test_clauses_mean_the_same_in_flatzinc_and_in_minizinc(
     solver = MiniZinc(solver="gecode")
     several = Puzzle([[1, 1, 2], [2, 3, 3]])
     assert set(solver.solutions(several)) == all_solutions(several)
-    assert solver.solve(Puzzle([[1, 1, 1, 1]])).status == Status.NO_SOLUTION
+    assert solver.solve(NONE).status == Status.NO_SOLUTION
     assert solver.solve(Puzzle([[1]])).status == Status.SOLVED
 
 
@@ -80,7 +79,7 @@ def test_chuffed_finds_every_solution() -> None:
     solver = MiniZinc(solver="chuffed")
     several = Puzzle([[1, 1, 2], [2, 3, 3]])
     assert set(solver.solutions(several)) == all_solutions(several)
-    assert solver.solve(Puzzle([[1, 1, 1, 1]])).status == Status.NO_SOLUTION
+    assert solver.solve(NONE).status == Status.NO_SOLUTION
 
 
 @pytest.mark.slow
@@ -95,14 +94,14 @@ def test_chuffed_solves_what_its_propagator_for_connected_calls_unsolvable() -> 
 def test_node_solves_on_when_a_puzzle_has_run_out_of_time() -> None:
     solver = MiniZinc(solver="chuffed")
     assert solver.solve(triples_puzzle(30, density=0.15, seed=0), Limits(time=2.0)).status == Status.UNKNOWN
-    assert solver.solve(PUZZLE).status == Status.SOLVED
-    assert solver.solve(PUZZLE, Limits(time=1e12)).status == Status.SOLVED
+    assert solver.solve(TINY).status == Status.SOLVED
+    assert solver.solve(TINY, Limits(time=1e12)).status == Status.SOLVED
 
 
 def test_a_program_that_has_the_solver_comes_first(path: Path) -> None:
     put_program(path, "Nobody")
     with pytest.raises(InvalidOptionError, match="--solver nobody' failed with status 7: broken"):
-        MiniZinc(solver="nobody").solve(PUZZLE)
+        MiniZinc(solver="nobody").solve(TINY)
 
 
 def test_each_solver_is_listed_with_the_minizinc_that_runs_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

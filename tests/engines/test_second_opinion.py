@@ -11,7 +11,7 @@ from hitori.engines.engine import Deadline, Engine
 from hitori.engines.pysat import PySat
 from hitori.solving import registry
 from hitori.solving.registry import SolverEntry
-from tests.cli.conftest import EXAMPLES
+from tests.boards import EXAMPLES
 
 
 @dataclass

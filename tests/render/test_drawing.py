@@ -11,6 +11,7 @@ from hitori import Cell, InvalidShadingError, Puzzle, Shading
 from hitori.render.drawing import CELL, Disc, Drawing, Path, Rectangle, Shape, Text, draw
 from hitori.render.palette import LIGHT
 from hitori.render.picture import Picture
+from tests.boards import TINY
 
 from .strategies import pictures
 
@@ -88,7 +89,7 @@ def test_a_solution_needs_no_circles() -> None:
 )
 def test_each_broken_rule_has_a_shape_of_its_own(rows: list[str], shapes: dict[type, int]) -> None:
     """A diamond on the edge, a frame around a cell cut off, two bars in each of the cells with equal labels."""
-    drawing = draw(Picture.of_state(Puzzle([[2, 1], [1, 1]]), Shading.from_rows(rows)))
+    drawing = draw(Picture.of_state(TINY, Shading.from_rows(rows)))
     assert of_colour(drawing, LIGHT.violation) == shapes
 
 

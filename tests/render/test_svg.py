@@ -10,6 +10,7 @@ from hitori.render.palette import PALETTES
 from hitori.render.picture import Picture
 from hitori.render.svg import to_svg
 from hitori.render.text import printable
+from tests.boards import TINY
 
 from .strategies import pictures
 
@@ -68,7 +69,7 @@ def test_it_uses_the_colours_of_its_palette_only() -> None:
 
 def test_puzzle_shading_and_result_show_themselves_in_a_notebook() -> None:
     shading = Shading.from_rows(["..", ".#"])
-    puzzle_svg = Puzzle([[2, 1], [1, 1]])._repr_svg_()
+    puzzle_svg = TINY._repr_svg_()
     assert puzzle_svg is not None
     assert count(puzzle_svg, "text") == 4
     shading_svg = shading._repr_svg_()

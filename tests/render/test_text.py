@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from hitori import InvalidShadingError, Puzzle, Shading
 from hitori.render.text import COLOURED, PLAIN, Look, to_boxed_text, to_text
+from tests.boards import FIVE
 
 from .strategies import states
 
 ESCAPE = re.compile(r"\x1b\[\d+m")
-FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
 SOLUTION = Shading.from_rows(["....#", ".#...", "#..#.", ".#..#", "....."])
 
 

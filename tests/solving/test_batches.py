@@ -17,6 +17,7 @@ import hitori
 from hitori import Limits, Puzzle, SearchStats, Shading, SolveResult, Status
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.results import UNLIMITED
+from tests.boards import NONE
 
 FIELDS = [field.name for field in dataclasses.fields(SolveResult)]
 
@@ -97,7 +98,7 @@ def test_the_puzzles_may_change_places_afterwards() -> None:
 
 
 def batch() -> tuple[list[Puzzle], list[SolveResult]]:
-    puzzles = [*hitori.generate_many(6, count=20, seed=4), Puzzle([[1, 1, 1, 1]])]
+    puzzles = [*hitori.generate_many(6, count=20, seed=4), NONE]
     return puzzles, hitori.solve_many(puzzles, threads=1)
 
 

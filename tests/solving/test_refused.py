@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from hitori import _core
-
-ROOT = Path(__file__).parents[2]
+from tests.boards import ROOT
 
 QUESTIONS = """
 import hitori

@@ -24,6 +24,7 @@ from hitori.solving.native import NativeSolver
 from hitori.solving.registry import get_solver, solver_options
 from hitori.solving.search import ClassroomSolver
 from hitori.solving.tracing import Reason, SearchStep, StepKind, why_forced
+from tests.boards import TINY
 
 from ..boards import BROKEN, FIVE
 from ..oracles import all_solutions, distinct_grids, puzzles
@@ -371,7 +372,7 @@ def test_depth_first_goes_through_the_solutions_in_reading_order(puzzle: Puzzle)
 
 def test_depth_first_counts_each_colour_tried() -> None:
     # r1c1 unshaded, r1c2 unshaded, r2c1 unshaded, r2c2 unshaded (refused), r2c2 shaded.
-    stats = DepthFirst().solve(Puzzle([[2, 1], [1, 1]])).stats
+    stats = DepthFirst().solve(TINY).stats
     assert (stats.states, stats.conflicts, stats.backtracks, stats.max_depth) == (5, 1, 1, 4)
 
 

@@ -13,10 +13,10 @@ import pytest
 import hitori
 from hitori import InUseError, Limits, OutOfTimeError, Puzzle, Shading
 from hitori.results import Solutions
+from tests.boards import NONE
 from tests.oracles import all_solutions
 
 ROW = Puzzle([[1, 2, 3]])
-NONE = Puzzle([[1, 1, 1, 1]])
 BLANK = Puzzle([[0] * 30] * 30)
 NO_TIME = Limits(time=0)
 SOLVERS = ("native", "backtracking")

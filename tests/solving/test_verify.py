@@ -17,10 +17,7 @@ from hitori import (
 from hitori.results import UNLIMITED, Solutions
 from hitori.solving.registry import get_solver
 from hitori.solving.verify import verify
-
-TINY = Puzzle([[2, 1], [1, 1]])
-BROKEN = Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]])
-TWO_WAYS = Puzzle([[1, 1], [2, 3]])
+from tests.boards import BROKEN, TINY, TWO_WAYS
 
 
 class Counter:
