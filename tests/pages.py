@@ -43,7 +43,8 @@ PLACES = (
     "proofs/**/*.md",
     "tests/**/*.md",
 )
-LANGUAGES = {"console", "js", "json", "markdown", "proof", "python", "sh", "text", "toml"}
+SHOWN = {"js", "json", "markdown", "proof", "text", "toml"}
+"""Languages of blocks that are not run."""
 BLOCK = re.compile(
     r"(?P<comments>(?:^<!-- .* -->\n)*)"
     r"^(?P<fence>`{3,})(?P<language>\S*)[ ]?(?P<name>.*)\n(?P<text>(?s:.*?))^(?P=fence)$",
@@ -204,11 +205,9 @@ class Session:
 
     def _run_once(self, block: Block) -> None:
         if block not in self.problems:
-            run = Session._quoted if block.quoted else RUNNERS.get(block.language, Session._written)
-            if block.name:
-                run = Session._written
+            kind = "file" if block.name else "quotation" if block.quoted else block.language
             with chdir(self.folder):
-                self.problems[block] = list(run(self, block))
+                self.problems[block] = list(RUNNERS.get(kind, Session._shown)(self, block))
 
     def _console(self, block: Block) -> Iterator[str]:
         lines = block.text.splitlines()
@@ -255,22 +254,27 @@ class Session:
             except click.UsageError as error:
                 yield f"{block.place(number)}: {line}\n{error.format_message()}"
 
-    def _written(self, block: Block) -> Iterator[str]:
-        if block.language not in LANGUAGES:
-            yield f"{block.place()}: expected a block in one of {', '.join(sorted(LANGUAGES))}, got {block.language!r}"
-        if re.search(r"^(\$|>>>) ", block.text, re.MULTILINE) and block.language != "markdown":
-            yield f"{block.place()}: expected commands in a block 'console' or 'sh', and Python in 'python'"
+    def _file(self, block: Block) -> Iterator[str]:
         file = Path(block.name)
         if file.resolve().is_relative_to(ROOT):
             yield f"{block.place()}: a file of the repository; to quote it, write <!-- from: {block.name} -->"
-        elif block.name:
+        else:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(block.text, encoding="utf-8")
+
+    def _shown(self, block: Block) -> Iterator[str]:
+        if block.language not in SHOWN:
+            known = ", ".join(["console", "python", "sh", *sorted(SHOWN)])
+            yield f"{block.place()}: expected a block in one of {known}, got {block.language!r}"
+        if re.search(r"^(\$|>>>) ", block.text, re.MULTILINE) and block.language != "markdown":
+            yield f"{block.place()}: expected commands in a block 'console' or 'sh', and Python in 'python'"
 
 
 RUNNERS: dict[str, Callable[[Session, Block], Iterator[str]]] = {
     "console": Session._console,
+    "file": Session._file,
     "python": Session._python,
+    "quotation": Session._quoted,
     "sh": Session._sh,
 }
 
