@@ -1,8 +1,14 @@
-"""The SAT solver's opinion of the sparsest maximal shadings is that of the sweep."""
+"""The SAT solver's opinion of the sparsest maximal shadings is that of the sweep.
+Sparse shadings: a beam finds what the exact sweep finds, and what it finds is maximal and comes again.
+"""
+
+from __future__ import annotations
 
 import pytest
 
-from hitori.numbers.search import sparse_shading
+from hitori import Limits, Shade, Shading, TooLargeError
+from hitori.numbers.certificates import search, verify
+from hitori.numbers.search import WIDEST, sparse_shading, sparse_shadings
 from hitori.numbers.shadings import shading_counts
 
 from .oracles import is_maximal
@@ -20,3 +26,50 @@ def test_a_shading_that_is_found_is_maximal_and_sparse(n: int) -> None:
     assert shading is not None
     assert is_maximal(shading)
     assert len(list(shading.shaded())) == fewest
+
+
+def shaded(shading: Shading) -> int:
+    return shading.cells.count(Shade.SHADED)
+
+
+@pytest.mark.parametrize("size", [*((n, n) for n in range(1, 8)), (1, 9), (3, 8), (8, 3), (5, 9)])
+def test_a_beam_that_leaves_nothing_out_is_the_exact_sweep(size: tuple[int, int]) -> None:
+    *_, best = sparse_shadings(*size, beam=WIDEST)
+    assert shaded(best) == shading_counts(*size).min_shaded_maximal
+
+
+@pytest.mark.parametrize("size", [(9, 9), (10, 10), (7, 13), (13, 7), (15, 15)])
+def test_what_a_beam_finds_is_maximal_and_ever_sparser(size: tuple[int, int]) -> None:
+    found = list(sparse_shadings(*size, beam=200, seed=3))
+    assert found
+    assert all(shading.shape == size and is_maximal(shading) for shading in found)
+    assert [shaded(shading) for shading in found] == sorted({shaded(shading) for shading in found}, reverse=True)
+
+
+def test_a_seed_finds_the_same_again() -> None:
+    found = [list(sparse_shadings(12, beam=100, seed=seed)) for seed in (5, 5, 6, 7, 8)]
+    assert found[0] == found[1]
+    assert any(other != found[0] for other in found[2:])
+
+
+def test_no_time_finds_nothing() -> None:
+    assert list(sparse_shadings(20, limits=Limits(time=0))) == []
+
+
+def test_a_search_ends_with_a_puzzle_of_one_solution() -> None:
+    *_, best = search(10, beam=1000)
+    assert best.labels == 78
+    assert all(finding.holds for finding in verify(best))
+
+
+def test_what_is_out_of_range_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected at least one row and one column, got 0 and 0"):
+        sparse_shadings(0)
+    with pytest.raises(ValueError, match="expected a beam from 1 to 1073741824, got 0"):
+        sparse_shadings(5, beam=0)
+    with pytest.raises(ValueError, match="expected a seed from 0"):
+        sparse_shadings(5, seed=-1)
+    with pytest.raises(ValueError, match="expected a side n >= 3, got 2"):
+        search(2)
+    with pytest.raises(TooLargeError, match="41 cells, more than the 40 of a beam"):
+        list(sparse_shadings(41))

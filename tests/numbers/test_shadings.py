@@ -1,17 +1,31 @@
-"""All shadings of a size, held against plain enumeration and the published numbers."""
+"""All shadings of a size, held against plain enumeration and the published numbers.
+The census of small puzzles, held against plain enumeration of all puzzles and their solutions.
+docs/shadings.md and the certificates tell what the sweep finds.
+"""
 
+from __future__ import annotations
+
+import json
+import re
 import signal
 import sys
+from collections import Counter
+from collections.abc import Iterator
+from importlib.resources import files
 from itertools import islice
+from pathlib import Path
 from subprocess import PIPE, Popen
+from typing import Any
 
 import pytest
 
 import hitori
-from hitori.numbers.shadings import ShadingCounts, random_shading, random_shadings, shading_counts
+from hitori import Puzzle
+from hitori.native import count_many
+from hitori.numbers.shadings import ShadingCounts, random_shading, random_shadings, shading_counts, unique_puzzles
 from hitori.shading import Shading
 
-from ..oracles import legal_shadings
+from ..oracles import all_solutions, legal_shadings
 from .oracles import is_legal, is_maximal
 
 SMALL = [(rows, cols) for rows in range(1, 17) for cols in range(1, 17) if rows * cols <= 16]
@@ -115,3 +129,86 @@ def test_ctrl_c_ends_a_long_sweep() -> None:
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == -signal.SIGINT
         assert "KeyboardInterrupt" in process.stderr.read()
+
+
+def puzzles_up_to_renaming(rows: int, cols: int) -> Iterator[Puzzle]:
+    """Those whose labels appear in the order 1, 2, 3."""
+    return (Puzzle.from_labels(rows, cols, labels) for labels in labellings(rows * cols))
+
+
+def labellings(cells: int) -> Iterator[tuple[int, ...]]:
+    if cells == 0:
+        yield ()
+    else:
+        for labels in labellings(cells - 1):
+            yield from ((*labels, new) for new in range(1, max(labels, default=0) + 2))
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 2), (1, 6), (2, 2), (2, 3), (3, 2), (2, 4)])
+def test_small_sizes_are_as_enumerated(rows: int, cols: int) -> None:
+    unique = (puzzle for puzzle in puzzles_up_to_renaming(rows, cols) if len(all_solutions(puzzle)) == 1)
+    assert unique_puzzles(rows, cols) == Counter(max(puzzle.labels) for puzzle in unique)
+
+
+def test_three_by_three_is_as_the_native_solver_counts() -> None:
+    unique = (puzzle for puzzle in puzzles_up_to_renaming(3, 3) if hitori.count_solutions(puzzle, limit=2) == 1)
+    assert unique_puzzles(3) == Counter(max(puzzle.labels) for puzzle in unique)
+
+
+@pytest.mark.slow
+def test_three_by_four_is_as_the_native_solver_counts() -> None:
+    puzzles, unique = puzzles_up_to_renaming(3, 4), Counter[int]()
+    while some := list(islice(puzzles, 50_000)):
+        counts = count_many(some, limit=2)
+        unique.update(max(puzzle.labels) for puzzle, found in zip(some, counts, strict=True) if found.count == 1)
+    assert unique_puzzles(3, 4) == unique
+
+
+def test_a_grid_that_is_too_large_or_empty_is_refused() -> None:
+    for rows, cols in ((4, 5), (10**9, 10**30)):
+        with pytest.raises(hitori.TooLargeError, match="at most 16 cells for a census, got"):
+            unique_puzzles(rows, cols)
+    with pytest.raises(ValueError, match="at least one row"):
+        unique_puzzles(0, 3)
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "shadings.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+NUMBERS = [
+    tuple(int(number) if number else None for number in row)
+    for row in re.findall(r"^\| " + r" \| ".join([r"(\d*)"] * 7) + r" \|$", TEXT, re.M)
+]
+CERTIFICATES = [
+    json.loads(file.read_text(encoding="utf-8"))
+    for file in files("hitori.numbers").joinpath("witnesses", "shadings").iterdir()
+]
+
+
+def counted(n: int) -> tuple[int, ...]:
+    counts = shading_counts(n)
+    sparse, dense = (counts.min_shaded_maximal, counts.sparsest), (counts.max_shaded, counts.densest)
+    return n, counts.legal, counts.maximal, *sparse, *dense
+
+
+def test_the_table_up_to_eight() -> None:
+    assert [row[0] for row in NUMBERS] == list(range(1, 14))
+    assert [counted(n) for n in range(1, 9)] == NUMBERS[:8]
+
+
+@pytest.mark.slow
+def test_the_table_up_to_eleven() -> None:
+    assert [counted(n) for n in range(9, 12)] == NUMBERS[8:11]
+
+
+@pytest.mark.parametrize("certificate", CERTIFICATES, ids=lambda certificate: str(certificate["n"]))
+def test_a_certificate_holds_a_maximal_shading_of_the_fewest_cells(certificate: dict[str, Any]) -> None:
+    n, witness = certificate["n"], Shading.from_rows(certificate["witness"])
+    assert certificate["kind"] == "min_shaded_maximal"
+    assert certificate["value"] == len(list(witness.shaded())) == NUMBERS[n - 1][3]
+    assert certificate["command"] == f"hitori numbers shadings --size {n}"
+    assert witness.shape == (n, n)
+    assert is_maximal(witness)
+
+
+def test_every_size_that_was_open_has_its_certificate() -> None:
+    assert sorted(certificate["n"] for certificate in CERTIFICATES) == list(range(8, 14))

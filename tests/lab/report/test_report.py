@@ -1,4 +1,8 @@
-"""Reports on made-up records: everything is in the page, and the claims follow the records."""
+"""Reports on made-up records: everything is in the page, and the claims follow the records.
+The leaderboard: nobody gains by leaving out the hard puzzles, and nobody beats the virtual best solver.
+"""
+
+from __future__ import annotations
 
 import re
 from collections.abc import Callable
@@ -9,7 +13,7 @@ from random import Random
 import pytest
 
 from hitori.lab.measure import machine
-from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome
+from hitori.lab.measure.outcomes import Bounds, Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord
 from hitori.lab.puzzles.families import MAP_DENSITIES, triples_density
@@ -18,7 +22,7 @@ from hitori.lab.report.claims import Verdict, claims_tables
 from hitori.lab.report.figures import Figure, changes, profiles
 from hitori.lab.report.page import robustness
 from hitori.lab.report.statistics import corrected, paired, par2
-from hitori.lab.report.tables import capability, seconds, worst
+from hitori.lab.report.tables import VIRTUAL_BEST, capability, leaderboard, seconds, worst
 from hitori.lab.study.recipes import RECIPES, sections_of, write_report
 from hitori.lab.table import Table
 
@@ -329,3 +333,43 @@ def test_sizes_have_the_same_weight_in_the_capability_however_many_puzzles_there
     found = records({"lazy": [1.0, 1.0, 1.0, None]}, sizes=[5, 5, 5, 20])
     ((_, largest, answered, *_),) = capability(found).rows
     assert (largest, answered) == ("5", "50.0%")
+
+
+A, B = Entrant("a", "native"), Entrant("b", "native")
+TIMES = {"a": [1.0, 2.0, None, 4.0], "b": [2.0, 1.0, 3.0, None]}
+
+
+@pytest.fixture
+def run() -> tuple[Plan, list[RunRecord]]:
+    instances = [
+        replace(instance, name=f"puzzle {index}")
+        for index, instance in enumerate(suite("stress").instances([5, 10], 2))
+    ]
+    return Plan("made up", "", (A, B), tuple(instances), Bounds(10.0)), records(TIMES, sizes=[5, 5, 10, 10])
+
+
+def test_the_ranking_counts_every_puzzle(run: tuple[Plan, list[RunRecord]]) -> None:
+    ranking, where, features = leaderboard(*run)
+    assert ranking.rows == [
+        (VIRTUAL_BEST, "2.25", "100.0%", "-", "-"),
+        ("b", "6.50", "75.0%", "2", "1"),
+        ("a", "6.75", "75.0%", "2", "1"),
+    ]
+    assert where.rows == [
+        ("stress", "5", "2", "a (1.50)", "b (1.50)", "1.00"),
+        ("stress", "10", "2", "b (11.5)", "a (12.0)", "3.50"),
+    ]
+    assert [row[0] for row in features.rows] == [VIRTUAL_BEST, "a", "b"]
+    assert [row[1] for row in features.rows[:2]] == ["+0.94", "+0.89"]
+
+
+def test_who_refuses_or_was_not_asked_gains_nothing(run: tuple[Plan, list[RunRecord]]) -> None:
+    plan, measured = run
+    refused = [
+        replace(record, measured=Measurement(Outcome.REFUSED)) if record.measured.outcome == Outcome.TIMEOUT else record
+        for record in measured
+    ]
+    asked = [record for record in measured if record.is_answered]
+    expected = leaderboard(plan, measured)[0].rows
+    assert leaderboard(plan, refused)[0].rows == expected
+    assert leaderboard(plan, asked)[0].rows == expected

@@ -1,5 +1,7 @@
 """The anatomy of a shading against its definitions, on drawn grids and on random ones."""
 
+from __future__ import annotations
+
 from hypothesis import given, settings
 
 from hitori import Cell, Puzzle, Shade, Shading, check, generate, solve
