@@ -27,6 +27,7 @@ from .tables import by_entrant, by_size
 MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]
 """The last ones are stars with so many points."""
 
+SIDE = "side of the grid"
 DASHES = ("-", "--", "-.", ":")
 MOST_TICKS = 20
 PANELS = 3
@@ -44,29 +45,23 @@ class Figure:
     svg: bytes
 
 
-class _LineStyles:
-    """The style of the entrants' lines: marker, dashes, and a colour that is also a shade of grey.
+def _styles(records: Iterable[RunRecord]) -> dict[str, dict[str, Any]]:
+    """Matplotlib's keywords for the line of each entrant, the same in all figures of the same records.
 
-    It is the same in all figures of the same records.
+    Marker, dashes, and a colour that is also a shade of grey.
     """
-
-    def __init__(self, records: Iterable[RunRecord]) -> None:
-        names = list(by_entrant(records))
-        shades = mpl.colormaps["viridis"]
-        self._rank = {name: rank for rank, name in enumerate(names)}
-        self._colours = [shades(0.85 * rank / max(1, len(names) - 1)) for rank in range(len(names))]
-
-    def of(self, name: str) -> dict[str, Any]:
-        """The style of a line as matplotlib's keyword arguments."""
-        rank = self._rank[name]
-        return {
-            "color": self._colours[rank],
+    names, shades = list(by_entrant(records)), mpl.colormaps["viridis"]
+    return {
+        name: {
+            "color": shades(0.85 * rank / max(1, len(names) - 1)),
             "linestyle": DASHES[rank % len(DASHES)],
             "marker": MARKERS[rank % len(MARKERS)],
             "markersize": 6,
             "linewidth": 1.4,
             "label": name,
         }
+        for rank, name in enumerate(names)
+    }
 
 
 def time_by_size(
@@ -75,10 +70,9 @@ def time_by_size(
     """Mean seconds over the longer side of the grid."""
 
     def paint(axes: Axes) -> None:
-        axes.set_yscale("log")
         _by_size(axes, records, value)
 
-    return Figure(name, f"{caption} {HOW_TO_READ}", _drawn("side of the grid", "mean time [s]", paint))
+    return _figure(name, f"{caption} {HOW_TO_READ}", SIDE, "mean time [s]", paint, log="y")
 
 
 def encoding_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
@@ -86,26 +80,23 @@ def encoding_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> F
     encoded = [record for record in records if record.encoding_size() is not None]
 
     def paint(axes: Axes) -> None:
-        axes.set_yscale("log")
         _by_size(axes, encoded, lambda record: float(record.encoding_size() or 0))
 
-    return Figure(name, f"{caption} {HOW_TO_READ}", _drawn("side of the grid", "encoding: variables + clauses", paint))
+    return _figure(name, f"{caption} {HOW_TO_READ}", SIDE, "encoding: variables + clauses", paint, log="y")
 
 
 def answered_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """The share of the puzzles answered over the longer side of the grid."""
 
     def paint(axes: Axes) -> None:
-        shares = {
-            entrant: by_size(of_one, lambda record: float(record.is_answered))
-            for entrant, of_one in by_entrant(records).items()
-        }
-        _curves(
-            axes, {name: ([*by_side], [*map(fmean, by_side.values())]) for name, by_side in shares.items()}, records
-        )
+        curves = {}
+        for entrant, of_one in by_entrant(records).items():
+            shares = by_size(of_one, lambda record: float(record.is_answered))
+            curves[entrant] = [*map(float, shares)], [*map(fmean, shares.values())]
+        _curves(axes, curves, records)
         _mark_sizes(axes, records)
 
-    return Figure(name, caption, _drawn("side of the grid", "share of the puzzles answered", paint))
+    return _figure(name, caption, SIDE, "share of the puzzles answered", paint)
 
 
 def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Collection[str] | None = None) -> Figure:
@@ -114,14 +105,12 @@ def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Colle
     refused = _refused(compared)
 
     def paint(axes: Axes) -> None:
-        axes.set_xscale("log")
         axes.set_ylim(-0.02, 1.02)
         _curves(axes, performance_profiles(compared), records, drawstyle="steps-post")
 
-    drawn = _drawn("ratio to the fastest entrant on the puzzle", "share of the puzzles", paint)
     if refused:
         caption = f"{caption} Not tried, because the solver refused them: {refused}."
-    return Figure(name, caption, drawn)
+    return _figure(name, caption, "ratio to the fastest entrant on the puzzle", "share of the puzzles", paint, log="x")
 
 
 def _refused(records: Iterable[RunRecord]) -> str:
@@ -137,11 +126,10 @@ def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure
     """The number of puzzles that each entrant answers within a given time per puzzle."""
 
     def paint(axes: Axes) -> None:
-        axes.set_yscale("log")
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         _curves(axes, cactus(records), records)
 
-    return Figure(name, caption, _drawn("puzzles answered", "time for each puzzle [s]", paint))
+    return _figure(name, caption, "puzzles answered", "time for each puzzle [s]", paint, log="y")
 
 
 def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]]) -> Figure:
@@ -187,16 +175,14 @@ def encoding_against_time(name: str, caption: str, records: Sequence[RunRecord])
 
     Entrants that do not report their encoding are left out.
     """
-    look = _LineStyles(records)
+    looks = _styles(records)
     encoded = [record for record in records if record.is_answered and record.measured.encode_seconds]
     sizes = [record.size for record in encoded] or [0]
 
     def paint(axes: Axes) -> None:
-        axes.set_xscale("log")
-        axes.set_yscale("log")
         for entrant, of_one in by_entrant(encoded).items():
             shades = [mpl.colormaps["viridis_r"](_part(record.size, sizes)) for record in of_one]
-            style = {"marker": look.of(entrant)["marker"], "linewidth": 0.8, "s": 26, "facecolors": "none"}
+            style = {"marker": looks[entrant]["marker"], "linewidth": 0.8, "s": 26, "facecolors": "none"}
             encoding = [record.measured.encode_seconds or 0.0 for record in of_one]
             axes.scatter([record.seconds() for record in of_one], encoding, edgecolors=shades, **style)
             axes.scatter([], [], edgecolors="0.2", label=entrant, **style)
@@ -206,7 +192,7 @@ def encoding_against_time(name: str, caption: str, records: Sequence[RunRecord])
             axes.plot(*line, color="0.5", linestyle=dashes, linewidth=0.8, label=f"{share:.0%} of the time")
 
     said = f"Light: n = {min(sizes)}; dark: n = {max(sizes)}."
-    return Figure(name, f"{caption} {said}", _drawn("encoding and search [s]", "encoding [s]", paint))
+    return _figure(name, f"{caption} {said}", "encoding and search [s]", "encoding [s]", paint, log="xy")
 
 
 def hardness_map(name: str, caption: str, records: Sequence[RunRecord], densities: Mapping[str, float]) -> Figure:
@@ -230,8 +216,7 @@ def hardness_map(name: str, caption: str, records: Sequence[RunRecord], densitie
         axes.set_title(entrant, fontsize=10)
         axes.set_xticks(range(len(columns)), map(str, columns))
         axes.set_yticks(range(len(rows)), [f"{row:.2f}" for row in rows])
-        axes.set_xlabel("n")
-        axes.set_ylabel("triples per cell")
+        axes.set(xlabel="n", ylabel="triples per cell")
     for axes in panels[len(of) :]:
         axes.set_visible(False)
     canvas.colorbar(image, ax=list(panels), label="mean time [s]")
@@ -249,18 +234,18 @@ def _part(size: int, sizes: Collection[int]) -> float:
 
 
 def _by_size(axes: Axes, records: Sequence[RunRecord], value: Callable[[RunRecord], float]) -> None:
-    look = _LineStyles(records)
+    looks = _styles(records)
     for name, of_one in by_entrant(records).items():
         values = by_size(of_one, value)
         sizes, means = list(values), list(map(fmean, values.values()))
         spreads = list(map(pstdev, values.values()))
         low = [max(mean - spread, mean / 10) for mean, spread in zip(means, spreads, strict=True)]
         high = [mean + spread for mean, spread in zip(means, spreads, strict=True)]
-        (line,) = axes.plot(sizes, means, **look.of(name))
+        (line,) = axes.plot(sizes, means, **looks[name])
         axes.fill_between(sizes, low, high, color=line.get_color(), alpha=0.08, linewidth=0)
         failed = {record.size for record in of_one if not record.is_answered}
         hollow = [mean if size in failed else math.nan for size, mean in zip(sizes, means, strict=True)]
-        axes.plot(sizes, hollow, **look.of(name) | {"linestyle": "", "markerfacecolor": "white", "label": None})
+        axes.plot(sizes, hollow, **looks[name] | {"linestyle": "", "markerfacecolor": "white", "label": None})
     _mark_sizes(axes, records)
 
 
@@ -271,21 +256,21 @@ def _mark_sizes(axes: Axes, records: Sequence[RunRecord]) -> None:
 
 def _curves(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord], **style: Any) -> None:
     """The curves of some of the entrants of the records."""
-    look = _LineStyles(records)
+    looks = _styles(records)
     for name, (xs, ys) in curves.items():
-        axes.plot(xs, ys, **look.of(name) | style, markevery=max(1, len(xs) // 8))
+        axes.plot(xs, ys, **looks[name] | style, markevery=max(1, len(xs) // 8))
 
 
-def _drawn(x: str, y: str, paint: Callable[[Axes], None]) -> bytes:
+def _figure(name: str, caption: str, x: str, y: str, paint: Callable[[Axes], None], log: str = "") -> Figure:
+    """Axes with these labels, painted and with a legend; `log` names the logarithmic ones, e.g. "xy"."""
     canvas = Canvas(figsize=(9.5, 5), layout="constrained")
     axes = canvas.subplots()
+    axes.set(xlabel=x, ylabel=y, **{f"{axis}scale": "log" for axis in log})
     paint(axes)
-    axes.set_xlabel(x)
-    axes.set_ylabel(y)
     axes.grid(True, which="major", color="0.88", linewidth=0.7)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False, fontsize=9, handlelength=3.5)
-    return _svg(canvas)
+    return Figure(name, caption, _svg(canvas))
 
 
 def _svg(canvas: Canvas) -> bytes:
