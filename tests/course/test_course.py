@@ -28,12 +28,12 @@ from hitori.course.rubric import (
     read_rubric,
     reference_states,
 )
-from hitori.course.sandbox import ProgramReport
 from hitori.course.submissions import submissions_in
 from hitori.course.templates.reading import read_answer
 from hitori.course.verdicts import Attempt, judged
 from hitori.errors import FormatError
 from hitori.native import count
+from hitori.processes.watching import ProgramReport
 from hitori.shading import Shade
 from hitori.solving.forward_checking import ForwardChecking
 from hitori.solving.tracing import SearchStep, StepKind

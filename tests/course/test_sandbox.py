@@ -15,8 +15,9 @@ import pytest
 
 from hitori.course import sandbox
 from hitori.course.holes import HOLES
-from hitori.course.sandbox import TRUSTED, ProgramLimits, ProgramReport
+from hitori.course.sandbox import TRUSTED
 from hitori.errors import TaskError
+from hitori.processes.watching import ProgramLimits, ProgramReport
 
 TIGHT = ProgramLimits(seconds=1, megabytes=200, kilobytes=64, disk=8, processes=20)
 
@@ -142,7 +143,7 @@ time.sleep(1000)
 def test_files_in_memory_are_memory(kind: str, is_grouped: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """300 MB in files of 5 MB: no limit on a file and none on pages sees them."""
     if not is_grouped:
-        monkeypatch.setattr("hitori.course.sandbox.MemoryGroup.with_limit", lambda _limit: None)
+        monkeypatch.setattr("hitori.processes.watching.MemoryGroup.with_limit", lambda _limit: None)
     assert python(MEMORY_FILES, kind).how == "memory"
 
 
@@ -255,7 +256,7 @@ def test_a_container_gets_the_same_limits(empty_path: Path) -> None:
 @pytest.mark.needs("sandbox")
 def test_a_killed_run_leaves_nothing(tmp_path: Path) -> None:
     order = "run('bwrap', ['sleep', '615'], {}, '', ProgramLimits(seconds=600))"
-    program = f"from hitori.course.sandbox import ProgramLimits, run; {order}"
+    program = f"from hitori.course.sandbox import run; from hitori.processes.watching import ProgramLimits; {order}"
     environment = {**os.environ, "TMPDIR": str(tmp_path)}
     with subprocess.Popen([sys.executable, "-c", program], env=environment, stderr=subprocess.PIPE) as process:
         wait_until(lambda: running("615"))

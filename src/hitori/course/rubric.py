@@ -20,6 +20,7 @@ from pathlib import Path
 from .. import native
 from ..errors import FormatError
 from ..formats import load
+from ..processes.watching import ProgramLimits
 from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.brute_force import DepthFirst
@@ -27,7 +28,6 @@ from ..solving.forward_checking import ForwardChecking
 from ..solving.search import ClassroomSolver
 from ..suggestions import did_you_mean
 from .protocol import METHODS
-from .sandbox import ProgramLimits
 
 FILE = "rubric.toml"
 

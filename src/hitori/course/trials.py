@@ -11,13 +11,14 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from .. import native
+from ..processes.watching import ProgramLimits
 from ..puzzle import Puzzle
 from .protocol import forced_taken, question, reply
-from .sandbox import ProgramLimits, run
+from .sandbox import run
 from .verdicts import Attempt, judged
 
 LONGEST_COMPLAINT = 200
@@ -28,26 +29,11 @@ LARGEST_ANSWER = 100_000
 MOST_TRIALS = 150
 """Questions asked in one search for a smallest puzzle."""
 
-TINY = (
-    Puzzle([[1]]),
-    Puzzle([[1, 1]]),
-    Puzzle([[1, 2]]),
-    Puzzle([[1, 1, 1]]),
-    Puzzle([[1, 1], [1, 1]]),
-    Puzzle([[2, 1], [1, 1]]),
-    Puzzle([[1, 1], [2, 2]]),
-    Puzzle([[1, 2], [1, 2]]),
-    Puzzle([[1, 1], [2, 3]]),
-    Puzzle([[1, 2], [2, 1]]),
-    Puzzle([[1, 1, 2], [2, 1, 1]]),
-    Puzzle([[1, 2, 1], [1, 3, 1]]),
-    Puzzle([[1, 1, 1], [2, 3, 2]]),
-    Puzzle([[1, 1, 3], [1, 2, 3], [2, 3, 3]]),
-    Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]]),
-    Puzzle([[1, 2, 2], [2, 1, 3], [3, 1, 3]]),
-    Puzzle([[2, 1, 2], [1, 3, 1], [2, 1, 3]]),
-    Puzzle([[3, 3, 1], [3, 2, 2], [1, 2, 3]]),
-)
+TINY = [
+    Puzzle([cells[row * cols : (row + 1) * cols] for row in range(rows)])
+    for rows, cols in ((1, 1), (1, 2), (1, 3), (2, 2))
+    for cells in product((1, 2), repeat=rows * cols)
+]
 """Small puzzles on which rules break, the smallest first: without rule 3, [[1, 1], [1, 1]] seems to be solved."""
 
 
