@@ -2,6 +2,7 @@
 
 import io
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,10 +13,12 @@ from hitori.render.fonts import wider_fonts
 from hitori.render.palette import PRINT
 from hitori.render.pdf import PAPERS, SLOTS, BookEntry, make_book, to_pdf
 from hitori.render.picture import Picture
+from hitori.render.png import to_png
 from hitori.render.rules_page import EXAMPLE, RULE_EXAMPLES, SOLUTION, broken_picture
+from tests.boards import FIVE
 
-FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]], name="five")
-SOLVED = Picture(FIVE, solve(FIVE).solution, palette=PRINT)
+NAMED = FIVE.with_metadata(name="five")
+SOLVED = Picture(NAMED, solve(NAMED).solution, palette=PRINT)
 
 
 def pages(pdf: bytes) -> list[str]:
@@ -45,25 +48,25 @@ def test_the_paper_has_its_size(paper: str, size: tuple[float, float]) -> None:
 
 @pytest.mark.parametrize(("per_page", "count"), [(1, 7), (2, 4), (4, 2), (6, 2)])
 def test_a_page_holds_as_many_puzzles_as_asked(per_page: int, count: int) -> None:
-    assert len(pages(make_book([BookEntry(Picture(FIVE))] * 7, per_page=per_page))) == count
+    assert len(pages(make_book([BookEntry(Picture(NAMED))] * 7, per_page=per_page))) == count
 
 
 def test_the_solutions_are_at_the_back_six_to_a_page() -> None:
-    found = pages(make_book([BookEntry(Picture(FIVE), SOLVED)] * 7, per_page=4, title="Seven"))
+    found = pages(make_book([BookEntry(Picture(NAMED), SOLVED)] * 7, per_page=4, title="Seven"))
     assert ["Seven - Solutions" in page for page in found] == [False, False, True, True]
     assert [page.count("five") for page in found] == [4, 3, 6, 1]
 
 
 def test_the_text_can_be_selected() -> None:
-    (page,) = pages(make_book([BookEntry(Picture(FIVE), note="hard")], title="A book"))
+    (page,) = pages(make_book([BookEntry(Picture(NAMED), note="hard")], title="A book"))
     assert page.index("1. five") < page.index("hard")
     assert "A book" in page
     digits = [word for word in page.split() if word.isdigit()]
-    assert sorted(digits) == sorted([*map(str, FIVE.labels), "1"])
+    assert sorted(digits) == sorted([*map(str, NAMED.labels), "1"])
 
 
 def test_words_stand_where_there_is_no_solution() -> None:
-    assert "no solution" in pages(make_book([BookEntry(Picture(FIVE), "no solution")]))[1]
+    assert "no solution" in pages(make_book([BookEntry(Picture(NAMED), "no solution")]))[1]
 
 
 def test_a_single_picture_has_no_number() -> None:
@@ -74,7 +77,7 @@ def test_a_single_picture_has_no_number() -> None:
 
 def test_any_name_is_printed_without_trouble() -> None:
     names = ["x" * 500, "Käfer", "<b>&amp;", "\x00\x1b[2J", "\ud800"]
-    entries = [BookEntry(Picture(FIVE.with_metadata(name=name, author=name)), SOLVED, note=name) for name in names]
+    entries = [BookEntry(Picture(NAMED.with_metadata(name=name, author=name)), SOLVED, note=name) for name in names]
     assert len(pages(make_book(entries, per_page=6, title="Ümlaut"))) == 2
 
 
@@ -83,7 +86,7 @@ WIDE = ["ひとりにしてくれ", "数独數獨", "한글", "Задача", "�
 
 @pytest.mark.needs("cjk")
 def test_names_of_other_scripts_are_written_with_a_font_that_is_embedded(caplog: pytest.LogCaptureFixture) -> None:
-    entries = [BookEntry(Picture(FIVE.with_metadata(name=name)), SOLVED, note="易") for name in WIDE]
+    entries = [BookEntry(Picture(NAMED.with_metadata(name=name)), SOLVED, note="易") for name in WIDE]
     pdf = make_book(entries, per_page=6, title="ひとり")
     assert pdf == make_book(entries, per_page=6, title="ひとり")
     puzzles, more, _, solutions = pages(pdf)
@@ -121,7 +124,7 @@ def test_a_letter_of_the_wide_font_is_inked() -> None:
 @pytest.mark.needs("cjk")
 def test_a_character_that_no_font_has_is_named() -> None:
     with pytest.raises(UnsupportedError, match=r"'م' \(U\+0645\), '🐞' \(U\+1F41E\)"):
-        to_pdf(Picture(FIVE.with_metadata(name="م ok 🐞")))
+        to_pdf(Picture(NAMED.with_metadata(name="م ok 🐞")))
 
 
 def test_without_the_font_its_characters_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,12 +132,12 @@ def test_without_the_font_its_characters_are_named(monkeypatch: pytest.MonkeyPat
     with pytest.raises(
         EngineNotInstalledError, match=r"'ř' \(U\+0159\), 'ひ' \(U\+3072\): pip install 'hitori\[cjk\]'"
     ):
-        to_pdf(Picture(FIVE.with_metadata(name="řひ")))
+        to_pdf(Picture(NAMED.with_metadata(name="řひ")))
 
 
 def test_the_rules_come_first() -> None:
     for paper in PAPERS:
-        rules, first = pages(make_book([BookEntry(Picture(FIVE))], paper=paper, rules=True))
+        rules, first = pages(make_book([BookEntry(Picture(NAMED))], paper=paper, rules=True))
         words = " ".join(rules.split())
         for broken in RULE_EXAMPLES:
             assert broken.sentence in words
@@ -150,7 +153,7 @@ def test_nothing_on_the_page_of_rules_leaves_the_paper(paper: str) -> None:
         if text.strip():
             baselines.append(line[5] * place[3] + place[5])
 
-    book = make_book([BookEntry(Picture(FIVE))], paper=paper, rules=True)
+    book = make_book([BookEntry(Picture(NAMED))], paper=paper, rules=True)
     PdfReader(io.BytesIO(book)).pages[0].extract_text(visitor_text=note)
     assert len(baselines) > 100
     assert min(baselines) > 20
@@ -198,7 +201,12 @@ def test_large_and_small_grids_fit_every_slot() -> None:
             )
 
 
-def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "reportlab.pdfbase.ttfonts", None)
+@pytest.mark.parametrize(
+    ("module", "render"), [("reportlab.pdfbase.ttfonts", to_pdf), ("reportlab", to_png), ("resvg_py", to_png)]
+)
+def test_without_the_extra_the_error_names_it(
+    monkeypatch: pytest.MonkeyPatch, module: str, render: Callable[[Picture], bytes]
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(EngineNotInstalledError, match=r"pip install 'hitori\[images\]'"):
-        to_pdf(SOLVED)
+        render(SOLVED)

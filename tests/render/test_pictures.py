@@ -1,0 +1,336 @@
+"""Pictures: where things go, in which colours, as SVG and PNG; labels within their cells, a shape for each meaning."""
+
+import io
+import re
+from collections import Counter
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from hitori import Cell, InvalidShadingError, Puzzle, Shading
+from hitori.render.drawing import CELL, Disc, Drawing, Path, Rectangle, Shape, Text, draw
+from hitori.render.palette import COLOUR_BLIND, LIGHT, PALETTES, PRINT, Palette
+from hitori.render.picture import Picture
+from hitori.render.png import to_png
+from hitori.render.svg import to_svg
+from hitori.render.text import printable
+from tests.boards import TINY
+
+from .test_text import states
+
+EACH_PALETTE = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+
+
+@st.composite
+def pictures(draw: st.DrawFn) -> Picture:
+    """A picture with everything that can be in one."""
+    puzzle, shading = draw(states())
+    cells = st.lists(st.sampled_from(list(puzzle.cells())), unique=True).map(tuple)
+    return Picture(
+        puzzle,
+        shading,
+        Picture.of_state(puzzle, shading).violations,
+        deduced=draw(cells),
+        because=draw(cells),
+        rulers=draw(st.booleans()),
+        palette=draw(st.sampled_from(list(PALETTES.values()))),
+    )
+
+
+def extent(shape: Shape) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom, a text in the widest of the fonts that SVG viewers choose from."""
+    match shape:
+        case Rectangle(_, x, y, width, height):
+            return x, y, x + width, y + height
+        case Disc(_, x, y, radius):
+            return x - radius, y - radius, x + radius, y + radius
+        case Path(_, points):
+            xs, ys = zip(*points, strict=True)
+            return min(xs), min(ys), max(xs), max(ys)
+        case Text(_, x, y, size, words):
+            half = 0.636 * size * len(words) / 2 if words.isdigit() else stringWidth(words, "Helvetica-Bold", size) / 2
+            return x - half, y - 0.73 * size, x + half, y
+
+
+def of_colour(drawing: Drawing, colour: str) -> Counter[type]:
+    """How many shapes of each kind have an ink of this colour."""
+    return Counter(type(shape) for shape in drawing.shapes if colour in (shape.ink.fill, shape.ink.stroke))
+
+
+@given(pictures())
+def test_everything_is_on_the_sheet(picture: Picture) -> None:
+    drawing = draw(picture)
+    for shape in drawing.shapes:
+        left, top, right, bottom = extent(shape)
+        assert 0 <= left <= right <= drawing.width
+        assert 0 <= top <= bottom <= drawing.height
+
+
+@given(st.integers(1, 2**32 - 1))
+def test_a_label_keeps_within_its_cell(label: int) -> None:
+    (text,) = (shape for shape in draw(Picture(Puzzle([[label]]))).shapes if isinstance(shape, Text))
+    left, top, right, bottom = extent(text)
+    assert text.words == str(label)
+    assert right - left <= 0.8 * CELL
+    assert bottom - top <= 0.8 * CELL
+    assert (left + right) / 2 == pytest.approx(6 + CELL / 2)
+    assert (top + bottom) / 2 == pytest.approx(6 + CELL / 2)
+
+
+@given(pictures())
+def test_every_label_is_written_and_blanks_are_not(picture: Picture) -> None:
+    words = [shape.words for shape in draw(picture).shapes if isinstance(shape, Text)]
+    labels = [str(label) for label in picture.puzzle.labels if label]
+    assert words[: len(labels)] == labels
+    rows, cols = picture.puzzle.shape
+    rulers = [f"r{row + 1}" for row in range(rows)] + [f"c{col + 1}" for col in range(cols)]
+    assert words[len(labels) :] == (rulers if picture.rulers else [])
+
+
+def test_a_partial_state_circles_what_is_unshaded() -> None:
+    drawing = draw(Picture(Puzzle([[1, 2, 1]]), Shading.from_rows(["#.?"])))
+    assert of_colour(drawing, LIGHT.circle) == {Disc: 1}
+    assert of_colour(drawing, LIGHT.shaded) == {Rectangle: 1}
+    assert of_colour(drawing, LIGHT.label_in_shade) == {Text: 1}
+
+
+def test_a_solution_needs_no_circles() -> None:
+    drawing = draw(Picture(Puzzle([[1, 2, 1]]), Shading.from_rows(["#.."])))
+    assert not of_colour(drawing, LIGHT.circle)
+
+
+@pytest.mark.parametrize(
+    ("rows", "shapes"),
+    [
+        (["..", ".#"], {}),
+        (["##", ".."], {Path: 5}),
+        ([".#", "#."], {Rectangle: 1}),
+        (["#.", ".."], {Path: 8}),
+    ],
+)
+def test_each_broken_rule_has_a_shape_of_its_own(rows: list[str], shapes: dict[type, int]) -> None:
+    """A diamond on the edge, a frame around a cell cut off, two bars in each of the cells with equal labels."""
+    drawing = draw(Picture.of_state(TINY, Shading.from_rows(rows)))
+    assert of_colour(drawing, LIGHT.violation) == shapes
+
+
+def test_the_diamond_stands_on_the_edge_between_two_shaded_neighbours() -> None:
+    drawing = draw(Picture.of_state(Puzzle([[1, 2]]), Shading.from_rows(["##"])))
+    (diamond,) = (shape for shape in drawing.shapes if isinstance(shape, Path) and shape.closed)
+    left, top, right, bottom = extent(diamond)
+    assert ((left + right) / 2, (top + bottom) / 2) == (6 + CELL, 6 + CELL / 2)
+
+
+def test_a_deduction_is_framed_and_its_reasons_are_dotted() -> None:
+    drawing = draw(Picture(Puzzle([[1, 1, 2]]), deduced=(Cell(0, 2),), because=(Cell(0, 0), Cell(0, 1))))
+    assert of_colour(drawing, LIGHT.deduced) == {Rectangle: 1}
+    assert of_colour(drawing, LIGHT.because) == {Disc: 2}
+
+
+def test_a_shading_without_labels_shows_what_it_breaks() -> None:
+    picture = Picture.of_shading(Shading.from_rows(["##", ".."]))
+    assert [violation.code for violation in picture.violations] == ["csAdjacent"]
+    assert not any(isinstance(shape, Text) for shape in draw(picture).shapes)
+
+
+def test_a_shading_of_another_size_is_refused() -> None:
+    with pytest.raises(InvalidShadingError, match="the shading is 1x2, the puzzle is 1x3"):
+        Picture(Puzzle([[1, 2, 3]]), Shading.from_rows([".."]))
+
+
+# SVG
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+ELEMENTS = {"svg", "title", "g", "rect", "circle", "polyline", "polygon", "text"}
+ATTRIBUTES = {
+    "width", "height", "viewBox", "role", "font-family", "text-anchor", "fill", "stroke", "stroke-width",
+    "stroke-dasharray", "x", "y", "cx", "cy", "r", "points", "font-size",
+}  # fmt: skip
+
+
+def parsed(svg: str) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)
+
+
+def count(svg: str, tag: str) -> int:
+    return len(list(parsed(svg).iter(NAMESPACE + tag)))
+
+
+@given(pictures())
+def test_it_is_xml_of_harmless_elements_and_attributes(picture: Picture) -> None:
+    for element in parsed(to_svg(picture)).iter():
+        assert element.tag.removeprefix(NAMESPACE) in ELEMENTS
+        assert set(element.attrib) <= ATTRIBUTES
+
+
+@given(pictures())
+def test_it_holds_every_shape_of_the_drawing(picture: Picture) -> None:
+    shapes, svg = draw(picture).shapes, to_svg(picture)
+    kinds = {Rectangle: ["rect"], Disc: ["circle"], Path: ["polyline", "polygon"], Text: ["text"]}
+    for kind, tags in kinds.items():
+        assert sum(count(svg, tag) for tag in tags) == sum(isinstance(shape, kind) for shape in shapes)
+
+
+@given(st.text())
+def test_a_name_is_escaped(name: str) -> None:
+    title = parsed(to_svg(Picture(Puzzle([[1]], name=name)))).find(f"{NAMESPACE}title")
+    assert title is not None
+    assert title.text == (printable(name) or "Hitori, 1 x 1")
+
+
+def test_a_hostile_name_stays_a_name() -> None:
+    svg = to_svg(Picture(Puzzle([[1]], name="</title><script>alert(1)</script>")))
+    assert "<script" not in svg
+    assert "&lt;script&gt;" in svg
+
+
+def test_it_uses_the_colours_of_its_palette_only() -> None:
+    puzzle, shading = Puzzle([[1, 1], [2, 2]]), Shading.from_rows(["#?", "#."])
+    for palette in PALETTES.values():
+        state = Picture.of_state(puzzle, shading)
+        svg = to_svg(Picture(puzzle, shading, state.violations, (Cell(0, 1),), (Cell(1, 1),), True, palette))
+        allowed = {getattr(palette, name) for name in palette.__slots__}
+        assert set(re.findall(r"#[0-9a-f]{6}", svg)) <= allowed
+
+
+def test_puzzle_shading_and_result_show_themselves_in_a_notebook() -> None:
+    shading = Shading.from_rows(["..", ".#"])
+    puzzle_svg = TINY._repr_svg_()
+    assert puzzle_svg is not None
+    assert count(puzzle_svg, "text") == 4
+    shading_svg = shading._repr_svg_()
+    assert shading_svg is not None
+    assert count(shading_svg, "text") == 0
+
+
+def test_a_broken_shading_shows_its_violations_in_a_notebook() -> None:
+    svg = Shading.from_rows(["##", ".."])._repr_svg_()
+    assert svg is not None
+    assert count(svg, "polygon") == 1
+
+
+def test_a_grid_too_large_to_look_at_is_left_to_its_repr() -> None:
+    assert Puzzle.from_labels(101, 100, [1] * 10_100)._repr_svg_() is None
+
+
+# PNG, looked at pixel by pixel.
+
+WIDE = Puzzle([[1, 12, 123, 0], [4294967295, 1000000000, 88888, 0]])
+ZOOM = 2
+PIXELS, MARGIN = 40 * ZOOM, 6 * ZOOM
+
+
+def image(picture: Picture) -> Image.Image:
+    return Image.open(io.BytesIO(to_png(picture, ZOOM))).convert("RGB")
+
+
+def rgb(colour: str) -> tuple[int, ...]:
+    return tuple(bytes.fromhex(colour[1:]))
+
+
+def inside(picture: Image.Image, row: int, col: int) -> Image.Image:
+    """A cell without its lines."""
+    left, top = MARGIN + col * PIXELS, MARGIN + row * PIXELS
+    return picture.crop((left + 3, top + 3, left + PIXELS - 3, top + PIXELS - 3))
+
+
+def colours(picture: Image.Image) -> set[object]:
+    return {colour for _, colour in picture.getcolors(10**6) or []}
+
+
+def test_it_is_as_large_as_asked() -> None:
+    assert image(Picture(WIDE)).size == (4 * PIXELS + 2 * MARGIN, 2 * PIXELS + 2 * MARGIN)
+
+
+@EACH_PALETTE
+def test_labels_are_visible_with_and_without_shade(palette: Palette) -> None:
+    picture = image(Picture(WIDE, Shading.from_rows([".#.#", "#..."]), palette=palette))
+    for row, col, ground, ink in [
+        (0, 0, palette.paper, palette.label),
+        (0, 1, palette.shaded, palette.label_in_shade),
+        (1, 0, palette.shaded, None),
+    ]:
+        seen = colours(inside(picture, row, col))
+        assert rgb(ground) in seen
+        assert len(seen) > 1
+        assert ink is None or rgb(ink) in seen
+
+
+def test_labels_keep_away_from_the_lines() -> None:
+    picture = image(Picture(WIDE))
+    for row in range(2):
+        for col in range(4):
+            cell = inside(picture, row, col)
+            width, height = cell.size
+            for edge in [
+                (0, 0, 4, height),
+                (width - 4, 0, width, height),
+                (0, 0, width, 4),
+                (0, height - 4, width, height),
+            ]:
+                assert colours(cell.crop(edge)) == {rgb(LIGHT.paper)}
+
+
+def test_a_blank_cell_is_empty() -> None:
+    assert colours(inside(image(Picture(WIDE)), 0, 3)) == {rgb(LIGHT.paper)}
+
+
+# Palettes: everything can be read, by everybody.
+
+Rgb = tuple[float, float, float]
+
+# Linear RGB as seen with no red, no green or no blue cones: Viénot, Brettel and Mollon (1999), the last approximated.
+DEFICIENCIES = {
+    "protanopia": ((0.112, 0.888, 0.0), (0.112, 0.888, 0.0), (0.004, -0.004, 1.0)),
+    "deuteranopia": ((0.293, 0.707, 0.0), (0.293, 0.707, 0.0), (-0.021, 0.021, 1.0)),
+    "tritanopia": ((1.0, 0.15, -0.15), (0.0, 0.867, 0.133), (0.0, 0.867, 0.133)),
+}
+
+
+def linear(colour: str) -> Rgb:
+    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    expand = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in (red, green, blue)]
+    return expand[0], expand[1], expand[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of WCAG 2, from 1 to 21."""
+    luminances = sorted(
+        sum(w * v for w, v in zip((0.2126, 0.7152, 0.0722), linear(c), strict=True)) for c in (one, other)
+    )
+    return (luminances[1] + 0.05) / (luminances[0] + 0.05)
+
+
+def seen(colour: str, deficiency: str) -> list[float]:
+    return [sum(w * v for w, v in zip(row, linear(colour), strict=True)) for row in DEFICIENCIES[deficiency]]
+
+
+@EACH_PALETTE
+def test_labels_can_be_read_also_under_the_shade(palette: Palette) -> None:
+    assert contrast(palette.label, palette.paper) >= 7
+    assert contrast(palette.label_in_shade, palette.shaded) >= 4.5
+    assert contrast(palette.shaded, palette.paper) >= 1.9
+
+
+@EACH_PALETTE
+@pytest.mark.parametrize("mark", ["lines", "circle", "ruler", "violation", "deduced"])
+def test_marks_stand_out_from_the_paper(palette: Palette, mark: str) -> None:
+    assert contrast(getattr(palette, mark), palette.paper) >= 3
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+def test_the_marks_of_the_colour_blind_safe_palette_differ_for_every_eye(deficiency: str) -> None:
+    marks = (COLOUR_BLIND.violation, COLOUR_BLIND.deduced, COLOUR_BLIND.because, COLOUR_BLIND.circle)
+    for one, other in combinations(marks, 2):
+        distance = sum((a - b) ** 2 for a, b in zip(seen(one, deficiency), seen(other, deficiency), strict=True)) ** 0.5
+        assert distance > 0.15, (one, other)
+
+
+def test_print_needs_no_colour() -> None:
+    values = [value for value in (getattr(PRINT, name) for name in PRINT.__slots__) if value.startswith("#")]
+    assert all(value[1:3] == value[3:5] == value[5:7] for value in values)
