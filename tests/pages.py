@@ -14,6 +14,7 @@ how a page is written; in short, by the word after the fence:
 
 import doctest
 import io
+import json
 import re
 import shlex
 import subprocess
@@ -129,6 +130,10 @@ class Ran:
     status: int
     out: str
     err: str
+
+    def lines(self) -> list[Any]:
+        """The JSON values on stdout."""
+        return [json.loads(line) for line in self.out.splitlines()]
 
     def shown(self) -> list[str]:
         """As it stands under the command in a console block."""

@@ -19,7 +19,8 @@ from hitori.cli.output import to_json
 from hitori.formats import Taken
 from hitori.formats.bulk import LineNumbers, LineSource
 
-from .conftest import Ran, Run
+from ..pages import Ran
+from .conftest import Run
 
 HEAD = 41
 """So many rows are read one by one at least, because they decide the format."""
