@@ -12,7 +12,7 @@ QUESTIONS := rq1 rq2 rq3
 SCALING := hard-test growth-hard growth-easy
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
-# Tests on all cores, those of tests/conftest.py's TOGETHER in one process.
+# Tests on all cores, those of tests/conftest.py's XDIST_GROUPS in one process.
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014

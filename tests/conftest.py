@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from . import installed
+from . import requirements
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -13,7 +13,7 @@ PATIENCE = 20_000  # milliseconds that a page may take; the machine may be busy
 
 
 HERE = Path(__file__).parent
-TOGETHER = {
+XDIST_GROUPS = {
     "lab": "lab",
     "measure": "lab",
     "test_crash_recovery.py": "lab",
@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         place = item.path.relative_to(HERE)
-        group = TOGETHER.get(place.parts[0], TOGETHER.get(place.as_posix(), place.as_posix()))
+        group = XDIST_GROUPS.get(place.parts[0], XDIST_GROUPS.get(place.as_posix(), place.as_posix()))
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(group))
 
@@ -38,8 +38,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     marked = [name for mark in item.iter_markers("needs") for name in mark.args]
-    for name in [*marked, *(installed.THINGS.keys() & getattr(item, "fixturenames", ()))]:
-        installed.ask_for(name, item.config)
+    for name in [*marked, *(requirements.REQUIREMENTS.keys() & getattr(item, "fixturenames", ()))]:
+        requirements.ask_for(name, item.config)
 
 
 @pytest.fixture
@@ -60,6 +60,6 @@ def chromium() -> "Iterator[Browser]":
 
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=installed.browser(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=requirements.browser(), args=["--no-sandbox"])
         yield browser
         browser.close()

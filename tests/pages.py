@@ -59,7 +59,7 @@ python() {{ {python} "$@"; }}
 
 
 def marks(needs: Sequence[str], is_slow: bool) -> list[pytest.MarkDecorator]:
-    """The marks of what needs these things, as tests/installed.py names them."""
+    """The marks of what needs these things, as tests/requirements.py names them."""
     return [*([pytest.mark.needs(*needs)] if needs else []), *([pytest.mark.slow] if is_slow else [])]
 
 

@@ -15,8 +15,8 @@ import hitori
 from hitori import Limits, Puzzle, Shading, SolutionCount, Solver, Status, TooLargeError
 from hitori.engines.engine import Engine
 from hitori.solving.registry import get_solver, solver_names
-from tests.installed import PUBLISHED, solver_cases
 from tests.oracles import all_solutions, distinct_grids, grids_up_to_renaming
+from tests.requirements import PUBLISHED, solver_cases
 
 BRUTE_FORCE = {"brute-force-bfs", "brute-force-dfs"}
 

@@ -29,8 +29,8 @@ from hitori import (
 from hitori.analysis.steps import applied
 from hitori.techniques import SEARCH
 
-from ..installed import PUBLISHED
 from ..oracles import puzzles
+from ..requirements import PUBLISHED
 
 BROKEN = Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]])
 TWO_WAYS = Puzzle([[1, 1], [2, 3]])

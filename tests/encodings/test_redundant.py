@@ -17,8 +17,8 @@ from hitori import Puzzle, Shading
 from hitori.encodings.pairs import Clause
 from hitori.encodings.redundant import REDUNDANT, AtMost, Redundant
 from hitori.shading import Shade
-from tests.installed import PUBLISHED
 from tests.oracles import all_solutions, legal_shadings
+from tests.requirements import PUBLISHED
 
 ABBREVIATIONS = ["WN", "CCH", "SP", "EP", "CC", "FI", "LW", "UC", "PI", "CI", "WB", "DW"]
 EACH = pytest.mark.parametrize("constraint", REDUNDANT.values(), ids=[*REDUNDANT])

@@ -28,8 +28,8 @@ from hitori.engines.engine import Deadline, Engine, TimeUpError, interruptible
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.solving.registry import ENTRIES, get_solver
 from tests.boards import TINY
-from tests.installed import solver_cases
 from tests.oracles import all_solutions
+from tests.requirements import solver_cases
 
 ENGINES = [entry.name for entry in ENTRIES if entry.target.startswith("hitori.engines.")]
 

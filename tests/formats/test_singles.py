@@ -10,7 +10,7 @@ from hitori import generate
 from hitori.errors import FormatError
 from hitori.formats import detect, dumps, load, loads, loads_one
 from hitori.puzzle import Puzzle
-from tests.installed import PUBLISHED
+from tests.requirements import PUBLISHED
 
 GRID = Puzzle([[2, 2, 1], [1, 3, 3], [3, 1, 2]])
 

@@ -10,7 +10,7 @@ from hitori import EngineNotInstalledError, UnknownSolverError
 from hitori.solving import registry
 from hitori.solving.npm import npm_package
 from hitori.solving.registry import SolverEntry, get_solver, solver_names, solver_options, solvers
-from tests.installed import solver_cases
+from tests.requirements import solver_cases
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ def site(*puzzles: Puzzle) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def module() -> None:
-    """Who uses it is skipped where the module is not built (tests/installed.py)."""
+    """Who uses it is skipped where the module is not built (tests/requirements.py)."""
 
 
 @pytest.fixture(scope="session")

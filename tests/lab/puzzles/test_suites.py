@@ -8,7 +8,7 @@ from hitori.errors import ImpossibleWishError, UnknownSuiteError
 from hitori.lab.puzzles.families import FAMILIES, PUBLISHED_SHADED
 from hitori.lab.puzzles.suites import Expected, instances_of_files, suite, suite_names
 from hitori.solving.registry import get_solver
-from tests.installed import PUBLISHED
+from tests.requirements import PUBLISHED
 
 COUNTS = {"redundant": (40, range(5, 26)), "size": (100, range(5, 26)), "characteristics": (1000, [10]),
           "stress": (50, range(5, 51, 5))}  # fmt: skip

@@ -47,8 +47,8 @@ def has_sandbox() -> bool:
 
 
 @dataclass(frozen=True)
-class Thing:
-    """Something that is no solver of ours, and how to get it."""
+class Requirement:
+    """Something that is not a solver of ours, and how to get it."""
 
     is_here: Callable[[], object]
     how_to_get: str
@@ -56,24 +56,28 @@ class Thing:
     """Whether anybody can install it; what not everybody has is never missed."""
 
 
-THINGS = {
-    "cjk": Thing(
+REQUIREMENTS = {
+    "cjk": Requirement(
         lambda: find_spec("noto_cjk_sans_jp_regular") and find_spec("pymupdf_fonts"), "pip install 'hitori[cjk]'"
     ),
-    "affinity": Thing(lambda: hasattr(os, "sched_setaffinity"), "Linux, which pins a process to a core", False),
-    "cargo": Thing(partial(which, "cargo"), "apt install cargo, or rustup"),
-    "chromium": Thing(browser, "apt install chromium-headless-shell, or chromium"),
-    "memory group": Thing(memory_group.version, "Linux that lets its users make control groups for memory", False),
-    "module": Thing((STATIC / "hitori.wasm").is_file, "make player"),
-    "sandbox": Thing(has_sandbox, "apt install bubblewrap, on Linux that lets its users make namespaces", False),
-    "node": Thing(partial(which, "node"), "apt install nodejs"),
-    "clisp": Thing(partial(which, "clisp"), "apt install clisp"),
-    "racket": Thing(partial(which, "racket"), "apt install racket"),
-    "pyright": Thing(partial(find_spec, "pyright"), "pip install pyright"),
-    "minizinc on the PATH": Thing(partial(which, "minizinc"), "apt install minizinc"),
-    "minizinc on Node": Thing(partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"),
-    "sphinx": Thing(partial(find_spec, "sphinx"), "pip install 'hitori[docs]'"),
-    "published puzzles": Thing(
+    "affinity": Requirement(lambda: hasattr(os, "sched_setaffinity"), "Linux, which pins a process to a core", False),
+    "cargo": Requirement(partial(which, "cargo"), "apt install cargo, or rustup"),
+    "chromium": Requirement(browser, "apt install chromium-headless-shell, or chromium"),
+    "memory group": Requirement(
+        memory_group.version, "Linux that lets its users make control groups for memory", False
+    ),
+    "module": Requirement((STATIC / "hitori.wasm").is_file, "make player"),
+    "sandbox": Requirement(has_sandbox, "apt install bubblewrap, on Linux that lets its users make namespaces", False),
+    "node": Requirement(partial(which, "node"), "apt install nodejs"),
+    "clisp": Requirement(partial(which, "clisp"), "apt install clisp"),
+    "racket": Requirement(partial(which, "racket"), "apt install racket"),
+    "pyright": Requirement(partial(find_spec, "pyright"), "pip install pyright"),
+    "minizinc on the PATH": Requirement(partial(which, "minizinc"), "apt install minizinc"),
+    "minizinc on Node": Requirement(
+        partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"
+    ),
+    "sphinx": Requirement(partial(find_spec, "sphinx"), "pip install 'hitori[docs]'"),
+    "published puzzles": Requirement(
         lambda: PUBLISHED, "put the .singles files of the TU Delft comparison into ../shared/data/delft", False
     ),
 }
@@ -85,8 +89,8 @@ def missing(name: str) -> str | None:
 
     Raises UnknownSolverError for a name that is neither a thing nor a solver.
     """
-    if name in THINGS:
-        thing = THINGS[name]
+    if name in REQUIREMENTS:
+        thing = REQUIREMENTS[name]
         return None if thing.is_here() else f"needs {name}: {thing.how_to_get}"
     solver, *options = name.split()
     try:
@@ -101,7 +105,7 @@ def ask_for(name: str, config: pytest.Config) -> None:
     reason = missing(name)
     if reason is None:
         return
-    if config.getoption("all_engines") and (name not in THINGS or THINGS[name].is_for_all):
+    if config.getoption("all_engines") and (name not in REQUIREMENTS or REQUIREMENTS[name].is_for_all):
         pytest.fail(reason, pytrace=False)
     pytest.skip(reason)
 

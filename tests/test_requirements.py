@@ -9,7 +9,7 @@ import pytest
 
 from hitori import UnknownSolverError
 
-from .installed import missing
+from .requirements import missing
 
 NOTHING = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"} | {"PATH": ""}
 
@@ -23,7 +23,7 @@ def run(*arguments: str) -> tuple[int, str]:
 
 def test_the_summary_has_a_line_for_each_missing_thing() -> None:
     status, summary = run()
-    lines = re.findall(r"^SKIPPED \[\d+\] tests/installed.py:\d+: needs (.*)", summary, re.MULTILINE)
+    lines = re.findall(r"^SKIPPED \[\d+\] tests/requirements.py:\d+: needs (.*)", summary, re.MULTILINE)
     assert "node: apt install nodejs" in lines
     assert len(set(lines)) == len(lines)
     assert status == 0
