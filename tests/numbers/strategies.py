@@ -3,11 +3,8 @@
 from hypothesis import strategies as st
 
 from hitori import Shade, Shading
-from hitori.rules import adjacency_violations, connectivity_violations
 
-
-def obeys_rules_2_and_3(shading: Shading) -> bool:
-    return not any(adjacency_violations(shading)) and not any(connectivity_violations(shading))
+from .oracles import is_legal
 
 
 @st.composite
@@ -19,6 +16,6 @@ def legal_shadings(draw: st.DrawFn, least: int = 1, most: int = 8) -> Shading:
     shading = Shading.from_shaded(rows, cols, ())
     for index in order[:tried]:
         more = shading.with_shade(divmod(index, cols), Shade.SHADED)
-        if obeys_rules_2_and_3(more):
+        if is_legal(more):
             shading = more
     return shading

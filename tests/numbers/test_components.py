@@ -18,7 +18,8 @@ from hitori.numbers.components import (
     walls,
 )
 
-from .strategies import legal_shadings, obeys_rules_2_and_3
+from .oracles import is_legal as legal_by_the_rules
+from .strategies import legal_shadings
 
 
 def drawn(*rows: str) -> Shading:
@@ -35,7 +36,7 @@ def test_a_legal_shading_is_complete_and_obeys_rules_2_and_3() -> None:
 @settings(deadline=None)
 @given(legal_shadings())
 def test_addable_cells_are_those_that_can_be_shaded(shading: Shading) -> None:
-    can_be = [cell for cell in shading.unshaded() if obeys_rules_2_and_3(shading.with_shade(cell, Shade.SHADED))]
+    can_be = [cell for cell in shading.unshaded() if legal_by_the_rules(shading.with_shade(cell, Shade.SHADED))]
     assert list(addable_cells(shading)) == can_be
     assert is_maximal(shading) == (not can_be)
 

@@ -59,8 +59,8 @@ def test_corrected_comparisons_know_their_family() -> None:
     slower = paired("slower", [2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, 6])
     assert slower.p == pytest.approx(2 / 2**6)
     (alone,) = corrected([slower])
-    assert alone.is_higher
-    assert not alone.is_lower
+    assert alone.is_different
+    assert alone.effect > 0
     assert not any(one.is_different for one in corrected([slower, slower]))
 
 

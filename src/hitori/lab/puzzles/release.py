@@ -25,6 +25,7 @@ from importlib.metadata import version
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
+from string import Template
 from typing import Any
 
 from ...encodings.pairs import PairRules
@@ -136,72 +137,32 @@ def _write_models(folder: Path, files: list[DataFile], count: int) -> None:
 
 def readme(files: list[DataFile]) -> str:
     """The data card that the Hugging Face hub shows, whose head says where each split is."""
-    configs = list(dict.fromkeys(file.config for file in files))
-    head = ["license: mit", "pretty_name: Hitori library", "task_categories:", "- other", "configs:"]
-    for config in configs:
-        head += [f"- config_name: {config}", "  data_files:"]
+    configs = []
+    for config in dict.fromkeys(file.config for file in files):
+        configs += [f"- config_name: {config}", "  data_files:"]
         for file in files:
             if file.config == config and file.puzzles:
-                head += [f"  - split: {file.split}", f"    path: {file.path}"]
+                configs += [f"  - split: {file.split}", f"    path: {file.path}"]
     rows = [f"| {file.config} | {file.split} | {file.puzzles:,} | `{file.sha256[:16]}` |" for file in files]
     columns = [f"- `{name}`: {meaning}" for name, meaning in COLUMNS.items()]
-    return "\n".join(
-        [
-            "---",
-            *head,
-            "---",
-            "",
-            f"# Hitori library {version('hitori')}",
-            "",
-            "Hitori puzzles to measure solvers on, made by `hitori lab library build`. Balanced puzzles fill strata of "
-            "size, difficulty and characteristics and have exactly one solution; the other configurations are suites "
-            "of the laboratory.",
-            "",
-            "| configuration | split | puzzles | SHA-256 |",
-            "|---|---|---|---|",
-            *rows,
-            "",
-            *columns,
-            "",
-            "Puzzles that are the same up to symmetry and renaming of labels are in the same split, in every version. "
-            "`sha256sum -c SHA256SUMS` checks all files.",
-            "",
-        ]
-    )
+    filled = {"configs": configs, "rows": rows, "columns": columns, "version": [version("hitori")]}
+    return Template(_library("README.md")).substitute({name: "\n".join(lines) for name, lines in filled.items()})
 
 
 def croissant(files: list[DataFile]) -> dict[str, Any]:
     """The same as metadata in Croissant, JSON-LD; source: MLCommons Croissant 1.0."""
     configs = dict.fromkeys(file.config for file in files)
-    return {
-        "@context": {
-            "@language": "en",
-            "@vocab": "https://schema.org/",
-            "sc": "https://schema.org/",
-            "cr": "http://mlcommons.org/croissant/",
-            "dct": "http://purl.org/dc/terms/",
-            "conformsTo": "dct:conformsTo",
-            "recordSet": "cr:recordSet",
-            "field": "cr:field",
-            "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
-            "source": "cr:source",
-            "fileObject": "cr:fileObject",
-            "fileSet": "cr:fileSet",
-            "extract": "cr:extract",
-            "column": "cr:column",
-            "jsonPath": "cr:jsonPath",
-            "includes": "cr:includes",
-            "repeated": "cr:repeated",
-        },
-        "@type": "sc:Dataset",
-        "conformsTo": "http://mlcommons.org/croissant/1.0",
-        "name": "hitori-library",
-        "description": "Hitori puzzles to measure solvers on, in strata and suites, with a fixed split.",
-        "license": "https://spdx.org/licenses/MIT.html",
+    fixed: dict[str, Any] = json.loads(_library("croissant.json"))
+    return fixed | {
         "version": version("hitori"),
         "distribution": [_file_object(file) for file in files],
         "recordSet": [_record_set(file) for config in configs for file in files if file.config == config],
     }
+
+
+def _library(name: str) -> str:
+    """A file of the library's definition."""
+    return (files(__package__) / "definitions" / "library" / name).read_text(encoding="utf-8")
 
 
 def _file_object(file: DataFile) -> dict[str, object]:
@@ -240,7 +201,7 @@ def _sha256(path: Path) -> str:
 
 def balanced_spec() -> str:
     """The specification of the library."""
-    return (files(__package__) / "definitions" / "library" / "balanced.toml").read_text(encoding="utf-8")
+    return _library("balanced.toml")
 
 
 def balance(manifest: Mapping[str, Any]) -> list[Table]:

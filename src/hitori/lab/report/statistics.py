@@ -56,16 +56,6 @@ class Comparison:
         """Significant after Holm's correction, for the whole family of comparisons."""
         return self.holm < SIGNIFICANT
 
-    @property
-    def is_higher(self) -> bool:
-        """Different, and mostly above the baseline: slower, or larger."""
-        return self.is_different and self.effect > 0
-
-    @property
-    def is_lower(self) -> bool:
-        """Different, and mostly below the baseline: faster, or smaller."""
-        return self.is_different and self.effect < 0
-
 
 def paired(name: str, times: Sequence[float], baseline: Sequence[float], family: int = 1) -> Comparison:
     """Times on the same puzzles as the baseline's, by Wilcoxon's signed-rank test; without a difference p = 1.
