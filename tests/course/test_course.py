@@ -121,7 +121,7 @@ def test_sixty_spellings_are_printed(assignment: Path) -> None:
 @given(any_puzzles())
 @settings(max_examples=50, deadline=None)
 def test_a_cell_with_its_label_is_unshaded_whatever_the_label(puzzle: Puzzle) -> None:
-    rows = [list(row) for row in puzzle.to_rows()]
+    rows = puzzle.to_rows()
     assert read_answer(rows, rows) == ["." * puzzle.cols] * puzzle.rows  # type: ignore[no-untyped-call]
     assert read_answer([["#"] * puzzle.cols] * puzzle.rows, rows) == ["#" * puzzle.cols] * puzzle.rows  # type: ignore[no-untyped-call]
 
@@ -148,7 +148,7 @@ def test_any_value_is_judged(value: object) -> None:
 def asked(assignment: Path) -> list[AskedQuestion]:
     rubric = read_rubric(assignment)
     found = puzzles_of(assignment, rubric)
-    references = {name: reference_states([list(row) for row in puzzle.to_rows()]) for name, puzzle in found.items()}
+    references = {name: reference_states(puzzle.to_rows()) for name, puzzle in found.items()}
     return questions(found.values(), references, rubric)
 
 
@@ -189,7 +189,7 @@ def test_counts_that_no_search_gives_are_a_flag(
 def test_right_forward_checking_counts_on_large_puzzles(assignment: Path) -> None:
     """The reference that tests rule 3 at the end gives up there; the one that tests it early does not."""
     puzzle = generate(12, seed=3).with_metadata(name="large")
-    references = {"large": reference_states([list(row) for row in puzzle.to_rows()])}
+    references = {"large": reference_states(puzzle.to_rows())}
     (question,) = questions([puzzle], references, read_rubric(assignment))
     assert question.is_telling
     low, high = question.reference
@@ -218,7 +218,7 @@ def test_without_rule_three_the_smallest_puzzle_is_two_by_two(monkeypatch: pytes
         "method": "brute-force",
         "kind": "connectivity",
     }
-    found = trials.smallest_failure(argument | {"grid": [list(row) for row in FIVE.to_rows()]})
+    found = trials.smallest_failure(argument | {"grid": FIVE.to_rows()})
     assert len(Puzzle(found["grid"])) <= 9
     monkeypatch.setattr(trials, "TINY", ())
     found = trials.smallest_failure(argument | {"grid": [[1, 2, 3, 1], [1, 1, 1, 1], [4, 1, 1, 2], [2, 3, 4, 4]]})

@@ -3,19 +3,17 @@
 hw1/handout/handout.md handout.pdf protocol.md check.py reading.py runner.py puzzles.jsonl puzzles.txt solver.py
 hw1/rubric.toml hidden.jsonl solutions.md Containerfile
 
-The handout is also a PDF: the few kinds of Markdown that our text has, set by reportlab from the extra `images`:
-headings, paragraphs, lists, tables and blocks of code; `code`, **bold** and *italic* within a line.
+The handout is also a PDF: its Markdown, read by markdown-it, which comes with rich, and set by reportlab from the extra
+`images`.
 """
 
 from __future__ import annotations
 
 import json
 import random
-import re
 import secrets
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from html import escape
 from io import BytesIO
 from pathlib import Path
 
@@ -30,7 +28,7 @@ from . import templates
 from .protocol import METHODS
 from .rubric import FILE, MOST_STATES, reference_states
 
-LANGUAGES = {"python": ("solver.py",), "racket": ("solver.rkt",), "clisp": ("solver.lisp",)}
+LANGUAGES = {"python": "solver.py", "racket": "solver.rkt", "clisp": "solver.lisp"}
 """The starter code of each language; `any` is all of them."""
 
 TITLE = "Hitori by search"
@@ -53,7 +51,7 @@ def new_assignment(
     shown, kept = public(seed), hidden(secret)
     handout = folder / HANDOUT
     handout.mkdir(parents=True, exist_ok=True)
-    starters = [name for each in LANGUAGES if language in (each, "any") for name in LANGUAGES[each]]
+    starters = [name for each, name in LANGUAGES.items() if language in (each, "any")]
     shown_as = {"title": TITLE, "example": _grid(CLASSIC[-1]), "starters": ", ".join(f"`{name}`" for name in starters)}
     text = templates.filled("handout.md", **shown_as, spellings=templates.read("spellings.md"))
     files = {
@@ -71,8 +69,6 @@ def new_assignment(
     write_whole(folder / "Containerfile", templates.read("Containerfile"))
     write_whole(folder / FILE, templates.filled(FILE, title=TITLE, seed=seed, secret=secret))
     try:
-        from .assignment import to_pdf
-
         write_whole(handout / "handout.pdf", to_pdf(text))
     except EngineNotInstalledError as error:
         return [f"handout.pdf is left out: {error}"]
@@ -82,7 +78,7 @@ def new_assignment(
 def _answers(puzzles: Sequence[Puzzle]) -> str:
     """For check.py: each public puzzle, and how many solutions it has (2 for several)."""
     rows = [
-        {"name": puzzle.name, "grid": list(map(list, puzzle.to_rows())), "solutions": native.count(puzzle, 2).count}
+        {"name": puzzle.name, "grid": puzzle.to_rows(), "solutions": native.count(puzzle, 2).count}
         for puzzle in puzzles
     ]
     return "[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n"
@@ -95,7 +91,7 @@ def _solutions(puzzles: Sequence[Puzzle]) -> str:
         solution = native.solve(puzzle).solution
         count = native.count(puzzle, 2).count
         drawn = "\n".join(solution.to_rows()) if solution else "no solution"
-        brute, forward = (reference_states(list(map(list, puzzle.to_rows())))[method][0] for method in METHODS)
+        brute, forward = (reference_states(puzzle.to_rows())[method][0] for method in METHODS)
         how_many = ("no solution", "one solution", "several solutions")[count]
         parts.append(
             f"## {puzzle.name}\n\n{how_many}; brute force {_states(brute)}, forward checking {_states(forward)}\n\n"
@@ -155,64 +151,42 @@ def _random(side: int, solutions: int, chance: random.Random) -> Puzzle:
             return puzzle
 
 
-CODE = re.compile(r"`([^`]+)`")
-BOLD = re.compile(r"\*\*([^*]+)\*\*")
-ITALIC = re.compile(r"\*([^*]+)\*")
-ITEM = re.compile(r"^(- |\d\. )", re.MULTILINE)
-
-
 def to_pdf(text: str) -> bytes:
     """The pages of a text in Markdown, the same on every run.
 
     Raises EngineNotInstalledError without the extra.
     """
     try:
+        from markdown_it import MarkdownIt
         from reportlab.lib.pagesizes import A4
         from reportlab.lib.styles import getSampleStyleSheet
-        from reportlab.platypus import Paragraph, Preformatted, SimpleDocTemplate, Spacer, Table
+        from reportlab.platypus import Paragraph, Preformatted, SimpleDocTemplate, Table
     except ImportError as error:
         raise missing_extra() from error
     styles = getSampleStyleSheet()
+    styles["Code"].spaceAfter = 6
+    reader = MarkdownIt().enable("table")
     story: list[object] = []
-    for block in _blocks(text):
-        if block.startswith("```"):
-            story.append(Preformatted(block.split("\n", 1)[1].removesuffix("```").rstrip(), styles["Code"]))
-        elif block.startswith("|"):
-            rows = [[cell.strip() for cell in row.split("|")[1:-1]] for row in block.splitlines()]
-            kept = [row for row in rows if not set("".join(row)) <= set("-: ")]
-            cells = [[Paragraph(_inline(cell), styles["BodyText"]) for cell in row] for row in kept]
-            story.append(Table(cells, hAlign="LEFT", colWidths=[90, 360] if len(kept[0]) == 2 else None))
-        elif block.startswith("#"):
-            level = len(block) - len(block.lstrip("#"))
-            story.append(Paragraph(_inline(block.lstrip("# ")), styles["Title" if level == 1 else "Heading2"]))
-        elif block.startswith(("- ", "1. ")):
-            _, *items = ITEM.split(block)
-            for sign, item in zip(items[::2], items[1::2], strict=True):
-                bullet = "\u2022" if sign == "- " else sign.strip()
-                story.append(Paragraph(_inline(" ".join(item.split())), styles["BodyText"], bulletText=bullet))
-        else:
-            story.append(Paragraph(_inline(" ".join(block.split())), styles["BodyText"]))
-        story.append(Spacer(1, 5))
+    rows: list[list[object]] = []
+    style, bullet = "BodyText", None
+    for token in reader.parse(text):
+        if token.type == "heading_open":
+            style = "Title" if token.tag == "h1" else "Heading2"
+        elif token.type == "list_item_open":
+            bullet = f"{token.info}." if token.info else "\u2022"
+        elif token.type == "tr_open":
+            rows.append([])
+        elif token.type == "inline":
+            words = reader.renderer.render(token.children or [], reader.options, {})
+            words = words.replace("<code>", '<font face="Courier">').replace("</code>", "</font>")
+            (rows[-1] if rows else story).append(Paragraph(words, styles[style], bulletText=bullet))
+            style, bullet = "BodyText", None
+        elif token.type == "fence":
+            story.append(Preformatted(token.content.rstrip(), styles["Code"]))
+        elif token.type == "table_close":
+            story.append(Table(rows, hAlign="LEFT", colWidths=[180, 270], spaceAfter=5))
+            rows = []
     written = BytesIO()
     title = text.split("\n", 1)[0].lstrip("# ")
     SimpleDocTemplate(written, pagesize=A4, title=title, invariant=1, topMargin=56, bottomMargin=56).build(story)
     return written.getvalue()
-
-
-def _blocks(text: str) -> list[str]:
-    """Parts between empty lines; a block of code is one part."""
-    parts: list[str] = []
-    is_code = False
-    for part in text.strip().split("\n\n"):
-        if is_code:
-            parts[-1] += f"\n\n{part}"
-        else:
-            parts.append(part)
-        is_code ^= part.count("```") % 2 == 1
-    return parts
-
-
-def _inline(words: str) -> str:
-    words = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", words)
-    words = CODE.sub(r'<font face="Courier">\1</font>', escape(words, quote=False))
-    return ITALIC.sub(r"<i>\1</i>", BOLD.sub(r"<b>\1</b>", words))

@@ -91,10 +91,6 @@ def run(
         raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
     try:
         with Progress("questions asked") as progress:
-
-            def on_asked() -> None:
-                progress.done += 1
-
             marks = mark_class(
                 assignment,
                 submissions,
@@ -103,7 +99,7 @@ def run(
                 cluster=cluster,
                 is_trusted=trust_submissions,
                 on_sandbox=lambda sandbox: click.echo(in_words(sandbox), err=True),
-                on_asked=on_asked,
+                on_asked=progress.advance,
             )
     except KeyboardInterrupt:
         warn("interrupted; run the same command again to resume")

@@ -12,69 +12,45 @@ import json
 import os
 import socket
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 Canaries = dict[str, Any]
 
 
-def sockets(canaries: Canaries) -> None:
-    """A Unix socket by its path, as `tmux`, the session bus, `docker.sock` and `ssh-agent` have one, or by its name."""
-    for address in (canaries["socket"], "\0" + canaries["socket"]):
-        try:
-            socket.socket(socket.AF_UNIX).connect(address)
-        except OSError:
-            continue
-        return
-    raise OSError
+def _connect(address: str) -> None:
+    socket.socket(socket.AF_UNIX).connect(address)
 
 
-def terminal(_canaries: Canaries) -> None:
-    """The terminal of the teacher."""
-    os.close(os.open("/dev/tty", os.O_RDWR))
+def _find(command: str) -> None:
+    if not any(path.read_text() == command for path in Path("/proc").glob("[0-9]*/cmdline")):
+        raise ProcessLookupError(command)
 
 
-def files(canaries: Canaries) -> None:
-    """Files of others: read, or written to."""
-    for mode in ("r", "a"):
-        try:
-            open(canaries["file"], mode).close()
-        except OSError:
-            continue
-        return
-    raise OSError
-
-
-def network(canaries: Canaries) -> None:
-    """A port of the machine."""
-    socket.create_connection(("127.0.0.1", canaries["port"]), 1).close()
-
-
-def processes(canaries: Canaries) -> None:
-    """Other processes."""
-    for number in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{number}/cmdline") as file:
-                if file.read() == canaries["command"]:
-                    return
-        except OSError:
-            continue
-    raise OSError
-
-
-HOLES = {"files": files, "network": network, "processes": processes, "sockets": sockets, "terminal": terminal}
+HOLES: dict[str, list[Callable[[Canaries], object]]] = {
+    "files": [lambda to: open(to["file"]).close(), lambda to: open(to["file"], "a").close()],
+    "network": [lambda to: socket.create_connection(("127.0.0.1", to["port"]), 1)],
+    "processes": [lambda to: _find(to["command"])],
+    # By path, as tmux, the session bus, docker.sock and ssh-agent have one, and by name.
+    "sockets": [lambda to: _connect(to["socket"]), lambda to: _connect("\0" + to["socket"])],
+    "terminal": [lambda _to: os.open("/dev/tty", os.O_RDWR)],
+}
+"""The attempts of each hole; one that raises no OSError got out."""
 
 
 def main() -> None:
     """Try each of them."""
     canaries = json.loads(sys.stdin.readline())
-    led_out = []
-    for name, attempt in HOLES.items():
-        try:
-            attempt(canaries)
-        except OSError:
-            continue
-        led_out.append(name)
-    print(json.dumps(led_out))
+    led_out = set()
+    for hole, attempts in HOLES.items():
+        for attempt in attempts:
+            try:
+                attempt(canaries)
+                led_out.add(hole)
+            except OSError:
+                continue
+    print(json.dumps(sorted(led_out)))
 
 
 if __name__ == "__main__":

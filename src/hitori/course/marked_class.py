@@ -89,7 +89,7 @@ def mark_class(
     on_sandbox(chosen)
     hidden = tuple(str(folder.resolve()) for folder in (assignment, submissions, out))
     runner = Runner(out / "work", chosen, hidden, workers, cluster, on_asked)
-    grids = {name: [list(row) for row in puzzle.to_rows()] for name, puzzle in puzzles.items()}
+    grids = {name: puzzle.to_rows() for name, puzzle in puzzles.items()}
     references = runner.results("references", reference_states, grids)
     asked = questions(puzzles.values(), references, rubric)
     sheets = [_sheet(submission, rubric, asked, runner) for submission in class_]
@@ -120,7 +120,7 @@ def _argument(submission: Submission, question: AskedQuestion, rubric: Rubric, r
         "sandbox": runner.sandbox,
         "command": list(submission.command),
         "files": submission.files,
-        "grid": [list(row) for row in question.puzzle.to_rows()],
+        "grid": question.puzzle.to_rows(),
         "method": question.method,
         "limits": asdict(rubric.limits),
         "hidden": list(runner.hidden),

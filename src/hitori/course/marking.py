@@ -68,8 +68,7 @@ def marked(
         marks.append(_method(name, method, answers, allowed, rubric.states.share, worth, flags))
     marks.append(_mrv(answers, rubric, marks[-1], flags))
     marks.append(_efficiency(answers, rubric.states.growth, points.efficiency))
-    for name, worth in (("representation", points.representation), ("style", points.style)):
-        marks.append(PartMark(name, _tenths(0), _tenths(worth), "given by the teacher", _tenths(worth)))
+    marks += [_left(name, getattr(points, name), "given by the teacher") for name in ("representation", "style")]
     return MarkSheet(student, answers, tuple(marks), tuple(flags + misreadings(answers)))
 
 
@@ -104,19 +103,14 @@ def _method(
         return _mark(name, within / share, worth, f"{seen}; {within:.0%} of them from {low:g} to {high:g}")
     what = "cleverer" if typical < low else "duller"
     flags.append(f"Says {method}, but the states are those of something {what}: {seen}, expected {low:g} to {high:g}.")
-    return PartMark(name, _tenths(0), _tenths(worth), f"left to the teacher: {seen}", _tenths(worth))
+    return _left(name, worth, f"left to the teacher: {seen}")
 
 
 def _mrv(answers: Sequence[Answered], rubric: Rubric, forward: PartMark, flags: list[str]) -> PartMark:
     """By the reported order if there is one, else by the states of forward checking."""
     worth = rubric.points.mrv
-    reported = [
-        (answered.attempt.taken, answered.attempt.forced)
-        for answered in answers
-        if answered.question.method == FORWARD_CHECKING and answered.verdict.is_right
-    ]
-    taken = sum(number or 0 for number, _ in reported)
-    forced = sum(number or 0 for _, number in reported)
+    right = [a.attempt for a in answers if a.question.method == FORWARD_CHECKING and a.verdict.is_right]
+    taken, forced = (sum(attempt.taken or 0 for attempt in right), sum(attempt.forced or 0 for attempt in right))
     if not forced:
         share = float(forward.points / forward.of) if forward.of else 0
         still = _tenths(worth) if forward.open else Decimal(0)
@@ -126,7 +120,7 @@ def _mrv(answers: Sequence[Answered], rubric: Rubric, forward: PartMark, flags: 
     if taken >= rubric.states.mrv * forced:
         return _mark("MRV", 1, worth, seen)
     flags.append(f"Says minimum remaining values, but {seen}.")
-    return PartMark("MRV", _tenths(0), _tenths(worth), f"left to the teacher: {seen}", _tenths(worth))
+    return _left("MRV", worth, f"left to the teacher: {seen}")
 
 
 def _efficiency(answers: Sequence[Answered], growth: Range, worth: float) -> PartMark:
@@ -172,6 +166,11 @@ def _ratios(answers: Sequence[Answered], method: str) -> list[float]:
 
 def _mark(part: str, share: float, worth: float, reason: str) -> PartMark:
     return PartMark(part, _tenths(worth * min(1.0, share)), _tenths(worth), reason)
+
+
+def _left(part: str, worth: float, reason: str) -> PartMark:
+    """All of its points are open."""
+    return PartMark(part, _tenths(0), _tenths(worth), reason, _tenths(worth))
 
 
 def _times(factor: float) -> str:

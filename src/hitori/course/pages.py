@@ -50,11 +50,6 @@ class Counterexample:
     answered: Answered
     source: str
 
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle."""
-        return self.answered.question.puzzle
-
 
 def student_page(
     sheet: MarkSheet, rubric: Rubric, smallest: Counterexample | None, trace: str | None, is_trusted: bool
@@ -95,7 +90,7 @@ def _students(sheet: MarkSheet, title: str, smallest: Counterexample | None, tra
 
 
 def _counterexample(smallest: Counterexample, trace: str | None) -> Iterator[str]:
-    puzzle, verdict = smallest.puzzle, smallest.answered.verdict
+    verdict, puzzle = smallest.answered.verdict, smallest.answered.question.puzzle
     yield "<h2>The smallest puzzle that fails</h2>"
     method = smallest.answered.question.method
     size = f"{puzzle.rows} x {puzzle.cols}"
@@ -109,7 +104,7 @@ def _counterexample(smallest: Counterexample, trace: str | None) -> Iterator[str
         yield figure(_drawn(puzzle, solution), "A solution")
     else:
         yield "<p>This puzzle has no solution; the right answer is 'no solution'.</p>"
-    yield f"<pre>{escape(str([list(row) for row in puzzle.to_rows()]))}</pre>"
+    yield f"<pre>{escape(str(puzzle.to_rows()))}</pre>"
     if trace:
         link = f'<a href="{quote(trace)}">The reference on this puzzle, step by step</a>'
         yield f'<p class="screen">{link}</p>'
@@ -145,13 +140,13 @@ def _trusted(is_trusted: bool) -> list[str]:
 def trace_page(smallest: Counterexample, is_trusted: bool) -> str:
     """The search of the reference on the smallest failing puzzle, to step through."""
     steps: list[SearchStep] = []
-    method = smallest.answered.question.method
+    puzzle, method = smallest.answered.question.puzzle, smallest.answered.question.method
     solver = {BRUTE_FORCE: DepthFirst(), FORWARD_CHECKING: ForwardChecking()}[method]
-    result = solver.solve(smallest.puzzle, Limits(states=MOST_TRACED), steps.append)
+    result = solver.solve(puzzle, Limits(states=MOST_TRACED), steps.append)
     status = result.status.replace("_", " ")
     note = f"; {NOT_HELD}" if is_trusted else ""
     end = f"{status}; {result.stats.states} states{note}"
-    return to_html(smallest.puzzle, steps, f"The reference by {method}", end)
+    return to_html(puzzle, steps, f"The reference by {method}", end)
 
 
 BIN = 10
@@ -250,7 +245,7 @@ def _similar(pairs: Sequence[SimilarPair]) -> str:
     return table("Pairs with much in common", ("students", "in common", "matching lines: in one, in the other"), rows)
 
 
-def _ranges(lines: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
+def _ranges(lines: Sequence[tuple[int, int]]) -> list[tuple[str, ...]]:
     """Matching lines joined to ranges, where both programs go on within three lines.
 
     >>> _ranges([(4, 7), (5, 8), (20, 30)])
@@ -262,11 +257,8 @@ def _ranges(lines: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
             runs[-1].append((one, other))
         else:
             runs.append([(one, other)])
-    return [(_range(run[0][0], run[-1][0]), _range(run[0][1], run[-1][1])) for run in runs]
-
-
-def _range(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}-{last}"
+    ends = (zip(run[0], run[-1], strict=True) for run in runs)
+    return [tuple(f"{first}-{last}" if first < last else str(first) for first, last in both) for both in ends]
 
 
 FORMULA = ("=", "+", "-", "@")

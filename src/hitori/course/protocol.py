@@ -42,7 +42,7 @@ def question(puzzle: Puzzle, method: str) -> str:
     >>> question(Puzzle([[1]]), "brute-force")
     '{"grid": [[1]], "method": "brute-force"}'
     """
-    return json.dumps({"grid": [list(row) for row in puzzle.to_rows()], "method": method})
+    return json.dumps({"grid": puzzle.to_rows(), "method": method})
 
 
 def reply(out: str) -> ProgramReply | None:

@@ -56,11 +56,6 @@ class Submission:
     problem: str | None = None
 
     @property
-    def digest(self) -> str:
-        """Sixteen characters that tell a submission from every other."""
-        return sha256(repr((self.command, sorted(self.files.items()))).encode()).hexdigest()[:16]
-
-    @property
     def imports_hitori(self) -> bool:
         """Whether a file of it imports the library that is to be written."""
         return any(IMPORTS_HITORI.search(base64.b64decode(content)) for content in self.files.values())

@@ -7,9 +7,8 @@ judgement: a changed rubric runs no program again.
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import combinations, product
 from typing import Any
@@ -25,7 +24,6 @@ LONGEST_COMPLAINT = 200
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,}")
 """What differs between two runs of the same program."""
 
-LARGEST_ANSWER = 100_000
 MOST_TRIALS = 150
 """Questions asked in one search for a smallest puzzle."""
 
@@ -71,20 +69,15 @@ def smallest_failure(argument: dict[str, Any]) -> dict[str, Any]:
 def _again(argument: dict[str, Any], puzzle: Puzzle, kind: str) -> dict[str, Any]:
     """The puzzle and the attempt, tried once more: nothing if the program does not make the mistake again."""
     attempt = _fails(argument, puzzle, kind)
-    return {"grid": [list(row) for row in puzzle.to_rows()], "attempt": asdict(attempt)} if attempt else {}
+    return {"grid": puzzle.to_rows(), "attempt": asdict(attempt)} if attempt else {}
 
 
 def _parts(puzzle: Puzzle) -> Iterator[Puzzle]:
     """The puzzle without a row and a column, then without one of them; the largest cuts first."""
-    rows, cols = (list(combinations(range(size), size - 1)) for size in puzzle.shape)
-    for kept_rows in [*rows, range(puzzle.rows)]:
-        for kept_cols in [*cols, range(puzzle.cols)]:
-            if kept_rows and kept_cols and (len(kept_rows), len(kept_cols)) != puzzle.shape:
-                yield _part(puzzle, kept_rows, kept_cols)
-
-
-def _part(puzzle: Puzzle, rows: Sequence[int], cols: Sequence[int]) -> Puzzle:
-    return Puzzle([[puzzle[row, col] for col in cols] for row in rows])
+    rows, cols = ([*combinations(range(size), size - 1), tuple(range(size))] for size in puzzle.shape)
+    for kept_rows, kept_cols in product(rows, cols):
+        if kept_rows and kept_cols and (len(kept_rows), len(kept_cols)) != puzzle.shape:
+            yield Puzzle([[puzzle[row, col] for col in kept_cols] for row in kept_rows])
 
 
 def _fails(argument: dict[str, Any], puzzle: Puzzle, kind: str) -> Attempt | None:
@@ -107,7 +100,7 @@ def _asked(argument: dict[str, Any], puzzle: Puzzle) -> Attempt:
     lines = report.err.strip().splitlines()
     complaint = ADDRESS.sub("0x...", lines[-1])[:LONGEST_COMPLAINT] if lines else ""
     answer = reply(report.out) if report.how == "exit" else None
-    if answer is None or len(json.dumps(answer.solution)) > LARGEST_ANSWER:
+    if answer is None:
         return Attempt(report.how, report.status, complaint)
     taken = forced_taken(puzzle, answer.order) if answer.order else None
     return Attempt(report.how, report.status, complaint, answer.solution, answer.states, *(taken or (None, None)))

@@ -26,6 +26,11 @@ LIMITS = {
     "processes": "started more processes than the limit",
     "disk": "wrote more to its folder than the limit",
 }
+BROKEN = {
+    "connectivity": "Every wrong answer breaks rule 3 alone: perhaps it is not tested, or only for single cells.",
+    "adjacency": "Every wrong answer breaks rule 2 first: perhaps shaded neighbours are not excluded.",
+    "uniqueness": "Every wrong answer breaks rule 1 alone: perhaps rows or columns are not compared.",
+}
 CPU_SIGNALS = (-9, -24)
 """SIGKILL and SIGXCPU, with which the system ends a program at its limit of processor time."""
 
@@ -143,12 +148,8 @@ def misreadings(answers: Sequence[Answered]) -> list[str]:
     if wrong and not any(answered.verdict.is_answer for answered in answers):
         (reason, _), *_ = Counter(answered.verdict.reason for answered in wrong).most_common()
         found.append(f"No question is answered; mostly: {reason}.")
-    if kinds == {"connectivity"}:
-        found.append("Every wrong answer breaks rule 3 alone: perhaps it is not tested, or only for single cells.")
-    if kinds == {"adjacency"}:
-        found.append("Every wrong answer breaks rule 2 first: perhaps shaded neighbours are not excluded.")
-    if kinds == {"uniqueness"}:
-        found.append("Every wrong answer breaks rule 1 alone: perhaps rows or columns are not compared.")
+    if len(kinds) == 1:
+        found += [BROKEN[kind] for kind in kinds if kind in BROKEN]
     unsolvable = [answered for answered in answers if answered.question.solutions == 0]
     others = [answered for answered in answers if answered.question.solutions > 0]
     if unsolvable and not any(a.verdict.is_right for a in unsolvable) and any(a.verdict.is_right for a in others):
@@ -173,13 +174,9 @@ def _is_swapped(answered: Answered) -> bool:
 
 
 def _counts_are_equal(answers: Sequence[Answered]) -> bool:
-    by_puzzle: dict[str, set[int | None]] = {}
+    counts: dict[Puzzle, list[int | None]] = {}
     for answered in answers:
         if answered.question.is_telling and answered.verdict.is_right:
-            by_puzzle.setdefault(f"{answered.question.puzzle.name}", set()).add(answered.attempt.states)
-    compared = [
-        counts
-        for name, counts in by_puzzle.items()
-        if sum(a.question.puzzle.name == name and a.verdict.is_right for a in answers) == 2
-    ]
-    return len(compared) > 1 and all(len(counts) == 1 and None not in counts for counts in compared)
+            counts.setdefault(answered.question.puzzle, []).append(answered.attempt.states)
+    compared = [found for found in counts.values() if len(found) == 2]
+    return len(compared) > 1 and all(one == other is not None for one, other in compared)

@@ -115,6 +115,16 @@ def resident(pid: int) -> int:
     return held
 
 
+def is_working(pids: Iterable[int]) -> bool:
+    """Whether a thread of these processes computes, or waits for its turn or for a disk; unknown without /proc."""
+    for pid in pids:
+        with suppress(OSError):
+            for thread in (_PROC / str(pid) / "task").iterdir():
+                if (thread / "stat").read_text().rpartition(")")[2].split()[0] in "RD":
+                    return True
+    return False
+
+
 def memory_files(pids: Iterable[int]) -> int:
     """Bytes in anonymous files of memory that these processes have open, each file once; 0 where there are none."""
     found = {}

@@ -194,15 +194,15 @@ class Watched:
         Time is what the processes computed. What passed while none of them did is counted for itself: a program that
         waits for ever ends, and one that waits for a busy machine loses nothing.
         """
-        family = usage.family(self._process.pid)
+        family = [process.pid for process in usage.family(self._process.pid)]
         if len(family) > self._bounds.processes + OURS:
             return "processes"
         used = usage.cpu_seconds(self._process.pid)
-        self._idle += passed if used - self._used < passed / 100 else 0.0
+        self._idle += passed if used - self._used < passed / 100 and not usage.is_working(family) else 0.0
         self._used = used
         if max(used, self._idle) > self._bounds.seconds:
             return "time"
-        held = usage.resident(self._process.pid) + usage.memory_files(process.pid for process in family)
+        held = usage.resident(self._process.pid) + usage.memory_files(family)
         if held > self._bounds.megabytes * MIB:
             return "memory"
         return "disk" if self._box and _written(self._box) > self._bounds.disk * MIB else None

@@ -7,8 +7,8 @@ NO_SOLUTION_SPELT = {
     *("no solution", "no solutions", "nosolution", "no solution exists", "no solution found", "there is no solution"),
     *("has no solution", "unsolvable", "not solvable", "impossible"),
 }
-SHADED = {"#", "x", "b", "0", "*", "■", "█", "null", "none", "nan", "true", "shaded", "black"}
-UNSHADED = {".", "w", "o", "□", "false", "unshaded", "white"}
+SHADED = {"#", "x", "b", "0", "*", "null", "none", "nan", "true", "shaded", "black"}
+UNSHADED = {".", "w", "o", "false", "unshaded", "white"}
 
 
 def read_answer(solution, grid):
