@@ -32,7 +32,8 @@ import click
 
 import hitori
 from hitori import native
-from hitori.errors import ImpossibleWishError, OutOfTimeError, TooLargeError
+from hitori.errors import OutOfTimeError, TooLargeError, UnsatisfiableError
+from hitori.generation.options import request_of
 from hitori.puzzle import LABEL_TYPE, Puzzle
 from hitori.results import Limits
 from hitori.shading import Shade, Shading
@@ -121,11 +122,9 @@ FAMILIES: dict[str, Callable[[int], Iterator[int] | list[int]]] = {
 
 def _generate(puzzle: Puzzle, limits: Limits) -> None:
     """A difficulty that nobody reaches in this size."""
-    target = native.Target((hitori.Level.EXTREME, hitori.Level.EXTREME), None, "extreme")
-    size = puzzle.rows
-    spec = native.PuzzleSpec(size, size, size, (0, size * size), "none", None, True, "repair", target, None)
-    with suppress(OutOfTimeError, ImpossibleWishError):
-        native.generate(spec, 1, 0, 1, 1, limits)
+    request = request_of(*puzzle.shape, {"difficulty": "extreme"}).text
+    with suppress(OutOfTimeError, UnsatisfiableError):
+        native.generate(request, 1, 0, 1, 1, limits)
 
 
 def _hint(puzzle: Puzzle, limits: Limits) -> None:
@@ -139,7 +138,7 @@ def _solutions(puzzle: Puzzle, limits: Limits) -> None:
 
 def _facts(puzzle: Puzzle, limits: Limits) -> None:
     """The technique that takes longest."""
-    native.technique_facts(puzzle, Shading(puzzle.rows, puzzle.cols, bytes(len(puzzle))), 22, limits)
+    native.ask("facts", puzzle, limits, technique="contradiction")
 
 
 QUESTIONS: dict[str, Callable[[Puzzle, Limits], object]] = {
@@ -147,9 +146,9 @@ QUESTIONS: dict[str, Callable[[Puzzle, Limits], object]] = {
     "count": lambda puzzle, limits: native.count(puzzle, None, limits),
     "uniqueness": native.uniqueness,
     "backbone": native.backbone,
-    "rounds": lambda puzzle, limits: native.rounds(puzzle, limits=limits),
+    "rounds": lambda puzzle, limits: native.ask("rounds", puzzle, limits),
     "facts": _facts,
-    "labels_that_matter": lambda puzzle, limits: native.labels_that_matter([puzzle], 1, limits=limits),
+    "necessary_labels": lambda puzzle, limits: native.ask("necessary_labels", puzzle, limits),
     "generate": _generate,
     "solutions": _solutions,
     "rate": lambda puzzle, limits: hitori.rate(puzzle, limits=limits),

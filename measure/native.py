@@ -24,7 +24,7 @@ from typing import Any
 
 import hitori
 from hitori import FormatName, Puzzle, Shading, native
-from hitori.generation.options import spec_of
+from hitori.generation.options import request_of
 from hitori.lab.puzzles.reference import generate_instance, generate_reference, generate_topology
 from hitori.native import SYMMETRIES
 from hitori.results import Uniqueness
@@ -159,7 +159,7 @@ def commands(quick: bool) -> Iterator[Figure]:
             for verb, wanted in VERBS.items():
                 seconds = _beyond([verb, "--json", str(long)], [verb, "--json", str(short)])
                 yield Figure(f"{verb} --json, {name}, a puzzle", 1e6 * seconds / (count - SHORT), "us", at_most=wanted)
-    (made,) = by_turns(lambda: native.generate(spec_of(10, 10, {}), 3, 0, count), passes=7, of=min)
+    (made,) = by_turns(lambda: native.generate(request_of(10, 10, {}).text, 3, 0, count), passes=7, of=min)
     for format in FORMATS:
         generate = ["generate", "--size", "10", "--seed", "3", "--format", format, "--count"]
         seconds = _beyond([*generate, str(count)], [*generate, "1"])

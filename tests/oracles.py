@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 from hypothesis import strategies as st
 
-from hitori.puzzle import Puzzle
+from hitori.analysis.characteristics import Characteristics
+from hitori.puzzle import Cell, Puzzle
 from hitori.shading import Shading
 
 Grid = list[list[int]]
@@ -116,3 +117,35 @@ def _renamed(grid: Grid) -> Grid:
     """The grid with its labels renamed 1, 2, 3 in the order of reading; blanks stay blank."""
     names = {0: 0}
     return [[names.setdefault(label, len(names)) for label in row] for row in grid]
+
+
+def plain_characteristics(puzzle: Puzzle, solution: Shading | None) -> Characteristics:
+    """The characteristics by their definitions, one at a time; those of the solution are None without one."""
+    rows = [[puzzle[row, col] for col in range(puzzle.cols)] for row in range(puzzle.rows)]
+    lines = [*rows, *zip(*rows, strict=True)]
+    adjacent = sum(a == b != 0 for line in lines for a, b in pairwise(line))
+    pairs = sum(a == b != 0 for line in lines for a, b in combinations(line, 2))
+    triples = sum(a == b == c != 0 for line in lines for a, b, c in zip(line, line[1:], line[2:], strict=False))
+    shaded = set() if solution is None else set(solution.shaded())
+    borders = [[row in (0, puzzle.rows - 1), col in (0, puzzle.cols - 1)].count(True) for row, col in shaded]
+    of_solution = len(shaded), len(shaded) / len(puzzle), borders.count(2), borders.count(1), _contact_trees(shaded)
+    return Characteristics(
+        *puzzle.shape,
+        len(set(puzzle.labels) - {0}),
+        adjacent,
+        pairs - adjacent,
+        triples,
+        *(of_solution if solution else (None,) * 5),
+    )
+
+
+def _contact_trees(shaded: set[Cell]) -> tuple[int, ...]:
+    left, sizes = set(shaded), []
+    while left:
+        tree = [left.pop()]
+        for row, col in tree:
+            touching = {(row + down, col + right) for down in (-1, 1) for right in (-1, 1)} & left
+            left -= touching
+            tree.extend(Cell(*cell) for cell in touching)
+        sizes.append(len(tree))
+    return tuple(sorted(sizes, reverse=True))

@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from hitori import Level, Puzzle, Shade, Shading, _core, generate, load_one, native, rate, rate_many, solvers
+from hitori import Level, Puzzle, Shade, Shading, generate, load_one, native, rate, rate_many, solvers
 from hitori.encodings import acyclic, flow
 from hitori.encodings.connectivity import CUT_RULES
 from hitori.encodings.redundant import REDUNDANT
@@ -88,7 +88,7 @@ def test_the_catalogue_of_techniques() -> None:
 
 def test_the_techniques_that_make_a_puzzle_harder_if_they_are_needed_often() -> None:
     assert table(DIFFICULTY, "technique, in two rounds or more") == [
-        [each.name, str(each.level_after(2)), str(each.cost_after(2))]
+        [each.name, str(Level(each.level + 1)), str(10 * (each.level + 2))]
         for each in TECHNIQUES.values()
         if each.most is not None and each.most == 1
     ]
@@ -99,11 +99,12 @@ def test_the_example_worked_out_by_hand() -> None:
     known = Shading.unknown(*puzzle.shape)
     for _, name, left, cells in table(DIFFICULTY, "round | technique | open | it decides"):
         assert int(left) == len(list(known.unknown_cells()))
-        ((technique, count, _),), after, _ = _core.rounds(puzzle, known.cells, limit=1)
-        decided = [cell for cell in known.unknown_cells() if after[cell.row * puzzle.cols + cell.col] != Shade.UNKNOWN]
+        found = native.ask("rounds", puzzle, known=known, most=1)
+        ((technique, count, _),), after = found["rounds"], Shading.from_rows(found["shading"])
+        decided = [cell for cell in known.unknown_cells() if after[cell] != Shade.UNKNOWN]
         assert (list(TECHNIQUES)[technique], count) == (name, len(decided))
         assert cells == ", ".join(map(str, decided))
-        known = Shading(puzzle.rows, puzzle.cols, after)
+        known = after
     assert known.is_complete
     assert f"= {rate(puzzle).score:.2f}." in DIFFICULTY
 
@@ -111,7 +112,7 @@ def test_the_example_worked_out_by_hand() -> None:
 def test_the_contradiction_worked_out_by_hand() -> None:
     puzzle = load_one(ROOT / "examples" / "levels" / "hard.txt")
     left = len(puzzle)
-    for rank, cells, imagined in native.rounds(puzzle).rounds:
+    for rank, cells, imagined in native.ask("rounds", puzzle)["rounds"]:
         if list(TECHNIQUES)[rank] == "short-contradiction":
             assert f"of {left} open cells it decides {cells}" in DIFFICULTY
             assert f"The effort is {left}/{cells} x {imagined} = {left / cells * imagined:.2f}, " in DIFFICULTY

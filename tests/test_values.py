@@ -92,7 +92,7 @@ def test_a_result_is_json(name: str) -> None:
 def test_json_says_things_as_the_command_line_does() -> None:
     result = to_dict(hitori.solve(FIVE))
     assert (result["status"], result["solution"]) == ("solved", SOLUTION.to_rows())
-    assert result["puzzle"] == FIVE.to_rows()
+    assert (result["name"], result["rows"], result["solver"]) == (FIVE.name, FIVE.rows, "native")
     assert to_dict(hitori.rate(FIVE))["level"] == str(hitori.rate(FIVE).level)
     step = to_dict(hitori.explain(FIVE).steps[0])
     assert step["shade"] in ("#", ".")

@@ -54,7 +54,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "get_solver": (hitori.get_solver, {"name": "native"}),
     "get_solver with options": (hitori.get_solver, {"name": "forward-checking", "mrv": True}),
     "hint": (hitori.hint, {"puzzle": TINY, "shading": SOLVED}),
-    "labels_that_matter": (hitori.labels_that_matter, {"puzzle": TINY}),
+    "necessary_labels": (hitori.necessary_labels, {"puzzle": TINY}),
     "load": (hitori.load, {"path": "there.txt", "format": "text"}),
     "load_one": (hitori.load_one, {"path": "there.txt"}),
     "loads": (hitori.loads, {"text": "2 1\n1 1", "format": "text"}),

@@ -17,7 +17,7 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False  # as type checkers read it, and without an import of `typing`, which costs more than all the rest
 
 if TYPE_CHECKING:
-    from .analysis.characteristics import Characteristics, characteristics, characteristics_table, labels_that_matter
+    from .analysis.characteristics import Characteristics, characteristics, characteristics_table, necessary_labels
     from .analysis.difficulty import Difficulty, rate, rate_many
     from .analysis.explanation import Explanation, Hint, explain, hint
     from .analysis.refutation import Refutation, why_unsolvable
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
         EngineNotInstalledError,
         FormatError,
         HitoriError,
-        ImpossibleWishError,
         InUseError,
         InvalidOptionError,
         InvalidPuzzleError,
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
         TooLargeError,
         UnknownSolverError,
         UnknownSuiteError,
+        UnsatisfiableError,
         UnsupportedError,
         WrongAnswerError,
         WrongTypeError,
@@ -78,7 +78,6 @@ __all__ = [
     "FormatName",
     "Hint",
     "HitoriError",
-    "ImpossibleWishError",
     "InUseError",
     "InvalidOptionError",
     "InvalidPuzzleError",
@@ -112,6 +111,7 @@ __all__ = [
     "Uniqueness",
     "UnknownSolverError",
     "UnknownSuiteError",
+    "UnsatisfiableError",
     "UnsupportedError",
     "Violation",
     "WrongAnswerError",
@@ -131,13 +131,13 @@ __all__ = [
     "generate_many",
     "get_solver",
     "hint",
-    "labels_that_matter",
     "load",
     "load_one",
     "loads",
     "loads_one",
     "loads_shading",
     "make_unique",
+    "necessary_labels",
     "prove",
     "rate",
     "rate_many",
@@ -153,7 +153,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    ".analysis.characteristics": ("Characteristics", "characteristics", "characteristics_table", "labels_that_matter"),
+    ".analysis.characteristics": ("Characteristics", "characteristics", "characteristics_table", "necessary_labels"),
     ".analysis.difficulty": ("Difficulty", "rate", "rate_many"),
     ".analysis.explanation": ("Explanation", "Hint", "explain", "hint"),
     ".analysis.refutation": ("Refutation", "why_unsolvable"),
@@ -163,7 +163,6 @@ _HOMES = {
         "EngineNotInstalledError",
         "FormatError",
         "HitoriError",
-        "ImpossibleWishError",
         "InUseError",
         "InvalidOptionError",
         "InvalidPuzzleError",
@@ -177,6 +176,7 @@ _HOMES = {
         "TooLargeError",
         "UnknownSolverError",
         "UnknownSuiteError",
+        "UnsatisfiableError",
         "UnsupportedError",
         "WrongAnswerError",
         "WrongTypeError",

@@ -1,9 +1,8 @@
 """The compiled core; `hitori.native` is the only module that imports it."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal, final, overload
+from typing import final
 
-from .native import PuzzleSpec, Wire
 from .puzzle import Puzzle
 from .results import SolveResult, Status, Uniqueness
 
@@ -16,28 +15,20 @@ __all__ = [
     "Enumeration",
     "Sampler",
     "__version__",
+    "ask",
+    "ask_many",
     "backbone",
     "border_strip",
     "census",
-    "characteristics",
     "check_proof",
     "count",
     "count_many",
-    "deductions",
-    "explain",
-    "facts",
     "generate",
     "generate_text",
-    "hint",
-    "labels_that_matter",
-    "make_unique",
     "prove",
-    "rounds",
-    "rounds_many",
     "solve",
     "solve_many",
     "sparse_shading",
-    "steps",
     "strip_slope",
     "technique_examples",
     "techniques",
@@ -64,26 +55,16 @@ def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None 
 def backbone(
     puzzle: Puzzle, time: float | None = None, conflicts: int | None = None
 ) -> tuple[Status, bytes | None]: ...
-def labels_that_matter(
-    puzzles: Sequence[Puzzle], threads: int, time: float | None = None, conflicts: int | None = None
-) -> list[bytes | Literal[Status.UNKNOWN] | None]: ...
+def ask(question: str, puzzle: Puzzle | None = None, after_step: Callable[[], None] | None = None) -> str: ...
+def ask_many(question: str, puzzles: Sequence[Puzzle], threads: int) -> str: ...
+def technique_examples() -> list[tuple[list[tuple[str, str]], list[str]]]: ...
+def techniques() -> list[tuple[str, int, int, int | None]]: ...
 def generate(
-    spec: PuzzleSpec, seed: int, first: int, count: int, threads: int, time: float | None = None
+    request: str, seed: int, first: int, count: int, threads: int, time: float | None = None
 ) -> list[bytes]: ...
 def generate_text(
-    spec: PuzzleSpec,
-    numbers: tuple[int, int, int],
-    threads: int,
-    title: str,
-    format: str,
-    time: float | None = None,
+    request: str, numbers: tuple[int, int, int], threads: int, format: str, time: float | None = None
 ) -> str: ...
-def make_unique(
-    puzzle: Puzzle, key: Sequence[int], time: float | None = None, conflicts: int | None = None
-) -> tuple[bytes | None, bool]: ...
-def characteristics(
-    puzzles: Sequence[Puzzle], threads: int, time: float | None = None, conflicts: int | None = None
-) -> list[tuple[tuple[int, int, int, int], tuple[int, int, int, list[int]] | None]]: ...
 def prove(
     puzzle: Puzzle,
     claim: str,
@@ -93,44 +74,6 @@ def prove(
     conflicts: int | None = None,
 ) -> str | int | None: ...
 def check_proof(text: str, puzzle: Puzzle | None = None, time: float | None = None) -> tuple[int, str] | None: ...
-def techniques() -> list[tuple[str, int, int | None]]: ...
-def technique_examples() -> list[tuple[list[tuple[str, str]], list[str]]]: ...
-@overload
-def facts(puzzle: Puzzle, known: bytes, technique: int, time: None = None) -> bytes: ...
-@overload
-def facts(puzzle: Puzzle, known: bytes, technique: int, time: float | None) -> bytes | None: ...
-def deductions(
-    puzzle: Puzzle,
-    known: bytes,
-    technique: int,
-    about: bytes | None = None,
-    most: int = ...,
-    time: float | None = None,
-) -> list[Wire] | None: ...
-def explain(
-    puzzle: Puzzle,
-    known: bytes,
-    lone_labels: bool = False,
-    after_step: Callable[[], None] | None = None,
-    time: float | None = None,
-    conflicts: int | None = None,
-) -> tuple[Uniqueness, list[Wire], bytes, bool]: ...
-def steps(
-    puzzle: Puzzle, known: bytes, most: int = ..., time: float | None = None
-) -> tuple[list[Wire], bytes, bool]: ...
-def hint(
-    puzzle: Puzzle,
-    shading: bytes,
-    lone_labels: bool = False,
-    time: float | None = None,
-    conflicts: int | None = None,
-) -> tuple[Uniqueness, list[tuple[int, int]], Wire | None] | None: ...
-def rounds(
-    puzzle: Puzzle, known: bytes, allowed: int | None = None, limit: int = ..., time: float | None = None
-) -> tuple[list[tuple[int, int, int]], bytes, bool | None]: ...
-def rounds_many(
-    puzzles: Sequence[Puzzle], threads: int, time: float | None = None
-) -> list[tuple[list[tuple[int, int, int]], bytes, bool | None]]: ...
 
 @final
 class Answers:
@@ -145,11 +88,14 @@ class Batch:
     def clear(self) -> None: ...
     def add(self, puzzle: Puzzle) -> None: ...
     def read(self, form: str, text: bytes, at: int, most: int) -> tuple[int, int, int]: ...
-    def solve(self, threads: int, time: float | None = None, conflicts: int | None = None) -> tuple[str, list[str]]: ...
-    def count(
-        self, threads: int, limit: int | None = None, time: float | None = None, conflicts: int | None = None
-    ) -> tuple[str, list[tuple[int, bool]]]: ...
-    def rate(self, threads: int, time: float | None = None, conflicts: int | None = None) -> tuple[str, list[str]]: ...
+    def ask(
+        self,
+        ask: str,
+        threads: int,
+        limit: int | None = None,
+        time: float | None = None,
+        conflicts: int | None = None,
+    ) -> tuple[str, set[str]]: ...
 
 @final
 class Enumeration:

@@ -10,7 +10,7 @@
     ├── WrongTypeError (TypeError)              an argument of another type than the function takes
     ├── NoSuchCellError (IndexError)            a cell outside the grid
     ├── EngineNotInstalledError (ImportError)   an optional dependency is missing: names the command to install it
-    ├── ImpossibleWishError (ValueError)        a puzzle that cannot be generated: says why
+    ├── UnsatisfiableError (ValueError)         a puzzle that cannot be generated: says why
     ├── NoSolutionError (LookupError)           a solution was required of a puzzle that has none
     ├── OutOfTimeError (TimeoutError)           not found within the time limit: says how far the search came
     ├── InUseError (RuntimeError)               an iterator that two threads use at once
@@ -91,7 +91,7 @@ class NoSuchCellError(HitoriError, IndexError):
     """A cell outside the grid."""
 
 
-class ImpossibleWishError(HitoriError, ValueError):
+class UnsatisfiableError(HitoriError, ValueError):
     """A puzzle that cannot be generated; the message says why."""
 
 

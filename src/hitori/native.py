@@ -14,7 +14,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from time import monotonic, perf_counter
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args, overload
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from . import _core
 from ._core import Batch, Derivation, Diagram, Sampler
@@ -31,43 +31,29 @@ __all__ = [
     "Batch",
     "Derivation",
     "Diagram",
-    "PuzzleSpec",
     "Refusal",
-    "Rounds",
     "Sampler",
     "Symmetry",
-    "Target",
-    "Wire",
+    "ask",
+    "ask_lines",
+    "ask_many",
     "backbone",
     "batches",
     "census",
-    "characteristics",
     "check_proof",
     "count",
-    "count_lines",
     "count_many",
-    "deductions",
     "default_threads",
-    "explain",
     "generate",
     "generate_text",
-    "hint",
-    "labels_that_matter",
-    "make_unique",
     "next_size",
     "prove",
-    "rate_lines",
-    "rounds",
-    "rounds_many",
     "solutions",
     "solve",
-    "solve_lines",
     "solve_many",
     "sparse_shading",
-    "steps",
     "strip_slope",
     "technique_examples",
-    "technique_facts",
     "techniques",
     "uniqueness",
     "version",
@@ -78,52 +64,17 @@ MOST_COMPARED = _core.MOST_COMPARED
 
 T = TypeVar("T")
 
-Wire: TypeAlias = dict[str, Any]
-"""A deduction in wire form (docs/languages.md), e.g. `{"technique": "neighbour", "cells": [[0, 1]], ...}`."""
-
 Symmetry = Literal["none", "rot180", "rot90", "diag"]
 """The symmetry of a generated shading: none, by a half turn, by a quarter turn, or about the main diagonal."""
 
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 """Every symmetry, `none` first."""
 
-Method = Literal["natural", "repair"]
-
 QUICK = 0.1  # seconds: a call that takes less is followed by a larger one
 SLOW = 0.5  # seconds: a call that takes more is followed by a smaller one
 MOST_ITEMS = 10_000
 MOST_CELLS = 1_000_000
 """A batch that holds so many cells is full."""
-
-
-class Rounds(NamedTuple):
-    """What the techniques found.
-
-    A round is the technique's index in the catalogue, how many cells it decided, and the fewest cells that a person
-    must imagine for one of them (1 where nothing is supposed). `shading` is what is known after the last round;
-    `is_broken` says that it contradicts the rules. `complete` is False where a limit was reached: the techniques may
-    find more.
-    """
-
-    rounds: list[tuple[int, int, int]]
-    shading: Shading
-    is_broken: bool
-    complete: bool
-
-
-class Target(NamedTuple):
-    """How difficult a puzzle should be.
-
-    Its level lies between the two of `levels`, 0 for trivial. Somebody who always takes the easiest step uses the
-    technique `needed`, an index into the catalogue, at some point.
-    """
-
-    levels: tuple[int, int]
-    needed: int | None
-    name: str
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class Refusal(NamedTuple):
@@ -134,25 +85,6 @@ class Refusal(NamedTuple):
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.reason}"
-
-
-class PuzzleSpec(NamedTuple):
-    """The puzzle to generate.
-
-    `shaded` is the smallest and the largest number of shaded cells, `containing` holds the shades of a `Shading`, one
-    byte a cell, `method` makes the labels unique, and `seconds` limits the search for one puzzle of that difficulty.
-    """
-
-    rows: int
-    cols: int
-    labels: int
-    shaded: tuple[int, int]
-    symmetry: Symmetry
-    containing: bytes | None
-    minimal: bool
-    method: Method
-    target: Target | None
-    seconds: float | None
 
 
 def solve(puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
@@ -185,29 +117,6 @@ def count_many(
     return [SolutionCount(*each) for each in found]
 
 
-def solve_lines(batch: Batch, threads: int | None = None, limits: Limits = UNLIMITED) -> tuple[str, set[Status]]:
-    """The lines of `hitori solve --json`, and which statuses they hold; the limits are for each puzzle."""
-    lines, found = batch.solve(_threads(threads), limits.time, _countable(limits.conflicts))
-    return lines, set(map(Status, set(found)))
-
-
-def count_lines(
-    batch: Batch, limit: int | None = None, threads: int | None = None, limits: Limits = UNLIMITED
-) -> tuple[str, set[SolutionCount]]:
-    """The lines of `hitori count --json`, and which counts they hold; the limits are for each puzzle."""
-    lines, found = batch.count(_threads(threads), _countable(limit), limits.time, _countable(limits.conflicts))
-    return lines, {SolutionCount(*each) for each in set(found)}
-
-
-def rate_lines(batch: Batch, threads: int | None = None, limits: Limits = UNLIMITED) -> tuple[str, set[Uniqueness]]:
-    """The lines of `hitori rate --json`, and what they say of uniqueness.
-
-    The limits are for each puzzle, once to count its solutions and once to rate it.
-    """
-    lines, found = batch.rate(_threads(threads), limits.time, _countable(limits.conflicts))
-    return lines, set(map(Uniqueness, set(found)))
-
-
 def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit."""
     return _core.uniqueness(puzzle, limits.time, _countable(limits.conflicts))
@@ -217,33 +126,6 @@ def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shadin
     """What all solutions agree on, UNKNOWN elsewhere; None unless the status is SOLVED."""
     status, cells = _core.backbone(puzzle, limits.time, _countable(limits.conflicts))
     return status, None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
-
-
-@overload
-def labels_that_matter(puzzles: Iterable[Puzzle], threads: int | None = None) -> list[bytes | None]: ...
-@overload
-def labels_that_matter(
-    puzzles: Iterable[Puzzle], threads: int | None = None, *, limits: Limits
-) -> list[bytes | Literal[Status.UNKNOWN] | None]: ...
-def labels_that_matter(
-    puzzles: Iterable[Puzzle], threads: int | None = None, *, limits: Limits = UNLIMITED
-) -> list[bytes | None] | list[bytes | Literal[Status.UNKNOWN] | None]:
-    """For each puzzle one byte a cell, row by row: 1 if its label is not redundant; None unless it has one solution.
-
-    The limits are for each puzzle; `Status.UNKNOWN` stands where one was reached.
-    """
-    return _core.labels_that_matter(list(puzzles), _threads(threads), limits.time, limits.conflicts)
-
-
-def characteristics(
-    puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED
-) -> list[tuple[tuple[int, int, int, int], tuple[int, int, int, list[int]] | None]]:
-    """The numbers of each puzzle, and of its only solution: None without one, and at a limit.
-
-    Of a puzzle: distinct labels, adjacent, non-adjacent and triple adjacent duplicates. Of a solution: shaded cells, in
-    corners, along edges, and the sizes of the contact trees.
-    """
-    return _core.characteristics(list(puzzles), _threads(threads), limits.time, _countable(limits.conflicts))
 
 
 def prove(
@@ -302,10 +184,54 @@ def border_strip(height: int) -> tuple[int, int, int, int, list[int]]:
     return _core.border_strip(height)
 
 
-def techniques() -> list[tuple[str, int, int | None]]:
-    """The names of all techniques with their levels (0 for trivial), the easiest first.
+def ask(
+    question: str,
+    puzzle: Puzzle | None = None,
+    limits: Limits = UNLIMITED,
+    after_step: Callable[[], None] | None = None,
+    **options: object,
+) -> Any:
+    """The record that answers a question, as values of JSON; `crates/hitori-answers` has the questions.
 
-    Third, the most rounds in which a puzzle of that level needs it; None for any number.
+    >>> ask("uniqueness", Puzzle([[1, 1]]))
+    {'uniqueness': 'multiple'}
+
+    `after_step` is called after each step of an explanation. Raises OutOfTimeError where a limit leaves no answer.
+    """
+    from json import loads
+
+    return loads(_core.ask(_question(question, limits, options), puzzle, after_step))
+
+
+def ask_many(
+    question: str,
+    puzzles: Iterable[Puzzle],
+    threads: int | None = None,
+    limits: Limits = UNLIMITED,
+    **options: object,
+) -> list[Any]:
+    """`ask` for many puzzles in their order, in one call; the limits are for each puzzle."""
+    from json import loads
+
+    records: list[Any] = loads(_core.ask_many(_question(question, limits, options), list(puzzles), _threads(threads)))
+    return records
+
+
+def ask_lines(
+    question: str, batch: Batch, limit: int | None = None, threads: int | None = None, limits: Limits = UNLIMITED
+) -> tuple[str, set[str]]:
+    """The records for the puzzles of a batch, a line each, and the words that sum them up, e.g. `{"solved"}`.
+
+    These are the statuses for `solve`, and how many solutions there are for `count` and `rate`, e.g. `multiple`.
+    """
+    conflicts = _countable(limits.conflicts)
+    return batch.ask(question, _threads(threads), _countable(limit), limits.time, conflicts)
+
+
+def techniques() -> list[tuple[str, int, int, int | None]]:
+    """The names of all techniques with their levels (0 for trivial) and costs, the easiest first.
+
+    Last, the most rounds in which a puzzle of that level needs it; None for any number.
     """
     return _core.techniques()
 
@@ -315,95 +241,18 @@ def technique_examples() -> list[tuple[list[tuple[str, str]], list[str]]]:
     return _core.technique_examples()
 
 
-def technique_facts(puzzle: Puzzle, known: Shading, technique: int, limits: Limits = UNLIMITED) -> Shading | None:
-    """What one technique, by its index in the catalogue, finds; nothing if the known cells break a rule.
-
-    None where the time limit was reached.
-    """
-    cells = _core.facts(puzzle, known.cells, technique, limits.time)
-    return None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
-
-
-def deductions(
-    puzzle: Puzzle, known: Shading, technique: int, about: bytes | None = None, most: int = sys.maxsize
-) -> list[Wire]:
-    """The first deductions of one technique, at most so many, in wire form; none if the known cells break a rule.
-
-    The technique is an index into the catalogue; the one after the last is the lone label. Suppositions are tried on
-    the cells `about`, one byte a cell; None: on all.
-    """
-    return _core.deductions(puzzle, known.cells, technique, about, most) or []
-
-
-def steps(
-    puzzle: Puzzle, known: Shading, most: int = sys.maxsize, limits: Limits = UNLIMITED
-) -> tuple[list[Wire], Shading, bool]:
-    """The first steps from what is known, the easiest next, in wire form; what is known then; are these all?
-
-    Techniques alone find them, whether or not there is a solution. Of the limits the time counts.
-    """
-    found, cells, is_complete = _core.steps(puzzle, known.cells, most, limits.time)
-    return found, Shading(puzzle.rows, puzzle.cols, cells), is_complete
-
-
-def explain(
-    puzzle: Puzzle,
-    known: Shading,
-    lone_labels: bool = False,
-    after_step: Callable[[], None] | None = None,
-    limits: Limits = UNLIMITED,
-) -> tuple[Uniqueness, list[Wire], Shading, bool]:
-    """How many solutions; every step from what is known, in wire form; what is known then; False at a limit.
-
-    `lone_labels` allows the technique that is sound only if there is one solution.
-    """
-    found = _core.explain(puzzle, known.cells, lone_labels, after_step, limits.time, _countable(limits.conflicts))
-    uniqueness, steps, cells, is_complete = found
-    return uniqueness, steps, Shading(puzzle.rows, puzzle.cols, cells), is_complete
-
-
-def hint(
-    puzzle: Puzzle, shading: Shading, lone_labels: bool = False, limits: Limits = UNLIMITED
-) -> tuple[Uniqueness, list[tuple[int, int]], Wire | None] | None:
-    """How many solutions, where the shading is wrong, and the next step in wire form; None at a limit."""
-    return _core.hint(puzzle, shading.cells, lone_labels, limits.time, _countable(limits.conflicts))
-
-
-def rounds(
-    puzzle: Puzzle,
-    known: Shading | None = None,
-    allowed: int | None = None,
-    limit: int = sys.maxsize,
-    limits: Limits = UNLIMITED,
-) -> Rounds:
-    """The rounds that follow from what is known (None: nothing), at most `limit` of them.
-
-    Bit k of `allowed` admits technique k of the catalogue; None admits all. Of the limits the time counts; where it is
-    reached, the rounds are not `complete`.
-    """
-    cells = bytes(len(puzzle)) if known is None else known.cells
-    return _rounds(puzzle, _core.rounds(puzzle, cells, allowed, limit, limits.time))
-
-
-def rounds_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[Rounds]:
-    """`rounds` from the empty shading for many puzzles, in their order, in one call; the limits are for each."""
-    puzzles = list(puzzles)
-    return list(map(_rounds, puzzles, _core.rounds_many(puzzles, _threads(threads), limits.time)))
-
-
 def generate(
-    spec: PuzzleSpec, seed: int, first: int, count: int, threads: int | None = None, limits: Limits = UNLIMITED
+    request: str, seed: int, first: int, count: int, threads: int | None = None, limits: Limits = UNLIMITED
 ) -> list[bytes]:
-    """The label buffers of the puzzles `first`, `first + 1`, ... of a seed, `count` of them.
+    """The label buffers of the puzzles `first`, `first + 1`, ... of a seed, `count` of them, as a request in JSON asks.
 
-    Of the limits the time counts, for each puzzle. Raises ImpossibleWishError, OutOfTimeError, TooLargeError.
+    Of the limits the time counts, for each puzzle. Raises UnsatisfiableError, OutOfTimeError, TooLargeError.
     """
-    return _core.generate(spec, seed, first, count, _threads(threads), limits.time)
+    return _core.generate(request, seed, first, count, _threads(threads), limits.time)
 
 
 def generate_text(
-    spec: PuzzleSpec,
-    title: str,
+    request: str,
     seed: int,
     first: int,
     count: int,
@@ -411,21 +260,8 @@ def generate_text(
     threads: int | None = None,
     limits: Limits = UNLIMITED,
 ) -> str:
-    """The text of the puzzles that `generate` makes, as `formats.dumps` writes it; a name is the title and the number.
-
-    Raises as `generate` does.
-    """
-    return _core.generate_text(spec, (seed, first, count), _threads(threads), title, format, limits.time)
-
-
-def make_unique(puzzle: Puzzle, seed: int, limits: Limits = UNLIMITED) -> tuple[bytes | None, bool]:
-    """The label buffer of the puzzle with few labels changed to give exactly one solution; None if none was found.
-
-    Second, whether this was sought to the end; False at a limit.
-    """
-    digits = abs(seed).to_bytes((abs(seed).bit_length() + 31) // 32 * 4 or 4, "little")
-    key = [int.from_bytes(digits[at : at + 4], "little") for at in range(0, len(digits), 4)]
-    return _core.make_unique(puzzle, key, limits.time, _countable(limits.conflicts))
+    """The puzzles that `generate` makes with their names, as `formats.dumps` writes them; raises as it does."""
+    return _core.generate_text(request, (seed, first, count), _threads(threads), format, limits.time)
 
 
 def batches(items: Iterable[T], cells_of: Callable[[T], int] = lambda _: 1) -> Iterator[list[T]]:
@@ -482,9 +318,16 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
         yield Shading(puzzle.rows, puzzle.cols, cells)
 
 
-def _rounds(puzzle: Puzzle, found: tuple[list[tuple[int, int, int]], bytes, bool | None]) -> Rounds:
-    used, cells, is_broken = found
-    return Rounds(used, Shading(puzzle.rows, puzzle.cols, cells), bool(is_broken), is_broken is not None)
+def _question(ask: str, limits: Limits, options: dict[str, object]) -> str:
+    from json import dumps  # a plain solution does not wait for it
+
+    bounds = {"time": limits.time, "conflicts": _countable(limits.conflicts)}
+    return dumps({"ask": ask, **bounds, **options}, default=as_rows)
+
+
+def as_rows(shading: Shading) -> str:
+    """A shading as the core reads it in JSON."""
+    return "\n".join(shading.to_rows())
 
 
 def _countable(limit: int | None) -> int | None:

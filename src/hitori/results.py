@@ -7,7 +7,7 @@ An answer has three values: SOLVED, NO_SOLUTION, or UNKNOWN if a limit was reach
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -152,6 +152,20 @@ class SolveResult(_MadeWhenRead):
         if self.status is Status.UNKNOWN:
             raise OutOfTimeError(f"solver '{self.solver}' reached a limit before it found a solution")
         raise NoSolutionError("the puzzle has no solution")
+
+    def to_plain(self) -> dict[str, object]:
+        """The record of `hitori solve --json`, for `to_dict`."""
+        puzzle = self.puzzle
+        return {
+            "name": None if puzzle is None else puzzle.name,
+            "rows": None if puzzle is None else puzzle.rows,
+            "cols": None if puzzle is None else puzzle.cols,
+            "status": str(self.status),
+            "solution": None if self.solution is None else self.solution.to_rows(),
+            "solver": self.solver,
+            "elapsed": self.elapsed,
+            "stats": {each.name: getattr(self.stats, each.name) for each in fields(self.stats)},
+        }
 
     def _repr_html_(self) -> str | None:
         return shown.RESULT_HTML(self)

@@ -1,5 +1,6 @@
 from collections import Counter, defaultdict
 from itertools import pairwise
+from math import floor, sqrt
 from random import Random
 
 import pytest
@@ -7,10 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hitori import Level, Puzzle, Shade, Shading, Uniqueness, backbone, generate, generate_many, native, rate, rate_many
-from hitori.analysis.difficulty import score
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.lab.puzzles.reference import generate_reference
-from hitori.techniques import SEARCH, TECHNIQUES, TechniqueId, technique
+from hitori.techniques import SEARCH, TECHNIQUES, Technique, TechniqueId, technique
 from hitori.transforms import relabel, symmetries
 
 from ..oracles import puzzles
@@ -35,12 +35,24 @@ def test_the_rounds_worked_out_with_the_readable_techniques() -> None:
             name, known, news, imagined = next_round(puzzle, known)
             times[name] += 1
             efforts[name] += left * imagined / news
-        hardest = max(map(technique, times), key=lambda each: each.cost_after(times[each.name]))
+        cost, level, hardest = max((*worth(technique(name), often), name) for name, often in times.items())
         found = rate(puzzle)
-        assert (found.hardest, found.level) == (hardest.name, hardest.level_after(times[hardest.name]))
-        assert found.score == score(hardest.cost_after(times[hardest.name]), efforts[hardest.name])
-        assert found.effort == pytest.approx(efforts[hardest.name], abs=0.06)
+        assert (found.hardest, found.level) == (hardest, level)
+        assert found.score == score(cost, efforts[hardest])
+        assert found.effort == pytest.approx(efforts[hardest], abs=0.06)
         assert found.techniques == times
+
+
+def worth(used: Technique, times: int) -> tuple[int, Level]:
+    """Its cost and level, or those of the next level where it is needed too often."""
+    if used.most is None or times <= used.most:
+        return used.cost, used.level
+    return 10 * (used.level + 2), Level(used.level + 1)
+
+
+def score(cost: int, effort: float) -> float:
+    """The cost and whole hundredths for the effort."""
+    return (100 * cost + min(99, floor(100 * sqrt(effort) / (sqrt(effort) + 10) + 0.5))) / 100
 
 
 def next_round(puzzle: Puzzle, known: Shading) -> tuple[TechniqueId, Shading, int, int]:
@@ -143,15 +155,9 @@ def test_costs_order_the_techniques_and_keep_to_their_levels() -> None:
     assert all(each.cost // 10 - 1 == each.level for each in (*TECHNIQUES.values(), SEARCH))
     for each, harder in pairwise(TECHNIQUES.values()):
         if each.most is not None:  # A later one of its level could do its work, and lower the level.
-            assert each.level_after(each.most) < each.level_after(each.most + 1) == harder.level
-            assert harder.cost > each.cost_after(each.most + 1) > each.cost
-
-
-def test_a_score_grows_with_the_effort_and_stays_below_the_next_cost() -> None:
-    efforts = [1.0, 2.5, 40.0, 1e3, 1e5, 1e9]
-    scores = [score(25, effort) for effort in efforts]
-    assert scores == sorted(set(scores))
-    assert 25 < scores[0] < scores[-1] < 26
+            cost, level = worth(each, each.most + 1)
+            assert harder.level == level > each.level
+            assert harder.cost > cost > each.cost
 
 
 BOUNDS = {
@@ -175,5 +181,7 @@ def test_the_levels_separate_the_draws_of_the_published_generator() -> None:
 def test_what_contradictions_in_contradictions_leave_open_follows_from_both_shades_of_a_cell() -> None:
     """Cells that all solutions share, in a puzzle of which nested contradictions alone left 16 of them open."""
     puzzle = triples_puzzle(11, 0.15, 16)
-    found = native.rounds(puzzle, limit=19).shading  # after that nothing is left to find, which takes longer to see
+    found = Shading.from_rows(
+        native.ask("rounds", puzzle, most=19)["shading"]
+    )  # after that nothing is left to find, which takes longer to see
     assert found == backbone(puzzle)

@@ -316,19 +316,8 @@ def test_the_core_prints_the_lines_of_python(
 
 
 def rating_line(puzzle: Puzzle) -> str:
-    """The line of `hitori rate --json`, from the functions of the library."""
-    found, numbers = hitori.rate(puzzle), hitori.characteristics(puzzle)
-    return to_json(
-        {
-            "name": puzzle.name,
-            "uniqueness": found.uniqueness,
-            "level": None if found.level is None else str(found.level),
-            "score": found.score,
-            "hardest": found.hardest,
-            "techniques": found.techniques,
-            "characteristics": {name: getattr(numbers, name) for name in numbers.__dataclass_fields__},
-        }
-    )
+    """The line of `hitori rate --json`, from the library."""
+    return to_json({"name": puzzle.name, **hitori.to_dict(hitori.rate(puzzle))})
 
 
 def test_the_core_prints_the_ratings_of_the_library(run: Run, mixed: Path) -> None:

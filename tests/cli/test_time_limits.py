@@ -19,6 +19,7 @@ import pytest
 import hitori
 from hitori import Limits, Puzzle, Shading, Status, Uniqueness, native
 from hitori.errors import OutOfTimeError
+from hitori.generation.options import request_of
 from measure.limits import FAMILIES, QUESTIONS, board
 from tests.boards import EXAMPLES, TINY
 from tests.oracles import all_solutions
@@ -76,38 +77,37 @@ def test_every_command_with_a_time_limit_is_in_the_table() -> None:
     assert limited - listed == {"verify", "numbers search", "numbers certify", "lab run"}
 
 
-def plain_spec(size: int) -> native.PuzzleSpec:
-    return native.PuzzleSpec(size, size, size, (0, size * size), "none", None, False, "repair", None, None)
+def plain(size: int) -> str:
+    return request_of(size, size, {"method": "repair"}).text
 
 
 def test_each_question_says_that_its_limit_was_reached() -> None:
-    nothing = Shading.unknown(*LARGE.shape)
     assert native.solve(LARGE, NO_TIME).status is Status.UNKNOWN
     assert not native.count(LARGE, 3, NO_TIME).complete
     assert native.uniqueness(LARGE, NO_TIME) is Uniqueness.UNKNOWN
     assert native.backbone(LARGE, NO_TIME) == (Status.UNKNOWN, None)
-    assert native.labels_that_matter([LARGE, LARGE], limits=NO_TIME) == [Status.UNKNOWN] * 2
-    assert native.technique_facts(LARGE, nothing, 22, NO_TIME) is None
-    assert native.steps(LARGE, nothing, limits=NO_TIME) == ([], nothing, False)
-    assert native.explain(LARGE, nothing, limits=NO_TIME) == (Uniqueness.UNKNOWN, [], nothing, False)
-    assert native.hint(LARGE, nothing, limits=NO_TIME) is None
-    cut_short = native.Rounds([], nothing, False, False)
-    assert native.rounds(LARGE, limits=NO_TIME) == cut_short
-    assert native.rounds_many([LARGE], limits=NO_TIME) == [cut_short]
+    for question in ("explain", "steps", "rounds"):
+        found = native.ask(question, LARGE, NO_TIME)
+        assert not found["complete"]
+        assert set("".join(found["shading"])) == {"?"}
+    for question in ("rate", "necessary_labels", "uniqueness"):
+        assert {each["uniqueness"] for each in native.ask_many(question, [LARGE, LARGE], limits=NO_TIME)} == {"unknown"}
+    for question in ("hint", "facts", "deductions", "make_unique"):
+        with pytest.raises(OutOfTimeError, match="within the limits"):
+            native.ask(question, LARGE, NO_TIME, technique="contradiction")
     with pytest.raises(OutOfTimeError, match="time"):
-        native.generate(plain_spec(50), 1, 0, 1, limits=NO_TIME)
+        native.generate(plain(50), 1, 0, 1, limits=NO_TIME)
 
 
 def test_without_a_limit_the_answers_are_as_before() -> None:
-    nothing = Shading.unknown(*TINY.shape)
-    found = native.rounds(TINY)
-    assert found.complete
-    assert found == native.rounds(TINY, limits=Limits(time=60.0))
-    assert native.rounds_many([TINY]) == [found]
-    assert native.labels_that_matter([TINY, Puzzle([[0]])]) == [bytes([0, 1, 1, 1]), bytes([0])]
-    assert native.labels_that_matter([Puzzle([[1, 1]])], limits=Limits(conflicts=9)) == [None]
-    assert native.technique_facts(TINY, nothing, 0) == nothing
-    assert native.generate(plain_spec(5), 1, 0, 2) == native.generate(plain_spec(5), 1, 0, 2, limits=Limits(time=60.0))
+    for question in ("rounds", "rate", "explain", "hint", "steps", "necessary_labels", "characteristics"):
+        found = native.ask(question, TINY)
+        assert found == native.ask(question, TINY, Limits(time=60.0))
+        assert native.ask_many(question, [TINY] * 2) == [found] * 2
+    three = [TINY, Puzzle([[0]]), Puzzle([[1, 1]])]
+    necessary = native.ask_many("necessary_labels", three, limits=Limits(conflicts=9))
+    assert [each["cells"] for each in necessary] == [[[0, 1], [1, 0], [1, 1]], [], None]
+    assert native.generate(plain(5), 1, 0, 2) == native.generate(plain(5), 1, 0, 2, limits=Limits(time=60.0))
 
 
 def test_an_answer_under_a_limit_is_right_or_unknown() -> None:
@@ -130,11 +130,12 @@ def test_an_answer_under_a_limit_is_right_or_unknown() -> None:
         counted = native.count(puzzle, None, limits)
         assert counted.count <= len(expected)
         assert counted.count == len(expected) or not counted.complete
-        found = native.rounds(puzzle, limits=limits)
+        found = native.ask("rounds", puzzle, limits)
         agreed = [{cells[place] for cells in (s.cells for s in expected)} for place in range(rows * cols)]
         if expected:
-            assert not found.is_broken
-            assert all(shade in (0, *values) for shade, values in zip(found.shading.cells, agreed, strict=True))
+            assert not found["broken"]
+            known = Shading.from_rows(found["shading"]).cells
+            assert all(shade in (0, *values) for shade, values in zip(known, agreed, strict=True))
     assert unknown > 10
 
 

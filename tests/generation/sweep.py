@@ -11,15 +11,16 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import hitori
-from hitori import ImpossibleWishError, Puzzle, Shading, SolutionCount, Uniqueness, generate
-from hitori.native import SYMMETRIES, Method, Symmetry
+from hitori import Puzzle, Shading, SolutionCount, Uniqueness, UnsatisfiableError, generate
+from hitori.generation.options import MethodName
+from hitori.native import SYMMETRIES, Symmetry
 from hitori.solving.registry import get_solver
 
 from ..oracles import all_solutions
 from .option_checks import contains, is_minimal, is_symmetric, partly_unknown
 
 DENSITIES = [(0.0, 1.0), (0.0, 1.0), (0.2, 0.27), (0.27, 0.3), (0.3, 0.34)]
-METHODS: tuple[Method, ...] = ("natural", "natural", "natural", "repair")
+METHODS: tuple[MethodName, ...] = ("natural", "natural", "natural", "repair")
 ENUMERABLE = 16
 """Cells up to which plain enumeration is asked too."""
 
@@ -34,7 +35,7 @@ class Arguments:
     shaded: tuple[float, float]
     symmetry: Symmetry
     minimal: bool
-    method: Method
+    method: MethodName
     containing: Shading | None = None
 
     def puzzle(self, seed: int) -> Puzzle:
@@ -73,7 +74,7 @@ def sweep(count: int) -> Counter[str]:
         number += 1
         try:
             given, puzzle = _made(number)
-        except ImpossibleWishError:
+        except UnsatisfiableError:
             tally["refused"] += 1
             continue
         _check(given, puzzle)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
-from hitori import ImpossibleWishError, Level, LevelName, Limits, OutOfTimeError, SolutionCount, Uniqueness, get_solver
+from hitori import Level, LevelName, Limits, OutOfTimeError, SolutionCount, Uniqueness, UnsatisfiableError, get_solver
 from hitori.generation.options import GenerationOptions
 from hitori.techniques import TECHNIQUES, TechniqueId
 
@@ -103,10 +103,10 @@ def test_giving_up_tells_what_was_reached() -> None:
 
 def test_what_cannot_be_is_refused_with_the_reason() -> None:
     with pytest.raises(
-        ImpossibleWishError, match="no puzzle of the level easy needs 'wall', which is of the level medium"
+        UnsatisfiableError, match="no puzzle of the level easy needs 'wall', which is of the level medium"
     ):
         hitori.generate(6, difficulty="easy", technique="wall")
-    with pytest.raises(ImpossibleWishError, match="'neighbour', which is easier, finds as much"):
+    with pytest.raises(UnsatisfiableError, match="'neighbour', which is easier, finds as much"):
         hitori.generate(6, technique="least-unshaded")
     with pytest.raises(ValueError, match=r"expected a level among trivial, easy, .* got 'tough'"):
         hitori.generate(6, difficulty="tough")  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
-from hitori import ImpossibleWishError, Puzzle, SolutionCount, TooLargeError, Uniqueness, generate, generate_many
+from hitori import Puzzle, SolutionCount, TooLargeError, Uniqueness, UnsatisfiableError, generate, generate_many
 from hitori.generation.names import read_name
 from hitori.solving.registry import get_solver
 
@@ -68,7 +68,7 @@ def test_whatever_is_wished_the_puzzle_keeps_to_it(
 ) -> None:
     labels = max(rows, cols) + more_labels
     if rows * cols < 3:
-        with pytest.raises(ImpossibleWishError, match="at least 3 cells"):
+        with pytest.raises(UnsatisfiableError, match="at least 3 cells"):
             generate(rows, cols, seed=seed)
         return
     puzzle = generate(rows, cols, seed=seed, number=number, labels=labels)
@@ -123,7 +123,7 @@ def test_every_uniquely_solvable_three_by_three_is_made() -> None:
     ],
 )
 def test_the_impossible_is_refused_with_the_reason(arguments: dict[str, int], reason: str) -> None:
-    with pytest.raises(ImpossibleWishError, match=reason):
+    with pytest.raises(UnsatisfiableError, match=reason):
         generate(**arguments)  # type: ignore[arg-type]
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
-from hitori import ImpossibleWishError, InvalidShadingError, Puzzle, Shade, Shading, Uniqueness, generate, generate_many
+from hitori import InvalidShadingError, Puzzle, Shade, Shading, Uniqueness, UnsatisfiableError, generate, generate_many
 from hitori.errors import WrongAnswerError
 from hitori.generation.generator import verified
 from hitori.native import SYMMETRIES, Symmetry
@@ -159,15 +159,15 @@ def test_options_go_together() -> None:
 def test_impossible_shadings_are_refused_with_the_reason(
     size: tuple[int, int], symmetry: Symmetry, rows: list[str] | None, reason: str
 ) -> None:
-    with pytest.raises(ImpossibleWishError, match=reason):
+    with pytest.raises(UnsatisfiableError, match=reason):
         generate(*size, symmetry=symmetry, containing=Shading.from_rows(rows) if rows else None)
 
 
 def test_a_density_that_contradicts_the_given_cells_is_refused() -> None:
     whole = solution_of(generate(10, seed=1))
-    with pytest.raises(ImpossibleWishError, match="the maximal shadings tried shade 30 to 30 cells"):
+    with pytest.raises(UnsatisfiableError, match="the maximal shadings tried shade 30 to 30 cells"):
         generate(10, containing=whole, shaded=(0.31, 0.32))
-    with pytest.raises(ImpossibleWishError, match="the maximal shadings tried shade"):
+    with pytest.raises(UnsatisfiableError, match="the maximal shadings tried shade"):
         generate(10, symmetry="rot90", shaded=(0.0, 0.05))
 
 

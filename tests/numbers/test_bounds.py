@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hitori import ImpossibleWishError, Puzzle, Uniqueness, count_solutions, uniqueness
+from hitori import Puzzle, Uniqueness, UnsatisfiableError, count_solutions, uniqueness
 from hitori.analysis.characteristics import distinct_labels
 from hitori.numbers.bounds import (
     fewest_at_least,
@@ -109,9 +109,9 @@ def test_the_ends_of_what_is_known(n: int) -> None:
 
 
 def test_what_no_known_puzzle_has_is_refused() -> None:
-    with pytest.raises(ImpossibleWishError, match="expected 5 to 38 labels for n = 7, got 39"):
+    with pytest.raises(UnsatisfiableError, match="expected 5 to 38 labels for n = 7, got 39"):
         with_labels(7, 39)
-    with pytest.raises(ImpossibleWishError, match="expected 5 to 38 labels for n = 7, got 4"):
+    with pytest.raises(UnsatisfiableError, match="expected 5 to 38 labels for n = 7, got 4"):
         with_labels(7, 4)
     with pytest.raises(ValueError, match="expected a side n >= 2, got 1"):
         with_labels(1, 1)

@@ -20,7 +20,7 @@ from pysat.solvers import Minisat22, Solver
 from hitori import OutOfTimeError, ProofError
 from hitori.encodings.pairs import Clause
 from hitori.engines.engine import Deadline
-from hitori.errors import ImpossibleWishError
+from hitori.errors import UnsatisfiableError
 from hitori.numbers.drat_proofs import certify, check_refutation, refutation
 from hitori.numbers.search import dimacs, sparse_formula
 from hitori.numbers.shadings import shading_counts
@@ -146,7 +146,7 @@ def test_what_is_wrong_with_a_proof_is_told(proof: str, problem: str) -> None:
 
 
 def test_an_unknown_side_and_no_time_are_told() -> None:
-    with pytest.raises(ImpossibleWishError, match="expected a side from 3 to "):
+    with pytest.raises(UnsatisfiableError, match="expected a side from 3 to "):
         certify(2)
     with pytest.raises(OutOfTimeError):
         certify(7, time=0)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from hitori import ImpossibleWishError, Puzzle, Shade, Shading, Uniqueness, generate, solve, uniqueness
+from hitori import Puzzle, Shade, Shading, Uniqueness, UnsatisfiableError, generate, solve, uniqueness
 from hitori.analysis.characteristics import distinct_labels
 from hitori.numbers.components import is_maximal, neighbours
 from hitori.numbers.constructions import few_labels, many_labels
@@ -34,7 +34,7 @@ MAXIMAL = legal_shadings(least=3).filter(is_maximal)
 def has_copies(shading: Shading) -> bool:
     try:
         copies(shading)
-    except ImpossibleWishError:
+    except UnsatisfiableError:
         return False
     return True
 
@@ -112,9 +112,9 @@ def test_plain_enumeration_agrees() -> None:
 def test_what_cannot_be_carried_is_refused() -> None:
     shading = Shading.from_rows([".#.", "...", ".#."])
     for labels in (2, 8):
-        with pytest.raises(ImpossibleWishError, match=f"expected 3 to 7 labels on this shading, got {labels}"):
+        with pytest.raises(UnsatisfiableError, match=f"expected 3 to 7 labels on this shading, got {labels}"):
             puzzle_on(shading, labels)
-    with pytest.raises(ImpossibleWishError, match="no labels were found"):
+    with pytest.raises(UnsatisfiableError, match="no labels were found"):
         puzzle_on(Shading.from_rows(["#..", ".#.", "..."]), 7)
 
 

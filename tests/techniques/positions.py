@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from hitori import Puzzle, Shading, _core, backbone, generate
+from hitori import Puzzle, Shading, backbone, generate, native
 from hitori.techniques import TECHNIQUES, Deduction, TechniqueId
 
 NAMES = list(TECHNIQUES)
@@ -29,9 +29,9 @@ def states(puzzle: Puzzle, seed: int) -> Iterator[tuple[Shading, Shading | None]
     yield Shading.unknown(*puzzle.shape), shared
     if shared is not None:
         yield shading_of(puzzle, bytes(shade if rng.random() < 0.5 else 0 for shade in shared.cells)), shared
-        some = rng.getrandbits(len(TECHNIQUES))
-        _, known, _ = _core.rounds(puzzle, bytes(len(puzzle)), some, limit=rng.randint(1, 10))
-        yield shading_of(puzzle, known), shared
+        others = [name for name in NAMES if rng.random() < 0.5]
+        found = native.ask("rounds", puzzle, without=others, most=rng.randint(1, 10))
+        yield Shading.from_rows(found["shading"]), shared
 
 
 def shading_of(puzzle: Puzzle, cells: bytes) -> Shading:
@@ -39,7 +39,7 @@ def shading_of(puzzle: Puzzle, cells: bytes) -> Shading:
 
 
 def found_by_core(name: TechniqueId, puzzle: Puzzle, known: Shading) -> Shading:
-    return shading_of(puzzle, _core.facts(puzzle, known.cells, NAMES.index(name)))
+    return Shading.from_rows(native.ask("facts", puzzle, known=known, technique=name))
 
 
 def together(puzzle: Puzzle, deductions: Iterator[Deduction] | list[Deduction]) -> Shading:

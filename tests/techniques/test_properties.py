@@ -4,14 +4,10 @@ from typing import get_args
 
 import pytest
 
-from hitori import Puzzle, Shading, _core
+from hitori import Puzzle, Shading
 from hitori.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, TechniqueId, technique_id
 
 from .positions import NAMES, found_by_core, puzzles, shading_of, states, together, with_only
-
-
-def test_the_two_catalogues_are_one() -> None:
-    assert _core.techniques() == [(each.name, each.level, each.most) for each in TECHNIQUES.values()]
 
 
 def test_the_names_are_those_that_type_checkers_know() -> None:

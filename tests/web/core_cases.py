@@ -1,4 +1,4 @@
-"""Questions to the page's engine, with what Python answers to each: the same, bit for bit where a seed decides.
+"""Questions to the page's engine, with what Python answers to each: the same, label for label where a seed decides.
 
 A case is a method of `core.js` with its arguments, e.g. `["solve", {"rows": 1, "cols": 2, "labels": [1, 1]}]`, and its
 answer, `{"value": ...}` or `{"code": ...}` for an error.
@@ -7,7 +7,7 @@ answer, `{"value": ...}` or `{"code": ...}` for an error.
 import json
 import random
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import islice
 from typing import Any
@@ -22,7 +22,7 @@ from hitori.techniques import Level, LevelName
 from hitori.web.site import STATIC
 
 CODES = {
-    "ImpossibleWishError": "impossible-wish",
+    "UnsatisfiableError": "unsatisfiable",
     "InvalidOptionError": "invalid-option",
     "InvalidShadingError": "invalid-shading",
     "TooLargeError": "too-large",
@@ -133,18 +133,26 @@ def daily_case(_rng: random.Random, number: int) -> Case:
     return Case(["daily", day.isoformat()], {"value": value})
 
 
-def solve_case(rng: random.Random, _number: int) -> Case:
-    """The same solution, not just one."""
-    puzzle = any_puzzle(rng)
-    found = hitori.solve(puzzle)
-    solution = found.solution.to_rows() if found.solution else None
-    return Case(["solve", wire(puzzle)], {"value": {"status": str(found.status), "solution": solution}})
+def native_answer(ask: str, puzzle: Puzzle, **options: Any) -> dict[str, Any]:
+    """The record of the native core, without what it measured."""
+    return answered(lambda: untimed(native.ask(ask, puzzle, **options)))
 
 
-def uniqueness_case(rng: random.Random, _number: int) -> Case:
-    """None, one or several."""
-    puzzle = any_puzzle(rng)
-    return Case(["uniqueness", wire(puzzle)], {"value": {"uniqueness": str(hitori.uniqueness(puzzle))}})
+def untimed(record: dict[str, Any]) -> dict[str, Any]:
+    """A record without its seconds."""
+    if "elapsed" not in record:
+        return record
+    return {**record, "elapsed": None, "stats": {**record["stats"], "search_seconds": None}}
+
+
+def plain_case(ask: str, choose: Callable[[random.Random], Puzzle]) -> Callable[[random.Random, int], Case]:
+    """A question without options."""
+
+    def case(rng: random.Random, _number: int) -> Case:
+        puzzle = choose(rng)
+        return Case([ask, wire(puzzle)], native_answer(ask, puzzle))
+
+    return case
 
 
 def inspect_case(rng: random.Random, _number: int) -> Case:
@@ -161,40 +169,9 @@ def inspect_case(rng: random.Random, _number: int) -> Case:
         "solution": rows[0] if rows else None,
         "other": rows[1] if len(rows) > 1 else None,
         "differing": [list(cell) for cell in common.unknown_cells()] if common else [],
-        "shares": [share / len(found) for share in shares] if is_complete and found else None,
+        "shares": [round(share / len(found), 9) for share in shares] if is_complete and found else None,
     }
     return Case(["inspect", wire(puzzle), {"limit": limit}], {"value": value})
-
-
-def rate_case(rng: random.Random, _number: int) -> Case:
-    """As `hitori rate --json`."""
-    puzzle = any_puzzle(rng)
-    if rng.random() < 0.3:
-        wanted = rng.choice(list(Level)[2:5])
-        puzzle = hitori.generate(rng.randint(6, 9), seed=rng.randrange(100), difficulty=wanted, limits=Limits(time=600))
-    found = hitori.rate(puzzle)
-    value = {
-        "uniqueness": str(found.uniqueness),
-        "level": None if found.level is None else str(found.level),
-        "score": found.score,
-        "hardest": found.hardest,
-        "techniques": found.techniques and dict(found.techniques),
-        "characteristics": numbers(puzzle),
-    }
-    return Case(["rate", wire(puzzle)], {"value": value})
-
-
-def numbers(puzzle: Puzzle) -> dict[str, Any]:
-    """The characteristics as JSON."""
-    found = asdict(hitori.characteristics(puzzle))
-    trees = found["contact_trees"]
-    return {**found, "contact_trees": None if trees is None else list(trees)}
-
-
-def characteristics_case(rng: random.Random, _number: int) -> Case:
-    """As `hitori.characteristics`."""
-    puzzle = any_puzzle(rng)
-    return Case(["characteristics", wire(puzzle)], {"value": numbers(puzzle)})
 
 
 def some_marks(rng: random.Random, puzzle: Puzzle) -> Shading:
@@ -216,30 +193,11 @@ def explained_puzzle(rng: random.Random) -> Puzzle:
     return hitori.generate(rng.randint(5, 7), seed=rng.randrange(50), difficulty=wanted, limits=Limits(time=600))
 
 
-def explain_case(rng: random.Random, _number: int) -> Case:
-    """Every step in wire form."""
-    puzzle = explained_puzzle(rng)
-    found = hitori.explain(puzzle)
-    value = {
-        "uniqueness": str(found.uniqueness),
-        "steps": [step.to_wire() for step in found.steps],
-        "shading": "\n".join(found.shading.to_rows()),
-        "complete": True,
-    }
-    return Case(["explain", wire(puzzle)], {"value": value})
-
-
 def hint_case(rng: random.Random, _number: int) -> Case:
-    """The mistakes, or the next step in wire form."""
+    """The mistakes, or the next step."""
     puzzle = explained_puzzle(rng)
     marks = some_marks(rng, puzzle)
-    found = hitori.hint(puzzle, marks)
-    value = {
-        "uniqueness": str(found.uniqueness),
-        "mistakes": [list(cell) for cell in found.mistakes],
-        "deduction": found.deduction.to_wire() if found.deduction else None,
-    }
-    return Case(["hint", wire(puzzle), "\n".join(marks.to_rows())], {"value": value})
+    return Case(["hint", wire(puzzle), "\n".join(marks.to_rows())], native_answer("hint", puzzle, known=marks))
 
 
 def make_unique_case(rng: random.Random, number: int) -> Case:
@@ -272,12 +230,12 @@ def check_case(rng: random.Random, _number: int) -> Case:
 KINDS: dict[str, Callable[[random.Random, int], Case]] = {
     "generate": generate_case,
     "daily": daily_case,
-    "solve": solve_case,
-    "uniqueness": uniqueness_case,
+    "solve": plain_case("solve", any_puzzle),
+    "uniqueness": plain_case("uniqueness", any_puzzle),
     "inspect": inspect_case,
-    "rate": rate_case,
-    "characteristics": characteristics_case,
-    "explain": explain_case,
+    "rate": plain_case("rate", explained_puzzle),
+    "characteristics": plain_case("characteristics", any_puzzle),
+    "explain": plain_case("explain", explained_puzzle),
     "hint": hint_case,
     "makeUnique": make_unique_case,
     "check": check_case,

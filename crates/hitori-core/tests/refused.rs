@@ -6,7 +6,7 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use hitori_core::budget::Budget;
 use hitori_core::generate::difficulty::generate_difficult;
 use hitori_core::generate::generate;
-use hitori_core::generate::redundant_labels::labels_that_matter;
+use hitori_core::generate::redundant_labels::necessary_labels;
 use hitori_core::generate::spec::Spec;
 use hitori_core::generate::target::Target;
 use hitori_core::many::ask_many;
@@ -50,7 +50,7 @@ fn no_answer_leaves() {
         assert!(is_refused(|| backbone(puzzle, budget)), "backbone {labels:?}");
         let nothing = vec![Shade::Unknown; labels.len()];
         assert!(is_refused(|| backbone_given(puzzle, &nothing, budget)), "backbone given {labels:?}");
-        assert!(is_refused(|| labels_that_matter(puzzle, &Budget::UNLIMITED)), "labels that matter {labels:?}");
+        assert!(is_refused(|| necessary_labels(puzzle, &Budget::UNLIMITED)), "labels that matter {labels:?}");
     }
 }
 

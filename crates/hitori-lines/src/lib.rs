@@ -1,5 +1,4 @@
-//! From the lines of a puzzle file to lines of answers, many at once: `{"labels": [[2, 1], [1, 1]]}` becomes
-//! `{"name": null, "rows": 2, "cols": 2, "status": "solved", ...}`.
+//! From the lines of a puzzle file to puzzles, and back, many at once, e.g. `{"labels": [[2, 1], [1, 1]]}`.
 //!
 //! Python has readers and writers for every format, and they define what is right. What they do for a line takes ten
 //! times as long as solving its puzzle. This crate does the same for the few forms that large files have, and only where
@@ -8,13 +7,11 @@
 //!
 //! * [`batch`]: many puzzles with their names, in one buffer
 //! * [`reading`]: from bytes to puzzles
-//! * [`answers`]: a question asked of a puzzle, and the line of JSON that answers it
 //! * [`puzzles`]: a puzzle as text
-//! * `values`: numbers and texts as Python's `json` writes them
+//! * `values`: texts as Python's `json` writes them
 
 #![forbid(unsafe_code)]
 
-pub mod answers;
 pub mod batch;
 pub mod puzzles;
 pub mod reading;

@@ -1,20 +1,6 @@
-//! Numbers and texts as Python's `json` writes them: `0.25`, `3e-06`, `"a \"b\""`.
+//! Texts as Python's `json` writes them: `"a \"b\""`.
 
 use std::fmt::Write;
-
-/// A number as Python's `repr` has it: the shortest digits that read back the same, with an exponent where it is below
-/// 0.0001 or has more than 16 digits before the point.
-pub fn push_float(value: f64, out: &mut String) {
-    let short = format!("{value:e}");
-    let (digits, exponent) = short.split_once('e').unwrap_or((&short, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
-    if (-4..16).contains(&exponent) {
-        let whole = if value.fract() == 0.0 { ".0" } else { "" };
-        push(out, format_args!("{value}{whole}"));
-    } else {
-        push(out, format_args!("{digits}e{exponent:+03}"));
-    }
-}
 
 /// A text in quotes, or null. Besides what JSON asks for, control codes and what reverses text are escaped: no name may
 /// steer a terminal.
@@ -56,30 +42,6 @@ pub fn push(out: &mut String, shown: std::fmt::Arguments) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn floats_as_python_prints_them() {
-        for (value, expected) in [
-            (0.0, "0.0"),
-            (1.0, "1.0"),
-            (21.09, "21.09"),
-            (1.0 / 3.0, "0.3333333333333333"),
-            (0.0001, "0.0001"),
-            (0.00012345, "0.00012345"),
-            (0.00009999, "9.999e-05"),
-            (3e-6, "3e-06"),
-            (1.25e-7, "1.25e-07"),
-            (1e-300, "1e-300"),
-            (123456789012345.6, "123456789012345.6"),
-            (1e15, "1000000000000000.0"),
-            (1e16, "1e+16"),
-            (1.5e22, "1.5e+22"),
-        ] {
-            let mut out = String::new();
-            push_float(value, &mut out);
-            assert_eq!(out, expected);
-        }
-    }
 
     #[test]
     fn texts_cannot_steer_a_terminal() {

@@ -8,7 +8,7 @@ use hitori_checker::Solution;
 use hitori_core::budget::Budget;
 use hitori_core::error::Error;
 use hitori_core::puzzle::Puzzle;
-use hitori_core::shading::{Shade, Shading};
+use hitori_core::shading::Shade;
 use hitori_core::solve::{solve, Answer, Uniqueness};
 use hitori_core::stats::Stats;
 use pyo3::exceptions::PyValueError;
@@ -140,17 +140,6 @@ pub fn write_shades(solution: &Solution, bytes: &mut [u8]) {
     for (byte, &is_shaded) in bytes.iter_mut().zip(solution.shaded()) {
         *byte = if is_shaded { Shade::Shaded } else { Shade::Unshaded } as u8;
     }
-}
-
-/// The shades of so many cells, as `hitori.Shading.cells` holds them.
-pub fn shades(bytes: &[u8], cells: usize) -> PyResult<Shading> {
-    if bytes.len() != cells {
-        return Err(PyValueError::new_err(format!("{} shades for {cells} cells", bytes.len())));
-    }
-    if let Some(byte) = bytes.iter().find(|&&byte| Shade::from_byte(byte).is_none()) {
-        return Err(PyValueError::new_err(format!("no shade {byte}")));
-    }
-    Ok(bytes.iter().map(|&byte| Shade::from_byte(byte).unwrap_or(Shade::Unknown)).collect())
 }
 
 /// How a question ended.

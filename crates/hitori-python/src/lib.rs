@@ -3,6 +3,7 @@
 //! A puzzle comes in as a `hitori.Puzzle`, of which the shape and the flat label buffer are read; results go out as the
 //! dataclasses of `hitori.results`, whose slots are filled here.
 
+mod answers;
 mod batch;
 mod census;
 mod convert;
@@ -11,12 +12,9 @@ mod errors;
 mod frontier;
 mod generate;
 mod interrupt;
-mod lines;
 mod proof_check;
 mod proofs;
 mod slots;
-mod techniques;
-mod wire;
 
 use std::borrow::Cow;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -24,7 +22,6 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use hitori_core::budget::{Budget, Deadline};
-use hitori_core::generate::redundant_labels::{self, Matters};
 use hitori_core::many::ask_many;
 use hitori_core::solve::{self as core, Answer, Backbone, Enumeration};
 use pyo3::prelude::*;
@@ -158,34 +155,6 @@ fn known(py: Python<'_>, found: Backbone) -> PyResult<Known<'_>> {
     Ok((ResultBuilder::get(py)?.status(py, status), shading))
 }
 
-/// For each of many puzzles, in order, one byte a cell: 1 where its label matters; None unless it has one solution, and
-/// the `UNKNOWN` of `hitori.Status` at a limit.
-#[pyfunction]
-#[pyo3(signature = (puzzles, threads, time=None, conflicts=None))]
-fn labels_that_matter(
-    py: Python<'_>,
-    puzzles: Vec<OwnedPuzzle>,
-    threads: usize,
-    time: Option<f64>,
-    conflicts: Option<u64>,
-) -> PyResult<Vec<Option<Bound<'_, PyAny>>>> {
-    let bounds = Bounds { time, conflicts };
-    let ask = |puzzle: &OwnedPuzzle, stop: &dyn Fn() -> bool| {
-        redundant_labels::labels_that_matter(&puzzle.view(), &bounds.budget(stop))
-    };
-    let found = many(py, &puzzles, threads, ask)?;
-    let unknown = ResultBuilder::get(py)?.status(py, Status::Unknown);
-    let convert = |matters| match matters {
-        Matters::Labels(matters) => {
-            let bytes: Vec<u8> = matters.into_iter().map(u8::from).collect();
-            Some(PyBytes::new(py, &bytes).into_any())
-        }
-        Matters::NotUnique => None,
-        Matters::Unknown => Some(unknown.clone()),
-    };
-    Ok(found.into_iter().map(convert).collect())
-}
-
 fn many<T: Send>(
     py: Python<'_>,
     puzzles: &[OwnedPuzzle],
@@ -255,7 +224,11 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<derivation::PyDerivation>()?;
     module.add_class::<frontier::PyDiagram>()?;
     module.add_class::<frontier::Sampler>()?;
-    module.add_class::<lines::PyBatch>()?;
+    module.add_class::<answers::PyBatch>()?;
+    module.add_function(wrap_pyfunction!(answers::ask, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::ask_many, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::techniques, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::technique_examples, module)?)?;
     module.add_function(wrap_pyfunction!(census::census, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::border_strip, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::sparse_shading, module)?)?;
@@ -266,21 +239,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(count_many, module)?)?;
     module.add_function(wrap_pyfunction!(uniqueness, module)?)?;
     module.add_function(wrap_pyfunction!(backbone, module)?)?;
-    module.add_function(wrap_pyfunction!(labels_that_matter, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate_text, module)?)?;
-    module.add_function(wrap_pyfunction!(generate::make_unique, module)?)?;
     module.add_function(wrap_pyfunction!(proofs::prove, module)?)?;
     module.add_function(wrap_pyfunction!(proof_check::check_proof, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques::characteristics, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques::techniques, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques::technique_examples, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques::facts, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques::deductions, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques::explain, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques::steps, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques::hint, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques::rounds, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques::rounds_many, module)?)?;
     Ok(())
 }

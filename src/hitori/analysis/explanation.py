@@ -8,8 +8,7 @@ from functools import cached_property
 
 from .. import native, shown
 from ..arguments import must_be
-from ..errors import OutOfTimeError
-from ..messages import ENGLISH, Line, capitalised, catalogue
+from ..messages import ENGLISH, capitalised, catalogue
 from ..proofs.proof import Proof
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
@@ -141,14 +140,9 @@ class Hint:
 
 
 def _where(step: Deduction, language: str) -> str:
-    """The line in which the whole argument lies, if it is one, or the first cell that it decides."""
-    words = catalogue(language)
-    cells = [*step.cells, *step.because]
-    if len({cell.row for cell in cells}) == 1:
-        return words.text("hint.where", line=Line("row", cells[0].row))
-    if len({cell.col for cell in cells}) == 1:
-        return words.text("hint.where", line=Line("col", cells[0].col))
-    return words.text("hint.around", cell=cells[0])
+    if step.where is None:
+        return catalogue(language).text("hint.around", cell=step.cells[0])
+    return catalogue(language).text("hint.where", line=step.where)
 
 
 def _rule(step: Deduction, language: str) -> str:
@@ -175,10 +169,11 @@ def explain(
     must_be(Puzzle, puzzle)
     must_be(Limits, limits)
     clock = Clock(limits)
-    nothing = Shading.unknown(*puzzle.shape)
-    kind, wires, known, is_complete = native.explain(puzzle, nothing, assumes_unique, after_step, limits)
+    found = native.ask("explain", puzzle, limits, after_step, assumes_unique=assumes_unique)
+    steps, is_complete = tuple(map(Deduction.from_wire, found["steps"])), found["complete"]
     patience = USUAL if limits.time is None or not is_complete else clock.left()
-    return Explanation(puzzle, kind, tuple(map(Deduction.from_wire, wires)), known, is_complete, patience)
+    known = Shading.from_rows(found["shading"])
+    return Explanation(puzzle, Uniqueness(found["uniqueness"]), steps, known, is_complete, patience)
 
 
 def hint(
@@ -197,9 +192,9 @@ def hint(
         shading = Shading.unknown(*puzzle.shape)
     must_be(Shading, shading)
     shading.must_fit(puzzle)
-    found = native.hint(puzzle, shading, assumes_unique, limits)
-    if found is None:
-        raise OutOfTimeError("no hint was found within the limits")
-    kind, mistakes, wire = found
+    found = native.ask("hint", puzzle, limits, known=shading, assumes_unique=assumes_unique)
+    wire = found["deduction"]
     step = None if wire is None else Deduction.from_wire(wire)
-    return Hint(kind, tuple(Cell(*cell) for cell in mistakes), step, puzzle, shading)
+    return Hint(
+        Uniqueness(found["uniqueness"]), tuple(Cell(*cell) for cell in found["mistakes"]), step, puzzle, shading
+    )

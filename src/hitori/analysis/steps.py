@@ -27,5 +27,5 @@ def by_techniques(puzzle: Puzzle, known: Shading, limits: Limits = UNLIMITED) ->
     >>> print(steps[0].sentence)
     r1c2 is unshaded: it lies between the two 7s of row 1.
     """
-    wires, shading, _ = native.steps(puzzle, known, limits=limits)
-    return list(map(Deduction.from_wire, wires)), shading
+    found = native.ask("steps", puzzle, limits, known=known)
+    return [*map(Deduction.from_wire, found["steps"])], Shading.from_rows(found["shading"])

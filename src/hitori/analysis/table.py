@@ -36,6 +36,10 @@ class Examined:
         return list(characteristics_many(self.puzzles))
 
     @cached_property
+    def necessary(self) -> Values:
+        return [found["share"] for found in native.ask_many("necessary_labels", self.puzzles)]
+
+    @cached_property
     def rated(self) -> list[Difficulty]:
         return list(rate_many(self.puzzles))
 
@@ -64,15 +68,6 @@ def _of_trees(number: Callable[[tuple[int, ...]], int]) -> Callable[[Examined], 
     ]
 
 
-def labels_that_matter(examined: Examined) -> Values:
-    """The share of the labels that are not redundant."""
-    found = zip(examined.puzzles, native.labels_that_matter(examined.puzzles), strict=True)
-    return [
-        None if matters is None else matters.count(1) / max(1, sum(label != 0 for label in puzzle.labels))
-        for puzzle, matters in found
-    ]
-
-
 FUNCTIONS: dict[str, Callable[[Examined], Values]] = {
     "rows": lambda examined: [puzzle.rows for puzzle in examined.puzzles],
     "cols": lambda examined: [puzzle.cols for puzzle in examined.puzzles],
@@ -86,8 +81,8 @@ FUNCTIONS: dict[str, Callable[[Examined], Values]] = {
     "shaded_edges": _counted("shaded_edges"),
     "contact_trees": _of_trees(len),
     "largest_contact_tree": _of_trees(lambda trees: max(trees, default=0)),
-    "labels_that_matter": labels_that_matter,
+    "necessary_labels": lambda examined: examined.necessary,
     "difficulty": lambda examined: ["" if rated.level is None else str(rated.level) for rated in examined.rated],
     "score": lambda examined: [rated.score for rated in examined.rated],
 }
-QUICK = [name for name in FUNCTIONS if name not in ("labels_that_matter", "difficulty", "score")]
+QUICK = [name for name in FUNCTIONS if name not in ("necessary_labels", "difficulty", "score")]

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from ..geometry import index_of
 from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
 from ..render.notebook import figure, folded
@@ -40,17 +39,6 @@ def verdict(explanation: Explanation, language: str = ENGLISH) -> str:
     return words.text("verdict.solved", title=hardest.title_in(language), level=hardest.level.named_in(language))
 
 
-def step_record(step: Deduction, language: str = ENGLISH) -> dict[str, object]:
-    """A step as a JSON value; cells are `[row, col]` from 0."""
-    return {
-        "technique": step.technique,
-        "sentence": step.sentence_in(language),
-        "cells": list(map(list, step.cells)),
-        "shade": "?#."[step.shade],
-        "because": list(map(list, step.because)),
-    }
-
-
 def step_line(step: Deduction, language: str = ENGLISH) -> str:
     """A step in one line: `sandwich pair: r1c2 is unshaded: it lies between the two 7s of row 1.`"""
     title = technique(step.technique).title_in(language)
@@ -67,7 +55,7 @@ def as_record(explanation: Explanation, language: str = ENGLISH) -> dict[str, ob
     return {
         "name": explanation.puzzle.name,
         "uniqueness": explanation.uniqueness,
-        "steps": [step_record(step, language) for step in explanation.steps],
+        "steps": [step.record_in(language) for step in explanation.steps],
         "complete": explanation.is_complete,
         "solution": explanation.shading.to_rows() if is_solved else None,
         "refutation": None if refutation is None else _refutation_record(refutation, language),
@@ -78,7 +66,7 @@ def _refutation_record(refutation: Refutation, language: str) -> dict[str, objec
     return {
         "cells": list(map(list, refutation.cells)),
         "is_irreducible": refutation.is_irreducible,
-        "steps": [step_record(step, language) for step in refutation.steps],
+        "steps": [step.record_in(language) for step in refutation.steps],
         "conclusion": refutation.conclusion_in(language),
     }
 
@@ -164,11 +152,6 @@ def _items(steps: Iterable[Deduction], language: str) -> list[str]:
 
 def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> str:
     """The same as one self-contained HTML page with next and previous buttons."""
-    cols = explanation.puzzle.cols
-
-    def indices(cells: Iterable[tuple[int, int]]) -> list[int]:
-        return [index_of(cell, cols) for cell in cells]
-
     refutation = explanation.refutation()
     words = catalogue(language)
     summary, told = [verdict(explanation, language)], explanation.steps
@@ -178,38 +161,35 @@ def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> st
         marked, told = refutation.cells, refutation.steps
     steps: list[dict[str, object]] = [
         {
-            "technique": technique(step.technique).title_in(language),
+            **step.record_in(language),
+            "title": technique(step.technique).title_in(language),
             "level": technique(step.technique).level.named_in(language),
-            "sentence": step.sentence_in(language),
-            "shade": "?#."[step.shade],
-            "cells": indices(step.cells),
-            "because": indices(step.because),
         }
         for step in told
     ]
     if refutation is not None:
         broken = () if refutation.violation is None else refutation.violation.cells
-        steps.append(_last_step(refutation, indices(broken), language))
+        steps.append(_last_step(refutation, broken, language))
     content: Mapping[str, object] = {
         "title": title,
         "summary": " ".join(words.text("document.end", verdict=each) for each in summary),
-        "cols": cols,
+        "cols": explanation.puzzle.cols,
         "labels": explanation.puzzle.labels,
-        "marked": indices(marked),
+        "marked": marked,
         "steps": steps,
     }
     return fill("explanation.html", content, language)
 
 
-def _last_step(refutation: Refutation, because: list[int], language: str) -> dict[str, object]:
+def _last_step(refutation: Refutation, because: Iterable[Cell], language: str) -> dict[str, object]:
     """The contradiction, as a step of the page that decides nothing."""
     return {
-        "technique": catalogue(language).text("verdict.none"),
+        "title": catalogue(language).text("verdict.none"),
         "level": "",
         "sentence": refutation.conclusion_in(language),
         "shade": "?",
         "cells": [],
-        "because": because,
+        "because": list(because),
     }
 
 

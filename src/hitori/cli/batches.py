@@ -25,8 +25,8 @@ from .reading import Task, read_in_bulk
 
 Found = TypeVar("Found")
 
-Ask = Callable[[native.Batch], tuple[str, Iterable[Found]]]
-"""Asks about all puzzles of a batch: the lines to print, and what they say, each answer at least once."""
+Ask = Callable[[native.Batch], tuple[str, set[str]]]
+"""Asks about all puzzles of a batch: the lines to print, and the words that sum them up."""
 
 
 def writes_lines(solver: Solver) -> bool:
@@ -35,9 +35,9 @@ def writes_lines(solver: Solver) -> bool:
 
 
 def print_lines(
-    files: Iterable[str], read_as: str | None, ask: Ask[Found], tally: ExitTally, progress: Progress
-) -> Iterator[Found]:
-    """Print the lines for each puzzle of the files, in order, and yield what they say."""
+    files: Iterable[str], read_as: str | None, ask: Ask, tally: ExitTally, progress: Progress
+) -> Iterator[str]:
+    """Print the lines for each puzzle of the files, in order, and yield the words that sum them up."""
     batch = native.Batch()
     size = native.default_threads()
 

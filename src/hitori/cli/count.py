@@ -7,7 +7,7 @@ from functools import partial
 import click
 
 from .. import native
-from ..results import Limits, SolutionCount
+from ..results import Limits, SolutionCount, Uniqueness
 from .batches import count_in_order, print_lines, writes_lines
 from .options import Integer, examples, json_lines, make_solver, puzzle_files, solver_choice
 from .output import Exit, ExitTally, say, say_json
@@ -46,9 +46,9 @@ def command(
     chosen, limits = make_solver(solver, options), Limits(time=time_limit)
     with Progress("puzzles counted") as progress:
         if as_json and writes_lines(chosen):
-            ask = partial(native.count_lines, limit=limit, limits=limits)
-            for found in print_lines(files, read_as, ask, tally, progress):
-                tally.note(_exit(found, limit, unique))
+            ask = partial(native.ask_lines, "count", limit=limit, limits=limits)
+            for verdict in print_lines(files, read_as, ask, tally, progress):
+                tally.note(_exit(verdict, unique))
             return tally.status
         tasks = read_tasks(files, read_as, tally)
         for task, found in count_in_order(tasks, chosen, limit, limits, tally):
@@ -57,15 +57,21 @@ def command(
                 say_json(_json_line(task, found))
             else:
                 say(f"{task.title}: {_text(found)}")
-            tally.note(_exit(found, limit, unique))
+            tally.note(_exit(_verdict(found, limit), unique))
             progress.done += 1
     return tally.status
 
 
-def _exit(found: SolutionCount, limit: int | None, unique: bool) -> Exit:
+def _verdict(found: SolutionCount, limit: int | None) -> str:
     if not found.complete and found.count != limit:
+        return Uniqueness.UNKNOWN
+    return (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)[min(found.count, 2)]
+
+
+def _exit(verdict: str, unique: bool) -> Exit:
+    if verdict == Uniqueness.UNKNOWN:
         return Exit.UNDECIDED
-    return Exit.NEGATIVE if unique and found.count != 1 else Exit.DONE
+    return Exit.NEGATIVE if unique and verdict != Uniqueness.UNIQUE else Exit.DONE
 
 
 def _text(found: SolutionCount) -> str:

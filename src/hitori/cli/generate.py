@@ -11,11 +11,11 @@ from typing import TextIO, TypeVar, Unpack
 import click
 from click.core import ParameterSource
 
-from ..errors import ImpossibleWishError, OutOfTimeError
+from ..errors import OutOfTimeError, UnsatisfiableError
 from ..formats import Record, RecordWriter, format_for, get_format
 from ..generation.generator import generate_many, generate_text, verified
 from ..generation.names import read_name
-from ..generation.options import DEFAULTS, METHODS, GenerationOptions, obstacle_to_natural_draws
+from ..generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
 from ..native import SYMMETRIES
 from ..outputs import atomic_output
 from ..proofs.proof import certificate
@@ -170,7 +170,8 @@ def command(
             made = make(rows, cols, count=count, seed=seed, first=first, **more, **options)
         except ValueError as error:
             raise click.UsageError(str(error)) from None
-        _warn_of_repair(rows, cols, options)
+        if obstacle := request_of(rows, cols, options).obstacle:
+            warn(f"made by repair, which makes easier puzzles: {obstacle}")
         return made
 
     pieces: Iterator[Piece]
@@ -195,19 +196,12 @@ def _refuse_beside_name() -> None:
         raise click.UsageError(f"--name and --{given[0]} cannot be combined: a name carries its own options")
 
 
-def _warn_of_repair(rows: int, cols: int, options: GenerationOptions) -> None:
-    """Say that puzzles are repaired which nobody asked to be, except for a difficulty."""
-    is_wanted = options.get("method", "auto") != "auto" or options.get("difficulty") or options.get("technique")
-    if not is_wanted and (obstacle := obstacle_to_natural_draws(rows, cols, options)):
-        warn(f"made by repair, which makes easier puzzles: {obstacle}")
-
-
 def _begun(made: Iterator[Made], file: str | None) -> Iterator[Made]:
     """The same, with the first already made: an impossible request ends here, and leaves no file behind."""
     try:
         return chain([next(made)], made)
-    except ImpossibleWishError as error:
-        raise ImpossibleWishError(f"{called(file)}: {error}" if file else str(error)) from None
+    except UnsatisfiableError as error:
+        raise UnsatisfiableError(f"{called(file)}: {error}" if file else str(error)) from None
     except OutOfTimeError as error:
         raise OutOfTimeError(f"{error}; {MORE_TIME}") from None
 

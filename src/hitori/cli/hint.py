@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..analysis.explanation import hint
-from ..analysis.words import hint_text, step_record
+from ..analysis.words import hint_text
 from ..results import Limits, Uniqueness
 from .options import FileName, Integer, examples, json_lines, language_choice, puzzle_choice, read_as, time_limit
 from .output import Exit, say, say_json, warn
@@ -65,7 +65,7 @@ def command(
     if found.uniqueness in WARNINGS:
         warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
     if as_json:
-        step = _NO_STEP if found.deduction is None else step_record(found.deduction, language)
+        step = _NO_STEP if found.deduction is None else found.deduction.record_in(language)
         mistakes = list(map(list, found.mistakes))
         say_json({"name": task.puzzle.name, "uniqueness": found.uniqueness, **step, "mistakes": mistakes})
     else:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from functools import partial
-from itertools import repeat, tee
+from itertools import tee
 from pathlib import Path
 from unicodedata import east_asian_width
 
 import click
 
 from .. import native
-from ..analysis.characteristics import Characteristics, characteristics_many
+from ..analysis.characteristics import Characteristics
 from ..analysis.difficulty import Difficulty, rate_many
 from ..analysis.words import rating_columns
 from ..messages import catalogue
@@ -68,19 +67,18 @@ def command(
     try:
         with Progress("puzzles rated") as progress:
             if as_json:
-                for uniqueness in print_lines(
-                    files, read_as, partial(native.rate_lines, limits=limits), tally, progress
-                ):
+                ask = partial(native.ask_lines, "rate", limits=limits)
+                for uniqueness in print_lines(files, read_as, ask, tally, progress):
                     tally.note(_status(uniqueness))
                 return tally.status
-            tasks = read_tasks(files, read_as, tally)
-            for task, found, numbers in _rated(tasks, limits, output is not None):
+            tasks, asked = tee(read_tasks(files, read_as, tally))
+            for found, task in zip(rate_many((task.puzzle for task in asked), limits=limits), tasks, strict=False):
                 tally.note(_status(found.uniqueness))
-                if numbers is None:
+                if output is None:
                     progress.make_way()
                     say(table.row(*rating_columns(found, language), task.title))
                 else:
-                    rows.append(_table_row(task, found, numbers))
+                    rows.append(_table_row(task, found))
                 progress.done += 1
     finally:  # Ctrl-C loses nothing that is rated
         if output is not None and rows:
@@ -88,20 +86,10 @@ def command(
     return tally.status
 
 
-def _rated(
-    tasks: Iterable[Task], limits: Limits, with_numbers: bool
-) -> Iterator[tuple[Task, Difficulty, Characteristics | None]]:
-    """Each task with its rating and, on request, its characteristics."""
-    tasks, rated, measured = tee(tasks, 3)
-    ratings = rate_many((task.puzzle for task in rated), limits=limits)
-    numbers = characteristics_many((task.puzzle for task in measured), limits=limits) if with_numbers else repeat(None)
-    return zip(tasks, ratings, numbers, strict=with_numbers)
-
-
-def _status(found: Uniqueness) -> Exit:
-    if found is Uniqueness.UNKNOWN:
+def _status(uniqueness: str) -> Exit:
+    if uniqueness == Uniqueness.UNKNOWN:
         return Exit.UNDECIDED
-    return Exit.DONE if found is Uniqueness.UNIQUE else Exit.NEGATIVE
+    return Exit.DONE if uniqueness == Uniqueness.UNIQUE else Exit.NEGATIVE
 
 
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {
@@ -110,8 +98,9 @@ _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "harde
 _COLUMNS["largest_contact_tree"] = int
 
 
-def _table_row(task: Task, found: Difficulty, numbers: Characteristics) -> Row:
+def _table_row(task: Task, found: Difficulty) -> Row:
     """One row; `contact_trees` is their number, as in `characteristics_table`."""
+    numbers = found.characteristics
     trees = numbers.contact_trees
     return {
         "name": task.title,

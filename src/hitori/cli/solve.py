@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from time import perf_counter
 
@@ -11,6 +11,7 @@ import click
 
 from .. import native
 from ..errors import HitoriError, OutOfTimeError
+from ..plain import to_dict
 from ..render.text import to_text
 from ..results import Limits, SearchStats, Solutions, SolveResult, Status
 from ..shading import Shading
@@ -90,7 +91,9 @@ def command(
                 tally.note(status)
                 progress.done += 1
         elif as_json and writes_lines(chosen) and not (judge_name or with_puzzle):
-            for found in print_lines(files, read_as, partial(native.solve_lines, limits=limits), tally, progress):
+            for found in print_lines(
+                files, read_as, partial(native.ask_lines, "solve", limits=limits), tally, progress
+            ):
                 tally.note(EXIT_OF[found])
         else:
             for task, result in solve_in_order(tasks, chosen, limits, tally):
@@ -237,16 +240,7 @@ def _tally(number: int, search: Solutions) -> str:
 
 def _json_line(task: Task, result: SolveResult, with_puzzle: bool) -> dict[str, object]:
     labels = {"labels": task.puzzle.to_rows()} if with_puzzle else {}
-    return labels | {
-        "name": task.puzzle.name,
-        "rows": task.puzzle.rows,
-        "cols": task.puzzle.cols,
-        "status": result.status,
-        "solution": result.solution.to_rows() if result.solution else None,
-        "solver": result.solver,
-        "elapsed": result.elapsed,
-        "stats": _stats(result),
-    }
+    return labels | to_dict(replace(result, puzzle=task.puzzle))
 
 
 def _stats(result: SolveResult) -> dict[str, int | float | None]:

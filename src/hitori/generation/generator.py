@@ -18,11 +18,9 @@ from typing import Literal, NamedTuple, Unpack
 from .. import native
 from ..arguments import check_range
 from ..errors import WrongAnswerError
-from ..native import PuzzleSpec
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
 from ..solving.base import Solver
-from .names import kind_of
-from .options import GenerationOptions, spec_of
+from .options import GenerationOptions, Request, request_of
 
 MAX_SEED = 2**64 - 1
 
@@ -56,7 +54,7 @@ def generate(
     >>> puzzle.name, puzzle == generate(5, seed=7), uniqueness(puzzle)
     ('5x5, natural, seed 7, number 0', True, <Uniqueness.UNIQUE: 'unique'>)
 
-    Raises ImpossibleWishError, with the reason, if there is no such puzzle or none was found; InvalidShadingError if
+    Raises UnsatisfiableError, with the reason, if there is no such puzzle or none was found; InvalidShadingError if
     `containing` has another size; OutOfTimeError, with the best that was reached; InvalidOptionError for an argument
     out of range; TooLargeError.
     """
@@ -130,33 +128,33 @@ def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
 
 
 class _Order(NamedTuple):
-    """What is to be made: puzzles of a seed and these numbers; a name is the title and the number."""
+    """What is to be made: puzzles of a seed and these numbers."""
 
-    spec: PuzzleSpec
-    title: str
+    request: Request
     seed: int
     numbers: range
 
 
 def _order(rows: int, cols: int | None, count: int, seed: int | None, first: int, options: GenerationOptions) -> _Order:
-    spec = spec_of(rows, rows if cols is None else cols, options)
+    request = request_of(rows, rows if cols is None else cols, options)
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     check_range("seed", seed, 0, MAX_SEED)
     check_range("count", count, 0, MAX_SEED)
     check_range("the first number", first, 0, MAX_SEED - count)
-    title = f"{kind_of(spec.rows, spec.cols, options)}, seed {seed}, number "
-    return _Order(spec, title, seed, range(first, first + count))
+    return _Order(request, seed, range(first, first + count))
 
 
 def _made(order: _Order, threads: int | None) -> Iterator[Puzzle]:
-    spec, title, seed, numbers = order
+    request, seed, numbers = order
     for batch in native.batches(numbers):
-        made = native.generate(spec, seed, batch[0], len(batch), threads)
+        made = native.generate(request.text, seed, batch[0], len(batch), threads, request.limits)
         for number, buffer in zip(batch, made, strict=True):
-            labels = array(LABEL_TYPE, buffer)
-            yield Puzzle.from_labels(spec.rows, spec.cols, labels, name=f"{title}{number}")
+            name = f"{request.kind}, seed {seed}, number {number}"
+            yield Puzzle.from_labels(request.rows, request.cols, array(LABEL_TYPE, buffer), name=name)
 
 
 def _written(order: _Order, format: Literal["text", "jsonl"]) -> Iterator[tuple[str, int]]:
-    for batch in native.batches(order.numbers):
-        yield native.generate_text(order.spec, order.title, order.seed, batch[0], len(batch), format), len(batch)
+    request, seed, numbers = order
+    for batch in native.batches(numbers):
+        made = native.generate_text(request.text, seed, batch[0], len(batch), format, limits=request.limits)
+        yield made, len(batch)

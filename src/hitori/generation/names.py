@@ -11,17 +11,14 @@ shading is too long for a name, which carries its *digest* instead: eight digits
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from hashlib import sha256
 from typing import NamedTuple, cast
 
-from ..errors import ImpossibleWishError
+from ..errors import UnsatisfiableError
 from ..native import SYMMETRIES
 from ..shading import Shading
 from ..suggestions import did_you_mean
 from ..techniques import TECHNIQUES, Level
-from .options import DEFAULTS, GenerationOptions, method_of
-from .target import target_of
+from .options import GenerationOptions, request_of
 
 EXAMPLE = "'6x6, natural, minimal, seed 3, number 0'"
 
@@ -36,43 +33,6 @@ class NamedPuzzle(NamedTuple):
     number: int
 
 
-def kind_of(rows: int, cols: int, options: GenerationOptions) -> str:
-    """The part of a name that all puzzles of the same options share.
-
-    >>> kind_of(6, 6, {"minimal": True, "labels": 9})
-    '6x6, natural, labels 9, minimal'
-    """
-    return ", ".join([f"{rows}x{cols}", *_parts(rows, cols, {**DEFAULTS, **options})])
-
-
-def _parts(rows: int, cols: int, options: GenerationOptions) -> Iterator[str]:
-    method = method_of(rows, cols, options)
-    if target := target_of(options["difficulty"], options["technique"]):
-        yield str(target)
-    elif method == "natural":
-        yield "natural"
-    if options["labels"] not in (None, max(rows, cols)):
-        yield f"labels {options['labels']}"
-    if options["shaded"] != DEFAULTS["shaded"]:
-        yield "shaded {}..{}".format(*map(_share, options["shaded"]))
-    if options["symmetry"] != DEFAULTS["symmetry"]:
-        yield f"symmetry {options['symmetry']}"
-    if options["containing"] is not None:
-        yield f"containing {digest(options['containing'])}"
-    if options["minimal"]:
-        yield "minimal"
-
-
-def _share(share: float) -> str:
-    """The shortest text that reads back as the same number."""
-    return repr(float(share)).removesuffix(".0")
-
-
-def digest(shading: Shading) -> str:
-    """Eight digits that recognise a shading."""
-    return sha256("\n".join(shading.to_rows()).encode()).hexdigest()[:8]
-
-
 def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
     """The puzzle that a name asks for; `containing` is the shading whose digest it carries, if any.
 
@@ -80,23 +40,23 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
     >>> named.rows, named.cols, named.seed, named.number, named.options
     (6, 8, 3, 12, {'labels': 9, 'minimal': True, 'method': 'repair'})
 
-    Raises ImpossibleWishError for what is not the name of a generated puzzle, and for a shading that is missing or not
+    Raises UnsatisfiableError for what is not the name of a generated puzzle, and for a shading that is missing or not
     the one.
     """
     said: dict[str, object] = {}
     for part in name.strip().split(", "):
         key, value = _read_part(part)
         if key in said:
-            raise ImpossibleWishError(f"expected one {key} in a name, got two: '{name[:80]}'")
+            raise UnsatisfiableError(f"expected one {key} in a name, got two: '{name[:80]}'")
         said[key] = value
     if missing := [key for key in ("size", "seed", "number") if key not in said]:
-        raise ImpossibleWishError(f"expected the {missing[0]} in a name, as in {EXAMPLE}; got '{name[:80]}'")
+        raise UnsatisfiableError(f"expected the {missing[0]} in a name, as in {EXAMPLE}; got '{name[:80]}'")
+    rows, cols = cast(tuple[int, int], said.pop("size"))
     _check_digest(said.pop("containing", None), containing)
     if containing is not None:
         said["containing"] = containing
     if not {"difficulty", "technique", "method"} & said.keys():
         said["method"] = "repair"
-    rows, cols = cast(tuple[int, int], said.pop("size"))
     seed, number = cast(int, said.pop("seed")), cast(int, said.pop("number"))
     return NamedPuzzle(rows, cols, cast(GenerationOptions, said), seed, number)
 
@@ -125,18 +85,18 @@ def _read_part(part: str) -> tuple[str, object]:
     close = did_you_mean(
         part, [*_LEVELS, *TECHNIQUES, "natural", "minimal", *(f"symmetry {each}" for each in SYMMETRIES)]
     )
-    raise ImpossibleWishError(
+    raise UnsatisfiableError(
         f"expected the name of a generated puzzle, e.g. {EXAMPLE}; '{part[:40]}' is not part of one{close}"
     )
 
 
 def _check_digest(wanted: object, given: Shading | None) -> None:
     if wanted is None and given is not None:
-        raise ImpossibleWishError("the name asks for no shading to contain; leave --shading out")
+        raise UnsatisfiableError("the name asks for no shading to contain; leave --shading out")
     if wanted is not None and given is None:
-        raise ImpossibleWishError(f"the name asks for the shading {wanted}; give its file too: --shading FILE")
-    if given is not None and digest(given) != wanted:
-        raise ImpossibleWishError(f"the name asks for the shading {wanted}; the one that is given is {digest(given)}")
+        raise UnsatisfiableError(f"the name asks for the shading {wanted}; give its file too: --shading FILE")
+    if given is not None and (digest := request_of(*given.shape, {"containing": given}).kind.split()[-1]) != wanted:
+        raise UnsatisfiableError(f"the name asks for the shading {wanted}; the one that is given is {digest}")
 
 
 _SIZE = re.compile(r"(\d+)x(\d+)")

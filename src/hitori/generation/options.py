@@ -1,28 +1,26 @@
 """What a puzzle to generate should be like: the options, written once.
 
 `generate`, `generate_many`, `hitori generate`, the player and datasets all take `GenerationOptions`, e.g.
-`{"shaded": (0.25, 0.3), "difficulty": "hard"}`; what is missing has its value in `DEFAULTS`. `spec_of` checks them and
-makes the `PuzzleSpec` that the core takes.
+`{"shaded": (0.25, 0.3), "difficulty": "hard"}`; what is missing has its value in `DEFAULTS`. `request_of` makes the
+request in JSON that the core takes; the core decides what it means, and what the puzzles are called.
 """
 
 from __future__ import annotations
 
-import math
-from typing import Literal, TypedDict, get_args
+from json import dumps
+from typing import Literal, NamedTuple, TypedDict, get_args
 
+from .. import native
 from ..arguments import check_range, must_be
-from ..errors import ImpossibleWishError, InvalidOptionError, InvalidShadingError, WrongTypeError
-from ..native import SYMMETRIES, Method, PuzzleSpec, Symmetry
+from ..errors import InvalidOptionError, InvalidShadingError, WrongTypeError
+from ..native import SYMMETRIES, Symmetry
 from ..puzzle import MAX_LABEL
-from ..results import Limits
+from ..results import UNLIMITED, Limits
 from ..shading import Shading
-from ..techniques import Level, LevelName, TechniqueId
-from .target import target_of
+from ..techniques import Level, LevelName, TechniqueId, technique_id
 
 MethodName = Literal["auto", "natural", "repair"]
 METHODS: tuple[MethodName, ...] = get_args(MethodName)
-LONGEST = 120
-"""The most rows and columns together for which labels are drawn until they are unique: 60 x 60 takes some 10 ms."""
 
 
 class GenerationOptions(TypedDict, total=False):
@@ -52,100 +50,72 @@ DEFAULTS: GenerationOptions = {
 }
 
 
-def spec_of(rows: int, cols: int, options: GenerationOptions) -> PuzzleSpec:
+class Request(NamedTuple):
+    """A request that can be met.
+
+    `text` is JSON, `kind` the part of a name that all its puzzles share, `limits` are for a search for a difficulty.
+    `obstacle` says why labels cannot be drawn until the puzzle is unique, where nobody asked for anything else.
+    """
+
+    rows: int
+    cols: int
+    text: str
+    kind: str
+    limits: Limits
+    obstacle: str | None
+
+
+def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
     """The puzzle to generate, as the core takes it.
+
+    >>> request_of(6, 6, {"minimal": True, "labels": 9}).kind
+    '6x6, natural, labels 9, minimal'
+    >>> request_of(80, 50, {}).obstacle
+    'natural draws end at 120 rows and columns together, got 130: larger ones are hardly ever unique'
 
     Raises WrongTypeError for an unknown option, and what `generate` raises for its options.
     """
     if unknown := options.keys() - DEFAULTS.keys():
         raise WrongTypeError(f"unknown option '{min(unknown)}'; expected {', '.join(DEFAULTS)}")
     chosen: GenerationOptions = {**DEFAULTS, **options}
-    target = target_of(chosen["difficulty"], chosen["technique"])
-    if target and chosen["minimal"]:
-        raise InvalidOptionError("minimal and a difficulty cannot be combined: removing labels changes the difficulty")
-    must_be(Limits, chosen["limits"])
+    limits, containing, labels = chosen["limits"], chosen["containing"], chosen["labels"]
+    must_be(Limits, limits)
     check_range("rows", rows, 1, MAX_LABEL)
     check_range("cols", cols, 1, MAX_LABEL)
-    labels = max(rows, cols) if chosen["labels"] is None else chosen["labels"]
-    check_range("labels", labels, 1, MAX_LABEL)
-    if chosen["symmetry"] not in SYMMETRIES:
-        raise InvalidOptionError(f"expected a symmetry among {', '.join(SYMMETRIES)}; got '{chosen['symmetry']}'")
-    return PuzzleSpec(
-        rows,
-        cols,
-        labels,
-        _counts(rows, cols, chosen["shaded"]),
-        chosen["symmetry"],
-        _given(rows, cols, chosen["containing"]),
-        chosen["minimal"],
-        method_of(rows, cols, chosen),
-        target,
-        chosen["limits"].time,
-    )
+    if labels is not None:
+        check_range("labels", labels, 1, MAX_LABEL)
+    for name, value, known in (("symmetry", chosen["symmetry"], SYMMETRIES), ("method", chosen["method"], METHODS)):
+        if value not in known:
+            raise InvalidOptionError(f"expected a {name} among {', '.join(known)}; got '{value}'")
+    difficulty = None if chosen["difficulty"] is None else str(Level.named(chosen["difficulty"]))
+    technique = None if chosen["technique"] is None else technique_id(chosen["technique"])
+    if containing is not None:
+        must_be(Shading, containing)
+        if containing.shape != (rows, cols):
+            size = f"{containing.rows}x{containing.cols}"
+            raise InvalidShadingError(f"expected a shading of {rows}x{cols} as the puzzle, got {size}")
+    request = {
+        "rows": int(rows),
+        "cols": int(cols),
+        "labels": None if labels is None else int(labels),
+        "shaded": _shares(chosen["shaded"]),
+        "symmetry": chosen["symmetry"],
+        "containing": None if containing is None else native.as_rows(containing),
+        "minimal": bool(chosen["minimal"]),
+        "method": chosen["method"],
+        "difficulty": difficulty,
+        "technique": technique,
+    }
+    plan = native.ask("plan", request=request)
+    limits = limits if difficulty or technique else UNLIMITED
+    return Request(rows, cols, dumps(request), plan["kind"], limits, plan["obstacle"])
 
 
-def method_of(rows: int, cols: int, options: GenerationOptions) -> Method:
-    """How the labels of such a puzzle are made unique: by natural draws unless these have to fall back to repair.
-
-    A puzzle of a difficulty is looked for among natural draws, then by a walk; by the walk alone where it says repair.
-
-    >>> method_of(10, 10, {}), method_of(100, 100, {})
-    ('natural', 'repair')
-
-    Raises InvalidOptionError for an unknown method, and for one beside a difficulty; ImpossibleWishError for natural
-    draws that would have to fall back.
-    """
-    method = options.get("method", DEFAULTS["method"])
-    if method not in METHODS:
-        raise InvalidOptionError(f"expected a method among {', '.join(METHODS)}; got '{method}'")
-    if method != "auto" and target_of(options.get("difficulty"), options.get("technique")):
-        raise InvalidOptionError("method and a difficulty cannot be combined: natural draws and a walk look for it")
-    obstacle = obstacle_to_natural_draws(rows, cols, options)
-    if method == "natural" and obstacle:
-        raise ImpossibleWishError(f"{obstacle}; use the method repair")
-    return "repair" if obstacle or method == "repair" else "natural"
-
-
-def obstacle_to_natural_draws(rows: int, cols: int, options: GenerationOptions) -> str | None:
-    """Why a puzzle cannot be drawn until it is unique; None if it can.
-
-    >>> obstacle_to_natural_draws(80, 50, {})
-    'natural draws end at 120 rows and columns together, got 130: larger ones are hardly ever unique'
-    """
-    labels = options.get("labels")
-    if rows + cols > LONGEST:
-        return (
-            f"natural draws end at {LONGEST} rows and columns together, got {rows + cols}: larger ones are hardly ever "
-            "unique"
-        )
-    if labels is not None and labels < max(rows, cols):
-        return f"natural draws need as many labels as the longer side has cells, {max(rows, cols)}; got {labels}"
-    return None
-
-
-def _counts(rows: int, cols: int, shaded: tuple[float, float]) -> tuple[int, int]:
-    """Shares of the cells as numbers of cells."""
+def _shares(shaded: tuple[float, float]) -> tuple[float, float]:
     try:
         low, high = map(float, shaded)
     except (TypeError, ValueError):
         raise WrongTypeError(f"expected two shares of shaded cells, e.g. (0.25, 0.3); got {shaded!r:.40}") from None
-    if not 0 <= low <= high <= 1:
+    if not 0 <= low <= high <= 1:  # JSON has no infinite numbers
         raise InvalidOptionError(f"expected shares of shaded cells with 0 <= low <= high <= 1, got {low} and {high}")
-    cells = rows * cols
-    fewest, most = math.ceil(low * cells), math.floor(high * cells)
-    if fewest > most:
-        raise ImpossibleWishError(
-            f"no whole number of the {cells} cells is a share of {low} to {high}; widen the range"
-        )
-    return fewest, most
-
-
-def _given(rows: int, cols: int, containing: Shading | None) -> bytes | None:
-    if containing is None:
-        return None
-    must_be(Shading, containing)
-    if containing.shape != (rows, cols):
-        raise InvalidShadingError(
-            f"expected a shading of {rows}x{cols} as the puzzle, got {containing.rows}x{containing.cols}"
-        )
-    return containing.cells
+    return low, high

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from ..analysis.characteristics import distinct_labels
-from ..errors import FormatError, ImpossibleWishError, InvalidOptionError
+from ..errors import FormatError, InvalidOptionError, UnsatisfiableError
 from ..processes import tasks
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits
@@ -156,7 +156,7 @@ def settle(number: Number, n: int) -> Certificate:
     3
 
     Raises ValueError for n < 3; EngineNotInstalledError for the fewest without the extra `pysat`; TooLargeError for the
-    most if the memory does not suffice; ImpossibleWishError if no labels make an extreme shading the only solution.
+    most if the memory does not suffice; UnsatisfiableError if no labels make an extreme shading the only solution.
     """
     check_side(n, 3)
     return _settle_fewest(n) if number == "fewest" else _settle_most(n)
@@ -194,9 +194,9 @@ def _settle_most(n: int) -> Certificate:
 def _witnessed(number: Number, n: int, labels: int, shadings: list[Shading]) -> Certificate:
     """The certificate whose witness comes from the first of the shadings that can carry the labels."""
     for shading in shadings:
-        with suppress(ImpossibleWishError):
+        with suppress(UnsatisfiableError):
             return Certificate(number, n, labels, puzzle_on(shading, labels), shading)
-    raise ImpossibleWishError(f"no puzzle was found on the extreme shadings of {n} x {n} cells")
+    raise UnsatisfiableError(f"no puzzle was found on the extreme shadings of {n} x {n} cells")
 
 
 def search(n: int, *, beam: int = 10_000, seed: int = 0, limits: Limits = UNLIMITED) -> Iterator[Certificate]:
@@ -214,5 +214,5 @@ def _most_known(shading: Shading) -> Certificate | None:
     labels = shading.cells.count(Shade.UNSHADED)
     try:
         return Certificate("most known", shading.rows, labels, puzzle_on(shading, labels), shading)
-    except ImpossibleWishError:  # no copies were found that force it
+    except UnsatisfiableError:  # no copies were found that force it
         return None

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from ..encodings.pairs import Clause
 from ..engines.engine import Deadline, TimeUpError, interruptible
-from ..errors import EngineNotInstalledError, ImpossibleWishError, OutOfTimeError, ProofError
+from ..errors import EngineNotInstalledError, OutOfTimeError, ProofError, UnsatisfiableError
 from ..native import Derivation
 from .certificates import shipped
 from .search import dimacs, sparse_formula
@@ -115,11 +115,11 @@ def certify(
     'every maximal shading of 5 x 5 cells shades 5 cells or more'
 
     Raises ProofError if the checker refuses a step, OutOfTimeError, EngineNotInstalledError without the extra `pysat`
-    if there is a proof to make, and ImpossibleWishError for a side whose value is not known.
+    if there is a proof to make, and UnsatisfiableError for a side whose value is not known.
     """
     known = {side: side * side - found.labels for (number, side), found in shipped().items() if number == "most"}
     if n not in known:
-        raise ImpossibleWishError(f"expected a side from {min(known)} to {max(known)}, whose value is known, got {n}")
+        raise UnsatisfiableError(f"expected a side from {min(known)} to {max(known)}, whose value is known, got {n}")
     clauses, deadline = sparse_formula(n, known[n] - 1), Deadline(time)
     try:
         if proof is None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..errors import ImpossibleWishError
+from ..errors import UnsatisfiableError
 from ..puzzle import Puzzle
 from ..shading import Shading
 from .bounds import (
@@ -96,11 +96,11 @@ def with_labels(n: int, labels: int) -> Puzzle:
     >>> len(set(puzzle.labels)), uniqueness(puzzle)
     (20, <Uniqueness.UNIQUE: 'unique'>)
 
-    Raises ImpossibleWishError for a number of labels with which no puzzle is known, ValueError for n < 2.
+    Raises UnsatisfiableError for a number of labels with which no puzzle is known, ValueError for n < 2.
     """
     most_known = most(n).low
     if not hitori_number(n) <= labels <= most_known:
-        raise ImpossibleWishError(f"expected {hitori_number(n)} to {most_known} labels for n = {n}, got {labels}")
+        raise UnsatisfiableError(f"expected {hitori_number(n)} to {most_known} labels for n = {n}, got {labels}")
     if n == 2:
         return few_labels(2)
     return next(puzzle_on(shading, labels) for shading in _shadings(n) if labels in carried_labels(shading))

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from ..errors import ImpossibleWishError
+from ..errors import UnsatisfiableError
 from ..geometry import index_of, lines, lines_of, slice_of
 from ..puzzle import Cell, Puzzle
 from ..results import Uniqueness
@@ -43,7 +43,7 @@ def puzzle_on(shading: Shading, labels: int) -> Puzzle:
     4 2 5
     6 2 7
 
-    Raises ImpossibleWishError if the shading cannot carry that number of labels, or no copies were found that force it;
+    Raises UnsatisfiableError if the shading cannot carry that number of labels, or no copies were found that force it;
     ValueError if it is not maximal.
     """
     origin, colour = copies(shading), colouring(shading, labels)
@@ -84,7 +84,7 @@ def copies(shading: Shading) -> Copies:
     >>> [f"{cell} as {origin}" for cell, origin in found.items()]
     ['r1c4 as r1c2', 'r3c3 as r1c3', 'r2c2 as r2c4', 'r4c1 as r4c3', 'r1c1 as r1c2']
 
-    Raises ImpossibleWishError if no start reaches every cell; ValueError if the shading is not maximal.
+    Raises UnsatisfiableError if no start reaches every cell; ValueError if the shading is not maximal.
     """
     if not is_maximal(shading):
         raise ValueError("expected a maximal shading: one that obeys rules 2 and 3 and to which no cell can be added")
@@ -93,7 +93,7 @@ def copies(shading: Shading) -> Copies:
         found = _spread(shading, first, beside, second)
         if len(found) == wanted:
             return found
-    raise ImpossibleWishError("no labels were found that make this shading the only solution")
+    raise UnsatisfiableError("no labels were found that make this shading the only solution")
 
 
 def _beginnings(shading: Shading) -> Iterator[tuple[Cell, Cell, Cell]]:
@@ -134,11 +134,11 @@ def colouring(shading: Shading, labels: int) -> Colouring:
     >>> sorted(colouring(Shading.from_rows(["..", ".#"]), labels=3).values())
     [1, 2, 3]
 
-    Raises ImpossibleWishError if the shading cannot carry that number of labels.
+    Raises UnsatisfiableError if the shading cannot carry that number of labels.
     """
     carried = carried_labels(shading)
     if labels not in carried:
-        raise ImpossibleWishError(f"expected {carried[0]} to {carried[-1]} labels on this shading, got {labels}")
+        raise UnsatisfiableError(f"expected {carried[0]} to {carried[-1]} labels on this shading, got {labels}")
     colour = _fewest_colours(shading)
     first = {label: cell for cell, label in reversed(colour.items())}
     repeats = [cell for cell, label in colour.items() if first[label] != cell]

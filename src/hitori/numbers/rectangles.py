@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import chain, islice, product
 from typing import Literal
 
-from ..errors import ImpossibleWishError
+from ..errors import UnsatisfiableError
 from ..puzzle import Cell
 from ..shading import Shade, Shading
 from . import known
@@ -172,6 +172,6 @@ def _striped(rows: int, cols: int) -> Iterator[Shading]:
 def _has_copies(shading: Shading) -> bool:
     try:
         copies(shading)
-    except ImpossibleWishError:
+    except UnsatisfiableError:
         return False
     return True

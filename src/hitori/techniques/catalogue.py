@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Literal
+from typing import Literal, cast
 
 from .. import native
 from ..errors import InvalidOptionError
 from ..messages import ENGLISH, catalogue
-from ..puzzle import Puzzle
+from ..puzzle import Cell, Puzzle
 from ..shading import Shading
 from ..suggestions import did_you_mean
 from .deduction import Deduction, TechniqueId
@@ -107,18 +107,6 @@ class Technique:
         """The argument in one line, in a language by its ISO code."""
         return catalogue(language).text(f"summary.{self.name}")
 
-    def level_after(self, times: int) -> Level:
-        """The level of a puzzle that needs it in this number of rounds, and nothing harder.
-
-        >>> [str(TECHNIQUES["direct-contradiction"].level_after(times)) for times in (1, 2)]
-        ['medium', 'hard']
-        """
-        return self.level if self.most is None or times <= self.most else Level(self.level + 1)
-
-    def cost_after(self, times: int) -> int:
-        """Its cost in a puzzle that needs it in this number of rounds."""
-        return self.cost if self.most is None or times <= self.most else _base(self.level_after(times))
-
     @property
     def examples(self) -> tuple[Example, ...]:
         """Positions in which it finds something.
@@ -137,7 +125,7 @@ class Technique:
 
     @property
     def _drawings(self) -> tuple[list[tuple[str, str]], list[str]]:
-        return native.technique_examples()[_RANKS[self.name]] if self.name in _RANKS else ([], [])
+        return ([], []) if self is SEARCH else native.technique_examples()[list(_BY_NAME).index(self.name)]
 
     def find(
         self, puzzle: Puzzle, shading: Shading, about: Collection[tuple[int, int]] | None = None
@@ -153,16 +141,16 @@ class Technique:
         """
         shading.must_fit(puzzle)
         suspects = None if about is None else {(row, col) for row, col in about}
-        mask = None if suspects is None else bytes(cell in suspects for cell in puzzle.cells())
-        return self._found(puzzle, shading, mask)
+        cells = None if suspects is None else [cell for cell in puzzle.cells() if cell in suspects]
+        return self._found(puzzle, shading, cells)
 
-    def _found(self, puzzle: Puzzle, shading: Shading, about: bytes | None) -> Iterator[Deduction]:
+    def _found(self, puzzle: Puzzle, known: Shading, cells: list[Cell] | None) -> Iterator[Deduction]:
         """The deductions of the core, asked for as they are needed."""
-        if self.name not in _RANKS:
+        if self is SEARCH:
             return
         done, most = 0, FIRST
         while True:
-            wires = native.deductions(puzzle, shading, _RANKS[self.name], about, most)
+            wires = native.ask("deductions", puzzle, technique=self.name, known=known, about=cells, most=most)
             yield from map(Deduction.from_wire, wires[done:])
             if len(wires) < most:
                 return
@@ -176,58 +164,18 @@ def _drawn(drawing: str) -> tuple[Puzzle, list[Shading]]:
     return puzzle, [Shading.from_rows(shading) for shading in shadings]
 
 
-_MOST: dict[TechniqueId, int] = {"direct-contradiction": 1, "short-contradiction": 1}
-
-
-def _catalogue(levels: dict[Level, tuple[TechniqueId, ...]]) -> dict[TechniqueId, Technique]:
-    found: dict[TechniqueId, Technique] = {}
-    for level, names in levels.items():
-        # The first cost of a level is that of a technique of the level below that is needed too often.
-        is_taken = any(each.level_after(each.most + 1) is level for each in found.values() if each.most is not None)
-        for cost, name in enumerate(names, start=_base(level) + is_taken):
-            found[name] = Technique(name, level, cost, _MOST.get(name))
-    return found
-
-
-def _base(level: Level) -> int:
-    return 10 * (level + 1)
-
-
-TECHNIQUES = _catalogue(
-    {
-        Level.TRIVIAL: (
-            "neighbour",
-            "duplicate",
-            "sandwich-triple",
-            "sandwich-pair",
-            "pair-induction",
-            "corner-close",
-            "unshaded-neighbours",
-            "close-isolation",
-        ),
-        Level.EASY: (
-            "least-unshaded",
-            "corner-check",
-            "flanked-isolation",
-            "pair-isolation",
-            "edge-pair",
-            "last-exit",
-        ),
-        Level.MEDIUM: ("diagonal-wall", "unshaded-bridges", "offset-pairs", "wall", "direct-contradiction"),
-        Level.HARD: ("common-consequence", "short-contradiction"),
-        Level.EXPERT: ("pair-chain", "contradiction"),
-        Level.EXTREME: ("nested-contradiction",),
-    }
-)
-"""All techniques that a rating uses, by name, the easiest first."""
-LONE_LABEL = Technique("lone-label", Level.TRIVIAL, 10, None)
+_BY_NAME: dict[str, Technique] = {
+    name: Technique(cast(TechniqueId, name), Level(level), cost, most)
+    for name, level, cost, most in native.techniques()
+}
+LONE_LABEL = _BY_NAME["lone-label"]
 """Sound only in a puzzle with exactly one solution; not part of any rating."""
-SEARCH = Technique("search", Level.EXTREME, 69, None)
+SEARCH = _BY_NAME["search"]
 """The last resort, named in a step or a rating; it is not an argument, so it finds nothing here."""
-
-_RANKS = {name: rank for rank, name in enumerate([*TECHNIQUES, LONE_LABEL.name])}
-"""The techniques that find something, as the core numbers them."""
-_BY_NAME = {known.name: known for known in (*TECHNIQUES.values(), LONE_LABEL, SEARCH)}
+TECHNIQUES: dict[TechniqueId, Technique] = {
+    each.name: each for each in _BY_NAME.values() if each not in (LONE_LABEL, SEARCH)
+}
+"""All techniques that a rating uses, by name, the easiest first."""
 
 
 def technique(name: TechniqueId) -> Technique:

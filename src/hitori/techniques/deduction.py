@@ -51,7 +51,7 @@ class Deduction:
     shades the argument uses: they suffice to check it. `message` names the sentence that says why, and `details` are
     the values in it: cells, labels, lines, what follows in turn, nested deductions (docs/languages.md lists them).
     `imagined` is the number of cells to keep in mind: 1, or for a supposition all cells that it decides before a rule
-    is broken.
+    is broken. `where` is the line in which the whole argument lies, if it is one.
     """
 
     technique: TechniqueId
@@ -61,6 +61,7 @@ class Deduction:
     message: str
     details: Values = field(default_factory=dict, hash=False)
     imagined: int = 1
+    where: Line | None = field(default=None, compare=False)
 
     @property
     def sentence(self) -> str:
@@ -78,11 +79,11 @@ class Deduction:
     def to_wire(self) -> dict[str, object]:
         """The deduction as a JSON value, from which the page and `from_wire` make the same sentence.
 
-        >>> cell = Cell(0, 1)
-        >>> Deduction("neighbour", (cell,), Shade.UNSHADED, (Cell(0, 0),), "neighbour", {"cell": Cell(0, 0)}).to_wire()
+        >>> puzzle, known = Puzzle([[1, 2]]), Shading.from_rows(["#?"])
+        >>> next(TECHNIQUES["neighbour"].find(puzzle, known)).to_wire()
         ... # doctest: +NORMALIZE_WHITESPACE
         {'technique': 'neighbour', 'cells': [[0, 1]], 'shade': '.', 'because': [[0, 0]], 'imagined': 1,
-         'message': 'neighbour', 'details': {'cell': [0, 0]}}
+         'message': 'neighbour', 'details': {'cell': [0, 0]}, 'where': {'row': 0}}
         """
         return {
             "technique": self.technique,
@@ -92,18 +93,31 @@ class Deduction:
             "imagined": self.imagined,
             "message": self.message,
             "details": {name: to_wire(detail) for name, detail in self.details.items()},
+            "where": to_wire(self.where or self.cells[0]),
         }
 
     @classmethod
     def from_wire(cls, wire: Mapping[str, Any]) -> Deduction:
         """The deduction of a JSON value."""
         details = {name: detail_of(value) for name, value in wire["details"].items()}
-        cells, because = _cells(wire["cells"]), _cells(wire["because"])
-        return cls(wire["technique"], cells, _shade(wire["shade"]), because, wire["message"], details, wire["imagined"])
+        return cls(
+            wire["technique"],
+            _cells(wire["cells"]),
+            _shade(wire["shade"]),
+            _cells(wire["because"]),
+            wire["message"],
+            details,
+            wire["imagined"],
+            where if isinstance(where := detail_of(wire["where"]), Line) else None,
+        )
+
+    def record_in(self, language: str) -> dict[str, object]:
+        """The wire form with the sentence in a language: what `--json` prints."""
+        return {**self.to_wire(), "sentence": self.sentence_in(language)}
 
     def to_plain(self) -> dict[str, object]:
-        """The wire form and the sentence, for `to_dict`."""
-        return {**self.to_wire(), "sentence": self.sentence}
+        """The same in English, for `to_dict`."""
+        return self.record_in(ENGLISH)
 
 
 def detail_of(value: Any) -> Detail:

@@ -19,7 +19,7 @@ import pytest
 from pyarrow import parquet
 
 import hitori
-from hitori import FormatError, ImpossibleWishError, Puzzle, Shading, TaskError, Uniqueness
+from hitori import FormatError, Puzzle, Shading, TaskError, Uniqueness, UnsatisfiableError
 from hitori.generation.names import read_name
 from hitori.lab.datasets import draws
 from hitori.lab.datasets.dataset import build
@@ -144,7 +144,7 @@ adjacent_duplicates = "quartiles"
 
 
 def made(number: int) -> Puzzle | None:
-    with suppress(ImpossibleWishError):
+    with suppress(UnsatisfiableError):
         return hitori.generate(9, shaded=(0.31, 1.0), seed=1, number=number)
     return None
 
@@ -313,6 +313,6 @@ def test_a_manifest_that_is_none_is_told(tmp_path: Path, text: str) -> None:
 
 def test_an_impossible_wish_is_told_before_anything_is_made(tmp_path: Path) -> None:
     spec = "seed = 1\nper_stratum = 1\ndraws = 9\n[wishes]\nsize = [5]\nshaded = [[0.2, 0.3], [0.6, 0.7]]\n"
-    with pytest.raises(ImpossibleWishError, match=r"5x5, shaded 0.6 to 0.7: rules 2 and 3 allow at most"):
+    with pytest.raises(UnsatisfiableError, match=r"5x5, shaded 0.6 to 0.7: rules 2 and 3 allow at most"):
         build(spec, tmp_path / "none")
     assert not (tmp_path / "none").exists()

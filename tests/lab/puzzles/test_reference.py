@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hitori
-from hitori import ImpossibleWishError, Puzzle, Shading, Uniqueness, check
+from hitori import Puzzle, Shading, Uniqueness, UnsatisfiableError, check
 from hitori.lab.puzzles.reference import Topology, fill_marked, fill_unmarked, generate_reference, generate_topology
 from tests.generation.test_generator import uniquely_solvable
 from tests.oracles import legal_shadings
@@ -72,7 +72,7 @@ def test_what_leaves_is_uniquely_solvable(n: int, seed: int) -> None:
 
 
 def test_one_cell_is_refused() -> None:
-    with pytest.raises(ImpossibleWishError, match="expected n >= 2, got 1"):
+    with pytest.raises(UnsatisfiableError, match="expected n >= 2, got 1"):
         generate_reference(1, Random(0))
 
 

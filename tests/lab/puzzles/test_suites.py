@@ -4,7 +4,7 @@ import pytest
 
 import hitori
 from hitori import Uniqueness
-from hitori.errors import ImpossibleWishError, UnknownSuiteError
+from hitori.errors import UnknownSuiteError, UnsatisfiableError
 from hitori.lab.puzzles.families import FAMILIES, PUBLISHED_SHADED
 from hitori.lab.puzzles.suites import Expected, instances_of_files, suite, suite_names
 from hitori.solving.registry import get_solver
@@ -125,7 +125,7 @@ def test_unsolvable_puzzles_were_nearly_unique() -> None:
 @pytest.mark.parametrize("size", range(1, 13))
 def test_triples_end_at_every_size(size: int) -> None:
     if 2 <= size <= 5:
-        with pytest.raises(ImpossibleWishError, match="triples do not fit into"):
+        with pytest.raises(UnsatisfiableError, match="triples do not fit into"):
             list(FAMILIES["triples"](size, 4, 0))
     else:
         assert len(list(FAMILIES["triples"](size, 4, 0))) == 4

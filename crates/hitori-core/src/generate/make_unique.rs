@@ -9,7 +9,7 @@
 //! fails, another target is drawn.
 //!
 //! The method of generation called [`repair`](super::repair) begins with labels of its own and keeps none of them, so it
-//! can label cells more quickly, and with other random numbers: those here are Python's (see [`mersenne`](super::mersenne)).
+//! can label cells more quickly.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -19,9 +19,9 @@ use std::ops::Range;
 use crate::budget::Budget;
 use crate::equals::count_equals;
 use crate::generate::generated::SOLVABLE;
-use crate::generate::mersenne::Mersenne;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::rng::Rng;
 use crate::shading::{shading_of, Shade, ShadedMap, Shading};
 use crate::solve::{backbone, solve, Answer, Backbone};
 
@@ -45,7 +45,7 @@ pub enum MadeUnique {
 }
 
 /// Change few labels to give a puzzle exactly one solution. The conflicts of the budget are for each search.
-pub fn make_unique(puzzle: &Puzzle, rng: &mut Mersenne, budget: &Budget) -> MadeUnique {
+pub fn make_unique(puzzle: &Puzzle, rng: &mut Rng, budget: &Budget) -> MadeUnique {
     match labels_near(puzzle, rng, budget) {
         Some(Some(labels)) => MadeUnique::Labels(labels),
         Some(None) => MadeUnique::NotFound,
@@ -54,7 +54,7 @@ pub fn make_unique(puzzle: &Puzzle, rng: &mut Mersenne, budget: &Budget) -> Made
 }
 
 /// None when the budget is spent, here and in what follows.
-fn labels_near(puzzle: &Puzzle, rng: &mut Mersenne, budget: &Budget) -> Option<Option<Vec<u32>>> {
+fn labels_near(puzzle: &Puzzle, rng: &mut Rng, budget: &Budget) -> Option<Option<Vec<u32>>> {
     for attempt in 0..TARGETS {
         let target = if attempt == 0 {
             nearest_target(puzzle, rng, budget)?
@@ -74,7 +74,7 @@ fn labels_near(puzzle: &Puzzle, rng: &mut Mersenne, budget: &Budget) -> Option<O
 }
 
 /// A maximal shading that extends a solution of the puzzle, if there is one nearby.
-fn nearest_target(puzzle: &Puzzle, rng: &mut Mersenne, budget: &Budget) -> Option<Shading> {
+fn nearest_target(puzzle: &Puzzle, rng: &mut Rng, budget: &Budget) -> Option<Shading> {
     let solution = match solve(puzzle, budget).0 {
         Answer::Solved(solution) => Some(shading_of(&solution)),
         Answer::NoSolution => solution_but_for_one_label(puzzle, budget)?,
@@ -83,7 +83,7 @@ fn nearest_target(puzzle: &Puzzle, rng: &mut Mersenne, budget: &Budget) -> Optio
     let dense = puzzle.dense_labels(budget)?;
     let equals = count_equals(&puzzle.relabelled(&dense), budget)?;
     let mut order = rng.order(puzzle.labels.len());
-    order.sort_by_key(|&place| Reverse(equals[place]));
+    order.sort_by_key(|&place| Reverse(equals[place as usize]));
     grown(puzzle.grid(), &solution.unwrap_or_default(), &order, budget)
 }
 
@@ -104,12 +104,13 @@ fn solution_but_for_one_label(puzzle: &Puzzle, budget: &Budget) -> Option<Option
 }
 
 /// The shading, extended by every cell that can be added to it, in turn.
-fn grown(grid: Grid, shading: &[Shade], order: &[usize], budget: &Budget) -> Option<Shading> {
+fn grown(grid: Grid, shading: &[Shade], order: &[u32], budget: &Budget) -> Option<Shading> {
     let mut map = ShadedMap::of(grid, shading, budget)?;
     let cells: Vec<usize> = grid.indices().collect();
     for &place in budget.until_spent(order) {
-        if !map.is_shaded(cells[place]) {
-            map.shade_all([cells[place]]);
+        let cell = cells[place as usize];
+        if !map.is_shaded(cell) {
+            map.shade_all([cell]);
         }
     }
     (!budget.is_spent()).then(|| map.shading())
@@ -127,7 +128,7 @@ struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     /// The labels of the puzzle, but for those of unshaded cells that repeat another one.
-    fn new(puzzle: &Puzzle, target: &'a [Shade], rng: &mut Mersenne, budget: &Budget) -> Option<Self> {
+    fn new(puzzle: &Puzzle, target: &'a [Shade], rng: &mut Rng, budget: &Budget) -> Option<Self> {
         let (rows, cols, labels) = (puzzle.rows, puzzle.cols, puzzle.labels.to_vec());
         let mut times = BTreeMap::new();
         budget.until_spent(&labels).for_each(|&label| *times.entry(label).or_insert(0) += 1);
@@ -156,7 +157,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Draw new labels for these cells, for those that the target leaves unshaded only on request.
-    fn redraw(&mut self, places: &[usize], unshaded_too: bool, rng: &mut Mersenne, budget: &Budget) -> Option<()> {
+    fn redraw(&mut self, places: &[usize], unshaded_too: bool, rng: &mut Rng, budget: &Budget) -> Option<()> {
         for &place in places {
             if budget.is_spent() {
                 return None;
@@ -170,13 +171,13 @@ impl<'a> Draft<'a> {
         Some(())
     }
 
-    fn redraw_shaded(&mut self, place: usize, rng: &mut Mersenne) {
+    fn redraw_shaded(&mut self, place: usize, rng: &mut Rng) {
         let [in_row, in_col] = self.lines(place).map(|line| self.shown_in(line));
         let in_both: Vec<u32> = in_row.iter().copied().filter(|label| in_col.binary_search(label).is_ok()).collect();
         let in_any = || in_order(in_row.iter().chain(&in_col).copied());
         let choice = if in_both.is_empty() { in_any() } else { in_both };
         if !choice.is_empty() {
-            self.set(place, choice[rng.below(choice.len() as u32) as usize]);
+            self.set(place, choice[rng.below(choice.len() as u64) as usize]);
             return;
         }
         // All blanks: the next round finds labels to take.
@@ -188,12 +189,12 @@ impl<'a> Draft<'a> {
     }
 
     /// A label that no other unshaded cell of its lines shows; a new one only if there is no other.
-    fn redraw_unshaded(&mut self, place: usize, rng: &mut Mersenne) {
+    fn redraw_unshaded(&mut self, place: usize, rng: &mut Rng) {
         let shown = self.shown(place);
         let largest = self.times.last_key_value().map_or(0, |(&label, _)| label);
         let most = largest.max(self.rows.max(self.cols) as u32);
         let free = most - shown.len() as u32;
-        let mut label = 1 + rng.below(free.max(1));
+        let mut label = 1 + rng.below(u64::from(free.max(1))) as u32;
         for taken in shown {
             label += u32::from(taken <= label);
         }

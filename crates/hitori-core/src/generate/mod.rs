@@ -4,8 +4,7 @@
 //! anew until they do, which is the [`natural`] draw, or with [`repair`] of those that do not. Last, if the [`spec`] asks
 //! for it, remove the redundant labels ([`redundant_labels`]). Every puzzle leaves with a solution that the solver has
 //! proved unique and the checker has passed. [`difficulty`] makes puzzles that reach a [`target`].
-//! [`make_unique`] mends a puzzle that somebody has: it changes few of its labels. [`wishes`] are what a person asks for, in
-//! words.
+//! [`make_unique`] repairs a puzzle that somebody has: it changes few of its labels.
 //!
 //! Every puzzle with exactly one solution and labels `1..=labels` has a positive probability: its solution is a maximal
 //! shading that keeps to the spec; no two unshaded cells of a line share a label; each shaded cell shows a label of an
@@ -17,13 +16,11 @@
 
 pub mod census;
 pub mod difficulty;
-pub mod digest;
 pub mod generated;
 pub mod instance;
 pub mod labelling;
 pub mod make_unique;
 pub mod maximal;
-pub mod mersenne;
 pub mod natural;
 pub mod plant;
 pub mod redundant_labels;
@@ -34,7 +31,6 @@ pub mod spec;
 pub mod swaps;
 pub mod symmetry;
 pub mod target;
-pub mod wishes;
 
 pub use crate::generate::generated::Generated;
 

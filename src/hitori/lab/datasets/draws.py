@@ -23,7 +23,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from ...analysis.characteristics import characteristics_table
-from ...errors import ImpossibleWishError, TaskError
+from ...errors import TaskError, UnsatisfiableError
 from ...generation.generator import generate, generate_many
 from ...outputs import whole_file
 from ...processes.tasks import run
@@ -47,7 +47,7 @@ def made(part: PartSpec, seed: int, number: int) -> Puzzle | None:
     """A draw; None if it fails."""
     try:
         return generate(**part, seed=seed, number=number)
-    except ImpossibleWishError:
+    except UnsatisfiableError:
         return None
 
 
@@ -109,7 +109,7 @@ def _piece(task: dict[str, Any], numbers: Sequence[int]) -> dict[str, numpy.ndar
     draws: list[Puzzle | None]
     try:
         draws = list(made_again(wish, seed, numbers))
-    except ImpossibleWishError:
+    except UnsatisfiableError:
         draws = [made(wish, seed, number) for number in numbers]
     puzzles = [puzzle for puzzle in draws if puzzle]
     forms = numpy.frombuffer(b"".join(map(_form, puzzles)), numpy.uint8).reshape(-1, DIGEST)

@@ -11,8 +11,8 @@ from itertools import islice
 from random import Random
 
 from ... import native
-from ...analysis.characteristics import contact_trees
-from ...errors import ImpossibleWishError
+from ...analysis.characteristics import characteristics
+from ...errors import UnsatisfiableError
 from ...generation.generator import generate_many
 from ...geometry import index_of, lines_of
 from ...puzzle import Puzzle
@@ -56,7 +56,7 @@ def classic(size: int, count: int, seed: int) -> Iterator[Puzzle]:
     """Unique puzzles with few shaded cells, each the one with the longest chain of corner contacts among several."""
     candidates = generate_many(size, count=count * CANDIDATES, seed=seed, shaded=FEW_SHADED)
     while drawn := list(islice(candidates, CANDIDATES)):
-        yield max(drawn, key=lambda puzzle: contact_trees(_solution(puzzle))[0])
+        yield max(drawn, key=lambda puzzle: max(characteristics(puzzle).contact_trees or (0,)))
 
 
 def published(size: int, count: int, seed: int) -> Iterator[Puzzle]:
@@ -129,11 +129,11 @@ def triples_puzzle(size: int, density: float, seed: int) -> Puzzle:
     The cells of triples all lie on one checkerboard colour, so rule 2 never applies; the task is to shade two of each
     three and keep the unshaded cells connected. Around density 0.15 half of these puzzles have a solution.
 
-    Raises ImpossibleWishError if so many triples do not fit.
+    Raises UnsatisfiableError if so many triples do not fit.
     """
     count = round(density * size * size)
     if count > _most_triples(size):
-        raise ImpossibleWishError(
+        raise UnsatisfiableError(
             f"{count} triples do not fit into {size} x {size} cells, which hold at most {_most_triples(size)}"
         )
     rng = Random(f"triples {size} {density} {seed}")

@@ -17,7 +17,7 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from ...errors import ImpossibleWishError
+from ...errors import UnsatisfiableError
 from ...puzzle import Puzzle
 from ...results import Uniqueness
 from ...solving.native import uniqueness
@@ -33,10 +33,10 @@ def generate_reference(n: int, rng: Random) -> Puzzle:
     >>> uniqueness(generate_reference(4, Random(1)))
     <Uniqueness.UNIQUE: 'unique'>
 
-    Raises ImpossibleWishError for n < 2: a puzzle of one cell has nothing to shade.
+    Raises UnsatisfiableError for n < 2: a puzzle of one cell has nothing to shade.
     """
     if n < 2:
-        raise ImpossibleWishError(f"expected n >= 2, got {n}: a puzzle of one cell has nothing to shade")
+        raise UnsatisfiableError(f"expected n >= 2, got {n}: a puzzle of one cell has nothing to shade")
     topology = generate_topology(n, rng)
     puzzle = Puzzle(generate_instance(topology, rng))
     while uniqueness(puzzle) != Uniqueness.UNIQUE:

@@ -14,7 +14,6 @@ const DAILY = [[6, "easy"], [7, "easy"], [8, "medium"], [9, "medium"], [10, "har
 const CODES = { adjacency: "csAdjacent", connectivity: "cuDivideRB", uniqueness: "nmDupRow" };
 const SHADES = { "#": SHADED, ".": UNSHADED, "?": UNKNOWN };
 const SECONDS = 60;
-const LONGEST = 2 ** 40; // milliseconds; more is no limit
 const inNode = !globalThis.Worker;
 
 /** The engine, ready to be asked. The first question starts it; a program in Node ends only after `close()`. */
@@ -24,50 +23,38 @@ export function createCore({ workerUrl, moduleUrl } = {}) {
     new URL(moduleUrl ?? "hitori.wasm", import.meta.url),
   );
   const about = (name) => (puzzle, options) => line.ask({ ask: name, puzzle: bare(puzzle) }, options);
-  const generate = ({ seed, number, shaded, ...wishes }, options) => {
-    const shares = shaded && Array.from(shaded, shareOf);
-    const numbers = { seed: String(seed ?? anySeed()), number: String(number ?? 0) };
-    const question = { ask: "generate", ...numbers, shaded: shares, ...wishes };
-    const isSearch = wishes.difficulty ?? wishes.technique;
-    return line.ask(question, isSearch ? { seconds: SECONDS, ...options } : options);
+  const generate = ({ seed = anySeed(), number = 0, ...request }, options) => {
+    const isSearch = request.difficulty ?? request.technique;
+    return line.ask({ ask: "generate", seed, number, request }, isSearch ? { seconds: SECONDS, ...options } : options);
   };
   return {
-    /** {status: "solved" | "no_solution" | "unknown", solution: rows or null}. */
+    /** {status: "solved" | "no_solution" | "unknown", solution: rows or null, ...}, as `hitori solve --json`. */
     solve: about("solve"),
     /** {uniqueness: "none" | "unique" | "multiple" | "unknown"}. */
     uniqueness: about("uniqueness"),
     /** {count, complete, solution, other, differing: cells, shares}, looking at most at `limit` solutions. */
-    async inspect(puzzle, options) {
-      const { times_shaded: times, ...found } = await about("inspect")(puzzle, options);
-      const shares = found.complete && found.count ? times.map((often) => often / found.count) : null;
-      return { ...found, shares };
-    },
-    /** {uniqueness, level, score, hardest, techniques, characteristics}. */
-    async rate(puzzle, options) {
-      const { cost, hundredths, characteristics, ...found } = await about("rate")(puzzle, options);
-      return { ...found, score: found.level && cost + hundredths / 100, characteristics: withDensity(characteristics) };
-    },
+    inspect: about("inspect"),
+    /** {uniqueness, level, score, hardest, techniques, characteristics, ...}, as `hitori rate --json`. */
+    rate: about("rate"),
     /** {rows, cols, distinct_labels, ...}: the numbers of `hitori.characteristics`. */
-    async characteristics(puzzle, options) {
-      return withDensity(await about("characteristics")(puzzle, options));
-    },
-    /** {uniqueness, steps, shading, complete}: every step from `known`, a shading, or from the start. */
+    characteristics: about("characteristics"),
+    /** {uniqueness, steps, solution, shading, complete}: every step from `known`, a shading, or from the start. */
     explain: about("explain"),
     /** {mistakes, deduction, uniqueness}: the cells that are wrong, or the next step. */
-    hint: (puzzle, shading, options) => line.ask({ ask: "hint", puzzle: bare(puzzle), shading }, options),
+    hint: (puzzle, shading, options) => about("hint")(puzzle, { known: shading, ...options }),
     /** {puzzle, changed}: the puzzle with few labels changed, at the cells `changed`, to have exactly one solution. */
     async makeUnique(puzzle, options) {
       const { labels, changed } = await about("make_unique")(puzzle, options);
       return { puzzle: { ...puzzle, labels }, changed };
     },
-    /** A puzzle with {name, level}; the wishes are those of `hitori.generate`, e.g. {rows, cols, seed, difficulty}. */
+    /** A puzzle with {name, level}; the request is that of `hitori.generate`, e.g. {rows, cols, seed, difficulty}. */
     generate,
     /** The puzzle of a date, "2026-11-22" or a Date, which is its seed; size and difficulty are those of its weekday. */
     async daily(date, { size, difficulty, ...options } = {}) {
       const day = typeof date === "string" ? date : isoDate(date);
       const [side, level] = DAILY[weekday(day)];
       const wishes = { rows: size ?? side, cols: size ?? side, difficulty: difficulty ?? level };
-      const puzzle = await generate({ seed: day.replaceAll("-", ""), ...wishes }, options);
+      const puzzle = await generate({ seed: Number(day.replaceAll("-", "")), ...wishes }, options);
       return { ...puzzle, name: `Daily puzzle, ${day}` };
     },
     /** {valid, violations: [{rule, code, cells}]}; an unknown cell counts as unshaded. */
@@ -92,19 +79,7 @@ export class CoreError extends Error {
   }
 }
 
-const withDensity = ({ shaded, ...found }) => ({
-  ...found,
-  shaded,
-  density: shaded === null ? null : shaded / (found.rows * found.cols),
-});
-
-// A number as its bits and as Python writes it: the module reads no decimals.
-function shareOf(share) {
-  const bits = new BigUint64Array(Float64Array.of(share).buffer)[0];
-  return [String(bits), String(share).replace(/e-(\d)$/, "e-0$1")];
-}
-
-const bare = ({ rows, cols, labels }) => ({ rows, cols, labels: Array.from(labels) });
+const bare = ({ rows, cols, labels, name }) => ({ rows, cols, labels: Array.from(labels), name });
 const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 const isoDate = (date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
@@ -144,8 +119,7 @@ class Line {
   ask(question, { signal, seconds, ...rest } = {}) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const limit = seconds === undefined ? {} : { milliseconds: Math.min(Math.ceil(seconds * 1000), LONGEST) };
-      const text = JSON.stringify({ ...question, ...rest, ...limit });
+      const text = JSON.stringify({ ...question, ...rest, time: seconds });
       const entry = { id: ++this.#count, text, resolve, reject };
       const cancel = () => {
         reject(signal.reason);

@@ -1,4 +1,4 @@
-// What hitori says, in the language of the player: the twin of hitori/messages/catalogue.py, over the same files.
+// What hitori says, in the language of the player: the twin of hitori/messages/sentences.py, over the same files.
 //
 // A message is a template with {name} for each value, or a choice of templates by a count, a shade or the number of
 // cells. Values come as in JSON: a cell is [row, col] from 0, a line {row: 0}, a shade "#" or ".", a deduction as the
@@ -56,17 +56,10 @@ export function catalogue(files, english = null) {
 
   /** A hint in three levels: where to look, which technique helps, and why. */
   function hint(deduction) {
-    const { technique } = deduction;
+    const { technique, where: place } = deduction;
     const [title, summary] = [capitalised(text(`technique.${technique}`)), text(`summary.${technique}`)];
-    return [where(deduction), text("hint.technique", { title, summary }), sentence(deduction)];
-  }
-
-  /** The line in which the whole argument lies, if it is one, or the first cell that it decides. */
-  function where({ cells, because }) {
-    const [first] = cells, all = [...cells, ...because];
-    if (all.every(([row]) => row === first[0])) return text("hint.where", { line: { row: first[0] } });
-    if (all.every(([, col]) => col === first[1])) return text("hint.where", { line: { col: first[1] } });
-    return text("hint.around", { cell: first });
+    const where = isCell(place) ? text("hint.around", { cell: place }) : text("hint.where", { line: place });
+    return [where, text("hint.technique", { title, summary }), sentence(deduction)];
   }
 
   return { name, text, sentence, hint };

@@ -6,27 +6,27 @@ const inNode = !globalThis.WorkerGlobalScope;
 const port = inNode ? (await import("node:worker_threads")).parentPort : self;
 let module;
 let instance;
-let heard = "";
+let panic = "";
 
 function text(start, length) {
   return new TextDecoder().decode(new Uint8Array(instance.exports.memory.buffer, start, length));
 }
 
 function fresh() {
-  const page = { now: () => performance.now(), hear: (start, length) => (heard = text(start, length)) };
+  const page = { now: () => performance.now(), on_panic: (start, length) => (panic = text(start, length)) };
   return new WebAssembly.Instance(module, { page });
 }
 
 function answer(question) {
   instance ??= fresh();
-  const { room, ask, forget, memory } = instance.exports;
+  const { alloc, ask, free, memory } = instance.exports;
   const bytes = new TextEncoder().encode(question);
-  const start = room(bytes.length);
+  const start = alloc(bytes.length);
   new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
   const found = ask(start, bytes.length);
   const length = new DataView(memory.buffer).getUint32(found, true);
   const answered = text(found + 4, length);
-  forget(found, length);
+  free(found, length);
   return answered;
 }
 
@@ -40,8 +40,8 @@ function hear({ module: compiled, id, text: question }) {
     port.postMessage({ id, text: answer(question) });
   } catch (error) {
     instance = undefined;
-    port.postMessage({ id, defect: heard || String(error) });
-    heard = "";
+    port.postMessage({ id, defect: panic || String(error) });
+    panic = "";
   }
 }
 

@@ -1,0 +1,152 @@
+//! Records as JSON on one line, with a space after each comma and colon: `{"name": null, "rows": 2}`.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use miniserde::ser::{Fragment, Map};
+use miniserde::Serialize;
+
+/// A value whose shape is not known beforehand.
+pub enum Json<'a> {
+    /// A number.
+    Number(u64),
+    /// A text.
+    Text(&'static str),
+    /// A cell, as `[row, col]`.
+    Cell([usize; 2]),
+    /// Values in turn.
+    List(Vec<Json<'a>>),
+    /// Values by name.
+    Entries(Entries<'a>),
+    /// A record.
+    Record(Box<dyn Serialize + 'a>),
+}
+
+/// Values by name, in order.
+pub struct Entries<'a>(pub Vec<(&'static str, Json<'a>)>);
+
+impl Serialize for Json<'_> {
+    fn begin(&self) -> Fragment<'_> {
+        match self {
+            Json::Number(number) => Fragment::U64(*number),
+            Json::Text(text) => Fragment::Str(Cow::Borrowed(text)),
+            Json::Cell(cell) => cell.begin(),
+            Json::List(items) => items.begin(),
+            Json::Entries(entries) => entries.begin(),
+            Json::Record(record) => record.begin(),
+        }
+    }
+}
+
+impl Serialize for Entries<'_> {
+    fn begin(&self) -> Fragment<'_> {
+        Fragment::Map(Box::new(InTurn(self.0.iter())))
+    }
+}
+
+struct InTurn<'s, 'a>(std::slice::Iter<'s, (&'static str, Json<'a>)>);
+
+impl Map for InTurn<'_, '_> {
+    fn next(&mut self) -> Option<(Cow<'_, str>, &dyn Serialize)> {
+        self.0.next().map(|(name, value)| (Cow::Borrowed(*name), value as &dyn Serialize))
+    }
+}
+
+/// A record on one line.
+pub fn written(record: &dyn Serialize) -> String {
+    let mut out = String::with_capacity(256);
+    write(record, &mut out);
+    out
+}
+
+fn write(value: &dyn Serialize, out: &mut String) {
+    match value.begin() {
+        Fragment::Null => out.push_str("null"),
+        Fragment::Bool(value) => out.push_str(if value { "true" } else { "false" }),
+        Fragment::Str(text) => write_text(&text, out),
+        Fragment::U64(number) => push(out, format_args!("{number}")),
+        Fragment::I64(number) => push(out, format_args!("{number}")),
+        Fragment::F64(number) => write_decimal(number, out),
+        Fragment::Seq(mut items) => {
+            let mut before = "[";
+            while let Some(item) = items.next() {
+                out.push_str(before);
+                write(item, out);
+                before = ", ";
+            }
+            out.push_str(if before == "[" { "[]" } else { "]" });
+        }
+        Fragment::Map(mut entries) => {
+            let mut before = "{";
+            while let Some((name, value)) = entries.next() {
+                out.push_str(before);
+                write_text(&name, out);
+                out.push_str(": ");
+                write(value, out);
+                before = ", ";
+            }
+            out.push_str(if before == "{" { "{}" } else { "}" });
+        }
+    }
+}
+
+/// At most nine digits after the point, e.g. `0.333333333`: to print all that a number has takes a tenth of the page's
+/// module.
+fn write_decimal(number: f64, out: &mut String) {
+    let billionths = (number * 1e9).round() as u64;
+    let fraction = format!("{:09}", billionths % 1_000_000_000);
+    let digits = fraction.trim_end_matches('0');
+    push(out, format_args!("{}.{}", billionths / 1_000_000_000, if digits.is_empty() { "0" } else { digits }));
+}
+
+/// Besides what JSON asks for, control codes and what reverses text are escaped: no name may steer a terminal.
+fn write_text(text: &str, out: &mut String) {
+    out.push('"');
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => out.extend(['\\', letter]),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '\x08' => out.push_str("\\b"),
+            '\x0c' => out.push_str("\\f"),
+            '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+                push(out, format_args!("\\u{:04x}", u32::from(letter)));
+            }
+            _ => out.push(letter),
+        }
+    }
+    out.push('"');
+}
+
+/// To write to a text cannot fail.
+fn push(out: &mut String, shown: std::fmt::Arguments) {
+    let _ = out.write_fmt(shown);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_at_most_nine_digits_after_the_point() {
+        let numbers = [0.0, 1.0, 21.09, 0.25, 1.0 / 3.0, 2.0 / 3.0, 3e-9, 1e-10, 123_456.5, 0.999_999_999_9];
+        let text = "[0.0, 1.0, 21.09, 0.25, 0.333333333, 0.666666667, 0.000000003, 0.0, 123456.5, 1.0]";
+        assert_eq!(written(&numbers), text);
+    }
+
+    #[test]
+    fn texts_cannot_steer_a_terminal() {
+        let text = written(&"a\"\\/\n\r\t\x08\x0c\x1b\x7f\u{85}é\u{202e}\u{2028}数🙂");
+        assert_eq!(text, r#""a\"\\/\n\r\t\b\f\u001b\u007f\u0085é\u202e"#.to_owned() + "\u{2028}数🙂\"");
+    }
+
+    #[test]
+    fn lists_and_entries_may_be_empty_or_nested() {
+        let nested = Json::List(vec![Json::Cell([0, 1]), Json::Entries(Entries(Vec::new())), Json::List(Vec::new())]);
+        assert_eq!(
+            written(&Entries(vec![("a", nested), ("b", Json::Text("c"))])),
+            r#"{"a": [[0, 1], {}, []], "b": "c"}"#
+        );
+    }
+}

@@ -1,0 +1,119 @@
+//! The questions that the library and the command ask, and no page.
+
+use hitori_core::budget::Budget;
+use hitori_core::generate::redundant_labels::{necessary_labels, Necessary};
+use hitori_core::puzzle::Puzzle;
+use hitori_core::solve;
+use hitori_core::techniques::explanation::{self, Means};
+use hitori_core::techniques::rating::{apply, Allowance};
+use hitori_core::techniques::{self, Technique, LONE_LABEL, TECHNIQUES};
+
+use crate::deduction::records;
+use crate::json::written;
+use crate::problem::Problem;
+use crate::question::{Answer, Named, Question};
+use crate::record::{self, cells, rows};
+use crate::request::rank;
+
+impl Question {
+    pub(crate) fn answer_library(&self, of: Option<&Named>, budget: &Budget) -> Result<Answer, Problem> {
+        match (self.ask.as_str(), of) {
+            // What the puzzles of a `request` are called.
+            ("plan", _) => {
+                let plan = self.plan()?;
+                Ok((written(&record::Planned { kind: &plan.kind, obstacle: plan.obstacle }), ""))
+            }
+            // The number of solutions up to a `limit`.
+            ("count", Some(of)) => Ok(self.count(of, budget)),
+            // The first `most` steps from what is `known`, by techniques alone, whether or not there is a solution.
+            ("steps", Some(of)) => self.steps(&of.puzzle, budget),
+            // The first `most` deductions of one `technique`, with suppositions `about` some cells only.
+            ("deductions", Some(of)) => self.deductions(&of.puzzle, budget),
+            // What one `technique` concludes from what is `known`, as a rating counts it.
+            ("facts", Some(of)) => self.facts(&of.puzzle, budget),
+            // The rounds of all techniques but those `without` from what is `known`, at most `most`.
+            ("rounds", Some(of)) => self.rounds(&of.puzzle, budget),
+            // The cells whose labels the only solution needs.
+            ("necessary_labels", Some(of)) => Ok(necessary(&of.puzzle, budget)),
+            _ => Err(self.unknown(of)),
+        }
+    }
+
+    /// Its verdict is `unknown` where neither the limit nor the end was reached.
+    fn count(&self, of: &Named, budget: &Budget) -> Answer {
+        let (count, complete) = solve::count(&of.puzzle, self.limit, budget);
+        let verdict = match count {
+            _ if !complete && self.limit != Some(count) => "unknown",
+            0 => "none",
+            1 => "unique",
+            _ => "multiple",
+        };
+        let Puzzle { rows, cols, .. } = of.puzzle;
+        (written(&record::Counted { name: of.name, rows, cols, count, complete }), verdict)
+    }
+
+    fn steps(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, Problem> {
+        let (known, most) = (self.known(puzzle)?, self.most.unwrap_or(usize::MAX));
+        let found = explanation::follow(puzzle, &known, Means::default(), most, budget, &mut |_| ());
+        let (steps, shading) = (records(&found.steps), rows(&found.shading, puzzle.cols));
+        let followed = written(&record::Followed { steps, complete: found.is_complete, shading });
+        Ok((followed, ""))
+    }
+
+    fn deductions(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, Problem> {
+        let about = self.about.as_ref().map(|cells| {
+            let mut is_about = vec![false; puzzle.labels.len()];
+            for &[row, col] in cells {
+                if let Some(place) = is_about.get_mut(row * puzzle.cols + col) {
+                    *place = true;
+                }
+            }
+            is_about
+        });
+        let most = self.most.unwrap_or(usize::MAX);
+        let (technique, known) = (self.technique()?, self.known(puzzle)?);
+        let found = techniques::deductions(technique, puzzle, &known, about.as_deref(), most, budget);
+        let found = found.ok_or_else(|| Problem::out_of_time("deduction"))?;
+        let deductions = written(&records(&found));
+        Ok((deductions, ""))
+    }
+
+    fn facts(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, Problem> {
+        let found = techniques::find(self.technique()?, puzzle, &self.known(puzzle)?, budget);
+        let found = found.ok_or_else(|| Problem::out_of_time("conclusion"))?;
+        Ok((written(&rows(&found, puzzle.cols)), ""))
+    }
+
+    fn rounds(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, Problem> {
+        let allowance = Allowance { rounds: self.most.unwrap_or(usize::MAX), ..self.allowance()? };
+        let found = apply(puzzle, &self.known(puzzle)?, allowance, budget);
+        let applied = record::Applied {
+            rounds: found.rounds.iter().map(|round| [round.technique, round.cells, round.imagined]).collect(),
+            shading: rows(&found.shading, puzzle.cols),
+            broken: found.is_broken,
+            complete: !found.is_cut_short,
+        };
+        Ok((written(&applied), ""))
+    }
+
+    fn technique(&self) -> Result<&'static Technique, Problem> {
+        match self.technique.as_deref() {
+            Some(name) if name == LONE_LABEL.name => Ok(&LONE_LABEL),
+            name => rank(name.unwrap_or_default()).map(|rank| &TECHNIQUES[rank]),
+        }
+    }
+}
+
+fn necessary(puzzle: &Puzzle, budget: &Budget) -> Answer {
+    let (uniqueness, places) = match necessary_labels(puzzle, budget) {
+        Necessary::Labels(are_needed) => {
+            ("unique", Some((0..are_needed.len()).filter(|&place| are_needed[place]).collect::<Vec<_>>()))
+        }
+        Necessary::NotUnique => ("not_unique", None),
+        Necessary::Unknown => ("unknown", None),
+    };
+    let labels = puzzle.labels.iter().filter(|&&label| label != 0).count().max(1);
+    let share = places.as_ref().map(|places| places.len() as f64 / labels as f64);
+    let cells = places.map(|places| cells(places, puzzle.cols));
+    (written(&record::Necessary { uniqueness, cells, share }), uniqueness)
+}

@@ -1,0 +1,247 @@
+//! The shape of each answer, e.g. `{"name": "tiny", "rows": 2, "cols": 2, "count": 1, "complete": true}`.
+
+use hitori_checker::Solution;
+use hitori_core::shading::Shade;
+use hitori_core::stats::Stats;
+use hitori_core::techniques::characteristics::{Characteristics, OfSolution};
+use hitori_core::techniques::score::Rating;
+use miniserde::Serialize;
+
+use crate::deduction::StepRecord;
+use crate::json::{Entries, Json};
+
+/// One solution.
+#[derive(Serialize)]
+pub struct Solved<'a> {
+    pub(crate) name: Option<&'a str>,
+    pub(crate) rows: usize,
+    pub(crate) cols: usize,
+    pub(crate) status: &'static str,
+    pub(crate) solution: Option<Vec<String>>,
+    pub(crate) solver: &'static str,
+    pub(crate) elapsed: f64,
+    pub(crate) stats: StatsRecord,
+}
+
+/// What a search cost, as every solver counts it; what the native one does not count is null.
+#[derive(Serialize)]
+pub struct StatsRecord {
+    states: u64,
+    conflicts: u64,
+    backtracks: u64,
+    max_depth: u64,
+    variables: (),
+    clauses: (),
+    encode_seconds: (),
+    search_seconds: f64,
+}
+
+impl StatsRecord {
+    pub(crate) fn new(stats: &Stats, search_seconds: f64) -> Self {
+        let Stats { states, conflicts, backtracks, max_depth } = *stats;
+        StatsRecord {
+            states,
+            conflicts,
+            backtracks,
+            max_depth,
+            variables: (),
+            clauses: (),
+            encode_seconds: (),
+            search_seconds,
+        }
+    }
+}
+
+/// The number of solutions up to a limit.
+#[cfg(feature = "library")]
+#[derive(Serialize)]
+pub struct Counted<'a> {
+    pub(crate) name: Option<&'a str>,
+    pub(crate) rows: usize,
+    pub(crate) cols: usize,
+    pub(crate) count: u64,
+    pub(crate) complete: bool,
+}
+
+/// How hard a puzzle is, and its characteristics; null where it has not exactly one solution.
+#[derive(Serialize)]
+pub struct Rated<'a> {
+    pub(crate) name: Option<&'a str>,
+    pub(crate) uniqueness: &'static str,
+    pub(crate) level: Option<&'static str>,
+    pub(crate) score: Option<f64>,
+    pub(crate) hardest: Option<&'static str>,
+    pub(crate) effort: Option<f64>,
+    pub(crate) techniques: Option<Entries<'a>>,
+    pub(crate) characteristics: CharacteristicsRecord,
+}
+
+impl<'a> Rated<'a> {
+    pub(crate) fn new(
+        name: Option<&'a str>,
+        uniqueness: &'static str,
+        rating: Option<Rating>,
+        characteristics: CharacteristicsRecord,
+    ) -> Self {
+        let times = |(name, times)| (name, Json::Number(times as u64));
+        let (score, effort) = (rating.as_ref().map(Rating::score), rating.as_ref().map(|rating| rating.effort));
+        Rated {
+            name,
+            uniqueness,
+            level: rating.as_ref().map(|rating| rating.level.name()),
+            score,
+            hardest: rating.as_ref().map(|rating| rating.hardest),
+            effort: effort.map(|effort| (effort * 10.0).round() / 10.0),
+            techniques: rating.map(|rating| Entries(rating.times.into_iter().map(times).collect())),
+            characteristics,
+        }
+    }
+}
+
+/// The numbers of a puzzle, and of its solution if it has exactly one.
+#[derive(Serialize)]
+pub struct CharacteristicsRecord {
+    rows: usize,
+    cols: usize,
+    distinct_labels: usize,
+    adjacent_duplicates: usize,
+    non_adjacent_duplicates: usize,
+    triple_adjacent_duplicates: usize,
+    shaded: Option<usize>,
+    density: Option<f64>,
+    shaded_corners: Option<usize>,
+    shaded_edges: Option<usize>,
+    contact_trees: Option<Vec<usize>>,
+}
+
+impl CharacteristicsRecord {
+    pub(crate) fn new(rows: usize, cols: usize, found: Characteristics) -> Self {
+        let of_solution = found.solution.as_ref();
+        let shaded = of_solution.map(|of: &OfSolution| of.shaded);
+        CharacteristicsRecord {
+            rows,
+            cols,
+            distinct_labels: found.distinct_labels,
+            adjacent_duplicates: found.adjacent_duplicates,
+            non_adjacent_duplicates: found.non_adjacent_duplicates,
+            triple_adjacent_duplicates: found.triple_adjacent_duplicates,
+            shaded,
+            density: shaded.map(|shaded| shaded as f64 / (rows * cols) as f64),
+            shaded_corners: of_solution.map(|of| of.shaded_corners),
+            shaded_edges: of_solution.map(|of| of.shaded_edges),
+            contact_trees: found.solution.map(|of| of.contact_trees),
+        }
+    }
+}
+
+/// Whether a puzzle has a solution, and only one.
+#[derive(Serialize)]
+pub struct Unique {
+    pub(crate) uniqueness: &'static str,
+}
+
+/// Solutions up to a limit: two of them, where they differ, and the share of them that shades each cell.
+#[derive(Serialize)]
+pub struct Inspected {
+    pub(crate) count: u64,
+    pub(crate) complete: bool,
+    pub(crate) solution: Option<Vec<String>>,
+    pub(crate) other: Option<Vec<String>>,
+    pub(crate) differing: Option<Vec<[usize; 2]>>,
+    pub(crate) shares: Option<Vec<f64>>,
+}
+
+/// Every step from what is known; `shading` is what is known after them, `solution` the same if it is the only one.
+#[derive(Serialize)]
+pub struct Explained<'a> {
+    pub(crate) name: Option<&'a str>,
+    pub(crate) uniqueness: &'static str,
+    pub(crate) steps: Vec<StepRecord<'a>>,
+    pub(crate) complete: bool,
+    pub(crate) solution: Option<Vec<String>>,
+    pub(crate) shading: Vec<String>,
+}
+
+/// Steps by techniques alone.
+#[cfg(feature = "library")]
+#[derive(Serialize)]
+pub struct Followed<'a> {
+    pub(crate) steps: Vec<StepRecord<'a>>,
+    pub(crate) complete: bool,
+    pub(crate) shading: Vec<String>,
+}
+
+/// The mistakes of a player, or the next step.
+#[derive(Serialize)]
+pub struct Hinted<'a> {
+    pub(crate) name: Option<&'a str>,
+    pub(crate) uniqueness: &'static str,
+    pub(crate) mistakes: Vec<[usize; 2]>,
+    pub(crate) deduction: Option<StepRecord<'a>>,
+}
+
+/// What techniques find, round by round: `[rank, cells, imagined]`.
+#[cfg(feature = "library")]
+#[derive(Serialize)]
+pub struct Applied {
+    pub(crate) rounds: Vec<[usize; 3]>,
+    pub(crate) shading: Vec<String>,
+    pub(crate) broken: bool,
+    pub(crate) complete: bool,
+}
+
+/// The cells whose labels the only solution needs.
+#[cfg(feature = "library")]
+#[derive(Serialize)]
+pub struct Necessary {
+    pub(crate) uniqueness: &'static str,
+    pub(crate) cells: Option<Vec<[usize; 2]>>,
+    /// Their share of the labels.
+    pub(crate) share: Option<f64>,
+}
+
+/// A puzzle that was changed to have exactly one solution, and where.
+#[derive(Serialize)]
+pub struct MadeUnique {
+    pub(crate) labels: Vec<u32>,
+    pub(crate) changed: Vec<[usize; 2]>,
+}
+
+/// A new puzzle.
+#[derive(Serialize)]
+pub struct Generated {
+    pub(crate) rows: usize,
+    pub(crate) cols: usize,
+    pub(crate) labels: Vec<u32>,
+    pub(crate) name: String,
+    pub(crate) level: Option<&'static str>,
+}
+
+/// What the puzzles of a request are called, and why they cannot be drawn until they are unique.
+#[cfg(feature = "library")]
+#[derive(Serialize)]
+pub struct Planned<'a> {
+    pub(crate) kind: &'a str,
+    pub(crate) obstacle: Option<String>,
+}
+
+/// Cells, from places row by row, as `[row, col]`.
+pub(crate) fn cells(places: impl IntoIterator<Item = usize>, cols: usize) -> Vec<[usize; 2]> {
+    places.into_iter().map(|place| [place / cols, place % cols]).collect()
+}
+
+/// A shade as `#`, `.` or `?`.
+pub(crate) fn symbol(shade: Shade) -> &'static str {
+    ["?", "#", "."][shade as usize]
+}
+
+/// A shading as rows of symbols.
+pub(crate) fn rows(shading: &[Shade], cols: usize) -> Vec<String> {
+    shading.chunks(cols).map(|row| row.iter().map(|&shade| symbol(shade)).collect()).collect()
+}
+
+/// A solution in the same way.
+pub(crate) fn rows_of(solution: &Solution) -> Vec<String> {
+    let row = |row: &[bool]| row.iter().map(|&is_shaded| if is_shaded { '#' } else { '.' }).collect();
+    solution.shaded().chunks(solution.cols()).map(row).collect()
+}

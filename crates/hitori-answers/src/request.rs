@@ -1,0 +1,307 @@
+//! What a new puzzle shall be like, e.g. `{"rows": 10, "cols": 10, "difficulty": "hard", "labels": 9}`: checked, and turned
+//! into a spec and a target.
+//!
+//! What is left out has a usual value: labels up to the longer side, any density and symmetry, the method that suits the
+//! size. The name of a puzzle says what was asked for, so that the puzzle can be made again from its name.
+
+use std::ops::RangeInclusive;
+
+use hitori_core::budget::Budget;
+use hitori_core::generate::difficulty::generate_difficult;
+use hitori_core::generate::spec::{Method, Spec};
+use hitori_core::generate::symmetry::Symmetry;
+use hitori_core::generate::target::Target;
+use hitori_core::generate::{generate, Generated};
+use hitori_core::shading::{Shade, Shading};
+use hitori_core::techniques::{Level, TECHNIQUES};
+use miniserde::Deserialize;
+
+use crate::json::written;
+use crate::problem::Problem;
+
+/// The most rows and columns together for which labels are drawn until they are unique: 60 x 60 takes some 10 ms.
+const LONGEST: usize = 120;
+
+/// Shares are kept to so much: a name says them in few digits, which read back as the same share.
+const GRAIN: f64 = 1.0 / GRAINS;
+const GRAINS: f64 = 1e9;
+
+/// No puzzle needs it: in a line with all the shaded cells it can have, `neighbour` has already unshaded the rest.
+const NEVER_NEEDED: &str = "least-unshaded";
+
+/// What a new puzzle shall be like.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Request {
+    rows: usize,
+    cols: usize,
+    /// The largest label.
+    labels: Option<u32>,
+    /// The smallest and the largest share of shaded cells.
+    shaded: Option<[f64; 2]>,
+    symmetry: Option<String>,
+    /// What the solution contains: rows of `#`, `.` and `?`, with line breaks between them.
+    containing: Option<String>,
+    /// Leave out the redundant labels.
+    minimal: Option<bool>,
+    method: Option<String>,
+    difficulty: Option<String>,
+    technique: Option<String>,
+}
+
+/// A request that makes sense.
+pub struct Plan {
+    /// The puzzle to generate.
+    pub spec: Spec,
+    /// Its difficulty, if one was asked for.
+    pub target: Option<Target>,
+    /// The part of the name that all puzzles of the request share, e.g. "6x6, natural, labels 9, minimal".
+    pub kind: String,
+    /// Why the puzzle cannot be drawn until it is unique, if nothing else was asked for.
+    pub obstacle: Option<String>,
+}
+
+impl Plan {
+    /// Puzzle `number` of `seed`.
+    pub fn generate(&self, seed: u64, number: u64, budget: &Budget) -> Result<Generated, Problem> {
+        let made = match &self.target {
+            Some(target) => generate_difficult(&self.spec, target, seed, number, budget),
+            None => generate(&self.spec, seed, number, budget),
+        };
+        made.map_err(Problem::from)
+    }
+
+    /// The name of that puzzle.
+    pub fn name(&self, seed: u64, number: u64) -> String {
+        format!("{}, seed {seed}, number {number}", self.kind)
+    }
+}
+
+impl Request {
+    /// The request of this JSON.
+    pub fn read(text: &str) -> Result<Self, Problem> {
+        let expected = "expected the options of a puzzle, e.g. {\"rows\": 10, \"cols\": 10, \"difficulty\": \"hard\"}";
+        miniserde::json::from_str(text).map_err(|_| Problem::option(expected))
+    }
+
+    /// How to meet it.
+    pub fn plan(&self) -> Result<Plan, Problem> {
+        if self.rows == 0 || self.cols == 0 || self.labels == Some(0) {
+            return Err(Problem::option("expected rows, cols and labels of at least 1"));
+        }
+        let symmetry: Symmetry = match &self.symmetry {
+            Some(name) => name.parse().map_err(|()| unknown("a symmetry among none, rot180, rot90, diag", name))?,
+            None => Symmetry::None,
+        };
+        let level = match &self.difficulty {
+            Some(name) => Some(Level::named(name).ok_or_else(|| unknown("a difficulty, e.g. hard", name))?),
+            None => None,
+        };
+        let technique = self.technique.as_ref().map(|name| rank(name)).transpose()?;
+        let target = target(level, technique)?;
+        if target.is_some() && self.is_minimal() {
+            let message = "minimal and a difficulty cannot be combined: removing labels changes the difficulty";
+            return Err(Problem::option(message));
+        }
+        let shaded = self.counts()?;
+        let obstacle = self.obstacle();
+        let method = self.suitable_method(target.is_some(), obstacle.as_deref())?;
+        let containing = self.containing.as_ref().map(|text| shading(text, self.rows, self.cols)).transpose()?;
+        let kind = self.kind(method, level, technique, symmetry);
+        let asked = self.method.as_ref().is_some_and(|method| method != "auto") || target.is_some();
+        let labels = self.labels.unwrap_or(self.longer_side() as u32);
+        let (rows, cols, minimal) = (self.rows, self.cols, self.is_minimal());
+        let spec = Spec { rows, cols, labels, shaded, symmetry, containing, minimal, method };
+        Ok(Plan { spec, target, kind, obstacle: obstacle.filter(|_| !asked) })
+    }
+
+    fn is_minimal(&self) -> bool {
+        self.minimal.unwrap_or(false)
+    }
+
+    fn longer_side(&self) -> usize {
+        self.rows.max(self.cols)
+    }
+
+    fn shares(&self) -> Option<[f64; 2]> {
+        self.shaded.map(|shares| shares.map(|share| (share * GRAINS).round() / GRAINS))
+    }
+
+    /// The shares as numbers of cells.
+    fn counts(&self) -> Result<RangeInclusive<usize>, Problem> {
+        let cells = self.rows.saturating_mul(self.cols);
+        let Some([low, high]) = self.shares() else { return Ok(0..=cells) };
+        if !(0.0 <= low && low <= high && high <= 1.0) {
+            let (low, high) = (share(low), share(high));
+            let message = format!("expected shares of shaded cells with 0 <= low <= high <= 1, got {low} and {high}");
+            return Err(Problem::option(message));
+        }
+        // A third of nine cells are three, though no decimal is a third.
+        let [fewest, most] = [low - GRAIN, high + GRAIN].map(|share| share * cells as f64);
+        let (fewest, most) = (fewest.ceil() as usize, most.floor().min(cells as f64) as usize);
+        if fewest > most {
+            let (low, high) = (share(low), share(high));
+            let message =
+                format!("no whole number of the {cells} cells is a share of {low} to {high}; widen the range");
+            return Err(Problem::unsatisfiable(message));
+        }
+        Ok(fewest..=most)
+    }
+
+    /// Natural draws, unless these have to fall back to repair.
+    fn suitable_method(&self, has_target: bool, obstacle: Option<&str>) -> Result<Method, Problem> {
+        let asked: Option<Method> = match self.method.as_deref() {
+            None | Some("auto") => None,
+            Some(name) => Some(name.parse().map_err(|()| unknown("a method among auto, natural, repair", name))?),
+        };
+        if has_target && asked.is_some() {
+            let message = "method and a difficulty cannot be combined: natural draws and a walk look for it";
+            return Err(Problem::option(message));
+        }
+        match (obstacle, asked) {
+            (Some(obstacle), Some(Method::Natural)) => {
+                Err(Problem::unsatisfiable(format!("{obstacle}; use the method repair")))
+            }
+            (Some(_), _) | (None, Some(Method::Repair)) => Ok(Method::Repair),
+            (None, _) => Ok(Method::Natural),
+        }
+    }
+
+    fn obstacle(&self) -> Option<String> {
+        let (lines, longer) = (self.rows.saturating_add(self.cols), self.longer_side());
+        if lines > LONGEST {
+            return Some(format!(
+                "natural draws end at {LONGEST} rows and columns together, got {lines}: larger ones are hardly ever unique"
+            ));
+        }
+        let labels = self.labels.filter(|&labels| (labels as usize) < longer)?;
+        Some(format!("natural draws need as many labels as the longer side has cells, {longer}; got {labels}"))
+    }
+
+    fn kind(&self, method: Method, level: Option<Level>, technique: Option<usize>, symmetry: Symmetry) -> String {
+        let mut parts = vec![format!("{}x{}", self.rows, self.cols)];
+        parts.extend(level.map(|level| level.name().to_owned()));
+        parts.extend(technique.map(|rank| TECHNIQUES[rank].name.to_owned()));
+        if parts.len() == 1 && method == Method::Natural {
+            parts.push("natural".to_owned());
+        }
+        parts.extend(self.labels.filter(|&it| it as usize != self.longer_side()).map(|it| format!("labels {it}")));
+        if let Some([low, high]) = self.shares().filter(|shares| *shares != [0.0, 1.0]) {
+            parts.push(format!("shaded {}..{}", share(low), share(high)));
+        }
+        if symmetry != Symmetry::None {
+            parts.push(format!("symmetry {symmetry}"));
+        }
+        parts.extend(self.containing.as_ref().map(|text| format!("containing {:08x}", digest(text))));
+        parts.extend(self.is_minimal().then(|| "minimal".to_owned()));
+        parts.join(", ")
+    }
+}
+
+/// A technique without a level means a puzzle of the technique's own level.
+fn target(level: Option<Level>, technique: Option<usize>) -> Result<Option<Target>, Problem> {
+    let own = technique.map(|rank| TECHNIQUES[rank].level);
+    if technique.is_some_and(|rank| TECHNIQUES[rank].name == NEVER_NEEDED) {
+        let message = format!("no puzzle needs '{NEVER_NEEDED}': 'neighbour', which is easier, finds as much");
+        return Err(Problem::unsatisfiable(message));
+    }
+    let levels = match (level, own) {
+        (None, None) => return Ok(None),
+        (None, Some(Level::Extreme)) => Level::Extreme..=Level::Extreme,
+        (None, Some(own)) => Level::Trivial..=own,
+        (Some(level), _) => level..=level,
+    };
+    match technique {
+        Some(rank) if TECHNIQUES[rank].level > *levels.end() => {
+            let (level, own) = (levels.end().name(), TECHNIQUES[rank].level.name());
+            let name = TECHNIQUES[rank].name;
+            let message = format!("no puzzle of the level {level} needs '{name}', which is of the level {own}");
+            Err(Problem::unsatisfiable(message))
+        }
+        needed => Ok(Some(Target { levels, needed })),
+    }
+}
+
+/// The index of a technique in `TECHNIQUES`.
+pub(crate) fn rank(name: &str) -> Result<usize, Problem> {
+    let found = TECHNIQUES.iter().position(|technique| technique.name == name);
+    found.ok_or_else(|| unknown("a technique, e.g. wall", name))
+}
+
+fn unknown(expected: &str, name: &str) -> Problem {
+    Problem::option(format!("expected {expected}; got '{name}'"))
+}
+
+/// A shading of so many rows and columns, e.g. `"#.\n.?"`.
+pub(crate) fn shading(text: &str, rows: usize, cols: usize) -> Result<Shading, Problem> {
+    let lines: Vec<&str> = text.split('\n').collect();
+    if lines.len() != rows || lines.iter().any(|line| line.len() != cols) {
+        return Err(Problem::shading(format!("expected a shading of {rows} rows and {cols} columns")));
+    }
+    let shade = |symbol| match symbol {
+        '#' => Ok(Shade::Shaded),
+        '.' => Ok(Shade::Unshaded),
+        '?' => Ok(Shade::Unknown),
+        _ => Err(Problem::shading(format!("expected #, . or ? for a cell, got '{symbol}'"))),
+    };
+    lines.iter().flat_map(|line| line.chars()).map(shade).collect()
+}
+
+/// The shortest text that reads back as the same share.
+fn share(value: f64) -> String {
+    let text = written(&value);
+    text.strip_suffix(".0").unwrap_or(&text).to_owned()
+}
+
+/// Eight hexadecimal digits recognise a shading: FNV-1a.
+fn digest(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(options: &str) -> Result<Plan, Problem> {
+        let size = if options.contains("rows") { "" } else { r#""rows": 6, "cols": 6, "# };
+        Request::read(&format!("{{{size}{options}}}"))?.plan()
+    }
+
+    #[test]
+    fn a_name_says_what_was_asked_for() {
+        for (options, kind) in [
+            (r#""minimal": true, "labels": 9"#, "6x6, natural, labels 9, minimal"),
+            (r#""difficulty": "hard", "shaded": [0.25, 0.3]"#, "6x6, hard, shaded 0.25..0.3"),
+            (r#""shaded": [0, 1], "symmetry": "diag", "labels": 6"#, "6x6, natural, symmetry diag"),
+            (r#""labels": 5"#, "6x6, labels 5"),
+            (r#""rows": 61, "cols": 60"#, "61x60"),
+        ] {
+            assert_eq!(plan(options).map(|plan| plan.kind).unwrap(), kind, "{options}");
+        }
+    }
+
+    #[test]
+    fn a_technique_without_a_level_brings_its_own() {
+        assert_eq!(plan(r#""technique": "wall""#).unwrap().target.unwrap().levels, Level::Trivial..=Level::Medium);
+        let problem = plan(r#""technique": "wall", "difficulty": "easy""#).err().unwrap();
+        assert_eq!(problem.code, "unsatisfiable");
+    }
+
+    #[test]
+    fn what_cannot_be_met_is_refused_with_the_reason() {
+        for (options, code) in [
+            (r#""shaded": [0.5, 0.4]"#, "invalid-option"),
+            (r#""shaded": [0.01, 0.02]"#, "unsatisfiable"),
+            (r#""difficulty": "easy", "minimal": true"#, "invalid-option"),
+            (r#""difficulty": "easy", "method": "repair""#, "invalid-option"),
+            (r#""difficulty": "simple""#, "invalid-option"),
+            (r#""symmetry": "oval""#, "invalid-option"),
+            (r#""labels": 0"#, "invalid-option"),
+            (r#""containing": "?""#, "invalid-shading"),
+            (r#""method": "natural", "labels": 5"#, "unsatisfiable"),
+            (r#""method": "natural", "rows": 100, "cols": 21"#, "unsatisfiable"),
+            (&format!("\"technique\": \"{NEVER_NEEDED}\""), "unsatisfiable"),
+        ] {
+            assert_eq!(plan(options).err().map(|problem| problem.code), Some(code), "{options}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Questions to `hitori-answers`, and many at once: from puzzles or the bytes of a file to records in JSON.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::str::FromStr;
+
+use hitori_answers::question::Answer;
+use hitori_answers::{Caller, Named, Problem, Question};
+use hitori_core::many::ask_many as ask_on_threads;
+use hitori_core::techniques::score::catalogue;
+use hitori_core::techniques::EXAMPLES;
+use hitori_lines::batch::Batch;
+use hitori_lines::reading::{read, Form, Taken};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::convert::{refusal, OwnedPuzzle};
+use crate::errors::error;
+use crate::{clock, without_interpreter};
+
+/// A `hitori.Puzzle` and its name.
+pub struct NamedPuzzle {
+    puzzle: OwnedPuzzle,
+    name: Option<String>,
+}
+
+impl NamedPuzzle {
+    fn named(&self) -> Named<'_> {
+        Named { puzzle: self.puzzle.view(), name: self.name.as_deref() }
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for NamedPuzzle {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let puzzle = value.extract()?;
+        Ok(NamedPuzzle { puzzle, name: value.getattr("name")?.extract()? })
+    }
+}
+
+/// The record that answers a question, about a puzzle if it needs one; `after_step` is called after each step of an
+/// explanation.
+#[pyfunction]
+#[pyo3(signature = (question, puzzle=None, after_step=None))]
+pub fn ask(
+    py: Python<'_>,
+    question: &str,
+    puzzle: Option<NamedPuzzle>,
+    after_step: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let question = Question::read(question).map_err(error)?;
+    let started = puzzle.as_ref().map_or_else(clock, |puzzle| puzzle.puzzle.arrived);
+    let (answer, raised) = without_interpreter(py, |interrupted| {
+        let raised = RefCell::new(None);
+        let is_over = || raised.borrow().is_some() || interrupted();
+        let call = || {
+            if let Some(after_step) = &after_step {
+                *raised.borrow_mut() = Python::attach(|py| after_step.call0(py).err());
+            }
+        };
+        let caller = Caller { clock, started, interrupted: &is_over, after_step: &call };
+        let answer = question.answer(puzzle.as_ref().map(NamedPuzzle::named).as_ref(), &caller);
+        (answer, raised.into_inner())
+    })?;
+    raised.map_or(Ok(()), Err)?;
+    answer.map(|(record, _)| record).map_err(error)
+}
+
+/// The records for many puzzles, in order, as one list in JSON, on `threads` threads; the limits are for each.
+#[pyfunction]
+pub fn ask_many(py: Python<'_>, question: &str, puzzles: Vec<NamedPuzzle>, threads: usize) -> PyResult<String> {
+    let question = Question::read(question).map_err(error)?;
+    let answers = answered(py, &question, puzzles.len(), threads, |place| puzzles[place].named())?;
+    let records: Result<Vec<String>, Problem> = answers.into_iter().map(|answer| Ok(answer?.0)).collect();
+    Ok(format!("[{}]", records.map_err(error)?.join(", ")))
+}
+
+fn answered<'a>(
+    py: Python<'_>,
+    question: &Question,
+    count: usize,
+    threads: usize,
+    puzzle: impl Fn(usize) -> Named<'a> + Sync + Send,
+) -> PyResult<Vec<Result<Answer, Problem>>> {
+    let answer = |place, stop: &dyn Fn() -> bool| {
+        let caller = Caller { clock, started: clock(), interrupted: stop, after_step: &|| () };
+        question.answer(Some(&puzzle(place)), &caller)
+    };
+    let answers = without_interpreter(py, |interrupted| ask_on_threads(count, threads, answer, interrupted))?;
+    // None is only returned after an interrupt, which has been raised above.
+    Ok(answers.unwrap_or_default())
+}
+
+/// The techniques, the easiest first: name, level (0 for trivial), cost, and the most rounds of a puzzle of that level
+/// (None: any number). Two more follow that are not part of a rating: `lone-label`, and the last resort, `search`.
+#[pyfunction]
+pub fn techniques() -> Vec<(&'static str, u8, usize, Option<usize>)> {
+    catalogue().map(|(name, level, cost, most)| (name, level as u8, cost, most)).collect()
+}
+
+/// Drawings where something is found, with a sentence each, and drawings where nothing is.
+type Drawings = (&'static [(&'static str, &'static str)], &'static [&'static str]);
+
+/// The examples of all techniques, and last those of `lone-label`.
+#[pyfunction]
+pub fn technique_examples() -> Vec<Drawings> {
+    EXAMPLES.iter().map(|each| (each.examples, each.refused)).collect()
+}
+
+/// Puzzles with their names in the core's memory, to be asked about together.
+#[pyclass(name = "Batch")]
+pub struct PyBatch(Batch);
+
+#[pymethods]
+impl PyBatch {
+    #[new]
+    fn new() -> Self {
+        PyBatch(Batch::default())
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The cells of all puzzles together.
+    #[getter]
+    fn cells(&self) -> usize {
+        self.0.cells()
+    }
+
+    /// Forget all puzzles.
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Add a `hitori.Puzzle`.
+    fn add(&mut self, puzzle: NamedPuzzle) -> PyResult<()> {
+        let Named { puzzle, name } = puzzle.named();
+        self.0.push(puzzle.rows, puzzle.cols, puzzle.labels, name).map_err(|error| refusal(&error))
+    }
+
+    /// `(bytes, lines, puzzles)`: add the puzzles of a text for as long as its records are plain, at most `most`.
+    ///
+    /// It begins `at` this byte and consists of whole lines; `form` is a name that `Form` knows.
+    fn read(&mut self, form: &str, text: &[u8], at: usize, most: usize) -> PyResult<(usize, usize, usize)> {
+        let form = Form::from_str(form).map_err(|()| PyValueError::new_err("no such form"))?;
+        let text = text.get(at..).ok_or_else(|| PyValueError::new_err("beyond the text"))?;
+        let Taken { bytes, lines, puzzles } = read(form, text, most, &mut self.0);
+        Ok((bytes, lines, puzzles))
+    }
+
+    /// The records for all puzzles, a line each, and the verdicts among them.
+    #[pyo3(signature = (ask, threads, limit=None, time=None, conflicts=None))]
+    fn ask(
+        &self,
+        py: Python<'_>,
+        ask: &str,
+        threads: usize,
+        limit: Option<u64>,
+        time: Option<f64>,
+        conflicts: Option<u64>,
+    ) -> PyResult<(String, HashSet<&'static str>)> {
+        let question = Question { ask: ask.to_owned(), limit, time, conflicts, ..Question::default() };
+        let puzzle = |place| {
+            let hitori_lines::batch::Named { puzzle, name } = self.0.get(place);
+            Named { puzzle, name }
+        };
+        let (mut lines, mut verdicts) = (String::new(), HashSet::new());
+        for answer in answered(py, &question, self.0.len(), threads, puzzle)? {
+            let (record, verdict) = answer.map_err(error)?;
+            lines.push_str(&record);
+            lines.push('\n');
+            verdicts.insert(verdict);
+        }
+        Ok((lines, verdicts))
+    }
+}
