@@ -1,9 +1,8 @@
 //! Techniques that look at what is known around a cell or along a line.
 
-use super::deduction::Detail;
+use super::deduction::{Detail, Examples};
 use super::position::Position;
 use super::sink::{Flow, Sink, Why};
-use super::Examples;
 use crate::shading::Shade::{Shaded, Unshaded};
 
 /// The neighbours of a shaded cell are unshaded.

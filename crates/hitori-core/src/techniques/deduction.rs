@@ -14,6 +14,15 @@ pub struct Cell {
     pub col: usize,
 }
 
+/// Positions that belong to a technique, for readers and tests, drawn row by row: labels (`.` is a blank), what is known,
+/// and what the technique finds, e.g. `"7 2 7 | .?? | ??#"`.
+pub struct Examples {
+    /// Where it finds something, each with the sentence of its first deduction in English.
+    pub examples: &'static [(&'static str, &'static str)],
+    /// Where it finds nothing, though it looks similar.
+    pub refused: &'static [&'static str],
+}
+
 /// One use of a technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {

@@ -30,7 +30,7 @@ mod walls;
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
-use deduction::Deduction;
+use deduction::{Deduction, Examples};
 use position::Position;
 use sink::{Deductions, Facts, Flow};
 
@@ -140,15 +140,6 @@ pub fn deductions(
     }
     let found = if position.learn_shading(known) { technique.tell(&mut position, most) } else { Vec::new() };
     (!budget.is_spent()).then_some(found)
-}
-
-/// Positions that belong to a technique, for readers and tests, drawn row by row: labels (`.` is a blank), what is known,
-/// and what the technique finds, e.g. `"7 2 7 | .?? | ??#"`.
-pub struct Examples {
-    /// Where it finds something, each with the sentence of its first deduction in English.
-    pub examples: &'static [(&'static str, &'static str)],
-    /// Where it finds nothing, though it looks similar.
-    pub refused: &'static [&'static str],
 }
 
 macro_rules! techniques {

@@ -2,13 +2,12 @@
 
 use std::collections::HashSet;
 
-use super::deduction::{Deduction, Detail, Details, Reason, Rule};
+use super::deduction::{Deduction, Detail, Details, Examples, Reason, Rule};
 use super::nested::{nested_arguments, NestedArgument, CASES};
 use super::position::{Fact, Position};
 use super::sink::{Flow, Sink};
 use super::suppositions::told_refutation;
 use super::trace::{steps, Breach, Known, Trace};
-use super::Examples;
 use crate::shading::Shade;
 use crate::shading::Shade::Shaded;
 

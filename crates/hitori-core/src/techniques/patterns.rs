@@ -3,10 +3,9 @@
 //! A pattern is looked for along rows and then along columns: `along` is the distance from a cell to the next of the line,
 //! `across` that to the next line. Places off the board equal nothing and are never open.
 
-use super::deduction::{Detail, Details};
+use super::deduction::{Detail, Details, Examples};
 use super::position::{Line, Position};
 use super::sink::{Flow, Sink, Why};
-use super::Examples;
 use crate::shading::Shade::{Shaded, Unshaded};
 
 /// Of a pair one is unshaded: shade the open equals of its line, except those of the pattern. `why` shows that.

@@ -8,11 +8,10 @@
 
 use std::collections::HashMap;
 
-use super::deduction::{Deduction, Detail, Details, Reason};
+use super::deduction::{Deduction, Detail, Details, Examples, Reason};
 use super::position::{Fact, Moment, Position};
 use super::sink::{Flow, Sink};
 use super::trace::{needed_for, steps_to, Trace};
-use super::Examples;
 use crate::shading::Shade::{Shaded, Unknown, Unshaded};
 
 /// How far a supposition is followed.

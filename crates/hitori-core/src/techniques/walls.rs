@@ -1,9 +1,8 @@
 //! Techniques that keep the unshaded cells together: no wall of shaded cells from border to border, or around some.
 
-use super::deduction::Detail;
+use super::deduction::{Detail, Examples};
 use super::position::Position;
 use super::sink::{Flow, Sink, Why};
-use super::Examples;
 use crate::shading::Shade::Unshaded;
 
 /// Two adjacent lines share a pair of unshaded neighbours: where all places but one have a shaded cell, that one has none.
