@@ -12,7 +12,7 @@ from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
 from .options import Amount, complete_solvers, examples, json_lines, puzzle_files
-from .output import EXIT_OF, Exit, ExitTally, say, say_json
+from .output import EXIT_OF, Exit, ExitTally, aligned, say, say_json
 from .progress import Progress
 from .reading import read_tasks
 
@@ -82,23 +82,12 @@ def _counted(solvers: Sequence[Solver], progress: Progress) -> Iterator[Solver]:
 
 def _table(comparison: SolverComparison) -> str:
     rows = [_HEADER, *(_row(answer, comparison) for answer in comparison.answers)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [_aligned(row, widths) for row in rows]
+    lines = aligned(rows, right=range(1, len(_HEADER) - 1))
     if not comparison.agree:
         lines.append("The solvers DISAGREE.")
     elif len(comparison.solutions) > 1:
         lines.append("The solutions differ: the puzzle has more than one.")
     return "\n".join(lines)
-
-
-def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
-    """Names and answers to the left, numbers to the right."""
-    solver, *numbers, answer = row
-    cells = [
-        solver.ljust(widths[0]),
-        *(number.rjust(width) for number, width in zip(numbers, widths[1:-1], strict=True)),
-    ]
-    return "  ".join([*cells, answer])
 
 
 def _row(answer: SolverAnswer, comparison: SolverComparison) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 
@@ -71,6 +71,18 @@ def say(text: str) -> None:
     """Print one result on stdout and flush: the reader of a pipe sees it at once."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:
+    """A line for each row, its cells in columns; those of the columns `right` end at the same place.
+
+    >>> aligned([("a", "10", "x"), ("long", "5", "y")], right=[1])
+    ['a     10  x', 'long   5  y']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    signs = [">" if place in right else "<" for place in range(len(widths))]
+    form = "  ".join(f"{{:{sign}{width}}}" for sign, width in zip(signs, widths, strict=True))
+    return [form.format(*row).rstrip() for row in rows]
 
 
 def say_json(value: Mapping[str, object] | Sequence[object]) -> None:

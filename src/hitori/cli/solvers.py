@@ -8,7 +8,7 @@ import click
 
 from ..solving.registry import SolverInfo, solvers
 from .options import examples
-from .output import Exit, say, say_json
+from .output import Exit, aligned, say, say_json
 
 
 @click.command(
@@ -26,9 +26,7 @@ def command(as_json: bool) -> int:
         for info in infos:
             say_json(asdict(info))
         return Exit.DONE
-    widths = [max(len(column) for column in columns) for columns in zip(*map(_columns, infos), strict=True)]
-    for info in infos:
-        say("  ".join(text.ljust(width) for text, width in zip(_columns(info), widths, strict=True)).rstrip())
+    say("\n".join(aligned([_columns(info) for info in infos])))
     return Exit.DONE
 
 

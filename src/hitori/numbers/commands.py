@@ -22,7 +22,7 @@ from ..cli.options import (
     json_lines,
     output_file,
 )
-from ..cli.output import Exit, ExitTally, complain, say, say_json
+from ..cli.output import Exit, ExitTally, aligned, complain, say, say_json
 from ..cli.progress import Progress
 from ..cli.reading import called, read_text
 from ..cli.verbs import InOrder
@@ -91,9 +91,7 @@ def table_command(upto: int | None, rows: range | None, cols: range | None, as_j
             say_json({"n": n, "fewest": _json(fewest(n)), "most": _json(most(n))})
         return Exit.DONE
     lines = [_HEADER, *((str(n), *_cells(fewest(n)), *_cells(most(n))) for n in sides)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
-        say("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+    say("\n".join(aligned(lines)))
     return Exit.DONE
 
 
