@@ -24,6 +24,9 @@ from hitori.techniques import TECHNIQUES
 
 from .figures import markdown
 
+NEVER_NEEDED = "least-unshaded"
+"""No puzzle needs it: `neighbour`, which is easier, finds as much; `generate` refuses to ask for it."""
+
 PLOT = Path(__file__).parents[1] / "docs" / "generator.svg"
 SIZE, COUNT, SEED = 10, 2000, 1
 COLOURS = {"natural": "#0072b2", "published": "#000000", "repair": "#d55e00"}
