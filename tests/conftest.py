@@ -3,6 +3,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 from . import requirements
 
@@ -11,6 +12,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 20_000  # milliseconds that a page may take; the machine may be busy
 
+
+settings.register_profile("patient", deadline=None)  # how long an example takes depends on what else runs
+settings.load_profile("patient")
 
 HERE = Path(__file__).parent
 XDIST_GROUPS = {

@@ -14,6 +14,7 @@ from itertools import combinations, pairwise, product
 from hypothesis import strategies as st
 
 from hitori.analysis.characteristics import Characteristics
+from hitori.geometry import neighbours
 from hitori.puzzle import Cell, Puzzle
 from hitori.shading import Shading
 
@@ -76,6 +77,17 @@ def puzzles(draw: st.DrawFn, max_rows: int = 4, max_cols: int = 4, max_label: in
     cols = draw(st.integers(1, max_cols))
     labels = st.integers(0 if blanks else 1, max_label)
     return Puzzle.from_labels(rows, cols, draw(st.lists(labels, min_size=rows * cols, max_size=rows * cols)))
+
+
+@st.composite
+def sparse_shadings(draw: st.DrawFn, most: int) -> tuple[int, int, set[int]]:
+    """The size of a grid of at most `most` rows and columns, and shaded cells no two of which share an edge."""
+    rows, cols = draw(st.integers(1, most)), draw(st.integers(1, most))
+    shaded: set[int] = set()
+    for cell in draw(st.permutations(range(rows * cols)))[: draw(st.integers(0, rows * cols))]:
+        if shaded.isdisjoint(neighbours(cell, rows, cols)):
+            shaded.add(cell)
+    return rows, cols, shaded
 
 
 def _clash(puzzle: Puzzle, a: int, b: int) -> bool:

@@ -19,7 +19,7 @@ from hitori.contacts import (
 )
 from hitori.geometry import borders, cell_at, neighbour_pairs, neighbours
 from hitori.rules import connectivity_violations
-from tests.strategies import sparse_shadings
+from tests.oracles import sparse_shadings
 
 from .oracles import legal_shadings
 

@@ -17,7 +17,7 @@ def test_the_number_of_legal_shadings(side: int, number: int) -> None:
     assert len(legal_shadings(side, side)) == len(set(legal_shadings(side, side))) == number
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(puzzles(3, 3, 3))
 def test_all_solutions_are_what_the_rules_accept(puzzle: Puzzle) -> None:
     colourings = product([Shade.SHADED, Shade.UNSHADED], repeat=len(puzzle))

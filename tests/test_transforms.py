@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori.errors import InvalidPuzzleError
@@ -44,7 +44,6 @@ def test_metadata_stays() -> None:
         assert (moved.name, moved.author, moved.source) == ("n", "a", "s")
 
 
-@settings(deadline=None)
 @given(puzzles(), st.integers(-5, 5))
 def test_turns_add_up_and_flips_undo_themselves(puzzle: Puzzle, turns: int) -> None:
     assert rotate(rotate(puzzle, turns), -turns) == puzzle
@@ -61,7 +60,6 @@ def test_a_grid_without_symmetry_has_eight_positions() -> None:
     assert set(symmetries(Puzzle([[1]]))) == {Puzzle([[1]])}
 
 
-@settings(deadline=None)
 @given(st.data(), puzzles(max_label=4, max_side=5))
 def test_symmetries_and_names_keep_what_is_wrong_with_an_answer(data: st.DataObject, puzzle: Puzzle) -> None:
     shading = data.draw(shadings(*puzzle.shape))
@@ -74,7 +72,6 @@ def test_symmetries_and_names_keep_what_is_wrong_with_an_answer(data: st.DataObj
         assert rules == wrong
 
 
-@settings(deadline=None)
 @given(st.data(), puzzles(), SIDES)
 def test_cropping_undoes_growing(data: st.DataObject, puzzle: Puzzle, sides: dict[str, int]) -> None:
     shading = data.draw(shadings(*puzzle.shape))
@@ -122,7 +119,6 @@ def test_names_that_would_change_the_puzzle_are_refused(names: dict[int, int], e
         relabel(Puzzle([[1, 2]]), names)
 
 
-@settings(deadline=None)
 @given(puzzles(max_label=2**32 - 1))
 def test_relabelling_is_a_normal_form(puzzle: Puzzle) -> None:
     renamed = relabel(puzzle)

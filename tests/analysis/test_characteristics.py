@@ -70,7 +70,7 @@ def counted(puzzle: Puzzle, found: Characteristics) -> Characteristics:
     return replace(found, density=density)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from([3, 4_294_967_295]).flatmap(lambda most: puzzles(max_rows=6, max_cols=6, max_label=most)))
 def test_the_core_counts_what_the_definitions_say(puzzle: Puzzle) -> None:
     assert counted(puzzle, characteristics(puzzle)) == by_definition(puzzle)
@@ -153,7 +153,7 @@ def row_of(puzzle: Puzzle) -> dict[str, Any]:
     return {name: math.nan if value is None else value for name, value in row.items()}
 
 
-@settings(max_examples=50, deadline=None)  # the first example loads numpy
+@settings(max_examples=50)  # the first example loads numpy
 @given(st.lists(puzzles(max_rows=5, max_cols=5, max_label=3), max_size=8), st.integers(0, 2**32))
 def test_the_table_holds_what_is_told_of_each_puzzle(some: list[Puzzle], seed: int) -> None:
     some += [*generate_many(6, 4, count=3, seed=seed), generate(9, seed=seed), *generate_many(6, 4, count=2, seed=1)]

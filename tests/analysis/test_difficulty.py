@@ -69,14 +69,14 @@ def next_round(puzzle: Puzzle, known: Shading) -> tuple[TechniqueId, Shading, in
     raise AssertionError("a round without news")
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(generated | st.sampled_from([HARD, EXPERT, EXTREME]), st.permutations(range(1, 9)))
 def test_no_symmetry_and_no_new_labels_change_the_rating(puzzle: Puzzle, new_labels: list[int]) -> None:
     renamed = relabel(puzzle, dict(enumerate(new_labels, start=1)))
     assert {rate(turned).score for turned in symmetries(renamed)} == {rate(puzzle).score}
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(generated, st.sets(names, max_size=4), names)
 def test_to_know_less_never_lowers_a_level(puzzle: Puzzle, unknown: set[str], one_more: str) -> None:
     with_one_more, without = (rate(puzzle, without=left_out).level for left_out in (unknown, unknown | {one_more}))
@@ -85,7 +85,7 @@ def test_to_know_less_never_lowers_a_level(puzzle: Puzzle, unknown: set[str], on
     assert without >= with_one_more
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(generated | st.sampled_from([HARD, EXPERT, EXTREME]))
 def test_the_techniques_below_its_level_do_not_solve_a_puzzle(puzzle: Puzzle) -> None:
     level = rate(puzzle).level
@@ -127,7 +127,6 @@ def test_what_no_technique_finds_is_searched_for() -> None:
     assert SEARCH.cost > max(each.cost for each in TECHNIQUES.values())
 
 
-@settings(deadline=None)
 @given(puzzles(max_rows=4, max_cols=4))
 def test_a_level_exactly_where_there_is_one_solution(puzzle: Puzzle) -> None:
     found = rate(puzzle)

@@ -49,7 +49,6 @@ def test_the_steps_end_in_the_solution(size: tuple[int, int]) -> None:
         must_end_in_the_solution(explain(puzzle))
 
 
-@settings(deadline=None)
 @given(puzzles(max_rows=4, max_cols=4))
 def test_what_several_solutions_share_is_explained_and_of_none_nothing(puzzle: Puzzle) -> None:
     found = explain(puzzle)
@@ -127,7 +126,7 @@ def test_the_three_levels_of_a_hint() -> None:
     assert hint(TINY).where == "Look around r2c2."
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(puzzles(max_rows=3, max_cols=4))
 def test_mistakes_are_where_the_nearest_solution_differs(puzzle: Puzzle) -> None:
     answers = list(solutions(puzzle))

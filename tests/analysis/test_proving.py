@@ -23,7 +23,7 @@ def must_be_proved(explanation: Explanation) -> None:
     assert proof.claim == CLAIMS[explanation.uniqueness]
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(puzzles(max_rows=5, max_cols=5, max_label=6))
 def test_every_explanation_is_a_proof(puzzle: Puzzle) -> None:
     must_be_proved(explain(puzzle))

@@ -46,7 +46,7 @@ def agrees(shading: Shading, known: Shading) -> bool:
 
 
 @given(puzzle=puzzles(max_label=3))
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_the_labels_are_enough_and_none_can_be_left_out(puzzle: Puzzle) -> None:
     found = why_unsolvable(puzzle)
     assert (found is None) == bool(all_solutions(puzzle))
@@ -57,7 +57,7 @@ def test_the_labels_are_enough_and_none_can_be_left_out(puzzle: Puzzle) -> None:
 
 
 @given(puzzle=UNSOLVABLE)
-@settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.filter_too_much])
 def test_each_step_holds_and_the_last_state_breaks_a_rule(puzzle: Puzzle) -> None:
     found = refutation_of(puzzle)
     known = Shading.unknown(*puzzle.shape)
@@ -107,7 +107,7 @@ def test_the_conclusion_names_the_broken_rule(puzzle: Puzzle, rule: Rule, conclu
 
 
 @given(puzzle=UNSOLVABLE)
-@settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.filter_too_much])
 def test_the_steps_lead_to_the_contradiction(puzzle: Puzzle) -> None:
     """A step whose cells no later step nor the violation uses would be a detour."""
     found = refutation_of(puzzle)

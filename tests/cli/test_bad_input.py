@@ -122,7 +122,7 @@ def test_a_closed_stdin_is_an_empty_one(
     assert capsys.readouterr().err == f"hitori: error: stdin{NOTHING}\n"
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
 @given(st.binary(max_size=60) | st.text(alphabet='0123456789 .,\n\t#-:[]{}"xXaz|', max_size=60))
 def test_no_input_makes_a_traceback(run: Run, stdin: bytes | str) -> None:
     ran = run("count", "--limit", "2", "-", stdin=stdin)

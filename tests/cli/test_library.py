@@ -16,7 +16,7 @@ from hitori.transforms import relabel
 from .conftest import Run
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
 @given(st.lists(st.lists(st.integers(0, 3), min_size=3, max_size=3), min_size=1, max_size=3))
 def test_the_count_is_that_of_the_library(run: Run, grid: list[list[int]]) -> None:
     puzzle = Puzzle(grid)

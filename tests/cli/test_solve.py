@@ -16,7 +16,7 @@ from hitori.solving import classroom
 from .conftest import Run
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(st.lists(st.lists(st.lists(st.integers(1, 4), min_size=3, max_size=3), min_size=2, max_size=4), max_size=9))
 def test_every_answer_comes_in_order_and_passes_the_check(run: Run, grids: list[list[list[int]]]) -> None:
     puzzles = [Puzzle(grid, name=f"number {number}") for number, grid in enumerate(grids)]

@@ -22,7 +22,6 @@ from hitori.errors import OutOfTimeError
 from hitori.generation.options import request_of
 from measure.limits import FAMILIES, QUESTIONS, board
 from tests.boards import EXAMPLES, TINY
-from tests.oracles import all_solutions
 
 from .conftest import Run, commands
 
@@ -108,35 +107,6 @@ def test_without_a_limit_the_answers_are_as_before() -> None:
     necessary = native.ask_many("necessary_labels", three, limits=Limits(conflicts=9))
     assert [each["cells"] for each in necessary] == [[[0, 1], [1, 0], [1, 1]], [], None]
     assert native.generate(plain(5), 1, 0, 2) == native.generate(plain(5), 1, 0, 2, limits=Limits(time=60.0))
-
-
-def test_an_answer_under_a_limit_is_right_or_unknown() -> None:
-    rng = random.Random(16)
-    unknown = 0
-    for _ in range(300):
-        rows, cols = rng.randint(1, 4), rng.randint(1, 4)
-        puzzle = Puzzle.from_labels(rows, cols, [rng.randint(0, 4) for _ in range(rows * cols)])
-        expected = all_solutions(puzzle)
-        limits = Limits(time=rng.choice([0.0, 1e-6, 1e-5, 1e-4, 1.0]), conflicts=rng.choice([0, 1, 3, None]))
-        result = native.solve(puzzle, limits)
-        unknown += result.status is Status.UNKNOWN
-        if result.status is not Status.UNKNOWN:
-            assert (result.solution in expected) if expected else result.status is Status.NO_SOLUTION
-        kind = native.uniqueness(puzzle, limits)
-        assert kind in (
-            Uniqueness.UNKNOWN,
-            [Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE][min(len(expected), 2)],
-        )
-        counted = native.count(puzzle, None, limits)
-        assert counted.count <= len(expected)
-        assert counted.count == len(expected) or not counted.complete
-        found = native.ask("rounds", puzzle, limits)
-        agreed = [{cells[place] for cells in (s.cells for s in expected)} for place in range(rows * cols)]
-        if expected:
-            assert not found["broken"]
-            known = Shading.from_rows(found["shading"]).cells
-            assert all(shade in (0, *values) for shade, values in zip(known, agreed, strict=True))
-    assert unknown > 10
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

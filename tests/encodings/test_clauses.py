@@ -12,8 +12,7 @@ from hitori.encodings.connectivity import cut, minimal_cuts, nogood, walled_in
 from hitori.encodings.linear import Program, Row, as_row
 from hitori.encodings.pairs import Clause, PairRules, other_than
 from hitori.geometry import neighbours
-from tests.oracles import all_solutions, legal_shadings, puzzles
-from tests.strategies import sparse_shadings
+from tests.oracles import all_solutions, legal_shadings, puzzles, sparse_shadings
 
 Cells = frozenset[int]
 

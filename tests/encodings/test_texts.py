@@ -175,7 +175,7 @@ def shadings_of(solver: z3.Solver, rows: int, cols: int) -> Iterator[Shading]:
         solver.add(z3.Or([cell != one for cell, one in zip(cells, shaded, strict=True)]))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(puzzles(3, 4))
 def test_its_solutions_are_those_of_the_puzzle(puzzle: Puzzle) -> None:
     found = list(shadings_of(read(xcsp3(puzzle)), *puzzle.shape))

@@ -51,27 +51,27 @@ def test_every_grid_of_three_labels() -> None:
         assert found(puzzle) == all_solutions(puzzle)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(puzzles(4, 4, 5))
 def test_random_grids_against_brute_force(puzzle: Puzzle) -> None:
     assert found(puzzle) == all_solutions(puzzle)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(puzzles(6, 6, 7))
 def test_random_grids_against_the_native_solver(puzzle: Puzzle) -> None:
     assert found(puzzle) == set(hitori.solutions(puzzle))
 
 
 @pytest.mark.slow
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=3000)
 @given(puzzles(5, 5, 6))
 def test_many_random_grids_against_brute_force(puzzle: Puzzle) -> None:
     assert found(puzzle) == all_solutions(puzzle) == set(hitori.solutions(puzzle))
 
 
 @pytest.mark.slow
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=3000)
 @given(puzzles(6, 6, 7))
 def test_many_random_grids_against_the_native_solver(puzzle: Puzzle) -> None:
     assert found(puzzle) == set(hitori.solutions(puzzle))

@@ -64,7 +64,7 @@ def asked(draw: st.DrawFn) -> Case:
     )
 
 
-@cases(30)
+@cases(60)
 @given(asked())
 @example(Case([[2, 1], [1, 1]], Limits(conflicts=2**64), 1, "????", "backtracking"))
 def test_every_question_about_a_grid(case: Case) -> None:
@@ -80,6 +80,7 @@ def test_every_question_about_a_grid(case: Case) -> None:
         check_common(puzzle, expected, each)
     check_people(puzzle, expected)
     check_hurried_people(puzzle, expected, case.limits)
+    check_rounds(puzzle, expected, case.limits)
     check_marks(puzzle, expected, case.marks)
     check_hurried_hint(puzzle, expected, case.marks, case.limits)
     if len(puzzle) <= 16:
@@ -217,6 +218,15 @@ def check_hurried_people(puzzle: Puzzle, expected: set[Shading], limits: Limits)
         assert explanation == hitori.explain(puzzle)
     for step in explanation.steps:
         assert all(shading[cell] == step.shade for shading in expected for cell in step.cells), step
+
+
+def check_rounds(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
+    """What techniques alone find under limits holds in every solution."""
+    found = native.ask("rounds", puzzle, limits)
+    if expected:
+        assert not found["broken"]
+        known, common = Shading.from_rows(found["shading"]), common_of(puzzle, expected)
+        assert all(known[cell] in (Shade.UNKNOWN, common[cell]) for cell in puzzle.cells())
 
 
 def check_hurried_hint(puzzle: Puzzle, expected: set[Shading], marks: str, limits: Limits) -> None:

@@ -80,7 +80,7 @@ def test_a_level_and_a_technique_go_together() -> None:
     assert "corner-check" in found.techniques
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 2**64 - 1), first=st.integers(0, 100), threads=st.integers(1, 3))
 def test_a_seed_and_a_number_fix_the_puzzle(seed: int, first: int, threads: int) -> None:
     batch = list(hitori.generate_many(5, count=3, seed=seed, first=first, difficulty="medium", threads=threads))

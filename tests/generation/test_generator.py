@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import hitori
@@ -62,7 +62,6 @@ def test_without_a_seed_the_name_tells_how_to_make_it_again() -> None:
     number=st.integers(0, 2**40),
     more_labels=st.integers(0, 80),
 )
-@settings(deadline=None)
 def test_whatever_is_wished_the_puzzle_keeps_to_it(
     rows: int, cols: int, seed: int, number: int, more_labels: int
 ) -> None:
@@ -78,7 +77,6 @@ def test_whatever_is_wished_the_puzzle_keeps_to_it(
 
 
 @given(seed=st.integers(0, 2**32), low=st.sampled_from([0.0, 0.25, 0.28, 0.3]), width=st.sampled_from([0.02, 0.05]))
-@settings(deadline=None)
 def test_the_density_of_the_solution_is_as_wished(seed: int, low: float, width: float) -> None:
     high = low + width if low else 0.26
     solution = hitori.solve(generate(10, seed=seed, shaded=(low, high))).solution

@@ -63,7 +63,6 @@ def test_a_seed_and_a_number_fix_the_puzzle_of_all_options_for_ever() -> None:
 
 
 @given(side=st.integers(3, 12), more=st.integers(0, 4), symmetry=st.sampled_from(SYMMETRIES), seed=SEEDS)
-@settings(deadline=None)
 def test_a_symmetric_shading_is_symmetric(side: int, more: int, symmetry: Symmetry, seed: int) -> None:
     cols = side + more if symmetry in ("none", "rot180") else side
     assert is_symmetric(solution_of(generate(side, cols, symmetry=symmetry, seed=seed)), symmetry)
@@ -76,7 +75,7 @@ def test_symmetries_are_what_their_names_say() -> None:
 
 
 @given(rows=st.integers(2, 8), cols=st.integers(3, 8), seed=SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_in_a_minimal_puzzle_every_label_is_needed(rows: int, cols: int, seed: int) -> None:
     puzzle = generate(rows, cols, seed=seed, minimal=True)
     assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE
@@ -100,7 +99,6 @@ def test_exactly_the_minimal_puzzles_that_can_be_filled_up_are_made() -> None:
     share=st.floats(0, 1),
     symmetry=st.sampled_from(SYMMETRIES),
 )
-@settings(deadline=None)
 def test_the_solution_contains_what_is_given(rows: int, cols: int, seed: int, share: float, symmetry: Symmetry) -> None:
     cols = cols if symmetry in ("none", "rot180") else rows
     whole = solution_of(generate(rows, cols, seed=seed, symmetry=symmetry))
@@ -119,7 +117,7 @@ def test_a_whole_shading_becomes_the_solution() -> None:
 
 
 @given(seed=SEEDS, symmetry=st.sampled_from(SYMMETRIES), minimal=st.booleans(), cut=st.integers(0, 12))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_batches_may_be_cut_anywhere_whatever_is_wished(seed: int, symmetry: Symmetry, minimal: bool, cut: int) -> None:
     def batch(first: int, count: int, threads: int) -> list[Puzzle]:
         made = generate_many(

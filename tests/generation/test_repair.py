@@ -7,7 +7,7 @@ import sys
 import threading
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori import Limits, OutOfTimeError, Puzzle, Uniqueness, UnsatisfiableError, generate, uniqueness
@@ -20,7 +20,6 @@ def changes(one: Puzzle, other: Puzzle) -> int:
     return sum(a != b for a, b in zip(one.labels, other.labels, strict=True))
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_a_repaired_puzzle_has_exactly_one_solution(data: st.DataObject) -> None:
     rows, cols = data.draw(st.integers(3, 5)), data.draw(st.integers(3, 4))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from hitori import Cell, Puzzle, Shade, Shading, check, generate, solve
 from hitori.numbers.components import (
@@ -33,7 +33,6 @@ def test_a_legal_shading_is_complete_and_obeys_rules_2_and_3() -> None:
     assert not is_legal(drawn(".#", "#."))
 
 
-@settings(deadline=None)
 @given(legal_shadings())
 def test_addable_cells_are_those_that_can_be_shaded(shading: Shading) -> None:
     can_be = [cell for cell in shading.unshaded() if legal_by_the_rules(shading.with_shade(cell, Shade.SHADED))]
@@ -87,7 +86,6 @@ def test_protecting_numbers_of_figures_15_to_17() -> None:
     assert of("..#....", empty) == 4
 
 
-@settings(deadline=None)
 @given(legal_shadings(least=2))
 def test_components_are_the_classes_of_contact(shading: Shading) -> None:
     found = components(shading)
@@ -100,7 +98,6 @@ def test_components_are_the_classes_of_contact(shading: Shading) -> None:
     assert len(joined) // 2 == len(owner) - len(found)
 
 
-@settings(deadline=None)
 @given(legal_shadings(least=2))
 def test_what_little_protects_can_be_shaded(shading: Shading) -> None:
     """Lemmas 2 and 3."""
@@ -112,7 +109,6 @@ def test_what_little_protects_can_be_shaded(shading: Shading) -> None:
     assert unprotected <= set(addable_cells(shading))
 
 
-@settings(deadline=None)
 @given(legal_shadings(least=2))
 def test_both_sides_count_the_same_walls_and_the_same_protection(shading: Shading) -> None:
     """Equations 6 and 20, and rule 2: every edge of a shaded cell is a wall."""

@@ -102,7 +102,7 @@ def test_a_flipped_fact_is_refused_as_long_as_the_formula_is_not_refuted() -> No
             certify(7, "\n".join([*lines[:place], flipped]))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(CLAUSES, st.lists(st.lists(LITERALS, max_size=2, unique_by=abs), max_size=4))
 def test_a_step_is_accepted_exactly_if_unit_propagation_gives_it(clauses: list[Clause], steps: list[Clause]) -> None:
     holds, clauses = True, [*clauses, [4, -4]]  # a variable that the formula does not name is refused
@@ -115,7 +115,7 @@ def test_a_step_is_accepted_exactly_if_unit_propagation_gives_it(clauses: list[C
     assert accepts(clauses, proof) is holds
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(CLAUSES)
 def test_a_proof_is_found_exactly_if_there_is_no_model(clauses: list[Clause]) -> None:
     with Minisat22(bootstrap_with=clauses) as solver:

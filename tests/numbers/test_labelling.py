@@ -5,7 +5,7 @@ Free cells and the walk between few and many labels.
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hitori import Puzzle, Shade, Shading, Uniqueness, UnsatisfiableError, generate, solve, uniqueness
@@ -39,7 +39,6 @@ def has_copies(shading: Shading) -> bool:
     return True
 
 
-@settings(deadline=None)
 @given(MAXIMAL, st.data())
 def test_a_puzzle_on_a_shading_has_it_as_its_only_solution(shading: Shading, data: st.DataObject) -> None:
     assume(has_copies(shading))
@@ -50,7 +49,6 @@ def test_a_puzzle_on_a_shading_has_it_as_its_only_solution(shading: Shading, dat
     assert solve(puzzle).solution == shading
 
 
-@settings(deadline=None)
 @given(MAXIMAL)
 def test_each_shaded_cell_copies_an_unshaded_one_of_its_line(shading: Shading) -> None:
     assume(has_copies(shading))
@@ -60,7 +58,6 @@ def test_each_shaded_cell_copies_an_unshaded_one_of_its_line(shading: Shading) -
     assert all(cell.row == origin.row or cell.col == origin.col for cell, origin in found.items())
 
 
-@settings(deadline=None)
 @given(legal_shadings(), st.data())
 def test_a_colouring_uses_exactly_its_labels_and_none_twice_in_a_line(shading: Shading, data: st.DataObject) -> None:
     labels = data.draw(st.sampled_from(carried_labels(shading)))
@@ -71,7 +68,6 @@ def test_a_colouring_uses_exactly_its_labels_and_none_twice_in_a_line(shading: S
         assert len({(cell[along], label) for cell, label in colour.items()}) == len(colour)
 
 
-@settings(deadline=None)
 @given(legal_shadings())
 def test_the_fullest_line(shading: Shading) -> None:
     rows = [line.count(".") for line in shading.to_rows()]

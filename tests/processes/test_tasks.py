@@ -72,7 +72,7 @@ def test_a_journal_spares_what_is_done(tmp_path: Path) -> None:
     assert Counter(traces.read_text().split()) == done
 
 
-@settings(max_examples=40, deadline=None)  # a disk that is busy syncs slowly
+@settings(max_examples=40)  # a disk that is busy syncs slowly
 @given(cut=st.integers(0, 500))
 def test_a_journal_cut_anywhere_is_its_whole_lines(tmp_path_factory: pytest.TempPathFactory, cut: int) -> None:
     folder = tmp_path_factory.mktemp("journal")

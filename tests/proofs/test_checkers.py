@@ -44,7 +44,7 @@ def proofs(random: Random) -> Iterator[str]:
             yield backbone_proof(puzzle, all_solutions(puzzle) if len(solutions) == 6 else solutions)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(puzzles(max_rows=3))
 def test_right_proofs_are_accepted(puzzle: Puzzle) -> None:
     text = count_proof(puzzle)

@@ -22,7 +22,7 @@ def common_part(solutions: Iterable[Shading]) -> str:
     return "".join(".#"[shades[0] == Shade.SHADED] if len(set(shades)) == 1 else "?" for shades in columns)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @example(Puzzle([[1]]))
 @example(Puzzle([[1, 1, 1, 1]]))
 @example(Puzzle([[0, 0, 0], [0, 0, 0], [0, 0, 0]]))

@@ -49,7 +49,7 @@ def proofs_of(puzzle: Puzzle) -> Iterator[str]:
         yield backbone_proof(puzzle, solutions)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(puzzles(max_rows=3, max_cols=3))
 def test_the_models_of_the_formula_are_the_solutions(puzzle: Puzzle) -> None:
     formula, _ = to_veripb(count_proof(puzzle))
@@ -66,7 +66,7 @@ def test_the_models_of_the_formula_are_the_solutions(puzzle: Puzzle) -> None:
     assert found == {"".join(solution.to_rows()) for solution in all_solutions(puzzle)}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(puzzles(max_rows=3, max_cols=3))
 def test_each_step_for_veripb_follows_by_unit_propagation(puzzle: Puzzle) -> None:
     for text in proofs_of(puzzle):
@@ -84,7 +84,7 @@ def test_each_step_for_veripb_follows_by_unit_propagation(puzzle: Puzzle) -> Non
                     solver.add_clause(clause)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(puzzles(max_rows=3, max_cols=4))
 def test_dratify_accepts_the_drat_proofs(puzzle: Puzzle) -> None:
     for text in proofs_of(puzzle):

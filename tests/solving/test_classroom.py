@@ -36,7 +36,7 @@ TINY_SOLVED = ["..", ".#"]
 
 
 @pytest.mark.parametrize("method", CLASSROOM_SOLVERS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(puzzle=puzzles(3, 3, 3))
 def test_a_grid_in_a_solved_grid_out(method: str, puzzle: Puzzle) -> None:
     solved = solve_hitori(puzzle.to_rows(), method)

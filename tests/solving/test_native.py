@@ -10,7 +10,6 @@ import sys
 import threading
 import time
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -56,14 +55,14 @@ def test_every_small_grid() -> None:
 
 
 @given(puzzles(max_rows=5, max_cols=5, max_label=7))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_random_rectangles(puzzle: Puzzle) -> None:
     hold_against_enumeration(puzzle)
 
 
 @pytest.mark.slow
 @given(puzzles(max_rows=6, max_cols=6, max_label=9))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_random_rectangles_up_to_six(puzzle: Puzzle) -> None:
     hold_against_enumeration(puzzle)
 
@@ -99,7 +98,7 @@ def test_legal_shadings_of_the_blank_6x6() -> None:
 
 
 @given(puzzles(max_rows=6, max_cols=6, max_label=8), st.integers(0, 7), st.randoms(use_true_random=False))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_symmetries_and_renamings_keep_the_solutions(puzzle: Puzzle, symmetry: int, rng: random.Random) -> None:
     names = dict(zip(range(1, 9), rng.sample(range(1, 10**9), 8), strict=True))
     moved, limit = list(symmetries(relabel(puzzle, names)))[symmetry], 300
@@ -179,19 +178,11 @@ def test_a_negative_limit_is_refused() -> None:
             question(Puzzle([[1, 1]]), limit=-1)
 
 
-def test_many_puzzles_give_the_same_answers_on_any_number_of_threads() -> None:
+def test_many_puzzles_are_counted_in_one_call() -> None:
     batch = [*medium_puzzles(40), Puzzle([[1]]), Puzzle([[1, 1, 1]])]
-
-    def timeless(threads: int | None) -> list[hitori.SolveResult]:
-        results = hitori.solve_many(batch, threads=threads)
-        return [replace(r, elapsed=0.0, stats=replace(r.stats, search_seconds=None)) for r in results]
-
-    alone = [hitori.solve(puzzle) for puzzle in batch]
-    assert [(r.status, r.solution) for r in timeless(1)] == [(r.status, r.solution) for r in alone]
-    assert timeless(1) == timeless(2) == timeless(7) == timeless(None)
-    assert hitori.solve_many([]) == []
     counted = native.count_many(batch, limit=3, threads=2)
     assert counted == [NativeSolver().count(puzzle, limit=3) for puzzle in batch]
+    assert hitori.solve_many([]) == []
     with pytest.raises(ValueError, match="threads is 0"):
         hitori.solve_many(batch, threads=0)
 

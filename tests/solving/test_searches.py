@@ -154,7 +154,7 @@ def in_one_line(a: Cell, b: Cell) -> bool:
 
 
 @pytest.mark.parametrize("name", CLASSROOM_SOLVERS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(puzzle=puzzles(4, 4, 4))
 def test_steps_count_what_the_statistics_count(name: str, puzzle: Puzzle) -> None:
     steps, result = traced(classroom_solver(name), puzzle)
@@ -169,7 +169,7 @@ def test_steps_count_what_the_statistics_count(name: str, puzzle: Puzzle) -> Non
 
 
 @pytest.mark.parametrize("name", CLASSROOM_SOLVERS[1:])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(puzzle=puzzles(4, 4, 4))
 def test_a_depth_first_search_replays(name: str, puzzle: Puzzle) -> None:
     steps, result = traced(classroom_solver(name), puzzle)
@@ -191,7 +191,7 @@ def test_a_depth_first_search_replays(name: str, puzzle: Puzzle) -> None:
     assert taken_back == result.stats.backtracks
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(puzzle=puzzles(4, 4, 4))
 def test_a_breadth_first_search_replays(puzzle: Puzzle) -> None:
     steps, _ = traced(classroom_solver("brute-force-bfs"), puzzle)
@@ -206,7 +206,7 @@ def test_a_breadth_first_search_replays(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("name", CLASSROOM_SOLVERS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(puzzle=puzzles(4, 4, 4))
 def test_reasons_hold(name: str, puzzle: Puzzle) -> None:
     steps, _ = traced(classroom_solver(name), puzzle)
@@ -326,7 +326,7 @@ def number_shaded(shading: Shading) -> int:
     return len(list(shading.shaded()))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(puzzles(4, 4, 4))
 def test_breadth_first_shades_as_few_cells_as_can_be(puzzle: Puzzle) -> None:
     result = BreadthFirst().solve(puzzle)
@@ -335,7 +335,7 @@ def test_breadth_first_shades_as_few_cells_as_can_be(puzzle: Puzzle) -> None:
         assert number_shaded(result.solution) == min(map(number_shaded, all_solutions(puzzle)))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(puzzles(4, 4, 4))
 def test_breadth_first_lists_the_solutions_fewest_shaded_first(puzzle: Puzzle) -> None:
     sizes = [number_shaded(solution) for solution in BreadthFirst().solutions(puzzle)]
@@ -362,7 +362,7 @@ def test_breadth_first_needs_no_state_where_nothing_clashes() -> None:
     assert BreadthFirst().solve(Puzzle([[1, 2], [2, 1]])).stats.states == 0
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(puzzles(4, 4, 4))
 def test_depth_first_goes_through_the_solutions_in_reading_order(puzzle: Puzzle) -> None:
     # Unshaded is tried before shaded, but "." sorts behind "#" as text.
@@ -406,7 +406,7 @@ def test_a_cell_without_colours_ends_the_branch_before_it_is_reached() -> None:
     ]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(puzzles(4, 4, 4))
 def test_a_refused_colour_is_never_guessed_around(puzzle: Puzzle) -> None:
     steps = traced(ForwardChecking(), puzzle)[0]
@@ -415,7 +415,7 @@ def test_a_refused_colour_is_never_guessed_around(puzzle: Puzzle) -> None:
             assert following.kind == StepKind.BACKTRACK
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(puzzles(4, 4, 4))
 def test_nothing_is_guessed_while_a_cell_is_forced(puzzle: Puzzle) -> None:
     board = Board.of(puzzle)
@@ -427,7 +427,7 @@ def test_nothing_is_guessed_while_a_cell_is_forced(puzzle: Puzzle) -> None:
                 assert shade != Shade.UNKNOWN or forced == [(), ()]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(puzzles(4, 4, 4))
 def test_without_mrv_the_answer_is_as_good(puzzle: Puzzle) -> None:
     assert ForwardChecking(mrv=False).solve(puzzle).status == ForwardChecking().solve(puzzle).status

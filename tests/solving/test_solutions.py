@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Generator
-from threading import Barrier, Event, Thread, Timer
-from time import monotonic
+from threading import Barrier, Event, Thread
 
 import pytest
 
@@ -142,22 +139,6 @@ def test_threads_that_collide_lose_no_solution() -> None:
         thread.join()
     assert not errors
     assert sum(map(len, kept)) == len(set().union(*kept)) == hitori.count_solutions(Puzzle([[0] * 5] * 5))
-
-
-@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="the signal is sent as a terminal on Unix does")
-def test_ctrl_c_ends_a_list() -> None:
-    found = hitori.solutions(Puzzle([[0] * 8] * 8), limits=Limits(time=120))
-    timer = Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
-    start = monotonic()
-    timer.start()
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            for _ in found:
-                pass
-    finally:
-        timer.join()
-    assert monotonic() - start < 5
-    assert found.complete is not True
 
 
 def test_a_count_keeps_limits() -> None:
