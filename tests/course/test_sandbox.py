@@ -94,6 +94,11 @@ def test_a_program_reads_the_question_and_its_files(kind: str) -> None:
 
 
 @both
+def test_the_input_ends_with_the_question(kind: str) -> None:
+    assert python("import sys; print(sys.stdin.readlines())", kind).out == "['question\\n']\n"
+
+
+@both
 def test_what_it_ends_with_is_reported(kind: str) -> None:
     assert python("import sys; sys.exit('why')", kind) == ProgramReport("exit", 1, "", "why\n")
     assert python("import os; os.abort()", kind).status == -signal.SIGABRT

@@ -145,6 +145,8 @@ class Watched:
                 for key, _ in ends.select(POLL_SECONDS / 5 if is_running else 0):
                     if self._writes_all() if key.fileobj is asking else self._ends(key.fileobj):
                         ends.unregister(key.fileobj)
+                        if key.fileobj is asking and was_ready:
+                            self._pipes[0].close()
                 if self._is_ready and not was_ready:
                     started, self._pending = now, self._question
                     ends.register(asking, selectors.EVENT_WRITE)
