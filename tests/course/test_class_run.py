@@ -99,6 +99,50 @@ def test_the_right_one_gets_all_and_the_forgetful_one_loses_what_it_missed(marks
     assert "rule 3" in ben["flags"]
 
 
+PLANTED = {
+    "lazy.py": "def solve_hitori(grid, method):\n    return 'no solution', 10",
+    "plausible.py": """
+def solve_hitori(grid, method):
+    return 'no solution', len(grid) ** 2 * (40 if method == 'brute-force' else 3)
+""",
+    "importer.py": """
+import hitori
+def solve_hitori(grid, method):
+    return hitori.solve(hitori.Puzzle(grid)).solution.to_rows()
+""",
+    "sneaky.py": """
+import json, subprocess, sys
+CODE = "import hitori, sys; print(*hitori.solve(hitori.Puzzle.parse(sys.argv[1])).solution.to_rows())"
+def solve_hitori(grid, method):
+    text = "\\n".join(" ".join(map(str, row)) for row in grid)
+    return subprocess.run([sys.executable, "-c", CODE, text], capture_output=True, text=True, check=True).stdout.split()
+""",
+    "n" * 250 + ".sh": 'echo \'{"solution": "no solution"}\'',
+}
+
+
+def test_who_solves_nothing_or_imports_hitori_gets_nothing(small: Path, tmp_path: Path) -> None:
+    (tmp_path / "planted").mkdir()
+    for name, text in PLANTED.items():
+        (tmp_path / "planted" / name).write_text(text)
+    mark_class(small, tmp_path / "planted", tmp_path / "marks", workers=2)
+    rows = {row["student"][:10]: row for row in gradebook(tmp_path / "marks")}
+    assert len(rows) == len(PLANTED)
+    assert {row["points"] for row in rows.values()} == {"0.0"}
+    assert all(rows[name]["flags"].startswith("Imports hitori") for name in ("importer", "sneaky"))
+
+
+def test_pages_of_trusted_programs_say_so(small: Path, tmp_path: Path) -> None:
+    (tmp_path / "planted").mkdir()
+    (tmp_path / "planted" / "ben.py").write_text((SHOWN / "ben.py").read_text())
+    heard: list[str] = []
+    mark_class(small, tmp_path / "planted", tmp_path / "marks", is_trusted=True, on_sandbox=heard.append)
+    assert heard == ["trusted"]
+    found = [text for name, text in pages(tmp_path / "marks").items() if name.endswith(".html")]
+    assert len(found) == 3
+    assert all("without a sandbox" in text for text in found)
+
+
 def test_the_counterexample_is_small_drawn_and_breaks_rule_three(marks: Path) -> None:
     (journal,) = marks.glob("work/smallest/*/journal.jsonl")
     (line,) = journal.read_text().splitlines()[1:]
