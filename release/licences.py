@@ -8,7 +8,7 @@ several licences, the first of `CHOICE` is taken. The file is part of the sdist 
 
 import json
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,25 +33,18 @@ Crate = Mapping[str, Any]
 
 def linked() -> list[Crate]:
     """The crates from elsewhere that are linked into the extension module on some system, sorted by name."""
-    command = ["cargo", "metadata", "--format-version", "1", "--locked"]
-    shown = json.loads(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout)
-    crates = {crate["id"]: crate for crate in shown["packages"]}
-    needs = {node["id"]: list(_linked_needs(node)) for node in shown["resolve"]["nodes"]}
-    todo = [name for name, crate in crates.items() if crate["name"] == "hitori-python"]
-    found: set[str] = set()
-    while todo:
-        name = todo.pop()
-        is_macro = any("proc-macro" in target["kind"] for target in crates[name]["targets"])
-        if name not in found and not is_macro:
-            found.add(name)
-            todo.extend(needs[name])
-    return sorted((crates[name] for name in found if crates[name]["source"]), key=lambda crate: str(crate["name"]))
+    only = ["--package", "hitori-python", "--edges", "normal,no-proc-macro", "--target", "all", "--prefix", "none"]
+    tree = set(_cargo("tree", *only, "--format", "{p}").splitlines())
+    names = {tuple(line.split()[:2]) for line in tree}
+    crates = json.loads(_cargo("metadata", "--format-version", "1"))["packages"]
+    found = [one for one in crates if one["source"] and (one["name"], f"v{one['version']}") in names]
+    return sorted(found, key=lambda crate: str(crate["name"]))
 
 
-def _linked_needs(node: Mapping[str, Any]) -> Iterator[str]:
-    for need in node["deps"]:
-        if any(kind["kind"] is None for kind in need["dep_kinds"]):  # else for its build script or its tests
-            yield need["pkg"]
+def _cargo(*arguments: str) -> str:
+    return subprocess.run(
+        ["cargo", *arguments, "--locked"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
 
 
 def chosen(crate: Crate) -> tuple[str, str]:
