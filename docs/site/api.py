@@ -61,6 +61,7 @@ MODULES = (
     "generation.options",
     "lab.puzzles.reference",
     "lab.datasets.dataset",
+    "lab.datasets.draws",
     "lab.datasets.strata",
     "course.assignment",
     "course.rubric",

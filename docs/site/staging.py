@@ -109,7 +109,7 @@ def _turned(text: str, path: Path, name: str, places: dict[Path, str], shown: di
             raise SystemExit(f"{path.relative_to(ROOT)} links to {link['path']}, which does not exist")
         place = places.get(target)
         if place is None:
-            place = shown[target] = f"files/{target.relative_to(ROOT)}.md"
+            place = shown[target] = f"files/{str(target.relative_to(ROOT)).removesuffix('.md')}.md"
         return link["start"] + os.path.relpath(place, PurePosixPath(name).parent) + (link["anchor"] or "")
 
     return LINK.sub(turned, text)
