@@ -23,7 +23,8 @@ from .registry import keep, record_of
 from .runs import ROOT
 
 COPY = ROOT / "build" / "strength"
-PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=ci"]
+"""In the profile `ci` of hypothesis the same examples are drawn each time, and none fails because it takes long."""
 
 MODULES = {
     "rules of the checker": ("crates/hitori-checker/src/rules.rs", ""),
@@ -34,6 +35,9 @@ MODULES = {
 """The file to mutate, and the tests that judge; of a file in Rust those in its crate."""
 
 LINES = ("src", "crates")
+
+MISSED, TIMED_OUT = 2, 3
+"""The statuses of cargo-mutants when a mutant survives, or never ends."""
 
 
 def main(names: list[str]) -> None:
@@ -69,8 +73,8 @@ def measured(name: str) -> tuple[int, int]:
         return totals["count"], totals["covered"]
     path, judges = MODULES[name]
     if path.endswith(".rs"):
-        only = ["--file", path, "--baseline=skip", "--timeout=120", "--cargo-arg=--lib"]
-        run(["cargo", "mutants", "--jobs=1", "--colors=never", "--output=.", *only])
+        only = ["--file", path, "--timeout=120", "--cargo-arg=--lib"]
+        run(["cargo", "mutants", "--jobs=1", "--colors=never", "--output=.", *only], MISSED, TIMED_OUT)
         found = read("mutants.out/outcomes.json")
         return found["total_mutants"] - found["unviable"], found["caught"] + found["timeout"]
     (COPY / "session.toml").write_text(
@@ -78,6 +82,7 @@ def measured(name: str) -> tuple[int, int]:
         f'test-command = "{" ".join(PYTEST)} -x {judges}"\n[cosmic-ray.distributor]\nname = "local"\n',
         encoding="utf-8",
     )
+    run([*PYTEST, *judges.split()])
     for command in ("init", "exec"):
         run(["cosmic-ray", command, "session.toml", f"{path.replace('/', '-')}.sqlite"])
     shown = run(["cosmic-ray", "dump", f"{path.replace('/', '-')}.sqlite"])
@@ -85,13 +90,15 @@ def measured(name: str) -> tuple[int, int]:
     return outcomes.total(), outcomes["killed"]
 
 
-def run(command: list[str]) -> str:
+def run(command: list[str], *expected: int) -> str:
     """What a command prints, in the copy of the tree; at low priority, because it takes hours.
 
-    That tests fail is what some of them are run for, so the status says nothing; what they should have written does.
+    Raises CalledProcessError for a status other than 0 and those expected, e.g. if a test fails without any mutant.
     """
     own = {"PYTHONPATH": str(COPY / "src"), "CARGO_TARGET_DIR": str(COPY / "target"), "RUST_BACKTRACE": "0"}
     done = subprocess.run(["nice", *command], cwd=COPY, env=os.environ | own, stdout=subprocess.PIPE, encoding="utf-8")
+    if done.returncode not in (0, *expected):
+        done.check_returncode()
     return done.stdout
 
 

@@ -63,6 +63,7 @@ MODULES = (
     "lab.datasets.dataset",
     "lab.datasets.draws",
     "lab.datasets.strata",
+    "processes.watching",
     "course.assignment",
     "course.rubric",
     "course.submissions",
