@@ -19,8 +19,8 @@ from matplotlib.figure import Figure
 
 import hitori
 from hitori import Level, Limits, OutOfTimeError, Puzzle
+from hitori.explaining.techniques import TECHNIQUES
 from hitori.lab.puzzles.reference import generate_reference
-from hitori.techniques import TECHNIQUES
 
 from .figures import markdown
 

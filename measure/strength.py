@@ -30,7 +30,7 @@ MODULES = {
     "rules of the checker": ("crates/hitori-checker/src/rules.rs", ""),
     "rules in Python": ("src/hitori/rules.py", "tests/test_rules.py"),
     "puzz.link": ("src/hitori/formats/puzzlink.py", "tests/formats/test_links.py tests/formats/test_vectors.py"),
-    "rating": ("src/hitori/analysis/difficulty.py", "tests/analysis/test_difficulty.py"),
+    "rating": ("src/hitori/explaining/difficulty.py", "tests/explaining/test_difficulty.py"),
 }
 """The file to mutate, and the tests that judge; of a file in Rust those in its crate."""
 

@@ -13,7 +13,7 @@ from itertools import combinations, pairwise, product
 
 from hypothesis import strategies as st
 
-from hitori.analysis.characteristics import Characteristics
+from hitori.explaining.characteristics import Characteristics
 from hitori.geometry import neighbours
 from hitori.puzzle import Cell, Puzzle
 from hitori.shading import Shading

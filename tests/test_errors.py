@@ -26,7 +26,7 @@ def defined() -> set[Node]:
         try:
             import_module(module.name)
         except (EngineNotInstalledError, ImportError):
-            assert module.name.startswith(("hitori.engines.", "hitori.lab.", "hitori.web.", "hitori.analysis.table"))
+            assert module.name.startswith(("hitori.engines.", "hitori.lab.", "hitori.web.", "hitori.explaining.table"))
     nodes, waiting = set(), [HitoriError]
     while waiting:
         parent = waiting.pop()

@@ -11,12 +11,12 @@ from hitori.encodings import acyclic, flow
 from hitori.encodings.connectivity import CUT_RULES
 from hitori.encodings.redundant import REDUNDANT
 from hitori.engines.pumpkin import ROOTS
+from hitori.explaining.techniques import SEARCH, TECHNIQUES
+from hitori.explaining.translations import to_drat
 from hitori.formats import FORMATS, Format, Unit
 from hitori.formats.detection import RULES
 from hitori.lab.puzzles.reference import generate_reference
 from hitori.messages import catalogue, languages
-from hitori.proofs.translations import to_drat
-from hitori.techniques import SEARCH, TECHNIQUES
 from measure import classroom
 from measure.registry import listed_engines
 

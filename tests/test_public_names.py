@@ -13,9 +13,9 @@ import pytest
 
 import hitori
 from hitori import formats
+from hitori.explaining.techniques import TECHNIQUES
 from hitori.native import SYMMETRIES
 from hitori.solving import registry
-from hitori.techniques import TECHNIQUES
 
 MODULES = sorted(module.name for module in walk_packages(hitori.__path__, "hitori."))
 

@@ -23,13 +23,13 @@ from staging import Stage
 GROUPS = {
     "Puzzles, shadings, results": ("puzzle", "shading", "results", "rules", "plain", "native"),
     "Solving": ("solving",),
-    "Questions about a puzzle": ("analysis", "techniques"),
+    "Questions about a puzzle": ("explaining",),
     "Making and changing puzzles": ("generation", "transforms"),
     "Files and pictures": ("formats", "render"),
-    "Proofs": ("proofs",),
+    "Proofs": ("explaining.proving",),
     "Errors": ("errors",),
 }
-"""For each page the units of the house whose public names it has."""
+"""For each page the packages, or modules of one, whose public names it has."""
 
 INTRODUCTION = (
     "Every public name is an attribute of `hitori`. [The library](../python.md) shows the usual calls; "
@@ -41,7 +41,7 @@ MODULES = (
     "native",
     "messages",
     "formats",
-    "techniques",
+    "explaining.techniques",
     "geometry",
     "contacts",
     "encodings.pairs",
@@ -123,10 +123,10 @@ class Entry:
 
 def public_entries() -> Iterator[tuple[str, Entry]]:
     """Every public name of `hitori`, with the title of its page."""
-    page_of = {unit: title for title, units in GROUPS.items() for unit in units}
+    page_of = {place: title for title, places in GROUPS.items() for place in places}
     for home, names in hitori._HOMES.items():
         for name in names:
-            yield page_of[home.split(".")[1]], _entry("hitori", name)
+            yield page_of.get(home[1:]) or page_of[home.split(".")[1]], _entry("hitori", name)
 
 
 def literal_entries() -> list[Entry]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hitori import Picture
-from hitori.techniques import TECHNIQUES, Technique
+from hitori.explaining.techniques import TECHNIQUES, Technique
 from pictures import inline
 from staging import Stage
 

@@ -17,10 +17,6 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False  # as type checkers read it, and without an import of `typing`, which costs more than all the rest
 
 if TYPE_CHECKING:
-    from .analysis.characteristics import Characteristics, characteristics, characteristics_table, necessary_labels
-    from .analysis.difficulty import Difficulty, rate, rate_many
-    from .analysis.explanation import Explanation, Hint, explain, hint
-    from .analysis.refutation import Refutation, why_unsolvable
     from .errors import (
         ClaimError,
         DisagreementError,
@@ -45,12 +41,17 @@ if TYPE_CHECKING:
         WrongAnswerError,
         WrongTypeError,
     )
+    from .explaining.characteristics import Characteristics, characteristics, characteristics_table, necessary_labels
+    from .explaining.difficulty import Difficulty, rate, rate_many
+    from .explaining.explanation import Explanation, Hint, explain, hint
+    from .explaining.proving import ClaimName, Proof, prove
+    from .explaining.techniques import Deduction, Level, LevelName, TechniqueId
+    from .explaining.unsolvable import Refutation, why_unsolvable
     from .formats import FormatName, dump, dumps, load, load_one, loads, loads_one, loads_shading
     from .generation.generator import generate, generate_many
     from .generation.repair import make_unique
     from .native import Symmetry
     from .plain import to_dict
-    from .proofs.proof import ClaimName, Proof, prove
     from .puzzle import Cell, Puzzle
     from .render.picture import Picture
     from .results import Limits, SearchStats, SolutionCount, SolveResult, Status, Uniqueness
@@ -61,7 +62,6 @@ if TYPE_CHECKING:
     from .solving.classroom import solve_hitori
     from .solving.native import backbone, uniqueness
     from .solving.registry import SolverInfo, SolverName, get_solver, solvers
-    from .techniques import Deduction, Level, LevelName, TechniqueId
     from .transforms import canonical, flip, rotate
 
 __all__ = [
@@ -153,10 +153,10 @@ __all__ = [
 ]
 
 _HOMES = {
-    ".analysis.characteristics": ("Characteristics", "characteristics", "characteristics_table", "necessary_labels"),
-    ".analysis.difficulty": ("Difficulty", "rate", "rate_many"),
-    ".analysis.explanation": ("Explanation", "Hint", "explain", "hint"),
-    ".analysis.refutation": ("Refutation", "why_unsolvable"),
+    ".explaining.characteristics": ("Characteristics", "characteristics", "characteristics_table", "necessary_labels"),
+    ".explaining.difficulty": ("Difficulty", "rate", "rate_many"),
+    ".explaining.explanation": ("Explanation", "Hint", "explain", "hint"),
+    ".explaining.unsolvable": ("Refutation", "why_unsolvable"),
     ".errors": (
         "ClaimError",
         "DisagreementError",
@@ -186,7 +186,7 @@ _HOMES = {
     ".generation.repair": ("make_unique",),
     ".native": ("Symmetry",),
     ".plain": ("to_dict",),
-    ".proofs.proof": ("ClaimName", "Proof", "prove"),
+    ".explaining.proving": ("ClaimName", "Proof", "prove"),
     ".puzzle": ("Cell", "Puzzle"),
     ".render.picture": ("Picture",),
     ".results": ("Limits", "SearchStats", "SolutionCount", "SolveResult", "Status", "Uniqueness"),
@@ -197,7 +197,7 @@ _HOMES = {
     ".solving.classroom": ("solve_hitori",),
     ".solving.native": ("backbone", "uniqueness"),
     ".solving.registry": ("SolverInfo", "SolverName", "get_solver", "solvers"),
-    ".techniques": ("Deduction", "Level", "LevelName", "TechniqueId"),
+    ".explaining.techniques": ("Deduction", "Level", "LevelName", "TechniqueId"),
     ".transforms": ("canonical", "flip", "rotate"),
 }
 if not TYPE_CHECKING:  # a type checker that saw `__getattr__` would accept any name

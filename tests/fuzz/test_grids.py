@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import hitori
 import hitori_in_a_page
 from hitori import Cell, ClaimError, Limits, OutOfTimeError, Puzzle, Shade, Shading, Status, Uniqueness, native, prove
-from hitori.proofs.proof import ClaimName
+from hitori.explaining.proving import ClaimName
 from tests.proofs.breaks import broken
 from tests.proofs.checkers import is_accepted, is_true
 from tests.proofs.maker import count_proof

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori import Level, LevelName, Limits, OutOfTimeError, SolutionCount, Uniqueness, UnsatisfiableError, get_solver
+from hitori.explaining.techniques import TECHNIQUES, TechniqueId
 from hitori.generation.options import GenerationOptions
-from hitori.techniques import TECHNIQUES, TechniqueId
 
 FOUND_QUICKLY = [level for level in Level if level is not Level.EXTREME]
 RARE = {"least-unshaded", "unshaded-bridges", "nested-contradiction"}

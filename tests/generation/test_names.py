@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori import InvalidOptionError, Level, Shading, UnsatisfiableError, generate
+from hitori.explaining.techniques import TECHNIQUES
 from hitori.generation.names import read_name
 from hitori.generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
 from hitori.native import SYMMETRIES
-from hitori.techniques import TECHNIQUES
 
 SHARE = st.integers(0, 10**9).map(lambda billionths: billionths / 10**9)
 SHARES = st.tuples(SHARE, SHARE).map(lambda pair: (min(pair), max(pair)))

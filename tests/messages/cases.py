@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from hitori import Cell, Puzzle, Shade, Shading, Uniqueness
-from hitori.analysis.explanation import Hint
+from hitori.explaining.explanation import Hint
+from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction
 from hitori.messages import ENGLISH, Broken, Consequence, Line, Values, catalogue, languages, to_wire
 from hitori.rules import Rule
-from hitori.techniques import LONE_LABEL, TECHNIQUES, Deduction
 
 from ..techniques.positions import puzzles, states
 

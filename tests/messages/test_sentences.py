@@ -10,10 +10,9 @@ import pytest
 
 import hitori.messages
 from hitori import Cell, InvalidOptionError, Shade
+from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Level, detail_of
 from hitori.messages import ENGLISH, Catalogue, Consequence, Line, capitalised, catalogue, languages
 from hitori.messages.sentences import Message
-from hitori.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Level
-from hitori.techniques.deduction import detail_of
 
 from .cases import REASONS, deductions, said
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from hitori import Puzzle, Uniqueness, UnsatisfiableError, count_solutions, uniqueness
-from hitori.analysis.characteristics import distinct_labels
+from hitori.explaining.characteristics import distinct_labels
 from hitori.numbers.bounds import (
     fewest_at_least,
     fewest_at_most,

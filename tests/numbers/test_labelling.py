@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hitori import Puzzle, Shade, Shading, Uniqueness, UnsatisfiableError, generate, solve, uniqueness
-from hitori.analysis.characteristics import distinct_labels
+from hitori.explaining.characteristics import distinct_labels
 from hitori.numbers.components import is_maximal, neighbours
 from hitori.numbers.constructions import few_labels, many_labels
 from hitori.numbers.labelling import (

@@ -20,8 +20,8 @@ from random import Random
 
 import hitori
 from hitori import ClaimError, ClaimName, Proof, Puzzle, prove
+from hitori.explaining.translations import to_veripb
 from hitori.lab.puzzles.suites import suite
-from hitori.proofs.translations import to_veripb
 
 from .checkers import is_accepted
 

@@ -16,7 +16,7 @@ from pysat.solvers import Minisat22
 
 import hitori
 from hitori import FormatError, Puzzle, Shading
-from hitori.proofs.translations import to_drat, to_veripb
+from hitori.explaining.translations import to_drat, to_veripb
 from tests.oracles import all_solutions, puzzles
 
 from .maker import backbone_proof, count_proof

@@ -9,8 +9,8 @@ import pytest
 
 import hitori
 from hitori.cli.main import VERBS
+from hitori.explaining.techniques import TECHNIQUES
 from hitori.formats import FORMATS
-from hitori.techniques import TECHNIQUES
 
 from .conftest import ROOT, Program
 from .links import broken_links

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from hitori import Puzzle, Shading, backbone, generate, native
-from hitori.techniques import TECHNIQUES, Deduction, TechniqueId
+from hitori.explaining.techniques import TECHNIQUES, Deduction, TechniqueId
 
 NAMES = list(TECHNIQUES)
 

@@ -7,10 +7,10 @@ cells; cases are replayed one by one.
 from collections.abc import Iterable
 
 from hitori import Cell, Puzzle, Shade, Shading
-from hitori.analysis.propagation import OTHER, Assumption, Position
+from hitori.explaining.propagation import OTHER, Assumption, Position
+from hitori.explaining.techniques import Deduction
 from hitori.geometry import index_of
 from hitori.messages import Alternative
-from hitori.techniques import Deduction
 
 from .positions import shading_of, with_only
 

@@ -3,8 +3,8 @@
 import pytest
 
 from hitori import Puzzle, Shading
+from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Technique
 from hitori.messages import ENGLISH, catalogue, languages
-from hitori.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Technique
 
 from ..oracles import all_solutions
 from .positions import NAMES, found_by_core, together

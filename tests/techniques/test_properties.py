@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from hitori import Puzzle, Shading
-from hitori.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, TechniqueId, technique_id
+from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, TechniqueId, technique_id
 
 from .positions import NAMES, found_by_core, puzzles, shading_of, states, together, with_only
 

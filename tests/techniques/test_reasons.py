@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from hitori import Cell, Explanation, Level, Limits, Puzzle, Shade, Shading, explain, generate_many
-from hitori.techniques import LONE_LABEL, TECHNIQUES, Deduction
+from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction
 
 from . import readable
 from .positions import puzzles, states

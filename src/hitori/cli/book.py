@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..analysis.difficulty import rate_many
+from ..explaining.difficulty import rate_many
 from ..outputs import kind_by_ending, write_whole
 from ..render.palette import PRINT
 from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book

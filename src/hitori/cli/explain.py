@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from ..analysis.explanation import Explanation, explain
-from ..analysis.words import as_html, as_markdown, as_record, as_text
 from ..errors import OutOfTimeError, ProofError
+from ..explaining.explanation import Explanation, explain
+from ..explaining.proving import Proof
+from ..explaining.words import as_html, as_markdown, as_record, as_text
 from ..messages import catalogue
 from ..outputs import kind_by_ending, write_whole
-from ..proofs.proof import Proof
 from ..render.text import PLAIN
 from ..results import Limits, Uniqueness
 from .options import (

@@ -12,17 +12,17 @@ import click
 from click.core import ParameterSource
 
 from ..errors import OutOfTimeError, UnsatisfiableError
+from ..explaining.proving import certificate
+from ..explaining.techniques import TECHNIQUES, Level
 from ..formats import Record, RecordWriter, format_for, get_format
 from ..generation.generator import generate_many, generate_text, verified
 from ..generation.names import read_name
 from ..generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
 from ..native import SYMMETRIES
 from ..outputs import atomic_output
-from ..proofs.proof import certificate
 from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.registry import get_solver
-from ..techniques import TECHNIQUES, Level
 from .options import (
     Amount,
     FileName,

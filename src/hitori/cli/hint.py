@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ..analysis.explanation import hint
-from ..analysis.words import hint_text
+from ..explaining.explanation import hint
+from ..explaining.words import hint_text
 from ..results import Limits, Uniqueness
 from .options import FileName, Integer, examples, json_lines, language_choice, puzzle_choice, read_as, time_limit
 from .output import Exit, say, say_json, warn

@@ -12,9 +12,9 @@ from socket import socket
 import click
 
 from ..errors import EngineNotInstalledError
+from ..explaining.techniques import Level
 from ..generation.generator import generate
 from ..puzzle import Puzzle
-from ..techniques import Level
 from .options import FileName, Integer, Names, examples, grid_size, puzzle_choice, read_as
 from .output import ExitTally, say, warn
 from .progress import Progress

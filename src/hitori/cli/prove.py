@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from ..errors import ClaimError, OutOfTimeError
+from ..explaining.proving import CLAIMS, ClaimName, Proof, prove
+from ..explaining.translations import to_drat, to_veripb
 from ..outputs import write_whole
-from ..proofs.proof import CLAIMS, ClaimName, Proof, prove
-from ..proofs.translations import to_drat, to_veripb
 from ..results import Limits
 from .options import FileName, Integer, Names, examples, format_choice, json_lines, puzzle_choice, read_as, time_limit
 from .output import Exit, complain, say, say_json

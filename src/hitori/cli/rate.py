@@ -11,12 +11,12 @@ from unicodedata import east_asian_width
 import click
 
 from .. import native
-from ..analysis.characteristics import Characteristics
-from ..analysis.difficulty import Difficulty, rate_many
-from ..analysis.words import rating_columns
+from ..explaining.characteristics import Characteristics
+from ..explaining.difficulty import Difficulty, rate_many
+from ..explaining.techniques import TECHNIQUES, Level
+from ..explaining.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits, Uniqueness
-from ..techniques import TECHNIQUES, Level
 from .batches import print_lines
 from .options import FileName, examples, json_lines, language_choice, puzzle_files, time_limit
 from .output import Exit, ExitTally, say

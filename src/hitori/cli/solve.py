@@ -149,7 +149,7 @@ def _answer_failure(task: Task, result: SolveResult, limits: Limits) -> Exit | N
 
 def _proof_failure(task: Task, number: int, limits: Limits) -> Exit | None:
     """Prove that there are exactly so many solutions; the exit status for a failure, which is reported."""
-    from ..proofs.proof import certificate
+    from ..explaining.proving import certificate
 
     try:
         shown = certificate(task.puzzle, "count", number, limits).claim

@@ -14,10 +14,10 @@ import re
 from typing import NamedTuple, cast
 
 from ..errors import UnsatisfiableError
+from ..explaining.techniques import TECHNIQUES, Level
 from ..native import SYMMETRIES
 from ..shading import Shading
 from ..suggestions import did_you_mean
-from ..techniques import TECHNIQUES, Level
 from .options import GenerationOptions, request_of
 
 EXAMPLE = "'6x6, natural, minimal, seed 3, number 0'"

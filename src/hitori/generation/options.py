@@ -13,11 +13,11 @@ from typing import Literal, NamedTuple, TypedDict, get_args
 from .. import native
 from ..arguments import check_range, must_be
 from ..errors import InvalidOptionError, InvalidShadingError, WrongTypeError
+from ..explaining.techniques import Level, LevelName, TechniqueId, technique_id
 from ..native import SYMMETRIES, Symmetry
 from ..puzzle import MAX_LABEL
 from ..results import UNLIMITED, Limits
 from ..shading import Shading
-from ..techniques import Level, LevelName, TechniqueId, technique_id
 
 MethodName = Literal["auto", "natural", "repair"]
 METHODS: tuple[MethodName, ...] = get_args(MethodName)

@@ -24,8 +24,8 @@ from itertools import product
 from pathlib import Path
 from typing import Literal, get_args
 
-from ..analysis.characteristics import distinct_labels
 from ..errors import FormatError, InvalidOptionError, UnsatisfiableError
+from ..explaining.characteristics import distinct_labels
 from ..processes import tasks
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from ..analysis.characteristics import distinct_labels
 from ..cli.options import (
     Amount,
     FileName,
@@ -27,6 +26,7 @@ from ..cli.progress import Progress
 from ..cli.reading import called, read_text
 from ..cli.verbs import InOrder
 from ..errors import FormatError, OutOfTimeError, ProofError
+from ..explaining.characteristics import distinct_labels
 from ..formats import dumps, format_for, get_format
 from ..generation.generator import MAX_SEED
 from ..outputs import write_whole

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from ..analysis.characteristics import distinct_labels
+from ..explaining.characteristics import distinct_labels
 from ..puzzle import Cell, Puzzle
 from ..render.drawing import CELL, MARGIN, Drawing, Ink, Path, Shape, draw
 from ..render.palette import LIGHT

@@ -12,12 +12,12 @@ import pytest
 
 from hitori import Puzzle, generate_many
 from hitori.encodings.texts import export
+from hitori.explaining.techniques import Level
 from hitori.lab.datasets.dataset import build
 from hitori.lab.datasets.strata import parse_spec
 from hitori.lab.puzzles import release as releases
 from hitori.lab.puzzles.release import DataFile, balance, balanced_spec, release, split_of
 from hitori.lab.puzzles.suites import suite
-from hitori.techniques import Level
 from hitori.transforms import relabel, symmetries
 
 SPEC = "seed = 1\nper_stratum = 15\ndraws = 100\n[wishes]\nsize = [5, 6]\n"

@@ -6,7 +6,7 @@
 from collections.abc import Callable, Collection, Iterator
 
 from hitori import Puzzle, Shading
-from hitori.techniques import TECHNIQUES, Deduction, TechniqueId
+from hitori.explaining.techniques import TECHNIQUES, Deduction, TechniqueId
 
 from . import basics, nesting, patterns, suppositions, walls
 from .position import Position

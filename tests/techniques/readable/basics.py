@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hitori.explaining.techniques import Deduction, TechniqueId
 from hitori.messages import Values
 from hitori.shading import Shade
-from hitori.techniques import Deduction, TechniqueId
 
 from .position import Position
 

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from hitori import solutions
+from hitori.explaining.techniques import Deduction
 from hitori.geometry import index_of
 from hitori.messages import Alternative, Values
 from hitori.rules import Rule
 from hitori.shading import Shade
-from hitori.techniques import Deduction
 
 from .position import Position
 from .suppositions import OTHER, Supposition, breach, chain, refutation

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise, product, takewhile
 
 from hitori.contacts import contacts
+from hitori.explaining.techniques import Deduction, TechniqueId
 from hitori.geometry import corner_cells
 from hitori.messages import Values
 from hitori.shading import Shade
-from hitori.techniques import Deduction, TechniqueId
 
 from .position import Position
 

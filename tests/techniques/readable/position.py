@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from hitori.contacts import ContactGraph
+from hitori.explaining.techniques import Deduction, TechniqueId
 from hitori.geometry import cell_at, equals, index_of, lines, lines_of, neighbours
 from hitori.messages import Line, Values
 from hitori.puzzle import Cell, Puzzle
 from hitori.shading import Shade, Shading
-from hitori.techniques import Deduction, TechniqueId
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
 
+from hitori.explaining.techniques import Deduction, TechniqueId
 from hitori.messages import Alternative, Broken, Consequence, Values
 from hitori.rules import Rule
 from hitori.shading import Shade, Shading
-from hitori.techniques import Deduction, TechniqueId
 
 from .position import Position
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from hitori.explaining.techniques import Deduction
 from hitori.geometry import diagonals
 from hitori.shading import Shade
-from hitori.techniques import Deduction
 
 from .position import Position
 

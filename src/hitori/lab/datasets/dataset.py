@@ -29,8 +29,10 @@ from pathlib import Path
 from typing import Any
 
 from ... import native
-from ...analysis.characteristics import characteristics_table
 from ...errors import EngineNotInstalledError, FormatError, TaskError, UnsatisfiableError
+from ...explaining.characteristics import characteristics_table
+from ...explaining.proving import certificate
+from ...explaining.techniques import Level
 from ...formats.json_records import object_of
 from ...formats.record import Record
 from ...generation.generator import generate
@@ -38,8 +40,6 @@ from ...outputs import whole_file, write_whole
 from ...processes.children import require_posix
 from ...processes.journal import lock
 from ...processes.tasks import run
-from ...proofs.proof import certificate
-from ...techniques import Level
 from .draws import FormIndex, Selection, check_shared, chosen_of, chunks_of, made, made_again, reported, select
 from .strata import DatasetSpec, PartSpec, parse_spec
 

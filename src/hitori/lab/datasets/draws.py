@@ -22,8 +22,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from ...analysis.characteristics import characteristics_table
 from ...errors import TaskError, UnsatisfiableError
+from ...explaining.characteristics import characteristics_table
 from ...generation.generator import generate, generate_many
 from ...outputs import whole_file
 from ...processes.tasks import run

@@ -17,11 +17,11 @@ from types import TracebackType
 from typing import Self
 
 from ...errors import HitoriError, OutOfTimeError
+from ...explaining.proving import Proof
 from ...native import check_proof
 from ...processes import usage
 from ...processes.children import Peer, require_posix
 from ...processes.memory_group import MemoryGroup
-from ...proofs.proof import Proof
 from ...puzzle import Puzzle
 from ...results import Limits, SolveResult, Status
 from ...rules import check

@@ -11,8 +11,8 @@ from itertools import islice
 from random import Random
 
 from ... import native
-from ...analysis.characteristics import characteristics
 from ...errors import UnsatisfiableError
+from ...explaining.characteristics import characteristics
 from ...generation.generator import generate_many
 from ...geometry import index_of, lines_of
 from ...puzzle import Puzzle

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf, isnan
 from statistics import fmean, median
 
-from ...analysis.characteristics import characteristics_table
+from ...explaining.characteristics import characteristics_table
 from ..measure.outcomes import PAR_FACTOR, Outcome
 from ..measure.plan import Plan
 from ..measure.records import RunRecord

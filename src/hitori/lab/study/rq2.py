@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 import numpy
 
-from ...analysis.characteristics import Characteristics, characteristics
+from ...explaining.characteristics import Characteristics, characteristics
 from ..measure.outcomes import Bounds
 from ..measure.plan import Plan, Sampling, planned
 from ..measure.records import RunRecord

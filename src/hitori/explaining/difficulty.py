@@ -15,8 +15,8 @@ from .. import native, shown
 from ..arguments import checked, must_be, values_of
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Uniqueness
-from ..techniques import Level, TechniqueId, technique_id
 from .characteristics import Characteristics
+from .techniques import Level, TechniqueId, technique_id
 
 
 @dataclass(frozen=True, slots=True)

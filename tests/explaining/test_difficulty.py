@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hitori import Level, Puzzle, Shade, Shading, Uniqueness, backbone, generate, generate_many, native, rate, rate_many
+from hitori.explaining.techniques import SEARCH, TECHNIQUES, Technique, TechniqueId, technique
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.lab.puzzles.reference import generate_reference
-from hitori.techniques import SEARCH, TECHNIQUES, Technique, TechniqueId, technique
 from hitori.transforms import relabel, symmetries
 
 from ..oracles import puzzles

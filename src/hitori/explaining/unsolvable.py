@@ -19,8 +19,7 @@ from ..puzzle import Cell, Puzzle
 from ..results import Clock, Limits, Status
 from ..rules import Rule, Violation, check
 from ..shading import Shade, Shading
-from ..techniques import Deduction
-from .steps import applied, by_techniques
+from .techniques import Deduction, applied, by_techniques
 
 _FEW = 5
 """Cells that a sentence names one by one."""

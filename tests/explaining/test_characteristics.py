@@ -25,7 +25,7 @@ from hitori import (
     solve,
     uniqueness,
 )
-from hitori.analysis.characteristics import characteristics_many, distinct_labels
+from hitori.explaining.characteristics import characteristics_many, distinct_labels
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.transforms import symmetries
 
@@ -177,7 +177,7 @@ def test_an_unknown_column_is_told() -> None:
 
 
 def test_without_the_extra_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "hitori.analysis.table", raising=False)
+    monkeypatch.delitem(sys.modules, "hitori.explaining.table", raising=False)
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(EngineNotInstalledError, match=r"pip install 'hitori\[lab\]'"):
         characteristics_table([])

@@ -18,10 +18,10 @@ from ..render.picture import Picture
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
 from ..shading import Shading
-from ..techniques import Deduction, TechniqueId, technique
 from .difficulty import Difficulty
 from .explanation import Explanation, Hint
-from .refutation import Refutation
+from .techniques import Deduction, TechniqueId, technique
+from .unsolvable import Refutation
 
 FOLLOW_UPS: tuple[TechniqueId, ...] = ("duplicate", "neighbour")
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hitori import Puzzle, explain, generate, generate_many
-from hitori.analysis.words import as_html, as_markdown, verdict
+from hitori.explaining.words import as_html, as_markdown, verdict
 
 from ..render.test_page import content_of
 

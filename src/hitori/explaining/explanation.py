@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from .. import native, shown
 from ..arguments import must_be
 from ..messages import ENGLISH, capitalised, catalogue
-from ..proofs.proof import Proof
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..shading import Shading
-from ..techniques import Deduction, technique
-from .refutation import USUAL, Refutation, refuted
-from .steps import applied
+from .techniques import Deduction, applied, technique
+from .unsolvable import USUAL, Refutation, refuted
+
+if TYPE_CHECKING:
+    from .proving import Proof
 
 
 @dataclass(frozen=True)

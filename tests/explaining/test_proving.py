@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from hitori import Explanation, Limits, OutOfTimeError, ProofError, Puzzle, Shade, Uniqueness, explain, generate_many
-from hitori.analysis.propagation import OTHER
+from hitori.explaining.propagation import OTHER
 from hitori.lab.puzzles.families import triples_puzzle
 from tests.proofs.checkers import is_accepted
 

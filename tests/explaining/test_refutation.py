@@ -21,8 +21,8 @@ from hitori import (
     generate,
     why_unsolvable,
 )
-from hitori.analysis.refutation import USUAL, refuted, with_labels_of
-from hitori.techniques import Deduction
+from hitori.explaining.techniques import Deduction
+from hitori.explaining.unsolvable import USUAL, refuted, with_labels_of
 
 from ..oracles import all_solutions, puzzles
 

@@ -26,8 +26,7 @@ from hitori import (
     solve,
     uniqueness,
 )
-from hitori.analysis.steps import applied
-from hitori.techniques import SEARCH
+from hitori.explaining.techniques import SEARCH, applied
 
 from ..oracles import puzzles
 from ..requirements import PUBLISHED

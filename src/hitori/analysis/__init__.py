@@ -1,1 +1,0 @@
-"""Analysis of a puzzle: number of solutions, difficulty, explanation, characteristics."""
