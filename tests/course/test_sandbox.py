@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 from base64 import b64encode
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
@@ -207,14 +206,12 @@ def test_a_daemon_ends_with_its_program(kind: str) -> None:
 
 
 @pytest.fixture
-def empty_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def empty_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder that is the whole PATH."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
-    sandbox.held.cache_clear()
-    yield folder
-    sandbox.held.cache_clear()
+    return folder
 
 
 def script(path: Path, *lines: str) -> None:

@@ -81,7 +81,7 @@ def _answers(puzzles: Sequence[Puzzle]) -> str:
         {"name": puzzle.name, "grid": puzzle.to_rows(), "solutions": native.count(puzzle, 2).count}
         for puzzle in puzzles
     ]
-    return "[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n"
+    return json.dumps(rows) + "\n"
 
 
 def _solutions(puzzles: Sequence[Puzzle]) -> str:

@@ -9,7 +9,7 @@ run, asks again what changed, and marks anew without asking if only points or ra
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from hashlib import sha256
@@ -52,9 +52,7 @@ class Runner:
         folder = self.work / name / key
         found: Results = {}
         workers = None if self.cluster else self.workers
-        running: Generator[tuple[str, Any], None, None]
-        running = tasks.run(function, arguments, folder=folder, workers=workers, cluster=self.cluster)
-        with closing(running):
+        with closing(tasks.run(function, arguments, folder=folder, workers=workers, cluster=self.cluster)) as running:
             for task, result in running:
                 found[task] = result
                 self.on_asked()
@@ -110,7 +108,7 @@ def _sheet(submission: Submission, rubric: Rubric, asked: Sequence[AskedQuestion
         return marked(submission.student, rubric, dict.fromkeys(asked, silent), [f"Not run: {submission.problem}."])
     arguments = {question.title: _argument(submission, question, rubric, runner) for question in asked}
     found = runner.results(f"trials/{submission.student}", trial, arguments)
-    attempts = {question: Attempt.of(found[question.title]) for question in asked}
+    attempts = {question: Attempt(**found[question.title]) for question in asked}
     noticed = ["Imports hitori, which is not there to be imported."] if submission.imports_hitori else []
     return marked(submission.student, rubric, attempts, noticed)
 
@@ -147,7 +145,7 @@ def _counterexamples(
             continue
         puzzle = Puzzle(result["grid"])
         question = AskedQuestion(puzzle, source.method, native.count(puzzle, 2).count)
-        answered = Answered.of(question, Attempt.of(result["attempt"]))
+        answered = Answered.of(question, Attempt(**result["attempt"]))
         found[student] = Counterexample(answered, f"{source.puzzle.name}")
     return found
 
@@ -168,7 +166,6 @@ def _write_pages(
     (folder / "traces").mkdir(parents=True)
     for sheet in sheets:
         found = smallest.get(sheet.student)
-        trace = f"traces/{sheet.student}.html" if found else None
-        if found and trace:
-            write_whole(folder / trace, trace_page(found, is_trusted))
-        write_whole(folder / f"{sheet.student}.html", student_page(sheet, rubric, found, trace, is_trusted))
+        if found:
+            write_whole(folder / "traces" / f"{sheet.student}.html", trace_page(found, is_trusted))
+        write_whole(folder / f"{sheet.student}.html", student_page(sheet, rubric, found, is_trusted))

@@ -153,7 +153,7 @@ def _empty_work(answers: Sequence[Answered]) -> Iterator[str]:
     counts = [answered.attempt.states for answered in right]
     if len(right) > 2 and None not in counts and len(set(counts)) == 1:
         yield f"Reports {counts[0]} states for every puzzle: counted by no search."
-    if few := sum(a.is_impossible for a in right if a.attempt.states is not None):
+    if few := sum(answered.is_impossible for answered in right):
         yield f"Reports fewer states than the puzzle has cells for {counted(few, 'solved puzzle')}: no search does."
 
 

@@ -51,15 +51,13 @@ class Counterexample:
     source: str
 
 
-def student_page(
-    sheet: MarkSheet, rubric: Rubric, smallest: Counterexample | None, trace: str | None, is_trusted: bool
-) -> str:
-    """The page; `trace` is the address of the trace of the reference on the smallest failing puzzle."""
+def student_page(sheet: MarkSheet, rubric: Rubric, smallest: Counterexample | None, is_trusted: bool) -> str:
+    """The page; the trace of the reference on the smallest failing puzzle has the same name in the folder `traces`."""
     title = f"{rubric.title}: {sheet.student}"
-    return page(title, [*_students(sheet, title, smallest, trace), *_trusted(is_trusted)])
+    return page(title, [*_students(sheet, title, smallest), *_trusted(is_trusted)])
 
 
-def _students(sheet: MarkSheet, title: str, smallest: Counterexample | None, trace: str | None) -> Iterator[str]:
+def _students(sheet: MarkSheet, title: str, smallest: Counterexample | None) -> Iterator[str]:
     yield f"<main><h1>{escape(title)}</h1>"
     yield f"<p>{sheet.total} points, and up to {sheet.open} more from the teacher.</p>"
     rows = [(mark.part, str(mark.points), str(mark.of), mark.reason) for mark in sheet.marks]
@@ -67,7 +65,7 @@ def _students(sheet: MarkSheet, title: str, smallest: Counterexample | None, tra
     if sheet.flags:
         yield "<h2>To look at</h2>" + listed(sheet.flags)
     if smallest:
-        yield from _counterexample(smallest, trace)
+        yield from _counterexample(smallest, sheet.student)
     if sheet.failed:
         failed = [(f"{a.question.title}", a.verdict.reason) for a in sheet.failed]
         yield "<h2>What failed</h2>"
@@ -89,7 +87,7 @@ def _students(sheet: MarkSheet, title: str, smallest: Counterexample | None, tra
     yield '<div class="field">Remarks:</div></main>'
 
 
-def _counterexample(smallest: Counterexample, trace: str | None) -> Iterator[str]:
+def _counterexample(smallest: Counterexample, student: str) -> Iterator[str]:
     verdict, puzzle = smallest.answered.verdict, smallest.answered.question.puzzle
     yield "<h2>The smallest puzzle that fails</h2>"
     method = smallest.answered.question.method
@@ -105,9 +103,8 @@ def _counterexample(smallest: Counterexample, trace: str | None) -> Iterator[str
     else:
         yield "<p>This puzzle has no solution; the right answer is 'no solution'.</p>"
     yield f"<pre>{escape(str(puzzle.to_rows()))}</pre>"
-    if trace:
-        link = f'<a href="{quote(trace)}">The reference on this puzzle, step by step</a>'
-        yield f'<p class="screen">{link}</p>'
+    link = f'<a href="traces/{quote(student)}.html">The reference on this puzzle, step by step</a>'
+    yield f'<p class="screen">{link}</p>'
 
 
 def _states(sheet: MarkSheet) -> Iterator[tuple[str, ...]]:
@@ -144,8 +141,7 @@ def trace_page(smallest: Counterexample, is_trusted: bool) -> str:
     solver = {BRUTE_FORCE: DepthFirst(), FORWARD_CHECKING: ForwardChecking()}[method]
     result = solver.solve(puzzle, Limits(states=MOST_TRACED), steps.append)
     status = result.status.replace("_", " ")
-    note = f"; {NOT_HELD}" if is_trusted else ""
-    end = f"{status}; {result.stats.states} states{note}"
+    end = f"{status}; {result.stats.states} states" + is_trusted * f"; {NOT_HELD}"
     return to_html(puzzle, steps, f"The reference by {method}", end)
 
 

@@ -16,6 +16,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
 
 from .. import native
 from ..errors import FormatError
@@ -31,7 +32,9 @@ from .protocol import METHODS
 
 FILE = "rubric.toml"
 
+Names = tuple[str, ...]
 Range = tuple[float, float]
+Share = float
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class Points:
 class Asked:
     """Which puzzles count, and how large they may be for brute force."""
 
-    counts: tuple[str, ...]
+    counts: Names
     brute_force_cells: int
 
 
@@ -65,8 +68,8 @@ class Ranges:
 
     brute_force: Range
     forward_checking: Range
-    share: float
-    mrv: float
+    share: Share
+    mrv: Share
     growth: Range
 
 
@@ -75,7 +78,7 @@ class Rubric:
     """What an assignment is marked by."""
 
     title: str
-    seed: int
+    seed: float
     secret: str
     points: Points
     limits: ProgramLimits
@@ -83,7 +86,7 @@ class Rubric:
     states: Ranges
 
 
-SECTIONS = {"points": Points, "limits": ProgramLimits, "puzzles": Asked, "states": Ranges}
+SECTIONS: dict[str, type] = {kind.__name__: kind for kind in (Points, ProgramLimits, Asked, Ranges)}
 
 
 def read_rubric(folder: Path) -> Rubric:
@@ -97,74 +100,51 @@ def read_rubric(folder: Path) -> Rubric:
             f"expected an assignment with the file {FILE}; `hitori class new` makes one", file=str(folder)
         )
     try:
-        written = tomllib.loads(path.read_text(encoding="utf-8"))
+        rubric: Rubric = _section("", tomllib.loads(path.read_text(encoding="utf-8")), Rubric)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise FormatError(f"expected TOML: {error}", file=str(path)) from None
-    try:
-        _check_names("", written, {"title", "seed", "secret", *SECTIONS})
-        sections = {name: kind(**_values(name, written[name], kind)) for name, kind in SECTIONS.items()}
-        seed = int(_number("seed", written["seed"]))
-        rubric = Rubric(_text("title", written["title"]), seed, _text("secret", written["secret"]), **sections)
-        _check(rubric)
     except ValueError as error:
         raise FormatError(str(error), file=str(path)) from None
     return rubric
 
 
-def _values(section: str, written: object, kind: type) -> dict[str, object]:
+def _section(where: str, written: object, kind: type) -> Any:
+    """A section as a value of this class; raises ValueError for a name that is missing, or that nobody knows."""
     if not isinstance(written, dict):
-        raise ValueError(f"expected the section [{section}], got {written!r:.40}")
-    names = [field.name for field in fields(kind)]
-    _check_names(f"{section}.", written, names)
-    return {name: _value(f"{section}.{name}", written[name], kind) for name in names}
-
-
-def _value(name: str, value: object, kind: type) -> object:
-    if kind is ProgramLimits or name.endswith("_cells"):
-        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            raise ValueError(f"expected {name} as an integer of at least 1, got {value!r:.40}")
-        return value
-    if name == "puzzles.counts":
-        if not isinstance(value, list) or not value or not all(isinstance(each, str) for each in value):
-            raise ValueError(f'expected {name} as names of files, e.g. ["hidden.jsonl"], got {value!r:.60}')
-        return tuple(value)
-    if name in ("states.brute_force", "states.forward_checking", "states.growth"):
-        if not isinstance(value, list) or len(value) != 2:
-            raise ValueError(f"expected {name} as two numbers, e.g. [0.4, 4.0], got {value!r:.40}")
-        low, high = (_number(name, each) for each in value)
-        if low > high:
-            raise ValueError(f"expected {name} with the smaller number first, got {value}")
-        return low, high
-    return _number(name, value)
-
-
-def _number(name: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 2**64:
-        raise ValueError(f"expected {name} as a number of at least 0, got {value!r:.40}")
-    return value
-
-
-def _text(name: str, value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"expected {name} as text, got {value!r:.40}")
-    return value
-
-
-def _check_names(where: str, written: Mapping[str, object], known: object) -> None:
-    """Raise ValueError for a name that is missing, and for one that nobody knows."""
-    names = list(known)  # type: ignore[call-overload]
+        raise ValueError(f"expected the section [{where.rstrip('.')}], got {written!r:.40}")
+    types = {field.name: str(field.type) for field in fields(kind)}
     for name in written:
-        if name not in names:
-            raise ValueError(f"unknown line '{where}{name}'{did_you_mean(name, names)}")
-    for name in names:
+        if name not in types:
+            raise ValueError(f"unknown line '{where}{name}'{did_you_mean(name, list(types))}")
+    for name in types:
         if name not in written:
             raise ValueError(f"the line '{where}{name}' is missing")
+    return kind(**{name: _value(where + name, written[name], type_) for name, type_ in types.items()})
 
 
-def _check(rubric: Rubric) -> None:
-    for name, share in (("states.share", rubric.states.share), ("states.mrv", rubric.states.mrv)):
-        if not 0 < share <= 1:
-            raise ValueError(f"expected {name} as a share above 0 and at most 1, got {share}")
+def _value(name: str, value: object, type_: str) -> object:
+    """A value of this type, as a class above has it."""
+    if type_ in SECTIONS:
+        return _section(f"{name}.", value, SECTIONS[type_])
+    if type_ == "Range":
+        if not isinstance(value, list) or len(value) != 2:
+            raise ValueError(f"expected {name} as two numbers, e.g. [0.4, 4.0], got {value!r:.40}")
+        low, high = (_value(name, each, "float") for each in value)
+        if low > high:  # type: ignore[operator]
+            raise ValueError(f"expected {name} with the smaller number first, got {value}")
+        return low, high
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    texts = value if isinstance(value, list) else []
+    is_right, expected = {
+        "int": (is_number and isinstance(value, int) and value >= 1, "an integer of at least 1"),
+        "float": (is_number and 0 <= value < 2**64, "a number of at least 0"),  # type: ignore[operator]
+        "Share": (is_number and 0 < value <= 1, "a share above 0 and at most 1"),  # type: ignore[operator]
+        "str": (isinstance(value, str), "text"),
+        "Names": (bool(texts) and all(isinstance(each, str) for each in texts), 'names, e.g. ["hidden.jsonl"]'),
+    }[type_]
+    if not is_right:
+        raise ValueError(f"expected {name} as {expected}, got {value!r:.60}")
+    return tuple(texts) if texts else value
 
 
 Reference = dict[str, list[int]]

@@ -2,7 +2,7 @@
 
 bubblewrap (`bwrap`) keeps it in, or `podman` or `docker` with the image of the assignment's Containerfile. What is
 *allowed* is listed: the files of the languages, read-only, an empty home with the submission, and a private `/tmp`.
-There is no network, no terminal, and no other process. `held` says what is kept in, after trying each hole from inside.
+There is no network, no terminal, and no other process. A sandbox is chosen after each hole was tried from inside.
 
 A program runs under a *launcher* in shell, which unpacks the submission from standard input, says that it is ready,
 sets limits and becomes the program. The question follows on the same input.
@@ -23,7 +23,6 @@ import time
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 
 from ..errors import TaskError
@@ -73,7 +72,8 @@ def choose(is_trusted: bool = False) -> str:
     problems = []
     for name in filter(shutil.which, SANDBOXES):
         try:
-            let_out = set(holes.HOLES) - set(held(name))
+            with canaries() as places:
+                let_out = tried(name, places)
         except TaskError as error:
             problems.append(str(error))
             continue
@@ -90,20 +90,7 @@ def in_words(sandbox: str) -> str:
     memory = "a control group holds memory"
     if sandbox == "bwrap" and not memory_group.version():
         memory = "memory is watched, not held: files in memory count from when they are seen"
-    return f"sandbox: {sandbox}; held, as tried from inside: {', '.join(held(sandbox))}; {memory}"
-
-
-@cache
-def held(sandbox: str) -> tuple[str, ...]:
-    """The holes by which a program in the sandbox gets nowhere; nothing holds a trusted one.
-
-    Raises TaskError if the sandbox does not work.
-    """
-    if sandbox == TRUSTED:
-        return ()
-    with canaries() as places:
-        led_out = tried(sandbox, places)
-    return tuple(sorted(set(holes.HOLES) - led_out))
+    return f"sandbox: {sandbox}; held, as tried from inside: {', '.join(sorted(holes.HOLES))}; {memory}"
 
 
 def tried(sandbox: str, places: dict[str, object]) -> set[str]:
@@ -194,9 +181,7 @@ def _container(sandbox: str, name: str, bounds: ProgramLimits) -> list[str]:
     words += ["--security-opt=no-new-privileges", "--user=65534:65534", f"--name={name}", "--workdir=/box"]
     words += [f"--tmpfs={place}:rw,exec,mode=1777,size={bounds.disk}m" for place in ("/box", "/tmp")]
     words += [f"--memory={bounds.megabytes}m", f"--pids-limit={bounds.processes + OURS}"]
-    for variable, value in _environment("/box").items():
-        if variable != "PATH":
-            words += ["--env", f"{variable}={value}"]
+    words += [f"--env={name}={value}" for name, value in _environment("/box").items() if name != "PATH"]
     return [*words, IMAGE, "timeout", "-s", "KILL", str(WALL_FACTOR * bounds.seconds)]
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..puzzle import Puzzle
 from ..rules import Violation, check
@@ -51,11 +50,6 @@ class Attempt:
     taken: int | None = None
     forced: int | None = None
 
-    @classmethod
-    def of(cls, value: dict[str, Any]) -> Attempt:
-        """The attempt in a journal."""
-        return cls(**value)
-
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
@@ -93,7 +87,8 @@ class Answered:
     @property
     def is_impossible(self) -> bool:
         """Whether no search could have so few states: each cell of a solution was coloured once."""
-        return self.verdict.shading is not None and (self.attempt.states or 0) < len(self.question.puzzle)
+        states = self.attempt.states
+        return self.verdict.shading is not None and states is not None and states < len(self.question.puzzle)
 
     @property
     def ratio(self) -> float | None:
