@@ -30,9 +30,9 @@ MODULES = {
     "rules of the checker": ("crates/hitori-checker/src/rules.rs", ""),
     "rules in Python": ("src/hitori/rules.py", "tests/test_rules.py"),
     "puzz.link": ("src/hitori/formats/puzzlink.py", "tests/formats/test_links.py tests/formats/test_vectors.py"),
-    "rating": ("src/hitori/explaining/difficulty.py", "tests/explaining/test_difficulty.py"),
+    "rating": ("crates/hitori-core/src/techniques/score.rs", "tests/explaining/test_difficulty.py"),
 }
-"""The file to mutate, and the tests that judge; of a file in Rust those in its crate."""
+"""The file to mutate, and the tests in Python that judge; a file in Rust is judged by those of its crate before."""
 
 LINES = ("src", "crates")
 
@@ -76,7 +76,9 @@ def measured(name: str) -> tuple[int, int]:
         only = ["--file", path, "--timeout=120", "--cargo-arg=--lib"]
         run(["cargo", "mutants", "--jobs=1", "--colors=never", "--output=.", *only], MISSED, TIMED_OUT)
         found = read("mutants.out/outcomes.json")
-        return found["total_mutants"] - found["unviable"], found["caught"] + found["timeout"]
+        survivors = [one["diff_path"] for one in found["outcomes"] if one["summary"] == "MissedMutant"]
+        killed = sum(is_killed_from_python(f"mutants.out/{diff}", judges) for diff in survivors if judges)
+        return found["total_mutants"] - found["unviable"], found["caught"] + found["timeout"] + killed
     (COPY / "session.toml").write_text(
         f'[cosmic-ray]\nmodule-path = "{path}"\ntimeout = 120\nexcluded-modules = []\n'
         f'test-command = "{" ".join(PYTEST)} -x {judges}"\n[cosmic-ray.distributor]\nname = "local"\n',
@@ -88,6 +90,23 @@ def measured(name: str) -> tuple[int, int]:
     shown = run(["cosmic-ray", "dump", f"{path.replace('/', '-')}.sqlite"])
     outcomes = Counter(json.loads(line)[1]["test_outcome"] for line in shown.splitlines())
     return outcomes.total(), outcomes["killed"]
+
+
+def is_killed_from_python(diff: str, judges: str) -> bool:
+    """Whether a test in Python fails on a core with this mutant."""
+    change, binding = (
+        ["patch", "--strip=0", f"--input={diff}"],
+        ["--package=hitori-python", "--features=extension-module"],
+    )
+    run(change)
+    run(["cargo", "build", "--quiet", *binding])
+    shutil.copy(COPY / "target" / "debug" / "lib_core.so", COPY / "src" / "hitori" / "_core.abi3.so")
+    run([*change, "--reverse"])
+    try:
+        run([*PYTEST, "-x", *judges.split()])
+    except subprocess.CalledProcessError:
+        return True
+    return False
 
 
 def run(command: list[str], *expected: int) -> str:
