@@ -183,38 +183,84 @@ class FormIndex:
 
 @dataclass
 class Selection:
-    """How a part was filled. The key of a stratum holds its class on each axis; `chosen` and `drawn` count for each."""
+    """How a part is filled, a chunk after the other.
+
+    The key of a stratum holds its class on each axis; `chosen` and `drawn` count for each, `missing` for all.
+    """
 
     axes: list[Axis]
-    keys: list[tuple[str, ...]]
-    chosen: list[int]
-    drawn: list[int]
+    quota: int
     draws: int = 0
     failed: int = 0
     duplicates: int = 0
     files: int = 0
     """Files of chosen numbers: one at least."""
 
+    def __post_init__(self) -> None:
+        self.keys = list(product(*(axis.classes for axis in self.axes)))
+        self.chosen, self.drawn = ([0] * len(self.keys) for _ in range(2))
+        self.missing = len(self.keys) * self.quota
+
     @property
     def puzzles(self) -> int:
         """The number of chosen puzzles."""
         return sum(self.chosen)
+
+    def choose(self, chunk: Chunk, index: FormIndex) -> list[tuple[int, int]]:
+        """The number and the stratum of each draw that is chosen; draws after the last one needed do not count."""
+        places = self._places_of(chunk)
+        is_open = [count < self.quota for count in self.chosen]
+        seen = index.known(
+            form for form, place in zip(chunk["form"], places, strict=True) if place is not None and is_open[place]
+        )
+        new, chosen = [], []
+        puzzles = zip(chunk["form"], places, strict=True)
+        for is_made in chunk["made"]:
+            number = self.draws
+            self.draws += 1
+            if not is_made:
+                self.failed += 1
+                continue
+            form, place = next(puzzles)
+            if place is None:
+                continue
+            self.drawn[place] += 1
+            if self.chosen[place] == self.quota:
+                continue
+            if form in seen:
+                self.duplicates += 1
+                continue
+            seen.add(form)
+            new.append(form)
+            chosen.append((number, place))
+            self.chosen[place] += 1
+            self.missing -= 1
+            if not self.missing:
+                break
+        index.add(new)
+        return chosen
+
+    def _places_of(self, chunk: Chunk) -> list[int | None]:
+        """The stratum of each puzzle of a chunk, by its place; None for one in no stratum."""
+        if not self.axes:
+            return [0] * len(chunk["form"])
+        places = {key: place for place, key in enumerate(self.keys)}
+        classes = (map(axis.class_of, chunk[axis.column]) for axis in self.axes)
+        return [places.get(key) for key in zip(*classes, strict=True)]
 
 
 def select(spec: DatasetSpec, chunks: Iterator[Chunk], index: FormIndex, folder: Path) -> Selection:
     """Fill the strata of a part, add the forms to the index, and write the chosen numbers to files of the folder."""
     pilot, sample = _pilot(chunks)
     axes = [axis.settled([value for chunk in sample for value in chunk[axis.column]]) for axis in spec.axes]
-    keys = list(product(*(axis.classes for axis in axes)))
-    selection = Selection(axes, keys, [0] * len(keys), [0] * len(keys))
-    filler = _Filler(spec.per_stratum, selection)
+    selection = Selection(axes, spec.per_stratum)
     waiting: list[tuple[int, int]] = []
     for chunk in chain(pilot, chunks):
-        waiting += filler.choose(chunk, index)
+        waiting += selection.choose(chunk, index)
         while len(waiting) >= SHARD:
             _write_chosen(selection, waiting[:SHARD], folder)
             waiting = waiting[SHARD:]
-        if filler.is_full:
+        if not selection.missing:
             break
     if waiting or not selection.files:
         _write_chosen(selection, waiting, folder)
@@ -252,60 +298,3 @@ def _pilot(chunks: Iterator[Chunk]) -> tuple[list[Chunk], list[Chunk]]:
         sample.append({name: column[:kept] for name, column in chunk.items() if name != "made"})
         left -= len(chunk["made"])
     return pilot, sample
-
-
-class _Filler:
-    """Chooses draws, one chunk after the other."""
-
-    def __init__(self, quota: int, selection: Selection) -> None:
-        self._quota = quota
-        self._selection = selection
-        self._places = {key: place for place, key in enumerate(selection.keys)}
-        self._missing = len(selection.keys) * quota
-
-    @property
-    def is_full(self) -> bool:
-        return self._missing == 0
-
-    def choose(self, chunk: Chunk, index: FormIndex) -> list[tuple[int, int]]:
-        """The number and the stratum of each draw that is chosen; draws after the last one needed do not count."""
-        selection = self._selection
-        places = self._places_of(chunk)
-        is_open = [count < self._quota for count in selection.chosen]
-        seen = index.known(
-            form for form, place in zip(chunk["form"], places, strict=True) if place is not None and is_open[place]
-        )
-        new, chosen = [], []
-        puzzles = zip(chunk["form"], places, strict=True)
-        for is_made in chunk["made"]:
-            number = selection.draws
-            selection.draws += 1
-            if not is_made:
-                selection.failed += 1
-                continue
-            form, place = next(puzzles)
-            if place is None:
-                continue
-            selection.drawn[place] += 1
-            if selection.chosen[place] == self._quota:
-                continue
-            if form in seen:
-                selection.duplicates += 1
-                continue
-            seen.add(form)
-            new.append(form)
-            chosen.append((number, place))
-            selection.chosen[place] += 1
-            self._missing -= 1
-            if self.is_full:
-                break
-        index.add(new)
-        return chosen
-
-    def _places_of(self, chunk: Chunk) -> list[int | None]:
-        """The stratum of each puzzle of a chunk, by its place; None for one in no stratum."""
-        axes = self._selection.axes
-        if not axes:
-            return [0] * len(chunk["form"])
-        classes = (map(axis.class_of, chunk[axis.column]) for axis in axes)
-        return [self._places.get(key) for key in zip(*classes, strict=True)]

@@ -214,20 +214,8 @@ def _plan(fields: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
 
 
 def _fields(plan: Plan) -> dict[str, object]:
-    return {
-        "title": plan.title,
-        "command": plan.command,
-        "entrants": [asdict(entrant) for entrant in plan.entrants],
-        "instances": [
-            {"name": instance.name, "suite": instance.suite, "expected": instance.expected}
-            for instance in plan.instances
-        ],
-        "bounds": asdict(plan.bounds),
-        "repeats": plan.repeats,
-        "seed": plan.seed,
-        "notes": plan.notes,
-        "samples": [asdict(sample) for sample in plan.samples],
-    }
+    instances = [{"name": one.name, "suite": one.suite, "expected": one.expected} for one in plan.instances]
+    return asdict(replace(plan, instances=())) | {"instances": instances}
 
 
 T = TypeVar("T")
