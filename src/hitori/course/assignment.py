@@ -52,7 +52,7 @@ def new_assignment(
     handout = folder / HANDOUT
     handout.mkdir(parents=True, exist_ok=True)
     starters = [name for each, name in LANGUAGES.items() if language in (each, "any")]
-    shown_as = {"title": TITLE, "example": _grid(CLASSIC[-1]), "starters": ", ".join(f"`{name}`" for name in starters)}
+    shown_as = {"title": TITLE, "example": str(CLASSIC[-1]), "starters": ", ".join(f"`{name}`" for name in starters)}
     text = templates.filled("handout.md", **shown_as, spellings=templates.read("spellings.md"))
     files = {
         "handout.md": text,
@@ -95,17 +95,13 @@ def _solutions(puzzles: Sequence[Puzzle]) -> str:
         how_many = ("no solution", "one solution", "several solutions")[count]
         parts.append(
             f"## {puzzle.name}\n\n{how_many}; brute force {_states(brute)}, forward checking {_states(forward)}\n\n"
-            f"```text\n{_grid(puzzle)}\n\n{drawn}\n```"
+            f"```text\n{puzzle}\n\n{drawn}\n```"
         )
     return "\n\n".join(parts) + "\n"
 
 
 def _states(number: int) -> str:
     return f"more than {MOST_STATES:,} states" if number >= MOST_STATES else f"{number:,} states"
-
-
-def _grid(puzzle: Puzzle) -> str:
-    return "\n".join(" ".join(map(str, row)) for row in puzzle.to_rows())
 
 
 CLASSIC = (
