@@ -1,10 +1,13 @@
-"""What `import hitori` and a quick command may load: the standard library, and only the parts that start fast."""
+"""What `import hitori` and a quick command may load, and that nothing is timed by a clock that can be set."""
 
 import json
+import re
 import subprocess
 import sys
 
 import pytest
+
+from tests.boards import ROOT
 
 LOADED = "import sys, json; {}; print(json.dumps(sorted(sys.modules)))"
 
@@ -46,3 +49,24 @@ def test_a_quick_solve_does_not_load_rich() -> None:
 def test_help_loads_no_verb_and_no_core() -> None:
     loaded = modules_after("from hitori.cli.main import main; main(['--help'])")
     assert {"hitori.cli.solve", "hitori._core", "rich"}.isdisjoint(loaded)
+
+
+# A limit is counted on the monotonic clock: one that is set while a search runs neither ends nor extends it.
+
+
+WALL_CLOCK = {
+    ".py": r"\btime\.time\(|from time import (.*\b)?time\b|\bdatetime\.now\(|\.today\(",
+    ".rs": r"\bSystemTime\b",
+    ".cjs": r"\bDate\.now\(|\bnew Date\(",
+}
+DATED = {"src/hitori/lab/measure/machine.py"}
+"""A record says when it was made."""
+
+
+@pytest.mark.parametrize("folder", ["src", "crates"])
+def test_nothing_is_timed_by_the_wall_clock(folder: str) -> None:
+    sources = [path for path in (ROOT / folder).rglob("*") if path.suffix in WALL_CLOCK]
+    assert len(sources) > 30
+    for path in sources:
+        found = re.search(WALL_CLOCK[path.suffix], path.read_text(encoding="utf-8"))
+        assert found is None or str(path.relative_to(ROOT)) in DATED, f"{path}: {found}"

@@ -1,4 +1,4 @@
-"""Turning, flipping, growing and renaming: what undoes what, and what keeps the solutions."""
+"""Turning, flipping, growing, renaming and normal forms: what undoes what, and what keeps the solutions."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from hitori.errors import InvalidPuzzleError
 from hitori.puzzle import Puzzle
 from hitori.rules import check
 from hitori.shading import Shading
-from hitori.transforms import crop, flip, grow, relabel, rotate, symmetries, transpose
+from hitori.transforms import canonical, crop, flip, grow, relabel, rotate, symmetries, transpose
 
+from . import oracles
 from .formats.strategies import puzzles, shadings
 
 PUZZLE = Puzzle([[1, 2, 3], [4, 5, 6]], name="n", author="a", source="s")
@@ -126,3 +127,26 @@ def test_relabelling_is_a_normal_form(puzzle: Puzzle) -> None:
     assert (
         len(set(zip(puzzle.labels, renamed.labels, strict=True))) == len(set(puzzle.labels)) == len(set(renamed.labels))
     )
+
+
+def least_form(puzzle: Puzzle) -> tuple[tuple[int, int], tuple[int, ...]]:
+    forms = map(relabel, symmetries(puzzle))
+    return min((form.shape, form.labels) for form in forms if form.rows <= form.cols)
+
+
+@given(oracles.puzzles(max_rows=5, max_cols=5, max_label=4))
+def test_it_is_the_least_of_all_forms(puzzle: Puzzle) -> None:
+    form = canonical(puzzle)
+    assert (form.shape, form.labels) == least_form(puzzle)
+
+
+@given(oracles.puzzles(max_rows=5, max_cols=5, max_label=4), st.integers(0, 7), st.permutations(range(10, 15)))
+def test_a_turned_and_renamed_puzzle_has_the_same(puzzle: Puzzle, position: int, names: list[int]) -> None:
+    other = relabel(list(symmetries(puzzle))[position], dict(enumerate(names)) | {0: 0})
+    assert canonical(other) == canonical(puzzle)
+
+
+@given(oracles.puzzles(max_rows=3, max_cols=3, max_label=3), oracles.puzzles(max_rows=3, max_cols=3, max_label=3))
+def test_it_tells_others_apart(one: Puzzle, other: Puzzle) -> None:
+    is_same = any(relabel(turned) == relabel(one) for turned in symmetries(other))
+    assert (canonical(one) == canonical(other)) == is_same

@@ -4,11 +4,13 @@ Each message about a bad one is a row of `test_bad_input.py`.
 """
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from hitori import Puzzle
+from hitori import Puzzle, dumps, generate_many
 from hitori.formats import FormatName, format_names, get_format, loads
 from hitori.formats.detection import RULES
 from tests.boards import TINY
@@ -268,3 +270,34 @@ def test_a_file_with_a_lone_surrogate_is_converted(format: FormatName, run: Run,
     ran = run("convert", source, "--to", format, "-o", target)
     assert (ran.status, ran.err) == (0, "")
     assert loads(target.read_text(encoding="utf-8"), format)[0] == TINY
+
+
+# A file of any length takes the memory of a batch.
+
+
+COUNT = """
+import sys
+from hitori.cli.main import main
+assert main(["count", "--unique", *sys.argv[1:]]) == 0
+status = open("/proc/self/status").read()
+print(status.partition("VmHWM:")[2].split()[0], file=sys.stderr)
+"""
+
+
+def peak_memory(file: Path, *options: str) -> int:
+    """The most kilobytes that `hitori count --unique` holds at once."""
+    command = [sys.executable, "-c", COUNT, str(file), *options]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True)
+    return int(done.stderr)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak of the memory from /proc")
+@pytest.mark.parametrize("options", [[], ["--json"]], ids=["text", "lines"])
+@pytest.mark.parametrize("format", ["text", pytest.param("jsonl", marks=pytest.mark.slow)])
+def test_three_times_the_puzzles_take_the_same_memory(tmp_path: Path, format: FormatName, options: list[str]) -> None:
+    # Batches grow to their full length within the shorter file.
+    text = dumps(list(generate_many(3, count=1000, seed=1)), format)
+    blocks = "\n" + text if format == "text" else text
+    (tmp_path / "short").write_text(text + 29 * blocks)
+    (tmp_path / "long").write_text(text + 89 * blocks)
+    assert peak_memory(tmp_path / "long", *options) < peak_memory(tmp_path / "short", *options) + 6_000

@@ -14,7 +14,8 @@ from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deducti
 from hitori.messages import ENGLISH, Catalogue, Consequence, Line, capitalised, catalogue, languages
 from hitori.messages.sentences import Message
 
-from .cases import REASONS, deductions, said
+from ..web.test_modules import node
+from .cases import REASONS, cases, deductions, said
 
 LANGUAGES = languages()
 SHADES = {"by", "shaded", "unshaded"}
@@ -212,3 +213,11 @@ def test_players_read_sentences_and_no_patterns(language: str) -> None:
         if name.startswith("reason.")
         for template in templates(message)
     )
+
+
+@pytest.mark.needs("node")
+def test_the_page_says_what_the_library_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = tmp_path / "cases.json"
+    written.write_text(json.dumps(cases()), encoding="utf-8")
+    monkeypatch.setenv("CASES", str(written))
+    assert "# fail 0" in node("--test", "--test-reporter=tap", Path(__file__).parent / "messages.test.mjs")

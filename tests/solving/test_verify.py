@@ -1,4 +1,11 @@
-"""A second opinion: what it confirms, what it leaves open, and what it refuses."""
+"""Answers that must not leave: what a second opinion confirms and refuses, and a build whose checker refuses all."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -12,12 +19,18 @@ from hitori import (
     SolveResult,
     Status,
     WrongAnswerError,
+    _core,
     solve,
 )
+from hitori.cli.main import main
+from hitori.encodings.pairs import PairRules
+from hitori.engines.engine import Deadline, Engine
+from hitori.engines.pysat import PySat
 from hitori.results import UNLIMITED, Solutions
-from hitori.solving.registry import get_solver
+from hitori.solving import registry
+from hitori.solving.registry import SolverEntry, get_solver
 from hitori.solving.verify import verify
-from tests.boards import BROKEN, TINY, TWO_WAYS
+from tests.boards import BROKEN, EXAMPLES, ROOT, TINY, TWO_WAYS
 
 
 class Counter:
@@ -70,3 +83,106 @@ def test_a_status_that_does_not_fit_the_own_count_is_refused() -> None:
     wrong = SolveResult(Status.NO_SOLUTION, None, SearchStats(), "native", 0.0)
     with pytest.raises(WrongAnswerError, match="answers 'no_solution', but counts exactly one solution"):
         verify(TINY, wrong, get_solver("native"), Counter(1))
+
+
+# Wrong engines are planted, and `hitori solve --verify pysat` tells on each.
+
+
+@dataclass
+class Partial:
+    """A model that yields some of what it should."""
+
+    shadings: Callable[[Deadline], Iterator[list[int]]]
+    variables = clauses = 0
+
+    def close(self) -> None:
+        """Hold nothing."""
+
+
+class Blind(Engine):
+    """It sees no solution."""
+
+    name = "blind"
+
+    def state(self, _: PairRules) -> Partial:
+        return Partial(lambda _: iter([]))
+
+
+class Forgetful(Engine):
+    """It stops at the first solution and takes it for the only one."""
+
+    name = "forgetful"
+
+    def state(self, rules: PairRules) -> Partial:
+        return Partial(lambda deadline: iter([list(next(PySat().state(rules).shadings(deadline)))]))
+
+
+class Careless(Engine):
+    """It shades nothing, whatever the rules."""
+
+    name = "careless"
+
+    def state(self, _: PairRules) -> Partial:
+        return Partial(lambda _: iter([[]]))
+
+
+@pytest.mark.parametrize(
+    ("engine", "file", "news"),
+    [
+        (Blind, "five.txt", "'blind' finds no solution, 'pysat' finds exactly one solution"),
+        (Forgetful, "broken/two-ways.txt", "'forgetful' finds exactly one solution, 'pysat' finds several solutions"),
+        (Careless, "five.txt", "solver 'careless' gave a wrong answer to a 5x5 puzzle: uniqueness: "),
+    ],
+)
+def test_a_wrong_engine_is_told_on(
+    engine: type[Engine], file: str, news: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planted = SolverEntry(engine.name, f"{__name__}:{engine.__name__}", "planted")
+    monkeypatch.setattr(registry, "ENTRIES", (*registry.ENTRIES, planted))
+    assert main(["solve", str(EXAMPLES / file), "--solver", engine.name, "--verify", "pysat"]) == 2
+    assert news in capsys.readouterr().err
+
+
+def test_a_right_engine_is_confirmed(capsys: pytest.CaptureFixture[str]) -> None:
+    files = [str(EXAMPLES / "five.txt"), str(EXAMPLES / "broken" / "two-ways.txt")]
+    assert main(["solve", *files, "--solver", "clingo", "--verify", "pysat"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+# A build whose checker refuses everything: what still came would be an answer nobody checked.
+
+
+QUESTIONS = """
+import hitori
+
+puzzle = hitori.Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
+questions = {
+    "solve": lambda: hitori.solve(puzzle),
+    "count": lambda: hitori.count_solutions(puzzle),
+    "solutions": lambda: next(iter(hitori.solutions(puzzle))),
+    "uniqueness": lambda: hitori.uniqueness(puzzle),
+    "backbone": lambda: hitori.backbone(puzzle),
+    "solve_many": lambda: hitori.solve_many([puzzle] * 3, threads=2),
+    "generate": lambda: hitori.generate(6, 6, seed=1),
+}
+for name, ask in questions.items():
+    try:
+        print(name, "answers", ask())
+    except hitori.WrongAnswerError as error:
+        print(name, "is refused" if "refuses everything" in str(error) else error)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.needs("cargo")
+def test_no_answer_leaves(tmp_path: Path) -> None:
+    build = ["cargo", "build", "--quiet", "--package", "hitori-python", "--target-dir", str(tmp_path / "target")]
+    subprocess.run([*build, "--features", "extension-module,refuse-everything"], cwd=ROOT, check=True)
+    compiled = Path(_core.__file__)
+    package = shutil.copytree(compiled.parent, tmp_path / "hitori", ignore=shutil.ignore_patterns("_core*", "static"))
+    libraries = (tmp_path / "target/debug").glob("*_core.*")
+    (built,) = (path for path in libraries if path.suffix in {".so", ".dylib", ".dll"})
+    shutil.copy(built, package / compiled.name)
+    asked = subprocess.run([sys.executable, "-c", QUESTIONS], cwd=tmp_path, capture_output=True, text=True, check=True)
+    calls = ["solve", "count", "solutions", "uniqueness", "backbone", "solve_many", "generate"]
+    assert asked.stdout.splitlines() == [f"{call} is refused" for call in calls], asked.stderr
