@@ -168,7 +168,7 @@ def wishes() -> Tables:
     asked = [
         [name, *_middle_and_most([timed(SIZE, seed, technique=name)[0] for seed in range(SEEDS)])]
         for name in TECHNIQUES
-        if name != "least-unshaded"  # which no puzzle needs: `hitori.generate` refuses it
+        if name != NEVER_NEEDED
     ]
     return {"wishes": markdown(header, rows, words=2), "wished": markdown(["technique", *_headings([SIZE])], asked)}
 
