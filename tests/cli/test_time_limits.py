@@ -26,7 +26,7 @@ from tests.boards import EXAMPLES, TINY
 from .conftest import Run, commands
 
 NO_TIME = Limits(time=0.0)
-LATE = 5.0  # seconds beyond a limit that stand for a question that does not hear it
+LATE = 60.0  # seconds beyond a limit that stand for a question that does not hear it
 LARGE = board("comb", 200)
 QUICK = ("solve", "refute")  # of combs
 EIGHT = hitori.load_one(EXAMPLES / "eight.txt")
