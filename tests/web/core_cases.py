@@ -64,7 +64,7 @@ def answered(answer: Callable[[], Any]) -> dict[str, Any]:
 
 def wire(puzzle: Puzzle) -> dict[str, Any]:
     """A puzzle as `core.js` takes it."""
-    return {"rows": puzzle.rows, "cols": puzzle.cols, "labels": list(puzzle.labels)}
+    return {"rows": puzzle.rows, "cols": puzzle.cols, "labels": list(puzzle.labels), "name": puzzle.name}
 
 
 def any_puzzle(rng: random.Random) -> Puzzle:

@@ -118,8 +118,9 @@ def test_a_browser_cancels(chromium: Browser, page_folder: Path) -> None:
                  const wishes = { rows: 30, cols: 30, seed: 1, difficulty: "extreme", technique: "unshaded-bridges" };
                  const endless = core.generate(wishes, { signal: AbortSignal.timeout(300), seconds: 600 });
                  const name = await endless.catch((error) => error.name);
-                 return [name, await core.solve({ rows: 2, cols: 2, labels: [2, 1, 1, 1] })];
+                 const { solution } = await core.solve({ rows: 2, cols: 2, labels: [2, 1, 1, 1] });
+                 return [name, solution];
                }"""
         )
         page.close()
-    assert found == ["TimeoutError", {"status": "solved", "solution": ["..", ".#"]}]
+    assert found == ["TimeoutError", ["..", ".#"]]
