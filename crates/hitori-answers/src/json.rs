@@ -1,7 +1,7 @@
 //! Records as JSON on one line, with a space after each comma and colon: `{"name": null, "rows": 2}`.
 
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::Write as _;
 
 use miniserde::ser::{Fragment, Map};
 use miniserde::Serialize;
@@ -55,23 +55,23 @@ impl Map for InTurn<'_, '_> {
 /// A record on one line.
 pub fn written(record: &dyn Serialize) -> String {
     let mut out = String::with_capacity(256);
-    write(record, &mut out);
+    write_value(record, &mut out);
     out
 }
 
-fn write(value: &dyn Serialize, out: &mut String) {
+fn write_value(value: &dyn Serialize, out: &mut String) {
     match value.begin() {
         Fragment::Null => out.push_str("null"),
         Fragment::Bool(value) => out.push_str(if value { "true" } else { "false" }),
         Fragment::Str(text) => write_text(&text, out),
-        Fragment::U64(number) => push(out, format_args!("{number}")),
-        Fragment::I64(number) => push(out, format_args!("{number}")),
+        Fragment::U64(number) => out.push_str(itoa::Buffer::new().format(number)),
+        Fragment::I64(number) => out.push_str(itoa::Buffer::new().format(number)),
         Fragment::F64(number) => write_decimal(number, out),
         Fragment::Seq(mut items) => {
             let mut before = "[";
             while let Some(item) = items.next() {
                 out.push_str(before);
-                write(item, out);
+                write_value(item, out);
                 before = ", ";
             }
             out.push_str(if before == "[" { "[]" } else { "]" });
@@ -82,7 +82,7 @@ fn write(value: &dyn Serialize, out: &mut String) {
                 out.push_str(before);
                 write_text(&name, out);
                 out.push_str(": ");
-                write(value, out);
+                write_value(value, out);
                 before = ", ";
             }
             out.push_str(if before == "{" { "{}" } else { "}" });
@@ -94,14 +94,21 @@ fn write(value: &dyn Serialize, out: &mut String) {
 /// module.
 fn write_decimal(number: f64, out: &mut String) {
     let billionths = (number * 1e9).round() as u64;
-    let fraction = format!("{:09}", billionths % 1_000_000_000);
-    let digits = fraction.trim_end_matches('0');
-    push(out, format_args!("{}.{}", billionths / 1_000_000_000, if digits.is_empty() { "0" } else { digits }));
+    out.push_str(itoa::Buffer::new().format(billionths / 1_000_000_000));
+    out.push('.');
+    // A one in front keeps the zeros behind the point.
+    let mut digits = itoa::Buffer::new();
+    let fraction = digits.format(1_000_000_000 + billionths % 1_000_000_000)[1..].trim_end_matches('0');
+    out.push_str(if fraction.is_empty() { "0" } else { fraction });
 }
 
 /// Besides what JSON asks for, control codes and what reverses text are escaped: no name may steer a terminal.
 fn write_text(text: &str, out: &mut String) {
     out.push('"');
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\') {
+        out.push_str(text);
+        return out.push('"');
+    }
     for letter in text.chars() {
         match letter {
             '"' | '\\' => out.extend(['\\', letter]),
@@ -111,17 +118,13 @@ fn write_text(text: &str, out: &mut String) {
             '\x08' => out.push_str("\\b"),
             '\x0c' => out.push_str("\\f"),
             '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-                push(out, format_args!("\\u{:04x}", u32::from(letter)));
+                // To write to a text cannot fail.
+                let _ = write!(out, "\\u{:04x}", u32::from(letter));
             }
             _ => out.push(letter),
         }
     }
     out.push('"');
-}
-
-/// To write to a text cannot fail.
-fn push(out: &mut String, shown: std::fmt::Arguments) {
-    let _ = out.write_fmt(shown);
 }
 
 #[cfg(test)]

@@ -149,7 +149,7 @@ fn number_bytes(py: Python<'_>, number: Number) -> Bound<'_, PyBytes> {
     PyBytes::new(py, &bytes)
 }
 
-/// An interrupt has been raised by the bell before this is asked.
+/// An interrupt has been raised before this is asked.
 fn refusal(halt: &Halt) -> PyErr {
     TooLargeError::new_err(halt.to_string())
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C while the core works: the bell that stops it.
+//! Ctrl-C while the core works.
 
 use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 /// Looks for pending signals now and then. Taking the interpreter lock to look is not free, so it is done every 50 ms; and
 /// where the question comes more than once a millisecond, most do not even look at the clock.
-pub struct Bell {
+pub struct InterruptFlag {
     /// When the clock was read last, and when the signals were looked for; None before the first question.
     read: Cell<Option<Instant>>,
     looked: Cell<Option<Instant>>,
@@ -20,13 +20,13 @@ const LOOK: Duration = Duration::from_millis(50);
 const OFTEN: Duration = Duration::from_millis(1);
 const SKIPPED: u32 = 7;
 
-impl Bell {
+impl InterruptFlag {
     pub fn new() -> Self {
-        Bell { read: Cell::new(None), looked: Cell::new(None), skip: Cell::new(0), error: RefCell::new(None) }
+        InterruptFlag { read: Cell::new(None), looked: Cell::new(None), skip: Cell::new(0), error: RefCell::new(None) }
     }
 
     /// Has a signal handler raised an exception? Python runs handlers on its main thread only; elsewhere this is false.
-    pub fn has_rung(&self) -> bool {
+    pub fn is_set(&self) -> bool {
         if self.error.borrow().is_some() {
             return true;
         }

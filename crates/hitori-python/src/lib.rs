@@ -1,18 +1,16 @@
-//! Python's door to `hitori-core`: convert, release the interpreter, ring the bell on Ctrl-C. No algorithm lives here.
+//! Python's binding of `hitori-core` and `hitori-answers`: convert, release the interpreter, stop on Ctrl-C. No algorithm
+//! lives here.
 //!
 //! A puzzle comes in as a `hitori.Puzzle`, of which the shape and the flat label buffer are read; results go out as the
 //! dataclasses of `hitori.results`, whose slots are filled here.
 
 mod answers;
 mod batch;
-mod census;
 mod convert;
-mod derivation;
 mod errors;
 mod frontier;
 mod generate;
 mod interrupt;
-mod proof_check;
 mod proofs;
 mod slots;
 
@@ -29,7 +27,7 @@ use pyo3::types::PyBytes;
 use self_cell::self_cell;
 
 use convert::{defect, shading_bytes, solution_bytes, OwnedPuzzle, ResultBuilder, Status};
-use interrupt::Bell;
+use interrupt::InterruptFlag;
 
 /// A member of `hitori.Status`, and one byte a cell where it is SOLVED.
 type Known<'py> = (&'py Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>);
@@ -63,13 +61,13 @@ fn clock() -> Duration {
 ///
 /// A panic in the core, which is a defect (an answer that the checker refused, say), becomes a WrongAnswerError.
 fn without_interpreter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> bool) -> T + Send) -> PyResult<T> {
-    let (outcome, rung) = py.detach(|| {
-        let bell = Bell::new();
+    let (outcome, raised) = py.detach(|| {
+        let flag = InterruptFlag::new();
         // Nothing that `work` left half done is used again: puzzles are only read, and an enumeration ends.
-        let outcome = catch_unwind(AssertUnwindSafe(|| work(&|| bell.has_rung())));
-        (outcome, bell.into_result())
+        let outcome = catch_unwind(AssertUnwindSafe(|| work(&|| flag.is_set())));
+        (outcome, flag.into_result())
     });
-    rung?;
+    raised?;
     outcome.map_err(|panic| defect(panic.as_ref()))
 }
 
@@ -221,7 +219,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("MOST_COMPARED", hitori_core::techniques::explanation::MOST_COMPARED)?;
     module.add_class::<batch::Answers>()?;
     module.add_class::<PyEnumeration>()?;
-    module.add_class::<derivation::PyDerivation>()?;
+    module.add_class::<proofs::PyDerivation>()?;
     module.add_class::<frontier::PyDiagram>()?;
     module.add_class::<frontier::Sampler>()?;
     module.add_class::<answers::PyBatch>()?;
@@ -229,7 +227,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answers::ask_many, module)?)?;
     module.add_function(wrap_pyfunction!(answers::techniques, module)?)?;
     module.add_function(wrap_pyfunction!(answers::technique_examples, module)?)?;
-    module.add_function(wrap_pyfunction!(census::census, module)?)?;
+    module.add_function(wrap_pyfunction!(generate::census, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::border_strip, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::sparse_shading, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::strip_slope, module)?)?;
@@ -242,6 +240,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate_text, module)?)?;
     module.add_function(wrap_pyfunction!(proofs::prove, module)?)?;
-    module.add_function(wrap_pyfunction!(proof_check::check_proof, module)?)?;
+    module.add_function(wrap_pyfunction!(proofs::check_proof, module)?)?;
     Ok(())
 }

@@ -1,5 +1,9 @@
-//! Proofs of claims about a puzzle.
+//! Proofs: claims about a puzzle proved, the checker's verdict on a proof, and clauses derived one call each, so that Python
+//! can read a long proof and stop in between.
 
+use hitori_checker::derivation::Derivation;
+use hitori_checker::proof::{check, Refusal};
+use hitori_checker::Rules;
 use hitori_core::trail::log::Silent;
 use hitori_core::trail::proof::{self, decide, Claim, Proved, Truth};
 use pyo3::exceptions::PyValueError;
@@ -7,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::IntoPyObjectExt;
 
 use crate::convert::OwnedPuzzle;
+use crate::errors::OutOfTimeError;
 use crate::{without_interpreter, Bounds};
 
 /// The text of a proof; if the claim is false, how many solutions there are at least, and 0 if there is none; None at
@@ -45,5 +50,66 @@ pub fn prove<'py>(
         Proved::True(text) => text.into_bound_py_any(py).map(Some),
         Proved::False(solutions) => solutions.into_bound_py_any(py).map(Some),
         Proved::Unknown => Ok(None),
+    }
+}
+
+/// None if the proof holds; else the line of the file that does not, and why.
+#[pyfunction]
+#[pyo3(signature = (text, puzzle=None, time=None))]
+pub fn check_proof(
+    py: Python<'_>,
+    text: &str,
+    puzzle: Option<OwnedPuzzle>,
+    time: Option<f64>,
+) -> PyResult<Option<(usize, String)>> {
+    let bounds = Bounds { time, conflicts: None };
+    let verdict = without_interpreter(py, |interrupted| {
+        let budget = bounds.budget(interrupted);
+        let puzzle = puzzle.as_ref().map(OwnedPuzzle::view);
+        let rules = puzzle.as_ref().map(|puzzle| Rules::new(puzzle.rows, puzzle.cols, puzzle.labels));
+        check(text, rules.as_ref(), &|| budget.is_spent())
+    })?;
+    match verdict {
+        Ok(_) => Ok(None),
+        Err(Refusal::Wrong { line, reason }) => Ok(Some((line, reason))),
+        Err(Refusal::Stopped) => {
+            Err(OutOfTimeError::new_err("the time limit was reached before the proof was checked"))
+        }
+    }
+}
+
+/// Clauses on variables 1 to `variables`, and those that follow from them.
+#[pyclass(name = "Derivation")]
+pub struct PyDerivation(Derivation);
+
+#[pymethods]
+impl PyDerivation {
+    #[new]
+    fn new(variables: u32) -> Self {
+        PyDerivation(Derivation::new(variables))
+    }
+
+    /// Add a clause of the formula. False if it names a variable that is not there.
+    #[allow(clippy::needless_pass_by_value)] // Python gives it away
+    fn suppose(&mut self, clause: Vec<i32>) -> bool {
+        self.0.suppose(&clause)
+    }
+
+    /// Add a clause if it follows by unit propagation; whether it does.
+    #[allow(clippy::needless_pass_by_value)]
+    fn derive(&mut self, clause: Vec<i32>) -> bool {
+        self.0.derive(&clause)
+    }
+
+    /// Take one clause with these literals out. False if there is none.
+    #[allow(clippy::needless_pass_by_value)]
+    fn drop(&mut self, clause: Vec<i32>) -> bool {
+        self.0.drop_clause(&clause)
+    }
+
+    /// Whether a clause without literals follows.
+    #[getter]
+    fn is_refuted(&self) -> bool {
+        self.0.is_refuted()
     }
 }
