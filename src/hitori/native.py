@@ -198,9 +198,7 @@ def ask(
 
     `after_step` is called after each step of an explanation. Raises OutOfTimeError where a limit leaves no answer.
     """
-    from json import loads
-
-    return loads(_core.ask(_question(question, limits, options), puzzle, after_step))
+    return _core.ask(question, puzzle, after_step, **_bounds(limits), **options)
 
 
 def ask_many(
@@ -211,9 +209,10 @@ def ask_many(
     **options: object,
 ) -> list[Any]:
     """`ask` for many puzzles in their order, in one call; the limits are for each puzzle."""
-    from json import loads
+    from json import loads  # a plain solution does not wait for it
 
-    records: list[Any] = loads(_core.ask_many(_question(question, limits, options), list(puzzles), _threads(threads)))
+    found = _core.ask_many(question, list(puzzles), _threads(threads), **_bounds(limits), **options)
+    records: list[Any] = loads(found)
     return records
 
 
@@ -318,16 +317,8 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
         yield Shading(puzzle.rows, puzzle.cols, cells)
 
 
-def _question(ask: str, limits: Limits, options: dict[str, object]) -> str:
-    from json import dumps  # a plain solution does not wait for it
-
-    bounds = {"time": limits.time, "conflicts": _countable(limits.conflicts)}
-    return dumps({"ask": ask, **bounds, **options}, default=as_rows)
-
-
-def as_rows(shading: Shading) -> str:
-    """A shading as the core reads it in JSON."""
-    return "\n".join(shading.to_rows())
+def _bounds(limits: Limits) -> dict[str, float | int | None]:
+    return {"time": limits.time, "conflicts": _countable(limits.conflicts)}
 
 
 def _countable(limit: int | None) -> int | None:

@@ -9,38 +9,38 @@ use hitori_core::techniques::rating::{apply, Allowance};
 use hitori_core::techniques::{self, Technique, LONE_LABEL, TECHNIQUES};
 
 use crate::deduction::records;
-use crate::json::written;
 use crate::problem::Problem;
-use crate::question::{Answer, Named, Question};
+use crate::question::{Answer, Named, Question, Sink};
 use crate::record::{self, cells, rows};
 use crate::request::rank;
 
 impl Question {
-    pub(crate) fn answer_library(&self, of: Option<&Named>, budget: &Budget) -> Result<Answer, Problem> {
+    pub(crate) fn answer_library(&self, of: Option<&Named>, budget: &Budget, sink: &mut Sink) -> Answer {
         match (self.ask.as_str(), of) {
             // What the puzzles of a `request` are called.
             ("plan", _) => {
                 let plan = self.plan()?;
-                Ok((written(&record::Planned { kind: &plan.kind, obstacle: plan.obstacle }), ""))
+                sink(&record::Planned { kind: &plan.kind, obstacle: plan.obstacle });
+                Ok("")
             }
             // The number of solutions up to a `limit`.
-            ("count", Some(of)) => Ok(self.count(of, budget)),
+            ("count", Some(of)) => Ok(self.count(of, budget, sink)),
             // The first `most` steps from what is `known`, by techniques alone, whether or not there is a solution.
-            ("steps", Some(of)) => self.steps(&of.puzzle, budget),
+            ("steps", Some(of)) => self.steps(&of.puzzle, budget, sink),
             // The first `most` deductions of one `technique`, with suppositions `about` some cells only.
-            ("deductions", Some(of)) => self.deductions(&of.puzzle, budget),
+            ("deductions", Some(of)) => self.deductions(&of.puzzle, budget, sink),
             // What one `technique` concludes from what is `known`, as a rating counts it.
-            ("facts", Some(of)) => self.facts(&of.puzzle, budget),
+            ("facts", Some(of)) => self.facts(&of.puzzle, budget, sink),
             // The rounds of all techniques but those `without` from what is `known`, at most `most`.
-            ("rounds", Some(of)) => self.rounds(&of.puzzle, budget),
+            ("rounds", Some(of)) => self.rounds(&of.puzzle, budget, sink),
             // The cells whose labels the only solution needs.
-            ("necessary_labels", Some(of)) => Ok(necessary(&of.puzzle, budget)),
+            ("necessary_labels", Some(of)) => Ok(necessary(&of.puzzle, budget, sink)),
             _ => Err(self.unknown(of)),
         }
     }
 
     /// Its verdict is `unknown` where neither the limit nor the end was reached.
-    fn count(&self, of: &Named, budget: &Budget) -> Answer {
+    fn count(&self, of: &Named, budget: &Budget, sink: &mut Sink) -> &'static str {
         let (count, complete) = solve::count(&of.puzzle, self.limit, budget);
         let verdict = match count {
             _ if !complete && self.limit != Some(count) => "unknown",
@@ -49,18 +49,19 @@ impl Question {
             _ => "multiple",
         };
         let Puzzle { rows, cols, .. } = of.puzzle;
-        (written(&record::Counted { name: of.name, rows, cols, count, complete }), verdict)
+        sink(&record::Counted { name: of.name, rows, cols, count, complete });
+        verdict
     }
 
-    fn steps(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, Problem> {
+    fn steps(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let (known, most) = (self.known(puzzle)?, self.most.unwrap_or(usize::MAX));
         let found = explanation::follow(puzzle, &known, Means::default(), most, budget, &mut |_| ());
         let (steps, shading) = (records(&found.steps), rows(&found.shading, puzzle.cols));
-        let followed = written(&record::Followed { steps, complete: found.is_complete, shading });
-        Ok((followed, ""))
+        sink(&record::Followed { steps, complete: found.is_complete, shading });
+        Ok("")
     }
 
-    fn deductions(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, Problem> {
+    fn deductions(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let about = self.about.as_ref().map(|cells| {
             let mut is_about = vec![false; puzzle.labels.len()];
             for &[row, col] in cells {
@@ -74,17 +75,18 @@ impl Question {
         let (technique, known) = (self.technique()?, self.known(puzzle)?);
         let found = techniques::deductions(technique, puzzle, &known, about.as_deref(), most, budget);
         let found = found.ok_or_else(|| Problem::out_of_time("deduction"))?;
-        let deductions = written(&records(&found));
-        Ok((deductions, ""))
+        sink(&records(&found));
+        Ok("")
     }
 
-    fn facts(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, Problem> {
+    fn facts(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let found = techniques::find(self.technique()?, puzzle, &self.known(puzzle)?, budget);
         let found = found.ok_or_else(|| Problem::out_of_time("conclusion"))?;
-        Ok((written(&rows(&found, puzzle.cols)), ""))
+        sink(&rows(&found, puzzle.cols));
+        Ok("")
     }
 
-    fn rounds(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, Problem> {
+    fn rounds(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let allowance = Allowance { rounds: self.most.unwrap_or(usize::MAX), ..self.allowance()? };
         let found = apply(puzzle, &self.known(puzzle)?, allowance, budget);
         let applied = record::Applied {
@@ -93,7 +95,8 @@ impl Question {
             broken: found.is_broken,
             complete: !found.is_cut_short,
         };
-        Ok((written(&applied), ""))
+        sink(&applied);
+        Ok("")
     }
 
     fn technique(&self) -> Result<&'static Technique, Problem> {
@@ -104,7 +107,7 @@ impl Question {
     }
 }
 
-fn necessary(puzzle: &Puzzle, budget: &Budget) -> Answer {
+fn necessary(puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> &'static str {
     let (uniqueness, places) = match necessary_labels(puzzle, budget) {
         Necessary::Labels(are_needed) => {
             ("unique", Some((0..are_needed.len()).filter(|&place| are_needed[place]).collect::<Vec<_>>()))
@@ -115,5 +118,6 @@ fn necessary(puzzle: &Puzzle, budget: &Budget) -> Answer {
     let labels = puzzle.labels.iter().filter(|&&label| label != 0).count().max(1);
     let share = places.as_ref().map(|places| places.len() as f64 / labels as f64);
     let cells = places.map(|places| cells(places, puzzle.cols));
-    (written(&record::Necessary { uniqueness, cells, share }), uniqueness)
+    sink(&record::Necessary { uniqueness, cells, share });
+    uniqueness
 }

@@ -15,7 +15,7 @@ use hitori_core::techniques::characteristics::{characteristics, numbers};
 use hitori_core::techniques::explanation;
 use hitori_core::techniques::rating::{apply, Allowance};
 use hitori_core::techniques::score::rating;
-use miniserde::Deserialize;
+use miniserde::{Deserialize, Serialize};
 
 use crate::deduction::{pairs, records, StepRecord};
 use crate::json::written;
@@ -78,8 +78,11 @@ pub struct Named<'a> {
     pub name: Option<&'a str>,
 }
 
-/// A record, and the word that sums it up.
-pub type Answer = (String, &'static str);
+/// What becomes of a record, e.g. text or a dictionary.
+pub type Sink<'a> = dyn FnMut(&dyn Serialize) + 'a;
+
+/// The word that sums a record up.
+pub type Answer = Result<&'static str, Problem>;
 
 /// What of a question is about its puzzle.
 #[derive(Deserialize)]
@@ -105,7 +108,9 @@ pub(crate) fn asked(text: &str, caller: &Caller) -> Result<String, Problem> {
         }
         None => None,
     };
-    question.answer(named.as_ref(), caller).map(|(record, _)| record)
+    let mut record = String::new();
+    question.answer(named.as_ref(), caller, &mut |found| record = written(found))?;
+    Ok(record)
 }
 
 impl Question {
@@ -116,32 +121,33 @@ impl Question {
     }
 
     /// The answer about a puzzle; about none for what makes new ones.
-    pub fn answer(&self, of: Option<&Named>, caller: &Caller) -> Result<Answer, Problem> {
+    pub fn answer(&self, of: Option<&Named>, caller: &Caller, sink: &mut Sink) -> Answer {
         let budget = &self.budget(caller);
         match (self.ask.as_str(), of) {
             // A new puzzle, as `request` says, with its name and its level.
-            ("generate", _) => self.generate(budget),
+            ("generate", _) => self.generate(budget, sink),
             // One solution.
-            ("solve", Some(of)) => Ok(self.solve(of, caller)),
+            ("solve", Some(of)) => Ok(self.solve(of, caller, sink)),
             // Whether there is no solution, one, or several.
             ("uniqueness", Some(of)) => {
                 let uniqueness = name(&solve::uniqueness(&of.puzzle, budget));
-                Ok((written(&record::Unique { uniqueness }), uniqueness))
+                sink(&record::Unique { uniqueness });
+                Ok(uniqueness)
             }
             // How many solutions there are up to a `limit`, where they differ, and how often each cell is shaded in them.
-            ("inspect", Some(of)) => self.inspect(&of.puzzle, budget),
+            ("inspect", Some(of)) => self.inspect(&of.puzzle, budget, sink),
             // How hard it is for a person who knows all techniques but those `without`; and its characteristics.
-            ("rate", Some(of)) => self.rate(of, budget),
+            ("rate", Some(of)) => self.rate(of, budget, sink),
             // The numbers of a puzzle and of its only solution.
-            ("characteristics", Some(of)) => characteristics_of(&of.puzzle, budget),
+            ("characteristics", Some(of)) => characteristics_of(&of.puzzle, budget, sink),
             // Every step from what is `known`; `assumes_unique` allows the technique `lone-label`.
-            ("explain", Some(of)) => self.explain(of, budget, caller),
+            ("explain", Some(of)) => self.explain(of, budget, caller, sink),
             // The mistakes in what is `known`, or the next step.
-            ("hint", Some(of)) => self.hint(of, budget),
+            ("hint", Some(of)) => self.hint(of, budget, sink),
             // Few labels changed to leave exactly one solution.
-            ("make_unique", Some(of)) => self.make_unique(&of.puzzle, budget),
+            ("make_unique", Some(of)) => self.make_unique(&of.puzzle, budget, sink),
             #[cfg(feature = "library")]
-            _ => self.answer_library(of, budget),
+            _ => self.answer_library(of, budget, sink),
             #[cfg(not(feature = "library"))]
             _ => Err(self.unknown(of)),
         }
@@ -159,7 +165,7 @@ impl Question {
         Budget { deadline, conflicts: self.conflicts, interrupted: caller.interrupted }
     }
 
-    fn solve(&self, of: &Named, caller: &Caller) -> Answer {
+    fn solve(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> &'static str {
         let (answer, stats) = solve::solve(&of.puzzle, &self.budget(caller));
         let elapsed = (caller.clock)().saturating_sub(caller.started).as_secs_f64();
         let (status, solution) = match &answer {
@@ -170,10 +176,11 @@ impl Question {
         let Puzzle { rows, cols, .. } = of.puzzle;
         let stats = record::StatsRecord::new(&stats, elapsed);
         let solver = "native";
-        (written(&record::Solved { name: of.name, rows, cols, status, solution, solver, elapsed, stats }), status)
+        sink(&record::Solved { name: of.name, rows, cols, status, solution, solver, elapsed, stats });
+        status
     }
 
-    fn inspect(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, Problem> {
+    fn inspect(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let limit = self.limit.unwrap_or(USUAL_LIMIT);
         let labels = puzzle.dense_labels(budget).ok_or_else(|| Problem::out_of_time("solution"))?;
         let mut solutions = Enumeration::new(*puzzle, &labels);
@@ -216,10 +223,11 @@ impl Question {
             shares: (complete && count > 0)
                 .then(|| times_shaded.iter().map(|&times| times as f64 / count as f64).collect()),
         };
-        Ok((written(&found), ""))
+        sink(&found);
+        Ok("")
     }
 
-    fn rate(&self, of: &Named, budget: &Budget) -> Result<Answer, Problem> {
+    fn rate(&self, of: &Named, budget: &Budget, sink: &mut Sink) -> Answer {
         let puzzle = &of.puzzle;
         let found = solve::uniqueness(puzzle, budget);
         let mut uniqueness = name(&found);
@@ -233,10 +241,11 @@ impl Question {
         let whole = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
         let numbers = numbers(puzzle, solution, &whole).ok_or_else(|| Problem::out_of_time("answer"))?;
         let numbers = CharacteristicsRecord::new(puzzle.rows, puzzle.cols, numbers);
-        Ok((written(&record::Rated::new(of.name, uniqueness, rated, numbers)), uniqueness))
+        sink(&record::Rated::new(of.name, uniqueness, rated, numbers));
+        Ok(uniqueness)
     }
 
-    fn explain(&self, of: &Named, budget: &Budget, caller: &Caller) -> Result<Answer, Problem> {
+    fn explain(&self, of: &Named, budget: &Budget, caller: &Caller, sink: &mut Sink) -> Answer {
         let (puzzle, known) = (&of.puzzle, self.known(&of.puzzle)?);
         let mut after_step = |_: &_| (caller.after_step)();
         let found = explanation::explain(puzzle, &known, self.assumes_unique.unwrap_or(false), budget, &mut after_step);
@@ -251,25 +260,28 @@ impl Question {
             solution: is_solved.then(|| shading.clone()),
             shading,
         };
-        Ok((written(&explained), uniqueness))
+        sink(&explained);
+        Ok(uniqueness)
     }
 
-    fn hint(&self, of: &Named, budget: &Budget) -> Result<Answer, Problem> {
+    fn hint(&self, of: &Named, budget: &Budget, sink: &mut Sink) -> Answer {
         let known = self.known(&of.puzzle)?;
         let found = explanation::hint(&of.puzzle, &known, self.assumes_unique.unwrap_or(false), budget);
         let found = found.ok_or_else(|| Problem::out_of_time("hint"))?;
         let uniqueness = name(&found.uniqueness);
         let deduction = found.deduction.as_ref().map(StepRecord::from);
         let hinted = record::Hinted { name: of.name, uniqueness, mistakes: pairs(&found.mistakes), deduction };
-        Ok((written(&hinted), uniqueness))
+        sink(&hinted);
+        Ok(uniqueness)
     }
 
-    fn make_unique(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, Problem> {
+    fn make_unique(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         match make_unique(puzzle, &mut Rng::new(self.seed.unwrap_or(0)), budget) {
             MadeUnique::Labels(labels) => {
                 let changed = (0..labels.len()).filter(|&place| labels[place] != puzzle.labels[place]);
                 let changed = cells(changed, puzzle.cols);
-                Ok((written(&record::MadeUnique { labels, changed }), ""))
+                sink(&record::MadeUnique { labels, changed });
+                Ok("")
             }
             MadeUnique::NotFound => {
                 let (rows, cols) = (puzzle.rows, puzzle.cols);
@@ -281,14 +293,15 @@ impl Question {
         }
     }
 
-    fn generate(&self, budget: &Budget) -> Result<Answer, Problem> {
+    fn generate(&self, budget: &Budget, sink: &mut Sink) -> Answer {
         let (plan, seed, number) = (self.plan()?, self.seed.unwrap_or(0), self.number.unwrap_or(0));
         let labels = plan.generate(seed, number, budget)?.labels;
         let (rows, cols) = (plan.spec.rows, plan.spec.cols);
         let puzzle = Puzzle::new(rows, cols, &labels)?;
         let rounds = apply(&puzzle, &nothing(&puzzle), Allowance::ALL, budget);
         let level = (!rounds.is_cut_short).then(|| rating(&rounds).level.name());
-        Ok((written(&record::Generated { rows, cols, labels, name: plan.name(seed, number), level }), ""))
+        sink(&record::Generated { rows, cols, labels, name: plan.name(seed, number), level });
+        Ok("")
     }
 
     pub(crate) fn plan(&self) -> Result<Plan, Problem> {
@@ -312,9 +325,10 @@ impl Question {
     }
 }
 
-fn characteristics_of(puzzle: &Puzzle, budget: &Budget) -> Result<Answer, Problem> {
+fn characteristics_of(puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
     let found = characteristics(puzzle, budget).ok_or_else(|| Problem::out_of_time("answer"))?;
-    Ok((written(&CharacteristicsRecord::new(puzzle.rows, puzzle.cols, found)), ""))
+    sink(&CharacteristicsRecord::new(puzzle.rows, puzzle.cols, found));
+    Ok("")
 }
 
 fn nothing(puzzle: &Puzzle) -> Shading {
@@ -381,7 +395,7 @@ mod tests {
             ("rate", Some(0.0), "unknown"),
         ] {
             let question = Question { ask: ask.to_owned(), time, ..Default::default() };
-            assert_eq!(question.answer(Some(&of), &caller).unwrap().1, verdict, "{ask:?} {time:?}");
+            assert_eq!(question.answer(Some(&of), &caller, &mut |_| ()), Ok(verdict), "{ask:?} {time:?}");
         }
     }
 

@@ -4,18 +4,21 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::str::FromStr;
 
-use hitori_answers::question::Answer;
-use hitori_answers::{Caller, Named, Problem, Question};
+use hitori_answers::json::written;
+use hitori_answers::{Caller, Named, Problem, Question, Request};
 use hitori_core::many::ask_many as ask_on_threads;
 use hitori_core::techniques::score::catalogue;
 use hitori_core::techniques::EXAMPLES;
 use hitori_lines::batch::Batch;
 use hitori_lines::reading::{read, Form, Taken};
+use miniserde::ser::{Fragment, Serialize};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyList, PyString};
+use pyo3::IntoPyObjectExt;
 
 use crate::convert::{refusal, OwnedPuzzle};
-use crate::errors::error;
+use crate::errors::{error, InvalidOptionError};
 use crate::{clock, without_interpreter};
 
 /// A `hitori.Puzzle` and its name.
@@ -39,19 +42,20 @@ impl<'a, 'py> FromPyObject<'a, 'py> for NamedPuzzle {
     }
 }
 
-/// The record that answers a question, about a puzzle if it needs one; `after_step` is called after each step of an
-/// explanation.
+/// The record that answers a question, as dictionaries and lists; about a puzzle, if it needs one. `after_step` is called
+/// after each step of an explanation; what else the question says are its options.
 #[pyfunction]
-#[pyo3(signature = (question, puzzle=None, after_step=None))]
-pub fn ask(
-    py: Python<'_>,
-    question: &str,
+#[pyo3(signature = (ask, puzzle=None, after_step=None, **options))]
+pub fn ask<'py>(
+    py: Python<'py>,
+    ask: &str,
     puzzle: Option<NamedPuzzle>,
     after_step: Option<Py<PyAny>>,
-) -> PyResult<String> {
-    let question = Question::read(question).map_err(error)?;
+    options: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let question = question(ask, options)?;
     let started = puzzle.as_ref().map_or_else(clock, |puzzle| puzzle.puzzle.arrived);
-    let (answer, raised) = without_interpreter(py, |interrupted| {
+    let (found, raised) = without_interpreter(py, |interrupted| {
         let raised = RefCell::new(None);
         let is_over = || raised.borrow().is_some() || interrupted();
         let call = || {
@@ -60,17 +64,86 @@ pub fn ask(
             }
         };
         let caller = Caller { clock, started, interrupted: &is_over, after_step: &call };
-        let answer = question.answer(puzzle.as_ref().map(NamedPuzzle::named).as_ref(), &caller);
-        (answer, raised.into_inner())
+        let mut record = None;
+        let keep = &mut |found: &dyn Serialize| {
+            record = Some(Python::attach(|py| to_python(py, found).map(Bound::unbind)));
+        };
+        let answer = question.answer(puzzle.as_ref().map(NamedPuzzle::named).as_ref(), &caller, keep);
+        (answer.map(|_| record), raised.into_inner())
     })?;
     raised.map_or(Ok(()), Err)?;
-    answer.map(|(record, _)| record).map_err(error)
+    let record = found.map_err(error)?.unwrap_or_else(|| unreachable!("an answer has a record"))?;
+    Ok(record.into_bound(py))
+}
+
+fn question(ask: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<Question> {
+    let mut question = Question { ask: ask.to_owned(), ..Question::default() };
+    for (name, value) in options.into_iter().flatten() {
+        match name.extract::<&str>()? {
+            "limit" => question.limit = value.extract()?,
+            "time" => question.time = value.extract()?,
+            "conflicts" => question.conflicts = value.extract()?,
+            "known" => question.known = Some(rows_of(&value)?),
+            "assumes_unique" => question.assumes_unique = value.extract()?,
+            "without" => question.without = value.extract()?,
+            "technique" => question.technique = value.extract()?,
+            "about" => question.about = value.extract()?,
+            "most" => question.most = value.extract()?,
+            "seed" => question.seed = value.extract()?,
+            "request" => question.request = Some(Request::read(value.extract()?).map_err(error)?),
+            name => return Err(InvalidOptionError::new_err(format!("expected an option of a question, got '{name}'"))),
+        }
+    }
+    Ok(question)
+}
+
+/// A `hitori.Shading` as rows of `#`, `.` and `?`.
+fn rows_of(shading: &Bound<'_, PyAny>) -> PyResult<String> {
+    let cells = shading.getattr("cells")?.cast_into::<PyBytes>()?;
+    let cols: usize = shading.getattr("cols")?.extract()?;
+    let row = |row: &[u8]| row.iter().map(|&shade| ['?', '#', '.'][usize::from(shade)]).collect();
+    let rows: Vec<String> = cells.as_bytes().chunks(cols).map(row).collect();
+    Ok(rows.join("\n"))
+}
+
+/// A record as Python's dictionaries, lists, texts and numbers.
+fn to_python<'py>(py: Python<'py>, record: &dyn Serialize) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match record.begin() {
+        Fragment::Null => py.None().into_bound(py),
+        Fragment::Bool(value) => value.into_bound_py_any(py)?,
+        Fragment::Str(text) => text.into_bound_py_any(py)?,
+        Fragment::U64(number) => number.into_bound_py_any(py)?,
+        Fragment::I64(number) => number.into_bound_py_any(py)?,
+        // As many digits as in text.
+        Fragment::F64(number) => ((number * 1e9).round() / 1e9).into_bound_py_any(py)?,
+        Fragment::Seq(mut items) => {
+            let list = PyList::empty(py);
+            while let Some(item) = items.next() {
+                list.append(to_python(py, item)?)?;
+            }
+            list.into_any()
+        }
+        Fragment::Map(mut entries) => {
+            let dictionary = PyDict::new(py);
+            while let Some((name, value)) = entries.next() {
+                dictionary.set_item(PyString::intern(py, &name), to_python(py, value)?)?;
+            }
+            dictionary.into_any()
+        }
+    })
 }
 
 /// The records for many puzzles, in order, as one list in JSON, on `threads` threads; the limits are for each.
 #[pyfunction]
-pub fn ask_many(py: Python<'_>, question: &str, puzzles: Vec<NamedPuzzle>, threads: usize) -> PyResult<String> {
-    let question = Question::read(question).map_err(error)?;
+#[pyo3(signature = (ask, puzzles, threads, **options))]
+pub fn ask_many(
+    py: Python<'_>,
+    ask: &str,
+    puzzles: Vec<NamedPuzzle>,
+    threads: usize,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    let question = question(ask, options)?;
     let answers = answered(py, &question, puzzles.len(), threads, |place| puzzles[place].named())?;
     let records: Result<Vec<String>, Problem> = answers.into_iter().map(|answer| Ok(answer?.0)).collect();
     Ok(format!("[{}]", records.map_err(error)?.join(", ")))
@@ -82,10 +155,12 @@ fn answered<'a>(
     count: usize,
     threads: usize,
     puzzle: impl Fn(usize) -> Named<'a> + Sync + Send,
-) -> PyResult<Vec<Result<Answer, Problem>>> {
+) -> PyResult<Vec<Result<(String, &'static str), Problem>>> {
     let answer = |place, stop: &dyn Fn() -> bool| {
         let caller = Caller { clock, started: clock(), interrupted: stop, after_step: &|| () };
-        question.answer(Some(&puzzle(place)), &caller)
+        let mut record = String::new();
+        let verdict = question.answer(Some(&puzzle(place)), &caller, &mut |found| record = written(found))?;
+        Ok((record, verdict))
     };
     let answers = without_interpreter(py, |interrupted| ask_on_threads(count, threads, answer, interrupted))?;
     // None is only returned after an interrupt, which has been raised above.

@@ -100,15 +100,16 @@ def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
         "labels": None if labels is None else int(labels),
         "shaded": _shares(chosen["shaded"]),
         "symmetry": chosen["symmetry"],
-        "containing": None if containing is None else native.as_rows(containing),
+        "containing": None if containing is None else "\n".join(containing.to_rows()),
         "minimal": bool(chosen["minimal"]),
         "method": chosen["method"],
         "difficulty": difficulty,
         "technique": technique,
     }
-    plan = native.ask("plan", request=request)
+    text = dumps(request)
+    plan = native.ask("plan", request=text)
     limits = limits if difficulty or technique else UNLIMITED
-    return Request(rows, cols, dumps(request), plan["kind"], limits, plan["obstacle"])
+    return Request(rows, cols, text, plan["kind"], limits, plan["obstacle"])
 
 
 def _shares(shaded: tuple[float, float]) -> tuple[float, float]:
