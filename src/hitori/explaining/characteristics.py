@@ -58,8 +58,8 @@ def characteristics(puzzle: Puzzle) -> Characteristics:
     >>> found = characteristics(Puzzle([[1, 1, 1], [2, 3, 1]]))
     >>> found.adjacent_duplicates, found.non_adjacent_duplicates, found.triple_adjacent_duplicates
     (3, 1, 1)
-    >>> found.shaded, found.density, found.contact_trees
-    (2, 0.3333333333333333, (1, 1))
+    >>> found.shaded, round(found.density, 3), found.contact_trees
+    (2, 0.333, (1, 1))
     """
     must_be(Puzzle, puzzle)
     return Characteristics.of_record(native.ask("characteristics", puzzle))
@@ -85,8 +85,8 @@ def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | No
     Without exactly one solution, columns about the solution are NaN and the difficulty is "".
 
     >>> table = characteristics_table([Puzzle([[1, 1, 1], [2, 3, 1]]), Puzzle([[1, 1]])], ["shaded", "density"])
-    >>> {name: column.tolist() for name, column in table.items()}
-    {'shaded': [2.0, nan], 'density': [0.3333333333333333, nan]}
+    >>> {name: column.round(3).tolist() for name, column in table.items()}
+    {'shaded': [2.0, nan], 'density': [0.333, nan]}
 
     Raises InvalidOptionError for a column that does not exist, and EngineNotInstalledError without the extra `lab`.
     """

@@ -15,7 +15,7 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
     """The puzzle with few labels changed to give exactly one solution; unchanged if it already has one.
 
     >>> make_unique(Puzzle([[1, 1], [2, 3]])).to_rows()
-    [[1, 1], [1, 3]]
+    [[2, 2], [2, 3]]
 
     Raises UnsatisfiableError if none was found, as for a row of two cells, and OutOfTimeError at the limits.
     """
