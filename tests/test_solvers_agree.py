@@ -125,6 +125,25 @@ def test_the_random_puzzles_are_of_every_kind() -> None:
     assert max(map(len, puzzles)) > 25
 
 
+def test_solves_within_a_limit_that_is_long_enough(solver: Solver) -> None:
+    puzzle = Puzzle([[1, 1, 2], [1, 3, 2], [2, 3, 3]])
+    assert solver.solve(puzzle, Limits(time=60.0)).solution in all_solutions(puzzle)
+
+
+def test_counting_stops_at_the_limit(solver: Solver) -> None:
+    blank = Puzzle([[0] * 6] * 6)
+    found = solver.count(blank, 7)
+    assert (found.count, found.complete) == (7, False)
+
+
+def test_an_enumeration_can_be_left_early(solver: Solver) -> None:
+    blank = Puzzle([[0] * 6] * 6)
+    solutions = solver.solutions(blank)
+    assert next(solutions) != next(solutions)
+    solutions.close()
+    assert list(solutions) == []
+
+
 def solved_in_ten_seconds(solver: Solver, puzzles: Iterable[Puzzle]) -> int:
     """How many puzzles with one solution, until one takes two seconds or is larger than the solver takes."""
     ended, solved = time.monotonic() + 10.0, 0

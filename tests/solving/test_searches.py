@@ -80,24 +80,12 @@ def test_agrees_with_the_native_solver_on_500_puzzles(solver: ClassroomSolver) -
     assert min(numbers[0], numbers[1], numbers[2]) >= 20
 
 
-def test_one_by_one_is_solved_by_shading_nothing(solver: ClassroomSolver) -> None:
-    result = solver.solve(Puzzle([[7]]))
-    assert result.solution is not None
-    assert result.solution.to_rows() == ["."]
-
-
 def test_the_answer_is_checked_and_signed(solver: ClassroomSolver) -> None:
     result = solver.solve(FIVE)
     assert result.solution is not None
     assert check(FIVE, result.solution) == []
     assert result.solver == solver.name
     assert result.elapsed > 0
-
-
-def test_counting_stops_at_the_limit(solver: ClassroomSolver) -> None:
-    two_ways = Puzzle([[1, 1]])
-    assert [solver.count(two_ways, limit).count for limit in (1, 2, 3, None)] == [1, 2, 2, 2]
-    assert [solver.count(two_ways, limit).complete for limit in (1, 2, 3, None)] == [False, True, True, True]
 
 
 def test_the_limit_of_states_is_kept(solver: ClassroomSolver) -> None:
