@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
@@ -88,28 +89,28 @@ def record(names: tuple[str, ...]) -> None:
         started = perf_counter()
         registry.measure(name)
         click.echo(f"{name}: {(perf_counter() - started) / 60:.1f} min")
-    write(check=False)
+    write(registry.documents())
 
 
 @main.command()
 @click.option("--check", is_flag=True, help="Write nothing; exit status 1 if something is not what its record says.")
 def tables(check: bool) -> None:
     """Write every table, page and picture of the documentation from its record; measure nothing."""
-    stale = write(check)
+    stale = {name: content for name, content in registry.documents() if not is_current(name, content)}
     if check and stale:
         raise click.ClickException(f"expected what the records say in {', '.join(stale)}; run `make figures`")
+    write(stale.items())
 
 
-def write(check: bool) -> list[str]:
-    """Write what is not as its record says, unless this is a check, and return its names."""
-    stale = []
-    for name, content in registry.documents():
-        path = runs.ROOT / name
-        if not path.exists() or path.read_bytes() != content:
-            stale.append(name)
-            if not check:
-                path.write_bytes(content)
-    return stale
+def is_current(name: str, content: bytes) -> bool:
+    """Whether a page or picture is as its record says."""
+    return (runs.ROOT / name).exists() and (runs.ROOT / name).read_bytes() == content
+
+
+def write(documents: Iterable[tuple[str, bytes]]) -> None:
+    """Write pages and pictures."""
+    for name, content in documents:
+        (runs.ROOT / name).write_bytes(content)
 
 
 @main.command()
@@ -118,7 +119,7 @@ def publish(folders: tuple[Path, ...]) -> None:
     """Copy finished runs of the laboratory to measure/records, and write their pages."""
     for run in folders:
         click.echo(runs.publish(run))
-    write(check=False)
+    write(registry.pages_of_runs())
 
 
 @main.command()

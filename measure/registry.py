@@ -120,20 +120,27 @@ def keep(record: Path, tables: Mapping[str, list[str]]) -> None:
 
 
 def documents() -> Iterator[tuple[str, bytes]]:
-    """Every page and picture that is made from records or code, as it is to be."""
-    from . import numbers_pictures, results, scaling
+    """Every page and picture that is made from records or code, as it is to be; all engines must be installed."""
+    from . import numbers_pictures
 
     tables = recorded()
     tables["docs/engines.md"]["engines"] = listed_engines()
     for document, found in tables.items():
         yield document, filled((ROOT / document).read_text(encoding="utf-8"), found).encode()
+    for name in numbers_pictures.FIGURES:
+        yield f"docs/images/{name}.svg", numbers_pictures.figure(name).encode()
+    yield from pages_of_runs()
+
+
+def pages_of_runs() -> Iterator[tuple[str, bytes]]:
+    """Those that are made from runs of the laboratory, and the page that lists all records."""
+    from . import results, scaling
+
     yield "docs/results.md", results.page().encode()
     text, picture = scaling.page()
     yield "docs/scaling.md", text.encode()
     if picture:
         yield "docs/images/scaling.svg", picture
-    for name in numbers_pictures.FIGURES:
-        yield f"docs/images/{name}.svg", numbers_pictures.figure(name).encode()
     yield PAGE, page().encode()
 
 
