@@ -14,10 +14,10 @@ import hitori
 import hitori_in_a_page as page
 from hitori import Puzzle, Shading
 from hitori.render.text import to_text
+from tests.boards import EXAMPLES
 from tests.oracles import all_solutions, grids_up_to_renaming, legal_shadings, puzzles
 from tests.pages import ROOT, texts
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 PAGE = EXAMPLES / "hitori_in_a_page.py"
 SOURCE = PAGE.read_text(encoding="utf-8")
 FILES = sorted([*EXAMPLES.glob("*.txt"), *EXAMPLES.glob("broken/*.txt")])

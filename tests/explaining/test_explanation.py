@@ -27,13 +27,10 @@ from hitori import (
     uniqueness,
 )
 from hitori.explaining.techniques import SEARCH, applied
+from tests.boards import BROKEN, TINY, TWO_WAYS
 
 from ..oracles import puzzles
 from ..requirements import PUBLISHED
-
-BROKEN = Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]])
-TWO_WAYS = Puzzle([[1, 1], [2, 3]])
-TINY = Puzzle([[2, 1], [1, 1]])
 
 
 def must_end_in_the_solution(found: Explanation) -> None:

@@ -11,10 +11,9 @@ import hitori
 from hitori import Cell, Hint, Puzzle, SearchStats, Shading, SolveResult, Status, Uniqueness
 from hitori.cli.main import main
 from hitori.render.palette import LIGHT
+from tests.boards import NONE, TWO_WAYS
 
 TINY = Puzzle([[2, 1], [1, 1]], name="<tiny>")
-SEVERAL = Puzzle([[1, 1], [2, 3]])
-NONE = Puzzle([[1, 1, 1, 1]])
 LARGE = Puzzle.from_labels(60, 60, [1 + (row + col) % 60 for row in range(60) for col in range(60)])
 
 
@@ -42,7 +41,7 @@ def shows(value: Any) -> str:
     return html
 
 
-@pytest.mark.parametrize("puzzle", [TINY, NONE, SEVERAL])
+@pytest.mark.parametrize("puzzle", [TINY, NONE, TWO_WAYS])
 def test_print_shows_a_hint_as_the_command_does(printed: Any, puzzle: Puzzle) -> None:
     assert f"{hitori.hint(puzzle)}\n" == printed("hint", puzzle)
 
@@ -54,12 +53,12 @@ def test_print_shows_the_mistakes_as_the_command_does(printed: Any, tmp_path: Pa
     assert f"{found}\n" == printed("hint", TINY, "--progress", str(tmp_path / "mine.txt"), "--show-mistakes")
 
 
-@pytest.mark.parametrize("puzzle", [TINY, NONE.with_metadata(name="none"), SEVERAL.with_metadata(name="several")])
+@pytest.mark.parametrize("puzzle", [TINY, NONE.with_metadata(name="none"), TWO_WAYS.with_metadata(name="several")])
 def test_print_shows_an_explanation_as_the_command_does(printed: Any, puzzle: Puzzle) -> None:
     assert f"{hitori.explain(puzzle)}\n" == printed("explain", puzzle)
 
 
-@pytest.mark.parametrize("puzzle", [TINY, NONE, SEVERAL])
+@pytest.mark.parametrize("puzzle", [TINY, NONE, TWO_WAYS])
 def test_print_shows_a_rating_in_the_words_of_the_command(printed: Any, puzzle: Puzzle) -> None:
     row = printed("rate", puzzle).splitlines()[1]
     assert row.split()[: len(str(hitori.rate(puzzle)).split())] == str(hitori.rate(puzzle)).split()
@@ -127,7 +126,7 @@ def test_a_rating_is_shown_as_a_table() -> None:
     html = shows(hitori.rate(TINY))
     for word in ("easy", "21.09", "corner check", "<details>"):
         assert word in html
-    assert "several solutions" in shows(hitori.rate(SEVERAL))
+    assert "several solutions" in shows(hitori.rate(TWO_WAYS))
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hitori import Explanation, Limits, OutOfTimeError, ProofError, Puzzle, Shade, Uniqueness, explain, generate_many
 from hitori.explaining.propagation import OTHER
 from hitori.lab.puzzles.families import triples_puzzle
+from tests.boards import TINY
 from tests.proofs.checkers import is_accepted
 
 from ..oracles import puzzles
@@ -56,7 +57,7 @@ RANDOM = [random_puzzle(Random(seed)) for seed in range(20)]
 
 
 def test_the_sentence_of_a_step_stands_above_its_lines() -> None:
-    lines = explain(Puzzle([[2, 1], [1, 1]])).proof().lines
+    lines = explain(TINY).proof().lines
     assert lines[0] == "# 1. corner check: r2c2 is shaded in every way to shade the corner r1c1."
     assert lines[1:3] == ("1 cut r1c2 r2c1", "2 derive +r2c2 from 1")
 

@@ -23,6 +23,7 @@ from hitori import (
 )
 from hitori.explaining.techniques import Deduction
 from hitori.explaining.unsolvable import USUAL, refuted, with_labels_of
+from tests.boards import BROKEN, TINY, TWO_WAYS
 
 from ..oracles import all_solutions, puzzles
 
@@ -32,7 +33,6 @@ UNSOLVABLE = st.builds(
     st.just(4),
     st.lists(st.sampled_from([0, 1, 1, 2, 2, 3]), min_size=12, max_size=12),
 ).filter(lambda puzzle: not all_solutions(puzzle))
-BROKEN = Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]])
 
 
 def refutation_of(puzzle: Puzzle) -> Refutation:
@@ -123,8 +123,8 @@ def test_the_steps_lead_to_the_contradiction(puzzle: Puzzle) -> None:
 
 def test_an_explanation_finds_the_refutation() -> None:
     assert explain(BROKEN).refutation() == why_unsolvable(BROKEN)
-    assert explain(Puzzle([[2, 1], [1, 1]])).refutation() is None
-    assert explain(Puzzle([[1, 1], [2, 3]])).refutation() is None
+    assert explain(TINY).refutation() is None
+    assert explain(TWO_WAYS).refutation() is None
 
 
 def test_a_large_puzzle_is_refuted_by_few_labels() -> None:

@@ -6,10 +6,9 @@ import pytest
 
 from hitori import Puzzle, explain, generate, generate_many
 from hitori.explaining.words import as_html, as_markdown, verdict
+from tests.boards import BROKEN, TINY, TWO_WAYS
 
 from ..render.test_page import content_of
-
-TINY = Puzzle([[2, 1], [1, 1]])
 
 
 def test_the_page_tells_every_step() -> None:
@@ -42,8 +41,8 @@ def test_the_document_holds_every_step_once_and_in_order(puzzle: Puzzle) -> None
     [
         (TINY, "solved; hardest technique: corner check (easy)"),
         (Puzzle([[1]]), "solved; hardest technique: wall (medium)"),
-        (Puzzle([[1, 1], [2, 3]]), "several solutions; the steps show what they have in common"),
-        (Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]]), "no solution"),
+        (TWO_WAYS, "several solutions; the steps show what they have in common"),
+        (BROKEN, "no solution"),
     ],
 )
 def test_the_verdict(puzzle: Puzzle, summary: str) -> None:

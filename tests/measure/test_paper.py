@@ -7,8 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from measure import oeis, paper
-
-ROOT = Path(__file__).parents[2]
+from tests.boards import ROOT
 
 pytestmark = pytest.mark.needs("sphinx")
 OEIS = ROOT / "docs" / "oeis"

@@ -14,9 +14,8 @@ from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load, save, seal
 from hitori.lab.puzzles.suites import Expected, Instance
 from measure import runs, scaling
+from tests.boards import ROOT
 from tests.lab.synthetic import records
-
-ROOT = Path(__file__).parents[2]
 
 TIMES = {
     "native": (0.01, 0.02, 0.04, 0.08),

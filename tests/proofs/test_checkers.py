@@ -16,13 +16,13 @@ import hitori
 from hitori.native import Refusal
 from hitori.native import check_proof as native_check
 from hitori.puzzle import Puzzle
+from tests.boards import EXAMPLES
 from tests.oracles import all_solutions, puzzles
 
 from .breaks import BREAKS, broken, shuffle_the_hints
 from .checkers import is_accepted, is_true, page_refusal
 from .maker import backbone_proof, count_proof, head
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 PAGE = EXAMPLES / "check_proof.py"
 
 

@@ -9,11 +9,10 @@ import hitori
 from hitori import ClaimError, ClaimName, InvalidOptionError, Limits, OutOfTimeError, Proof, ProofError, Puzzle, prove
 from hitori.lab.puzzles.families import DENSITIES, triples_puzzle
 from hitori.shading import Shade, Shading
+from tests.boards import NONE, TINY, TWO_WAYS
 
 from ..oracles import all_solutions, puzzles
 from .checkers import is_accepted
-
-TWO = Puzzle([[2, 1], [1, 1]])
 
 
 def common_part(solutions: Iterable[Shading]) -> str:
@@ -24,7 +23,7 @@ def common_part(solutions: Iterable[Shading]) -> str:
 
 @settings(max_examples=300)
 @example(Puzzle([[1]]))
-@example(Puzzle([[1, 1, 1, 1]]))
+@example(NONE)
 @example(Puzzle([[0, 0, 0], [0, 0, 0], [0, 0, 0]]))
 @given(puzzles(max_rows=5, max_cols=5, max_label=6))
 def test_what_is_true_is_proved_and_nothing_else(puzzle: Puzzle) -> None:
@@ -68,21 +67,21 @@ def test_a_search_is_proved(seed: int) -> None:
 
 
 def test_a_proof_holds_for_its_puzzle_only() -> None:
-    proof = prove(TWO)
-    proof.check(TWO)
+    proof = prove(TINY)
+    proof.check(TINY)
     with pytest.raises(ProofError, match="line"):
         proof.check(Puzzle([[2, 1], [1, 2]]))
     with pytest.raises(ProofError, match="line"):
-        Proof(proof.text.replace("claim unique", "claim none")).check(TWO)
+        Proof(proof.text.replace("claim unique", "claim none")).check(TINY)
 
 
 @pytest.mark.parametrize(
     ("puzzle", "claim", "truth"),
     [
-        (Puzzle([[1, 1], [2, 3]]), "none", "a solution"),
-        (Puzzle([[1, 1], [2, 3]]), "unique", "at least 2 solutions"),
-        (Puzzle([[1, 1, 1, 1]]), "unique", "no solution"),
-        (Puzzle([[1, 1, 1, 1]]), "backbone", "no solution"),
+        (TWO_WAYS, "none", "a solution"),
+        (TWO_WAYS, "unique", "at least 2 solutions"),
+        (NONE, "unique", "no solution"),
+        (NONE, "backbone", "no solution"),
     ],
 )
 def test_a_false_claim_names_what_is_true(puzzle: Puzzle, claim: ClaimName, truth: str) -> None:
@@ -99,6 +98,6 @@ def test_limits_are_obeyed() -> None:
 
 def test_options_are_checked() -> None:
     with pytest.raises(InvalidOptionError, match="did you mean 'unique'"):
-        prove(TWO, "uniqe")  # type: ignore[arg-type]
+        prove(TINY, "uniqe")  # type: ignore[arg-type]
     with pytest.raises(InvalidOptionError, match="limit is for the claim 'count'"):
-        prove(TWO, "unique", 3)
+        prove(TINY, "unique", 3)

@@ -17,11 +17,10 @@ from pysat.solvers import Minisat22
 import hitori
 from hitori import FormatError, Puzzle, Shading
 from hitori.explaining.translations import to_drat, to_veripb
+from tests.boards import EXAMPLES, TINY, TWO_WAYS
 from tests.oracles import all_solutions, puzzles
 
 from .maker import backbone_proof, count_proof
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 class Names(dict[str, int]):
@@ -99,7 +98,7 @@ def test_a_broken_drat_proof_is_refused() -> None:
 
 
 def test_the_formula_has_each_flood_fill_on_record() -> None:
-    formula, _ = to_drat(count_proof(Puzzle([[2, 1], [1, 1]])))
+    formula, _ = to_drat(count_proof(TINY))
     lines = formula.splitlines()
     cuts = [(line.split(" ", 3)[3], lines[place + 1]) for place, line in enumerate(lines) if " cut " in line]
     assert sorted(cuts) == [("#a b#", "-1 -4 0"), ("a# #b", "-2 -3 0")]
@@ -126,7 +125,7 @@ def test_veripb_accepts_the_proofs(tmp_path: Path) -> None:
 
 
 def test_a_backbone_is_excluded_as_one() -> None:
-    puzzle = Puzzle([[1, 1], [2, 3]])
+    puzzle = TWO_WAYS
     text = backbone_proof(puzzle, [Shading.from_rows(["#.", ".."]), Shading.from_rows([".#", ".."])])
     formula, _ = to_veripb(text)
     assert formula.endswith("* not one of these\n1 r2c1 1 r2c2 >= 1 ;\n")
