@@ -7,7 +7,6 @@ module (`make player`), the extra `dev` and Chromium.
 from __future__ import annotations
 
 import gzip
-import shutil
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -18,6 +17,7 @@ from playwright.sync_api import Page, sync_playwright
 
 import hitori
 from hitori.web.site import STATIC
+from tests import requirements
 
 ROUNDS = 7
 SEEDS = range(1, 11)
@@ -87,7 +87,7 @@ def main() -> None:
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=STATIC))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        chromium = playwright.chromium.launch(executable_path=requirements.browser(), args=["--no-sandbox"])
         page = chromium.new_page()
         page.goto(f"http://127.0.0.1:{server.server_port}/icon.svg")  # a file that runs nothing of its own
         _report(page)

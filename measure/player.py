@@ -13,7 +13,6 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import shutil
 import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,6 +26,7 @@ import hitori
 from hitori import Puzzle
 from hitori.web.server import Files, listen, server
 from hitori.web.site import MODULE, site_files
+from tests import requirements
 
 from .figures import markdown
 
@@ -69,7 +69,7 @@ def costs() -> Iterator[Row]:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
         player = server(Files(site_files()))
         Thread(target=lambda: player.run(sockets=[listener]), daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=requirements.browser(), args=["--no-sandbox"])
         yield from starts(browser, address)
         for side, most in ((25, 16), (50, 33)):
             clicked = click_costs(browser, f"{address}#{link(hitori.generate(side, seed=1))}")

@@ -7,7 +7,6 @@ writes DIR/STATE-WIDTH-SCHEME.png, and DIR/all-WIDTH-SCHEME.png with all states.
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Sequence
 from itertools import product
@@ -17,6 +16,7 @@ from typing import Literal
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from tests import requirements
 from tests.web.conftest import site
 from tests.web.states import LARGEST_TOUCH, SCHEMES, STATES, WIDTHS, browser_of, enter
 
@@ -31,7 +31,7 @@ def main(directory: Path, wanted: list[str]) -> None:
     """Take the pictures of these states, or of all, then lay them out."""
     directory.mkdir(parents=True, exist_ok=True)
     with site() as address, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        chromium = playwright.chromium.launch(executable_path=requirements.browser(), args=["--no-sandbox"])
         for widths in (
             [width for width in WIDTHS if (width <= LARGEST_TOUCH) == is_touch] for is_touch in (True, False)
         ):
