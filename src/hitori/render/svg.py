@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from itertools import groupby
-from xml.sax.saxutils import escape
 
 from .drawing import Disc, Drawing, Ink, Path, Rectangle, Shape, draw
 from .picture import Picture
@@ -26,7 +26,7 @@ def write_svg(drawing: Drawing, title: str) -> str:
     size = f'width="{drawing.width:g}" height="{drawing.height:g}" viewBox="0 0 {drawing.width:g} {drawing.height:g}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{FONTS}" text-anchor="middle">',
-        f"<title>{escape(title)}</title>",
+        f"<title>{escape(title, quote=False)}</title>",
     ]
     for ink, shapes in groupby(drawing.shapes, key=lambda shape: shape.ink):
         lines += [f"<g {_attributes(ink)}>", *map(_element, shapes), "</g>"]
@@ -50,4 +50,4 @@ def _element(shape: Shape) -> str:
     if isinstance(shape, Path):
         points = " ".join(f"{x:g},{y:g}" for x, y in shape.points)
         return f'<{"polygon" if shape.closed else "polyline"} points="{points}"/>'
-    return f'<text x="{shape.x:g}" y="{shape.y:g}" font-size="{shape.size:g}">{escape(shape.words)}</text>'
+    return f'<text x="{shape.x:g}" y="{shape.y:g}" font-size="{shape.size:g}">{escape(shape.words, quote=False)}</text>'
