@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::generate::generate;
-use hitori_core::generate::redundant_labels::{necessary_labels, Matters};
+use hitori_core::generate::redundant_labels::{necessary_labels, Necessary};
 use hitori_core::generate::spec::{Refusal, Spec};
 use hitori_core::lookahead::{Load, Stop};
 use hitori_core::puzzle::Puzzle;
@@ -94,7 +94,7 @@ const QUESTIONS: [(&str, Question); 12] = [
     ("prove none", |puzzle, budget| prove(puzzle, Claim::None, budget) != Proved::Unknown),
     ("prove count", |puzzle, budget| prove(puzzle, Claim::Count(Some(3)), budget) != Proved::Unknown),
     ("prove backbone", |puzzle, budget| prove(puzzle, Claim::Backbone, budget) != Proved::Unknown),
-    ("labels that matter", |puzzle, budget| necessary_labels(puzzle, budget) != Matters::Unknown),
+    ("necessary labels", |puzzle, budget| necessary_labels(puzzle, budget) != Necessary::Unknown),
     ("rounds", |puzzle, budget| {
         let nothing = vec![Shade::Unknown; puzzle.labels.len()];
         !apply(puzzle, &nothing, Allowance { allowed: (1 << 21) - 1, rounds: 3, ..Allowance::ALL }, budget).is_cut_short
