@@ -1,0 +1,20 @@
+//! Formats: every reader and writer of puzzles and solutions, once, for Python and the page.
+//!
+//! * [`reader`]: text of any format to records; [`writer`]: records to text
+//! * [`codecs`]: the formats, a file each, with examples
+//! * [`detection`]: which format a text is in
+//! * [`shadings`]: solutions as people write them
+//! * [`record`]: a record, a problem, and the words of messages; [`lines`]: bytes to lines
+
+#![forbid(unsafe_code)]
+
+pub mod codecs;
+pub mod detection;
+pub mod examples;
+pub mod lines;
+pub mod reader;
+pub mod record;
+pub mod shadings;
+pub mod writer;
+
+pub use record::{Item, Problem, Record, Shade, Texts};

@@ -1,0 +1,329 @@
+//! Lines: from the bytes of a file to lines of text, in UTF-8, or in UTF-16 if a byte order mark says so; and blocks of
+//! lines, the rows of one puzzle.
+//!
+//! A line ends with `\n`, `\r\n` or `\r`. Characters that stand for ASCII ones (`３` for 3, `│` for |, as keyboards of East
+//! Asia type and terminals draw them) are replaced one for one, so columns in messages stay right. Lines that hold words
+//! or links are left alone: comments, quoted strings, anything with a slash.
+//!
+//! A file that is not text at all, e.g. a PNG picture, is refused by what it is, with what to do instead.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::record::{problem, Problem, Texts};
+
+/// The longest line that is read, in bytes: without a bound, reading a device such as /dev/zero would never end.
+pub const MAX_LINE: usize = 1 << 28;
+
+const TYPE: &str = "type the labels in, one row per line";
+const SAVE: &str = "save the table as CSV";
+const UNPACK: &str = "unpack it first";
+const COPY: &str = "copy the labels or the link out of it";
+const KINDS: [(&[u8], &str, &str); 20] = [
+    (b"\x89PNG", "a PNG picture", TYPE),
+    (b"\xff\xd8\xff", "a JPEG picture", TYPE),
+    (b"GIF8", "a GIF picture", TYPE),
+    (b"RIFF", "a WebP picture or another RIFF file", TYPE),
+    (b"II*\0", "a TIFF picture", TYPE),
+    (b"MM\0*", "a TIFF picture", TYPE),
+    (b"%PDF-", "a PDF document", TYPE),
+    (b"<svg", "an SVG picture", TYPE),
+    (b"PK\x03\x04", "a ZIP archive or an office document", SAVE),
+    (b"\xd0\xcf\x11\xe0", "an office document", SAVE),
+    (b"PAR1", "a Parquet table", SAVE),
+    (b"{\\rtf", "an RTF document", "save it as plain text"),
+    (b"\x1f\x8b", "a gzip archive", UNPACK),
+    (b"BZh", "a bzip2 archive", UNPACK),
+    (b"\xfd7zXZ", "an xz archive", UNPACK),
+    (b"7z\xbc\xaf", "a 7z archive", UNPACK),
+    (b"#!/", "a program", "name a file of puzzles"),
+    (b"<!doctype html", "a web page", COPY),
+    (b"<html", "a web page", COPY),
+    (b"<?xml", "an XML or SVG document", COPY),
+];
+const SEEN: usize = 40;
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// What to say of a file whose first line begins so and is not text; None for a text.
+fn foreign(start: &[u8]) -> Option<String> {
+    let start = &start[..start.len().min(SEEN)];
+    let bare = start.strip_prefix(BYTE_ORDER_MARK.as_bytes()).unwrap_or(start).trim_ascii_start();
+    for (magic, kind, remedy) in KINDS {
+        let is_tag = magic[0] == b'<' && bare.len() >= magic.len() && bare[..magic.len()].eq_ignore_ascii_case(magic);
+        if start.starts_with(magic) || is_tag {
+            return Some(format!("this is {kind}, not text; {remedy}"));
+        }
+    }
+    if start.get(4..8) == Some(b"ftyp") {
+        return Some(format!("this is a HEIC picture or a film, not text; {TYPE}"));
+    }
+    let is_zero = |parity| start.iter().skip(parity).step_by(2).all(|&byte| byte == 0);
+    (start.len() > 3 && is_zero(0) != is_zero(1))
+        .then(|| "this looks like UTF-16 without a byte order mark; save it as UTF-8".to_owned())
+}
+
+/// UTF-16 with its byte order mark, as UTF-8; None for other bytes. What is broken becomes U+FFFD, or is said.
+fn from_utf_16(bytes: &[u8], is_lossy: bool) -> Option<Result<String, Problem>> {
+    let unit: fn([u8; 2]) -> u16 = match bytes.get(..2)? {
+        b"\xff\xfe" => u16::from_le_bytes,
+        b"\xfe\xff" => u16::from_be_bytes,
+        _ => return None,
+    };
+    let units = bytes[2..].chunks(2).map(|pair| unit([pair[0], *pair.get(1).unwrap_or(&0xd8)]));
+    let mut text = String::new();
+    for letter in char::decode_utf16(units) {
+        match letter {
+            Ok(letter) => text.push(letter),
+            Err(_) if is_lossy => text.push(char::REPLACEMENT_CHARACTER),
+            Err(_) => {
+                let at = 2 + text.encode_utf16().count() * 2;
+                return Some(Err(problem!("expected text in UTF-16, found a broken character at byte {}", at + 1)));
+            }
+        }
+    }
+    Some(Ok(text))
+}
+
+/// The text that a file begins with, broken characters replaced; None if it is not text.
+pub fn text_of(start: &[u8]) -> Option<String> {
+    if let Some(text) = from_utf_16(start, true) {
+        return text.ok();
+    }
+    let first = start.split(|&byte| byte == b'\n').next().unwrap_or(start);
+    (!start.contains(&0) && foreign(first).is_none()).then(|| String::from_utf8_lossy(start).into_owned())
+}
+
+/// Lines as their bytes come in.
+#[derive(Default)]
+pub struct Lines {
+    bytes: Vec<u8>,
+    at: usize,
+    /// The number of the last line.
+    pub number: usize,
+    is_checked: bool,
+    has_ended: bool,
+}
+
+/// The next line, as far as it can be said.
+pub enum Next {
+    /// Where its text lies, and where the line after it begins.
+    Line(Range<usize>, usize),
+    /// More bytes must come first.
+    More,
+    /// There are no more lines.
+    End,
+}
+
+impl Lines {
+    /// Add bytes.
+    pub fn feed(&mut self, bytes: &[u8]) {
+        self.bytes.drain(..self.at);
+        self.at = 0;
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// Say that all bytes have come.
+    pub fn end(&mut self) {
+        self.has_ended = true;
+    }
+
+    /// Is the beginning text? Must be asked before the first line; None if more bytes must come first.
+    pub fn check(&mut self) -> Option<Result<(), Problem>> {
+        if self.is_checked {
+            return Some(Ok(()));
+        }
+        let end = self.bytes.iter().position(|&byte| byte == b'\n');
+        if !self.has_ended && end.is_none() && self.bytes.len() < SEEN {
+            return None;
+        }
+        if let Some(problem) = foreign(end.map_or(&self.bytes, |end| &self.bytes[..=end])) {
+            return Some(Err(Problem::new(problem)));
+        }
+        if matches!(self.bytes.get(..2), Some(b"\xff\xfe" | b"\xfe\xff")) {
+            // All lines at once: in UTF-16 the byte of a line break may be half of another character.
+            if self.bytes.len() > MAX_LINE {
+                return Some(Err(problem!("expected at most {MAX_LINE} bytes of UTF-16, found more")));
+            }
+            if !self.has_ended {
+                return None;
+            }
+            match from_utf_16(&self.bytes, false)? {
+                Ok(text) => self.bytes = text.into_bytes(),
+                Err(problem) => return Some(Err(problem)),
+            }
+        } else if let Some(rest) = self.bytes.strip_prefix(BYTE_ORDER_MARK.as_bytes()) {
+            self.at = self.bytes.len() - rest.len();
+        }
+        self.is_checked = true;
+        Some(Ok(()))
+    }
+
+    /// The line that begins at this byte.
+    fn line_at(&self, at: usize) -> Next {
+        let rest = &self.bytes[at..];
+        let Some(end) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') else {
+            return match (self.has_ended, rest.is_empty()) {
+                (false, _) => Next::More,
+                (true, true) => Next::End,
+                (true, false) => Next::Line(at..self.bytes.len(), self.bytes.len()),
+            };
+        };
+        let is_pair = rest[end] == b'\r' && rest.get(end + 1) == Some(&b'\n');
+        if rest[end] == b'\r' && rest.len() == end + 1 && !self.has_ended {
+            return Next::More;
+        }
+        Next::Line(at..at + end, at + end + 1 + usize::from(is_pair))
+    }
+
+    /// The next line; the one after it comes next. None at the end, and if more bytes must come first.
+    pub fn next_line(&mut self) -> Option<Result<Cow<'_, str>, Problem>> {
+        let (text, next) = match self.line_at(self.at) {
+            Next::Line(text, next) => (text, next),
+            _ if self.bytes.len() - self.at > MAX_LINE => (self.at..self.bytes.len(), self.at),
+            _ => return None,
+        };
+        self.at = next;
+        self.number += 1;
+        if text.len() > MAX_LINE {
+            let problem = problem!("expected lines of at most {MAX_LINE} bytes, found a longer one");
+            return Some(Err(problem.line(self.number)));
+        }
+        let bytes = &self.bytes[text];
+        Some(std::str::from_utf8(bytes).map(in_ascii).map_err(|error| {
+            let at = error.valid_up_to();
+            let problem = problem!("expected text in UTF-8, found the byte 0x{:02x}", bytes[at]);
+            problem.line(self.number).column(at + 1)
+        }))
+    }
+
+    /// The lines from here on that have come, which stay; and whether these are all.
+    pub fn ahead(&self) -> impl Iterator<Item = Option<Cow<'_, str>>> {
+        let mut at = self.at;
+        std::iter::from_fn(move || match self.line_at(at) {
+            Next::Line(text, next) => {
+                at = next;
+                Some(Some(match String::from_utf8_lossy(&self.bytes[text]) {
+                    Cow::Borrowed(text) => in_ascii(text),
+                    Cow::Owned(text) => Cow::Owned(in_ascii(&text).into_owned()),
+                }))
+            }
+            Next::More => Some(None),
+            Next::End => None,
+        })
+    }
+
+    /// Has everything been read?
+    pub fn is_at_end(&self) -> bool {
+        self.has_ended && self.at == self.bytes.len()
+    }
+}
+
+/// The line with ASCII characters in place of their look-alikes.
+pub fn in_ascii(line: &str) -> Cow<'_, str> {
+    if line.is_ascii() || line.contains(['"', '/']) || line.trim_start().starts_with('#') {
+        return Cow::Borrowed(line);
+    }
+    line.chars()
+        .map(|letter| match letter {
+            '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+            '\u{3000}' => ' ',
+            '─' | '━' | '═' | '\u{2212}' | '\u{2013}' | '\u{2014}' => '-',
+            '│' | '┃' | '║' => '|',
+            '\u{2500}'..='\u{257f}' => '+',
+            _ => letter,
+        })
+        .collect::<String>()
+        .into()
+}
+
+/// The rows of one puzzle, up to an empty line or the name of the next puzzle, and the texts in the comments before them.
+#[derive(Debug, Default)]
+pub struct Block {
+    text: String,
+    ends: Vec<usize>,
+    /// The line numbers of the rows.
+    pub numbers: Vec<usize>,
+    /// Of the comments.
+    pub texts: Texts,
+}
+
+impl Block {
+    /// The rows.
+    pub fn rows(&self) -> Vec<&str> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end]).collect()
+    }
+
+    /// Add a line. Gives the rows before it if they are complete.
+    pub fn push(&mut self, line: &str, number: usize) -> Option<Block> {
+        let row = line.trim();
+        if !row.is_empty() && !row.starts_with('#') {
+            self.text.push_str(line);
+            self.ends.push(self.text.len());
+            self.numbers.push(number);
+            return None;
+        }
+        let texts = field(row);
+        let is_complete = !self.ends.is_empty() && (row.is_empty() || !texts.is_empty());
+        let complete = is_complete.then(|| std::mem::take(self));
+        self.texts.update(texts);
+        complete
+    }
+
+    /// The last rows.
+    pub fn finish(&mut self) -> Option<Block> {
+        (!self.ends.is_empty()).then(|| std::mem::take(self))
+    }
+}
+
+/// The metadata in a comment, `# name: week 12`; nothing for an ordinary comment.
+pub fn field(comment: &str) -> Texts {
+    let mut texts = Texts::default();
+    let parts = comment.strip_prefix('#').and_then(|rest| rest.split_once(':'));
+    if let Some((key, value)) = parts.filter(|(_, value)| !value.trim().is_empty()) {
+        if let Some(text) = texts.of_key(&key.trim().to_ascii_lowercase()) {
+            *text = Some(value.trim().to_owned());
+        }
+    }
+    texts
+}
+
+/// The comment lines with the puzzle's name, author and source, each with its line break.
+pub fn header(texts: &Texts) -> String {
+    let mut out = String::new();
+    for (key, text) in texts.by_key() {
+        let words: Vec<String> = text.iter().flat_map(|text| text.split_whitespace()).map(harmless).collect();
+        if !words.is_empty() {
+            out.push_str(&format!("# {key}: {}\n", words.join(" ")));
+        }
+    }
+    out
+}
+
+/// The text with `?` for what could steer a terminal.
+fn harmless(text: &str) -> String {
+    let is_control = |letter: char| matches!(letter, '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().map(|letter| if is_control(letter) { '?' } else { letter }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_that_are_not_text() {
+        assert_eq!(
+            foreign(b"\x89PNG\r\n").unwrap(),
+            "this is a PNG picture, not text; type the labels in, one row per line"
+        );
+        assert!(foreign(b" <!DOCTYPE html><p>").unwrap().contains("a web page"));
+        assert!(foreign(b"1\x00 \x002\x00").unwrap().contains("UTF-16"));
+        assert_eq!(foreign(b"1 2"), None);
+    }
+
+    #[test]
+    fn look_alikes() {
+        let found = ["３　２", "│ 1 │", "# name: 第１週"].map(|line| in_ascii(line).into_owned());
+        assert_eq!(found, ["3 2", "| 1 |", "# name: 第１週"]);
+    }
+}
