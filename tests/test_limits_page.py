@@ -16,9 +16,7 @@ import pytest
 import hitori
 from hitori import Limits, Puzzle, Shading, count_solutions, native
 from hitori.errors import FormatError, InvalidPuzzleError, TooLargeError, UnsupportedError
-from hitori.formats import decoded, decoding, dumps, get_format, loads, read, reading
-from hitori.formats.penpa import MAX_DOCUMENT as MAX_UNPACKED
-from hitori.formats.record import MAX_CLAIMED_CELLS
+from hitori.formats import dumps, get_format, loads, read
 from hitori.generation.generator import MAX_SEED
 from hitori.numbers.shadings import MAX_CELLS, MOST_OF_CENSUS, shading_counts, unique_puzzles
 from hitori.solving.board import MAX_SIDE as CLASSROOM_SIDE
@@ -58,6 +56,16 @@ def test_no_check_is_without_a_row() -> None:
     assert set(CHECKS) == set(ROWS)
 
 
+def constant(file: str, name: str) -> int:
+    """A constant of the Rust sources."""
+    found = re.search(
+        rf"const {name}: \w+ = ([^;]*);", (Path(__file__).parents[1] / "crates" / file).read_text("utf-8")
+    )
+    assert found is not None
+    base, _, bits = found[1].replace("_", "").partition(" << ")
+    return int(base) << int(bits or 0)
+
+
 @row("label")
 def _(largest: int | None) -> None:
     assert largest is not None
@@ -74,11 +82,7 @@ def _(bytes_a_cell: int | None) -> None:
 
 @row("cells for the native solver")
 def _(largest: int | None) -> None:
-    core = (Path(__file__).parents[1] / "crates/hitori-core/src/puzzle.rs").read_text(encoding="utf-8")
-    found = re.search(r"MAX_CELLS: usize = (.*);", core)
-    assert found is not None
-    assert found[1] == "1 << 30"
-    assert largest == CORE_CELLS
+    assert largest == CORE_CELLS == constant("hitori-core/src/puzzle.rs", "MAX_CELLS")
     with pytest.raises(TooLargeError):
         hitori.generate(1, CORE_CELLS + 1)
 
@@ -162,12 +166,9 @@ def _(_largest: int | None) -> None:
 
 @row("line, in bytes")
 def _(largest: int | None) -> None:
-    assert largest == decoding.MAX_LINE
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(decoding, "MAX_LINE", 100)
-        assert list(decoded(BytesIO(b"1" * 99 + b"\n"))) == ["1" * 99 + "\n"]
-        with pytest.raises(FormatError, match="at most 100 bytes"):
-            list(decoded(BytesIO(b"1 2\n" + b"1" * 101)))
+    assert largest == native.MAX_LINE
+    with pytest.raises(FormatError, match=f"line 2: expected lines of at most {largest} bytes"):
+        loads(BytesIO(b"1 2\n" + b"1" * (largest + 1)))
 
 
 @row("file of a format by lines or blocks", "number of puzzles in a file")
@@ -180,23 +181,21 @@ def _(_largest: int | None) -> None:
 
 @row("file of a format that is read whole, in characters")
 def _(largest: int | None) -> None:
-    assert largest == reading.MAX_DOCUMENT
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reading, "MAX_DOCUMENT", 100)
-        with pytest.raises(FormatError, match="at most 100 characters"):
-            loads("[" + " \n" * 60 + "]", "json")
+    assert largest == constant("hitori-formats/src/reader.rs", "MAX_DOCUMENT")
+    with pytest.raises(FormatError, match=f"at most {largest} characters"):
+        loads("[" + " " * largest + "]", "json")
 
 
 @row("cells that a text claims and does not hold")
 def _(largest: int | None) -> None:
-    assert largest == MAX_CLAIMED_CELLS
+    assert largest == constant("hitori-formats/src/record.rs", "MAX_CLAIMED_CELLS")
     with pytest.raises(FormatError):
         loads("https://puzz.link/p?hitori/1001/1000/1")
 
 
 @row("link of penpa-edit, unpacked")
 def _(largest: int | None) -> None:
-    assert largest == MAX_UNPACKED
+    assert largest == constant("hitori-formats/src/codecs/penpa.rs", "MAX_DOCUMENT")
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     packed = packer.compress(b"0" * (largest + 1)) + packer.flush()
     with pytest.raises(FormatError, match=f"at most {largest} characters"):
@@ -205,7 +204,7 @@ def _(largest: int | None) -> None:
 
 @row("errors reported for a file")
 def _(largest: int | None) -> None:
-    assert largest == reading.MOST_ERRORS
+    assert largest == constant("hitori-formats/src/reader.rs", "MOST_PROBLEMS")
     assert len(list(read(["x\n"] * 100, "jsonl"))) == largest + 1
 
 

@@ -13,8 +13,7 @@ from hitori.encodings.redundant import REDUNDANT
 from hitori.engines.pumpkin import ROOTS
 from hitori.explaining.techniques import SEARCH, TECHNIQUES
 from hitori.explaining.translations import to_drat
-from hitori.formats import FORMATS, Format, Unit
-from hitori.formats.detection import RULES
+from hitori.formats import FORMATS, Format
 from hitori.lab.puzzles.reference import generate_reference
 from hitori.messages import catalogue, languages
 from measure import classroom
@@ -147,10 +146,11 @@ def test_the_table_of_formats() -> None:
 
 
 def test_the_table_of_detection() -> None:
-    assert [row[0] for row in table(FORMAT_PAGE, "format | if")] == [f"`{rule.format}`" for rule in RULES]
+    signs = sorted((rank, entry.name) for entry in FORMATS for rank in entry.signs)
+    assert [row[0] for row in table(FORMAT_PAGE, "format | if")] == [f"`{name}`" for _, name in signs]
 
 
-UNITS = {Unit.LINE: "a line", Unit.BLOCK: "rows up to an empty line", Unit.DOCUMENT: "the whole file"}
+UNITS = {"line": "a line", "block": "rows up to an empty line", "document": "the whole file"}
 
 
 def row_of(entry: Format) -> list[str]:

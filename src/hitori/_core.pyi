@@ -7,14 +7,18 @@ from .puzzle import Puzzle
 from .results import SolveResult, Status, Uniqueness
 
 __all__ = [
+    "MAX_LINE",
     "MOST_COMPARED",
     "Answers",
     "Batch",
     "Derivation",
     "Diagram",
     "Enumeration",
+    "Reader",
     "Sampler",
+    "WrittenAnswer",
     "__version__",
+    "answers",
     "ask",
     "ask_many",
     "backbone",
@@ -23,8 +27,14 @@ __all__ = [
     "check_proof",
     "count",
     "count_many",
+    "decoded",
+    "detect",
+    "formats",
     "generate",
     "generate_text",
+    "link",
+    "looks_like_puzzles",
+    "looks_like_text",
     "prove",
     "solve",
     "solve_many",
@@ -33,10 +43,23 @@ __all__ = [
     "technique_examples",
     "techniques",
     "uniqueness",
+    "write",
 ]
 __version__: str
+MAX_LINE: int
 MOST_COMPARED: int
 
+_Item = tuple[Any, ...]
+_Given = tuple[Puzzle, bytes | None, str | None]
+
+def answers(text: str) -> list[WrittenAnswer | _Item]: ...
+def decoded(content: bytes) -> tuple[str | None, _Item | None]: ...
+def detect(text: str) -> str: ...
+def formats() -> list[tuple[Any, ...]]: ...
+def link(puzzle: Puzzle, site: str) -> str: ...
+def looks_like_puzzles(start: bytes) -> bool: ...
+def looks_like_text(start: bytes) -> bool: ...
+def write(records: Sequence[_Given], format: str) -> str: ...
 def solve(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> SolveResult: ...
 def solve_many(
     puzzles: list[Puzzle], threads: int, time: float | None = None, conflicts: int | None = None
@@ -89,7 +112,7 @@ class Batch:
     def cells(self) -> int: ...
     def clear(self) -> None: ...
     def add(self, puzzle: Puzzle) -> None: ...
-    def read(self, form: str, text: bytes, at: int, most: int) -> tuple[int, int, int]: ...
+    def read(self, reader: Reader, most: int) -> tuple[int, _Item | None]: ...
     def ask(
         self,
         ask: str,
@@ -98,6 +121,22 @@ class Batch:
         time: float | None = None,
         conflicts: int | None = None,
     ) -> tuple[str, set[str]]: ...
+
+@final
+class Reader:
+    def __new__(cls, format: str | None = None) -> Reader: ...
+    def feed(self, content: bytes) -> None: ...
+    def end(self) -> None: ...
+    def take(self, most: int) -> list[_Item]: ...
+
+@final
+class WrittenAnswer:
+    @property
+    def line(self) -> int: ...
+    @property
+    def name(self) -> str | None: ...
+    def shading(self, puzzle: Puzzle | None = None) -> _Item: ...
+    def one_per_line(self, shapes: Sequence[tuple[int, int]]) -> list[WrittenAnswer]: ...
 
 @final
 class Enumeration:

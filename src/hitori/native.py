@@ -17,7 +17,22 @@ from time import monotonic, perf_counter
 from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from . import _core
-from ._core import Batch, Derivation, Diagram, Sampler
+from ._core import (
+    Batch,
+    Derivation,
+    Diagram,
+    Reader,
+    Sampler,
+    WrittenAnswer,
+    answers,
+    decoded,
+    detect,
+    formats,
+    link,
+    looks_like_puzzles,
+    looks_like_text,
+    write,
+)
 from .arguments import check_integer
 from .errors import InvalidOptionError
 from .puzzle import Puzzle
@@ -25,15 +40,19 @@ from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, S
 from .shading import Shading
 
 __all__ = [
+    "MAX_LINE",
     "MOST_CELLS",
     "MOST_COMPARED",
     "SYMMETRIES",
     "Batch",
     "Derivation",
     "Diagram",
+    "Reader",
     "Refusal",
     "Sampler",
     "Symmetry",
+    "WrittenAnswer",
+    "answers",
     "ask",
     "ask_lines",
     "ask_many",
@@ -43,9 +62,15 @@ __all__ = [
     "check_proof",
     "count",
     "count_many",
+    "decoded",
     "default_threads",
+    "detect",
+    "formats",
     "generate",
     "generate_text",
+    "link",
+    "looks_like_puzzles",
+    "looks_like_text",
     "next_size",
     "prove",
     "solutions",
@@ -57,7 +82,11 @@ __all__ = [
     "techniques",
     "uniqueness",
     "version",
+    "write",
 ]
+
+MAX_LINE = _core.MAX_LINE
+"""The longest line that is read, in bytes: without a bound, reading a device such as /dev/zero would never end."""
 
 MOST_COMPARED = _core.MOST_COMPARED
 """How many solutions a hint compares a player's shading with to find the nearest."""

@@ -13,7 +13,7 @@ Result = TypeVar("Result")
 
 
 class ByName(Generic[Result]):
-    """A function by its module in hitori and its name, e.g. `ByName[str]("formats.links:to_url")`."""
+    """A function by its module in hitori and its name, e.g. `ByName[str]("formats:to_url")`."""
 
     __slots__ = ("target",)
 
@@ -27,8 +27,8 @@ class ByName(Generic[Result]):
 
 
 PUZZLE_FROM_TEXT = ByName[Any]("formats:loads_one")
-PUZZLE_FROM_URL = ByName[Any]("formats.links:from_url")
-PUZZLE_URL = ByName[str]("formats.links:to_url")
+PUZZLE_FROM_URL = ByName[Any]("formats:from_url")
+PUZZLE_URL = ByName[str]("formats:to_url")
 
 PICTURE_SVG = ByName["str | None"]("render.notebook:picture_svg")
 PICTURE_HTML = ByName["str | None"]("render.notebook:picture_html")

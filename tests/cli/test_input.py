@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from hitori import Puzzle, dumps, generate_many
-from hitori.formats import FormatName, format_names, get_format, loads
-from hitori.formats.detection import RULES
+from hitori.formats import FORMATS, FormatName, format_names, get_format, loads
 from tests.boards import TINY
 
 from .conftest import Run
@@ -136,10 +135,10 @@ def test_a_named_format_takes_every_text_in_a_directory(run: Run, tmp_path: Path
 
 
 def test_every_kind_of_puzzle_is_found_in_a_directory(run: Run, tmp_path: Path) -> None:
-    for number, rule in enumerate(RULES):
-        (tmp_path / f"{number:02}").write_text(rule.example)
+    for entry in FORMATS:
+        (tmp_path / entry.name).write_text(entry.examples[0])
     ran = run("count", "--json", tmp_path)
-    assert len(ran.lines()) == len(RULES)
+    assert len(ran.lines()) >= len(FORMATS)
     assert "skipped" not in ran.err
 
 
@@ -199,11 +198,11 @@ def test_a_lone_zero_is_a_blank(run: Run) -> None:
 
 
 @pytest.mark.parametrize("verb", ["solve", "check"])
-def test_a_device_without_end_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch, verb: str) -> None:
-    monkeypatch.setattr("hitori.formats.decoding.MAX_LINE", 10_000)
+def test_a_device_without_end_is_refused(run: Run, verb: str) -> None:
     ran = run(verb, "/dev/zero")
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == "hitori: error: /dev/zero, line 1: expected lines of at most 10000 bytes, found a longer one\n"
+    longest = "expected lines of at most 268435456 bytes, found a longer one"
+    assert ran.err == f"hitori: error: /dev/zero, line 1: {longest}\n"
 
 
 def test_too_little_memory_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

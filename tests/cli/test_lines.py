@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import PIPE, Popen
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -16,14 +17,11 @@ from hypothesis import strategies as st
 import hitori
 from hitori import FormatName, Puzzle, Uniqueness
 from hitori.cli.output import to_json
+from hitori.cli.reading import Task, read_in_bulk, read_tasks
 from hitori.formats import Taken
-from hitori.formats.bulk import LineNumbers, LineSource
 
 from ..pages import Ran
 from .conftest import Run
-
-HEAD = 41
-"""So many rows are read one by one at least, because they decide the format."""
 
 
 def timeless(out: str) -> str:
@@ -41,21 +39,20 @@ def test_only_times_are_taken_out() -> None:
 def bulk(monkeypatch: pytest.MonkeyPatch) -> list[Taken]:
     """What is read in bulk from here on."""
     found: list[Taken] = []
-    in_bulk = LineSource.in_bulk
 
-    def spied(source: LineSource, form: str, numbers: LineNumbers) -> Iterator[Taken]:
-        for taken in in_bulk(source, form, numbers):
-            found.append(taken)
-            yield taken
+    def spied(*arguments: Any) -> Iterator[Task | Taken]:
+        for item in read_in_bulk(*arguments):
+            found.extend([item] if isinstance(item, Taken) else [])
+            yield item
 
-    monkeypatch.setattr(LineSource, "in_bulk", spied)
+    monkeypatch.setattr("hitori.cli.batches.read_in_bulk", spied)
     return found
 
 
 def one_by_one(run: Run, *arguments: object, stdin: str | bytes = "") -> Ran:
     """The same command with nothing read in bulk."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(LineSource, "in_bulk", lambda *_: iter(()))
+        patch.setattr("hitori.cli.batches.read_in_bulk", lambda *arguments: read_tasks(*arguments[:3]))
         return run(*arguments, stdin=stdin)
 
 
@@ -69,7 +66,7 @@ def test_plain_files_are_read_in_bulk(
     file.write_text(hitori.dumps(puzzles, format))
     ran = run(verb, "--json", file)
     assert (ran.status, ran.err) == (0, "")
-    assert sum(taken.puzzles for taken in bulk) >= len(puzzles) - HEAD - 1
+    assert sum(taken.puzzles for taken in bulk) == len(puzzles)
     assert [line["name"] for line in ran.lines()] == [puzzle.name if format != "line" else None for puzzle in puzzles]
     assert timeless(ran.out) == timeless(one_by_one(run, verb, "--json", file).out)
     assert timeless(ran.out) == timeless(run(verb, "--json", "-", stdin=file.read_bytes()).out)
@@ -186,8 +183,8 @@ def with_broken_byte(text: bytes, share: float) -> bytes:
 
 
 FILES = (
-    texts(LINE, "1121\n" * HEAD)
-    | texts(JSONL, '{"labels": [[2, 1], [1, 1]]}\n' * HEAD)
+    texts(LINE, "1121\n" * 41)
+    | texts(JSONL, '{"labels": [[2, 1], [1, 1]]}\n' * 41)
     | texts(ROWS, "1 2\n2 1\n\n")
     | texts(ROWS, "12\n21\n\n")
     | texts(ROWS, "")
@@ -197,21 +194,21 @@ FILES = (
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=500)
 @given(FILES, st.sampled_from([None, "text", "digits", "line", "jsonl"]), st.sampled_from([1, 8, 50, 2**18]))
 @example(b"1 2\n2 1\n\n1 2\r3 4\n\n1 2\n2 1\n\n1\n", None, 2**18)
-@example(b"1121\n" * HEAD + b"1121\r1221\n1121\n112\n", None, 2**18)
+@example(b"1121\n" * 41 + b"1121\r1221\n1121\n112\n", None, 2**18)
 @example(b"\xff\xfe" + "1 2\n2 1\n\n1 2\n\n".encode("utf-16-le"), None, 8)
 @example(b"# format: digits\n12\n21\n\n1x\n11\n\n21\n12\n\n", None, 8)
 @example(b"1\n\n" + b"1 2\n\n" * 60, None, 50)
 def test_reading_in_bulk_changes_nothing(run: Run, stdin: bytes, read_as: str | None, chunk: int) -> None:
     arguments = ["count", "--limit", "3", "--json", "-", *(["--from", read_as] if read_as else [])]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hitori.formats.bulk.CHUNK", chunk)
+        patch.setattr("hitori.formats.CHUNK", chunk)
         ran = run(*arguments, stdin=stdin)
     assert ran == one_by_one(run, *arguments, stdin=stdin)
 
 
 PLAIN = [
-    b"1121\n" * HEAD + b"123231312\n 2111\t\n1.2_\n\n0112\n" * 5,
-    b'{"labels": [[2, 1], [1, 1]]}\n' * HEAD
+    b"1121\n" * 41 + b"123231312\n 2111\t\n1.2_\n\n0112\n" * 5,
+    b'{"labels": [[2, 1], [1, 1]]}\n' * 41
     + b'{"schema": "hitori/1", "name": "\xc3\xbc 7", "author": null, "source": "s", "labels": [[1, 0]],'
     + b' "solution": ["#."]}\n[[10, 1], [1, 2]]\n' * 5,
     b"# name: a, 1\n 1 2\n10 1\n\n12\n21\n\n# name: \xc3\xbc\n1a1\n111\n\n1\t.\t3\n\n" * 5,

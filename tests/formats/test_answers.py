@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori.errors import FormatError
-from hitori.formats import Answer, dumps_records, loads_answers, loads_shading
-from hitori.formats.record import Record
+from hitori.formats import Answer, Record, dumps_records, loads_answers, loads_shading
 from hitori.puzzle import Puzzle
 from hitori.render.text import COLOURED, to_boxed_text, to_text
 from hitori.shading import Shading
@@ -136,7 +135,7 @@ def test_what_a_zero_means_beside_others(puzzle: Puzzle, text: str, rows: list[s
         (PUZZLE, '{"solution": [".#.", "..#", "#.."], "labels": [[3, 3, 1], [2, 4, 1], [1, 2, 12]]}', None, None,
          "expected the answer to this puzzle, found one with the label 4, not 1, at r2c2"),
         (PUZZLE, "pzprv3/hitori/3/3/3 3 1 /2 4 1 /1 2 9 /. # . /. . # /# . . /", None, None, "the label 4, not 1"),
-        (PUZZLE, '{"solution": null, "status": "no_solution"}', 1, None, "found None"),
+        (PUZZLE, '{"solution": null, "status": "no_solution"}', 1, None, "found null"),
         (PUZZLE, "week 12: no solution\n", 1, None, "expected a shading, found 'week 12: no solution'"),
     ],
 )  # fmt: skip

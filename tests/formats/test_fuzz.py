@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from hitori.errors import FormatError, UnsupportedError
-from hitori.formats import Record, dumps_records, format_names, get_format, loads_shading, read
-from hitori.formats.detection import RULES
+from hitori.formats import FORMATS, Record, dumps_records, format_names, get_format, loads_shading, read
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading
 
@@ -63,8 +62,8 @@ def read_shadings(count: int, seed: int) -> None:
 
 
 def samples(name: str | None) -> list[str]:
-    """Texts that can be read: the examples of detection, and small records with all that the format holds."""
-    texts = [rule.example for rule in RULES if name in (None, rule.format)]
+    """Texts that can be read: the examples of the formats, and small records with all that the format holds."""
+    texts = [example for entry in FORMATS for example in entry.examples if name in (None, entry.name)]
     puzzle = Puzzle([[2, 1, 2], [1, 3, 1], [2, 2, 3]], name="n", author="a", source="s")
     blank = Puzzle([[2, 0, 40], [1, 1, 1]])
     for other in format_names() if name is None else [name]:

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hitori import native
 from hitori.errors import FormatError
-from hitori.formats import FORMATS, FormatName, Record, decoded, dump, format_names, load, loads, read
+from hitori.formats import (
+    FORMATS,
+    FormatName,
+    Record,
+    Taken,
+    dump,
+    dumps,
+    format_names,
+    load,
+    loads,
+    loads_one,
+    read,
+    read_in_bulk,
+    read_text,
+)
 from hitori.puzzle import Puzzle
 
 SMALL = Puzzle([[2, 1], [1, 1]])
@@ -73,7 +89,7 @@ def test_a_picture_is_not_text(tmp_path: Path) -> None:
 
 
 def test_what_stands_before_a_broken_line_is_read() -> None:
-    items = list(read(decoded(io.BytesIO(b"2 1\n1 1\n\n1 \xff\n")), file="f"))
+    items = list(read(io.BytesIO(b"2 1\n1 1\n\n1 \xff\n"), file="f"))
     assert isinstance(items[0], Record)
     assert str(items[1]) == "f, line 4, column 3: expected text in UTF-8, found the byte 0xff"
 
@@ -138,7 +154,62 @@ def test_a_file_reads_as_its_text_whatever_ends_the_lines(tmp_path: Path) -> Non
         text = end.join(["1 2", "2 x", "", "2 1", "1 1", ""])
         (tmp_path / "ends.txt").write_bytes(text.encode())
         with (tmp_path / "ends.txt").open("rb") as stream:
-            problem, record = read(decoded(stream))
+            problem, record = read(stream)
         assert str(problem).startswith("line 2, column 3: expected a label")
         assert isinstance(record, Record)
         assert [record.puzzle] == loads("2 1\n1 1")
+
+
+class Terminal(io.BytesIO):
+    """A stream that gives a line at a time, and waits for more if it is asked again after its end."""
+
+    has_ended = False
+
+    def read1(self, _size: int | None = -1) -> bytes:
+        assert not self.has_ended, "it would wait"
+        line = super().readline()
+        self.has_ended = not line
+        return line
+
+
+def taking(batch: native.Batch) -> Callable[[native.Reader], tuple[int, Any]]:
+    """Takes seven puzzles at most."""
+    return lambda reader: batch.read(reader, 7)
+
+
+def test_runs_and_what_has_something_to_say_come_in_order() -> None:
+    batch = native.Batch()
+    text = b"1121\n" * 41 + b"112\n2111\nz111\n1121\n"
+    items = list(read_in_bulk(Terminal(b"# format: line\n" + text), taking(batch), file="t"))
+    kinds = [type(item) for item in items if not isinstance(item, Taken)]
+    assert kinds == [FormatError, Record]
+    assert sum(item.puzzles for item in items if isinstance(item, Taken)) == len(batch) == 43
+    assert [type(item) for item in read_in_bulk(Terminal(b""), taking(batch))] == [FormatError]
+    with pytest.raises(FormatError, match="klingon"):
+        read_in_bulk(io.BytesIO(), taking(batch), "klingon")
+
+
+def test_a_text_in_utf_16_and_a_broken_one() -> None:
+    assert read_text(io.BytesIO("#.\r\n".encode("utf-16"))) == "#.\n"
+    assert read_text(io.BytesIO(b"")) == ""
+    for content in (b"\xff\xfe\x00\xd8 \x00", b"1\n\xff", b"\x89PNG\r\n"):
+        with pytest.raises(FormatError):
+            read_text(io.BytesIO(content))
+
+
+def test_a_file_in_utf_16(tmp_path: Path) -> None:
+    path = tmp_path / "notepad.txt"
+    path.write_bytes("\ufeff# name: Größe\r\n3 2\r\n1 1\r\n".encode("utf-16-be"))
+    (puzzle,) = load(path)
+    assert (puzzle.to_rows(), puzzle.name) == ([[3, 2], [1, 1]], "Größe")
+
+
+def test_labels_reach_the_largest_of_32_bits() -> None:
+    assert loads(f"{2**32 - 1} 1")[0].labels == (2**32 - 1, 1)
+    assert dumps(Puzzle([[2, 1]], name="x"), "json").startswith('{"schema": "hitori/1", "name": "x", "author": null,')
+
+
+def test_exactly_one_puzzle_is_wanted() -> None:
+    with pytest.raises(FormatError, match="expected one puzzle, found 2"):
+        loads_one("1 2\n\n2 1")
+    assert Puzzle.parse("1 2\n2 1") == Puzzle([[1, 2], [2, 1]])

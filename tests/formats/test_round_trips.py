@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hitori import generate
 from hitori.errors import FormatError, UnsupportedError
 from hitori.formats import (
     FORMATS,
+    SITES,
     Format,
+    FormatName,
     Record,
     dumps,
     dumps_records,
+    load,
     loads,
     loads_records,
 )
 from hitori.puzzle import Puzzle
+from hitori.render.text import to_boxed_text, to_text
+from hitori.rules import check
 from hitori.shading import Shading
 
-from .strategies import QUICK, puzzles, records
+from ..requirements import PUBLISHED
+from .strategies import NAMES, QUICK, puzzles, records
 
 WRITABLE = [entry for entry in FORMATS if entry.can_write]
 BY_NAME = pytest.mark.parametrize("entry", WRITABLE, ids=lambda entry: entry.name)
@@ -92,3 +101,129 @@ def facts(record: Record) -> tuple[object, ...]:
     """All that a record says of its puzzle; two puzzles of different names are equal as puzzles."""
     puzzle = record.puzzle
     return puzzle, puzzle.name, puzzle.author, puzzle.source, record.shading
+
+
+@QUICK
+@given(puzzles(max_label=1295))
+def test_any_puzzle_survives_its_links(puzzle: Puzzle) -> None:
+    for site in SITES:
+        assert Puzzle.from_url(puzzle.to_url(site)) == puzzle
+        assert loads(f"  {puzzle.to_url(site)}  ") == [puzzle]
+
+
+@pytest.mark.parametrize(
+    ("site", "start"),
+    [
+        ("puzz.link", "https://puzz.link/p?hitori/3/2/"),
+        ("pzv.jp", "http://pzv.jp/p.html?hitori/3/2/"),
+        ("kanpen.net", "http://www.kanpen.net/hitori.html?problem=2/3/"),
+        ("penpa-edit", "https://swaroopg92.github.io/penpa-edit/#m=edit&p="),
+    ],
+)
+def test_every_site_has_its_links(site: str, start: str) -> None:
+    assert Puzzle([[1, 2, 40], [0, 2, 3]]).to_url(site).startswith(start)
+
+
+def test_no_link_and_no_site() -> None:
+    for text in ("1 2", "hitori/2/1/12\nhitori/2/1/12"):
+        with pytest.raises(FormatError, match=r"expected a link of puzz\.link, .* or the player, found"):
+            Puzzle.from_url(text)
+    with pytest.raises(FormatError, match=r"unknown site 'example\.org'; expected one of puzz\.link"):
+        Puzzle([[1]]).to_url("example.org")
+    with pytest.raises(UnsupportedError, match="got 1296 at r1c2"):
+        Puzzle([[1, 1296]]).to_url()
+
+
+@QUICK
+@given(puzzles(max_label=4294967295), NAMES, NAMES)
+def test_an_address_of_the_player_opens_its_puzzle_on_any_host(
+    puzzle: Puzzle, name: str | None, author: str | None
+) -> None:
+    named = puzzle.with_metadata(name=name, author=author)
+    after = dumps(named, "player").strip().partition("#")[2]
+    for address in (after, f"https://example.org/hitori/?x=1&p=2#{after}"):
+        (found,) = loads(address)
+        assert (found, found.name, found.author) == (puzzle, name, author)
+        assert Puzzle.from_url(address) == puzzle
+
+
+def test_an_address_that_was_cut_off_or_changed_is_refused() -> None:
+    address = dumps(Puzzle([[1, 2, 9], [3, 1, 1], [9, 9, 4]], name="Ü", author="me"), "player").strip()
+    start = address.index("p=")
+    for end in range(start + len("p="), len(address)):
+        with pytest.raises(FormatError):
+            loads(address[:end], "player")
+    for at, other in product(range(start, len(address)), "AZaz09-_."):
+        if address[at] != other:
+            with pytest.raises(FormatError):
+                loads(address[:at] + other + address[at + 1 :], "player")
+
+
+@QUICK
+@given(puzzles(max_label=120))
+def test_the_boxes_of_the_terminal_are_read(puzzle: Puzzle) -> None:
+    assert loads(to_boxed_text(puzzle)) == [puzzle]
+    if puzzle.cols > 1:
+        assert loads(f"{to_boxed_text(puzzle)}\n\n{to_text(puzzle)}", "text") == [puzzle, puzzle]
+
+
+@QUICK
+@given(puzzles(max_label=12000))
+def test_what_numpy_prints_is_read_back(puzzle: Puzzle) -> None:
+    numpy = pytest.importorskip("numpy")
+    cells = numpy.array(puzzle)
+    for printed in (str(cells), repr(cells)):
+        assert loads(printed) == [puzzle]
+
+
+def is_read_and_comes_back(path: Path) -> None:
+    """A file whose name begins with the size of its puzzle, e.g. n05."""
+    (puzzle,) = load(path)
+    assert puzzle.rows == int(path.name[1:3])
+    assert loads(dumps(puzzle, "singles")) == [puzzle]
+
+
+@pytest.mark.needs("published puzzles")
+def test_published_files_are_read_and_come_back() -> None:
+    for path in PUBLISHED:
+        is_read_and_comes_back(path)
+
+
+def test_files_written_as_the_published_are_read_and_come_back(tmp_path: Path) -> None:
+    for size in (5, 9, 10, 50):
+        path = tmp_path / f"n{size:02}-drawn.singles"
+        rows = "\n".join(" ".join(map(str, row)) for row in generate(size, seed=size).to_rows())
+        path.write_text(f"{size}\n\n{rows}\n\n@{2**100}")
+        is_read_and_comes_back(path)
+
+
+@pytest.mark.parametrize("format", ["digits", "line"])
+def test_what_is_written_with_large_letters_names_its_format(format: FormatName) -> None:
+    puzzle = Puzzle([[1, 2], [2, 33]])
+    assert dumps(puzzle, format).startswith(f"# format: {format}\n")
+    assert loads(dumps(puzzle, format)) == [puzzle]
+
+
+def test_what_would_be_misread_is_written_with_its_format() -> None:
+    sixteen = [Puzzle([[1, 2, 3, 4]] * 4)] * 16
+    assert dumps(sixteen, "line").startswith("# format: line\n1234")
+    assert not dumps(sixteen[:2], "line").startswith("#")
+
+
+@pytest.mark.parametrize(
+    ("board", "codes"),
+    [
+        ("1/3/1 2 1 /# . # /", []),
+        ("1/3/1 2 1 /. # . /", ["cuDivideRB", "nmDupRow"]),
+        ("1/2/- - /. . /", []),
+        ("1/2/0 0 /. . /", []),
+        ("2/2/1 1 /2 2 /# # /. . /", ["csAdjacent", "nmDupRow"]),
+        # pzpr refuses this one as brNoShade; a board without duplicates is solved by shading nothing.
+        ("2/2/1 2 /2 1 /. . /. . /", []),
+        ("4/4/1 1 1 4 /1 4 2 3 /3 3 2 1 /4 2 1 3 /# + # . /+ + + . /# + # . /+ + + # /", []),
+    ],
+)
+def test_what_pzpr_finds_wrong_with_small_boards(board: str, codes: list[str]) -> None:
+    (record,) = loads_records(f"pzprv3/hitori/{board}")
+    shading = record.shading or Shading.unknown(*record.puzzle.shape)
+    assert [violation.code for violation in check(record.puzzle, shading)] == codes

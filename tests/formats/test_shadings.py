@@ -104,7 +104,7 @@ def test_what_the_terminal_shows_of_an_answer_is_read(data: st.DataObject, puzzl
         ("[1", 1, 1, "found '['"),
         ('["#"', 1, None, "expected JSON"),
         ('{"solution": 3}', 1, None, "a list of strings as 'solution', found 3"),
-        ('{"solution": null}', 1, None, "found None"),
+        ('{"solution": null}', 1, None, "found null"),
         ("x" * 2_000_000 + "q", 1, 2_000_001, "found 'q'"),
         ("hello " * 1000, 1, 1, "found 'hello'"),
     ],

@@ -93,6 +93,20 @@ pub fn text_of(start: &[u8]) -> Option<String> {
     (!start.contains(&0) && foreign(first).is_none()).then(|| String::from_utf8_lossy(start).into_owned())
 }
 
+/// The text of a file, each line ended by `\n`.
+pub fn decoded(bytes: &[u8]) -> Result<String, Problem> {
+    let mut lines = Lines::default();
+    lines.feed(bytes);
+    lines.end();
+    lines.check().unwrap_or(Ok(()))?;
+    let mut text = String::with_capacity(bytes.len());
+    while let Some(line) = lines.next_raw() {
+        text.push_str(line?);
+        text.push('\n');
+    }
+    Ok(text)
+}
+
 /// Lines as their bytes come in.
 #[derive(Default)]
 pub struct Lines {
@@ -102,6 +116,7 @@ pub struct Lines {
     pub number: usize,
     is_checked: bool,
     has_ended: bool,
+    is_waiting: bool,
 }
 
 /// The next line, as far as it can be said.
@@ -120,11 +135,24 @@ impl Lines {
         self.bytes.drain(..self.at);
         self.at = 0;
         self.bytes.extend_from_slice(bytes);
+        let has_break = bytes.iter().any(|&byte| byte == b'\n' || byte == b'\r');
+        self.is_waiting &= !has_break && self.bytes.len() <= MAX_LINE;
+    }
+
+    /// Say that nothing more can be read from what has come: a long line is not looked through again for each part of it.
+    pub fn wait(&mut self) {
+        self.is_waiting = !self.has_ended;
+    }
+
+    /// Must more bytes come first?
+    pub fn is_waiting(&self) -> bool {
+        self.is_waiting
     }
 
     /// Say that all bytes have come.
     pub fn end(&mut self) {
         self.has_ended = true;
+        self.is_waiting = false;
     }
 
     /// Is the beginning text? Must be asked before the first line; None if more bytes must come first.
@@ -175,8 +203,13 @@ impl Lines {
         Next::Line(at..at + end, at + end + 1 + usize::from(is_pair))
     }
 
-    /// The next line; the one after it comes next. None at the end, and if more bytes must come first.
+    /// The next line, with ASCII characters; the one after it comes next. None at the end, and if more bytes must come
+    /// first.
     pub fn next_line(&mut self) -> Option<Result<Cow<'_, str>, Problem>> {
+        self.next_raw().map(|line| line.map(in_ascii))
+    }
+
+    fn next_raw(&mut self) -> Option<Result<&str, Problem>> {
         let (text, next) = match self.line_at(self.at) {
             Next::Line(text, next) => (text, next),
             _ if self.bytes.len() - self.at > MAX_LINE => (self.at..self.bytes.len(), self.at),
@@ -189,7 +222,7 @@ impl Lines {
             return Some(Err(problem.line(self.number)));
         }
         let bytes = &self.bytes[text];
-        Some(std::str::from_utf8(bytes).map(in_ascii).map_err(|error| {
+        Some(std::str::from_utf8(bytes).map_err(|error| {
             let at = error.valid_up_to();
             let problem = problem!("expected text in UTF-8, found the byte 0x{:02x}", bytes[at]);
             problem.line(self.number).column(at + 1)

@@ -74,7 +74,7 @@ impl Reader {
             None => {
                 let Some(found) = detected(&mut self.lines) else { return Ok(None) };
                 self.is_guessed = found.is_guessed;
-                *self.codec.insert(codec(&found.name)?)
+                *self.codec.insert(codec(&found.name).map_err(|problem| problem.line(1))?)
             }
         };
         match codec.read {
@@ -175,6 +175,9 @@ impl Iterator for Reader {
             if self.has_ended {
                 return self.last();
             }
+            if self.lines.is_waiting() {
+                return None;
+            }
             let item = match self.ready.pop_front() {
                 Some(item) => Ok(Some(item)),
                 None => self.read(),
@@ -185,7 +188,10 @@ impl Iterator for Reader {
                     self.has_ended = true;
                     continue;
                 }
-                Ok(None) => return None,
+                Ok(None) => {
+                    self.lines.wait();
+                    return None;
+                }
                 Err(problem) => {
                     self.has_ended = true;
                     Err(problem)

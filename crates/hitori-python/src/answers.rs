@@ -2,23 +2,20 @@
 
 use std::cell::RefCell;
 use std::collections::HashSet;
-use std::str::FromStr;
 
 use hitori_answers::json::written;
 use hitori_answers::{Caller, Named, Problem, Question, Request};
 use hitori_core::many::ask_many as ask_on_threads;
 use hitori_core::techniques::score::catalogue;
 use hitori_core::techniques::EXAMPLES;
-use hitori_lines::batch::Batch;
-use hitori_lines::reading::{read, Form, Taken};
 use miniserde::ser::{Fragment, Serialize};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyString};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use pyo3::IntoPyObjectExt;
 
-use crate::convert::{refusal, OwnedPuzzle};
+use crate::convert::OwnedPuzzle;
 use crate::errors::{error, InvalidOptionError};
+use crate::formats::{tuple, PyReader};
 use crate::{clock, without_interpreter};
 
 /// A `hitori.Puzzle` and its name.
@@ -185,13 +182,14 @@ pub fn technique_examples() -> Vec<Drawings> {
 
 /// Puzzles with their names in the core's memory, to be asked about together.
 #[pyclass(name = "Batch")]
-pub struct PyBatch(Batch);
+#[derive(Default)]
+pub struct PyBatch(Vec<NamedPuzzle>);
 
 #[pymethods]
 impl PyBatch {
     #[new]
     fn new() -> Self {
-        PyBatch(Batch::default())
+        PyBatch::default()
     }
 
     fn __len__(&self) -> usize {
@@ -201,7 +199,7 @@ impl PyBatch {
     /// The cells of all puzzles together.
     #[getter]
     fn cells(&self) -> usize {
-        self.0.cells()
+        self.0.iter().map(|named| named.puzzle.view().labels.len()).sum()
     }
 
     /// Forget all puzzles.
@@ -210,19 +208,30 @@ impl PyBatch {
     }
 
     /// Add a `hitori.Puzzle`.
-    fn add(&mut self, puzzle: NamedPuzzle) -> PyResult<()> {
-        let Named { puzzle, name } = puzzle.named();
-        self.0.push(puzzle.rows, puzzle.cols, puzzle.labels, name).map_err(|error| refusal(&error))
+    fn add(&mut self, puzzle: NamedPuzzle) {
+        self.0.push(puzzle);
     }
 
-    /// `(bytes, lines, puzzles)`: add the puzzles of a text for as long as its records are plain, at most `most`.
-    ///
-    /// It begins `at` this byte and consists of whole lines; `form` is a name that `Form` knows.
-    fn read(&mut self, form: &str, text: &[u8], at: usize, most: usize) -> PyResult<(usize, usize, usize)> {
-        let form = Form::from_str(form).map_err(|()| PyValueError::new_err("no such form"))?;
-        let text = text.get(at..).ok_or_else(|| PyValueError::new_err("beyond the text"))?;
-        let Taken { bytes, lines, puzzles } = read(form, text, most, &mut self.0);
-        Ok((bytes, lines, puzzles))
+    /// Add what a reader can read by now, at most `most` puzzles, up to the first item that has something to say: how many
+    /// were added, and that item.
+    fn read<'py>(
+        &mut self,
+        py: Python<'py>,
+        reader: &mut PyReader,
+        most: usize,
+    ) -> PyResult<(usize, Option<Bound<'py, PyTuple>>)> {
+        for added in 0..most {
+            let Some(item) = reader.0.next() else { return Ok((added, None)) };
+            match item {
+                Ok(record) if record.warnings.is_empty() => {
+                    let name = record.texts.name;
+                    let puzzle = OwnedPuzzle::new(record.rows, record.cols, record.labels)?;
+                    self.0.push(NamedPuzzle { puzzle, name });
+                }
+                item => return Ok((added, Some(tuple(py, item)?))),
+            }
+        }
+        Ok((most, None))
     }
 
     /// The records for all puzzles, a line each, and the verdicts among them.
@@ -237,10 +246,7 @@ impl PyBatch {
         conflicts: Option<u64>,
     ) -> PyResult<(String, HashSet<&'static str>)> {
         let question = Question { ask: ask.to_owned(), limit, time, conflicts, ..Question::default() };
-        let puzzle = |place| {
-            let hitori_lines::batch::Named { puzzle, name } = self.0.get(place);
-            Named { puzzle, name }
-        };
+        let puzzle = |place: usize| self.0[place].named();
         let (mut lines, mut verdicts) = (String::new(), HashSet::new());
         for answer in answered(py, &question, self.0.len(), threads, puzzle)? {
             let (record, verdict) = answer.map_err(error)?;

@@ -38,6 +38,12 @@ pub struct Solved {
 }
 
 impl OwnedPuzzle {
+    /// A puzzle of these labels, which arrives now.
+    pub fn new(rows: usize, cols: usize, labels: Vec<u32>) -> PyResult<Self> {
+        let Puzzle { largest, .. } = Puzzle::new(rows, cols, &labels).map_err(|error| refusal(&error))?;
+        Ok(OwnedPuzzle { rows, cols, labels, largest, arrived: crate::clock() })
+    }
+
     /// The core's view of it. The shape was checked when it came in.
     pub fn view(&self) -> Puzzle<'_> {
         Puzzle { rows: self.rows, cols: self.cols, labels: &self.labels, largest: self.largest }
@@ -55,9 +61,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
     fn extract(puzzle: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let arrived = crate::clock();
         let (rows, cols, buffer) = PuzzleReader::get(puzzle.py())?.read(&puzzle)?;
-        let labels = labels_in(buffer.as_bytes()).into_owned();
-        let Puzzle { largest, .. } = Puzzle::new(rows, cols, &labels).map_err(|error| refusal(&error))?;
-        Ok(OwnedPuzzle { rows, cols, labels, largest, arrived })
+        Ok(OwnedPuzzle { arrived, ..OwnedPuzzle::new(rows, cols, labels_in(buffer.as_bytes()).into_owned())? })
     }
 }
 

@@ -3,12 +3,14 @@
 use hitori_answers::Problem;
 use pyo3::PyErr;
 
+pyo3::import_exception!(hitori.errors, FormatError);
 pyo3::import_exception!(hitori.errors, InvalidOptionError);
 pyo3::import_exception!(hitori.errors, InvalidPuzzleError);
 pyo3::import_exception!(hitori.errors, InvalidShadingError);
 pyo3::import_exception!(hitori.errors, OutOfTimeError);
 pyo3::import_exception!(hitori.errors, TooLargeError);
 pyo3::import_exception!(hitori.errors, UnsatisfiableError);
+pyo3::import_exception!(hitori.errors, UnsupportedError);
 pyo3::import_exception!(hitori.errors, WrongAnswerError);
 pyo3::import_exception!(hitori.errors, WrongTypeError);
 

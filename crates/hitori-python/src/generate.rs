@@ -1,21 +1,17 @@
 //! Puzzles made by the core, as label buffers or as text; and how many there are of a small size.
 
-use std::str::FromStr;
-
 use hitori_answers::request::Plan;
 use hitori_answers::Request;
 use hitori_core::budget::Budget;
 use hitori_core::generate::census::puzzles_by_labels;
 use hitori_core::generate::Generated;
 use hitori_core::many::ask_many;
-use hitori_core::puzzle::Puzzle;
-use hitori_lines::batch::Named;
-use hitori_lines::puzzles::{self, Style};
-use pyo3::exceptions::PyValueError;
+use hitori_formats::writer::write;
+use hitori_formats::Record;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::errors::error;
+use crate::errors::{error, UnsupportedError};
 use crate::{without_interpreter, Bounds};
 
 /// The labels of the puzzles `first`, `first + 1`, ... of a seed, `count` of them, on `threads` threads; each as the
@@ -48,17 +44,16 @@ pub fn generate_text(
     format: &str,
     time: Option<f64>,
 ) -> PyResult<String> {
-    let style = Style::from_str(format).map_err(|()| PyValueError::new_err("no such format"))?;
     let plan = Request::read(request).and_then(|request| request.plan()).map_err(error)?;
     let (rows, cols) = (plan.spec.rows, plan.spec.cols);
-    let write = |number, made: Generated| {
-        let (labels, name) = (made.labels, plan.name(numbers.0, number));
-        let largest = labels.iter().copied().max().unwrap_or(0);
-        let puzzle = Puzzle { rows, cols, labels: &labels, largest };
-        puzzles::write(style, &Named { puzzle, name: Some(&name) })
+    let written = |number, made: Generated| {
+        let mut record = Record::new(rows, cols, made.labels);
+        record.texts.name = Some(plan.name(numbers.0, number));
+        write(&[record], format)
     };
-    let texts = made(py, &plan, numbers, threads, time, write)?;
-    Ok(texts.join(if style == Style::Rows { "\n" } else { "" }))
+    let texts: Result<Vec<_>, _> = made(py, &plan, numbers, threads, time, written)?.into_iter().collect();
+    let texts = texts.map_err(|problem| UnsupportedError::new_err(problem.problem))?;
+    Ok(texts.join(if format == "text" { "\n" } else { "" }))
 }
 
 /// The puzzles `first`, `first + 1`, ... of a seed, `count` of them, and what `finish` makes of each on its thread.
@@ -83,7 +78,8 @@ fn made<T: Send>(
     made.unwrap_or_default().into_iter().map(|made| made.map_err(error)).collect()
 }
 
-fn label_bytes<'py>(py: Python<'py>, labels: &[u32]) -> Bound<'py, PyBytes> {
+/// Labels as the buffer of a `hitori.Puzzle`.
+pub fn label_bytes<'py>(py: Python<'py>, labels: &[u32]) -> Bound<'py, PyBytes> {
     let bytes: Vec<u8> = labels.iter().flat_map(|label| label.to_ne_bytes()).collect();
     PyBytes::new(py, &bytes)
 }

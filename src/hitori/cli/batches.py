@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from time import perf_counter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .. import native
 from ..errors import HitoriError
@@ -41,8 +41,8 @@ def print_lines(
     batch = native.Batch()
     size = native.default_threads()
 
-    def take(form: str, text: bytes, at: int) -> tuple[int, int, int]:
-        return batch.read(form, text, at, size - len(batch))
+    def take(reader: native.Reader) -> tuple[int, tuple[Any, ...] | None]:
+        return batch.read(reader, size - len(batch))
 
     for item in chain(read_in_bulk(files, read_as, tally, take), [None]):
         if isinstance(item, Task):

@@ -60,7 +60,7 @@ def format_of(write_as: str | None, as_json: bool, output: Path | None) -> str |
     if output is not None:
         name = format_for(output, name)
     if name is not None:
-        get_format(name).writer()
+        get_format(name).must_write()
     return name
 
 

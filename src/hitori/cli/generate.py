@@ -154,7 +154,7 @@ def command(
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
     wanted = "jsonl" if as_json else write_as
     format = format_for(output, wanted) if output is not None else wanted or "text"
-    get_format(format).writer()
+    get_format(format).must_write()
     if certify and format not in ("json", "jsonl"):
         raise click.UsageError(f"--certify works with json and jsonl only, e.g. --json: {format} holds no proofs")
     hidden = read_shading(file) if file else None

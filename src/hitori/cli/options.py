@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import click
 
 from ..errors import InvalidOptionError
-from ..formats.catalogue import format_names
+from ..formats import format_names
 from ..messages import ENGLISH, languages
 from ..solving.base import Solver
 from ..solving.registry import get_solver, solver_names, solver_options

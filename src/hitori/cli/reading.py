@@ -13,12 +13,11 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from io import BufferedIOBase
-from typing import NamedTuple, TypeVar, cast
+from typing import IO, Any, NamedTuple, TypeVar
 
 import click
 
-from .. import formats
+from .. import formats, native
 from ..errors import FormatError
 from ..puzzle import Puzzle
 from ..render.text import printable
@@ -51,6 +50,9 @@ class Task(NamedTuple):
 
 Run = TypeVar("Run", bound=formats.Taken)
 
+Take = Callable[[native.Reader], tuple[int, tuple[Any, ...] | None]]
+"""Takes puzzles from a reader; see `formats.read_in_bulk`."""
+
 
 def read_tasks(files: Iterable[str], read_as: str | None, tally: ExitTally, which: str | None = None) -> Iterator[Task]:
     """Every puzzle of the files, in order; `read_as` None detects the format of each.
@@ -81,7 +83,7 @@ def _not_found(which: str, passed: Sequence[Task]) -> str:
 
 
 def read_in_bulk(
-    files: Iterable[str], read_as: str | None, tally: ExitTally, take: formats.Take
+    files: Iterable[str], read_as: str | None, tally: ExitTally, take: Take
 ) -> Iterator[Task | formats.Taken]:
     """`read_tasks`, but for runs of plain puzzles, which `take` takes and keeps."""
     for file in _all_files(files, read_as, tally):
@@ -120,7 +122,10 @@ def read_text(file: str) -> str:
     Raises FormatError if it is missing or not text.
     """
     try:
-        return "".join(_lines(file))
+        if _is_puzzle(file):
+            return file
+        with _opened(file) as stream:
+            return formats.read_text(stream)
     except FormatError as error:
         raise error.located(file=called(file)) from None
 
@@ -179,12 +184,14 @@ def _accepts(read_as: str | None) -> Callable[[bytes], bool]:
 
 
 def _one_by_one(file: str, read_as: str | None) -> Iterator[formats.Record | FormatError]:
-    yield from formats.read(_lines(file), read_as, called(file))
+    if _is_puzzle(file):
+        yield from formats.read([file], read_as, called(file))
+    else:
+        with _opened(file) as stream:
+            yield from formats.read(stream, read_as, called(file))
 
 
-def _in_bulk(
-    file: str, read_as: str | None, take: formats.Take
-) -> Iterator[formats.Record | FormatError | formats.Taken]:
+def _in_bulk(file: str, read_as: str | None, take: Take) -> Iterator[formats.Record | FormatError | formats.Taken]:
     if _is_puzzle(file):
         yield from _one_by_one(file, read_as)
     else:
@@ -219,19 +226,11 @@ def _is_puzzle(argument: str) -> bool:
     return _ID_HEAD.match(argument) is not None and formats.detect(argument) in _IDS and not os.path.exists(argument)
 
 
-def _lines(file: str) -> Iterator[str]:
-    if _is_puzzle(file):
-        yield file
-    else:
-        with _opened(file) as stream:
-            yield from formats.decoded(stream)
-
-
 @contextmanager
-def _opened(file: str) -> Iterator[BufferedIOBase]:
+def _opened(file: str) -> Iterator[IO[bytes]]:
     """The bytes of a path or of stdin; a path that cannot be read is a FormatError."""
     if file == "-":
-        yield cast(BufferedIOBase, sys.stdin.buffer)
+        yield sys.stdin.buffer
         return
     try:
         with open(file, "rb") as stream:

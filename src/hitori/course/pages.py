@@ -18,7 +18,7 @@ from statistics import quantiles
 from urllib.parse import quote
 
 from .. import native
-from ..formats.record import counted
+from ..formats import counted
 from ..puzzle import Puzzle
 from ..render.picture import Picture
 from ..render.sheet import figure, listed, page, table

@@ -174,7 +174,7 @@ def build_command(
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
     wanted = "jsonl" if as_json else write_as
     format = format_for(output, wanted) if output is not None else get_format(wanted or "text").name
-    get_format(format).writer()
+    get_format(format).must_write()
     with Progress("puzzles built"):
         puzzle = _built(few, many, labels)
     name = f"{puzzle.rows}x{puzzle.cols}, {distinct_labels(puzzle)} labels"

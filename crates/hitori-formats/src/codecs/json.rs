@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 
 use super::{Codec, Holds, Read, Write, ALL};
 use crate::detection::{Sample, Sign};
-use crate::examples::{Example, Refused};
+use crate::examples::{becomes, both, reads, refused, Example, Refused};
 use crate::record::{cell, column, problem, quoted, Item, Problem, Record, Shade, Texts};
 
 const SCHEMA: &str = "hitori/1";
@@ -91,7 +91,8 @@ pub(super) fn read_line(line: &str) -> Item {
 
 /// The JSON value of a line.
 pub(super) fn value_of(line: &str) -> Result<Value, Problem> {
-    let text = without_numpy(line)?;
+    let text = whole_characters(line);
+    let text = without_numpy(&text)?;
     let (value, end) = decoded(&text, 0)?;
     expect_end(&text, end)?;
     Ok(value)
@@ -100,7 +101,8 @@ pub(super) fn value_of(line: &str) -> Result<Value, Problem> {
 /// The puzzles of one object or of an array of objects; reading continues after an element that is not a puzzle.
 fn read_document(text: &str) -> Vec<Item> {
     let mut items = Vec::new();
-    let outcome = without_numpy(text).and_then(|text| read_elements(&text, &mut items));
+    let text = whole_characters(text);
+    let outcome = without_numpy(&text).and_then(|text| read_elements(&text, &mut items));
     items.extend(outcome.err().map(Err));
     items
 }
@@ -142,6 +144,13 @@ fn decoded(text: &str, at: usize) -> Result<(Value, usize), Problem> {
             if message.starts_with("recursion limit") {
                 return Err(placed(problem!("expected a puzzle object, found lists nested too deeply"), text, at));
             }
+            if error.is_eof() {
+                let message = message.split(" at line ").next().unwrap_or_default();
+                return Err(placed(problem!("expected JSON: {message}"), text, text.len()));
+            }
+            if message.starts_with("number out of range") {
+                return Err(placed(problem!("expected numbers of a few digits, found a longer one"), text, at));
+            }
             let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
             let line = text[at..].split('\n').take(error.line() - 1).map(|line| line.len() + 1).sum::<usize>();
             let mut place = (at + line + error.column().saturating_sub(1)).min(text.len());
@@ -152,6 +161,34 @@ fn decoded(text: &str, at: usize) -> Result<(Value, usize), Problem> {
         }
         None => Err(placed(problem!("expected JSON: a value is missing"), text, text.len())),
     }
+}
+
+/// The text with U+FFFD for each escaped half of a character, `\ud800`, which no text can hold.
+fn whole_characters(text: &str) -> Cow<'_, str> {
+    if !text.contains("\\ud") && !text.contains("\\uD") {
+        return Cow::Borrowed(text);
+    }
+    let unit = |at: usize| {
+        let digits = text.get(at..)?.strip_prefix("\\u")?.get(..4)?;
+        u16::from_str_radix(digits, 16).ok()
+    };
+    let (mut out, mut at) = (String::with_capacity(text.len()), 0);
+    while let Some(letter) = text[at..].chars().next() {
+        let is_pair = |first| matches!(first, 0xd800..0xdc00) && matches!(unit(at + 6), Some(0xdc00..0xe000));
+        let length = match unit(at) {
+            Some(first) if is_pair(first) => 12,
+            Some(0xd800..0xe000) => {
+                out.push_str("\\ufffd");
+                at += 6;
+                continue;
+            }
+            _ if letter == '\\' => 1 + text[at + 1..].chars().next().map_or(0, char::len_utf8),
+            _ => letter.len_utf8(),
+        };
+        out.push_str(&text[at..at + length]);
+        at += length;
+    }
+    Cow::Owned(out)
 }
 
 /// The record that a JSON value describes.
@@ -413,7 +450,99 @@ impl Places {
     }
 }
 
-const JSON_EXAMPLES: &[Example] = &[];
-const JSON_REFUSED: &[Refused] = &[];
-const JSONL_EXAMPLES: &[Example] = &[];
-const JSONL_REFUSED: &[Refused] = &[];
+#[rustfmt::skip]
+const JSON_EXAMPLES: &[Example] = &[
+    becomes(r#"[{"labels": [[1]]}]"#, "1",
+        "{\"schema\": \"hitori/1\", \"name\": null, \"author\": null, \"source\": null, \"labels\": [[1]], \"solution\": null}\n"),
+    reads("[[3, 2, 5],\n [4, 0, 12]]", "3 2 5/4 0 12"),
+    reads("[[3, 2, 5],\r\n [4, 0, 12]]", "3 2 5/4 0 12"),
+    reads("\u{feff}[\n  [3, 2, 5],\n  [4, 0, 12]\n]\n", "3 2 5/4 0 12"),
+    reads("\u{feff}[\r\n  [3, 2, 5],\r\n  [4, 0, 12]\r\n]\r\n", "3 2 5/4 0 12"),
+    reads("[[ 3  2  5]\n [ 4  0 12]]", "3 2 5/4 0 12"),
+    reads("[[ 3  2  5]\r\n [ 4  0 12]]", "3 2 5/4 0 12"),
+    reads("[[3 2 5]\n[4 0 12]]", "3 2 5/4 0 12"),
+    reads("[[3 2 5]\r\n[4 0 12]]", "3 2 5/4 0 12"),
+    reads("[[ 3.  2.  5.]\n [ 4.  0. 12.]]", "3 2 5/4 0 12"),
+    reads("[[ 3.  2.  5.]\r\n [ 4.  0. 12.]]", "3 2 5/4 0 12"),
+    reads("[[ 3  2\n   5]\n [ 4\n   0 12]]", "3 2 5/4 0 12"),
+    reads("[[ 3  2\r\n   5]\r\n [ 4\r\n   0 12]]", "3 2 5/4 0 12"),
+    reads("array([[ 3,  2,  5],\n       [ 4,  0, 12]])", "3 2 5/4 0 12"),
+    reads("array([[ 3,  2,  5],\r\n       [ 4,  0, 12]])", "3 2 5/4 0 12"),
+    reads("array([[ 3,  2,  5],\n       [ 4,  0, 12]], dtype=uint8)", "3 2 5/4 0 12"),
+    reads("array([[ 3,  2,  5],\r\n       [ 4,  0, 12]], dtype=uint8)", "3 2 5/4 0 12"),
+    reads("[[[3, 2], [1, 1]],\n [[1]]]", "3 2/1 1\n1"),
+    reads(r#"[[[3, 2], [1, 1]], {"labels": [[1]]}]"#, "3 2/1 1\n1"),
+    reads("{\n  \"schema\": \"hitori/1\",\n  \"name\": \"n\",\n  \"author\": null,\n  \"source\": \"s\",\n  \"labels\": [\n    [\n      2,\n      1\n    ],\n    [\n      1,\n      0\n    ]\n  ],\n  \"solution\": [\n    \"..\",\n    \".#\"\n  ]\n}",
+        "2 1/1 0 | ../.# | name: n | source: s"),
+    reads(r#"[{"schema": "hitori/1", "name": "n", "author": null, "source": "s", "labels": [[2, 1], [1, 0]], "solution": ["..", ".#"]}]"#,
+        "2 1/1 0 | ../.# | name: n | source: s"),
+    reads(" \n [ {\"schema\": \"hitori/1\", \"name\": \"n\", \"author\": null, \"source\": \"s\", \"labels\": [[2, 1], [1, 0]], \"solution\": [\"..\", \".#\"]} ] \n",
+        "2 1/1 0 | ../.# | name: n | source: s"),
+    reads("[{\"labels\": [[1]]},\n{\"labels\": [[2]]},\n{\"labels\": [[3]]}]", "1\n2\n3"),
+];
+#[rustfmt::skip]
+const JSON_REFUSED: &[Refused] = &[
+    refused("[[1 1 1 ... 1 1 1]\n [1 1 1 ... 1 1 1]\n ...\n [1 1 1 ... 1 1 1]]", (1, 1),
+        "numpy printed '...' in place of cells; numpy.set_printoptions(threshold=10**6) prints them all"),
+    refused("[[3, 2], [1, 1]", (1, 16), "expected JSON: EOF while parsing a list"),
+    refused(r#"{"labels": [[1]]"#, (1, 17), "expected JSON: EOF while parsing an object"),
+    refused(r#"{"labels": [[1, 2], [1]]}"#, (1, 1), "row 2 has 1 labels, expected 2: '1'"),
+    refused(r#"{"labels": [[1, -2]]}"#, (1, 1), "the label at r1c2 is -2; expected 1 to 4294967295, or 0 for a blank"),
+    refused(r#"{"labels": [[1, 4294967296]]}"#, (1, 1),
+        "the label at r1c2 is 4294967296; expected 1 to 4294967295, or 0 for a blank"),
+    refused(r#"{"labels": [[1, 2.0]]}"#, (1, 1), "the label at r1c2 is not an integer: 2.0"),
+    refused(r#"{"labels": [[1, true]]}"#, (1, 1), "the label at r1c2 is not an integer: true"),
+    refused(r#"{"labels": [[1, NaN]]}"#, (1, 17), "expected JSON: expected value"),
+    refused(r#"{"labels": []}"#, (1, 1), "a puzzle needs at least one row and one column, got an empty grid"),
+    refused(r#"{"labels": ["12"]}"#, (1, 1), r#"expected a list of lists of integers as 'labels', found ["12"]"#),
+    refused(r#"{"label": [[1]]}"#, (1, 1), r#"expected an object with the key 'labels', found {"label":[[1]]}"#),
+    refused(r#"{"labels": [[1]], "schema": "hitori/2"}"#, (1, 1),
+        r#"expected the schema 'hitori/1', found "hitori/2""#),
+    refused(r#"{"labels": [[1]], "name": 3}"#, (1, 1), "expected a string or null as 'name', found 3"),
+    refused(r#"{"labels": [[1]], "solution": ["x"]}"#, (1, 1),
+        "the solution: row 1 holds 'x'; expected '#', '.' or '?'"),
+    refused(r#"{"labels": [[1]], "solution": ".."}"#, (1, 1),
+        r#"expected a list of strings as 'solution', found "..""#),
+    refused(r#"{"labels": [[1]], "solution": [".."]}"#, (1, 1), "expected a solution of 1x1 as the labels, found 1x2"),
+];
+#[rustfmt::skip]
+const JSONL_EXAMPLES: &[Example] = &[
+    becomes(r#"{"labels": [[1]]}"#, "1",
+        "{\"schema\": \"hitori/1\", \"name\": null, \"author\": null, \"source\": null, \"labels\": [[1]], \"solution\": null}\n"),
+    reads("[[3, 2, 5], [4, 0, 12]]", "3 2 5/4 0 12"),
+    reads("[[3 2 5] [4 0 12]]", "3 2 5/4 0 12"),
+    reads("[[３，２], [1, 1]]", "3 2/1 1"),
+    reads(r#"{"name": "第１週", "labels": [[3, 2], [1, 1]]}"#, "3 2/1 1 | name: 第１週"),
+    reads("[[3, 2], [1, 1]]\n[[1]]", "3 2/1 1\n1"),
+    both(r#"{"schema": "hitori/1", "name": "n", "author": null, "source": "s", "labels": [[2, 1], [1, 0]], "solution": ["..", ".#"]}"#,
+        "2 1/1 0 | ../.# | name: n | source: s"),
+    reads("\n{\"schema\": \"hitori/1\", \"name\": \"n\", \"author\": null, \"source\": \"s\", \"labels\": [[2, 1], [1, 0]], \"solution\": [\"..\", \".#\"]}\n\n",
+        "2 1/1 0 | ../.# | name: n | source: s"),
+    reads(r#"{"labels": [[1]], "level": "easy"}"#, "1 | ignored the unknown key 'level'"),
+    reads("{\"labels\": [[1]]}\n{\"labels\": [[2]]}\n{\"labels\": [[3]]}", "1\n2\n3"),
+];
+#[rustfmt::skip]
+const JSONL_REFUSED: &[Refused] = &[
+    refused("[[3, 2], [1]]", (1, 1), "row 2 has 1 labels, expected 2: '1'"),
+    refused("[[3, null], [1, 1]]", (1, 1), "the label at r1c2 is not an integer: null"),
+    refused("[[3, 2], 1]", (1, 1), "expected a list of lists of integers as 'labels', found [[3,2],1]"),
+    refused("[[]]", (1, 1), "a puzzle needs at least one row and one column, got an empty grid"),
+    refused(r#"{"labels": [[1, 2], [1]]}"#, (1, 1), "row 2 has 1 labels, expected 2: '1'"),
+    refused(r#"{"labels": [[1, -2]]}"#, (1, 1), "the label at r1c2 is -2; expected 1 to 4294967295, or 0 for a blank"),
+    refused(r#"{"labels": [[1, 4294967296]]}"#, (1, 1),
+        "the label at r1c2 is 4294967296; expected 1 to 4294967295, or 0 for a blank"),
+    refused(r#"{"labels": [[1, 2.0]]}"#, (1, 1), "the label at r1c2 is not an integer: 2.0"),
+    refused(r#"{"labels": [[1, true]]}"#, (1, 1), "the label at r1c2 is not an integer: true"),
+    refused(r#"{"labels": [[1, NaN]]}"#, (1, 17), "expected JSON: expected value"),
+    refused(r#"{"labels": []}"#, (1, 1), "a puzzle needs at least one row and one column, got an empty grid"),
+    refused(r#"{"labels": ["12"]}"#, (1, 1), r#"expected a list of lists of integers as 'labels', found ["12"]"#),
+    refused(r#"{"label": [[1]]}"#, (1, 1), r#"expected an object with the key 'labels', found {"label":[[1]]}"#),
+    refused(r#"{"labels": [[1]], "schema": "hitori/2"}"#, (1, 1),
+        r#"expected the schema 'hitori/1', found "hitori/2""#),
+    refused(r#"{"labels": [[1]], "name": 3}"#, (1, 1), "expected a string or null as 'name', found 3"),
+    refused(r#"{"labels": [[1]], "solution": ["x"]}"#, (1, 1),
+        "the solution: row 1 holds 'x'; expected '#', '.' or '?'"),
+    refused(r#"{"labels": [[1]], "solution": ".."}"#, (1, 1),
+        r#"expected a list of strings as 'solution', found "..""#),
+    refused(r#"{"labels": [[1]], "solution": [".."]}"#, (1, 1), "expected a solution of 1x1 as the labels, found 1x2"),
+];

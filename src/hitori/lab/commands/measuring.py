@@ -15,7 +15,7 @@ from ...cli.options import Amount, FileName, Integer, complete_solvers, complete
 from ...cli.output import Exit, complain, say, say_json, warn
 from ...cli.progress import Progress
 from ...errors import DisagreementError
-from ...formats.record import counted
+from ...formats import counted
 from ...processes.children import require_posix
 from ..measure import machine
 from ..measure import plan as plans

@@ -33,8 +33,7 @@ from ...errors import EngineNotInstalledError, FormatError, TaskError, Unsatisfi
 from ...explaining.characteristics import characteristics_table
 from ...explaining.proving import certificate
 from ...explaining.techniques import Level
-from ...formats.json_records import object_of
-from ...formats.record import Record
+from ...formats import Record, object_of
 from ...generation.generator import generate
 from ...outputs import whole_file, write_whole
 from ...processes.children import require_posix

@@ -24,8 +24,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from ...errors import EngineNotInstalledError, PlanError
-from ...formats import dump, load
-from ...formats.record import counted
+from ...formats import counted, dump, load
 from ...outputs import write_whole
 from ...processes.journal import JOURNAL
 from ...puzzle import Puzzle

@@ -31,8 +31,7 @@ from typing import Any
 from ...encodings.pairs import PairRules
 from ...encodings.texts import export, minizinc_data, minizinc_model
 from ...encodings.xcsp3 import xcsp3
-from ...formats.json_records import object_of
-from ...formats.record import Record
+from ...formats import Record, object_of
 from ...outputs import write_whole
 from ...puzzle import Puzzle
 from ...transforms import canonical

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from ...formats.record import counted
+from ...formats import counted
 from ...outputs import write_whole
 from ...render import sheet
 from ..measure import machine

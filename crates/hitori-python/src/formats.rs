@@ -1,0 +1,176 @@
+//! Formats: bytes to records, records to text. A record is a tuple, `(rows, cols, labels, name, author, source, shading,
+//! warnings, proof)`, its labels and shades as the buffers of `hitori.Puzzle` and `hitori.Shading` hold them; a problem is
+//! `(problem, line, column)`.
+
+use hitori_formats::codecs::{Read, Write, CODECS};
+use hitori_formats::detection::{detect as name_of, looks_like_puzzles as looks_like};
+use hitori_formats::lines::text_of;
+use hitori_formats::shadings::{answers as read_answers, Answer, Grid, Shading};
+use hitori_formats::{reader, writer, Item, Problem, Record, Shade, Texts};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyTuple};
+
+use crate::convert::labels_in;
+use crate::errors::{FormatError, UnsupportedError};
+use crate::generate::label_bytes;
+
+/// Reads the records of a text as its bytes come.
+#[pyclass(name = "Reader")]
+pub struct PyReader(pub reader::Reader);
+
+#[pymethods]
+impl PyReader {
+    #[new]
+    #[pyo3(signature = (format=None))]
+    fn new(format: Option<&str>) -> PyResult<Self> {
+        Ok(PyReader(reader::Reader::new(format).map_err(|problem| FormatError::new_err(problem.problem))?))
+    }
+
+    /// Add bytes to be read.
+    fn feed(&mut self, content: &[u8]) {
+        self.0.feed(content);
+    }
+
+    /// Say that there are no more bytes.
+    fn end(&mut self) {
+        self.0.end();
+    }
+
+    /// The records and problems that can be read by now, at most so many.
+    fn take<'py>(&mut self, py: Python<'py>, most: usize) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        self.0.by_ref().take(most).map(|item| tuple(py, item)).collect()
+    }
+}
+
+/// A record or a problem for Python.
+pub fn tuple(py: Python<'_>, item: Item) -> PyResult<Bound<'_, PyTuple>> {
+    match item {
+        Err(Problem { problem, line, column }) => (problem, line, column).into_pyobject(py),
+        Ok(Record { rows, cols, labels, texts, shading, warnings, proof }) => {
+            let Texts { name, author, source } = texts;
+            let shading = shading.map(|shading| shade_bytes(py, &shading));
+            (rows, cols, label_bytes(py, &labels), name, author, source, shading, warnings, proof).into_pyobject(py)
+        }
+    }
+}
+
+fn shade_bytes<'py>(py: Python<'py>, shading: &[Shade]) -> Bound<'py, PyBytes> {
+    PyBytes::new(py, &shading.iter().map(|&shade| shade as u8).collect::<Vec<u8>>())
+}
+
+/// A record from Python: a puzzle, the cells of its shading, and a proof.
+type Given<'py> = (Bound<'py, PyAny>, Option<Vec<u8>>, Option<String>);
+
+fn record((puzzle, cells, proof): Given) -> PyResult<Record> {
+    let text = |key| puzzle.getattr(key)?.extract::<Option<String>>();
+    let texts = Texts { name: text("name")?, author: text("author")?, source: text("source")? };
+    let (rows, cols) = (puzzle.getattr("rows")?.extract()?, puzzle.getattr("cols")?.extract()?);
+    let buffer = puzzle.getattr("buffer")?.cast_into::<PyBytes>()?;
+    let labels = labels_in(buffer.as_bytes()).into_owned();
+    let shade = |cell| [Shade::Unknown, Shade::Shaded, Shade::Unshaded][usize::from(cell)];
+    let shading = cells.map(|cells| cells.into_iter().map(shade).collect());
+    Ok(Record { texts, proof, shading, ..Record::new(rows, cols, labels) })
+}
+
+/// The text of these records, each `(puzzle, cells of its shading, proof)`.
+#[pyfunction]
+pub fn write(records: Vec<Given>, format: &str) -> PyResult<String> {
+    let records = records.into_iter().map(record).collect::<PyResult<Vec<_>>>()?;
+    writer::write(&records, format).map_err(|problem| UnsupportedError::new_err(problem.problem))
+}
+
+/// The link that opens a puzzle on a site.
+#[pyfunction]
+pub fn link(puzzle: Bound<'_, PyAny>, site: &str) -> PyResult<String> {
+    writer::link(&record((puzzle, None, None))?, site).map_err(|problem| UnsupportedError::new_err(problem.problem))
+}
+
+/// The name of the format that a text is in.
+#[pyfunction]
+pub fn detect(text: &str) -> String {
+    name_of(text)
+}
+
+/// Whether a file that begins so looks like puzzles.
+#[pyfunction]
+pub fn looks_like_puzzles(start: &[u8]) -> bool {
+    looks_like(start)
+}
+
+/// Whether a file that begins so can be text.
+#[pyfunction]
+pub fn looks_like_text(start: &[u8]) -> bool {
+    text_of(start).is_some()
+}
+
+/// The formats, as the fields of `hitori.formats.Format`.
+#[pyfunction]
+pub fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyTuple>>> {
+    let fields = |codec: &hitori_formats::codecs::Codec| {
+        let unit = match codec.read {
+            Read::Line(_) => "line",
+            Read::Block(_) => "block",
+            Read::Document(_) => "document",
+        };
+        let (holds, write) = (&codec.holds, codec.write);
+        let (is_array, is_alone) = (matches!(write, Some(Write::Array(_))), matches!(write, Some(Write::Alone(_))));
+        let examples: Vec<_> = codec.examples.iter().map(|example| example.text).collect();
+        let first = (codec.name, codec.description, unit, write.is_some(), !is_alone, is_array, holds.ambiguous);
+        let second = (holds.metadata, holds.blanks, holds.rectangles, holds.shading, holds.partial, holds.max_label);
+        let ranks: Vec<_> = codec.signs.iter().map(|sign| sign.0).collect();
+        (first, second, codec.endings, examples, ranks).into_pyobject(py)
+    };
+    CODECS.into_iter().map(fields).collect()
+}
+
+/// One shading of a text, before its puzzle is known.
+#[pyclass(name = "WrittenAnswer", frozen)]
+pub struct PyAnswer(Answer);
+
+#[pymethods]
+impl PyAnswer {
+    #[getter]
+    fn line(&self) -> usize {
+        self.0.line
+    }
+
+    #[getter]
+    fn name(&self) -> Option<&str> {
+        self.0.name.as_deref()
+    }
+
+    /// `(rows, cols, cells)` of the shading that is meant for this puzzle; or the problem.
+    #[pyo3(signature = (puzzle=None))]
+    fn shading<'py>(&self, py: Python<'py>, puzzle: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyTuple>> {
+        let puzzle = puzzle.map(|puzzle| record((puzzle, None, None))).transpose()?;
+        let grid: Option<Grid> = puzzle.as_ref().map(|puzzle| (puzzle.rows, puzzle.cols, &puzzle.labels[..]));
+        match self.0.shading(grid) {
+            Ok(Shading { rows, cols, shades }) => (rows, cols, shade_bytes(py, &shades)).into_pyobject(py),
+            Err(problem) => tuple(py, Err(problem)),
+        }
+    }
+
+    /// One answer for each row, if every row holds all cells of a puzzle of these shapes; else this one.
+    fn one_per_line(&self, shapes: Vec<(usize, usize)>) -> Vec<PyAnswer> {
+        self.0.one_per_line(&shapes).into_iter().map(PyAnswer).collect()
+    }
+}
+
+/// Every answer in a text, and the problem of each that cannot be read.
+#[pyfunction]
+pub fn answers<'py>(py: Python<'py>, text: &str) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let answer = |answer: Result<Answer, Problem>| match answer {
+        Ok(answer) => Ok(Bound::new(py, PyAnswer(answer))?.into_any()),
+        Err(problem) => Ok(tuple(py, Err(problem))?.into_any()),
+    };
+    read_answers(text).into_iter().map(answer).collect()
+}
+
+/// The text of a file in UTF-8 or UTF-16, `(text, None)`; or `(None, problem)`.
+#[pyfunction]
+pub fn decoded<'py>(py: Python<'py>, content: &[u8]) -> PyResult<(Option<String>, Option<Bound<'py, PyTuple>>)> {
+    match hitori_formats::lines::decoded(content) {
+        Ok(text) => Ok((Some(text), None)),
+        Err(problem) => Ok((None, Some(tuple(py, Err(problem))?))),
+    }
+}

@@ -1,0 +1,605 @@
+r"""Formats: reading and writing puzzles and shadings in every format people use, e.g. `loads("1 1\n2 1")`.
+
+The codecs are in Rust, once for this package and for the page (crates/hitori-formats); this module gives them files,
+makes `Puzzle` and `Shading` of their records, and raises their problems as `FormatError`.
+
+`loads` and `load` gather puzzles, `dumps` and `dump` write them; the `_records` forms keep the shadings in the file.
+`read` streams what a text of any length holds, and `read_in_bulk` leaves plain puzzles to the core. `loads_shading` and
+`dumps_shading` are for a shading alone, and `loads_answers` is for many.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import IO, Any, Literal, NamedTuple, TextIO, cast, get_args
+
+from . import native
+from .arguments import must_be, values_of
+from .errors import FormatError, WrongTypeError
+from .puzzle import LABEL_TYPE, Puzzle
+from .shading import Shading
+from .suggestions import did_you_mean
+
+__all__ = [
+    "FORMATS",
+    "Answer",
+    "Format",
+    "FormatName",
+    "Record",
+    "RecordWriter",
+    "Taken",
+    "counted",
+    "detect",
+    "dump",
+    "dumps",
+    "dumps_records",
+    "dumps_shading",
+    "format_for",
+    "format_names",
+    "from_url",
+    "get_format",
+    "load",
+    "load_one",
+    "loads",
+    "loads_answers",
+    "loads_one",
+    "loads_records",
+    "loads_shading",
+    "looks_like_puzzles",
+    "looks_like_text",
+    "object_of",
+    "read",
+    "read_in_bulk",
+    "read_text",
+    "to_url",
+]
+
+FormatName = Literal[
+    "text",
+    "digits",
+    "line",
+    "json",
+    "jsonl",
+    "csv",
+    "tsv",
+    "puzzlink",
+    "pzprv3",
+    "kanpen",
+    "penpa",
+    "player",
+    "tatham",
+    "tatham-save",
+    "hw",
+    "singles",
+    "ohmec",
+    "shitori",
+    "puzzletea",
+]
+"""The names of the formats, in the order in which they are shown."""
+
+SITES = ("puzz.link", "pzv.jp", "kanpen.net", "penpa-edit")
+_LINKS = frozenset({"puzzlink", "kanpen", "penpa", "player"})
+
+CHUNK = 2**18
+"""How many bytes are read at a time."""
+_ITEMS = 1000
+
+Source = str | os.PathLike[str] | IO[str] | IO[bytes] | bytes | bytearray
+"""A path, a file open for reading (text or binary), or the bytes of a file."""
+
+
+class Format(NamedTuple):
+    """One format: what it can hold, and examples."""
+
+    name: FormatName
+    description: str
+    unit: str
+    """How much text makes one puzzle: `line`, `block` (rows up to an empty line), or `document`."""
+    can_write: bool
+    many: bool
+    """Several puzzles may share a file."""
+    is_array: bool
+    """Several puzzles are the elements of one JSON array."""
+    ambiguous: bool
+    """Its text can look like another format's; the writer then starts with a comment `# format: NAME`."""
+    metadata: tuple[str, ...]
+    """Which of name, author and source the format can hold; the others are left out."""
+    blanks: bool
+    rectangles: bool
+    shading: bool
+    """It can hold a solution or a player's marks with the puzzle."""
+    partial: bool
+    """Its shading may leave cells unknown."""
+    max_label: int
+    endings: tuple[str, ...]
+    """How the names of its files may end."""
+    examples: tuple[str, ...]
+    signs: tuple[int, ...]
+    """How early it is recognised, for each sign of it: the lowest number that fits a text decides."""
+
+    def must_write(self) -> None:
+        """Raise FormatError for a format that can only be read."""
+        if not self.can_write:
+            writable = ", ".join(entry.name for entry in FORMATS if entry.can_write)
+            raise FormatError(f"the format '{self.name}' can only be read; expected one of {writable}")
+
+
+class Record(NamedTuple):
+    """One entry of a file: the puzzle, the shading and the proof that came with it, and the warnings of its reader.
+
+    A warning is, e.g., "r1c2: 'A' is not a number, read as a blank": the puzzle was read all the same. Only JSON holds
+    proofs; the other formats leave them out.
+    """
+
+    puzzle: Puzzle
+    shading: Shading | None = None
+    warnings: tuple[str, ...] = ()
+    proof: str | None = None
+
+
+class Taken(NamedTuple):
+    """How many puzzles were read in bulk."""
+
+    puzzles: int
+
+
+class Answer(NamedTuple):
+    """One shading as written, the name that stands with it, and the line it begins on; its puzzle is not known yet."""
+
+    line: int
+    name: str | None
+    written: native.WrittenAnswer
+
+    def to_shading(self, puzzle: Puzzle | None = None) -> Shading:
+        """The shading that is meant.
+
+        Raises FormatError if it cannot be read, or if its size or a label differs from the puzzle's.
+        """
+        return Shading(*_sound(self.written.shading(puzzle)))
+
+    def one_per_line(self, shapes: Iterable[tuple[int, int]]) -> list[Answer]:
+        """One answer for each row if every row holds all cells of a puzzle, with nothing between them; else this one.
+
+        `shapes` are those of the puzzles, (rows, columns).
+        """
+        return [_answer(written) for written in self.written.one_per_line(list(shapes))]
+
+
+FORMATS = tuple(
+    Format(*head, *(tuple(field) if isinstance(field, list) else field for field in holds), *map(tuple, texts))
+    for head, holds, *texts in native.formats()
+)
+"""Every format, in the order in which they are shown."""
+
+
+def format_names() -> list[FormatName]:
+    """The names of all formats, in the order they are shown."""
+    return list(get_args(FormatName))
+
+
+def get_format(name: str) -> Format:
+    """The format of that name.
+
+    Raises FormatError that lists the names.
+    """
+    for entry in FORMATS:
+        if entry.name == name:
+            return entry
+    names = format_names()
+    raise FormatError(f"no format named '{name}'; expected one of {', '.join(names)}{did_you_mean(name, names)}")
+
+
+def format_for(path: str | os.PathLike[str], wanted: str | None = None) -> FormatName:
+    """The format to write to a file of that name: `wanted`, or the one that its ending stands for.
+
+    >>> format_for("week.jsonl"), format_for("week.txt"), format_for("week.txt", "line")
+    ('jsonl', 'text', 'line')
+
+    Raises FormatError if the ending stands for another format, or for none.
+    """
+    from .outputs import kind_by_ending  # reading does not wait for what writing needs
+
+    if wanted is not None:
+        get_format(wanted).must_write()
+    endings = {str(entry.name): entry.endings for entry in FORMATS if entry.can_write}
+    return get_format(kind_by_ending(path, endings, wanted, "text")).name
+
+
+def detect(text: str) -> str:
+    r"""The name of the format that a text is in; `text`, the plainest, if nothing speaks for another.
+
+    >>> detect("3 2\n2 3"), detect("32\n23"), detect('{"labels": [[1]]}')
+    ('text', 'digits', 'jsonl')
+    """
+    return native.detect(_encoded(text).decode())
+
+
+def looks_like_puzzles(start: bytes) -> bool:
+    r"""True if a file that begins so looks like puzzles, whatever mistakes they have: half of its words are labels.
+
+    >>> looks_like_puzzles(b"1 two\n2 1"), looks_like_puzzles(b"Buy 2 pens."), looks_like_puzzles(b"\x89PNG\r\n")
+    (True, False, False)
+    """
+    return native.looks_like_puzzles(start)
+
+
+def looks_like_text(start: bytes) -> bool:
+    """True if a file that begins so can be text."""
+    return native.looks_like_text(start)
+
+
+def loads(text: str | Source, format: FormatName | None = None) -> list[Puzzle]:
+    r"""The puzzles of a text, also as bytes; the format is detected unless `format` names it.
+
+    A `Path` or an open file is read as `load` does.
+
+    >>> loads("1 2 2\n3 1 2\n\n11\n21")
+    [Puzzle([[1, 2, 2], [3, 1, 2]]), Puzzle([[1, 1], [2, 1]])]
+
+    Raises FormatError, with line and column, at the first puzzle that cannot be read.
+    """
+    if not isinstance(text, str):
+        return load(text, format)
+    return [record.puzzle for record in loads_records(text, format)]
+
+
+def loads_one(text: str | Source) -> Puzzle:
+    """The one puzzle of a text.
+
+    Raises FormatError unless the text holds exactly one puzzle, and that can be read.
+    """
+    return _only(loads(text))
+
+
+def load(path: Source, format: FormatName | None = None) -> list[Puzzle]:
+    """The puzzles of a file, by its path, open for reading, or as bytes; see `loads`.
+
+    Raises FormatError, which names the file, and OSError if the file cannot be opened.
+    """
+    with _opened(path) as (chunks, file):
+        return [record.puzzle for record in _gathered(_read(chunks, format, file))]
+
+
+def load_one(path: Source, format: FormatName | None = None) -> Puzzle:
+    """The one puzzle of a file; see `load`.
+
+    Raises FormatError, which names the file, unless it holds exactly one puzzle, and that can be read.
+    """
+    return _only(load(path, format), os.fspath(path) if isinstance(path, str | os.PathLike) else None)
+
+
+def loads_records(text: str, format: str | None = None) -> list[Record]:
+    """The puzzles of a text with their shadings and warnings.
+
+    Raises FormatError at the first puzzle that cannot be read.
+    """
+    return _gathered(_read([_encoded(text)], format, None))
+
+
+def read(
+    lines: Iterable[str] | IO[bytes], format: str | None = None, file: str | None = None
+) -> Iterator[Record | FormatError]:
+    """The puzzles of these lines, or of a binary file, one at a time, in constant memory unless a document is one unit.
+
+    What cannot be read is yielded as a FormatError with `file`, line and column; reading continues after it. After 20
+    errors the others are counted, and one more at the end says how many.
+    Raises FormatError for a `format` that does not exist.
+    """
+    if callable(getattr(lines, "readline", None)) and not isinstance(cast(Any, lines).read(0), str):
+        return _read(_chunks(cast(IO[bytes], lines)), format, file)
+    return _read((_encoded(line.rstrip("\r\n") + "\n") for line in cast(Iterable[str], lines)), format, file)
+
+
+def read_in_bulk(
+    stream: IO[bytes],
+    take: Callable[[native.Reader], tuple[int, tuple[Any, ...] | None]],
+    format: str | None = None,
+    file: str | None = None,
+) -> Iterator[Record | FormatError | Taken]:
+    """`read` for a binary file, but `take` takes from the reader, and keeps, the puzzles that have no warning.
+
+    It says how many, and gives the item that ended the run, None if more bytes must come first. Raises FormatError as
+    `read` does.
+    """
+    reader = _reader(format)
+
+    def taken() -> Iterator[Record | FormatError | Taken]:
+        for _ in _fed(reader, _chunks(stream)):
+            while True:
+                puzzles, item = take(reader)
+                if puzzles:
+                    yield Taken(puzzles)
+                if item is not None:
+                    yield _record(item, file)
+                elif not puzzles:
+                    break
+
+    return taken()
+
+
+def read_text(stream: IO[bytes]) -> str:
+    """The whole text of a binary file, in UTF-8, or in UTF-16 with a byte order mark.
+
+    Raises FormatError for a file that is not text, and at the first byte that is not UTF-8.
+    """
+    content = stream.read(native.MAX_LINE + 1)  # a device such as /dev/zero has no end
+    text, problem = native.decoded(content)
+    if problem is not None:
+        raise _problem(problem)
+    if text is None or len(content) > native.MAX_LINE:
+        raise FormatError(f"expected at most {native.MAX_LINE} bytes, found more")
+    return text
+
+
+def dumps(puzzles: Puzzle | Iterable[Puzzle], format: FormatName = "text") -> str:
+    r"""The text of one or more puzzles; it ends with a line break, and `loads` reads it back.
+
+    >>> dumps(Puzzle([[2, 1], [1, 10]]))
+    ' 2  1\n 1 10\n'
+
+    Raises UnsupportedError, naming the cell, for a puzzle that the format cannot hold.
+    """
+    puzzles = [puzzles] if isinstance(puzzles, Puzzle) else values_of(Puzzle, puzzles)
+    return dumps_records(map(Record, puzzles), format)
+
+
+def dump(puzzles: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], format: FormatName | None = None) -> None:
+    """Write one or more puzzles to a file, in UTF-8, in the format that the name of the file ends for; see `dumps`.
+
+    The file is written whole or not at all. Raises FormatError if the name ends for another format, e.g. in `.pdf`.
+    """
+    from .outputs import write_whole
+
+    if not isinstance(path, str | os.PathLike):
+        raise WrongTypeError(f"expected a path, got {type(path).__name__}")
+    write_whole(path, dumps(puzzles, format_for(path, format)))
+
+
+def dumps_records(records: Iterable[Record], format: str = "text") -> str:
+    """The text of these records, their shadings included.
+
+    Raises UnsupportedError for what the format cannot hold: a shading, a blank, a label, a rectangle, a second puzzle.
+    """
+    get_format(format).must_write()
+    return native.write(
+        [(puzzle, None if shading is None else shading.cells, proof) for puzzle, shading, _, proof in records], format
+    )
+
+
+def object_of(record: Record) -> dict[str, object]:
+    """The record as a JSON object."""
+    found: dict[str, object] = json.loads(dumps_records([record], "jsonl"))
+    return found
+
+
+class RecordWriter:
+    """Writes records to a stream one at a time; once `close` was called, the stream holds what `dumps_records` returns.
+
+    Where a format must see all records before it can write the first, `close` writes them.
+    """
+
+    def __init__(self, stream: TextIO, format: str) -> None:
+        self._stream = stream
+        self._format = get_format(format)
+        self._has_written = False
+        self._held: list[Record] = []
+
+    def write(self, record: Record) -> None:
+        """Write one more record.
+
+        Raises UnsupportedError for what the format cannot hold.
+        """
+        text = dumps_records([record], self._format.name)
+        if self._format.is_array:
+            self._write_element(record, text.removesuffix("\n"))
+        elif self._format.unit == "document" or self._format.ambiguous:
+            self._held.append(record)
+        else:
+            self.write_text(text)
+
+    def write_text(self, text: str) -> None:
+        """Write records that are text already, as `dumps_records` returns it; not in a format that is held back."""
+        self._put("\n" + text if self._has_written and self._format.unit == "block" else text)
+
+    def close(self) -> None:
+        """Write what was held back, and the end of the list."""
+        if self._held or (self._format.is_array and not self._has_written):
+            self._put(dumps_records(self._held, self._format.name))
+        elif self._format.is_array:
+            self._put("\n]\n")
+
+    def _write_element(self, record: Record, element: str) -> None:
+        """The first record is held back until there is a second: one alone is not written as a list."""
+        if self._has_written:
+            self._put(f",\n{element}")
+        elif self._held:
+            self._put(dumps_records([*self._held, record], self._format.name).removesuffix("\n]\n"))
+            self._held = []
+        else:
+            self._held = [record]
+
+    def _put(self, text: str) -> None:
+        self._stream.write(text)
+        self._stream.flush()
+        self._has_written = True
+
+
+def from_url(url: str) -> Puzzle:
+    """The puzzle that a link holds, with or without the address before `hitori/`.
+
+    >>> from_url("https://puzz.link/p?hitori/2/2/1121").to_rows()
+    [[1, 1], [2, 1]]
+
+    Raises FormatError for anything that is not a link to exactly one puzzle.
+    """
+    must_be(str, url)
+    name = get_format(detect(url)).name
+    puzzles = loads(url, name) if name in _LINKS else []
+    if len(puzzles) != 1:
+        found = f"{url[:40]!r}..." if len(url) > 40 else repr(url)
+        raise FormatError(f"expected a link of {', '.join(SITES)} or the player, found {found}")
+    return puzzles[0]
+
+
+def to_url(puzzle: Puzzle, site: str = "puzz.link") -> str:
+    """The link that opens the puzzle on a site: puzz.link, pzv.jp, kanpen.net or penpa-edit.
+
+    >>> to_url(Puzzle([[36, 1]]))
+    'https://puzz.link/p?hitori/2/1/-101'
+
+    Raises UnsupportedError, naming the cell, for a puzzle the site cannot hold, and FormatError for an unknown site.
+    """
+    must_be(str, site)
+    if site not in SITES:
+        raise FormatError(f"unknown site '{site}'; expected one of {', '.join(SITES)}")
+    return native.link(puzzle, site)
+
+
+def loads_shading(text: str, puzzle: Puzzle | None = None) -> Shading:
+    r"""The shading in a text: rows of marks, a solved grid, JSON, or a file that carries one.
+
+    >>> loads_shading("x . .\n. . x").to_rows(), loads_shading("3 2\nX 4").to_rows()
+    (['#..', '..#'], ['..', '#.'])
+
+    Raises FormatError if it cannot be read, or if its size or a label of a solved grid differs from the puzzle's.
+    """
+    must_be(str, text)
+    if puzzle is not None:
+        must_be(Puzzle, puzzle)
+    found: list[Answer] = []
+    for answer in loads_answers(text)[:2] or [FormatError("expected a shading, found none", line=1)]:
+        if isinstance(answer, FormatError):
+            raise answer
+        found.append(answer)
+    if len(found) > 1:
+        raise FormatError("expected one shading, found another", line=found[1].line)
+    return found[0].to_shading(puzzle)
+
+
+def loads_answers(text: str) -> list[Answer | FormatError]:
+    """Every answer in a text, in order; what cannot be read is a FormatError among them."""
+    return [
+        _problem(answer) if isinstance(answer, tuple) else _answer(answer)
+        for answer in native.answers(_encoded(text).decode())
+    ]
+
+
+def dumps_shading(shading: Shading) -> str:
+    r"""The shading as rows of `#` (shaded), `.` (unshaded) and `?` (unknown), each ended by a line break.
+
+    >>> dumps_shading(Shading.from_rows([".#", "?."]))
+    '.#\n?.\n'
+    """
+    return "".join(f"{row}\n" for row in shading.to_rows())
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "label"), counted(2, "label")
+    ('1 label', '2 labels')
+    """
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def _reader(format: str | None) -> native.Reader:
+    if format is not None:
+        get_format(format)
+    return native.Reader(format)
+
+
+def _read(chunks: Iterable[bytes], format: str | None, file: str | None) -> Iterator[Record | FormatError]:
+    reader = _reader(format)
+    return (
+        _record(item, file)
+        for _ in _fed(reader, chunks)
+        for items in iter(lambda: reader.take(_ITEMS), [])
+        for item in items
+    )
+
+
+def _fed(reader: native.Reader, chunks: Iterable[bytes]) -> Iterator[None]:
+    """Each time when the reader has more to give."""
+    try:
+        for chunk in chunks:
+            reader.feed(chunk)
+            yield
+    except UnicodeDecodeError as error:  # of a text file that decodes by itself
+        reader.feed(error.object[error.start : error.end])
+    reader.end()
+    yield
+
+
+def _record(item: tuple[Any, ...], file: str | None) -> Record | FormatError:
+    if len(item) == 3:
+        return _problem(item, file)
+    rows, cols, buffer, name, author, source, cells, warnings, proof = item
+    labels = array(LABEL_TYPE, buffer)
+    puzzle = Puzzle.from_labels(rows, cols, labels, name=name, author=author, source=source)
+    return Record(puzzle, None if cells is None else Shading(rows, cols, cells), tuple(warnings), proof)
+
+
+def _problem(item: tuple[Any, ...], file: str | None = None) -> FormatError:
+    problem, line, column = item
+    return FormatError(problem, file=file, line=line, column=column)
+
+
+def _sound(item: Any) -> Any:
+    """What the core found, unless that is a problem."""
+    if isinstance(item[0], str):
+        raise _problem(item)
+    return item
+
+
+def _answer(written: native.WrittenAnswer) -> Answer:
+    return Answer(written.line, written.name, written)
+
+
+def _encoded(text: str) -> bytes:
+    """The text in UTF-8, with `?` for each lone surrogate, which no file can hold."""
+    return text.encode("utf-8", "replace")
+
+
+@contextmanager
+def _opened(source: Source) -> Iterator[tuple[Iterable[bytes], str | None]]:
+    """The bytes of a source, and the name of its file. A file that came in open stays open.
+
+    Raises WrongTypeError for anything else, and OSError if the file cannot be opened.
+    """
+    match source:
+        case str() | os.PathLike():
+            with open(source, "rb") as stream:
+                yield _chunks(stream), os.fspath(source)
+        case bytes() | bytearray():
+            yield [bytes(source)], None
+        case _ if callable(getattr(source, "readline", None)):
+            name = getattr(source, "name", None)
+            yield _chunks(source), name if isinstance(name, str) else None
+        case _:
+            raise WrongTypeError(f"expected a path, an open file or bytes, got {type(source).__name__}")
+
+
+def _chunks(stream: IO[str] | IO[bytes]) -> Iterator[bytes]:
+    """The bytes of a file as they come: from a pipe it takes what is there."""
+    take = getattr(stream, "read1", stream.read)
+    while chunk := take(CHUNK):
+        yield _encoded(chunk) if isinstance(chunk, str) else chunk
+
+
+def _only(puzzles: list[Puzzle], file: str | None = None) -> Puzzle:
+    if len(puzzles) != 1:
+        raise FormatError(f"expected one puzzle, found {len(puzzles)}", file=file)
+    return puzzles[0]
+
+
+def _gathered(items: Iterable[Record | FormatError]) -> list[Record]:
+    records = []
+    for item in items:
+        if isinstance(item, FormatError):
+            raise item
+        records.append(item)
+    return records
