@@ -4,6 +4,7 @@
 //! * [`codecs`]: the formats, a file each, with examples
 //! * [`detection`]: which format a text is in
 //! * [`shadings`]: solutions as people write them
+//! * [`page`]: questions of the page, in JSON
 //! * [`record`]: a record, a problem, and the words of messages; [`lines`]: bytes to lines
 
 #![forbid(unsafe_code)]
@@ -12,6 +13,7 @@ pub mod codecs;
 pub mod detection;
 pub mod examples;
 pub mod lines;
+pub mod page;
 pub mod reader;
 pub mod record;
 pub mod shadings;

@@ -120,7 +120,7 @@ pub fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyTuple>>> {
         let ranks: Vec<_> = codec.signs.iter().map(|sign| sign.0).collect();
         (first, second, codec.endings, examples, ranks).into_pyobject(py)
     };
-    CODECS.into_iter().map(fields).collect()
+    CODECS.iter().copied().map(fields).collect()
 }
 
 /// One shading of a text, before its puzzle is known.

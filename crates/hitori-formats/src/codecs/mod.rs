@@ -28,7 +28,7 @@ use crate::examples::{Example, Refused};
 use crate::record::{problem, Item, Problem, Record};
 
 /// Every codec, in the order in which they are shown.
-pub static CODECS: [&Codec; 19] = [
+pub static CODECS: &[&Codec] = &[
     &text::TEXT,
     &text::DIGITS,
     &line::LINE,
@@ -131,7 +131,7 @@ pub const ALL: &[&str] = &["name", "author", "source"];
 
 /// The codec of that name.
 pub fn codec(name: &str) -> Result<&'static Codec, Problem> {
-    let found = CODECS.into_iter().find(|codec| codec.name == name);
-    let names = || CODECS.map(|codec| codec.name).join(", ");
+    let found = CODECS.iter().find(|codec| codec.name == name).copied();
+    let names = || CODECS.iter().map(|codec| codec.name).collect::<Vec<_>>().join(", ");
     found.ok_or_else(|| problem!("no format named '{name}'; expected one of {}", names()))
 }
