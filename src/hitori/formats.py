@@ -526,7 +526,8 @@ def _fed(reader: native.Reader, chunks: Iterable[bytes]) -> Iterator[None]:
     """Each time when the reader has more to give."""
     try:
         for chunk in chunks:
-            reader.feed(chunk)
+            if not reader.feed(chunk):  # a device may have no end
+                break
             yield
     except UnicodeDecodeError as error:  # of a text file that decodes by itself
         reader.feed(error.object[error.start : error.end])

@@ -245,6 +245,16 @@ impl Lines {
         })
     }
 
+    /// Refuse a line without end, of which detection would wait for the rest.
+    pub fn check_length(&self) -> Result<(), Problem> {
+        let rest = &self.bytes[self.at..];
+        if rest.len() <= MAX_LINE {
+            return Ok(());
+        }
+        let line = self.number + 1 + rest.iter().filter(|&&byte| byte == b'\n').count();
+        Err(problem!("expected lines of at most {MAX_LINE} bytes, found a longer one").line(line))
+    }
+
     /// Has everything been read?
     pub fn is_at_end(&self) -> bool {
         self.has_ended && self.at == self.bytes.len()

@@ -53,9 +53,12 @@ impl Reader {
         })
     }
 
-    /// Add bytes to be read.
-    pub fn feed(&mut self, bytes: &[u8]) {
-        self.lines.feed(bytes);
+    /// Add bytes to be read; false if no more are wanted, because of a problem after which nothing can be read.
+    pub fn feed(&mut self, bytes: &[u8]) -> bool {
+        if !self.has_ended {
+            self.lines.feed(bytes);
+        }
+        !self.has_ended
     }
 
     /// Say that there are no more bytes.
@@ -72,7 +75,9 @@ impl Reader {
         let codec = match self.codec {
             Some(codec) => codec,
             None => {
-                let Some(found) = detected(&mut self.lines) else { return Ok(None) };
+                let Some(found) = detected(&mut self.lines) else {
+                    return self.lines.check_length().map(|()| None);
+                };
                 self.is_guessed = found.is_guessed;
                 *self.codec.insert(codec(&found.name).map_err(|problem| problem.line(1))?)
             }

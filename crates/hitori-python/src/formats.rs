@@ -26,9 +26,9 @@ impl PyReader {
         Ok(PyReader(reader::Reader::new(format).map_err(|problem| FormatError::new_err(problem.problem))?))
     }
 
-    /// Add bytes to be read.
-    fn feed(&mut self, content: &[u8]) {
-        self.0.feed(content);
+    /// Add bytes to be read; false if no more are wanted.
+    fn feed(&mut self, content: &[u8]) -> bool {
+        self.0.feed(content)
     }
 
     /// Say that there are no more bytes.
