@@ -128,7 +128,7 @@ def expect_shares(page: Page, labels: list[int]) -> None:
     solutions = list(islice(hitori.solutions(Puzzle.from_labels(10, 10, labels)), 1000))
     assert 1 < len(solutions) < 1000
     shaded = [sum(one.cells[k] == Shade.SHADED for one in solutions) for k in range(100)]
-    shares = [often / len(solutions) for often in shaded]
+    shares = [round(often / len(solutions), 9) for often in shaded]
     page.wait_for_function(
         """(shares) => [...document.querySelectorAll(".shares .cell")].map((one) =>
              Number(one.style.getPropertyValue("--share"))).join() === shares.join()""",
