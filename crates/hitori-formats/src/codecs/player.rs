@@ -190,7 +190,7 @@ fn checksum(text: &str) -> String {
 
 /// How many characters so many bytes take.
 fn characters(length: u64) -> u64 {
-    (4 * length + 2) / 3
+    (4 * length).div_ceil(3)
 }
 
 /// Numbers of so many bits, one after the other, as bytes; the last is filled up with zeros.
