@@ -14,8 +14,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "THIRD_PARTY_LICENSES.txt"
-CHOICE = {"MIT": "LICENSE-MIT", "Apache-2.0": "LICENSE-APACHE"}
-"""The licences that are accepted, and the file in which a crate has the text."""
+CHOICE = {"MIT": ("LICENSE-MIT", "LICENSE-MIT.md"), "Apache-2.0": ("LICENSE-APACHE", "LICENSE-APACHE.md")}
+"""The licences that are accepted, and the files in which a crate may have the text."""
 
 HEAD = """\
 hitori itself is under the MIT licence, in LICENSE. Its compiled part contains the work of others, listed here.
@@ -49,9 +49,10 @@ def _cargo(*arguments: str) -> str:
 
 def chosen(crate: Crate) -> tuple[str, str]:
     """The licence chosen for a crate, and its text. Raises ValueError if the crate offers none that is accepted."""
-    for licence, file in CHOICE.items():
+    offered = crate["license"].split(" OR ")
+    for licence, file in ((licence, file) for licence, files in CHOICE.items() for file in files):
         text = Path(crate["manifest_path"]).with_name(file)
-        if licence in crate["license"].split(" OR ") and text.exists():
+        if licence in offered and text.exists():
             return licence, text.read_text(encoding="utf-8").strip("\n")
     raise ValueError(f"expected one of {', '.join(CHOICE)} for {crate['name']}, got '{crate['license']}'")
 
