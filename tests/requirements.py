@@ -20,14 +20,12 @@ from typing import Any
 
 import pytest
 
-import hitori
 from hitori import EngineNotInstalledError, HitoriError
 from hitori.course import sandbox
 from hitori.processes import memory_group
 from hitori.solving.npm import npm_package
 from hitori.solving.registry import get_solver
-
-STATIC = Path(hitori.__file__).parent / "web" / "static"
+from hitori.web.site import MODULES, STATIC
 
 PUBLISHED = sorted((Path(__file__).parents[2] / "shared" / "data" / "delft").glob("*.singles"))
 """The puzzles of the TU Delft comparison, one a file, where they lie beside the repository."""
@@ -66,7 +64,7 @@ REQUIREMENTS = {
     "memory group": Requirement(
         memory_group.version, "Linux that lets its users make control groups for memory", False
     ),
-    "module": Requirement((STATIC / "hitori.wasm").is_file, "make player"),
+    "module": Requirement(lambda: all((STATIC / module).is_file() for module in MODULES), "make player"),
     "sandbox": Requirement(has_sandbox, "apt install bubblewrap, on Linux that lets its users make namespaces", False),
     "node": Requirement(partial(which, "node"), "apt install nodejs"),
     "clisp": Requirement(partial(which, "clisp"), "apt install clisp"),

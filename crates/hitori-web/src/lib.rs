@@ -1,4 +1,4 @@
-//! `hitori-answers` as a WebAssembly module: what the page's script calls, and what it lends.
+//! `hitori-answers` as a WebAssembly module, and `hitori-formats` as another: what the page's script calls, and what it lends.
 //!
 //! [`alloc`] makes room for a question, [`ask`] takes it and gives the answer, [`free`] lets the answer go. Texts are UTF-8
 //! and come with their length; an answer stands behind its length, four bytes in the machine's order. A panic, which is a
@@ -6,13 +6,10 @@
 
 #![cfg(target_family = "wasm")]
 
-use std::time::Duration;
-
-use hitori_answers::Caller;
-
 #[link(wasm_import_module = "page")]
 extern "C" {
     /// Milliseconds since some moment.
+    #[cfg(feature = "answers")]
     fn now() -> f64;
     /// Takes down why the instance is about to end.
     fn on_panic(text: *const u8, length: usize);
@@ -38,8 +35,7 @@ pub unsafe extern "C" fn ask(question: *mut u8, length: usize) -> *mut u8 {
     }));
     // SAFETY: the caller promises that this came from `alloc`, with this length.
     let question = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(question, length)) };
-    let caller = Caller { clock, started: clock(), interrupted: &|| false, after_step: &|| () };
-    let answer = hitori_answers::ask(&String::from_utf8_lossy(&question), &caller);
+    let answer = answer(&String::from_utf8_lossy(&question));
     let mut framed = (answer.len() as u32).to_ne_bytes().to_vec();
     framed.extend(answer.into_bytes());
     Box::into_raw(framed.into_boxed_slice()).cast()
@@ -56,7 +52,17 @@ pub unsafe extern "C" fn free(answer: *mut u8, length: usize) {
     drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(answer, length + 4)) });
 }
 
-fn clock() -> Duration {
-    // SAFETY: it takes and gives a number.
-    Duration::try_from_secs_f64(unsafe { now() } / 1000.0).unwrap_or_default()
+#[cfg(feature = "answers")]
+fn answer(question: &str) -> String {
+    use hitori_answers::Caller;
+    use std::time::Duration;
+
+    fn clock() -> Duration {
+        // SAFETY: it takes and gives a number.
+        Duration::try_from_secs_f64(unsafe { now() } / 1000.0).unwrap_or_default()
+    }
+    hitori_answers::ask(question, &Caller { clock, started: clock(), interrupted: &|| false, after_step: &|| () })
 }
+
+#[cfg(not(feature = "answers"))]
+use hitori_formats::page::answer;

@@ -20,7 +20,7 @@ STATIC = Path(__file__).with_name("static")
 MESSAGES = Path(__file__).parents[1] / "messages"
 MAX_SIDE = 60
 """Rows or columns of the largest puzzle that the player accepts."""
-MODULE = "hitori.wasm"
+MODULES = ("hitori.wasm", "formats.wasm")
 WORKER = "sw.js"
 START = "start.json"
 ICONS = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512, "icon-maskable.png": 512}
@@ -48,7 +48,7 @@ MANIFEST = {
 
 def require_module() -> None:
     """Raise EngineNotInstalledError without the module, which a wheel brings and a checkout has to build."""
-    if not (STATIC / MODULE).exists():
+    if not all((STATIC / module).exists() for module in MODULES):
         raise EngineNotInstalledError("the player's engine is not built; `make player` builds it in a checkout")
 
 

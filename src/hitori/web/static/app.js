@@ -103,14 +103,14 @@ async function openText(text) {
   const [site, hash] = text.trim().split("#");
   if (site === location.origin + location.pathname && hash) return openLink(`#${hash}`);
   editor.close(false);
-  return turnTo(parse(text));
+  return turnTo(await parse(text));
 }
 
 /** Play the puzzle of a link to this page: what stands after its #. */
 async function openLink(hash) {
   const [address, ...rest] = hash.split("&");
   const step = Number(new URLSearchParams(rest.join("&")).get("step"));
-  const puzzle = fromAddress(address.slice(1));
+  const puzzle = await fromAddress(address.slice(1));
   const [warning] = puzzle.warnings ?? [];
   if (warning) throw new Error(warning); // e.g. a link that lost its end
   turnTo([puzzle]);
@@ -135,7 +135,7 @@ function marksOnBoard() {
 }
 
 async function copyStepLink(step) {
-  await copyText(`${ownLink(walk.puzzle)}&step=${step}`);
+  await copyText(`${await ownLink(walk.puzzle)}&step=${step}`);
   say(t("walk.copied"), t("walk.copied-words"), { mood: "good" });
 }
 
@@ -179,7 +179,7 @@ async function shareResult() {
     time: clock(solved.seconds),
     hints: hintsTaken(solved),
   });
-  const isCopied = await shareText(`${words}\n${ownLink(puzzle)}`);
+  const isCopied = await shareText(`${words}\n${await ownLink(puzzle)}`);
   if (isCopied)
     say(t("win.copied"), words, { mood: "good", actions: player.onNext ? [[t("win.next"), player.onNext]] : [] });
 }

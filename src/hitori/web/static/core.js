@@ -101,8 +101,8 @@ function shadesOf({ rows, cols }, shading) {
   return Uint8Array.from(lines.join(""), (symbol) => SHADES[symbol]);
 }
 
-// The questions that wait, and the worker that answers the first of them.
-class Line {
+/** The questions that wait, and the worker that answers the first of them. */
+export class Line {
   #waiting = [];
   #asked = null;
   #count = 0;

@@ -25,16 +25,16 @@ export function shareDialog(current, solve) {
     attempt(async () => {
       by("share-problem").textContent = "";
       const { puzzle } = current();
-      by("own-link").value = ownLink(puzzle);
+      by("own-link").value = await ownLink(puzzle);
       by("puzzlink").value = "";
-      showText(current());
-      by("puzzlink").value = link(puzzle); // last: a label may be too large for it
+      await showText(current());
+      by("puzzlink").value = await link(puzzle); // last: a label may be too large for it
     });
 }
 
 /** The address of this page that opens a puzzle, for whoever has the page. */
-export function ownLink(puzzle) {
-  return `${location.origin}${location.pathname}#${toAddress(puzzle)}`;
+export async function ownLink(puzzle) {
+  return `${location.origin}${location.pathname}#${await toAddress(puzzle)}`;
 }
 
 /** Share a text where the device can, or else put it on the clipboard; true if it is on the clipboard. */
@@ -67,9 +67,9 @@ export function saveFile(name, content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-function showText({ puzzle }) {
+async function showText({ puzzle }) {
   by("written").value = "";
-  by("written").value = write(puzzle, by("format").value);
+  by("written").value = await write(puzzle, by("format").value);
 }
 
 async function attempt(work) {
