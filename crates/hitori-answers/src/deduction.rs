@@ -1,7 +1,9 @@
 //! A step of an explanation as JSON: cells as `[row, col]` from 0, details by name, so that any language can say it.
 //!
-//!     {"technique": "sandwich-pair", "cells": [[0, 1]], "shade": ".", "because": [[0, 0], [0, 2]], "imagined": 1,
-//!      "message": "sandwich-pair", "details": {"label": 7, "line": {"row": 0}}, "where": {"row": 0}}
+//! ```json
+//! {"technique": "sandwich-pair", "cells": [[0, 1]], "shade": ".", "because": [[0, 0], [0, 2]], "imagined": 1,
+//!  "message": "sandwich-pair", "details": {"label": 7, "line": {"row": 0}}, "where": {"row": 0}}
+//! ```
 
 use hitori_core::techniques::deduction::{Broken, Cell, Deduction, Detail, Details, Line, Step};
 use miniserde::Serialize;

@@ -1,7 +1,9 @@
 //! Questions as people ask them: a question in JSON comes in, a record in JSON goes out.
 //!
-//!     {"ask": "count", "limit": 5, "puzzle": {"rows": 1, "cols": 3, "labels": [1, 1, 2]}}
-//!     {"name": null, "rows": 1, "cols": 3, "count": 2, "complete": true}
+//! ```json
+//! {"ask": "count", "limit": 5, "puzzle": {"rows": 1, "cols": 3, "labels": [1, 1, 2]}}
+//! {"name": null, "rows": 1, "cols": 3, "count": 2, "complete": true}
+//! ```
 //!
 //! The command line, Python and the page ask here, and get the same record. The algorithms are those of `hitori-core`.
 //!
