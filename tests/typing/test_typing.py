@@ -29,7 +29,9 @@ def refused(checker: str, script: Path, folder: Path) -> dict[int, str]:
     copy.write_text(script.read_text(encoding="utf-8"), encoding="utf-8")
     # Node of this machine, and no look whether there is a newer version.
     environment = {**os.environ, "PYRIGHT_PYTHON_GLOBAL_NODE": "1", "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
-    environment["MYPYPATH"] = str(Path(hitori.__file__).parents[1])
+    home = Path(hitori.__file__).parents[1]
+    if home.name != "site-packages":  # which mypy finds by itself, and does not want to be told
+        environment["MYPYPATH"] = str(home)
     done = subprocess.run([*COMMANDS[checker], copy.name], cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode in (0, 1), done.stdout + done.stderr
     found = re.findall(rf"{copy.name}:(\d+):(?:\d+)?(?: -)? ?(error.*)", done.stdout)
