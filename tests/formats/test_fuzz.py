@@ -44,8 +44,9 @@ def read_texts(name: str | None, count: int, seed: int) -> None:
         for item in read(text.splitlines(keepends=True), name):
             assert isinstance(item, Record | FormatError)
             if isinstance(item, FormatError):
-                assert item.line is not None, text
-                assert len(str(item)) < 500, text
+                is_foreign = str(item).startswith("this ")  # said of a file as a whole, e.g. of UTF-16
+                assert item.line is not None or is_foreign, ascii(text)
+                assert len(str(item)) < 500, ascii(text)
 
 
 def read_shadings(count: int, seed: int) -> None:
