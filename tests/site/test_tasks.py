@@ -18,7 +18,7 @@ TASKS = {
     "learn what a sandwich pair is": (["how a person solves"], "Sandwich pair"),
     "draw my puzzle as PNG": (["draw and print"], "-o ten.png"),
     "is my puzzle unique?": (["is it unique"], "hitori count --unique"),
-    "make a printable book": (["draw and print"], "hitori book examples --per-page 4"),
+    "make a printable book": (["draw and print"], "hitori book examples/week.jsonl --per-page 4"),
     "have an assignment marked": (["a course"], "hitori class run hw1"),
     "compare clingo and hitori on my files": (["the laboratory"], "hitori lab run my-puzzles/ --solver clingo"),
     "what is AD?": (["glossary"], "adjacent duplicates: pairs of equal labels side by side"),
