@@ -214,8 +214,10 @@ def detect(text: str) -> str:
 
     >>> detect("3 2\n2 3"), detect("32\n23"), detect('{"labels": [[1]]}')
     ('text', 'digits', 'jsonl')
+
+    Raises FormatError if a comment `# format: NAME` names none that there is.
     """
-    return native.detect(_encoded(text).decode())
+    return get_format(native.detect(_encoded(text).decode())).name
 
 
 def looks_like_puzzles(start: bytes) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 from hypothesis import given
@@ -42,7 +43,8 @@ def texts(draw: st.DrawFn) -> str:
 @cases(100)
 @given(texts(), st.sampled_from(NAMES), st.sampled_from(WRITABLE))
 def test_what_is_read_and_written_reads_back(text: str, name: str | None, to: str) -> None:
-    get_format(detect(text))
+    with suppress(FormatError):  # a comment may name a format that there is not
+        get_format(detect(text))
     records = []
     for item in read(text.splitlines(keepends=True), name):
         if isinstance(item, FormatError):
