@@ -21,7 +21,7 @@ clone:
 	$(STEP) clone 120 .ci/clean-clone demo
 
 module:
-	$(STEP) module 60 $(MAKE) --no-print-directory player
+	$(STEP) module 90 $(MAKE) --no-print-directory player
 
 install: clone module
 	$(STEP) install 120 .ci/install
@@ -30,27 +30,27 @@ lint: install
 	$(STEP) lint 10 $(MAKE) --no-print-directory lint
 
 types: install
-	$(STEP) types 60 $(MAKE) --no-print-directory types
+	$(STEP) types 30 $(MAKE) --no-print-directory types
 
 # Beside the tests in Python; cargo's library tests are built without optimisation.
 rust: module
-	$(STEP) rust 300 $(MAKE) --no-print-directory clippy cargo-test
+	$(STEP) rust 240 $(MAKE) --no-print-directory clippy cargo-test
 
 python: install
-	$(STEP) python 420 $(PYTEST) $(IN_A_BROWSER:%=--ignore=%)
+	$(STEP) python 480 $(PYTEST) $(IN_A_BROWSER:%=--ignore=%)
 
-browser: install rust
+browser: install rust docs
 	$(STEP) browser 180 $(PYTEST) $(IN_A_BROWSER)
 
 docs: install
-	$(STEP) docs 90 $(MAKE) --no-print-directory docs
+	$(STEP) docs 60 $(MAKE) --no-print-directory docs
 
 smoke: clone docs
-	$(STEP) smoke 60 .ci/clean-clone smoke-test
+	$(STEP) smoke 30 .ci/clean-clone smoke-test
 
 fuzz: browser
 	$(STEP) fuzz 70 $(MAKE) --no-print-directory fuzz MINUTES=1
 
 # Long suites, where no stamp says that they passed on these sources.
-suites: python browser
+suites: python browser smoke
 	$(STEP) suites 60 $(BIN)/python .ci/suites.py due
