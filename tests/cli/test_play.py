@@ -94,7 +94,7 @@ def test_an_engine_that_is_not_built_is_told_in_one_sentence(
     run: Run, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("hitori.web.site.MODULE", "not-built.wasm")
+    monkeypatch.setattr("hitori.web.site.MODULES", ("not-built.wasm",))
     ran = run("play", *arguments)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == "hitori: error: the player's engine is not built; `make player` builds it in a checkout\n"
