@@ -160,4 +160,4 @@ $(VENV)/docs: $(VENV)/package
 	touch $@
 
 clean:
-	rm -rf $(VENV) build target dist src/hitori/_core*.so $(MODULE)
+	rm -rf $(VENV) build target dist src/hitori/_core*.so $(dir $(MODULE))*.wasm
