@@ -133,6 +133,7 @@ def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
     page.locator("#edit-author").fill("Ada")
     page.locator("#edit-author").press("Tab")
     press(page, "Share")
+    expect(page.get_by_label("The puzzle as text")).not_to_have_value("")
     (shared,) = hitori.loads(page.get_by_label("The puzzle as text").input_value())
     assert (shared.name, shared.author) == ("Two ways", "Ada")
 

@@ -293,6 +293,7 @@ def test_a_shared_link_opens_the_puzzle_elsewhere(visit: Visit) -> None:
     page = visit(FIVE)
     press(page, "Share")
     expect(page.get_by_label("Link for puzz.link")).to_have_value(FIVE.to_url())
+    expect(page.get_by_label("The puzzle as text")).not_to_have_value("")
     assert hitori.loads(page.get_by_label("The puzzle as text").input_value()) == [FIVE]
     link = page.get_by_label("Link for this player").input_value()
     other = visit(address=link)

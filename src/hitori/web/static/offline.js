@@ -14,9 +14,9 @@ export async function keepOffline(onUpdate) {
   if (!registration) return; // e.g. a private window: the page works, with a network
   const offer = (worker) =>
     worker && navigator.serviceWorker.controller && onUpdate(() => worker.postMessage("take over"));
-  offer(registration.waiting);
-  registration.addEventListener("updatefound", () => {
-    const worker = registration.installing;
+  const watch = (worker) =>
     worker?.addEventListener("statechange", () => worker.state === "installed" && offer(worker));
-  });
+  offer(registration.waiting);
+  watch(registration.installing); // the browser may have found it before this page listens
+  registration.addEventListener("updatefound", () => watch(registration.installing));
 }
