@@ -2,10 +2,10 @@
 
     python -m measure.strength [NAME]...
 
-measures the rows that are named, e.g. `puzz.link`, by default all: three hours of one core, on a copy of what git
-tracks in build/strength. A *mutant* is a module with one operator or value exchanged, e.g. `<=` for `<`; it is *killed*
-by a test that fails. Mutants are made by cargo-mutants and cosmic-ray, lines counted by cargo-llvm-cov and coverage.py;
-all four must be on the PATH.
+measures the rows that are named, e.g. `puzz.link` or `src`, by default all: three hours of one core, on a copy of what
+git tracks in build/strength. A *mutant* is a module with one operator or value exchanged, e.g. `<=` for `<`; it is
+*killed* by a test that fails, or by never ending. Mutants are made by cargo-mutants and cosmic-ray, lines counted by
+cargo-llvm-cov and coverage.py; all four must be on the PATH. What survives is printed.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ import os
 import shutil
 import subprocess
 import sys
-from collections import Counter
 from typing import Any
+
+from hitori.lab.measure import machine
 
 from .figures import markdown
 from .registry import keep, record_of
@@ -27,83 +28,98 @@ PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--hyp
 """In the profile `ci` of hypothesis the same examples are drawn each time, and none fails because it takes long."""
 
 MODULES = {
-    "rules of the checker": ("crates/hitori-checker/src/rules.rs", ""),
-    "rules in Python": ("src/hitori/rules.py", "tests/test_rules.py"),
-    "puzz.link": ("src/hitori/formats/puzzlink.py", "tests/formats/test_links.py tests/formats/test_vectors.py"),
-    "rating": ("crates/hitori-core/src/techniques/score.rs", "tests/explaining/test_difficulty.py"),
+    "rules in Rust": ("crates/hitori-checker/src/rules.rs", []),
+    "rules in Python": ("src/hitori/rules.py", ["tests/test_rules.py"]),
+    "puzz.link": (
+        "crates/hitori-formats/src/codecs/puzzlink.rs",
+        ["tests/formats/test_vectors.py", "tests/formats/test_round_trips.py"],
+    ),
+    "rating in Rust": ("crates/hitori-core/src/techniques/score.rs", ["tests/explaining/test_difficulty.py"]),
+    "rating in Python": ("src/hitori/explaining/difficulty.py", ["tests/explaining/test_difficulty.py"]),
 }
 """The file to mutate, and the tests in Python that judge; a file in Rust is judged by those of its crate before."""
 
-LINES = ("src", "crates")
+LINES = {"src": "statements of `src`", "crates": "lines of `crates`"}
+COVERAGE = "[run]\nsource = src/hitori\nparallel = true\npatch = subprocess\n"
+"""The lines that a command of a test runs in a process of its own count as well."""
 
-MISSED, TIMED_OUT = 2, 3
-"""The statuses of cargo-mutants when a mutant survives, or never ends."""
+ROWS = {"mutants": [*MODULES], "lines": [*LINES]}
+"""The rows of each table."""
+
+MISSED, TIMED_OUT, TESTS_FAILED = 2, 3, 1
+"""The statuses of cargo-mutants when a mutant survives, or never ends; and of pytest when a test fails."""
 
 
 def main(names: list[str]) -> None:
-    """Measure rows and write the record; the rows that are not named stay as they are."""
+    """Measure rows and write the record, one by one; the rows that are not named stay as they are."""
     shutil.rmtree(COPY, ignore_errors=True)
     subprocess.run(["git", "checkout-index", "--all", f"--prefix={COPY}/"], cwd=ROOT, check=True)
-    shutil.copy(ROOT / "src" / "hitori" / "_core.abi3.so", COPY / "src" / "hitori")
-    record = ROOT / record_of("strength")
+    record, core = ROOT / record_of("strength"), ROOT / "src" / "hitori" / "_core.abi3.so"
     tables = json.loads(record.read_text(encoding="utf-8"))["tables"] if record.exists() else {}
     rows = {line.split("|")[1].strip(): line for lines in tables.values() for line in lines[2:]}
-    for name in names or (*MODULES, *LINES):
-        what = {"src": "statements of `src`", "crates": "lines of `crates`"}.get(name) or f"`{MODULES[name][0]}`"
-        count, found = measured(name)
-        (rows[name],) = markdown([], [(name, what, f"{count:,}", f"{found:,}", f"{found / count:.1%}")])[2:]
-    for table, wanted, heading in (("mutants", MODULES, "killed"), ("lines", LINES, "run")):
-        tables[table] = markdown(["measured", "of", "in all", heading, "share"], [], words=2)
-        tables[table] += [rows[name] for name in wanted if name in rows]
-    keep(record, tables)
+    for name in names or [name for wanted in ROWS.values() for name in wanted]:
+        shutil.copy(core, COPY / "src" / "hitori")  # that of the row before may be a mutant
+        what = LINES.get(name) or f"`{MODULES[name][0]}`"
+        count, found = lines_run(name) if name in LINES else mutants_killed(*MODULES[name])
+        row = (name, what, f"{count:,}", f"{found:,}", f"{found / count:.1%}", f"`{machine.commit()}`")
+        (rows[name],) = markdown([], [row])[2:]
+        for (table, wanted), heading in zip(ROWS.items(), ("killed", "run"), strict=True):
+            tables[table] = markdown(["measured", "of", "in all", heading, "share", "commit"], [], words=2)
+            tables[table] += [rows[name] for name in wanted if name in rows]
+        keep(record, tables)
 
 
-def measured(name: str) -> tuple[int, int]:
-    """How many mutants there are that compile, and how many are killed; or how many lines, and how many are run."""
-    if name == "src":
-        run(
-            [sys.executable, "-m", "coverage", "run", "--source=src/hitori", *PYTEST[1:], "-m", "not slow and not long"]
-        )
-        run([sys.executable, "-m", "coverage", "json", "-o", "src.json"])
-        totals = read("src.json")["totals"]
-        return totals["num_statements"], totals["covered_lines"]
+def lines_run(name: str) -> tuple[int, int]:
+    """How many lines there are, and how many the tests run."""
     if name == "crates":
         run(["cargo", "llvm-cov", "--workspace", "--json", "--summary-only", "--output-path=crates.json"])
         totals = read("crates.json")["data"][0]["totals"]["lines"]
         return totals["count"], totals["covered"]
-    path, judges = MODULES[name]
-    if path.endswith(".rs"):
-        only = ["--file", path, "--timeout=120", "--cargo-arg=--lib"]
-        run(["cargo", "mutants", "--jobs=1", "--colors=never", "--output=.", *only], MISSED, TIMED_OUT)
-        found = read("mutants.out/outcomes.json")
-        survivors = [one["diff_path"] for one in found["outcomes"] if one["summary"] == "MissedMutant"]
-        killed = sum(is_killed_from_python(f"mutants.out/{diff}", judges) for diff in survivors if judges)
-        return found["total_mutants"] - found["unviable"], found["caught"] + found["timeout"] + killed
-    (COPY / "session.toml").write_text(
-        f'[cosmic-ray]\nmodule-path = "{path}"\ntimeout = 120\nexcluded-modules = []\n'
-        f'test-command = "{" ".join(PYTEST)} -x {judges}"\n[cosmic-ray.distributor]\nname = "local"\n',
-        encoding="utf-8",
-    )
-    run([*PYTEST, *judges.split()])
-    for command in ("init", "exec"):
-        run(["cosmic-ray", command, "session.toml", f"{path.replace('/', '-')}.sqlite"])
-    shown = run(["cosmic-ray", "dump", f"{path.replace('/', '-')}.sqlite"])
-    outcomes = Counter(json.loads(line)[1]["test_outcome"] for line in shown.splitlines())
-    return outcomes.total(), outcomes["killed"]
+    (COPY / ".coveragerc").write_text(COVERAGE, encoding="utf-8")
+    coverage, folders = [sys.executable, "-m", "coverage"], ["--ignore=tests/web", "--ignore=tests/site"]
+    # A test may fail because the program under it is slower, and has run its lines all the same.
+    run([*coverage, "run", *PYTEST[1:], "-m", "not slow and not long", *folders], TESTS_FAILED)
+    run([*coverage, "combine", "--quiet"])
+    run([*coverage, "json", "--quiet", "-o", "src.json"])
+    totals = read("src.json")["totals"]
+    return totals["num_statements"], totals["covered_lines"]
 
 
-def is_killed_from_python(diff: str, judges: str) -> bool:
+def mutants_killed(path: str, judges: list[str]) -> tuple[int, int]:
+    """How many mutants of a file there are that compile, and how many are killed."""
+    if judges:
+        run([*PYTEST, *judges])
+    if path.endswith(".py"):
+        command = " ".join([*PYTEST, "-x", *judges])
+        (COPY / "session.toml").write_text(
+            f'[cosmic-ray]\nmodule-path = "{path}"\ntimeout = 120\nexcluded-modules = []\n'
+            f'test-command = "{command}"\n[cosmic-ray.distributor]\nname = "local"\n',
+            encoding="utf-8",
+        )
+        session = f"{path.replace('/', '-')}.sqlite"
+        for step in ("init", "exec"):
+            run(["cosmic-ray", step, "session.toml", session])
+        outcomes = [json.loads(line)[1]["test_outcome"] for line in run(["cosmic-ray", "dump", session]).splitlines()]
+        print(run(["cr-report", session, "--show-diff", "--surviving-only"]), flush=True)
+        return len(outcomes), outcomes.count("killed")
+    only = ["--file", path, "--timeout=120", "--cargo-arg=--lib"]
+    run(["cargo", "mutants", "--jobs=1", "--colors=never", "--output=.", *only], MISSED, TIMED_OUT)
+    found = read("mutants.out/outcomes.json")
+    survivors = [one for one in found["outcomes"] if one["summary"] == "MissedMutant"]
+    killed = [one for one in survivors if judges and is_killed_from_python(f"mutants.out/{one['diff_path']}", judges)]
+    print(*(one["scenario"]["Mutant"]["name"] for one in survivors if one not in killed), sep="\n", flush=True)
+    return found["total_mutants"] - found["unviable"], found["caught"] + found["timeout"] + len(killed)
+
+
+def is_killed_from_python(diff: str, judges: list[str]) -> bool:
     """Whether a test in Python fails on a core with this mutant."""
-    change, binding = (
-        ["patch", "--strip=0", f"--input={diff}"],
-        ["--package=hitori-python", "--features=extension-module"],
-    )
+    change = ["patch", "--strip=0", f"--input={diff}"]
     run(change)
-    run(["cargo", "build", "--quiet", *binding])
+    run(["cargo", "build", "--quiet", "--package=hitori-python", "--features=extension-module"])
     shutil.copy(COPY / "target" / "debug" / "lib_core.so", COPY / "src" / "hitori" / "_core.abi3.so")
     run([*change, "--reverse"])
     try:
-        run([*PYTEST, "-x", *judges.split()])
+        run([*PYTEST, "-x", *judges])
     except subprocess.CalledProcessError:
         return True
     return False
@@ -115,6 +131,7 @@ def run(command: list[str], *expected: int) -> str:
     Raises CalledProcessError for a status other than 0 and those expected, e.g. if a test fails without any mutant.
     """
     own = {"PYTHONPATH": str(COPY / "src"), "CARGO_TARGET_DIR": str(COPY / "target"), "RUST_BACKTRACE": "0"}
+    own |= {"CARGO_PROFILE_DEV_DEBUG": "0", "CARGO_INCREMENTAL": "1"}
     done = subprocess.run(["nice", *command], cwd=COPY, env=os.environ | own, stdout=subprocess.PIPE, encoding="utf-8")
     if done.returncode not in (0, *expected):
         done.check_returncode()
