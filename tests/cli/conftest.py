@@ -1,8 +1,11 @@
 """Run a command line in this process and look at what it printed."""
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from subprocess import PIPE, Popen
+from typing import Any
 
 import click
 import pytest
@@ -25,6 +28,16 @@ def run() -> Run:
         return run_here(list(map(str, arguments)), stdin.encode() if isinstance(stdin, str) else stdin)
 
     return run
+
+
+def started(*arguments: object) -> Any:
+    """The command in a process of its own: a `Popen` whose three streams are there."""
+    return Popen([*HITORI, *map(str, arguments)], stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True)
+
+
+def timeless(out: str) -> str:
+    """The output with `T` for every measured time."""
+    return re.sub(r'("elapsed"|"search_seconds"): [0-9][^,}]*', r"\1: T", out)
 
 
 @pytest.fixture

@@ -4,34 +4,12 @@ from typing import Any
 
 import pytest
 
-from hitori import Explanation, Puzzle, Shade, Shading, explain
+from hitori import Explanation, Puzzle, Shade, explain
 from hitori.cli.progress import Progress
 
 from .conftest import Run
 
 TINY = "2 1\n1 1\n"
-
-
-@pytest.mark.parametrize("options", [["--json"], ["--format", "json"]])
-def test_json_holds_the_steps_of_the_library(run: Run, examples: Path, options: list[str]) -> None:
-    (line,) = run("explain", examples / "five.txt", *options).lines()
-    assert (line["name"], line["uniqueness"]) == ("five by five", "unique")
-    assert line["solution"] == ["....#", ".#...", "#..#.", ".#..#", "....."]
-    known = Shading.unknown(5, 5)
-    for step in line["steps"]:
-        assert set(step) >= {"technique", "sentence", "cells", "shade", "because"}
-        for row, col in step["cells"]:
-            assert known[row, col] == Shade.UNKNOWN
-            known = known.with_shade((row, col), Shade("?#.".index(step["shade"])))
-    assert known.to_rows() == line["solution"]
-
-
-@pytest.mark.parametrize("form", ["text", "json", "markdown"])
-def test_a_file_holds_what_the_terminal_shows(run: Run, examples: Path, tmp_path: Path, form: str) -> None:
-    out = tmp_path / "out"
-    shown = run("explain", examples, "--format", form).out
-    assert run("explain", examples, "--format", form, "-o", out).out == ""
-    assert out.read_text(encoding="utf-8") == shown != ""
 
 
 def test_ctrl_c_keeps_what_is_told(run: Run, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,9 @@
 """What the core reads and writes by itself is what Python reads and writes, byte for byte."""
 
 import json
-import re
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from subprocess import PIPE, Popen
 from typing import Any
 
 import pytest
@@ -15,24 +11,13 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import hitori
-from hitori import FormatName, Puzzle, Uniqueness
+from hitori import FormatName, Puzzle
 from hitori.cli.output import to_json
 from hitori.cli.reading import Task, read_in_bulk, read_tasks
 from hitori.formats import Taken
 
 from ..pages import Ran
-from .conftest import Run
-
-
-def timeless(out: str) -> str:
-    """The output with `T` for every measured time."""
-    return re.sub(r'("elapsed"|"search_seconds"): [0-9][^,}]*', r"\1: T", out)
-
-
-def test_only_times_are_taken_out() -> None:
-    assert timeless('{"elapsed": 1e-05, "a": 2, "search_seconds": null}') == (
-        '{"elapsed": T, "a": 2, "search_seconds": null}'
-    )
+from .conftest import Run, started, timeless
 
 
 @pytest.fixture
@@ -336,18 +321,6 @@ def test_the_core_prints_many_ratings_of_the_library(run: Run, tmp_path: Path, s
     assert ran.out.split("\n") == [*map(rating_line, puzzles), ""]
 
 
-def test_no_time_leaves_the_characteristics_of_the_puzzle(run: Run) -> None:
-    ran = run("rate", "--json", "--time-limit", "0", "-", stdin="2 1\n1 1\n")
-    assert ran.status == 3
-    (line,) = ran.lines()
-    assert line["uniqueness"] == Uniqueness.UNKNOWN
-    assert (line["level"], line["characteristics"]["shaded"], line["characteristics"]["distinct_labels"]) == (
-        None,
-        None,
-        2,
-    )
-
-
 @pytest.mark.parametrize(
     "arguments", [["--stats"], ["--with-puzzle"], ["--all"], ["--limit", "2"], ["--verify", "proof"]]
 )
@@ -405,10 +378,7 @@ def test_generated_puzzles_are_written_as_dumps_does(
 def test_ctrl_c_leaves_whole_lines(tmp_path: Path, verb: str) -> None:
     file = tmp_path / "many.jsonl"
     file.write_text(hitori.dumps(list(hitori.generate_many(9, count=1000, seed=1)), "jsonl") * 40)
-    command = [sys.executable, "-m", "hitori", verb, "--json", str(file)]
-    with Popen(command, stdout=PIPE, stderr=PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
+    with started(verb, "--json", file) as process:
         begin = [process.stdout.readline() for _ in range(50)]
         process.send_signal(signal.SIGINT)
         rest = process.stdout.read()
@@ -420,25 +390,9 @@ def test_ctrl_c_leaves_whole_lines(tmp_path: Path, verb: str) -> None:
 
 
 def test_answers_come_before_the_input_ends() -> None:
-    command = [sys.executable, "-m", "hitori", "solve", "--json", "-"]
-    with Popen(command, stdin=PIPE, stdout=PIPE, text=True) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
+    with started("solve", "--json", "-") as process:
         process.stdin.write("2 1\n1 1\n\n" * 200)
         process.stdin.flush()
         assert json.loads(process.stdout.readline())["status"] == "solved"
         process.stdin.close()
         assert process.stdout.read().count("solved") == 199
-
-
-def test_a_reader_that_leaves_ends_it_quietly(tmp_path: Path) -> None:
-    file = tmp_path / "many.txt"
-    file.write_text("1121\n" * 50_000)
-    command = [sys.executable, "-m", "hitori", "solve", "--json", str(file)]
-    with subprocess.Popen(command, stdout=PIPE, stderr=PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        assert json.loads(process.stdout.readline())["status"] == "solved"
-        process.stdout.close()
-        assert process.stderr.read() == ""
-    assert process.returncode == 141

@@ -5,17 +5,8 @@ from pathlib import Path
 import pytest
 
 from hitori import characteristics_table, generate_many, load, rate
-from hitori.lab.puzzles.families import triples_puzzle
 
 from .conftest import Run
-
-
-def test_the_limit_is_kept_where_characteristics_are_told(run: Run) -> None:
-    """They need the solution, which is looked for no longer than the rating."""
-    ran = run("rate", "--json", "--time-limit", "0.1", "-", stdin=str(triples_puzzle(32, 0.15, 1)))
-    assert ran.status == 3
-    (line,) = ran.lines()
-    assert (line["uniqueness"], line["characteristics"]["shaded"]) == ("unknown", None)
 
 
 def test_many_puzzles_stream_through_in_order(run: Run) -> None:

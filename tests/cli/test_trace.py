@@ -1,4 +1,3 @@
-import json
 from pathlib import Path
 
 import pytest
@@ -25,27 +24,6 @@ def test_options_reach_the_solver(run: Run, examples: Path) -> None:
     (usual,) = run("trace", "--json", examples / "eight.txt").lines()
     (ablated,) = run("trace", "--json", "--option", "mrv=off", examples / "eight.txt").lines()
     assert usual["stats"]["states"] < ablated["stats"]["states"]
-
-
-def test_the_old_spelling_makes_the_same_page_and_warns_once(run: Run, examples: Path, tmp_path: Path) -> None:
-    run("trace", examples / "eight.txt", "--format", "html", "-o", tmp_path / "new.html")
-    ran = run("trace", examples / "eight.txt", "--html", tmp_path / "old.html")
-    assert (ran.status, ran.out) == (0, "")
-    assert ran.err.count("hitori: warning: --html OUT is now -o OUT") == 1
-    new, old = ((tmp_path / name).read_text(encoding="utf-8").rstrip("\n") for name in ("new.html", "old.html"))
-    assert new == old
-
-
-@pytest.mark.parametrize("form", ["text", "json", "html"])
-def test_a_file_holds_what_the_terminal_shows(run: Run, examples: Path, tmp_path: Path, form: str) -> None:
-    out = tmp_path / "out"
-    shown = run("trace", examples / "five.txt", "--to", form).out
-    assert run("trace", examples / "five.txt", "--format", form, "-o", out).out == ""
-    written = out.read_text(encoding="utf-8")
-    if form == "json":
-        assert json.loads(written)["steps"] == json.loads(shown)["steps"]
-    else:
-        assert written == shown != ""
 
 
 @pytest.mark.parametrize("solver", ["brute-force-bfs", "brute-force-dfs", "backtracking", "forward-checking"])
