@@ -1,3 +1,4 @@
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,10 @@ PATIENCE = 20_000  # milliseconds that a page may take; the machine may be busy
 
 settings.register_profile("patient", deadline=None)  # how long an example takes depends on what else runs
 settings.load_profile("patient")
+
+# A shell starts what runs in its background without Ctrl-C, and so would the commands that tests interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 HERE = Path(__file__).parent
 XDIST_GROUPS = {
