@@ -1,7 +1,7 @@
 // The card beside the board: messages to the player, announced to screen readers, with buttons for the next choices.
 
 import { element, write } from "./board.js";
-import { t } from "./texts.js";
+import { t } from "./messages.js";
 
 const card = document.querySelector(".card");
 const title = document.getElementById("message-title");

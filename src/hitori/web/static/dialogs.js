@@ -2,7 +2,7 @@
 
 import { element } from "./board.js";
 import { sentence } from "./card.js";
-import { t } from "./texts.js";
+import { t } from "./messages.js";
 
 const SIZES = [5, 6, 8, 10, 12, 15, 20, 25];
 const LEVELS = ["any", "trivial", "easy", "medium", "hard", "expert", "extreme"];

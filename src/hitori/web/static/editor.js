@@ -7,7 +7,7 @@
 import { element } from "./board.js";
 import { say, trying } from "./card.js";
 import { named } from "./player.js";
-import { t } from "./texts.js";
+import { t } from "./messages.js";
 
 const PAUSE = 40; // a key held down asks once
 const MAX_SIDE = 60;

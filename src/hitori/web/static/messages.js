@@ -3,6 +3,8 @@
 // A message is a template with {name} for each value, or a choice of templates by a count, a shade or the number of
 // cells. Values come as in JSON: a cell is [row, col] from 0, a line {row: 0}, a shade "#" or ".", a deduction as the
 // core gives it. A message that a language lacks is said in English.
+//
+// `t("win.title")` is a text of the page, in the first language of the browser that hitori speaks.
 
 /** The messages of a language: the content of its core.json, and of other files of that language. */
 export function catalogue(files, english = null) {
@@ -81,4 +83,50 @@ const isCell = (value) => Array.isArray(value) && value.length === 2 && typeof v
 function given(values, name, key) {
   if (values[name] === undefined) throw new Error(`message ${key} lacks ${name}`);
   return values[name];
+}
+
+let speaker;
+
+/** Load the texts, of the core and of the page; English fills what the language lacks. */
+export async function loadTexts(wanted = navigator.languages) {
+  const english = files("en");
+  const language = preferred(wanted, await read("languages"));
+  const own = language === "en" ? english : files(language);
+  speaker = catalogue(await own, catalogue(await english));
+  document.documentElement.lang = language;
+}
+
+/** The text of a key, with its details. */
+export function t(key, details) {
+  return speaker.text(key, details);
+}
+
+/** A hint in three steps: where to look, which technique helps, and the whole reason. */
+export function hintTexts(deduction) {
+  return speaker.hint(deduction);
+}
+
+/** The whole reason of a deduction. */
+export function reasonOf(deduction) {
+  return speaker.sentence(deduction);
+}
+
+/** The name of its technique. */
+export function techniqueOf({ technique }) {
+  return capitalised(speaker.text(`technique.${technique}`));
+}
+
+/** Fill each element that carries a key: `data-t` its text, `data-t-label` its name, `data-t-placeholder` a sample. */
+export function translate(root = document) {
+  for (const node of root.querySelectorAll("[data-t]")) node.textContent = t(node.dataset.t);
+  for (const node of root.querySelectorAll("[data-t-label]")) node.setAttribute("aria-label", t(node.dataset.tLabel));
+  for (const node of root.querySelectorAll("[data-t-placeholder]")) node.placeholder = t(node.dataset.tPlaceholder);
+}
+
+async function read(name) {
+  return (await fetch(new URL(`messages/${name}.json`, import.meta.url))).json();
+}
+
+function files(language) {
+  return Promise.all(["core", "player"].map((name) => read(`${language}/${name}`)));
 }

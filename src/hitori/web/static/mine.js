@@ -5,7 +5,7 @@ import { sentence } from "./card.js";
 import { thumbnail } from "./picture.js";
 import { bestTimes, clock, dateOf, sorted, streak } from "./records.js";
 import { saveFile } from "./share.js";
-import { t } from "./texts.js";
+import { t } from "./messages.js";
 
 const MOST_SHOWN = 60;
 const by = (id) => document.getElementById(id);

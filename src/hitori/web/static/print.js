@@ -3,7 +3,7 @@
 import { element } from "./board.js";
 import { fileOf } from "./picture.js";
 import { SHADED, UNKNOWN } from "./rules.js";
-import { t } from "./texts.js";
+import { t } from "./messages.js";
 
 const sheets = document.getElementById("sheets");
 window.addEventListener("afterprint", () => sheets.replaceChildren()); // then the browser's own Print prints the board

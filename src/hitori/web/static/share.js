@@ -5,7 +5,7 @@ import { sentence } from "./card.js";
 import { link, toAddress, write } from "./formats.js";
 import { fileOf } from "./picture.js";
 import { printSheets } from "./print.js";
-import { t } from "./texts.js";
+import { t } from "./messages.js";
 
 const FORMATS = ["text", "digits", "json", "tatham"];
 const by = (id) => document.getElementById(id);

@@ -6,7 +6,7 @@ import { shadesOf } from "./game.js";
 import { thumbnail } from "./picture.js";
 import { IS_TOUCH } from "./player.js";
 import { SHADED, UNSHADED } from "./rules.js";
-import { reasonOf, t } from "./texts.js";
+import { reasonOf, t } from "./messages.js";
 
 const EQUALS = [1, 2, 1, 3, 1, 2, 2, 3, 4];
 const PICTURES = {

@@ -3,7 +3,7 @@
 
 import { say, trying } from "./card.js";
 import { SHADED, UNKNOWN, UNSHADED } from "./rules.js";
-import { reasonOf, t, techniqueOf } from "./texts.js";
+import { reasonOf, t, techniqueOf } from "./messages.js";
 
 const by = (id) => document.getElementById(id);
 
