@@ -34,7 +34,7 @@ from hitori.processes import usage
 from .figures import Figure, duration, markdown
 
 SPEC = "seed = 1\nper_stratum = {draws}\ndraws = {draws}\n[wishes]\nsize = [8]\n"
-GLANCE = 0.5  # seconds
+POLL_SECONDS = 0.5  # seconds
 MEBIBYTE = 2**20
 SWEPT = range(8, 14)
 """The sizes of the sweeps: seven minutes of the processor and 2.7 GB."""
@@ -125,7 +125,7 @@ def _build(spec: Path, folder: Path, is_enough: Callable[[], bool] = lambda: Fal
             memory = max(memory, usage.resident(build.pid))
             if is_enough():
                 build.send_signal(signal.SIGKILL)
-            time.sleep(GLANCE)
+            time.sleep(POLL_SECONDS)
         disk = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     return time.perf_counter() - started, memory, disk
 

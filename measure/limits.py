@@ -49,7 +49,7 @@ Seconds = TypeVar("Seconds", bound=tuple[float, ...])
 
 
 def all_ones(size: int) -> Iterator[int]:
-    """No solution from size 4 on: of four equals in a line three are shaded."""
+    """No solution from size 4 on: of four equal labels in a line three are shaded."""
     return iter([1] * size * size)
 
 
@@ -73,7 +73,7 @@ def comb(size: int) -> Iterator[int]:
 
 
 def spiral(size: int) -> list[int]:
-    """Pairs of equals along a spiral: each cell that is shaded or not decides all further in. Two solutions or more."""
+    """Pairs of equal labels along a spiral: each cell decides all further in. Two solutions or more."""
     labels = list(range(1, size * size + 1))
     path = list(_spiral(size))
     for place in range(0, len(path) - 3, 4):
@@ -96,7 +96,7 @@ def _spiral(size: int) -> Iterator[tuple[int, int]]:
 
 
 def triples(size: int) -> list[int]:
-    """Lone labels, but for triples of equals in a line on one checkerboard colour: three labels in twenty begin one."""
+    """Lone labels, but for triples of equal labels in a line on one checkerboard colour: 15% begin one."""
     random = Random(f"limits {size}")
     labels = list(range(1, size * size + 1))
     for line in range(2 * size):

@@ -45,7 +45,7 @@ LARGE = {100: None, 128: None, 129: None, 200: 0.0015, 400: 0.007, 1000: 0.06}
 THREADS = ((5, 1_000, 1.0), (10, 1_000, 1.0), (10, 40_000, 1.8), (25, 20_000, 1.9), (50, 5_000, 1.9))
 """Size, number of puzzles, and how many times faster two threads should be than one."""
 
-VERBS = {"solve": 12.0, "count": 10.0, "rate": 60.0}
+COMMANDS = {"solve": 12.0, "count": 10.0, "rate": 60.0}
 """Microseconds a puzzle to keep, with --json."""
 
 FORMATS: dict[FormatName, str] = {"jsonl": "JSON lines", "text": "rows"}
@@ -156,9 +156,11 @@ def commands(quick: bool) -> Iterator[Figure]:
             long, short = Path(folder) / "long", Path(folder) / "short"
             hitori.dump(batch, long, format)
             hitori.dump(batch[:SHORT], short, format)
-            for verb, wanted in VERBS.items():
-                seconds = _beyond([verb, "--json", str(long)], [verb, "--json", str(short)])
-                yield Figure(f"{verb} --json, {name}, a puzzle", 1e6 * seconds / (count - SHORT), "us", at_most=wanted)
+            for command, wanted in COMMANDS.items():
+                seconds = _beyond([command, "--json", str(long)], [command, "--json", str(short)])
+                yield Figure(
+                    f"{command} --json, {name}, a puzzle", 1e6 * seconds / (count - SHORT), "us", at_most=wanted
+                )
     (made,) = by_turns(lambda: native.generate(request_of(10, 10, {}).text, 3, 0, count), passes=7, of=min)
     for format in FORMATS:
         generate = ["generate", "--size", "10", "--seed", "3", "--format", format, "--count"]

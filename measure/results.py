@@ -52,7 +52,7 @@ the full report of one, with all tests, figures and worst cases.
   the models of ASP, SMT, MIP and Prolog are ours. Sentences that explain ("this is likely because ...") are not judged.
 """
 
-READINGS = """## What is behind the verdicts
+READINGS = """## Notes on the verdicts
 
 - **The redundant constraints are the study's**, by its figures and by the patterns it cites;
   [the laboratory](laboratory.md#the-redundant-constraints) says how its text was read. Records of earlier versions, in

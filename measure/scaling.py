@@ -36,7 +36,7 @@ HARD_TICKS = range(10, 29, 2)
 Runs = Mapping[str, Sequence[RunRecord]]
 """The records of each run that is there."""
 
-INTRODUCTION = """# How far solvers get
+INTRODUCTION = """# Scaling
 
 How the seconds for one puzzle grow with n, on easy puzzles and on hard ones, and who searches best on hard grids that
 no tuning has seen. The native solver stands beside four SAT solvers of PySAT, clingo and CP-SAT (`ortools`), all on one

@@ -26,8 +26,8 @@ def main() -> None:
     parser.add_argument("what", choices=["sdist", "wheel"])
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
     arguments, for_maturin = parser.parse_known_args()
-    verb = ["sdist"] if arguments.what == "sdist" else ["build", "--release", "--locked"]
-    command = [sys.executable, "-m", "maturin", *verb, "--out", str(arguments.out.resolve()), *for_maturin]
+    action = ["sdist"] if arguments.what == "sdist" else ["build", "--release", "--locked"]
+    command = [sys.executable, "-m", "maturin", *action, "--out", str(arguments.out.resolve()), *for_maturin]
     if status := subprocess.run(command, cwd=ROOT, env=environment()).returncode:
         sys.exit(status)
     for wheel in arguments.out.glob("*.whl"):
@@ -58,7 +58,7 @@ def commit_time() -> str:
 
 
 def hide_paths(wheel: Path) -> None:
-    """Write `/hitori` for the path of this checkout in the bill of materials of a wheel, and mend its record."""
+    """Write `/hitori` for the path of this checkout in the bill of materials of a wheel, and fix its record."""
     with ZipFile(wheel) as archive:
         entries = {entry: archive.read(entry) for entry in archive.infolist()}
     (record,) = (entry for entry in entries if entry.filename.endswith(".dist-info/RECORD"))

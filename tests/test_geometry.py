@@ -12,8 +12,8 @@ from hitori.geometry import (
     corner_blocks,
     corner_cells,
     diagonals,
+    duplicates,
     equal_groups,
-    equals,
     index_of,
     lines,
     lines_of,
@@ -125,7 +125,7 @@ def test_a_corner_block_is_a_square_around_the_corner(shape: Shape) -> None:
 
 @given(puzzles(4, 5, 3))
 def test_equals_share_a_line_and_a_label(puzzle: Puzzle) -> None:
-    found = equals(puzzle)
+    found = duplicates(puzzle)
     for one, label in enumerate(puzzle.labels):
         row, column = lines_of(one, *puzzle.shape)
         assert found[one] == [
@@ -137,9 +137,9 @@ def test_equals_share_a_line_and_a_label(puzzle: Puzzle) -> None:
 @given(puzzles(4, 5, 3))
 def test_groups_of_equals_hold_each_pair_once(puzzle: Puzzle) -> None:
     pairs = [pair for group in equal_groups(puzzle) for pair in combinations(group, 2)]
-    assert sorted(pairs) == sorted((a, b) for a, others in enumerate(equals(puzzle)) for b in others if a < b)
+    assert sorted(pairs) == sorted((a, b) for a, others in enumerate(duplicates(puzzle)) for b in others if a < b)
 
 
 def test_blanks_are_equal_to_nothing() -> None:
     assert equal_groups(Puzzle([[0, 0], [0, 0]])) == []
-    assert equals(Puzzle([[0, 0], [0, 0]])) == [[], [], [], []]
+    assert duplicates(Puzzle([[0, 0], [0, 0]])) == [[], [], [], []]

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import reduce
 from importlib import import_module
 from pathlib import Path
@@ -12,7 +13,8 @@ import pytest
 import hitori
 
 PACKAGE = Path(hitori.__file__).parent
-TEXT = (Path(__file__).parents[1] / "docs" / "glossary.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in row.split("|")[1:-1]] for row in re.findall(r"^\|.*\|$", TEXT, re.MULTILINE)]
 NAMES = {name for row in ROWS for name in re.findall(r"`([\w.]+)`", f"{row[0]} {row[-1]}")}
 
@@ -22,6 +24,10 @@ SHARED_NAMES = {
 """Class names that stand more than once, with the reason."""
 
 IN_RUST = {"Scope", "Swaps"}
+
+_TABLE = TEXT.partition("| not | but |\n|---|---|\n")[2]
+AVOIDED = {word for row in _TABLE.splitlines() for word in row.split("|")[1].strip().split(", ")}
+"""Words that no name has."""
 
 
 def classes() -> dict[str, list[str]]:
@@ -61,3 +67,32 @@ def test_every_name_is_there(name: str) -> None:
         reduce(getattr, parts[length:], module)
         return
     reduce(getattr, parts, hitori)
+
+
+def names_in(path: Path) -> Iterator[str]:
+    """What a Python file defines, its headings if it is a page, and its own name."""
+    yield path.stem
+    if path.suffix == ".md":
+        yield from re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if path.suffix == ".py" else ():
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.arg(arg=name):
+                yield name
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+
+
+def words_of(name: str) -> set[str]:
+    """`SandboxRunner_2 ends` has the words sandbox, runner and ends."""
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)}
+
+
+def test_no_name_has_a_word_to_avoid() -> None:
+    assert "verb" in AVOIDED
+    assert words_of("_VERBS of doorOfHouse") == {"verbs", "of", "door", "house"}
+    files = [*PACKAGE.rglob("*"), *(ROOT / "docs").rglob("*"), *ROOT.glob("*.md")]
+    files = [path for path in files if path.is_file() and "decisions" not in path.parts]
+    assert len(files) > 300
+    either = AVOIDED | {f"{word}s" for word in AVOIDED}
+    found = {(str(path), name) for path in files for name in names_in(path) if words_of(name) & either}
+    assert found == set()

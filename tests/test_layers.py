@@ -29,11 +29,11 @@ LAYERS = [
     {"contacts"},
     {"geometry"},
     {"messages"},
-    {"plain", "rules", "results"},
+    {"serialize", "rules", "results"},
     {"shading"},
     {"puzzle"},
-    {"outputs", "arguments"},
-    {"errors", "on_demand", "shown", "suggestions", "_core", "__version__"},
+    {"atomic", "_validate"},
+    {"errors", "_lazy", "shown", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(LAYERS) for unit in units}
 

@@ -16,8 +16,8 @@ import pytest
 
 import hitori
 from hitori import Cell, HitoriError, InvalidOptionError, Puzzle, Shade, Shading, WrongTypeError, native
+from hitori.errors import did_you_mean
 from hitori.formats import FormatName, dumps, format_names, get_format, loads
-from hitori.suggestions import did_you_mean
 from tests.boards import NONE, TINY
 
 SOLVED = Shading.from_rows(["..", ".#"])

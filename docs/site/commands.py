@@ -1,4 +1,4 @@
-"""The pages of the command line: one for each verb, read from its click command."""
+"""The pages of the command line: one for each command, read from click."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from hitori.cli.main import hitori
 from staging import Stage
 
 INTRODUCTION = (
-    "Every verb prints this with `--help`. Results go to stdout, messages and progress to stderr. Exit status: 0 done, "
-    "1 no solution or not valid or not unique, 2 bad usage or bad input, 3 a limit was reached."
+    "Every command prints this with `--help`. Results go to stdout, messages and progress to stderr. Exit status: "
+    "0 done, 1 no solution or not valid or not unique, 2 bad usage or bad input, 3 a limit was reached."
 )
 
 
 def stage_commands(stage: Stage) -> None:
-    """Put a page for each verb, and one that lists them."""
+    """Put a page for each command, and one that lists them."""
     top = click.Context(hitori, info_name="hitori", help_option_names=["-h", "--help"])
     lines = ["# Commands", "", INTRODUCTION, "", "| command | does |", "|---|---|"]
     names = hitori.list_commands(top)

@@ -35,7 +35,7 @@ def _sections() -> Iterator[str]:
 
 def _facts(entry: Format) -> Iterator[str]:
     """What it can hold, one thing a line."""
-    yield f"files: {', '.join(f'`{ending}`' for ending in entry.endings)}; " + (
+    yield f"files: {', '.join(f'`{extension}`' for extension in entry.extensions)}; " + (
         "any number of puzzles" if entry.many else "one puzzle"
     )
     yield "labels: any" if entry.max_label == MAX_LABEL else f"labels: up to {entry.max_label:,}"

@@ -10,7 +10,7 @@ Every public name is an attribute of this package. Each is loaded when it is fir
 costs next to nothing. `_HOMES` says where each lives; the imports below say the same to type checkers.
 """
 
-from .on_demand import attach
+from ._lazy import attach
 
 __version__ = "0.1.0"
 
@@ -51,11 +51,11 @@ if TYPE_CHECKING:
     from .generation.generator import generate, generate_many
     from .generation.repair import make_unique
     from .native import Symmetry
-    from .plain import to_dict
     from .puzzle import Cell, Puzzle
     from .render.picture import Picture
     from .results import Limits, SearchStats, SolutionCount, SolveResult, Status, Uniqueness
     from .rules import Rule, Violation, check
+    from .serialize import to_dict
     from .shading import Shade, Shading
     from .solving import count_solutions, solutions, solve, solve_many
     from .solving.base import Solver
@@ -185,7 +185,7 @@ _HOMES = {
     ".generation.generator": ("generate", "generate_many"),
     ".generation.repair": ("make_unique",),
     ".native": ("Symmetry",),
-    ".plain": ("to_dict",),
+    ".serialize": ("to_dict",),
     ".explaining.proving": ("ClaimName", "Proof", "prove"),
     ".puzzle": ("Cell", "Puzzle"),
     ".render.picture": ("Picture",),

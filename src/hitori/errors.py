@@ -29,6 +29,10 @@ asks for the solution.
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class HitoriError(Exception):
     """The root: catch this to catch everything hitori raises on purpose."""
@@ -141,3 +145,19 @@ class PlanError(HitoriError, ValueError):
 
 class DisagreementError(HitoriError, RuntimeError):
     """A wrong answer, or two that contradict each other: the run's figures are invalid until the cause is found."""
+
+
+def did_you_mean(name: object, known: Iterable[str]) -> str:
+    """The end of a message about an unknown name; empty if no known name is close, or it is no text.
+
+    >>> did_you_mean("sandwitch-pair", ["sandwich-pair", "wall"])
+    "; did you mean 'sandwich-pair'?"
+    """
+    if not isinstance(name, str):
+        return ""
+    from difflib import get_close_matches  # slow to load, and only a mistake needs it
+
+    by_lower_case = {each.lower(): each for each in known}
+    asked = name.lower().replace("_", "-").replace(" ", "-")
+    close = get_close_matches(asked, by_lower_case, n=1) or get_close_matches(name.lower(), by_lower_case, n=1)
+    return f"; did you mean '{by_lower_case[close[0]]}'?" if close else ""

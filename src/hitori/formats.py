@@ -18,11 +18,10 @@ from contextlib import contextmanager
 from typing import IO, Any, Literal, NamedTuple, TextIO, cast, get_args
 
 from . import native
-from .arguments import must_be, values_of
-from .errors import FormatError, WrongTypeError
+from ._validate import require_type, values_of
+from .errors import FormatError, WrongTypeError, did_you_mean
 from .puzzle import LABEL_TYPE, Puzzle
 from .shading import Shading
-from .suggestions import did_you_mean
 
 __all__ = [
     "FORMATS",
@@ -115,7 +114,7 @@ class Format(NamedTuple):
     partial: bool
     """Its shading may leave cells unknown."""
     max_label: int
-    endings: tuple[str, ...]
+    extensions: tuple[str, ...]
     """How the names of its files may end."""
     examples: tuple[str, ...]
     signs: tuple[int, ...]
@@ -194,19 +193,19 @@ def get_format(name: str) -> Format:
 
 
 def format_for(path: str | os.PathLike[str], wanted: str | None = None) -> FormatName:
-    """The format to write to a file of that name: `wanted`, or the one that its ending stands for.
+    """The format to write to a file of that name: `wanted`, or the one that its extension stands for.
 
     >>> format_for("week.jsonl"), format_for("week.txt"), format_for("week.txt", "line")
     ('jsonl', 'text', 'line')
 
-    Raises FormatError if the ending stands for another format, or for none.
+    Raises FormatError if the extension stands for another format, or for none.
     """
-    from .outputs import kind_by_ending  # reading does not wait for what writing needs
+    from .atomic import kind_by_extension  # reading does not wait for what writing needs
 
     if wanted is not None:
         get_format(wanted).must_write()
-    endings = {str(entry.name): entry.endings for entry in FORMATS if entry.can_write}
-    return get_format(kind_by_ending(path, endings, wanted, "text")).name
+    extensions = {str(entry.name): entry.extensions for entry in FORMATS if entry.can_write}
+    return get_format(kind_by_extension(path, extensions, wanted, "text")).name
 
 
 def detect(text: str) -> str:
@@ -354,11 +353,11 @@ def dump(puzzles: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], forma
 
     The file is written whole or not at all. Raises FormatError if the name ends for another format, e.g. in `.pdf`.
     """
-    from .outputs import write_whole
+    from .atomic import atomic_write
 
     if not isinstance(path, str | os.PathLike):
         raise WrongTypeError(f"expected a path, got {type(path).__name__}")
-    write_whole(path, dumps(puzzles, format_for(path, format)))
+    atomic_write(path, dumps(puzzles, format_for(path, format)))
 
 
 def dumps_records(records: Iterable[Record], format: str = "text") -> str:
@@ -438,7 +437,7 @@ def from_url(url: str) -> Puzzle:
 
     Raises FormatError for anything that is not a link to exactly one puzzle.
     """
-    must_be(str, url)
+    require_type(str, url)
     name = get_format(detect(url)).name
     puzzles = loads(url, name) if name in _LINKS else []
     if len(puzzles) != 1:
@@ -455,7 +454,7 @@ def to_url(puzzle: Puzzle, site: str = "puzz.link") -> str:
 
     Raises UnsupportedError, naming the cell, for a puzzle the site cannot hold, and FormatError for an unknown site.
     """
-    must_be(str, site)
+    require_type(str, site)
     if site not in SITES:
         raise FormatError(f"unknown site '{site}'; expected one of {', '.join(SITES)}")
     return native.link(puzzle, site)
@@ -469,9 +468,9 @@ def loads_shading(text: str, puzzle: Puzzle | None = None) -> Shading:
 
     Raises FormatError if it cannot be read, or if its size or a label of a solved grid differs from the puzzle's.
     """
-    must_be(str, text)
+    require_type(str, text)
     if puzzle is not None:
-        must_be(Puzzle, puzzle)
+        require_type(Puzzle, puzzle)
     found: list[Answer] = []
     for answer in loads_answers(text)[:2] or [FormatError("expected a shading, found none", line=1)]:
         if isinstance(answer, FormatError):

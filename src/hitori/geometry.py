@@ -1,8 +1,8 @@
-"""Geometry: the neighbours, lines and borders of a grid, and the equals of a puzzle.
+"""Geometry: the neighbours, lines and borders of a grid, and the duplicates of a puzzle.
 
 A cell is its *index* here, row by row from 0: in a grid of 5 columns r2c1 is 5. A *line* is a row or a column, a
-`range` of indices, e.g. range(1, 15, 5), the second of 5 columns. *Neighbours* share an edge; *equals* share a line and
-a label. Cells that share a corner are in `contacts`.
+`range` of indices, e.g. range(1, 15, 5), the second of 5 columns. *Neighbours* share an edge; *duplicates* share a line
+and a label. Cells that share a corner are in `contacts`.
 
 Every module uses this one, except two that stay apart on purpose: `rules`, which checks the answers, so a mistake here
 cannot hide there; and the published generator (`lab/puzzles/reference.py`), which is kept as printed.
@@ -154,10 +154,10 @@ def _equal_in(line: range, labels: tuple[int, ...]) -> Iterator[list[int]]:
     return (group for group in groups.values() if len(group) > 1)
 
 
-def equals(puzzle: Puzzle) -> list[list[int]]:
+def duplicates(puzzle: Puzzle) -> list[list[int]]:
     """For each cell the other cells of its row, then of its column, with its label; none for a blank.
 
-    >>> equals(Puzzle([[1, 2, 1], [3, 3, 1]]))
+    >>> duplicates(Puzzle([[1, 2, 1], [3, 3, 1]]))
     [[2], [], [0, 5], [4], [3], [2]]
     """
     found: list[list[int]] = [[] for _ in range(len(puzzle))]

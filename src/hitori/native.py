@@ -1,4 +1,4 @@
-"""The gateway to the Rust core: the only file that imports the compiled module `_core`.
+"""The binding to the Rust core: the only file that imports the compiled module `_core`.
 
 Each function asks the core one question about a puzzle, or about many at once, and returns a typed result. Threads and
 batches are decided here, once: `None` threads means one for each core this process may use, and `batches` cuts a stream
@@ -33,7 +33,7 @@ from ._core import (
     looks_like_text,
     write,
 )
-from .arguments import check_integer
+from ._validate import check_integer
 from .errors import InvalidOptionError
 from .puzzle import Puzzle
 from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness

@@ -16,7 +16,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from . import shown
-from .arguments import check_integer, no_cell
+from ._validate import check_integer, no_cell
 from .errors import InvalidPuzzleError, NoSuchCellError
 
 if TYPE_CHECKING:

@@ -153,7 +153,7 @@ class SolveResult(_MadeWhenRead):
             raise OutOfTimeError(f"solver '{self.solver}' reached a limit before it found a solution")
         raise NoSolutionError("the puzzle has no solution")
 
-    def to_plain(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, object]:
         """The record of `hitori solve --json`, for `to_dict`."""
         puzzle = self.puzzle
         return {

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .arguments import must_be
+from ._validate import require_type
 from .puzzle import Cell, Puzzle
 from .shading import Shading
 
@@ -69,7 +69,7 @@ def check(puzzle: Puzzle, shading: Shading) -> list[Violation]:
 
     Raises InvalidShadingError if the sizes differ, WrongTypeError for anything but a Puzzle and a Shading.
     """
-    must_be(Shading, shading)
+    require_type(Shading, shading)
     shading.must_fit(puzzle)
     return [
         *adjacency_violations(shading),

@@ -13,7 +13,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from . import shown
-from .arguments import check_integer, must_be, no_cell
+from ._validate import check_integer, no_cell, require_type
 from .errors import InvalidShadingError, NoSuchCellError, TooLargeError, WrongTypeError
 from .puzzle import Cell, Puzzle, as_array
 
@@ -123,7 +123,7 @@ class Shading:
 
     def must_fit(self, puzzle: Puzzle) -> None:
         """Raise InvalidShadingError unless the shading has the size of the puzzle."""
-        must_be(Puzzle, puzzle)
+        require_type(Puzzle, puzzle)
         if self.shape != puzzle.shape:
             raise InvalidShadingError(
                 f"the shading is {self.rows}x{self.cols}, the puzzle is {puzzle.rows}x{puzzle.cols}"

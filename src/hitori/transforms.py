@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, TypeVar, get_args
 
-from .arguments import check_integer, must_be
+from ._validate import check_integer, require_type
 from .errors import InvalidOptionError, InvalidPuzzleError, WrongTypeError
 from .puzzle import Puzzle
 from .shading import Shade, Shading
@@ -132,7 +132,7 @@ def canonical(puzzle: Puzzle) -> Puzzle:
     >>> canonical(Puzzle([[1, 2], [2, 3], [0, 3]])) == canonical(Puzzle([[5, 7, 7], [9, 5, 0]]))
     True
     """
-    must_be(Puzzle, puzzle)
+    require_type(Puzzle, puzzle)
     contest = [_labels_renamed(puzzle.labels, order) for order in _positions(*puzzle.shape)]
     least: list[int] = []
     while len(contest) > 1 and len(least) < len(puzzle):

@@ -5,7 +5,7 @@ import pytest
 
 import hitori
 from hitori import Puzzle
-from hitori.cli import generate as verb
+from hitori.cli import generate as command
 from hitori.formats import loads
 
 from .conftest import Run
@@ -18,7 +18,7 @@ def test_an_engine_that_disagrees_ends_it_loudly(run: Run, monkeypatch: pytest.M
         def solutions(self, _puzzle: Puzzle) -> Iterator[hitori.Shading]:
             return iter(())
 
-    monkeypatch.setattr(verb, "get_solver", lambda _name: Denier())
+    monkeypatch.setattr(command, "get_solver", lambda _name: Denier())
     ran = run("generate", "--size", 4, "--seed", 7, "--verify", "denier")
     assert (ran.status, ran.out) == (2, "")
     assert (
@@ -44,8 +44,8 @@ def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPat
         yield hitori.dumps(hitori.generate_many(*size, count=3, seed=1)), 3
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(verb, "generate_many", interrupted)
-    monkeypatch.setattr(verb, "generate_text", interrupted_text)
+    monkeypatch.setattr(command, "generate_many", interrupted)
+    monkeypatch.setattr(command, "generate_text", interrupted_text)
     ran = run("generate", "--size", 4, "--count", 1000, "--format", format)
     assert ran.status == 130
     assert loads(ran.out) == list(hitori.generate_many(4, count=3, seed=1))

@@ -30,14 +30,14 @@ def test_prints_the_model_of_the_puzzle(run: Run, examples: Path, language: str)
     assert ran.out.rstrip("\n") == export(puzzle, language).rstrip("\n")
 
 
-@pytest.mark.parametrize(("write_as", "endings"), [("veripb", (".opb", ".pbp")), ("drat", (".cnf", ".drat"))])
+@pytest.mark.parametrize(("write_as", "extensions"), [("veripb", (".opb", ".pbp")), ("drat", (".cnf", ".drat"))])
 def test_a_formula_and_a_proof_for_other_checkers(
-    run: Run, examples: Path, tmp_path: Path, write_as: str, endings: tuple[str, str]
+    run: Run, examples: Path, tmp_path: Path, write_as: str, extensions: tuple[str, str]
 ) -> None:
     five = examples / "five.txt"
     ran = run("prove", five, "--format", write_as, "-o", tmp_path / "five")
     assert (ran.status, ran.out, ran.err) == (0, "", "")
     translate, _ = TRANSLATORS[write_as]
-    written = tuple((tmp_path / f"five{ending}").read_text(encoding="utf-8") for ending in endings)
+    written = tuple((tmp_path / f"five{extension}").read_text(encoding="utf-8") for extension in extensions)
     assert written == translate(prove(load_one(five)).text)
     assert run("prove", five, "--format", write_as).status == 2

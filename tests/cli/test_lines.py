@@ -41,20 +41,20 @@ def one_by_one(run: Run, *arguments: object, stdin: str | bytes = "") -> Ran:
         return run(*arguments, stdin=stdin)
 
 
-@pytest.mark.parametrize("verb", ["solve", "count", "rate"])
+@pytest.mark.parametrize("command", ["solve", "count", "rate"])
 @pytest.mark.parametrize(("format", "size"), [("text", 12), ("digits", 9), ("line", 9), ("jsonl", 12)])
 def test_plain_files_are_read_in_bulk(
-    run: Run, bulk: list[Taken], tmp_path: Path, verb: str, format: FormatName, size: int
+    run: Run, bulk: list[Taken], tmp_path: Path, command: str, format: FormatName, size: int
 ) -> None:
     puzzles = list(hitori.generate_many(size, count=300, seed=5))
     file = tmp_path / "many.txt"
     file.write_text(hitori.dumps(puzzles, format))
-    ran = run(verb, "--json", file)
+    ran = run(command, "--json", file)
     assert (ran.status, ran.err) == (0, "")
     assert sum(taken.puzzles for taken in bulk) == len(puzzles)
     assert [line["name"] for line in ran.lines()] == [puzzle.name if format != "line" else None for puzzle in puzzles]
-    assert timeless(ran.out) == timeless(one_by_one(run, verb, "--json", file).out)
-    assert timeless(ran.out) == timeless(run(verb, "--json", "-", stdin=file.read_bytes()).out)
+    assert timeless(ran.out) == timeless(one_by_one(run, command, "--json", file).out)
+    assert timeless(ran.out) == timeless(run(command, "--json", "-", stdin=file.read_bytes()).out)
 
 
 LINE = (
@@ -289,8 +289,8 @@ def test_the_core_prints_the_lines_of_python(
     run: Run, monkeypatch: pytest.MonkeyPatch, mixed: Path, arguments: list[str]
 ) -> None:
     ours = run(*arguments, mixed)
-    for verb in ("solve", "count"):
-        monkeypatch.setattr(f"hitori.cli.{verb}.writes_lines", lambda _: False)
+    for command in ("solve", "count"):
+        monkeypatch.setattr(f"hitori.cli.{command}.writes_lines", lambda _: False)
     theirs = run(*arguments, mixed)
     assert timeless(ours.out) == timeless(theirs.out)
     assert (ours.status, ours.err) == (theirs.status, theirs.err)
@@ -332,17 +332,19 @@ def test_options_mean_the_same(run: Run, monkeypatch: pytest.MonkeyPatch, exampl
     assert (ours.status, timeless(ours.out)) == (theirs.status, timeless(theirs.out))
 
 
-@pytest.mark.parametrize("verb", ["solve", "count", "rate"])
-def test_several_files_and_links_keep_their_order(run: Run, examples: Path, tmp_path: Path, verb: str) -> None:
+@pytest.mark.parametrize("command", ["solve", "count", "rate"])
+def test_several_files_and_links_keep_their_order(run: Run, examples: Path, tmp_path: Path, command: str) -> None:
     many = tmp_path / "many.txt"
     many.write_text(hitori.dumps(list(hitori.generate_many(4, count=200, seed=1))))
     files = [many, "2x2:1121", examples / "five.txt", "missing.txt", many, "-"]
-    ran = run(verb, "--json", *files, stdin="# name: last\n2 1\n1 1\n")
+    ran = run(command, "--json", *files, stdin="# name: last\n2 1\n1 1\n")
     assert ran.status == 2
     assert ran.err == "hitori: error: missing.txt: No such file or directory\n"
     names = [puzzle.name for puzzle in hitori.load(many)]
     assert [line["name"] for line in ran.lines()] == [*names, None, "five by five", *names, "last"]
-    assert timeless(ran.out) == timeless(one_by_one(run, verb, "--json", *files, stdin="# name: last\n2 1\n1 1\n").out)
+    assert timeless(ran.out) == timeless(
+        one_by_one(run, command, "--json", *files, stdin="# name: last\n2 1\n1 1\n").out
+    )
 
 
 GENERATED = [
@@ -374,11 +376,11 @@ def test_generated_puzzles_are_written_as_dumps_does(
     assert (tmp_path / "all.txt").read_text() == ran.out
 
 
-@pytest.mark.parametrize("verb", ["solve", "count", "rate"])
-def test_ctrl_c_leaves_whole_lines(tmp_path: Path, verb: str) -> None:
+@pytest.mark.parametrize("command", ["solve", "count", "rate"])
+def test_ctrl_c_leaves_whole_lines(tmp_path: Path, command: str) -> None:
     file = tmp_path / "many.jsonl"
     file.write_text(hitori.dumps(list(hitori.generate_many(9, count=1000, seed=1)), "jsonl") * 40)
-    with started(verb, "--json", file) as process:
+    with started(command, "--json", file) as process:
         begin = [process.stdout.readline() for _ in range(50)]
         process.send_signal(signal.SIGINT)
         rest = process.stdout.read()

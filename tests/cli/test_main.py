@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from hitori import load_one, prove
-from hitori.cli.main import VERBS, main
+from hitori.cli.main import COMMANDS, main
 from hitori.cli.progress import Progress
 from hitori.numbers.certificates import shipped
 
@@ -38,29 +38,29 @@ size = [4]
 def test_help_lists_every_verb_with_what_it_does(run: Run) -> None:
     ran = run("--help")
     assert ran.status == 0
-    for verb, purpose in VERBS.items():
-        assert f"  {verb} " in ran.out
+    for command, purpose in COMMANDS.items():
+        assert f"  {command} " in ran.out
         assert purpose in ran.out
 
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_help_of_a_group_lists_its_verbs(run: Run, group: str) -> None:
     shown = run(*group.split(), "--help").out
-    verbs = [verb for place, _, verb in (name.rpartition(" ") for name in CALLABLE) if place == group]
-    assert all(re.search(rf"^  {verb} +\w", shown, re.MULTILINE) for verb in verbs)
+    commands = [command for place, _, command in (name.rpartition(" ") for name in CALLABLE) if place == group]
+    assert all(re.search(rf"^  {command} +\w", shown, re.MULTILINE) for command in commands)
 
 
 # Those of the laboratory take minutes; tests/course runs those of a class.
 @pytest.mark.parametrize(
-    "verb",
+    "command",
     [
-        pytest.param(verb, marks=pytest.mark.needs(*(["module"] if verb == "play" else [])))
-        for verb in CALLABLE
-        if verb != "completion" and not verb.startswith(("lab ", "class run"))
+        pytest.param(command, marks=pytest.mark.needs(*(["module"] if command == "play" else [])))
+        for command in CALLABLE
+        if command != "completion" and not command.startswith(("lab ", "class run"))
     ],
 )
 def test_the_examples_of_every_verb_run(
-    run: Run, verb: str, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, command: str, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "puzzles").mkdir()
     (tmp_path / "answers").mkdir()
@@ -77,20 +77,20 @@ def test_the_examples_of_every_verb_run(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)  # it would serve until Ctrl-C
     monkeypatch.setattr("webbrowser.open", lambda _: None)
-    _, _, shown = run(*verb.split(), "--help").out.partition("Examples:\n")
+    _, _, shown = run(*command.split(), "--help").out.partition("Examples:\n")
     command_lines = shown.splitlines()
     assert command_lines
     for line in command_lines:
-        assert f"{line.strip()} ".startswith(f"hitori {verb} ")
+        assert f"{line.strip()} ".startswith(f"hitori {command} ")
         ran = run(*shlex.split(line)[1:])
         assert ran.status == 0, ran.err
 
 
-@pytest.mark.parametrize("verb", [*GROUPS, *CALLABLE])
-def test_every_verb_explains_itself(run: Run, verb: str) -> None:
-    ran = run(*verb.split(), "--help")
+@pytest.mark.parametrize("command", [*GROUPS, *CALLABLE])
+def test_every_verb_explains_itself(run: Run, command: str) -> None:
+    ran = run(*command.split(), "--help")
     assert ran.status == 0
-    assert ran.out.startswith(f"Usage: hitori {verb} ")
+    assert ran.out.startswith(f"Usage: hitori {command} ")
 
 
 PRINTS_NO_ANSWERS = {
@@ -106,9 +106,9 @@ PRINTS_NO_ANSWERS = {
 }
 
 
-@pytest.mark.parametrize("verb", [verb for verb in CALLABLE if verb not in PRINTS_NO_ANSWERS])
-def test_every_verb_that_answers_takes_json(run: Run, verb: str) -> None:
-    assert "--json" in run(*verb.split(), "--help").out
+@pytest.mark.parametrize("command", [command for command in CALLABLE if command not in PRINTS_NO_ANSWERS])
+def test_every_verb_that_answers_takes_json(run: Run, command: str) -> None:
+    assert "--json" in run(*command.split(), "--help").out
 
 
 def test_version_is_that_of_the_package(run: Run) -> None:

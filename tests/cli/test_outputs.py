@@ -22,10 +22,10 @@ import pytest
 
 import hitori
 from hitori import FormatError, Puzzle
+from hitori.atomic import atomic_output, atomic_path, atomic_write
 from hitori.cli import generate as generate_command
 from hitori.cli.options import FileName
 from hitori.errors import OutOfTimeError, WrongAnswerError
-from hitori.outputs import atomic_output, whole_file, write_whole
 from tests.boards import EXAMPLES
 
 from .conftest import HITORI, Run, commands, timeless
@@ -239,7 +239,7 @@ def test_the_file_appears_when_it_is_whole(old: Path) -> None:
 
 @pytest.mark.parametrize("content", ["Käfer\n", b"\r\n\x00"])
 def test_text_is_utf_8_and_bytes_stay(tmp_path: Path, content: str | bytes) -> None:
-    write_whole(tmp_path / "new", content)
+    atomic_write(tmp_path / "new", content)
     assert (tmp_path / "new").read_bytes() == (content if isinstance(content, bytes) else content.encode())
 
 
@@ -258,14 +258,14 @@ def test_an_error_in_the_middle_leaves_the_old_file(old: Path, error: type[BaseE
 
 def test_half_a_character_leaves_the_old_file(old: Path) -> None:
     with pytest.raises(UnicodeEncodeError):
-        write_whole(old, "\ud800")
+        atomic_write(old, "\ud800")
     assert old.read_text() == OLD
     assert is_alone(old)
 
 
 def test_a_device_is_written_directly() -> None:
     with pytest.raises(OSError, match="/dev/full") as caught:
-        write_whole("/dev/full", "text")
+        atomic_write("/dev/full", "text")
     assert caught.value.errno == errno.ENOSPC
     ran = subprocess.run([*HITORI, "convert", FIVE, "--to", "digits", "-o", "/dev/stdout"], stdout=PIPE, check=True)
     assert ran.stdout.endswith(b"54123\n")
@@ -275,13 +275,13 @@ def test_permissions_and_links_stay(old: Path) -> None:
     old.chmod(0o640)
     link = old.with_name("link.txt")
     link.symlink_to(old)
-    write_whole(link, "new")
+    atomic_write(link, "new")
     assert link.is_symlink()
     assert old.read_text() == "new"
     assert old.stat().st_mode & 0o777 == 0o640
     before = os.umask(0o027)
     try:
-        write_whole(old.with_name("fresh"), "")
+        atomic_write(old.with_name("fresh"), "")
     finally:
         os.umask(before)
     assert old.with_name("fresh").stat().st_mode & 0o777 == 0o640
@@ -292,18 +292,18 @@ def test_links_in_a_circle_are_an_error_that_names_the_file(tmp_path: Path) -> N
     one.symlink_to(two)
     two.symlink_to(one)
     with pytest.raises(OSError, match="symbolic links") as caught:
-        write_whole(one, "new")
+        atomic_write(one, "new")
     assert caught.value.filename == str(one)
     assert one.is_symlink()
 
 
 @pytest.mark.parametrize("name", ["x" * 255, "ひ" * 85])
 def test_the_longest_name_of_a_file_works(tmp_path: Path, name: str) -> None:
-    write_whole(tmp_path / name, "new")
+    atomic_write(tmp_path / name, "new")
 
 
 def test_errors_of_other_files_keep_their_names(old: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="elsewhere"), whole_file(old):
+    with pytest.raises(FileNotFoundError, match="elsewhere"), atomic_path(old):
         Path("elsewhere").read_text()
 
 

@@ -29,8 +29,15 @@ def test_parquet_and_csv_hold_the_same(run: Run, examples: Path, tmp_path: Path)
     from pyarrow import csv as arrow_csv
     from pyarrow import parquet
 
-    for ending in ("csv", "parquet"):
-        run("rate", examples / "five.txt", examples / "ten.txt", examples / "broken", "-o", tmp_path / f"all.{ending}")
+    for extension in ("csv", "parquet"):
+        run(
+            "rate",
+            examples / "five.txt",
+            examples / "ten.txt",
+            examples / "broken",
+            "-o",
+            tmp_path / f"all.{extension}",
+        )
     one, other = parquet.read_table(tmp_path / "all.parquet"), arrow_csv.read_csv(tmp_path / "all.csv")
     assert one.column_names == other.column_names
     written = [{name: value or None for name, value in row.items()} for row in other.to_pylist()]

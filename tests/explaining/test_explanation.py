@@ -116,7 +116,7 @@ def test_the_three_levels_of_a_hint() -> None:
     found = hint(Puzzle([[7, 3, 7, 1], [1, 2, 3, 4], [2, 1, 4, 3]]))
     assert found.where == "Look at row 1."
     assert found.technique == (
-        "Sandwich pair: A cell between two equals is unshaded, because one of the two is shaded."
+        "Sandwich pair: A cell between two equal labels is unshaded, because one of the two is shaded."
     )
     assert found.reason == "r1c2 is unshaded: it lies between the two 7s of row 1."
     assert hint(TINY).where == "Look around r2c2."

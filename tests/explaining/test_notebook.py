@@ -19,10 +19,10 @@ LARGE = Puzzle.from_labels(60, 60, [1 + (row + col) % 60 for row in range(60) fo
 
 @pytest.fixture
 def printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
-    def printed(verb: str, puzzle: Puzzle, *options: str) -> str:
+    def printed(command: str, puzzle: Puzzle, *options: str) -> str:
         file = tmp_path / "puzzle.txt"
         hitori.dump(puzzle, file)
-        main([verb, str(file), *options])
+        main([command, str(file), *options])
         return capsys.readouterr().out
 
     return printed

@@ -174,7 +174,7 @@ def test_an_explanation_finds_its_refutation_once() -> None:
 
 
 def test_a_huge_grid_of_equals_is_refuted_within_its_time() -> None:
-    """Its equals, listed for each cell, would not fit into memory."""
+    """Its duplicates, listed for each cell, would not fit into memory."""
     ones = Puzzle.from_labels(700, 700, [1] * 490_000)
     found = refuted(ones, Limits(time=0.0))
     assert not found.is_irreducible

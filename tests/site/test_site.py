@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 import hitori
-from hitori.cli.main import VERBS
+from hitori.cli.main import COMMANDS
 from hitori.render.palette import DARK, LIGHT
 
 from .conftest import Program, served
@@ -67,7 +67,7 @@ def test_every_public_name_has_its_place(built: Path, program: Program) -> None:
 
 
 def test_every_verb_has_a_page(built: Path) -> None:
-    assert {path.stem for path in (built / "commands").glob("*.html")} == {"index", *VERBS}
+    assert {path.stem for path in (built / "commands").glob("*.html")} == {"index", *COMMANDS}
 
 
 @pytest.mark.parametrize(("word", "page"), [("sandwich", "techniques.html"), ("connectivity", "glossary.html")])

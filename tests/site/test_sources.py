@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hitori
-from hitori.cli.main import VERBS
+from hitori.cli.main import COMMANDS
 from hitori.explaining.techniques import TECHNIQUES
 from hitori.formats import FORMATS
 
@@ -86,7 +86,7 @@ def test_a_page_that_did_not_change_is_not_written_again(program: Program, tmp_p
 
 def test_every_verb_has_its_page(program: Program, tmp_path: Path) -> None:
     program("commands").stage_commands(program("staging").Stage(tmp_path))
-    assert {path.stem for path in (tmp_path / "commands").iterdir()} == {"index", *VERBS}
+    assert {path.stem for path in (tmp_path / "commands").iterdir()} == {"index", *COMMANDS}
     solve = (tmp_path / "commands" / "solve.md").read_text(encoding="utf-8")
     assert "`--time-limit SECONDS`" in solve
     assert "$ hitori solve puzzle.txt" in solve

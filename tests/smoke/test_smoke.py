@@ -37,8 +37,8 @@ def test_the_package_is_the_installed_one() -> None:
 @is_installed
 def test_the_wheel_carries_licences_and_the_list_of_its_parts() -> None:
     names = [str(file).replace("\\", "/") for file in files("hitori") or []]
-    for ending in ("licenses/LICENSE", "licenses/THIRD_PARTY_LICENSES.txt", ".cyclonedx.json", "hitori/py.typed"):
-        assert [name for name in names if name.endswith(ending)], ending
+    for extension in ("licenses/LICENSE", "licenses/THIRD_PARTY_LICENSES.txt", ".cyclonedx.json", "hitori/py.typed"):
+        assert [name for name in names if name.endswith(extension)], extension
 
 
 def test_the_version_is_that_of_the_distribution() -> None:
@@ -87,9 +87,9 @@ def test_a_proof_is_written_and_checked(tmp_path: Path) -> None:
     run("verify", str(puzzle), str(proof))
 
 
-@pytest.mark.parametrize("verb", ["explain", "hint", "rate"])
-def test_what_a_person_asks(verb: str) -> None:
-    assert run(verb, "-", given=FIVE)
+@pytest.mark.parametrize("command", ["explain", "hint", "rate"])
+def test_what_a_person_asks(command: str) -> None:
+    assert run(command, "-", given=FIVE)
 
 
 @pytest.mark.parametrize("format", ["dimacs", "mzn", "asp"])

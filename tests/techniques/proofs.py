@@ -34,7 +34,7 @@ def _is_shown(deduction: Deduction, sparse: Puzzle, position: Position, cell: Ce
             assert isinstance(cases, tuple)
             one, other = (index_of(each, sparse.cols) for each in pair)  # type: ignore[arg-type]
             ends = [followed(position, each, Shade.SHADED) for each in (one, other)]
-            return other in position.equals[one] and all(_has(end, target, deduction.shade) for end in ends)
+            return other in position.duplicates[one] and all(_has(end, target, deduction.shade) for end in ends)
         case "nested-contradiction":
             story = deduction.details["story"]
             return _replayed(sparse, followed(position, target, opposite), story) is None

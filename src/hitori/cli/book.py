@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from ..atomic import atomic_write, kind_by_extension
 from ..explaining.difficulty import rate_many
-from ..outputs import kind_by_ending, write_whole
 from ..render.palette import PRINT
 from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
@@ -66,7 +66,7 @@ def command(
     """Write the puzzles of every FILE as a PDF book."""
     if room_to_write and int(per_page) > MOST_WITH_ROOM:
         raise click.UsageError(f"--room-to-write needs --per-page 1 or 2, got {per_page}")
-    kind_by_ending(output, {"pdf": (".pdf",)})
+    kind_by_extension(output, {"pdf": (".pdf",)})
     tally = ExitTally()
     tasks = list(read_tasks(files, read_as, tally))
     if not tasks:
@@ -80,7 +80,7 @@ def command(
     book = make_book(
         entries, per_page=int(per_page), paper=paper, title=title, rules=rules, room_to_write=room_to_write
     )
-    write_whole(output, book)
+    atomic_write(output, book)
     return tally.status
 
 

@@ -76,7 +76,7 @@ def _judge(given: GivenAnswer, tally: ExitTally, language: str, as_json: bool, i
     else:
         broken = ("\n" if is_one else "; ").join(_text(violation, language) for violation in violations)
         say(about + (broken or catalogue(language).text("check.valid")))
-    tally.note(Exit.NEGATIVE if violations else Exit.DONE)
+    tally.note(Exit.NO if violations else Exit.DONE)
 
 
 def _text(violation: Violation, language: str) -> str:

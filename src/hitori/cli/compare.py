@@ -67,7 +67,7 @@ def command(files: tuple[str, ...], read_as: str | None, names: str, time_limit:
 def _status(comparison: SolverComparison) -> Exit:
     """One answer is enough; a solver that refused the puzzle, e.g. as too large, gave none."""
     if not comparison.agree:
-        return Exit.NEGATIVE
+        return Exit.NO
     found = {EXIT_OF[answer.result.status] for answer in comparison.answers if answer.result}
     if not found:
         return Exit.BAD_INPUT

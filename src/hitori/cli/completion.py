@@ -1,4 +1,4 @@
-"""`hitori completion`: the script that lets a shell complete hitori's verbs, options and solvers."""
+"""`hitori completion`: the script that lets a shell complete hitori's commands, options and solvers."""
 
 from __future__ import annotations
 

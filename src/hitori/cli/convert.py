@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from ..atomic import atomic_write
 from ..formats import FORMATS, Record, dumps_records, format_for, get_format
-from ..outputs import write_whole
 from .batches import one_by_one
 from .options import completed, examples, format_choice, output_file, puzzle_files
 from .output import ExitTally, say
@@ -46,7 +46,7 @@ def command(
     """
     name = format_of(write_as, as_json, output)
     if name is None:
-        raise click.UsageError("expected --to FORMAT, --json, or -o FILE with an ending such as .txt or .json")
+        raise click.UsageError("expected --to FORMAT, --json, or -o FILE with an extension such as .txt or .json")
     tally = ExitTally()
     write_records(read_tasks(files, read_as, tally), name, output, tally, without_shading=without_shading)
     return tally.status
@@ -80,4 +80,4 @@ def write_records(
         if output is None:
             say(text.removesuffix("\n"))
         else:
-            write_whole(output, text)
+            atomic_write(output, text)

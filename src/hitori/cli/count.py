@@ -71,7 +71,7 @@ def _verdict(found: SolutionCount, limit: int | None) -> str:
 def _exit(verdict: str, unique: bool) -> Exit:
     if verdict == Uniqueness.UNKNOWN:
         return Exit.UNDECIDED
-    return Exit.NEGATIVE if unique and verdict != Uniqueness.UNIQUE else Exit.DONE
+    return Exit.NO if unique and verdict != Uniqueness.UNIQUE else Exit.DONE
 
 
 def _text(found: SolutionCount) -> str:

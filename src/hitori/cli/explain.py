@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
+from ..atomic import atomic_write, kind_by_extension
 from ..errors import OutOfTimeError, ProofError
 from ..explaining.explanation import Explanation, explain
 from ..explaining.proving import Proof
 from ..explaining.words import as_html, as_markdown, as_record, as_text
 from ..messages import catalogue
-from ..outputs import kind_by_ending, write_whole
 from ..render.text import PLAIN
 from ..results import Limits, Uniqueness
 from .options import (
@@ -29,7 +29,7 @@ from .output import Exit, ExitTally, complain, look, say, to_json, warn
 from .progress import Progress
 from .reading import Task, read_one, read_tasks
 
-ENDINGS = {
+EXTENSIONS = {
     "text": (".txt",),
     "json": (".jsonl", ".ndjson", ".json", ".txt"),
     "html": (".html", ".htm"),
@@ -47,7 +47,7 @@ ENDINGS = {
 )
 @puzzle_files
 @puzzle_choice
-@format_choice("Write this format [default: by the ending of -o, else text].", type=Names(ENDINGS))
+@format_choice("Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
 @click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
 @output_file
 @language_choice
@@ -81,7 +81,7 @@ def command(
     if as_json and write_as not in (None, "json"):
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
     wanted = "json" if as_json else write_as
-    form = kind_by_ending(output, ENDINGS, wanted, "text") if output is not None else wanted or "text"
+    form = kind_by_extension(output, EXTENSIONS, wanted, "text") if output is not None else wanted or "text"
     tally = ExitTally()
     written: list[str] = []
     try:
@@ -116,7 +116,7 @@ def command(
 def _status(explanation: Explanation) -> Exit:
     if not explanation.is_complete:
         return Exit.UNDECIDED
-    return Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NEGATIVE
+    return Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NO
 
 
 def _checked(task: Task, explanation: Explanation, limits: Limits) -> tuple[Proof | None, Exit]:
@@ -126,7 +126,7 @@ def _checked(task: Task, explanation: Explanation, limits: Limits) -> tuple[Proo
         proof.check(task.puzzle, limits)
     except ProofError as error:
         complain(f"{task.title}: {error}")
-        return None, Exit.NEGATIVE
+        return None, Exit.NO
     except OutOfTimeError as error:
         warn(f"{task.title}: {error}")
         return None, Exit.UNDECIDED
@@ -138,7 +138,7 @@ def _keep(written: Sequence[str], output: Path | None) -> None:
     if output is not None and written:
         is_array = output.suffix.lower() == ".json" and len(written) > 1
         text = "[\n" + ",\n".join(written) + "\n]" if is_array else "\n".join(written)
-        write_whole(output, f"{text}\n")
+        atomic_write(output, f"{text}\n")
 
 
 def _tasks(

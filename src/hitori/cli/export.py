@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
+from ..atomic import atomic_write, kind_by_extension
 from ..encodings.texts import LANGUAGES, export
-from ..outputs import kind_by_ending, write_whole
 from .options import FileName, Names, examples, format_choice, output_file, puzzle_choice, read_as
 from .output import Exit, say
 from .reading import read_one
 
-ENDINGS = {
+EXTENSIONS = {
     "asp": (".lp", ".asp", ".txt"),
     "dimacs": (".cnf", ".dimacs", ".txt"),
     "lp": (".lp", ".txt"),
@@ -44,12 +44,14 @@ def command(file: str, read_as: str | None, which: str | None, write_as: str | N
     """
     language = write_as
     if output is not None:
-        language = kind_by_ending(output, ENDINGS, language)
+        language = kind_by_extension(output, EXTENSIONS, language)
     if language is None:
-        raise click.UsageError(f"expected --to {'|'.join(LANGUAGES)}, or -o FILE with an ending such as .cnf or .mzn")
+        raise click.UsageError(
+            f"expected --to {'|'.join(LANGUAGES)}, or -o FILE with an extension such as .cnf or .mzn"
+        )
     text = export(read_one(file, read_as, which).puzzle, language)
     if output is None:
         say(text.removesuffix("\n"))
     else:
-        write_whole(output, text)
+        atomic_write(output, text)
     return Exit.DONE

@@ -11,6 +11,7 @@ from typing import TextIO, TypeVar, Unpack
 import click
 from click.core import ParameterSource
 
+from ..atomic import atomic_output
 from ..errors import OutOfTimeError, UnsatisfiableError
 from ..explaining.proving import certificate
 from ..explaining.techniques import TECHNIQUES, Level
@@ -19,7 +20,6 @@ from ..generation.generator import generate_many, generate_text, verified
 from ..generation.names import read_name
 from ..generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
 from ..native import SYMMETRIES
-from ..outputs import atomic_output
 from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.registry import get_solver
@@ -126,7 +126,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
 )
 @click.option("--certify", is_flag=True, help="With JSON, add a checked proof to each puzzle; see `hitori verify`.")
 @format_choice(
-    "Write this format [default: by the ending of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
+    "Write this format [default: by the extension of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
 )
 @output_file
 @json_lines

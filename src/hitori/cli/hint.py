@@ -70,7 +70,7 @@ def command(
         say_json({"name": task.puzzle.name, "uniqueness": found.uniqueness, **step, "mistakes": mistakes})
     else:
         say(hint_text(found, level, show_mistakes=show_mistakes, language=language))
-    return Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NEGATIVE
+    return Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NO
 
 
 WARNINGS = {

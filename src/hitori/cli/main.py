@@ -1,8 +1,8 @@
-"""The `hitori` command: finds the verb, runs it, and turns what happened into an exit status.
+"""The `hitori` command: finds the command, runs it, and turns what happened into an exit status.
 
-A verb is a module of this package with a click command named `command` that returns its exit status. It is imported
-only when called, so no verb waits for another's imports. To add a verb, write its file and its line in `VERBS`; the
-annexes have theirs, by name in `ANNEXES`.
+Each command is a module of this package with a click command named `command` that returns its exit status. It is
+imported only when called, so no command waits for another's imports. To add one, write its file and its line in
+`COMMANDS`; the annexes have theirs, by name in `ANNEXES`.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from io import BufferedWriter, RawIOBase, TextIOWrapper
 import click
 
 from ..errors import HitoriError, OutOfTimeError
+from .commands import LazyGroup
 from .output import Exit, complain
-from .verbs import Verbs
 
-VERBS = {
+COMMANDS = {
     "solve": "Solve puzzles.",
     "count": "Count the solutions of each puzzle.",
     "check": "List the broken rules of a solution.",
@@ -52,7 +52,7 @@ ANNEXES = {
     "numbers": "hitori.numbers.commands",
     "lab": "hitori.lab.commands",
 }
-"""Where the verbs of the annexes are: they stand on this package, and it does not import them."""
+"""Where the commands of the annexes are: they stand on this package, and it does not import them."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ def _print_version(context: click.Context, _parameter: click.Parameter, wanted: 
 
 
 @click.command(
-    cls=Verbs,
-    verbs=VERBS,
+    cls=LazyGroup,
+    purposes=COMMANDS,
     package=__package__,
     homes=ANNEXES,
     context_settings={"help_option_names": ["-h", "--help"]},

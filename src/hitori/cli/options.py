@@ -1,4 +1,4 @@
-"""Arguments and options that several verbs take, as decorators.
+"""Arguments and options that several commands take, as decorators.
 
 `@puzzle_files` is FILE... and --from, `@output_file` is -o, `@solver_choice` is --solver, --option and --time-limit,
 `@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle, `@language_choice` is --language.
@@ -16,12 +16,11 @@ from typing import Any, TypeVar
 
 import click
 
-from ..errors import InvalidOptionError
+from ..errors import InvalidOptionError, did_you_mean
 from ..formats import format_names
 from ..messages import ENGLISH, languages
 from ..solving.base import Solver
 from ..solving.registry import get_solver, solver_names, solver_options
-from ..suggestions import did_you_mean
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -183,14 +182,14 @@ def _one_stdin(_context: click.Context, _parameter: click.Parameter, files: tupl
 
 def output_file(command: Command) -> Command:
     """`-o FILE`; `-` is stdout."""
-    from pathlib import Path  # the verbs that write no file do without
+    from pathlib import Path  # the commands that write no file do without
 
     option = click.option(
         "-o",
         "--output",
         type=FileName(dir_okay=False, path_type=Path),
         callback=lambda _context, _parameter, value: None if value == Path("-") else value,
-        help="Write to this file instead of stdout; its ending chooses the format.",
+        help="Write to this file instead of stdout; its extension chooses the format.",
     )
     return option(command)
 
@@ -248,9 +247,9 @@ def read_settings(name: str, settings: Sequence[str]) -> dict[str, object]:
 
 
 def _parse(setting: str, defaults: dict[str, object]) -> tuple[str, object]:
-    key, equals, value = setting.partition("=")
+    key, sign, value = setting.partition("=")
     key = key.replace("-", "_")
-    if not equals:
+    if not sign:
         raise InvalidOptionError(f"expected --option KEY=VALUE, got '{setting}'")
     return key, _read_value(key, value, defaults.get(key))
 

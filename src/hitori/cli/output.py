@@ -1,6 +1,6 @@
-"""The output of all verbs: exit status, JSON lines, colour.
+"""The output of all commands: exit status, JSON lines, colour.
 
-The exit status of a run is that of its worst puzzle. From good to bad: DONE, NEGATIVE (no solution, not valid, not
+The exit status of a run is that of its worst puzzle. From good to bad: DONE, NO (no solution, not valid, not
 unique), UNDECIDED (a limit was reached), BAD_INPUT.
 """
 
@@ -23,7 +23,7 @@ class Exit(IntEnum):
     """The exit statuses of `hitori`."""
 
     DONE = 0
-    NEGATIVE = 1
+    NO = 1
     BAD_INPUT = 2
     UNDECIDED = 3
     INTERRUPTED = 130
@@ -31,14 +31,14 @@ class Exit(IntEnum):
     TERMINATED = 143
 
 
-EXIT_OF = {"solved": Exit.DONE, "no_solution": Exit.NEGATIVE, "unknown": Exit.UNDECIDED}
+EXIT_OF = {"solved": Exit.DONE, "no_solution": Exit.NO, "unknown": Exit.UNDECIDED}
 """The exit status for each `hitori.Status`."""
 
 _STEERING = (*range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 _ESCAPED = {code: f"\\u{code:04x}" for code in _STEERING}
 """JSON itself escapes only what is below 0x20; these are the other control codes, and those that reverse text."""
 
-_FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NEGATIVE, Exit.UNDECIDED, Exit.BAD_INPUT)
+_FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NO, Exit.UNDECIDED, Exit.BAD_INPUT)
 
 
 class ExitTally:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
+from ..atomic import atomic_write
 from ..errors import ClaimError, OutOfTimeError
 from ..explaining.proving import CLAIMS, ClaimName, Proof, prove
 from ..explaining.translations import to_drat, to_veripb
-from ..outputs import write_whole
 from ..results import Limits
 from .options import FileName, Integer, Names, examples, format_choice, json_lines, puzzle_choice, read_as, time_limit
 from .output import Exit, complain, say, say_json
@@ -44,7 +44,7 @@ TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf
     help="Write the proof to this file instead of stdout.",
 )
 @format_choice(
-    "Write the proof for this checker; veripb and drat write a formula and a proof: -o NAME, with two endings.",
+    "Write the proof for this checker; veripb and drat write a formula and a proof: -o NAME, with two extensions.",
     type=Names(("hitori", *TRANSLATORS)),
     default="hitori",
     show_default=True,
@@ -80,10 +80,10 @@ def command(
             say_json(about | {"proved": False if isinstance(error, ClaimError) else None, "reason": str(error)})
         else:
             complain(error)
-        return Exit.NEGATIVE if isinstance(error, ClaimError) else Exit.UNDECIDED
+        return Exit.NO if isinstance(error, ClaimError) else Exit.UNDECIDED
     if output is not None:
         for path, text in _files(proof, write_as, output):
-            write_whole(path, text)
+            atomic_write(path, text)
     if as_json:
         printed = {"proof": proof.text} if output is None else {}
         say_json(about | {"claim": proof.claim, "proved": True, "steps": len(proof.lines)} | printed)
@@ -96,6 +96,8 @@ def _files(proof: Proof, write_as: str, output: Path) -> list[tuple[Path, str]]:
     """The files to write, with their texts."""
     if write_as not in TRANSLATORS:
         return [(output, proof.text)]
-    translate, endings = TRANSLATORS[write_as]
+    translate, extensions = TRANSLATORS[write_as]
     texts = translate(proof.text)
-    return [(output.with_name(output.name + ending), text) for ending, text in zip(endings, texts, strict=True)]
+    return [
+        (output.with_name(output.name + extension), text) for extension, text in zip(extensions, texts, strict=True)
+    ]

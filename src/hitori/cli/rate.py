@@ -89,7 +89,7 @@ def command(
 def _status(uniqueness: str) -> Exit:
     if uniqueness == Uniqueness.UNKNOWN:
         return Exit.UNDECIDED
-    return Exit.DONE if uniqueness == Uniqueness.UNIQUE else Exit.NEGATIVE
+    return Exit.DONE if uniqueness == Uniqueness.UNIQUE else Exit.NO
 
 
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {

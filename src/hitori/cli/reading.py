@@ -18,11 +18,10 @@ from typing import IO, Any, NamedTuple, TypeVar
 import click
 
 from .. import formats, native
-from ..errors import FormatError
+from ..errors import FormatError, did_you_mean
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..shading import Shading
-from ..suggestions import did_you_mean
 from .output import Exit, ExitTally, warn
 
 _IDS = frozenset({"puzzlink", "pzprv3", "kanpen", "penpa", "tatham", "ohmec"})
@@ -35,7 +34,7 @@ _SEEN = 2**16
 _NAMED = 5
 """How many files that were left out, or puzzles of a file, a message names."""
 
-_OTHER_ENDINGS = (".py", ".ipynb", ".js", ".css", ".html", ".md", ".rst", ".toml", ".yaml", ".yml", ".log")
+_OTHER_EXTENSIONS = (".py", ".ipynb", ".js", ".css", ".html", ".md", ".rst", ".toml", ".yaml", ".yml", ".log")
 
 
 class Task(NamedTuple):
@@ -169,7 +168,7 @@ def files_of(argument: str, tally: ExitTally, looks_right: Callable[[bytes], boo
 
 def _is_wanted(entry: os.DirEntry[str], looks_right: Callable[[bytes], bool]) -> bool:
     """False for a program or document, and for a file that begins wrong; what cannot be opened is reported later."""
-    if entry.name.endswith(_OTHER_ENDINGS):
+    if entry.name.endswith(_OTHER_EXTENSIONS):
         return False
     try:
         with open(entry.path, "rb") as stream:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from ..outputs import kind_by_ending, write_whole
+from ..atomic import atomic_write, kind_by_extension
 from ..render.palette import PALETTES
 from ..render.picture import Picture
 from ..render.text import to_boxed_text
@@ -21,7 +21,7 @@ from .output import Exit, complain, look, say, warn
 from .progress import Progress
 from .reading import Task, read_one
 
-ENDINGS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
+EXTENSIONS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
 
 
 @click.command(
@@ -49,14 +49,14 @@ def command(
     palette: str,
     rulers: bool,
 ) -> int:
-    """Draw the puzzle in FILE on the terminal, or in a file whose ending chooses the format."""
+    """Draw the puzzle in FILE on the terminal, or in a file whose extension chooses the format."""
     if solution and with_shading:
         raise click.UsageError(
             "--solution and --shading cannot be combined: draw either the solution or the shading in FILE"
         )
     if output is None:
         _refuse_on_terminal()
-    kind = None if output is None else kind_by_ending(output, ENDINGS)
+    kind = None if output is None else kind_by_extension(output, EXTENSIONS)
     task = read_one(file, read_as, which)
     shading = _shading_in(task) if with_shading else None
     if solution:
@@ -64,14 +64,14 @@ def command(
             shading = solve(task.puzzle).solution
         if shading is None:
             complain(f"{task.title}: no solution; `hitori explain` shows why")
-            return Exit.NEGATIVE
+            return Exit.NO
         if uniqueness(task.puzzle) is Uniqueness.MULTIPLE:
             warn(f"{task.title}: several solutions, drawing one of them")
     if output is None or kind is None:
         say(to_boxed_text(task.puzzle, shading, look()))
     else:
         picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)
-        write_whole(output, _file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), kind))
+        atomic_write(output, _file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), kind))
     return Exit.DONE
 
 

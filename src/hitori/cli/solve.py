@@ -11,9 +11,9 @@ import click
 
 from .. import native
 from ..errors import HitoriError, OutOfTimeError
-from ..plain import to_dict
 from ..render.text import to_text
 from ..results import Limits, SearchStats, Solutions, SolveResult, Status
+from ..serialize import to_dict
 from ..shading import Shading
 from ..solving.base import Solver, trusted
 from ..solving.registry import get_solver

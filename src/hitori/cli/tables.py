@@ -1,4 +1,4 @@
-"""Tables as files: the rows of a verb as `.csv` or `.parquet`."""
+"""Tables as files: the rows of a command as `.csv` or `.parquet`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import csv
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from ..atomic import atomic_output, atomic_path, kind_by_extension
 from ..errors import EngineNotInstalledError
-from ..outputs import atomic_output, kind_by_ending, whole_file
 
-ENDINGS = {"csv": (".csv",), "parquet": (".parquet",)}
+EXTENSIONS = {"csv": (".csv",), "parquet": (".parquet",)}
 Row = Mapping[str, str | int | float | None]
 
 
@@ -18,7 +18,7 @@ def check_table_file(path: Path) -> None:
 
     Raises FormatError or EngineNotInstalledError.
     """
-    if kind_by_ending(path, ENDINGS) == "parquet":
+    if kind_by_extension(path, EXTENSIONS) == "parquet":
         try:
             import pyarrow.parquet  # noqa: F401
         except ImportError as error:
@@ -30,7 +30,7 @@ def write_table(path: Path, columns: Mapping[str, type], rows: Sequence[Row]) ->
 
     Raises OSError that names the file.
     """
-    if kind_by_ending(path, ENDINGS) == "csv":
+    if kind_by_extension(path, EXTENSIONS) == "csv":
         with atomic_output(path) as stream:
             writer = csv.DictWriter(stream, list(columns), lineterminator="\n")
             writer.writeheader()
@@ -46,5 +46,5 @@ def write_table(path: Path, columns: Mapping[str, type], rows: Sequence[Row]) ->
         bool: pyarrow.bool_(),
     }
     schema = pyarrow.schema([pyarrow.field(name, kinds[kind]) for name, kind in columns.items()])
-    with whole_file(path) as unfinished:
+    with atomic_path(path) as unfinished:
         parquet.write_table(pyarrow.Table.from_pylist(list(rows), schema), unfinished)

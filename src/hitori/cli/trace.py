@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ..outputs import kind_by_ending, write_whole
+from ..atomic import atomic_write, kind_by_extension
 from ..render.text import PLAIN, Look, to_text
 from ..render.trace_html import to_html
 from ..results import Limits, SolveResult, Status
@@ -31,7 +31,7 @@ from .output import EXIT_OF, look, say, to_json, warn
 from .progress import Progress
 from .reading import Task, read_one
 
-ENDINGS = {
+EXTENSIONS = {
     "text": (".txt",),
     "json": (".json", ".jsonl", ".ndjson", ".txt"),
     "html": (".html", ".htm"),
@@ -61,7 +61,7 @@ ENDINGS = {
     "--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the solver; see `hitori solvers`."
 )
 @click.option("--limit", type=Integer(min=1), default=1000, show_default=True, metavar="K", help="Stop after K states.")
-@format_choice("Write this format [default: by the ending of -o, else text].", type=Names(ENDINGS))
+@format_choice("Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
 @output_file
 @click.option("--html", "page", type=FileName(dir_okay=False, path_type=Path), metavar="OUT", hidden=True)
 @json_lines
@@ -79,12 +79,12 @@ def command(
 ) -> int:
     """Trace a classroom solver: what it tries, what is forced and why, where it backtracks."""
     if page is not None:
-        kind_by_ending(page, ENDINGS, "html")
+        kind_by_extension(page, EXTENSIONS, "html")
         warn("--html OUT is now -o OUT, e.g. -o search.html; the old spelling still works")
     if as_json and write_as not in (None, "json"):
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
     wanted = "json" if as_json else write_as
-    form = kind_by_ending(output, ENDINGS, wanted, "text") if output is not None else wanted or "text"
+    form = kind_by_extension(output, EXTENSIONS, wanted, "text") if output is not None else wanted or "text"
     solver = make_solver(name, options)
     if not isinstance(solver, ClassroomSolver):
         raise click.UsageError(
@@ -100,9 +100,9 @@ def command(
 
         result = solver.solve(task.puzzle, Limits(states=limit), take)
     if page is not None:
-        write_whole(page, _written("html", task, result, steps, PLAIN))
+        atomic_write(page, _written("html", task, result, steps, PLAIN))
     if output is not None:
-        write_whole(output, _written(form, task, result, steps, PLAIN) + "\n")
+        atomic_write(output, _written(form, task, result, steps, PLAIN) + "\n")
     elif page is None or as_json:
         say(_written(form, task, result, steps, look()))
     return EXIT_OF[result.status]

@@ -74,7 +74,7 @@ def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str
 @click.option("--relabel", "renamed", is_flag=True, help="Rename the labels 1, 2, 3, ... in the order of reading.")
 @click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
 @format_choice(
-    "Write this format [default: by the ending of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
+    "Write this format [default: by the extension of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
 )
 @click.option("--json", "as_json", is_flag=True, help="Same as --format jsonl.")
 @output_file

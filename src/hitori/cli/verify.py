@@ -46,7 +46,7 @@ def command(
             progress.make_way()
             if task.proof is None:
                 complain(f"{task.title}: it has no proof")
-                tally.note(Exit.NEGATIVE)
+                tally.note(Exit.NO)
             else:
                 tally.note(_check(task.puzzle, task.proof, "its proof", f"{task.title}: ", limits, as_json))
             progress.done += 1
@@ -64,7 +64,7 @@ def _check(puzzle: Puzzle, text: str, source: str, title: str, limits: Limits, a
         say(f"{title}accepted: {claim}")
     else:
         say(f"{title}refused: {source}, line {refusal.line}: {printable(refusal.reason)}")
-    return Exit.DONE if refusal is None else Exit.NEGATIVE
+    return Exit.DONE if refusal is None else Exit.NO
 
 
 def _claim(text: str) -> str | None:

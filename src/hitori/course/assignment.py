@@ -18,10 +18,10 @@ from io import BytesIO
 from pathlib import Path
 
 from .. import native
+from ..atomic import atomic_write
 from ..errors import EngineNotInstalledError, FormatError
 from ..formats import dumps
 from ..generation.generator import generate
-from ..outputs import write_whole
 from ..puzzle import Puzzle
 from ..render.fonts import missing_extra
 from . import templates
@@ -63,13 +63,13 @@ def new_assignment(
         "answers.json": _answers(shown),
     }
     for name, content in files.items():
-        write_whole(handout / name, content)
-    write_whole(folder / "hidden.jsonl", dumps(kept, "jsonl"))
-    write_whole(folder / "solutions.md", _solutions([*shown, *kept]))
-    write_whole(folder / "Containerfile", templates.read("Containerfile"))
-    write_whole(folder / FILE, templates.filled(FILE, title=TITLE, seed=seed, secret=secret))
+        atomic_write(handout / name, content)
+    atomic_write(folder / "hidden.jsonl", dumps(kept, "jsonl"))
+    atomic_write(folder / "solutions.md", _solutions([*shown, *kept]))
+    atomic_write(folder / "Containerfile", templates.read("Containerfile"))
+    atomic_write(folder / FILE, templates.filled(FILE, title=TITLE, seed=seed, secret=secret))
     try:
-        write_whole(handout / "handout.pdf", to_pdf(text))
+        atomic_write(handout / "handout.pdf", to_pdf(text))
     except EngineNotInstalledError as error:
         return [f"handout.pdf is left out: {error}"]
     return []

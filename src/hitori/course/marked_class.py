@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import native
+from ..atomic import atomic_write
 from ..errors import FormatError, TaskError
-from ..outputs import write_whole
 from ..processes import tasks
 from ..processes.journal import header
 from ..puzzle import Puzzle
@@ -96,8 +96,8 @@ def mark_class(
     sources = {submission.student: (submission.program, submission.source()) for submission in class_}
     _write_pages(out, rubric, sheets, smallest, is_trusted)
     marks = ClassMarks(tuple(sheets), tuple(similar(sources, starters)), chosen, tuple(skipped))
-    write_whole(out / "gradebook.csv", gradebook(sheets))
-    write_whole(out / "index.html", teacher_page(rubric, marks))
+    atomic_write(out / "gradebook.csv", gradebook(sheets))
+    atomic_write(out / "index.html", teacher_page(rubric, marks))
     return marks
 
 
@@ -167,5 +167,5 @@ def _write_pages(
     for sheet in sheets:
         found = smallest.get(sheet.student)
         if found:
-            write_whole(folder / "traces" / f"{sheet.student}.html", trace_page(found, is_trusted))
-        write_whole(folder / f"{sheet.student}.html", student_page(sheet, rubric, found, is_trusted))
+            atomic_write(folder / "traces" / f"{sheet.student}.html", trace_page(found, is_trusted))
+        atomic_write(folder / f"{sheet.student}.html", student_page(sheet, rubric, found, is_trusted))

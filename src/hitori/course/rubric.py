@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import native
-from ..errors import FormatError
+from ..errors import FormatError, did_you_mean
 from ..formats import load
 from ..processes.watching import ProgramLimits
 from ..puzzle import Puzzle
@@ -27,7 +27,6 @@ from ..results import Limits
 from ..solving.brute_force import DepthFirst
 from ..solving.forward_checking import ForwardChecking
 from ..solving.search import ClassroomSolver
-from ..suggestions import did_you_mean
 from .protocol import METHODS
 
 FILE = "rubric.toml"

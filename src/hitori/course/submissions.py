@@ -136,7 +136,7 @@ def _command(path: Path, files: dict[str, str]) -> tuple[str, list[str]]:
 
 
 def _is_program(path: Path) -> bool:
-    """Whether the ending names a language that is known here, or the file may be executed."""
+    """Whether the extension names a language that is known here, or the file may be executed."""
     return path.is_file() and (path.suffix in (*PYTHON, *INTERPRETERS) or os.access(path, os.X_OK))
 
 

@@ -64,7 +64,7 @@ def unshaded_neighbours(puzzle: Puzzle) -> list[Clause]:
 
 
 def corner_check(puzzle: Puzzle) -> list[Clause]:
-    """CCH: if the four cells of a corner are two pairs of equals, eight cells are known, e.g. with 1 2 above 1 2:
+    """CCH: if the four cells of a corner are two pairs of equal labels, eight cells are known, e.g. with 1 2 above 1 2:
 
         # . .
         . # .
@@ -154,7 +154,7 @@ def unique_cell(puzzle: Puzzle) -> list[Clause]:
 
 
 def pair_isolation(puzzle: Puzzle) -> list[Clause]:
-    """PI: where a line holds a pair of equal neighbours, its equals that stand alone are shaded: x x . x.
+    """PI: where a line holds a pair of equal neighbours, its duplicates that stand alone are shaded: x x . x.
 
     One of the pair is unshaded. Pattern 6 of Gander and Hofer, to which the study's appendix refers; its table says
     "prevents isolation when identical symbols flank a tile". That the pattern is meant, the puzzle files of the study's

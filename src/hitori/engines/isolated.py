@@ -74,11 +74,11 @@ class _IsolatedModel:
         while (shaded := self.ask("find", None, deadline)) is not None:
             yield shaded
 
-    def ask(self, verb: str, argument: object, deadline: Deadline) -> Collection[int] | None:
+    def ask(self, request: str, argument: object, deadline: Deadline) -> Collection[int] | None:
         """The shaded cells that were found, if any."""
         left = deadline.left()
         try:
-            answer = self._process.ask(_packed((verb, argument)), None if left is None else left + GRACE)
+            answer = self._process.ask(_packed((request, argument)), None if left is None else left + GRACE)
         except TimeoutError:
             raise TimeUpError from None
         shaded: Collection[int] | None
@@ -114,12 +114,12 @@ class _EngineProcess:
     _model: Model
     _shadings: Iterator[Collection[int]]
 
-    def answer(self, verb: str, argument: Any) -> object:
+    def answer(self, request: str, argument: Any) -> object:
         """What a request asks for."""
-        if verb == "load":
+        if request == "load":
             self._engine = argument
             return None
-        if verb == "state":
+        if request == "state":
             rules, seconds = argument
             self._model = self._engine.state(rules)
             self._shadings = self._model.shadings(Deadline(seconds))

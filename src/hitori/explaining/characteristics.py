@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .. import native, shown
-from ..arguments import checked, must_be
+from .._validate import checked, require_type
 from ..errors import EngineNotInstalledError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits
@@ -61,7 +61,7 @@ def characteristics(puzzle: Puzzle) -> Characteristics:
     >>> found.shaded, round(found.density, 3), found.contact_trees
     (2, 0.333, (1, 1))
     """
-    must_be(Puzzle, puzzle)
+    require_type(Puzzle, puzzle)
     return Characteristics.of_record(native.ask("characteristics", puzzle))
 
 
@@ -72,7 +72,7 @@ def characteristics_many(
 
     The limits are for finding the solution of each puzzle; where one is reached, its numbers are None.
     """
-    must_be(Limits, limits)
+    require_type(Limits, limits)
     for batch in native.batches(checked(Puzzle, puzzles), len):
         yield from map(Characteristics.of_record, native.ask_many("characteristics", batch, threads, limits))
 
@@ -110,6 +110,6 @@ def necessary_labels(puzzle: Puzzle) -> float | None:
     >>> necessary_labels(Puzzle([[2, 1], [1, 1]]))
     0.75
     """
-    must_be(Puzzle, puzzle)
+    require_type(Puzzle, puzzle)
     found: float | None = native.ask("necessary_labels", puzzle)["share"]
     return found

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from .. import native, shown
-from ..arguments import must_be
+from .._validate import require_type
 from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
@@ -168,8 +168,8 @@ def explain(
     >>> [step.technique for step in explain(Puzzle([[2, 1], [1, 1]])).steps]
     ['corner-check', 'neighbour', 'corner-close']
     """
-    must_be(Puzzle, puzzle)
-    must_be(Limits, limits)
+    require_type(Puzzle, puzzle)
+    require_type(Limits, limits)
     clock = Clock(limits)
     found = native.ask("explain", puzzle, limits, after_step, assumes_unique=assumes_unique)
     steps, is_complete = tuple(map(Deduction.from_wire, found["steps"])), found["complete"]
@@ -188,11 +188,11 @@ def hint(
 
     Raises InvalidShadingError if the shading has another size than the puzzle, and OutOfTimeError at one of the limits.
     """
-    must_be(Puzzle, puzzle)
-    must_be(Limits, limits)
+    require_type(Puzzle, puzzle)
+    require_type(Limits, limits)
     if shading is None:
         shading = Shading.unknown(*puzzle.shape)
-    must_be(Shading, shading)
+    require_type(Shading, shading)
     shading.must_fit(puzzle)
     found = native.ask("hint", puzzle, limits, known=shading, assumes_unique=assumes_unique)
     wire = found["deduction"]

@@ -1,7 +1,7 @@
 """Following: what is known of a puzzle, and what follows from a shade supposed in it, each cell with its reasons.
 
 A *position* is a puzzle and the shades known. A *assumption* is a position with one shade more and its consequences:
-neighbours of shaded cells are unshaded, equals of unshaded cells are shaded, cells that would complete a wall are
+neighbours of shaded cells are unshaded, duplicates of unshaded cells are shaded, cells that would complete a wall are
 unshaded; until a rule is broken. Cells are indices, as in `geometry`.
 """
 
@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from ..contacts import ContactGraph
-from ..geometry import equals, neighbours
+from ..geometry import duplicates, neighbours
 from ..puzzle import Puzzle
 from ..shading import Shade
 
@@ -33,7 +33,7 @@ class Position:
     def __init__(self, puzzle: Puzzle, shades: bytes) -> None:
         self.shades = bytearray(shades)
         self.neighbours = [neighbours(cell, *puzzle.shape) for cell in range(len(puzzle))]
-        self.equals = equals(puzzle)
+        self.duplicates = duplicates(puzzle)
         self.graph = _graph(*puzzle.shape)
 
     def open_cells(self) -> list[int]:
@@ -57,7 +57,7 @@ class Assumption(Position):
     """
 
     def __init__(self, position: Position, cell: int, shade: Shade) -> None:
-        self.neighbours, self.equals, self.graph = position.neighbours, position.equals, position.graph
+        self.neighbours, self.duplicates, self.graph = position.neighbours, position.duplicates, position.graph
         self.shades = bytearray(position.shades)
         self.tree = self.graph.trees(self.shaded())
         self.because: dict[int, tuple[int, ...]] = {}
@@ -72,7 +72,7 @@ class Assumption(Position):
             if self.shades[cell] == Shade.SHADED:
                 yield from ((side, Shade.UNSHADED, (cell,)) for side in self.open_among(self.neighbours[cell]))
             else:
-                yield from ((equal, Shade.SHADED, (cell,)) for equal in self.open_among(self.equals[cell]))
+                yield from ((equal, Shade.SHADED, (cell,)) for equal in self.open_among(self.duplicates[cell]))
         if any(self.shades[cell] == Shade.SHADED for cell in learned):
             for cell in self.open_cells():
                 if self.graph.completes_wall(self.tree, cell):
@@ -98,7 +98,7 @@ class Assumption(Position):
     def _broken_by(self, cell: int) -> tuple[int, ...] | None:
         """The cells that break a rule now that this one is known, itself first."""
         if self.shades[cell] == Shade.UNSHADED:
-            unshaded = (equal for equal in self.equals[cell] if self.shades[equal] == Shade.UNSHADED)
+            unshaded = (equal for equal in self.duplicates[cell] if self.shades[equal] == Shade.UNSHADED)
             return next(((cell, equal) for equal in unshaded), None)
         for side in self.neighbours[cell]:
             if self.shades[side] == Shade.SHADED:

@@ -20,15 +20,14 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 from .. import native
-from ..arguments import check_bound, must_be
-from ..errors import ClaimError, InvalidOptionError, OutOfTimeError, ProofError
+from .._validate import check_bound, require_type
+from ..errors import ClaimError, InvalidOptionError, OutOfTimeError, ProofError, did_you_mean
 from ..geometry import cell_at, index_of
 from ..messages import ENGLISH, catalogue
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..rules import Rule
 from ..shading import Shade, Shading
-from ..suggestions import did_you_mean
 from .explanation import Explanation
 from .propagation import OTHER, Assumption, Position
 from .techniques import LONE_LABEL, SEARCH, Deduction, applied, technique
@@ -81,8 +80,8 @@ class Proof:
         The checker shares no code with what made the proof. Of the limits the time counts. Raises ProofError if the
         checker refuses the proof, OutOfTimeError if the time limit was reached first.
         """
-        must_be(Puzzle, puzzle)
-        must_be(Limits, limits)
+        require_type(Puzzle, puzzle)
+        require_type(Limits, limits)
         refusal = native.check_proof(self.text, puzzle, limits)
         if refusal is not None:
             raise ProofError(str(refusal))
@@ -104,8 +103,8 @@ def prove(puzzle: Puzzle, claim: ClaimName = "unique", limit: int | None = None,
 
     Raises ClaimError if the claim is false, OutOfTimeError if a limit was reached first.
     """
-    must_be(Puzzle, puzzle)
-    must_be(Limits, limits)
+    require_type(Puzzle, puzzle)
+    require_type(Limits, limits)
     check_bound("limit", limit, 0)
     if claim not in CLAIMS:
         close = did_you_mean(claim, CLAIMS)

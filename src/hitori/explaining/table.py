@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .. import native
-from ..arguments import values_of
+from .._validate import values_of
 from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
 from .characteristics import Characteristics, characteristics_many

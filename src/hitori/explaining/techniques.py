@@ -20,14 +20,13 @@ from enum import IntEnum
 from typing import Any, Literal, cast
 
 from .. import native
-from ..errors import InvalidOptionError
+from ..errors import InvalidOptionError, did_you_mean
 from ..geometry import index_of
 from ..messages import ENGLISH, Alternative, Broken, Consequence, Detail, Line, Values, catalogue, to_wire
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Limits
 from ..rules import Rule
 from ..shading import Shade, Shading
-from ..suggestions import did_you_mean
 
 TechniqueId = Literal[
     "neighbour",
@@ -132,7 +131,7 @@ class Deduction:
         """The wire form with the sentence in a language: what `--json` prints."""
         return {**self.to_wire(), "sentence": self.sentence_in(language)}
 
-    def to_plain(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, object]:
         """The same in English, for `to_dict`."""
         return self.record_in(ENGLISH)
 

@@ -150,7 +150,7 @@ def _cell(word: str, cols: int) -> int:
 
 
 def _pair_clauses(items: ProofItems) -> list[Clause]:
-    """Rules 1 and 2: equals are not both unshaded, neighbours not both shaded."""
+    """Rules 1 and 2: duplicates are not both unshaded, neighbours not both shaded."""
     return PairRules.for_all_solutions(items.puzzle).clauses()
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from .. import native, shown
-from ..arguments import must_be
+from .._validate import require_type
 from ..errors import OutOfTimeError
 from ..geometry import cell_at, equal_groups, index_of, neighbours
 from ..messages import ENGLISH, Consequence, Line, catalogue
@@ -102,7 +102,7 @@ def why_unsolvable(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation | None:
 
     Raises OutOfTimeError if the limits do not suffice to find that there is no solution, and to begin to ask why.
     """
-    must_be(Limits, limits)
+    require_type(Limits, limits)
     clock = Clock(limits)
     status = native.solve(puzzle, limits).status
     if status is Status.UNKNOWN:

@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Literal, NamedTuple, Unpack
 
 from .. import native
-from ..arguments import check_range
+from .._validate import check_range
 from ..errors import WrongAnswerError
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
 from ..solving.base import Solver

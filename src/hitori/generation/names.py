@@ -13,11 +13,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, cast
 
-from ..errors import UnsatisfiableError
+from ..errors import UnsatisfiableError, did_you_mean
 from ..explaining.techniques import TECHNIQUES, Level
 from ..native import SYMMETRIES
 from ..shading import Shading
-from ..suggestions import did_you_mean
 from .options import GenerationOptions, request_of
 
 EXAMPLE = "'6x6, natural, minimal, seed 3, number 0'"

@@ -11,7 +11,7 @@ from json import dumps
 from typing import Literal, NamedTuple, TypedDict, get_args
 
 from .. import native
-from ..arguments import check_range, must_be
+from .._validate import check_range, require_type
 from ..errors import InvalidOptionError, InvalidShadingError, WrongTypeError
 from ..explaining.techniques import Level, LevelName, TechniqueId, technique_id
 from ..native import SYMMETRIES, Symmetry
@@ -79,7 +79,7 @@ def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
         raise WrongTypeError(f"unknown option '{min(unknown)}'; expected {', '.join(DEFAULTS)}")
     chosen: GenerationOptions = {**DEFAULTS, **options}
     limits, containing, labels = chosen["limits"], chosen["containing"], chosen["labels"]
-    must_be(Limits, limits)
+    require_type(Limits, limits)
     check_range("rows", rows, 1, MAX_LABEL)
     check_range("cols", cols, 1, MAX_LABEL)
     if labels is not None:
@@ -90,7 +90,7 @@ def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
     difficulty = None if chosen["difficulty"] is None else str(Level.named(chosen["difficulty"]))
     technique = None if chosen["technique"] is None else technique_id(chosen["technique"])
     if containing is not None:
-        must_be(Shading, containing)
+        require_type(Shading, containing)
         if containing.shape != (rows, cols):
             size = f"{containing.rows}x{containing.cols}"
             raise InvalidShadingError(f"expected a shading of {rows}x{cols} as the puzzle, got {size}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from .. import native
-from ..arguments import check_range, must_be
+from .._validate import check_range, require_type
 from ..puzzle import LABEL_TYPE, Puzzle
 from ..results import UNLIMITED, Limits
 from .generator import MAX_SEED
@@ -19,8 +19,8 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
 
     Raises UnsatisfiableError if none was found, as for a row of two cells, and OutOfTimeError at the limits.
     """
-    must_be(Puzzle, puzzle)
-    must_be(Limits, limits)
+    require_type(Puzzle, puzzle)
+    require_type(Limits, limits)
     check_range("seed", seed, 0, MAX_SEED)
     labels = array(LABEL_TYPE, native.ask("make_unique", puzzle, limits, seed=seed)["labels"])
     return Puzzle.from_labels(*puzzle.shape, labels, name=puzzle.name, author=puzzle.author, source=puzzle.source)

@@ -58,7 +58,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A broken rule: two unshaded equals with their label, two shaded neighbours, or a wall of shaded cells."""
+    """A broken rule: two unshaded duplicates with their label, two shaded neighbours, or a wall of shaded cells."""
 
     rule: Rule
     cells: tuple[Cell, ...]

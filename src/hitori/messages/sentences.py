@@ -16,10 +16,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..errors import InvalidOptionError
+from ..errors import InvalidOptionError, did_you_mean
 from ..puzzle import Cell
 from ..shading import Shade
-from ..suggestions import did_you_mean
 from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Values
 
 ENGLISH = "en"
@@ -123,7 +122,7 @@ def languages() -> list[str]:
 
 def _folder() -> Traversable:
     """The folder of the languages."""
-    from importlib.resources import files  # a verb that says nothing in words does not wait for it
+    from importlib.resources import files  # a command that says nothing in words does not wait for it
 
     return files(__package__)
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from ..atomic import atomic_write
+from ..cli.commands import InOrder
 from ..cli.options import (
     Amount,
     FileName,
@@ -24,12 +26,10 @@ from ..cli.options import (
 from ..cli.output import Exit, ExitTally, aligned, complain, say, say_json
 from ..cli.progress import Progress
 from ..cli.reading import called, read_text
-from ..cli.verbs import InOrder
 from ..errors import FormatError, OutOfTimeError, ProofError
 from ..explaining.characteristics import distinct_labels
 from ..formats import dumps, format_for, get_format
 from ..generation.generator import MAX_SEED
-from ..outputs import write_whole
 from ..puzzle import Puzzle
 from ..results import Limits
 from . import rectangles
@@ -182,7 +182,7 @@ def build_command(
     if output is None:
         say(text.removesuffix("\n"))
     else:
-        write_whole(output, text)
+        atomic_write(output, text)
     return Exit.DONE
 
 
@@ -226,7 +226,7 @@ def settle_command(number: Number, first: int, upto: int, output: Path, workers:
         raise click.UsageError(f"expected sides from --first N up to --upto N, got {first} and {upto}")
     with Progress("numbers settled") as progress:
         for found in settle_many([number], range(first, upto + 1), folder=output, workers=workers):
-            write_whole(output / found.file_name, found.dump())
+            atomic_write(output / found.file_name, found.dump())
             progress.make_way()
             progress.advance()
             if as_json:
@@ -268,7 +268,7 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
             progress.advance()
             progress.note = f", the last with {found.labels} labels"
             if output is not None:
-                write_whole(output, found.dump())
+                atomic_write(output, found.dump())
             if as_json:
                 say_json(json.loads(found.dump()))
             else:
@@ -310,7 +310,7 @@ def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: 
             for finding in verify(certificate, engine, exhaust):
                 findings.append(finding)
                 progress.advance()
-                tally.note(Exit.DONE if finding.holds else Exit.NEGATIVE)
+                tally.note(Exit.DONE if finding.holds else Exit.NO)
             progress.make_way()
             if as_json:
                 is_valid = all(finding.holds for finding in findings)
@@ -356,7 +356,7 @@ def certify_command(n: int, output: Path | None, file: str | None, time_limit: f
             say_json({"n": n, "proved": False if is_refused else None, "reason": str(error)})
         else:
             complain(error)
-        return Exit.NEGATIVE if isinstance(error, ProofError) else Exit.UNDECIDED
+        return Exit.NO if isinstance(error, ProofError) else Exit.UNDECIDED
     files = [] if output is None else _written(found, output)
     steps = found.proof.count("\n")
     if as_json:
@@ -372,7 +372,7 @@ def _written(found: SparsestProof, folder: Path) -> list[str]:
     texts = {"cnf": found.formula, "drat": found.proof}
     names = {folder / f"sparsest-{found.n:02}.{ending}": text for ending, text in texts.items()}
     for name, text in names.items():
-        write_whole(name, text)
+        atomic_write(name, text)
     return [*map(str, names)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .. import shown
-from ..arguments import must_be
+from .._validate import require_type
 from ..puzzle import Cell, Puzzle
 from ..rules import Violation, adjacency_violations, check, connectivity_violations
 from ..shading import Shade, Shading
@@ -33,9 +33,9 @@ class Picture:
     palette: Palette = LIGHT
 
     def __post_init__(self) -> None:
-        must_be(Puzzle, self.puzzle)
+        require_type(Puzzle, self.puzzle)
         if self.shading is not None:
-            must_be(Shading, self.shading)
+            require_type(Shading, self.shading)
             self.shading.must_fit(self.puzzle)
 
     @classmethod

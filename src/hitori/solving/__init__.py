@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from contextlib import closing
 
-from ..arguments import check_bound, iterator_of, must_be
+from .._validate import check_bound, iterator_of, require_type
 from ..errors import InvalidOptionError, OutOfTimeError, WrongTypeError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Solutions, SolveResult
@@ -27,8 +27,8 @@ def solve(
 
     Raises UnknownSolverError, InvalidOptionError, EngineNotInstalledError or WrongTypeError.
     """
-    must_be(Puzzle, puzzle)
-    must_be(Limits, limits)
+    require_type(Puzzle, puzzle)
+    require_type(Limits, limits)
     return _chosen(solver, options).solve(puzzle, limits)
 
 
@@ -54,8 +54,8 @@ def solutions(
     Raises UnknownSolverError, EngineNotInstalledError or WrongTypeError, and InvalidOptionError for a negative limit;
     while it runs OutOfTimeError, and InUseError if two threads ask for the next solution at once.
     """
-    must_be(Puzzle, puzzle)
-    must_be(Limits, limits)
+    require_type(Puzzle, puzzle)
+    require_type(Limits, limits)
     check_bound("limit", limit, 0)
     found = _chosen(solver, options).solutions(puzzle, limits)
     return Solutions(_first(found, limit, allow_partial=allow_partial))
@@ -76,8 +76,8 @@ def count_solutions(
     Raises UnknownSolverError, EngineNotInstalledError or WrongTypeError, InvalidOptionError for a negative limit, and
     OutOfTimeError if one of the `limits` is reached first.
     """
-    must_be(Puzzle, puzzle)
-    must_be(Limits, limits)
+    require_type(Puzzle, puzzle)
+    require_type(Limits, limits)
     check_bound("limit", limit, 0)
     found = _chosen(solver, options).count(puzzle, limit, limits)
     if not found.complete and found.count != limit:
@@ -92,7 +92,7 @@ def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Li
     """
     from .. import native  # loads the compiled core, which the other solvers do not need
 
-    must_be(Limits, limits)
+    require_type(Limits, limits)
     return native.solve_many(iterator_of(Puzzle, puzzles), threads, limits)
 
 

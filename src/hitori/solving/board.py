@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from ..errors import TooLargeError
-from ..geometry import cell_at, equals, lines_of, neighbours
+from ..geometry import cell_at, duplicates, lines_of, neighbours
 from ..puzzle import Cell, Puzzle
 
 MAX_SIDE = 100
@@ -42,7 +42,7 @@ class Board:
                 f"this one is {puzzle.rows}x{puzzle.cols}; use the solver 'native'"
             )
         beside = tuple(_column_first(index, *puzzle.shape) for index in range(len(puzzle)))
-        return cls(puzzle, beside, tuple(map(tuple, equals(puzzle))))
+        return cls(puzzle, beside, tuple(map(tuple, duplicates(puzzle))))
 
     def __len__(self) -> int:
         return len(self.neighbours)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import native
-from ..arguments import must_be
+from .._validate import require_type
 from ..errors import OutOfTimeError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
@@ -37,7 +37,7 @@ def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     >>> uniqueness(Puzzle([[2, 1], [1, 1]]))
     <Uniqueness.UNIQUE: 'unique'>
     """
-    must_be(Limits, limits)
+    require_type(Limits, limits)
     return native.uniqueness(puzzle, limits)
 
 
@@ -49,7 +49,7 @@ def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Shading | None:
 
     Raises OutOfTimeError if a limit was reached first.
     """
-    must_be(Limits, limits)
+    require_type(Limits, limits)
     status, common = native.backbone(puzzle, limits)
     if status is Status.UNKNOWN:
         raise OutOfTimeError("what all solutions share was not found within the limits")

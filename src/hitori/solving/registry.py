@@ -14,9 +14,8 @@ from importlib import import_module
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ..arguments import must_be
-from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError
-from ..suggestions import did_you_mean
+from .._validate import require_type
+from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError, did_you_mean
 from .base import Solver
 
 if TYPE_CHECKING:
@@ -147,7 +146,7 @@ def get_solver(name: str, **options: object) -> Solver:
 
     Raises UnknownSolverError, InvalidOptionError, or EngineNotInstalledError with the pip command.
     """
-    must_be(str, name)
+    require_type(str, name)
     if options:
         _refuse_unknown_options(name, options)
     solver: Solver = _load(name)(**options)

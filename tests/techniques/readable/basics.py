@@ -24,11 +24,11 @@ def neighbour(position: Position) -> Iterator[Deduction]:
 
 
 def duplicate(position: Position) -> Iterator[Deduction]:
-    """The equals of an unshaded cell in its row and column are shaded."""
+    """The duplicates of an unshaded cell in its row and column are shaded."""
     for cell in position.cells_of(Shade.UNSHADED):
-        if equals := position.open_among(position.equals[cell]):
+        if duplicates := position.open_among(position.duplicates[cell]):
             details: Values = {"cell": position.cell(cell), "label": position.labels[cell]}
-            yield position.deduce("duplicate", equals, Shade.SHADED, [cell], details)
+            yield position.deduce("duplicate", duplicates, Shade.SHADED, [cell], details)
 
 
 def lone_label(position: Position) -> Iterator[Deduction]:
@@ -37,7 +37,7 @@ def lone_label(position: Position) -> Iterator[Deduction]:
     Unshading it breaks no rule, so if it were shaded in the solution there would be a second one.
     """
     for cell in position.open_among(range(len(position.labels))):
-        if not position.equals[cell]:
+        if not position.duplicates[cell]:
             others = [other for line in position.lines_of(cell) for other in line]
             yield position.deduce("lone-label", [cell], Shade.UNSHADED, others, {})
 

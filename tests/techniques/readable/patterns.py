@@ -20,7 +20,7 @@ from .position import Position
 
 
 def sandwich_pair(position: Position) -> Iterator[Deduction]:
-    """`a x a`: the cell between two equals is unshaded, because one of the two is shaded.
+    """`a x a`: the cell between two equal labels is unshaded, because one of the two is shaded.
 
     SP in the study.
     """
@@ -44,7 +44,7 @@ def sandwich_triple(position: Position) -> Iterator[Deduction]:
 
 
 def pair_induction(position: Position) -> Iterator[Deduction]:
-    """`a a ... a`: of two equals side by side one is unshaded, so the others in the line are shaded."""
+    """`a a ... a`: of two equal labels side by side one is unshaded, so the others in the line are shaded."""
     for line in position.lines:
         for pair in pairwise(line):
             if position.are_equal(*pair):
@@ -80,10 +80,10 @@ def pair_isolation(position: Position) -> Iterator[Deduction]:
 
 
 def offset_pairs(position: Position) -> Iterator[Deduction]:
-    """Two pairs of equals, each cell of one beside a cell of the other: each pair has one unshaded cell.
+    """Two pairs of equal labels, each cell of one beside a cell of the other: each pair has one unshaded cell.
 
-    If both of one pair were shaded, both of the other would be unshaded. So the other equals in the line of a pair are
-    shaded, e.g. for `a ... a` above `b ... b`, or `a b ... a b` in a line.
+    If both of one pair were shaded, both of the other would be unshaded. So the other duplicates in the line of a pair
+    are shaded, e.g. for `a ... a` above `b ... b`, or `a b ... a b` in a line.
     """
     for line in position.lines:
         for pair in combinations(line, 2):
@@ -94,7 +94,7 @@ def offset_pairs(position: Position) -> Iterator[Deduction]:
 
 
 def _shifted(position: Position, pair: tuple[int, int], along: int) -> Iterator[tuple[int, int]]:
-    """The pairs of equals that lie beside a pair, one to one: across the line, or in it."""
+    """The pairs of equal labels that lie beside a pair, one to one: across the line, or in it."""
     across = position.cols if along == 1 else 1
     shifts = [*product((along, -along), repeat=2)]
     if min(position.rows, position.cols) > 1:
@@ -109,7 +109,7 @@ def _shifted(position: Position, pair: tuple[int, int], along: int) -> Iterator[
 def corner_check(position: Position) -> Iterator[Deduction]:
     """All ways to shade the four cells of a corner agree on some of them.
 
-    A way obeys rules 1 and 2 among the four and does not shade both neighbours of the corner. Two equals (double
+    A way obeys rules 1 and 2 among the four and does not shade both neighbours of the corner. Two equal labels (double
     corner), three (triple) or four, or two pairs (quad), leave few ways. CCH in the study.
     """
     if min(position.rows, position.cols) < 2:
@@ -133,7 +133,7 @@ def _keeps_corner(position: Position, block: tuple[int, int, int, int], way: tup
 
 
 def edge_pair(position: Position) -> Iterator[Deduction]:
-    """Pairs of equals stacked from the border inwards: a cell beside one is unshaded, except beside the innermost.
+    """Pairs of equal labels stacked from the border inwards: a cell beside any but the innermost is unshaded.
 
     If it were shaded, the pair beside it and the pairs above and below would be shaded in a zigzag around the nearer
     cell. EP in the study.
@@ -154,7 +154,7 @@ def edge_pair(position: Position) -> Iterator[Deduction]:
 def _shade_others(
     position: Position, technique: TechniqueId, line: range, pair: tuple[int, int], reasons: Iterable[int], why: Values
 ) -> Iterator[Deduction]:
-    """Of a pair one is unshaded: the other equals of its line are shaded. `why` is the detail that shows it."""
+    """Of a pair one is unshaded: the other duplicates of its line are shaded. `why` is the detail that shows it."""
     others = [cell for cell in position.equals_in(line, pair[0]) if cell not in pair and cell not in reasons]
     if cells := position.open_among(others):
         yield position.deduce(technique, cells, Shade.SHADED, reasons, {"pair": position.cells(pair), **why})

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from hitori.contacts import ContactGraph
 from hitori.explaining.techniques import Deduction, TechniqueId
-from hitori.geometry import cell_at, equals, index_of, lines, lines_of, neighbours
+from hitori.geometry import cell_at, duplicates, index_of, lines, lines_of, neighbours
 from hitori.messages import Line, Values
 from hitori.puzzle import Cell, Puzzle
 from hitori.shading import Shade, Shading
@@ -24,7 +24,7 @@ class Layout:
 
     lines: list[range]
     neighbours: list[tuple[int, ...]]
-    equals: list[list[int]]
+    duplicates: list[list[int]]
     graph: ContactGraph
 
 
@@ -33,7 +33,7 @@ def layout(puzzle: Puzzle) -> Layout:
     """The layout of a puzzle; recent ones are cached, because a person works on one puzzle for a while."""
     rows, cols = puzzle.shape
     beside = [neighbours(cell, rows, cols) for cell in range(len(puzzle))]
-    return Layout(lines(rows, cols), beside, equals(puzzle), ContactGraph.of(rows, cols))
+    return Layout(lines(rows, cols), beside, duplicates(puzzle), ContactGraph.of(rows, cols))
 
 
 class Position:
@@ -49,7 +49,12 @@ class Position:
         self.labels = puzzle.labels
         self.shades = bytearray(shading.cells)
         fixed = layout(puzzle)
-        self.lines, self.neighbours, self.equals, self.graph = fixed.lines, fixed.neighbours, fixed.equals, fixed.graph
+        self.lines, self.neighbours, self.duplicates, self.graph = (
+            fixed.lines,
+            fixed.neighbours,
+            fixed.duplicates,
+            fixed.graph,
+        )
         self._about = None if about is None else {index_of(cell, self.cols) for cell in about}
 
     def cell(self, number: int) -> Cell:

@@ -1,6 +1,6 @@
 """Techniques that suppose a shade for a cell and follow its consequences, in *rounds*.
 
-A round draws the direct consequences of the one before: neighbours of shaded cells are unshaded, equals of unshaded
+A round draws the direct consequences of the one before: neighbours of shaded cells are unshaded, duplicates of unshaded
 cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is broken
 is the length of the shortest argument. An *argument* is a chain of such steps, e.g. r1c1 shaded, so r1c2 unshaded, so
 r1c5 shaded, beside shaded r2c5.
@@ -59,7 +59,7 @@ class Supposition(Position):
             if self.is_shaded(cell):
                 yield from ((side, Shade.UNSHADED, (cell,)) for side in self.open_among(self.neighbours[cell]))
             else:
-                yield from ((equal, Shade.SHADED, (cell,)) for equal in self.open_among(self.equals[cell]))
+                yield from ((equal, Shade.SHADED, (cell,)) for equal in self.open_among(self.duplicates[cell]))
         if walls and any(map(self.is_shaded, learned)):
             for cell in self.open_among(range(len(self.labels))):
                 if self.graph.completes_wall(self.tree, cell):
@@ -85,7 +85,7 @@ class Supposition(Position):
     def _look(self, cell: int, walls: bool) -> None:
         """Does a cell break a rule together with the cells known before it?"""
         if self.is_unshaded(cell):
-            for equal in filter(self.is_unshaded, self.equals[cell]):
+            for equal in filter(self.is_unshaded, self.duplicates[cell]):
                 self.broken, self.rule = (cell, equal), Rule.UNIQUENESS
                 return
             return
@@ -150,7 +150,7 @@ def contradiction(position: Position) -> Iterator[Deduction]:
 
 
 def common_consequence(position: Position) -> Iterator[Deduction]:
-    """One of two equals is shaded: what follows from either within two rounds holds."""
+    """One of two equal labels is shaded: what follows from either within two rounds holds."""
     suspects = set(position.suspects())
 
     @cache
@@ -159,7 +159,7 @@ def common_consequence(position: Position) -> Iterator[Deduction]:
         return supposition if supposition.follow(SHORT) else None
 
     for cell in position.open_among(range(len(position.labels))):
-        for equal in position.open_among(position.equals[cell]):
+        for equal in position.open_among(position.duplicates[cell]):
             if equal > cell and (one := followed(cell)) and (other := followed(equal)):
                 yield from _in_common(position, one, other, suspects)
 

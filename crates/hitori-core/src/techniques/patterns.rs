@@ -133,7 +133,7 @@ pub const FLANKED_ISOLATION: Examples = Examples {
     examples: &[(
         "1 2 2 1 . 1 . 2 | ???????? | ?????#?#
          . . . . . . . . | ???????? | ????????",
-        "r1c6 is shaded: one of r1c1 and r1c4 is unshaded, as r1c1, r1c2, r1c3 and r1c4 are two equals around two \
+        "r1c6 is shaded: one of r1c1 and r1c4 is unshaded, as r1c1, r1c2, r1c3 and r1c4 are two equal labels around two \
          others.",
     )],
     refused: &["1 2 2 3 . 1 . 2 | ????????
@@ -211,7 +211,7 @@ pub const OFFSET_PAIRS: Examples = Examples {
     examples: &[(
         "7 . 7 . 7 | ????? | ????#
          8 . 8 . . | ????? | ?????",
-        "r1c5 is shaded: one of r1c1 and r1c3 is unshaded, as r2c1 and r2c3 are equals beside them.",
+        "r1c5 is shaded: one of r1c1 and r1c3 is unshaded, as r2c1 and r2c3 are equal labels beside them.",
     )],
     refused: &["7 . 7 . 7 | ?????
                 8 . . 8 . | ?????"],

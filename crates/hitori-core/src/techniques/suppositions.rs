@@ -216,7 +216,7 @@ pub const COMMON_CONSEQUENCE: Examples = Examples {
     examples: &[(
         ". . | ?? | ..
          1 1 | ?? | ??",
-        "r1c1 is unshaded either way, because one of the equals r2c1 and r2c2 is shaded: if r2c1 is shaded, then \
+        "r1c1 is unshaded either way, because one of the duplicates r2c1 and r2c2 is shaded: if r2c1 is shaded, then \
          r1c1 is unshaded; if r2c2 is shaded, then r1c1 is unshaded.",
     )],
     refused: &[". . . | ???

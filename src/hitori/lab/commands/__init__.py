@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ...cli.verbs import Verbs
+from ...cli.commands import LazyGroup
 
-VERBS = {
+COMMANDS = {
     "run": "Measure solvers, or answer a research question.",
     "report": "Write the report of a run as HTML and Markdown.",
     "merge": "Join the shards of a run.",
@@ -25,7 +25,7 @@ _MODULES = {
 HOMES = {name: f"{__name__}.{module}:{name}_command" for module, names in _MODULES.items() for name in names}
 
 
-@click.command("lab", cls=Verbs, verbs=VERBS, package=__name__, homes=HOMES, extra="lab")
+@click.command("lab", cls=LazyGroup, purposes=COMMANDS, package=__name__, homes=HOMES, extra="lab")
 def command() -> None:
     """Compare solvers fairly: run, report, rerun.
 

@@ -169,7 +169,7 @@ def run_command(
         records = _measure(plan, shard, folder, workers, cluster)
     except DisagreementError as error:
         complain(error)
-        return Exit.NEGATIVE
+        return Exit.NO
     except KeyboardInterrupt:
         warn("interrupted; run the same command again to resume")
         return Exit.INTERRUPTED
@@ -262,7 +262,7 @@ def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
         records = [record for batch in carry_out(plan, folder) for record in batch]
     except DisagreementError as error:
         complain(error)
-        return Exit.NEGATIVE
+        return Exit.NO
     return published(plan, records, folder)
 
 
@@ -286,5 +286,5 @@ def rerun_command(run: Path, number: int, as_json: bool) -> int:
         say(f"{pair.instance.puzzle}\n")
         say("\n".join(f"{name}: {value}" for name, value in line.items() if value not in (None, "")))
     if measured.outcome == Outcome.WRONG:
-        return Exit.NEGATIVE
+        return Exit.NO
     return Exit.DONE if measured.outcome.is_answer else Exit.UNDECIDED

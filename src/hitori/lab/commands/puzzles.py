@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
+from ...atomic import atomic_write
 from ...cli.options import FileName, Integer, completed, examples, json_lines
 from ...cli.output import Exit, say, say_json, warn
 from ...cli.progress import Progress
 from ...cli.reading import read_text
 from ...formats import dumps
-from ...outputs import write_whole
 from ..datasets.dataset import build, title_of
 from ..puzzles.release import balance, balanced_spec, release
 from ..puzzles.suites import suite, suite_names
@@ -80,7 +80,7 @@ def build_library(
         text = balanced_spec() if spec is None else read_text(spec)
         manifest = build(text, output, spec_file=spec, workers=workers, cluster=cluster, on_draws=progress.advance)
     report = "\n\n".join(table.markdown() for table in balance(manifest))
-    write_whole(output / "balance.md", f"# Balance\n\n{report}\n")
+    atomic_write(output / "balance.md", f"# Balance\n\n{report}\n")
     release(output, models=models)
     if as_json:
         say_json(manifest)
@@ -129,7 +129,7 @@ def build_dataset(
     if manifest["is_complete"]:
         return Exit.DONE
     warn("some strata are not filled; allow more draws, or use fewer strata")
-    return Exit.NEGATIVE
+    return Exit.NO
 
 
 def _table(part: dict[str, Any]) -> str:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
+from ...atomic import atomic_write
 from ...cli.options import FileName, examples, json_lines
 from ...cli.output import Exit, say, say_json
-from ...outputs import write_whole
 from ..measure import plan as plans
 from ..measure.records import load
 from ..report.tables import leaderboard
@@ -55,5 +55,5 @@ def leaderboard_command(run: Path, output: Path | None, as_json: bool) -> int:
     elif output is None:
         say(text)
     else:
-        write_whole(output, text + "\n")
+        atomic_write(output, text + "\n")
     return Exit.DONE

@@ -29,13 +29,13 @@ from pathlib import Path
 from typing import Any
 
 from ... import native
+from ...atomic import atomic_path, atomic_write
 from ...errors import EngineNotInstalledError, FormatError, TaskError, UnsatisfiableError
 from ...explaining.characteristics import characteristics_table
 from ...explaining.proving import certificate
 from ...explaining.techniques import Level
 from ...formats import Record, object_of
 from ...generation.generator import generate
-from ...outputs import whole_file, write_whole
 from ...processes.children import require_posix
 from ...processes.journal import lock
 from ...processes.tasks import run
@@ -79,7 +79,7 @@ def build(
         manifest = _finished(folder)
         if manifest is None:
             text = json.dumps(_built(spec, folder.resolve(), workers, cluster, on_draws), indent=1) + "\n"
-            write_whole(folder / "manifest.json", text)
+            atomic_write(folder / "manifest.json", text)
             manifest = json.loads(text)
         shutil.rmtree(folder / "work", ignore_errors=True)
         for left_by_a_killed_build in folder.glob(".*.unfinished"):
@@ -138,7 +138,7 @@ def _claim(folder: Path, spec_text: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "spec.toml"
     if not path.exists():
-        write_whole(path, spec_text)
+        atomic_write(path, spec_text)
     elif path.read_text(encoding="utf-8") != spec_text:
         raise FormatError(f"{path} holds a different specification; choose another folder, or delete that one")
 
@@ -301,7 +301,7 @@ def _opened(files: list[tuple[str, Path]]) -> Iterator[list[Write]]:
         yield []
         return
     (format, path), *others = files
-    with whole_file(path) as unfinished, _FORMATS[format](unfinished) as write, _opened(others) as writers:
+    with atomic_path(path) as unfinished, _FORMATS[format](unfinished) as write, _opened(others) as writers:
         yield [write, *writers]
 
 

@@ -22,10 +22,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+from ...atomic import atomic_path
 from ...errors import TaskError, UnsatisfiableError
 from ...explaining.characteristics import characteristics_table
 from ...generation.generator import generate, generate_many
-from ...outputs import whole_file
 from ...processes.tasks import run
 from ...puzzle import Puzzle
 from ...transforms import canonical
@@ -89,7 +89,7 @@ def draw(task: dict[str, Any]) -> int:
     numbers = range(task["first"], task["first"] + task["count"])
     pieces = [_piece(task, numbers[start : start + AT_ONCE]) for start in range(0, len(numbers), AT_ONCE)]
     columns = {name: numpy.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
-    with whole_file(file) as unfinished, unfinished.open("wb") as stream:
+    with atomic_path(file) as unfinished, unfinished.open("wb") as stream:
         numpy.savez(stream, allow_pickle=False, **columns)
     return len(numbers)
 
@@ -282,7 +282,7 @@ def _chosen_file(folder: Path, number: int) -> Path:
 def _write_chosen(selection: Selection, chosen: Sequence[tuple[int, int]], folder: Path) -> None:
     import numpy
 
-    with whole_file(_chosen_file(folder, selection.files)) as unfinished, unfinished.open("wb") as stream:
+    with atomic_path(_chosen_file(folder, selection.files)) as unfinished, unfinished.open("wb") as stream:
         numpy.save(stream, numpy.array(chosen, numpy.int64).reshape(-1, 2))
     selection.files += 1
 

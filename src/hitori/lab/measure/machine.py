@@ -15,8 +15,8 @@ from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
 
+from ...atomic import atomic_write
 from ...errors import PlanError
-from ...outputs import write_whole
 from ...processes import memory_group
 from ...solving.registry import solvers
 
@@ -181,7 +181,7 @@ def _memory_limit() -> str:
 
 
 def _write(folder: Path, hosts: Hosts) -> None:
-    write_whole(folder / _FILE, json.dumps(hosts, indent=1) + "\n")
+    atomic_write(folder / _FILE, json.dumps(hosts, indent=1) + "\n")
 
 
 def _in_words(value: float | None) -> str:

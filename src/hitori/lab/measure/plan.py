@@ -23,9 +23,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+from ...atomic import atomic_write
 from ...errors import EngineNotInstalledError, PlanError
 from ...formats import counted, dump, load
-from ...outputs import write_whole
 from ...processes.journal import JOURNAL
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance
@@ -181,7 +181,7 @@ def keep(plan: Plan, folder: Path) -> None:
     path = folder / _PLAN
     if not path.exists():
         dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, "jsonl")
-        write_whole(path, text)
+        atomic_write(path, text)
     elif path.read_text(encoding="utf-8") != text:
         there = json.loads(path.read_text(encoding="utf-8")).get("command")
         raise PlanError(f"{folder} holds another run: '{there}'; choose another folder with -o, or delete that one")
@@ -261,7 +261,7 @@ def keep_shard(shard: Shard, folder: Path) -> None:
     if there != shard:
         raise PlanError(f"{folder} holds the shard {there} of this run, not {shard}; choose another folder with -o")
     if shard != WHOLE:
-        write_whole(folder / _SHARD, json.dumps(asdict(shard)) + "\n")
+        atomic_write(folder / _SHARD, json.dumps(asdict(shard)) + "\n")
 
 
 def shard_of(folder: Path) -> Shard:

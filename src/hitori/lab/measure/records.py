@@ -14,9 +14,9 @@ from pathlib import Path
 from types import NoneType
 from typing import get_args, get_type_hints
 
+from ...atomic import atomic_write
 from ...cli.tables import Row, write_table
 from ...errors import PlanError
-from ...outputs import write_whole
 from ...processes.journal import JOURNAL
 from . import plan as plans
 from .outcomes import PAR_FACTOR, Measurement, Outcome
@@ -122,7 +122,7 @@ def seal(folder: Path) -> None:
     """
     files = sorted(path for path in folder.iterdir() if path.suffix in (".json", ".jsonl", ".parquet"))
     lines = [f"{_sha256(path)}  {path.name}\n" for path in files if path.name != JOURNAL]
-    write_whole(folder / SUMS, "".join(lines))
+    atomic_write(folder / SUMS, "".join(lines))
 
 
 def check_seal(folder: Path) -> None:

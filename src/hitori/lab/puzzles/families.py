@@ -124,7 +124,7 @@ def _solution(puzzle: Puzzle) -> Shading:
 
 
 def triples_puzzle(size: int, density: float, seed: int) -> Puzzle:
-    """One of the hard family: all labels different, except round(density * size**2) triples of equals in a line.
+    """One of the hard family: all labels different, except round(density * size**2) triples of equal labels in a line.
 
     The cells of triples all lie on one checkerboard colour, so rule 2 never applies; the task is to shade two of each
     three and keep the unshaded cells connected. Around density 0.15 half of these puzzles have a solution.

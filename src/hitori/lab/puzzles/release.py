@@ -28,11 +28,11 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from ...atomic import atomic_write
 from ...encodings.pairs import PairRules
 from ...encodings.texts import export, minizinc_data, minizinc_model
 from ...encodings.xcsp3 import xcsp3
 from ...formats import Record, object_of
-from ...outputs import write_whole
 from ...puzzle import Puzzle
 from ...transforms import canonical
 from ..table import Table
@@ -91,10 +91,12 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
         files += _write(folder, name, map(_row, instances))
     if models:
         _write_models(folder, files, models)
-    write_whole(folder / "README.md", readme(files))
-    write_whole(folder / "croissant.json", json.dumps(croissant(files), indent=1) + "\n")
+    atomic_write(folder / "README.md", readme(files))
+    atomic_write(folder / "croissant.json", json.dumps(croissant(files), indent=1) + "\n")
     everything = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != "SHA256SUMS")
-    write_whole(folder / "SHA256SUMS", "".join(f"{_sha256(path)}  {path.relative_to(folder)}\n" for path in everything))
+    atomic_write(
+        folder / "SHA256SUMS", "".join(f"{_sha256(path)}  {path.relative_to(folder)}\n" for path in everything)
+    )
     return files
 
 
@@ -120,7 +122,7 @@ def _write(folder: Path, config: str, rows: Iterator[tuple[Puzzle, dict[str, obj
     for split, of_one in lines.items():
         content = "".join(of_one).encode()
         files.append(DataFile(config, split, len(of_one), len(content), hashlib.sha256(content).hexdigest()))
-        write_whole(folder / files[-1].path, content)
+        atomic_write(folder / files[-1].path, content)
     return files
 
 
@@ -241,19 +243,19 @@ def _share(counts: Counter[str], name: str) -> str:
     return f"{counts[name]:,} ({100 * counts[name] / max(1, counts.total()):.0f}%)"
 
 
-_ENDINGS = {"asp": "asp", "dimacs": "cnf", "lp": "lp", "opb": "opb", "smt2": "smt2"}
+_EXTENSIONS = {"asp": "asp", "dimacs": "cnf", "lp": "lp", "opb": "opb", "smt2": "smt2"}
 
 
 def write_program(folder: Path) -> None:
     """The MiniZinc model, which all data files share."""
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / "hitori.mzn", f"{minizinc_model()}\nsolve satisfy;\n")
+    atomic_write(folder / "hitori.mzn", f"{minizinc_model()}\nsolve satisfy;\n")
 
 
 def write_models(puzzle: Puzzle, folder: Path, name: str) -> None:
     """One puzzle in every language."""
     folder.mkdir(parents=True, exist_ok=True)
-    for language, ending in _ENDINGS.items():
-        write_whole(folder / f"{name}.{ending}", export(puzzle, language))
-    write_whole(folder / f"{name}.dzn", minizinc_data(PairRules.for_all_solutions(puzzle)))
-    write_whole(folder / f"{name}.xml", xcsp3(puzzle))
+    for language, ending in _EXTENSIONS.items():
+        atomic_write(folder / f"{name}.{ending}", export(puzzle, language))
+    atomic_write(folder / f"{name}.dzn", minizinc_data(PairRules.for_all_solutions(puzzle)))
+    atomic_write(folder / f"{name}.xml", xcsp3(puzzle))

@@ -14,11 +14,10 @@ from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
 
-from ...errors import UnknownSuiteError
+from ...errors import UnknownSuiteError, did_you_mean
 from ...formats import load
 from ...puzzle import Puzzle
 from ...results import Status
-from ...suggestions import did_you_mean
 from .families import FAMILIES
 
 _DEFINITIONS = files(__package__) / "definitions"

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from ...atomic import atomic_write
 from ...formats import counted
-from ...outputs import write_whole
 from ...render import sheet
 from ..measure import machine
 from ..measure.outcomes import MEBIBYTE
@@ -40,10 +40,10 @@ def write_page(
     figures = [item for section in sections for item in section.items if isinstance(item, Figure)]
     (folder / "figures").mkdir(parents=True, exist_ok=True)
     for figure in figures:
-        write_whole(folder / "figures" / f"{figure.name}.svg", figure.svg)
-    write_whole(folder / "report.md", _markdown(head, sections))
+        atomic_write(folder / "figures" / f"{figure.name}.svg", figure.svg)
+    atomic_write(folder / "report.md", _markdown(head, sections))
     page = folder / "index.html"
-    write_whole(page, _html(head, sections))
+    atomic_write(page, _html(head, sections))
     return page
 
 

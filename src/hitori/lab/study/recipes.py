@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...errors import PlanError, UnknownSuiteError
-from ...suggestions import did_you_mean
+from ...errors import PlanError, UnknownSuiteError, did_you_mean
 from ..measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant
 from ..measure.plan import Plan
 from ..measure.records import RunRecord

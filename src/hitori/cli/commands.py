@@ -1,4 +1,4 @@
-"""A group of verbs; each is a module that is imported when its verb is called."""
+"""Groups of commands; each command is a module that is imported when it is called."""
 
 from __future__ import annotations
 
@@ -19,41 +19,41 @@ class InOrder(click.Group):
         return list(self.commands)
 
 
-class Verbs(click.Group):
-    """The verbs of a table {name: purpose}; the verb `name` is the `command` of the module `name` in `package`.
+class LazyGroup(click.Group):
+    """The commands of a table {name: purpose}; the command `name` is the `command` of the module `name` in `package`.
 
     `homes` says where it is if not there, as "module" or "module:command": those of the annexes, which nothing here
     imports.
-    `extra` is the pip extra that the verbs need, if any.
+    `extra` is the pip extra that they need, if any.
     """
 
     def __init__(
         self,
         *,
-        verbs: Mapping[str, str],
+        purposes: Mapping[str, str],
         package: str,
         homes: Mapping[str, str] = MappingProxyType({}),
         extra: str | None = None,
         **settings: object,
     ) -> None:
         super().__init__(**settings)  # type: ignore[arg-type]
-        self._verbs = verbs
+        self._purposes = purposes
         self._package = package
         self._homes = homes
         self._extra = extra
-        # Click looks here for the verb that a misspelt one may have meant.
-        self.commands = dict.fromkeys(verbs, self)
+        # Click looks here for the command that a misspelt one may have meant.
+        self.commands = dict.fromkeys(purposes, self)
 
     def list_commands(self, _context: click.Context) -> list[str]:
-        """Every verb, in the order of the help text."""
-        return list(self._verbs)
+        """Every command, in the order of the help text."""
+        return list(self._purposes)
 
     def get_command(self, _context: click.Context, name: str) -> click.Command | None:
-        """The command behind a verb.
+        """The command of that name.
 
         Raises EngineNotInstalledError if its module needs the extra and a package of it is missing.
         """
-        if name not in self._verbs:
+        if name not in self._purposes:
             return None
         module, _, attribute = self._homes.get(name, f"{self._package}.{name}").partition(":")
         try:
@@ -66,6 +66,6 @@ class Verbs(click.Group):
         return command
 
     def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the table of verbs without loading any of them."""
+        """Write the table of commands without loading any of them."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(self._verbs.items()))
+            formatter.write_dl(list(self._purposes.items()))

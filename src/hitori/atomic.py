@@ -1,9 +1,9 @@
 """Output files: what a file name says that the file holds, and files that are written whole or not at all.
 
-`kind_by_ending("a.json", {"text": (".txt",), "json": (".json",)})` is "json". A file is written under a hidden name in
-its folder, e.g. `.a.json.5f3a91c2.unfinished`, and renamed once it is complete and on disk. After a full disk, an error
-or a killed process the old file is still there; a killed process leaves the hidden one behind. Streams, e.g. a pipe or
-`/dev/stdout`, are written directly.
+`kind_by_extension("a.json", {"text": (".txt",), "json": (".json",)})` is "json". A file is written under a hidden
+name in its folder, e.g. `.a.json.5f3a91c2.unfinished`, and renamed once it is complete and on disk. After a full disk,
+an error or a killed process the old file is still there; a killed process leaves the hidden one behind. Streams, e.g. a
+pipe or `/dev/stdout`, are written directly.
 """
 
 from __future__ import annotations
@@ -24,48 +24,48 @@ _TAKEN = re.compile(
     r"\.(cnf|csv|docx?|gif|gz|html?|jpe?g|jsonl?|lp|markdown|md|mzn|ndjson|od[st]|opb|parquet|pdf|png|py|rtf|smt2|svg"
     r"|tex|toml|tsv|xlsx?|xml|ya?ml|zip)"
 )
-"""Endings that promise something; a file of another kind under such a name could not be opened."""
+"""Extensions that promise something; a file of another kind under such a name could not be opened."""
 
 
-def kind_by_ending(
-    path: FilePath, endings: Mapping[str, Sequence[str]], wanted: str | None = None, default: str | None = None
+def kind_by_extension(
+    path: FilePath, extensions: Mapping[str, Sequence[str]], wanted: str | None = None, default: str | None = None
 ) -> str:
     """What a file is to hold: the kind that was asked for, or else the one that its name ends for.
 
-    `endings` lists the endings of each kind. A name without an ending, or with one that several kinds share, is of the
+    `extensions` lists those of each kind. A name without one, or with one that several kinds share, is of the
     `default` kind.
 
     >>> kinds = {"text": (".txt",), "json": (".json", ".txt")}
-    >>> kind_by_ending("a.json", kinds), kind_by_ending("a.txt", kinds, default="text")
+    >>> kind_by_extension("a.json", kinds), kind_by_extension("a.txt", kinds, default="text")
     ('json', 'text')
-    >>> kind_by_ending("a.json", kinds, wanted="text")
+    >>> kind_by_extension("a.json", kinds, wanted="text")
     Traceback (most recent call last):
     hitori.errors.FormatError: expected a file name that ends in .txt for text, got 'a.json'
 
     Raises FormatError if the name ends for another kind, or for none.
     """
-    ending = Path(path).suffix.lower()
-    fitting = [kind for kind, its_endings in endings.items() if ending in its_endings]
+    extension = Path(path).suffix.lower()
+    fitting = [kind for kind, its_extensions in extensions.items() if extension in its_extensions]
     if wanted is not None:
-        if wanted in fitting or not (fitting or _TAKEN.fullmatch(ending)):
+        if wanted in fitting or not (fitting or _TAKEN.fullmatch(extension)):
             return wanted
-        raise FormatError(f"expected a file name that ends in {_either(endings[wanted])} for {wanted}, got '{path}'")
-    if default is not None and (default in fitting or not ending):
+        raise FormatError(f"expected a file name that ends in {_either(extensions[wanted])} for {wanted}, got '{path}'")
+    if default is not None and (default in fitting or not extension):
         return default
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
         raise FormatError(f"'{path}' could hold {_either(fitting)}; say which, e.g. --to {fitting[0]}")
-    every = dict.fromkeys(ending for its_endings in endings.values() for ending in its_endings)
+    every = dict.fromkeys(extension for its_extensions in extensions.values() for extension in its_extensions)
     raise FormatError(f"expected a file name that ends in {_either([*every])}, got '{path}'")
 
 
-def write_whole(path: FilePath, content: str | bytes) -> None:
+def atomic_write(path: FilePath, content: str | bytes) -> None:
     """Write a file completely or not at all; text as UTF-8.
 
     Raises OSError that names the file.
     """
-    with whole_file(path) as unfinished:
+    with atomic_path(path) as unfinished:
         unfinished.write_bytes(content if isinstance(content, bytes) else content.encode())
 
 
@@ -75,12 +75,12 @@ def atomic_output(path: FilePath) -> Iterator[TextIO]:
 
     Raises OSError that names the file.
     """
-    with whole_file(path) as unfinished, unfinished.open("w", encoding="utf-8", newline="\n") as stream:
+    with atomic_path(path) as unfinished, unfinished.open("w", encoding="utf-8", newline="\n") as stream:
         yield stream
 
 
 @contextmanager
-def whole_file(path: FilePath) -> Iterator[Path]:
+def atomic_path(path: FilePath) -> Iterator[Path]:
     """The name under which a file is to be written; it is renamed when the block ends without an error.
 
     Raises OSError that names the file.

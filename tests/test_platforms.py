@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hitori.outputs import write_whole
+from hitori.atomic import atomic_write
 from tests.boards import ROOT
 
 # The standard library is loaded first: it knows its system by other signs, and would look for what is gone.
@@ -114,6 +114,6 @@ def test_a_file_is_synced_through_a_descriptor_that_may_write(monkeypatch: pytes
         synced.append(os.write(descriptor, b""))
 
     monkeypatch.setattr(os, "fsync", sync)
-    write_whole(tmp_path / "a.txt", "text")
+    atomic_write(tmp_path / "a.txt", "text")
     assert synced == [0]
     assert (tmp_path / "a.txt").read_text() == "text"

@@ -21,7 +21,7 @@ _HOW = {
 """How to make a value of the type."""
 
 
-def must_be(kind: type, value: object) -> None:
+def require_type(kind: type, value: object) -> None:
     """Raise WrongTypeError unless the value is of this type."""
     if not isinstance(value, kind):
         how = f"; {_HOW[kind.__name__]}" if kind.__name__ in _HOW else ""
@@ -56,7 +56,7 @@ def no_cell(cell: object) -> WrongTypeError:
 def checked(kind: type[T], values: Iterable[T]) -> Iterator[T]:
     """The values as they come; raises WrongTypeError for what is not iterable, and at the first of another type."""
     for value in iterator_of(kind, values):
-        must_be(kind, value)
+        require_type(kind, value)
         yield value
 
 

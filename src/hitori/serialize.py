@@ -13,10 +13,10 @@ from .shading import Shade, Shading
 
 
 @runtime_checkable
-class HasPlainForm(Protocol):
+class HasDictionary(Protocol):
     """A result that says itself what its plain form is."""
 
-    def to_plain(self) -> dict[str, object]: ...
+    def to_dict(self) -> dict[str, object]: ...
 
 
 def to_dict(result: object) -> dict[str, object]:
@@ -35,8 +35,8 @@ def to_dict(result: object) -> dict[str, object]:
         raise WrongTypeError(f"expected a result, e.g. of hitori.solve; got {type(result).__name__}")
     if isinstance(result, Shading):
         return {"rows": result.rows, "cols": result.cols, "cells": result.to_rows()}
-    if isinstance(result, HasPlainForm):
-        return result.to_plain()
+    if isinstance(result, HasDictionary):
+        return result.to_dict()
     return {each.name: _plain(getattr(result, each.name)) for each in fields(result)}
 
 
