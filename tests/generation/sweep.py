@@ -39,17 +39,7 @@ class Arguments:
     containing: Shading | None = None
 
     def puzzle(self, seed: int) -> Puzzle:
-        return generate(
-            self.rows,
-            self.cols,
-            seed=seed,
-            labels=self.labels,
-            shaded=self.shaded,
-            symmetry=self.symmetry,
-            minimal=self.minimal,
-            method=self.method,
-            containing=self.containing,
-        )
+        return generate(seed=seed, **vars(self))
 
     def kinds(self) -> list[str]:
         """What is special about it, for the tally."""
@@ -86,8 +76,7 @@ def _made(number: int) -> tuple[Arguments, Puzzle]:
     rng = Random(number)
     given = _random_arguments(rng)
     if rng.random() < 0.4:
-        whole = hitori.solve(given.puzzle(number)).solution
-        assert whole is not None
+        whole = hitori.solve(given.puzzle(number)).require()
         hidden = partly_unknown(whole, rng.choice([0.0, 0.3, 0.8]), rng)
         given = replace(given, containing=hidden)
     return given, given.puzzle(number + 1)
@@ -107,8 +96,7 @@ def _random_arguments(rng: Random) -> Arguments:
 def _check(given: Arguments, puzzle: Puzzle) -> None:
     assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE, given
     assert get_solver("pysat").count(puzzle, 2) == SolutionCount(1, complete=True), given
-    solution = hitori.solve(puzzle).solution
-    assert solution is not None
+    solution = hitori.solve(puzzle).require()
     assert hitori.check(puzzle, solution) == [], given
     if given.rows * given.cols <= ENUMERABLE:
         assert all_solutions(puzzle) == {solution}, given

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
-from hitori import Level, LevelName, Limits, OutOfTimeError, SolutionCount, Uniqueness, UnsatisfiableError, get_solver
+from hitori import Level, LevelName, SolutionCount, Uniqueness, get_solver
 from hitori.explaining.techniques import TECHNIQUES, TechniqueId
 from hitori.generation.options import GenerationOptions
 
@@ -89,31 +89,10 @@ def test_a_seed_and_a_number_fix_the_puzzle(seed: int, first: int, threads: int)
 
 def test_other_options_are_kept() -> None:
     puzzle = hitori.generate(6, seed=1, difficulty="hard", labels=9, shaded=(0.25, 0.3), symmetry="rot180")
-    solution = hitori.solve(puzzle).solution
-    assert solution is not None
+    solution = hitori.solve(puzzle).require()
     assert 9 <= sum(1 for _ in solution.shaded()) <= 10
     assert solution.to_rows() == [row[::-1] for row in reversed(solution.to_rows())]
     assert max(puzzle.labels) <= 9
-
-
-def test_giving_up_tells_what_was_reached() -> None:
-    with pytest.raises(OutOfTimeError, match="hardest technique of the nearest: "):
-        hitori.generate(4, seed=1, difficulty="extreme", limits=Limits(time=0.2))
-
-
-def test_what_cannot_be_is_refused_with_the_reason() -> None:
-    with pytest.raises(
-        UnsatisfiableError, match="no puzzle of the level easy needs 'wall', which is of the level medium"
-    ):
-        hitori.generate(6, difficulty="easy", technique="wall")
-    with pytest.raises(UnsatisfiableError, match="'neighbour', which is easier, finds as much"):
-        hitori.generate(6, technique="least-unshaded")
-    with pytest.raises(ValueError, match=r"expected a level among trivial, easy, .* got 'tough'"):
-        hitori.generate(6, difficulty="tough")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match=r"expected a technique among neighbour, .* got 'magic'"):
-        hitori.generate(6, technique="magic")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="cannot be combined"):
-        hitori.generate(6, difficulty="easy", minimal=True)
 
 
 def test_least_unshaded_finds_nothing_that_neighbour_has_not_found() -> None:

@@ -2,11 +2,10 @@
 
 import json
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori import InvalidOptionError, Level, Shading, UnsatisfiableError, generate
+from hitori import InvalidOptionError, Level, Shading, UnsatisfiableError
 from hitori.explaining.techniques import TECHNIQUES
 from hitori.generation.names import read_name
 from hitori.generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
@@ -84,61 +83,6 @@ def test_a_name_without_a_method_is_that_of_a_repaired_puzzle() -> None:
     assert read_name("4x4, seed 7, number 0").options == {"method": "repair"}
     assert read_name("4x4, natural, seed 7, number 0").options == {"method": "natural"}
     assert read_name("4x4, hard, seed 7, number 0").options == {"difficulty": Level.HARD}
-
-
-@pytest.mark.parametrize(
-    ("options", "name"),
-    [
-        ({}, "6x6, natural, seed 3, number 0"),
-        ({"method": "repair"}, "6x6, seed 3, number 0"),
-        ({"minimal": True}, "6x6, natural, minimal, seed 3, number 0"),
-        ({"labels": 9}, "6x6, natural, labels 9, seed 3, number 0"),
-        ({"labels": 5}, "6x6, labels 5, seed 3, number 0"),
-        ({"labels": 6}, "6x6, natural, seed 3, number 0"),
-        ({"symmetry": "rot180"}, "6x6, natural, symmetry rot180, seed 3, number 0"),
-        ({"shaded": (0.25, 0.3)}, "6x6, natural, shaded 0.25..0.3, seed 3, number 0"),
-        ({"difficulty": "Hard"}, "6x6, hard, seed 3, number 0"),
-        ({"technique": "wall"}, "6x6, wall, seed 3, number 0"),
-    ],
-)
-def test_the_puzzle_of_a_name_is_made_again(options: GenerationOptions, name: str) -> None:
-    puzzle = generate(6, seed=3, **options)
-    assert puzzle.name == name
-    rows, cols, read, seed, number = read_name(name)
-    again = generate(rows, cols, seed=seed, number=number, **read)
-    assert (again, again.name) == (puzzle, name)
-
-
-def test_a_shading_is_carried_as_a_digest_and_must_be_given() -> None:
-    hidden, other = Shading.from_rows(["#??", "??#", "???"]), Shading.from_rows(["???", "?#?", "???"])
-    puzzle = generate(3, seed=1, containing=hidden)
-    assert puzzle.name == "3x3, natural, containing 2d234154, seed 1, number 0"
-    assert read_name(puzzle.name, hidden).options == {"containing": hidden, "method": "natural"}
-    with pytest.raises(UnsatisfiableError, match=r"asks for the shading \w{8}; give its file too: --shading FILE"):
-        read_name(puzzle.name)
-    with pytest.raises(UnsatisfiableError, match="the one that is given is"):
-        read_name(puzzle.name, other)
-    with pytest.raises(UnsatisfiableError, match="asks for no shading"):
-        read_name("3x3, seed 1, number 0", hidden)
-
-
-@pytest.mark.parametrize(
-    ("name", "problem"),
-    [
-        ("week 12", "'week 12' is not part of one"),
-        ("6x6, minmal, seed 3, number 0", "did you mean 'minimal'?"),
-        ("6x6, hrad, seed 3, number 0", "did you mean 'hard'?"),
-        ("6x6, number 0", "expected the seed in a name"),
-        ("seed 3, number 0", "expected the size in a name"),
-        ("6x6, seed 3, seed 4, number 0", "expected one seed in a name, got two"),
-        ("6x6, seed 3, number 0, rotated 90", "'rotated 90' is not part of one"),
-        ("", "'' is not part of one"),
-    ],
-)
-def test_what_is_no_such_name_is_refused(name: str, problem: str) -> None:
-    with pytest.raises(UnsatisfiableError) as refused:
-        read_name(name)
-    assert problem in str(refused.value)
 
 
 @given(st.text(alphabet="6x6, minalsed30umbrht.", max_size=40))

@@ -1,18 +1,13 @@
 """Repaired puzzles have exactly one solution, and are changed where they must be."""
 
-import os
 import random
-import signal
-import sys
-import threading
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori import Limits, OutOfTimeError, Puzzle, Uniqueness, UnsatisfiableError, generate, uniqueness
+from hitori import Puzzle, Uniqueness, UnsatisfiableError, generate, uniqueness
 from hitori.generation.repair import make_unique
-from hitori.lab.puzzles.families import triples_puzzle
 from tests.oracles import all_solutions
 
 
@@ -88,19 +83,5 @@ def test_what_cannot_be_repaired_is_told(rows: list[list[int]]) -> None:
         make_unique(Puzzle(rows))
 
 
-def test_the_time_is_kept() -> None:
-    with pytest.raises(OutOfTimeError, match="within the limits"):
-        make_unique(triples_puzzle(32, 0.15, 1), limits=Limits(time=0.1))
-
-
 def test_a_large_puzzle_is_repaired_too() -> None:
     assert uniqueness(make_unique(Puzzle([[1] * 30] * 150))) is Uniqueness.UNIQUE
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT to itself")
-def test_ctrl_c_ends_it() -> None:
-    sender = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
-    sender.start()
-    with pytest.raises(KeyboardInterrupt):
-        make_unique(triples_puzzle(32, 0.15, 1))
-    sender.join()
