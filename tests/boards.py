@@ -11,9 +11,16 @@ TINY = Puzzle([[2, 1], [1, 1]])
 """One solution: r2c2 is shaded."""
 FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
 """One solution, that of `examples/five.txt`."""
+SOLUTION = ["....#", ".#...", "#..#.", ".#..#", "....."]
+"""That one."""
 TWO_WAYS = Puzzle([[1, 1], [2, 3]])
 """Two solutions."""
 NONE = Puzzle([[1, 1, 1, 1]])
 """No solution: of four in a line three would be shaded."""
 BROKEN = Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]])
 """No solution, which takes a search to see."""
+EXTREME = Puzzle([[3, 2, 3, 4, 6, 5], [5, 6, 2, 6, 4, 1], [6, 4, 3, 5, 6, 1], [4, 3, 1, 3, 5, 6]])
+"""One solution, which takes nested contradictions to find."""
+ANSWERED = Puzzle([[3, 3, 1], [2, 1, 1], [1, 2, 12]])
+ANSWER = [".#.", "..#", "#.."]
+"""Rows of a shading that breaks no rule there."""

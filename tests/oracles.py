@@ -7,7 +7,7 @@ shade a cell of each clashing pair (rule 1). Nothing here is shared with a solve
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, pairwise, product
 
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hitori.explaining.characteristics import Characteristics
 from hitori.geometry import neighbours
 from hitori.puzzle import Cell, Puzzle
-from hitori.shading import Shading
+from hitori.shading import Shade, Shading
 
 Grid = list[list[int]]
 
@@ -29,6 +29,24 @@ def all_solutions(puzzle: Puzzle) -> set[Shading]:
     pairs = [1 << a | 1 << b for a, b in combinations(range(rows * cols), 2) if _clash(puzzle, a, b)]
     solved = [mask for mask in legal_shadings(rows, cols) if all(mask & pair for pair in pairs)]
     return {_shading(rows, cols, mask) for mask in solved}
+
+
+def agrees(shading: Shading, known: Shading) -> bool:
+    """Whether a shading has every shade that is known."""
+    return all(shade in (Shade.UNKNOWN, here) for here, shade in zip(shading.cells, known.cells, strict=True))
+
+
+def common_part(solutions: Iterable[Shading]) -> Shading | None:
+    """What all solutions agree on, cell by cell; None if there is none."""
+    shape = next((found.shape for found in solutions), None)
+    columns = zip(*(found.cells for found in solutions), strict=True)
+    cells = bytes(shades[0] if len(set(shades)) == 1 else Shade.UNKNOWN for shades in columns)
+    return Shading(*shape, cells) if shape else None
+
+
+def cells_of(mask: int) -> frozenset[int]:
+    """The cells whose bits are set."""
+    return frozenset(cell for cell in range(mask.bit_length()) if mask >> cell & 1)
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,6 @@
 """Contacts, trees and walls against connectivity itself, as the checker and the oracles decide it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Set
 from itertools import combinations, product
 
 import pytest
@@ -19,9 +19,7 @@ from hitori.contacts import (
 )
 from hitori.geometry import borders, cell_at, neighbour_pairs, neighbours
 from hitori.rules import connectivity_violations
-from tests.oracles import sparse_shadings
-
-from .oracles import legal_shadings
+from tests.oracles import cells_of, legal_shadings, sparse_shadings
 
 Shape = tuple[int, int]
 SHAPES = [(1, 1), (1, 2), (1, 3), (1, 6), (5, 1), (2, 2), (2, 5), (5, 2), (3, 3), (3, 4), (4, 3)]
@@ -33,11 +31,7 @@ def is_connected(rows: int, cols: int, shaded: Collection[int]) -> bool:
     return not any(connectivity_violations(shading))
 
 
-def cells_of(mask: int) -> set[int]:
-    return {cell for cell in range(mask.bit_length()) if mask >> cell & 1}
-
-
-def obeying_rule_two(rows: int, cols: int) -> Iterator[set[int]]:
+def obeying_rule_two(rows: int, cols: int) -> Iterator[frozenset[int]]:
     """Every set of shaded cells without two neighbours."""
     for mask in range(1 << rows * cols):
         shaded = cells_of(mask)
@@ -45,7 +39,7 @@ def obeying_rule_two(rows: int, cols: int) -> Iterator[set[int]]:
             yield shaded
 
 
-def could_be_shaded(rows: int, cols: int, shaded: set[int]) -> list[int]:
+def could_be_shaded(rows: int, cols: int, shaded: Set[int]) -> list[int]:
     """The cells that neither are shaded nor have a shaded neighbour."""
     return [cell for cell in range(rows * cols) if shaded.isdisjoint([cell, *neighbours(cell, rows, cols)])]
 
@@ -83,7 +77,7 @@ def test_a_cell_touches_the_outside_twice_where_it_alone_cuts_the_grid(shape: Sh
 def test_the_contacts_are_a_forest_exactly_where_the_unshaded_cells_are_connected(shape: Shape) -> None:
     """Given rule 2: a forest has as many edges as nodes, but one less for each of its trees."""
     graph = ContactGraph.of(*shape)
-    legal = set(map(frozenset, map(cells_of, legal_shadings(*shape))))
+    legal = set(map(cells_of, legal_shadings(*shape)))
     for shaded in obeying_rule_two(*shape):
         edges = len(contact_pairs(shaded, *shape)) + sum(graph.outside[cell] for cell in shaded)
         tree = graph.trees(shaded)
@@ -93,7 +87,7 @@ def test_the_contacts_are_a_forest_exactly_where_the_unshaded_cells_are_connecte
 
 @every_shape
 def test_there_are_walls_exactly_where_the_unshaded_cells_fall_apart(shape: Shape) -> None:
-    legal = set(map(frozenset, map(cells_of, legal_shadings(*shape))))
+    legal = set(map(cells_of, legal_shadings(*shape)))
     for shaded in obeying_rule_two(*shape):
         assert (not walls(*shape, shaded)) == (shaded in legal)
 

@@ -119,13 +119,14 @@ def test_the_contradiction_worked_out_by_hand() -> None:
     assert f"= {rate(puzzle).score:.2f}.\n" in DIFFICULTY
 
 
-@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("level", [*list(Level)[:-1], pytest.param(Level.EXTREME, marks=pytest.mark.slow)])
 def test_an_example_of_each_level(level: Level) -> None:
     puzzle = load_one(ROOT / "examples" / "levels" / f"{level}.txt")
     assert rate(puzzle).level is level
     assert generate(6, seed=3, difficulty=level) == puzzle
 
 
+@pytest.mark.slow
 def test_the_levels_of_random_puzzles() -> None:
     assert "| size | " + " | ".join(map(str, Level)) + " |\n" in DIFFICULTY
     rng = Random(8)

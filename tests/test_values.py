@@ -11,9 +11,8 @@ import pytest
 
 import hitori
 from hitori import Cell, Puzzle, Rule, Shade, Shading, Status, to_dict
-from tests.boards import NONE, TWO_WAYS
+from tests.boards import FIVE, NONE, TWO_WAYS
 
-FIVE = Puzzle.parse("3 2 5 4 5\n2 3 4 3 5\n4 3 2 4 4\n1 3 3 5 5\n5 4 1 2 3")
 SOLUTION = hitori.solve(FIVE).require()
 
 RESULTS: dict[str, Any] = {

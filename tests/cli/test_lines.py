@@ -176,7 +176,7 @@ FILES = (
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=500)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
 @given(FILES, st.sampled_from([None, "text", "digits", "line", "jsonl"]), st.sampled_from([1, 8, 50, 2**18]))
 @example(b"1 2\n2 1\n\n1 2\r3 4\n\n1 2\n2 1\n\n1\n", None, 2**18)
 @example(b"1121\n" * 41 + b"1121\r1221\n1121\n112\n", None, 2**18)
@@ -204,7 +204,7 @@ EDITS = st.tuples(
 """A place as a share of the text, how many bytes go there, and the one that comes."""
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=500)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
 @given(st.sampled_from(PLAIN), st.lists(EDITS, min_size=1, max_size=4))
 def test_no_byte_is_read_in_another_way(run: Run, text: bytes, edits: list[tuple[float, int, int]]) -> None:
     for share, length, byte in edits:

@@ -12,16 +12,10 @@ from hitori.encodings.connectivity import cut, minimal_cuts, nogood, walled_in
 from hitori.encodings.linear import Program, Row, as_row
 from hitori.encodings.pairs import Clause, PairRules, other_than
 from hitori.geometry import neighbours
-from tests.oracles import all_solutions, legal_shadings, puzzles, sparse_shadings
-
-Cells = frozenset[int]
+from tests.oracles import all_solutions, cells_of, legal_shadings, puzzles, sparse_shadings
 
 
-def cells_of(mask: int) -> Cells:
-    return frozenset(cell for cell in range(mask.bit_length()) if mask >> cell & 1)
-
-
-def solutions_of(puzzle: Puzzle) -> set[Cells]:
+def solutions_of(puzzle: Puzzle) -> set[frozenset[int]]:
     return {frozenset(row * puzzle.cols + col for row, col in found.shaded()) for found in all_solutions(puzzle)}
 
 
@@ -34,7 +28,7 @@ def rules_of(rows: int, cols: int) -> PairRules:
     return PairRules.for_all_solutions(Puzzle.from_labels(rows, cols, [0] * (rows * cols)))
 
 
-def solutions_by_clauses(rules: PairRules) -> set[Cells]:
+def solutions_by_clauses(rules: PairRules) -> set[frozenset[int]]:
     """The legal shadings of free cells that satisfy the clauses."""
     rows, cols = rules.puzzle.shape
     legal = (cells_of(mask) for mask in legal_shadings(rows, cols))

@@ -18,9 +18,9 @@ from hitori.encodings.linear import Program
 from hitori.encodings.pairs import PairRules
 from hitori.encodings.texts import smt_clauses, smt_distances
 from hitori.engines.z3 import Z3
-from tests.oracles import all_solutions, distinct_grids, legal_shadings
+from tests.oracles import all_solutions, cells_of, distinct_grids, legal_shadings
 
-from .test_clauses import cells_of, rules_of
+from .test_clauses import rules_of
 
 
 def forests(rules: PairRules, distances: Distances, masks: Iterable[int]) -> set[int]:

@@ -12,13 +12,12 @@ from hitori.explaining.techniques import SEARCH, TECHNIQUES, Technique, Techniqu
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.lab.puzzles.reference import generate_reference
 from hitori.transforms import relabel, symmetries
-from tests.boards import BROKEN, TWO_WAYS
+from tests.boards import BROKEN, EXTREME, TWO_WAYS
 
 from ..oracles import puzzles
 
 HARD = Puzzle([[2, 2, 3, 3], [3, 2, 2, 1], [4, 3, 1, 3], [1, 3, 4, 2]])
 EXPERT = Puzzle([[2, 4, 2, 3], [4, 3, 2, 1], [3, 2, 3, 4], [2, 1, 1, 3]])
-EXTREME = Puzzle([[3, 2, 3, 4, 6, 5], [5, 6, 2, 6, 4, 1], [6, 4, 3, 5, 6, 1], [4, 3, 1, 3, 5, 6]])
 
 generated = st.builds(generate, st.integers(3, 7), st.integers(3, 7), seed=st.integers(0, 10**9))
 names = st.sampled_from(list(TECHNIQUES))

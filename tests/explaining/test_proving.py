@@ -9,12 +9,11 @@ from hypothesis import given, settings
 from hitori import Explanation, Limits, OutOfTimeError, ProofError, Puzzle, Shade, Uniqueness, explain, generate_many
 from hitori.explaining.propagation import OTHER
 from hitori.lab.puzzles.families import triples_puzzle
-from tests.boards import TINY
+from tests.boards import EXTREME, TINY
 from tests.proofs.checkers import is_accepted
 
 from ..oracles import puzzles
 
-EXTREME = Puzzle([[3, 2, 3, 4, 6, 5], [5, 6, 2, 6, 4, 1], [6, 4, 3, 5, 6, 1], [4, 3, 1, 3, 5, 6]])
 CLAIMS = {Uniqueness.NONE: "none", Uniqueness.UNIQUE: "unique", Uniqueness.MULTIPLE: "backbone"}
 
 

@@ -25,7 +25,7 @@ from hitori.explaining.techniques import Deduction
 from hitori.explaining.unsolvable import USUAL, refuted, with_labels_of
 from tests.boards import BROKEN, TINY, TWO_WAYS
 
-from ..oracles import all_solutions, puzzles
+from ..oracles import agrees, all_solutions, puzzles
 
 UNSOLVABLE = st.builds(
     Puzzle.from_labels,
@@ -39,10 +39,6 @@ def refutation_of(puzzle: Puzzle) -> Refutation:
     found = why_unsolvable(puzzle)
     assert found is not None
     return found
-
-
-def agrees(shading: Shading, known: Shading) -> bool:
-    return all(wanted in (Shade.UNKNOWN, shade) for shade, wanted in zip(shading.cells, known.cells, strict=True))
 
 
 @given(puzzle=puzzles(max_label=3))

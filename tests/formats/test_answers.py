@@ -12,62 +12,82 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori.errors import FormatError
-from hitori.formats import Answer, Record, dumps_records, loads_answers, loads_shading
+from hitori.formats import Answer, Record, dumps_records, dumps_shading, loads_answers, loads_shading
 from hitori.puzzle import Puzzle
 from hitori.render.text import COLOURED, to_boxed_text, to_text
 from hitori.shading import Shading
+from tests.boards import ANSWER, ANSWERED, FIVE, SOLUTION
 
 from .strategies import QUICK, puzzles, shadings
 
-PUZZLE = Puzzle([[3, 3, 1], [2, 1, 1], [1, 2, 12]])
-ANSWER = [".#.", "..#", "#.."]
 BLANKS = Puzzle([[3, 0, 3], [0, 1, 1], [1, 2, 2]])
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "3 0 1\n2 1 0\n0 2 12",
-        "3,0,1\n2,1,0\n0,2,12",
-        "3;X;1\n2;1;X\nX;2;12",
-        '"3","X","1"\n"2","1","X"\n"X","2","12"',
-        "| 3 | 0 | 1 |\n---\n| 2 | 1 | 0 |\n---\n| 0 | 2 | 12 |",
-        "[[3, None, 1], [2, 1, None], [None, 2, 12]]",
-        "[3, None, 1]\n[2, 1, None]\n[None, 2, 12]",
-        "[[3, null, 1], [2, 1, null], [null, 2, 12]]",
-        "[[3, null, 1],\n [2, 1, null],\n [null, 2, 12]]",
-        "[[3, 0, 1], [2, 1, 0], [0, 2, 12]]",
-        "[[ 3  0  1]\n [ 2  1  0]\n [ 0  2 12]]",
-        "[['3', 'X', '1'], ['2', '1', 'X'], ['X', '2', '12']]",
-        "[[0, 1, 0], [0, 0, 1], [1, 0, 0]]",
-        "['.#.', '..#', '#..']",
-        "3 None 1\n2 1 None\nNone 2 12",
-        '{"solution": [[3, null, 1], [2, 1, null], [null, 2, 12]]}',
-        '{"labels": [[3, null, 1], [2, 1, null], [null, 2, 12]]}',
-        '[{"solution": [".#.", "..#", "#.."]}]',
-        "3 3\n3 X 1\n2 1 X\nX 2 12",
-        "3 3\n3 0 1\n2 1 0\n0 2 12",
-        "３　０　１\n２　１　０\n０　２　１２",
-        "．＃．\n．．＃\n＃．．",
-        "□■□\n□□■\n■□□",
-        "⬜⬛⬜\n⬜⬜⬛\n⬛\ufe0f⬜⬜",
-        "week 12: solution 1\n  3 [ 3]  1\n  2   1 [ 1]\n[ 1]  2  12\n\nweek 12: 1 solution, and no more\n",
-        "week 12: solved\n  3 [ 3]  1\n  2   1 [ 1]\n[ 1]  2  12\nnative: 0.1 ms, states 3, conflicts 0\n",
-        "\x1b[31m.#.\x1b[0m\n..#\n#..",
-    ],
-)
-def test_one_answer_in_more_hands(text: str) -> None:
-    assert loads_shading(text, PUZZLE).to_rows() == ANSWER
-    assert loads_shading("\ufeff" + text.replace("\n", "\r\n"), PUZZLE).to_rows() == ANSWER
+ALONE = [
+    ".#.\n..#\n#..\n",
+    ". # .\n. . #\n# . .",
+    "-x-\n--x\nx--",
+    "- x -\n- - x\nx - -",
+    "oXo\nooX\nXoo",
+    "OXO\nOOX\nXOO",
+    "WBW\nWWB\nBWW",
+    "010\n001\n100",
+    "0 1 0\n0 0 1\n1 0 0",
+    ".*.\n..*\n*..",
+    "3 X 1\n2 1 X\nX 2 12",
+    "3 # 1\n2 1 #\n# 2 12",
+    "3, X, 1\n2, 1, X\nX, 2, 12",
+    "-----\n| 3 | X | 1 |\n-----\n| 2 | 1 | X |\n-----\n| X | 2 | 12 |\n-----\n",
+    "3 3\n- x -\n- - x\nx - -",
+    "# a comment, with words\n\n.#.\n..#\n#..\n",
+    "week 12: solved\n  3 [ 3]  1\n  2   1 [ 1]\n[ 1]  2  12",
+    '[".#.", "..#", "#.."]',
+    '{"name": null, "solution": [".#.", "..#", "#.."], "status": "solved"}',
+    '{"labels": [[3, 3, 1], [2, 1, 1], [1, 2, 12]], "solution": [".#.", "..#", "#.."]}',
+]
+BESIDE_THEIR_PUZZLE = [
+    "3 0 1\n2 1 0\n0 2 12",
+    "3,0,1\n2,1,0\n0,2,12",
+    "3;X;1\n2;1;X\nX;2;12",
+    '"3","X","1"\n"2","1","X"\n"X","2","12"',
+    "| 3 | 0 | 1 |\n---\n| 2 | 1 | 0 |\n---\n| 0 | 2 | 12 |",
+    "[[3, None, 1], [2, 1, None], [None, 2, 12]]",
+    "[3, None, 1]\n[2, 1, None]\n[None, 2, 12]",
+    "[[3, null, 1], [2, 1, null], [null, 2, 12]]",
+    "[[3, null, 1],\n [2, 1, null],\n [null, 2, 12]]",
+    "[[3, 0, 1], [2, 1, 0], [0, 2, 12]]",
+    "[[ 3  0  1]\n [ 2  1  0]\n [ 0  2 12]]",
+    "[['3', 'X', '1'], ['2', '1', 'X'], ['X', '2', '12']]",
+    "[[0, 1, 0], [0, 0, 1], [1, 0, 0]]",
+    "['.#.', '..#', '#..']",
+    "3 None 1\n2 1 None\nNone 2 12",
+    '{"solution": [[3, null, 1], [2, 1, null], [null, 2, 12]]}',
+    '{"labels": [[3, null, 1], [2, 1, null], [null, 2, 12]]}',
+    '[{"solution": [".#.", "..#", "#.."]}]',
+    "3 3\n3 X 1\n2 1 X\nX 2 12",
+    "3 3\n3 0 1\n2 1 0\n0 2 12",
+    "３　０　１\n２　１　０\n０　２　１２",
+    "．＃．\n．．＃\n＃．．",
+    "□■□\n□□■\n■□□",
+    "⬜⬛⬜\n⬜⬜⬛\n⬛\ufe0f⬜⬜",
+    "week 12: solution 1\n  3 [ 3]  1\n  2   1 [ 1]\n[ 1]  2  12\n\nweek 12: 1 solution, and no more\n",
+    "week 12: solved\n  3 [ 3]  1\n  2   1 [ 1]\n[ 1]  2  12\nnative: 0.1 ms, states 3, conflicts 0\n",
+    "\x1b[31m.#.\x1b[0m\n..#\n#..",
+]
+
+
+@pytest.mark.parametrize("text", [*ALONE, *BESIDE_THEIR_PUZZLE])
+def test_one_answer_in_many_hands(text: str) -> None:
+    for written in (text, "\ufeff" + text.replace("\n", "\r\n")):
+        assert loads_shading(written, ANSWERED).to_rows() == ANSWER
+        assert text not in ALONE or loads_shading(written).to_rows() == ANSWER
 
 
 def test_what_solve_hitori_gives_is_read() -> None:
-    example = [[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]]
-    puzzle = Puzzle(example)
-    solved = hitori.solve_hitori(example)
+    solved = hitori.solve_hitori(FIVE.to_rows())
     assert not isinstance(solved, str)
     for text in (str(solved), json.dumps(solved), json.dumps(solved, indent=1), "\n".join(map(str, solved))):
-        assert hitori.check(puzzle, loads_shading(text, puzzle)) == []
+        assert loads_shading(text, FIVE).to_rows() == SOLUTION
 
 
 @QUICK
@@ -119,33 +139,49 @@ def test_what_a_zero_means_beside_others(puzzle: Puzzle, text: str, rows: list[s
     ("puzzle", "text", "line", "column", "expected"),
     [
         (BLANKS, "3 0 0\n0 1 0\n1 0 2", 1, 3, "0 may be a shaded cell or the blank of the puzzle here; write '#'"),
-        (PUZZLE, "3 X 0\n2 1 X\nX 2 12", 1, 5, "expected a mark or 1, the label of the puzzle, found 0"),
-        (PUZZLE, "3 . 1\n2 1 .\n. 2 12", 1, 3, "'.' may be shaded or not beside labels; write '#' for a shaded"),
-        (PUZZLE, "3 _ 1\n2 1 _\n_ 2 12", 1, 3, "'_' may be shaded or not"),
-        (PUZZLE, "3 - 1\n2 1 -\n- 2 12", 1, 3, "'-' may be shaded or not"),
-        (PUZZLE, "3 O 1\n2 1 O\nO 2 12", 1, 3, "'O' may be shaded or not"),
-        (PUZZLE, "3 0 1\n2 1 O\n0 2 12", 2, 5, "'O' may be shaded or not"),
-        (PUZZLE, ". 0 .\n. . 0\n0 . .", 1, 3, "0 may be shaded or not beside other marks; write '#'"),
-        (PUZZLE, "3,,1\n2,1,\n,2,12", 1, 3, "expected a cell between two separators"),
-        (PUZZLE, "3 [1] 1\n2 1 [1]\n[1] 2 12", 1, 3, "expected a mark or 3, the label of the puzzle, found 1"),
+        (ANSWERED, "3 X 0\n2 1 X\nX 2 12", 1, 5, "expected a mark or 1, the label of the puzzle, found 0"),
+        (ANSWERED, "3 . 1\n2 1 .\n. 2 12", 1, 3, "'.' may be shaded or not beside labels; write '#' for a shaded"),
+        (ANSWERED, "3 _ 1\n2 1 _\n_ 2 12", 1, 3, "'_' may be shaded or not"),
+        (ANSWERED, "3 - 1\n2 1 -\n- 2 12", 1, 3, "'-' may be shaded or not"),
+        (ANSWERED, "3 O 1\n2 1 O\nO 2 12", 1, 3, "'O' may be shaded or not"),
+        (ANSWERED, "3 0 1\n2 1 O\n0 2 12", 2, 5, "'O' may be shaded or not"),
+        (ANSWERED, ". 0 .\n. . 0\n0 . .", 1, 3, "0 may be shaded or not beside other marks; write '#'"),
+        (ANSWERED, "3,,1\n2,1,\n,2,12", 1, 3, "expected a cell between two separators"),
+        (ANSWERED, "3 [1] 1\n2 1 [1]\n[1] 2 12", 1, 3, "expected a mark or 3, the label of the puzzle, found 1"),
         (Puzzle([[1, 1]]), "1 0", 1, 1, "1 may be a mark or the label of the puzzle here; write '#'"),
         (Puzzle([[1, 2, 1]]), "1 0 1", 1, 1, "1 may be a mark"),
         (Puzzle([[1]]), "1", 1, 1, "1 may be a mark"),
-        (PUZZLE, "[[3, 0, 1], [2, 1, 0], [0, 2, 12]", 1, None, "expected rows of cells in brackets"),
-        (PUZZLE, '{"solution": [".#.", "..#", "#.."], "labels": [[3, 3, 1], [2, 4, 1], [1, 2, 12]]}', None, None,
+        (ANSWERED, "[[3, 0, 1], [2, 1, 0], [0, 2, 12]", 1, None, "expected rows of cells in brackets"),
+        (ANSWERED, '{"solution": [".#.", "..#", "#.."], "labels": [[3, 3, 1], [2, 4, 1], [1, 2, 12]]}', None, None,
          "expected the answer to this puzzle, found one with the label 4, not 1, at r2c2"),
-        (PUZZLE, "pzprv3/hitori/3/3/3 3 1 /2 4 1 /1 2 9 /. # . /. . # /# . . /", None, None, "the label 4, not 1"),
-        (PUZZLE, '{"solution": null, "status": "no_solution"}', 1, None, "found null"),
-        (PUZZLE, "week 12: no solution\n", 1, None, "expected a shading, found 'week 12: no solution'"),
+        (ANSWERED, "pzprv3/hitori/3/3/3 3 1 /2 4 1 /1 2 9 /. # . /. . # /# . . /", None, None, "the label 4, not 1"),
+        (ANSWERED, '{"solution": null, "status": "no_solution"}', 1, None, "found null"),
+        (ANSWERED, "week 12: no solution\n", 1, None, "expected a shading, found 'week 12: no solution'"),
+        (None, "", 1, None, "expected a shading, found none"),
+        (None, "#.\n#\n", 2, None, "expected 2 cells as in the first row, found 1"),
+        (None, ".#\n.q\n", 2, 2, "expected '#' or 'X', '.' or 'O', '?', or a label, found 'q'"),
+        (None, ". #\n. -1\n", 2, 3, "found '-1'"),
+        (None, ".#\n\n#.\n", 3, None, "expected one shading, found another"),
+        (None, "|", 1, None, "expected a row of cells, found 0: '|'"),
+        (None, "., ,#", 1, 4, "expected a cell between two separators; write '#'"),
+        (None, "[1", 1, 1, "found '['"),
+        (None, '["#"', 1, None, "expected JSON"),
+        (None, '{"solution": 3}', 1, None, "a list of strings as 'solution', found 3"),
+        (None, '{"solution": null}', 1, None, "found null"),
+        (None, "x" * 2_000_000 + "q", 1, 2_000_001, "found 'q'"),
+        (None, "hello " * 1000, 1, 1, "found 'hello'"),
+        (ANSWERED, "..\n..", None, None, "expected a shading of 3x3 as the puzzle, found 2x2"),
+        (ANSWERED, "3 X 1\n2 4 X\nX 2 12", 2, 3, "expected a mark or 1, the label of the puzzle, found 4"),
     ],
 )  # fmt: skip
-def test_what_could_be_read_in_two_ways_is_refused(
-    puzzle: Puzzle, text: str, line: int | None, column: int | None, expected: str
+def test_what_has_no_reading_or_two_is_refused(
+    puzzle: Puzzle | None, text: str, line: int | None, column: int | None, expected: str
 ) -> None:
     with pytest.raises(FormatError) as caught:
         loads_shading(text, puzzle)
     assert expected in str(caught.value)
     assert (caught.value.line, caught.value.column) == (line, column)
+    assert len(str(caught.value)) < 300
 
 
 @pytest.mark.parametrize("cells", list(product((1, 2), repeat=4)))
@@ -188,7 +224,7 @@ def test_many_answers_in_one_text(text: str, names: list[str | None]) -> None:
 
 
 def test_records_with_shadings_are_answers() -> None:
-    records = [Record(PUZZLE.with_metadata(name=name), Shading.from_rows(ANSWER)) for name in "ab"]
+    records = [Record(ANSWERED.with_metadata(name=name), Shading.from_rows(ANSWER)) for name in "ab"]
     for format in ("json", "jsonl"):
         assert named(loads_answers(dumps_records(records, format))) == [("a", ANSWER), ("b", ANSWER)]
     assert named(loads_answers(dumps_records(records, "penpa"))) == [(None, ANSWER), (None, ANSWER)]
@@ -211,4 +247,38 @@ def test_any_text_holds_answers_or_errors(text: str) -> None:
     for answer in loads_answers(text):
         if isinstance(answer, Answer):
             with suppress(FormatError):
-                assert answer.to_shading(PUZZLE).shape == PUZZLE.shape
+                assert answer.to_shading(ANSWERED).shape == ANSWERED.shape
+
+
+# One shading in a text.
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("?#.\n.??", ["?#.", ".??"]),
+        ("3X1\n21#\nX23", ANSWER),
+        ("1", ["#"]),
+        ("0", ["."]),
+        ("2", ["."]),
+        ("1 2", [".."]),
+        ("1 X", [".#"]),
+        ("1 .", ["#."]),
+        ("#", ["#"]),
+        ("# # .", ["##."]),
+        ("1 (2) [3]", ["?.#"]),
+        (". (.) [.]", ["?.#"]),
+        ("[ 1](10)  2 ", ["#.?"]),
+        ("2 2\n- x\nx -", [".#", "#."]),
+        ("2 2\n1 X\nX 1", ["..", ".#", "#."]),
+    ],
+)
+def test_small_readings(text: str, rows: list[str]) -> None:
+    assert loads_shading(text).to_rows() == rows
+
+
+@QUICK
+@given(st.data())
+def test_rows_come_back(data: st.DataObject) -> None:
+    shading = data.draw(shadings(data.draw(st.integers(1, 6)), data.draw(st.integers(1, 6))))
+    assert loads_shading(dumps_shading(shading)) == shading

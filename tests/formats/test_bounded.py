@@ -37,10 +37,11 @@ BAD = ("0,", "1 2\n", "x\n", "1,\n", "[[1],", "{}\n", "# name: a\n", "1\n\n", "[
 
 
 @pytest.mark.parametrize("name", [None, *format_names()])
-def test_a_long_text_of_bad_pieces_is_read_to_its_end(name: str | None) -> None:
+@pytest.mark.parametrize("starts", [("",), pytest.param(("[", "2\n2\n", "5x5:"), marks=pytest.mark.slow)])
+def test_a_long_text_of_bad_pieces_is_read_to_its_end(name: str | None, starts: tuple[str, ...]) -> None:
     """What takes the square of its length would not come to an end here."""
     for piece in BAD:
-        for start in ("", "[", "2\n2\n", "5x5:"):
+        for start in starts:
             for item in read([start + piece * 100_000], name):
                 assert isinstance(item, Record | FormatError)
 

@@ -16,10 +16,7 @@ from hitori.formats import (
     FormatName,
     Record,
     Taken,
-    dump,
-    dumps,
     format_names,
-    load,
     loads,
     loads_one,
     read,
@@ -27,8 +24,7 @@ from hitori.formats import (
     read_text,
 )
 from hitori.puzzle import Puzzle
-
-SMALL = Puzzle([[2, 1], [1, 1]])
+from tests.boards import TINY
 
 
 @pytest.mark.parametrize(
@@ -48,7 +44,7 @@ def test_reading_runs_no_further_ahead_than_detection_needs(unit: str) -> None:
     for _ in range(1000):
         item = next(found)
         assert isinstance(item, Record)
-        assert item.puzzle == SMALL
+        assert item.puzzle == TINY
     assert consumed <= 1000 * unit.count("\n") + 50
 
 
@@ -64,34 +60,6 @@ def test_reading_goes_on_after_a_puzzle_that_cannot_be_read() -> None:
 def test_a_line_that_cannot_be_read_does_not_end_a_file_of_lines() -> None:
     items = list(read(["2111", "21", "1211", "2 11", "", "1121"]))
     assert [getattr(item, "line", None) for item in items] == [None, 2, None, 4, None]
-
-
-def test_a_file_in_utf_8_with_mark_and_windows_line_ends(tmp_path: Path) -> None:
-    path = tmp_path / "a.txt"
-    path.write_bytes("\ufeff# name: Größe\r\n2 1\r\n1 1\r\n".encode())
-    (puzzle,) = load(path)
-    assert (puzzle, puzzle.name) == (SMALL, "Größe")
-
-
-def test_a_file_comes_back(tmp_path: Path) -> None:
-    path = tmp_path / "a.txt"
-    dump([SMALL.with_metadata(name="é"), SMALL], path, "text")
-    assert load(str(path)) == [SMALL, SMALL]
-    assert load(path, "text")[0].name == "é"
-
-
-def test_a_picture_is_not_text(tmp_path: Path) -> None:
-    path = tmp_path / "a.png"
-    path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(range(256)))
-    with pytest.raises(FormatError, match="this is a PNG picture, not text; type the labels in") as caught:
-        load(path)
-    assert (caught.value.file, caught.value.line) == (str(path), None)
-
-
-def test_what_stands_before_a_broken_line_is_read() -> None:
-    items = list(read(io.BytesIO(b"2 1\n1 1\n\n1 \xff\n"), file="f"))
-    assert isinstance(items[0], Record)
-    assert str(items[1]) == "f, line 4, column 3: expected text in UTF-8, found the byte 0xff"
 
 
 def test_a_stream_that_decodes_by_itself_may_break_too() -> None:
@@ -195,18 +163,6 @@ def test_a_text_in_utf_16_and_a_broken_one() -> None:
     for content in (b"\xff\xfe\x00\xd8 \x00", b"1\n\xff", b"\x89PNG\r\n"):
         with pytest.raises(FormatError):
             read_text(io.BytesIO(content))
-
-
-def test_a_file_in_utf_16(tmp_path: Path) -> None:
-    path = tmp_path / "notepad.txt"
-    path.write_bytes("\ufeff# name: Größe\r\n3 2\r\n1 1\r\n".encode("utf-16-be"))
-    (puzzle,) = load(path)
-    assert (puzzle.to_rows(), puzzle.name) == ([[3, 2], [1, 1]], "Größe")
-
-
-def test_labels_reach_the_largest_of_32_bits() -> None:
-    assert loads(f"{2**32 - 1} 1")[0].labels == (2**32 - 1, 1)
-    assert dumps(Puzzle([[2, 1]], name="x"), "json").startswith('{"schema": "hitori/1", "name": "x", "author": null,')
 
 
 def test_exactly_one_puzzle_is_wanted() -> None:

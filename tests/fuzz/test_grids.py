@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 
 import hitori
 import hitori_in_a_page
-from hitori import Cell, ClaimError, Limits, OutOfTimeError, Puzzle, Shade, Shading, Status, Uniqueness, native, prove
+from hitori import ClaimError, Limits, OutOfTimeError, Puzzle, Shade, Shading, Status, Uniqueness, native, prove
 from hitori.explaining.proving import ClaimName
 from tests.proofs.breaks import broken
 from tests.proofs.checkers import is_accepted, is_true
 from tests.proofs.maker import count_proof
 
+from ..oracles import agrees, common_part
 from . import cases
 
 MOST = 300
@@ -181,13 +182,7 @@ def check_common(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None
     elif status is Status.NO_SOLUTION:
         assert not expected
     else:
-        assert common == common_of(puzzle, expected)
-
-
-def common_of(puzzle: Puzzle, shadings: set[Shading]) -> Shading:
-    """The shades that all of them share."""
-    columns = zip(*(shading.cells for shading in shadings), strict=True)
-    return Shading(puzzle.rows, puzzle.cols, bytes(c[0] if len(set(c)) == 1 else Shade.UNKNOWN for c in columns))
+        assert common == common_part(expected)
 
 
 def check_people(puzzle: Puzzle, expected: set[Shading]) -> None:
@@ -203,7 +198,7 @@ def check_people(puzzle: Puzzle, expected: set[Shading]) -> None:
         assert step.cells
         assert all(shading[cell] == step.shade for shading in expected for cell in step.cells), step
     if expected:
-        assert explanation.shading == common_of(puzzle, expected)
+        assert explanation.shading == common_part(expected)
     else:
         assert not explanation.steps
 
@@ -223,10 +218,9 @@ def check_hurried_people(puzzle: Puzzle, expected: set[Shading], limits: Limits)
 def check_rounds(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
     """What techniques alone find under limits holds in every solution."""
     found = native.ask("rounds", puzzle, limits)
-    if expected:
+    if common := common_part(expected):
         assert not found["broken"]
-        known, common = Shading.from_rows(found["shading"]), common_of(puzzle, expected)
-        assert all(known[cell] in (Shade.UNKNOWN, common[cell]) for cell in puzzle.cells())
+        assert agrees(common, Shading.from_rows(found["shading"]))
 
 
 def check_hurried_hint(puzzle: Puzzle, expected: set[Shading], marks: str, limits: Limits) -> None:
@@ -257,11 +251,6 @@ def check_marks(puzzle: Puzzle, expected: set[Shading], marks: str) -> None:
     ]
     assert len(hint.mistakes) == min(map(len, wrong), default=0)
     if hint.deduction is not None:
-        fitting = {shading for shading in expected if all(agrees(shading, marked, cell) for cell in puzzle.cells())}
+        fitting = {shading for shading in expected if agrees(shading, marked)}
         assert fitting
         assert all(shading[cell] == hint.deduction.shade for shading in fitting for cell in hint.deduction.cells)
-
-
-def agrees(shading: Shading, marked: Shading, cell: Cell) -> bool:
-    """Whether a mark is unknown or right."""
-    return marked[cell] in (Shade.UNKNOWN, shading[cell])

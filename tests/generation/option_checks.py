@@ -20,11 +20,6 @@ def is_symmetric(shading: Shading, symmetry: Symmetry) -> bool:
     return moved[symmetry]() == shading
 
 
-def contains(solution: Shading, hidden: Shading) -> bool:
-    """Whether the solution has every shade that the hidden shading knows."""
-    return all(wanted in (Shade.UNKNOWN, shade) for wanted, shade in zip(hidden.cells, solution.cells, strict=True))
-
-
 def is_minimal(puzzle: Puzzle) -> bool:
     """Whether any label left out lets a second solution in."""
     for index, label in enumerate(puzzle.labels):

@@ -16,8 +16,8 @@ from hitori.generation.options import MethodName
 from hitori.native import SYMMETRIES, Symmetry
 from hitori.solving.registry import get_solver
 
-from ..oracles import all_solutions
-from .option_checks import contains, is_minimal, is_symmetric, partly_unknown
+from ..oracles import agrees, all_solutions
+from .option_checks import is_minimal, is_symmetric, partly_unknown
 
 DENSITIES = [(0.0, 1.0), (0.0, 1.0), (0.2, 0.27), (0.27, 0.3), (0.3, 0.34)]
 METHODS: tuple[MethodName, ...] = ("natural", "natural", "natural", "repair")
@@ -103,7 +103,7 @@ def _check(given: Arguments, puzzle: Puzzle) -> None:
     assert set(puzzle.labels) <= set(range(0 if given.minimal else 1, given.labels + 1)), given
     assert given.shaded[0] <= sum(1 for _ in solution.shaded()) / len(solution.cells) <= given.shaded[1], given
     assert is_symmetric(solution, given.symmetry), given
-    assert given.containing is None or contains(solution, given.containing), given
+    assert given.containing is None or agrees(solution, given.containing), given
     assert not given.minimal or is_minimal(puzzle), given
 
 

@@ -6,10 +6,9 @@ from hypothesis import strategies as st
 
 from hitori import InvalidShadingError, Puzzle, Shading
 from hitori.render.text import COLOURED, PLAIN, Look, to_boxed_text, to_text
-from tests.boards import FIVE
+from tests.boards import FIVE, SOLUTION
 
 ESCAPE = re.compile(r"\x1b\[\d+m")
-SOLUTION = Shading.from_rows(["....#", ".#...", "#..#.", ".#..#", "....."])
 
 
 @st.composite
@@ -23,7 +22,7 @@ def states(draw: st.DrawFn, longest_side: int = 5) -> tuple[Puzzle, Shading]:
 
 
 def test_shaded_cells_stand_in_brackets() -> None:
-    assert to_text(FIVE, SOLUTION).splitlines() == [
+    assert to_text(FIVE, Shading.from_rows(SOLUTION)).splitlines() == [
         " 3  2  5  4 [5]",
         " 2 [3] 4  3  5",
         "[4] 3  2 [4] 4",

@@ -11,6 +11,7 @@ from hitori.solving.base import count_by_enumeration
 from hitori.solving.classroom import CLASSROOM_SOLVERS, compare
 from hitori.solving.registry import get_solver
 
+from ..boards import TINY
 from ..oracles import all_solutions, puzzles
 
 
@@ -29,10 +30,6 @@ class Parrot:
 
     def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
         return count_by_enumeration(self.solutions(puzzle, limits), limit)
-
-
-TINY = Puzzle([[2, 1], [1, 1]])
-TINY_SOLVED = ["..", ".#"]
 
 
 @pytest.mark.parametrize("method", CLASSROOM_SOLVERS)
@@ -70,16 +67,16 @@ def test_solvers_that_agree() -> None:
     comparison = compare(TINY, map(get_solver, CLASSROOM_SOLVERS))
     assert comparison.agree
     assert [answer.solver for answer in comparison.answers] == list(CLASSROOM_SOLVERS)
-    assert [solution.to_rows() for solution in comparison.solutions] == [TINY_SOLVED]
+    assert [solution.to_rows() for solution in comparison.solutions] == [["..", ".#"]]
 
 
 def test_unknown_disagrees_with_nothing() -> None:
-    assert compare(TINY, [Parrot(Status.UNKNOWN), Parrot(Status.SOLVED, TINY_SOLVED)]).agree
+    assert compare(TINY, [Parrot(Status.UNKNOWN), Parrot(Status.SOLVED, ["..", ".#"])]).agree
     assert compare(TINY, [Parrot(Status.UNKNOWN), Parrot(Status.NO_SOLUTION)]).agree
 
 
 def test_solved_and_no_solution_disagree() -> None:
-    assert not compare(TINY, [Parrot(Status.SOLVED, TINY_SOLVED), Parrot(Status.NO_SOLUTION)]).agree
+    assert not compare(TINY, [Parrot(Status.SOLVED, ["..", ".#"]), Parrot(Status.NO_SOLUTION)]).agree
 
 
 def test_an_answer_that_breaks_a_rule_is_caught() -> None:

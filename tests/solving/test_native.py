@@ -16,23 +16,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
-from hitori import Limits, Puzzle, Shade, Shading, SolutionCount, Status, Uniqueness, native
+from hitori import Limits, Puzzle, Shading, SolutionCount, Status, Uniqueness, native
 from hitori.lab.puzzles.families import triples_puzzle
 from hitori.solving.native import NativeSolver
 from hitori.solving.registry import get_solver
 from hitori.transforms import relabel, symmetries
-from tests.oracles import exhaustive_grids, grids_up_to_renaming, puzzles
+from tests.oracles import common_part, distinct_grids, exhaustive_grids, puzzles
 from tests.test_solvers_agree import check, solutions_of
-
-
-def common_part(solutions: set[Shading]) -> Shading | None:
-    """What all solutions agree on, cell by cell."""
-    if not solutions:
-        return None
-    columns = zip(*(solution.cells for solution in solutions), strict=True)
-    cells = bytes(shades[0] if len(set(shades)) == 1 else Shade.UNKNOWN for shades in columns)
-    first = next(iter(solutions))
-    return Shading(first.rows, first.cols, cells)
 
 
 def hold_against_enumeration(puzzle: Puzzle) -> None:
@@ -43,8 +33,8 @@ def hold_against_enumeration(puzzle: Puzzle) -> None:
     assert hitori.backbone(puzzle) == common_part(expected), puzzle
 
 
-def test_every_small_grid_up_to_renaming() -> None:
-    for puzzle in grids_up_to_renaming():
+def test_every_small_grid_up_to_renaming_and_turning() -> None:
+    for puzzle in distinct_grids():
         hold_against_enumeration(puzzle)
 
 

@@ -6,7 +6,7 @@ from hitori import Puzzle, Shading
 from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Technique
 from hitori.messages import ENGLISH, catalogue, languages
 
-from ..oracles import all_solutions
+from ..oracles import agrees, all_solutions
 from .positions import NAMES, found_by_core, together
 from .proofs import is_proved
 
@@ -39,17 +39,12 @@ def test_it_finds_nothing_in_a_near_miss(technique: Technique) -> None:
 def test_it_holds_in_every_solution(technique: Technique) -> None:
     """By trying every shading, and by replaying each deduction from the cells that it names."""
     for example in technique.examples:
-        solutions = [found for found in all_solutions(example.puzzle) if extends(found, example.known)]
+        solutions = [found for found in all_solutions(example.puzzle) if agrees(found, example.known)]
         assert solutions
         assert technique is not LONE_LABEL or len(solutions) == 1
-        assert all(extends(solution, example.found) for solution in solutions)
+        assert all(agrees(solution, example.found) for solution in solutions)
         for deduction in technique.find(example.puzzle, example.known):
             assert technique is LONE_LABEL or is_proved(deduction, example.puzzle, example.known)
-
-
-def extends(shading: Shading, known: Shading) -> bool:
-    """Does it agree with all that is known?"""
-    return all(shade in (0, here) for here, shade in zip(shading.cells, known.cells, strict=True))
 
 
 @pytest.mark.parametrize("language", languages())

@@ -7,6 +7,7 @@ import pytest
 from hitori import Puzzle, Shading
 from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, TechniqueId, technique_id
 
+from ..oracles import agrees
 from .positions import NAMES, found_by_core, puzzles, shading_of, states, together, with_only
 
 
@@ -31,12 +32,8 @@ def test_every_deduction_holds_in_all_solutions(count: int) -> None:
             for name in NAMES:
                 found = found_by_core(name, puzzle, known)
                 fired[name] += any(found.cells)
-                assert shared is None or agrees(found, shared), (name, puzzle, known)
+                assert shared is None or agrees(shared, found), (name, puzzle, known)
     assert all(fired.values()), fired
-
-
-def agrees(found: Shading, shared: Shading) -> bool:
-    return all(shade in (0, fixed) for shade, fixed in zip(found.cells, shared.cells, strict=True))
 
 
 @pytest.mark.parametrize("count", [150, pytest.param(2000, marks=pytest.mark.slow)])

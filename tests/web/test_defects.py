@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 
 import hitori
 from hitori import Puzzle
+from tests.boards import FIVE, TWO_WAYS
 from tests.web.conftest import PHONE, Visit, menu, press, shown
-from tests.web.test_page import FIVE, TWO_WAYS, cell, status_line
+from tests.web.test_page import cell, status_line
 
 NARROW = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
 LANDSCAPE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}

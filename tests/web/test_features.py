@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 import hitori
 from hitori import Puzzle
 from hitori.web.site import MESSAGES
+from tests.boards import FIVE, SOLUTION, TWO_WAYS
 from tests.web.conftest import PHONE, Visit, menu, press, shown
-from tests.web.test_page import FIVE, SOLUTION, TWO_WAYS, cell, status_line
+from tests.web.test_page import cell, status_line
 
 
 def test_the_first_game_is_guided_to_its_end(visit: Visit) -> None:

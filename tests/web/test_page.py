@@ -9,11 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import hitori
 from hitori import Puzzle, Shading, Uniqueness
+from tests.boards import FIVE, SOLUTION, TWO_WAYS
 from tests.web.conftest import DESKTOP, PHONE, Visit, menu, press, shown, site
-
-FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
-SOLUTION = ["....#", ".#...", "#..#.", ".#..#", "....."]
-TWO_WAYS = Puzzle([[1, 1], [2, 3]])
 
 
 def cell(page: Page, row: int, col: int) -> Locator:

@@ -16,9 +16,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import hitori
 from hitori.web.site import MESSAGES, STATIC, export, site_files
+from tests.boards import FIVE, SOLUTION
 from tests.conftest import PATIENCE
 from tests.web.conftest import DESKTOP, Visit, menu, press, shown
-from tests.web.test_page import FIVE, SOLUTION, cell, status_line
+from tests.web.test_page import cell, status_line
 
 SUB_PATH = "games/hitori"
 
