@@ -67,8 +67,8 @@ def test_a_name_reads_back_as_what_it_was_made_of(
 
 def meaning(text: str, rows: int, cols: int) -> dict[str, object]:
     """What a request asks for: the method is in the name, and labels up to the longer side are the usual ones."""
-    asked = json.loads(text)
-    return {**asked, "labels": asked["labels"] or max(rows, cols), "method": None}
+    usual = {**DEFAULTS, "shaded": list(DEFAULTS["shaded"]), "labels": max(rows, cols)}
+    return {**usual, **json.loads(text), "method": None}
 
 
 @given(one=OPTIONS, other=OPTIONS)

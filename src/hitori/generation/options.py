@@ -7,8 +7,9 @@ request in JSON that the core takes; the core decides what it means, and what th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from json import dumps
-from typing import Literal, NamedTuple, TypedDict, get_args
+from typing import Any, Literal, NamedTuple, TypedDict, get_args
 
 from .. import native
 from .._validate import check_range, require_type
@@ -77,39 +78,26 @@ def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
     """
     if unknown := options.keys() - DEFAULTS.keys():
         raise WrongTypeError(f"unknown option '{min(unknown)}'; expected {', '.join(DEFAULTS)}")
-    chosen: GenerationOptions = {**DEFAULTS, **options}
-    limits, containing, labels = chosen["limits"], chosen["containing"], chosen["labels"]
+    limits = options.get("limits", DEFAULTS["limits"])
     require_type(Limits, limits)
     check_range("rows", rows, 1, MAX_LABEL)
     check_range("cols", cols, 1, MAX_LABEL)
-    if labels is not None:
-        check_range("labels", labels, 1, MAX_LABEL)
-    for name, value, known in (("symmetry", chosen["symmetry"], SYMMETRIES), ("method", chosen["method"], METHODS)):
-        if value not in known:
-            raise InvalidOptionError(f"expected a {name} among {', '.join(known)}; got '{value}'")
-    difficulty = None if chosen["difficulty"] is None else str(Level.named(chosen["difficulty"]))
-    technique = None if chosen["technique"] is None else technique_id(chosen["technique"])
-    if containing is not None:
+    chosen = {name: value for name, value in options.items() if value is not DEFAULTS[name] and name != "limits"}  # type: ignore[literal-required]
+    if (containing := options.get("containing")) is not None:
         require_type(Shading, containing)
         if containing.shape != (rows, cols):
             size = f"{containing.rows}x{containing.cols}"
             raise InvalidShadingError(f"expected a shading of {rows}x{cols} as the puzzle, got {size}")
-    request = {
-        "rows": int(rows),
-        "cols": int(cols),
-        "labels": None if labels is None else int(labels),
-        "shaded": _shares(chosen["shaded"]),
-        "symmetry": chosen["symmetry"],
-        "containing": None if containing is None else "\n".join(containing.to_rows()),
-        "minimal": bool(chosen["minimal"]),
-        "method": chosen["method"],
-        "difficulty": difficulty,
-        "technique": technique,
-    }
-    text = dumps(request)
+    wanted = {name: AS_JSON[name](value) for name, value in chosen.items()}
+    text = dumps({"rows": int(rows), "cols": int(cols), **wanted})
     plan = native.ask("plan", request=text)
-    limits = limits if difficulty or technique else UNLIMITED
-    return Request(rows, cols, text, plan["kind"], limits, plan["obstacle"])
+    is_search = "difficulty" in wanted or "technique" in wanted
+    return Request(rows, cols, text, plan["kind"], limits if is_search else UNLIMITED, plan["obstacle"])
+
+
+def _labels(labels: int) -> int:
+    check_range("labels", labels, 1, MAX_LABEL)
+    return int(labels)
 
 
 def _shares(shaded: tuple[float, float]) -> tuple[float, float]:
@@ -120,3 +108,25 @@ def _shares(shaded: tuple[float, float]) -> tuple[float, float]:
     if not 0 <= low <= high <= 1:  # JSON has no infinite numbers
         raise InvalidOptionError(f"expected shares of shaded cells with 0 <= low <= high <= 1, got {low} and {high}")
     return low, high
+
+
+def _one_of(name: str, known: Sequence[str]) -> Callable[[str], str]:
+    def choice(value: str) -> str:
+        if value not in known:
+            raise InvalidOptionError(f"expected a {name} among {', '.join(known)}; got '{value}'")
+        return value
+
+    return choice
+
+
+AS_JSON: dict[str, Callable[[Any], object]] = {
+    "labels": _labels,
+    "shaded": _shares,
+    "symmetry": _one_of("symmetry", SYMMETRIES),
+    "containing": lambda shading: "\n".join(shading.to_rows()),
+    "minimal": bool,
+    "difficulty": lambda level: str(Level.named(level)),
+    "technique": technique_id,
+    "method": _one_of("method", METHODS),
+}
+"""What a request has for each option that is given; raises what `generate` does."""
