@@ -106,28 +106,36 @@ class SearchStats:
     search_seconds: float | None = None
 
 
-class _MadeWhenRead:
-    """A dataclass with slots whose instances the core may leave empty: reading the first field fills them all.
+class MadeWhenRead:
+    """A dataclass with slots whose instances may be left empty: reading the first field makes them all, by `_make`."""
 
-    Python calls `__getattr__` only where it finds no value. `_answers` are those of a batch, of which this is number
-    `_number`; they are None once the fields are filled.
-    """
-
-    __slots__ = ("_answers", "_number")
+    __slots__ = ()
 
     if not TYPE_CHECKING:  # a type checker that saw `__getattr__` would accept any name
 
         def __getattr__(self, name: str) -> object:
+            """Python calls it only where it finds no value."""
             if name not in self.__slots__:
                 raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'", name=name, obj=self)
-            answers = self._answers
-            if answers is not None:  # else another thread was quicker
-                answers.fill(self, self._number)
+            self._make()
             return object.__getattribute__(self, name)
 
 
+class _OfBatch(MadeWhenRead):
+    """The answers of a batch, of which this is number `_number`; None once the fields are filled from them."""
+
+    __slots__ = ("_answers", "_number")
+
+    if not TYPE_CHECKING:
+
+        def _make(self) -> None:
+            answers = self._answers
+            if answers is not None:  # else another thread was quicker
+                answers.fill(self, self._number)
+
+
 @dataclass(frozen=True, slots=True)
-class SolveResult(_MadeWhenRead):
+class SolveResult(_OfBatch):
     """A solver's answer to one puzzle.
 
     `solution` is a complete Shading if `status` is SOLVED, and None otherwise; `require()` is the solution or an

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hitori import Cell, Puzzle, Shade, Shading, Uniqueness
 from hitori.explaining.explanation import Hint
 from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction
-from hitori.messages import ENGLISH, Broken, Consequence, Line, Values, catalogue, languages, to_wire
+from hitori.messages import ENGLISH, Broken, Consequence, Line, Values, catalogue, languages
 from hitori.rules import Rule
 
 from ..techniques.positions import puzzles, states
@@ -40,7 +40,9 @@ def shown() -> Iterator[Deduction]:
             yield from technique.find(example.puzzle, example.known)
     for shade in (Shade.SHADED, Shade.UNSHADED):
         for cells in (PAIR[:1], PAIR):
-            yield Deduction("search", cells, shade, (Cell(1, 1),), "search", {"count": len(cells)})
+            searched = {"cells": cells, "shade": "?#."[shade], "because": [[1, 1]], "imagined": 1, "where": [0, 0]}
+            words = {"technique": "search", "message": "search", "details": {"count": len(cells)}}
+            yield Deduction.from_wire({**words, **searched})
 
 
 def deductions(count: int, seed: int) -> Iterator[Deduction]:
@@ -58,6 +60,20 @@ def said(deduction: Deduction, language: str) -> list[str]:
     return [*Hint(Uniqueness.UNIQUE, (), deduction, EMPTY, Shading.unknown(1, 1)).levels_in(language)]
 
 
+def wire(value: object) -> object:
+    """A value of a sentence in the form in which the core writes those of deductions."""
+    match value:
+        case Shade():
+            return "?#."[value]
+        case Line(axis, index):
+            return {axis: index}
+        case Consequence(cells, shade):
+            return {"cells": cells, "shade": wire(shade)}
+        case Broken(rule, cells, label):
+            return {"rule": str(rule), "cells": cells, **({} if label is None else {"label": label})}
+    return value
+
+
 def cases() -> dict[str, object]:
     """What is said in every language, for the formatter of the page."""
     return {
@@ -68,7 +84,7 @@ def cases() -> dict[str, object]:
         "others": [
             {
                 "key": key,
-                "values": {name: to_wire(value) for name, value in values.items()},
+                "values": {name: wire(value) for name, value in values.items()},
                 "said": {each: catalogue(each).text(key, values) for each in languages()},
             }
             for key, values in OTHERS

@@ -11,7 +11,7 @@ use hitori_core::techniques::{self, Technique, LONE_LABEL, TECHNIQUES};
 use crate::deduction::records;
 use crate::problem::Problem;
 use crate::question::{Answer, Named, Question, Sink};
-use crate::record::{self, cells, rows};
+use crate::record::{self, cells, Rows};
 use crate::request::rank;
 
 impl Question {
@@ -56,7 +56,7 @@ impl Question {
     fn steps(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let (known, most) = (self.known(puzzle)?, self.most.unwrap_or(usize::MAX));
         let found = explanation::follow(puzzle, &known, Means::default(), most, budget, &mut |_| ());
-        let (steps, shading) = (records(&found.steps), rows(&found.shading, puzzle.cols));
+        let (steps, shading) = (records(&found.steps), Rows::of(&found.shading, puzzle.cols));
         sink(&record::Followed { steps, complete: found.is_complete, shading });
         Ok("")
     }
@@ -82,7 +82,7 @@ impl Question {
     fn facts(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let found = techniques::find(self.technique()?, puzzle, &self.known(puzzle)?, budget);
         let found = found.ok_or_else(|| Problem::out_of_time("conclusion"))?;
-        sink(&rows(&found, puzzle.cols));
+        sink(&Rows::of(&found, puzzle.cols));
         Ok("")
     }
 
@@ -91,7 +91,7 @@ impl Question {
         let found = apply(puzzle, &self.known(puzzle)?, allowance, budget);
         let applied = record::Applied {
             rounds: found.rounds.iter().map(|round| [round.technique, round.cells, round.imagined]).collect(),
-            shading: rows(&found.shading, puzzle.cols),
+            shading: Rows::of(&found.shading, puzzle.cols),
             broken: found.is_broken,
             complete: !found.is_cut_short,
         };

@@ -20,7 +20,7 @@ use miniserde::{Deserialize, Serialize};
 use crate::deduction::{pairs, records, StepRecord};
 use crate::json::written;
 use crate::problem::Problem;
-use crate::record::{self, cells, rows, rows_of, CharacteristicsRecord};
+use crate::record::{self, cells, CharacteristicsRecord, Rows};
 use crate::request::{rank, shading, Plan, Request};
 
 /// How many solutions `inspect` looks at unless the question says otherwise.
@@ -169,7 +169,7 @@ impl Question {
         let (answer, stats) = solve::solve(&of.puzzle, &self.budget(caller));
         let elapsed = (caller.clock)().saturating_sub(caller.started).as_secs_f64();
         let (status, solution) = match &answer {
-            Found::Solved(solution) => ("solved", Some(rows_of(solution))),
+            Found::Solved(solution) => ("solved", Some(Rows::of_solution(solution))),
             Found::NoSolution => ("no_solution", None),
             Found::Unknown => ("unknown", None),
         };
@@ -217,8 +217,8 @@ impl Question {
         let found = record::Inspected {
             count,
             complete,
-            solution: first.as_ref().map(rows_of),
-            other: second.as_ref().map(rows_of),
+            solution: first.as_ref().map(Rows::of_solution),
+            other: second.as_ref().map(Rows::of_solution),
             differing: differing.map(|differs| cells(places(differs), puzzle.cols)),
             shares: (complete && count > 0)
                 .then(|| times_shaded.iter().map(|&times| times as f64 / count as f64).collect()),
@@ -250,7 +250,7 @@ impl Question {
         let mut after_step = |_: &_| (caller.after_step)();
         let found = explanation::explain(puzzle, &known, self.assumes_unique.unwrap_or(false), budget, &mut after_step);
         let uniqueness = name(&found.uniqueness);
-        let shading = rows(&found.steps.shading, puzzle.cols);
+        let shading = Rows::of(&found.steps.shading, puzzle.cols);
         let is_solved = uniqueness == "unique" && !found.steps.shading.contains(&Shade::Unknown);
         let explained = record::Explained {
             name: of.name,

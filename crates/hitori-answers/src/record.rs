@@ -5,6 +5,7 @@ use hitori_core::shading::Shade;
 use hitori_core::stats::Stats;
 use hitori_core::techniques::characteristics::{Characteristics, OfSolution};
 use hitori_core::techniques::score::Rating;
+use miniserde::ser::{Fragment, Seq};
 use miniserde::Serialize;
 
 use crate::deduction::StepRecord;
@@ -17,7 +18,7 @@ pub struct Solved<'a> {
     pub(crate) rows: usize,
     pub(crate) cols: usize,
     pub(crate) status: &'static str,
-    pub(crate) solution: Option<Vec<String>>,
+    pub(crate) solution: Option<Rows>,
     pub(crate) solver: &'static str,
     pub(crate) elapsed: f64,
     pub(crate) stats: StatsRecord,
@@ -145,8 +146,8 @@ pub struct Unique {
 pub struct Inspected {
     pub(crate) count: u64,
     pub(crate) complete: bool,
-    pub(crate) solution: Option<Vec<String>>,
-    pub(crate) other: Option<Vec<String>>,
+    pub(crate) solution: Option<Rows>,
+    pub(crate) other: Option<Rows>,
     pub(crate) differing: Option<Vec<[usize; 2]>>,
     pub(crate) shares: Option<Vec<f64>>,
 }
@@ -158,8 +159,8 @@ pub struct Explained<'a> {
     pub(crate) uniqueness: &'static str,
     pub(crate) steps: Vec<StepRecord<'a>>,
     pub(crate) complete: bool,
-    pub(crate) solution: Option<Vec<String>>,
-    pub(crate) shading: Vec<String>,
+    pub(crate) solution: Option<Rows>,
+    pub(crate) shading: Rows,
 }
 
 /// Steps by techniques alone.
@@ -168,7 +169,7 @@ pub struct Explained<'a> {
 pub struct Followed<'a> {
     pub(crate) steps: Vec<StepRecord<'a>>,
     pub(crate) complete: bool,
-    pub(crate) shading: Vec<String>,
+    pub(crate) shading: Rows,
 }
 
 /// The mistakes of a player, or the next step.
@@ -185,7 +186,7 @@ pub struct Hinted<'a> {
 #[derive(Serialize)]
 pub struct Applied {
     pub(crate) rounds: Vec<[usize; 3]>,
-    pub(crate) shading: Vec<String>,
+    pub(crate) shading: Rows,
     pub(crate) broken: bool,
     pub(crate) complete: bool,
 }
@@ -235,13 +236,39 @@ pub(crate) fn symbol(shade: Shade) -> &'static str {
     ["?", "#", "."][shade as usize]
 }
 
-/// A shading as rows of symbols.
-pub(crate) fn rows(shading: &[Shade], cols: usize) -> Vec<String> {
-    shading.chunks(cols).map(|row| row.iter().map(|&shade| symbol(shade)).collect()).collect()
+/// A shading as rows of symbols, e.g. `["#.", ".?"]`.
+#[derive(Clone)]
+pub struct Rows {
+    symbols: String,
+    cols: usize,
 }
 
-/// A solution in the same way.
-pub(crate) fn rows_of(solution: &Solution) -> Vec<String> {
-    let row = |row: &[bool]| row.iter().map(|&is_shaded| if is_shaded { '#' } else { '.' }).collect();
-    solution.shaded().chunks(solution.cols()).map(row).collect()
+impl Rows {
+    pub(crate) fn of(shading: &[Shade], cols: usize) -> Self {
+        Rows { symbols: shading.iter().map(|&shade| symbol(shade)).collect(), cols }
+    }
+
+    pub(crate) fn of_solution(solution: &Solution) -> Self {
+        let symbols = solution.shaded().iter().map(|&is_shaded| if is_shaded { '#' } else { '.' });
+        Rows { symbols: symbols.collect(), cols: solution.cols() }
+    }
+}
+
+impl Serialize for Rows {
+    fn begin(&self) -> Fragment<'_> {
+        Fragment::Seq(Box::new(RowByRow { row: "", rest: &self.symbols, cols: self.cols }))
+    }
+}
+
+struct RowByRow<'a> {
+    row: &'a str,
+    rest: &'a str,
+    cols: usize,
+}
+
+impl Seq for RowByRow<'_> {
+    fn next(&mut self) -> Option<&dyn Serialize> {
+        (self.row, self.rest) = self.rest.split_at_checked(self.cols).filter(|(row, _)| !row.is_empty())?;
+        Some(&self.row)
+    }
 }

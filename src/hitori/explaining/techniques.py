@@ -17,14 +17,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import starmap
 from typing import Any, Literal, cast
 
 from .. import native
 from ..errors import InvalidOptionError, did_you_mean
 from ..geometry import index_of
-from ..messages import ENGLISH, Alternative, Broken, Consequence, Detail, Line, Values, catalogue, to_wire
+from ..messages import ENGLISH, Alternative, Broken, Consequence, Detail, Line, Values, catalogue
 from ..puzzle import Cell, Puzzle
-from ..results import UNLIMITED, Limits
+from ..results import UNLIMITED, Limits, MadeWhenRead
 from ..rules import Rule
 from ..shading import Shade, Shading
 
@@ -58,16 +59,19 @@ TechniqueId = Literal[
 ]
 """A technique as code, JSON and command line name it: those of the catalogue, the easiest first, then two more."""
 
+SHADES = {"?": Shade.UNKNOWN, "#": Shade.SHADED, ".": Shade.UNSHADED}
+
 
 @dataclass(frozen=True, slots=True)
-class Deduction:
+class Deduction(MadeWhenRead):
     """These cells have this shade, because of those.
 
     `technique` is the name of the technique, e.g. "sandwich-pair"; `because` are the other cells whose labels or known
     shades the argument uses: they suffice to check it. `message` names the sentence that says why, and `details` are
     the values in it: cells, labels, lines, what follows in turn, nested deductions (docs/languages.md lists them).
     `imagined` is the number of cells to keep in mind: 1, or for a supposition all cells that it decides before a rule
-    is broken. `where` is the line in which the whole argument lies, if it is one.
+    is broken. `wire` is the record of the core, from which the other fields are made when one of them is read: of a
+    hundred steps a program may want three.
     """
 
     technique: TechniqueId
@@ -77,7 +81,13 @@ class Deduction:
     message: str
     details: Values = field(default_factory=dict, hash=False)
     imagined: int = 1
-    where: Line | None = field(default=None, compare=False)
+    wire: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def where(self) -> Line | None:
+        """The line in which the whole argument lies, if it is one."""
+        where = detail_of(self.wire["where"]) if self.wire else None
+        return where if isinstance(where, Line) else None
 
     @property
     def sentence(self) -> str:
@@ -101,35 +111,28 @@ class Deduction:
         {'technique': 'neighbour', 'cells': [[0, 1]], 'shade': '.', 'because': [[0, 0]], 'imagined': 1,
          'message': 'neighbour', 'details': {'cell': [0, 0]}, 'where': {'row': 0}}
         """
-        return {
-            "technique": self.technique,
-            "cells": to_wire(self.cells),
-            "shade": to_wire(self.shade),
-            "because": to_wire(self.because),
-            "imagined": self.imagined,
-            "message": self.message,
-            "details": {name: to_wire(detail) for name, detail in self.details.items()},
-            "where": to_wire(self.where or self.cells[0]),
-        }
+        return dict(self.wire)
 
     @classmethod
     def from_wire(cls, wire: Mapping[str, Any]) -> Deduction:
         """The deduction of a JSON value."""
-        details = {name: detail_of(value) for name, value in wire["details"].items()}
-        return cls(
-            wire["technique"],
-            _cells(wire["cells"]),
-            _shade(wire["shade"]),
-            _cells(wire["because"]),
-            wire["message"],
-            details,
-            wire["imagined"],
-            where if isinstance(where := detail_of(wire["where"]), Line) else None,
-        )
+        deduction = cls.__new__(cls)
+        object.__setattr__(deduction, "wire", wire)
+        return deduction
+
+    def _make(self) -> None:
+        put, wire = object.__setattr__, self.wire
+        put(self, "technique", wire["technique"])
+        put(self, "cells", _cells(wire["cells"]))
+        put(self, "shade", SHADES[wire["shade"]])
+        put(self, "because", _cells(wire["because"]))
+        put(self, "message", wire["message"])
+        put(self, "details", {name: detail_of(value) for name, value in wire["details"].items()})
+        put(self, "imagined", wire["imagined"])
 
     def record_in(self, language: str) -> dict[str, object]:
         """The wire form with the sentence in a language: what `--json` prints."""
-        return {**self.to_wire(), "sentence": self.sentence_in(language)}
+        return {**self.wire, "sentence": self.sentence_in(language)}
 
     def to_dict(self) -> dict[str, object]:
         """The same in English, for `to_dict`."""
@@ -142,38 +145,34 @@ def detail_of(value: Any) -> Detail:
         case int():
             return value
         case str():
-            return _shade(value)
+            return SHADES[value]
         case [int(row), int(col)]:
             return Cell(row, col)
         case [*values]:
             return tuple(map(detail_of, values))
+        case {"technique": _}:
+            return Deduction.from_wire(value)
+        case {"cells": cells, "shade": shade}:
+            return Consequence(_cells(cells), SHADES[shade])
         case {"row": int(index)}:
             return Line("row", index)
         case {"col": int(index)}:
             return Line("col", index)
         case {"rule": rule, "cells": cells}:
             return Broken(Rule(rule), _cells(cells), value.get("label"))
-        case {"technique": _}:
-            return Deduction.from_wire(value)
-        case {"cells": _, "shade": _}:
-            return Consequence(_cells(value["cells"]), _shade(value["shade"]))
         case {"cell": cell, "steps": steps}:
             return Alternative(Cell(*cell), Shade.SHADED, _chain(steps))
         case {"shade": shade, "steps": steps, "story": story}:
-            return Alternative(None, _shade(shade), _chain(steps), tuple(map(Deduction.from_wire, story)))
+            return Alternative(None, SHADES[shade], _chain(steps), tuple(map(Deduction.from_wire, story)))
     raise InvalidOptionError(f"expected a detail of a deduction, e.g. [0, 1] or {{'row': 0}}; got {value!r:.60}")
 
 
 def _chain(wires: Iterable[Mapping[str, Any]]) -> tuple[Consequence, ...]:
-    return tuple(Consequence(_cells(wire["cells"]), _shade(wire["shade"])) for wire in wires)
+    return tuple(Consequence(_cells(wire["cells"]), SHADES[wire["shade"]]) for wire in wires)
 
 
 def _cells(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
-    return tuple(Cell(*pair) for pair in pairs)
-
-
-def _shade(symbol: str) -> Shade:
-    return Shade("?#.".index(symbol))
+    return tuple(starmap(Cell, pairs))
 
 
 LevelName = Literal["trivial", "easy", "medium", "hard", "expert", "extreme"]

@@ -1,6 +1,6 @@
 """Messages: what hitori says to players, as templates in a file for each language, e.g. `en/core.json`."""
 
-from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Values, to_wire
+from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Values
 from .sentences import ENGLISH, Catalogue, capitalised, catalogue, languages
 
 __all__ = [
@@ -16,5 +16,4 @@ __all__ = [
     "capitalised",
     "catalogue",
     "languages",
-    "to_wire",
 ]

@@ -28,9 +28,6 @@ class Decided(Protocol):
     def shade(self) -> Shade:
         """What each of them gets."""
 
-    def to_wire(self) -> dict[str, object]:
-        """The wire form."""
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -38,10 +35,6 @@ class Line:
 
     axis: Literal["row", "col"]
     index: int
-
-    def to_wire(self) -> dict[str, object]:
-        """`{"row": 0}`"""
-        return {self.axis: self.index}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +44,6 @@ class Consequence:
     cells: tuple[Cell, ...]
     shade: Shade
 
-    def to_wire(self) -> dict[str, object]:
-        """`{"cells": [[0, 1]], "shade": "#"}`"""
-        return {"cells": to_wire(self.cells), "shade": to_wire(self.shade)}
-
 
 @dataclass(frozen=True, slots=True)
 class Broken:
@@ -63,11 +52,6 @@ class Broken:
     rule: Rule
     cells: tuple[Cell, ...]
     label: int | None = None
-
-    def to_wire(self) -> dict[str, object]:
-        """`{"rule": "uniqueness", "cells": [[0, 0], [0, 2]], "label": 7}`; only rule 1 has a label."""
-        label = {} if self.label is None else {"label": self.label}
-        return {"rule": str(self.rule), "cells": to_wire(self.cells), **label}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,33 +67,8 @@ class Alternative:
     steps: tuple[Consequence, ...]
     story: tuple[Decided, ...] = ()
 
-    def to_wire(self) -> dict[str, object]:
-        """`{"cell": [0, 1], "steps": [...]}`, or `{"shade": "#", "story": [...], "steps": [...]}`."""
-        steps = to_wire(self.steps)
-        if self.cell is not None:
-            return {"cell": to_wire(self.cell), "steps": steps}
-        return {"shade": to_wire(self.shade), "story": to_wire(self.story), "steps": steps}
-
 
 Detail: TypeAlias = "int | str | Cell | Line | Shade | Broken | Alternative | Decided | tuple[Detail, ...]"
 """A value of a sentence; `str` is for words that are not translated, e.g. a title."""
 Values: TypeAlias = Mapping[str, Detail]
 """The values of a sentence, by name."""
-
-
-def to_wire(detail: Detail) -> object:
-    """A detail as a JSON value.
-
-    >>> to_wire((Cell(0, 0), Cell(0, 2)))
-    [[0, 0], [0, 2]]
-    """
-    match detail:
-        case Shade():
-            return "?#."[detail]
-        case Cell():
-            return list(detail)
-        case tuple():
-            return [*map(to_wire, detail)]
-        case int() | str():
-            return detail
-    return detail.to_wire()
