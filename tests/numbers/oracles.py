@@ -1,6 +1,7 @@
-"""What a legal and a maximal shading are, asked of the rules alone: no contacts, no trees."""
+"""What a legal and a maximal shading are, asked of the rules alone: no contacts, no trees; and all of a small size."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from hitori import Puzzle, count_solutions
 from hitori.rules import adjacency_violations, connectivity_violations
 from hitori.shading import Shade, Shading
+from tests.oracles import legal_shadings
 
 
 def is_legal(shading: Shading) -> bool:
@@ -21,6 +23,33 @@ def is_maximal(shading: Shading) -> bool:
     return is_legal(shading) and not any(map(is_legal, longer))
 
 
+@cache
+def maximal_shadings(rows: int, cols: int) -> list[Shading]:
+    """All legal shadings to which no cell can be added."""
+    legal, cells = set(legal_shadings(rows, cols)), [1 << index for index in range(rows * cols)]
+    maximal = (mask for mask in legal if not any(mask | cell in legal for cell in cells if not mask & cell))
+    return [
+        Shading.from_shaded(rows, cols, [divmod(index, cols) for index, cell in enumerate(cells) if mask & cell])
+        for mask in maximal
+    ]
+
+
+def puzzles_up_to_renaming(rows: int, cols: int, fewest: int = 1, most: int = 99) -> Iterator[Puzzle]:
+    """Every puzzle with `fewest` to `most` labels, which appear in the order 1, 2, 3, ..."""
+
+    def continued(labels: list[int], used: int) -> Iterator[Puzzle]:
+        left = rows * cols - len(labels)
+        if used + left < fewest:
+            return
+        if not left:
+            yield Puzzle.from_labels(rows, cols, labels)
+            return
+        for label in range(1, min(used + 1, most) + 1):
+            yield from continued([*labels, label], max(used, label))
+
+    return continued([], 0)
+
+
 def assert_unique(puzzle: Puzzle, labels: int) -> None:
     """Exactly one solution, and so many labels."""
     assert len(set(puzzle.labels)) == labels
@@ -29,4 +58,4 @@ def assert_unique(puzzle: Puzzle, labels: int) -> None:
 
 def slow(values: Iterable[object]) -> list[Any]:
     """The same values for the slow tests."""
-    return [pytest.param(value, marks=pytest.mark.slow) for value in values]
+    return [pytest.param(*(v if isinstance(v, tuple) else (v,)), marks=pytest.mark.slow) for v in values]

@@ -7,7 +7,6 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Iterable
-from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -24,9 +23,8 @@ from hitori.errors import UnsatisfiableError
 from hitori.numbers.drat_proofs import certify, check_refutation, refutation
 from hitori.numbers.search import dimacs, sparse_formula
 from hitori.numbers.shadings import shading_counts
-from hitori.shading import Shading
 
-from .oracles import is_maximal
+from .oracles import maximal_shadings
 
 SLOW = pytest.mark.slow
 ALWAYS = Deadline(None)
@@ -152,24 +150,9 @@ def test_an_unknown_side_and_no_time_are_told() -> None:
         certify(7, time=0)
 
 
-def shadings_without_neighbours(n: int) -> list[Shading]:
-    """All n x n shadings that obey rule 2, legal or not."""
-    rows = [row for row in map("".join, product(".#", repeat=n)) if "##" not in row]
-    found: list[list[str]] = [[]]
-    for _ in range(n):
-        found = [[*above, row] for above in found for row in rows if not above or fits(above[-1], row)]
-    return [Shading.from_rows(rows) for rows in found]
-
-
-def fits(above: str, below: str) -> bool:
-    return all("." in pair for pair in zip(above, below, strict=True))
-
-
 @pytest.mark.parametrize("n", [2, 3, 4, pytest.param(5, marks=pytest.mark.slow)])
 def test_every_maximal_shading_is_a_model_of_the_formula_for_its_cells(n: int) -> None:
-    maximal = [shading for shading in shadings_without_neighbours(n) if is_maximal(shading)]
-    assert len(maximal) == shading_counts(n).maximal
-    for shading in maximal:
+    for shading in maximal_shadings(n, n):
         shaded = [cell + 1 for cell in range(n * n) if divmod(cell, n) in set(shading.shaded())]
         for most, is_model in ((len(shaded), True), (len(shaded) - 1, False)):
             given = [cell if cell in shaded else -cell for cell in range(1, n * n + 1)]

@@ -25,7 +25,7 @@ from hitori.numbers.labelling import (
 )
 
 from ..oracles import all_solutions
-from ..oracles import legal_shadings as legal_masks
+from .oracles import maximal_shadings
 from .strategies import legal_shadings
 
 MAXIMAL = legal_shadings(least=3).filter(is_maximal)
@@ -92,8 +92,7 @@ def goes_from_row_to_row(shading: Shading) -> bool:
     [(2, 4, 4), (3, 11, 4), (4, 110, 18), pytest.param(5, 1804, 2, marks=pytest.mark.slow)],
 )
 def test_how_many_maximal_shadings_have_no_copies(n: int, maximal: int, without: int) -> None:
-    cells = ([divmod(i, n) for i in range(n * n) if mask >> i & 1] for mask in legal_masks(n, n))
-    shadings = [shading for shading in (Shading.from_shaded(n, n, chosen) for chosen in cells) if is_maximal(shading)]
+    shadings = maximal_shadings(n, n)
     assert len(shadings) == maximal
     assert sum(not has_copies(shading) for shading in shadings) == without
     assert all(has_copies(shading) for shading in shadings if goes_from_row_to_row(shading))

@@ -20,25 +20,7 @@ from hitori.numbers.shadings import random_shadings, shading_counts
 from hitori.puzzle import Cell
 
 from .border_windows import Picture, Windows
-from .oracles import is_maximal
-
-
-def all_maximal(rows: int, cols: int) -> list[Shading]:
-    cells = list(product(range(rows), range(cols)))
-    found: list[Shading] = []
-
-    def choose(at: int, shaded: set[tuple[int, int]]) -> None:
-        if at == len(cells):
-            shading = Shading.from_shaded(rows, cols, shaded)
-            found.extend([shading] if is_maximal(shading) else [])
-            return
-        row, col = cells[at]
-        choose(at + 1, shaded)
-        if not shaded & {(row - 1, col), (row, col - 1)}:
-            choose(at + 1, shaded | {(row, col)})
-
-    choose(0, set())
-    return found
+from .oracles import maximal_shadings, slow
 
 
 def in_a_corner(cell: Cell, shading: Shading) -> bool:
@@ -60,7 +42,7 @@ def assert_shared(shading: Shading) -> None:
 
 def test_the_shares_of_all_maximal_shadings_of_small_sizes() -> None:
     for rows, cols in [(4, 4), (4, 5)]:
-        shadings = all_maximal(rows, cols)
+        shadings = maximal_shadings(rows, cols)
         assert len(shadings) == shading_counts(rows, cols).maximal
         for shading in shadings:
             assert_shared(shading)
@@ -112,16 +94,9 @@ def test_four_contacts_do_not_lead_around_an_uncovered_cell() -> None:
     assert any(sum(cell in around for cell in chain) == 2 for chain in ends[6])
 
 
-@pytest.mark.parametrize("height", [3, 4])
+@pytest.mark.parametrize("height", [3, 4, *slow([5])])
 def test_a_slow_program_finds_the_same_windows_and_no_cheaper_strip(height: int) -> None:
     strip, prices = measured_strip(height), Windows(height).prices
-    assert strip.arcs == len(prices)
-    assert_least(strip, prices)
-
-
-@pytest.mark.slow
-def test_a_slow_program_agrees_on_five_rows() -> None:
-    strip, prices = measured_strip(5), Windows(5).prices
     assert strip.arcs == len(prices)
     assert_least(strip, prices)
 
@@ -143,18 +118,16 @@ def assert_least(strip: BorderStrip, prices: dict[tuple[Picture, Picture], int])
 
 
 @pytest.mark.parametrize(
-    ("height", "halves", "credit"), [(5, Fraction(4, 9), Fraction(16, 9)), (6, Fraction(2, 3), Fraction(8, 3))]
+    ("height", "halves", "credit"),
+    [
+        (5, Fraction(4, 9), Fraction(16, 9)),
+        (6, Fraction(2, 3), Fraction(8, 3)),
+        *slow([(7, 1, 5)]),
+    ],
 )
 def test_low_strips(height: int, halves: Fraction, credit: Fraction) -> None:
     strip = measured_strip(height)
     assert (Fraction(strip.halves, strip.columns), Fraction(strip.credit, strip.columns)) == (halves, credit)
-
-
-@pytest.mark.slow
-def test_seven_rows_lose_half_a_cell_for_each_column() -> None:
-    strip = measured_strip(7)
-    assert strip.halves == strip.columns
-    assert strip.credit == 5 * strip.columns
 
 
 def test_the_bound_adds_up() -> None:
@@ -169,34 +142,13 @@ def test_no_swept_size_is_below_the_bound() -> None:
         assert shading_counts(rows, cols).min_shaded_maximal >= fewest_shaded_at_least(rows, cols)
 
 
-def test_out_of_range() -> None:
-    with pytest.raises(ValueError, match="expected a height from 3 to 7, got 8"):
-        measured_strip(8)
-    with pytest.raises(ValueError, match="expected a side n >= 4, got 3"):
-        fewest_shaded_at_least(3, 9)
+SLOPES = ["0", "1/3", "4/7", "6/7", "12/11", "4/3", "27/17", "9/5"]
+CONJECTURED = [(width, f"{width + 1}/5") for width in (9, 10, 11, 12)]
 
 
-SLOPES = {
-    1: Fraction(0),
-    2: Fraction(1, 3),
-    3: Fraction(4, 7),
-    4: Fraction(6, 7),
-    5: Fraction(12, 11),
-    6: Fraction(4, 3),
-    7: Fraction(27, 17),
-    8: Fraction(9, 5),
-}
-
-
-@pytest.mark.parametrize(("width", "slope"), SLOPES.items())
-def test_the_slopes(width: int, slope: Fraction) -> None:
-    assert sparsest_strip(width).slope == slope
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("width", [9, 10, 11, 12])
-def test_wider_strips_have_the_conjectured_slope(width: int) -> None:
-    assert sparsest_strip(width).slope == Fraction(width + 1, 5)
+@pytest.mark.parametrize(("width", "slope"), [*enumerate(SLOPES, 1), *slow(CONJECTURED)])
+def test_the_slopes(width: int, slope: str) -> None:
+    assert sparsest_strip(width).slope == Fraction(slope)
 
 
 @pytest.mark.parametrize("width", [2, 3, 4, 5])
@@ -221,7 +173,11 @@ def test_the_period_repeats_in_a_legal_shading_to_which_no_inner_cell_can_be_add
     assert shading.cells.count(Shade.SHADED) == 9 * sparsest_strip(width).shaded
 
 
-def test_a_width_out_of_range() -> None:
+def test_what_is_out_of_range_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected a height from 3 to 7, got 8"):
+        measured_strip(8)
+    with pytest.raises(ValueError, match="expected a side n >= 4, got 3"):
+        fewest_shaded_at_least(3, 9)
     with pytest.raises(ValueError, match="expected a width of 1 or more, got 0"):
         sparsest_strip(0)
     with pytest.raises(TooLargeError, match="25 cells, more than the 24"):

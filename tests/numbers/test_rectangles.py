@@ -12,7 +12,7 @@ from hitori.numbers.labelling import fullest_line
 from hitori.numbers.rectangles import RectangleBounds, fewest, fewest_labels_at_least, how_bounded, most
 from hitori.numbers.shadings import random_shadings, shading_counts
 
-from .test_loss import all_maximal
+from .oracles import maximal_shadings
 
 
 def test_squares_are_as_the_theorem_says() -> None:
@@ -27,7 +27,7 @@ def test_the_bound_is_the_same_for_both_orientations() -> None:
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 6), (3, 4), (3, 5), (4, 4), (4, 5), (3, 6)])
 def test_no_shading_has_a_shorter_fullest_line(rows: int, cols: int) -> None:
-    shortest = min(map(fullest_line, all_maximal(rows, cols)))
+    shortest = min(map(fullest_line, maximal_shadings(rows, cols)))
     assert fewest_labels_at_least(rows, cols) <= shortest
     if (rows, cols) in {(3, 4), (3, 5), (4, 4), (4, 5)}:
         assert shortest == fewest(rows, cols).high == fewest(rows, cols).low

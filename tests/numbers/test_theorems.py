@@ -26,6 +26,8 @@ from hitori.render.drawing import Path as Line
 from hitori.render.palette import LIGHT
 from measure import numbers_pictures
 
+from .oracles import slow
+
 
 def steps(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:
     yield from walls_argument(puzzle, solution)
@@ -48,16 +50,9 @@ def test_the_constructions() -> None:
     assert broken([make(n) for make in (few_labels, many_labels) for n in (3, 4, 5, 9, 20)]) == []
 
 
-@pytest.mark.parametrize("n", [2, 3, 5, 8, 12])
-def test_random_puzzles(n: int) -> None:
-    assert broken(list(generate_many(n, count=40, seed=n))) == []
-
-
-@pytest.mark.slow
-def test_ten_thousand_random_puzzles() -> None:
-    puzzles = [puzzle for n in range(3, 11) for puzzle in generate_many(n, count=1250, seed=2017)]
-    assert len(puzzles) == 10_000
-    assert broken(puzzles) == []
+@pytest.mark.parametrize(("n", "count"), [*((n, 40) for n in (2, 3, 5, 8, 12)), *slow((n, 1250) for n in range(3, 11))])
+def test_random_puzzles(n: int, count: int) -> None:
+    assert broken(list(generate_many(n, count=count, seed=2017))) == []
 
 
 def test_the_sharper_steps_are_equations_where_no_unshaded_cells_form_a_ring() -> None:
