@@ -20,7 +20,7 @@ from matplotlib.figure import Figure
 import hitori
 from hitori import Level, Limits, OutOfTimeError, Puzzle
 from hitori.explaining.techniques import TECHNIQUES
-from hitori.lab.puzzles.reference import generate_reference
+from tests.generation.published import generate_reference
 
 from .figures import markdown
 

@@ -21,8 +21,7 @@ from scipy import stats
 from hitori.lab.measure.plan import Plan, planned
 from hitori.lab.measure.records import RunRecord
 from hitori.lab.puzzles.suites import suite
-from hitori.lab.report.statistics import CONFIDENCE
-from hitori.lab.report.tables import by_size
+from hitori.lab.report.statistics import CONFIDENCE, by_size
 
 from .hard import BOUNDS, ENTRANTS
 

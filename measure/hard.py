@@ -18,11 +18,10 @@ from tempfile import TemporaryDirectory
 from hitori.lab.measure.outcomes import Bounds, Entrant, Outcome
 from hitori.lab.measure.plan import Plan, Sampling, planned
 from hitori.lab.measure.records import RunRecord
-from hitori.lab.puzzles.families import DENSE
-from hitori.lab.puzzles.suites import suite
-from hitori.lab.report.statistics import by_instance, par2
-from hitori.lab.report.tables import by_entrant, seconds
-from hitori.lab.table import Table
+from hitori.lab.puzzles.suites import DENSE, suite
+from hitori.lab.report.statistics import by_entrant, by_instance, par2
+from hitori.lab.report.tables import seconds
+from hitori.lab.written import Table
 
 from .figures import Figure
 from .runs import measured
@@ -84,7 +83,7 @@ class Score:
     @classmethod
     def of(cls, records: Sequence[RunRecord]) -> Score:
         """The score of one entrant, from its records."""
-        return cls(sum(one.is_answered for one in records), len(records), par2(records, records[0].limit))
+        return cls(sum(one.is_answered for one in records), len(records), par2(records))
 
 
 def scores(records: Sequence[RunRecord]) -> dict[str, Score]:

@@ -25,9 +25,9 @@ from typing import Any
 import hitori
 from hitori import FormatName, Puzzle, Shading, native
 from hitori.generation.options import request_of
-from hitori.lab.puzzles.reference import generate_instance, generate_reference, generate_topology
 from hitori.native import SYMMETRIES
 from hitori.results import Uniqueness
+from tests.generation.published import generate_instance, generate_reference, generate_topology
 
 from .figures import Figure, by_turns, tabled
 from .puzzles import unique

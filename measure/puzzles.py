@@ -11,7 +11,7 @@ from pathlib import Path
 
 import hitori
 from hitori import Puzzle
-from hitori.lab.puzzles.families import DENSITIES, triples_puzzle
+from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
 from hitori.transforms import flip, transpose
 
 DELFT = Path(__file__).parents[2] / "shared" / "data" / "delft"

@@ -15,9 +15,11 @@ from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load
 from hitori.lab.report import tables
-from hitori.lab.report.claims import claims_tables
+from hitori.lab.study import rq1
+from hitori.lab.study.claims import claims_tables
+from hitori.lab.study.published import MEAN_SECONDS
 from hitori.lab.study.recipes import RECIPES, Recipe, undisturbed
-from hitori.lab.table import Table
+from hitori.lab.written import Table
 
 from .runs import RECORDS, ROOT, described
 
@@ -116,10 +118,10 @@ def measured(recipe: Recipe, folder: Path) -> tuple[Plan, list[RunRecord]] | Non
 
 def _tables(name: str, records: list[RunRecord]) -> list[Table]:
     if name == "rq1":
-        return [tables.capability([one for one in records if one.entrant.startswith("lazy") and _is_bare(one)])]
+        return [rq1.capability([one for one in records if one.entrant.startswith("lazy") and _is_bare(one)])]
     if name == "rq2":
         return [tables.means_by_size([one for one in records if one.suite == "size"])]
-    return [tables.means_by_size(records, with_thesis=True)]
+    return [tables.means_by_size(records, MEAN_SECONDS)]
 
 
 def _is_bare(record: RunRecord) -> bool:

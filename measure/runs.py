@@ -16,10 +16,10 @@ import click
 
 from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.pace import Pace, in_words
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import SUMS, RunRecord, load, save, seal
-from hitori.lab.measure.runner import carry_out, preflight
+from hitori.lab.measure.records import RunRecord, load, save, seal
+from hitori.lab.measure.runner import Pace, carry_out, in_words, preflight
+from hitori.lab.written import SUMS
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "build" / "results"

@@ -17,8 +17,8 @@ from matplotlib.figure import Figure
 
 from hitori.lab.measure import machine
 from hitori.lab.measure.records import RunRecord, load
-from hitori.lab.report.tables import by_entrant, by_size
-from hitori.lab.table import Table
+from hitori.lab.report.statistics import by_entrant, by_size
+from hitori.lab.written import Table
 
 from . import growth, hard
 from .figures import duration

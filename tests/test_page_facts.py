@@ -14,10 +14,10 @@ from hitori.engines.pumpkin import ROOTS
 from hitori.explaining.techniques import SEARCH, TECHNIQUES
 from hitori.explaining.translations import to_drat
 from hitori.formats import FORMATS, Format
-from hitori.lab.puzzles.reference import generate_reference
 from hitori.messages import catalogue, languages
 from measure import classroom
 from measure.registry import listed_engines
+from tests.generation.published import generate_reference
 
 from .engines.test_engines import ENGINES
 from .messages.cases import REASONS

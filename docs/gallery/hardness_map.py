@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 
 from hitori.lab.measure.outcomes import Outcome
 from hitori.lab.measure.records import load
-from hitori.lab.puzzles.families import MAP_DENSITIES
+from hitori.lab.puzzles.suites import MAP_DENSITIES
 
 runs = defaultdict(list)
 for record in load(Path(__file__).parents[2] / "measure" / "records" / "hardness-map"):

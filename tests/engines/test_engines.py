@@ -25,7 +25,7 @@ from hitori import (
 )
 from hitori.encodings.pairs import PairRules
 from hitori.engines.engine import Deadline, Engine, TimeUpError, interruptible
-from hitori.lab.puzzles.families import triples_puzzle
+from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving.registry import ENTRIES, get_solver
 from tests.boards import TINY
 from tests.oracles import all_solutions
@@ -161,7 +161,7 @@ def test_ctrl_c_at_the_start_of_a_search_leaves_no_thread_behind() -> None:
 
 INTERRUPTED = """
 import sys
-from hitori.lab.puzzles.families import triples_puzzle
+from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving.base import Limits
 from hitori.solving.registry import get_solver
 solver = get_solver(sys.argv[1], **dict(option.split("=") for option in sys.argv[2:]))

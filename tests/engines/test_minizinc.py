@@ -10,8 +10,7 @@ import pytest
 from hitori import EngineNotInstalledError, InvalidOptionError, Limits, Puzzle, Status
 from hitori.engines import minizinc
 from hitori.engines.minizinc import MiniZinc
-from hitori.lab.puzzles.families import triples_puzzle
-from hitori.lab.puzzles.suites import suite
+from hitori.lab.puzzles.suites import suite, triples_puzzle
 from hitori.solving import npm, registry
 from hitori.solving.registry import solvers
 from tests.boards import NONE, TINY

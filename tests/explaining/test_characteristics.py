@@ -26,7 +26,7 @@ from hitori import (
     uniqueness,
 )
 from hitori.explaining.characteristics import characteristics_many, distinct_labels
-from hitori.lab.puzzles.families import triples_puzzle
+from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.transforms import symmetries
 
 from ..oracles import all_solutions, plain_characteristics, puzzles

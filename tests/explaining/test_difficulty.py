@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from hitori import Level, Puzzle, Shade, Shading, Uniqueness, backbone, generate, generate_many, native, rate, rate_many
 from hitori.explaining.techniques import SEARCH, TECHNIQUES, Technique, TechniqueId, technique
-from hitori.lab.puzzles.families import triples_puzzle
-from hitori.lab.puzzles.reference import generate_reference
+from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.transforms import relabel, symmetries
 from tests.boards import BROKEN, EXTREME, TWO_WAYS
+from tests.generation.published import generate_reference
 
 from ..oracles import puzzles
 

@@ -18,7 +18,7 @@ from scipy.stats import chi2_contingency, ks_2samp
 
 import hitori
 from hitori import Level, Puzzle
-from hitori.lab.puzzles.reference import generate_reference
+from tests.generation.published import generate_reference
 
 COUNT, SEED = 2000, 17
 SIZES = (5, 10, 15)

@@ -10,7 +10,7 @@ from scipy.stats import chi2_contingency
 import hitori
 from hitori import Puzzle, Uniqueness, generate_many
 from hitori.generation.options import MethodName
-from hitori.lab.puzzles.reference import generate_instance, generate_reference, generate_topology
+from tests.generation.published import generate_instance, generate_reference, generate_topology
 
 from .test_generator import uniquely_solvable
 

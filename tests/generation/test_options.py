@@ -7,7 +7,7 @@ import pytest
 from hitori import generate, generate_many
 from hitori.cli.generate import command
 from hitori.generation.options import DEFAULTS, GenerationOptions
-from hitori.lab.datasets.strata import PART_KEYS, PartSpec
+from hitori.lab.puzzles.strata import PART_KEYS, PartSpec
 
 OPTIONS = set(GenerationOptions.__annotations__)
 

@@ -41,28 +41,25 @@ class Planted:
             return prove(puzzle).text.replace("claim", " claim")
         return "hitori proof 1\n" if self._deed == "prove_wrongly" else None
 
-    def prove(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return self.deny(puzzle, result)
-
-    prove_another_claim = prove_wrongly = prove
-
     def nothing(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
         return result
 
+    def answer(self, status: Status, shading: Shading | None, elapsed: float) -> SolveResult:
+        return SolveResult(status, shading, SearchStats(), self.name, elapsed)
+
     def break_a_rule(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        nothing_shaded = Shading.from_rows(["." * puzzle.cols] * puzzle.rows)
-        return SolveResult(Status.SOLVED, nothing_shaded, SearchStats(), self.name, result.elapsed)
+        return self.answer(Status.SOLVED, Shading.from_rows(["." * puzzle.cols] * puzzle.rows), result.elapsed)
 
     def leave_cells_open(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return SolveResult(
-            Status.SOLVED, Shading.unknown(puzzle.rows, puzzle.cols), SearchStats(), self.name, result.elapsed
-        )
+        return self.answer(Status.SOLVED, Shading.unknown(*puzzle.shape), result.elapsed)
 
     def answer_another_size(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return SolveResult(Status.SOLVED, Shading.from_rows(["."]), SearchStats(), self.name, result.elapsed)
+        return self.answer(Status.SOLVED, Shading.from_rows(["."]), result.elapsed)
 
     def deny(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return SolveResult(Status.NO_SOLUTION, None, SearchStats(), self.name, result.elapsed)
+        return self.answer(Status.NO_SOLUTION, None, result.elapsed)
+
+    prove_another_claim = prove_wrongly = prove = deny
 
     def exit(self, *_: object) -> None:
         os.write(2, b"something is rotten\n")
@@ -109,10 +106,10 @@ class Planted:
         raise TooLargeError("beyond me")
 
     def come_late(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return SolveResult(result.status, result.solution, result.stats, self.name, elapsed=99.0)
+        return self.answer(result.status, result.solution, 99.0)
 
     def give_up(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return SolveResult(Status.UNKNOWN, None, SearchStats(), self.name, result.elapsed)
+        return self.answer(Status.UNKNOWN, None, result.elapsed)
 
     def lose_a_process(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
         """As an engine in a process of its own does at its limit: the next puzzle waits until another is loaded."""

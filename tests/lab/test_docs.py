@@ -1,4 +1,4 @@
-"""What docs/laboratory.md says of outcomes, columns and suites is so; docs/results.md has every claim."""
+"""What docs/laboratory.md and docs/datasets.md list is what there is; docs/results.md has every claim."""
 
 import json
 import re
@@ -11,6 +11,8 @@ from hitori.errors import PlanError
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.outcomes import Entrant, Outcome
 from hitori.lab.measure.records import COLUMNS, RunRecord, load, save, seal
+from hitori.lab.puzzles.dataset import known_columns
+from hitori.lab.puzzles.strata import PART_KEYS
 from hitori.lab.puzzles.suites import suite_names
 from hitori.lab.study.recipes import RECIPES
 from measure import results, runs
@@ -18,36 +20,29 @@ from measure import results, runs
 from .conftest import small_plan
 from .synthetic import measurement
 
-ROOT = Path(__file__).parents[2]
-TEXT = (ROOT / "docs" / "laboratory.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
 
 
-def section(title: str) -> str:
-    return TEXT.partition(f"## {title}\n")[2].partition("\n## ")[0]
+def code_in(page: str, start: str, end: str = "\n\n") -> set[str]:
+    """What a part of a page prints as code; of a table, which starts with its first heading, the first column."""
+    part = (DOCS / page).read_text(encoding="utf-8").partition(start)[2].partition(end)[0]
+    cells = "".join(line.split("|")[1] for line in part.splitlines()[2:]) if start.startswith("| ") else part
+    return set(re.findall("`(.*?)`", cells))
 
 
-def first_column(text: str) -> set[str]:
-    return {name for row in re.findall(r"^\| (`.+?) \|", text, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
-
-
-def test_all_outcomes_and_columns_are_told() -> None:
-    assert first_column(section("What a run is")) == {str(outcome) for outcome in Outcome}
-    rows = section("What a record says").partition("| `id`")
-    assert set(COLUMNS) <= set(re.findall(r"`(\w+)`", rows[1] + rows[2]))
-
-
-def test_all_suites_are_told() -> None:
-    assert set(suite_names()) <= set(re.findall(r"`([\w-]+)`", section("Suites")))
-
-
-RESULTS = (ROOT / "docs" / "results.md").read_text(encoding="utf-8")
+def test_the_tables_name_what_there_is() -> None:
+    assert code_in("laboratory.md", "| outcome |") == {str(outcome) for outcome in Outcome}
+    assert set(COLUMNS) <= code_in("laboratory.md", "## What a record says\n", "\n## ")
+    assert set(suite_names()) <= code_in("laboratory.md", "## Suites\n", "\n## ")
+    assert code_in("datasets.md", "| key of `[wishes]` |") == set(PART_KEYS)
+    assert code_in("datasets.md", "| column |") == set(known_columns())
 
 
 @pytest.mark.parametrize("name", RECIPES)
 def test_the_results_hold_every_claim_with_its_condition(name: str) -> None:
-    recipe = RECIPES[name]
+    recipe, page = RECIPES[name], (DOCS / "results.md").read_text(encoding="utf-8")
     for claim in recipe.claims(replace(recipe.quick(), instances=()), []):
-        assert f"| {claim.says} | {claim.section} | {claim.condition.formula} |" in RESULTS
+        assert f"| {claim.says} | {claim.section} | {claim.condition.formula} |" in page
 
 
 def test_a_run_of_other_entrants_is_not_among_the_results(tmp_path: Path) -> None:

@@ -11,8 +11,7 @@ from hitori.errors import PlanError
 from hitori.lab.measure.outcomes import Bounds, Entrant, Outcome
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord
-from hitori.lab.puzzles.families import DENSE, triples_puzzle
-from hitori.lab.puzzles.suites import suite
+from hitori.lab.puzzles.suites import DENSE, suite, triples_puzzle
 from measure import growth, hard, runs
 from measure.__main__ import main
 from tests.lab.synthetic import records as made_up

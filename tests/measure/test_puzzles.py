@@ -4,7 +4,7 @@ import pytest
 
 import hitori
 from hitori import Puzzle
-from hitori.lab.puzzles.families import triples_puzzle
+from hitori.lab.puzzles.suites import triples_puzzle
 from measure import puzzles
 
 

@@ -5,7 +5,7 @@ from hypothesis import example, given, settings
 
 import hitori
 from hitori import ClaimError, ClaimName, InvalidOptionError, Limits, OutOfTimeError, Proof, ProofError, Puzzle, prove
-from hitori.lab.puzzles.families import DENSITIES, triples_puzzle
+from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
 from hitori.shading import Shading
 from tests.boards import NONE, TINY, TWO_WAYS
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori import Limits, Puzzle, SearchStats, Shading, SolveResult, Status
-from hitori.lab.puzzles.families import triples_puzzle
+from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.native import MOST_ITEMS, batches
 from hitori.results import UNLIMITED
 from tests.boards import NONE

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori import Limits, Puzzle, Shading, SolutionCount, Status, Uniqueness, native
-from hitori.lab.puzzles.families import triples_puzzle
+from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving.native import NativeSolver
 from hitori.solving.registry import get_solver
 from hitori.transforms import relabel, symmetries

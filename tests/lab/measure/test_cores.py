@@ -9,23 +9,23 @@ from types import SimpleNamespace
 
 import pytest
 
-from hitori.lab.measure import cores
-from hitori.lab.measure.cores import CoreClaim
+from hitori.lab.measure import machine
+from hitori.lab.measure.machine import CoreClaim
 
 pytestmark = pytest.mark.needs("affinity")
 
-CLAIMING = "from hitori.lab.measure.cores import CoreClaim; print(*CoreClaim(1).cores, flush=True); input()"
+CLAIMING = "from hitori.lab.measure.machine import CoreClaim; print(*CoreClaim(1).cores, flush=True); input()"
 
 
 @pytest.fixture(autouse=True)
-def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def one_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A machine of which nobody else claims a core: four of them, two and two siblings."""
     system = tmp_path / "system"
     for core, siblings in enumerate(["0,2", "1,3", "0,2", "1,3"]):
         (system / f"cpu{core}" / "topology").mkdir(parents=True)
         (system / f"cpu{core}" / "topology" / "thread_siblings_list").write_text(f"{siblings}\n")
-    monkeypatch.setattr(cores, "_SYSTEM", system)
-    monkeypatch.setattr(cores, "POLL_SECONDS", 0.0)
+    monkeypatch.setattr(machine, "_SYSTEM", system)
+    monkeypatch.setattr(machine, "POLL_SECONDS", 0.0)
     monkeypatch.setattr("psutil.cpu_times", lambda percpu: [idle_for(0)] * 4 if percpu else None)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {0, 1, 2, 3})
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
@@ -65,8 +65,8 @@ def idle_for(seconds: float) -> SimpleNamespace:
     return SimpleNamespace(idle=seconds)
 
 
-def test_a_dead_process_claims_nothing(machine: Path) -> None:
-    environment = os.environ | {"TMPDIR": str(machine)}
+def test_a_dead_process_claims_nothing(one_machine: Path) -> None:
+    environment = os.environ | {"TMPDIR": str(one_machine)}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", CLAIMING], text=True, env=environment, **pipes) as process:  # type: ignore[call-overload]
         core = int(process.stdout.readline())

@@ -16,12 +16,11 @@ import pytest
 
 import hitori
 from hitori import EngineNotInstalledError, PlanError, TaskError
-from hitori.lab.measure import machine, pace
+from hitori.lab.measure import machine, runner
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.outcomes import Bounds, Entrant
-from hitori.lab.measure.pace import Pace, in_words, pilot
 from hitori.lab.measure.plan import WHOLE, Plan, Sampling, Shard, as_installed, planned
-from hitori.lab.measure.runner import carry_out, merge
+from hitori.lab.measure.runner import Pace, carry_out, in_words, merge, pilot
 from hitori.lab.puzzles.suites import suite
 from hitori.lab.study import rq1
 from hitori.lab.study.recipes import RECIPES
@@ -146,7 +145,7 @@ def test_the_pace_of_each_entrant_tells_the_time_left() -> None:
 def test_a_pilot_does_not_wait_for_slow_entrants(
     planted: Callable[[str], Entrant], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pace, "PATIENCE", 0.2)
+    monkeypatch.setattr(runner, "PATIENCE", 0.2)
     tried: list[None] = []
     least, most = pilot(small_plan(planted("nothing"), planted("hang")), lambda: tried.append(None))
     assert len(tried) == 2

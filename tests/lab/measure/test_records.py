@@ -39,7 +39,7 @@ def test_a_folder_without_records_is_told(tmp_path: Path) -> None:
 
 def test_what_is_not_answered_is_booked() -> None:
     answered, timeout, *_ = RECORDS
-    assert (answered.seconds(), timeout.seconds(), timeout.seconds(booked=2.0)) == (1.0, 20.0, 2.0)
+    assert (answered.seconds(), timeout.seconds(), answered.search_seconds()) == (1.0, 20.0, 0.75)
     assert answered.outside_seconds() == pytest.approx(1.1)
     assert timeout.outside_seconds() == 20.0
     assert answered.encoding_size() == 10 + 120

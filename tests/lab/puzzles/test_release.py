@@ -13,10 +13,10 @@ import pytest
 from hitori import Puzzle, generate_many
 from hitori.encodings.texts import export
 from hitori.explaining.techniques import Level
-from hitori.lab.datasets.dataset import build
-from hitori.lab.datasets.strata import parse_spec
 from hitori.lab.puzzles import release as releases
+from hitori.lab.puzzles.dataset import build
 from hitori.lab.puzzles.release import DataFile, balance, balanced_spec, release, split_of
+from hitori.lab.puzzles.strata import parse_spec
 from hitori.lab.puzzles.suites import suite
 from hitori.transforms import relabel, symmetries
 

@@ -5,8 +5,7 @@ import pytest
 import hitori
 from hitori import Uniqueness
 from hitori.errors import UnknownSuiteError, UnsatisfiableError
-from hitori.lab.puzzles.families import FAMILIES, PUBLISHED_SHADED
-from hitori.lab.puzzles.suites import Expected, instances_of_files, suite, suite_names
+from hitori.lab.puzzles.suites import FAMILIES, PUBLISHED_SHADED, Expected, instances_of_files, suite, suite_names
 from hitori.solving.registry import get_solver
 from tests.requirements import PUBLISHED
 

@@ -17,12 +17,10 @@ COMMANDS = {
 }
 
 
-_MODULES = {
-    "measuring": ("run", "merge", "rerun"),
-    "reporting": ("report", "leaderboard"),
-    "puzzles": ("suites", "library"),
+HOMES = {
+    name: f"{__name__}.{'puzzles' if name in ('suites', 'library') else 'measuring'}:{name}_command"
+    for name in COMMANDS
 }
-HOMES = {name: f"{__name__}.{module}:{name}_command" for module, names in _MODULES.items() for name in names}
 
 
 @click.command("lab", cls=LazyGroup, purposes=COMMANDS, package=__name__, homes=HOMES, extra="lab")

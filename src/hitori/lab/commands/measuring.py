@@ -1,4 +1,4 @@
-"""`hitori lab run`, `merge` and `rerun`: measure solvers on puzzles, and write the report."""
+"""`hitori lab run`, `merge`, `rerun`, `report` and `leaderboard`: measure solvers on puzzles, show what records say."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import shlex
 from collections import Counter
 from contextlib import closing
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 from click.core import ParameterSource
 
+from ...atomic import atomic_write
 from ...cli.options import Amount, FileName, Integer, complete_solvers, completed, examples, json_lines, read_settings
 from ...cli.output import Exit, complain, say, say_json, warn
 from ...cli.progress import Progress
@@ -19,17 +22,23 @@ from ...formats import counted
 from ...processes.children import require_posix
 from ..measure import machine
 from ..measure import plan as plans
-from ..measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, Outcome
-from ..measure.pace import Pace, in_words, pilot
+from ..measure.outcomes import DEFAULT_BOUNDS, Entrant, Outcome
 from ..measure.plan import WHOLE, Plan, Shard
-from ..measure.records import RunRecord, save, seal
-from ..measure.runner import carry_out, held_against, is_begun, merge, preflight
+from ..measure.records import RunRecord, load, save, seal
+from ..measure.runner import Pace, carry_out, held_against, in_words, is_begun, merge, pilot, preflight
 from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names
+from ..report.tables import leaderboard
 from ..study.recipes import RECIPES, custom, write_report
 
 LONG = 3600.0
 """Seconds: a run that could take longer first estimates how long it is likely to take."""
+
+
+FOLDER = FileName(file_okay=False, path_type=Path)
+into_folder = click.option("-o", "--output", "folder", type=FOLDER, required=True, help="Write to this folder.")
+run_folder = click.argument("run", type=FOLDER)
+_positive = partial(click.option, type=Integer(min=1))
 
 
 def _sizes(_context: click.Context, _parameter: click.Parameter, value: str | None) -> list[int] | None:
@@ -66,22 +75,9 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     ),
 )
 @click.argument("what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*RECIPES, *suite_names()]))
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    type=FileName(file_okay=False, path_type=Path),
-    required=True,
-    help="Write to this folder.",
-)
+@into_folder
 @click.option("--quick", is_flag=True, help="Answer a research question within ten minutes on two cores.")
-@click.option(
-    "--workers",
-    type=Integer(min=1),
-    default=1,
-    metavar="K",
-    help="Measure K puzzles at once; this disturbs the times.",
-)
+@_positive("--workers", default=1, metavar="K", help="Measure K puzzles at once; this disturbs the times.")
 @click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster at this address.")
 @click.option(
     "--shard",
@@ -100,7 +96,7 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     help="Measure this solver with these options; repeat for more.",
 )
 @click.option("--sizes", callback=_sizes, metavar="N,N,...", help="Take only these sizes of a suite.")
-@click.option("--count", type=Integer(min=1), metavar="K", help="Take only the first K puzzles of each size.")
+@_positive("--count", metavar="K", help="Take only the first K puzzles of each size.")
 @click.option(
     "--time-limit",
     type=Amount(above_zero=True, most=1e6),
@@ -108,43 +104,14 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     metavar="SECONDS",
     help="Stop each solver after this long on each puzzle [default: 10].",
 )
-@click.option(
-    "--cores",
-    type=Integer(min=1),
-    default=DEFAULT_BOUNDS.cores,
-    metavar="K",
-    help="Pin each solver to this many cores [default: 1].",
+@_positive(
+    "--cores", default=DEFAULT_BOUNDS.cores, metavar="K", help="Pin each solver to this many cores [default: 1]."
 )
-@click.option(
-    "--memory-limit",
-    type=Integer(min=1),
-    default=8192,
-    metavar="MIB",
-    help="Limit the memory of each solver [default: 8192].",
-)
-@click.option(
-    "--repeats",
-    type=Integer(min=1),
-    default=1,
-    metavar="K",
-    help="Measure each solver on each puzzle this many times.",
-)
+@_positive("--memory-limit", default=8192, metavar="MIB", help="Limit the memory of each solver [default: 8192].")
+@_positive("--repeats", default=1, metavar="K", help="Measure each solver on each puzzle this many times.")
 @click.option("--seed", type=Integer(), default=1, help="Shuffle the order of the measurements with this seed.")
 def run_command(
-    what: str,
-    folder: Path,
-    quick: bool,
-    workers: int,
-    cluster: str | None,
-    shard: Shard,
-    entrants: list[Entrant],
-    sizes: list[int] | None,
-    count: int | None,
-    time_limit: float,
-    memory_limit: int,
-    cores: int,
-    repeats: int,
-    seed: int,
+    what: str, folder: Path, quick: bool, workers: int, cluster: str | None, shard: Shard, **of_a_suite: Any
 ) -> int:
     """Measure solvers on puzzles, and write records and a report to a folder.
 
@@ -154,13 +121,19 @@ def run_command(
     Stops and exits with 1 if an answer is wrong or two solvers contradict each other. Exits with 3 if a solver crashed
     on a puzzle, twice.
     """
-    _refuse_what_does_not_fit(what)
+    source = click.get_current_context().get_parameter_source
+    given = [name for name in of_a_suite if source(name) is ParameterSource.COMMANDLINE]
+    if what in RECIPES and given:
+        raise click.UsageError(f"{what} fixes its own solvers, puzzles and limits; leave out --solver, --sizes ...")
+    if quick and what not in RECIPES:
+        raise click.UsageError(
+            f"--quick works with {', '.join(RECIPES)} only, not with '{what}'; --sizes and --count shorten a suite"
+        )
     require_posix("to measure solvers")
     if what in RECIPES:
         plan = plans.as_installed(RECIPES[what].quick() if quick else RECIPES[what].full())
     else:
-        bounds = Bounds(time_limit, memory_limit * MEBIBYTE, cores)
-        plan = custom(what, entrants, sizes, count, bounds, repeats, seed)
+        plan = custom(what, **of_a_suite)
     plans.keep(plan, folder)
     plans.keep_shard(shard, folder)
     try:
@@ -199,19 +172,6 @@ def status_of(records: list[RunRecord]) -> Exit:
     return Exit.UNDECIDED if any(outcome == Outcome.CRASH for _, outcome in ends) else Exit.DONE
 
 
-def _refuse_what_does_not_fit(what: str) -> None:
-    """Refuse options of a suite for a question, and --quick for a suite."""
-    source = click.get_current_context().get_parameter_source
-    options = ("entrants", "sizes", "count", "time_limit", "memory_limit", "cores", "repeats", "seed")
-    given = [name for name in options if source(name) is ParameterSource.COMMANDLINE]
-    if what in RECIPES and given:
-        raise click.UsageError(f"{what} fixes its own solvers, puzzles and limits; leave out --solver, --sizes ...")
-    if what not in RECIPES and source("quick") is ParameterSource.COMMANDLINE:
-        raise click.UsageError(
-            f"--quick works with {', '.join(RECIPES)} only, not with '{what}'; --sizes and --count shorten a suite"
-        )
-
-
 def _announce(plan: Plan, shard: Shard, workers: int, with_pilot: bool) -> None:
     """Say what is left out and how long the run will take; a long run tries out a few puzzles first."""
     for note in plan.notes:
@@ -242,15 +202,8 @@ def _measure(plan: Plan, shard: Shard, folder: Path, workers: int, cluster: str 
 
 
 @click.command("merge", epilog=examples("hitori lab merge out/rq3-1 out/rq3-2 -o out/rq3"))
-@click.argument("shards", metavar="DIR...", nargs=-1, required=True, type=FileName(file_okay=False, path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    type=FileName(file_okay=False, path_type=Path),
-    required=True,
-    help="Write the run to this folder.",
-)
+@click.argument("shards", metavar="DIR...", nargs=-1, required=True, type=FOLDER)
+@into_folder
 def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
     """Join the folders that `hitori lab run --shard` wrote into one run, with its records and report.
 
@@ -267,7 +220,7 @@ def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
 
 
 @click.command("rerun", epilog=examples("hitori lab rerun out/rq3 128", "hitori lab rerun out/rq3 128 --json"))
-@click.argument("run", type=FileName(file_okay=False, path_type=Path))
+@run_folder
 @click.argument("number", metavar="ID", type=Integer())
 @json_lines
 def rerun_command(run: Path, number: int, as_json: bool) -> int:
@@ -288,3 +241,43 @@ def rerun_command(run: Path, number: int, as_json: bool) -> int:
     if measured.outcome == Outcome.WRONG:
         return Exit.NO
     return Exit.DONE if measured.outcome.is_answer else Exit.UNDECIDED
+
+
+@click.command("report", epilog=examples("hitori lab report out/rq1", "hitori lab report out/rq1 -o rq1-report"))
+@run_folder
+@click.option("-o", "--output", type=FOLDER, help="Write to this folder [default: `report` in the run's folder].")
+def report_command(run: Path, output: Path | None) -> int:
+    """Write the report of a run: index.html, one self-contained page, and report.md with its figures.
+
+    RUN is the folder that `hitori lab run` wrote. Prints the path of the page.
+    """
+    say(str(write_report(plans.read(run), load(run), run, output or run / "report")))
+    return Exit.DONE
+
+
+@click.command(
+    "leaderboard",
+    epilog=examples("hitori lab leaderboard out/stress", "hitori lab leaderboard out/stress -o leaderboard.md"),
+)
+@run_folder
+@click.option("-o", "--output", type=FileName(dir_okay=False, path_type=Path), help="Write to this Markdown file.")
+@json_lines
+def leaderboard_command(run: Path, output: Path | None, as_json: bool) -> int:
+    """Rank the solvers of a run: PAR2, the virtual best solver, who is best on which puzzles.
+
+    RUN is the folder that `hitori lab run` wrote.
+    """
+    plan = plans.read(run)
+    tables = leaderboard(plan, load(run))
+    text = "\n\n".join(
+        [f"# Leaderboard: {plan.title}", f"Made from `{plan.command}`.", *(t.markdown() for t in tables)]
+    )
+    if as_json:
+        for table in tables:
+            for row in table.rows:
+                say_json({"table": table.caption, **dict(zip(table.header, row, strict=True))})
+    elif output is None:
+        say(text)
+    else:
+        atomic_write(output, text + "\n")
+    return Exit.DONE

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 
 from ...atomic import atomic_write
-from ...cli.options import FileName, Integer, completed, examples, json_lines
+from ...cli.options import Command, FileName, Integer, completed, examples, json_lines
 from ...cli.output import Exit, say, say_json, warn
 from ...cli.progress import Progress
 from ...cli.reading import read_text
 from ...formats import dumps
-from ..datasets.dataset import build, title_of
+from ..puzzles.dataset import Manifest, build, title_of
 from ..puzzles.release import balance, balanced_spec, release
 from ..puzzles.suites import suite, suite_names
 
@@ -40,6 +41,27 @@ def _ranges(sizes: tuple[int, ...]) -> str:
     return f"{sizes[0]} .. {sizes[-1]}" if len(sizes) > 3 else ", ".join(map(str, sizes))
 
 
+def building(metavar: str) -> Callable[[Command], Command]:
+    """-o, --workers, --cluster and --json of a command that builds a folder of puzzles."""
+    folder = click.option(
+        "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
+    )
+    workers = click.option(
+        "--workers", type=Integer(min=1), metavar=metavar, help="Run this many processes [default: one per core]."
+    )
+    cluster = click.option(
+        "--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address."
+    )
+    return lambda command: folder(workers(cluster(command)))
+
+
+def _built(text: str, output: Path, workers: int | None, cluster: str | None, **more: Any) -> Manifest:
+    if workers and cluster:
+        raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
+    with Progress("draws examined") as progress:
+        return build(text, output, workers=workers, cluster=cluster, on_draws=progress.advance, **more)
+
+
 @click.group("library")
 def library_command() -> None:
     """Build a balanced library of puzzles to measure solvers on."""
@@ -50,11 +72,7 @@ def library_command() -> None:
     epilog=examples("hitori lab library build -o library", "hitori lab library build my-strata.toml -o mine"),
 )
 @click.argument("spec", required=False, type=FileName(allow_dash=True))
-@click.option(
-    "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
-)
-@click.option("--workers", type=Integer(min=1), metavar="K", help="Run this many processes [default: one per core].")
-@click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
+@building("K")
 @click.option(
     "--models",
     type=Integer(min=0),
@@ -63,9 +81,7 @@ def library_command() -> None:
     help="Also write K test puzzles of each kind as models for other solvers [default: 0].",
 )
 @json_lines
-def build_library(
-    spec: str | None, output: Path, workers: int | None, cluster: str | None, models: int, as_json: bool
-) -> int:
+def build_library(spec: str | None, output: Path, models: int, as_json: bool, **workers: Any) -> int:
     """Fill strata of size, difficulty and characteristics with puzzles, and report how balanced they are.
 
     SPEC is a TOML file as for `hitori dataset build` [default: the laboratory's own]. Strata that no random puzzle
@@ -74,11 +90,8 @@ def build_library(
     Beside them, the folder has suites of other kinds (the hardness map, unsolvable puzzles, ...), all divided into
     `train` and `test`, checksums, and data cards: README.md and croissant.json.
     """
-    if workers and cluster:
-        raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
-    with Progress("draws examined") as progress:
-        text = balanced_spec() if spec is None else read_text(spec)
-        manifest = build(text, output, spec_file=spec, workers=workers, cluster=cluster, on_draws=progress.advance)
+    text = balanced_spec() if spec is None else read_text(spec)
+    manifest = _built(text, output, spec_file=spec, **workers)
     report = "\n\n".join(table.markdown() for table in balance(manifest))
     atomic_write(output / "balance.md", f"# Balance\n\n{report}\n")
     release(output, models=models)
@@ -100,27 +113,15 @@ def dataset_command() -> None:
     epilog=examples("hitori dataset build dataset.toml -o dataset"),
 )
 @click.argument("spec", type=FileName(allow_dash=True))
-@click.option(
-    "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
-)
-@click.option("--workers", type=Integer(min=1), metavar="N", help="Run this many processes [default: one per core].")
-@click.option("--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address.")
+@building("N")
 @click.option("--certify", is_flag=True, help="Add a checked proof to each puzzle; see `hitori verify`.")
 @json_lines
-def build_dataset(
-    spec: str, output: Path, workers: int | None, cluster: str | None, certify: bool, as_json: bool
-) -> int:
+def build_dataset(spec: str, output: Path, certify: bool, as_json: bool, **workers: Any) -> int:
     """Build the dataset that SPEC, a TOML file, describes.
 
     Run the same command again to resume an interrupted build. Exits with 1 if a stratum is not filled.
     """
-    if workers and cluster:
-        raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
-    with Progress("draws examined") as progress:
-        text = read_text(spec)
-        manifest = build(
-            text, output, spec_file=spec, workers=workers, cluster=cluster, certify=certify, on_draws=progress.advance
-        )
+    manifest = _built(read_text(spec), output, spec_file=spec, certify=certify, **workers)
     if as_json:
         say_json(manifest)
     else:

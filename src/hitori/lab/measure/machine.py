@@ -2,6 +2,11 @@
 
 The file `machine.json` of a run describes each *host* under its name, e.g. {"node7": {"processor": ...}}. A run may be
 resumed on another host, but not with another version of hitori or of a solver: its records could not be compared.
+
+A *core* is what the system numbers, e.g. 3 for `cpu3`; the threads of one physical core are *siblings*, e.g. 3 and 7.
+Whoever claims a core locks a file, `3`, and with it the siblings, which would share its arithmetic and its caches, so
+that no two workers of one machine measure on the same. The lock goes with its process, however that ends, and counts
+for all runs of one user on the machine.
 """
 
 from __future__ import annotations
@@ -9,15 +14,20 @@ from __future__ import annotations
 import json
 import os
 import platform
+import re
 import subprocess
+import tempfile
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
+from time import sleep
 
 from ...atomic import atomic_write
 from ...errors import PlanError
 from ...processes import memory_group
+from ...processes.journal import lock
 from ...solving.registry import solvers
 
 _FILE = "machine.json"
@@ -36,13 +46,15 @@ def describe() -> dict[str, str]:
     >>> list(describe())[:3]
     ['when', 'processor', 'cores']
     """
+    import psutil
+
     versions = {info.name: info.version for info in solvers() if info.version is not None}
     return {
         "when": datetime.now(UTC).isoformat(timespec="seconds"),
         "processor": processor(),
         "cores": str(os.cpu_count()),
-        "memory": _memory(),
-        "load": _in_words(load()),
+        "memory": f"{psutil.virtual_memory().total / 2**30:.0f} GiB",
+        "load": "unknown" if (now := load()) is None else f"{now:.1f}",
         "limits": _limits(),
         "system": platform.platform(),
         "commit": commit(),
@@ -79,8 +91,9 @@ def note_loads(folder: Path, loads: Iterable[tuple[str, float | None]]) -> None:
         by_host.setdefault(host, []).extend([] if value is None else [value])
     for host, values in by_host.items():
         if values and host in hosts:
-            words = f"{values[0]:.1f} at the start, {values[-1]:.1f} at the end, at most {max(values):.1f}"
-            hosts[host]["load"] = words
+            hosts[host]["load"] = (
+                f"{values[0]:.1f} at the start, {values[-1]:.1f} at the end, at most {max(values):.1f}"
+            )
     _write(folder, hosts)
 
 
@@ -89,8 +102,7 @@ def read(folder: Path) -> Hosts:
     path = folder / _FILE
     if not path.exists():
         return {}
-    found = json.loads(path.read_text(encoding="utf-8"))
-    return {"": found} if "commit" in found else dict(found)  # one without a name is of a version before this
+    return dict(json.loads(path.read_text(encoding="utf-8")))
 
 
 def check_same_versions(hosts: Mapping[str, Mapping[str, str]]) -> None:
@@ -109,7 +121,7 @@ def check_published(folder: Path) -> None:
     """Raises PlanError if the records of a run must not be published: nobody could get the code that made them."""
     for host, found in read(folder).items():
         if is_unknown(found["commit"]):
-            raise PlanError(f"{folder} was measured on {host or 'a host'} with the commit '{found['commit']}'")
+            raise PlanError(f"{folder} was measured on {host} with the commit '{found['commit']}'")
 
 
 def is_unknown(commit: str) -> bool:
@@ -123,7 +135,12 @@ def is_unknown(commit: str) -> bool:
 
 def processor() -> str:
     """The name of the processor."""
-    return _line_of(Path("/proc/cpuinfo"), "model name") or platform.processor() or platform.machine()
+    with suppress(OSError):
+        if named := re.search(
+            r"^model name\s*: (.+)$", Path("/proc/cpuinfo").read_text(encoding="utf-8"), re.MULTILINE
+        ):
+            return named[1].strip()
+    return platform.processor() or platform.machine()
 
 
 def commit() -> str:
@@ -172,30 +189,91 @@ def _origin() -> str | None:
 def _limits() -> str:
     """How solvers are held to their bounds here."""
     processor = "pinned to cores" if hasattr(os, "sched_setaffinity") else "not pinned to cores: the system cannot"
-    return f"{processor}; memory {_memory_limit()}"
-
-
-def _memory_limit() -> str:
     number = memory_group.version()
-    return f"watched 20 times a second, {f'and held by a cgroup of version {number}' if number else 'by no cgroup'}"
+    held = f"and held by a cgroup of version {number}" if number else "by no cgroup"
+    return f"{processor}; memory watched 20 times a second, {held}"
 
 
 def _write(folder: Path, hosts: Hosts) -> None:
     atomic_write(folder / _FILE, json.dumps(hosts, indent=1) + "\n")
 
 
-def _in_words(value: float | None) -> str:
-    return "unknown" if value is None else f"{value:.1f}"
+POLL_SECONDS = 0.1
+"""Seconds for which the idle time of the cores is compared."""
+
+_SYSTEM = Path("/sys/devices/system/cpu")
 
 
-def _memory() -> str:
-    kibibytes = _line_of(Path("/proc/meminfo"), "MemTotal")
-    return f"{int(kibibytes.split()[0]) / 2**20:.0f} GiB" if kibibytes else "unknown"
+class CoreClaim:
+    """The cores that this process has for itself, sorted; empty if it got none.
+
+    They are its own until `release`, or until it ends.
+    """
+
+    def __init__(self, count: int) -> None:
+        self.cores: tuple[int, ...] = ()
+        self._locks: list[int] = []
+        if hasattr(os, "sched_setaffinity"):
+            self._take(count)
+
+    def _take(self, count: int) -> None:
+        for core in _idle_first(_one_of_siblings(os.sched_getaffinity(0))):
+            if len(self.cores) < count and (file := _locked(core)) is not None:
+                self.cores = tuple(sorted([*self.cores, core]))
+                self._locks.append(file)
+        if len(self.cores) < count:
+            self.release()
+
+    def release(self) -> None:
+        """Give the cores back."""
+        for file in self._locks:
+            os.close(file)
+        self._locks, self.cores = [], ()
 
 
-def _line_of(path: Path, key: str) -> str | None:
-    """The value after `key:` in a file of such lines."""
-    if not path.exists():
+def cores_in_words(cores: tuple[int, ...]) -> str | None:
+    """The cores as a record holds them.
+
+    >>> cores_in_words((0, 2)), cores_in_words(())
+    ('0,2', None)
+    """
+    return ",".join(map(str, cores)) or None
+
+
+def _one_of_siblings(allowed: set[int]) -> set[int]:
+    """The lowest of the allowed cores of each physical core."""
+    return {min(allowed & _siblings(core)) for core in allowed}
+
+
+def _siblings(core: int) -> set[int]:
+    """The cores of the same physical core, e.g. {3, 7}, which the system writes "3,7" or "3-4"."""
+    try:
+        text = (_SYSTEM / f"cpu{core}" / "topology" / "thread_siblings_list").read_text()
+    except OSError:
+        return {core}
+    ranges = [list(map(int, one.split("-"))) for one in text.strip().split(",")]
+    return {core}.union(*(range(bounds[0], bounds[-1] + 1) for bounds in ranges))
+
+
+def _idle_first(cores: set[int]) -> list[int]:
+    """The cores that were idle for longest while we looked come first."""
+    import psutil
+
+    before = psutil.cpu_times(percpu=True)
+    sleep(POLL_SECONDS)
+    after = psutil.cpu_times(percpu=True)
+    idle = {core: times.idle - after[core].idle for core, times in enumerate(before)}
+    return sorted(cores, key=lambda core: (idle.get(core, 0.0), core))
+
+
+def _locked(core: int) -> int | None:
+    """The descriptor of the locked file of a core, to be kept open; None if another claim has it."""
+    folder = Path(tempfile.gettempdir()) / f"hitori-cores-{os.getuid()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    file = os.open(folder / str(core), os.O_WRONLY | os.O_CREAT, 0o600)
+    try:
+        lock(file)
+    except OSError:
+        os.close(file)
         return None
-    lines = (line.partition(":") for line in path.read_text(encoding="utf-8").splitlines())
-    return next((value.strip() for name, _, value in lines if name.strip() == key), None)
+    return file

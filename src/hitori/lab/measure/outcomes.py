@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from ...puzzle import Puzzle
 from ...solving.base import Solver
@@ -123,6 +124,11 @@ class Measurement:
     attempts: int = 1
     disturbed: bool = False
     cores: str | None = None
+
+    @classmethod
+    def of(cls, fields: Mapping[str, Any]) -> Measurement:
+        """The measurement that `asdict` has taken apart."""
+        return cls(**{**fields, "outcome": Outcome(fields["outcome"])})
 
 
 def is_disturbed(call_seconds: float, cpu_seconds: float) -> bool:

@@ -14,11 +14,11 @@ plan, the journal of its own batches, and `shard.json`.
 from __future__ import annotations
 
 import json
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -115,13 +115,8 @@ class Plan:
 
 def _numbers(instances: Sequence[Instance]) -> list[int]:
     """The number of each instance among those of its suite and size, from 0."""
-    seen: Counter[tuple[str, int]] = Counter()
-    numbers = []
-    for instance in instances:
-        kind = instance.suite, max(instance.puzzle.shape)
-        numbers.append(seen[kind])
-        seen[kind] += 1
-    return numbers
+    seen = defaultdict[tuple[str, int], Iterator[int]](count)
+    return [next(seen[one.suite, max(one.puzzle.shape)]) for one in instances]
 
 
 def planned(
@@ -134,7 +129,7 @@ def planned(
 ) -> Plan:
     """The plan, the same on every machine; its notes list the entrants that get no, or fewer, large puzzles."""
     entrants, samples = tuple(entrants), tuple(samples)
-    notes = (*_size_notes(entrants), *_sample_notes(entrants, samples))
+    notes = tuple(_notes(entrants, samples))
     return Plan(title, command, entrants, tuple(instances), bounds, notes=notes, samples=samples)
 
 
@@ -153,22 +148,18 @@ def as_installed(plan: Plan) -> Plan:
             installed.append(entrant)
     if not installed:
         raise EngineNotInstalledError(left_out[0])
-    notes = (*left_out, *_size_notes(installed), *_sample_notes(installed, plan.samples))
-    return replace(plan, entrants=tuple(installed), notes=notes)
+    return replace(plan, entrants=tuple(installed), notes=(*left_out, *_notes(installed, plan.samples)))
 
 
-def _size_notes(entrants: Sequence[Entrant]) -> Iterator[str]:
+def _notes(entrants: Sequence[Entrant], samples: Sequence[Sampling]) -> Iterator[str]:
     for largest in sorted({one.largest for one in entrants if one.largest is not None}):
         names = [one.name for one in entrants if one.largest == largest]
         yield f"limited to n = {largest} to save time: {', '.join(names)}"
-
-
-def _sample_notes(entrants: Sequence[Entrant], samples: Sequence[Sampling]) -> Iterator[str]:
     for sample in samples:
         if names := [one.name for one in entrants if one.name in sample.entrants]:
             where = f"above n = {sample.above} in the suite {sample.suite}"
-            count = counted(sample.count, "puzzle")
-            yield f"at most {count} of each size {where} to save time: {', '.join(names)}"
+            puzzles = counted(sample.count, "puzzle")
+            yield f"at most {puzzles} of each size {where} to save time: {', '.join(names)}"
 
 
 def keep(plan: Plan, folder: Path) -> None:

@@ -7,25 +7,20 @@ it, so there is no time of it.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from types import NoneType
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
-from ...atomic import atomic_write
 from ...cli.tables import Row, write_table
 from ...errors import PlanError
 from ...processes.journal import JOURNAL
-from . import plan as plans
+from ..written import SUMS, sha256_of, write_sums
 from .outcomes import PAR_FACTOR, Measurement, Outcome
 from .plan import Pair
 
 _CSV, _PARQUET = "records.csv", "records.parquet"
-
-SUMS = "SHA256SUMS"
-"""The file with the checksums of what is published of a run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +47,8 @@ class RunRecord:
     def of(cls, pair: Pair, host: str, load: float | None, limit: float, measured: Measurement) -> RunRecord:
         """The record of a pair."""
         instance = pair.instance
-        puzzle, name = instance.puzzle, pair.entrant.name
-        return cls(
-            pair.id,
-            instance.suite,
-            instance.name,
-            puzzle.rows,
-            puzzle.cols,
-            instance.expected,
-            name,
-            pair.repeat,
-            host,
-            load,
-            limit,
-            measured,
-        )
+        of_instance = instance.suite, instance.name, *instance.puzzle.shape, instance.expected
+        return cls(pair.id, *of_instance, pair.entrant.name, pair.repeat, host, load, limit, measured)
 
     @property
     def size(self) -> int:
@@ -88,11 +70,14 @@ class RunRecord:
         """Seconds that count if there is no answer."""
         return PAR_FACTOR * self.limit
 
-    def seconds(self, booked: float | None = None) -> float:
-        """Seconds of encoding plus search; if there is no answer `booked`, or the penalty."""
-        if self.is_answered and self.measured.seconds is not None:
-            return self.measured.seconds
-        return self.penalty if booked is None else booked
+    def seconds(self) -> float:
+        """Seconds of encoding plus search; if there is no answer, the penalty."""
+        return self.measured.seconds if self.is_answered and self.measured.seconds is not None else self.penalty
+
+    def search_seconds(self) -> float:
+        """Seconds of the search alone; if there is no answer, the penalty."""
+        seconds = self.measured.search_seconds
+        return seconds if self.is_answered and seconds is not None else self.penalty
 
     def outside_seconds(self) -> float:
         """Seconds for a script that starts a process for each puzzle: start-up and the whole call."""
@@ -116,13 +101,12 @@ def save(records: Iterable[RunRecord], folder: Path) -> None:
 
 
 def seal(folder: Path) -> None:
-    """Write `SHA256SUMS`, which `sha256sum -c` reads, with a line for each file of the run that is published.
+    """Write `SHA256SUMS`, with a line for each file of the run that is published.
 
     The journal and the CSV file say the same as the Parquet file, and are not.
     """
-    files = sorted(path for path in folder.iterdir() if path.suffix in (".json", ".jsonl", ".parquet"))
-    lines = [f"{_sha256(path)}  {path.name}\n" for path in files if path.name != JOURNAL]
-    atomic_write(folder / SUMS, "".join(lines))
+    kept = (path for path in folder.iterdir() if path.suffix in (".json", ".jsonl", ".parquet"))
+    write_sums(folder, (path for path in kept if path.name != JOURNAL))
 
 
 def check_seal(folder: Path) -> None:
@@ -130,13 +114,8 @@ def check_seal(folder: Path) -> None:
     path = folder / SUMS
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         expected, _, name = line.partition("  ")
-        if not (folder / name).exists() or _sha256(folder / name) != expected:
+        if not (folder / name).exists() or sha256_of(folder / name) != expected:
             raise PlanError(f"{folder / name} was changed or lost since the run ended; see {path}")
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def load(folder: Path) -> list[RunRecord]:
@@ -150,23 +129,18 @@ def load(folder: Path) -> list[RunRecord]:
     if not path.exists():
         raise PlanError(f"expected the folder of a run that was measured, with a file '{_PARQUET}'; got '{folder}'")
     check_seal(folder)
-    rows = parquet.read_table(path).to_pylist()
-    if rows and "limit" not in rows[0]:  # measured before a row said its limit
-        limit = plans.read(folder).bounds.seconds
-        rows = [row | {"limit": limit, "load": None} for row in rows]
-    return [_record(row) for row in rows]
+    return [_record(row) for row in parquet.read_table(path).to_pylist()]
 
 
 def _row(record: RunRecord) -> Row:
-    row = asdict(record)
-    measured: dict[str, object] = row.pop("measured")
+    row: dict[str, Any] = asdict(record)
+    measured: dict[str, Any] = row.pop("measured")
     return row | measured
 
 
-def _record(row: dict[str, object]) -> RunRecord:
-    measured = {name: row.pop(name) for name in _MEASURED if name in row}
-    outcome = Outcome(str(measured.pop("outcome")))
-    return RunRecord(measured=Measurement(outcome, **measured), **row)  # type: ignore[arg-type]
+def _record(row: dict[str, Any]) -> RunRecord:
+    measured = Measurement.of({name: row.pop(name) for name in _MEASURED if name in row})
+    return RunRecord(measured=measured, **row)
 
 
 def _columns(kind: type) -> dict[str, type]:

@@ -13,8 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from time import perf_counter
-from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from ...errors import HitoriError, OutOfTimeError
 from ...explaining.proving import Proof
@@ -26,7 +25,7 @@ from ...puzzle import Puzzle
 from ...results import Limits, SolveResult, Status
 from ...rules import check
 from ...shading import Shading
-from .cores import in_words
+from .machine import cores_in_words
 from .outcomes import MEBIBYTE, Bounds, Entrant, Measurement, Outcome, is_disturbed
 from .subject import Ending, Report
 
@@ -79,7 +78,7 @@ class Supervisor:
             measured = replace(measured, outcome=Outcome.OUT_OF_MEMORY, detail=detail)
         call, cpu = measured.call_seconds, measured.cpu_seconds
         disturbed = call is not None and cpu is not None and is_disturbed(call, cpu)
-        return replace(measured, cores=in_words(self._cores), disturbed=disturbed)
+        return replace(measured, cores=cores_in_words(self._cores), disturbed=disturbed)
 
     def close(self) -> None:
         """End the subject."""
@@ -90,9 +89,7 @@ class Supervisor:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
 
@@ -194,28 +191,20 @@ def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -
     ending = report.result if isinstance(report.result, Ending) else _verdict(puzzle, report, bounds)
     if ending.outcome.is_answer and peak > bounds.memory:
         ending = Ending(Outcome.OUT_OF_MEMORY, f"held {peak // MEBIBYTE} MiB")
-    measurement = Measurement(
-        ending.outcome,
-        ending.detail,
-        call_seconds=report.call_seconds,
-        cpu_seconds=report.cpu_seconds,
-        startup_seconds=subject.startup_seconds,
-        peak_memory=peak / MEBIBYTE,
-    )
-    if not isinstance(report.result, SolveResult):
-        return measurement
-    result, stats = report.result, report.result.stats
-    return replace(
-        measurement,
-        seconds=result.elapsed,
-        encode_seconds=stats.encode_seconds,
-        search_seconds=stats.search_seconds,
-        variables=stats.variables,
-        clauses=stats.clauses,
-        states=stats.states,
-        conflicts=stats.conflicts,
-        solution=None if result.solution is None else digest(result.solution),
-    )
+    measured: dict[str, Any] = {
+        "call_seconds": report.call_seconds,
+        "cpu_seconds": report.cpu_seconds,
+        "startup_seconds": subject.startup_seconds,
+        "peak_memory": peak / MEBIBYTE,
+    }
+    if isinstance(result := report.result, SolveResult):
+        measured |= {name: getattr(result.stats, name) for name in _STATS} | {"seconds": result.elapsed}
+        measured["solution"] = None if result.solution is None else digest(result.solution)
+    return Measurement(ending.outcome, ending.detail, **measured)
+
+
+_STATS = ("encode_seconds", "search_seconds", "variables", "clauses", "states", "conflicts")
+"""What a measurement takes over from the solver's own figures."""
 
 
 def _verdict(puzzle: Puzzle, report: Report, bounds: Bounds) -> Ending:

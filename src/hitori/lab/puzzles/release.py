@@ -1,6 +1,6 @@
 """The balanced library: a dataset with strata of size, difficulty and characteristics, released as others take it.
 
-`hitori.lab.datasets.dataset` generates and chooses the puzzles. A *balance* shows, for each axis of the strata, the
+`hitori.lab.puzzles.dataset` generates and chooses the puzzles. A *balance* shows, for each axis of the strata, the
 number of puzzles in each class: in a balanced library the smallest class is nearly as large as the largest, whereas
 most random puzzles fall into few classes.
 
@@ -35,7 +35,7 @@ from ...encodings.xcsp3 import xcsp3
 from ...formats import Record, object_of
 from ...puzzle import Puzzle
 from ...transforms import canonical
-from ..table import Table
+from ..written import SUMS, Table, write_sums
 from .suites import Instance, suite
 
 SUITES = ("hardness-map", "published", "unsolvable", "many-solutions", "classic")
@@ -93,10 +93,7 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
         _write_models(folder, files, models)
     atomic_write(folder / "README.md", readme(files))
     atomic_write(folder / "croissant.json", json.dumps(croissant(files), indent=1) + "\n")
-    everything = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != "SHA256SUMS")
-    atomic_write(
-        folder / "SHA256SUMS", "".join(f"{_sha256(path)}  {path.relative_to(folder)}\n" for path in everything)
-    )
+    write_sums(folder, (path for path in folder.rglob("*") if path.is_file() and path.name != SUMS))
     return files
 
 
@@ -195,11 +192,6 @@ def _record_set(file: DataFile) -> dict[str, object]:
     return {"@type": "cr:RecordSet", "@id": name, "name": name, "field": fields}
 
 
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
-
-
 def balanced_spec() -> str:
     """The specification of the library."""
     return _library("balanced.toml")
@@ -255,7 +247,7 @@ def write_program(folder: Path) -> None:
 def write_models(puzzle: Puzzle, folder: Path, name: str) -> None:
     """One puzzle in every language."""
     folder.mkdir(parents=True, exist_ok=True)
-    for language, ending in _EXTENSIONS.items():
-        atomic_write(folder / f"{name}.{ending}", export(puzzle, language))
+    for language, extension in _EXTENSIONS.items():
+        atomic_write(folder / f"{name}.{extension}", export(puzzle, language))
     atomic_write(folder / f"{name}.dzn", minizinc_data(PairRules.for_all_solutions(puzzle)))
     atomic_write(folder / f"{name}.xml", xcsp3(puzzle))

@@ -1,24 +1,196 @@
-"""Suites: sets of puzzles to measure on, as data, with expected answers and provenance.
+"""Suites: sets of puzzles to measure on, as data, with expected answers and provenance, and their families.
 
-A *suite* is a TOML file of `definitions`, beside this module, or a folder of puzzle files. It holds
-*groups*: a family, sizes, a number per size, a seed. An *instance* is one puzzle of it under a name, e.g.
-"stress 10x10 #3"; asking for more puzzles of a group never changes the first ones.
+A *family* is a function from size, count and seed to puzzles that no published set has; the same seed makes the same
+puzzles for ever. `FAMILIES` names them. A *suite* is a TOML file of `definitions`, beside this module, or a folder of
+puzzle files. It holds *groups*: a family, sizes, a number per size, a seed. An *instance* is one puzzle of it under a
+name, e.g. "stress 10x10 #3"; asking for more puzzles of a group never changes the first ones.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
+from random import Random
 
-from ...errors import UnknownSuiteError, did_you_mean
+from ... import native
+from ...errors import UnknownSuiteError, UnsatisfiableError, did_you_mean
+from ...explaining.characteristics import characteristics
 from ...formats import load
+from ...generation.generator import generate_many
+from ...geometry import index_of, lines_of
 from ...puzzle import Puzzle
 from ...results import Status
-from .families import FAMILIES
+from ...shading import Shading
+
+Family = Callable[[int, int, int], Iterator[Puzzle]]
+
+DENSITIES = (0.14, 0.145, 0.15, 0.155)
+"""Densities of triples among all cells: around 0.15 half of the puzzles have a solution."""
+
+DENSE = (*DENSITIES, 0.16)
+"""The same, and nearly the most triples that fit."""
+
+MAP_DENSITIES = (0.10, 0.11, 0.12, 0.13, 0.14, 0.15, 0.16)
+"""Those of the hardness map: from puzzles that nearly all have a solution to the most triples that fit."""
+
+HARDNESS_MAP = "hardness-map"
+"""The suite of these puzzles."""
+
+PUBLISHED_SHADED = (0.24, 0.32)
+"""The shares of shaded cells in the solutions of published puzzles."""
+
+PUBLISHED_SHAPES = {
+    8: ((8, 8, 8), (7, 8, 8)),
+    12: ((12, 12, 12), (12, 12, 11)),
+    17: ((17, 17, 17), (17, 17, 16)),
+}
+"""Rows, columns and largest label of published puzzles by their longer side, where not all are n x n with n labels."""
+
+FEW_SHADED = (0.0, 0.28)
+CANDIDATES = 10  # for one classic puzzle
+
+
+def unique(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Random puzzles with exactly one solution: natural draws up to 60 x 60, where these end; beyond by repair."""
+    return generate_many(size, count=count, seed=seed)
+
+
+def classic(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Unique puzzles with few shaded cells, each the one with the longest chain of corner contacts among several."""
+    candidates = generate_many(size, count=count * CANDIDATES, seed=seed, shaded=FEW_SHADED)
+    while drawn := list(islice(candidates, CANDIDATES)):
+        yield max(drawn, key=lambda puzzle: max(characteristics(puzzle).contact_trees or (0,)))
+
+
+def published(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Unique puzzles in the shapes of published ones, in turn."""
+    drawn = [
+        generate_many(rows, cols, count=count, seed=seed, labels=labels, shaded=PUBLISHED_SHADED)
+        for rows, cols, labels in PUBLISHED_SHAPES.get(size, [(size, size, size)])
+    ]
+    for number in range(count):
+        yield next(drawn[number % len(drawn)])
+
+
+def unsolvable(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Puzzles without a solution: a few changed labels took away the only one."""
+    for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
+        rng = Random(f"unsolvable {size} {seed} {number}")
+        while native.solve(puzzle).status != Status.NO_SOLUTION:
+            labels = list(puzzle.labels)
+            labels[rng.randrange(len(labels))] = rng.randint(1, size)
+            puzzle = Puzzle.from_labels(size, size, labels)
+        yield puzzle
+
+
+def several(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Puzzles in which one shaded cell in four got a label that occurs nowhere else.
+
+    Such a cell may be unshaded as well: it has no equal label, and it joins its neighbours, which are unshaded.
+    """
+    for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
+        shaded = [index_of(cell, size) for cell in _solution(puzzle).shaded()]
+        labels = list(puzzle.labels)
+        freed = Random(f"several {size} {seed} {number}").sample(shaded, max(1, len(shaded) // 4))
+        for label, cell in enumerate(freed, start=size + 1):
+            labels[cell] = label
+        yield Puzzle.from_labels(size, size, labels)
+
+
+def triples_at(densities: Sequence[float]) -> Family:
+    """Puzzles of the hard family, in turn at each of these densities, and then all with the next seed."""
+
+    def triples(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+        for number in range(count):
+            later, index = divmod(number, len(densities))
+            yield triples_puzzle(size, densities[index], seed + later)
+
+    return triples
+
+
+FAMILIES: dict[str, Family] = {
+    "unique": unique,
+    "classic": classic,
+    "published": published,
+    "unsolvable": unsolvable,
+    "several": several,
+    "triples": triples_at(DENSITIES),
+    "triples_dense": triples_at(DENSE),
+    "triples_map": triples_at(MAP_DENSITIES),
+}
+
+
+def _solution(puzzle: Puzzle) -> Shading:
+    solution = native.solve(puzzle).solution
+    assert solution is not None, "a generated puzzle has a solution"
+    return solution
+
+
+def triples_puzzle(size: int, density: float, seed: int) -> Puzzle:
+    """One of the hard family: all labels different, except round(density * size**2) triples of equal labels in a line.
+
+    The cells of triples all lie on one checkerboard colour, so rule 2 never applies; the task is to shade two of each
+    three and keep the unshaded cells connected. Around density 0.15 half of these puzzles have a solution.
+
+    Raises UnsatisfiableError if so many triples do not fit.
+    """
+    count = round(density * size * size)
+    if count > _most_triples(size):
+        raise UnsatisfiableError(
+            f"{count} triples do not fit into {size} x {size} cells, which hold at most {_most_triples(size)}"
+        )
+    rng = Random(f"triples {size} {density} {seed}")
+    while (labels := _draw_triples(size, count, rng)) is None:
+        pass
+    return Puzzle.from_labels(size, size, labels)
+
+
+def triples_density(puzzle: Puzzle) -> float:
+    """The density of triples of a puzzle of the hard family, rounded.
+
+    >>> triples_density(triples_puzzle(12, 0.14, 1))
+    0.14
+    """
+    triples = sum(count == 3 for count in Counter(puzzle.labels).values())
+    return round(triples / len(puzzle), 2)
+
+
+def _most_triples(size: int) -> int:
+    """A bound: a triple's cells lie in rows of one parity and columns of the same, so in one of two smaller squares."""
+    sides = (size + 1) // 2, size // 2
+    return sum(side * side // 3 for side in sides if side >= 3)
+
+
+def _draw_triples(size: int, count: int, rng: Random) -> list[int] | None:
+    """Labels, or None if the triples do not fit because of the positions of the first ones."""
+    labels = list(range(1, size * size + 1))
+    untouched = [cell for cell in range(size * size) if sum(divmod(cell, size)) % 2 == 0]
+    for label in range(size * size + 1, size * size + 1 + count):
+        triple = _draw_triple(size, untouched, rng)
+        if triple is None:
+            return None
+        for cell in triple:
+            labels[cell] = label
+            untouched.remove(cell)
+    return labels
+
+
+def _draw_triple(size: int, untouched: list[int], rng: Random) -> list[int] | None:
+    for _ in range(100):
+        cell = rng.choice(untouched)
+        row, column = lines_of(cell, size, size)
+        chosen = row if rng.random() < 0.5 else column
+        line = [other for other in untouched if other != cell and other in chosen]
+        if len(line) >= 2:
+            return [cell, *rng.sample(line, 2)]
+    return None
+
 
 _DEFINITIONS = files(__package__) / "definitions"
 

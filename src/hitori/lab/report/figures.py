@@ -9,10 +9,11 @@ import io
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import fmean, pstdev
+from statistics import fmean
 from typing import Any
 
 import matplotlib as mpl
+import numpy
 from matplotlib.axes import Axes
 from matplotlib.colors import LogNorm
 from matplotlib.figure import Figure as Canvas
@@ -20,9 +21,7 @@ from matplotlib.ticker import FixedLocator, LogLocator, MaxNLocator, NullFormatt
 
 from ..measure.outcomes import Outcome
 from ..measure.records import RunRecord
-from .claims import MARGIN
-from .statistics import Comparison, Curve, cactus, grouped, performance_profiles
-from .tables import by_entrant, by_size
+from .statistics import MARGIN, Comparison, Curve, by_entrant, by_size, cactus, grouped, performance_profiles
 
 MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]
 """The last ones are stars with so many points."""
@@ -68,49 +67,61 @@ def time_by_size(
     name: str, caption: str, records: Sequence[RunRecord], value: Callable[[RunRecord], float] = RunRecord.seconds
 ) -> Figure:
     """Mean seconds over the longer side of the grid."""
-
-    def paint(axes: Axes) -> None:
-        _by_size(axes, records, value)
-
-    return _figure(name, f"{caption} {HOW_TO_READ}", SIDE, "mean time [s]", paint, log="y")
+    return _by_size(name, caption, "mean time [s]", records, value)
 
 
 def encoding_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """Mean variables plus clauses over the longer side of the grid."""
     encoded = [record for record in records if record.encoding_size() is not None]
+    label = "encoding: variables + clauses"
+    return _by_size(name, caption, label, encoded, lambda record: float(record.encoding_size() or 0))
 
-    def paint(axes: Axes) -> None:
-        _by_size(axes, encoded, lambda record: float(record.encoding_size() or 0))
 
-    return _figure(name, f"{caption} {HOW_TO_READ}", SIDE, "encoding: variables + clauses", paint, log="y")
+def _by_size(
+    name: str, caption: str, label: str, records: Sequence[RunRecord], value: Callable[[RunRecord], float]
+) -> Figure:
+    canvas, axes = _canvas(SIDE, label, log="y")
+    for entrant, look in _styles(records).items():
+        of_one = [record for record in records if record.entrant == entrant]
+        values = by_size(of_one, value)
+        sizes = list(values)
+        means, spreads = (numpy.array([of(values[size]) for size in sizes]) for of in (numpy.mean, numpy.std))
+        axes.plot(sizes, means, **look)
+        low = numpy.maximum(means - spreads, means / 10)
+        axes.fill_between(sizes, low, means + spreads, color=look["color"], alpha=0.08, linewidth=0)
+        failed = {record.size for record in of_one if not record.is_answered}
+        hollow = numpy.where([size in failed for size in sizes], means, math.nan)
+        axes.plot(sizes, hollow, **look | {"linestyle": "", "markerfacecolor": "white", "label": None})
+    _mark_sizes(axes, records)
+    return _figure(name, f"{caption} {HOW_TO_READ}", canvas)
+
+
+def _mark_sizes(axes: Axes, records: Sequence[RunRecord]) -> None:
+    """Put the ticks at the points, as far as there is room."""
+    axes.xaxis.set_major_locator(FixedLocator(sorted({record.size for record in records}), nbins=MOST_TICKS))
 
 
 def answered_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """The share of the puzzles answered over the longer side of the grid."""
-
-    def paint(axes: Axes) -> None:
-        curves = {}
-        for entrant, of_one in by_entrant(records).items():
-            shares = by_size(of_one, lambda record: float(record.is_answered))
-            curves[entrant] = [*map(float, shares)], [*map(fmean, shares.values())]
-        _curves(axes, curves, records)
-        _mark_sizes(axes, records)
-
-    return _figure(name, caption, SIDE, "share of the puzzles answered", paint)
+    canvas, axes = _canvas(SIDE, "share of the puzzles answered")
+    curves = {}
+    for entrant, of_one in by_entrant(records).items():
+        shares = by_size(of_one, lambda record: float(record.is_answered))
+        curves[entrant] = [*map(float, shares)], [*map(fmean, shares.values())]
+    _plot(axes, curves, records)
+    _mark_sizes(axes, records)
+    return _figure(name, caption, canvas)
 
 
 def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Collection[str] | None = None) -> Figure:
     """Dolan and More's performance profiles, of these entrants only if given; the caption says who refused puzzles."""
     compared = [record for record in records if among is None or record.entrant in among]
-    refused = _refused(compared)
-
-    def paint(axes: Axes) -> None:
-        axes.set_ylim(-0.02, 1.02)
-        _curves(axes, performance_profiles(compared), records, drawstyle="steps-post")
-
-    if refused:
+    canvas, axes = _canvas("ratio to the fastest entrant on the puzzle", "share of the puzzles", log="x")
+    axes.set_ylim(-0.02, 1.02)
+    _plot(axes, performance_profiles(compared), records, drawstyle="steps-post")
+    if refused := _refused(compared):
         caption = f"{caption} Not tried, because the solver refused them: {refused}."
-    return _figure(name, caption, "ratio to the fastest entrant on the puzzle", "share of the puzzles", paint, log="x")
+    return _figure(name, caption, canvas)
 
 
 def _refused(records: Iterable[RunRecord]) -> str:
@@ -124,12 +135,10 @@ def _refused(records: Iterable[RunRecord]) -> str:
 
 def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """The number of puzzles that each entrant answers within a given time per puzzle."""
-
-    def paint(axes: Axes) -> None:
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-        _curves(axes, cactus(records), records)
-
-    return _figure(name, caption, "puzzles answered", "time for each puzzle [s]", paint, log="y")
+    canvas, axes = _canvas("puzzles answered", "time for each puzzle [s]", log="y")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    _plot(axes, cactus(records), records)
+    return _figure(name, caption, canvas)
 
 
 def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]]) -> Figure:
@@ -162,7 +171,7 @@ def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]
         axes.set_ylabel("time with it\nover time without")
         axes.spines[["top", "right"]].set_visible(False)
     rows[-1].set_xlabel("redundant constraint")
-    return Figure(name, caption, _svg(canvas))
+    return _drawn(name, caption, canvas)
 
 
 def _ratio(change: float) -> float:
@@ -170,7 +179,7 @@ def _ratio(change: float) -> float:
     return max(0.0, 1 + change / 100)
 
 
-def encoding_against_time(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
+def encoding_against_time(records: Sequence[RunRecord]) -> Figure:
     """Encoding time over total time, a point for each answered pair: its marker shows the entrant, its shade the size.
 
     Entrants that do not report their encoding are left out.
@@ -178,21 +187,21 @@ def encoding_against_time(name: str, caption: str, records: Sequence[RunRecord])
     looks = _styles(records)
     encoded = [record for record in records if record.is_answered and record.measured.encode_seconds]
     sizes = [record.size for record in encoded] or [0]
-
-    def paint(axes: Axes) -> None:
-        for entrant, of_one in by_entrant(encoded).items():
-            shades = [mpl.colormaps["viridis_r"](_part(record.size, sizes)) for record in of_one]
-            style = {"marker": looks[entrant]["marker"], "linewidth": 0.8, "s": 26, "facecolors": "none"}
-            encoding = [record.measured.encode_seconds or 0.0 for record in of_one]
-            axes.scatter([record.seconds() for record in of_one], encoding, edgecolors=shades, **style)
-            axes.scatter([], [], edgecolors="0.2", label=entrant, **style)
-        ends = [record.seconds() for record in encoded] or [1.0]
-        for share, dashes in ((1.0, "-"), (0.5, "--"), (0.1, ":")):
-            line = ([min(ends), max(ends)], [share * min(ends), share * max(ends)])
-            axes.plot(*line, color="0.5", linestyle=dashes, linewidth=0.8, label=f"{share:.0%} of the time")
-
-    said = f"Light: n = {min(sizes)}; dark: n = {max(sizes)}."
-    return _figure(name, f"{caption} {said}", "encoding and search [s]", "encoding [s]", paint, log="xy")
+    least, most = min(sizes), max(sizes)
+    canvas, axes = _canvas("encoding and search [s]", "encoding [s]", log="xy")
+    for entrant, of_one in by_entrant(encoded).items():
+        # From 0.1 for the smallest size: 0 would be too light to see.
+        shades = [0.1 + 0.9 * (record.size - least) / max(1, most - least) for record in of_one]
+        style = {"marker": looks[entrant]["marker"], "linewidth": 0.8, "s": 26, "facecolors": "none"}
+        points = [(record.seconds(), record.measured.encode_seconds) for record in of_one]
+        axes.scatter(*zip(*points, strict=True), edgecolors=[*map(mpl.colormaps["viridis_r"], shades)], **style)
+        axes.scatter([], [], edgecolors="0.2", label=entrant, **style)
+    seconds = [record.seconds() for record in encoded] or [1.0]
+    ends = numpy.array([min(seconds), max(seconds)])
+    for share, dashes in ((1.0, "-"), (0.5, "--"), (0.1, ":")):
+        axes.plot(ends, share * ends, color="0.5", linestyle=dashes, linewidth=0.8, label=f"{share:.0%} of the time")
+    caption = f"Encoding time against total time. Light: n = {least}; dark: n = {most}."
+    return _figure("encoding-against-total", caption, canvas)
 
 
 def hardness_map(name: str, caption: str, records: Sequence[RunRecord], densities: Mapping[str, float]) -> Figure:
@@ -220,7 +229,7 @@ def hardness_map(name: str, caption: str, records: Sequence[RunRecord], densitie
     for axes in panels[len(of) :]:
         axes.set_visible(False)
     canvas.colorbar(image, ax=list(panels), label="mean time [s]")
-    return Figure(name, f"{caption} White: how many puzzles were not answered, of those at that point.", _svg(canvas))
+    return _drawn(name, f"{caption} White: how many puzzles were not answered, of those at that point.", canvas)
 
 
 def _mean_seconds(records: Sequence[RunRecord]) -> float:
@@ -228,53 +237,32 @@ def _mean_seconds(records: Sequence[RunRecord]) -> float:
     return fmean(tried) if tried else math.nan
 
 
-def _part(size: int, sizes: Collection[int]) -> float:
-    """From 0.1 for the smallest size to 1 for the largest; 0 would be too light to see."""
-    return 0.1 + 0.9 * (size - min(sizes)) / max(1, max(sizes) - min(sizes))
-
-
-def _by_size(axes: Axes, records: Sequence[RunRecord], value: Callable[[RunRecord], float]) -> None:
-    looks = _styles(records)
-    for name, of_one in by_entrant(records).items():
-        values = by_size(of_one, value)
-        sizes, means = list(values), list(map(fmean, values.values()))
-        spreads = list(map(pstdev, values.values()))
-        low = [max(mean - spread, mean / 10) for mean, spread in zip(means, spreads, strict=True)]
-        high = [mean + spread for mean, spread in zip(means, spreads, strict=True)]
-        (line,) = axes.plot(sizes, means, **looks[name])
-        axes.fill_between(sizes, low, high, color=line.get_color(), alpha=0.08, linewidth=0)
-        failed = {record.size for record in of_one if not record.is_answered}
-        hollow = [mean if size in failed else math.nan for size, mean in zip(sizes, means, strict=True)]
-        axes.plot(sizes, hollow, **looks[name] | {"linestyle": "", "markerfacecolor": "white", "label": None})
-    _mark_sizes(axes, records)
-
-
-def _mark_sizes(axes: Axes, records: Sequence[RunRecord]) -> None:
-    """Put the ticks at the points, as far as there is room."""
-    axes.xaxis.set_major_locator(FixedLocator(sorted({record.size for record in records}), nbins=MOST_TICKS))
-
-
-def _curves(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord], **style: Any) -> None:
+def _plot(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord], **style: Any) -> None:
     """The curves of some of the entrants of the records."""
     looks = _styles(records)
     for name, (xs, ys) in curves.items():
         axes.plot(xs, ys, **looks[name] | style, markevery=max(1, len(xs) // 8))
 
 
-def _figure(name: str, caption: str, x: str, y: str, paint: Callable[[Axes], None], log: str = "") -> Figure:
-    """Axes with these labels, painted and with a legend; `log` names the logarithmic ones, e.g. "xy"."""
+def _canvas(x: str, y: str, log: str = "") -> tuple[Canvas, Axes]:
+    """Axes with these labels; `log` names the logarithmic ones, e.g. "xy"."""
     canvas = Canvas(figsize=(9.5, 5), layout="constrained")
     axes = canvas.subplots()
     axes.set(xlabel=x, ylabel=y, **{f"{axis}scale": "log" for axis in log})
-    paint(axes)
     axes.grid(True, which="major", color="0.88", linewidth=0.7)
     axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False, fontsize=9, handlelength=3.5)
-    return Figure(name, caption, _svg(canvas))
+    return canvas, axes
 
 
-def _svg(canvas: Canvas) -> bytes:
+def _figure(name: str, caption: str, canvas: Canvas) -> Figure:
+    """The one pair of axes with its legend."""
+    beside: dict[str, Any] = {"loc": "center left", "bbox_to_anchor": (1.0, 0.5)}
+    canvas.axes[0].legend(**beside, frameon=False, fontsize=9, handlelength=3.5)
+    return _drawn(name, caption, canvas)
+
+
+def _drawn(name: str, caption: str, canvas: Canvas) -> Figure:
     stream = io.BytesIO()
     with mpl.rc_context({"svg.hashsalt": "hitori"}):
         canvas.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
-    return stream.getvalue()
+    return Figure(name, caption, stream.getvalue())

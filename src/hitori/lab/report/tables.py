@@ -8,18 +8,32 @@ whoever was fastest on it.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import inf, isnan
+from dataclasses import replace
+from math import isinf, isnan, nan
 from statistics import fmean, median
+from types import MappingProxyType
+from typing import Any
+
+import numpy
+from numpy.typing import NDArray
 
 from ...explaining.characteristics import characteristics_table
 from ..measure.outcomes import PAR_FACTOR, Outcome
 from ..measure.plan import Plan
 from ..measure.records import RunRecord
-from ..table import Table
-from . import thesis
-from .statistics import Comparison, Quartiles, by_instance, grouped, par2, rank_correlation, solved_share
+from ..written import Table
+from .statistics import (
+    Comparison,
+    Numbers,
+    answer_times,
+    by_entrant,
+    by_size,
+    par2,
+    rank_correlation,
+    solved_share,
+)
 
 
 def seconds(value: float) -> str:
@@ -32,123 +46,95 @@ def seconds(value: float) -> str:
         return "0"
     if isnan(value):
         return "-"
-    digits = max(0, 2 - _magnitude(value))
-    return f"{value:.{digits}f}"
+    magnitude = int(f"{value:e}".partition("e")[2])
+    return f"{value:.{max(0, 2 - magnitude)}f}"
 
 
-def _magnitude(value: float) -> int:
-    return int(f"{value:e}".partition("e")[2])
-
-
-def by_entrant(records: Iterable[RunRecord]) -> dict[str, list[RunRecord]]:
-    """The records of each entrant, in the order of the plan."""
-    return grouped(sorted(records, key=lambda record: record.id), lambda record: record.entrant)
-
-
-def summary(plan: Plan, records: Sequence[RunRecord]) -> Table:
+def summary(records: Sequence[RunRecord]) -> Table:
     """One row per entrant: its answers and their cost."""
-    ends = [str(one).replace("_", " ") for one in _ENDS]
-    header = ("entrant", "pairs", "answered", *ends, "PAR2 [s]", "median [s]", "encoding")
-    rows = [_summary_row(name, of_one, plan.bounds.seconds) for name, of_one in by_entrant(records).items()]
+    ends = (Outcome.TIMEOUT, Outcome.OUT_OF_MEMORY, Outcome.REFUSED, Outcome.MISSING, Outcome.CRASH)
+    header = ("pairs", "answered", *map(_words, ends), "PAR2 [s]", "median [s]", "encoding")
+
+    def row(of_one: Sequence[RunRecord]) -> list[str]:
+        outcomes = Counter(record.measured.outcome for record in of_one)
+        answered = [record for record in of_one if record.is_answered]
+        total, encoding = (sum(map(of, answered)) for of in (RunRecord.seconds, _encode_seconds))
+        return [
+            str(len(of_one)),
+            f"{100 * solved_share(of_one):.1f}%",
+            *(str(outcomes[outcome]) for outcome in ends),
+            seconds(par2(of_one)),
+            seconds(median(map(RunRecord.seconds, answered)) if answered else nan),
+            f"{100 * encoding / total:.0f}%" if encoding else "-",
+        ]
+
     caption = (
         "What each entrant answered, and how the other pairs ended. PAR2 is the mean, with twice the limit for a "
         "puzzle without an answer; a refused one does not count. The median and the share of encoding in the time are "
         "those of the answered."
     )
-    return Table(caption, header, rows)
+    return _of_entrants(caption, header, records, row)
 
 
-_ENDS = (Outcome.TIMEOUT, Outcome.OUT_OF_MEMORY, Outcome.REFUSED, Outcome.MISSING, Outcome.CRASH)
+def _of_entrants(
+    caption: str, header: Sequence[str], records: Iterable[RunRecord], row: Callable[[list[RunRecord]], Sequence[str]]
+) -> Table:
+    """A row for each entrant, after its name, from its records."""
+    rows = [(name, *row(of_one)) for name, of_one in by_entrant(records).items()]
+    return Table(caption, ("entrant", *header), rows)
 
 
-def _summary_row(name: str, records: Sequence[RunRecord], limit: float) -> tuple[str, ...]:
-    answered = [record for record in records if record.is_answered]
-    ends = Counter(record.measured.outcome for record in records)
-    return (
-        name,
-        str(len(records)),
-        f"{100 * solved_share(records):.1f}%",
-        *(str(ends[outcome]) for outcome in _ENDS),
-        seconds(par2(records, limit)),
-        seconds(median(record.seconds() for record in answered)) if answered else "-",
-        _encoding_share(answered),
-    )
+def _encode_seconds(record: RunRecord) -> float:
+    return record.measured.encode_seconds or 0.0
 
 
-def _encoding_share(answered: Sequence[RunRecord]) -> str:
-    encoding = sum(record.measured.encode_seconds or 0.0 for record in answered)
-    return f"{100 * encoding / sum(record.seconds() for record in answered):.0f}%" if encoding else "-"
+def _words(outcome: Outcome) -> str:
+    return outcome.replace("_", " ")
 
 
 def resources(records: Sequence[RunRecord]) -> Table:
     """One row per entrant: memory, processor time, start-up, encoding."""
-    header = ("entrant", "peak memory [MiB]", "CPU / wall clock", "start-up [s]", "largest encoding")
-    rows = [(name, *_resources_row(of_one)) for name, of_one in by_entrant(records).items()]
+
+    def row(of_one: Sequence[RunRecord]) -> list[str]:
+        memory, cpu, wall, startup = (
+            [value for record in of_one if (value := getattr(record.measured, name)) is not None]
+            for name in ("peak_memory", "cpu_seconds", "call_seconds", "startup_seconds")
+        )
+        sizes = [size for record in of_one if (size := record.encoding_size()) is not None]
+        return [
+            f"{max(memory):.0f}" if memory else "-",
+            f"{sum(cpu) / sum(wall):.2f}" if sum(wall) else "-",
+            seconds(median(startup) if startup else nan),
+            f"{max(sizes):,}" if sizes else "-",
+        ]
+
     caption = (
         "What each entrant used: the most memory on any puzzle (of its process and its children), processor time over "
         "wall clock of the calls, the median start-up that is not counted, variables plus clauses."
     )
-    return Table(caption, header, rows)
+    header = ("peak memory [MiB]", "CPU / wall clock", "start-up [s]", "largest encoding")
+    return _of_entrants(caption, header, records, row)
 
 
-def _resources_row(records: Sequence[RunRecord]) -> tuple[str, ...]:
-    measured = [record.measured for record in records]
-    memory = [one.peak_memory for one in measured if one.peak_memory is not None]
-    cpu, wall = (sum(getattr(one, name) or 0.0 for one in measured) for name in ("cpu_seconds", "call_seconds"))
-    startup = [one.startup_seconds for one in measured if one.startup_seconds is not None]
-    sizes = [size for record in records if (size := record.encoding_size()) is not None]
-    return (
-        f"{max(memory):.0f}" if memory else "-",
-        f"{cpu / wall:.2f}" if wall else "-",
-        seconds(median(startup)) if startup else "-",
-        f"{max(sizes):,}" if sizes else "-",
-    )
-
-
-def capability(records: Sequence[RunRecord]) -> Table:
-    """The thesis's table 2: the largest size with an answered puzzle, and the share answered, sizes weighted alike."""
-    rows = []
-    for name, of_one in by_entrant(records).items():
-        printed = thesis.SOLVED.get(name)
-        share = fmean(map(fmean, by_size(of_one, lambda record: float(record.is_answered)).values()))
-        rows.append((name, str(largest_answered(of_one)), f"{100 * share:.1f}%", *_printed(printed)))
-    rows.sort(key=lambda row: -float(row[2].rstrip("%")))
-    header = ("entrant", "largest size", "answered", "thesis: largest size", "thesis: solved")
-    return Table("Solving capability of the lazy strategy, as the thesis's table 2, beside it.", header, rows)
-
-
-def _printed(solved: tuple[int, float] | None) -> tuple[str, str]:
-    return (str(solved[0]), f"{solved[1]}%") if solved else ("-", "-")
-
-
-def largest_answered(records: Iterable[RunRecord]) -> int:
-    """The largest size with at least one answered puzzle; 0 for none."""
-    return max((record.size for record in records if record.is_answered), default=0)
-
-
-def by_size(
-    records: Sequence[RunRecord], value: Callable[[RunRecord], float] = RunRecord.seconds
-) -> dict[int, list[float]]:
-    """A number of every record of a puzzle that was tried, by size, smallest first."""
-    tried = grouped((record for record in records if record.is_tried), lambda record: record.size)
-    return {size: list(map(value, of_one)) for size, of_one in sorted(tried.items())}
-
-
-def means_by_size(records: Sequence[RunRecord], with_thesis: bool = False) -> Table:
-    """Mean seconds, one row per entrant, one column per size; below them the thesis's if given."""
+def means_by_size(
+    records: Sequence[RunRecord], printed: Mapping[str, Mapping[int, float]] = MappingProxyType({})
+) -> Table:
+    """Mean seconds, one row per entrant, one column per size; below them other means, as they are printed."""
     sizes = sorted({record.size for record in records})
-    rows = []
-    for name, of_one in by_entrant(records).items():
+
+    def row(of_one: Sequence[RunRecord]) -> list[str]:
         values = by_size(of_one)
-        rows.append((name, *(seconds(fmean(values[size])) if size in values else "-" for size in sizes)))
-    for name, printed in thesis.MEAN_SECONDS.items() if with_thesis else ():
-        means = dict(zip(thesis.SIZES, printed, strict=True))
-        rows.append((f"thesis: {name}", *(f"{means[size]:g}" if size in means else "-" for size in sizes)))
+        return [seconds(fmean(values.get(size, [nan]))) for size in sizes]
+
     caption = (
         f"Mean seconds by size (encoding plus search), {PAR_FACTOR} times the limit booked for a puzzle without an "
         "answer; - where no puzzle was tried."
     )
-    return Table(caption, ("entrant", *(f"n = {size}" for size in sizes)), rows)
+    table = _of_entrants(caption, [f"n = {size}" for size in sizes], records, row)
+    below = [
+        (name, *(f"{means[size]:g}" if size in means else "-" for size in sizes)) for name, means in printed.items()
+    ]
+    return replace(table, rows=[*table.rows, *below])
 
 
 Words = tuple[str, str, str]
@@ -160,71 +146,44 @@ ENCODING: Words = ("mean encoding", "smaller", "larger")
 
 def comparisons(caption: str, found: Sequence[Comparison], words: Words = TIME) -> Table:
     """Statistical comparisons, one per row."""
-    typical = ("typical change", "its interval")
-    means = ("", "puzzles", words[0], "95% interval", "baseline", "change")
-    header = (*means, *typical, "effect", "p", "p (Holm)", "verdict")
-    return Table(caption, header, [_comparison_row(one, words) for one in found])
+    measure, less, more = words
 
+    def verdict(one: Comparison) -> str:
+        direction = less if one.effect < 0 else more
+        if not one.is_significant:
+            return "no difference seen"
+        return direction if one.is_different else f"{direction}, not after Holm"
 
-def _comparison_row(one: Comparison, words: Words) -> tuple[str, ...]:
-    return (
-        one.name,
-        str(one.count),
-        seconds(one.mean),
-        f"{seconds(one.interval[0])} .. {seconds(one.interval[1])}",
-        seconds(one.baseline),
-        f"{one.change:+.1f}%",
-        str(one.typical),
-        one.typical.range,
-        f"{one.effect:+.2f}",
-        f"{one.p:.2g}",
-        f"{one.holm:.2g}",
-        _verdict(one, words),
-    )
-
-
-def _verdict(one: Comparison, words: Words) -> str:
-    if not one.is_significant:
-        return "no difference seen"
-    direction = words[1] if one.effect < 0 else words[2]
-    return direction if one.is_different else f"{direction}, not after Holm"
-
-
-def distribution(values: dict[str, list[float]], size: int) -> Table:
-    """The thesis's table 3: the quartiles of each characteristic and the sizes of the three groups."""
-    rows = []
-    for name, of_all in values.items():
-        quartiles = Quartiles.of(of_all)
-        groups = grouped_values(of_all)
-        counts = [f"{len(groups[group])} ({100 * len(groups[group]) / len(of_all):.1f}%)" for group in groups]
-        printed = thesis.QUARTILES[name]
-        rows.append((name, f"{quartiles.q1:g}", f"{quartiles.q3:g}", *counts, str(printed[0]), str(printed[1])))
-    header = ("", "Q1", "Q3", "low", "medium", "high", "thesis: Q1", "thesis: Q3")
-    return Table(f"Distribution of the characteristics at n = {size}, as the thesis's table 3.", header, rows)
-
-
-def grouped_values(values: Sequence[float]) -> dict[str, list[int]]:
-    """The indexes of the values that are low, medium and high."""
-    quartiles = Quartiles.of(values)
-    groups: dict[str, list[int]] = {"low": [], "medium": [], "high": []}
-    for index, value in enumerate(values):
-        groups[quartiles.group(value)].append(index)
-    return groups
+    columns: dict[str, Callable[[Comparison], str]] = {
+        "": lambda one: one.name,
+        "puzzles": lambda one: str(one.mean.count),
+        measure: lambda one: seconds(one.mean.value),
+        "95% interval": lambda one: " .. ".join("?" if isinf(end) else seconds(end) for end in one.mean.interval),
+        "baseline": lambda one: seconds(one.baseline),
+        "change": lambda one: f"{one.change:+.1f}%",
+        "typical change": lambda one: str(one.typical),
+        "its interval": lambda one: one.typical.range,
+        "effect": lambda one: f"{one.effect:+.2f}",
+        "p": lambda one: f"{one.p:.2g}",
+        "p (Holm)": lambda one: f"{one.holm:.2g}",
+        "verdict": verdict,
+    }
+    return Table(caption, [*columns], [[cell(one) for cell in columns.values()] for one in found])
 
 
 def worst(records: Sequence[RunRecord], run: str) -> Table:
     """The worst pair of each entrant, with the command that repeats it."""
-    rows = []
-    for name, of_one in by_entrant(records).items():
-        record = min(of_one, key=_badness)
-        outcome = seconds(record.seconds()) if record.is_answered else str(record.measured.outcome).replace("_", " ")
-        rows.append((name, record.instance, outcome, f"`hitori lab rerun {run} {record.id}`"))
+
+    def badness(record: RunRecord) -> tuple[bool, float]:
+        return record.is_answered, -record.seconds() if record.is_answered else record.size
+
+    def row(of_one: Sequence[RunRecord]) -> list[str]:
+        record = min(of_one, key=badness)
+        outcome = seconds(record.seconds()) if record.is_answered else _words(record.measured.outcome)
+        return [record.instance, outcome, f"`hitori lab rerun {run} {record.id}`"]
+
     caption = "The worst pair of each entrant: the smallest puzzle it did not answer, or the one that took longest."
-    return Table(caption, ("entrant", "puzzle", "seconds or outcome", "to see it again"), rows)
-
-
-def _badness(record: RunRecord) -> tuple[bool, float]:
-    return record.is_answered, -record.seconds() if record.is_answered else record.size
+    return _of_entrants(caption, ("puzzle", "seconds or outcome", "to see it again"), records, row)
 
 
 VIRTUAL_BEST = "virtual best solver"
@@ -236,87 +195,62 @@ FEATURES = (
     "distinct_labels",
 )
 
-Times = dict[str, dict[str, float]]
-"""Seconds of each entrant on each puzzle of the run; infinite without an answer."""
+Times = dict[str, Numbers]
+"""Seconds of each entrant on each puzzle of the run, and no more than the penalty for one without an answer."""
 
 
 def leaderboard(plan: Plan, records: Sequence[RunRecord]) -> list[Table]:
     """The ranking, the best entrant by suite and size, and the correlation of times with features of the puzzles."""
-    times = _times(plan, records)
+    ordered = sorted(records, key=lambda record: record.id)
+    times = answer_times(ordered, [instance.name for instance in plan.instances])
     penalty = PAR_FACTOR * plan.bounds.seconds
-    return [_ranking(times, penalty), _best_where(plan, times, penalty), _features(plan, times, penalty)]
+    best = numpy.min([*times.values()], axis=0)
+    booked = {name: numpy.minimum(of_one, penalty) for name, of_one in {VIRTUAL_BEST: best, **times}.items()}
+    return [_ranking(times, best, booked, penalty), _best_where(plan, booked), _features(plan, booked)]
 
 
-def _times(plan: Plan, records: Sequence[RunRecord]) -> Times:
-    """With the virtual best solver as the first entrant."""
-    answered = {
-        name: by_instance(record for record in of_one if record.is_answered)
-        for name, of_one in by_entrant(records).items()
-    }
-    names = [instance.name for instance in plan.instances]
-    times = {entrant: {name: of_one.get(name, inf) for name in names} for entrant, of_one in answered.items()}
-    best = {name: min((of_one[name] for of_one in times.values()), default=inf) for name in names}
-    return {VIRTUAL_BEST: best, **times}
-
-
-def _score(times: Mapping[str, float], names: Sequence[str], penalty: float) -> float:
-    return fmean(min(times[name], penalty) for name in names)
-
-
-def _ranking(times: Times, penalty: float) -> Table:
-    best = times[VIRTUAL_BEST]
-    names = [*best]
-    fastest, alone = Counter[str](), Counter[str]()
-    for name in names:
-        answered = [entrant for entrant, of_one in times.items() if entrant != VIRTUAL_BEST and of_one[name] < inf]
-        fastest.update(entrant for entrant in answered if times[entrant][name] == best[name])
-        alone.update(answered if len(answered) == 1 else ())
-    scores = {entrant: _score(of_one, names, penalty) for entrant, of_one in times.items()}
-    rows = [
-        (
-            entrant,
-            seconds(scores[entrant]),
-            f"{100 * sum(value < inf for value in times[entrant].values()) / len(names):.1f}%",
-            "-" if entrant == VIRTUAL_BEST else str(fastest[entrant]),
-            "-" if entrant == VIRTUAL_BEST else str(alone[entrant]),
-        )
-        for entrant in sorted(scores, key=lambda entrant: (scores[entrant], entrant != VIRTUAL_BEST))
-    ]
+def _ranking(times: Times, best: Numbers, booked: Times, penalty: float) -> Table:
+    answered = numpy.isfinite([*times.values()])
+    is_alone = answered.sum(axis=0) == 1
+    shares = {VIRTUAL_BEST: numpy.isfinite(best), **dict(zip(times, answered, strict=True))}
+    rows = []
+    for entrant in sorted(booked, key=lambda entrant: (booked[entrant].mean(), entrant != VIRTUAL_BEST)):
+        told = shares[entrant]
+        counts = (told & (times.get(entrant, best) == best), told & is_alone)
+        firsts = ("-", "-") if entrant == VIRTUAL_BEST else (str(count.sum()) for count in counts)
+        rows.append((entrant, seconds(booked[entrant].mean()), f"{100 * told.mean():.1f}%", *firsts))
     caption = (
-        f"Ranking by PAR2 over all {len(names):,} puzzles; a puzzle without an answer, refused or not given counts "
+        f"Ranking by PAR2 over all {len(best):,} puzzles; a puzzle without an answer, refused or not given counts "
         f"{penalty:g} s. Fastest on, and the only one to answer, so many puzzles."
     )
     return Table(caption, ("entrant", "PAR2 [s]", "answered", "fastest", "alone"), rows)
 
 
-def _best_where(plan: Plan, times: Times, penalty: float) -> Table:
-    groups: dict[tuple[str, int], list[str]] = {}
-    for instance in plan.instances:
-        groups.setdefault((instance.suite, max(instance.puzzle.shape)), []).append(instance.name)
+def _best_where(plan: Plan, booked: Times) -> Table:
+    groups = defaultdict[tuple[str, int], list[int]](list)
+    for index, instance in enumerate(plan.instances):
+        groups[instance.suite, max(instance.puzzle.shape)].append(index)
     rows = []
-    for (suite, size), names in sorted(groups.items()):
-        scores = {entrant: _score(of_one, names, penalty) for entrant, of_one in times.items()}
+    for (suite, size), inside in sorted(groups.items()):
+        scores = {entrant: float(of_one[inside].mean()) for entrant, of_one in booked.items()}
         virtual = scores.pop(VIRTUAL_BEST)
-        ranked = sorted(scores, key=scores.__getitem__)[:2]
-        two = [f"{entrant} ({seconds(scores[entrant])})" for entrant in ranked]
-        rows.append((suite, str(size), str(len(names)), *two, *["-"] * (2 - len(two)), seconds(virtual)))
+        two = [f"{entrant} ({seconds(scores[entrant])})" for entrant in sorted(scores, key=scores.__getitem__)[:2]]
+        rows.append((suite, str(size), str(len(inside)), *[*two, "-"][:2], seconds(virtual)))
     header = ("suite", "n", "puzzles", "best (PAR2 [s])", "second", VIRTUAL_BEST)
     return Table("Who is best where.", header, rows)
 
 
-def _features(plan: Plan, times: Times, penalty: float) -> Table:
-    table = characteristics_table([instance.puzzle for instance in plan.instances], FEATURES)
-    columns = {"n": [float(max(one.puzzle.shape)) for one in plan.instances]}
-    columns |= {name: [float(value) for value in table[name]] for name in FEATURES}
-    rows = []
-    for entrant, of_one in times.items():
-        values = [min(of_one[instance.name], penalty) for instance in plan.instances]
-        rows.append((entrant, *(_correlation(column, values) for column in columns.values())))
+def _features(plan: Plan, booked: Times) -> Table:
+    puzzles = [instance.puzzle for instance in plan.instances]
+    columns = {"n": numpy.array([max(puzzle.shape) for puzzle in puzzles]), **characteristics_table(puzzles, FEATURES)}
+    rows = [
+        (entrant, *(_correlation(column, of_one) for column in columns.values())) for entrant, of_one in booked.items()
+    ]
     header = ("entrant", *(name.replace("_", " ") for name in columns))
     return Table("Spearman's correlation of the time with features of the puzzle; - where unknown.", header, rows)
 
 
-def _correlation(feature: Sequence[float], values: Sequence[float]) -> str:
+def _correlation(feature: NDArray[Any], values: Numbers) -> str:
     """Over the puzzles that have the feature: one without a unique solution has no density, for one."""
-    known = [(x, y) for x, y in zip(feature, values, strict=True) if x == x]
-    return f"{rank_correlation(*map(list, zip(*known, strict=True))):+.2f}" if len(known) > 2 else "-"
+    known = ~numpy.isnan(feature.astype(float))
+    return f"{rank_correlation(feature[known].tolist(), values[known].tolist()):+.2f}" if known.sum() > 2 else "-"

@@ -15,10 +15,9 @@ from ..measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant
 from ..measure.plan import Plan
 from ..measure.records import RunRecord
 from ..puzzles.suites import instances_of_files, suite, suite_names
-from ..report.claims import Claim
-from ..report.page import Section, claims_section, overview, write_page
+from ..report.page import Section, overview, write_page
 from . import rq1, rq2, rq3
-from .evidence import Evidence
+from .claims import Claim, Evidence, claims_tables
 
 
 @dataclass(frozen=True)
@@ -51,6 +50,13 @@ RECIPES = {
 MOST_DISTURBED = 0.05
 """The share of disturbed pairs above which no claim is judged."""
 
+_CLAIMS = "What the study claims"
+_JUDGED = (
+    "Each verdict follows from the interval of the effect by the condition beside it: confirmed if the whole interval "
+    "satisfies it, contradicted if none of it does, underpowered if some of it does. Claims of no effect are tests of "
+    "equivalence (TOST), and show the interval of that test, of 90% where the others have 95%. Intervals hold together "
+    "for all comparisons of a family. They are of this machine, these puzzles and these versions."
+)
 _NOT_JUDGED = (
     f"Not judged: other work of the machine disturbed more than {MOST_DISTURBED:.0%} of the pairs. Measure again, on a "
     "machine with nothing else to do."
@@ -64,8 +70,8 @@ def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
         return overview(plan, records)
     calm = undisturbed(records)
     if not calm:
-        return [Section("What the study claims", _NOT_JUDGED), *recipe.sections(plan, records)]
-    return [claims_section(recipe.claims(plan, calm)), *recipe.sections(plan, calm)]
+        return [Section(_CLAIMS, _NOT_JUDGED), *recipe.sections(plan, records)]
+    return [Section(_CLAIMS, _JUDGED, claims_tables(recipe.claims(plan, calm))), *recipe.sections(plan, calm)]
 
 
 def undisturbed(records: Sequence[RunRecord]) -> list[RunRecord]:
@@ -85,13 +91,16 @@ def write_report(plan: Plan, records: Sequence[RunRecord], run: Path, folder: Pa
 def custom(
     what: str,
     entrants: Sequence[Entrant],
-    sizes: Sequence[int] | None,
-    count: int | None,
-    bounds: Bounds,
+    sizes: Sequence[int] | None = None,
+    count: int | None = None,
+    *,
+    time_limit: float,
+    memory_limit: int,
+    cores: int,
     repeats: int,
     seed: int,
 ) -> Plan:
-    """A plan for any entrants on a suite, a file or a folder.
+    """A plan for any entrants on a suite, a file or a folder; the limits are in seconds and MiB.
 
     Raises UnknownSuiteError, FormatError, PlanError if no puzzle is left or an entrant occurs twice, and as
     `Entrant.make` does.
@@ -116,10 +125,16 @@ def custom(
         raise PlanError(f"expected puzzle files in the folder '{what}', found none")
     if not instances:
         raise PlanError(f"'{what}' has no puzzles of these sizes; its sizes: {', '.join(map(str, suite(what).sizes))}")
-    named = [f"--solver '{entrant.name}'" for entrant in entrants]
-    asked = [f"--sizes {','.join(map(str, sizes))}"] if sizes else []
-    asked += [f"--count {count}"] if count else []
-    bounded = [f"--time-limit {bounds.seconds:g}", f"--memory-limit {bounds.memory // MEBIBYTE}"]
-    bounded += [f"--cores {bounds.cores}"] if bounds.cores != DEFAULT_BOUNDS.cores else []
-    command = ["hitori lab run", what, *named, *asked, *bounded, f"--repeats {repeats} --seed {seed}"]
+    asked = {
+        "--sizes": ",".join(map(str, sizes or ())),
+        "--count": count,
+        "--time-limit": f"{time_limit:g}",
+        "--memory-limit": memory_limit,
+        "--cores": cores if cores != DEFAULT_BOUNDS.cores else None,
+        "--repeats": repeats,
+        "--seed": seed,
+    }
+    command = ["hitori lab run", what, *(f"--solver '{entrant.name}'" for entrant in entrants)]
+    command += [f"{option} {value}" for option, value in asked.items() if value not in (None, "")]
+    bounds = Bounds(time_limit, memory_limit * MEBIBYTE, cores)
     return Plan(what, " ".join(command), tuple(entrants), instances, bounds, repeats, seed)

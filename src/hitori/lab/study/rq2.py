@@ -8,6 +8,7 @@ both sizes.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -16,35 +17,44 @@ from typing import Any, ClassVar
 
 import numpy
 
-from ...explaining.characteristics import Characteristics, characteristics
+from ...explaining.characteristics import characteristics_table
+from ...puzzle import Puzzle
 from ..measure.outcomes import Bounds
 from ..measure.plan import Plan, Sampling, planned
 from ..measure.records import RunRecord
 from ..puzzles.suites import Instance, suite
-from ..report import figures, tables, thesis
-from ..report.estimates import (
+from ..report import figures, tables
+from ..report.page import Section
+from ..report.statistics import (
     SHARE,
-    SIGNIFICANT,
     TIMES,
+    Comparison,
     Estimate,
     bootstrapped,
+    by_entrant,
+    by_instance,
+    corrected,
     difference_of_means,
     drawn_again,
+    quartile_groups,
+    quartiles,
+    rank_correlation,
+    ratio_of_means,
     share,
+    unpaired,
 )
-from ..report.page import Section, made_by
-from ..report.statistics import Comparison, by_instance, corrected, rank_correlation, unpaired
-from ..report.tables import by_entrant, grouped_values
-from .evidence import Clock, Evidence
-from .strategies import distance, fixed_root, lazy, minimal
+from ..written import Table
+from . import published
+from .claims import Clock, Evidence
+from .published import distance, fixed_root, lazy, minimal
 
 QUESTION = "What impact do size and characteristics have on encoding size and solving time?"
 
-CHARACTERISTICS: dict[str, Callable[[Characteristics], int | None]] = {
-    "BC": lambda found: found.shaded,
-    "AD": lambda found: found.adjacent_duplicates,
-    "NAD": lambda found: found.non_adjacent_duplicates,
-    "TAD": lambda found: found.triple_adjacent_duplicates,
+CHARACTERISTICS = {
+    "BC": "shaded",
+    "AD": "adjacent_duplicates",
+    "NAD": "non_adjacent_duplicates",
+    "TAD": "triple_adjacent_duplicates",
 }
 """The study's four, by its abbreviations."""
 
@@ -99,15 +109,18 @@ class CharacteristicsSet:
     @classmethod
     def all(cls, plan: Plan, records: Sequence[RunRecord]) -> dict[int, CharacteristicsSet]:
         """The sets of a run by their sizes."""
-        inside = [instance for instance in plan.instances if instance.suite == "characteristics"]
+        of_size = defaultdict[int, dict[str, Puzzle]](dict)
+        for one in plan.instances:
+            if one.suite == "characteristics":
+                of_size[max(one.puzzle.shape)][one.name] = one.puzzle
         found = {}
-        for size in sorted({max(instance.puzzle.shape) for instance in inside}):
-            counted = {one.name: characteristics(one.puzzle) for one in inside if max(one.puzzle.shape) == size}
+        for size, inside in sorted(of_size.items()):
+            columns = characteristics_table(inside.values(), [*CHARACTERISTICS.values()])
             values = {
-                name: {instance: float(of(one) or 0) for instance, one in counted.items()}
-                for name, of in CHARACTERISTICS.items()
+                name: dict(zip(inside, numpy.nan_to_num(columns[column]).tolist(), strict=True))
+                for name, column in CHARACTERISTICS.items()
             }
-            found[size] = cls(size, values, by_entrant(record for record in records if record.instance in counted))
+            found[size] = cls(size, values, by_entrant(record for record in records if record.instance in inside))
         return found
 
     def groups(self, entrant: str, measure: Callable[[RunRecord], float]) -> dict[str, list[float]]:
@@ -116,7 +129,7 @@ class CharacteristicsSet:
         found = {}
         for name, of_all in self.values.items():
             instances = list(of_all)
-            for group, indices in grouped_values([*of_all.values()]).items():
+            for group, indices in quartile_groups([*of_all.values()]).items():
                 inside = [measured.get(instances[index], nan) for index in indices]
                 found[f"{name} {group}"] = [value for value in inside if not isnan(value)]
         return found
@@ -143,45 +156,47 @@ def of_size(records: Sequence[RunRecord]) -> list[RunRecord]:
 def sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """Figures 3 and 4 and table 3 of the study, and every group against the medium one."""
     sized, sets = of_size(records), CharacteristicsSet.all(plan, records)
-    method = (
-        "The Mann-Whitney U test of the low and the high group against the medium one. The effect is a rank-biserial "
-        "correlation. A puzzle without an answer counts twice the limit. Holm corrects for the comparisons of one "
-        "table; the study corrected for none."
-    )
-    by_measure = {
-        f"{name}, n = {size}: {measure}": (found.compared(name, value), words)
-        for size, found in sets.items()
-        for name in found.of
-        for measure, value, words in (
-            ("time", lambda record: record.seconds(2 * plan.bounds.seconds), tables.TIME),
-            ("encoding", encoding, tables.ENCODING),
-        )
-    }
+    measures = {"time": (RunRecord.seconds, tables.TIME), "encoding": (encoding, tables.ENCODING)}
     return [
         Section(
             "Size",
             "",
             [
                 tables.means_by_size(sized),
-                figures.time_by_size("time", f"Mean time by size, as figure 3. {made_by(plan)}", sized),
-                figures.encoding_by_size("encoding", f"Encoding by size, as figure 4. {made_by(plan)}", sized),
-                figures.encoding_against_time(
-                    "encoding-against-total", f"Encoding time against total time. {made_by(plan)}", sized
-                ),
+                figures.time_by_size("time", "Mean time by size, as figure 3.", sized),
+                figures.encoding_by_size("encoding", "Encoding by size, as figure 4.", sized),
+                figures.encoding_against_time(sized),
             ],
         ),
         Section(
             "Characteristics",
-            method,
+            "The Mann-Whitney U test of the low and the high group against the medium one. The effect is a "
+            "rank-biserial correlation. A puzzle without an answer counts twice the limit. Holm corrects for the "
+            "comparisons of one table; the study corrected for none.",
             [
+                *(distribution(found) for found in sets.values()),
                 *(
-                    tables.distribution({name: [*of.values()] for name, of in found.values.items()}, size)
-                    for size, found in sets.items()
+                    tables.comparisons(f"{name}, n = {found.size}: {measure}.", found.compared(name, value), words)
+                    for found in sets.values()
+                    for name in found.of
+                    for measure, (value, words) in measures.items()
                 ),
-                *(tables.comparisons(f"{what}.", found, words) for what, (found, words) in by_measure.items()),
             ],
         ),
     ]
+
+
+def distribution(found: CharacteristicsSet) -> Table:
+    """The thesis's table 3: the quartiles of each characteristic and the sizes of the three groups."""
+    rows = []
+    for name, of_all in found.values.items():
+        values = [*of_all.values()]
+        counts = [len(group) for group in quartile_groups(values).values()]
+        shares = [f"{count} ({100 * count / len(values):.1f}%)" for count in counts]
+        q1, q3 = quartiles(values)
+        rows.append((name, f"{q1:g}", f"{q3:g}", *shares, *map(str, published.QUARTILES[name])))
+    header = ("", "Q1", "Q3", "low", "medium", "high", "thesis: Q1", "thesis: Q3")
+    return Table(f"Distribution of the characteristics at n = {found.size}, as the thesis's table 3.", header, rows)
 
 
 Sample = numpy.typing.NDArray[numpy.float64]
@@ -196,7 +211,7 @@ class SizeAndCharacteristics(Evidence):
     def __init__(self, plan: Plan, records: Sequence[RunRecord]) -> None:
         super().__init__(plan, of_size(records))
         self.sets = CharacteristicsSet.all(plan, records)
-        self.measures = {"time": self.clocks["total time"], "encoding": encoding}
+        self.measures = {"time": RunRecord.seconds, "encoding": encoding}
         self.times = self.paired(*self.RIVALS, self.measures["time"])
         pairs = self.paired(*self.RIVALS, encoding)
         known = {size: [one for one in of_size if not any(map(isnan, one))] for size, of_size in pairs.items()}
@@ -206,12 +221,12 @@ class SizeAndCharacteristics(Evidence):
     def lists(self) -> Mapping[str, Iterable[Sequence[Any]]]:
         """The sizes of the run, and the study's table 3."""
         printed = [
-            (which, name, q) for name, both in thesis.QUARTILES.items() for which, q in zip(_ENDS, both, strict=True)
+            (which, name, q) for name, both in published.QUARTILES.items() for which, q in zip(_ENDS, both, strict=True)
         ]
         return {
             "sizes": [(size,) for size in self.times],
             "quartiles": printed,
-            "medium": [*thesis.MEDIUM_SHARE.items()],
+            "medium": [*published.MEDIUM_SHARE.items()],
         }
 
     def measured(self, by: str) -> Mapping[str, Any]:
@@ -222,7 +237,7 @@ class SizeAndCharacteristics(Evidence):
 
     def correlation(self, clock: Clock, name: str) -> Estimate | None:
         """Spearman's rho of encoding and time, of pairs that vary."""
-        pairs = [(encoding(record), clock(record)) for record in self.of.get(name, ()) if record.is_answered]
+        pairs = [(encoding(record), clock(record)) for record in self.of[name] if record.is_answered]
         if any(len({one[side] for one in pairs}) < 2 for side in (0, 1)):
             return None
         return drawn_again(pairs, lambda sample: rank_correlation(*sample.T), "{:.2f}")
@@ -239,14 +254,13 @@ class SizeAndCharacteristics(Evidence):
 
     def ratio(self, _clock: Clock, size: int) -> Estimate:
         """Of the mean times at a size."""
-        return bootstrapped([numpy.array(self.times[size])], lambda means: _over(means[0]), TIMES, SIGNIFICANT)
+        return bootstrapped([self.times[size]], ratio_of_means, TIMES)
 
     def saved(self, _clock: Clock, size: int) -> Estimate | None:
         """The per cent by which lazy's encoding is smaller."""
         if size not in self.encodings:
             return None
-        pairs = [numpy.array(self.encodings[size])]
-        return bootstrapped(pairs, lambda means: 100 * (1 - 1 / _over(means[0])), SHARE, SIGNIFICANT)
+        return bootstrapped([self.encodings[size]], lambda means: 100 * (1 - 1 / ratio_of_means(means)), SHARE)
 
     def growth_of_encoding(self, _clock: Clock) -> Estimate | None:
         """The ratio of the encodings at the largest size over that at the smallest."""
@@ -264,7 +278,7 @@ class SizeAndCharacteristics(Evidence):
     def medium(self, size: int, name: str) -> Estimate:
         """The share of the puzzles in the medium group of a characteristic."""
         values = [*self.sets[size].values[name].values()]
-        inside = set(grouped_values(values)["medium"])
+        inside = set(quartile_groups(values)["medium"])
         return share([[index in inside for index in range(len(values))]])
 
     def of_group(self, size: int, entrant: str, measure: str, group: str) -> Estimate | None:
@@ -284,12 +298,8 @@ class SizeAndCharacteristics(Evidence):
 _ENDS = {"Q1": 0.25, "Q3": 0.75}
 
 
-def _over(mean: Any) -> Any:
-    return mean[..., 0] / mean[..., 1]
-
-
 def _growth(sizes: Mapping[int, Sequence[tuple[float, float]]]) -> Estimate | None:
     if len(sizes) < 2:
         return None
-    ends = [numpy.array(sizes[size]) for size in (min(sizes), max(sizes))]
-    return bootstrapped(ends, lambda means: _over(means[1]) / _over(means[0]), TIMES, SIGNIFICANT)
+    ends = [sizes[min(sizes)], sizes[max(sizes)]]
+    return bootstrapped(ends, lambda means: ratio_of_means(means[1:]) / ratio_of_means(means), TIMES)

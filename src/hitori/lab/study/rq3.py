@@ -9,19 +9,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy
-
 from ..measure.outcomes import Bounds, Entrant, Outcome
 from ..measure.plan import Plan, planned
 from ..measure.records import RunRecord
 from ..puzzles.suites import suite
 from ..report import figures, tables
-from ..report.claims import POINTS_OFF
-from ..report.estimates import SIGNIFICANT, TIMES, Estimate, bootstrapped, mean, share, typical_change
-from ..report.page import Section, made_by, robustness
-from ..report.statistics import by_instance, performance_ratios
-from .evidence import Clock, Evidence, least
-from .strategies import distance, lazy
+from ..report.page import Section, robustness
+from ..report.statistics import (
+    SIGNIFICANT,
+    TIMES,
+    Estimate,
+    bootstrapped,
+    by_instance,
+    mean,
+    performance_ratios,
+    ratio_of_means,
+    share,
+    typical_change,
+)
+from .claims import POINTS_OFF, Clock, Evidence, least
+from .published import MEAN_SECONDS, distance, lazy
 
 QUESTION = "How do the paradigms compare in solving capability and time?"
 
@@ -71,24 +78,23 @@ def _up_to(largest: Mapping[str, int]) -> list[Entrant]:
     return [replace(entrant, largest=largest.get(entrant.name)) for entrant in ENTRANTS]
 
 
-def sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
+def sections(_plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """Figures 5, 6 and 7 of the study."""
-    inside = f"Mean time by size by the solvers' own clocks, as figure 6. {made_by(plan)}"
-    outside = f"The same with the start of a process for every puzzle, as figure 5. {made_by(plan)}"
-    five = f"The same among the paradigms of the study alone, as figure 7. {made_by(plan)}"
-    encoding = f"Encoding time against total time. {made_by(plan)}"
+    inside = "Mean time by size by the solvers' own clocks, as figure 6."
+    outside = "The same with the start of a process for every puzzle, as figure 5."
+    five = "The same among the paradigms of the study alone, as figure 7."
     return [
         Section(
             "Time by size",
             "The study's means are of other puzzles of the same kind and of another machine.",
             [
-                tables.means_by_size(records, with_thesis=True),
+                tables.means_by_size(records, MEAN_SECONDS),
                 figures.time_by_size("inside", inside, records),
                 figures.time_by_size("outside", outside, records, RunRecord.outside_seconds),
-                figures.encoding_against_time("encoding-against-total", encoding, records),
+                figures.encoding_against_time(records),
             ],
         ),
-        robustness(plan, records, figures.profiles("profiles-five", five, records, FIVE)),
+        robustness(records, figures.profiles("profiles-five", five, records, FIVE)),
     ]
 
 
@@ -113,7 +119,7 @@ class Paradigms(Evidence):
 
     def other_model_or_licence(self, name: str) -> str:
         """The same, and from which size on its licence refuses puzzles."""
-        refused = {record.size for record in self.of.get(name, ()) if record.measured.outcome == Outcome.REFUSED}
+        refused = {record.size for record in self.of[name] if record.measured.outcome == Outcome.REFUSED}
         return self.other_model(name) + (f"; its free licence refuses n = {min(refused)} and more" if refused else "")
 
     def other_field(self) -> str:
@@ -131,25 +137,22 @@ class Paradigms(Evidence):
 
     def seen_from_outside(self, _clock: Clock, name: str) -> Estimate | None:
         """The typical change from the solver's own clock to the life of its process."""
-        answered = [record for record in self.of.get(name, ()) if record.is_answered]
+        answered = [record for record in self.of[name] if record.is_answered]
         return typical_change([(one.outside_seconds(), one.seconds()) for one in answered]) if answered else None
 
     def start_up(self, _clock: Clock, name: str) -> Estimate | None:
         """The mean time to start."""
-        seconds = [record.measured.startup_seconds or 0.0 for record in self.of.get(name, ())]
+        seconds = [record.measured.startup_seconds or 0.0 for record in self.of[name]]
         return mean(seconds) if seconds else None
 
     def least_ratio(self, clock: Clock, rival: str, name: str) -> Estimate | None:
         """The ratio of the means at the size where it is least; its interval holds for all sizes together."""
         sizes = self.paired(rival, name, clock)
-        return least(
-            bootstrapped([numpy.array(pairs)], lambda m: m[0][..., 0] / m[0][..., 1], TIMES, SIGNIFICANT / len(sizes))
-            for pairs in sizes.values()
-        )
+        return least(bootstrapped([pairs], ratio_of_means, TIMES, SIGNIFICANT / len(sizes)) for pairs in sizes.values())
 
     def mean_at(self, clock: Clock, name: str, size: int) -> Estimate | None:
         """The mean at a size."""
-        values = [*by_instance([record for record in self.of.get(name, ()) if record.size == size], clock).values()]
+        values = [*by_instance([record for record in self.of[name] if record.size == size], clock).values()]
         return mean(values) if values else None
 
     def within(self, _clock: Clock, name: str, ratio: float) -> Estimate | None:
@@ -161,7 +164,7 @@ class Paradigms(Evidence):
         return _share(value == 1 for value in self._ratios(one for one in FIVE if one != rival).get(name, []))
 
     def _ratios(self, names: Iterable[str]) -> dict[str, list[float]]:
-        return performance_ratios(record for one in names for record in self.of.get(one, ()))
+        return performance_ratios(record for one in names for record in self.of[one])
 
 
 def _share(found: Iterable[bool]) -> Estimate | None:

@@ -17,10 +17,10 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from ...errors import UnsatisfiableError
-from ...puzzle import Puzzle
-from ...results import Uniqueness
-from ...solving.native import uniqueness
+from hitori.errors import UnsatisfiableError
+from hitori.puzzle import Puzzle
+from hitori.results import Uniqueness
+from hitori.solving.native import uniqueness
 
 Topology = list[list[bool]]
 Instance = list[list[int]]

@@ -18,11 +18,10 @@ an existing file need not be written again; equal rows make equal bytes.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import asdict, replace
 from importlib.metadata import version
 from pathlib import Path
@@ -39,6 +38,7 @@ from ...generation.generator import generate
 from ...processes.children import require_posix
 from ...processes.journal import lock
 from ...processes.tasks import run
+from ..written import sha256_of
 from .draws import FormIndex, Selection, check_shared, chosen_of, chunks_of, made, made_again, reported, select
 from .strata import DatasetSpec, PartSpec, parse_spec
 
@@ -101,7 +101,9 @@ def _built(
             with closing(chunks):
                 selections.append(select(spec, reported(chunks, on_draws), index, place))
     files = write_files(spec, selections, folder, work, workers, cluster)
-    return _manifest(spec, list(map(_section, range(len(work)), [spec] * len(work), selections, files)))
+    return _manifest(
+        spec, [_section(number, spec, *part) for number, part in enumerate(zip(selections, files, strict=True))]
+    )
 
 
 def known_columns() -> dict[str, Sequence[str]]:
@@ -282,7 +284,9 @@ Write = Callable[[list[PartRow]], None]
 
 def write_parts(paths: Mapping[str, Path], batches: Iterable[list[PartRow]]) -> None:
     """Write the rows to a file of each format, e.g. {"jsonl": Path("part-0.jsonl")}."""
-    with _opened(list(paths.items())) as writers:
+    with ExitStack() as stack:
+        unfinished = {format: stack.enter_context(atomic_path(path)) for format, path in paths.items()}
+        writers = [stack.enter_context(_FORMATS[format](path)) for format, path in unfinished.items()]
         for batch in batches:
             for write in writers:
                 write(batch)
@@ -290,19 +294,7 @@ def write_parts(paths: Mapping[str, Path], batches: Iterable[list[PartRow]]) -> 
 
 def described(path: Path) -> dict[str, object]:
     """Name, size and checksum of a file."""
-    with path.open("rb") as file:
-        digest = hashlib.file_digest(file, "sha256").hexdigest()
-    return {"file": path.name, "bytes": path.stat().st_size, "sha256": digest}
-
-
-@contextmanager
-def _opened(files: list[tuple[str, Path]]) -> Iterator[list[Write]]:
-    if not files:
-        yield []
-        return
-    (format, path), *others = files
-    with atomic_path(path) as unfinished, _FORMATS[format](unfinished) as write, _opened(others) as writers:
-        yield [write, *writers]
+    return {"file": path.name, "bytes": path.stat().st_size, "sha256": sha256_of(path)}
 
 
 @contextmanager

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import chain, groupby, islice, product
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from ...atomic import atomic_path
@@ -139,9 +138,6 @@ def reported(chunks: Iterator[Chunk], on_draws: Callable[[int], object]) -> Iter
         yield chunk
 
 
-if TYPE_CHECKING:
-    import numpy
-
 SAMPLE = 1000  # draws from which quartiles are taken
 SHARD = 100_000  # chosen puzzles in a file
 CACHE = 64_000  # KiB of the index in memory
@@ -175,9 +171,7 @@ class FormIndex:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._database.close()
 
 

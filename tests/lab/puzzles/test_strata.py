@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori import FormatError, TaskError
-from hitori.lab.datasets.dataset import known_columns
-from hitori.lab.datasets.draws import SAMPLE, Chunk, FormIndex, check_shared, chosen_of, select
-from hitori.lab.datasets.strata import Axis, DatasetSpec, PartSpec, parse_spec
+from hitori.lab.puzzles.dataset import known_columns
+from hitori.lab.puzzles.draws import SAMPLE, Chunk, FormIndex, check_shared, chosen_of, select
+from hitori.lab.puzzles.strata import Axis, DatasetSpec, PartSpec, parse_spec
 
 COLUMNS: dict[str, Sequence[str]] = {"shaded": (), "density": (), "taste": ("sweet", "sour")}
 HEAD = "seed = 7\nper_stratum = 2\ndraws = 100\n"

@@ -107,12 +107,8 @@ def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None
         return _spec(tomllib.loads(text), columns)
     except tomllib.TOMLDecodeError as error:
         raise FormatError(f"expected TOML: {error}", file=file) from None
-    except _WrongSpecError as error:
-        raise FormatError(str(error), file=file) from None
-
-
-class _WrongSpecError(Exception):
-    """An error in a specification, without the file's name; it does not leave this module."""
+    except FormatError as error:
+        raise error.located(file=file) from None
 
 
 def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> DatasetSpec:
@@ -121,9 +117,9 @@ def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> Datase
     _check_keys("[wishes]", wishes, list(PART_KEYS))
     _check_keys("[strata]", strata, list(columns))
     if missing := [key for key in ("seed", "per_stratum", "draws") if key not in table]:
-        raise _WrongSpecError(f"the specification lacks the key '{missing[0]}'")
+        raise FormatError(f"the specification lacks the key '{missing[0]}'")
     if "size" not in wishes:
-        raise _WrongSpecError("expected a list of sizes in [wishes], e.g. size = [8, [8, 10]]")
+        raise FormatError("expected a list of sizes in [wishes], e.g. size = [8, [8, 10]]")
     choices = [[PART_KEYS[key](choice) for choice in _list(key, wishes[key])] for key in wishes]
     return DatasetSpec(
         seed=_integer("seed", table["seed"], 0, MAX_SEED // 2),
@@ -146,26 +142,23 @@ def _axis(column: str, value: object, names: Sequence[str]) -> Axis:
         return Axis(column, names=tuple(_one_of(column, name, names) for name in _list(column, value)))
     if value == QUARTILES:
         return Axis(column, by_quartiles=True)
-    if not isinstance(value, list):
-        raise _WrongSpecError(f'{column}: expected "{QUARTILES}" or a list of bounds, got {value!r}')
-    bounds = tuple(_number(column, bound) for bound in _list(column, value))
-    if list(bounds) != sorted(set(bounds)):
-        raise _WrongSpecError(f"{column}: expected increasing bounds, got {list(bounds)}")
-    return Axis(column, bounds)
+    _expect(isinstance(value, list), column, f'"{QUARTILES}" or a list of bounds', value)
+    bounds = [_number(column, bound) for bound in _list(column, value)]
+    _expect(bounds == sorted(set(bounds)), column, "increasing bounds", bounds)
+    return Axis(column, tuple(bounds))
 
 
 def _size(value: object) -> dict[str, Any]:
-    if not isinstance(value, int | list) or (isinstance(value, list) and len(value) != 2):
-        raise _WrongSpecError(f"size: expected sides or pairs of rows and columns, e.g. [8, [8, 10]], got {value!r}")
-    rows, cols = value if isinstance(value, list) else (value, value)
+    rows, cols = value if isinstance(value, list) and len(value) == 2 else (value, value)
+    _expect(isinstance(rows, int), "size", "sides or pairs of rows and columns, e.g. [8, [8, 10]]", value)
     return {"rows": _integer("size", rows, 1, MAX_SEED), "cols": _integer("size", cols, 1, MAX_SEED)}
 
 
 def _shaded(value: object) -> dict[str, Any]:
-    shares = [_number("shaded", share) for share in _list("shaded", value)]
-    if len(shares) != 2 or not 0 <= shares[0] <= shares[1] <= 1:
-        raise _WrongSpecError(f"shaded: expected pairs of shares, the lower one first, e.g. [0.25, 0.3], got {value!r}")
-    return {"shaded": (shares[0], shares[1])}
+    shares = tuple(_number("shaded", share) for share in _list("shaded", value))
+    is_range = len(shares) == 2 and 0 <= shares[0] <= shares[1] <= 1
+    _expect(is_range, "shaded", "pairs of shares, the lower one first, e.g. [0.25, 0.3]", value)
+    return {"shaded": shares}
 
 
 PART_KEYS: dict[str, Callable[[object], dict[str, Any]]] = {
@@ -181,41 +174,38 @@ PART_KEYS: dict[str, Callable[[object], dict[str, Any]]] = {
 def _check_keys(where: str, table: Mapping[str, object], known: Sequence[str]) -> None:
     for key in table:
         if key not in known:
-            raise _WrongSpecError(f"{where} has no key '{key}'; expected some of {', '.join(known)}")
+            raise FormatError(f"{where} has no key '{key}'; expected some of {', '.join(known)}")
 
 
-def _table(table: Mapping[str, Any], key: str) -> dict[str, Any]:
+def _expect(is_right: bool, key: str, expected: str, value: object) -> Any:
+    """The value of a key, if it is right."""
+    if not is_right:
+        raise FormatError(f"{key}: expected {expected}, got {value!r}")
+    return value
+
+
+def _table(table: Mapping[str, Any], key: str) -> Any:
     value = table.get(key, {})
-    if not isinstance(value, dict):
-        raise _WrongSpecError(f"{key}: expected a table [{key}], got {value!r}")
-    return value
+    return _expect(isinstance(value, dict), key, f"a table [{key}]", value)
 
 
-def _list(key: str, value: object) -> list[Any]:
-    if not isinstance(value, list) or not value:
-        raise _WrongSpecError(f"{key}: expected a list of at least one value, got {value!r}")
-    return value
+def _list(key: str, value: object) -> Any:
+    return _expect(isinstance(value, list) and value != [], key, "a list of at least one value", value)
 
 
-def _integer(key: str, value: object, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise _WrongSpecError(f"{key}: expected an integer from {low} to {high}, got {value!r}")
-    return value
+def _integer(key: str, value: object, low: int, high: int) -> Any:
+    is_inside = type(value) is int and low <= value <= high
+    return _expect(is_inside, key, f"an integer from {low} to {high}", value)
 
 
-def _number(key: str, value: object) -> float:
-    if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
-        raise _WrongSpecError(f"{key}: expected numbers, got {value!r}")
-    return value
+def _number(key: str, value: object) -> Any:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return _expect(is_number, key, "numbers", value)
 
 
-def _boolean(key: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise _WrongSpecError(f"{key}: expected true or false, got {value!r}")
-    return value
+def _boolean(key: str, value: object) -> Any:
+    return _expect(isinstance(value, bool), key, "true or false", value)
 
 
-def _one_of(key: str, value: Any, known: Sequence[str]) -> Any:
-    if value not in known:
-        raise _WrongSpecError(f"{key}: expected one of {', '.join(map(repr, known))}, got {value!r}")
-    return value
+def _one_of(key: str, value: object, known: Sequence[str]) -> Any:
+    return _expect(value in known, key, f"one of {', '.join(map(repr, known))}", value)

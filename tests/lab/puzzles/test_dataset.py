@@ -21,10 +21,11 @@ from pyarrow import parquet
 import hitori
 from hitori import FormatError, Puzzle, Shading, TaskError, Uniqueness, UnsatisfiableError
 from hitori.generation.names import read_name
-from hitori.lab.datasets import draws
-from hitori.lab.datasets.dataset import build
+from hitori.lab.puzzles import draws
+from hitori.lab.puzzles.dataset import build
 from hitori.lab.puzzles.suites import instances_of_files
 from hitori.transforms import relabel, symmetries
+from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[3]
 SPEC = """
@@ -230,36 +231,36 @@ def test_a_cut_before_any_file_is_whole_leaves_no_trace(
     assert files_in(tmp_path) == files_in(dataset)
 
 
-def kill_and_resume(folder: Path, kills: int, seed: int) -> int:
-    """Build by the command, killed at random moments; how often it was killed before it had ended."""
-    spec = folder.with_suffix(".toml")
+def test_a_build_that_is_killed_goes_on_to_the_same_files(dataset: Path, tmp_path: Path) -> None:
+    """The command, killed at random moments."""
+    spec, folder = tmp_path / "spec.toml", tmp_path / "killed"
     spec.write_text(SPEC)
     command = [sys.executable, "-m", "hitori", "dataset", "build", str(spec), "-o", str(folder), "--workers", "2"]
-    moments = random.Random(seed)
+    moments = random.Random(1)
     killed = 0
-    for _ in range(kills):
+    for _ in range(2):
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT) as process:
             time.sleep(moments.uniform(0.2, 1.2))
             killed += process.poll() is None
             process.send_signal(signal.SIGKILL)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
-    return killed
+    assert killed > 0
+    assert files_in(folder) == files_in(dataset)
 
 
-def test_a_build_that_is_killed_goes_on_to_the_same_files(dataset: Path, tmp_path: Path) -> None:
-    assert kill_and_resume(tmp_path / "killed", kills=2, seed=1) > 0
-    assert files_in(tmp_path / "killed") == files_in(dataset)
-
-
-@pytest.mark.slow
-def test_a_build_that_is_killed_ten_times_goes_on_to_the_same_files(dataset: Path, tmp_path: Path) -> None:
-    killed = builds = 0
-    while killed < 10:  # a kill that comes after the end does not count
-        builds += 1
-        folder = tmp_path / str(builds)
-        killed += kill_and_resume(folder, kills=3, seed=builds)
-        assert files_in(folder) == files_in(dataset)
-        assert builds < 20
+def test_ctrl_c_ends_it_without_a_trace_and_it_goes_on(tmp_path: Path, run: Run) -> None:
+    spec, folder = tmp_path / "spec.toml", tmp_path / "set"
+    spec.write_text("seed = 1\nper_stratum = 10000\ndraws = 2000\n[wishes]\nsize = [4]\n[strata]\nshaded = [5]\n")
+    command = [sys.executable, "-m", "hitori", "dataset", "build", str(spec), "-o", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0) as process:
+        while not list((folder / "work" / "0").glob("draws-*")):
+            assert process.poll() is None
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, out, err) == (130, b"", b"")
+    assert not (folder / "manifest.json").exists()
+    assert "20,000 puzzles in" in run("dataset", "build", spec, "-o", folder).out
 
 
 @pytest.mark.slow
@@ -284,23 +285,17 @@ def test_another_specification_does_not_go_into_the_same_folder(dataset: Path) -
     assert files_in(dataset) == before
 
 
-def test_a_file_that_is_lost_is_made_again(tmp_path: Path) -> None:
-    spec = SPEC.replace("[5, [4, 6]]", "[4]").replace("per_stratum = 8", "per_stratum = 2")
-    build(spec, tmp_path, workers=1)
+def test_a_file_that_is_lost_is_made_again_and_one_that_was_changed_is_told(tmp_path: Path) -> None:
+    build(spec := SPEC.replace("[5, [4, 6]]", "[4]").replace("per_stratum = 8", "per_stratum = 2"), tmp_path, workers=1)
     before = files_in(tmp_path)
     (tmp_path / "part-0.jsonl").unlink()
     build(spec, tmp_path, workers=1)
     assert files_in(tmp_path) == before
-
-
-def test_a_file_that_was_changed_is_told(tmp_path: Path) -> None:
-    build(spec := SPEC.replace("[5, [4, 6]]", "[4]").replace("per_stratum = 8", "per_stratum = 2"), tmp_path, workers=1)
-    with (tmp_path / "part-0.jsonl").open("a") as file:
-        file.write("\n")
-    before = files_in(tmp_path)
+    (tmp_path / "part-0.jsonl").write_text("")
+    changed = files_in(tmp_path)
     with pytest.raises(FormatError, match=r"part-0\.jsonl was changed since it was written; delete it and build again"):
         build(spec, tmp_path, workers=1)
-    assert files_in(tmp_path) == before
+    assert files_in(tmp_path) == changed
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"parts": [1]}'])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori import Puzzle, Shading, Uniqueness, UnsatisfiableError, check
-from hitori.lab.puzzles.reference import Topology, fill_marked, fill_unmarked, generate_reference, generate_topology
+from tests.generation.published import Topology, fill_marked, fill_unmarked, generate_reference, generate_topology
 from tests.generation.test_generator import uniquely_solvable
 from tests.oracles import legal_shadings
 

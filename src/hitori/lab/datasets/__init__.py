@@ -1,1 +1,0 @@
-"""Datasets: puzzles generated until each stratum holds its quota, written in parts with a manifest."""
