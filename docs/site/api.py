@@ -1,20 +1,19 @@
 """The pages of the API reference: every public name of `hitori`, by what it is for, and the documented modules.
 
-The docstrings are the text. A public name is documented as `hitori.solve`, wherever it lives.
+The docstrings are the text, and Sphinx writes it (autodoc, autosummary). A public name is documented as `hitori.solve`,
+wherever it lives.
 """
 
 from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
 from textwrap import indent
 from types import ModuleType
 from typing import get_args
 
+from sphinx.environment import BuildEnvironment
 from sphinx.pycode import ModuleAnalyzer
 
 import hitori
@@ -86,83 +85,72 @@ MODULES = (
 )
 """Modules for programs that need more than the public names of `hitori`."""
 
-
-@dataclass(frozen=True)
-class Entry:
-    """A name to document, e.g. `hitori.solve`."""
-
-    name: str
-    value: object
-
-    @property
-    def summary(self) -> str:
-        """The first sentence of what is said about it."""
-        paragraph = " ".join(self.documentation().partition("\n\n")[0].split())
-        return paragraph.partition(". ")[0].rstrip(":.") + "."
-
-    def documentation(self) -> str:
-        """Its docstring, or the string below the assignment; empty if it has none."""
-        if inspect.isclass(self.value) or inspect.isroutine(self.value):
-            return inspect.getdoc(self.value) or ""
-        return _text_below(self.name.rpartition(".")[2])
-
-    def text(self) -> str:
-        """The lines of reStructuredText that document it."""
-        if inspect.isclass(self.value):
-            bases = "   :show-inheritance:\n" if issubclass(self.value, Exception) else ""
-            return f".. autoclass:: {self.name}\n   :members:\n   :undoc-members:\n{bases}\n"
-        if inspect.isroutine(self.value):
-            return f".. autofunction:: {self.name}\n\n"
-        values = ", ".join(f'``"{each}"``' for each in get_args(self.value) if isinstance(each, str))
-        body = indent(f"{self.documentation()}\n\n" + (f"One of {values}.\n" if values else ""), "   ")
-        module, _, name = self.name.rpartition(".")
-        return f".. py:data:: {name}\n   :module: {module}\n\n{body}\n"
+CHOICES = [name for name in hitori.__all__ if get_args(getattr(hitori, name))]
+"""The public names that stand for a choice of words, e.g. `LevelName`."""
 
 
-def public_entries() -> Iterator[tuple[str, Entry]]:
-    """Every public name of `hitori`, with the title of its page."""
+def public_names() -> dict[str, list[str]]:
+    """Every public name of `hitori`, by the title of its page."""
     page_of = {place: title for title, places in GROUPS.items() for place in places}
+    pages: dict[str, list[str]] = {title: [] for title in GROUPS}
     for home, names in hitori._HOMES.items():
-        for name in names:
-            yield page_of.get(home[1:]) or page_of[home.split(".")[1]], _entry("hitori", name)
-
-
-def literal_entries() -> list[Entry]:
-    """The public names that stand for a choice of words, e.g. `hitori.LevelName`."""
-    return [entry for _, entry in public_entries() if get_args(entry.value)]
-
-
-def module_entries(module: str) -> list[Entry]:
-    """The names of a documented module, less those that `hitori` itself has."""
-    loaded = import_module(f"hitori.{module}")
-    return [_entry(loaded.__name__, name) for name in names_of(loaded) if name not in hitori.__all__]
+        pages[page_of.get(home[1:]) or page_of[home.split(".")[1]]] += names
+    return pages
 
 
 def names_of(module: ModuleType) -> list[str]:
-    """What a module offers: its `__all__`, or the functions and classes that it defines, private ones left out."""
-    if "__all__" in vars(module):
-        return list(module.__all__)
-    return [
+    """What a module has beside the public names: those of its `__all__`, or the functions and classes it defines."""
+    own = [
         name
         for name, value in vars(module).items()
-        if not name.startswith("_")
-        and (inspect.isclass(value) or inspect.isroutine(value))
-        and value.__module__ == module.__name__
+        if (inspect.isclass(value) or inspect.isroutine(value)) and value.__module__ == module.__name__
     ]
+    return [name for name in getattr(module, "__all__", own) if name[0] != "_" and name not in hitori.__all__]
 
 
-def _entry(module: str, name: str) -> Entry:
-    return Entry(f"{module}.{name}", getattr(import_module(module), name))
+def documentation(name: str) -> list[str]:
+    """The string below the assignment of e.g. `hitori.LevelName`, wherever in the package that is."""
+    package, _, last = name.rpartition(".")
+    for module in [each for each in sys.modules if f"{each}.".startswith(f"{package}.") and each != "hitori._core"]:
+        if found := ModuleAnalyzer.for_module(module).find_attr_docs().get(("", last)):
+            return found
+    return []
 
 
-def _text_below(name: str) -> str:
-    """The string below the assignment of a name, wherever in the package that is."""
-    for module in [each for each in sys.modules if each.startswith("hitori.")]:
-        if getattr(sys.modules[module], "__file__", None) and vars(sys.modules[module]).get(name) is not None:
-            found = ModuleAnalyzer.for_module(module).find_attr_docs() if module != "hitori._core" else {}
-            if ("", name) in found:
-                return "\n".join(found["", name]).strip()
-    return ""
+def directive(name: str, module: ModuleType) -> str:
+    """The reStructuredText that documents a name of a module."""
+    value = getattr(module, name)
+    kind = "class" if inspect.isclass(value) else "function" if inspect.isroutine(value) else "data"
+    options = {"class": ["members", "undoc-members"], "function": [], "data": ["no-value"]}[kind]
+    bases = ["show-inheritance"] if inspect.isclass(value) and issubclass(value, Exception) else []
+    return listed(f"auto{kind}:: {module.__name__}.{name}", [], *options, *bases)
+
+
+def stage_api(stage: Stage) -> None:
+    """Put a page for each group and each module, and one that lists every name."""
+    index, modules = f"{titled('API reference')}{INTRODUCTION}\n\n", [f"hitori.{module}" for module in MODULES]
+    pages = {title.lower().replace(",", "").replace(" ", "-"): names for title, names in public_names().items()}
+    for (page, names), title in zip(pages.items(), GROUPS, strict=True):
+        stage.put(f"api/{page}.rst", titled(title) + "".join(directive(name, hitori) for name in names))
+        summary = listed("autosummary::", [f"hitori.{name}" for name in names], "nosignatures")
+        index += titled(f":doc:`{page}`", "-") + summary
+    for name in modules:
+        module = import_module(name)
+        about = f"{titled(name)}.. automodule:: {name}\n\n"
+        stage.put(f"api/{name}.rst", about + "".join(directive(each, module) for each in names_of(module)))
+    index += titled("Modules", "-") + "For programs that need more than the public names.\n\n"
+    index += listed("autosummary::", modules) + listed("toctree::", [*pages, *modules], "hidden")
+    stage.put("api/index.rst", index)
+
+
+def titled(title: str, line: str = "=") -> str:
+    """The title of a page, or of a section."""
+    return f"{title}\n{line * len(title)}\n\n"
+
+
+def listed(directive: str, names: list[str], *options: str) -> str:
+    """A directive with its options and a name a line."""
+    return f".. {directive}\n" + indent("\n".join([*(f":{each}:" for each in options), "", *names, ""]), "   ") + "\n"
 
 
 def with_literal_blocks(lines: list[str]) -> list[str]:
@@ -181,72 +169,15 @@ def with_literal_blocks(lines: list[str]) -> list[str]:
     return shown
 
 
-def public_name(target: str) -> str | None:
+def public_name(env: BuildEnvironment, target: str) -> str | None:
     """Under which name a class or function is documented, if it is: `hitori.puzzle.Cell` is `hitori.Cell`.
 
     The last part decides, and of `Puzzle.rows` the last two.
     """
     parts = target.split(".")
-    for start in (len(parts) - 1, len(parts) - 2):
-        if start >= 0 and parts[start] in documented():
-            return ".".join([documented()[parts[start]], *parts[start + 1 :]])
+    for start in range(len(parts) - 1, max(-1, len(parts) - 3), -1):
+        entries = env.domains.python_domain.objects.items()
+        alone = [name for name, entry in entries if entry.objtype in ("class", "exception", "function", "data")]
+        if found := [name for name in alone if name.rpartition(".")[2] == parts[start]]:
+            return ".".join([min(found, key=len), *parts[start + 1 :]])
     return None
-
-
-@cache
-def documented() -> dict[str, str]:
-    """For each name the full one under which it is documented; the public names of `hitori` come first."""
-    of_modules = [entry for module in MODULES for entry in module_entries(module)]
-    entries = [*of_modules, *(entry for _, entry in public_entries())]
-    return {entry.name.rpartition(".")[2]: entry.name for entry in entries}
-
-
-def stage_api(stage: Stage) -> None:
-    """Put a page for each group and each module, and one that lists every name."""
-    pages: dict[str, list[Entry]] = {title: [] for title in GROUPS}
-    for title, entry in public_entries():
-        pages[title].append(entry)
-    for title, entries in pages.items():
-        stage.put(f"api/{_file_name(title)}.rst", _page(title, "", entries))
-    for module in MODULES:
-        name = f"hitori.{module}"
-        about = "\n".join(with_literal_blocks((inspect.getdoc(import_module(name)) or "").splitlines()))
-        stage.put(f"api/{name}.rst", _page(name, f"{about}\n\n", module_entries(module)))
-    stage.put("api/index.md", _index(pages))
-
-
-def _file_name(title: str) -> str:
-    return title.lower().replace(",", "").replace(" ", "-")
-
-
-def _page(title: str, about: str, entries: Iterable[Entry]) -> str:
-    body = "".join(entry.text() for entry in entries)
-    return f"{title}\n{'=' * len(title)}\n\n.. currentmodule:: hitori\n\n{about}{body}"
-
-
-def _index(pages: dict[str, list[Entry]]) -> str:
-    """Every public name with its first sentence, by page; then the modules."""
-    lines = ["# API reference", "", INTRODUCTION, ""]
-    for title, entries in pages.items():
-        lines += [f"## [{title}]({_file_name(title)}.rst)", "", "| name | what it is |", "|---|---|"]
-        lines += [
-            f"| {{py:obj}}`{entry.name.removeprefix('hitori.')} <{entry.name}>` | {_cell(entry.summary)} |"
-            for entry in entries
-        ] + [""]
-    lines += [
-        "## Modules",
-        "",
-        "For programs that need more than the public names.",
-        "",
-        "| module | what it is |",
-        "|---|---|",
-    ]
-    for module in MODULES:
-        about = " ".join((inspect.getdoc(import_module(f"hitori.{module}")) or "").partition("\n\n")[0].split())
-        lines.append(f"| [hitori.{module}](hitori.{module}.rst) | {_cell(about)} |")
-    names = [*map(_file_name, pages), *(f"hitori.{module}" for module in MODULES)]
-    return "\n".join([*lines, "", "```{toctree}", ":hidden:", "", *names, "```", ""])
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")

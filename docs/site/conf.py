@@ -17,6 +17,7 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 
 import api
+import commands
 import hitori
 import pictures
 
@@ -25,7 +26,7 @@ author = "The hitori founders"
 release = hitori.__version__
 project_copyright = "2026, the hitori founders"
 smartquotes = False  # they would turn --json into a dash
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx_click", "sphinx_copybutton"]
 root_doc = "index"
 programs = sha256(b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))).hexdigest()
 """Sphinx reads every page again when one of the site's programs changes."""
@@ -55,7 +56,8 @@ add_module_names = False
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 autodoc_preserve_defaults = True
-autodoc_type_aliases = {entry.name.rpartition(".")[2]: entry.name for entry in api.literal_entries()}
+autodoc_type_aliases = {name: f"hitori.{name}" for name in api.CHOICES}
+autosummary_generate = False
 python_use_unqualified_type_names = True
 
 
@@ -66,7 +68,7 @@ def resolved(
     if node.get("refdomain") != "py":
         return None
     target: str = node["reftarget"].removesuffix("()")
-    public = api.public_name(target)
+    public = api.public_name(env, target)
     if public is not None:
         python = env.get_domain("py")
         found = python.resolve_xref(env, node["refdoc"], app.builder, "obj", public, node, content)
@@ -86,9 +88,9 @@ def with_colours(_app: Sphinx, _page: str, _template: str, context: dict[str, An
     context["metatags"] = f"{context.get('metatags', '')}<style>{pictures.style()}</style>"
 
 
-def with_literals(_app: Sphinx, _kind: str, _name: str, _value: object, _options: object, lines: list[str]) -> None:
-    """Show what a docstring indents as it stands."""
-    lines[:] = api.with_literal_blocks(lines)
+def with_literals(_app: Sphinx, kind: str, name: str, _value: object, _options: object, lines: list[str]) -> None:
+    """Show what a docstring indents as it stands, and of data the string below the assignment."""
+    lines[:] = api.with_literal_blocks(api.documentation(name) if kind == "data" else lines)
 
 
 def with_aliases(
@@ -106,6 +108,7 @@ def with_extras(app: Sphinx) -> None:
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.add_lexer("proof", TextLexer)
+    commands.connect(app)
     app.add_config_value("programs", "", "env", str)
     app.connect("builder-inited", with_extras)
     app.connect("autodoc-process-docstring", with_literals)

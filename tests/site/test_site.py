@@ -1,5 +1,6 @@
 """The built site: no link leads nowhere, no page complains, each is readable on a phone, and the search works."""
 
+import re
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -60,14 +61,18 @@ def test_no_page_shows_what_was_meant_for_the_builder(built: Path, leftover: str
 def test_every_public_name_has_its_place(built: Path, program: Program) -> None:
     pages = {path.name: path.read_text(encoding="utf-8") for path in (built / "api").glob("*.html")}
     anchors = "".join(pages.values())
-    for _, entry in program("api").public_entries():
-        assert f'id="{entry.name}"' in anchors, entry.name
+    for name in [name for names in program("api").public_names().values() for name in names]:
+        assert f'id="hitori.{name}"' in anchors, name
     assert 'id="hitori.Puzzle.rows"' in anchors
     assert "ForwardRef" not in anchors
 
 
-def test_every_verb_has_a_page(built: Path) -> None:
-    assert {path.stem for path in (built / "commands").glob("*.html")} == {"index", *COMMANDS}
+def test_every_command_has_a_page_with_its_options_and_examples(built: Path) -> None:
+    pages = {path.stem: path.read_text(encoding="utf-8") for path in (built / "commands").glob("*.html")}
+    assert {*pages} == {"index", *COMMANDS}
+    assert 'id="cmdoption-hitori-solve-time-limit"' in pages["solve"]
+    assert 'id="hitori-lab-run"' in pages["lab"]
+    assert "$ hitori solve puzzle.txt\n" in re.sub("<[^>]+>", "", pages["solve"])
 
 
 @pytest.mark.parametrize(("word", "page"), [("sandwich", "techniques.html"), ("connectivity", "glossary.html")])
