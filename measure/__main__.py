@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 
@@ -41,36 +42,43 @@ def main(context: click.Context, family: tuple[str, ...], quick: bool, seconds: 
     if not quick:
         runs.warn_of_unknown_commit()
     wanted = set(family) or {*contest.FAMILIES, "alone"}
+    if "alone" in wanted:
+        wanted |= {*native.FAMILIES}
     seconds = 0.5 if quick else seconds
-    console = Console(width=200)
+    families: dict[str, Callable[[], Iterable[Figure]]] = {
+        **{name: partial(measure, quick) for name, measure in native.FAMILIES.items()},
+        "proofs": partial(proofs.figures, quick),
+        "engines": partial(contest.engines, seconds),
+        "overhead": costs.overhead,
+        "hard": partial(hard.figures, quick),
+    }
+    console, found = Console(width=200), dict[str, list[Figure]]()
     try:
-        results = list(contest.held([one for one in contest.FAMILIES if one in wanted], quick, seconds))
-        alone = [name for name in native.FAMILIES if name in wanted or "alone" in wanted]
-        figures = {"The native solver alone": [one for name in alone for one in native.FAMILIES[name](quick)]}
-        figures["Proofs"] = list(proofs.figures(quick)) if "proofs" in wanted else []
-        figures["The engines beside PySAT"] = list(contest.engines(seconds)) if "engines" in wanted else []
-        figures["The laboratory"] = list(costs.overhead()) if "overhead" in wanted else []
-        figures["The hard family"] = list(hard.figures(quick)) if "hard" in wanted else []
+        contests = list(contest.held([one for one in contest.FAMILIES if one in wanted], quick, seconds))
+        found["contests"] = [figure for line, times in contests for figure in line.figures(times)]
+        found |= {name: list(measure()) for name, measure in families.items() if name in wanted}
     except (contest.DisagreementError, HitoriError) as error:
         raise click.ClickException(str(error)) from error
-    if results:
-        console.print(contest.table(results))
-    for title, found in figures.items():
-        if found:
-            console.print(shown(found, title))
+    for name, figures in found.items():
+        if figures:
+            console.print(shown(figures, name))
     where = machine.describe()
     console.print("  ".join(f"{key}: {value}" for key, value in where.items()))
     if not quick:
         path = runs.ROOT / runs.RECORDS / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}.json"
-        measured = [asdict(one) for found in figures.values() for one in found]
-        record = {"machine": where, "contests": [one.record() for one in results], "figures": measured}
+        measured = [asdict(one) for figures in found.values() for one in figures]
+        seconds_of = [
+            {"family": line.family, "size": line.size, "question": line.question.name, "seconds": times}
+            for line, times in contests
+        ]
+        record = {"machine": where, "contests": seconds_of, "figures": measured}
         path.write_text(json.dumps(record, indent=1), encoding="utf-8")
         click.echo(f"record: {path}", err=True)
 
 
 def shown(figures: list[Figure], title: str) -> Table:
     """One row a figure."""
-    table = Table("figure", "measured", "to reach", title=title)
+    table = Table("figure", "measured", "to reach", title=title.capitalize())
     for figure in figures:
         table.add_row(figure.name, str(figure), figure.bound + ("" if figure.is_reached else "  MISSED"))
     return table

@@ -10,13 +10,12 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from statistics import median
 from time import perf_counter
+from typing import NamedTuple
 
 import click
-from rich.table import Table
 
 import hitori
 from hitori import Limits, Puzzle, SolutionCount, SolveResult, Status, TooLargeError
@@ -39,8 +38,7 @@ class DisagreementError(Exception):
     """Two contestants answered differently, or one broke the rules: their times are invalid."""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """A question: the passes of the contestants, native first, and the part of their answers that must be equal."""
 
     name: str
@@ -171,27 +169,33 @@ QUICK = {"delft": (10, 25), "unique": (50,)}
 """The sizes of each family, and those of the quick run."""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One line of the benchmark: a question about the puzzles of a family and a size."""
 
     family: str
     size: int
     question: Question
 
-    @property
-    def is_summed(self) -> bool:
-        """Whether the sums over the puzzles are compared, not the medians."""
-        return self.question is SOLVE_MANY
-
-    @property
-    def wanted(self) -> dict[str, float]:
-        """The ratios to reach, by peer."""
-        return WANTED.get((self.family, self.size, self.question.name), {})
-
     def puzzles(self) -> list[Puzzle]:
         """The puzzles; none where the data is not there."""
         return puzzles.delft(self.size) if self.family == "delft" else puzzles.unique(self.size, 50)
+
+    def figures(self, times: Times) -> Iterator[Figure]:
+        """Seconds of the median puzzle, or of all, for each contestant; how many times faster than a peer native is.
+
+        *Worst* is the slowest puzzle, *least* the ratio on the puzzle where it is least: below 1 the peer is faster.
+        """
+        name, ours = f"{self.family} n = {self.size}, {self.question.name}", times["native"]
+        whole, unit = (sum, "s in all") if self.question is SOLVE_MANY else (median, "s")
+        wanted = WANTED.get((self.family, self.size, self.question.name), {})
+        for contestant, theirs in times.items():
+            yield Figure(f"{name}: {contestant}", whole(theirs), unit)
+            yield Figure(f"{name}: {contestant}, worst", max(theirs), "s")
+            if theirs is not ours:
+                ratio = whole(theirs) / whole(ours)
+                yield Figure(f"{name}: {contestant}", ratio, "x native", at_least=wanted.get(contestant))
+                least = min(one / other for one, other in zip(theirs, ours, strict=True))
+                yield Figure(f"{name}: {contestant}, least", least, "x native")
 
 
 def lines(families: Iterable[str], quick: bool) -> Iterator[Line]:
@@ -203,69 +207,14 @@ def lines(families: Iterable[str], quick: bool) -> Iterator[Line]:
                     yield Line(family, size, question)
 
 
-@dataclass(frozen=True)
-class Result:
-    """What one line measured."""
-
-    line: Line
-    times: Times
-
-    def seconds(self, name: str) -> float:
-        """A contestant's figure: its median puzzle, or the sum over all."""
-        return sum(self.times[name]) if self.line.is_summed else median(self.times[name])
-
-    def ratio(self, peer: str) -> float:
-        """How many times faster than the peer native is."""
-        return self.seconds(peer) / self.seconds("native")
-
-    def worst_ratio(self, peer: str) -> float:
-        """The same on the puzzle where it is least; below 1 the peer is faster there."""
-        return min(theirs / ours for theirs, ours in zip(self.times[peer], self.times["native"], strict=True))
-
-    def is_reached(self, peer: str) -> bool:
-        """Whether the figure to reach against this peer is reached, where there is one."""
-        return self.ratio(peer) >= self.line.wanted.get(peer, 0)
-
-    def record(self) -> dict[str, object]:
-        """Everything measured, the seconds by puzzle."""
-        return {
-            "family": self.line.family,
-            "size": self.line.size,
-            "question": self.line.question.name,
-            "wanted": self.line.wanted,
-            "ratios": {peer: self.ratio(peer) for peer in PEERS},
-            "seconds": self.times,
-        }
-
-
-def held(families: Iterable[str], quick: bool, seconds: float) -> Iterator[Result]:
-    """The contests of some families. Raises DisagreementError."""
+def held(families: Iterable[str], quick: bool, seconds: float) -> Iterator[tuple[Line, Times]]:
+    """The contests of some families, with every time. Raises DisagreementError."""
     for line in lines(families, quick):
         if batch := line.puzzles():
             click.echo(f"{line.family} n = {line.size}: {line.question.name}, {len(batch)} puzzles", err=True)
-            yield Result(line, hold(line.question, batch, seconds))
+            yield line, hold(line.question, batch, seconds)
         else:
             click.echo(f"no puzzles of family {line.family}, n = {line.size}: the data is not here", err=True)
-
-
-def table(results: Iterable[Result]) -> Table:
-    """One row a line: milliseconds, ratios beside the figures to reach, worst cases."""
-    headings = ["family", "n", "puzzles", "question", "native", "worst"]
-    headings += [heading for peer in PEERS for heading in (peer, "worst", "ratio", "least")]
-    shown = Table(*headings, title="Milliseconds: median puzzle, or sum (Σ); ratio to each peer / figure to reach")
-    for result in results:
-        line = result.line
-        cells = [line.family, str(line.size), str(len(result.times["native"])), line.question.name]
-        for name in ("native", *PEERS):
-            mark = "Σ " if line.is_summed else ""
-            cells += [mark + three_digits(1000 * result.seconds(name)), three_digits(1000 * max(result.times[name]))]
-            if name != "native":
-                wanted = f" / {line.wanted[name]:g}x" if name in line.wanted else ""
-                verdict = "" if result.is_reached(name) else " MISSED"
-                cells += [f"{three_digits(result.ratio(name))}x{wanted}{verdict}"]
-                cells += [f"{three_digits(result.worst_ratio(name))}x"]
-        shown.add_row(*cells)
-    return shown
 
 
 TIME_LIMIT = 2.0

@@ -1,9 +1,7 @@
-import json
 from collections.abc import Sequence
 
 import pytest
 from click.testing import CliRunner
-from rich.console import Console
 
 from hitori import Puzzle, TooLargeError
 from measure import contest, figures, native, puzzles
@@ -17,10 +15,8 @@ from measure.contest import (
     Line,
     Pass,
     Question,
-    Result,
     hold,
     lines,
-    table,
 )
 from measure.figures import Figure, duration, three_digits
 from tests.boards import TINY
@@ -68,17 +64,28 @@ def test_the_real_contestants_agree_and_take_time(asked: Question) -> None:
     assert all(seconds > 0 for passes in times.values() for seconds in passes)
 
 
-def outcome() -> Result:
-    return Result(Line("delft", 10, SOLVE), {"native": [1e-3, 3e-3], "pysat": [0.02, 0.06], "clingo": [0.05, 0.03]})
+TIMES = {"native": [1e-3, 3e-3], "pysat": [0.02, 0.06], "clingo": [0.05, 0.03]}
 
 
 def test_ratios_and_figures_to_reach() -> None:
-    measured = outcome()
-    assert measured.ratio("pysat") == pytest.approx(20)
-    assert measured.ratio("clingo") == pytest.approx(20)
-    assert measured.worst_ratio("clingo") == pytest.approx(10)
-    assert not measured.is_reached("pysat")  # 50 times faster
-    assert Result(Line("delft", 5, SOLVE), measured.times).is_reached("pysat")
+    found = {f"{one.name}, {one.unit}": one for one in Line("delft", 10, SOLVE).figures(TIMES)}
+    values = {name.removeprefix("delft n = 10, solve: "): one.value for name, one in found.items()}
+    assert values == pytest.approx(
+        {
+            "native, s": 0.002, "native, worst, s": 0.003,
+            "pysat, s": 0.04, "pysat, worst, s": 0.06, "pysat, x native": 20, "pysat, least, x native": 20,
+            "clingo, s": 0.04, "clingo, worst, s": 0.05, "clingo, x native": 20, "clingo, least, x native": 10,
+        }
+    )  # fmt: skip
+    assert {one.name: one.at_least for one in found.values() if one.at_least} == {
+        "delft n = 10, solve: pysat": 50,
+        "delft n = 10, solve: clingo": 700,
+    }
+
+
+def test_of_one_call_for_all_the_sum_counts() -> None:
+    native, worst, *_ = Line("delft", 10, SOLVE_MANY).figures(TIMES)
+    assert (native.value, native.unit, worst.value) == (pytest.approx(4e-3), "s in all", 3e-3)
 
 
 @pytest.mark.parametrize(
@@ -99,20 +106,6 @@ def test_a_figure_keeps_its_bound(figure: Figure, reached: bool) -> None:
 )
 def test_large_numbers_have_no_exponent(value: float, text: str) -> None:
     assert three_digits(value) == text
-
-
-def test_a_record_has_every_time() -> None:
-    record = outcome().record()
-    assert json.loads(json.dumps(record))["seconds"]["pysat"] == [0.02, 0.06]
-    assert record["wanted"] == {"pysat": 50, "clingo": 700}
-
-
-def test_a_contest_is_shown_with_its_figures_to_reach(capsys: pytest.CaptureFixture[str]) -> None:
-    Console(width=200).print(table([outcome()]))
-    (row,) = [line for line in capsys.readouterr().out.splitlines() if "delft" in line]
-    assert [cell.strip() for cell in row.split("│")[5:13]] == [
-        "2", "3", "40", "60", "20x / 50x MISSED", "20x", "40", "50",
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
