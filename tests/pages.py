@@ -1,8 +1,8 @@
 """Runs pages: what a Markdown page shows is done where it stands, and must come out as shown.
 
 A *page* is a Markdown file, e.g. docs/proofs.md or the transcript tests/cli/solve.md. Its blocks share a folder, in
-which `examples` and `src` are those of the repository, and its Python blocks share their names. CONTRIBUTING.md says
-how a page is written; in short, by the word after the fence:
+which `examples` and `src` are those of the repository, and its Python blocks share their names. docs/writing-pages.md
+says how a page is written; in short, by the word after the fence:
 
     console           `$ COMMAND` and what it prints: stdout, then stderr behind "! ", then the exit status unless it
                       is 0, as `# exit 2`; `…` stands for any text within a line and, alone, for any lines;

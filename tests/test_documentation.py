@@ -30,10 +30,16 @@ def links_in(path: Path) -> list[str]:
     return [link.partition("#")[0] for link in found if not link.startswith(("http", "#"))]
 
 
-def test_contributing_names_every_layer() -> None:
-    table = text_of(ROOT / "CONTRIBUTING.md").partition("<!-- layers -->")[2].partition("<!-- end -->")[0]
-    rows = table.strip().splitlines()[2:]
-    assert [set(re.findall(r"`(\w+)`", row)) for row in rows] == LAYERS
+def test_the_picture_of_contributing_has_every_layer_and_every_crate_above_what_it_stands_on() -> None:
+    picture = text_of(ROOT / "CONTRIBUTING.md").partition("<!-- layers -->")[2].partition("<!-- end -->")[0]
+    _, *rows = picture.strip().splitlines()[1:-1]
+    width = rows[0].index("annexes")
+    assert [set(row[:width].split()) for row in rows] == LAYERS
+    crates = [found for row in rows for found in re.findall(r"hitori-\w+", row)]
+    assert sorted(crates) == sorted(path.name for path in (ROOT / "crates").iterdir() if path.is_dir())
+    for place, crate in enumerate(crates):
+        below = re.findall(r"^(hitori-\w+) = ", text_of(ROOT / "crates" / crate / "Cargo.toml"), re.MULTILINE)
+        assert set(below) <= set(crates[place + 1 :]), crate
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))

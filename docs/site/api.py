@@ -20,7 +20,7 @@ import hitori
 from staging import Stage
 
 GROUPS = {
-    "Puzzles, shadings, results": ("puzzle", "shading", "results", "rules", "plain", "native"),
+    "Puzzles, shadings, results": ("puzzle", "shading", "results", "rules", "serialize", "native"),
     "Solving": ("solving",),
     "Questions about a puzzle": ("explaining",),
     "Making and changing puzzles": ("generation", "transforms"),

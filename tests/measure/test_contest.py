@@ -85,7 +85,8 @@ def test_ratios_and_figures_to_reach() -> None:
 
 def test_of_one_call_for_all_the_sum_counts() -> None:
     native, worst, *_ = Line("delft", 10, SOLVE_MANY).figures(TIMES)
-    assert (native.value, native.unit, worst.value) == (pytest.approx(4e-3), "s in all", 3e-3)
+    assert (native.unit, worst.value) == ("s in all", 3e-3)
+    assert native.value == pytest.approx(4e-3)
 
 
 @pytest.mark.parametrize(
