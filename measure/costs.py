@@ -24,8 +24,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import hitori
-from hitori.lab.measure.outcomes import Bounds, Entrant
 from hitori.lab.measure.plan import Plan
+from hitori.lab.measure.records import Bounds, Entrant
 from hitori.lab.measure.runner import carry_out
 from hitori.lab.measure.supervisor import Supervisor
 from hitori.lab.puzzles.suites import Expected, Instance

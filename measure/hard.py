@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hitori.lab.measure.outcomes import Bounds, Entrant, Outcome
 from hitori.lab.measure.plan import Plan, Sampling, planned
-from hitori.lab.measure.records import RunRecord
+from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord
 from hitori.lab.puzzles.suites import DENSE, suite
 from hitori.lab.report.statistics import by_entrant, by_instance, par2
 from hitori.lab.report.tables import seconds

@@ -12,8 +12,7 @@ from statistics import median
 from matplotlib.colors import LogNorm
 from matplotlib.figure import Figure
 
-from hitori.lab.measure.outcomes import Outcome
-from hitori.lab.measure.records import load
+from hitori.lab.measure.records import Outcome, load
 from hitori.lab.puzzles.suites import MAP_DENSITIES
 
 runs = defaultdict(list)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hitori.lab.measure.outcomes import Bounds, Entrant
 from hitori.lab.measure.plan import Plan
+from hitori.lab.measure.records import Bounds, Entrant
 from hitori.lab.puzzles.suites import suite
 from tests.cli.conftest import examples, run
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import count
 
-from hitori.lab.measure.outcomes import Measurement, Outcome
-from hitori.lab.measure.records import RunRecord
+from hitori.lab.measure.records import Measurement, Outcome, RunRecord
 
 
 def records(

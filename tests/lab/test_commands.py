@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 import hitori
-from hitori.lab.measure.outcomes import Measurement, Outcome
-from hitori.lab.measure.records import load
+from hitori.lab.measure.records import Measurement, Outcome, load
 from hitori.lab.puzzles.suites import instances_of_files
 from tests.cli.conftest import Run
 

@@ -9,8 +9,7 @@ import pytest
 
 from hitori.errors import PlanError
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.outcomes import Entrant, Outcome
-from hitori.lab.measure.records import COLUMNS, RunRecord, load, save, seal
+from hitori.lab.measure.records import COLUMNS, Entrant, Outcome, load, save, seal
 from hitori.lab.puzzles.dataset import known_columns
 from hitori.lab.puzzles.strata import PART_KEYS
 from hitori.lab.puzzles.suites import suite_names
@@ -54,7 +53,7 @@ def test_a_run_of_other_entrants_is_not_among_the_results(tmp_path: Path) -> Non
     for plan, is_measured in ((now, True), (replace(now, entrants=(with_cuts,)), False)):
         folder = tmp_path / str(is_measured)
         plans.keep(plan, folder)
-        save([RunRecord.of(plan.pairs[0], "here", 0.1, 10.0, measurement(1.0))], folder)
+        save([plan.pairs[0].record("here", 0.1, 10.0, measurement(1.0))], folder)
         assert (results.measured(recipe, folder) is not None) == is_measured
 
 
@@ -68,7 +67,7 @@ def test_a_finished_run_is_published_as_its_seal_lists_it(tmp_path: Path) -> Non
                 runs.publish(run, tmp_path / "records")
     with pytest.raises(PlanError, match=r"with a file 'records\.parquet'"):
         runs.publish(run, tmp_path / "records")
-    records = [RunRecord.of(pair, "node7", 0.1, 5.0, measurement(1.0)) for pair in plan.pairs]
+    records = [pair.record("node7", 0.1, 5.0, measurement(1.0)) for pair in plan.pairs]
     save(records, run)
     seal(run)
     (run / "journal.jsonl").write_text("{}")

@@ -8,9 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from hitori.errors import PlanError
-from hitori.lab.measure.outcomes import Bounds, Entrant, Outcome
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import RunRecord
+from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord
 from hitori.lab.puzzles.suites import DENSE, suite, triples_puzzle
 from measure import growth, hard, runs
 from measure.__main__ import main

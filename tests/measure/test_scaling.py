@@ -9,9 +9,8 @@ import pytest
 from hitori import Puzzle
 from hitori.errors import PlanError
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.outcomes import Entrant, Outcome
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import RunRecord, load, save, seal
+from hitori.lab.measure.records import Entrant, Outcome, RunRecord, load, save, seal
 from hitori.lab.puzzles.suites import Expected, Instance
 from measure import runs, scaling
 from tests.boards import ROOT

@@ -15,14 +15,15 @@ from hitori.numbers.components import Component, components, contacts, is_legal,
 from hitori.numbers.constructions import (
     CORNER,
     PERIOD,
+    carried_labels,
     few_labels,
     few_shading,
     fewest_shading,
     knights_shading,
     many_labels,
     many_shading,
+    puzzle_on,
 )
-from hitori.numbers.labelling import carried_labels, puzzle_on
 
 from .oracles import assert_unique, is_maximal, slow
 

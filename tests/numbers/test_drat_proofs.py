@@ -20,7 +20,7 @@ from hitori import OutOfTimeError, ProofError
 from hitori.encodings.pairs import Clause
 from hitori.engines.engine import Deadline
 from hitori.errors import UnsatisfiableError
-from hitori.numbers.drat_proofs import certify, check_refutation, refutation
+from hitori.numbers.certificates import certify, check_refutation, refutation
 from hitori.numbers.search import dimacs, sparse_formula
 from hitori.numbers.shadings import shading_counts
 

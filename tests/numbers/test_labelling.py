@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from hitori import Puzzle, Shade, Shading, Uniqueness, UnsatisfiableError, generate, solve, uniqueness
 from hitori.explaining.characteristics import distinct_labels
 from hitori.numbers.components import is_maximal, neighbours
-from hitori.numbers.constructions import few_labels, many_labels
-from hitori.numbers.labelling import (
+from hitori.numbers.constructions import (
     carried_labels,
     colouring,
     copies,
+    few_labels,
     free_cells,
     fullest_line,
+    many_labels,
     one_fewer,
     one_more,
     puzzle_on,

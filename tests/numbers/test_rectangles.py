@@ -7,8 +7,7 @@ import pytest
 from hitori import Shade
 from hitori.numbers.bounds import hitori_number
 from hitori.numbers.components import on_border
-from hitori.numbers.constructions import knights_shading
-from hitori.numbers.labelling import fullest_line
+from hitori.numbers.constructions import fullest_line, knights_shading
 from hitori.numbers.rectangles import RectangleBounds, fewest, fewest_labels_at_least, how_bounded, most
 from hitori.numbers.shadings import random_shadings, shading_counts
 

@@ -7,7 +7,7 @@ import pytest
 from hitori.numbers.bounds import hitori_number
 from hitori.numbers.certificates import Certificate, settle, settle_many, shipped
 from hitori.numbers.components import is_maximal
-from hitori.numbers.labelling import fullest_line
+from hitori.numbers.constructions import fullest_line
 from hitori.numbers.search import shading_within
 
 from .oracles import maximal_shadings

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from hitori import Puzzle, Shading, generate_many, solve, solve_many
-from hitori.numbers.constructions import few_labels, few_shading, many_labels
-from hitori.numbers.labelling import puzzle_on
+from hitori.numbers.constructions import few_labels, few_shading, many_labels, puzzle_on
 from hitori.numbers.theorems import (
     ProofStep,
     forcing,

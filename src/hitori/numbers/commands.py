@@ -33,9 +33,8 @@ from ..generation.generator import MAX_SEED
 from ..puzzle import Puzzle
 from ..results import Limits
 from . import rectangles
-from .certificates import Certificate, Number, search, settle_many, verify
+from .certificates import Certificate, Number, SparsestProof, certify, search, settle_many, verify
 from .constructions import few_labels
-from .drat_proofs import SparsestProof, certify
 from .known import Standing, fewest, most, with_labels
 from .loss import HEIGHTS, measured_strip, sparsest_strip
 from .search import WIDEST

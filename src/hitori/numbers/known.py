@@ -24,8 +24,7 @@ from .bounds import (
     most_constructed,
 )
 from .certificates import shipped
-from .constructions import few_labels, fewest_shading, knights_shading, many_shading
-from .labelling import carried_labels, puzzle_on
+from .constructions import carried_labels, few_labels, fewest_shading, knights_shading, many_shading, puzzle_on
 
 _FEWEST_PRINTED = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5, 7: 6}
 _MOST_PRINTED = {3: 7, 4: 12, 5: 20}

@@ -19,8 +19,7 @@ from . import known
 from .bounds import check_side, fewest_shaded_at_least
 from .certificates import shipped
 from .components import is_legal, made_maximal
-from .constructions import knights_shading
-from .labelling import copies, fullest_line
+from .constructions import copies, fullest_line, knights_shading
 from .shadings import random_shadings, shading_counts, unique_puzzles
 
 COUNTED = 12

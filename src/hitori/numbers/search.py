@@ -2,7 +2,7 @@
 
 The unshaded labels of a line are all different, so a puzzle with k labels needs a solution that leaves at most k cells
 unshaded in each row and column. Without such a shading there is no such puzzle; with one, it can be made maximal, and
-labelling.py turns it into a puzzle. So shadings alone decide h(n).
+constructions.py turns it into a puzzle. So shadings alone decide h(n).
 
 The most labels need a maximal shading of few cells. shadings.py counts those; the SAT solver is a second opinion.
 Variable `k + 1` is "cell k is shaded", as everywhere; those above n^2 are auxiliary. The clauses of `sparse_formula`

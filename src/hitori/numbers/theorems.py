@@ -23,7 +23,7 @@ from ..render.picture import Picture
 from ..shading import Shade, Shading
 from .bounds import fewest_at_least, hitori_number
 from .components import addable_cells, components, contacts, neighbours, on_border, protected_numbers, walls
-from .labelling import copies, fullest_line
+from .constructions import copies, fullest_line
 
 _RELATIONS: dict[str, Callable[[float, float], bool]] = {"<=": operator.le, ">=": operator.ge, "==": operator.eq}
 
@@ -160,7 +160,7 @@ def protection(shading: Shading) -> Drawing:
 
 
 def forcing(puzzle: Puzzle, solution: Shading) -> Drawing:
-    """A puzzle of labelling.py under its solution; framed are the three equal labels that start the forcing."""
+    """A puzzle of constructions.py under its solution; framed are the three equal labels that start the forcing."""
     origin = copies(solution)
     second, beside = next(iter(origin.items()))
     (first, *_) = (cell for cell in neighbours(solution, beside) if origin.get(cell) == beside and cell != second)

@@ -18,8 +18,8 @@ import hitori
 from hitori import EngineNotInstalledError, PlanError, TaskError
 from hitori.lab.measure import machine, runner
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.outcomes import Bounds, Entrant
 from hitori.lab.measure.plan import WHOLE, Plan, Sampling, Shard, as_installed, planned
+from hitori.lab.measure.records import Bounds, Entrant
 from hitori.lab.measure.runner import Pace, carry_out, in_words, merge, pilot
 from hitori.lab.puzzles.suites import suite
 from hitori.lab.study import rq1

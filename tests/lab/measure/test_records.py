@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from hitori.errors import PlanError
-from hitori.lab.measure.outcomes import Measurement, Outcome
-from hitori.lab.measure.records import COLUMNS, load, save, seal
+from hitori.lab.measure.records import COLUMNS, Measurement, Outcome, load, save, seal
 
 from ..synthetic import records
 

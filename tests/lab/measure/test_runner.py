@@ -21,9 +21,8 @@ import pytest
 from hitori import EngineNotInstalledError, PlanError, Puzzle, TaskError
 from hitori.errors import DisagreementError
 from hitori.lab.measure import machine, runner
-from hitori.lab.measure.outcomes import Entrant, Measurement, Outcome, is_disturbed
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import RunRecord
+from hitori.lab.measure.records import Entrant, Measurement, Outcome, RunRecord, is_disturbed
 from hitori.lab.measure.runner import Referee, carry_out, fairly, held_against
 from hitori.lab.measure.subject import WARM_UP
 from hitori.lab.puzzles.suites import Expected

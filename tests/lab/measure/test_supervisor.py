@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hitori import Puzzle, generate
-from hitori.lab.measure.outcomes import Bounds, Entrant, Outcome
+from hitori.lab.measure.records import Bounds, Entrant, Outcome
 from hitori.lab.measure.supervisor import Supervisor, digest
 from hitori.processes import memory_group
 from hitori.solving import solve

@@ -17,9 +17,8 @@ import pytest
 from scipy import stats
 
 import hitori
-from hitori.lab.measure.outcomes import Measurement, Outcome
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import RunRecord
+from hitori.lab.measure.records import Measurement, Outcome, RunRecord
 from hitori.lab.report import tables
 from hitori.lab.study.recipes import RECIPES
 from hitori.lab.written import Table
@@ -48,7 +47,7 @@ def run(question: str) -> tuple[Plan, list[RunRecord]]:
         row = rows[pair.entrant.name, pair.instance.name]
         values = {name: _number(row[name]) for name in row if name not in ("entrant", "instance", "outcome")}
         measured = Measurement(Outcome(row["outcome"]), **values)  # type: ignore[arg-type]
-        made.append(RunRecord.of(pair, "here", 0.1, LIMITS[question], measured))
+        made.append(pair.record("here", 0.1, LIMITS[question], measured))
     return plan, made
 
 

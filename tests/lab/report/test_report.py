@@ -13,9 +13,8 @@ from random import Random
 import pytest
 
 from hitori.lab.measure import machine
-from hitori.lab.measure.outcomes import Bounds, Entrant, Measurement, Outcome
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import RunRecord
+from hitori.lab.measure.records import Bounds, Entrant, Measurement, Outcome, RunRecord
 from hitori.lab.puzzles.suites import MAP_DENSITIES, suite, triples_density
 from hitori.lab.report.figures import Figure, changes, profiles
 from hitori.lab.report.page import robustness
@@ -40,7 +39,7 @@ def made_up(plan: Plan, speed: Speed) -> list[RunRecord]:
     for pair in plan.pairs:
         mean = speed(pair.entrant.name, max(pair.instance.puzzle.shape))
         measured = measurement(None if mean is None else mean * rng.uniform(0.9, 1.1))
-        made.append(RunRecord.of(pair, "here", 0.1, plan.bounds.seconds, measured))
+        made.append(pair.record("here", 0.1, plan.bounds.seconds, measured))
     return made
 
 

@@ -22,9 +22,8 @@ from ...formats import counted
 from ...processes.children import require_posix
 from ..measure import machine
 from ..measure import plan as plans
-from ..measure.outcomes import DEFAULT_BOUNDS, Entrant, Outcome
 from ..measure.plan import WHOLE, Plan, Shard
-from ..measure.records import RunRecord, load, save, seal
+from ..measure.records import DEFAULT_BOUNDS, Entrant, Outcome, RunRecord, load, save, seal
 from ..measure.runner import Pace, carry_out, held_against, in_words, is_begun, merge, pilot, preflight
 from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names

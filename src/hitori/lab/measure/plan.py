@@ -29,7 +29,7 @@ from ...formats import counted, dump, load
 from ...processes.journal import JOURNAL
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance
-from .outcomes import DEFAULT_BOUNDS, Bounds, Entrant
+from .records import DEFAULT_BOUNDS, Bounds, Entrant, Measurement, RunRecord
 
 _PLAN, _PUZZLES = "plan.json", "puzzles.jsonl"
 
@@ -42,6 +42,12 @@ class Pair:
     entrant: Entrant
     instance: Instance
     repeat: int
+
+    def record(self, host: str, load: float | None, limit: float, measured: Measurement) -> RunRecord:
+        """Its record."""
+        instance = self.instance
+        of_instance = instance.suite, instance.name, *instance.puzzle.shape, instance.expected
+        return RunRecord(self.id, *of_instance, self.entrant.name, self.repeat, host, load, limit, measured)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,9 +38,8 @@ from ..puzzles.suites import Expected
 from . import machine
 from . import plan as plans
 from .machine import CoreClaim
-from .outcomes import Bounds, Entrant, Measurement, Outcome
 from .plan import WHOLE, Pair, Plan, Shard, shard_of
-from .records import RunRecord
+from .records import Bounds, Entrant, Measurement, Outcome, RunRecord
 from .subject import WARM_UP
 from .supervisor import Supervisor
 
@@ -66,7 +65,7 @@ def carry_out(
     )
     for name, result in done:
         records = [
-            RunRecord.of(pair, result["host"], result["load"], plan.bounds.seconds, Measurement.of(one))
+            pair.record(result["host"], result["load"], plan.bounds.seconds, Measurement.of(one))
             for pair, one in zip(batches[name], result["measured"], strict=True)
         ]
         referee.judge(records)

@@ -27,7 +27,7 @@ from ...processes.children import end_group
 from ...puzzle import Puzzle
 from ...results import Limits, SolveResult, Status
 from ...solving.base import Solver
-from .outcomes import Entrant, Outcome
+from .records import Entrant, Outcome
 
 WARM_UP = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
 """The small puzzle before the first: late loading or compiling happens on it."""

@@ -26,7 +26,7 @@ from ...results import Limits, SolveResult, Status
 from ...rules import check
 from ...shading import Shading
 from .machine import cores_in_words
-from .outcomes import MEBIBYTE, Bounds, Entrant, Measurement, Outcome, is_disturbed
+from .records import MEBIBYTE, Bounds, Entrant, Measurement, Outcome, is_disturbed
 from .subject import Ending, Report
 
 POLL_SECONDS = 0.05

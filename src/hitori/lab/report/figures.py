@@ -19,8 +19,7 @@ from matplotlib.colors import LogNorm
 from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import FixedLocator, LogLocator, MaxNLocator, NullFormatter
 
-from ..measure.outcomes import Outcome
-from ..measure.records import RunRecord
+from ..measure.records import Outcome, RunRecord
 from .statistics import MARGIN, Comparison, Curve, by_entrant, by_size, cactus, grouped, performance_profiles
 
 MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]

@@ -16,9 +16,8 @@ from ...atomic import atomic_write
 from ...formats import counted
 from ...render import sheet
 from ..measure import machine
-from ..measure.outcomes import MEBIBYTE
 from ..measure.plan import Plan
-from ..measure.records import RunRecord
+from ..measure.records import MEBIBYTE, RunRecord
 from ..measure.runner import in_words
 from ..puzzles.suites import HARDNESS_MAP, triples_density
 from ..written import Table

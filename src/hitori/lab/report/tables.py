@@ -20,9 +20,8 @@ import numpy
 from numpy.typing import NDArray
 
 from ...explaining.characteristics import characteristics_table
-from ..measure.outcomes import PAR_FACTOR, Outcome
 from ..measure.plan import Plan
-from ..measure.records import RunRecord
+from ..measure.records import PAR_FACTOR, Outcome, RunRecord
 from ..written import Table
 from .statistics import (
     Comparison,

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...encodings.redundant import REDUNDANT
-from ..measure.outcomes import Entrant
+from ..measure.records import Entrant
 
 SOLVED = {
     "lazy+WN": (25, 100.0),

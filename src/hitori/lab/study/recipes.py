@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...errors import PlanError, UnknownSuiteError, did_you_mean
-from ..measure.outcomes import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant
 from ..measure.plan import Plan
-from ..measure.records import RunRecord
+from ..measure.records import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, RunRecord
 from ..puzzles.suites import instances_of_files, suite, suite_names
 from ..report.page import Section, overview, write_page
 from . import rq1, rq2, rq3

@@ -11,9 +11,8 @@ from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
-from ..measure.outcomes import Bounds, Entrant
 from ..measure.plan import Plan, Sampling, planned
-from ..measure.records import RunRecord
+from ..measure.records import Bounds, Entrant, RunRecord
 from ..puzzles.suites import suite
 from ..report import figures, tables
 from ..report.page import Section

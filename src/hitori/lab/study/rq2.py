@@ -19,9 +19,8 @@ import numpy
 
 from ...explaining.characteristics import characteristics_table
 from ...puzzle import Puzzle
-from ..measure.outcomes import Bounds
 from ..measure.plan import Plan, Sampling, planned
-from ..measure.records import RunRecord
+from ..measure.records import Bounds, RunRecord
 from ..puzzles.suites import Instance, suite
 from ..report import figures, tables
 from ..report.page import Section

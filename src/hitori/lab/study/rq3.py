@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..measure.outcomes import Bounds, Entrant, Outcome
 from ..measure.plan import Plan, planned
-from ..measure.records import RunRecord
+from ..measure.records import Bounds, Entrant, Outcome, RunRecord
 from ..puzzles.suites import suite
 from ..report import figures, tables
 from ..report.page import Section, robustness
