@@ -51,16 +51,11 @@ def test_a_proof_of_the_answer_is_checked(planted: Callable[[str], Entrant]) -> 
     assert (measured.outcome, measured.detail) == (Outcome.NO_SOLUTION, "proved")
 
 
-def test_a_hog_is_killed_while_it_eats(planted: Callable[[str], Entrant]) -> None:
-    with Supervisor(planted("hog"), Bounds(60.0, 200 * 2**20)) as supervisor:
-        measured = supervisor.measure(PUZZLE)
-    assert measured.outcome == Outcome.OUT_OF_MEMORY
-    assert "was killed" in measured.detail
-
-
-@pytest.mark.needs("memory group")
-@pytest.mark.parametrize("deed", ["gulp", "let_a_child_gulp"])
-def test_the_kernel_stops_a_gulp(deed: str, planted: Callable[[str], Entrant]) -> None:
+@pytest.mark.parametrize(
+    "deed",
+    ["hog", *(pytest.param(deed, marks=pytest.mark.needs("memory group")) for deed in ("gulp", "let_a_child_gulp"))],
+)
+def test_a_hog_is_killed_while_it_eats_and_a_gulp_by_the_kernel(deed: str, planted: Callable[[str], Entrant]) -> None:
     before = groups()
     with Supervisor(planted(deed), Bounds(60.0, 200 * 2**20)) as supervisor:
         measured = supervisor.measure(PUZZLE)
@@ -71,8 +66,11 @@ def test_the_kernel_stops_a_gulp(deed: str, planted: Callable[[str], Entrant]) -
 
 def groups() -> set[Path]:
     found = memory_group.place()
-    assert found is not None
-    return {folder for folder in found[0].iterdir() if folder.name.startswith(f"hitori-{os.getpid()}-")}
+    return (
+        {folder for folder in found[0].iterdir() if folder.name.startswith(f"hitori-{os.getpid()}-")}
+        if found
+        else set()
+    )
 
 
 def test_the_next_pair_waits_until_a_killed_process_has_its_successor(
@@ -85,15 +83,11 @@ def test_the_next_pair_waits_until_a_killed_process_has_its_successor(
         assert loaded.exists()
 
 
-def test_a_subject_that_dies_after_its_report_is_replaced(planted: Callable[[str], Entrant]) -> None:
-    with Supervisor(planted("fall_ill"), SHORT) as supervisor:
-        outcomes = [supervisor.measure(PUZZLE).outcome for _ in range(2)]
-    assert outcomes == [Outcome.TIMEOUT, Outcome.TIMEOUT]
-
-
-def test_after_a_crash_comes_a_new_process(planted: Callable[[str], Entrant]) -> None:
-    with Supervisor(planted("exit"), SHORT) as supervisor:
-        assert [supervisor.measure(PUZZLE).outcome for _ in range(2)] == [Outcome.CRASH] * 2
+@pytest.mark.parametrize(("deed", "outcome"), [("fall_ill", Outcome.TIMEOUT), ("exit", Outcome.CRASH)])
+def test_a_subject_that_died_is_replaced(deed: str, outcome: Outcome, planted: Callable[[str], Entrant]) -> None:
+    """After its report, or instead of one."""
+    with Supervisor(planted(deed), SHORT) as supervisor:
+        assert [supervisor.measure(PUZZLE).outcome for _ in range(2)] == [outcome] * 2
 
 
 @pytest.mark.parametrize("name", ["native", "forward-checking"])

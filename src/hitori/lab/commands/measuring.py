@@ -35,7 +35,7 @@ LONG = 3600.0
 
 
 FOLDER = FileName(file_okay=False, path_type=Path)
-into_folder = click.option("-o", "--output", "folder", type=FOLDER, required=True, help="Write to this folder.")
+into_folder = partial(click.option, "-o", "--output", "folder", type=FOLDER, required=True)
 run_folder = click.argument("run", type=FOLDER)
 _positive = partial(click.option, type=Integer(min=1))
 
@@ -74,7 +74,7 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     ),
 )
 @click.argument("what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*RECIPES, *suite_names()]))
-@into_folder
+@into_folder(help="Write to this folder.")
 @click.option("--quick", is_flag=True, help="Answer a research question within ten minutes on two cores.")
 @_positive("--workers", default=1, metavar="K", help="Measure K puzzles at once; this disturbs the times.")
 @click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster at this address.")
@@ -202,7 +202,7 @@ def _measure(plan: Plan, shard: Shard, folder: Path, workers: int, cluster: str 
 
 @click.command("merge", epilog=examples("hitori lab merge out/rq3-1 out/rq3-2 -o out/rq3"))
 @click.argument("shards", metavar="DIR...", nargs=-1, required=True, type=FOLDER)
-@into_folder
+@into_folder(help="Write the run to this folder.")
 def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
     """Join the folders that `hitori lab run --shard` wrote into one run, with its records and report.
 

@@ -26,7 +26,9 @@ from contextlib import ExitStack
 from dataclasses import asdict, replace
 from functools import cache
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
+from statistics import fmean
 from time import perf_counter
 from typing import Any
 
@@ -326,29 +328,22 @@ class Pace:
     """Collects records and estimates the seconds that are left."""
 
     def __init__(self, plan: Plan, workers: int = 1) -> None:
-        self._limit = plan.bounds.seconds
-        self._workers = workers
+        self._limit, self._workers = plan.bounds.seconds, workers
         self._left = Counter(pair.entrant.name for pair in plan.pairs)
-        self._done: Counter[str] = Counter()
-        self._seconds: defaultdict[str, float] = defaultdict(float)
+        self._calls: defaultdict[str, list[float]] = defaultdict(list)
 
     def note(self, records: Iterable[RunRecord]) -> None:
         """These pairs are done."""
         for record in records:
             call = record.measured.call_seconds
             self._left[record.entrant] -= 1
-            self._done[record.entrant] += 1
-            self._seconds[record.entrant] += self._limit if call is None else call
+            self._calls[record.entrant].append(self._limit if call is None else call)
 
     def seconds_left(self) -> float:
         """The seconds that are left; before the first record, as many as the limits allow."""
-        done = self._done.total()
-        overall = sum(self._seconds.values()) / done if done else self._limit
-        rest = sum(
-            count * (self._seconds[name] / self._done[name] if self._done[name] else overall)
-            for name, count in self._left.items()
-        )
-        return rest / self._workers
+        means = {name: fmean(calls) for name, calls in self._calls.items()}
+        overall = fmean(chain(*self._calls.values())) if means else self._limit
+        return sum(count * means.get(name, overall) for name, count in self._left.items()) / self._workers
 
 
 def in_words(seconds: float) -> str:
