@@ -1,6 +1,10 @@
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -49,6 +53,29 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     marked = [name for mark in item.iter_markers("needs") for name in mark.args]
     for name in [*marked, *(requirements.REQUIREMENTS.keys() & getattr(item, "fixturenames", ()))]:
         requirements.ask_for(name, item.config)
+
+
+class Host(SimpleHTTPRequestHandler):
+    """A host of files that knows nothing of modules, sends no special headers, and says nothing."""
+
+    def guess_type(self, path: Any) -> str:
+        return "application/octet-stream" if str(path).endswith(".wasm") else super().guess_type(path)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing on stderr."""
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[ThreadingHTTPServer]:
+    """A plain server of a folder."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def address_of(server: ThreadingHTTPServer) -> str:
+    return f"http://127.0.0.1:{server.server_port}/"
 
 
 @pytest.fixture

@@ -2,15 +2,13 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
-from threading import Thread
 from types import ModuleType
 
 import pytest
+
+from tests.conftest import address_of, hosted
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,22 +33,8 @@ def built() -> Path:
     return ROOT / "build" / "site"
 
 
-class _Silent(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Say nothing on stderr."""
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Where a folder is served."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=str(folder))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
 @pytest.fixture(scope="session")
 def address(built: Path) -> Iterator[str]:
     """Where the site is served."""
-    with served(built) as address:
-        yield address
+    with hosted(built) as server:
+        yield address_of(server)

@@ -12,8 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 import hitori
 from hitori.cli.main import COMMANDS
 from hitori.render.palette import DARK, LIGHT
+from tests.conftest import address_of, hosted
 
-from .conftest import Program, served
+from .conftest import Program
 from .links import broken_links
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("sphinx")]
@@ -116,8 +117,8 @@ def test_the_front_page_has_the_player_and_loads_it_when_asked(built: Path, cont
     """Under any path, as the site of a project has one."""
     complaints: list[str] = []
     asked: list[str] = []
-    with served(built.parent) as root:
-        page = context.new_page()
+    with hosted(built.parent) as server:
+        root, page = address_of(server), context.new_page()
         page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
         page.on("request", lambda request: asked.append(request.url.removeprefix(root)))
         page.goto(f"{root}site/index.html")

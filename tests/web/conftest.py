@@ -1,14 +1,15 @@
 """A player that runs, and a headless Chromium in front of it."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, FloatRect, Locator, Page, expect
 
-from hitori import Puzzle
+from hitori import Puzzle, Shading
 from hitori.web.server import Files, listen, server
 from hitori.web.site import site_files
 from tests.conftest import PATIENCE
@@ -22,10 +23,10 @@ Visit = Callable[..., Page]
 
 
 @contextmanager
-def site(*puzzles: Puzzle) -> Iterator[str]:
+def site(*puzzles: Puzzle, **options: Any) -> Iterator[str]:
     """The address of a player that offers these puzzles first."""
     with listen(0) as listener:
-        player = server(Files(site_files(puzzles)), grace=10)
+        player = server(Files(site_files(puzzles), **options), grace=10)
         thread = Thread(target=lambda: player.run(sockets=[listener]), daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
@@ -76,7 +77,7 @@ def visit(chromium: Browser, player: str) -> Iterator[Visit]:
         page.on("console", listen_to)
         link = "" if puzzle is None else "#" + puzzle.to_url().partition("?")[2]
         page.goto(address + link)
-        page.wait_for_selector("body[data-ready]")
+        ready(page)
         if puzzle is None and not keep_help:
             page.keyboard.press("Escape")  # the rules, which who comes for the first time sees
         return page
@@ -95,6 +96,96 @@ def menu(page: Page, name: str) -> None:
     """Choose an entry of the menu."""
     press(page, "Menu")
     press(page, name)
+
+
+def cell(page: Page, row: int, col: int) -> Locator:
+    return page.locator("[role=row]").nth(row).locator("[role=gridcell]").nth(col)
+
+
+def shade(page: Page, rows: list[str]) -> None:
+    """Click each cell that is shaded in these rows."""
+    for coordinates in Shading.from_rows(rows).shaded():
+        cell(page, *coordinates).click()
+
+
+def status_line(page: Page) -> Locator:
+    return page.get_by_role("status")
+
+
+def says(page: Page, words: str | re.Pattern[str]) -> None:
+    """Wait until the page says this."""
+    expect(status_line(page)).to_contain_text(words)
+
+
+def settle(page: Page) -> None:
+    """Wait until no answer is awaited."""
+    expect(page.locator(".card.busy")).to_have_count(0)
+
+
+def has(page: Page, count: int, selector: str = "[role=gridcell]") -> None:
+    """Wait until so many nodes are there: cells, or others."""
+    expect(page.locator(selector)).to_have_count(count)
+
+
+def ready(page: Page) -> None:
+    page.wait_for_selector("body[data-ready]")
+
+
+def reload(page: Page) -> None:
+    page.reload()
+    ready(page)
+
+
+def choose(page: Page, *labels: str) -> None:
+    """Check these in the settings."""
+    menu(page, "Settings")
+    for label in labels:
+        page.get_by_label(label, exact=label in ("Light", "Dark")).check()
+    press(page, "Done")
+
+
+def ask_for(page: Page, *labels: str, **fields: str) -> None:
+    """A new puzzle of these choices."""
+    press(page, "New")
+    for label in labels:
+        page.get_by_label(label).check()
+    for name, value in fields.items():
+        page.locator(f"#new-{name}").fill(value)
+    press(page, "Play")
+
+
+def daily(page: Page) -> None:
+    press(page, "Daily")
+    expect(page.locator("#title")).to_contain_text("Daily puzzle")
+
+
+def paste(page: Page, text: str) -> None:
+    """Open a text in the dialog that is open."""
+    page.get_by_label("Paste rows").fill(text)
+    page.get_by_role("button", name="Open", exact=True).last.click()
+
+
+def box(found: Locator) -> FloatRect:
+    """Where it is on the screen."""
+    place = found.bounding_box()
+    assert place is not None
+    return place
+
+
+def fingers(page: Page) -> Callable[..., None]:
+    """`touch("Start", (x, y))`: fingers at these points; `touch("End")`: none any more."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": at})
+
+    return touch
+
+
+def centre(found: Locator) -> tuple[float, float]:
+    place = box(found)
+    return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
 
 
 def shown(page: Page) -> list[str]:

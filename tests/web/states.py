@@ -8,11 +8,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page
 
 import hitori
 from tests.conftest import PATIENCE
-from tests.web.conftest import menu, press
+from tests.web.conftest import menu, press, ready, settle, shade
 
 WIDTHS = {360: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080}
 """The height of each width in pixels; up to 768 it is a touch screen."""
@@ -25,11 +25,10 @@ FRESH = ("start", "guided")
 
 def mark(page: Page) -> None:
     """Some marks of a game that goes well."""
-    solution = hitori.solve(PUZZLE).solution
-    assert solution is not None
-    for cell, shade in enumerate("".join(solution.to_rows()[:4])):
-        if shade == "#" or cell % 3 == 0:
-            page.locator(f"[data-cell='{cell}']").click(button="left" if shade == "#" else "right")
+    solution = hitori.solve(PUZZLE).require()
+    for cell, symbol in enumerate("".join(solution.to_rows()[:4])):
+        if symbol == "#" or cell % 3 == 0:
+            page.locator(f"[data-cell='{cell}']").click(button="left" if symbol == "#" else "right")
 
 
 def break_rules(page: Page) -> None:
@@ -42,14 +41,11 @@ def break_rules(page: Page) -> None:
 def hint(page: Page, times: int) -> None:
     for _ in range(times):
         page.locator("#hint").click()
-        expect(page.locator(".card.busy")).to_have_count(0)
+        settle(page)
 
 
 def solve(page: Page) -> None:
-    solution = hitori.solve(PUZZLE).solution
-    assert solution is not None
-    for row, col in solution.shaded():
-        page.locator(f"[data-cell='{row * PUZZLE.cols + col}']").click()
+    shade(page, hitori.solve(PUZZLE).require().to_rows())
     page.locator(".card.good").wait_for()
 
 
@@ -140,7 +136,7 @@ def enter(page: Page, address: str, state: str) -> None:
     """Open the page afresh and go to a state."""
     page.goto("about:blank")
     page.goto(address if state in FRESH else f"{address}#{PUZZLE.to_url().partition('?')[2]}")
-    page.wait_for_selector("body[data-ready]")
+    ready(page)
     STATES[state](page)
 
 
@@ -152,8 +148,7 @@ def played() -> dict[str, object]:
 def game(place: int) -> dict[str, object]:
     day = f"2026-03-{place + 1:02}" if place < 5 else None
     puzzle = hitori.generate(8 if day else 5 + place, seed=place)
-    solution = hitori.solve(puzzle).solution
-    assert solution is not None
+    solution = hitori.solve(puzzle).require()
     is_solved = place % 4 != 3
     shown = len(puzzle.labels) if is_solved else puzzle.cols * 3
     seconds = 100 + 31 * place
@@ -166,7 +161,7 @@ def game(place: int) -> dict[str, object]:
             **({"daily": day} if day else {}),
         },
         "level": "medium" if day else "easy",
-        "shades": [int(shade == "#" and cell < shown) for cell, shade in enumerate("".join(solution.to_rows()))],
+        "shades": [int(symbol == "#" and cell < shown) for cell, symbol in enumerate("".join(solution.to_rows()))],
         "seconds": seconds,
         **({"solved": {"at": 0, "day": day or "2026-02-20", "seconds": seconds}} if is_solved else {}),
     }

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 import hitori
-from tests.web.conftest import DESKTOP, PHONE, Visit
+from tests.web.conftest import DESKTOP, PHONE, Visit, box
 from tests.web.states import FRESH, PUZZLE, STATES, memory
 from tests.web.test_layout import faults
 
@@ -114,8 +114,6 @@ def test_the_page_fits_the_screen(visit: Visit, screen: dict[str, Any], side: in
     page = visit(hitori.generate(side, seed=1), **screen)
     view = screen["viewport"]
     assert page.evaluate("document.documentElement.scrollWidth") <= view["width"]
-    cell, button = page.get_by_role("gridcell").first.bounding_box(), page.locator("#hint").bounding_box()
-    assert cell is not None
-    assert button is not None
-    assert cell["width"] >= (24 if side == 25 else 48)
+    first, button = box(page.get_by_role("gridcell").first), box(page.locator("#hint"))
+    assert first["width"] >= (24 if side == 25 else 48)
     assert button["y"] + button["height"] <= view["height"]

@@ -14,8 +14,7 @@ from playwright.sync_api import Page, expect
 import hitori
 from hitori import Puzzle, Shade
 from hitori.web.site import STATIC
-from tests.web.conftest import Visit, menu
-from tests.web.test_page import cell
+from tests.web.conftest import Visit, cell, menu
 
 HTML = (STATIC / "index.html").read_text(encoding="utf-8")
 # The seconds that go by would be counted, too.

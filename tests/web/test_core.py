@@ -1,18 +1,14 @@
 """The engine in the page (`core.js`, the module for WebAssembly) answers as Python does, in Node and in a browser."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
 from hitori.web.site import STATIC
+from tests.conftest import address_of, hosted
 from tests.web.core_cases import KINDS, Case, cases, untimed
 from tests.web.test_modules import node
 
@@ -34,16 +30,9 @@ def agree(asked: list[Case], answers: list[dict[str, Any]]) -> None:
 
 @pytest.mark.needs("node")
 @pytest.mark.parametrize("kind", KINDS)
-def test_node_answers_as_python_does(kind: str) -> None:
-    asked = cases(kind, PER_KIND.get(kind, 40))
-    agree(asked, json.loads(node(HERE / "core_answers.mjs", stdin=json.dumps([case.question for case in asked]))))
-
-
-@pytest.mark.slow
-@pytest.mark.needs("node")
-@pytest.mark.parametrize("kind", KINDS)
-def test_node_answers_thousands_of_questions_as_python_does(kind: str) -> None:
-    asked = cases(kind, MANY.get(kind, 400), seed=1)
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
+def test_node_answers_as_python_does(kind: str, seed: int) -> None:
+    asked = cases(kind, MANY.get(kind, 400) if seed else PER_KIND.get(kind, 40), seed)
     agree(asked, json.loads(node(HERE / "core_answers.mjs", stdin=json.dumps([case.question for case in asked]))))
 
 
@@ -65,26 +54,6 @@ window.answers = (asked) => Promise.all(asked.map(([method, ...rest]) =>
 </script>"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """A server of files that knows nothing of modules, and adds no headers."""
-
-    def guess_type(self, path: object) -> str:
-        """The type of a page or a script, or of any bytes."""
-        return {".js": "text/javascript", ".html": "text/html"}.get(Path(str(path)).suffix, "application/octet-stream")
-
-    def log_message(self, *_arguments: object) -> None:
-        """Nothing."""
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
 @pytest.fixture
 def page_folder(tmp_path: Path) -> Path:
     """A site with the engine under a path of its own."""
@@ -99,9 +68,9 @@ def page_folder(tmp_path: Path) -> Path:
 @pytest.mark.needs("chromium")
 def test_a_browser_answers_as_python_does(chromium: Browser, page_folder: Path) -> None:
     asked = [case for kind in KINDS for case in cases(kind, 7, seed=2)]
-    with served(page_folder) as address:
+    with hosted(page_folder) as server:
         page = chromium.new_page()
-        page.goto(f"{address}/games/hitori/")
+        page.goto(f"{address_of(server)}games/hitori/")
         page.wait_for_function("window.core")
         answers = page.evaluate("(asked) => answers(asked)", [case.question for case in asked])
         page.close()
@@ -110,9 +79,9 @@ def test_a_browser_answers_as_python_does(chromium: Browser, page_folder: Path) 
 
 @pytest.mark.needs("chromium")
 def test_a_browser_cancels(chromium: Browser, page_folder: Path) -> None:
-    with served(page_folder) as address:
+    with hosted(page_folder) as server:
         page = chromium.new_page()
-        page.goto(f"{address}/games/hitori/")
+        page.goto(f"{address_of(server)}games/hitori/")
         page.wait_for_function("window.core")
         found = page.evaluate(
             """async () => {

@@ -10,8 +10,25 @@ from playwright.sync_api import Page, expect
 import hitori
 from hitori import Puzzle
 from tests.boards import FIVE, TWO_WAYS
-from tests.web.conftest import PHONE, Visit, menu, press, shown
-from tests.web.test_page import cell, status_line
+from tests.web.conftest import (
+    PHONE,
+    Visit,
+    box,
+    cell,
+    centre,
+    daily,
+    fingers,
+    has,
+    menu,
+    paste,
+    press,
+    ready,
+    reload,
+    says,
+    settle,
+    shown,
+    status_line,
+)
 
 NARROW = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
 LANDSCAPE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
@@ -20,7 +37,7 @@ CONTROLS = ("#undo", "#redo", "#pen", "#try", "#check", "#hint", "#daily")
 
 
 def places(page: Page) -> list[Any]:
-    return [page.locator(name).bounding_box() for name in CONTROLS]
+    return [box(page.locator(name)) for name in CONTROLS]
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "narrow", "landscape", "desktop"])
@@ -29,7 +46,7 @@ def test_no_control_moves_whatever_the_message(visit: Visit, screen: dict[str, A
     before = places(page)
     for _ in range(3):
         page.locator("#hint").click()
-        expect(page.locator(".card.busy")).to_have_count(0)
+        settle(page)
         assert places(page) == before
     page.evaluate("document.getElementById('message').textContent = 'A very long reason. '.repeat(100)")
     assert places(page) == before
@@ -49,9 +66,9 @@ def test_the_solution_is_behind_a_question(visit: Visit) -> None:
     assert shown(page) == ["?????"] * 5
     menu(page, "Solution")
     press(page, "Show the solution")
-    expect(status_line(page)).to_contain_text("The solution.")
+    says(page, "The solution.")
     press(page, "My puzzles")
-    expect(page.locator("#mine-solved button")).to_have_count(0)
+    has(page, 0, "#mine-solved button")
 
 
 def test_forced_colours_keep_shaded_cells_and_lines(visit: Visit) -> None:
@@ -68,13 +85,12 @@ def test_two_tabs_play_one_game(visit: Visit) -> None:
     page = visit(FIVE)
     other = page.context.new_page()
     other.goto(page.url)
-    other.wait_for_selector("body[data-ready]")
+    ready(other)
     cell(page, 0, 4).click()
     expect(cell(other, 0, 4)).to_have_class(re.compile("shaded"))
     cell(other, 1, 1).click()
     expect(cell(page, 1, 1)).to_have_class(re.compile("shaded"))
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    reload(page)
     assert shown(page)[:2] == ["????#", "?#???"]
     press(page, "Undo")
     expect(cell(other, 1, 1)).not_to_have_class(re.compile("shaded"))
@@ -84,21 +100,19 @@ def test_two_tabs_keep_two_games(visit: Visit) -> None:
     page = visit(FIVE)
     other = page.context.new_page()
     other.goto(page.url + "#" + TWO_WAYS.to_url().partition("?")[2])
-    other.wait_for_selector("body[data-ready]")
+    ready(other)
     cell(page, 0, 4).click()
     cell(other, 1, 1).click(button="right")
     for tab in (page, other):
         tab.wait_for_timeout(400)
-        tab.reload()
-        tab.wait_for_selector("body[data-ready]")
+        reload(tab)
     assert shown(page)[0] == "????#"
     assert shown(other) == ["??", "?."]
 
 
 def test_daily_pressed_again_loses_nothing(visit: Visit) -> None:
     page = visit(FIVE)
-    press(page, "Daily")
-    expect(page.locator("#title")).to_contain_text("Daily puzzle")
+    daily(page)
     expect(page.locator("#timer")).to_have_text("0:02")
     # The stroke and the second press in one task: nothing is kept yet when the puzzle is asked for again.
     page.evaluate(
@@ -117,41 +131,28 @@ def test_daily_pressed_again_loses_nothing(visit: Visit) -> None:
 
 def test_a_landscape_phone_shows_everything_and_a_swipe_of_a_large_board_marks_nothing(visit: Visit) -> None:
     page = visit(hitori.generate(20, seed=1), **LANDSCAPE)
-    for box in places(page):
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 844
-        assert box["y"] + box["height"] <= 390
-    box = cell(page, 4, 4).bounding_box()
-    assert box is not None
-    touch = page.context.new_cdp_session(page)
-    x, y = box["x"] + 5, box["y"] + 5
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for place in places(page):
+        assert place["x"] >= 0
+        assert place["x"] + place["width"] <= 844
+        assert place["y"] + place["height"] <= 390
+    touch, (x, y) = fingers(page), centre(cell(page, 4, 4))
+    touch("Start", (x, y))
     for step in range(1, 6):
-        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 15 * step}]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        touch("Move", (x, y - 15 * step))
+    touch("End")
     assert "#" not in "".join(shown(page))
 
 
 def test_two_fingers_never_mark(visit: Visit) -> None:
     page = visit(FIVE, **PHONE)
-    one, other = (cell(page, *place).bounding_box() for place in ((1, 1), (3, 3)))
-    assert one is not None
-    assert other is not None
-    touch = page.context.new_cdp_session(page)
-
-    def fingers(kind: str, spread: float) -> None:
-        points = [{"x": one["x"] + 9 - spread, "y": one["y"] + 9}, {"x": other["x"] + 9 + spread, "y": other["y"] + 9}]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    width = one["width"]
-    fingers("touchStart", 0)
+    (x, y), other = centre(cell(page, 1, 1)), centre(cell(page, 3, 3))
+    touch, width = fingers(page), box(cell(page, 1, 1))["width"]
+    touch("Start", (x, y), other)
     for spread in (10, 20, 30):
-        fingers("touchMove", spread)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        touch("Move", (x - spread, y), (other[0] + spread, other[1]))
+    touch("End")
     assert shown(page) == ["?????"] * 5
-    now = cell(page, 1, 1).bounding_box()
-    assert now is not None
-    assert now["width"] > width
+    assert box(cell(page, 1, 1))["width"] > width
 
 
 def test_the_editor_undoes_and_keeps_its_draft(visit: Visit) -> None:
@@ -164,12 +165,10 @@ def test_the_editor_undoes_and_keeps_its_draft(visit: Visit) -> None:
     expect(cell(page, 0, 0)).to_have_text("1")
     page.locator("#edit-redo").click()
     expect(cell(page, 0, 0)).to_have_text("4")
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    reload(page)
     expect(page.get_by_role("button", name="Make it unique")).to_be_visible()
     expect(cell(page, 0, 0)).to_have_text("4")
-    press(page, "Daily")
-    expect(page.locator("#title")).to_contain_text("Daily puzzle")
+    daily(page)
     menu(page, "Edit")
     expect(page.get_by_role("gridcell")).to_have_text(["4", "1", "2", "3"])
     page.locator("#edit-undo").click()
@@ -179,9 +178,9 @@ def test_the_editor_undoes_and_keeps_its_draft(visit: Visit) -> None:
 def test_the_editor_shows_what_it_changed(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     menu(page, "Edit")
-    expect(status_line(page)).to_contain_text("2 solutions")
+    says(page, "2 solutions")
     press(page, "Make it unique")
-    expect(status_line(page)).to_contain_text(re.compile(r"Changed \d labels?: r\dc\d from \d to \d"))
+    says(page, re.compile(r"Changed \d labels?: r\dc\d from \d to \d"))
     assert page.locator(".frame .marks .changed").count() >= 1
     page.locator("#edit-undo").click()
     expect(page.get_by_role("gridcell")).to_have_text(["1", "1", "2", "3"])
@@ -193,7 +192,7 @@ def test_a_resized_puzzle_is_exported_at_its_size(visit: Visit) -> None:
     page.locator("#edit-rows").fill("7")
     page.locator("#edit-cols").fill("6")
     press(page, "Set size")
-    expect(page.get_by_role("gridcell")).to_have_count(42)
+    has(page, 42)
     press(page, "Share")
     page.get_by_label("with my marks").check()
     with page.expect_download() as waiting:
@@ -205,8 +204,7 @@ def test_a_resized_puzzle_is_exported_at_its_size(visit: Visit) -> None:
 def test_unfinished_games_can_be_reached(visit: Visit) -> None:
     page = visit(FIVE)
     cell(page, 0, 4).click()
-    press(page, "Daily")
-    expect(page.locator("#title")).to_contain_text("Daily puzzle")
+    daily(page)
     press(page, "My puzzles")
     page.locator("#mine-unfinished button").filter(has_text="5 × 5").click()
     assert shown(page)[0] == "????#"
@@ -215,12 +213,10 @@ def test_unfinished_games_can_be_reached(visit: Visit) -> None:
 def test_the_pages_of_a_pasted_file_outlive_a_reload(visit: Visit) -> None:
     page = visit(FIVE)
     menu(page, "Open a puzzle")
-    page.locator("#paste").fill("1 2 2\n3 1 2\n\n11\n21\n\n12\n11\n")
-    page.locator("#dialog-open button.primary").click()
+    paste(page, "1 2 2\n3 1 2\n\n11\n21\n\n12\n11\n")
     press(page, "Next puzzle")
     expect(page.locator("#page")).to_have_text("2 of 3")
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    reload(page)
     expect(page.locator("#page")).to_have_text("2 of 3")
     press(page, "Next puzzle")
     expect(page.get_by_role("gridcell")).to_have_text(["1", "2", "1", "1"])
@@ -244,11 +240,11 @@ def test_nothing_overflows_at_320_pixels(visit: Visit, opener: str | None) -> No
 def test_fast_clicks_do_not_skip_to_the_answer(visit: Visit) -> None:
     page = visit(FIVE)
     page.evaluate("for (let time = 0; time < 3; time++) document.getElementById('hint').click()")
-    expect(status_line(page)).to_contain_text("Look")
-    expect(page.locator(".frame .marks .deduced")).to_have_count(0)
+    says(page, "Look")
+    has(page, 0, ".frame .marks .deduced")
     page.locator("#check").dblclick()
     page.locator("#hint").dblclick()
-    expect(page.locator(".frame .marks .deduced")).to_have_count(0)
+    has(page, 0, ".frame .marks .deduced")
 
 
 def test_marks_are_announced(visit: Visit) -> None:
@@ -277,7 +273,7 @@ def test_single_letter_keys_can_be_turned_off(visit: Visit) -> None:
     for key in "zyxhtcn?":
         page.keyboard.press(key)
     assert shown(page)[0] == "#????"
-    expect(page.locator("dialog[open]")).to_have_count(0)
+    has(page, 0, "dialog[open]")
     page.keyboard.press("Control+z")
     assert shown(page)[0] == "?????"
 
@@ -286,8 +282,7 @@ def test_progress_of_the_version_before_is_taken_over(visit: Visit) -> None:
     page = visit(FIVE)
     old = {"p1": {"puzzle": {"name": "old", "rows": 1, "cols": 2, "labels": [1, 1]}, "shades": [2, 0], "seconds": 9}}
     page.evaluate("games => localStorage.setItem('hitori:games', games)", json.dumps(old))
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    reload(page)
     press(page, "My puzzles")
     expect(page.locator("#mine-unfinished button").filter(has_text="old")).to_have_count(1)
 
@@ -296,12 +291,11 @@ def test_progress_of_the_version_before_is_taken_over(visit: Visit) -> None:
 def test_a_truncated_link_is_refused(visit: Visit, player: str, cut: int) -> None:
     link = FIVE.to_url().partition("?")[2]
     page = visit(address=f"{player}#{link[:-cut]}")
-    expect(status_line(page)).to_contain_text("The link could not be opened.")
-    expect(status_line(page)).to_contain_text(re.compile(r"25 cells|missing"))
+    says(page, "The link could not be opened.")
+    says(page, re.compile(r"25 cells|missing"))
 
 
 def test_puzzles_with_blanks_are_not_solved_at_first_sight(visit: Visit) -> None:
     page = visit(Puzzle([[1, 0], [2, 3]]))
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    reload(page)
     expect(status_line(page)).not_to_contain_text("Solved!")

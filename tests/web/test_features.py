@@ -9,22 +9,35 @@ import hitori
 from hitori import Puzzle
 from hitori.web.site import MESSAGES
 from tests.boards import FIVE, SOLUTION, TWO_WAYS
-from tests.web.conftest import PHONE, Visit, menu, press, shown
-from tests.web.test_page import cell, status_line
+from tests.web.conftest import (
+    PHONE,
+    Visit,
+    box,
+    cell,
+    choose,
+    has,
+    menu,
+    press,
+    says,
+    settle,
+    shade,
+    shown,
+    status_line,
+)
 
 
 def test_the_first_game_is_guided_to_its_end(visit: Visit) -> None:
     page = visit(keep_help=True)
-    expect(page.locator("#help-rules figure")).to_have_count(6)
-    expect(page.get_by_role("gridcell")).to_have_count(25)
+    has(page, 6, "#help-rules figure")
+    has(page, 25)
     press(page, "Guided first game")
     for move in range(1, 11):
-        expect(status_line(page)).to_contain_text(f"Move {move} of 10")
+        says(page, f"Move {move} of 10")
         framed = page.locator("[role=gridcell][aria-label$='follows']")
         shades = "to shade" in (status_line(page).text_content() or "")
         for place in [one.get_attribute("data-cell") for one in framed.all()]:
             page.locator(f"[data-cell='{place}']").click(button="left" if shades else "right")
-    expect(status_line(page)).to_contain_text("Solved!")
+    says(page, "Solved!")
 
 
 def test_the_first_visit_shows_the_rules_and_the_way_to_the_guided_game(visit: Visit) -> None:
@@ -46,22 +59,20 @@ def test_the_guide_says_what_to_do_in_view(visit: Visit) -> None:
     page = visit(keep_help=True, **PHONE)
     press(page, "Guided first game")
     expect(page.locator("#message")).to_have_text(re.compile("^Tap the framed cells to shade them. r"))
-    card, words = (page.locator(name).bounding_box() for name in ("[role=status]", "#message"))
-    assert card is not None
-    assert words is not None
+    card, words = (box(page.locator(name)) for name in ("[role=status]", "#message"))
     assert words["y"] < card["y"] + card["height"] - 24  # its first line
 
 
 def test_the_guided_game_notices_a_wrong_cell_and_can_be_left(visit: Visit) -> None:
     page = visit(keep_help=True)
     press(page, "Guided first game")
-    expect(status_line(page)).to_contain_text("Move 1 of 10")
+    says(page, "Move 1 of 10")
     cell(page, 0, 0).click()
-    expect(status_line(page)).to_contain_text("Not that one.")
+    says(page, "Not that one.")
     press(page, "Undo")
-    expect(status_line(page)).to_contain_text("Move 1 of 10")
+    says(page, "Move 1 of 10")
     press(page, "Skip the guide")
-    expect(status_line(page)).to_contain_text("Your move.")
+    says(page, "Your move.")
 
 
 def test_settings_of_play(visit: Visit) -> None:
@@ -79,7 +90,7 @@ def test_settings_of_play(visit: Visit) -> None:
     cell(page, 0, 0).click()
     assert shown(page)[0] == "?.???"
     cell(page, 2, 1).focus()
-    expect(page.locator(".cell.equal")).to_have_count(3)
+    has(page, 3, ".cell.equal")
     cell(page, 4, 3).click()
     cell(page, 4, 4).click()
     cell(page, 4, 4).click()  # blank again, then shaded beside a shaded cell
@@ -87,23 +98,20 @@ def test_settings_of_play(visit: Visit) -> None:
     if shown(page)[4][4] != "#":
         cell(page, 4, 4).click()
     expect(status_line(page)).not_to_contain_text("Something is wrong.")
-    expect(status_line(page)).to_contain_text("Something is wrong.")
+    says(page, "Something is wrong.")
 
 
 def test_an_explanation_from_my_position_by_slider_and_keys(visit: Visit) -> None:
     page = visit(FIVE)
-    for row, line in enumerate(SOLUTION[:3]):
-        for col, symbol in enumerate(line):
-            if symbol == "#":
-                cell(page, row, col).click()
+    shade(page, SOLUTION[:3])
     before = shown(page)
     menu(page, "Explain")
     count = len(hitori.explain(FIVE).steps)
-    expect(status_line(page)).to_contain_text(f"Step 1 of {count}")
+    says(page, f"Step 1 of {count}")
     page.keyboard.press("ArrowRight")
-    expect(status_line(page)).to_contain_text(f"Step 2 of {count}")
+    says(page, f"Step 2 of {count}")
     page.locator("#walk-at").fill(str(count))
-    expect(status_line(page)).to_contain_text("Solved.")
+    says(page, "Solved.")
     assert shown(page) == SOLUTION
     page.get_by_label("From my marks").check()
     expect(status_line(page)).not_to_contain_text(f"of {count}")
@@ -117,15 +125,15 @@ def test_a_teacher_links_to_a_step(visit: Visit, player: str) -> None:
     link = page.locator("#own-link").input_value()
     assert link.startswith(f"{player}#p=")
     other = visit(address=f"{link}&step=4")
-    expect(status_line(other)).to_contain_text("Step 4 of")
-    expect(status_line(other)).to_contain_text(hitori.explain(FIVE).steps[3].sentence)
+    says(other, "Step 4 of")
+    says(other, hitori.explain(FIVE).steps[3].sentence)
 
 
 def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     menu(page, "Edit")
     page.get_by_label("Colour cells by the share").check()
-    expect(page.locator(".shares")).to_have_count(1)
+    has(page, 1, ".shares")
     shares = page.evaluate(
         "[...document.querySelectorAll('.cell')].map((one) => one.style.getPropertyValue('--share'))"
     )
@@ -146,7 +154,7 @@ def test_hints_need_no_dictionary(visit: Visit, seed: int) -> None:
     for _ in range(6):
         for _ in range(3):
             press(page, "Hint")
-            expect(page.locator(".card.busy")).to_have_count(0)
+            settle(page)
             words = page.locator("#message").inner_text()
             assert not re.search(r"`|\b[A-Z]{2,}\b|\b[ax] [ax]\b", words), words
         press(page, "Do it")
@@ -154,12 +162,9 @@ def test_hints_need_no_dictionary(visit: Visit, seed: int) -> None:
 
 def test_a_result_is_shared_without_the_solution(visit: Visit) -> None:
     page = visit(FIVE, permissions=["clipboard-read", "clipboard-write"])
-    for row, line in enumerate(SOLUTION):
-        for col, symbol in enumerate(line):
-            if symbol == "#":
-                cell(page, row, col).click()
+    shade(page, SOLUTION)
     press(page, "Share result")
-    expect(status_line(page)).to_contain_text("without the solution")
+    says(page, "without the solution")
     text = page.evaluate("navigator.clipboard.readText()")
     assert re.match(r"Hitori\. .*5 × 5.* in 0:\d\d\. Without a hint\.\nhttp://.*#p=", text)
 
@@ -168,7 +173,7 @@ def test_the_archive_opens_a_day_of_the_past(visit: Visit) -> None:
     page = visit(FIVE)
     page.clock.set_fixed_time("2026-03-04T12:00:00")
     menu(page, "Daily puzzles")
-    expect(page.locator("#archive-days button:enabled")).to_have_count(4)
+    has(page, 4, "#archive-days button:enabled")
     press(page, "The month before")
     page.locator("#archive-days button").nth(9).click()
     expect(page.locator("#title")).to_have_text("Daily puzzle, 2026-02-10")
@@ -181,32 +186,24 @@ def test_a_phone_shows_the_whole_title_of_a_daily_puzzle(visit: Visit) -> None:
     expect(page.locator("#title")).to_have_text("Daily puzzle, 2026-03-08")
     expect(page.locator("#zoom")).to_be_visible()
     assert page.locator("#title").evaluate("(node) => node.scrollWidth <= node.clientWidth")
-    title, buttons = (page.locator(name).bounding_box() for name in ("#title", "#zoom"))
-    assert title is not None
-    assert buttons is not None
+    title, buttons = (box(page.locator(name)) for name in ("#title", "#zoom"))
     assert title["x"] + title["width"] <= buttons["x"]
 
 
 def test_a_large_board_is_seen_whole_on_a_phone(visit: Visit) -> None:
     page = visit(hitori.generate(50, seed=1), **PHONE)
     press(page, "Whole board")
-    stage, last = page.locator(".stage").bounding_box(), cell(page, 49, 49).bounding_box()
-    assert stage is not None
-    assert last is not None
+    stage, last = box(page.locator(".stage")), box(cell(page, 49, 49))
     assert last["x"] + last["width"] <= stage["x"] + stage["width"]
     assert last["y"] + last["height"] <= stage["y"] + stage["height"]
     press(page, "Larger")
-    larger = cell(page, 49, 49).bounding_box()
-    assert larger is not None
-    assert larger["width"] > last["width"]
+    assert box(cell(page, 49, 49))["width"] > last["width"]
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark", "Colour-blind"])
 def test_a_shaded_cell_is_darker_than_paper_in_every_theme(visit: Visit, theme: str) -> None:
     page = visit(FIVE)
-    menu(page, "Settings")
-    page.get_by_label(theme, exact=True).check()
-    press(page, "Done")
+    choose(page, theme)
     cell(page, 0, 4).click()
     light = """(node) => {
         const context = document.createElement("canvas").getContext("2d");
@@ -223,10 +220,7 @@ def test_a_wide_screen_is_filled_with_the_board_and_the_panel_beside_it(
     visit: Visit, screen: tuple[int, int], shape: tuple[int, int]
 ) -> None:
     page = visit(hitori.generate(*shape, seed=1), viewport={"width": screen[0], "height": screen[1]})
-    board, panel, bar = (page.locator(name).bounding_box() for name in (".frame", ".card", ".bar"))
-    assert board is not None
-    assert panel is not None
-    assert bar is not None
+    board, panel, bar = (box(page.locator(name)) for name in (".frame", ".card", ".bar"))
     free = screen[1] - bar["height"]
     assert board["height"] > 0.75 * free or board["width"] > 0.6 * screen[0] or board["width"] > 135 * shape[1]
     assert 0 < panel["x"] - board["x"] - board["width"] < 0.12 * screen[0]
@@ -239,7 +233,7 @@ def test_rulers_appear_when_a_message_names_a_cell(visit: Visit) -> None:
     expect(page.locator(".ruler.top")).not_to_be_visible()
     cell(page, 0, 0).click()
     cell(page, 0, 1).click()
-    expect(status_line(page)).to_contain_text("r1c1")
+    says(page, "r1c1")
     expect(page.locator(".ruler.top")).to_be_visible()
 
 
@@ -249,7 +243,7 @@ def test_the_page_speaks_the_language_of_the_browser(visit: Visit, language: str
     assert page.evaluate("document.documentElement.lang") == language
     for _ in range(3):
         page.locator("#hint").click()
-        expect(page.locator(".card.busy")).to_have_count(0)
+        settle(page)
     expect(page.locator(".frame .marks .deduced")).not_to_have_count(0)
 
 

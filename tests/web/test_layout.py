@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.conftest import Visit
+from tests.web.conftest import Visit, box
 from tests.web.states import LARGEST_TOUCH, SCHEMES, STATES, WIDTHS, browser_of, enter
 
 TOUCH = [width for width in WIDTHS if width <= LARGEST_TOUCH]
@@ -75,8 +75,7 @@ def test_every_control_is_in_view_and_large_enough(screens: tuple[Page, list[int
 def test_a_fault_would_be_found(visit: Visit) -> None:
     page = visit()
     assert faults(page) == []
-    place = page.locator("#redo").bounding_box()
-    assert place is not None
+    place = box(page.locator("#redo"))
     for style, fault in (
         ("position: fixed; left: -10px", "out of view: undo"),
         (f"position: fixed; left: {place['x']}px; top: {place['y']}px; width: 80px", "by undo"),

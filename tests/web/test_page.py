@@ -2,74 +2,75 @@
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 import hitori
-from hitori import Puzzle, Shading, Uniqueness
+from hitori import Puzzle, Uniqueness
 from tests.boards import FIVE, SOLUTION, TWO_WAYS
-from tests.web.conftest import DESKTOP, PHONE, Visit, menu, press, shown, site
+from tests.web.conftest import (
+    DESKTOP,
+    PHONE,
+    Visit,
+    ask_for,
+    box,
+    cell,
+    centre,
+    choose,
+    fingers,
+    has,
+    menu,
+    paste,
+    press,
+    reload,
+    says,
+    shade,
+    shown,
+    site,
+    status_line,
+)
+
+Button = Literal["left", "right"]
 
 
-def cell(page: Page, row: int, col: int) -> Locator:
-    return page.locator("[role=row]").nth(row).locator("[role=gridcell]").nth(col)
-
-
-def status_line(page: Page) -> Locator:
-    return page.get_by_role("status")
-
-
-def drag(page: Page, *cells: tuple[int, int], button: str = "left") -> None:
-    boxes = [cell(page, *coordinates).bounding_box() for coordinates in cells]
-    centres = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
-    page.mouse.move(*centres[0])
-    page.mouse.down(button="right" if button == "right" else "left")
-    for centre in centres[1:]:
-        page.mouse.move(*centre, steps=4)
-    page.mouse.up(button="right" if button == "right" else "left")
+def drag(page: Page, *cells: tuple[int, int], button: Button = "left") -> None:
+    first, *others = [centre(cell(page, *coordinates)) for coordinates in cells]
+    page.mouse.move(*first)
+    page.mouse.down(button=button)
+    for place in others:
+        page.mouse.move(*place, steps=4)
+    page.mouse.up(button=button)
 
 
 def test_a_new_puzzle_of_a_chosen_size(visit: Visit) -> None:
     page = visit()
-    press(page, "New")
-    page.get_by_label("6 × 6").check()
-    page.get_by_label("medium").check()
-    page.get_by_label("Seed").fill("7")
-    press(page, "Play")
+    ask_for(page, "6 × 6", "medium", seed="7")
     expect(page.get_by_role("heading", name="No. 7")).to_be_visible()
-    expect(page.get_by_role("gridcell")).to_have_count(36)
+    has(page, 36)
     expect(page.locator("#facts")).to_have_text("6 × 6, medium")
-    expect(status_line(page)).to_contain_text("Your move.")
+    says(page, "Your move.")
 
 
 def test_a_search_can_be_cancelled_and_there_is_a_way_out(visit: Visit) -> None:
     page = visit(FIVE)
-    press(page, "New")
-    page.get_by_label("extreme").check()
-    page.locator("#new-rows").fill("2")
-    page.locator("#new-cols").fill("2")
-    press(page, "Play")
-    expect(status_line(page)).to_contain_text("Making a puzzle.")
+    ask_for(page, "extreme", rows="2", cols="2")
+    says(page, "Making a puzzle.")
     cell(page, 0, 4).click()
     assert shown(page)[0] == "????#"
     page.locator("#choices").get_by_role("button", name="Cancel").click()
-    expect(status_line(page)).to_contain_text("Your move.")
-    expect(page.get_by_role("gridcell")).to_have_count(25)
+    says(page, "Your move.")
+    has(page, 25)
 
 
 @pytest.mark.slow
 def test_a_wish_without_a_puzzle_is_told_with_a_way_out(visit: Visit) -> None:
     page = visit(FIVE)
-    press(page, "New")
-    page.get_by_label("extreme").check()
-    page.locator("#new-rows").fill("2")
-    page.locator("#new-cols").fill("2")
-    press(page, "Play")
+    ask_for(page, "extreme", rows="2", cols="2")
     expect(status_line(page)).to_contain_text("No puzzle of this difficulty was found in time", timeout=60_000)
     press(page, "Any difficulty")
-    expect(page.get_by_role("gridcell")).to_have_count(4)
+    has(page, 4)
 
 
 def test_a_cancelled_wish_is_forgotten(visit: Visit) -> None:
@@ -85,10 +86,11 @@ def test_a_cancelled_wish_is_forgotten(visit: Visit) -> None:
 
 def test_a_puzzle_is_solved_by_mouse(visit: Visit) -> None:
     page = visit(FIVE)
-    for coordinates in Shading.from_rows(SOLUTION).shaded():
-        expect(status_line(page)).not_to_contain_text("Solved!")
-        cell(page, *coordinates).click()
-    expect(status_line(page)).to_contain_text("Solved!")
+    shade(page, SOLUTION[:3])
+    cell(page, 3, 1).click()
+    expect(status_line(page)).not_to_contain_text("Solved!")
+    cell(page, 3, 4).click()
+    says(page, "Solved!")
     assert shown(page) == [row.replace(".", "?") for row in SOLUTION]
     cell(page, 0, 0).click()
     assert shown(page)[0][0] == "?"
@@ -98,7 +100,7 @@ def test_a_puzzle_is_solved_by_mouse(visit: Visit) -> None:
 def test_any_valid_solution_wins(visit: Visit, way: tuple[int, int]) -> None:
     page = visit(TWO_WAYS)
     cell(page, *way).click()
-    expect(status_line(page)).to_contain_text("Solved!")
+    says(page, "Solved!")
 
 
 def test_the_right_button_circles_and_a_second_click_takes_a_mark_off(visit: Visit) -> None:
@@ -132,7 +134,7 @@ def test_a_puzzle_is_solved_by_keyboard(visit: Visit) -> None:
             page.keyboard.press("ArrowRight")
         if row < 4:
             page.keyboard.press("ArrowDown")
-    expect(status_line(page)).to_contain_text("Solved!")
+    says(page, "Solved!")
     assert shown(page) == [*SOLUTION[:4], "?????"]  # once it is solved, nothing more is marked
 
 
@@ -153,7 +155,7 @@ def test_keys_undo_redo_hint_and_help(visit: Visit) -> None:
     page.keyboard.press("Control+z")
     assert shown(page)[0] == "?????"
     page.keyboard.press("h")
-    expect(status_line(page)).to_contain_text("Look")
+    says(page, "Look")
     page.keyboard.press("?")
     expect(page.get_by_role("heading", name="How to play")).to_be_visible()
     page.keyboard.press("Escape")
@@ -165,13 +167,10 @@ def test_a_finger_shades_and_circles(visit: Visit) -> None:
     page = visit(FIVE, **PHONE)
     cell(page, 0, 4).tap()
     assert shown(page)[0] == "????#"
-    box = cell(page, 1, 0).bounding_box()
-    assert box is not None
-    touch = page.context.new_cdp_session(page)
-    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    touch = fingers(page)
+    touch("Start", centre(cell(page, 1, 0)))
     expect(cell(page, 1, 0)).to_have_class(re.compile("circled"))
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch("End")
     assert shown(page)[1] == ".????"
     press(page, "Pen: circle first")
     cell(page, 2, 1).tap()
@@ -181,20 +180,16 @@ def test_a_finger_shades_and_circles(visit: Visit) -> None:
 @pytest.mark.parametrize("screen", [PHONE, {**DESKTOP, "has_touch": True, "is_mobile": True}], ids=["phone", "table"])
 def test_a_finger_drags_on_a_board_that_fits(visit: Visit, screen: dict[str, Any]) -> None:
     page = visit(FIVE, **screen)
-    boxes = [cell(page, 0, col).bounding_box() for col in range(3)]
-    points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes if box]
-    touch = page.context.new_cdp_session(page)
-    for kind, at in (("touchStart", points[0]), ("touchMove", points[1]), ("touchMove", points[2])):
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch = fingers(page)
+    for kind, col in (("Start", 0), ("Move", 1), ("Move", 2)):
+        touch(kind, centre(cell(page, 0, col)))
+    touch("End")
     assert shown(page)[0] == "#?#??"
 
 
 def test_a_large_board_scrolls_under_a_finger(visit: Visit) -> None:
     page = visit(hitori.generate(25, seed=1), **PHONE)
-    box = cell(page, 0, 0).bounding_box()
-    assert box is not None
-    assert box["width"] >= 24
+    assert box(cell(page, 0, 0))["width"] >= 24
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     cell(page, 24, 24).tap()
     assert shown(page)[24][24] == "#"
@@ -204,29 +199,27 @@ def test_a_broken_rule_is_told_as_the_player_wishes(visit: Visit) -> None:
     page = visit(FIVE)
     cell(page, 0, 0).click()
     cell(page, 0, 1).click()
-    expect(status_line(page)).to_contain_text("Adjacency: r1c1 and r1c2")
-    expect(page.locator(".frame .marks .diamond")).to_have_count(1)
+    says(page, "Adjacency: r1c1 and r1c2")
+    has(page, 1, ".frame .marks .diamond")
     assert "breaks adjacency" in (cell(page, 0, 1).get_attribute("aria-label") or "")
     for choice, words, marks in (
         ("Say that something is wrong", "Something is wrong.", 0),
         ("Say nothing", "Your move.", 0),
     ):
-        menu(page, "Settings")
-        page.get_by_label(choice).check()
-        press(page, "Done")
+        choose(page, choice)
         expect(status_line(page)).to_have_text(re.compile(f"^{re.escape(words)}"))
-        expect(page.locator(".frame .marks .diamond")).to_have_count(marks)
+        has(page, marks, ".frame .marks .diamond")
 
 
 def test_equal_labels_and_cells_cut_off_have_shapes_of_their_own(visit: Visit) -> None:
     page = visit(FIVE)
     for coordinates in ((0, 2), (0, 4)):
         cell(page, *coordinates).click(button="right")
-    expect(status_line(page)).to_contain_text("Uniqueness: 5 is circled more than once in a line, at r1c3 and r1c5.")
-    expect(page.locator(".frame .marks .bars")).to_have_count(2)
+    says(page, "Uniqueness: 5 is circled more than once in a line, at r1c3 and r1c5.")
+    has(page, 2, ".frame .marks .bars")
     for coordinates in ((0, 1), (1, 0)):
         cell(page, *coordinates).click()
-    expect(page.locator(".frame .marks .cut-off")).to_have_count(1)
+    has(page, 1, ".frame .marks .cut-off")
 
 
 def test_a_hint_says_more_each_time_and_acts_at_last(visit: Visit) -> None:
@@ -234,7 +227,7 @@ def test_a_hint_says_more_each_time_and_acts_at_last(visit: Visit) -> None:
     hint = hitori.hint(FIVE)
     for words in (hint.where, hint.technique, hint.reason):
         press(page, "Hint")
-        expect(status_line(page)).to_contain_text(words or "")
+        says(page, words or "")
     expect(page.locator(".frame .marks .deduced")).to_have_count(len(hint.deduction.cells if hint.deduction else ()))
     press(page, "Do it")
     assert hint.deduction is not None
@@ -245,13 +238,13 @@ def test_a_hint_says_more_each_time_and_acts_at_last(visit: Visit) -> None:
 def test_a_mistake_is_found_by_hint_and_check(visit: Visit) -> None:
     page = visit(FIVE)
     press(page, "Check")
-    expect(status_line(page)).to_contain_text("No mistake so far.")
+    says(page, "No mistake so far.")
     cell(page, 0, 0).click()
     press(page, "Check")
-    expect(status_line(page)).to_contain_text("The solution differs at r1c1.")
-    expect(page.locator(".frame .marks .mistake")).to_have_count(1)
+    says(page, "The solution differs at r1c1.")
+    has(page, 1, ".frame .marks .mistake")
     press(page, "Hint")
-    expect(status_line(page)).to_contain_text("Something is wrong.")
+    says(page, "Something is wrong.")
 
 
 def test_a_branch_is_dropped_or_kept(visit: Visit) -> None:
@@ -266,19 +259,15 @@ def test_a_branch_is_dropped_or_kept(visit: Visit) -> None:
     cell(page, 1, 1).click()
     press(page, "Keep")
     assert shown(page)[:2] == ["????#", "?#???"]
-    expect(page.locator(".tried")).to_have_count(0)
+    has(page, 0, ".tried")
 
 
 def test_progress_and_settings_outlive_a_reload(visit: Visit) -> None:
     page = visit(FIVE)
     cell(page, 0, 4).click()
     cell(page, 1, 0).click(button="right")
-    menu(page, "Settings")
-    page.get_by_label("Dark").check()
-    page.get_by_label("Row and column numbers").check()
-    press(page, "Done")
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    choose(page, "Dark", "Row and column numbers")
+    reload(page)
     assert shown(page)[:2] == ["????#", ".????"]
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     expect(page.locator(".ruler.left")).to_have_text("r1r2r3r4r5")
@@ -300,15 +289,14 @@ def test_a_shared_link_opens_the_puzzle_elsewhere(visit: Visit) -> None:
 @pytest.mark.parametrize("end", ["#%", "#hitori/2/2/", "#nonsense"])
 def test_a_broken_link_is_told_and_something_is_played_all_the_same(visit: Visit, player: str, end: str) -> None:
     page = visit(address=player + end)
-    expect(status_line(page)).to_contain_text("The link could not be opened.")
+    says(page, "The link could not be opened.")
     expect(page.get_by_role("gridcell").first).to_be_visible()
 
 
 def test_a_link_to_this_player_can_be_pasted(visit: Visit, player: str) -> None:
     page = visit(FIVE)
     menu(page, "Open a puzzle")
-    page.get_by_label("Paste rows").fill(f"{player}#hitori/2/2/1121")
-    page.get_by_role("button", name="Open", exact=True).last.click()
+    paste(page, f"{player}#hitori/2/2/1121")
     expect(page.get_by_role("gridcell")).to_have_text(["1", "1", "2", "1"])
 
 
@@ -329,14 +317,11 @@ def test_pictures_are_downloaded(visit: Visit) -> None:
 def test_a_pasted_puzzle_is_opened_and_a_bad_one_is_told(visit: Visit) -> None:
     page = visit(FIVE)
     menu(page, "Open a puzzle")
-    page.get_by_label("Paste rows").fill("1 2\n1 x\n")
-    page.get_by_role("button", name="Open", exact=True).last.click()
+    paste(page, "1 2\n1 x\n")
     expect(page.get_by_role("alert")).to_contain_text("Line 2, column 3")
-    page.get_by_label("Paste rows").fill("1 " * 200_001)
-    page.get_by_role("button", name="Open", exact=True).last.click()
+    paste(page, "1 " * 200_001)
     expect(page.get_by_role("alert")).to_contain_text("at most 400000 characters, found 400002")
-    page.get_by_label("Paste rows").fill("# name: mine\n1 2 2\n3 1 2\n\n11\n21\n")
-    page.get_by_role("button", name="Open", exact=True).last.click()
+    paste(page, "# name: mine\n1 2 2\n3 1 2\n\n11\n21\n")
     expect(page.get_by_role("heading", name="mine")).to_be_visible()
     press(page, "Next puzzle")
     expect(page.get_by_role("gridcell")).to_have_text(["1", "1", "2", "1"])
@@ -346,12 +331,12 @@ def test_the_solution_can_be_shown_and_taken_back(visit: Visit) -> None:
     page = visit(FIVE)
     menu(page, "Solution")
     press(page, "Show the solution")
-    expect(status_line(page)).to_contain_text("The solution.")
+    says(page, "The solution.")
     assert shown(page) == SOLUTION
-    expect(page.locator(".won")).to_have_count(0)
+    has(page, 0, ".won")
     press(page, "Undo")
     assert shown(page) == ["?????"] * 5
-    expect(status_line(page)).to_contain_text("Your move.")
+    says(page, "Your move.")
 
 
 def test_the_explanation_is_walked_through_beside_the_game(visit: Visit) -> None:
@@ -359,10 +344,10 @@ def test_the_explanation_is_walked_through_beside_the_game(visit: Visit) -> None
     cell(page, 0, 4).click()
     menu(page, "Explain")
     steps = hitori.explain(FIVE).steps
-    expect(status_line(page)).to_contain_text(f"Step 1 of {len(steps)}")
+    says(page, f"Step 1 of {len(steps)}")
     for step in steps[1:]:
         press(page, "Next")
-        expect(status_line(page)).to_contain_text(step.sentence)
+        says(page, step.sentence)
     assert shown(page) == SOLUTION
     press(page, "Close")
     assert shown(page)[0] == "????#"
@@ -371,40 +356,38 @@ def test_the_explanation_is_walked_through_beside_the_game(visit: Visit) -> None
 def test_what_is_explained_is_scrolled_into_view_and_next_has_the_keyboard(visit: Visit) -> None:
     page = visit(hitori.generate(25, seed=1), **PHONE)
     menu(page, "Explain")
-    stage = page.locator(".stage").bounding_box()
-    assert stage is not None
+    stage = box(page.locator(".stage"))
     for _, step in zip(range(12), hitori.explain(hitori.generate(25, seed=1)).steps, strict=False):
-        expect(status_line(page)).to_contain_text(step.sentence)
-        box = cell(page, *step.cells[0]).bounding_box()
-        assert box is not None
-        assert stage["x"] <= box["x"] <= stage["x"] + stage["width"] - box["width"]
-        assert stage["y"] <= box["y"] <= stage["y"] + stage["height"] - box["height"]
+        says(page, step.sentence)
+        place = box(cell(page, *step.cells[0]))
+        assert stage["x"] <= place["x"] <= stage["x"] + stage["width"] - place["width"]
+        assert stage["y"] <= place["y"] <= stage["y"] + stage["height"] - place["height"]
         page.keyboard.press("Enter")
 
 
 def test_the_editor_tells_solutions_as_labels_are_typed_and_mends_a_puzzle(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     menu(page, "Edit")
-    expect(status_line(page)).to_contain_text("There are 2 solutions. They differ in 2 cells.")
+    says(page, "There are 2 solutions. They differ in 2 cells.")
     expect(page.get_by_role("button", name="Show me why")).to_be_disabled()
-    expect(page.locator(".frame .marks .open")).to_have_count(2)
+    has(page, 2, ".frame .marks .open")
     cell(page, 0, 0).click()
     page.keyboard.type("12")
     expect(cell(page, 0, 0)).to_have_text("12")
     page.keyboard.press("Backspace")
-    expect(status_line(page)).to_contain_text("There are 2 solutions.")
+    says(page, "There are 2 solutions.")
     press(page, "Make it unique")
-    expect(status_line(page)).to_contain_text("exactly one solution")
+    says(page, "exactly one solution")
     press(page, "Show me why")
-    expect(status_line(page)).to_contain_text("Step 1 of")
+    says(page, "Step 1 of")
     press(page, "Close")
     labels = [int(text) for text in page.get_by_role("gridcell").all_inner_texts()]
     assert hitori.uniqueness(Puzzle.from_labels(2, 2, labels)) is Uniqueness.UNIQUE
     page.get_by_label("Rows", exact=True).and_(page.locator(":visible")).fill("3")
     press(page, "Set size")
-    expect(page.get_by_role("gridcell")).to_have_count(6)
+    has(page, 6)
     press(page, "Play it")
-    expect(status_line(page)).to_contain_text(re.compile("Your move|Solved"))
+    says(page, re.compile("Your move|Solved"))
 
 
 def test_the_print_view_shows_the_puzzle_alone(visit: Visit) -> None:
@@ -413,7 +396,7 @@ def test_the_print_view_shows_the_puzzle_alone(visit: Visit) -> None:
     page.emulate_media(media="print")
     for hidden in (".bar", ".card", ".actions"):
         expect(page.locator(hidden)).to_be_hidden()
-    expect(page.get_by_role("gridcell")).to_have_count(25)
+    has(page, 25)
     assert page.evaluate("getComputedStyle(document.querySelector('.shaded')).backgroundColor") == "rgb(184, 184, 184)"
     assert page.pdf().startswith(b"%PDF-")
 
@@ -423,11 +406,11 @@ def test_the_puzzles_of_a_file_are_turned_like_pages(visit: Visit) -> None:
         page = visit(address=address)
         expect(page.locator("#page")).to_have_text("1 of 2")
         press(page, "Next puzzle")
-        expect(page.get_by_role("gridcell")).to_have_count(4)
+        has(page, 4)
         cell(page, 0, 0).click()
-        expect(status_line(page)).to_contain_text("Solved!")
+        says(page, "Solved!")
         press(page, "Previous puzzle")
-        expect(page.get_by_role("gridcell")).to_have_count(25)
+        has(page, 25)
 
 
 def test_a_screen_reader_hears_place_label_and_state(visit: Visit) -> None:

@@ -9,8 +9,7 @@ from playwright.sync_api import Page, expect
 import hitori
 from hitori import Puzzle
 from tests.boards import FIVE
-from tests.web.conftest import Visit, menu, press
-from tests.web.test_page import cell
+from tests.web.conftest import Visit, cell, menu, press
 
 PRINTER = "window.print = () => { window.isPrinting = true; };"
 

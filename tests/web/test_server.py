@@ -3,14 +3,13 @@
 import socket
 import time
 from collections.abc import Iterator
-from threading import Thread
 
 import pytest
 from httpx2 import Client
 
 from hitori import Puzzle
 from hitori.web import connections
-from hitori.web.server import HOSTS, POLICY, Files, listen, server
+from hitori.web.server import HOSTS, POLICY, listen
 from hitori.web.site import STATIC, site_files
 from tests.web.conftest import site
 
@@ -78,15 +77,8 @@ def test_a_connection_waits_for_no_more_bytes() -> None:
 
 
 def test_others_may_ask_where_the_server_is_for_them() -> None:
-    with listen(0) as listener:
-        player = server(Files(site_files(), hosts=None))
-        thread = Thread(target=lambda: player.run(sockets=[listener]), daemon=True)
-        thread.start()
-        with Client(timeout=30) as client:
-            address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
-            assert client.get(address, headers={"host": "192.168.1.7:4486"}).status_code == 200
-        player.should_exit = True
-        thread.join()
+    with site(hosts=None) as address, Client(timeout=30) as client:
+        assert client.get(address, headers={"host": "192.168.1.7:4486"}).status_code == 200
     assert "127.0.0.1" in HOSTS
 
 

@@ -1,15 +1,13 @@
 """The exported folder: from a plain static server under a sub-path, without a network, and through an update."""
 
-import functools
 import json
 import os
 import re
 import shutil
 import time
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -17,18 +15,26 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 import hitori
 from hitori.web.site import MESSAGES, STATIC, export, site_files
 from tests.boards import FIVE, SOLUTION
-from tests.conftest import PATIENCE
-from tests.web.conftest import DESKTOP, Visit, menu, press, shown
-from tests.web.test_page import cell, status_line
+from tests.conftest import PATIENCE, address_of, hosted
+from tests.web.conftest import (
+    DESKTOP,
+    Visit,
+    ask_for,
+    cell,
+    daily,
+    has,
+    menu,
+    paste,
+    press,
+    ready,
+    reload,
+    says,
+    settle,
+    shade,
+    shown,
+)
 
 SUB_PATH = "games/hitori"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A file host that sends no special headers."""
-
-    def log_message(self, format: str, *_: object) -> None:
-        """Say nothing."""
 
 
 @pytest.fixture
@@ -40,10 +46,8 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def host(module: None, tmp_path: Path, folder: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:  # noqa: ARG001
-    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(tmp_path))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/{SUB_PATH}/", server
-        server.shutdown()
+    with hosted(tmp_path) as server:
+        yield f"{address_of(server)}{SUB_PATH}/", server
 
 
 @pytest.fixture
@@ -57,24 +61,20 @@ def context(chromium: Browser) -> Iterator[BrowserContext]:
 def opened(context: BrowserContext, address: str) -> Page:
     page = context.new_page()
     page.goto(address)
-    page.wait_for_selector("body[data-ready]")
+    ready(page)
     return page
 
 
 def settled(page: Page) -> None:
     """Wait until the service worker has kept the page."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    reload(page)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def solve(page: Page) -> None:
-    for row, line in enumerate(SOLUTION):
-        for col, symbol in enumerate(line):
-            if symbol == "#":
-                cell(page, row, col).click()
-    expect(status_line(page)).to_contain_text("Solved!")
+    shade(page, SOLUTION)
+    says(page, "Solved!")
 
 
 def test_everything_works_without_a_network(context: BrowserContext, host: tuple[str, ThreadingHTTPServer]) -> None:
@@ -84,25 +84,20 @@ def test_everything_works_without_a_network(context: BrowserContext, host: tuple
     settled(page)
     server.shutdown()
     server.server_close()
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    reload(page)
     page.keyboard.press("Escape")
     menu(page, "Open a puzzle")
-    page.locator("#paste").fill(hitori.dumps(FIVE))
-    page.locator("#dialog-open button.primary").click()
+    paste(page, hitori.dumps(FIVE))
     for _ in range(3):
         press(page, "Hint")
-        expect(page.locator(".card.busy")).to_have_count(0)
+        settle(page)
     expect(page.locator(".frame .marks .deduced")).not_to_have_count(0)
     solve(page)
     press(page, "Share")
     link = page.locator("#own-link").input_value()
     assert link.startswith(f"{address}#p=")
     press(page, "Done")
-    press(page, "New")
-    page.get_by_label("15 × 15").check()
-    page.get_by_label("hard").check()
-    press(page, "Play")
+    ask_for(page, "15 × 15", "hard")
     expect(page.get_by_role("gridcell")).to_have_count(225, timeout=90_000)
     expect(page.locator("#facts")).to_contain_text("hard")
     other = opened(context, link)
@@ -123,12 +118,12 @@ def test_an_update_waits_and_loses_no_game(
         (folder / "index.html").read_text().replace("</main>", "</main><i id=newer></i>")
     )
     page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
-    expect(status_line(page)).to_contain_text("A new version is ready.")
+    says(page, "A new version is ready.")
     cell(page, 1, 1).click()
     assert page.locator("#newer").count() == 0
     page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.waiting.postMessage('take over'))")
     page.wait_for_selector("#newer", state="attached")
-    page.wait_for_selector("body[data-ready]")
+    ready(page)
     assert shown(page)[:2] == ["????#", "?#???"]
 
 
@@ -136,7 +131,7 @@ def test_progress_moves_to_another_browser(visit: Visit, tmp_path: Path) -> None
     page = visit(FIVE)
     solve(page)
     press(page, "My puzzles")
-    expect(page.locator("#mine-solved button")).to_have_count(1)
+    has(page, 1, "#mine-solved button")
     with page.expect_download() as waiting:
         press(page, "Export")
     file = tmp_path / "progress.json"
@@ -145,7 +140,7 @@ def test_progress_moves_to_another_browser(visit: Visit, tmp_path: Path) -> None
     press(other, "My puzzles")
     other.locator("#mine-import").set_input_files(file)
     expect(other.locator("#mine-problem")).to_have_text("1 game was added.")
-    expect(other.locator("#mine-solved button")).to_have_count(1)
+    has(other, 1, "#mine-solved button")
 
 
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
@@ -157,12 +152,11 @@ PRIVATE = """for (const name of ["localStorage", "sessionStorage"]) {
 @pytest.mark.parametrize("script", [FULL, PRIVATE], ids=["full", "private"])
 def test_who_has_no_storage_plays_all_the_same(visit: Visit, script: str) -> None:
     page = visit(FIVE, script=script)
-    expect(status_line(page)).to_contain_text("Progress is not kept.")
+    says(page, "Progress is not kept.")
     solve(page)
-    press(page, "Daily")
-    expect(page.locator("#title")).to_contain_text("Daily puzzle")
+    daily(page)
     press(page, "My puzzles")
-    expect(page.locator("#mine-solved button")).to_have_count(1)
+    has(page, 1, "#mine-solved button")
 
 
 def test_a_storage_that_gets_full_is_told(visit: Visit) -> None:
@@ -171,7 +165,7 @@ def test_a_storage_that_gets_full_is_told(visit: Visit) -> None:
     page.wait_for_timeout(400)
     page.evaluate(f"() => {{ {FULL} }}")
     cell(page, 1, 1).click()
-    expect(status_line(page)).to_contain_text("storage is full")
+    says(page, "storage is full")
     assert shown(page)[:2] == ["????#", "?#???"]
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 import hitori
 from hitori import Puzzle
 from hitori.web.site import STATIC
-from tests.web.conftest import Visit, press
+from tests.web.conftest import Visit, ask_for
 
 SIZES = (6, 8, 10, 12, 15)
 LEVELS = ("expert", "extreme")
@@ -42,10 +42,7 @@ def test_the_page_takes_the_next_one_that_was_not_played(visit: Visit) -> None:
     page.on("request", lambda request: asked.append(request.url))
     for number, puzzle in enumerate(stock("extreme", 15)[:2], 1):
         assert any("stock-" in url for url in asked) == (number > 1)
-        press(page, "New")
-        page.get_by_label("15 × 15").check()
-        page.get_by_label("extreme").check()
-        press(page, "Play")
+        ask_for(page, "15 × 15", "extreme")
         expect(page.locator("#title")).to_have_text(f"extreme {number}")
         expect(page.get_by_role("gridcell")).to_have_text([str(label) for label in puzzle.labels])
     assert not any(re.search("stock-expert", url) for url in asked)
