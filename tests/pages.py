@@ -142,9 +142,9 @@ class Ran:
         return [*out, *(f"! {line}".rstrip() for line in self.err.splitlines()), *status]
 
 
-def run_here(arguments: Sequence[str], stdin: bytes = b"") -> Ran:
+def run_here(arguments: Sequence[str], stdin: bytes = b"", errors: str = "strict") -> Ran:
     """Run hitori in this process."""
-    given, out, err = (io.TextIOWrapper(io.BytesIO(content), encoding="utf-8") for content in (stdin, b"", b""))
+    given, out, err = (io.TextIOWrapper(io.BytesIO(content), "utf-8", errors) for content in (stdin, b"", b""))
     with patch.object(sys, "stdin", given), redirect_stdout(out), redirect_stderr(err):
         status = main(arguments)
     printed = []

@@ -44,6 +44,14 @@ def could_be_shaded(rows: int, cols: int, shaded: Set[int]) -> list[int]:
     return [cell for cell in range(rows * cols) if shaded.isdisjoint([cell, *neighbours(cell, rows, cols)])]
 
 
+def additions(shape: Shape) -> Iterator[tuple[ContactGraph, dict[int, int], frozenset[int], int]]:
+    """Each cell that rule 2 lets be added to a legal shading, with the graph and the trees before."""
+    graph = ContactGraph.of(*shape)
+    for shaded in map(cells_of, legal_shadings(*shape)):
+        tree = graph.trees(shaded)
+        yield from ((graph, tree, shaded, cell) for cell in could_be_shaded(*shape, shaded))
+
+
 def groups(tree: dict[int, int]) -> set[frozenset[int]]:
     return {frozenset(node for node in tree if tree[node] == name) for name in tree.values()}
 
@@ -107,11 +115,8 @@ def test_components_are_the_trees_without_the_outside(shape: Shape) -> None:
 
 @every_shape
 def test_a_wall_is_completed_exactly_where_the_grid_is_cut(shape: Shape) -> None:
-    graph = ContactGraph.of(*shape)
-    for shaded in map(cells_of, legal_shadings(*shape)):
-        tree = graph.trees(shaded)
-        for cell in could_be_shaded(*shape, shaded):
-            assert graph.completes_wall(tree, cell) != is_connected(*shape, {cell, *shaded})
+    for graph, tree, shaded, cell in additions(shape):
+        assert graph.completes_wall(tree, cell) != is_connected(*shape, {cell, *shaded})
 
 
 @every_shape
@@ -126,28 +131,23 @@ def test_both_ways_to_look_for_walls_agree(shape: Shape) -> None:
 
 @every_shape
 def test_the_wall_through_a_cell_cuts_and_no_part_of_it_does(shape: Shape) -> None:
-    graph = ContactGraph.of(*shape)
-    for shaded in map(cells_of, legal_shadings(*shape)):
-        tree = graph.trees(shaded)
-        for cell in could_be_shaded(*shape, shaded):
-            if not graph.completes_wall(tree, cell):
-                with pytest.raises(ValueError, match="completes no wall"):
-                    graph.wall_through(shaded, cell)
-                continue
-            wall = {cell, *graph.wall_through(shaded, cell)}
-            assert wall <= {cell, *shaded}
-            assert not is_connected(*shape, wall)
-            assert all(is_connected(*shape, wall - {left_out}) for left_out in wall)
+    for graph, tree, shaded, cell in additions(shape):
+        if not graph.completes_wall(tree, cell):
+            with pytest.raises(ValueError, match="completes no wall"):
+                graph.wall_through(shaded, cell)
+            continue
+        wall = {cell, *graph.wall_through(shaded, cell)}
+        assert wall <= {cell, *shaded}
+        assert not is_connected(*shape, wall)
+        assert all(is_connected(*shape, wall - {left_out}) for left_out in wall)
 
 
 @every_shape
 def test_trees_grow_to_what_they_are_from_scratch(shape: Shape) -> None:
-    graph = ContactGraph.of(*shape)
-    for shaded in map(cells_of, legal_shadings(*shape)):
-        for cell in could_be_shaded(*shape, shaded):
-            grown = graph.trees(shaded)
-            graph.join(grown, cell)
-            assert groups(grown) == groups(graph.trees({cell, *shaded}))
+    for graph, tree, shaded, cell in additions(shape):
+        grown = dict(tree)
+        graph.join(grown, cell)
+        assert groups(grown) == groups(graph.trees({cell, *shaded}))
 
 
 @given(sparse_shadings(7))

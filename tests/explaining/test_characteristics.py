@@ -32,23 +32,6 @@ from hitori.transforms import symmetries
 from ..oracles import all_solutions, plain_characteristics, puzzles
 
 
-def test_how_runs_are_counted() -> None:
-    for rows, counts in [
-        ([[5, 5]], (1, 0, 0)),
-        ([[5], [5], [5]], (2, 1, 1)),
-        ([[5, 5, 5, 5]], (3, 3, 2)),
-        ([[5, 1, 5], [1, 2, 3]], (0, 1, 0)),
-        ([[5, 1], [2, 5]], (0, 0, 0)),
-        ([[0, 0, 0], [0, 1, 0]], (0, 0, 0)),
-    ]:
-        found = characteristics(Puzzle(rows))
-        assert (
-            found.adjacent_duplicates,
-            found.non_adjacent_duplicates,
-            found.triple_adjacent_duplicates,
-        ) == counts
-
-
 @given(puzzles(max_rows=5, max_cols=5))
 def test_symmetries_keep_everything_but_the_sides(puzzle: Puzzle) -> None:
     found = [characteristics(turned) for turned in symmetries(puzzle)]
@@ -96,15 +79,6 @@ def test_at_a_limit_the_solution_has_no_numbers() -> None:
     (found,) = characteristics_many([puzzle], limits=Limits(time=0.1))
     assert found.shaded is None
     assert found == plain_characteristics(puzzle, None)
-
-
-def test_without_exactly_one_solution_there_are_no_numbers_of_it() -> None:
-    for grid in ([[1, 1], [2, 3]], [[1, 2, 3], [2, 2, 3], [1, 1, 3]]):
-        found = characteristics(Puzzle(grid))
-        assert (found.shaded, found.density, found.shaded_corners, found.shaded_edges, found.contact_trees) == (
-            None,
-        ) * 5
-        assert found.distinct_labels == 3
 
 
 def share_by_definition(puzzle: Puzzle) -> float | None:

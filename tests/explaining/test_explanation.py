@@ -8,13 +8,10 @@ import pytest
 from hypothesis import given, settings
 
 from hitori import (
-    Cell,
     Explanation,
-    InvalidShadingError,
     Puzzle,
     Shade,
     Shading,
-    Uniqueness,
     backbone,
     explain,
     generate,
@@ -27,7 +24,6 @@ from hitori import (
     uniqueness,
 )
 from hitori.explaining.techniques import SEARCH, applied
-from tests.boards import BROKEN, TINY, TWO_WAYS
 
 from ..oracles import puzzles
 from ..requirements import PUBLISHED
@@ -94,8 +90,7 @@ def test_every_puzzle_ends_in_its_solution_and_few_need_a_search(make: Callable[
 
 def test_a_hint_is_a_true_step_not_yet_made() -> None:
     for number, puzzle in enumerate(generate_many(5, count=40, seed=5)):
-        solution, rng = solve(puzzle).solution, Random(number)
-        assert solution is not None
+        solution, rng = solve(puzzle).require(), Random(number)
         known = Shading(5, 5, bytes(shade if rng.random() < 0.6 else 0 for shade in solution.cells))
         found = hint(puzzle, known)
         assert found.mistakes == ()
@@ -110,16 +105,6 @@ def test_hints_lead_to_the_solution_from_anywhere() -> None:
     while (step := hint(puzzle, known).deduction) is not None:
         known = applied(known, step)
     assert known == solve(puzzle).solution
-
-
-def test_the_three_levels_of_a_hint() -> None:
-    found = hint(Puzzle([[7, 3, 7, 1], [1, 2, 3, 4], [2, 1, 4, 3]]))
-    assert found.where == "Look at row 1."
-    assert found.technique == (
-        "Sandwich pair: A cell between two equal labels is unshaded, because one of the two is shaded."
-    )
-    assert found.reason == "r1c2 is unshaded: it lies between the two 7s of row 1."
-    assert hint(TINY).where == "Look around r2c2."
 
 
 @settings(max_examples=60)
@@ -140,28 +125,3 @@ def test_no_right_shading_of_many_is_called_wrong() -> None:
     assert len(list(islice(solutions(empty), 2000))) == 2000
     far = ["?????#", "????#?", "??????", "??????", "#?????", "?#????"]
     assert hint(empty, Shading.from_rows(far)).mistakes == ()
-
-
-def test_nothing_to_tell() -> None:
-    solved = hint(TINY, Shading.from_rows(["..", ".#"]))
-    assert (solved.mistakes, solved.deduction, solved.where, solved.technique, solved.reason) == (
-        (),
-        None,
-        None,
-        None,
-        None,
-    )
-    none = hint(BROKEN)
-    assert (none.uniqueness, none.mistakes, none.deduction) == (Uniqueness.NONE, (), None)
-    several = hint(TWO_WAYS, Shading.from_rows(["??", ".."]))
-    assert (several.uniqueness, several.mistakes, several.deduction) == (Uniqueness.MULTIPLE, (), None)
-
-
-def test_a_mistake_is_told_before_any_step() -> None:
-    found = hint(TINY, Shading.from_rows(["#.", "?."]))
-    assert (found.mistakes, found.deduction) == ((Cell(0, 0), Cell(1, 1)), None)
-
-
-def test_the_sizes_must_agree() -> None:
-    with pytest.raises(InvalidShadingError, match="the shading is 1x2, the puzzle is 2x2"):
-        hint(TINY, Shading.unknown(1, 2))

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from hitori import Puzzle, explain, generate, generate_many
-from hitori.explaining.words import as_html, as_markdown, verdict
-from tests.boards import BROKEN, TINY, TWO_WAYS
+from hitori.explaining.words import as_html, as_markdown
+from tests.boards import TINY
 
 from ..render.test_page import content_of
 
@@ -34,16 +34,3 @@ def test_the_document_holds_every_step_once_and_in_order(puzzle: Puzzle) -> None
     assert re.findall(r"^(?:\d+\. .*?\*\*: |  +- )(.*)$", document, re.MULTILINE) == [s.sentence for s in found.steps]
     numbers = list(map(int, re.findall(r"^(\d+)\. ", document, re.MULTILINE)))
     assert numbers == list(range(1, len(numbers) + 1))
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "summary"),
-    [
-        (TINY, "solved; hardest technique: corner check (easy)"),
-        (Puzzle([[1]]), "solved; hardest technique: wall (medium)"),
-        (TWO_WAYS, "several solutions; the steps show what they have in common"),
-        (BROKEN, "no solution"),
-    ],
-)
-def test_the_verdict(puzzle: Puzzle, summary: str) -> None:
-    assert verdict(explain(puzzle)) == summary

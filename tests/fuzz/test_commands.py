@@ -5,21 +5,17 @@ The exit status is 0, 1, 2 or 3, nothing is a traceback, and no escape of a file
 
 from __future__ import annotations
 
-import io
-import os
 import re
-import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from contextlib import chdir
 from pathlib import Path
 from random import Random
 
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hitori.cli.main import main
 from tests.formats.test_fuzz import mutated
+from tests.pages import run_here
 from tests.test_crash_recovery import FAULTS, WITH_A_FILE, Case, strike
 
 from . import cases
@@ -76,15 +72,16 @@ def command_lines(draw: st.DrawFn) -> tuple[list[str], str]:
 @example((["convert", "FILE", "--to", "text", "-o", "OUT"], '{"labels": [[1, 1]], "name": "\\ud800"}'))
 @example((["convert", "FILE", "--to", "text"], '{"labels": [[1, 1]], "name": "\\u001b[2J\\u009b"}'))
 def test_a_command_line_ends_with_an_answer_or_a_message(case: tuple[list[str], str]) -> None:
-    with tempfile.TemporaryDirectory() as name, ran_in(Path(name)):
+    with tempfile.TemporaryDirectory() as name, chdir(name):
         folder = Path(name)
         file, out = folder / "file.txt", folder / "out.txt"
         file.write_bytes(case[1].encode("utf-8", "surrogatepass"))
-        status, said, complained = run([{"FILE": str(file), "OUT": str(out)}.get(word, word) for word in case[0]])
-        assert status in (0, 1, 2, 3), (status, said, complained)
-        assert "Traceback" not in complained, complained
-        assert status != 2 or complained, (status, said)
-        assert not ESCAPE.search(said.replace("\t", "")), said
+        words = [{"FILE": str(file), "OUT": str(out)}.get(word, word) for word in case[0]]
+        ran = run_here(words, b"1 2 1\n2 2 3\n1 3 3\n", errors="backslashreplace")
+        assert ran.status in (0, 1, 2, 3), ran
+        assert "Traceback" not in ran.err, ran
+        assert ran.status != 2 or ran.err, ran
+        assert not ESCAPE.search(ran.out.replace("\t", "")), ran
         assert not list(folder.glob(".*.unfinished"))
 
 
@@ -103,35 +100,3 @@ def test_a_command_line_ends_with_an_answer_or_a_message(case: tuple[list[str], 
 def test_a_fault_at_any_moment(case: Case) -> None:
     with tempfile.TemporaryDirectory() as name:
         strike(case, Path(name))
-
-
-@contextmanager
-def ran_in(folder: Path) -> Iterator[None]:
-    """The folder is the current one."""
-    before = Path.cwd()
-    os.chdir(folder)
-    try:
-        yield
-    finally:
-        os.chdir(before)
-
-
-def run(words: list[str]) -> tuple[int, str, str]:
-    """The exit status, stdout and stderr of a command line."""
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace") for _ in range(2))
-    stdin = sys.stdin
-    sys.stdin = io.TextIOWrapper(io.BytesIO(b"1 2 1\n2 2 3\n1 3 3\n"), encoding="utf-8")
-    try:
-        with ExitStack() as streams:
-            streams.enter_context(redirect_stdout(out))
-            streams.enter_context(redirect_stderr(err))
-            status = main(words)
-    finally:
-        sys.stdin = stdin
-    said = []
-    for stream in (out, err):
-        stream.flush()
-        raw = stream.buffer
-        assert isinstance(raw, io.BytesIO)
-        said.append(raw.getvalue().decode())
-    return status, said[0], said[1]

@@ -29,25 +29,21 @@ def broken(text: str, random: Random) -> tuple[str, str]:
     return change.__name__, "\n".join(map(" ".join, lines)) + "\n"
 
 
-def _word(lines: Lines, random: Random, pattern: str, kind: str = "") -> tuple[list[str], int] | None:
-    """A word that matches, in a line of that kind, e.g. "cut": its line and its place there."""
-    found = (
-        [
-            (line, place)
-            for line in lines
-            if kind in line[:2]
-            for place, word in enumerate(line)
-            if re.fullmatch(pattern, word)
-        ]
-        if kind
-        else [(line, place) for line in lines for place, word in enumerate(line) if re.fullmatch(pattern, word)]
-    )
+def _word(lines: Lines, random: Random, pattern: str) -> tuple[list[str], int] | None:
+    """A word that matches: its line and its place there."""
+    found = [(line, place) for line in lines for place, word in enumerate(line) if re.fullmatch(pattern, word)]
     return random.choice(found) if found else None
 
 
 def _line(lines: Lines, random: Random, kind: str) -> int | None:
     found = [place for place, line in enumerate(lines) if kind in line[:2]]
     return random.choice(found) if found else None
+
+
+def _hints(lines: Lines, random: Random) -> tuple[list[str], int]:
+    """A step with hints, and the place of the first; IndexError where there is none."""
+    line = random.choice([line for line in lines if "derive" in line[:2] and "from" in line])
+    return line, line.index("from") + 1
 
 
 def flip_a_literal(lines: Lines, random: Random) -> None:
@@ -82,34 +78,23 @@ def drop_a_word(lines: Lines, random: Random) -> None:
 
 
 def drop_a_hint(lines: Lines, random: Random) -> None:
-    place = _line(lines, random, "derive")
-    if place is not None and "from" in lines[place][:-1]:
-        line = lines[place]
-        del line[random.randrange(line.index("from") + 1, len(line))]
+    line, start = _hints(lines, random)
+    del line[random.randrange(start, len(line))]
 
 
 def drop_all_hints(lines: Lines, random: Random) -> None:
-    place = _line(lines, random, "derive")
-    if place is not None and "from" in lines[place]:
-        line = lines[place]
-        del line[line.index("from") + random.randrange(2) :]
+    line, start = _hints(lines, random)
+    del line[start - random.randrange(2) :]
 
 
 def shuffle_the_hints(lines: Lines, random: Random) -> None:
-    place = _line(lines, random, "derive")
-    if place is not None and "from" in lines[place]:
-        line = lines[place]
-        start = line.index("from") + 1
-        hints = line[start:]
-        random.shuffle(hints)
-        line[start:] = hints
+    line, start = _hints(lines, random)
+    line[start:] = random.sample(line[start:], len(line) - start)
 
 
 def cite_another_step(lines: Lines, random: Random) -> None:
-    place = _line(lines, random, "derive")
-    if place is not None and "from" in lines[place][:-1]:
-        line = lines[place]
-        line[random.randrange(line.index("from") + 1, len(line))] = str(random.randrange(len(lines)))
+    line, start = _hints(lines, random)
+    line[random.randrange(start, len(line))] = str(random.randrange(len(lines)))
 
 
 def drop_a_line(lines: Lines, random: Random) -> None:
@@ -164,16 +149,8 @@ def drop_a_solution(lines: Lines, random: Random) -> None:
 def change_the_claim(lines: Lines, random: Random) -> None:
     place = _line(lines, random, "claim")
     if place is not None:
-        claims = [
-            "claim none",
-            "claim unique",
-            "claim count 0",
-            "claim count 1",
-            "claim count 2",
-            "claim count 3",
-            "claim",
-        ]
-        lines[place] = random.choice(claims).split(" ")
+        claims = ["none", "unique", "count 0", "count 1", "count 2", "count 3", ""]
+        lines[place] = f"claim {random.choice(claims)}".split()
 
 
 def change_a_label(lines: Lines, random: Random) -> None:

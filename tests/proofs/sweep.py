@@ -59,10 +59,10 @@ def accepted(puzzle: Puzzle) -> list[Proof]:
     return proofs
 
 
-def must_convince_veripb(proof: Proof, folder: Path) -> None:
+def must_convince_veripb(proof: str, folder: Path) -> None:
     """Translate a proof, and let VeriPB check it."""
     files = folder / "formula.opb", folder / "proof.pbp"
-    for file, text in zip(files, to_veripb(proof.text), strict=True):
+    for file, text in zip(files, to_veripb(proof), strict=True):
         file.write_text(text, encoding="utf-8")
     ran = subprocess.run(["veripb", *files], capture_output=True, text=True, check=False)
     assert "s VERIFIED UNSATISFIABLE" in ran.stdout, f"{ran.stdout}{ran.stderr}\n{proof}"
@@ -77,7 +77,7 @@ def sweep(name: str, puzzles: Iterator[Puzzle], for_veripb: int = 0) -> None:
             proofs = accepted(puzzle)
             claims.update(proof.claim.split()[0] for proof in proofs)
             if proofs and translated < for_veripb:
-                must_convince_veripb(proofs[number % len(proofs)], Path(folder))
+                must_convince_veripb(proofs[number % len(proofs)].text, Path(folder))
                 translated += 1
     kinds = ", ".join(f"{claims[claim]} {claim}" for claim in CLAIMS)
     veripb = f"; {translated} accepted by VeriPB" if for_veripb else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -21,6 +20,8 @@ from tests.boards import EXAMPLES, TINY, TWO_WAYS
 from tests.oracles import all_solutions, puzzles
 
 from .maker import backbone_proof, count_proof
+from .sweep import must_convince_veripb
+from .test_checkers import random_puzzle
 
 
 class Names(dict[str, int]):
@@ -114,14 +115,8 @@ def test_what_is_not_a_proof_is_refused(text: str) -> None:
 def test_veripb_accepts_the_proofs(tmp_path: Path) -> None:
     random = Random(7)
     for _ in range(100):
-        rows, cols = random.randint(1, 4), random.randint(1, 4)
-        puzzle = Puzzle([[random.randint(1, 4) for _ in range(cols)] for _ in range(rows)])
-        for text in proofs_of(puzzle):
-            files = tmp_path / "formula.opb", tmp_path / "proof.pbp"
-            for file, content in zip(files, to_veripb(text), strict=True):
-                file.write_text(content)
-            ran = subprocess.run(["veripb", *files], capture_output=True, text=True, check=False)
-            assert "s VERIFIED UNSATISFIABLE" in ran.stdout, ran.stderr
+        for text in proofs_of(random_puzzle(random)):
+            must_convince_veripb(text, tmp_path)
 
 
 def test_a_backbone_is_excluded_as_one() -> None:

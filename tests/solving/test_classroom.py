@@ -9,7 +9,6 @@ from hitori.results import UNLIMITED, Limits, SearchStats, SolutionCount, Soluti
 from hitori.shading import Shading
 from hitori.solving.base import count_by_enumeration
 from hitori.solving.classroom import CLASSROOM_SOLVERS, compare
-from hitori.solving.registry import get_solver
 
 from ..boards import TINY
 from ..oracles import all_solutions, puzzles
@@ -63,13 +62,6 @@ def test_what_is_no_grid_or_no_method_is_told() -> None:
         solve_hitori([[1]], "intelligent")
 
 
-def test_solvers_that_agree() -> None:
-    comparison = compare(TINY, map(get_solver, CLASSROOM_SOLVERS))
-    assert comparison.agree
-    assert [answer.solver for answer in comparison.answers] == list(CLASSROOM_SOLVERS)
-    assert [solution.to_rows() for solution in comparison.solutions] == [["..", ".#"]]
-
-
 def test_unknown_disagrees_with_nothing() -> None:
     assert compare(TINY, [Parrot(Status.UNKNOWN), Parrot(Status.SOLVED, ["..", ".#"])]).agree
     assert compare(TINY, [Parrot(Status.UNKNOWN), Parrot(Status.NO_SOLUTION)]).agree
@@ -84,18 +76,3 @@ def test_an_answer_that_breaks_a_rule_is_caught() -> None:
     assert not comparison.agree
     assert comparison.solutions == []
     assert "wrong answer" in str(comparison.answers[0].problem)
-
-
-def test_two_solutions_are_no_disagreement() -> None:
-    comparison = compare(Puzzle([[1, 1]]), [Parrot(Status.SOLVED, [".#"]), Parrot(Status.SOLVED, ["#."])])
-    assert comparison.agree
-    assert len(comparison.solutions) == 2
-
-
-def test_a_puzzle_too_large_for_one_solver_is_its_problem_only() -> None:
-    comparison = compare(Puzzle([list(range(101))]), map(get_solver, ["forward-checking", "native"]))
-    assert comparison.agree
-    too_large, solved = comparison.answers
-    assert (too_large.result, too_large.is_wrong) == (None, False)
-    assert "up to 100x100" in str(too_large.problem)
-    assert solved.result is not None
