@@ -16,7 +16,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hitori import Puzzle, count_solutions, generate, solve
-from hitori.cli.main import main
 from hitori.course import assignment, protocol, submissions, templates, trials
 from hitori.course.assignment import new_assignment
 from hitori.course.marking import MarkSheet, marked
@@ -38,10 +37,31 @@ from hitori.shading import Shade
 from hitori.solving.forward_checking import ForwardChecking
 from hitori.solving.tracing import SearchStep, StepKind
 
+from ..boards import EXAMPLES, TINY
 from ..oracles import puzzles as any_puzzles
 
 HERE = Path(__file__).parent
 FIVE = assignment.CLASSIC[-1]
+
+
+RUNNER = Path(trials.__file__).parent / "templates" / "runner.py"
+TRIAL = {"command": [], "files": {}, "limits": {}, "hidden": [], "sandbox": "", "method": "brute-force"}
+"""What `smallest_failure` is told, but for the puzzle."""
+
+
+def python(*words: str | Path, folder: Path, given: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, *words], cwd=folder, input=given, capture_output=True, text=True)
+
+
+def keep_answers(handout: Path, count: int) -> None:
+    """Leave that many public puzzles."""
+    answers = handout / "answers.json"
+    answers.write_text(json.dumps(json.loads(answers.read_text())[:count]))
+
+
+def answered(solution: object, states: int | None = None) -> Attempt:
+    """What a program that ended well said."""
+    return Attempt("exit", 0, "", solution, states)
 
 
 def reference_order(puzzle: Puzzle, *, mrv: bool = True) -> list[tuple[int, int, str]]:
@@ -91,7 +111,7 @@ def test_an_order_outside_the_grid_says_nothing() -> None:
     ],
 )
 def test_an_answer_is_judged_by_the_rules(solution: object, kind: str) -> None:
-    assert judged(Puzzle([[2, 1], [1, 1]]), 1, Attempt("exit", 0, "", solution)).kind == kind
+    assert judged(TINY, 1, answered(solution)).kind == kind
 
 
 SPELLINGS = re.findall(r"^\| `(.*)` \| `?(.*?)`? \|$", templates.read("spellings.md"), re.MULTILINE)
@@ -105,9 +125,9 @@ def test_a_spelling_has_one_reading_at_home_and_in_the_marks(
     monkeypatch.syspath_prepend(Path(trials.__file__).parent / "templates")
     check = import_module("hitori.course.templates.check")
     kinds = {"not read": "unreadable", "no solution": "missed"}
-    for rows, solutions in (([[2, 1], [1, 1]], 1), ([[2, 1], [1, 1]], 0)):
-        verdict = judged(Puzzle(rows), solutions, Attempt("exit", 0, "", json.loads(written)))
-        assert (check.problem(rows, solutions, json.loads(written)) is None) == verdict.is_right
+    for solutions in (1, 0):
+        verdict = judged(TINY, solutions, answered(json.loads(written)))
+        assert (check.problem(TINY.to_rows(), solutions, json.loads(written)) is None) == verdict.is_right
         if solutions:
             assert verdict.kind == kinds.get(reading, "right")
 
@@ -127,21 +147,21 @@ def test_a_cell_with_its_label_is_unshaded_whatever_the_label(puzzle: Puzzle) ->
 
 
 def test_no_solution_is_right_where_there_is_none() -> None:
-    assert judged(Puzzle([[1, 1], [1, 1]]), 0, Attempt("exit", 0, "", "no solution")).is_right
+    assert judged(Puzzle([[1, 1], [1, 1]]), 0, answered("no solution")).is_right
 
 
 @given(st.text())
 def test_any_output_is_read_without_an_error(text: str) -> None:
     found = protocol.reply(text)
     if found is not None:
-        judged(Puzzle([[2, 1], [1, 1]]), 1, Attempt("exit", 0, "", found.solution))
+        judged(TINY, 1, answered(found.solution))
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), st.lists, max_leaves=20))
 def test_any_value_is_judged(value: object) -> None:
     reply = protocol.reply(json.dumps({"solution": value, "states": value, "order": value}))
     assert reply is not None
-    judged(Puzzle([[2, 1], [1, 1]]), 1, Attempt("exit", 0, "", reply.solution))
+    judged(TINY, 1, answered(reply.solution))
 
 
 @pytest.fixture(scope="module")
@@ -159,7 +179,7 @@ def sheet(assignment: Path, asked: list[AskedQuestion], answer: Callable[[AskedQ
 def honest(question: AskedQuestion) -> Attempt:
     """A right answer, with the states of the reference."""
     solution = solve(question.puzzle).solution
-    return Attempt("exit", 0, "", solution.to_rows() if solution else "no solution", question.reference[0])
+    return answered(solution.to_rows() if solution else "no solution", question.reference[0])
 
 
 def test_an_honest_program_gets_all_that_the_machine_gives(assignment: Path, asked: list[AskedQuestion]) -> None:
@@ -173,7 +193,7 @@ def test_a_program_that_solves_nothing_gets_nothing(
     assignment: Path, asked: list[AskedQuestion], states: Callable[[AskedQuestion], int | None]
 ) -> None:
     """It says that there is no solution, with counts as they may be."""
-    found = sheet(assignment, asked, lambda question: Attempt("exit", 0, "", "no solution", states(question)))
+    found = sheet(assignment, asked, lambda question: answered("no solution", states(question)))
     assert found.total == 0
 
 
@@ -209,15 +229,7 @@ def test_without_rule_three_the_smallest_puzzle_is_two_by_two(monkeypatch: pytes
         return ProgramReport("exit", 0, answer_without_rule_three(json.loads(question)["grid"]), "")
 
     monkeypatch.setattr(trials, "run", forgetful)
-    argument = {
-        "command": [],
-        "files": {},
-        "limits": {},
-        "hidden": [],
-        "sandbox": "",
-        "method": "brute-force",
-        "kind": "connectivity",
-    }
+    argument = TRIAL | {"kind": "connectivity"}
     found = trials.smallest_failure(argument | {"grid": FIVE.to_rows()})
     assert len(Puzzle(found["grid"])) <= 9
     monkeypatch.setattr(trials, "TINY", ())
@@ -250,12 +262,12 @@ def answer_without_rule_three(grid: list[list[int]]) -> str:
 
 def test_renaming_everything_hides_nothing() -> None:
     files = {name: (HERE / "submissions" / f"{name}.py").read_text() for name in ("copies", "slow")}
-    files["right"] = (HERE.parents[1] / "examples" / "submissions" / "ada.py").read_text()
-    pairs = submissions.similar({name: (f"{name}.py", text) for name, text in files.items()})
+    files["right"] = (EXAMPLES / "submissions" / "ada.py").read_text()
+    given = {name: (f"{name}.py", text) for name, text in files.items()}
+    pairs = submissions.similar(given)
     assert [(pair.one, pair.other) for pair in pairs] == [("copies", "right")]
     assert pairs[0].share > 0.95
-    given = submissions.similar({name: (f"{name}.py", text) for name, text in files.items()}, files["right"])
-    assert given == [], "what everybody was given is not similar"
+    assert submissions.similar(given, files["right"]) == [], "what everybody was given is not similar"
 
 
 @pytest.mark.parametrize(
@@ -306,9 +318,7 @@ def test_whoever_imports_hitori_is_noticed_and_gets_nothing(tmp_path: Path, line
     (tmp_path / "eve.py").write_text(f"{line}\n")
     (submission,), _ = submissions_in(tmp_path)
     assert submission.imports_hitori
-    runner = Path(trials.__file__).parent / "templates" / "runner.py"
-    asked = protocol.question(FIVE, "brute-force")
-    ran = subprocess.run([sys.executable, runner, tmp_path / "eve.py"], input=asked, capture_output=True, text=True)
+    ran = python(RUNNER, "eve.py", folder=tmp_path, given=protocol.question(FIVE, "brute-force"))
     assert (ran.returncode, "hitori" in ran.stderr.splitlines()[-1]) == (1, True)
 
 
@@ -326,8 +336,7 @@ def test_a_counterexample_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(
         trials, "run", lambda *_: ProgramReport("exit", 0, next(answers, '{"solution": "no solution"}'), "")
     )
-    argument = {"command": [], "files": {}, "limits": {}, "hidden": [], "sandbox": "", "method": "brute-force"}
-    found = trials.smallest_failure(argument | {"grid": [[1, 1], [1, 1]], "kind": "connectivity"})
+    found = trials.smallest_failure(TRIAL | {"grid": [[1, 1], [1, 1]], "kind": "connectivity"})
     assert found == {}
 
 
@@ -335,15 +344,7 @@ def test_a_notebook_is_called_like_a_module(tmp_path: Path) -> None:
     code = "%matplotlib inline\ndef solve_hitori(grid, method):\n    print('7 states')\n    return 'no solution'"
     cells = [{"cell_type": "markdown", "source": ["text"]}, {"cell_type": "code", "source": code.splitlines(True)}]
     (tmp_path / "solver.ipynb").write_text(json.dumps({"cells": cells}))
-    runner = Path(trials.__file__).parent / "templates" / "runner.py"
-    ran = subprocess.run(
-        [sys.executable, runner, "solver.ipynb"],
-        input=protocol.question(FIVE, "brute-force"),
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        check=True,
-    )
+    ran = python(RUNNER, "solver.ipynb", folder=tmp_path, given=protocol.question(FIVE, "brute-force"))
     assert protocol.reply(ran.stdout) == protocol.ProgramReply("no solution", 7)
 
 
@@ -352,11 +353,8 @@ def test_students_see_what_marking_sees(assignment: Path, tmp_path: Path, name: 
     """check.py judges the public puzzles as we do."""
     handout = tmp_path / "handout"
     shutil.copytree(assignment / "handout", handout)
-    (handout / "answers.json").write_text(json.dumps(json.loads((handout / "answers.json").read_text())[:5]))
-    program = HERE.parents[1] / "examples" / "submissions" / f"{name}.py"
-    ran = subprocess.run(
-        [sys.executable, "check.py", program], cwd=handout, capture_output=True, text=True, check=False
-    )
+    keep_answers(handout, 5)
+    ran = python("check.py", EXAMPLES / "submissions" / f"{name}.py", folder=handout)
     assert ran.returncode == (name == "ben")
     assert ("rule 3" in ran.stdout) == (name == "ben")
 
@@ -365,10 +363,8 @@ def test_starter_code_says_what_is_to_do(tmp_path: Path) -> None:
     new_assignment(tmp_path / "hw", "python", seed=2)
     handout = tmp_path / "hw" / "handout"
     assert not (handout / "solver.rkt").exists()
-    (handout / "answers.json").write_text(json.dumps(json.loads((handout / "answers.json").read_text())[:1]))
-    ran = subprocess.run(
-        [sys.executable, "check.py", "solver.py"], cwd=handout, capture_output=True, text=True, check=False
-    )
+    keep_answers(handout, 1)
+    ran = python("check.py", "solver.py", folder=handout)
     assert ran.returncode == 1
     assert "write the search" in ran.stdout
 
@@ -379,19 +375,6 @@ def test_students_get_no_hidden_puzzles(assignment: Path) -> None:
         assert b"seed" not in path.read_bytes()
         assert b"hidden 1" not in path.read_bytes()
     assert "hidden 1" in hidden
-
-
-def test_the_command_line_says_what_was_expected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "full").mkdir()
-    (tmp_path / "full" / "file").touch()
-    (tmp_path / "none").mkdir()
-    assert main(["class", "new", str(tmp_path / "full")]) == 2
-    assert "expected a new or empty folder" in capsys.readouterr().err
-    assert main(["class", "run", str(tmp_path / "full"), str(tmp_path / "none"), "-o", str(tmp_path / "out")]) == 2
-    assert "`hitori class new` makes one" in capsys.readouterr().err
-    assert main(["class", "new", str(tmp_path / "hw"), "--seed", "1"]) == 0
-    assert main(["class", "run", str(tmp_path / "hw"), str(tmp_path / "none"), "-o", str(tmp_path / "out")]) == 2
-    assert "expected a file or folder for each student" in capsys.readouterr().err
 
 
 def test_an_assignment_is_the_same_for_a_seed(tmp_path: Path) -> None:
