@@ -28,7 +28,7 @@ from hitori.errors import TaskError
 from hitori.formats import dumps, loads
 from hitori.processes.journal import Journal, header
 
-from .cli.conftest import HITORI
+from .cli.conftest import HITORI, started
 from .cli.test_outputs import OLD, full_disk
 
 PATIENCE = 120.0
@@ -68,12 +68,10 @@ def full(words: list[str], folder: Path, _case: Case) -> None:
 
 def pipe(words: list[str], folder: Path, _case: Case) -> None:
     """The reader goes after a few bytes, as `head` does: silence."""
-    with Popen(words, stdout=PIPE, stderr=PIPE, cwd=folder) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
+    with started(*words[len(HITORI) :], cwd=folder) as process:
         process.stdout.read(10)
         process.stdout.close()
-        assert process.stderr.read() == b""
+        assert process.stderr.read() == ""
     assert process.returncode in (0, 1, 141)
 
 
@@ -166,14 +164,12 @@ def test_a_fault_leaves_whole_files_and_a_message(tmp_path: Path, command: str, 
         strike({"fault": fault, "command": command, "count": 3000, "after": 0.3, "megabytes": 200}, tmp_path)
 
 
-ENDLESS = [*HITORI, "generate", "--size", "6", "--count", "100000000", "--seed", "1"]
+ENDLESS = ["generate", "--size", 6, "--count", 100_000_000, "--seed", 1]
 
 
 @pytest.mark.parametrize("format", ["json", "jsonl", "text"])
 def test_a_stream_is_written_as_it_goes_and_ended_by_ctrl_c(format: str) -> None:
-    with Popen([*ENDLESS, "--format", format], stdout=PIPE, stderr=PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
+    with started(*ENDLESS, "--format", format) as process:
         begin = "".join(process.stdout.readline() for _ in range(20))
         process.send_signal(signal.SIGINT)
         rest, err = process.stdout.read(), process.stderr.read()
@@ -185,7 +181,7 @@ def test_a_stream_is_written_as_it_goes_and_ended_by_ctrl_c(format: str) -> None
 
 def test_ctrl_c_keeps_the_puzzles_of_a_file(tmp_path: Path) -> None:
     out = tmp_path / "x.json"
-    with Popen([*ENDLESS, "-o", out], stderr=PIPE) as process:
+    with started(*ENDLESS, "-o", out) as process:
         while size_of(tmp_path.glob(".*.unfinished")) < 1000:
             sleep(0.05)
         process.send_signal(signal.SIGINT)

@@ -32,7 +32,7 @@ ROWS = {
 CORE_CELLS = 2**30
 BYTES_A_CELL = 250
 
-Check = Callable[[int | None], None]
+Check = Callable[[int], None]
 CHECKS: dict[str, Check] = {}
 
 
@@ -49,7 +49,7 @@ def row(*names: str) -> Callable[[Check], Check]:
 @pytest.mark.parametrize("name", ROWS)
 def test_each_row_holds(name: str) -> None:
     number = re.search(r"\d[\d,]*", ROWS[name])
-    CHECKS[name](int(number[0].replace(",", "")) if number else None)
+    CHECKS[name](int(number[0].replace(",", "")) if number else 0)
 
 
 def test_no_check_is_without_a_row() -> None:
@@ -67,8 +67,7 @@ def constant(file: str, name: str) -> int:
 
 
 @row("label")
-def _(largest: int | None) -> None:
-    assert largest is not None
+def _(largest: int) -> None:
     assert Puzzle([[largest]])[0, 0] == largest
     assert hitori.solve(Puzzle([[largest, largest]])).solution is not None
     with pytest.raises(InvalidPuzzleError, match="r1c1"):
@@ -76,19 +75,19 @@ def _(largest: int | None) -> None:
 
 
 @row("cells of a puzzle in Python")
-def _(bytes_a_cell: int | None) -> None:
-    assert len(Puzzle([[1, 2, 3]]).buffer) == 3 * (bytes_a_cell or 0)
+def _(bytes_a_cell: int) -> None:
+    assert len(Puzzle([[1, 2, 3]]).buffer) == 3 * bytes_a_cell
 
 
 @row("cells for the native solver")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     assert largest == CORE_CELLS == constant("hitori-core/src/puzzle.rs", "MAX_CELLS")
     with pytest.raises(TooLargeError):
         hitori.generate(1, CORE_CELLS + 1)
 
 
 @row("memory to load a puzzle into the native solver")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     """Measured in a process of its own, on a grid of a million cells, all of it counted."""
     program = (
         "import re; from array import array; from pathlib import Path; import hitori\n"
@@ -104,8 +103,7 @@ def _(largest: int | None) -> None:
 
 
 @row("rows and columns for the classroom solvers")
-def _(largest: int | None) -> None:
-    assert largest is not None
+def _(largest: int) -> None:
     assert largest == CLASSROOM_SIDE
     assert hitori.solve(Puzzle([[*range(1, largest + 1)]]), solver="forward-checking").solution is not None
     with pytest.raises(TooLargeError):
@@ -113,7 +111,7 @@ def _(largest: int | None) -> None:
 
 
 @row("queue of `brute-force-bfs`")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     (info,) = (info for info in hitori.solvers() if info.name == "brute-force-bfs")
     assert dict(info.options)["max_queue"] == largest
     with pytest.raises(TooLargeError, match="wait in the queue"):
@@ -121,10 +119,9 @@ def _(largest: int | None) -> None:
 
 
 @row("rows and columns in the web player")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     from hitori.web.site import MAX_SIDE, offered
 
-    assert largest is not None
     assert largest == MAX_SIDE
     offered(Puzzle([[1] * largest]))
     with pytest.raises(TooLargeError):
@@ -132,14 +129,14 @@ def _(largest: int | None) -> None:
 
 
 @row("cells of the tables of all shadings")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     assert largest == MAX_CELLS
     with pytest.raises(TooLargeError, match=str(MAX_CELLS)):
         shading_counts(1, MAX_CELLS + 1)
 
 
 @row("cells of a census of puzzles")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     assert largest == MOST_OF_CENSUS
     assert unique_puzzles(1, largest)
     with pytest.raises(TooLargeError, match=f"at most {largest} cells"):
@@ -147,7 +144,7 @@ def _(largest: int | None) -> None:
 
 
 @row("solutions that a hint compares")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     """Beyond, both of two marks may be right: no solution has both, but each stands in one."""
     assert largest == native.MOST_COMPARED
     for cols, mistakes in ((4, 1), (5, 0)):
@@ -158,21 +155,21 @@ def _(largest: int | None) -> None:
 
 
 @row("name, author, source")
-def _(_largest: int | None) -> None:
+def _(_largest: int) -> None:
     name = "n" * 10**6
     assert loads(dumps(Puzzle([[1, 1]], name=name)))[0].name == name
     assert Puzzle([[1]], name="\ud800").name == "\ufffd"
 
 
 @row("line, in bytes")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     assert largest == native.MAX_LINE
     with pytest.raises(FormatError, match=f"line 2: expected lines of at most {largest} bytes"):
         loads(BytesIO(b"1 2\n" + b"1" * (largest + 1)))
 
 
 @row("file of a format by lines or blocks", "number of puzzles in a file")
-def _(_largest: int | None) -> None:
+def _(_largest: int) -> None:
     """A hundred thousand puzzles, none of them kept."""
     for name, piece in (("jsonl", ['{"labels": [[1]]}\n']), ("text", ["1 2\n", "\n"])):
         lines = (line for _ in range(100_000) for line in piece)
@@ -180,21 +177,21 @@ def _(_largest: int | None) -> None:
 
 
 @row("file of a format that is read whole, in characters")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     assert largest == constant("hitori-formats/src/reader.rs", "MAX_DOCUMENT")
     with pytest.raises(FormatError, match=f"at most {largest} characters"):
         loads("[" + " " * largest + "]", "json")
 
 
 @row("cells that a text claims and does not hold")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     assert largest == constant("hitori-formats/src/record.rs", "MAX_CLAIMED_CELLS")
     with pytest.raises(FormatError):
         loads("https://puzz.link/p?hitori/1001/1000/1")
 
 
 @row("link of penpa-edit, unpacked")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     assert largest == constant("hitori-formats/src/codecs/penpa.rs", "MAX_DOCUMENT")
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     packed = packer.compress(b"0" * (largest + 1)) + packer.flush()
@@ -203,7 +200,7 @@ def _(largest: int | None) -> None:
 
 
 @row("errors reported for a file")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     assert largest == constant("hitori-formats/src/reader.rs", "MOST_PROBLEMS")
     assert len(list(read(["x\n"] * 100, "jsonl"))) == largest + 1
 
@@ -214,9 +211,8 @@ def _(largest: int | None) -> None:
     "label in `tatham`, `tatham-save`",
     "label in `puzzlink`",
 )
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     (names,) = (name for name in ROWS if name.startswith("label in") and f" {largest:,} " in ROWS[name])
-    assert largest is not None
     for name in re.findall("`(.*?)`", names):
         assert get_format(name).max_label == largest
         side = 62 if name.startswith("tatham") else 2
@@ -227,14 +223,14 @@ def _(largest: int | None) -> None:
 
 
 @row("`Limits(time=)`, `Limits(conflicts=)`")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     assert largest == sys.maxsize
     for limits in (Limits(conflicts=largest), Limits(conflicts=largest + 1), Limits(time=float("inf"))):
         assert hitori.solve(Puzzle([[1, 1]]), limits=limits).solution is not None
 
 
 @row("`seed`", "number of a generated puzzle")
-def _(largest: int | None) -> None:
+def _(largest: int) -> None:
     assert largest == MAX_SEED
     assert len(list(hitori.generate_many(3, count=1, seed=largest))) == 1
     assert len(list(hitori.generate_many(3, count=1, seed=1, first=largest - 1))) == 1
@@ -244,7 +240,7 @@ def _(largest: int | None) -> None:
 
 
 @row("puzzles of one `hitori generate`")
-def _(_largest: int | None) -> None:
+def _(_largest: int) -> None:
     endless = hitori.generate_many(3, count=MAX_SEED, seed=1)
     assert next(endless) == hitori.generate(3, seed=1)
 
@@ -257,7 +253,7 @@ RUNS = (
 
 
 @row(*RUNS)
-def _(_largest: int | None) -> None:
+def _(_largest: int) -> None:
     """Each is killed and continued: in `test_crash_recovery.py`, the last two in `datasets` and `course`."""
     named = {name.removesuffix(" -o FILE") for row in RUNS for name in re.findall("`(.*?)`", row)}
     assert named == {*KILLED, "dataset build", "class run"}

@@ -30,9 +30,10 @@ def run() -> Run:
     return run
 
 
-def started(*arguments: object) -> Any:
+def started(*arguments: object, **settings: Any) -> Any:
     """The command in a process of its own: a `Popen` whose three streams are there."""
-    return Popen([*HITORI, *map(str, arguments)], stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True)
+    words = [*HITORI, *map(str, arguments)]
+    return Popen(words, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True, **settings)
 
 
 def timeless(out: str) -> str:

@@ -17,11 +17,11 @@ from time import monotonic
 import pytest
 
 import hitori
-from hitori import Limits, Puzzle, Shading, Status, Uniqueness, native
+from hitori import Limits, Puzzle, Status, Uniqueness, native
 from hitori.errors import OutOfTimeError
 from hitori.generation.options import request_of
 from measure.limits import FAMILIES, QUESTIONS, board
-from tests.boards import EXAMPLES, TINY
+from tests.boards import TINY
 
 from .conftest import Run, commands
 
@@ -29,7 +29,6 @@ NO_TIME = Limits(time=0.0)
 LATE = 60.0  # seconds beyond a limit that stand for a question that does not hear it
 LARGE = board("comb", 200)
 QUICK = ("solve", "refute")  # of combs
-EIGHT = hitori.load_one(EXAMPLES / "eight.txt")
 
 # A command line for a file F, its exit status where there is no solution and where there are several, and what it
 # prints where the limit came first, with status 3.
@@ -143,33 +142,6 @@ def test_ctrl_c_is_heard(question: str) -> None:
     finally:
         timer.join()
     assert monotonic() - start < LATE
-
-
-def test_an_explanation_that_is_cut_short_says_so() -> None:
-    found = hitori.explain(EIGHT, limits=NO_TIME)
-    assert not found.is_complete
-    whole = hitori.explain(EIGHT, limits=Limits(time=60))
-    assert whole.is_complete
-    assert whole.steps[: len(found.steps)] == found.steps
-    assert whole == hitori.explain(EIGHT)
-
-
-def test_a_rating_without_time_is_unknown_and_no_level() -> None:
-    blank = Puzzle([[0] * 30] * 30)
-    assert hitori.rate(blank, limits=NO_TIME).uniqueness in (Uniqueness.UNKNOWN, Uniqueness.MULTIPLE)
-    (found,) = hitori.rate_many([EIGHT], limits=NO_TIME)
-    assert found.level is None
-    assert found.uniqueness is Uniqueness.UNKNOWN
-    assert hitori.rate(EIGHT, limits=Limits(time=60)) == hitori.rate(EIGHT)
-
-
-def test_a_hint_and_a_backbone_without_time_are_errors_that_are_named() -> None:
-    with pytest.raises(OutOfTimeError, match="within the limits"):
-        hitori.backbone(Puzzle([[0] * 30] * 30), NO_TIME)
-    marked = Shading.unknown(30, 30)
-    with pytest.raises(OutOfTimeError):
-        hitori.hint(Puzzle([[0] * 30] * 30), Shading(30, 30, b"\2" + marked.cells[1:]), limits=NO_TIME)
-    assert hitori.backbone(EIGHT, Limits(time=60)) == hitori.backbone(EIGHT)
 
 
 def test_a_player_without_marks_waits_for_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:

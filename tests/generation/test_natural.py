@@ -10,8 +10,9 @@ from scipy.stats import chi2_contingency
 import hitori
 from hitori import Puzzle, Uniqueness, generate_many
 from hitori.generation.options import MethodName
-from tests.generation.published import generate_instance, generate_reference, generate_topology
+from tests.generation.published import generate_instance, generate_topology
 
+from .law import natural, reference
 from .test_generator import uniquely_solvable
 
 COUNT = 3000
@@ -55,15 +56,6 @@ def likeness(some: Sequence[Puzzle], others: Sequence[Puzzle], classify: Classif
     return float(chi2_contingency(table).pvalue)
 
 
-def natural(n: int) -> list[Puzzle]:
-    return list(generate_many(n, count=COUNT, seed=1, method="natural"))
-
-
-def reference(n: int) -> list[Puzzle]:
-    rng = Random(1)
-    return [generate_reference(n, rng) for _ in range(COUNT)]
-
-
 def with_new_topologies(n: int) -> list[Puzzle]:
     """A near miss of algorithm 1: for each instance that is not unique another topology as well."""
     rng = Random(1)
@@ -77,12 +69,12 @@ def with_new_topologies(n: int) -> list[Puzzle]:
 
 @pytest.mark.parametrize("n", [3, pytest.param(4, marks=pytest.mark.slow), pytest.param(5, marks=pytest.mark.slow)])
 def test_natural_draws_have_the_law_of_the_published_generator(n: int) -> None:
-    ours, theirs = natural(n), reference(n)
+    ours, theirs = natural(n, COUNT, 1), reference(n, COUNT, 1)
     assert all(likeness(ours, theirs, classify) > 0.001 for classify in CLASSES)
 
 
 def test_another_law_would_be_noticed() -> None:
-    theirs = reference(3)
+    theirs = reference(3, COUNT, 1)
     repaired = list(generate_many(3, count=COUNT, seed=1, method="repair"))
     for others in (repaired, with_new_topologies(3)):
         assert all(likeness(others, theirs, classify) < 1e-9 for classify in CLASSES if classify is not solution)
