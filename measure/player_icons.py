@@ -8,7 +8,7 @@ writes src/hitori/web/static/icon-*.png.
 from __future__ import annotations
 
 from hitori.render.palette import LIGHT
-from hitori.render.png import paint
+from hitori.render.svg import paint
 from hitori.web.site import ICONS, STATIC
 
 UNITS = 24

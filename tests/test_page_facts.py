@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 
 from hitori import Level, Puzzle, Shade, Shading, generate, load_one, native, rate, rate_many, solvers
-from hitori.encodings import acyclic, flow
+from hitori.encodings import distance, linear
 from hitori.encodings.connectivity import CUT_RULES
 from hitori.encodings.redundant import REDUNDANT
 from hitori.engines.pumpkin import ROOTS
@@ -177,7 +177,7 @@ def test_the_table_of_engines_is_that_of_the_registry() -> None:
 
 
 def test_every_value_of_the_options_is_explained() -> None:
-    for value in [*acyclic.CONNECTIVITY, *flow.CONNECTIVITY, *CUT_RULES, *ROOTS, "global"]:
+    for value in [*distance.CONNECTIVITY, *linear.CONNECTIVITY, *CUT_RULES, *ROOTS, "global"]:
         assert f"`{value}`" in ENGINE_PAGE or f"={value}`" in ENGINE_PAGE
     assert ", ".join(REDUNDANT) in " ".join(ENGINE_PAGE.split())
 

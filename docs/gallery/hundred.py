@@ -6,7 +6,7 @@ The only solution of a puzzle of ten thousand cells, which takes well under a se
 from pathlib import Path
 
 from hitori import Picture, generate, solve
-from hitori.render.png import to_png
+from hitori.render.svg import to_png
 
 puzzle = generate(100, seed=1)
 solution = solve(puzzle).require()

@@ -97,13 +97,17 @@ def public_names() -> dict[str, list[str]]:
 
 
 def names_of(module: ModuleType) -> list[str]:
-    """What a module has beside the public names: those of its `__all__`, or the functions and classes it defines."""
+    """Beside the public names, the functions and classes of a module or of the core, and the values with a docstring."""
+    described = {name for scope, name in ModuleAnalyzer.for_module(module.__name__).find_attr_docs() if not scope}
+    core = vars(import_module("hitori._core"))
     own = [
         name
         for name, value in vars(module).items()
-        if (inspect.isclass(value) or inspect.isroutine(value)) and value.__module__ == module.__name__
+        if name in described
+        or (inspect.isclass(value) or inspect.isroutine(value))
+        and (core.get(name) is value or value.__module__.startswith(module.__name__))
     ]
-    return [name for name in getattr(module, "__all__", own) if name[0] != "_" and name not in hitori.__all__]
+    return [name for name in own if name[0] != "_" and name not in hitori.__all__]
 
 
 def documentation(name: str) -> list[str]:

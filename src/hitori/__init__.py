@@ -48,8 +48,7 @@ if TYPE_CHECKING:
     from .explaining.techniques import Deduction, Level, LevelName, TechniqueId
     from .explaining.unsolvable import Refutation, why_unsolvable
     from .formats import FormatName, dump, dumps, load, load_one, loads, loads_one, loads_shading
-    from .generation.generator import generate, generate_many
-    from .generation.repair import make_unique
+    from .generation.generator import generate, generate_many, make_unique
     from .native import Symmetry
     from .puzzle import Cell, Puzzle
     from .render.picture import Picture
@@ -182,8 +181,7 @@ _HOMES = {
         "WrongTypeError",
     ),
     ".formats": ("FormatName", "dump", "dumps", "load", "load_one", "loads", "loads_one", "loads_shading"),
-    ".generation.generator": ("generate", "generate_many"),
-    ".generation.repair": ("make_unique",),
+    ".generation.generator": ("generate", "generate_many", "make_unique"),
     ".native": ("Symmetry",),
     ".serialize": ("to_dict",),
     ".explaining.proving": ("ClaimName", "Proof", "prove"),

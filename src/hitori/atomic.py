@@ -3,7 +3,7 @@
 `kind_by_extension("a.json", {"text": (".txt",), "json": (".json",)})` is "json". A file is written under a hidden
 name in its folder, e.g. `.a.json.5f3a91c2.unfinished`, and renamed once it is complete and on disk. After a full disk,
 an error or a killed process the old file is still there; a killed process leaves the hidden one behind. Streams, e.g. a
-pipe or `/dev/stdout`, are written directly.
+pipe or `/dev/stdout`, are written directly. `write_table` writes rows as `.csv` or `.parquet`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from errno import ELOOP
 from pathlib import Path
 from typing import TextIO
 
-from .errors import FormatError
+from .errors import EngineNotInstalledError, FormatError
 
 FilePath = str | os.PathLike[str]
 
@@ -156,3 +156,46 @@ def _named(place: Path, unfinished: Path | None = None) -> Iterator[None]:
 
 def _either(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+TABLES = {"csv": (".csv",), "parquet": (".parquet",)}
+Row = Mapping[str, str | int | float | None]
+
+
+def check_table_file(path: Path) -> None:
+    """Refuse a file name that ends otherwise, and a Parquet file if pyarrow is not installed.
+
+    Raises FormatError or EngineNotInstalledError.
+    """
+    if kind_by_extension(path, TABLES) == "parquet":
+        try:
+            import pyarrow.parquet  # noqa: F401
+        except ImportError as error:
+            raise EngineNotInstalledError("a Parquet file needs pyarrow: pip install 'hitori[lab]'") from error
+
+
+def write_table(path: Path, columns: Mapping[str, type], rows: Sequence[Row]) -> None:
+    """Write the rows; `columns` are the names with the types of their values, which may also be None.
+
+    Raises OSError that names the file.
+    """
+    if kind_by_extension(path, TABLES) == "csv":
+        import csv  # as pyarrow below, for tables only
+
+        with atomic_output(path) as stream:
+            writer = csv.DictWriter(stream, list(columns), lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(rows)
+        return
+    import pyarrow
+    from pyarrow import parquet
+
+    kinds: dict[type, pyarrow.DataType] = {
+        str: pyarrow.string(),
+        int: pyarrow.int64(),
+        float: pyarrow.float64(),
+        bool: pyarrow.bool_(),
+    }
+    schema = pyarrow.schema([pyarrow.field(name, kinds[kind]) for name, kind in columns.items()])
+    with atomic_path(path) as unfinished:
+        parquet.write_table(pyarrow.Table.from_pylist(list(rows), schema), unfinished)

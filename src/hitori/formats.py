@@ -23,40 +23,6 @@ from .errors import FormatError, WrongTypeError, did_you_mean
 from .puzzle import LABEL_TYPE, Puzzle
 from .shading import Shading
 
-__all__ = [
-    "FORMATS",
-    "Answer",
-    "Format",
-    "FormatName",
-    "Record",
-    "RecordWriter",
-    "Taken",
-    "counted",
-    "detect",
-    "dump",
-    "dumps",
-    "dumps_records",
-    "dumps_shading",
-    "format_for",
-    "format_names",
-    "from_url",
-    "get_format",
-    "load",
-    "load_one",
-    "loads",
-    "loads_answers",
-    "loads_one",
-    "loads_records",
-    "loads_shading",
-    "looks_like_puzzles",
-    "looks_like_text",
-    "object_of",
-    "read",
-    "read_in_bulk",
-    "read_text",
-    "to_url",
-]
-
 FormatName = Literal[
     "text",
     "digits",

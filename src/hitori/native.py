@@ -1,8 +1,9 @@
 """The binding to the Rust core: the only file that imports the compiled module `_core`.
 
-Each function asks the core one question about a puzzle, or about many at once, and returns a typed result. Threads and
-batches are decided here, once: `None` threads means one for each core this process may use, and `batches` cuts a stream
-into calls that take about a tenth of a second, e.g. 2, 4, 8, ... puzzles.
+What needs nothing more is passed on as it is, e.g. `write`. Each function here asks the core one question about a
+puzzle, or about many at once, and returns a typed result. Threads and batches are decided here, once: `None` threads
+means one for each core this process may use, and `batches` cuts a stream into calls that take about a tenth of a
+second, e.g. 2, 4, 8, ... puzzles.
 
 The core checks each solution from scratch before it leaves (crate `hitori-checker`). Every call releases the
 interpreter lock, obeys `Limits.time` and `Limits.conflicts`, and stops on Ctrl-C within a tenth of a second.
@@ -18,6 +19,8 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from . import _core
 from ._core import (
+    MAX_LINE,
+    MOST_COMPARED,
     Batch,
     Derivation,
     Diagram,
@@ -25,12 +28,17 @@ from ._core import (
     Sampler,
     WrittenAnswer,
     answers,
+    border_strip,
+    census,
     decoded,
     detect,
     formats,
     link,
     looks_like_puzzles,
     looks_like_text,
+    strip_slope,
+    technique_examples,
+    techniques,
     write,
 )
 from ._validate import check_integer
@@ -38,58 +46,6 @@ from .errors import InvalidOptionError
 from .puzzle import Puzzle
 from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
-
-__all__ = [
-    "MAX_LINE",
-    "MOST_CELLS",
-    "MOST_COMPARED",
-    "SYMMETRIES",
-    "Batch",
-    "Derivation",
-    "Diagram",
-    "Reader",
-    "Refusal",
-    "Sampler",
-    "Symmetry",
-    "WrittenAnswer",
-    "answers",
-    "ask",
-    "ask_lines",
-    "ask_many",
-    "backbone",
-    "batches",
-    "census",
-    "check_proof",
-    "count",
-    "count_many",
-    "decoded",
-    "default_threads",
-    "detect",
-    "formats",
-    "generate",
-    "generate_text",
-    "link",
-    "looks_like_puzzles",
-    "looks_like_text",
-    "next_size",
-    "prove",
-    "solutions",
-    "solve",
-    "solve_many",
-    "sparse_shading",
-    "strip_slope",
-    "technique_examples",
-    "techniques",
-    "uniqueness",
-    "version",
-    "write",
-]
-
-MAX_LINE = _core.MAX_LINE
-"""The longest line that is read, in bytes: without a bound, reading a device such as /dev/zero would never end."""
-
-MOST_COMPARED = _core.MOST_COMPARED
-"""How many solutions a hint compares a player's shading with to find the nearest."""
 
 T = TypeVar("T")
 
@@ -118,12 +74,12 @@ class Refusal(NamedTuple):
 
 def solve(puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
     """One solution, or NO_SOLUTION, or UNKNOWN at a limit."""
-    return _core.solve(puzzle, limits.time, _countable(limits.conflicts))
+    return _core.solve(puzzle, *_bounds(limits))
 
 
 def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[SolveResult]:
     """The results in the puzzles' order, in one call; the limits are for each puzzle."""
-    return _core.solve_many(list(puzzles), _threads(threads), limits.time, _countable(limits.conflicts))
+    return _core.solve_many(list(puzzles), _threads(threads), *_bounds(limits))
 
 
 def solutions(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
@@ -133,27 +89,25 @@ def solutions(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
 
 def count(puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
     """The number of solutions, counting up to `limit`, without making any of them a Python object."""
-    return SolutionCount(*_core.count(puzzle, _countable(limit), limits.time, _countable(limits.conflicts)))
+    return SolutionCount(*_core.count(puzzle, _countable(limit), *_bounds(limits)))
 
 
 def count_many(
     puzzles: Iterable[Puzzle], limit: int | None = None, threads: int | None = None, limits: Limits = UNLIMITED
 ) -> list[SolutionCount]:
     """`count` for many puzzles in their order, in one call; the limits are for each puzzle."""
-    found = _core.count_many(
-        list(puzzles), _threads(threads), _countable(limit), limits.time, _countable(limits.conflicts)
-    )
+    found = _core.count_many(list(puzzles), _threads(threads), _countable(limit), *_bounds(limits))
     return [SolutionCount(*each) for each in found]
 
 
 def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit."""
-    return _core.uniqueness(puzzle, limits.time, _countable(limits.conflicts))
+    return _core.uniqueness(puzzle, *_bounds(limits))
 
 
 def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shading | None]:
     """What all solutions agree on, UNKNOWN elsewhere; None unless the status is SOLVED."""
-    status, cells = _core.backbone(puzzle, limits.time, _countable(limits.conflicts))
+    status, cells = _core.backbone(puzzle, *_bounds(limits))
     return status, None if cells is None else Shading(puzzle.rows, puzzle.cols, cells)
 
 
@@ -165,7 +119,7 @@ def prove(
     If the claim is false, the number of solutions found: 0 if there is none. None at a limit. With `written` False the
     claim is decided in the same way without recording the steps, which shows what recording costs; the text is empty.
     """
-    return _core.prove(puzzle, claim, _countable(limit), written, limits.time, _countable(limits.conflicts))
+    return _core.prove(puzzle, claim, _countable(limit), written, *_bounds(limits))
 
 
 def check_proof(text: str, puzzle: Puzzle | None = None, limits: Limits = UNLIMITED) -> Refusal | None:
@@ -187,32 +141,6 @@ def sparse_shading(rows: int, cols: int, width: int, seed: int, limits: Limits =
     return None if cells is None else Shading(rows, cols, cells)
 
 
-def census(rows: int, cols: int) -> list[int]:
-    """The number of puzzles with exactly one solution for each number of labels from 0 on, up to renaming.
-
-    For at most 16 cells.
-    """
-    return _core.census(rows, cols)
-
-
-def strip_slope(width: int) -> tuple[int, int, list[list[bool]]]:
-    """The sparsest maximal shading of a long strip of so many columns.
-
-    The number of pasts of the sweep between two rows, the shaded cells of the rows that repeat, and these rows. Raises
-    TooLargeError for a width above 24.
-    """
-    return _core.strip_slope(width)
-
-
-def border_strip(height: int) -> tuple[int, int, int, int, list[int]]:
-    """What the best of all strips of so many rows, 3 to 7, loses along the border.
-
-    The numbers of nodes and arcs of the graph, twice the shares of a period, the credit, and the columns of the period,
-    two bits a cell.
-    """
-    return _core.border_strip(height)
-
-
 def ask(
     question: str,
     puzzle: Puzzle | None = None,
@@ -227,7 +155,7 @@ def ask(
 
     `after_step` is called after each step of an explanation. Raises OutOfTimeError where a limit leaves no answer.
     """
-    return _core.ask(question, puzzle, after_step, **_bounds(limits), **options)
+    return _core.ask(question, puzzle, after_step, time=limits.time, conflicts=_countable(limits.conflicts), **options)
 
 
 def ask_many(
@@ -240,7 +168,9 @@ def ask_many(
     """`ask` for many puzzles in their order, in one call; the limits are for each puzzle."""
     from json import loads  # a plain solution does not wait for it
 
-    found = _core.ask_many(question, list(puzzles), _threads(threads), **_bounds(limits), **options)
+    found = _core.ask_many(
+        question, list(puzzles), _threads(threads), time=limits.time, conflicts=_countable(limits.conflicts), **options
+    )
     records: list[Any] = loads(found)
     return records
 
@@ -252,21 +182,7 @@ def ask_lines(
 
     These are the statuses for `solve`, and how many solutions there are for `count` and `rate`, e.g. `multiple`.
     """
-    conflicts = _countable(limits.conflicts)
-    return batch.ask(question, _threads(threads), _countable(limit), limits.time, conflicts)
-
-
-def techniques() -> list[tuple[str, int, int, int | None]]:
-    """The names of all techniques with their levels (0 for trivial) and costs, the easiest first.
-
-    Last, the most rounds in which a puzzle of that level needs it; None for any number.
-    """
-    return _core.techniques()
-
-
-def technique_examples() -> list[tuple[list[tuple[str, str]], list[str]]]:
-    """For each technique, and last for `lone-label`: drawings with a sentence each, and drawings of near misses."""
-    return _core.technique_examples()
+    return batch.ask(question, _threads(threads), _countable(limit), *_bounds(limits))
 
 
 def generate(
@@ -346,8 +262,9 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
         yield Shading(puzzle.rows, puzzle.cols, cells)
 
 
-def _bounds(limits: Limits) -> dict[str, float | int | None]:
-    return {"time": limits.time, "conflicts": _countable(limits.conflicts)}
+def _bounds(limits: Limits) -> tuple[float | None, int | None]:
+    """The seconds and the conflicts, as most calls of the core end with them."""
+    return limits.time, _countable(limits.conflicts)
 
 
 def _countable(limit: int | None) -> int | None:

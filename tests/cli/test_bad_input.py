@@ -181,7 +181,8 @@ WRONG: dict[type, Callable[[Any], Iterator[tuple[str, str]]]] = {
 
 def test_each_option_refuses_wrong_values_of_its_kind(run: Run) -> None:
     for name, command in commands():
-        for place, option in enumerate(command.params):
+        for number, option in enumerate(command.params):
+            place = sum(isinstance(before, click.Argument) for before in command.params[:number])
             assert type(option.type) not in (click.IntRange, click.FloatRange, click.Choice, click.Path), "no message"
             for value, problem in WRONG.get(type(option.type), lambda _: ())(option.type):
                 words = (

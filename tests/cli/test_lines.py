@@ -37,7 +37,7 @@ def bulk(monkeypatch: pytest.MonkeyPatch) -> list[Taken]:
 def one_by_one(run: Run, *arguments: object, stdin: str | bytes = "") -> Ran:
     """The same command with nothing read in bulk."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hitori.cli.batches.read_in_bulk", lambda *arguments: read_tasks(*arguments[:3]))
+        patch.setattr("hitori.cli.batches.read_in_bulk", lambda *arguments: read_tasks(*arguments[:2]))
         return run(*arguments, stdin=stdin)
 
 

@@ -50,7 +50,7 @@ def test_ctrl_c_keeps_what_all_has_found(run: Run, monkeypatch: pytest.MonkeyPat
 
     stub = Stub(Status.SOLVED, complete=False)
     stub.solutions = lambda *_: Solutions(search())  # type: ignore[method-assign]
-    monkeypatch.setattr("hitori.cli.solve.make_solver", lambda *_: stub)
+    monkeypatch.setattr("hitori.cli.options.make_solver", lambda *_: stub)
     ran = run("solve", "--all", "--json", "-", stdin="1 1\n1 2\n")
     (line,) = ran.lines()
     assert (ran.status, line["status"], line["complete"]) == (130, "solved", False)
@@ -90,7 +90,7 @@ def test_verify_proof_stops_an_answer_that_is_not_true(
 
     stub = Stub(Status.NO_SOLUTION, complete=True)
     stub.solutions = lambda *_: Solutions(first_only())  # type: ignore[method-assign]
-    monkeypatch.setattr("hitori.cli.solve.make_solver", lambda *_: stub)
+    monkeypatch.setattr("hitori.cli.options.make_solver", lambda *_: stub)
     ran = run("solve", *options, "--verify", "proof", examples / "broken" / "two-ways.txt")
     assert ran.status == 2
     assert "two ways: the claim 'count' is false: the puzzle has " in ran.err

@@ -10,11 +10,8 @@ import pytest
 import z3
 
 from hitori import Puzzle
-from hitori.encodings.acyclic import acyclic
-from hitori.encodings.distance import Distances
-from hitori.encodings.flow import with_flow
-from hitori.encodings.free_root import FreeRoot
-from hitori.encodings.linear import Program
+from hitori.encodings.distance import Distances, FreeRoot, acyclic
+from hitori.encodings.linear import Program, with_flow
 from hitori.encodings.pairs import PairRules
 from hitori.encodings.texts import smt_clauses, smt_distances
 from hitori.engines.z3 import Z3

@@ -19,8 +19,7 @@ from pysat.formula import CNF
 from pysat.solvers import Glucose4
 
 from hitori import InvalidOptionError, Puzzle, Shading
-from hitori.encodings.texts import LANGUAGES, export
-from hitori.encodings.xcsp3 import xcsp3
+from hitori.encodings.texts import LANGUAGES, export, xcsp3
 from tests.oracles import all_solutions, puzzles
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori import Puzzle, Uniqueness, UnsatisfiableError, generate, uniqueness
-from hitori.generation.repair import make_unique
+from hitori.generation.generator import make_unique
 from tests.oracles import all_solutions
 
 

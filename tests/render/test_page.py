@@ -2,17 +2,16 @@
 
 import json
 import re
-from dataclasses import dataclass
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
 from hitori.puzzle import Cell, Puzzle
-from hitori.render.page import fill
+from hitori.render.page import fill, to_html
 from hitori.render.palette import DARK, LIGHT
-from hitori.render.trace_html import to_html
-from hitori.shading import Shading
+from hitori.shading import Shade, Shading
+from hitori.solving.tracing import SearchStep, StepKind
 
 TEMPLATES = ["trace.html", "explanation.html"]
 
@@ -75,31 +74,21 @@ def test_every_element_that_the_script_asks_for_is_there(template: str) -> None:
 # What the trace page shows.
 
 
-@dataclass(frozen=True)
-class Picture:
-    kind: str
-    sentence: str
-    cell: Cell | None
-    because: tuple[Cell, ...]
-    depth: int
-    shading: Shading
-
-
 PUZZLE = Puzzle([[1, 1, 3], [0, 2, 3]])
-FRAMES = [
-    Picture("decide", "Try r1c1 shaded.", Cell(0, 0), (), 1, Shading.from_rows(["#??", "???"])),
-    Picture("force", "r1c2 must be unshaded.", Cell(0, 1), (Cell(0, 0),), 1, Shading.from_rows(["#.?", "???"])),
-    Picture("backtrack", "Go back to the start.", None, (), 0, Shading.from_rows(["???", "???"])),
+STEPS = [
+    SearchStep(StepKind.DECIDE, Cell(0, 0), Shade.SHADED, None, (), 1, Shading.from_rows(["#??", "???"])),
+    SearchStep(StepKind.FORCE, Cell(0, 1), Shade.UNSHADED, None, (Cell(0, 0),), 1, Shading.from_rows(["#.?", "???"])),
+    SearchStep(StepKind.BACKTRACK, None, Shade.UNKNOWN, None, (), 0, Shading.from_rows(["???", "???"])),
 ]
 
 
 def test_the_page_holds_every_step() -> None:
-    trace = content_of(to_html(PUZZLE, FRAMES, "a name", "no solution"))
+    trace = content_of(to_html(PUZZLE, STEPS, "a name", "no solution"))
     assert (trace["title"], trace["summary"], trace["cols"]) == ("a name", "no solution", 3)
     assert trace["labels"] == [1, 1, 3, 0, 2, 3]
-    assert [step["shading"] for step in trace["steps"]] == ["#?????", "#.????", "??????"]
-    assert [step["cell"] for step in trace["steps"]] == [0, 1, None]
-    assert [step["because"] for step in trace["steps"]] == [[], [0], []]
+    assert [step["shading"] for step in trace["steps"]] == [["#??", "???"], ["#.?", "???"], ["???", "???"]]
+    assert [step["cell"] for step in trace["steps"]] == [[0, 0], [0, 1], None]
+    assert [step["because"] for step in trace["steps"]] == [[], [[0, 0]], []]
     assert [step["depth"] for step in trace["steps"]] == [1, 1, 0]
 
 

@@ -13,8 +13,8 @@ from hitori.render.fonts import wider_fonts
 from hitori.render.palette import PRINT
 from hitori.render.pdf import PAPERS, SLOTS, BookEntry, make_book, to_pdf
 from hitori.render.picture import Picture
-from hitori.render.png import to_png
 from hitori.render.rules_page import EXAMPLE, RULE_EXAMPLES, SOLUTION, broken_picture
+from hitori.render.svg import to_png
 from tests.boards import FIVE
 
 NAMED = FIVE.with_metadata(name="five")

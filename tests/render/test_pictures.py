@@ -16,8 +16,7 @@ from hitori import Cell, InvalidShadingError, Puzzle, Shading
 from hitori.render.drawing import CELL, Disc, Drawing, Path, Rectangle, Shape, Text, draw
 from hitori.render.palette import COLOUR_BLIND, LIGHT, PALETTES, PRINT, Palette
 from hitori.render.picture import Picture
-from hitori.render.png import to_png
-from hitori.render.svg import to_svg
+from hitori.render.svg import to_png, to_svg
 from hitori.render.text import printable
 from tests.boards import TINY
 

@@ -28,8 +28,8 @@ from hitori.engines.engine import Deadline, Engine
 from hitori.engines.pysat import PySat
 from hitori.results import UNLIMITED, Solutions
 from hitori.solving import registry
+from hitori.solving.base import verify
 from hitori.solving.registry import SolverEntry, get_solver
-from hitori.solving.verify import verify
 from tests.boards import BROKEN, EXAMPLES, ROOT, TINY, TWO_WAYS
 
 

@@ -15,8 +15,8 @@ from typing import Any
 import hitori
 from hitori import HitoriError, Limits, Puzzle, Shading, native
 from hitori.explaining.techniques import Level, LevelName
+from hitori.generation.generator import make_unique
 from hitori.generation.options import METHODS, GenerationOptions
-from hitori.generation.repair import make_unique
 from hitori.native import SYMMETRIES
 from hitori.shading import Shade
 from hitori.web.site import STATIC

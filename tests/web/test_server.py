@@ -8,7 +8,7 @@ import pytest
 from httpx2 import Client
 
 from hitori import Puzzle
-from hitori.web import connections
+from hitori.web import server
 from hitori.web.server import HOSTS, POLICY, listen
 from hitori.web.site import STATIC, site_files
 from tests.web.conftest import site
@@ -83,7 +83,7 @@ def test_others_may_ask_where_the_server_is_for_them() -> None:
 
 
 def test_a_silent_connection_ends_and_the_next_one_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MAX_WAIT", 0.5)
+    monkeypatch.setattr(server, "MAX_WAIT", 0.5)
     with site() as address:
         port = int(address.rstrip("/").rpartition(":")[2])
         with socket.create_connection(("127.0.0.1", port), timeout=20) as silent:
@@ -94,8 +94,8 @@ def test_a_silent_connection_ends_and_the_next_one_is_answered(monkeypatch: pyte
 
 
 def test_many_silent_connections_lock_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MAX_CONNECTIONS", 20)
-    monkeypatch.setattr(connections, "MIN_WAIT", 0.1)
+    monkeypatch.setattr(server, "MAX_CONNECTIONS", 20)
+    monkeypatch.setattr(server, "MIN_WAIT", 0.1)
     with site() as address:
         port = int(address.rstrip("/").rpartition(":")[2])
         silent = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(30)]

@@ -19,6 +19,7 @@ from ..errors import HitoriError
 from ..results import Limits, SolutionCount, SolveResult
 from ..solving.base import Solver
 from ..solving.native import NativeSolver
+from .options import Source
 from .output import ExitTally, say, whole_before_interrupt
 from .progress import Progress
 from .reading import Task, read_in_bulk
@@ -34,9 +35,7 @@ def writes_lines(solver: Solver) -> bool:
     return isinstance(solver, NativeSolver)
 
 
-def print_lines(
-    files: Iterable[str], read_as: str | None, ask: Ask, tally: ExitTally, progress: Progress
-) -> Iterator[str]:
+def print_lines(source: Source, ask: Ask, tally: ExitTally, progress: Progress) -> Iterator[str]:
     """Print the lines for each puzzle of the files, in order, and yield the words that sum them up."""
     batch = native.Batch()
     size = native.default_threads()
@@ -44,7 +43,7 @@ def print_lines(
     def take(reader: native.Reader) -> tuple[int, tuple[Any, ...] | None]:
         return batch.read(reader, size - len(batch))
 
-    for item in chain(read_in_bulk(files, read_as, tally, take), [None]):
+    for item in chain(read_in_bulk(source, tally, take), [None]):
         if isinstance(item, Task):
             batch.add(item.puzzle)
         is_full = len(batch) >= size or batch.cells >= native.MOST_CELLS

@@ -15,7 +15,7 @@ from ..render.picture import Picture
 from ..results import Limits
 from ..solving.native import NativeSolver
 from .batches import count_in_order, solve_in_order
-from .options import FileName, Names, examples, puzzle_files
+from .options import FileName, Names, Source, examples, puzzle_files
 from .output import ExitTally, warn
 from .progress import Progress
 from .reading import Task, read_tasks
@@ -52,8 +52,7 @@ from .reading import Task, read_tasks
 @click.option("--paper", type=Names(PAPERS), default="a4", show_default=True, help="Use this paper size.")
 @click.option("--title", help="Print this at the head of every page.")
 def command(
-    files: tuple[str, ...],
-    read_as: str | None,
+    source: Source,
     output: Path,
     per_page: str,
     solutions: str,
@@ -68,7 +67,7 @@ def command(
         raise click.UsageError(f"--room-to-write needs --per-page 1 or 2, got {per_page}")
     kind_by_extension(output, {"pdf": (".pdf",)})
     tally = ExitTally()
-    tasks = list(read_tasks(files, read_as, tally))
+    tasks = list(read_tasks(source, tally))
     if not tasks:
         return tally.status
     with Progress("puzzles solved") as progress:

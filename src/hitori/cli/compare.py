@@ -11,7 +11,7 @@ from ..results import Limits
 from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
-from .options import Amount, complete_solvers, examples, json_lines, puzzle_files
+from .options import Amount, Source, complete_solvers, examples, json_lines, puzzle_files
 from .output import EXIT_OF, Exit, ExitTally, aligned, say, say_json
 from .progress import Progress
 from .reading import read_tasks
@@ -45,7 +45,7 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     help="Stop each solver after this long on each puzzle.",
 )
 @json_lines
-def command(files: tuple[str, ...], read_as: str | None, names: str, time_limit: float, as_json: bool) -> int:
+def command(source: Source, names: str, time_limit: float, as_json: bool) -> int:
     """Compare solvers: print each one's answer and search effort, in a table for each puzzle.
 
     Exits with 1 if two solvers disagree on a puzzle or an answer breaks the rules, with 3 if a limit left no answer.
@@ -53,7 +53,7 @@ def command(files: tuple[str, ...], read_as: str | None, names: str, time_limit:
     tally = ExitTally()
     solvers = [get_solver(name.strip()) for name in names.split(",")]
     with Progress("answers compared") as progress:
-        for task in read_tasks(files, read_as, tally):
+        for task in read_tasks(source, tally):
             comparison = compare(task.puzzle, _counted(solvers, progress), Limits(time=time_limit))
             progress.make_way()
             if as_json:

@@ -10,7 +10,7 @@ import click
 from ..atomic import atomic_write
 from ..formats import FORMATS, Record, dumps_records, format_for, get_format
 from .batches import one_by_one
-from .options import completed, examples, format_choice, output_file, puzzle_files
+from .options import Source, completed, examples, format_choice, output_file, puzzle_files
 from .output import ExitTally, say
 from .reading import Task, read_tasks
 
@@ -33,8 +33,7 @@ _WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
 @click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
 @output_file
 def command(
-    files: tuple[str, ...],
-    read_as: str | None,
+    source: Source,
     write_as: str | None,
     as_json: bool,
     without_shading: bool,
@@ -48,14 +47,14 @@ def command(
     if name is None:
         raise click.UsageError("expected --to FORMAT, --json, or -o FILE with an extension such as .txt or .json")
     tally = ExitTally()
-    write_records(read_tasks(files, read_as, tally), name, output, tally, without_shading=without_shading)
+    write_records(read_tasks(source, tally), name, output, tally, without_shading=without_shading)
     return tally.status
 
 
 def format_of(write_as: str | None, as_json: bool, output: Path | None) -> str | None:
     """The format to write, one that can be written; None if nothing says which."""
     if write_as and as_json:
-        raise click.UsageError("--to FORMAT and --json cannot be combined: --json is --to jsonl")
+        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
     name = "jsonl" if as_json else write_as
     if output is not None:
         name = format_for(output, name)

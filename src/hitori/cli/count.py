@@ -8,8 +8,9 @@ import click
 
 from .. import native
 from ..results import Limits, SolutionCount, Uniqueness
+from ..solving.base import Solver
 from .batches import count_in_order, print_lines, writes_lines
-from .options import Integer, examples, json_lines, make_solver, puzzle_files, solver_choice
+from .options import Integer, Source, examples, json_lines, puzzle_files, solver_choice, time_limit
 from .output import Exit, ExitTally, say, say_json
 from .progress import Progress
 from .reading import Task, read_tasks
@@ -24,16 +25,15 @@ from .reading import Task, read_tasks
     ),
 )
 @puzzle_files
-@solver_choice
+@solver_choice("native")
+@time_limit
 @click.option("--limit", type=Integer(min=1), metavar="K", help="Stop counting at K.")
 @click.option("--unique", is_flag=True, help="Count to 2 and exit with 1 unless each puzzle has exactly one solution.")
 @json_lines
 def command(
-    files: tuple[str, ...],
-    read_as: str | None,
-    solver: str,
-    options: tuple[str, ...],
-    time_limit: float | None,
+    source: Source,
+    solver: Solver,
+    limits: Limits,
     limit: int | None,
     unique: bool,
     as_json: bool,
@@ -43,15 +43,14 @@ def command(
         raise click.UsageError("--unique and --limit K cannot be combined: --unique always stops at 2")
     limit = 2 if unique else limit
     tally = ExitTally()
-    chosen, limits = make_solver(solver, options), Limits(time=time_limit)
     with Progress("puzzles counted") as progress:
-        if as_json and writes_lines(chosen):
+        if as_json and writes_lines(solver):
             ask = partial(native.ask_lines, "count", limit=limit, limits=limits)
-            for verdict in print_lines(files, read_as, ask, tally, progress):
+            for verdict in print_lines(source, ask, tally, progress):
                 tally.note(_exit(verdict, unique))
             return tally.status
-        tasks = read_tasks(files, read_as, tally)
-        for task, found in count_in_order(tasks, chosen, limit, limits, tally):
+        tasks = read_tasks(source, tally)
+        for task, found in count_in_order(tasks, solver, limit, limits, tally):
             progress.make_way()
             if as_json:
                 say_json(_json_line(task, found))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..atomic import atomic_write, kind_by_extension
+from ..atomic import atomic_write
 from ..errors import OutOfTimeError, ProofError
 from ..explaining.explanation import Explanation, explain
 from ..explaining.proving import Proof
@@ -17,7 +17,9 @@ from ..render.text import PLAIN
 from ..results import Limits, Uniqueness
 from .options import (
     Names,
+    Source,
     examples,
+    form_of,
     format_choice,
     language_choice,
     output_file,
@@ -61,14 +63,12 @@ EXTENSIONS = {
     "--check", "is_checked", is_flag=True, help="Prove each step, and check the proof as `hitori verify` does."
 )
 def command(
-    files: tuple[str, ...],
-    read_as: str | None,
-    which: str | None,
+    source: Source,
     write_as: str | None,
     as_json: bool,
     output: Path | None,
     language: str,
-    time_limit: float | None,
+    limits: Limits,
     assumes_unique: bool,
     is_checked: bool,
 ) -> int:
@@ -78,10 +78,7 @@ def command(
     what they have in common; if it has none, which labels alone exclude one, and why. With --check, a step that is not
     proved is named, and exits with 1 too.
     """
-    if as_json and write_as not in (None, "json"):
-        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
-    wanted = "json" if as_json else write_as
-    form = kind_by_extension(output, EXTENSIONS, wanted, "text") if output is not None else wanted or "text"
+    form = form_of(write_as, as_json, output, EXTENSIONS)
     tally = ExitTally()
     written: list[str] = []
     try:
@@ -90,8 +87,7 @@ def command(
             def count_step() -> None:
                 progress.done += 1
 
-            for task in _tasks(files, read_as, which, form, tally):
-                limits = Limits(time=time_limit)
+            for task in _tasks(source, form, tally):
                 explanation = explain(task.puzzle, assumes_unique=assumes_unique, after_step=count_step, limits=limits)
                 tally.note(_status(explanation))
                 if not explanation.is_complete:
@@ -141,14 +137,12 @@ def _keep(written: Sequence[str], output: Path | None) -> None:
         atomic_write(output, f"{text}\n")
 
 
-def _tasks(
-    files: tuple[str, ...], read_as: str | None, which: str | None, form: str, tally: ExitTally
-) -> Iterator[Task]:
+def _tasks(source: Source, form: str, tally: ExitTally) -> Iterator[Task]:
     if form != "html":
-        return read_tasks(files, read_as, tally, which)
-    if len(files) > 1:
+        return read_tasks(source, tally)
+    if len(source.files) > 1:
         raise click.UsageError("--format html makes a page of one puzzle; give one FILE with one puzzle")
-    return iter([read_one(files[0], read_as, which)])
+    return iter([read_one(source)])
 
 
 def _written(

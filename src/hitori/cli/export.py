@@ -8,7 +8,7 @@ import click
 
 from ..atomic import atomic_write, kind_by_extension
 from ..encodings.texts import LANGUAGES, export
-from .options import FileName, Names, examples, format_choice, output_file, puzzle_choice, read_as
+from .options import Names, Source, examples, format_choice, output_file, puzzle_file
 from .output import Exit, say
 from .reading import read_one
 
@@ -30,12 +30,10 @@ EXTENSIONS = {
         "hitori export puzzle.txt --to mzn",
     ),
 )
-@click.argument("file", type=FileName(allow_dash=True))
-@read_as
-@puzzle_choice
+@puzzle_file
 @format_choice("Write the model in this language.", type=Names(LANGUAGES))
 @output_file
-def command(file: str, read_as: str | None, which: str | None, write_as: str | None, output: Path | None) -> int:
+def command(source: Source, write_as: str | None, output: Path | None) -> int:
     """Write the puzzle in FILE as a model for another program.
 
     The model has the same solutions as the puzzle; in dimacs, lp, opb and smt2 several may stand for one shading.
@@ -49,7 +47,7 @@ def command(file: str, read_as: str | None, which: str | None, write_as: str | N
         raise click.UsageError(
             f"expected --to {'|'.join(LANGUAGES)}, or -o FILE with an extension such as .cnf or .mzn"
         )
-    text = export(read_one(file, read_as, which).puzzle, language)
+    text = export(read_one(source).puzzle, language)
     if output is None:
         say(text.removesuffix("\n"))
     else:

@@ -15,7 +15,7 @@ from ..atomic import atomic_output
 from ..errors import OutOfTimeError, UnsatisfiableError
 from ..explaining.proving import certificate
 from ..explaining.techniques import TECHNIQUES, Level
-from ..formats import Record, RecordWriter, format_for, get_format
+from ..formats import Record, RecordWriter
 from ..generation.generator import generate_many, generate_text, verified
 from ..generation.names import read_name
 from ..generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
@@ -23,6 +23,7 @@ from ..native import SYMMETRIES
 from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.registry import get_solver
+from .convert import format_of
 from .options import (
     Amount,
     FileName,
@@ -150,11 +151,7 @@ def command(
     A puzzle's name holds its options, its seed and its number; --name makes it again. Ctrl-C keeps the puzzles made so
     far.
     """
-    if write_as and as_json:
-        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
-    wanted = "jsonl" if as_json else write_as
-    format = format_for(output, wanted) if output is not None else wanted or "text"
-    get_format(format).must_write()
+    format = format_of(write_as, as_json, output) or "text"
     if certify and format not in ("json", "jsonl"):
         raise click.UsageError(f"--certify works with json and jsonl only, e.g. --json: {format} holds no proofs")
     hidden = read_shading(file) if file else None

@@ -7,7 +7,16 @@ import click
 from ..explaining.explanation import hint
 from ..explaining.words import hint_text
 from ..results import Limits, Uniqueness
-from .options import FileName, Integer, examples, json_lines, language_choice, puzzle_choice, read_as, time_limit
+from .options import (
+    FileName,
+    Integer,
+    Source,
+    examples,
+    json_lines,
+    language_choice,
+    puzzle_file,
+    time_limit,
+)
 from .output import Exit, say, say_json, warn
 from .progress import Progress
 from .reading import read_one, read_shading
@@ -21,9 +30,7 @@ from .reading import read_one, read_shading
         "hitori hint puzzle.txt --progress mine.txt --show-mistakes",
     ),
 )
-@click.argument("file", metavar="FILE", type=FileName(allow_dash=True))
-@read_as
-@puzzle_choice
+@puzzle_file
 @click.option(
     "--progress",
     metavar="SHADING",
@@ -42,26 +49,24 @@ from .reading import read_one, read_shading
 @time_limit
 @json_lines
 def command(
-    file: str,
-    read_as: str | None,
-    which: str | None,
+    source: Source,
     progress: str | None,
     level: int,
     show_mistakes: bool,
     language: str,
-    time_limit: float | None,
+    limits: Limits,
     as_json: bool,
 ) -> int:
     """Find a mistake made so far, or else the easiest next step.
 
     Exits with 1 if there is a mistake or the puzzle does not have exactly one solution.
     """
-    if file == progress == "-":
+    if source.files[0] == progress == "-":
         raise click.UsageError("stdin is read once: FILE and --progress cannot both be -")
-    task = read_one(file, read_as, which)
+    task = read_one(source)
     shading = task.shading if progress is None else read_shading(progress, task.puzzle)
     with Progress("hints found"):
-        found = hint(task.puzzle, shading, limits=Limits(time=time_limit))
+        found = hint(task.puzzle, shading, limits=limits)
     if found.uniqueness in WARNINGS:
         warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
     if as_json:

@@ -2,7 +2,7 @@
 
 Each command is a module of this package with a click command named `command` that returns its exit status. It is
 imported only when called, so no command waits for another's imports. To add one, write its file and its line in
-`COMMANDS`; the annexes have theirs, by name in `ANNEXES`.
+`COMMANDS`; `HOMES` says where the others are.
 """
 
 from __future__ import annotations
@@ -46,13 +46,14 @@ COMMANDS = {
     "solvers": "List the solvers and whether they are installed.",
     "completion": "Print the completion script of a shell.",
 }
-ANNEXES = {
+HOMES = {
+    "completion": "hitori.cli.solvers:completion_command",
     "dataset": "hitori.lab.commands.puzzles:dataset_command",
     "class": "hitori.course.commands",
     "numbers": "hitori.numbers.commands",
     "lab": "hitori.lab.commands",
 }
-"""Where the commands of the annexes are: they stand on this package, and it does not import them."""
+"""Where the commands are that are not in a module of their name; this package does not import the annexes."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def _print_version(context: click.Context, _parameter: click.Parameter, wanted: 
     cls=LazyGroup,
     purposes=COMMANDS,
     package=__package__,
-    homes=ANNEXES,
+    homes=HOMES,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option(

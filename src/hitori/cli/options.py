@@ -1,7 +1,9 @@
 """Arguments and options that several commands take, as decorators.
 
-`@puzzle_files` is FILE... and --from, `@output_file` is -o, `@solver_choice` is --solver, --option and --time-limit,
-`@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle, `@language_choice` is --language.
+`@puzzle_files` is FILE... and --from, which the command takes as `source`; `@puzzle_file` is one FILE, --from and
+--puzzle. `@time_limit` is --time-limit, taken as `limits`; `@solver_choice("native")` is --solver and --option, taken
+as `solver`. `@output_file` is -o, `@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
+`@language_choice` is --language.
 `Amount` is the type of a measured quantity, e.g. seconds; `FileName` that of a file or folder; `Integer` that of a
 whole number within bounds; `Names` that of a name from a short list, in any case; `completed(...)` completes other
 names.
@@ -9,20 +11,24 @@ names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial, wraps
 from math import isnan, nan
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from ..errors import InvalidOptionError, did_you_mean
 from ..formats import format_names
 from ..messages import ENGLISH, languages
+from ..results import Limits
 from ..solving.base import Solver
 from ..solving.registry import get_solver, solver_names, solver_options
 
-Command = TypeVar("Command", bound=Callable[..., object])
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Command = Callable[..., int]
 
 _SWITCH = {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False, "0": False}
 
@@ -166,12 +172,38 @@ puzzle_choice = click.option(
 grid_size = partial(click.option, "--size", callback=_size, metavar="N or RxC")
 
 
+class Source(NamedTuple):
+    """Where the puzzles of a command are: its FILE arguments, `--from`, and `--puzzle`."""
+
+    files: tuple[str, ...]
+    read_as: str | None
+    which: str | None = None
+
+
+def _sourced(command: Command) -> Command:
+    @wraps(command)
+    def with_source(files: tuple[str, ...], read_as: str | None, which: str | None = None, **others: Any) -> int:
+        return command(source=Source(files, read_as, which), **others)
+
+    return read_as(with_source)
+
+
 def puzzle_files(command: Command) -> Command:
     """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
     files = click.argument(
         "files", metavar="FILE...", nargs=-1, required=True, type=FileName(allow_dash=True), callback=_one_stdin
     )
-    return files(read_as(command))
+    return files(_sourced(command))
+
+
+def puzzle_file(command: Command) -> Command:
+    """FILE, `--from FORMAT` and `--puzzle N or NAME`."""
+    file = click.argument("files", metavar="FILE", nargs=1, type=FileName(allow_dash=True), callback=_alone)
+    return file(_sourced(puzzle_choice(command)))
+
+
+def _alone(_context: click.Context, _parameter: click.Parameter, file: str) -> tuple[str, ...]:
+    return (file,)
 
 
 def _one_stdin(_context: click.Context, _parameter: click.Parameter, files: tuple[str, ...]) -> tuple[str, ...]:
@@ -201,15 +233,20 @@ def format_choice(purpose: str, **settings: Any) -> Callable[[Command], Command]
 
 def time_limit(command: Command) -> Command:
     """`--time-limit SECONDS`."""
+
+    @wraps(command)
+    def limited(time_limit: float | None, **others: Any) -> int:
+        return command(limits=Limits(time=time_limit), **others)
+
     option = click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Stop after this long on each puzzle.")
-    return option(command)
+    return option(limited)
 
 
-def solver_choice(command: Command) -> Command:
-    """`--solver NAME`, `--option KEY=VALUE` and `--time-limit SECONDS`."""
+def solver_choice(default: str) -> Callable[[Command], Command]:
+    """`--solver NAME` and `--option KEY=VALUE`."""
     solver = click.option(
         "--solver",
-        default="native",
+        default=default,
         show_default=True,
         metavar="NAME",
         shell_complete=complete_solvers,
@@ -222,7 +259,25 @@ def solver_choice(command: Command) -> Command:
         metavar="KEY=VALUE",
         help="Set an option of the solver; see `hitori solvers`.",
     )
-    return solver(option(time_limit(command)))
+
+    def chosen(command: Command) -> Command:
+        @wraps(command)
+        def with_solver(solver: str, options: tuple[str, ...], **others: Any) -> int:
+            return command(solver=make_solver(solver, options), **others)
+
+        return solver(option(with_solver))
+
+    return chosen
+
+
+def form_of(write_as: str | None, as_json: bool, output: Path | None, extensions: Mapping[str, Sequence[str]]) -> str:
+    """What to write: what `--format` or `--json` says, or the name of the file; else text."""
+    from ..atomic import kind_by_extension  # the commands that write no file do without
+
+    if as_json and write_as not in (None, "json"):
+        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
+    wanted = "json" if as_json else write_as
+    return wanted or "text" if output is None else kind_by_extension(output, extensions, wanted, "text")
 
 
 def examples(*command_lines: str) -> str:

@@ -15,7 +15,7 @@ from ..errors import EngineNotInstalledError
 from ..explaining.techniques import Level
 from ..generation.generator import generate
 from ..puzzle import Puzzle
-from .options import FileName, Integer, Names, examples, grid_size, puzzle_choice, read_as
+from .options import FileName, Integer, Names, Source, examples, grid_size, puzzle_choice, read_as
 from .output import ExitTally, say, warn
 from .progress import Progress
 from .reading import read_tasks
@@ -90,7 +90,9 @@ def command(
     tally = ExitTally()
     puzzles: list[Puzzle] = []
     if file is not None:
-        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks([file], read_as, tally, which)]
+        puzzles = [
+            task.puzzle.with_metadata(name=task.title) for task in read_tasks(Source((file,), read_as, which), tally)
+        ]
         if not puzzles:
             return tally.status
     site.require_module()

@@ -11,7 +11,17 @@ from ..errors import ClaimError, OutOfTimeError
 from ..explaining.proving import CLAIMS, ClaimName, Proof, prove
 from ..explaining.translations import to_drat, to_veripb
 from ..results import Limits
-from .options import FileName, Integer, Names, examples, format_choice, json_lines, puzzle_choice, read_as, time_limit
+from .options import (
+    FileName,
+    Integer,
+    Names,
+    Source,
+    examples,
+    format_choice,
+    json_lines,
+    puzzle_file,
+    time_limit,
+)
 from .output import Exit, complain, say, say_json
 from .progress import Progress
 from .reading import read_one
@@ -28,9 +38,7 @@ TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf
         "hitori prove puzzle.txt --format veripb -o proof",
     ),
 )
-@click.argument("file", type=FileName(allow_dash=True))
-@read_as
-@puzzle_choice
+@puzzle_file
 @click.option(
     "--claim", type=Names(CLAIMS), default="unique", show_default=True, help="Prove this about the solutions."
 )
@@ -51,12 +59,10 @@ TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf
 )
 @json_lines
 def command(
-    file: str,
-    read_as: str | None,
-    which: str | None,
+    source: Source,
     claim: ClaimName,
     limit: int | None,
-    time_limit: float | None,
+    limits: Limits,
     output: Path | None,
     write_as: str,
     as_json: bool,
@@ -70,11 +76,11 @@ def command(
         raise click.UsageError("--limit K works with --claim count only")
     if write_as in TRANSLATORS and output is None:
         raise click.UsageError(f"--format {write_as} writes two files; give them a name with -o NAME")
-    puzzle = read_one(file, read_as, which).puzzle
+    puzzle = read_one(source).puzzle
     about: dict[str, object] = {"name": puzzle.name, "claim": claim}
     try:
         with Progress("claims proved"):
-            proof = prove(puzzle, claim, limit, Limits(time=time_limit))
+            proof = prove(puzzle, claim, limit, limits)
     except (ClaimError, OutOfTimeError) as error:
         if as_json:
             say_json(about | {"proved": False if isinstance(error, ClaimError) else None, "reason": str(error)})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from functools import partial
 from itertools import tee
 from pathlib import Path
@@ -11,18 +10,18 @@ from unicodedata import east_asian_width
 import click
 
 from .. import native
-from ..explaining.characteristics import Characteristics
+from ..atomic import Row, check_table_file, write_table
+from ..explaining.characteristics import COLUMNS
 from ..explaining.difficulty import Difficulty, rate_many
 from ..explaining.techniques import TECHNIQUES, Level
 from ..explaining.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits, Uniqueness
 from .batches import print_lines
-from .options import FileName, examples, json_lines, language_choice, puzzle_files, time_limit
+from .options import FileName, Source, examples, json_lines, language_choice, puzzle_files, time_limit
 from .output import Exit, ExitTally, say
 from .progress import Progress
 from .reading import Task, read_tasks
-from .tables import Row, check_table_file, write_table
 
 
 @click.command(
@@ -41,10 +40,9 @@ from .tables import Row, check_table_file, write_table
     "-o", "--output", type=FileName(dir_okay=False, path_type=Path), help="Write a table to this .csv or .parquet."
 )
 def command(
-    files: tuple[str, ...],
-    read_as: str | None,
+    source: Source,
     language: str,
-    time_limit: float | None,
+    limits: Limits,
     as_json: bool,
     output: Path | None,
 ) -> int:
@@ -62,16 +60,16 @@ def command(
     elif not as_json:
         words = catalogue(language)
         say(table.row(*(words.text(f"rating.{name}") for name in ("level", "score", "hardest", "puzzle"))))
-    tally, limits = ExitTally(), Limits(time=time_limit)
+    tally, limits = ExitTally(), limits
     rows: list[Row] = []
     try:
         with Progress("puzzles rated") as progress:
             if as_json:
                 ask = partial(native.ask_lines, "rate", limits=limits)
-                for uniqueness in print_lines(files, read_as, ask, tally, progress):
+                for uniqueness in print_lines(source, ask, tally, progress):
                     tally.note(_status(uniqueness))
                 return tally.status
-            tasks, asked = tee(read_tasks(files, read_as, tally))
+            tasks, asked = tee(read_tasks(source, tally))
             for found, task in zip(rate_many((task.puzzle for task in asked), limits=limits), tasks, strict=False):
                 tally.note(_status(found.uniqueness))
                 if output is None:
@@ -93,24 +91,18 @@ def _status(uniqueness: str) -> Exit:
 
 
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {
-    field.name: float if field.name == "density" else int for field in fields(Characteristics)
+    name: float if name == "density" else int for name in COLUMNS
 }
-_COLUMNS["largest_contact_tree"] = int
 
 
 def _table_row(task: Task, found: Difficulty) -> Row:
-    """One row; `contact_trees` is their number, as in `characteristics_table`."""
-    numbers = found.characteristics
-    trees = numbers.contact_trees
     return {
         "name": task.title,
         "uniqueness": str(found.uniqueness),
         "level": None if found.level is None else str(found.level),
         "score": found.score,
         "hardest": found.hardest,
-        **{field.name: getattr(numbers, field.name) for field in fields(Characteristics)},
-        "contact_trees": None if trees is None else len(trees),
-        "largest_contact_tree": None if trees is None else max(trees, default=0),
+        **found.characteristics.columns(),
     }
 
 

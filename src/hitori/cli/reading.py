@@ -22,6 +22,7 @@ from ..errors import FormatError, did_you_mean
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..shading import Shading
+from .options import Source
 from .output import Exit, ExitTally, warn
 
 _IDS = frozenset({"puzzlink", "pzprv3", "kanpen", "penpa", "tatham", "ohmec"})
@@ -53,13 +54,13 @@ Take = Callable[[native.Reader], tuple[int, tuple[Any, ...] | None]]
 """Takes puzzles from a reader; see `formats.read_in_bulk`."""
 
 
-def read_tasks(files: Iterable[str], read_as: str | None, tally: ExitTally, which: str | None = None) -> Iterator[Task]:
+def read_tasks(source: Source, tally: ExitTally) -> Iterator[Task]:
     """Every puzzle of the files, in order; `read_as` None detects the format of each.
 
     `which` takes one of them: a number, from 1, or a name. What follows it is not read.
     """
-    files = list(files)
-    tasks = _read_all(files, read_as, tally)
+    files, _, which = source
+    tasks = _read_all(source, tally)
     if which is None:
         yield from tasks
         return
@@ -81,36 +82,37 @@ def _not_found(which: str, passed: Sequence[Task]) -> str:
     return f"no puzzle is named '{which}'; the names: {', '.join(known) or 'none'}{did_you_mean(which, names)}"
 
 
-def read_in_bulk(
-    files: Iterable[str], read_as: str | None, tally: ExitTally, take: Take
-) -> Iterator[Task | formats.Taken]:
+def read_in_bulk(source: Source, tally: ExitTally, take: Take) -> Iterator[Task | formats.Taken]:
     """`read_tasks`, but for runs of plain puzzles, which `take` takes and keeps."""
-    for file in _all_files(files, read_as, tally):
-        yield from _tasks(file, _in_bulk(file, read_as, take), tally)
+    for file in _all_files(source, tally):
+        yield from _tasks(file, _in_bulk(file, source.read_as, take), tally)
 
 
-def _read_all(files: Iterable[str], read_as: str | None, tally: ExitTally) -> Iterator[Task]:
-    for file in _all_files(files, read_as, tally):
-        yield from _tasks(file, _one_by_one(file, read_as), tally)
+def _read_all(source: Source, tally: ExitTally) -> Iterator[Task]:
+    for file in _all_files(source, tally):
+        yield from _tasks(file, _one_by_one(file, source.read_as), tally)
 
 
-def _all_files(files: Iterable[str], read_as: str | None, tally: ExitTally) -> Iterator[str]:
-    for argument in files:
-        yield from files_of(argument, tally, _accepts(read_as))
+def _all_files(source: Source, tally: ExitTally) -> Iterator[str]:
+    """The files; from a directory any text is taken if its format is named."""
+    looks_right = formats.looks_like_puzzles if source.read_as is None else formats.looks_like_text
+    for argument in source.files:
+        yield from files_of(argument, tally, looks_right)
 
 
-def read_one(file: str, read_as: str | None, which: str | None = None) -> Task:
+def read_one(source: Source) -> Task:
     """The puzzle of a file that must hold exactly one, or the one that `which` names.
 
     Raises FormatError if it holds several; ends the command if some of it cannot be read, with a report on stderr.
     """
     tally = ExitTally()
-    tasks = list(read_tasks([file], read_as, tally, which))
+    tasks = list(read_tasks(source, tally))
     if tally.status is not Exit.DONE:
         raise click.exceptions.Exit(tally.status)
     if len(tasks) != 1:
         raise FormatError(
-            f"expected one puzzle, found {len(tasks)}; --puzzle N or --puzzle NAME takes one of them", file=called(file)
+            f"expected one puzzle, found {len(tasks)}; --puzzle N or --puzzle NAME takes one of them",
+            file=called(source.files[0]),
         )
     return tasks[0]
 
@@ -175,11 +177,6 @@ def _is_wanted(entry: os.DirEntry[str], looks_right: Callable[[bytes], bool]) ->
             return looks_right(stream.read(_SEEN))
     except OSError:
         return True
-
-
-def _accepts(read_as: str | None) -> Callable[[bytes], bool]:
-    """What to take from a directory: any text, if its format is named."""
-    return formats.looks_like_puzzles if read_as is None else formats.looks_like_text
 
 
 def _one_by_one(file: str, read_as: str | None) -> Iterator[formats.Record | FormatError]:

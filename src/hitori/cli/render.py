@@ -16,7 +16,7 @@ from ..results import Uniqueness
 from ..shading import Shading
 from ..solving import solve
 from ..solving.native import uniqueness
-from .options import FileName, Names, examples, output_file, puzzle_choice, read_as
+from .options import Names, Source, examples, output_file, puzzle_file
 from .output import Exit, complain, look, say, warn
 from .progress import Progress
 from .reading import Task, read_one
@@ -31,18 +31,14 @@ EXTENSIONS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
         "hitori render puzzle.txt --solution -o solved.svg --palette print",
     ),
 )
-@click.argument("file", type=FileName(allow_dash=True))
-@read_as
-@puzzle_choice
+@puzzle_file
 @output_file
 @click.option("--solution", is_flag=True, help="Solve the puzzle and draw the solution.")
 @click.option("--shading", "with_shading", is_flag=True, help="Draw the shading in FILE and mark broken rules.")
 @click.option("--palette", type=Names(PALETTES), default="light", show_default=True, help="Use these colours.")
 @click.option("--rulers", is_flag=True, help="Number rows and columns: r1, r2, ... and c1, c2, ...")
 def command(
-    file: str,
-    read_as: str | None,
-    which: str | None,
+    source: Source,
     output: Path | None,
     solution: bool,
     with_shading: bool,
@@ -57,7 +53,7 @@ def command(
     if output is None:
         _refuse_on_terminal()
     kind = None if output is None else kind_by_extension(output, EXTENSIONS)
-    task = read_one(file, read_as, which)
+    task = read_one(source)
     shading = _shading_in(task) if with_shading else None
     if solution:
         with Progress("puzzles solved"):
@@ -94,7 +90,7 @@ def _file_content(picture: Picture, kind: str) -> bytes:
     """The bytes of the file; the libraries behind PNG and PDF are loaded only when needed."""
     match kind:
         case "png":
-            from ..render.png import to_png
+            from ..render.svg import to_png
 
             return to_png(picture)
         case "pdf":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import asdict, replace
 from functools import partial
 from time import perf_counter
 
@@ -15,15 +15,23 @@ from ..render.text import to_text
 from ..results import Limits, SearchStats, Solutions, SolveResult, Status
 from ..serialize import to_dict
 from ..shading import Shading
-from ..solving.base import Solver, trusted
+from ..solving.base import Solver, trusted, verify
 from ..solving.registry import get_solver
 from .batches import one_by_one, print_lines, solve_in_order, writes_lines
-from .options import Integer, complete_solvers, examples, json_lines, make_solver, puzzle_files, solver_choice
+from .options import (
+    Integer,
+    Source,
+    complete_solvers,
+    examples,
+    json_lines,
+    puzzle_files,
+    solver_choice,
+    time_limit,
+)
 from .output import EXIT_OF, Exit, ExitTally, complain, look, say, say_json, warn
 from .progress import Progress
 from .reading import Task, read_tasks
 
-_STATS = [field.name for field in fields(SearchStats)]
 PROOF = "proof"
 """In place of a solver's name: a proof is made and checked."""
 _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
@@ -40,7 +48,8 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
     ),
 )
 @puzzle_files
-@solver_choice
+@solver_choice("native")
+@time_limit
 @click.option("--all", "everything", is_flag=True, help="Print every solution instead of one.")
 @click.option("--limit", type=Integer(min=1), metavar="K", help="Print up to K solutions.")
 @click.option(
@@ -54,11 +63,9 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 @click.option("--with-puzzle", is_flag=True, help="With --json, include the labels.")
 @json_lines
 def command(
-    files: tuple[str, ...],
-    read_as: str | None,
-    solver: str,
-    options: tuple[str, ...],
-    time_limit: float | None,
+    source: Source,
+    solver: Solver,
+    limits: Limits,
     everything: bool,
     limit: int | None,
     judge_name: str | None,
@@ -81,22 +88,19 @@ def command(
     if with_puzzle and not as_json:
         raise click.UsageError("--with-puzzle works with --json only: the text shows the labels in any case")
     tally = ExitTally()
-    chosen, limits = make_solver(solver, options), Limits(time=time_limit)
     judge = get_solver(judge_name) if judge_name and not is_proved else None
-    tasks = read_tasks(files, read_as, tally)
+    tasks = read_tasks(source, tally)
     with Progress("puzzles solved") as progress:
         if several:
             listing = partial(_list_in_json, with_puzzle, is_proved) if as_json else partial(_list_in_text, is_proved)
-            for _, status in one_by_one(tasks, partial(listing, chosen, limit, limits, progress), tally):
+            for _, status in one_by_one(tasks, partial(listing, solver, limit, limits, progress), tally):
                 tally.note(status)
                 progress.done += 1
-        elif as_json and writes_lines(chosen) and not (judge_name or with_puzzle):
-            for found in print_lines(
-                files, read_as, partial(native.ask_lines, "solve", limits=limits), tally, progress
-            ):
+        elif as_json and writes_lines(solver) and not (judge_name or with_puzzle):
+            for found in print_lines(source, partial(native.ask_lines, "solve", limits=limits), tally, progress):
                 tally.note(EXIT_OF[found])
         else:
-            for task, result in solve_in_order(tasks, chosen, limits, tally):
+            for task, result in solve_in_order(tasks, solver, limits, tally):
                 progress.make_way()
                 if is_proved and (failure := _answer_failure(task, result, limits)):
                     tally.note(failure)
@@ -104,7 +108,7 @@ def command(
                 _show(task, result, with_stats, as_json, with_puzzle)
                 tally.note(EXIT_OF[result.status])
                 if judge:
-                    tally.note(_second_opinion(task, result, chosen, judge, limits))
+                    tally.note(_second_opinion(task, result, solver, judge, limits))
                 progress.done += 1
     return tally.status
 
@@ -122,8 +126,6 @@ def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with
 
 
 def _second_opinion(task: Task, result: SolveResult, solver: Solver, judge: Solver, limits: Limits) -> Exit:
-    from ..solving.verify import verify
-
     try:
         if verify(task.puzzle, result, solver, judge, limits):
             return Exit.DONE
@@ -243,12 +245,10 @@ def _json_line(task: Task, result: SolveResult, with_puzzle: bool) -> dict[str, 
     return labels | to_dict(replace(result, puzzle=task.puzzle))
 
 
-def _stats(result: SolveResult) -> dict[str, int | float | None]:
-    return {name: getattr(result.stats, name) for name in _STATS}
-
-
 def _stats_line(result: SolveResult) -> str:
     seconds = result.elapsed
     time = f"{seconds:.3g} s" if seconds >= 1 else f"{seconds * 1000:.3g} ms"
-    known = [f"{name.replace('_', ' ')} {value:.6g}" for name, value in _stats(result).items() if value is not None]
+    known = [
+        f"{name.replace('_', ' ')} {value:.6g}" for name, value in asdict(result.stats).items() if value is not None
+    ]
     return ", ".join([f"{result.solver}: {time}", *known])

@@ -1,13 +1,15 @@
-"""`hitori solvers`: the registered solvers, and which of them are installed."""
+"""`hitori solvers` and `hitori completion`: what may stand in a command line, for people and for shells."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 
 import click
+from click.shell_completion import get_completion_class
 
 from ..solving.registry import SolverInfo, solvers
-from .options import examples
+from .main import COMPLETION_VARIABLE, hitori
+from .options import Names, examples
 from .output import Exit, aligned, say, say_json
 
 
@@ -37,3 +39,13 @@ def _columns(info: SolverInfo) -> tuple[str, str, str, str]:
 
 def _shown(default: object) -> str:
     return {True: "on", False: "off"}[default] if isinstance(default, bool) else str(default)
+
+
+@click.command("completion")
+@click.argument("shell", type=Names(["bash", "zsh", "fish"]))
+def completion_command(shell: str) -> int:
+    """Print the completion script of a shell, e.g. for `eval "$(hitori completion bash)"` in ~/.bashrc."""
+    script = get_completion_class(shell)
+    assert script is not None, "click completes these three"
+    say(script(hitori, {}, "hitori", COMPLETION_VARIABLE).source())
+    return Exit.DONE

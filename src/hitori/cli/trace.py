@@ -9,23 +9,24 @@ from pathlib import Path
 import click
 
 from ..atomic import atomic_write, kind_by_extension
+from ..render.page import to_html
 from ..render.text import PLAIN, Look, to_text
-from ..render.trace_html import to_html
 from ..results import Limits, SolveResult, Status
+from ..solving.base import Solver
 from ..solving.search import ClassroomSolver
 from ..solving.tracing import SearchStep
 from .options import (
     FileName,
     Integer,
     Names,
-    complete_solvers,
+    Source,
     examples,
+    form_of,
     format_choice,
     json_lines,
-    make_solver,
     output_file,
-    puzzle_choice,
-    read_as,
+    puzzle_file,
+    solver_choice,
 )
 from .output import EXIT_OF, look, say, to_json, warn
 from .progress import Progress
@@ -45,32 +46,16 @@ EXTENSIONS = {
         "hitori trace puzzle.txt --solver brute-force-dfs -o search.html",
     ),
 )
-@click.argument("file", metavar="FILE", type=FileName(allow_dash=True))
-@read_as
-@puzzle_choice
-@click.option(
-    "--solver",
-    "name",
-    default="forward-checking",
-    show_default=True,
-    metavar="NAME",
-    shell_complete=complete_solvers,
-    help="Use this solver.",
-)
-@click.option(
-    "--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the solver; see `hitori solvers`."
-)
+@puzzle_file
+@solver_choice("forward-checking")
 @click.option("--limit", type=Integer(min=1), default=1000, show_default=True, metavar="K", help="Stop after K states.")
 @format_choice("Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
 @output_file
 @click.option("--html", "page", type=FileName(dir_okay=False, path_type=Path), metavar="OUT", hidden=True)
 @json_lines
 def command(
-    file: str,
-    read_as: str | None,
-    which: str | None,
-    name: str,
-    options: tuple[str, ...],
+    source: Source,
+    solver: Solver,
     limit: int,
     write_as: str | None,
     output: Path | None,
@@ -81,16 +66,12 @@ def command(
     if page is not None:
         kind_by_extension(page, EXTENSIONS, "html")
         warn("--html OUT is now -o OUT, e.g. -o search.html; the old spelling still works")
-    if as_json and write_as not in (None, "json"):
-        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
-    wanted = "json" if as_json else write_as
-    form = kind_by_extension(output, EXTENSIONS, wanted, "text") if output is not None else wanted or "text"
-    solver = make_solver(name, options)
+    form = form_of(write_as, as_json, output, EXTENSIONS)
     if not isinstance(solver, ClassroomSolver):
         raise click.UsageError(
-            f"expected a solver in plain Python, got '{name}', which cannot be traced; see `hitori solvers`"
+            f"expected a solver in plain Python, got '{solver.name}', which cannot be traced; see `hitori solvers`"
         )
-    task = read_one(file, read_as, which)
+    task = read_one(source)
     steps: list[SearchStep] = []
     with Progress("steps traced") as progress:
 
@@ -138,17 +119,5 @@ def _json_line(task: Task, result: SolveResult, steps: Sequence[SearchStep]) -> 
         "solver": result.solver,
         "status": result.status,
         "stats": asdict(result.stats),
-        "steps": [_json_step(step) for step in steps],
-    }
-
-
-def _json_step(step: SearchStep) -> dict[str, object]:
-    return {
-        "kind": step.kind,
-        "sentence": step.sentence,
-        "cell": step.cell,
-        "shade": None if step.cell is None else "?#."[step.shade],
-        "because": step.because,
-        "depth": step.depth,
-        "shading": step.shading.to_rows(),
+        "steps": [step.to_dict() for step in steps],
     }

@@ -10,6 +10,7 @@ from ..transforms import Lines, flip, relabel, rotate
 from .convert import format_of, write_records
 from .options import (
     Names,
+    Source,
     complete_formats,
     completed,
     examples,
@@ -79,9 +80,7 @@ def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str
 @click.option("--json", "as_json", is_flag=True, help="Same as --format jsonl.")
 @output_file
 def command(
-    files: tuple[str, ...],
-    read_as: str | None,
-    which: str | None,
+    source: Source,
     turns: int | None,
     lines: Lines | None,
     renamed: bool,
@@ -99,7 +98,7 @@ def command(
         raise click.UsageError("expected --rotate, --flip or --relabel")
     format = format_of(write_as, as_json, output) or "text"
     tally = ExitTally()
-    tasks = (_transformed(task, turns, lines, renamed) for task in read_tasks(files, read_as, tally, which))
+    tasks = (_transformed(task, turns, lines, renamed) for task in read_tasks(source, tally))
     write_records(tasks, format, output, tally, without_shading=without_shading)
     return tally.status
 

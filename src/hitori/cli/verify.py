@@ -8,7 +8,7 @@ from ..native import check_proof
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..results import Limits
-from .options import FileName, examples, json_lines, puzzle_choice, read_as, time_limit
+from .options import FileName, Source, examples, json_lines, puzzle_file, time_limit
 from .output import Exit, ExitTally, complain, say, say_json
 from .progress import Progress
 from .reading import called, read_one, read_tasks, read_text
@@ -20,29 +20,24 @@ from .reading import called, read_one, read_tasks, read_text
         "hitori verify puzzle.txt proof.txt", "hitori verify puzzle.txt proof.txt --json", "hitori verify proved.jsonl"
     ),
 )
-@click.argument("file", metavar="FILE", type=FileName(allow_dash=True))
+@puzzle_file
 @click.argument("proof", metavar="[PROOF]", required=False, type=FileName(allow_dash=True))
-@read_as
-@puzzle_choice
 @time_limit
 @json_lines
-def command(
-    file: str, proof: str | None, read_as: str | None, which: str | None, time_limit: float | None, as_json: bool
-) -> int:
+def command(source: Source, proof: str | None, limits: Limits, as_json: bool) -> int:
     """Check that PROOF holds, and that it is about the puzzle in FILE; docs/proofs.md has the format.
 
     Without PROOF, check the proof that comes with each puzzle of FILE, as `hitori generate --certify` writes it.
     Exit status: 0 accepted, 1 refused (with the line that fails, and why), 2 a file cannot be read, 3 out of time.
     """
-    if file == proof == "-":
+    if source.files[0] == proof == "-":
         raise click.UsageError("stdin is read once: FILE and PROOF cannot both be -")
-    limits = Limits(time=time_limit)
     tally = ExitTally()
     with Progress("proofs checked") as progress:
         if proof is not None:
-            task, text = read_one(file, read_as, which), read_text(proof)
+            task, text = read_one(source), read_text(proof)
             return _check(task.puzzle, text, called(proof), "", limits, as_json)
-        for task in read_tasks([file], read_as, tally, which):
+        for task in read_tasks(source, tally):
             progress.make_way()
             if task.proof is None:
                 complain(f"{task.title}: it has no proof")

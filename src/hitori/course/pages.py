@@ -20,10 +20,9 @@ from urllib.parse import quote
 from .. import native
 from ..formats import counted
 from ..puzzle import Puzzle
+from ..render.page import figure, listed, page, table, to_html
 from ..render.picture import Picture
-from ..render.sheet import figure, listed, page, table
 from ..render.svg import to_svg
-from ..render.trace_html import to_html
 from ..results import Limits
 from ..rules import Violation
 from ..shading import Shading

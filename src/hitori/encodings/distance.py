@@ -1,4 +1,6 @@
-"""Rule 3 as distances: every unshaded cell except a root has an unshaded neighbour that is nearer to the root.
+"""Rule 3 in one piece, over arrows along which a distance falls: to a root, or in the forest of corner contacts.
+
+`Distances`: every unshaded cell except a root has an unshaded neighbour that is nearer to the root.
 
 Besides the cells there are *arrows*: variable p(x, y), numbered after the cells, says that the path from x to the root
 leads through its neighbour y; then y is unshaded and the distance of y is less than that of x. Distances cannot
@@ -6,14 +8,27 @@ decrease for ever, so a cell with an arrow is connected to a root. The roots are
 rule 2 leaves one of them unshaded, and if both are, they touch. So no program has to choose a root.
 
 Source: the "Distance" strategy of the CP study by the TU Delft research group (2026), after Wensveen; there the root is
-any unshaded cell, chosen by a Boolean for each.
+any unshaded cell, chosen by a Boolean for each. `FreeRoot` does that: exactly one unshaded cell is the root, the only
+one at distance 0, and every other one has an arrow. A shading has as many models as unshaded cells, so a program has
+more to choose than with fixed roots; that is what this encoding is for, to measure what the choice costs.
+
+`acyclic`: the corner contacts of shaded cells, and the border, make a forest (see `contacts`: given rule 2, the
+unshaded cells are connected exactly if that graph has no cycle). A graph is a forest exactly if its edges can be
+directed in such a way that no node has two outgoing edges and some number decreases along every edge. For a forest:
+choose a root in each tree and direct every edge towards it; the number is the distance from the root. On a cycle each
+node would have one outgoing edge, and the numbers would decrease all the way round. Outside is the root of its tree, so
+no arrow leads from a border cell to another cell.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import combinations
 
-from ..geometry import neighbours
+from ..contacts import contact_pairs, walls
+from ..geometry import borders, neighbours
+from .connectivity import cut, walled_in
 from .pairs import Clause, PairRules
 
 
@@ -84,3 +99,81 @@ def roots(rows: int, cols: int) -> tuple[int, ...]:
     ((0, 1), (0, 1), (0,))
     """
     return (0, 1) if rows * cols > 1 else (0,)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeRoot:
+    """The distances, and the root variables of the cells: exactly one is true, and only that cell's distance is 0."""
+
+    distances: Distances
+    roots: range
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The integer variables and the constraints on them: implications, and the sum of the roots."""
+        variables, implications = self.distances.size
+        return (variables, implications + 2 * len(self.roots) + 1)
+
+    @classmethod
+    def of(cls, rules: PairRules) -> FreeRoot:
+        """Rule 3 for a model whose free cells are those of `rules`.
+
+        >>> from hitori import Puzzle
+        >>> FreeRoot.of(PairRules.for_all_solutions(Puzzle([[1, 2]]))).distances.clauses
+        [[-3, -2], [-5, -1], [1, 5, 3], [-4, -1], [-6, -2], [2, 6, 4]]
+        """
+        rows, cols = rules.puzzle.shape
+        cells, free = rows * cols, set(rules.free)
+        ways = [(cell, other) for cell in range(cells) for other in neighbours(cell, rows, cols)]
+        arrow = {way: number for number, way in enumerate(ways, start=cells + 1)}
+        roots = range(cells + len(ways) + 1, 2 * cells + len(ways) + 1)
+        clauses: list[Clause] = []
+        for cell, root in enumerate(roots):
+            around = neighbours(cell, rows, cols)
+            clauses += [[-arrow[cell, other], -1 - other] for other in around if other in free]
+            shaded = [cell + 1] if cell in free else []
+            clauses += [[-root, -1 - cell]] if shaded else []
+            clauses.append([*shaded, root, *(arrow[cell, other] for other in around)])
+        nearer = [(number, other, cell) for (cell, other), number in arrow.items()]
+        return cls(Distances(clauses, nearer, cells - 1), roots)
+
+
+def acyclic(rules: PairRules) -> Distances:
+    """Rule 3 over free cells and arrows: arrow p(x, y) leads from cell x to y, which is then nearer to the root.
+
+    >>> from hitori import Puzzle
+    >>> acyclic(PairRules.for_all_solutions(Puzzle([[1, 2], [3, 4]]))).clauses[:2]
+    [[-1, -4, 5, 6], [-2, -3, 7, 8]]
+    """
+    rows, cols = rules.puzzle.shape
+    cells = rows * cols
+    if min(rows, cols) == 1:
+        return Distances([cut(wall) for cell in rules.free for wall in walls(rows, cols, [cell])], [], cells - 1)
+    clauses: list[Clause] = []
+    nearer: list[tuple[int, int, int]] = []
+    leaving: dict[int, list[int]] = {cell: [] for cell in rules.free}
+    for one, other in contact_pairs(rules.free, rows, cols):
+        there = cells + len(nearer) + 1
+        back = there + 1
+        nearer += [(there, other, one), (back, one, other)]
+        leaving[one].append(there)
+        leaving[other].append(back)
+        clauses.append([-1 - one, -1 - other, there, back])
+    for cell, arrows in leaving.items():
+        if borders(cell, rows, cols):
+            clauses += [[-1 - cell, -arrow] for arrow in arrows]
+        clauses += [[-one, -other] for one, other in combinations(arrows, 2)]
+    return Distances(clauses, nearer, cells - 1)
+
+
+def nothing(_: PairRules) -> Distances:
+    """No clause of rule 3, if a round costs less than cuts that may not be needed."""
+    return Distances([], [], 0)
+
+
+CONNECTIVITY: dict[str, Callable[[PairRules], Distances]] = {
+    "lazy": lambda rules: Distances(walled_in(rules), [], 0),
+    "distance": Distances.of,
+    "acyclic": acyclic,
+}
+"""How to state rule 3 at first: hardly, leaving it to cuts, or in full in one of two ways."""

@@ -3,12 +3,12 @@
 `export(puzzle, "dimacs")` is a model of all three rules that the usual programs read unchanged; rule 3 is stated by
 distances (see `distance`), or as suits the language best. Every solution of the puzzle is a solution of the model, with
 one set of distances or several. Variable K of DIMACS, `xK` of LP and OPB, `sK` of SMT-LIB, `s[K]` of MiniZinc says that
-cell K - 1 (row-major) is shaded; in the answer set program it is `shaded(K - 1)`.
+cell K - 1 (row-major) is shaded; in the answer set program it is `shaded(K - 1)`, in XCSP3 `s[K - 1]`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib.resources import files
 from itertools import pairwise
 
@@ -224,3 +224,48 @@ LANGUAGES: dict[str, Callable[[PairRules], str]] = {
     "smt2": _smt2,
 }
 """The writer of each language, by name."""
+
+
+def xcsp3(puzzle: Puzzle) -> str:
+    """The puzzle as an XCSP3 instance, in XML; its solutions are those of the puzzle, each with some distances.
+
+    Variable `s[K]` is 1 if cell K (row-major, from 0) is shaded; from the number of cells on, `s[K]` is an arrow of
+    rule 3, and `d[K]` the distance of cell K (see `distance`). Constraints are in intension only, in the core of the
+    language. Source: Boussemart, Lecoutre, Audemard, Piette, "XCSP3: an integrated format" (2016), and its core (2020).
+
+    >>> print(xcsp3(Puzzle([[1, 1]])))
+    <instance format="XCSP3" type="CSP">
+    <variables>
+    <array id="s" size="[2]"> 0 1 </array>
+    <array id="d" size="[2]"> 0..1 </array>
+    </variables>
+    <constraints>
+    <intension> or(s[0],s[1]) </intension>
+    <intension> or(not(s[0]),not(s[1])) </intension>
+    </constraints>
+    </instance>
+    <BLANKLINE>
+    """
+    rules = PairRules.for_all_solutions(puzzle)
+    distances = Distances.of(rules)
+    size = len(puzzle) + len(distances.nearer)
+    lines = [
+        '<instance format="XCSP3" type="CSP">',
+        "<variables>",
+        f'<array id="s" size="[{size}]"> 0 1 </array>',
+        f'<array id="d" size="[{len(puzzle)}]"> 0..{distances.longest} </array>',
+        "</variables>",
+        "<constraints>",
+        *(f"<intension> {one} </intension>" for one in _constraints(rules.clauses(), distances)),
+        "</constraints>",
+        "</instance>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _constraints(clauses: list[Clause], distances: Distances) -> Iterator[str]:
+    for clause in clauses + distances.clauses:
+        literals = [f"s[{x - 1}]" if x > 0 else f"not(s[{-x - 1}])" for x in clause]
+        yield f"or({','.join(literals)})" if len(literals) > 1 else f"eq(s[{abs(clause[0]) - 1}],{int(clause[0] > 0)})"
+    for way, near, far in distances.nearer:
+        yield f"imp(s[{way - 1}],lt(d[{near}],d[{far}]))"

@@ -1,6 +1,6 @@
 """Mixed-integer programming: Gurobi (gurobipy), rule 3 by lazy cuts or as a flow.
 
-The program of `encodings.linear` or `encodings.flow`, with the fewest shaded cells as objective, because few shaded
+The program of `encodings.linear` or `encodings.linear`, with the fewest shaded cells as objective, because few shaded
 cells have few walls. Any solution will do, so the search ends at the first.
 
 The licence in the package allows 2000 variables and 2000 rows. When looking for one solution, only cells with an equal
@@ -16,8 +16,7 @@ from math import isfinite
 import gurobipy
 from gurobipy import GRB
 
-from ..encodings.flow import CONNECTIVITY
-from ..encodings.linear import Program, Row, as_row
+from ..encodings.linear import CONNECTIVITY, Program, Row, as_row
 from ..encodings.pairs import Clause, PairRules
 from ..errors import TooLargeError
 from .engine import Deadline, Engine, TimeUpError, chosen, interruptible

@@ -1,6 +1,6 @@
 """Mixed-integer programming: HiGHS (highspy), rule 3 by lazy cuts or as a flow.
 
-The program of `encodings.linear` or `encodings.flow`, with the fewest shaded cells as objective, because few shaded
+The program of `encodings.linear` or `encodings.linear`, with the fewest shaded cells as objective, because few shaded
 cells have few walls. Any solution will do, so the search ends at the first, whatever the gap.
 It looks at the clock too seldom, and with the flow not at all at Ctrl-C, so it works in a process of its own.
 
@@ -12,8 +12,7 @@ from __future__ import annotations
 import highspy
 import numpy as np
 
-from ..encodings.flow import CONNECTIVITY
-from ..encodings.linear import Program, Row, as_row
+from ..encodings.linear import CONNECTIVITY, Program, Row, as_row
 from ..encodings.pairs import Clause, PairRules
 from .engine import Deadline, TimeUpError, chosen
 from .isolated import IsolatedEngine

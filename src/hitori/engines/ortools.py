@@ -13,8 +13,7 @@ from collections import defaultdict
 
 from ortools.sat.python import cp_model
 
-from ..encodings.acyclic import CONNECTIVITY
-from ..encodings.distance import Distances
+from ..encodings.distance import CONNECTIVITY, Distances
 from ..encodings.pairs import Clause, PairRules
 from .engine import Deadline, Engine, TimeUpError, chosen, interruptible
 from .lazy import LazyModel, with_distances

@@ -15,8 +15,7 @@ from collections.abc import Callable
 from pumpkin_solver import BoolExpression, IntExpression, Model, SatisfactionResult, constraints
 
 from ..encodings.connectivity import CUT_RULES
-from ..encodings.distance import Distances
-from ..encodings.free_root import FreeRoot
+from ..encodings.distance import Distances, FreeRoot
 from ..encodings.pairs import Clause, PairRules, restricted
 from ..encodings.redundant import REDUNDANT, Redundant, named
 from ..errors import InvalidOptionError

@@ -14,7 +14,7 @@ from typing import cast
 
 from pysat.solvers import Solver as SatSolver
 
-from ..encodings.acyclic import CONNECTIVITY, nothing
+from ..encodings.distance import CONNECTIVITY, nothing
 from ..encodings.pairs import Clause, PairRules
 from .engine import Deadline, Engine, chosen, interruptible
 from .lazy import LazyModel

@@ -13,8 +13,7 @@ import re
 
 import z3
 
-from ..encodings.acyclic import CONNECTIVITY
-from ..encodings.distance import Distances
+from ..encodings.distance import CONNECTIVITY, Distances
 from ..encodings.pairs import Clause, PairRules
 from ..encodings.texts import smt_clauses, smt_distances
 from .engine import Deadline, Engine, TimeUpError, chosen, interruptible, interruptible_after

@@ -11,7 +11,7 @@ solvable puzzle is *necessary*, i.e. not redundant, if blanking its cell gives m
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from .. import native, shown
@@ -50,6 +50,16 @@ class Characteristics:
         """From the core's record, in which the trees are a list."""
         trees = record["contact_trees"]
         return cls(**{**record, "contact_trees": None if trees is None else tuple(trees)})
+
+    def columns(self) -> dict[str, int | float | None]:
+        """One number for each column of a table: the trees as their number and the size of the largest."""
+        trees = self.contact_trees
+        counted = (None, None) if trees is None else (len(trees), max(trees, default=0))
+        return {name: getattr(self, name) for name in COLUMNS[:-2]} | dict(zip(COLUMNS[-2:], counted, strict=True))
+
+
+COLUMNS = (*(each.name for each in fields(Characteristics)), "largest_contact_tree")
+"""The columns of a table: a number of one puzzle in each."""
 
 
 def characteristics(puzzle: Puzzle) -> Characteristics:

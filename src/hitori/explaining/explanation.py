@@ -106,17 +106,20 @@ class Hint:
     @property
     def where(self) -> str | None:
         """Level 1: where to look."""
-        return None if self.deduction is None else _where(self.deduction, ENGLISH)
+        return self._english(0)
 
     @property
     def technique(self) -> str | None:
         """Level 2: which technique, and its rule."""
-        return None if self.deduction is None else _rule(self.deduction, ENGLISH)
+        return self._english(1)
 
     @property
     def reason(self) -> str | None:
         """Level 3: the step and the whole reason."""
-        return None if self.deduction is None else self.deduction.sentence
+        return self._english(2)
+
+    def _english(self, level: int) -> str | None:
+        return None if self.deduction is None else self.levels_in(ENGLISH)[level]
 
     def levels_in(self, language: str) -> tuple[str, ...]:
         """The three levels in a language, by its ISO code; none without a step.
@@ -125,7 +128,13 @@ class Hint:
         """
         if (step := self.deduction) is None:
             return ()
-        return _where(step, language), _rule(step, language), step.sentence_in(language)
+        words, used = catalogue(language), technique(step.technique)
+        around, line = words.text("hint.around", cell=step.cells[0]), step.where
+        return (
+            around if line is None else words.text("hint.where", line=line),
+            words.text("hint.technique", title=capitalised(used.title_in(language)), summary=used.summary_in(language)),
+            step.sentence_in(language),
+        )
 
     def text(self, language: str = ENGLISH) -> str:
         """The mistakes or all three levels in a language, by its ISO code; `str` is the same in English.
@@ -139,18 +148,6 @@ class Hint:
 
     def _repr_html_(self) -> str:
         return shown.HINT_HTML(self)
-
-
-def _where(step: Deduction, language: str) -> str:
-    if step.where is None:
-        return catalogue(language).text("hint.around", cell=step.cells[0])
-    return catalogue(language).text("hint.where", line=step.where)
-
-
-def _rule(step: Deduction, language: str) -> str:
-    used = technique(step.technique)
-    title, summary = capitalised(used.title_in(language)), used.summary_in(language)
-    return catalogue(language).text("hint.technique", title=title, summary=summary)
 
 
 def explain(

@@ -17,7 +17,7 @@ from .. import native
 from .._validate import values_of
 from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
-from .characteristics import Characteristics, characteristics_many
+from .characteristics import COLUMNS, characteristics_many
 from .difficulty import Difficulty, rate_many
 
 Column = NDArray[Any]
@@ -32,12 +32,8 @@ class Examined:
         self.puzzles = puzzles
 
     @cached_property
-    def counted(self) -> list[Characteristics]:
-        return list(characteristics_many(self.puzzles))
-
-    @cached_property
-    def necessary(self) -> Values:
-        return [found["share"] for found in native.ask_many("necessary_labels", self.puzzles)]
+    def counted(self) -> list[dict[str, int | float | None]]:
+        return [found.columns() for found in characteristics_many(self.puzzles)]
 
     @cached_property
     def rated(self) -> list[Difficulty]:
@@ -46,7 +42,7 @@ class Examined:
 
 def table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None) -> dict[str, Column]:
     """The result of `characteristics_table`."""
-    columns = list(QUICK) if columns is None else values_of(str, columns)
+    columns = list(COLUMNS) if columns is None else values_of(str, columns)
     if unknown := [name for name in columns if not isinstance(name, str) or name not in FUNCTIONS]:
         raise InvalidOptionError(f"no column named '{unknown[0]!s:.40}'; expected some of {', '.join(FUNCTIONS)}")
     examined = Examined(list(puzzles))
@@ -59,30 +55,16 @@ def _column(values: Values) -> Column:
 
 
 def _counted(name: str) -> Callable[[Examined], Values]:
-    return lambda examined: [getattr(found, name) for found in examined.counted]
-
-
-def _of_trees(number: Callable[[tuple[int, ...]], int]) -> Callable[[Examined], Values]:
-    return lambda examined: [
-        None if found.contact_trees is None else number(found.contact_trees) for found in examined.counted
-    ]
+    return lambda examined: [found[name] for found in examined.counted]
 
 
 FUNCTIONS: dict[str, Callable[[Examined], Values]] = {
+    **{name: _counted(name) for name in COLUMNS},
     "rows": lambda examined: [puzzle.rows for puzzle in examined.puzzles],
     "cols": lambda examined: [puzzle.cols for puzzle in examined.puzzles],
-    "distinct_labels": _counted("distinct_labels"),
-    "adjacent_duplicates": _counted("adjacent_duplicates"),
-    "non_adjacent_duplicates": _counted("non_adjacent_duplicates"),
-    "triple_adjacent_duplicates": _counted("triple_adjacent_duplicates"),
-    "shaded": _counted("shaded"),
-    "density": _counted("density"),
-    "shaded_corners": _counted("shaded_corners"),
-    "shaded_edges": _counted("shaded_edges"),
-    "contact_trees": _of_trees(len),
-    "largest_contact_tree": _of_trees(lambda trees: max(trees, default=0)),
-    "necessary_labels": lambda examined: examined.necessary,
+    "necessary_labels": lambda examined: [
+        found["share"] for found in native.ask_many("necessary_labels", examined.puzzles)
+    ],
     "difficulty": lambda examined: ["" if rated.level is None else str(rated.level) for rated in examined.rated],
     "score": lambda examined: [rated.score for rated in examined.rated],
 }
-QUICK = [name for name in FUNCTIONS if name not in ("necessary_labels", "difficulty", "score")]

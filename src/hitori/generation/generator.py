@@ -5,6 +5,7 @@ name holds both and the options, e.g. "10x10, natural, minimal, seed 7, number 0
 should be like: labels, density, symmetry, cells of the solution, blanks, difficulty; the file `options.py` has them.
 
 Each puzzle is checked before it leaves the core: it has no second solution, and the shading it was built on solves it.
+`make_unique` repairs a puzzle: few of its labels are replaced; the core chooses which.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from itertools import islice
 from typing import Literal, NamedTuple, Unpack
 
 from .. import native
-from .._validate import check_range
+from .._validate import check_range, require_type
 from ..errors import WrongAnswerError
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
+from ..results import UNLIMITED, Limits
 from ..solving.base import Solver
 from .options import GenerationOptions, Request, request_of
 
@@ -158,3 +160,18 @@ def _written(order: _Order, format: Literal["text", "jsonl"]) -> Iterator[tuple[
     for batch in native.batches(numbers):
         made = native.generate_text(request.text, seed, batch[0], len(batch), format, limits=request.limits)
         yield made, len(batch)
+
+
+def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) -> Puzzle:
+    """The puzzle with few labels changed to give exactly one solution; unchanged if it already has one.
+
+    >>> make_unique(Puzzle([[1, 1], [2, 3]])).to_rows()
+    [[2, 2], [2, 3]]
+
+    Raises UnsatisfiableError if none was found, as for a row of two cells, and OutOfTimeError at the limits.
+    """
+    require_type(Puzzle, puzzle)
+    require_type(Limits, limits)
+    check_range("seed", seed, 0, MAX_SEED)
+    labels = array(LABEL_TYPE, native.ask("make_unique", puzzle, limits, seed=seed)["labels"])
+    return Puzzle.from_labels(*puzzle.shape, labels, name=puzzle.name, author=puzzle.author, source=puzzle.source)

@@ -2,18 +2,3 @@
 
 from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Values
 from .sentences import ENGLISH, Catalogue, capitalised, catalogue, languages
-
-__all__ = [
-    "ENGLISH",
-    "Alternative",
-    "Broken",
-    "Catalogue",
-    "Consequence",
-    "Decided",
-    "Detail",
-    "Line",
-    "Values",
-    "capitalised",
-    "catalogue",
-    "languages",
-]

@@ -16,7 +16,7 @@ from typing import Self
 
 _SELF = Path("/proc/self")
 _PATIENCE = 1.0  # seconds until the kernel has buried the processes of a group
-_GLANCE = 0.01
+_POLL_SECONDS = 0.01
 _ANY = 2**30  # bytes
 
 
@@ -85,7 +85,7 @@ class MemoryGroup:
             with suppress(OSError):
                 self._folder.rmdir()
                 return
-            time.sleep(_GLANCE)
+            time.sleep(_POLL_SECONDS)
 
 
 def version() -> int | None:

@@ -7,6 +7,7 @@ const CLASSES = { "#": "shaded", ".": "unshaded", "?": "open" };
 const board = document.getElementById("board");
 const slider = document.getElementById("slider");
 const cells = told.labels.map(drawCell);
+const indices = (places) => places.map(([row, col]) => row * told.cols + col);
 
 function draw(parent, name, attributes, words = "") {
   const drawn = document.createElementNS(board.namespaceURI, name);

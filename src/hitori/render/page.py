@@ -1,19 +1,24 @@
-"""Pages to step through: self-contained HTML files that load nothing from outside and work with the keyboard.
+"""HTML: pages to step through, and sheets to read and print. They load nothing from outside.
 
-A page is a template of this folder, `trace.html` or `explanation.html`. The shared parts are inserted: `page.css` (with
-the colours of the palettes light and dark as variables, e.g. `--deduced`), `page.js` (the board and the walk), and the
-data as JSON, escaped so that no name from a file can break out of it.
+A page is a template of this folder, `trace.html` or `explanation.html`, and works with the keyboard. The shared parts
+are inserted: `page.css` (with the colours of the palettes light and dark as variables, e.g. `--deduced`), `page.js`
+(the board and the walk), and the data as JSON, escaped so that no name from a file can break out of it.
+
+A sheet, e.g. a report on a class, has tables and figures, needs no script, prints well, and follows dark mode.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
+from html import escape
 from importlib.resources import files
 
 from ..messages import ENGLISH, catalogue
+from ..puzzle import Puzzle
+from ..serialize import HasDictionary
 from .palette import DARK, LIGHT, Palette
 
 _WORDS = re.compile(r"\{\{([\w.]+)\}\}")
@@ -29,8 +34,11 @@ def fill(template: str, content: Mapping[str, object], language: str = ENGLISH) 
     data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = _text(template).replace("PAGE_STYLE", _text("page.css")).replace("PAGE_SCRIPT", _text("page.js"))
     page = _WORDS.sub(lambda place: words.text(place[1]), page).replace("PAGE_LANGUAGE", language)
-    page = page.replace("LIGHT_COLOURS", colours(LIGHT)).replace("DARK_COLOURS", colours(DARK))
-    return page.replace("DATA_AS_JSON", data)
+    return _coloured(page).replace("DATA_AS_JSON", data)
+
+
+def _coloured(template: str) -> str:
+    return template.replace("LIGHT_COLOURS", colours(LIGHT)).replace("DARK_COLOURS", colours(DARK))
 
 
 def _text(name: str) -> str:
@@ -41,3 +49,42 @@ def colours(palette: Palette) -> str:
     """The colours as CSS variables."""
     colours = {name.replace("_", "-"): colour for name, colour in asdict(palette).items() if name != "name"}
     return " ".join(f"--{name}: {colour};" for name, colour in colours.items())
+
+
+def to_html(puzzle: Puzzle, steps: Iterable[HasDictionary], title: str, summary: str) -> str:
+    """A search as a page: the grid with `title` above and `summary` below, and a slider over the steps.
+
+    The steps are those of `hitori trace --json`; each takes about 100 bytes and one for each cell.
+    """
+    records = [step.to_dict() for step in steps]
+    content = {"title": title, "summary": summary, "cols": puzzle.cols, "labels": puzzle.labels, "steps": records}
+    return fill("trace.html", content)
+
+
+def page(title: str, body: Iterable[str]) -> str:
+    """A whole sheet; `body` is HTML, `title` is text."""
+    return _coloured(_text("sheet.html")).replace("PAGE_TITLE", escape(title)).replace("PAGE_BODY", "\n".join(body))
+
+
+def table(caption: str, header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table that scrolls by itself where it is too wide; the cells are HTML, the first of a row is its head."""
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in header)
+    lines = "\n".join(f'<tr><th scope="row">{first}</th>{_cells(others)}</tr>' for first, *others in rows)
+    return (
+        f'<div class="wide" tabindex="0" role="region" aria-label="{escape(caption, quote=True)}">'
+        f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>\n<tbody>{lines}</tbody></table></div>"
+    )
+
+
+def _cells(cells: Iterable[str]) -> str:
+    return "".join(f"<td>{cell}</td>" for cell in cells)
+
+
+def figure(picture: str, caption: str) -> str:
+    """A picture, as an element of HTML, with words under it."""
+    return f"<figure>{picture}<figcaption>{escape(caption)}</figcaption></figure>"
+
+
+def listed(items: Iterable[str]) -> str:
+    """A list of sentences."""
+    return "<ul>" + "".join(f"<li>{escape(item)}</li>" for item in items) + "</ul>"

@@ -1,4 +1,7 @@
-"""SVG: a picture as a self-contained image, without scripts, style sheets or external files."""
+"""SVG: a picture as a self-contained image, without scripts, style sheets or external files; also painted as a PNG.
+
+resvg paints it, which comes with the extra `images`.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from html import escape
 from itertools import groupby
 
 from .drawing import Disc, Drawing, Ink, Path, Rectangle, Shape, draw
+from .fonts import FAMILY, font_file, missing_extra
 from .picture import Picture
 
 FONTS = "Helvetica, Arial, 'DejaVu Sans', 'Bitstream Vera Sans', sans-serif"
@@ -51,3 +55,29 @@ def _element(shape: Shape) -> str:
         points = " ".join(f"{x:g},{y:g}" for x, y in shape.points)
         return f'<{"polygon" if shape.closed else "polyline"} points="{points}"/>'
     return f'<text x="{shape.x:g}" y="{shape.y:g}" font-size="{shape.size:g}">{escape(shape.words, quote=False)}</text>'
+
+
+PIXELS_PER_UNIT = 2.0
+
+
+def to_png(picture: Picture, zoom: float = PIXELS_PER_UNIT) -> bytes:
+    """The picture as a PNG image, `zoom` pixels for each unit of the SVG, in which a cell is 40 units wide.
+
+    Raises EngineNotInstalledError without the extra.
+    """
+    return paint(to_svg(picture), zoom)
+
+
+def paint(svg: str, zoom: float = PIXELS_PER_UNIT) -> bytes:
+    """An SVG image as a PNG image of `zoom` pixels for each unit; raises EngineNotInstalledError without the extra."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError as error:
+        raise missing_extra() from error
+    return svg_to_bytes(
+        svg_string=svg,
+        zoom=zoom,
+        skip_system_fonts=True,
+        font_files=[str(font_file())],
+        sans_serif_family=FAMILY,
+    )

@@ -2,6 +2,9 @@
 
 A *solver* is any object with a `name` and three methods: `solve`, `solutions` and `count`. The native core, the
 classroom solvers and the outside engines all implement it, so whatever is built on it works with each of them.
+
+`verify` is a second opinion: an answer checked by the rules and by another solver. Two solvers that share no code and
+agree on how many solutions there are, e.g. exactly one, are unlikely to be wrong in the same way.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from typing import Protocol
 
 from ..errors import WrongAnswerError
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult
+from ..results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shading
 
 
@@ -57,3 +60,32 @@ def trusted(puzzle: Puzzle, shading: Shading, solver: str) -> Shading:
             f"solver '{solver}' gave a wrong answer to a {puzzle.rows}x{puzzle.cols} puzzle: {details}"
         )
     return shading
+
+
+def verify(puzzle: Puzzle, result: SolveResult, solver: Solver, judge: Solver, limits: Limits = UNLIMITED) -> bool:
+    """True if `judge` confirms the answer of `solver`; False if either reached a limit first.
+
+    The solution must pass `hitori.check`, and the two solvers must agree on whether there is no solution, exactly one,
+    or several.
+
+    Raises WrongAnswerError if they disagree.
+    """
+    if result.solution is not None:
+        trusted(puzzle, result.solution, result.solver)
+    ours, theirs = _verdict(solver, puzzle, limits), _verdict(judge, puzzle, limits)
+    if ours is None or theirs is None or result.status == Status.UNKNOWN:
+        return False
+    if ours != theirs:
+        raise WrongAnswerError(f"solvers disagree: '{solver.name}' finds {ours}, '{judge.name}' finds {theirs}")
+    if (result.status == Status.SOLVED) != (ours != "no solution"):
+        raise WrongAnswerError(f"solver '{solver.name}' answers '{result.status}', but counts {ours}")
+    return True
+
+
+def _verdict(solver: Solver, puzzle: Puzzle, limits: Limits) -> str | None:
+    found = solver.count(puzzle, 2, limits)
+    if found.count >= 2:
+        return "several solutions"
+    if not found.complete:
+        return None
+    return "exactly one solution" if found.count else "no solution"

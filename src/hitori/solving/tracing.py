@@ -89,6 +89,18 @@ class SearchStep:
             case StepKind.SOLUTION:
                 return "Solved: all three rules hold."
 
+    def to_dict(self) -> dict[str, object]:
+        """The record of the step in `hitori trace --json`, and in its page."""
+        return {
+            "kind": self.kind,
+            "sentence": self.sentence,
+            "cell": self.cell,
+            "shade": None if self.cell is None else "?#."[self.shade],
+            "because": self.because,
+            "depth": self.depth,
+            "shading": self.shading.to_rows(),
+        }
+
 
 def why_forced(board: Board, shading: Shading, index: int, shade: Shade) -> Grounds:
     """Why the cell must take this shade: an unshaded duplicate, or a shaded neighbour."""

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from ..errors import EngineNotInstalledError, TooLargeError
 from ..puzzle import Puzzle
-from ..render.palette import DARK, LIGHT
-from .theme import theme_css
+from ..render.page import colours
+from ..render.palette import COLOUR_BLIND, DARK, LIGHT, PRINT, Palette
 
 STATIC = Path(__file__).with_name("static")
 MESSAGES = Path(__file__).parents[1] / "messages"
@@ -99,3 +99,25 @@ def offered(puzzle: Puzzle) -> dict[str, object]:
     named = {"name": puzzle.name, "author": puzzle.author}
     known = {key: value for key, value in named.items() if value is not None}
     return {**known, "rows": puzzle.rows, "cols": puzzle.cols, "labels": list(puzzle.labels)}
+
+
+def theme_css() -> str:
+    """Custom properties for each theme, e.g. `--shaded`; the automatic one follows the system, paper is for printing.
+
+    >>> print(theme_css().splitlines()[0][:57])
+    :root { color-scheme: light; --paper: #ffffff; --lines: #
+    """
+    return "\n".join(
+        [
+            _rule(":root", LIGHT, "light"),
+            f"@media (prefers-color-scheme: dark) {{ {_rule(':root', DARK, 'dark')} }}",
+            _rule(':root[data-theme="light"]', LIGHT, "light"),
+            _rule(':root[data-theme="dark"]', DARK, "dark"),
+            _rule(':root[data-theme="colour-blind"]', COLOUR_BLIND, "light"),
+            f"@media print {{ {_rule(':root:root', PRINT, 'light')} }}\n",
+        ]
+    )
+
+
+def _rule(selector: str, palette: Palette, scheme: str) -> str:
+    return f"{selector} {{ color-scheme: {scheme}; {colours(palette)} }}"

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
-from ...cli.tables import Row, write_table
+from ...atomic import Row, write_table
 from ...errors import PlanError
 from ...processes.journal import JOURNAL
 from ...puzzle import Puzzle

@@ -30,8 +30,7 @@ from typing import Any
 
 from ...atomic import atomic_write
 from ...encodings.pairs import PairRules
-from ...encodings.texts import export, minizinc_data, minizinc_model
-from ...encodings.xcsp3 import xcsp3
+from ...encodings.texts import export, minizinc_data, minizinc_model, xcsp3
 from ...formats import Record, object_of
 from ...puzzle import Puzzle
 from ...transforms import canonical

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from ...atomic import atomic_write
 from ...formats import counted
-from ...render import sheet
+from ...render import page as sheet
 from ..measure import machine
 from ..measure.plan import Plan
 from ..measure.records import MEBIBYTE, RunRecord
