@@ -19,8 +19,6 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from . import _core
 from ._core import (
-    MAX_LINE,
-    MOST_COMPARED,
     Batch,
     Derivation,
     Diagram,
@@ -46,6 +44,12 @@ from .errors import InvalidOptionError
 from .puzzle import Puzzle
 from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
+
+MAX_LINE = _core.MAX_LINE
+"""The longest line that is read, in bytes: without a bound, reading a device such as /dev/zero would never end."""
+
+MOST_COMPARED = _core.MOST_COMPARED
+"""How many solutions a hint compares a player's shading with to find the nearest."""
 
 T = TypeVar("T")
 
