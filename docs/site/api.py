@@ -97,15 +97,17 @@ def public_names() -> dict[str, list[str]]:
 
 
 def names_of(module: ModuleType) -> list[str]:
-    """Beside the public names, the functions and classes of a module or of the core, and the values with a docstring."""
+    """Beside the public names: functions and classes of a module or of the core, and values with a docstring."""
     described = {name for scope, name in ModuleAnalyzer.for_module(module.__name__).find_attr_docs() if not scope}
     core = vars(import_module("hitori._core"))
     own = [
         name
         for name, value in vars(module).items()
         if name in described
-        or (inspect.isclass(value) or inspect.isroutine(value))
-        and (core.get(name) is value or value.__module__.startswith(module.__name__))
+        or (
+            (inspect.isclass(value) or inspect.isroutine(value))
+            and (core.get(name) is value or value.__module__.startswith(module.__name__))
+        )
     ]
     return [name for name in own if name[0] != "_" and name not in hitori.__all__]
 
