@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import click
@@ -49,6 +50,10 @@ BUILT_SIDE = 2000  # four million cells take some minutes and a gigabyte
 STRIP_WIDTH = 16
 
 
+json_lines_of = partial(click.option, "--json", "as_json", is_flag=True)
+folder_option = partial(click.option, "-o", "--output", type=FileName(file_okay=False, path_type=Path))
+
+
 @click.group("numbers", cls=InOrder)
 def command() -> None:
     """Explore the mathematics of Hitori."""
@@ -71,7 +76,7 @@ def command() -> None:
 @click.option(
     "--cols", type=Range(3, RECTANGLE_SIDE), metavar="A..B", help="With so many columns [default: from A on, up to B]."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per side per line.")
+@json_lines_of(help="Print one JSON object per side per line.")
 def table_command(upto: int | None, rows: range | None, cols: range | None, as_json: bool) -> int:
     """Print the fewest and the most labels of n x n puzzles with one solution, n from 2 to N.
 
@@ -154,7 +159,7 @@ def _json(standing: Standing) -> dict[str, object]:
 )
 @format_choice("Write this format [default: text].", metavar="FORMAT", shell_complete=complete_formats)
 @output_file
-@click.option("--json", "as_json", is_flag=True, help="Same as --format jsonl.")
+@json_lines_of(help="Same as --format jsonl.")
 def build_command(
     few: int | None,
     many: int | None,
@@ -206,15 +211,12 @@ def _built(few: int | None, many: int | None, labels: tuple[int, int] | None) ->
 @click.argument("number", type=Names(["fewest", "most"]))
 @click.option("--first", type=Integer(min=3), default=3, show_default=True, metavar="N", help="Start at this side.")
 @click.option("--upto", type=Integer(min=3), required=True, metavar="N", help="Stop after this side.")
-@click.option(
-    "-o",
-    "--output",
-    type=FileName(file_okay=False, path_type=Path),
+@folder_option(
     required=True,
     help="Write certificates to this folder, and the journal from which a stopped run resumes.",
 )
 @click.option("--workers", type=Integer(min=1), metavar="K", help="Run this many processes [default: one per core].")
-@click.option("--json", "as_json", is_flag=True, help="Print one certificate per line.")
+@json_lines_of(help="Print one certificate per line.")
 def settle_command(number: Number, first: int, upto: int, output: Path, workers: int | None, as_json: bool) -> int:
     """Settle the fewest or the most labels of each side from --first to --upto.
 
@@ -252,7 +254,7 @@ def settle_command(number: Number, first: int, upto: int, output: Path, workers:
 )
 @click.option("--time-limit", type=Amount(above_zero=True), metavar="SECONDS", help="Stop after this much time.")
 @output_file
-@click.option("--json", "as_json", is_flag=True, help="Print each puzzle found as a certificate per line.")
+@json_lines_of(help="Print each puzzle found as a certificate per line.")
 def search_command(n: int, seed: int, beam: int, time_limit: float | None, output: Path | None, as_json: bool) -> int:
     """Search N x N puzzles with one solution and many different labels.
 
@@ -291,7 +293,7 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
     "--engine", default="pysat", show_default=True, metavar="NAME", help="Prove uniqueness with this second solver too."
 )
 @click.option("--exhaust", is_flag=True, help="Search all shadings again; can take hours and much memory.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file per line.")
+@json_lines_of(help="Print one JSON object per file per line.")
 def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -> int:
     """Check every statement of each certificate; exit with 1 if one is false.
 
@@ -330,12 +332,7 @@ def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: 
     ),
 )
 @click.argument("n", metavar="N", type=Integer(min=1))
-@click.option(
-    "-o",
-    "--output",
-    type=FileName(file_okay=False, path_type=Path),
-    help="Write the formula (DIMACS) and the proof (DRAT) to this folder.",
-)
+@folder_option(help="Write the formula (DIMACS) and the proof (DRAT) to this folder.")
 @click.option("--check", "file", type=FileName(allow_dash=True), help="Check the proof in this file; make none.")
 @click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Stop after this long.")
 @json_lines

@@ -268,7 +268,9 @@ def test_the_head_says_how_far_the_times_can_be_trusted(tmp_path: Path) -> None:
     write_report(plan, [calm, noisy, *others], tmp_path, tmp_path)
     text = (tmp_path / "report.md").read_text()
     head = text[: text.index("## ")]
-    assert "Load of the machine: 5.5 (node7). 1 pair disturbed by other work, after 1 pair measured again" in head
+    assert (
+        "Load of the machine: 5.5 (node7). 1 pair slowed down by other processes, after 1 pair measured again" in head
+    )
     assert "pinned to its own cores: 1." in head
     assert "**Not to be published**: measured with the commit '0b469b472caa-dirty' on node7." in head
 
@@ -288,7 +290,7 @@ def test_what_was_disturbed_flips_no_verdict(name: str) -> None:
     for cell, verdict in before.items():
         assert {verdict, after[cell]} != {"confirmed", "contradicted"}, cell
     assert sum(after[cell] == verdict for cell, verdict in before.items()) > 0.9 * len(before)
-    assert sections_of(plan, all_of_them)[0].text.startswith("Not judged: other work of the machine disturbed")
+    assert sections_of(plan, all_of_them)[0].text.startswith("Not judged: other processes slowed down more than 5%")
 
 
 def judged_cells(shown: list[Table]) -> dict[tuple[str, str], str]:

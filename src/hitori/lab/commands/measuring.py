@@ -167,7 +167,7 @@ def status_of(records: list[RunRecord]) -> Exit:
         if outcome in (Outcome.REFUSED, Outcome.CRASH):
             warn(f"{entrant}: {outcome} on {counted(count, 'pair')}")
     if disturbed := sum(record.measured.disturbed for record in records):
-        warn(f"{counted(disturbed, 'pair')} disturbed by other work on the machine; the report marks them")
+        warn(f"{counted(disturbed, 'pair')} slowed down by other processes; the report marks them")
     return Exit.UNDECIDED if any(outcome == Outcome.CRASH for _, outcome in ends) else Exit.DONE
 
 

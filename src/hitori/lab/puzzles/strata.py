@@ -112,19 +112,18 @@ def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None
 
 
 def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> DatasetSpec:
-    _check_keys("the specification", table, ["seed", "per_stratum", "draws", "formats", "certify", "wishes", "strata"])
+    needed = {"seed": (0, MAX_SEED // 2), "per_stratum": (1, MAX_SEED), "draws": (1, MAX_SEED // 2)}
+    _check_keys("the specification", table, [*needed, "formats", "certify", "wishes", "strata"])
     wishes, strata = _table(table, "wishes"), _table(table, "strata")
     _check_keys("[wishes]", wishes, list(PART_KEYS))
     _check_keys("[strata]", strata, list(columns))
-    if missing := [key for key in ("seed", "per_stratum", "draws") if key not in table]:
+    if missing := [key for key in needed if key not in table]:
         raise FormatError(f"the specification lacks the key '{missing[0]}'")
     if "size" not in wishes:
         raise FormatError("expected a list of sizes in [wishes], e.g. size = [8, [8, 10]]")
     choices = [[PART_KEYS[key](choice) for choice in _list(key, wishes[key])] for key in wishes]
     return DatasetSpec(
-        seed=_integer("seed", table["seed"], 0, MAX_SEED // 2),
-        per_stratum=_integer("per_stratum", table["per_stratum"], 1, MAX_SEED),
-        draws=_integer("draws", table["draws"], 1, MAX_SEED // 2),
+        **{key: _integer(key, table[key], *bounds) for key, bounds in needed.items()},
         parts=tuple(_part_spec(chosen) for chosen in product(*choices)),
         axes=tuple(_axis(column, value, columns[column]) for column, value in strata.items()),
         formats=tuple(_one_of("formats", name, FORMATS) for name in _list("formats", table.get("formats", ["jsonl"]))),

@@ -150,20 +150,20 @@ def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]
     rows = canvas.subplots(len(families), 1, squeeze=False)[:, 0]
     for axes, (family, found) in zip(rows, families.items(), strict=True):
         axes.set_yscale("log")
-        for place, one in enumerate(found):
-            ratio, (low, high) = _ratio(one.typical.value), map(_ratio, one.typical.interval)
-            shade = "0.55" if one.is_different else "0.85"
-            axes.bar(place, ratio - 1, bottom=1, color=shade, edgecolor="black", linewidth=0.6)
-            if low > 0 and math.isfinite(high):
-                axes.errorbar(place, ratio, [[ratio - low], [high - ratio]], color="black", capsize=3, linewidth=1)
-            else:
-                axes.annotate("?", (place, max(1, ratio)), (0, 3), textcoords="offset points", ha="center")
+        places, shades = numpy.arange(len(found)), ["0.55" if one.is_different else "0.85" for one in found]
+        value, low, high = _ratio(numpy.array([[one.typical.value, *one.typical.interval] for one in found]).T)
+        axes.bar(places, value - 1, bottom=1, color=shades, edgecolor="black", linewidth=0.6)
+        known = (low > 0) & numpy.isfinite(high)
+        around = numpy.array([value - low, high - value])[:, known]
+        axes.errorbar(places[known], value[known], around, fmt="none", ecolor="black", capsize=3, linewidth=1)
+        for place in places[~known]:
+            axes.annotate("?", (place, max(1, value[place])), (0, 3), textcoords="offset points", ha="center")
         axes.axhline(1, color="black", linewidth=0.8)
         axes.axhspan(_ratio(-MARGIN), _ratio(MARGIN), color="0.93", zorder=0)
         axes.set_xticks(range(len(found)), [one.name.rpartition("+")[2] for one in found])
         axes.margins(y=0.1)
-        low, high = axes.get_ylim()
-        axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)) if high > 5 * low else MaxNLocator(5))
+        bottom, top = axes.get_ylim()
+        axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)) if top > 5 * bottom else MaxNLocator(5))
         axes.yaxis.set_major_formatter("{x:g}")
         axes.yaxis.set_minor_formatter(NullFormatter())
         axes.set_title(f"added to {family}", fontsize=10, loc="left")
@@ -173,9 +173,9 @@ def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]
     return _drawn(name, caption, canvas)
 
 
-def _ratio(change: float) -> float:
+def _ratio(change: Any) -> Any:
     """The ratio of a change in per cent."""
-    return max(0.0, 1 + change / 100)
+    return numpy.maximum(0.0, 1 + change / 100)
 
 
 def encoding_against_time(records: Sequence[RunRecord]) -> Figure:

@@ -88,7 +88,7 @@ def _conditions(records: Sequence[RunRecord], machines: machine.Hosts) -> Iterat
     disturbed = sum(record.measured.disturbed for record in records)
     loads = "; ".join(f"{found['load']} ({name})" for name, found in machines.items())
     yield (
-        f"Load of the machine: {loads or 'not recorded'}. {counted(disturbed, 'pair')} disturbed by other work, "
+        f"Load of the machine: {loads or 'not recorded'}. {counted(disturbed, 'pair')} slowed down by other processes, "
         f"after {counted(again, 'pair')} measured again for that or for a crash."
     )
     if pinned := sorted({record.measured.cores for record in records if record.measured.cores is not None}):

@@ -57,8 +57,8 @@ _JUDGED = (
     "for all comparisons of a family. They are of this machine, these puzzles and these versions."
 )
 _NOT_JUDGED = (
-    f"Not judged: other work of the machine disturbed more than {MOST_DISTURBED:.0%} of the pairs. Measure again, on a "
-    "machine with nothing else to do."
+    f"Not judged: other processes slowed down more than {MOST_DISTURBED:.0%} of the pairs. Measure again, on a machine "
+    "with nothing else to do."
 )
 
 
