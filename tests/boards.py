@@ -1,5 +1,6 @@
 """Puzzles that many tests look at, and where the examples are."""
 
+import json
 from pathlib import Path
 
 from hitori import Puzzle
@@ -24,3 +25,9 @@ EXTREME = Puzzle([[3, 2, 3, 4, 6, 5], [5, 6, 2, 6, 4, 1], [6, 4, 3, 5, 6, 1], [4
 ANSWERED = Puzzle([[3, 3, 1], [2, 1, 1], [1, 2, 12]])
 ANSWER = [".#.", "..#", "#.."]
 """Rows of a shading that breaks no rule there."""
+
+
+def examples_of(format: str) -> list[str]:
+    """The texts that a format must read."""
+    path = ROOT / "crates" / "hitori-formats" / "examples" / f"{format}.json"
+    return [example["text"] for example in json.loads(path.read_text(encoding="utf-8"))["examples"]]

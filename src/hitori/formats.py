@@ -58,7 +58,7 @@ Source = str | os.PathLike[str] | IO[str] | IO[bytes] | bytes | bytearray
 
 
 class Format(NamedTuple):
-    """One format: what it can hold, and examples."""
+    """One format, and what it can hold."""
 
     name: FormatName
     description: str
@@ -82,7 +82,6 @@ class Format(NamedTuple):
     max_label: int
     extensions: tuple[str, ...]
     """How the names of its files may end."""
-    examples: tuple[str, ...]
     signs: tuple[int, ...]
     """How early it is recognised, for each sign of it: the lowest number that fits a text decides."""
 

@@ -12,7 +12,7 @@ import pytest
 
 from hitori import dumps, generate_many
 from hitori.formats import FORMATS, FormatName, format_names, get_format, loads
-from tests.boards import TINY
+from tests.boards import TINY, examples_of
 
 from .conftest import Run
 
@@ -52,7 +52,7 @@ def test_what_is_no_puzzle_is_left_out_of_a_directory(run: Run, tmp_path: Path, 
 
 def test_every_kind_of_puzzle_is_found_in_a_directory(run: Run, tmp_path: Path) -> None:
     for entry in FORMATS:
-        (tmp_path / entry.name).write_text(entry.examples[0])
+        (tmp_path / entry.name).write_text(examples_of(entry.name)[0])
     ran = run("count", "--json", tmp_path)
     assert len(ran.lines()) >= len(FORMATS)
     assert "skipped" not in ran.err

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from hitori.errors import FormatError, UnsupportedError
-from hitori.formats import FORMATS, Record, dumps_records, format_names, get_format, loads_shading, read
+from hitori.formats import Record, dumps_records, format_names, get_format, loads_shading, read
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading
-from tests.boards import ANSWERED
+from tests.boards import ANSWERED, examples_of
 
 NAMES = [None, *format_names()]
 ALPHABET = "0123456789abzABZ .,_-+*#?%@/:;|\"'{}[]()<>=&\t\n\r\0é٣\ud800\ufeff"
@@ -64,7 +64,7 @@ def read_shadings(count: int, seed: int) -> None:
 
 def samples(name: str | None) -> list[str]:
     """Texts that can be read: the examples of the formats, and small records with all that the format holds."""
-    texts = [example for entry in FORMATS for example in entry.examples if name in (None, entry.name)]
+    texts = [text for each in format_names() if name in (None, each) for text in examples_of(each)]
     puzzle = Puzzle([[2, 1, 2], [1, 3, 1], [2, 2, 3]], name="n", author="a", source="s")
     blank = Puzzle([[2, 0, 40], [1, 1, 1]])
     for other in format_names() if name is None else [name]:

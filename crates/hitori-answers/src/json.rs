@@ -79,9 +79,8 @@ fn write_value(value: &dyn Serialize, out: &mut String) {
         Fragment::Map(mut entries) => {
             let mut before = "{";
             while let Some((name, value)) = entries.next() {
-                out.push_str(before);
-                write_text(&name, out);
-                out.push_str(": ");
+                // Names are words, with nothing to escape.
+                out.extend([before, "\"", &name, "\": "]);
                 write_value(value, out);
                 before = ", ";
             }

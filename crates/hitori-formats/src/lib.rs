@@ -1,7 +1,7 @@
 //! Formats: every reader and writer of puzzles and solutions, once, for Python and the page.
 //!
 //! * [`reader`]: text of any format to records; [`writer`]: records to text
-//! * [`codecs`]: the formats, a file each, with examples
+//! * [`codecs`]: the formats, a file each; what they must read and refuse is in `examples`
 //! * [`detection`]: which format a text is in
 //! * [`shadings`]: solutions as people write them
 //! * [`page`]: questions of the page, in JSON
@@ -11,7 +11,6 @@
 
 pub mod codecs;
 pub mod detection;
-pub mod examples;
 pub mod lines;
 pub mod page;
 pub mod reader;

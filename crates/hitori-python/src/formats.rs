@@ -114,11 +114,10 @@ pub fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyTuple>>> {
         };
         let (holds, write) = (&codec.holds, codec.write);
         let (is_array, is_alone) = (matches!(write, Some(Write::Array(_))), matches!(write, Some(Write::Alone(_))));
-        let examples: Vec<_> = codec.examples.iter().map(|example| example.text).collect();
         let first = (codec.name, codec.description, unit, write.is_some(), !is_alone, is_array, holds.ambiguous);
         let second = (holds.metadata, holds.blanks, holds.rectangles, holds.shading, holds.partial, holds.max_label);
         let ranks: Vec<_> = codec.signs.iter().map(|sign| sign.0).collect();
-        (first, second, codec.endings, examples, ranks).into_pyobject(py)
+        (first, second, codec.endings, ranks).into_pyobject(py)
     };
     CODECS.iter().copied().map(fields).collect()
 }

@@ -18,7 +18,6 @@ use serde_json::{Map, Value};
 
 use super::{Codec, Holds, Read, Write, ALL};
 use crate::detection::{Sample, Sign};
-use crate::examples::{becomes, both, reads, refused, Example, Refused};
 use crate::record::{cell, column, problem, quoted, Item, Problem, Record, Shade, Texts};
 
 const SCHEMA: &str = "hitori/1";
@@ -33,8 +32,6 @@ pub static JSON: Codec = Codec {
     holds: HOLDS,
     endings: &[".json", ".txt"],
     signs: &[Sign(40, |sample| ["{", "[", "array([["].iter().any(|start| sample.rows[0].starts_with(start)))],
-    examples: JSON_EXAMPLES,
-    refused: JSON_REFUSED,
 };
 
 pub static JSONL: Codec = Codec {
@@ -45,8 +42,6 @@ pub static JSONL: Codec = Codec {
     holds: HOLDS,
     endings: &[".jsonl", ".ndjson", ".txt"],
     signs: &[Sign(30, is_json_line)],
-    examples: JSONL_EXAMPLES,
-    refused: JSONL_REFUSED,
 };
 
 /// What nearly every line is: it is read at once. Any other is read as a `Value`, which can say what is wrong.
@@ -336,20 +331,14 @@ fn object(record: &Record) -> String {
 
 /// A text in JSON, in ASCII alone: any program can show it, and none is steered by it.
 pub(super) fn json_text(text: &str) -> String {
-    let mut out = String::from("\"");
-    for letter in text.chars() {
+    let mut out = String::new();
+    for letter in Value::from(text).to_string().chars() {
         match letter {
-            '"' | '\\' => out.extend(['\\', letter]),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            '\x08' => out.push_str("\\b"),
-            '\x0c' => out.push_str("\\f"),
             ' '..='~' => out.push(letter),
             _ => letter.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}"))),
         }
     }
-    out + "\""
+    out
 }
 
 /// The rows of one puzzle and nothing else, `[[3, 2], [1, 1]]`, so not `[[[3, 2]]]`.
@@ -449,100 +438,3 @@ impl Places {
         problem.line(self.lines + 1).column(self.column + 1)
     }
 }
-
-#[rustfmt::skip]
-const JSON_EXAMPLES: &[Example] = &[
-    becomes(r#"[{"labels": [[1]]}]"#, "1",
-        "{\"schema\": \"hitori/1\", \"name\": null, \"author\": null, \"source\": null, \"labels\": [[1]], \"solution\": null}\n"),
-    reads("[[3, 2, 5],\n [4, 0, 12]]", "3 2 5/4 0 12"),
-    reads("[[3, 2, 5],\r\n [4, 0, 12]]", "3 2 5/4 0 12"),
-    reads("\u{feff}[\n  [3, 2, 5],\n  [4, 0, 12]\n]\n", "3 2 5/4 0 12"),
-    reads("\u{feff}[\r\n  [3, 2, 5],\r\n  [4, 0, 12]\r\n]\r\n", "3 2 5/4 0 12"),
-    reads("[[ 3  2  5]\n [ 4  0 12]]", "3 2 5/4 0 12"),
-    reads("[[ 3  2  5]\r\n [ 4  0 12]]", "3 2 5/4 0 12"),
-    reads("[[3 2 5]\n[4 0 12]]", "3 2 5/4 0 12"),
-    reads("[[3 2 5]\r\n[4 0 12]]", "3 2 5/4 0 12"),
-    reads("[[ 3.  2.  5.]\n [ 4.  0. 12.]]", "3 2 5/4 0 12"),
-    reads("[[ 3.  2.  5.]\r\n [ 4.  0. 12.]]", "3 2 5/4 0 12"),
-    reads("[[ 3  2\n   5]\n [ 4\n   0 12]]", "3 2 5/4 0 12"),
-    reads("[[ 3  2\r\n   5]\r\n [ 4\r\n   0 12]]", "3 2 5/4 0 12"),
-    reads("array([[ 3,  2,  5],\n       [ 4,  0, 12]])", "3 2 5/4 0 12"),
-    reads("array([[ 3,  2,  5],\r\n       [ 4,  0, 12]])", "3 2 5/4 0 12"),
-    reads("array([[ 3,  2,  5],\n       [ 4,  0, 12]], dtype=uint8)", "3 2 5/4 0 12"),
-    reads("array([[ 3,  2,  5],\r\n       [ 4,  0, 12]], dtype=uint8)", "3 2 5/4 0 12"),
-    reads("[[[3, 2], [1, 1]],\n [[1]]]", "3 2/1 1\n1"),
-    reads(r#"[[[3, 2], [1, 1]], {"labels": [[1]]}]"#, "3 2/1 1\n1"),
-    reads("{\n  \"schema\": \"hitori/1\",\n  \"name\": \"n\",\n  \"author\": null,\n  \"source\": \"s\",\n  \"labels\": [\n    [\n      2,\n      1\n    ],\n    [\n      1,\n      0\n    ]\n  ],\n  \"solution\": [\n    \"..\",\n    \".#\"\n  ]\n}",
-        "2 1/1 0 | ../.# | name: n | source: s"),
-    reads(r#"[{"schema": "hitori/1", "name": "n", "author": null, "source": "s", "labels": [[2, 1], [1, 0]], "solution": ["..", ".#"]}]"#,
-        "2 1/1 0 | ../.# | name: n | source: s"),
-    reads(" \n [ {\"schema\": \"hitori/1\", \"name\": \"n\", \"author\": null, \"source\": \"s\", \"labels\": [[2, 1], [1, 0]], \"solution\": [\"..\", \".#\"]} ] \n",
-        "2 1/1 0 | ../.# | name: n | source: s"),
-    reads("[{\"labels\": [[1]]},\n{\"labels\": [[2]]},\n{\"labels\": [[3]]}]", "1\n2\n3"),
-];
-#[rustfmt::skip]
-const JSON_REFUSED: &[Refused] = &[
-    refused("[[1 1 1 ... 1 1 1]\n [1 1 1 ... 1 1 1]\n ...\n [1 1 1 ... 1 1 1]]", (1, 1),
-        "numpy printed '...' in place of cells; numpy.set_printoptions(threshold=10**6) prints them all"),
-    refused("[[3, 2], [1, 1]", (1, 16), "expected JSON: EOF while parsing a list"),
-    refused(r#"{"labels": [[1]]"#, (1, 17), "expected JSON: EOF while parsing an object"),
-    refused(r#"{"labels": [[1, 2], [1]]}"#, (1, 1), "row 2 has 1 labels, expected 2: '1'"),
-    refused(r#"{"labels": [[1, -2]]}"#, (1, 1), "the label at r1c2 is -2; expected 1 to 4294967295, or 0 for a blank"),
-    refused(r#"{"labels": [[1, 4294967296]]}"#, (1, 1),
-        "the label at r1c2 is 4294967296; expected 1 to 4294967295, or 0 for a blank"),
-    refused(r#"{"labels": [[1, 2.0]]}"#, (1, 1), "the label at r1c2 is not an integer: 2.0"),
-    refused(r#"{"labels": [[1, true]]}"#, (1, 1), "the label at r1c2 is not an integer: true"),
-    refused(r#"{"labels": [[1, NaN]]}"#, (1, 17), "expected JSON: expected value"),
-    refused(r#"{"labels": []}"#, (1, 1), "a puzzle needs at least one row and one column, got an empty grid"),
-    refused(r#"{"labels": ["12"]}"#, (1, 1), r#"expected a list of lists of integers as 'labels', found ["12"]"#),
-    refused(r#"{"label": [[1]]}"#, (1, 1), r#"expected an object with the key 'labels', found {"label":[[1]]}"#),
-    refused(r#"{"labels": [[1]], "schema": "hitori/2"}"#, (1, 1),
-        r#"expected the schema 'hitori/1', found "hitori/2""#),
-    refused(r#"{"labels": [[1]], "name": 3}"#, (1, 1), "expected a string or null as 'name', found 3"),
-    refused(r#"{"labels": [[1]], "solution": ["x"]}"#, (1, 1),
-        "the solution: row 1 holds 'x'; expected '#', '.' or '?'"),
-    refused(r#"{"labels": [[1]], "solution": ".."}"#, (1, 1),
-        r#"expected a list of strings as 'solution', found "..""#),
-    refused(r#"{"labels": [[1]], "solution": [".."]}"#, (1, 1), "expected a solution of 1x1 as the labels, found 1x2"),
-];
-#[rustfmt::skip]
-const JSONL_EXAMPLES: &[Example] = &[
-    becomes(r#"{"labels": [[1]]}"#, "1",
-        "{\"schema\": \"hitori/1\", \"name\": null, \"author\": null, \"source\": null, \"labels\": [[1]], \"solution\": null}\n"),
-    reads("[[3, 2, 5], [4, 0, 12]]", "3 2 5/4 0 12"),
-    reads("[[3 2 5] [4 0 12]]", "3 2 5/4 0 12"),
-    reads("[[３，２], [1, 1]]", "3 2/1 1"),
-    reads(r#"{"name": "第１週", "labels": [[3, 2], [1, 1]]}"#, "3 2/1 1 | name: 第１週"),
-    reads("[[3, 2], [1, 1]]\n[[1]]", "3 2/1 1\n1"),
-    both(r#"{"schema": "hitori/1", "name": "n", "author": null, "source": "s", "labels": [[2, 1], [1, 0]], "solution": ["..", ".#"]}"#,
-        "2 1/1 0 | ../.# | name: n | source: s"),
-    reads("\n{\"schema\": \"hitori/1\", \"name\": \"n\", \"author\": null, \"source\": \"s\", \"labels\": [[2, 1], [1, 0]], \"solution\": [\"..\", \".#\"]}\n\n",
-        "2 1/1 0 | ../.# | name: n | source: s"),
-    reads(r#"{"labels": [[1]], "level": "easy"}"#, "1 | ignored the unknown key 'level'"),
-    reads("{\"labels\": [[1]]}\n{\"labels\": [[2]]}\n{\"labels\": [[3]]}", "1\n2\n3"),
-];
-#[rustfmt::skip]
-const JSONL_REFUSED: &[Refused] = &[
-    refused("[[3, 2], [1]]", (1, 1), "row 2 has 1 labels, expected 2: '1'"),
-    refused("[[3, null], [1, 1]]", (1, 1), "the label at r1c2 is not an integer: null"),
-    refused("[[3, 2], 1]", (1, 1), "expected a list of lists of integers as 'labels', found [[3,2],1]"),
-    refused("[[]]", (1, 1), "a puzzle needs at least one row and one column, got an empty grid"),
-    refused(r#"{"labels": [[1, 2], [1]]}"#, (1, 1), "row 2 has 1 labels, expected 2: '1'"),
-    refused(r#"{"labels": [[1, -2]]}"#, (1, 1), "the label at r1c2 is -2; expected 1 to 4294967295, or 0 for a blank"),
-    refused(r#"{"labels": [[1, 4294967296]]}"#, (1, 1),
-        "the label at r1c2 is 4294967296; expected 1 to 4294967295, or 0 for a blank"),
-    refused(r#"{"labels": [[1, 2.0]]}"#, (1, 1), "the label at r1c2 is not an integer: 2.0"),
-    refused(r#"{"labels": [[1, true]]}"#, (1, 1), "the label at r1c2 is not an integer: true"),
-    refused(r#"{"labels": [[1, NaN]]}"#, (1, 17), "expected JSON: expected value"),
-    refused(r#"{"labels": []}"#, (1, 1), "a puzzle needs at least one row and one column, got an empty grid"),
-    refused(r#"{"labels": ["12"]}"#, (1, 1), r#"expected a list of lists of integers as 'labels', found ["12"]"#),
-    refused(r#"{"label": [[1]]}"#, (1, 1), r#"expected an object with the key 'labels', found {"label":[[1]]}"#),
-    refused(r#"{"labels": [[1]], "schema": "hitori/2"}"#, (1, 1),
-        r#"expected the schema 'hitori/1', found "hitori/2""#),
-    refused(r#"{"labels": [[1]], "name": 3}"#, (1, 1), "expected a string or null as 'name', found 3"),
-    refused(r#"{"labels": [[1]], "solution": ["x"]}"#, (1, 1),
-        "the solution: row 1 holds 'x'; expected '#', '.' or '?'"),
-    refused(r#"{"labels": [[1]], "solution": ".."}"#, (1, 1),
-        r#"expected a list of strings as 'solution', found "..""#),
-    refused(r#"{"labels": [[1]], "solution": [".."]}"#, (1, 1), "expected a solution of 1x1 as the labels, found 1x2"),
-];

@@ -15,7 +15,6 @@
 use super::rows::{bad_label, label};
 use super::{Codec, Holds, Read, Write};
 use crate::detection::{head, whole, words, Sample, Sign};
-use crate::examples::{becomes, both, reads, refused, Example, Refused};
 use crate::record::{
     column, counted, leading_number, number, problem, quoted, unknown_clues, Item, Problem, Record, Shade,
 };
@@ -31,8 +30,6 @@ pub static KANPEN: Codec = Codec {
     holds: Holds { ambiguous: true, shading: true, ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(70, is_link), Sign(120, is_file)],
-    examples: EXAMPLES,
-    refused: REFUSED,
 };
 
 fn read(text: &str) -> Vec<Item> {
@@ -212,27 +209,3 @@ fn is_file(sample: &Sample) -> bool {
     let width = words(first);
     whole(rows).is_some() && width > 1 && whole(cols) == Some(width)
 }
-
-#[rustfmt::skip]
-const EXAMPLES: &[Example] = &[
-    becomes("http://www.kanpen.net/hitori.html?problem=1/2/1_2_//", "1 2", "1\n2\n1 2 \n. . \n"),
-    reads("2\n3\n1 2 3\n3 2 1", "1 2 3/3 2 1"),
-    reads("2\n3\n1 2 3 \n3 0 1 \n", "1 2 3/3 0 1"),
-    reads("http://www.kanpen.net/hitori.html?problem=2/3/1_2_3_/3_0_1_//", "1 2 3/3 0 1"),
-    reads("2\n3\n1 2 3\n3 0 1\n# + .\n. . .\n", "1 2 3/3 0 1 | #.?/???"),
-    both("# format: kanpen\n2\n1\n2 \n1 \n# \n+ \n", "2/1 | #/."),
-    reads("http://www.kanpen.net/hitori.html?problem=4/4/1_1_1_4_/1_4_2_3_/3_3_2_1_/4_2_1_3_//",
-        "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("http://www.kanpen.net/hitori.html?problem=4/4/1_1_1_4_/1_4_2_3_/3_3_2_1_/4_2_1_3_//",
-        "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("http://www.kanpen.net/hitori.html?problem=2/3/1_2_40_/0_2_3_//", "1 2 40/0 2 3"),
-];
-#[rustfmt::skip]
-const REFUSED: &[Refused] = &[
-    refused("2\n3\n1 2 3\n3 0\n", (4, 1), "expected 3 columns of clues, found 2: '3 0'"),
-    refused("1\n2\n1 2\n. .\nmore", (5, 1), "expected the end of the puzzle, found 'more'"),
-    refused("http://www.kanpen.net/hitori.html?problem=1/2/1_x_//", (1, 49),
-        "expected a label from 1 to 4294967295 or '.' for a blank, found 'x'"),
-    refused("http://www.kanpen.net/hitori.html?problem=100000/100000/", (1, 57),
-        "expected 100,000 rows of clues, found nothing: the end is missing"),
-];

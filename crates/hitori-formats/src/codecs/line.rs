@@ -6,7 +6,6 @@
 use super::rows::{bad_digit, digits, is_run, run_together, LargeLetters, MAX_DIGIT};
 use super::{Codec, Holds, Read, Write};
 use crate::detection::{Sample, Sign};
-use crate::examples::{both, reads, refused, Example, Refused};
 use crate::record::{problem, quoted, Item};
 
 pub static LINE: Codec = Codec {
@@ -20,8 +19,6 @@ pub static LINE: Codec = Codec {
     holds: Holds { ambiguous: true, rectangles: false, max_label: MAX_DIGIT as u32, ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(180, is_puzzle_per_line)],
-    examples: EXAMPLES,
-    refused: REFUSED,
 };
 
 fn read(line: &str, is_guessed: bool) -> Item {
@@ -58,21 +55,3 @@ fn is_puzzle(row: &str) -> bool {
     let Some(side) = side(row).filter(|_| is_run(row)) else { return false };
     row.len() > MAX_DIGIT || digits(row).is_some_and(|labels| labels.iter().all(|&label| label as usize <= side))
 }
-
-#[rustfmt::skip]
-const EXAMPLES: &[Example] = &[
-    both("1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    both("1234567812345678123456781234567812345678123456781234567812345678",
-        "1 2 3 4 5 6 7 8/1 2 3 4 5 6 7 8/1 2 3 4 5 6 7 8/1 2 3 4 5 6 7 8/1 2 3 4 5 6 7 8/1 2 3 4 5 6 7 8/1 2 3 4 5 6 7 8/1 2 3 4 5 6 7 8"),
-    reads("３２１１", "3 2/1 1"),
-    both("# format: line\n122x",
-        "1 2/2 33 | read 1 letter as labels above the longer side, 2; the first is 'x' at r2c2, read as 33"),
-    both("# format: line\n122x\n",
-        "1 2/2 33 | read 1 letter as labels above the longer side, 2; the first is 'x' at r2c2, read as 33"),
-];
-#[rustfmt::skip]
-const REFUSED: &[Refused] = &[
-    refused("1\n", (1, 1), "expected k*k characters for a k x k puzzle, k >= 2, found 1: '1'"),
-    refused("1l11", (1, 2),
-        "expected labels up to the longer side, 2, found 'l'; if it stands for 21, name the format in a first line '# format: line'"),
-];

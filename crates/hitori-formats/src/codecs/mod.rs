@@ -1,6 +1,6 @@
-//! The codecs: for each format its name, what it can hold, its reader and its writer, how it is recognised, and examples.
+//! The codecs: for each format its name, what it can hold, its reader and its writer, and how it is recognised.
 //!
-//! To add a format, write its file, and add a line to `CODECS`.
+//! To add a format, write its file, the texts that it must read and refuse, `examples/NAME.json`, and a line in `CODECS`.
 
 mod json;
 mod kanpen;
@@ -24,7 +24,6 @@ pub(crate) use kanpen::link as kanpen_link;
 pub(crate) use puzzlink::link as puzzlink_link;
 
 use crate::detection::Sign;
-use crate::examples::{Example, Refused};
 use crate::record::{problem, Item, Problem, Record};
 
 /// Every codec, in the order in which they are shown.
@@ -66,10 +65,6 @@ pub struct Codec {
     pub endings: &'static [&'static str],
     /// What its texts look like.
     pub signs: &'static [Sign],
-    /// Texts and what they say.
-    pub examples: &'static [Example],
-    /// Texts that it refuses, and why.
-    pub refused: &'static [Refused],
 }
 
 /// How much text makes one puzzle, and what reads that. Lines and blocks (rows up to an empty line) are read as they come,

@@ -7,7 +7,6 @@
 
 use super::{Codec, Holds, Read, Write};
 use crate::detection::{Sample, Sign};
-use crate::examples::{both, reads, refused, Example, Refused};
 use crate::record::{cell, counted, leading_number, problem, quoted, rows_of, Item, Record, Shade};
 
 const LABELS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -24,8 +23,6 @@ pub static OHMEC: Codec = Codec {
     holds: Holds { blanks: false, max_label: LABELS.len() as u32 - 1, ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(100, is_ohmec)],
-    examples: EXAMPLES,
-    refused: REFUSED,
 };
 
 /// The width, the height, and the rows.
@@ -81,18 +78,3 @@ fn read(line: &str) -> Item {
 fn is_ohmec(sample: &Sample) -> bool {
     parts(sample.rows[0]).is_some_and(|(_, height, _)| sample.rows[0].matches('.').count() as u64 + 1 == height)
 }
-
-#[rustfmt::skip]
-const EXAMPLES: &[Example] = &[
-    both("2x2:11.21", "1 1/2 1"),
-    both("3x2:325.41C", "3 2 5/4 1 12"),
-    reads("3x2:3*5.41*", "3 0 5/4 1 0 | .#./..# | read 2 shaded cells without a label as blank, the first at r1c2"),
-];
-#[rustfmt::skip]
-const REFUSED: &[Refused] = &[
-    refused("3x2:325", (1, 5), "expected 2 rows joined by dots, found 1"),
-    refused("3x2:325.41", (1, 9), "expected 3 cells in a row, found 2: '41'"),
-    refused("3x2:325.4c1", (1, 10), "expected '1' to '9', 'A' to 'Z' or '*', found 'c'"),
-    refused("3x2", (1, 1), "expected WIDTHxHEIGHT:ROW.ROW, found '3x2'"),
-    refused("0x1:1", (1, 5), "expected 0 cells in a row, found 1: '1'"),
-];

@@ -20,7 +20,6 @@ use super::player::{bytes_of, sixes_of};
 use super::rows::{bad_label, label};
 use super::{Codec, Holds, Read, Write};
 use crate::detection::{head, Sample, Sign};
-use crate::examples::{reads, refused, Example, Refused};
 use crate::record::{
     cell, check_claimed_size, column, number, problem, quoted, unknown_clues, Item, Problem, Record, Shade,
 };
@@ -39,8 +38,6 @@ pub static PENPA: Codec = Codec {
     holds: Holds { shading: true, ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(85, is_link)],
-    examples: EXAMPLES,
-    refused: REFUSED,
 };
 
 /// The grid of a document, and the puzzle's place in it.
@@ -234,42 +231,3 @@ fn is_link(sample: &Sample) -> bool {
     let starts = head.match_indices("p=").filter(|(at, _)| head[..*at].ends_with(['#', '?', '&']));
     starts.map(|(at, _)| &head[at + 2..]).any(|data| data.starts_with(|letter: char| letter.is_ascii_alphanumeric()))
 }
-
-#[rustfmt::skip]
-const EXAMPLES: &[Example] = &[
-    reads("https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1TECQmMLHQMdQxA0NAFhrmgDHTCM5YpWMlTSUTICYkOl2DqlvNLcpNQipTqIsFIsV3VVsFV1rU6Vn1W1kqGJkhVYwhCsGkiYogkYGYAEjJAEDFFU1NYiGwjkRYMcpGOqYxgLAA==",
-        "1 1/2 1"),
-    reads("https://swaroopg92.github.io/penpa-edit/#m=edit&p=XY6xCsMwDER3f4bmGyzZToM/oktH46GFjAk0JUuM8+21XEpDOXSgp4PT67nd1wkOAjfCglVBwOxNsujKJhETSNow5YOWbX5MKx0fTNmU/RZLxX6NhXig2A/c080uCuQERgXe/oj4v4gEBe4Laj1XtC3x0F8N6vkN",
-        "1 2 40/0 2 3"),
-    reads("https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1THWMdIxttAx0DHUMeSKNtABw1guruqqIKvqqnir6Nhanapgq2og6WdVrWRopmQVrWSoBFQOJGOBhDlYwAhJxAIkooAQMDIGCdgjCZiABMyVdKr8wSK1tUDrgqGmG0LkTSBGG9XWAgA=",
-        "1 12 0/0 7 0 | #.?/?#? | read 1 clue '?' as blank, the first at r2c1"),
-    reads("https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1THWMeGKNtQx0jHQMYzl4qqu8rOqVjIyVrKKVjJV0jHUUTJUitVRMjIBCZjBBGpruaprAQ==",
-        "5 6"),
-    reads("https://swaroopg92.github.io/penpa-edit/#m=edit&p=XY+xDoQwCIb3PgYzg9DWM30IF8emw13ieCZqXGzqs1vKcmcIkHz5+YF9Pd7bjBYZ7YAdkoRnJHImdtgimQgECFyTIF2wHN/PvMGlGJLJ5xRywXMMGaiHEEVLTV3LSwD9gOEB2D6B//MoRTc0K6cGrGPSnLY64/SGqo/Ut1+81HQD\n",
-        "2 1 1/1 0 2 | ?#./..#"),
-];
-#[rustfmt::skip]
-const REFUSED: &[Refused] = &[
-    refused("https://swaroopg92.github.io/penpa-edit/#m=edit&p=!!", (1, 1),
-        "expected a link of penpa-edit with '#m=edit&p=', found 'https://swaroopg92.github.io/penpa-edit/'..."),
-    refused("https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc", (1, 53),
-        "expected a complete link, found one cut short; copy it again"),
-    refused("https://swaroopg92.github.io/penpa-edit/#m=edit&p=/////w==", (1, 51),
-        "expected compressed text after 'p=': it is not a DEFLATE stream"),
-    refused("https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1THWMQIA", (1, 1),
-        "expected a document of four lines or more in the link, found 1"),
-    refused("https://swaroopg92.github.io/penpa-edit/#m=edit&p=y0it0DHWMeLi4qquBQA=", (1, 1),
-        "expected 'square,COLUMNS,ROWS' in the link, found 'hex,3,2'"),
-    refused("https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1bEEAQjJxcVVXQsA", (1, 1),
-        "expected a size of at most 1000000 cells here, found 99999 rows and 99999 columns"),
-    refused("https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1THSMeKKNtIxAMFYLq7qWgA=", (1, 1),
-        "expected at least one row and one column, found 0 rows and 2 columns"),
-    refused("https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1THSMeLi4oo2BAA=", (1, 1),
-        "expected a layer of the document in the link, found '[1'"),
-    refused("https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1THSMeLi4oo2jAUA", (1, 1),
-        "expected an object as layer in the link, found '[1]'"),
-    refused("https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1THSMeLi4qqu8rOKNoytBQA=", (1, 1),
-        "expected an object as 'zN' in the link, found '[1]'"),
-    refused("https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1THUMeTi4qqu8rOqVjI0UrKKVqpQiq2tBQA=", (1, 1),
-        "r1c1: expected a label from 1 to 4294967295 or '.' for a blank, found 'x'"),
-];

@@ -20,7 +20,6 @@
 use super::{Codec, Holds, Read, Write};
 use crate::codecs::rows;
 use crate::detection::{head, Sample, Sign};
-use crate::examples::{both, refused, Example, Refused};
 use crate::record::{cell, check_claimed_size, column, counted, problem, quoted, Item, Problem, Record};
 
 /// Where `hitori play` serves the player, unless it is told another port.
@@ -42,8 +41,6 @@ pub static PLAYER: Codec = Codec {
     holds: Holds { metadata: &["name", "author"], ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(80, is_link)],
-    examples: EXAMPLES,
-    refused: REFUSED,
 };
 
 /// The puzzle of a link, with or without the address before `p=`.
@@ -240,35 +237,3 @@ fn is_link(sample: &Sample) -> bool {
     };
     starts.into_iter().any(is_payload)
 }
-
-#[rustfmt::skip]
-const EXAMPLES: &[Example] = &[
-    both("http://127.0.0.1:4486/#p=1.AgICAABZ.1b2s33a", "1 1/2 1"),
-];
-#[rustfmt::skip]
-const REFUSED: &[Refused] = &[
-    refused("#p=1.", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.A", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwME", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISk", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISkxGZQM", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISkxGZQMOcbW", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISkxGZQMOcb", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISkxGZQMOcbWU", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISkxGZQMOcbWU.", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISkxGZQMOcbWU.1kk", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgIS-xGZQMOcbWU.1kkv7fu", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISkxGZQMOcbWU.1kqv7fu", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISk+GZQMOcbWU.1kkv7fu", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISxGZQMOcbWU.1kkv7fu", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISAkxGZQMOcbWU.1kkv7fu", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISkxGZQMOcbWU.1kkv7fux", (1, 0), "expected a puzzle, found none"),
-    refused("#p=1.AwMEAgISkxGZQMOcbWU.1kkv7fu.x", (1, 0), "expected a puzzle, found none"),
-    refused("#p=2.AwMEAgISkxGZQMOcbWU.1kkv7fu", (1, 0), "expected a puzzle, found none"),
-    refused("p=1.AAACAABZ.1b2s33a", (1, 5),
-        "expected at least one row and one column, and labels of at most 32 bits, found 0 rows, 0 columns and labels of 2 bits"),
-    refused("p=1.AgIhAABZ.1b2s33a", (1, 5),
-        "expected at least one row and one column, and labels of at most 32 bits, found 2 rows, 2 columns and labels of 33 bits"),
-    refused("p=1._____w.1b2s33a", (1, 5), "expected sizes below 2^28; copy the whole link again"),
-    refused("#p", (1, 0), "expected a puzzle, found none"),
-];

@@ -12,7 +12,6 @@ use super::json::{puzzle_of, shading, shown, strings, value_of};
 use super::text::read_any;
 use super::{Codec, Holds, Read};
 use crate::detection::{head, Sign};
-use crate::examples::{reads, refused, Example, Refused};
 use crate::record::{problem, Item, Problem};
 
 pub static PUZZLETEA: Codec = Codec {
@@ -26,8 +25,6 @@ pub static PUZZLETEA: Codec = Codec {
         let head = head(sample.rows[0]);
         head.starts_with('{') && head.contains("puzzletea.export")
     })],
-    examples: EXAMPLES,
-    refused: REFUSED,
 };
 
 fn read(line: &str) -> Item {
@@ -70,48 +67,3 @@ fn rows(value: &Value, key: &str) -> Result<Vec<String>, Problem> {
     }
     Ok(rows)
 }
-
-#[rustfmt::skip]
-const EXAMPLES: &[Example] = &[
-    reads(r#"{"schema": "puzzletea.export.v1", "save": {"numbers": [[1]]}}"#, "1"),
-    reads(r#"{"schema": "puzzletea.export.v1", "game": "Hitori", "save": {"size": 2, "numbers": [[2, 1], [1, 1]], "marks": [".X", "O."]}}"#,
-        "2 1/1 1 | ?#/.?"),
-    reads(r#"{"schema": "puzzletea.export.v1", "game": "Hitori", "save": {"size": 2, "numbers": [[2, 1], [1, 1]]}}"#,
-        "2 1/1 1"),
-    reads(r#"{"schema": "puzzletea.export.v1", "game": "Hitori", "save": {"size": 2, "numbers": ["2 1", "1 1"], "marks": [".X", "O."]}}"#,
-        "2 1/1 1 | ?#/.?"),
-    reads(r#"{"schema": "puzzletea.export.v1", "game": "Hitori", "save": {"size": 2, "numbers": ["2 1", "1 1"]}}"#,
-        "2 1/1 1"),
-    reads(r#"{"schema": "puzzletea.export.v1", "game": "Hitori", "save": {"size": 2, "numbers": ["21", "11"], "marks": [".X", "O."]}}"#,
-        "2 1/1 1 | ?#/.?"),
-    reads(r#"{"schema": "puzzletea.export.v1", "game": "Hitori", "save": {"size": 2, "numbers": ["21", "11"]}}"#,
-        "2 1/1 1"),
-    reads("{\"schema\": \"puzzletea.export.v1\", \"game\": \"Hitori\", \"save\": {\"size\": 2, \"numbers\": \"2 1\\n1 1\\n\", \"marks\": [\".X\", \"O.\"]}}",
-        "2 1/1 1 | ?#/.?"),
-    reads("{\"schema\": \"puzzletea.export.v1\", \"game\": \"Hitori\", \"save\": {\"size\": 2, \"numbers\": \"2 1\\n1 1\\n\"}}",
-        "2 1/1 1"),
-    reads("{\"schema\": \"puzzletea.export.v1\", \"game\": \"Hitori\", \"save\": {\"size\": 2, \"numbers\": [[2, 1], [1, 1]], \"marks\": \". X\\nO .\\n\"}}",
-        "2 1/1 1 | ?#/.?"),
-    reads("{\"schema\": \"puzzletea.export.v1\", \"game\": \"Hitori\", \"save\": {\"size\": 2, \"numbers\": [\"2 1\", \"1 1\"], \"marks\": \". X\\nO .\\n\"}}",
-        "2 1/1 1 | ?#/.?"),
-    reads("{\"schema\": \"puzzletea.export.v1\", \"game\": \"Hitori\", \"save\": {\"size\": 2, \"numbers\": [\"21\", \"11\"], \"marks\": \". X\\nO .\\n\"}}",
-        "2 1/1 1 | ?#/.?"),
-    reads("{\"schema\": \"puzzletea.export.v1\", \"game\": \"Hitori\", \"save\": {\"size\": 2, \"numbers\": \"2 1\\n1 1\\n\", \"marks\": \". X\\nO .\\n\"}}",
-        "2 1/1 1 | ?#/.?"),
-];
-#[rustfmt::skip]
-const REFUSED: &[Refused] = &[
-    refused("{}", (1, 1), "expected an object with 'save' and its 'numbers', found {}"),
-    refused(r#"{"schema": "puzzletea.export.v1", "game": "Hitori", "save": {"size": 3, "numbers": [[1]]}}"#, (1, 1),
-        "expected 1 as 'size', found 3"),
-    refused(r#"{"schema": "puzzletea.export.v1", "game": "Hitori", "save": {"numbers": 7}}"#, (1, 1),
-        "expected a list of lists of integers as 'labels', found 7"),
-    refused(r#"{"schema": "puzzletea.export.v1", "game": "Hitori", "save": {"numbers": [[1]], "marks": ["q"]}}"#,
-        (1, 1), "the solution: row 1 holds 'q'; expected '#', '.' or '?'"),
-    refused("{\"schema\": \"puzzletea.export.v1\", \"game\": \"Hitori\", \"save\": {\"numbers\": \"\\n\"}}", (1, 1),
-        "expected rows as 'numbers', found \"\\n\""),
-    refused(r#"{"schema": "puzzletea.export.v1", "game": "Hitori", "save": {"numbers": ["1", ""]}}"#, (1, 1),
-        r#"expected rows as 'numbers', found ["1",""]"#),
-    refused(r#"{"schema": "puzzletea.export.v1", "game": "Hitori", "save": {"numbers": [[1]], "marks": ["..", ".."]}}"#,
-        (1, 1), "expected a solution of 1x1 as the labels, found 2x2"),
-];

@@ -14,7 +14,6 @@ use super::pzprv3::read_file;
 use super::rows::{DIGITS, MAX_DIGIT};
 use super::{Codec, Holds, Read, Write};
 use crate::detection::{head, Sample, Sign};
-use crate::examples::{both, reads, refused, Example, Refused};
 use crate::record::{cell, check_claimed_size, column, number, problem, quoted, Item, Record};
 
 const BASE: &str = "https://puzz.link/p?hitori/";
@@ -28,8 +27,6 @@ pub static PUZZLINK: Codec = Codec {
     holds: Holds { max_label: 36 * 36 - 1, ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(90, is_link)],
-    examples: EXAMPLES,
-    refused: REFUSED,
 };
 
 /// The puzzle of a link, with or without the address before `hitori/`.
@@ -192,72 +189,3 @@ fn is_link(sample: &Sample) -> bool {
     let starts = std::iter::once(0).chain(head.match_indices(['?', '&', '/']).map(|(at, _)| at + 1));
     head.contains("?pzprv3") || head.contains("://") || starts.into_iter().any(|at| is_genre(&head[at..]))
 }
-
-#[rustfmt::skip]
-const EXAMPLES: &[Example] = &[
-    both("https://puzz.link/p?hitori/2/2/1121", "1 1/2 1"),
-    reads("https://puzz.link/p?pzprv3/hitori/4/4/1%201%201%204%20/1%204%202%203%20/3%203%202%201%20/4%202%201%203%20/%23%20+%20%23%20.%20/+%20+%20+%20.%20/%23%20+%20%23%20.%20/+%20+%20+%20%23%20/",
-        "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3 | #.#?/...?/#.#?/...#"),
-    reads("p?pzprv3/hitori/2/2/1%201%20/2%202%20/%23%20./.%20%23", "1 1/2 2 | #?/?#"),
-    both("https://puzz.link/p?hitori/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("https://puzz.link/p?hitori/3/1/-0f-10z", "15 36 35"),
-    both("https://puzz.link/p?hitori/3/1/f-10z", "15 36 35"),
-    reads("https://puzz.link/p?hitori/2/1/A1", "0 1 | r1c1: 'A' is not a number, read as a blank"),
-    both("https://puzz.link/p?hitori/2/1/.1", "0 1"),
-    reads("https://puzz.link/p?hitori/2/2/12", "1 2/0 0 | the cells from r2c1 on are missing, read as blanks"),
-    both("https://puzz.link/p?hitori/2/2/12../", "1 2/0 0"),
-    reads("https://puzz.link/p?hitori/2/2/1%2@",
-        "1 0/2 0 | r1c2: '%' is not a number, read as a blank | r2c2: '@' is not a number, read as a blank"),
-    both("https://puzz.link/p?hitori/2/2/1.2./", "1 0/2 0"),
-    reads("https://puzz.link/p?hitori/2/2/0102", "0 1/0 2"),
-    both("https://puzz.link/p?hitori/2/2/.1.2", "0 1/0 2"),
-    reads("https://puzz.link/p?hitori/6/5/111.45.2..453.3.1..2....3.3.1.",
-        "1 1 1 0 4 5/0 2 0 0 4 5/3 0 3 0 1 0/0 2 0 0 0 0/3 0 3 0 1 0"),
-    both("https://puzz.link/p?hitori/6/5/111.45.2..453.3.1..2....3.3.1./",
-        "1 1 1 0 4 5/0 2 0 0 4 5/3 0 3 0 1 0/0 2 0 0 0 0/3 0 3 0 1 0"),
-    both("https://puzz.link/p?hitori/1/1/-zz", "1295"),
-    reads("https://puzz.link/p?hitori/2/1/1?", "1 0 | r1c2: '?' is not a number, read as a blank"),
-    both("https://puzz.link/p?hitori/2/1/1./", "1 0"),
-    reads("https://puzz.link/p?hitori/2/1/+ /",
-        "0 0 | r1c1: '+' is not a number, read as a blank | r1c2: ' ' is not a number, read as a blank"),
-    both("https://puzz.link/p?hitori/2/1/../", "0 0"),
-    both("https://puzz.link/p?hitori/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("http://pzv.jp/p.html?hitori/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("http://pzv.jp/p.html?hitori/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("https://puzz.link/p?type=editor&hitori/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("https://puzz.link/p?type=editor&hitori/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("https://puzz.link/p?hitori_edit/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("https://puzz.link/p?hitori_edit/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("https://puzz.link/p?hitori_play/4/4/1114142333214213/", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("https://puzz.link/p?hitori_play/4/4/1114142333214213/", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("?hitori/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("?hitori/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("hitori/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("hitori/4/4/1114142333214213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("  https://puzz.link/p?hitori/4/4/1114142333214213  ", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("  https://puzz.link/p?hitori/4/4/1114142333214213  ", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("https://puzz.link/p?pzprv3/hitori/4/4/1%201%201%204%20/1%204%202%203%20/3%203%202%201%20/4%202%201%203%20",
-        "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("https://puzz.link/p?pzprv3/hitori/4/4/1%201%201%204%20/1%204%202%203%20/3%203%202%201%20/4%202%201%203%20",
-        "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    reads("https://puzz.link/p?hitori/v:x/2/1/12", "1 2 | ignored the flag 'v:x'"),
-    both("https://puzz.link/p?hitori/3/2/12-14.23", "1 2 40/0 2 3"),
-    reads("http://pzv.jp/p.html?hitori/3/2/12-14.23", "1 2 40/0 2 3"),
-];
-#[rustfmt::skip]
-const REFUSED: &[Refused] = &[
-    refused("https://puzz.link/p?hitori/2/2/123456", (1, 36),
-        "expected 4 cells for 2 rows of 2 columns, found more: '56'"),
-    refused("https://puzz.link/p?nurikabe/2/2/1234", (1, 21),
-        "expected a link with hitori/COLUMNS/ROWS/CELLS, found 'nurikabe/2/2/1234'"),
-    refused("https://puzz.link/p?hitori/2/x", (1, 21),
-        "expected a link with hitori/COLUMNS/ROWS/CELLS, found 'hitori/2/x'"),
-    refused("hitori/0/2/", (1, 1), "expected at least one row and one column, found 2 rows and 0 columns"),
-    refused("hitori/1000000000/1/1", (1, 1),
-        "expected a size of at most 1000000 cells here, found 1 rows and 1000000000 columns"),
-    refused("hitori/1001/1000", (1, 1),
-        "expected a size of at most 1000000 cells here, found 1000 rows and 1001 columns"),
-    refused("hitori/2/2/1234/5", (1, 1), "expected a link with hitori/COLUMNS/ROWS/CELLS, found 'hitori/2/2/1234/5'"),
-    refused("https://example.org/", (1, 1),
-        "expected a link with hitori/COLUMNS/ROWS/CELLS, found 'https://example.org/'"),
-];

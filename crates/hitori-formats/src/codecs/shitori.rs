@@ -9,7 +9,6 @@
 use super::rows::LargeLetters;
 use super::{Codec, Holds, Read, Write};
 use crate::detection::{whole, Sample, Sign};
-use crate::examples::{both, reads, refused, Example, Refused};
 use crate::record::{column, counted, number, problem, quoted, rows_of, Item, Record};
 
 const FIRST: u8 = b'a' - 1;
@@ -26,8 +25,6 @@ pub static SHITORI: Codec = Codec {
     holds: Holds { blanks: false, max_label: 26, ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(130, is_shitori)],
-    examples: EXAMPLES,
-    refused: REFUSED,
 };
 
 fn read(rows: &[&str]) -> Item {
@@ -70,22 +67,3 @@ fn is_shitori(sample: &Sample) -> bool {
     let is_letters = |row: &str| row.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b' ');
     matches!(size[..], [Some(_), Some(_)]) && sample.rows.len() > 1 && is_letters(sample.rows[1])
 }
-
-#[rustfmt::skip]
-const EXAMPLES: &[Example] = &[
-    both("2 3\nabc\ncba", "1 2 3/3 2 1"),
-    both("2 3\ncbe\ndcl",
-        "3 2 5/4 3 12 | read 3 letters as labels above the longer side, 3; the first is 'e' at r1c3, read as 5"),
-    reads("2 3\nc b e\nd c l",
-        "3 2 5/4 3 12 | read 3 letters as labels above the longer side, 3; the first is 'e' at r1c3, read as 5"),
-    both("2 2\nab\nbx",
-        "1 2/2 24 | read 1 letter as labels above the longer side, 2; the first is 'x' at r2c2, read as 24"),
-];
-#[rustfmt::skip]
-const REFUSED: &[Refused] = &[
-    refused("cbe\ndcl", (1, 1), "expected height and width, e.g. '5 5', found 'cbe'"),
-    refused("2 3\ncbe\n", (1, 0), "expected 2 rows after the size, found 1"),
-    refused("1 3\ncb\n", (2, 0), "expected 3 letters, found 2: 'cb'"),
-    refused("1 3\nc B e\n", (2, 3), "expected a letter from 'a' to 'z', found 'B'"),
-    refused("0 0\n", (1, 0), "expected at least one row and one column, found '0 0'"),
-];

@@ -11,7 +11,6 @@
 use super::text::read as read_rows;
 use super::{Codec, Holds, Read, Write, ALL};
 use crate::detection::{whole, words, Sign};
-use crate::examples::{both, reads, refused, Example, Refused};
 use crate::lines::{field, header};
 use crate::record::{counted, number, problem, quoted, rows_of, Item, Record};
 
@@ -26,8 +25,6 @@ pub static SINGLES: Codec = Codec {
         let size = whole(sample.rows[0]).filter(|&size| size > 0);
         sample.rows.len() == 1 && size == Some(words(sample.next_row))
     })],
-    examples: EXAMPLES,
-    refused: REFUSED,
 };
 
 fn read(text: &str) -> Item {
@@ -65,24 +62,3 @@ fn write(record: &Record) -> String {
     let texts = if texts.is_empty() { texts } else { format!("\n\n{}", texts.trim_end()) };
     format!("{}\n\n{rows}{texts}", record.rows)
 }
-
-#[rustfmt::skip]
-const EXAMPLES: &[Example] = &[
-    both("2\n\n2 1\n1 1", "2 1/1 1"),
-    reads("２\n\n３ ２\n１ １", "3 2/1 1"),
-    reads("3\n\n2 2 1\n1 3 3\n3 1 2\n\n@338085236544929215214822805140182205769\n", "2 2 1/1 3 3/3 1 2"),
-    reads("3\n\n2 2 1\n1 3 3\n3 1 2\n\n@1\n# name: x\n# level: easy", "2 2 1/1 3 3/3 1 2 | name: x"),
-    both("3\n\n2 2 1\n1 3 3\n3 1 2", "2 2 1/1 3 3/3 1 2"),
-    reads("3\r\n\r\n2 2 1\r\n1 3 3\r\n3 1 2\r\n", "2 2 1/1 3 3/3 1 2"),
-    both("3\n\n2 2 1\n1 3 3\n3 1 2\n\n# name: x\n# source: s\n", "2 2 1/1 3 3/3 1 2 | name: x | source: s"),
-];
-#[rustfmt::skip]
-const REFUSED: &[Refused] = &[
-    refused("x\n\n1 2\n2 1", (1, 1), "expected the size of the puzzle, one integer, found 'x'"),
-    refused("2 2\n\n1 2\n2 1", (1, 1), "expected the size of the puzzle, one integer, found '2 2'"),
-    refused("0\n\n", (1, 1), "expected the size of the puzzle, one integer, found '0'"),
-    refused("2\n\n1 2\n", (3, 0), "expected 2 rows after the size, found 1"),
-    refused("2\n\n1 2 3\n3 2 1", (3, 0), "expected 2 labels in a row, found 3: '1 2 3'"),
-    refused("2\n\n1 2\n3", (4, 0), "expected 2 labels as in the first row, found 1: '3'"),
-    refused("2\n\n1 2\n3 x", (4, 3), "expected a label from 1 to 4294967295 or '.' for a blank, found 'x'"),
-];

@@ -15,7 +15,6 @@ use super::rows::{is_digits, label};
 use super::text::{read as read_rows, read_digits};
 use super::{Codec, Holds, Read, Write};
 use crate::detection::{whole, words, Sample, Sign};
-use crate::examples::{both, reads, refused, Example, Refused};
 use crate::lines::Block;
 use crate::record::{counted, leading_number, problem, quoted, rows_of, Item, Problem, Record, Shade, Texts};
 
@@ -27,8 +26,6 @@ pub static HW: Codec = Codec {
     holds: Holds { ambiguous: true, shading: true, partial: false, ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(140, is_hw)],
-    examples: EXAMPLES,
-    refused: REFUSED,
 };
 
 /// Rows and where they stand.
@@ -169,32 +166,3 @@ fn is_hw(sample: &Sample) -> bool {
     let is_proved = size.len() == 2 || (sample.rows.len() == width + 1 && width > 2);
     row.len() == 1 && row[0].chars().count() == width && is_proved && is_digits(&sample.rows[1..])
 }
-
-#[rustfmt::skip]
-const EXAMPLES: &[Example] = &[
-    both("2 3\n1 2 3\n3 2 1", "1 2 3/3 2 1"),
-    both("2 3\n3 2 5\n4 . 12\n", "3 2 5/4 0 12"),
-    reads("2 3\n3 2 5\">\n4 . 12 \">\n", "3 2 5/4 0 12"),
-    both("2 3\n3 2 5\n4 . 12\n\nx - -\n- - x\n", "3 2 5/4 0 12 | #../..#"),
-    reads("2 3\n3 2 5\n4 . 12\n\n2 3\nx--\n--x\n", "3 2 5/4 0 12 | #../..#"),
-    reads("2 3\n3 2 5\n4 . 12\nx - -\n- - x\n\n1 3\n1 2 1", "3 2 5/4 0 12 | #../..#\n1 2 1"),
-    reads("3\n123\n312\n231", "1 2 3/3 1 2/2 3 1"),
-    reads("3\n1 2 3\n3 1 2\n2 3 1", "1 2 3/3 1 2/2 3 1"),
-    reads("2 3\n325\n412", "3 2 5/4 1 2"),
-    reads("2 2\n32\n11", "3 2/1 1"),
-    reads("2 2\n12\n2x",
-        "1 2/2 33 | read 1 letter as labels above the longer side, 2; the first is 'x' at r2c2, read as 33"),
-];
-#[rustfmt::skip]
-const REFUSED: &[Refused] = &[
-    refused("2 3\n1 2 3\n", (1, 1), "expected 2 rows after the size, found 1"),
-    refused("2 3\n1 2 3\n1 2\n", (3, 0), "expected 3 labels as in the first row, found 2: '1 2'"),
-    refused("2 3\n1 2\n2 1\n", (2, 1), "expected 2x3 labels, found 2x2"),
-    refused("2 3\n1 2 3\n1 2 q\n", (3, 5), "expected a label from 1 to 4294967295 or '.' for a blank, found 'q'"),
-    refused("1 2\n1 2\n3 4\n", (3, 1), "expected an empty line or a row of 'x' and '-' after 1 rows, found '3 4'"),
-    refused("1 2 3\n1 2 3\n", (1, 1), "expected height and width, e.g. '5 5', found '1 2 3'"),
-    refused("0 0\n", (1, 1), "expected 0 rows after the size, found 0"),
-    refused("1 2\n1 2\n\n- - x\n", (4, 1), "expected an answer of 1x2 cells"),
-    refused("1 2\n1 2\n\n- x\n\nx -", (6, 1), "expected one answer per puzzle, found a second"),
-    refused("- x\n", (1, 1), "expected height and width, e.g. '5 5', found '- x'"),
-];

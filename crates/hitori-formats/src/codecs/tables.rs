@@ -12,7 +12,6 @@
 use super::rows::{bad_label, label, Grid};
 use super::{Codec, Holds, Read, Write};
 use crate::detection::{Sample, Sign};
-use crate::examples::{becomes, both, reads, refused, Example, Refused};
 use crate::record::{problem, quoted_to, rows_of, Item, Problem, Record};
 
 pub static CSV: Codec = Codec {
@@ -23,8 +22,6 @@ pub static CSV: Codec = Codec {
     holds: Holds { ambiguous: true, ..Holds::ANY },
     endings: &[".csv", ".txt"],
     signs: &[Sign(150, is_csv)],
-    examples: CSV_EXAMPLES,
-    refused: CSV_REFUSED,
 };
 
 pub static TSV: Codec = Codec {
@@ -35,8 +32,6 @@ pub static TSV: Codec = Codec {
     holds: Holds { ambiguous: true, ..Holds::ANY },
     endings: &[".tsv", ".txt"],
     signs: &[Sign(160, is_tsv)],
-    examples: TSV_EXAMPLES,
-    refused: TSV_REFUSED,
 };
 
 fn read(rows: &[&str], delimiter: char) -> Item {
@@ -122,38 +117,3 @@ fn is_tsv(sample: &Sample) -> bool {
     let are_even = rows.iter().all(|row| tabs(row) == tabs(rows[0]) && !row.contains(' '));
     are_even && rows.iter().any(has_empty)
 }
-
-#[rustfmt::skip]
-const CSV_EXAMPLES: &[Example] = &[
-    both("1,,2\n2,1,3", "1 0 2/2 1 3"),
-    reads("3,,5\n4,.,12\n", "3 0 5/4 0 12"),
-    reads("\"3\",\"\",\"5\"\n\"4\",\"0\",\"12\"\n", "3 0 5/4 0 12"),
-    both(",2\n2,", "0 2/2 0"),
-    reads("3; 2; 5\n4; ; 12", "3 2 5/4 0 12"),
-    reads("3; 2; 5\r\n4; ; 12", "3 2 5/4 0 12"),
-    reads("\"3\";\"2\";\"5\"\n\"4\";\"\";\"12\"", "3 2 5/4 0 12"),
-    reads("\"3\";\"2\";\"5\"\r\n\"4\";\"\";\"12\"", "3 2 5/4 0 12"),
-    reads("3;2;5\n4;;12", "3 2 5/4 0 12"),
-    reads("3;2;5\r\n4;;12", "3 2 5/4 0 12"),
-];
-#[rustfmt::skip]
-const CSV_REFUSED: &[Refused] = &[
-    refused("1,2\n1,2,3\n", (2, 0), "expected 2 labels as in the first row, found 3: '1 2 3'"),
-    refused("1,2\n1, x\n", (2, 3), "expected a label from 1 to 4294967295 or '.' for a blank, found 'x'"),
-    refused("1,2\n\"1\",\"x\"\n", (2, 5), "expected a label from 1 to 4294967295 or '.' for a blank, found 'x'"),
-    refused("1,2\n1,\"x\n", (2, 0), "expected a row of a table: 'unexpected end of data'"),
-    refused("1,-2\n", (1, 3), "expected a label from 1 to 4294967295 or '.' for a blank, found '-2'"),
-    refused("1/2\n", (1, 1), "expected a label from 1 to 4294967295 or '.' for a blank, found '1/2'"),
-];
-#[rustfmt::skip]
-const TSV_EXAMPLES: &[Example] = &[
-    becomes("1\t\t2\n2\t1\t3", "1 0 2/2 1 3", "1\t.\t2\n2\t1\t3\n"),
-    reads("3\t\t5\n4\t\t12\n", "3 0 5/4 0 12"),
-    reads("\t2\n2\t", "0 2/2 0"),
-];
-#[rustfmt::skip]
-const TSV_REFUSED: &[Refused] = &[
-    refused("1\t\tx\n2\t1\t3", (1, 4), "expected a label from 1 to 4294967295 or '.' for a blank, found 'x'"),
-    refused("1\t\t2\n2\t1", (2, 0), "expected 3 labels as in the first row, found 2: '2 1'"),
-    refused("1\t\"2\n2\t1", (1, 0), "expected a row of a table: 'unexpected end of data'"),
-];

@@ -24,7 +24,6 @@
 
 use super::{Codec, Holds, Read, Write};
 use crate::detection::{head, Sample, Sign};
-use crate::examples::{becomes, both, reads, refused, Example, Refused};
 use crate::record::{cell, leading_number, number, problem, quoted, quoted_to, Item, Problem, Record, Shade};
 
 const LABELS: &[u8; 62] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -40,8 +39,6 @@ pub static TATHAM: Codec = Codec {
     holds: Holds { blanks: false, max_label: MAX_LABEL as u32, ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(105, is_id)],
-    examples: EXAMPLES,
-    refused: REFUSED,
 };
 
 pub static TATHAM_SAVE: Codec = Codec {
@@ -52,8 +49,6 @@ pub static TATHAM_SAVE: Codec = Codec {
     holds: Holds { blanks: false, shading: true, max_label: MAX_LABEL as u32, ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(50, |sample| sample.rows[0].starts_with("SAVEFILE"))],
-    examples: SAVE_EXAMPLES,
-    refused: SAVE_REFUSED,
 };
 
 fn read(line: &str) -> Item {
@@ -274,72 +269,3 @@ fn write_save(record: &Record) -> Result<String, Problem> {
     let lines = lines.iter().filter(|(_, value)| !value.is_empty());
     Ok(lines.map(|(key, value)| format!("{key:8}:{}:{value}", value.len())).collect::<Vec<_>>().join("\n"))
 }
-
-#[rustfmt::skip]
-const EXAMPLES: &[Example] = &[
-    becomes("2x2de:1121", "1 1/2 1", "2x2:1121\n"),
-    reads("6x6dk:361566412253452144234115163346553461",
-        "3 6 1 5 6 6/4 1 2 2 5 3/4 5 2 1 4 4/2 3 4 1 1 5/1 6 3 3 4 6/5 5 3 4 6 1"),
-    both("2x2:1121", "1 1/2 1"),
-    both("3x2:123321", "1 2 3/3 2 1"),
-    reads("2:1121", "1 1/2 1"),
-    reads("2de:1121", "1 1/2 1"),
-];
-#[rustfmt::skip]
-const REFUSED: &[Refused] = &[
-    refused("6x6dk#123456", (1, 6),
-        "expected an ID of the form WxH:LABELS; only Simon Tatham's program can expand a seed (after '#')"),
-    refused("2x2dz:1121", (1, 5), "expected the difficulty 'e' or 'k' after 'd', found 'z'"),
-    refused("2x2:112", (1, 5), "expected 4 labels for 2x2, found 3"),
-    refused("2x2:1120", (1, 8), "expected a label from '1' to '2', found '0'"),
-    refused("2x2:1123", (1, 8), "expected a label from '1' to '2', found '3'"),
-    refused("1x2:11", (1, 1), "expected a width of 2 to 62, found 1"),
-    refused("63x2:1", (1, 1), "expected a width of 2 to 62, found 63"),
-    refused("2x999999999:1", (1, 1), "expected a height of 2 to 62, found 999999999"),
-    refused("twobytwo:1121", (1, 1), "expected the size as WIDTHxHEIGHT, found 'twobytwo'"),
-    refused("1121", (1, 1), "expected an ID of the form WxH:LABELS, found '1121'"),
-];
-#[rustfmt::skip]
-const SAVE_EXAMPLES: &[Example] = &[
-    becomes("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :7:Singles\nPARAMS  :3:2x2\nDESC    :4:1121\nSTATEPOS:1:1",
-        "1 1/2 1",
-        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:2x2de\nCPARAMS :5:2x2de\nDESC    :4:1121\nNSTATES :1:1\nSTATEPOS:1:1\n"),
-    reads("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:5\nSTATEPOS:1:4\nMOVE    :4:B1,0\nMOVE    :4:C0,0\nMOVE    :4:B4,0\nMOVE    :4:E1,0\n",
-        "3 6 1 5 6 6/4 1 2 2 5 3/4 5 2 1 4 4/2 3 4 1 1 5/1 6 3 3 4 6/5 5 3 4 6 1 | .#??#?/??????/??????/??????/??????/??????"),
-    reads("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:5\nSTATEPOS:1:5\nMOVE    :4:B1,0\nMOVE    :4:C0,0\nMOVE    :4:B4,0\nMOVE    :4:E1,0\n",
-        "3 6 1 5 6 6/4 1 2 2 5 3/4 5 2 1 4 4/2 3 4 1 1 5/1 6 3 3 4 6/5 5 3 4 6 1 | .???#?/??????/??????/??????/??????/??????"),
-    reads("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:2\nSTATEPOS:1:1\nMOVE    :4:B1,0\n",
-        "3 6 1 5 6 6/4 1 2 2 5 3/4 5 2 1 4 4/2 3 4 1 1 5/1 6 3 3 4 6/5 5 3 4 6 1"),
-    reads("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :46:S;B1,0;B4,0;B2,1;B0,2;B4,2;B3,3;B2,4;B5,4;B1,5\n",
-        "3 6 1 5 6 6/4 1 2 2 5 3/4 5 2 1 4 4/2 3 4 1 1 5/1 6 3 3 4 6/5 5 3 4 6 1 | ?#??#?/??#???/#???#?/???#??/??#??#/?#????"),
-    reads("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:3\nSTATEPOS:1:4\nMOVE    :4:B1,0\nRESTART :4:1121\nMOVE    :4:B3,0\n",
-        "3 6 1 5 6 6/4 1 2 2 5 3/4 5 2 1 4 4/2 3 4 1 1 5/1 6 3 3 4 6/5 5 3 4 6 1 | ???#??/??????/??????/??????/??????/??????"),
-];
-#[rustfmt::skip]
-const SAVE_REFUSED: &[Refused] = &[
-    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Unequal\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:1\nSTATEPOS:1:1\n",
-        (3, 0), "expected GAME to be 'Singles', found 'Unequal'"),
-    refused("SAVEFILE:41:Somon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:1\nSTATEPOS:1:1\n",
-        (1, 0),
-        r#"expected SAVEFILE to be "Simon Tatham's Portable Puzzle Collection", found "Somon Tatham's Portable Puzzle Collectio"..."#),
-    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :35:361566412253452144234115163346553461\nNSTATES :1:1\nSTATEPOS:1:1\n",
-        (7, 13), "expected a value of 35 bytes and then the end of the line"),
-    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :999999999:361566412253452144234115163346553461\nNSTATES :1:1\nSTATEPOS:1:1\n",
-        (7, 20), "expected a value of 999999999 bytes and then the end of the line"),
-    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:1\nSTATEPOS:1:1\nnonsense\n",
-        (10, 1), "expected KEY:LENGTH:VALUE, found 'nonsense'"),
-    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDASC    :36:361566412253452144234115163346553461\nNSTATES :1:1\nSTATEPOS:1:1\n",
-        (1, 0), "expected a line DESC, found none"),
-    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:1\nSTATEPOS:1:3\n",
-        (9, 0), "expected a position from 1 to 1, found '3'"),
-    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:1\nSTATEPOS:1:0\n",
-        (9, 0), "expected a position from 1 to 1, found '0'"),
-    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :4:B9,0\n",
-        (10, 0), "expected a cell of the board, found 'B9,0'"),
-    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dk\nCPARAMS :5:6x6dk\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :4:X1,0\n",
-        (10, 0), "expected a move such as 'B1,0', found 'X1,0'"),
-    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:2x2de\nCPARAMS :5:2x2de\nSEED    :6:123456\nDESC    :4:1120\nNSTATES :1:1\nSTATEPOS:1:1\n",
-        (7, 15), "expected a label from '1' to '2', found '0'"),
-    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Singles\nPARAMS  :5:6x6dz\nCPARAMS :5:6x6dz\nSEED    :6:123456\nDESC    :36:361566412253452144234115163346553461\nNSTATES :1:1\nSTATEPOS:1:1\n",
-        (4, 16), "expected the difficulty 'e' or 'k' after 'd', found 'z'"),
-];

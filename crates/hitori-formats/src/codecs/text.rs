@@ -15,7 +15,6 @@ use super::rows::{
 };
 use super::{Codec, Holds, Read, Write, ALL};
 use crate::detection::{Sample, Sign};
-use crate::examples::{becomes, both, reads, refused, Example, Refused};
 use crate::lines::header;
 use crate::record::{column, counted, problem, quoted, Item, Problem, Record};
 
@@ -27,8 +26,6 @@ pub static TEXT: Codec = Codec {
     holds: Holds { metadata: ALL, ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(20, |sample| sample.rows.len() > 1 && sample.rows.iter().all(|row| is_list_row(row)))],
-    examples: TEXT_EXAMPLES,
-    refused: TEXT_REFUSED,
 };
 
 pub static DIGITS: Codec = Codec {
@@ -42,8 +39,6 @@ pub static DIGITS: Codec = Codec {
     holds: Holds { ambiguous: true, metadata: ALL, max_label: MAX_DIGIT as u32, ..Holds::ANY },
     endings: &[".txt"],
     signs: &[Sign(170, is_square_of_digits), Sign(190, |sample| is_digits(&sample.rows))],
-    examples: DIGITS_EXAMPLES,
-    refused: DIGITS_REFUSED,
 };
 
 /// The puzzle of rows that may be digits run together, or not.
@@ -206,102 +201,3 @@ fn is_square_of_digits(sample: &Sample) -> bool {
     let rows = &sample.rows;
     rows.len() == rows[0].chars().count() && rows.len() <= MAX_DIGIT && is_digits(rows)
 }
-
-#[rustfmt::skip]
-const TEXT_EXAMPLES: &[Example] = &[
-    becomes("[3, 2]\n[1, 1]", "3 2/1 1", "3 2\n1 1\n"),
-    reads("3 2 5\n4 . 12\n", "3 2 5/4 0 12"),
-    reads("3 2 5\n4 _ 12", "3 2 5/4 0 12"),
-    reads("3 2 5\r\n4 0 12\r\n", "3 2 5/4 0 12"),
-    reads("3\t2\t5\n4\t.\t12", "3 2 5/4 0 12"),
-    reads("3, 2, 5\n4, ., 12", "3 2 5/4 0 12"),
-    reads("3,2,5,\n4,.,12,", "3 2 5/4 0 12"),
-    reads("3|2|5\n4|.|12", "3 2 5/4 0 12"),
-    reads("+---+---+----+\n| 3 | 2 |  5 |\n+---+---+----+\n| 4 | . | 12 |\n+---+---+----+", "3 2 5/4 0 12"),
-    reads("| 3 | 2 | 5 |\n|---|---|---|\n| 4 | . | 12 |", "3 2 5/4 0 12"),
-    reads("  3  2  5  \n  4  .  12  ", "3 2 5/4 0 12"),
-    reads("003 02 5\n4 . 012", "3 2 5/4 0 12"),
-    reads("\u{feff}3 2 5\n4 . 12", "3 2 5/4 0 12"),
-    reads("# a comment\n3 2 5\n# another\n4 . 12", "3 2 5/4 0 12"),
-    reads("# name: first\n# author: A\n\n1 2\n2 1\n\n\n# Source : here\n# a remark\n1 1\n1 2\n# name: third\n7 8\n",
-        "1 2/2 1 | name: first | author: A\n1 1/1 2 | source: here\n7 8 | name: third"),
-    both("4294967295          1\n         1 2147483648\n", "4294967295 1/1 2147483648"),
-    reads("1 2\n2 1\n\n12\n21\n", "1 2/2 1\n1 2/2 1"),
-    both("| 12 |\n| 21 |", "12/21"),
-    both("1 2\n\n2 1", "1 2\n2 1"),
-    both("1 2\n2 1", "1 2/2 1"),
-    reads("３　２　５\n４　．　１２", "3 2 5/4 0 12"),
-    reads("３　２　５\r\n４　．　１２", "3 2 5/4 0 12"),
-    reads("３　２　５\n４　＿　１２", "3 2 5/4 0 12"),
-    reads("３　２　５\r\n４　＿　１２", "3 2 5/4 0 12"),
-    reads("３，２，５\n４，．，１２", "3 2 5/4 0 12"),
-    reads("３，２，５\r\n４，．，１２", "3 2 5/4 0 12"),
-    reads("３；２；５\n４；．；１２", "3 2 5/4 0 12"),
-    reads("３；２；５\r\n４；．；１２", "3 2 5/4 0 12"),
-    reads("| ３ ｜ ２ ｜ ５ |\n| ４ ｜ ０ ｜ １２ |", "3 2 5/4 0 12"),
-    reads("| ３ ｜ ２ ｜ ５ |\r\n| ４ ｜ ０ ｜ １２ |", "3 2 5/4 0 12"),
-    reads("3;2;5\n4;.;12", "3 2 5/4 0 12"),
-    reads("3;2;5\r\n4;.;12", "3 2 5/4 0 12"),
-    reads("3;2;5;\n4;.;12;", "3 2 5/4 0 12"),
-    reads("3;2;5;\r\n4;.;12;", "3 2 5/4 0 12"),
-    reads("[3, 2, 5]\n[4, 0, 12]", "3 2 5/4 0 12"),
-    reads("[3, 2, 5]\r\n[4, 0, 12]", "3 2 5/4 0 12"),
-    reads("[3, 2, 5],\n[4, 0, 12],", "3 2 5/4 0 12"),
-    reads("[3, 2, 5],\r\n[4, 0, 12],", "3 2 5/4 0 12"),
-    reads("┌────┬────┬────┐\n│  3 │  2 │  5 │\n├────┼────┼────┤\n│  4 │  . │ 12 │\n└────┴────┴────┘", "3 2 5/4 0 12"),
-    reads("┌────┬────┬────┐\r\n│  3 │  2 │  5 │\r\n├────┼────┼────┤\r\n│  4 │  . │ 12 │\r\n└────┴────┴────┘",
-        "3 2 5/4 0 12"),
-    reads("╔══╦══╦══╗\n║3 ║2 ║5 ║\n╠══╬══╬══╣\n║4 ║. ║12║\n╚══╩══╩══╝", "3 2 5/4 0 12"),
-    reads("╔══╦══╦══╗\r\n║3 ║2 ║5 ║\r\n╠══╬══╬══╣\r\n║4 ║. ║12║\r\n╚══╩══╩══╝", "3 2 5/4 0 12"),
-    both("# name: 第１週\n3 2\n1 1", "3 2/1 1 | name: 第１週"),
-];
-#[rustfmt::skip]
-const TEXT_REFUSED: &[Refused] = &[
-    refused("1 2 3\n1 2\n", (2, 0), "expected 3 labels as in the first row, found 2: '1 2'"),
-    refused("1 2\n1 2 3\n", (2, 0), "expected 2 labels as in the first row, found 3: '1 2 3'"),
-    refused("# name: x\n\n1 2\n3 x\n", (4, 3), "expected a label from 1 to 4294967295 or '.' for a blank, found 'x'"),
-    refused("1 2\n3 -4\n", (2, 3), "expected a label from 1 to 4294967295 or '.' for a blank, found '-4'"),
-    refused("1 2\n3 4294967296\n", (2, 3),
-        "expected a label from 1 to 4294967295 or '.' for a blank, found '4294967296'"),
-    refused("1 2\n3 1.5\n", (2, 3), "expected a label from 1 to 4294967295 or '.' for a blank, found '1.5'"),
-    refused("1 2\n3 ٣\n", (2, 3), "expected a label from 1 to 4294967295 or '.' for a blank, found '٣'"),
-    refused("1 2\n3 1_0\n", (2, 3), "expected a label from 1 to 4294967295 or '.' for a blank, found '1_0'"),
-    refused("1 2\n3 \u{0}\n", (2, 3), "expected a label from 1 to 4294967295 or '.' for a blank, found '\\x00'"),
-    refused("1 2\n3 || 4\n", (2, 4),
-        "expected a label between two separators; write '.' for a blank, or use csv, which allows empty fields"),
-    refused("hello\nworld\n", (1, 1), "expected a label from 1 to 4294967295 or '.' for a blank, found 'hello'"),
-    refused("-----\n", (1, 0), "expected a row of labels, found '-----'"),
-    refused("1 2\n2 x", (2, 3), "expected a label from 1 to 4294967295 or '.' for a blank, found 'x'"),
-    refused("12\n2X", (2, 1), "expected a label from 1 to 4294967295 or '.' for a blank, found '2X'"),
-];
-#[rustfmt::skip]
-const DIGITS_EXAMPLES: &[Example] = &[
-    both("1114\n1423\n3321\n4213", "1 1 1 4/1 4 2 3/3 3 2 1/4 2 1 3"),
-    both("32545\n45425", "3 2 5 4 5/4 5 4 2 5"),
-    reads("123\n312\n231\n\n# 12#\n# 3#2\n# unique\n", "1 2 3/3 1 2/2 3 1"),
-    both("32545\n4542.\n", "3 2 5 4 5/4 5 4 2 0"),
-    reads("# format: digits\n1a\nz0",
-        "1 10/35 0 | read 2 letters as labels above the longer side, 2; the first is 'a' at r1c2, read as 10"),
-    reads("12\n21\n\n1 2\n2 1\n", "1 2/2 1\n1 2/2 1"),
-    reads("３２\n１１", "3 2/1 1"),
-    both("# format: digits\n12\n2x",
-        "1 2/2 33 | read 1 letter as labels above the longer side, 2; the first is 'x' at r2c2, read as 33"),
-    reads("  12\n  21", "1 2/2 1"),
-    both("12\n21", "1 2/2 1"),
-    both("123456789a\n.123456789", "1 2 3 4 5 6 7 8 9 10/0 1 2 3 4 5 6 7 8 9"),
-    both("# format: digits\n12\n2x\n",
-        "1 2/2 33 | read 1 letter as labels above the longer side, 2; the first is 'x' at r2c2, read as 33"),
-];
-#[rustfmt::skip]
-const DIGITS_REFUSED: &[Refused] = &[
-    refused("1234\n123\n1234\n4321", (2, 0), "expected 4 digits as in the first row, found 3: '123'"),
-    refused("# c\n12\n # c\n  1A", (4, 4), "expected a digit, 'a' to 'z' for 10 to 35, or '.' for a blank, found 'A'"),
-    refused("12\n1é", (2, 2), "expected a digit, 'a' to 'z' for 10 to 35, or '.' for a blank, found 'é'"),
-    refused("32545\n45425\n4542\n12345\n54321", (3, 0), "expected 5 digits as in the first row, found 4: '4542'"),
-    refused("12\n2x", (2, 2),
-        "expected labels up to the longer side, 2, found 'x'; if it stands for 33, name the format in a first line '# format: digits'"),
-    refused("# name: a\n  12\n  2x", (3, 4),
-        "expected labels up to the longer side, 2, found 'x'; if it stands for 33, name the format in a first line '# format: digits'"),
-    refused("123456789\n12345678a", (2, 9),
-        "expected labels up to the longer side, 9, found 'a'; if it stands for 10, name the format in a first line '# format: digits'"),
-];
