@@ -34,7 +34,7 @@ pub enum Reason {
     Equals(u32),
     /// Unshading it would shade its two equals, one of which is this, and close a cycle; see `thirds`.
     Pair(u32),
-    /// All decisions: unshading it would waste too much, see `waste`.
+    /// All decisions: unshading it would waste too much, see `contact_bound`.
     Waste,
     /// A learned clause.
     Clause(u32),
@@ -49,7 +49,7 @@ pub enum Conflict {
     Cycle(u32),
     /// This cell and all its equals are shaded; see `Board::scope`.
     Equals(u32),
-    /// All decisions: too much is wasted, see `waste`.
+    /// All decisions: too much is wasted, see `contact_bound`.
     Waste,
     /// A learned clause is violated.
     Clause(u32),

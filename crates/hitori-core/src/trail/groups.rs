@@ -1,4 +1,4 @@
-//! The tables in which `waste` counts: groups of equals of one colour of the checkerboard, and what is left of them.
+//! The tables in which `contact_bound` counts: groups of equals of one colour of the checkerboard, and what is left of them.
 
 /// The groups of one colour of the checkerboard, and working memory. A cell is known by its number as a *member*.
 #[derive(Default)]

@@ -2,7 +2,7 @@
 //!
 //! Cells stand on a trail with their reasons ([`board`]); the rules draw consequences ([`propagate`]) and can say what
 //! they follow from ([`explain`], [`cycle`]). Where one solution is enough, groups of equals say more (`circles`,
-//! `minimality`), and in a long search more still (`thirds`, `waste`). Learned clauses ([`clauses`]) come from conflicts
+//! `minimality`), and in a long search more still (`thirds`, `contact_bound`). Learned clauses ([`clauses`]) come from conflicts
 //! ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`, `phases`), and [`lookahead`] offers the board to
 //! failed-literal tests.
 
@@ -14,6 +14,7 @@ pub mod board;
 mod branch;
 pub(crate) mod circles;
 pub mod clauses;
+mod contact_bound;
 pub mod cycle;
 pub mod explain;
 mod groups;
@@ -28,7 +29,6 @@ pub mod proof;
 pub mod propagate;
 pub mod search;
 mod thirds;
-mod waste;
 
 #[cfg(test)]
 mod tests {
