@@ -1,8 +1,8 @@
 //! What can be decided before a search, by the engine that suits the board.
 
 use crate::bits::board::Bitboard;
-use crate::bits::tiles;
 use crate::bits::whole::WholeBoard;
+use crate::bits::wide_board;
 use crate::budget::{Budget, Scope};
 use crate::lookahead::{failed_literals, Load, LookaheadEnd, Propagator, Stop};
 use crate::puzzle::Puzzle;
@@ -103,7 +103,7 @@ fn settle_on_bits<W: Word>(
 /// the tests of the trail engine, which knows more than rules where one solution is enough; its fixed point is the same
 /// with the facts of the tiles as without.
 fn settle_on_tiles(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
-    let facts = match tiles::propagate(puzzle, budget) {
+    let facts = match wide_board::propagate(puzzle, budget) {
         Ok(facts) => facts,
         Err(stop) => return stop.into(),
     };
