@@ -1,8 +1,8 @@
 //! The bitboards of both widths, boards of one word, tiles and the trail engine propagate to the same fixed point.
 
 use hitori_core::bits::board::Bitboard;
+use hitori_core::bits::small_board::SmallBoard;
 use hitori_core::bits::tiles;
-use hitori_core::bits::whole::WholeBoard;
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::generate::generate;
 use hitori_core::generate::spec::Spec;
@@ -50,9 +50,9 @@ fn propagation_reaches_the_same_fixed_point() {
 #[test]
 fn a_board_of_one_word_decides_what_the_rules_decide() {
     let (mut contradictions, mut open, mut decided) = (0, 0, 0);
-    let mut whole = WholeBoard::default();
+    let mut whole = SmallBoard::default();
     let mut look = |puzzle: Puzzle| {
-        if !WholeBoard::fits(&puzzle) {
+        if !SmallBoard::fits(&puzzle) {
             return;
         }
         // A contradiction beside open cells may be left to the others.

@@ -1,7 +1,7 @@
 //! What can be decided before a search, by the engine that suits the board.
 
 use crate::bits::board::Bitboard;
-use crate::bits::whole::WholeBoard;
+use crate::bits::small_board::SmallBoard;
 use crate::bits::wide_board;
 use crate::budget::{Budget, Scope};
 use crate::lookahead::{failed_literals, Load, LookaheadEnd, Propagator, Stop};
@@ -47,7 +47,7 @@ impl Means {
 /// Working memory for one question after another, e.g. of a thread that answers them for many puzzles: boards of bits.
 #[derive(Default)]
 pub struct Workspace {
-    whole: WholeBoard,
+    whole: SmallBoard,
     narrow: Bitboard<u64>,
     wide: Bitboard<u128>,
 }
@@ -65,7 +65,7 @@ pub(super) fn settle_by(
     budget: &Budget,
     stats: &mut Stats,
 ) -> Settled {
-    if cfg!(feature = "wide") && WholeBoard::fits(&puzzle) {
+    if cfg!(feature = "wide") && SmallBoard::fits(&puzzle) {
         match workspace.whole.propagate(&puzzle) {
             Ok(None) => (),
             Ok(Some(solution)) => {

@@ -18,7 +18,7 @@ use crate::word::Word;
 /// What is known of a puzzle before its cells are: its geometry and its equals. It can take one puzzle after the other,
 /// and keeps its memory.
 #[derive(Default)]
-pub struct WholeBoard {
+pub struct SmallBoard {
     stride: usize,
     /// The cells, and those on the border.
     cells: u128,
@@ -35,7 +35,7 @@ pub struct WholeBoard {
 /// Which cells are known to be shaded, and which unshaded.
 type Known = Colours<u128>;
 
-impl WholeBoard {
+impl SmallBoard {
     /// Does this engine take the puzzle?
     pub fn fits(puzzle: &Puzzle) -> bool {
         let Puzzle { rows, cols, largest, .. } = *puzzle;
