@@ -151,7 +151,7 @@ impl Analyzer {
         })
     }
 
-    /// Put the third cell of a pair (see `thirds`) in the place of both: one of the two is unshaded only where the third is
+    /// Put the third cell of a pair (see `pair_exclusion`) in the place of both: one of the two is unshaded only where the third is
     /// shaded, and the clause gets shorter.
     fn contract(&mut self, board: &Board<'_>, clause: &mut Vec<u32>) {
         if !board.has_pairs() {

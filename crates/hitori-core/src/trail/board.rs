@@ -32,7 +32,7 @@ pub enum Reason {
     Cycle,
     /// All equals of this cell (maybe itself) are shaded, so this one is not; see `Board::scope`.
     Equals(u32),
-    /// Unshading it would shade its two equals, one of which is this, and close a cycle; see `thirds`.
+    /// Unshading it would shade its two equals, one of which is this, and close a cycle; see `pair_exclusion`.
     Pair(u32),
     /// All decisions: unshading it would waste too much, see `contact_bound`.
     Waste,

@@ -2,7 +2,7 @@
 //!
 //! The most active cell, at first. On the puzzles on which a search is long, its conflicts involve nearly all decisions:
 //! it is a walk through a tree, and clauses cut little from it. So after some conflicts (and where one solution is
-//! enough) three things begin. Pairs and waste are looked at (`thirds`, `contact_bound`), which cuts the tree deeper. The first
+//! enough) three things begin. Pairs and waste are looked at (`pair_exclusion`, `contact_bound`), which cuts the tree deeper. The first
 //! decisions are made by look-ahead: of some active cells, the one that draws the most consequences in both colours; a
 //! restart leaves them standing. And further down, of the most active cells the one with the most shaded contacts is
 //! decided: it decides most about cycles.

@@ -2,7 +2,7 @@
 //!
 //! Cells stand on a trail with their reasons ([`board`]); the rules draw consequences ([`propagate`]) and can say what
 //! they follow from ([`explain`], [`cycle`]). Where one solution is enough, groups of equals say more (`circles`,
-//! `minimality`), and in a long search more still (`thirds`, `contact_bound`). Learned clauses ([`clauses`]) come from conflicts
+//! `minimality`), and in a long search more still (`pair_exclusion`, `contact_bound`). Learned clauses ([`clauses`]) come from conflicts
 //! ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`, `phases`), and [`lookahead`] offers the board to
 //! failed-literal tests.
 
@@ -23,12 +23,12 @@ pub mod lookahead;
 mod minimality;
 mod modes;
 pub mod order;
+mod pair_exclusion;
 mod pairs;
 mod phases;
 pub mod proof;
 pub mod propagate;
 pub mod search;
-mod thirds;
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! The table of pairs of equals, in which `thirds` looks.
+//! The table of pairs of equals, in which `pair_exclusion` looks.
 
 /// The other cell of a pair, and the cell the only equals of which they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
