@@ -1,16 +1,18 @@
 //! Techniques that look at what is known around a cell or along a line.
 
+use super::collector::{Collector, Flow, Why};
 use super::deduction::{Detail, Examples};
 use super::position::Position;
-use super::sink::{Flow, Sink, Why};
 use crate::shading::Shade::{Shaded, Unshaded};
 
 /// The neighbours of a shaded cell are unshaded.
-pub fn neighbour<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn neighbour<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     for cell in position.cells().filter(|&cell| position.is_shaded(cell)) {
         let sides = position.grid.sides(cell).into_iter().filter(|&side| position.is_open(side));
-        sink.deduce(position, sides, Unshaded, || Why::new([cell], vec![("cell", Detail::Cell(position.cell(cell)))]))?;
+        collector.deduce(position, sides, Unshaded, || {
+            Why::new([cell], vec![("cell", Detail::Cell(position.cell(cell)))])
+        })?;
     }
     Flow::Continue(())
 }
@@ -27,11 +29,11 @@ pub const NEIGHBOUR: Examples = Examples {
 };
 
 /// The equals of an unshaded cell are shaded.
-pub fn duplicate<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn duplicate<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     for cell in position.cells().filter(|&cell| position.shade(cell) == Unshaded) {
         let equals = position.equals(cell).filter(|&equal| position.is_open(equal));
-        sink.deduce(position, equals, Shaded, || {
+        collector.deduce(position, equals, Shaded, || {
             let label = Detail::Label(position.printed_label(cell));
             Why::new([cell], vec![("cell", Detail::Cell(position.cell(cell))), ("label", label)])
         })?;
@@ -47,10 +49,10 @@ pub const DUPLICATE: Examples = Examples {
 
 /// A label that is alone in its row and column is unshaded, in a puzzle that has only one solution: unshading it breaks
 /// no rule, so if it were shaded in the solution there would be a second one.
-pub fn lone_label<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn lone_label<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     for cell in position.open_cells().filter(|&cell| position.equals(cell).next().is_none()) {
-        sink.deduce(position, [cell].into_iter(), Unshaded, || {
+        collector.deduce(position, [cell].into_iter(), Unshaded, || {
             Why::new(position.lines_of(cell).into_iter().flat_map(|line| line.cells()), vec![])
         })?;
     }
@@ -75,12 +77,12 @@ fn only_way_out(position: &Position, cell: usize) -> Option<usize> {
 
 /// Unshade the only way out of each cell that lies on so many borders, `0..=2`. (In a grid of three cells one
 /// may be alone.)
-fn ways_out<S: Sink>(position: &Position, borders: std::ops::RangeInclusive<usize>, sink: &mut S) -> Flow {
+fn ways_out<S: Collector>(position: &Position, borders: std::ops::RangeInclusive<usize>, collector: &mut S) -> Flow {
     if position.grid.cells() < 4 {
         return Flow::Continue(());
     }
     for cell in position.cells().filter(|&cell| borders.contains(&position.borders(cell))) {
-        sink.deduce(position, only_way_out(position, cell).into_iter(), Unshaded, || {
+        collector.deduce(position, only_way_out(position, cell).into_iter(), Unshaded, || {
             let around = position.sides(cell).chain([cell]);
             Why::new(around, vec![("cell", Detail::Cell(position.cell(cell)))])
         })?;
@@ -89,8 +91,8 @@ fn ways_out<S: Sink>(position: &Position, borders: std::ops::RangeInclusive<usiz
 }
 
 /// The two neighbours of a corner are not both shaded.
-pub fn corner_close<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
-    ways_out(position, 2..=4, sink)
+pub fn corner_close<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
+    ways_out(position, 2..=4, collector)
 }
 
 /// Positions for [`corner_close`].
@@ -109,8 +111,8 @@ pub const CORNER_CLOSE: Examples = Examples {
 };
 
 /// The four neighbours of a cell are not all shaded.
-pub fn close_isolation<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
-    ways_out(position, 0..=0, sink)
+pub fn close_isolation<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
+    ways_out(position, 0..=0, collector)
 }
 
 /// Positions for [`close_isolation`].
@@ -132,8 +134,8 @@ pub const CLOSE_ISOLATION: Examples = Examples {
 };
 
 /// The neighbours of a border cell are not all shaded.
-pub fn unshaded_neighbours<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
-    ways_out(position, 1..=1, sink)
+pub fn unshaded_neighbours<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
+    ways_out(position, 1..=1, collector)
 }
 
 /// Positions for [`unshaded_neighbours`].
@@ -153,13 +155,13 @@ pub const UNSHADED_NEIGHBOURS: Examples = Examples {
 };
 
 /// At most half of a line, rounded up, is shaded.
-pub fn least_unshaded<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn least_unshaded<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     for line in position.lines() {
         let shaded = || line.cells().filter(|&cell| position.is_shaded(cell));
         let count = shaded().count();
         if count == line.length.div_ceil(2) {
-            sink.deduce(position, line.cells().filter(|&cell| position.is_open(cell)), Unshaded, || {
+            collector.deduce(position, line.cells().filter(|&cell| position.is_open(cell)), Unshaded, || {
                 let details = vec![("line", Detail::Line(position.name(line))), ("count", Detail::Count(count))];
                 Why::new(shaded(), details)
             })?;
@@ -185,7 +187,7 @@ pub const LEAST_UNSHADED: Examples = Examples {
 const LARGE: usize = 3;
 
 /// The only way out of a group of two or more unshaded cells is unshaded.
-pub fn last_exit<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn last_exit<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     let mut seen = vec![false; position.grid.size()];
     for start in position.cells() {
@@ -216,7 +218,7 @@ pub fn last_exit<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
             && position.completes_wall(exit)
             && position.sides(exit).all(|side| !position.is_shaded(side))
         {
-            sink.deduce(position, [exit].into_iter(), Unshaded, || last_exit_of(position, &group))?;
+            collector.deduce(position, [exit].into_iter(), Unshaded, || last_exit_of(position, &group))?;
         }
     }
     Flow::Continue(())

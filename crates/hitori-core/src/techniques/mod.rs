@@ -7,12 +7,13 @@
 //! In a *round* the easiest technique that finds anything new is applied wherever it can be, at once; so the rounds of a
 //! puzzle are those of its mirror images too.
 //!
-//! Each technique is written once, for any [`sink`]: a rating collects facts only, an explanation [`deduction`]s with
+//! Each technique is written once, for any [`collector`]: a rating collects facts only, an explanation [`deduction`]s with
 //! their reasons. The tests hold both against a readable form in Python. Beside the rating stand the numbers that need no
 //! person, the [`characteristics`].
 
 mod basics;
 pub mod characteristics;
+pub mod collector;
 pub mod deduction;
 pub mod explanation;
 mod nested;
@@ -22,7 +23,6 @@ pub mod position;
 pub mod rating;
 pub mod score;
 mod shortest_wall;
-pub mod sink;
 mod suppositions;
 mod trace;
 mod walls;
@@ -30,9 +30,9 @@ mod walls;
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
+use collector::{Deductions, Facts, Flow};
 use deduction::{Deduction, Examples};
 use position::Position;
-use sink::{Deductions, Facts, Flow};
 
 /// How hard a technique is for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,8 +6,8 @@
 
 use std::collections::HashSet;
 
+use super::collector::Flow;
 use super::position::{Fact, Position};
-use super::sink::Flow;
 use super::suppositions::{follow, Supposition, FAR};
 use crate::budget::Budget;
 use crate::shading::Shade::{self, Shaded, Unknown, Unshaded};

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
+use super::collector::{Collector, Flow};
 use super::deduction::{Deduction, Detail, Details, Examples, Reason, Rule};
 use super::nested::{nested_arguments, NestedArgument, CASES};
 use super::position::{Fact, Position};
-use super::sink::{Flow, Sink};
 use super::suppositions::told_refutation;
 use super::trace::{steps, Breach, Known, Trace};
 use crate::shading::Shade;
@@ -15,12 +15,12 @@ const NAME: &str = "nested-contradiction";
 
 /// A shade after which contradictions, found one after another, break a rule; and what follows from both shades of a
 /// cell. Where that decides nothing, contradictions may themselves need contradictions.
-pub fn nested_contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn nested_contradiction<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let imagined = position.open_cells().count();
     nested_arguments(position, |position, argument| {
         let is_suspect = |fact: &&Fact| position.is_suspect(fact.0);
         let facts: Vec<Fact> = argument.proven.iter().filter(is_suspect).copied().collect();
-        sink.suppose(position, imagined, &facts, |position| {
+        collector.suppose(position, imagined, &facts, |position| {
             let told = told_argument(position, argument).into_iter().filter(|(fact, _)| facts.contains(fact));
             told.map(|(_, deduction)| Deduction { technique: NAME, imagined, ..deduction }).collect()
         })

@@ -3,15 +3,15 @@
 //! A pattern is looked for along rows and then along columns: `along` is the distance from a cell to the next of the line,
 //! `across` that to the next line. Places off the board equal nothing and are never open.
 
+use super::collector::{Collector, Flow, Why};
 use super::deduction::{Detail, Details, Examples};
 use super::position::{Line, Position};
-use super::sink::{Flow, Sink, Why};
 use crate::shading::Shade::{Shaded, Unshaded};
 
 /// Of a pair one is unshaded: shade the open equals of its line, except those of the pattern. `why` shows that.
-fn shade_others<S: Sink>(
+fn shade_others<S: Collector>(
     position: &Position,
-    sink: &mut S,
+    collector: &mut S,
     pair: [usize; 2],
     pattern: &[usize],
     along: usize,
@@ -19,21 +19,21 @@ fn shade_others<S: Sink>(
 ) -> Flow {
     let is_other = |other: &usize| !pattern.contains(other) && position.is_open(*other);
     let mut others: Vec<usize> = position.equals_along(pair[0], along).filter(is_other).collect();
-    others.retain(|&other| sink.is_news(other, position));
-    sink.deduce(position, others.into_iter(), Shaded, || {
+    others.retain(|&other| collector.is_news(other, position));
+    collector.deduce(position, others.into_iter(), Shaded, || {
         let pair = ("pair", Detail::Cells(position.sorted_cells(&pair)));
         Why::new(pattern.iter().copied(), std::iter::once(pair).chain(why()).collect())
     })
 }
 
 /// `a ? a`: the cell between two equals is unshaded.
-pub fn sandwich_pair<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn sandwich_pair<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     for line in position.lines() {
         for middle in line.cells().filter(|&middle| position.is_open(middle)) {
             let [before, after] = [middle - line.along, middle + line.along];
             if position.are_equal(before, after) {
-                sink.deduce(position, [middle].into_iter(), Unshaded, || {
+                collector.deduce(position, [middle].into_iter(), Unshaded, || {
                     Why::new([before, after], label_and_line(position, before, line))
                 })?;
             }
@@ -49,14 +49,14 @@ pub const SANDWICH_PAIR: Examples = Examples {
 };
 
 /// `a a a`: the outer two are shaded.
-pub fn sandwich_triple<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn sandwich_triple<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     for line in position.lines() {
         for middle in line.cells() {
             let [before, after] = [middle - line.along, middle + line.along];
             if position.are_equal(before, middle) && position.are_equal(middle, after) {
                 let outer = [before, after].into_iter().filter(|&cell| position.is_open(cell));
-                sink.deduce(position, outer, Shaded, || {
+                collector.deduce(position, outer, Shaded, || {
                     Why::new([before, middle, after], label_and_line(position, middle, line))
                 })?;
             }
@@ -80,7 +80,7 @@ fn label_and_line(position: &Position, cell: usize, line: Line) -> Details {
 const ENOUGH_PAIRS: usize = 3;
 
 /// `a a ... a`: two equals side by side shade the others of their line.
-pub fn pair_induction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn pair_induction<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     // For each label the line in which it had a pair last, and how many pairs it had there.
     let mut pairs = vec![(0, 0); position.largest_label() + 1];
@@ -94,7 +94,7 @@ pub fn pair_induction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
             *count = if *latest == number { *count + 1 } else { 1 };
             *latest = number;
             if S::WANTS_ALL || *count <= ENOUGH_PAIRS {
-                shade_others(position, sink, pair, &pair, line.along, Details::new)?;
+                shade_others(position, collector, pair, &pair, line.along, Details::new)?;
             }
         }
     }
@@ -111,14 +111,14 @@ pub const PAIR_INDUCTION: Examples = Examples {
 };
 
 /// `a b b a`: the other `a` and `b` of the line are shaded.
-pub fn flanked_isolation<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn flanked_isolation<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     for line in position.lines() {
         for first in line.cells() {
             let block = [0, 1, 2, 3].map(|at| first + at * line.along);
             if position.are_equal(block[1], block[2]) && position.are_equal(block[0], block[3]) {
                 for pair in [[block[0], block[3]], [block[1], block[2]]] {
-                    shade_others(position, sink, pair, &block, line.along, || {
+                    shade_others(position, collector, pair, &block, line.along, || {
                         vec![("block", Detail::Cells(position.named_cells(&block)))]
                     })?;
                 }
@@ -141,7 +141,7 @@ pub const FLANKED_ISOLATION: Examples = Examples {
 };
 
 /// `a m a` where the other neighbours of `m` are shaded: one `a` lets `m` out, so the other `a` of the line are shaded.
-pub fn pair_isolation<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn pair_isolation<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     for line in position.lines() {
         for middle in line.cells() {
@@ -149,7 +149,7 @@ pub fn pair_isolation<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
             let is_flanked = position.are_equal(pair[0], pair[1]);
             if is_flanked && position.sides(middle).all(|side| pair.contains(&side) || position.is_shaded(side)) {
                 let pattern: Vec<usize> = position.sides(middle).chain([middle]).collect();
-                shade_others(position, sink, pair, &pattern, line.along, || {
+                shade_others(position, collector, pair, &pattern, line.along, || {
                     vec![("cell", Detail::Cell(position.cell(middle)))]
                 })?;
             }
@@ -175,7 +175,7 @@ pub const PAIR_ISOLATION: Examples = Examples {
 
 /// Two pairs of equals whose cells are neighbours, one to one: each pair has one unshaded cell, and the other equals of
 /// its line are shaded. `a ... a` above `b ... b`, or `a b ... a b` in one line.
-pub fn offset_pairs<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn offset_pairs<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     let stride = position.grid.stride();
     let mut steps = 0;
@@ -195,7 +195,7 @@ pub fn offset_pairs<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
                     let are_four = beside[0] != other && beside[1] != one && beside[0] != beside[1];
                     if are_four && position.are_equal(beside[0], beside[1]) {
                         let pattern = [one, other, beside[0], beside[1]];
-                        shade_others(position, sink, [one, other], &pattern, line.along, || {
+                        shade_others(position, collector, [one, other], &pattern, line.along, || {
                             vec![("beside", Detail::Cells(position.sorted_cells(&beside)))]
                         })?;
                     }
@@ -222,7 +222,7 @@ const STEPS_A_PAIR: usize = 64;
 
 /// The four cells of a corner: what every way to shade them has in common, by rule 1 and 2 among them and because the
 /// neighbours of the corner are not both shaded.
-pub fn corner_check<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn corner_check<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     let (rows, cols) = (position.grid.rows, position.grid.cols);
     if rows < 2 || cols < 2 {
@@ -231,7 +231,7 @@ pub fn corner_check<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     for (row, inner_row) in [(0, 1), (rows - 1, rows - 2)] {
         for (col, inner_col) in [(0, 1), (cols - 1, cols - 2)] {
             let block = [(row, col), (row, inner_col), (inner_row, col), (inner_row, inner_col)];
-            check_corner(position, block.map(|(row, col)| position.grid.index(row, col)), sink)?;
+            check_corner(position, block.map(|(row, col)| position.grid.index(row, col)), collector)?;
         }
     }
     Flow::Continue(())
@@ -250,7 +250,7 @@ pub const CORNER_CHECK: Examples = Examples {
                 5 6 1 | ???"],
 };
 
-fn check_corner<S: Sink>(position: &Position, block: [usize; 4], sink: &mut S) -> Flow {
+fn check_corner<S: Collector>(position: &Position, block: [usize; 4], collector: &mut S) -> Flow {
     const NEIGHBOURS: [(usize, usize); 4] = [(0, 1), (0, 2), (1, 3), (2, 3)];
     let is_way = |shaded: &usize| {
         let has = |corner: usize| (shaded >> corner) & 1 == 1;
@@ -265,7 +265,7 @@ fn check_corner<S: Sink>(position: &Position, block: [usize; 4], sink: &mut S) -
     let (in_all, in_some) = ways.fold((15, 0), |(all, some), way| (all & way, some | way));
     for (shade, agreed) in [(Shaded, in_all), (Unshaded, !in_some)] {
         let decided = (0..4).filter(|corner| (agreed >> corner) & 1 == 1).map(|corner| block[corner]);
-        sink.deduce(position, decided.filter(|&cell| position.is_open(cell)), shade, || {
+        collector.deduce(position, decided.filter(|&cell| position.is_open(cell)), shade, || {
             Why::new(block, vec![("corner", Detail::Cell(position.cell(block[0])))])
         })?;
     }
@@ -275,7 +275,7 @@ fn check_corner<S: Sink>(position: &Position, block: [usize; 4], sink: &mut S) -
 /// Pairs of equals stacked from the border inwards: a cell beside one of them is unshaded, but for the innermost.
 ///
 /// Were it shaded, the pair beside it and those above and below would be shaded in a zigzag around the nearer cell.
-pub fn edge_pair<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn edge_pair<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     let grid = position.grid;
     for (along, across, depth, length) in
@@ -293,7 +293,7 @@ pub fn edge_pair<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
                 for row in (1..block).map(|row| row - 1) {
                     let flanks = [at(row) - along, at(row) + 2 * along];
                     let open = flanks.into_iter().filter(|&cell| position.is_open(cell));
-                    sink.deduce(position, open, Unshaded, || {
+                    collector.deduce(position, open, Unshaded, || {
                         let pairs: Vec<usize> = (0..row + 2).flat_map(|row| [at(row), at(row) + along]).collect();
                         let named = Detail::Cells(position.sorted_cells(&pairs));
                         Why::new(pairs, vec![("pairs", named)])

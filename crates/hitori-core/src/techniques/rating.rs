@@ -1,7 +1,7 @@
 //! How hard a puzzle is: the rounds that solve it.
 
+use super::collector::Facts;
 use super::position::Position;
-use super::sink::Facts;
 use super::{Level, TECHNIQUES};
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;

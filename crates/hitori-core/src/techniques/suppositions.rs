@@ -4,13 +4,13 @@
 //! unshaded cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is
 //! broken is the length of the shortest argument, and does not depend on any order.
 //!
-//! What follows is found quickly here, without reasons; `trace` follows it again for a sink that wants them.
+//! What follows is found quickly here, without reasons; `trace` follows it again for a collector that wants them.
 
 use std::collections::HashMap;
 
+use super::collector::{Collector, Flow};
 use super::deduction::{Deduction, Detail, Details, Examples, Reason};
 use super::position::{Fact, Moment, Position};
-use super::sink::{Flow, Sink};
 use super::trace::{needed_for, steps_to, Trace};
 use crate::shading::Shade::{Shaded, Unknown, Unshaded};
 
@@ -50,8 +50,8 @@ pub struct Break {
 }
 
 /// The direct consequences of a shade break a rule.
-pub fn direct_contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
-    refute_all(position, sink, "direct-contradiction", DIRECT)
+pub fn direct_contradiction<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
+    refute_all(position, collector, "direct-contradiction", DIRECT)
 }
 
 /// Positions for [`direct_contradiction`].
@@ -71,8 +71,8 @@ pub const DIRECT_CONTRADICTION: Examples = Examples {
 };
 
 /// A shade leads to a broken rule in two rounds.
-pub fn short_contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
-    refute_all(position, sink, "short-contradiction", SHORT)
+pub fn short_contradiction<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
+    refute_all(position, collector, "short-contradiction", SHORT)
 }
 
 /// Positions for [`short_contradiction`].
@@ -90,8 +90,8 @@ pub const SHORT_CONTRADICTION: Examples = Examples {
 };
 
 /// By rules 1 and 2 alone, a shade leads to a broken rule: a chain of pairs.
-pub fn pair_chain<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
-    refute_all(position, sink, "pair-chain", PAIRS)
+pub fn pair_chain<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
+    refute_all(position, collector, "pair-chain", PAIRS)
 }
 
 /// Positions for [`pair_chain`].
@@ -110,7 +110,7 @@ pub const PAIR_CHAIN: Examples = Examples {
 };
 
 /// A shade leads to a broken rule; only the shortest arguments there are.
-pub fn contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn contradiction<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let mut found = Vec::new();
     refuted(position, FAR, |_, supposed, seen| {
         found.push((supposed, seen));
@@ -119,7 +119,7 @@ pub fn contradiction<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
     let shortest = found.iter().map(|(_, seen)| seen.round).min();
     found.retain(|(_, seen)| Some(seen.round) == shortest);
     for (supposed, seen) in found {
-        refute(position, sink, "contradiction", FAR, (supposed, seen))?;
+        refute(position, collector, "contradiction", FAR, (supposed, seen))?;
     }
     Flow::Continue(())
 }
@@ -138,19 +138,19 @@ pub const CONTRADICTION: Examples = Examples {
                 . . . . . | ?????"],
 };
 
-fn refute_all<S: Sink>(position: &mut Position, sink: &mut S, technique: &'static str, reach: Reach) -> Flow {
-    refuted(position, reach, |position, supposed, seen| refute(position, sink, technique, reach, (supposed, seen)))
+fn refute_all<S: Collector>(position: &mut Position, collector: &mut S, technique: &'static str, reach: Reach) -> Flow {
+    refuted(position, reach, |position, supposed, seen| refute(position, collector, technique, reach, (supposed, seen)))
 }
 
-fn refute<S: Sink>(
+fn refute<S: Collector>(
     position: &mut Position,
-    sink: &mut S,
+    collector: &mut S,
     technique: &'static str,
     reach: Reach,
     (supposed, seen): (Fact, Break),
 ) -> Flow {
     let (cell, shade) = supposed;
-    sink.suppose(position, seen.imagined, &[(cell, shade.opposite())], |position| {
+    collector.suppose(position, seen.imagined, &[(cell, shade.opposite())], |position| {
         vec![refutation(position, technique, supposed, reach)]
     })
 }
@@ -177,7 +177,7 @@ pub fn told_refutation(position: &Position, technique: &'static str, (cell, shad
 }
 
 /// One of two equals is shaded: what follows, in two rounds, from the one and from the other.
-pub fn common_consequence<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn common_consequence<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let cells: Vec<usize> =
         position.open_cells().filter(|&cell| position.equals(cell).any(|equal| position.is_open(equal))).collect();
     let mut consequences = HashMap::new();
@@ -203,7 +203,7 @@ pub fn common_consequence<S: Sink>(position: &mut Position, sink: &mut S) -> Flo
             let is_common = |&(place, shade): &Fact| follows_from[place][shade as usize] == cell;
             let common: Vec<Fact> =
                 other.iter().copied().filter(is_common).filter(|&(place, _)| position.is_suspect(place)).collect();
-            sink.suppose(position, 2 + one.len() + other.len(), &common, |position| {
+            collector.suppose(position, 2 + one.len() + other.len(), &common, |position| {
                 told_in_common(position, [cell, equal], &common)
             })?;
         }

@@ -1,12 +1,12 @@
 //! Techniques that keep the unshaded cells together: no wall of shaded cells from border to border, or around some.
 
+use super::collector::{Collector, Flow, Why};
 use super::deduction::{Detail, Examples};
 use super::position::Position;
-use super::sink::{Flow, Sink, Why};
 use crate::shading::Shade::Unshaded;
 
 /// Two adjacent lines share a pair of unshaded neighbours: where all places but one have a shaded cell, that one has none.
-pub fn unshaded_bridges<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn unshaded_bridges<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     let lines: Vec<_> = position.lines().collect();
     let pairs = lines.windows(2).map(|pair| (pair[0], pair[1]));
@@ -15,7 +15,7 @@ pub fn unshaded_bridges<S: Sink>(position: &mut Position, sink: &mut S) -> Flow 
         let mut bridges = pairs().filter(|pair| !pair.iter().any(|&cell| position.is_shaded(cell)));
         if let (Some(bridge), None) = (bridges.next(), bridges.next()) {
             let open = bridge.into_iter().filter(|&cell| position.is_open(cell));
-            sink.deduce(position, open, Unshaded, || {
+            collector.deduce(position, open, Unshaded, || {
                 let shaded = pairs().flatten().filter(|&cell| position.is_shaded(cell));
                 let [line, other] = [line, next].map(|line| Detail::Line(position.name(line)));
                 Why::new(shaded, vec![("line", line), ("other", other)])
@@ -39,7 +39,7 @@ pub const UNSHADED_BRIDGES: Examples = Examples {
 };
 
 /// A diagonal from border to border is not all shaded.
-pub fn diagonal_wall<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn diagonal_wall<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     let mut done = 0;
     for diagonal in diagonals(position) {
@@ -50,7 +50,7 @@ pub fn diagonal_wall<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
         let mut gaps = diagonal.iter().filter(|&&cell| !position.is_shaded(cell));
         if let (true, Some(&gap), None) = (diagonal.len() > 1, gaps.next(), gaps.next()) {
             let open = Some(gap).filter(|&gap| position.is_open(gap));
-            sink.deduce(position, open.into_iter(), Unshaded, || {
+            collector.deduce(position, open.into_iter(), Unshaded, || {
                 let [from, to] =
                     [diagonal[0], diagonal[diagonal.len() - 1]].map(|end| Detail::Cell(position.cell(end)));
                 Why::new(diagonal.iter().copied(), vec![("from", from), ("to", to)])
@@ -90,10 +90,10 @@ fn diagonals(position: &Position) -> impl Iterator<Item = Vec<usize>> {
 }
 
 /// A cell that would complete a wall is unshaded.
-pub fn wall<S: Sink>(position: &mut Position, sink: &mut S) -> Flow {
+pub fn wall<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
     let position = &*position;
     for cell in position.open_cells().filter(|&cell| position.completes_wall(cell)) {
-        sink.deduce(position, [cell].into_iter(), Unshaded, || {
+        collector.deduce(position, [cell].into_iter(), Unshaded, || {
             let wall = position.wall_through(cell);
             if wall.is_empty() {
                 let variant = if position.grid.cells() > 1 { "wall.alone" } else { "wall.only-cell" };

@@ -1,7 +1,7 @@
 //! Where techniques put what they find: facts for a rating, deductions for a reader.
 //!
-//! A technique is written once, for any `Sink`. What a reason needs beyond the facts is computed in closures, which only
-//! a sink of deductions calls; a sink of facts compiles to code that has never heard of reasons.
+//! A technique is written once, for any `Collector`. What a reason needs beyond the facts is computed in closures, which only
+//! a collector of deductions calls; a collector of facts compiles to code that has never heard of reasons.
 
 use std::ops::ControlFlow;
 
@@ -30,7 +30,7 @@ impl Why {
 }
 
 /// What takes the deductions of one technique.
-pub trait Sink {
+pub trait Collector {
     /// Is every use of a technique wanted, even if it decides nothing that the uses before did not?
     const WANTS_ALL: bool;
 
@@ -66,7 +66,7 @@ pub struct Facts {
     is_noted: Vec<bool>,
 }
 
-impl Sink for Facts {
+impl Collector for Facts {
     const WANTS_ALL: bool = false;
 
     #[inline]
@@ -128,7 +128,7 @@ impl Deductions {
     }
 }
 
-impl Sink for Deductions {
+impl Collector for Deductions {
     const WANTS_ALL: bool = true;
 
     fn is_news(&mut self, _: usize, _: &Position) -> bool {
