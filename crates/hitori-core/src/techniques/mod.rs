@@ -17,7 +17,7 @@ pub mod collector;
 pub mod deduction;
 pub mod explanation;
 mod nested;
-mod nested_told;
+mod nested_explained;
 mod patterns;
 pub mod position;
 pub mod rating;
@@ -187,7 +187,7 @@ techniques! {
         "pair-chain" suppositions::pair_chain, suppositions::PAIR_CHAIN;
         "contradiction" suppositions::contradiction, suppositions::CONTRADICTION;
     Extreme:
-        "nested-contradiction" nested_told::nested_contradiction, nested_told::NESTED_CONTRADICTION;
+        "nested-contradiction" nested_explained::nested_contradiction, nested_explained::NESTED_CONTRADICTION;
 }
 
 /// A label alone in its lines: sound only in a puzzle that has exactly one solution, and part of no rating.

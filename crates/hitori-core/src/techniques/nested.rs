@@ -2,7 +2,7 @@
 //!
 //! A *case* supposes a shade and follows it to the end; then each argument of its *story* decides something in that case,
 //! which is followed too, until a rule is broken. Arguments of a story are contradictions or, one nesting deeper, nested
-//! contradictions themselves. `nested_told` turns an argument into deductions.
+//! contradictions themselves. `nested_explained` turns an argument into deductions.
 
 use std::collections::HashSet;
 
