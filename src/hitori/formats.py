@@ -105,7 +105,7 @@ class Record(NamedTuple):
     proof: str | None = None
 
 
-class Taken(NamedTuple):
+class BulkResult(NamedTuple):
     """How many puzzles were read in bulk."""
 
     puzzles: int
@@ -265,7 +265,7 @@ def read_in_bulk(
     take: Callable[[native.Reader], tuple[int, tuple[Any, ...] | None]],
     format: str | None = None,
     file: str | None = None,
-) -> Iterator[Record | FormatError | Taken]:
+) -> Iterator[Record | FormatError | BulkResult]:
     """`read` for a binary file, but `take` takes from the reader, and keeps, the puzzles that have no warning.
 
     It says how many, and gives the item that ended the run, None if more bytes must come first. Raises FormatError as
@@ -273,12 +273,12 @@ def read_in_bulk(
     """
     reader = _reader(format)
 
-    def taken() -> Iterator[Record | FormatError | Taken]:
+    def taken() -> Iterator[Record | FormatError | BulkResult]:
         for _ in _fed(reader, _chunks(stream)):
             while True:
                 puzzles, item = take(reader)
                 if puzzles:
-                    yield Taken(puzzles)
+                    yield BulkResult(puzzles)
                 if item is not None:
                     yield _record(item, file)
                 elif not puzzles:

@@ -14,20 +14,20 @@ import hitori
 from hitori import FormatName, Puzzle
 from hitori.cli.output import to_json
 from hitori.cli.reading import Task, read_in_bulk, read_tasks
-from hitori.formats import Taken
+from hitori.formats import BulkResult
 
 from ..pages import Ran
 from .conftest import Run, started, timeless
 
 
 @pytest.fixture
-def bulk(monkeypatch: pytest.MonkeyPatch) -> list[Taken]:
+def bulk(monkeypatch: pytest.MonkeyPatch) -> list[BulkResult]:
     """What is read in bulk from here on."""
-    found: list[Taken] = []
+    found: list[BulkResult] = []
 
-    def spied(*arguments: Any) -> Iterator[Task | Taken]:
+    def spied(*arguments: Any) -> Iterator[Task | BulkResult]:
         for item in read_in_bulk(*arguments):
-            found.extend([item] if isinstance(item, Taken) else [])
+            found.extend([item] if isinstance(item, BulkResult) else [])
             yield item
 
     monkeypatch.setattr("hitori.cli.batches.read_in_bulk", spied)
@@ -44,7 +44,7 @@ def one_by_one(run: Run, *arguments: object, stdin: str | bytes = "") -> Ran:
 @pytest.mark.parametrize("command", ["solve", "count", "rate"])
 @pytest.mark.parametrize(("format", "size"), [("text", 12), ("digits", 9), ("line", 9), ("jsonl", 12)])
 def test_plain_files_are_read_in_bulk(
-    run: Run, bulk: list[Taken], tmp_path: Path, command: str, format: FormatName, size: int
+    run: Run, bulk: list[BulkResult], tmp_path: Path, command: str, format: FormatName, size: int
 ) -> None:
     puzzles = list(hitori.generate_many(size, count=300, seed=5))
     file = tmp_path / "many.txt"
@@ -214,7 +214,7 @@ def test_no_byte_is_read_in_another_way(run: Run, text: bytes, edits: list[tuple
     assert (ran.status, timeless(ran.out), ran.err) == (single.status, timeless(single.out), single.err)
 
 
-def test_places_are_right_behind_what_was_read_in_bulk(run: Run, bulk: list[Taken]) -> None:
+def test_places_are_right_behind_what_was_read_in_bulk(run: Run, bulk: list[BulkResult]) -> None:
     lines = ["1121"] * 5000
     lines[4000], lines[4500] = "112", " 12X4"
     ran = run("count", "--json", "-", stdin="\n".join(lines).encode() + b"\n\xff\n")
@@ -227,7 +227,7 @@ def test_places_are_right_behind_what_was_read_in_bulk(run: Run, bulk: list[Take
     assert sum(taken.puzzles for taken in bulk) > 4900
 
 
-def test_warnings_and_many_errors_stay(run: Run, bulk: list[Taken]) -> None:
+def test_warnings_and_many_errors_stay(run: Run, bulk: list[BulkResult]) -> None:
     stdin = "# format: line\n" + "1121\n" * 60 + "z111\n" + "1121\n11\n" * 30
     ran = run("solve", "--json", "-", stdin=stdin)
     single = one_by_one(run, "solve", "--json", "-", stdin=stdin)

@@ -13,9 +13,9 @@ from hitori import native
 from hitori.errors import FormatError
 from hitori.formats import (
     FORMATS,
+    BulkResult,
     FormatName,
     Record,
-    Taken,
     format_names,
     loads,
     loads_one,
@@ -149,9 +149,9 @@ def test_runs_and_what_has_something_to_say_come_in_order() -> None:
     batch = native.Batch()
     text = b"1121\n" * 41 + b"112\n2111\nz111\n1121\n"
     items = list(read_in_bulk(Terminal(b"# format: line\n" + text), taking(batch), file="t"))
-    kinds = [type(item) for item in items if not isinstance(item, Taken)]
+    kinds = [type(item) for item in items if not isinstance(item, BulkResult)]
     assert kinds == [FormatError, Record]
-    assert sum(item.puzzles for item in items if isinstance(item, Taken)) == len(batch) == 43
+    assert sum(item.puzzles for item in items if isinstance(item, BulkResult)) == len(batch) == 43
     assert [type(item) for item in read_in_bulk(Terminal(b""), taking(batch))] == [FormatError]
     with pytest.raises(FormatError, match="klingon"):
         read_in_bulk(io.BytesIO(), taking(batch), "klingon")

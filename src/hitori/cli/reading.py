@@ -48,9 +48,9 @@ class Task(NamedTuple):
     proof: str | None = None
 
 
-Run = TypeVar("Run", bound=formats.Taken)
+Run = TypeVar("Run", bound=formats.BulkResult)
 
-Take = Callable[[native.Reader], tuple[int, tuple[Any, ...] | None]]
+BulkReader = Callable[[native.Reader], tuple[int, tuple[Any, ...] | None]]
 """Takes puzzles from a reader; see `formats.read_in_bulk`."""
 
 
@@ -82,7 +82,7 @@ def _not_found(which: str, passed: Sequence[Task]) -> str:
     return f"no puzzle is named '{which}'; the names: {', '.join(known) or 'none'}{did_you_mean(which, names)}"
 
 
-def read_in_bulk(source: Source, tally: ExitTally, take: Take) -> Iterator[Task | formats.Taken]:
+def read_in_bulk(source: Source, tally: ExitTally, take: BulkReader) -> Iterator[Task | formats.BulkResult]:
     """`read_tasks`, but for runs of plain puzzles, which `take` takes and keeps."""
     for file in _all_files(source, tally):
         yield from _tasks(file, _in_bulk(file, source.read_as, take), tally)
@@ -187,7 +187,9 @@ def _one_by_one(file: str, read_as: str | None) -> Iterator[formats.Record | For
             yield from formats.read(stream, read_as, called(file))
 
 
-def _in_bulk(file: str, read_as: str | None, take: Take) -> Iterator[formats.Record | FormatError | formats.Taken]:
+def _in_bulk(
+    file: str, read_as: str | None, take: BulkReader
+) -> Iterator[formats.Record | FormatError | formats.BulkResult]:
     if _is_puzzle(file):
         yield from _one_by_one(file, read_as)
     else:

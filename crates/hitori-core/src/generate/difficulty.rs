@@ -39,7 +39,7 @@ struct Stage {
     solution: Shading,
     nearness: Nearness,
     labels: Vec<u32>,
-    /// What need not be mended.
+    /// What is decided already, and need not be fixed.
     decided: Shading,
 }
 

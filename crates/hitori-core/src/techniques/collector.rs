@@ -52,7 +52,7 @@ pub trait Collector {
         position: &mut Position,
         imagined: usize,
         facts: &[Fact],
-        tell: impl FnOnce(&mut Position) -> Vec<Deduction>,
+        explain: impl FnOnce(&mut Position) -> Vec<Deduction>,
     ) -> Flow;
 }
 
@@ -156,10 +156,10 @@ impl Collector for Deductions {
         position: &mut Position,
         _: usize,
         facts: &[Fact],
-        tell: impl FnOnce(&mut Position) -> Vec<Deduction>,
+        explain: impl FnOnce(&mut Position) -> Vec<Deduction>,
     ) -> Flow {
         if !facts.is_empty() {
-            self.found.extend(tell(position));
+            self.found.extend(explain(position));
             self.found.truncate(self.most);
         }
         self.flow()

@@ -103,9 +103,9 @@ pub fn follow(
 /// The next step: of the easiest technique that finds one, else by a search.
 fn next_step(position: &mut Position, means: Means, common: &mut Option<Backbone>) -> Option<Deduction> {
     let lone = means.lone_labels.then_some(&LONE_LABEL);
-    let told = lone.into_iter().chain(&TECHNIQUES).find_map(|technique| technique.tell(position, 1).pop());
-    if told.is_some() || !means.search || position.budget.is_spent() {
-        return told;
+    let explained = lone.into_iter().chain(&TECHNIQUES).find_map(|technique| technique.explain(position, 1).pop());
+    if explained.is_some() || !means.search || position.budget.is_spent() {
+        return explained;
     }
     by_search(position, common.get_or_insert_with(|| backbone(&position.puzzle, position.budget)))
 }

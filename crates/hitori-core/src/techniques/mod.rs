@@ -82,7 +82,7 @@ pub struct Technique {
     /// has such a bound: a later one of the same level could do its work instead.
     pub most: usize,
     find: fn(&mut Position, &mut Facts) -> Flow,
-    tell: fn(&mut Position, &mut Deductions) -> Flow,
+    explain: fn(&mut Position, &mut Deductions) -> Flow,
 }
 
 impl Technique {
@@ -104,9 +104,9 @@ impl Technique {
     }
 
     /// Its first deductions, at most so many, about cells that are open. What is known is the same afterwards.
-    pub fn tell(&self, position: &mut Position, most: usize) -> Vec<Deduction> {
+    pub fn explain(&self, position: &mut Position, most: usize) -> Vec<Deduction> {
         let mut deductions = Deductions::of(self.name, most);
-        let _ = (self.tell)(position, &mut deductions);
+        let _ = (self.explain)(position, &mut deductions);
         deductions.found
     }
 }
@@ -138,7 +138,7 @@ pub fn deductions(
     if let Some(about) = about {
         position.suspect_only(about);
     }
-    let found = if position.learn_shading(known) { technique.tell(&mut position, most) } else { Vec::new() };
+    let found = if position.learn_shading(known) { technique.explain(&mut position, most) } else { Vec::new() };
     (!budget.is_spent()).then_some(found)
 }
 
@@ -147,7 +147,7 @@ macro_rules! techniques {
         const COUNT: usize = [$($($name),+),+].len();
         /// All techniques, the easiest first.
         pub static TECHNIQUES: [Technique; COUNT] = [$($(
-            Technique { name: $name, level: Level::$level, most: techniques!($($most)?), find: $find, tell: $find },
+            Technique { name: $name, level: Level::$level, most: techniques!($($most)?), find: $find, explain: $find },
         )+)+];
         /// The examples of each technique, and last those of [`LONE_LABEL`]. A module that does not read them is built
         /// without them.
@@ -196,5 +196,5 @@ pub static LONE_LABEL: Technique = Technique {
     level: Level::Trivial,
     most: usize::MAX,
     find: basics::lone_label,
-    tell: basics::lone_label,
+    explain: basics::lone_label,
 };

@@ -21,8 +21,8 @@ pub fn nested_contradiction<S: Collector>(position: &mut Position, collector: &m
         let is_suspect = |fact: &&Fact| position.is_suspect(fact.0);
         let facts: Vec<Fact> = argument.proven.iter().filter(is_suspect).copied().collect();
         collector.suppose(position, imagined, &facts, |position| {
-            let told = told_argument(position, argument).into_iter().filter(|(fact, _)| facts.contains(fact));
-            told.map(|(_, deduction)| Deduction { technique: NAME, imagined, ..deduction }).collect()
+            let explained = explained_argument(position, argument).into_iter().filter(|(fact, _)| facts.contains(fact));
+            explained.map(|(_, deduction)| Deduction { technique: NAME, imagined, ..deduction }).collect()
         })
     })
 }
@@ -59,7 +59,7 @@ struct Case {
 /// What some cells rest on: cells, and the deductions of the story, by number.
 struct Basis {
     needed: HashSet<usize>,
-    told: Vec<usize>,
+    explained: Vec<usize>,
 }
 
 impl Case {
@@ -70,7 +70,7 @@ impl Case {
             if case.trace.broken.is_some() || position.budget.is_spent() {
                 break;
             }
-            for (fact, deduction) in told_argument(position, argument) {
+            for (fact, deduction) in explained_argument(position, argument) {
                 if case.trace.broken.is_none() && position.shade(fact.0) != fact.1 {
                     case.take(position, fact, deduction);
                 }
@@ -98,19 +98,19 @@ impl Case {
     /// What these cells rest on.
     fn basis(&self, ends: &[usize]) -> Basis {
         let mut needed: HashSet<usize> = ends.iter().copied().collect();
-        let mut is_told = HashSet::new();
+        let mut is_explained = HashSet::new();
         for Known { fact: (cell, _), because } in self.trace.known.iter().rev() {
             if needed.contains(cell) {
                 needed.extend(because);
-                is_told.insert(*cell);
+                is_explained.insert(*cell);
             }
         }
-        let told = (0..self.story.len()).filter(|&number| is_told.contains(&self.story[number].0)).collect();
-        Basis { needed, told }
+        let explained = (0..self.story.len()).filter(|&number| is_explained.contains(&self.story[number].0)).collect();
+        Basis { needed, explained }
     }
 
-    fn told(&self, basis: &Basis) -> Detail {
-        Detail::Story(basis.told.iter().map(|&number| self.story[number].1.clone()).collect())
+    fn explained(&self, basis: &Basis) -> Detail {
+        Detail::Story(basis.explained.iter().map(|&number| self.story[number].1.clone()).collect())
     }
 
     /// What leads to a cell in this case, as a detail: the deductions of the story, and the steps from the last to the cell.
@@ -118,11 +118,11 @@ impl Case {
         let known = self.trace.known.iter().map(|known| known.fact);
         let used: Vec<Fact> = known.skip(1).filter(|(cell, _)| basis.needed.contains(cell)).collect();
         let after = |last: usize| used.iter().position(|&(cell, _)| cell == last).map_or(0, |at| at + 1);
-        let begin = basis.told.last().map_or(0, |&number| after(self.story[number].0));
+        let begin = basis.explained.last().map_or(0, |&number| after(self.story[number].0));
         let steps_to_end = &used[begin..after(end).max(begin)];
         vec![
             ("shade", Detail::Shade(self.trace.known[0].fact.1)),
-            ("story", self.told(basis)),
+            ("story", self.explained(basis)),
             ("steps", Detail::Steps(steps(position, steps_to_end))),
         ]
     }
@@ -140,7 +140,7 @@ fn contradicted(position: &Position, (cell, shade): Fact, others: Vec<usize>) ->
 }
 
 /// What an argument proves, with the deductions.
-fn told_argument(position: &mut Position, argument: &NestedArgument) -> Vec<(Fact, Deduction)> {
+fn explained_argument(position: &mut Position, argument: &NestedArgument) -> Vec<(Fact, Deduction)> {
     match argument.refuted {
         Some(case) => {
             let supposed = (argument.cell, CASES[case]);
@@ -161,8 +161,8 @@ fn told_in_turn(position: &mut Position, supposed: Fact, story: &[NestedArgument
     let basis = case.basis(&broken.cells);
     let details = vec![
         ("supposed", Detail::Shade(supposed.1)),
-        ("story", case.told(&basis)),
-        ("broken", Detail::Broken(broken.told(position))),
+        ("story", case.explained(&basis)),
+        ("broken", Detail::Broken(broken.explained(position))),
     ];
     deduction(position, (supposed.0, supposed.1.opposite()), basis.needed, Reason { message: NAME, details })
 }
@@ -175,7 +175,7 @@ fn told_either_way(position: &mut Position, argument: &NestedArgument) -> Vec<(F
         position.forget(before);
         followed
     });
-    let told = argument.proven.iter().map(|&fact| {
+    let explained = argument.proven.iter().map(|&fact| {
         let bases = cases.each_ref().map(|case| case.basis(&[fact.0]));
         let alternatives =
             cases.iter().zip(&bases).map(|(case, basis)| case.alternative(position, fact.0, basis)).collect();
@@ -185,7 +185,7 @@ fn told_either_way(position: &mut Position, argument: &NestedArgument) -> Vec<(F
         let reason = Reason { message: "nested-contradiction.either", details };
         (fact, deduction(position, fact, because, reason))
     });
-    told.collect()
+    explained.collect()
 }
 
 fn deduction(

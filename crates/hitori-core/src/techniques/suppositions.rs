@@ -170,7 +170,7 @@ pub fn told_refutation(position: &Position, technique: &'static str, (cell, shad
     if let Some(broken) = &trace.broken {
         because.extend(needed_for(&trace.known, &broken.cells));
         details.push(("steps", Detail::Steps(steps_to(position, &trace.known, &broken.cells))));
-        details.push(("broken", Detail::Broken(broken.told(position))));
+        details.push(("broken", Detail::Broken(broken.explained(position))));
     }
     let reason = Reason { message: technique, details };
     position.deduction(technique, &[cell], shade.opposite(), because, trace.imagined, reason)
@@ -234,7 +234,7 @@ fn told_in_common(position: &mut Position, pair: [usize; 2], common: &[Fact]) ->
     });
     let imagined = cases[0].known.len() + cases[1].known.len();
     let facts = cases[0].known.iter().map(|known| known.fact).filter(|fact| common.contains(fact));
-    let told = facts.map(|(cell, shade)| {
+    let explained = facts.map(|(cell, shade)| {
         let because = cases.iter().flat_map(|case| needed_for(&case.known, &[cell])).chain(pair).collect();
         let case = |case: &Trace| {
             let steps = Detail::Steps(steps_to(position, &case.known, &[cell]));
@@ -247,7 +247,7 @@ fn told_in_common(position: &mut Position, pair: [usize; 2], common: &[Fact]) ->
         let reason = Reason { message: "common-consequence", details };
         position.deduction("common-consequence", &[cell], shade, because, imagined, reason)
     });
-    told.collect()
+    explained.collect()
 }
 
 /// Hand on the shades that lead to a broken rule, and how they do.

@@ -1,8 +1,8 @@
-//! A supposition told step by step: what follows from it, in which order, and from which cells.
+//! A supposition traced step by step: what follows from it, in which order, and from which cells.
 //!
 //! The slow twin of `suppositions::follow`, which only answers whether a rule is broken. Both draw the same rounds; here
 //! the equals of a cell come in reading order, and each cell keeps the cells that it follows from. What decides cells by
-//! a supposition is found by the quick one, and told by this one.
+//! a supposition is found by the quick one, and explained by this one.
 
 use std::collections::HashSet;
 
@@ -128,7 +128,7 @@ pub fn steps(position: &Position, facts: &[Fact]) -> Vec<Step> {
 
 impl Breach {
     /// As a deduction names it.
-    pub fn told(&self, position: &Position) -> Broken {
+    pub fn explained(&self, position: &Position) -> Broken {
         let cells = if self.rule == Rule::Connectivity {
             position.named_cells(&self.cells)
         } else {

@@ -2,9 +2,9 @@
 //!
 //! Cells stand on a trail with their reasons ([`board`]); the rules draw consequences ([`propagate`]) and can say what
 //! they follow from ([`explain`], [`cycle`]). Where one solution is enough, groups of equals say more (`circles`,
-//! `minimality`), and in a long search more still (`pair_exclusion`, `contact_bound`). Learned clauses ([`clauses`]) come from conflicts
-//! ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`, `phases`), and [`lookahead`] offers the board to
-//! failed-literal tests.
+//! `minimality`), and in a long search more still (`pair_exclusion`, `contact_bound`). Learned clauses ([`clauses`])
+//! come from conflicts ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`, `phases`), and
+//! [`lookahead`] offers the board to failed-literal tests.
 
 /// The largest board on which the slow twins look at everything; beyond, their cost would stop all tests.
 const TWIN_CELLS: usize = 150;
