@@ -5,7 +5,7 @@
 //! of 64 and around powers of two, where the stride of the grid changes; few rows are enough.
 
 use hitori_core::bits::board::Bitboard;
-use hitori_core::bits::tiles;
+use hitori_core::bits::wide_board;
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::generate::generate;
 use hitori_core::generate::spec::Spec;
@@ -61,7 +61,13 @@ fn propagation_reaches_the_fixed_point_of_the_trail_engine() {
     let (mut contradictions, mut open, mut decided) = (0, 0, 0);
     every_width(14, |puzzle| {
         let expected = on_trail(puzzle);
-        assert_eq!(tiles::propagate(puzzle, &Budget::UNLIMITED).ok(), expected, "{} x {}", puzzle.rows, puzzle.cols);
+        assert_eq!(
+            wide_board::propagate(puzzle, &Budget::UNLIMITED).ok(),
+            expected,
+            "{} x {}",
+            puzzle.rows,
+            puzzle.cols
+        );
         assert_eq!(propagate(&puzzle, &Budget::UNLIMITED).ok(), expected, "{} x {}", puzzle.rows, puzzle.cols);
         match expected {
             None => contradictions += 1,
@@ -78,7 +84,7 @@ fn squares_reach_the_same_fixed_point_too() {
     for side in [127, 128, 129, 192, 257] {
         for labels in boards(side, side, &mut rng) {
             let puzzle = Puzzle::new(side, side, &labels).unwrap();
-            assert_eq!(tiles::propagate(puzzle, &Budget::UNLIMITED).ok(), on_trail(puzzle), "{side}");
+            assert_eq!(wide_board::propagate(puzzle, &Budget::UNLIMITED).ok(), on_trail(puzzle), "{side}");
         }
     }
 }
@@ -91,7 +97,7 @@ fn thin_boards_reach_the_same_fixed_point_too() {
             for kinds in [2, 5, 40, 4 * length as u64] {
                 let labels: Vec<u32> = (0..rows * cols).map(|_| rng.below(kinds) as u32).collect();
                 let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
-                assert_eq!(tiles::propagate(puzzle, &Budget::UNLIMITED).ok(), on_trail(puzzle), "{rows} x {cols}");
+                assert_eq!(wide_board::propagate(puzzle, &Budget::UNLIMITED).ok(), on_trail(puzzle), "{rows} x {cols}");
             }
         }
     }
