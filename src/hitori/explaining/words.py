@@ -1,19 +1,17 @@
 """Words for explanations, hints, refutations and ratings: as text, Markdown, pages, notebooks and JSON values.
 
 In Markdown a step that takes an idea, e.g. a sandwich pair, is a numbered item; its direct consequences (neighbours of
-shaded cells, duplicates of unshaded ones) are listed below it.
+shaded cells, duplicates of unshaded ones) are listed below it. Pages and notebooks import what they need when one is
+made: a hint in text does not wait for it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from html import escape
 
 from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
-from ..render.notebook import figure, folded
-from ..render.page import fill
 from ..render.picture import Picture
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
@@ -152,6 +150,8 @@ def _items(steps: Iterable[Deduction], language: str) -> list[str]:
 
 def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> str:
     """The same as one self-contained HTML page with next and previous buttons."""
+    from ..render.page import fill
+
     refutation = explanation.refutation()
     words = catalogue(language)
     summary, told = [verdict(explanation, language)], explanation.steps
@@ -195,6 +195,8 @@ def _last_step(refutation: Refutation, because: Iterable[Cell], language: str) -
 
 def explanation_html(explanation: Explanation) -> str:
     """The shading after the last step, the verdict, and the steps folded; without a solution, the reason."""
+    from ..render.notebook import figure, folded
+
     refutation = explanation.refutation()
     if refutation is None:
         steps = folded(f"{len(explanation.steps)} steps", map(step_line, explanation.steps))
@@ -204,6 +206,8 @@ def explanation_html(explanation: Explanation) -> str:
 
 def refutation_html(refutation: Refutation) -> str:
     """The labels that allow no solution, the shading after the last step, the contradiction, and the steps folded."""
+    from ..render.notebook import figure, folded
+
     caption = f"no solution\n{refuted_by(refutation)}.\n{refutation.conclusion}"
     steps = folded(f"{len(refutation.steps)} steps", map(step_line, refutation.steps))
     return f"{figure(Picture(refutation.sparse, refutation.shading), caption)}\n{steps}"
@@ -211,6 +215,8 @@ def refutation_html(refutation: Refutation) -> str:
 
 def hint_html(hint: Hint) -> str:
     """The progress with the cells in question framed, and the hint in words."""
+    from ..render.notebook import figure
+
     step = hint.deduction
     deduced, because = (hint.mistakes, ()) if step is None else (step.cells, step.because)
     picture = Picture(hint.puzzle, hint.shading, deduced=deduced, because=because, rulers=True)
@@ -219,6 +225,10 @@ def hint_html(hint: Hint) -> str:
 
 def difficulty_html(rating: Difficulty) -> str:
     """Level, score and hardest technique as a table, and the rounds of each technique folded."""
+    from html import escape
+
+    from ..render.notebook import folded
+
     names = "".join(f"<th>{name}</th>" for name in ("level", "score", "hardest technique"))
     values = "".join(f"<td>{escape(value)}</td>" for value in rating_columns(rating))
     table = f"<table>\n<tr>{names}</tr>\n<tr>{values}</tr>\n</table>"
