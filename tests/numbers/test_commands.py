@@ -1,32 +1,11 @@
-"""`hitori numbers table`, `build` and `verify`."""
+"""`hitori numbers table` with `build`, and the progress of `shadings`."""
 
 import json
 
 import pytest
 
-from hitori import Uniqueness, loads, uniqueness
 from hitori.cli.progress import Progress
 from tests.cli.conftest import Run
-
-
-@pytest.mark.parametrize(
-    ("options", "labels"),
-    [
-        (["--min", 12], 9),
-        (["--max", 12], 112),
-        (["--labels", 28, 6], 28),
-        (["--min", 2], 2),
-        (["--labels", 2, 2], 2),
-        (["--labels", 67, 100], 67),
-    ],
-)
-def test_a_puzzle_with_so_many_labels(run: Run, options: list[object], labels: int) -> None:
-    ran = run("numbers", "build", *options)
-    assert ran.status == 0
-    (puzzle,) = loads(ran.out)
-    assert len(set(puzzle.labels)) == labels
-    assert puzzle.name == f"{puzzle.rows}x{puzzle.rows}, {labels} labels"
-    assert uniqueness(puzzle) == Uniqueness.UNIQUE
 
 
 @pytest.mark.parametrize("n", [6, 8, 13, 18, 23, 31])

@@ -153,8 +153,6 @@ def test_a_pilot_does_not_wait_for_slow_entrants(
     assert most - least == pytest.approx(6 * (5.0 - 0.2)), "six puzzles may take 5 seconds each"
 
 
-NATIVE, PYSAT = Entrant.of("native"), Entrant.of("pysat")
-
 PROGRAM = """
 import sys
 from pathlib import Path

@@ -195,9 +195,6 @@ def test_what_an_endless_loop_on_the_same_core_disturbs_is_marked(
     assert any(record.measured.attempts == 2 for record in records)
 
 
-NATIVE = Entrant.of("native")
-
-
 def test_this_machine_is_described() -> None:
     (found,) = runner.preflight(small_plan(NATIVE), None).values()
     assert found.keys() == machine.describe().keys()
