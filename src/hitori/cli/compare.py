@@ -12,7 +12,7 @@ from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
 from .options import Amount, Source, complete_solvers, examples, json_lines, puzzle_files
-from .output import EXIT_OF, Exit, ExitTally, aligned, say, say_json
+from .output import EXIT_OF, Exit, ExitTally, aligned, head_of, say, say_json
 from .progress import Progress
 from .reading import read_tasks
 
@@ -103,13 +103,8 @@ def _row(answer: SolverAnswer, comparison: SolverComparison) -> tuple[str, ...]:
 
 
 def _json_line(comparison: SolverComparison) -> dict[str, object]:
-    return {
-        "name": comparison.puzzle.name,
-        "rows": comparison.puzzle.rows,
-        "cols": comparison.puzzle.cols,
-        "agree": comparison.agree,
-        "answers": [_json_answer(answer) for answer in comparison.answers],
-    }
+    answers = [_json_answer(answer) for answer in comparison.answers]
+    return head_of(comparison.puzzle) | {"agree": comparison.agree, "answers": answers}
 
 
 def _json_answer(answer: SolverAnswer) -> dict[str, object]:

@@ -11,7 +11,7 @@ from ..results import Limits, SolutionCount, Uniqueness
 from ..solving.base import Solver
 from .batches import count_in_order, print_lines, writes_lines
 from .options import Integer, Source, examples, json_lines, puzzle_files, solver_choice, time_limit
-from .output import Exit, ExitTally, say, say_json
+from .output import Exit, ExitTally, head_of, say, say_json
 from .progress import Progress
 from .reading import Task, read_tasks
 
@@ -80,10 +80,4 @@ def _text(found: SolutionCount) -> str:
 
 
 def _json_line(task: Task, found: SolutionCount) -> dict[str, object]:
-    return {
-        "name": task.puzzle.name,
-        "rows": task.puzzle.rows,
-        "cols": task.puzzle.cols,
-        "count": found.count,
-        "complete": found.complete,
-    }
+    return head_of(task.puzzle) | {"count": found.count, "complete": found.complete}

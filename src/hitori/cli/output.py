@@ -16,6 +16,7 @@ import click
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..puzzle import Puzzle
     from ..render.text import Look
 
 
@@ -88,6 +89,11 @@ def aligned(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[
 def say_json(value: Mapping[str, object] | Sequence[object]) -> None:
     """One JSON value on a line of its own."""
     say(to_json(value))
+
+
+def head_of(puzzle: Puzzle) -> dict[str, object]:
+    """How the JSON line of a puzzle begins."""
+    return {"name": puzzle.name, "rows": puzzle.rows, "cols": puzzle.cols}
 
 
 def to_json(value: Mapping[str, object] | Sequence[object]) -> str:

@@ -28,7 +28,7 @@ from .options import (
     puzzle_file,
     solver_choice,
 )
-from .output import EXIT_OF, look, say, to_json, warn
+from .output import EXIT_OF, head_of, look, say, to_json, warn
 from .progress import Progress
 from .reading import Task, read_one
 
@@ -112,10 +112,7 @@ def _summary(result: SolveResult) -> str:
 
 
 def _json_line(task: Task, result: SolveResult, steps: Sequence[SearchStep]) -> dict[str, object]:
-    return {
-        "name": task.puzzle.name,
-        "rows": task.puzzle.rows,
-        "cols": task.puzzle.cols,
+    return head_of(task.puzzle) | {
         "solver": result.solver,
         "status": result.status,
         "stats": asdict(result.stats),
