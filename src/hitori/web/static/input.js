@@ -69,7 +69,7 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
 /**
  * Report keys: `bindings` has a function for each key, e.g. `{ z: undo }`; `move(rows, cols)` gets the arrows, Home and
  * End. Keys typed into a field, or with a modifier that the browser needs, are left alone. `hasLetters()` says whether
- * single letters act: they stand in the way of who speaks to the computer.
+ * single letters act: they stand in the way of voice control.
  */
 export function attachKeys(bindings, move, hasLetters) {
   document.addEventListener("keydown", (event) => {
