@@ -151,16 +151,14 @@ def compared(
 
 def capability(records: Sequence[RunRecord]) -> Table:
     """The thesis's table 2: the largest size with an answered puzzle, and the share answered, sizes weighted alike."""
-    shares = {
-        name: (fmean(map(fmean, by_size(of_one, lambda record: float(record.is_answered)).values())), of_one)
-        for name, of_one in by_entrant(records).items()
-    }
     rows = []
-    for name, (share, of_one) in sorted(shares.items(), key=lambda row: -row[1][0]):
+    for name, of_one in by_entrant(records).items():
+        share = fmean(map(fmean, by_size(of_one, lambda record: float(record.is_answered)).values()))
         largest = max((record.size for record in of_one if record.is_answered), default=0)
         printed = published.SOLVED.get(name)
         beside = (str(printed[0]), f"{printed[1]}%") if printed else ("-", "-")
         rows.append((name, str(largest), f"{100 * share:.1f}%", *beside))
+    rows.sort(key=lambda row: -float(row[2].rstrip("%")))
     header = ("entrant", "largest size", "answered", "thesis: largest size", "thesis: solved")
     return Table("Solving capability of the lazy strategy, as the thesis's table 2, beside it.", header, rows)
 
