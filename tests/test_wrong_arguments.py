@@ -184,6 +184,12 @@ MESSAGES: list[tuple[Callable[[], object], type[HitoriError], str]] = [
     (lambda: hitori.generate(3, containing=SOLVED), hitori.InvalidShadingError, "a shading of 3x3 .* got 2x2"),
     (lambda: hitori.generate(wrong(2.5)), WrongTypeError, "expected rows as an integer, got 2.5"),
     (lambda: hitori.solve_many(wrong(TINY)), WrongTypeError, "expected an iterable of hitori.Puzzle, got Puzzle"),
+    (
+        lambda: hitori.solve_many([TINY, wrong(3)]),
+        WrongTypeError,
+        r"a hitori.Puzzle, got int; Puzzle\(rows\) makes one",
+    ),
+    (lambda: hitori.solutions(TINY, -1), InvalidOptionError, "limit is -1; expected at least 0, or None"),
     (lambda: hitori.load(wrong(3)), WrongTypeError, "expected a path, an open file or bytes, got int"),
     (lambda: hitori.get_solver("nativ"), hitori.UnknownSolverError, r"; did you mean 'native'\?$"),
     (lambda: hitori.solve(TINY, "forward-checking", mvr=True), InvalidOptionError, r"; did you mean 'mrv'\?$"),

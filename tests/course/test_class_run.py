@@ -16,10 +16,11 @@ from hitori.rules import Rule, check
 
 from ..cli.conftest import HITORI
 from ..test_crash_recovery import complete, kill, lines_of, tear, wait_until_unlocked
+from .test_course import renamed
 from .test_sandbox import running
 
 ROOT = Path(__file__).parents[2]
-NINE = Path(__file__).parent / "submissions"
+EIGHT = Path(__file__).parent / "submissions"
 SHOWN = ROOT / "examples" / "submissions"
 pytestmark = pytest.mark.needs("sandbox")
 
@@ -49,8 +50,9 @@ NAMES = [pytest.param(name, marks=pytest.mark.needs(NEEDED[name]) if name in NEE
 def ten(assignment: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """Two runs of the ten."""
     folder = tmp_path_factory.mktemp("ten")
-    submissions = shutil.copytree(NINE, folder / "submissions")
+    submissions = shutil.copytree(EIGHT, folder / "submissions")
     shutil.copy(SHOWN / "ada.py", submissions / "right.py")
+    (submissions / "copies.py").write_text(renamed((SHOWN / "ada.py").read_text()))
     for name in ("one", "two"):
         mark_class(assignment, submissions, folder / name, workers=2)
     return folder / "one", folder / "two"

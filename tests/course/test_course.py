@@ -260,9 +260,18 @@ def answer_without_rule_three(grid: list[list[int]]) -> str:
     return json.dumps({"solution": rows})
 
 
+NAMES = r"\b(Search|search|solved|cells?|beside|equals|domains|coloured|following|concerned|connected)\b"
+
+
+def renamed(program: str) -> str:
+    """The program of somebody who hides where it comes from."""
+    return re.sub(NAMES, r"my_\1", program.partition("\n")[2])
+
+
 def test_renaming_everything_hides_nothing() -> None:
-    files = {name: (HERE / "submissions" / f"{name}.py").read_text() for name in ("copies", "slow")}
+    files = {"slow": (HERE / "submissions" / "slow.py").read_text()}
     files["right"] = (EXAMPLES / "submissions" / "ada.py").read_text()
+    files["copies"] = renamed(files["right"])
     given = {name: (f"{name}.py", text) for name, text in files.items()}
     pairs = submissions.similar(given)
     assert [(pair.one, pair.other) for pair in pairs] == [("copies", "right")]

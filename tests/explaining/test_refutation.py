@@ -83,25 +83,6 @@ def is_lost(known: Shading, puzzle: Puzzle) -> bool:
     return not any(agrees(solution, known) for solution in all_solutions(with_labels_of(puzzle, decided)))
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "rule", "conclusion"),
-    [
-        (BROKEN, Rule.CONNECTIVITY, "Shaded cells cut off r2c3 from the other cells."),
-        (Puzzle([[2, 0, 0, 0], [1, 0, 1, 1], [2, 0, 0, 0]]), Rule.ADJACENCY, "r2c3 and r2c4 are shaded, side by side."),
-        (
-            Puzzle([[0, 0, 1], [2, 2, 2], [0, 0, 1]]),
-            Rule.UNIQUENESS,
-            "r1c3 and r3c3 are unshaded: the label 1 repeats in column 3.",
-        ),
-    ],
-)
-def test_the_conclusion_names_the_broken_rule(puzzle: Puzzle, rule: Rule, conclusion: str) -> None:
-    found = refutation_of(puzzle)
-    assert found.violation is not None
-    assert found.violation.rule is rule
-    assert found.conclusion == conclusion
-
-
 @given(puzzle=UNSOLVABLE)
 @settings(max_examples=100, suppress_health_check=[HealthCheck.filter_too_much])
 def test_the_steps_lead_to_the_contradiction(puzzle: Puzzle) -> None:

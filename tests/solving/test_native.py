@@ -158,12 +158,6 @@ def test_a_limit_beyond_all_counting_is_none() -> None:
     assert len(list(hitori.solutions(blank, 2**70))) == 5
 
 
-def test_a_negative_limit_is_refused() -> None:
-    for question in (hitori.solutions, hitori.count_solutions):
-        with pytest.raises(ValueError, match="limit is -1; expected at least 0, or None"):
-            question(Puzzle([[1, 1]]), limit=-1)
-
-
 def test_many_puzzles_are_counted_in_one_call() -> None:
     batch = [*medium_puzzles(40), Puzzle([[1]]), Puzzle([[1, 1, 1]])]
     counted = native.count_many(batch, limit=3, threads=2)

@@ -1,7 +1,7 @@
 """A player that runs, and a headless Chromium in front of it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from threading import Thread
 from typing import Any
@@ -125,6 +125,11 @@ def settle(page: Page) -> None:
 def has(page: Page, count: int, selector: str = "[role=gridcell]") -> None:
     """Wait until so many nodes are there: cells, or others."""
     expect(page.locator(selector)).to_have_count(count)
+
+
+def labelled(page: Page, labels: Iterable[int]) -> None:
+    """Wait until the cells have these labels."""
+    expect(page.get_by_role("gridcell")).to_have_text([*map(str, labels)])
 
 
 def ready(page: Page) -> None:

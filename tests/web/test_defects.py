@@ -19,6 +19,7 @@ from tests.web.conftest import (
     daily,
     fingers,
     has,
+    labelled,
     menu,
     paste,
     press,
@@ -170,7 +171,7 @@ def test_the_editor_undoes_and_keeps_its_draft(visit: Visit) -> None:
     expect(cell(page, 0, 0)).to_have_text("4")
     daily(page)
     menu(page, "Edit")
-    expect(page.get_by_role("gridcell")).to_have_text(["4", "1", "2", "3"])
+    labelled(page, [4, 1, 2, 3])
     page.locator("#edit-undo").click()
     expect(cell(page, 0, 0)).to_have_text("1")
 
@@ -183,7 +184,7 @@ def test_the_editor_shows_what_it_changed(visit: Visit) -> None:
     says(page, re.compile(r"Changed \d labels?: r\dc\d from \d to \d"))
     assert page.locator(".frame .marks .changed").count() >= 1
     page.locator("#edit-undo").click()
-    expect(page.get_by_role("gridcell")).to_have_text(["1", "1", "2", "3"])
+    labelled(page, [1, 1, 2, 3])
 
 
 def test_a_resized_puzzle_is_exported_at_its_size(visit: Visit) -> None:
@@ -219,7 +220,7 @@ def test_the_pages_of_a_pasted_file_outlive_a_reload(visit: Visit) -> None:
     reload(page)
     expect(page.locator("#page")).to_have_text("2 of 3")
     press(page, "Next puzzle")
-    expect(page.get_by_role("gridcell")).to_have_text(["1", "2", "1", "1"])
+    labelled(page, [1, 2, 1, 1])
 
 
 @pytest.mark.parametrize("opener", [None, "New", "My puzzles", "Share", "Menu", "Help", "Settings", "Daily puzzles"])

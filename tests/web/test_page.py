@@ -21,6 +21,7 @@ from tests.web.conftest import (
     choose,
     fingers,
     has,
+    labelled,
     menu,
     paste,
     press,
@@ -283,7 +284,7 @@ def test_a_shared_link_opens_the_puzzle_elsewhere(visit: Visit) -> None:
     assert hitori.loads(page.get_by_label("The puzzle as text").input_value()) == [FIVE]
     link = page.get_by_label("Link for this player").input_value()
     other = visit(address=link)
-    expect(other.get_by_role("gridcell")).to_have_text([str(label) for label in FIVE.labels])
+    labelled(other, FIVE.labels)
 
 
 @pytest.mark.parametrize("end", ["#%", "#hitori/2/2/", "#nonsense"])
@@ -297,7 +298,7 @@ def test_a_link_to_this_player_can_be_pasted(visit: Visit, player: str) -> None:
     page = visit(FIVE)
     menu(page, "Open a puzzle")
     paste(page, f"{player}#hitori/2/2/1121")
-    expect(page.get_by_role("gridcell")).to_have_text(["1", "1", "2", "1"])
+    labelled(page, [1, 1, 2, 1])
 
 
 def test_pictures_are_downloaded(visit: Visit) -> None:
@@ -324,7 +325,7 @@ def test_a_pasted_puzzle_is_opened_and_a_bad_one_is_told(visit: Visit) -> None:
     paste(page, "# name: mine\n1 2 2\n3 1 2\n\n11\n21\n")
     expect(page.get_by_role("heading", name="mine")).to_be_visible()
     press(page, "Next puzzle")
-    expect(page.get_by_role("gridcell")).to_have_text(["1", "1", "2", "1"])
+    labelled(page, [1, 1, 2, 1])
 
 
 def test_the_solution_can_be_shown_and_taken_back(visit: Visit) -> None:

@@ -23,6 +23,7 @@ from tests.web.conftest import (
     cell,
     daily,
     has,
+    labelled,
     menu,
     paste,
     press,
@@ -101,7 +102,7 @@ def test_everything_works_without_a_network(context: BrowserContext, host: tuple
     expect(page.get_by_role("gridcell")).to_have_count(225, timeout=90_000)
     expect(page.locator("#facts")).to_contain_text("hard")
     other = opened(context, link)
-    expect(other.get_by_role("gridcell")).to_have_text([str(label) for label in FIVE.labels])
+    labelled(other, FIVE.labels)
 
 
 def test_an_update_waits_and_loses_no_game(

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 import hitori
 from hitori import Puzzle
 from hitori.web.site import STATIC
-from tests.web.conftest import Visit, ask_for
+from tests.web.conftest import Visit, ask_for, labelled
 
 SIZES = (6, 8, 10, 12, 15)
 LEVELS = ("expert", "extreme")
@@ -44,5 +44,5 @@ def test_the_page_takes_the_next_one_that_was_not_played(visit: Visit) -> None:
         assert any("stock-" in url for url in asked) == (number > 1)
         ask_for(page, "15 × 15", "extreme")
         expect(page.locator("#title")).to_have_text(f"extreme {number}")
-        expect(page.get_by_role("gridcell")).to_have_text([str(label) for label in puzzle.labels])
+        labelled(page, puzzle.labels)
     assert not any(re.search("stock-expert", url) for url in asked)

@@ -6,38 +6,18 @@
 from collections.abc import Callable, Collection, Iterator
 
 from hitori import Puzzle, Shading
-from hitori.explaining.techniques import TECHNIQUES, Deduction, TechniqueId
+from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction, TechniqueId
 
 from . import basics, nesting, patterns, suppositions, walls
 from .position import Position
 
 READABLE: dict[TechniqueId, Callable[[Position], Iterator[Deduction]]] = {
-    "neighbour": basics.neighbour,
-    "duplicate": basics.duplicate,
-    "sandwich-triple": patterns.sandwich_triple,
-    "sandwich-pair": patterns.sandwich_pair,
-    "pair-induction": patterns.pair_induction,
-    "corner-close": basics.corner_close,
-    "unshaded-neighbours": basics.unshaded_neighbours,
-    "close-isolation": basics.close_isolation,
-    "least-unshaded": basics.least_unshaded,
-    "corner-check": patterns.corner_check,
-    "flanked-isolation": patterns.flanked_isolation,
-    "pair-isolation": patterns.pair_isolation,
-    "edge-pair": patterns.edge_pair,
-    "last-exit": basics.last_exit,
-    "diagonal-wall": walls.diagonal_wall,
-    "unshaded-bridges": walls.unshaded_bridges,
-    "offset-pairs": patterns.offset_pairs,
-    "wall": walls.wall,
-    "direct-contradiction": suppositions.direct_contradiction,
-    "common-consequence": suppositions.common_consequence,
-    "short-contradiction": suppositions.short_contradiction,
-    "pair-chain": suppositions.pair_chain,
-    "contradiction": suppositions.contradiction,
-    "nested-contradiction": nesting.nested_contradiction,
-    "lone-label": basics.lone_label,
+    name: vars(module)[name.replace("-", "_")]
+    for module in (basics, patterns, walls, suppositions, nesting)
+    for name in (*TECHNIQUES, LONE_LABEL.name)
+    if name.replace("-", "_") in vars(module)
 }
+"""Each is a function of that name."""
 
 
 def find(
