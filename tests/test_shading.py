@@ -8,20 +8,18 @@ from hypothesis import strategies as st
 
 from hitori import Cell, InvalidShadingError, Puzzle, Shade, Shading
 
+from .formats.strategies import shadings
 
-@st.composite
-def shadings(draw: st.DrawFn) -> Shading:
-    rows, cols = draw(st.integers(1, 5)), draw(st.integers(1, 5))
-    return Shading(rows, cols, bytes(draw(st.lists(st.integers(0, 2), min_size=rows * cols, max_size=rows * cols))))
+SHADINGS = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(lambda shape: shadings(*shape))
 
 
-@given(shadings())
+@given(SHADINGS)
 def test_rows_go_out_and_come_back(shading: Shading) -> None:
     assert Shading.from_rows(shading.to_rows()) == shading
     assert str(shading).split("\n") == shading.to_rows()
 
 
-@given(shadings())
+@given(SHADINGS)
 def test_every_cell_is_shaded_unshaded_or_unknown(shading: Shading) -> None:
     every_cell = (Cell(r, c) for r in range(shading.rows) for c in range(shading.cols))
     parts = {
@@ -34,7 +32,7 @@ def test_every_cell_is_shaded_unshaded_or_unknown(shading: Shading) -> None:
     assert shading.is_complete == (not parts[Shade.UNKNOWN])
 
 
-@given(shadings())
+@given(SHADINGS)
 def test_a_complete_shading_is_known_by_its_shaded_cells(shading: Shading) -> None:
     complete = Shading.from_shaded(*shading.shape, shading.shaded())
     assert complete.is_complete

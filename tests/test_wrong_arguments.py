@@ -21,75 +21,82 @@ from hitori.formats import FormatName, dumps, format_names, get_format, loads
 from tests.boards import NONE, TINY
 
 SOLVED = Shading.from_rows(["..", ".#"])
-LINK = "https://puzz.link/p?hitori/2/2/1121"
 
-CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
-    "backbone": (hitori.backbone, {"puzzle": TINY}),
-    "canonical": (hitori.canonical, {"puzzle": TINY}),
-    "characteristics": (hitori.characteristics, {"puzzle": TINY}),
-    "characteristics_table": (hitori.characteristics_table, {"puzzles": [TINY], "columns": ["rows"]}),
-    "check": (hitori.check, {"puzzle": TINY, "shading": SOLVED}),
-    "count_solutions": (hitori.count_solutions, {"puzzle": TINY, "limit": 2, "solver": "backtracking"}),
-    "dump": (hitori.dump, {"puzzles": TINY, "path": "puzzle.txt", "format": "text"}),
-    "dumps": (hitori.dumps, {"puzzles": TINY, "format": "text"}),
-    "explain": (hitori.explain, {"puzzle": TINY}),
-    "flip": (hitori.flip, {"grid": TINY, "lines": "rows"}),
-    "generate": (
+GOOD: dict[str, Any] = {
+    "puzzle": TINY,
+    "puzzles": [TINY],
+    "grid": TINY,
+    "shading": SOLVED,
+    "limit": 2,
+    "limits": hitori.Limits(time=5.0),
+    "solver": "backtracking",
+    "method": "backtracking",
+    "name": "native",
+    "rows": 3,
+    "cols": 3,
+    "seed": 1,
+    "number": 0,
+    "count": 1,
+    "first": 0,
+    "threads": 1,
+    "text": "2 1\n1 1",
+    "url": "https://puzz.link/p?hitori/2/2/1121",
+    "site": "puzz.link",
+    "path": "there.txt",
+    "format": "text",
+    "columns": ["rows"],
+    "lines": "rows",
+    "quarter_turns": 1,
+    "without": ["wall"],
+    "claim": "count",
+    "result": hitori.rate(TINY),
+    "cell": (0, 1),
+    "shade": Shade.SHADED,
+}
+"""What is right for the parameters of these names, unless a call below says otherwise."""
+
+Call = tuple[Callable[..., Any], dict[str, Any]]
+
+
+def call(function: Callable[..., Any], **others: Any) -> Call:
+    names = inspect.signature(function).parameters
+    return function, {name: GOOD[name] for name in names if name in GOOD} | others
+
+
+CALLS: dict[str, Call] = {
+    name: call(getattr(hitori, name)) for name in hitori.__all__ if inspect.isfunction(getattr(hitori, name))
+} | {
+    "generate": call(
         hitori.generate,
-        {
-            "rows": 3,
-            "cols": 3,
-            "seed": 1,
-            "number": 0,
-            "labels": 3,
-            "shaded": (0.0, 1.0),
-            "symmetry": "none",
-            "containing": Shading.unknown(3, 3),
-            "limits": hitori.Limits(time=5.0),
-        },
+        labels=3,
+        shaded=(0.0, 1.0),
+        symmetry="none",
+        containing=Shading.unknown(3, 3),
+        limits=GOOD["limits"],
     ),
-    "generate a level": (hitori.generate, {"rows": 4, "seed": 1, "difficulty": "easy"}),
-    "generate a technique": (hitori.generate, {"rows": 4, "seed": 1, "technique": "corner-check"}),
-    "generate_many": (hitori.generate_many, {"rows": 3, "count": 1, "seed": 1, "first": 0, "threads": 1}),
-    "get_solver": (hitori.get_solver, {"name": "native"}),
-    "get_solver with options": (hitori.get_solver, {"name": "forward-checking", "mrv": True}),
-    "hint": (hitori.hint, {"puzzle": TINY, "shading": SOLVED}),
-    "necessary_labels": (hitori.necessary_labels, {"puzzle": TINY}),
-    "load": (hitori.load, {"path": "there.txt", "format": "text"}),
-    "load_one": (hitori.load_one, {"path": "there.txt"}),
-    "loads": (hitori.loads, {"text": "2 1\n1 1", "format": "text"}),
-    "loads_one": (hitori.loads_one, {"text": "2 1\n1 1"}),
-    "loads_shading": (hitori.loads_shading, {"text": "..\n.#", "puzzle": TINY}),
-    "make_unique": (hitori.make_unique, {"puzzle": TINY, "seed": 1, "limits": hitori.Limits(time=5.0)}),
-    "prove": (hitori.prove, {"puzzle": TINY, "claim": "count", "limit": 2, "limits": hitori.Limits(time=5.0)}),
-    "rate": (hitori.rate, {"puzzle": TINY, "without": ["wall"]}),
-    "rate_many": (hitori.rate_many, {"puzzles": [TINY], "threads": 1}),
-    "rotate": (hitori.rotate, {"grid": TINY, "quarter_turns": 1}),
-    "solutions": (hitori.solutions, {"puzzle": TINY, "limit": 2, "solver": "native", "limits": hitori.Limits()}),
-    "solve": (hitori.solve, {"puzzle": TINY, "solver": "backtracking", "limits": hitori.Limits()}),
-    "solve_hitori": (hitori.solve_hitori, {"grid": [[1, 1]], "method": "backtracking"}),
-    "solve_many": (hitori.solve_many, {"puzzles": [TINY], "threads": 1, "limits": hitori.Limits()}),
-    "solvers": (hitori.solvers, {}),
-    "to_dict": (hitori.to_dict, {"result": hitori.rate(TINY)}),
-    "uniqueness": (hitori.uniqueness, {"puzzle": TINY, "limits": hitori.Limits()}),
-    "why_unsolvable": (hitori.why_unsolvable, {"puzzle": NONE, "limits": hitori.Limits(time=5.0)}),
-    "Limits": (hitori.Limits, {"time": 1.0, "conflicts": 1, "states": 1}),
-    "Picture": (hitori.Picture, {"puzzle": TINY, "shading": SOLVED}),
-    "Puzzle": (Puzzle, {"grid": [[1, 2]]}),
-    "Puzzle with a name": (Puzzle, {"grid": [[1, 2]], "name": "tiny", "author": "me", "source": "here"}),
-    "Puzzle.from_labels": (Puzzle.from_labels, {"rows": 1, "cols": 2, "labels": [1, 2]}),
-    "Puzzle.from_url": (Puzzle.from_url, {"url": LINK}),
-    "Puzzle.parse": (Puzzle.parse, {"text": "2 1\n1 1"}),
-    "Puzzle.to_url": (TINY.to_url, {"site": "puzz.link"}),
-    "puzzle[cell]": (TINY.__getitem__, {"cell": (0, 1)}),
-    "Shading": (Shading, {"rows": 1, "cols": 2, "cells": b"\1\2"}),
-    "Shading.from_rows": (Shading.from_rows, {"rows": ["#."]}),
-    "Shading.from_shaded": (Shading.from_shaded, {"rows": 2, "cols": 2, "shaded": [(0, 0)]}),
-    "Shading.unknown": (Shading.unknown, {"rows": 2, "cols": 2}),
-    "Shading.with_shade": (SOLVED.with_shade, {"cell": (0, 1), "shade": Shade.SHADED}),
-    "Shading.must_fit": (SOLVED.must_fit, {"puzzle": TINY}),
-    "shading[cell]": (SOLVED.__getitem__, {"cell": (0, 1)}),
-    "Level.named": (hitori.Level.named, {"name": "hard"}),
+    "generate a level": call(hitori.generate, rows=4, cols=4, difficulty="easy"),
+    "generate a technique": call(hitori.generate, rows=4, cols=4, technique="corner-check"),
+    "get_solver with options": call(hitori.get_solver, name="forward-checking", mrv=True),
+    "loads_shading": call(hitori.loads_shading, text="..\n.#"),
+    "solutions": call(hitori.solutions, solver="native"),
+    "solve_hitori": call(hitori.solve_hitori, grid=[[1, 1]]),
+    "why_unsolvable": call(hitori.why_unsolvable, puzzle=NONE),
+    "Limits": call(hitori.Limits, time=1.0, conflicts=1, states=1),
+    "Picture": call(hitori.Picture),
+    "Puzzle": call(Puzzle, grid=[[1, 2]], author="me", source="here"),
+    "Puzzle.from_labels": call(Puzzle.from_labels, rows=1, cols=2, labels=[1, 2]),
+    "Puzzle.from_url": call(Puzzle.from_url),
+    "Puzzle.parse": call(Puzzle.parse),
+    "Puzzle.to_url": call(TINY.to_url),
+    "puzzle[cell]": call(TINY.__getitem__),
+    "Shading": call(Shading, rows=1, cols=2, cells=b"\1\2"),
+    "Shading.from_rows": call(Shading.from_rows, rows=["#."]),
+    "Shading.from_shaded": call(Shading.from_shaded, shaded=[(0, 0)]),
+    "Shading.unknown": call(Shading.unknown),
+    "Shading.with_shade": call(SOLVED.with_shade),
+    "Shading.must_fit": call(SOLVED.must_fit),
+    "shading[cell]": call(SOLVED.__getitem__),
+    "Level.named": call(hitori.Level.named, name="hard"),
 }
 
 WRONG: dict[str, Any] = {
@@ -153,11 +160,6 @@ def run(function: Callable[..., Any], arguments: dict[str, Any]) -> None:
     found = function(*first, **rest)
     if isinstance(found, Iterator):
         list(islice(found, 3))
-
-
-def test_every_public_function_is_called() -> None:
-    functions = {name for name in hitori.__all__ if inspect.isfunction(getattr(hitori, name))}
-    assert functions <= {name.partition(" ")[0] for name in CALLS}
 
 
 def wrong(value: Any) -> Any:

@@ -250,23 +250,6 @@ def test_it_is_what_the_reading_says_on_other_shapes_and_illegal_shadings(name: 
         assert not wrong, grid
 
 
-def cells(clauses: list[Clause], cols: int) -> dict[str, str]:
-    """Unit clauses as pictures: the names of cells, and "#" for shaded or "." for unshaded."""
-    assert all(len(clause) == 1 for clause in clauses)
-    found = [(abs(clause[0]) - 1, "#" if clause[0] > 0 else ".") for clause in clauses]
-    return {f"r{index // cols + 1}c{index % cols + 1}": shade for index, shade in found}
-
-
-def test_the_edge_pairs_of_figure_9() -> None:
-    """DEP is of two pairs, TEP of three, and "longer blocks" of four."""
-    figure = [[3, 4, 4, 2], [1, 5, 5, 4], [2, 1, 1, 3], [4, 2, 2, 1]]
-    filler = [[11, 12, 13, 14], [15, 16, 17, 18], [19, 20, 21, 22], [23, 24, 25, 26], [27, 28, 29, 30]]
-    beside = ["r1c1", "r1c4", "r2c1", "r2c4", "r3c1", "r3c4"]
-    for depth in (1, 2, 3, 4):
-        grid = figure[:depth] + filler[: 6 - depth]
-        assert cells(REDUNDANT["EP"].clauses(Puzzle(grid)), 4) == dict.fromkeys(beside[: 2 * depth - 2], ".")
-
-
 def hits(text: str) -> tuple[int, int] | None:
     """How often pair isolation applies in a published puzzle: by its own header, and by our clauses."""
     header = re.search(r"Pair-isolation hits: (\d+)", text)

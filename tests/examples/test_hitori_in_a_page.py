@@ -51,30 +51,23 @@ def test_every_grid_of_three_labels() -> None:
         assert found(puzzle) == all_solutions(puzzle)
 
 
-@settings(max_examples=200)
-@given(puzzles(4, 4, 5))
-def test_random_grids_against_brute_force(puzzle: Puzzle) -> None:
-    assert found(puzzle) == all_solutions(puzzle)
+def check_grid(puzzle: Puzzle) -> None:
+    expected = found(puzzle)
+    assert expected == set(hitori.solutions(puzzle))
+    assert len(puzzle) > 20 or expected == all_solutions(puzzle)
 
 
-@settings(max_examples=200)
+@settings(max_examples=300)
 @given(puzzles(6, 6, 7))
-def test_random_grids_against_the_native_solver(puzzle: Puzzle) -> None:
-    assert found(puzzle) == set(hitori.solutions(puzzle))
+def test_random_grids(puzzle: Puzzle) -> None:
+    check_grid(puzzle)
 
 
 @pytest.mark.slow
-@settings(max_examples=3000)
-@given(puzzles(5, 5, 6))
-def test_many_random_grids_against_brute_force(puzzle: Puzzle) -> None:
-    assert found(puzzle) == all_solutions(puzzle) == set(hitori.solutions(puzzle))
-
-
-@pytest.mark.slow
-@settings(max_examples=3000)
+@settings(max_examples=5000)
 @given(puzzles(6, 6, 7))
-def test_many_random_grids_against_the_native_solver(puzzle: Puzzle) -> None:
-    assert found(puzzle) == set(hitori.solutions(puzzle))
+def test_many_random_grids(puzzle: Puzzle) -> None:
+    check_grid(puzzle)
 
 
 @pytest.mark.parametrize("side", [1, 2, 3, 4])

@@ -41,9 +41,10 @@ def shows(value: Any) -> str:
     return html
 
 
-@pytest.mark.parametrize("puzzle", [TINY, NONE, TWO_WAYS])
-def test_print_shows_a_hint_as_the_command_does(printed: Any, puzzle: Puzzle) -> None:
+@pytest.mark.parametrize("puzzle", [TINY, NONE.with_metadata(name="none"), TWO_WAYS.with_metadata(name="several")])
+def test_print_shows_a_hint_and_an_explanation_as_the_commands_do(printed: Any, puzzle: Puzzle) -> None:
     assert f"{hitori.hint(puzzle)}\n" == printed("hint", puzzle)
+    assert f"{hitori.explain(puzzle)}\n" == printed("explain", puzzle)
 
 
 def test_print_shows_the_mistakes_as_the_command_does(printed: Any, tmp_path: Path) -> None:
@@ -51,11 +52,6 @@ def test_print_shows_the_mistakes_as_the_command_does(printed: Any, tmp_path: Pa
     (tmp_path / "mine.txt").write_text(str(progress))
     found = hitori.hint(TINY, progress)
     assert f"{found}\n" == printed("hint", TINY, "--progress", str(tmp_path / "mine.txt"), "--show-mistakes")
-
-
-@pytest.mark.parametrize("puzzle", [TINY, NONE.with_metadata(name="none"), TWO_WAYS.with_metadata(name="several")])
-def test_print_shows_an_explanation_as_the_command_does(printed: Any, puzzle: Puzzle) -> None:
-    assert f"{hitori.explain(puzzle)}\n" == printed("explain", puzzle)
 
 
 @pytest.mark.parametrize("puzzle", [TINY, NONE, TWO_WAYS])

@@ -155,13 +155,18 @@ def plain_case(ask: str, choose: Callable[[random.Random], Puzzle]) -> Callable[
     return case
 
 
+def shares_of(solutions: list[Shading]) -> list[float]:
+    """The share of the solutions that shades each cell."""
+    columns = zip(*(solution.cells for solution in solutions), strict=True)
+    return [round(shades.count(Shade.SHADED) / len(solutions), 9) for shades in columns]
+
+
 def inspect_case(rng: random.Random, _number: int) -> Case:
     """How many solutions, where they differ, and the share of them that shades each cell."""
     puzzle, limit = any_puzzle(rng), rng.choice([0, 1, 2, 5, 1000])
     found = list(islice(native.solutions(puzzle), limit + 1))
     is_complete, found = len(found) <= limit, found[:limit]
     common = hitori.backbone(puzzle)
-    shares = [[solution.cells[k] == Shade.SHADED for solution in found].count(True) for k in range(len(puzzle))]
     rows = [solution.to_rows() for solution in found]
     value = {
         "count": len(found),
@@ -169,7 +174,7 @@ def inspect_case(rng: random.Random, _number: int) -> Case:
         "solution": rows[0] if rows else None,
         "other": rows[1] if len(rows) > 1 else None,
         "differing": [list(cell) for cell in common.unknown_cells()] if common else [],
-        "shares": [round(share / len(found), 9) for share in shares] if is_complete and found else None,
+        "shares": shares_of(found) if is_complete and found else None,
     }
     return Case(["inspect", wire(puzzle), {"limit": limit}], {"value": value})
 

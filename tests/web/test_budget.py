@@ -12,9 +12,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import hitori
-from hitori import Puzzle, Shade
+from hitori import Puzzle
 from hitori.web.site import STATIC
 from tests.web.conftest import Visit, cell, menu
+from tests.web.core_cases import shares_of
 
 HTML = (STATIC / "index.html").read_text(encoding="utf-8")
 # The seconds that go by would be counted, too.
@@ -126,10 +127,8 @@ def expect_shares(page: Page, labels: list[int]) -> None:
     """Wait until each cell is coloured by the share of solutions that shade it."""
     solutions = list(islice(hitori.solutions(Puzzle.from_labels(10, 10, labels)), 1000))
     assert 1 < len(solutions) < 1000
-    shaded = [sum(one.cells[k] == Shade.SHADED for one in solutions) for k in range(100)]
-    shares = [round(often / len(solutions), 9) for often in shaded]
     page.wait_for_function(
         """(shares) => [...document.querySelectorAll(".shares .cell")].map((one) =>
              Number(one.style.getPropertyValue("--share"))).join() === shares.join()""",
-        arg=shares,
+        arg=shares_of(solutions),
     )
