@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hitori import Explanation, Puzzle, Shade, explain
-from hitori.cli.progress import Progress
+from hitori.cli.output import Progress
 
 from .conftest import Run
 

@@ -30,14 +30,14 @@ def bulk(monkeypatch: pytest.MonkeyPatch) -> list[BulkResult]:
             found.extend([item] if isinstance(item, BulkResult) else [])
             yield item
 
-    monkeypatch.setattr("hitori.cli.batches.read_in_bulk", spied)
+    monkeypatch.setattr("hitori.cli.reading.read_in_bulk", spied)
     return found
 
 
 def one_by_one(run: Run, *arguments: object, stdin: str | bytes = "") -> Ran:
     """The same command with nothing read in bulk."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hitori.cli.batches.read_in_bulk", lambda *arguments: read_tasks(*arguments[:2]))
+        patch.setattr("hitori.cli.reading.read_in_bulk", lambda *arguments: read_tasks(*arguments[:2]))
         return run(*arguments, stdin=stdin)
 
 

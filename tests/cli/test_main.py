@@ -19,7 +19,7 @@ import pytest
 
 from hitori import load_one, prove
 from hitori.cli.main import COMMANDS, main
-from hitori.cli.progress import Progress
+from hitori.cli.output import Progress
 from hitori.numbers.certificates import shipped
 
 from .conftest import HITORI, Run, commands, started
@@ -202,7 +202,7 @@ def test_ctrl_c_ends_a_long_search_and_keeps_what_was_done() -> None:
 @contextmanager
 def screen_of_stderr(monkeypatch: pytest.MonkeyPatch) -> Iterator[FileIO]:
     """A terminal that shows stderr, as it looks from outside, to somebody who has little patience."""
-    monkeypatch.setattr("hitori.cli.progress.PATIENCE", 0.02)
+    monkeypatch.setattr("hitori.cli.output.PATIENCE", 0.02)
     terminal, side = pty.openpty()
     with FileIO(terminal) as screen, os.fdopen(side, "w") as stderr:
         monkeypatch.setattr("sys.stderr", stderr)
@@ -235,7 +235,7 @@ def test_the_progress_line_makes_way_for_a_result(monkeypatch: pytest.MonkeyPatc
 
 
 def test_no_progress_line_for_a_log_file(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("hitori.cli.progress.PATIENCE", 0.02)
+    monkeypatch.setattr("hitori.cli.output.PATIENCE", 0.02)
     with Progress("puzzles solved"):
         time.sleep(0.1)
     assert capsys.readouterr().err == ""

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from hitori.cli.progress import Progress
+from hitori.cli.output import Progress
 from tests.cli.conftest import Run
 
 

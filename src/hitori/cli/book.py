@@ -14,11 +14,9 @@ from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
 from ..results import Limits
 from ..solving.native import NativeSolver
-from .batches import count_in_order, solve_in_order
 from .options import FileName, Names, Source, examples, puzzle_files
-from .output import ExitTally, warn
-from .progress import Progress
-from .reading import Task, read_tasks
+from .output import ExitTally, Progress, warn
+from .reading import Task, count_in_order, read_tasks, solve_in_order
 
 
 @click.command(

@@ -12,8 +12,7 @@ from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
 from .options import Amount, Source, complete_solvers, examples, json_lines, puzzle_files
-from .output import EXIT_OF, Exit, ExitTally, aligned, head_of, say, say_json
-from .progress import Progress
+from .output import EXIT_OF, Exit, ExitTally, Progress, aligned, head_of, say, say_json
 from .reading import read_tasks
 
 _HEADER = ("solver", "states", "backtracks", "time", "answer")

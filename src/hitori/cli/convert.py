@@ -9,10 +9,9 @@ import click
 
 from ..atomic import atomic_write
 from ..formats import FORMATS, Record, dumps_records, format_for, get_format
-from .batches import one_by_one
 from .options import Source, completed, examples, format_choice, output_file, puzzle_files
 from .output import ExitTally, say
-from .reading import Task, read_tasks
+from .reading import Task, one_by_one, read_tasks
 
 _WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
 

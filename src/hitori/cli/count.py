@@ -9,11 +9,9 @@ import click
 from .. import native
 from ..results import Limits, SolutionCount, Uniqueness
 from ..solving.base import Solver
-from .batches import count_in_order, print_lines, writes_lines
 from .options import Integer, Source, examples, json_lines, puzzle_files, solver_choice, time_limit
-from .output import Exit, ExitTally, head_of, say, say_json
-from .progress import Progress
-from .reading import Task, read_tasks
+from .output import Exit, ExitTally, Progress, head_of, say, say_json
+from .reading import Task, count_in_order, print_lines, read_tasks, writes_lines
 
 
 @click.command(

@@ -27,8 +27,7 @@ from .options import (
     puzzle_files,
     time_limit,
 )
-from .output import Exit, ExitTally, complain, look, say, to_json, warn
-from .progress import Progress
+from .output import Exit, ExitTally, Progress, complain, look, say, to_json, warn
 from .reading import Task, read_one, read_tasks
 
 EXTENSIONS = {

@@ -38,8 +38,7 @@ from .options import (
     json_lines,
     output_file,
 )
-from .output import Exit, complain, warn, whole_before_interrupt
-from .progress import Progress
+from .output import Exit, Progress, complain, warn, whole_before_interrupt
 from .reading import called, read_shading
 
 Made = TypeVar("Made")

@@ -17,8 +17,7 @@ from .options import (
     puzzle_file,
     time_limit,
 )
-from .output import Exit, say, say_json, warn
-from .progress import Progress
+from .output import Exit, Progress, say, say_json, warn
 from .reading import read_one, read_shading
 
 

@@ -1,4 +1,4 @@
-"""The `hitori` command: finds the command, runs it, and turns what happened into an exit status.
+"""The `hitori` command: finds a command or a group of them, runs it, and turns what happened into an exit status.
 
 Each command is a module of this package with a click command named `command` that returns its exit status. It is
 imported only when called, so no command waits for another's imports. To add one, write its file and its line in
@@ -12,13 +12,14 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from io import BufferedWriter, RawIOBase, TextIOWrapper
+from types import MappingProxyType
 
 import click
 
-from ..errors import HitoriError, OutOfTimeError
-from .commands import LazyGroup
+from ..errors import EngineNotInstalledError, HitoriError, OutOfTimeError
 from .output import Exit, complain
 
 COMMANDS = {
@@ -66,6 +67,66 @@ if TYPE_CHECKING:
 
 COMPLETION_VARIABLE = "_HITORI_COMPLETE"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # the system names no file; files of ours are named already
+
+
+class InOrder(click.Group):
+    """Commands in the order in which they are written."""
+
+    def list_commands(self, _context: click.Context) -> list[str]:
+        """As in the file, not by the alphabet."""
+        return list(self.commands)
+
+
+class LazyGroup(click.Group):
+    """The commands of a table {name: purpose}; the command `name` is the `command` of the module `name` in `package`.
+
+    `homes` says where it is if not there, as "module" or "module:command": those of the annexes, which nothing here
+    imports.
+    `extra` is the pip extra that they need, if any.
+    """
+
+    def __init__(
+        self,
+        *,
+        purposes: Mapping[str, str],
+        package: str,
+        homes: Mapping[str, str] = MappingProxyType({}),
+        extra: str | None = None,
+        **settings: object,
+    ) -> None:
+        super().__init__(**settings)  # type: ignore[arg-type]
+        self._purposes = purposes
+        self._package = package
+        self._homes = homes
+        self._extra = extra
+        # Click looks here for the command that a misspelt one may have meant.
+        self.commands = dict.fromkeys(purposes, self)
+
+    def list_commands(self, _context: click.Context) -> list[str]:
+        """Every command, in the order of the help text."""
+        return list(self._purposes)
+
+    def get_command(self, _context: click.Context, name: str) -> click.Command | None:
+        """The command of that name.
+
+        Raises EngineNotInstalledError if its module needs the extra and a package of it is missing.
+        """
+        if name not in self._purposes:
+            return None
+        module, _, attribute = self._homes.get(name, f"{self._package}.{name}").partition(":")
+        try:
+            command: click.Command = getattr(import_module(module), attribute or "command")
+        except ModuleNotFoundError as error:
+            if self._extra is None or str(error.name).startswith("hitori"):
+                raise
+            needs = f"`{self.name} {name}` needs {error.name}: pip install 'hitori[{self._extra}]'"
+            raise EngineNotInstalledError(needs) from error
+        return command
+
+    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table of commands without loading any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self._purposes.items()))
 
 
 def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:

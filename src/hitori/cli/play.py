@@ -16,8 +16,7 @@ from ..explaining.techniques import Level
 from ..generation.generator import generate
 from ..puzzle import Puzzle
 from .options import FileName, Integer, Names, Source, examples, grid_size, puzzle_choice, read_as
-from .output import ExitTally, say, warn
-from .progress import Progress
+from .output import ExitTally, Progress, say, warn
 from .reading import read_tasks
 
 PORT = 4486  # "hito" on a telephone keypad; fixed, because a browser keeps its storage per port

@@ -22,8 +22,7 @@ from .options import (
     puzzle_file,
     time_limit,
 )
-from .output import Exit, complain, say, say_json
-from .progress import Progress
+from .output import Exit, Progress, complain, say, say_json
 from .reading import read_one
 
 TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf", ".drat"))}

@@ -17,11 +17,9 @@ from ..explaining.techniques import TECHNIQUES, Level
 from ..explaining.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits, Uniqueness
-from .batches import print_lines
 from .options import FileName, Source, examples, json_lines, language_choice, puzzle_files, time_limit
-from .output import Exit, ExitTally, say
-from .progress import Progress
-from .reading import Task, read_tasks
+from .output import Exit, ExitTally, Progress, say
+from .reading import Task, print_lines, read_tasks
 
 
 @click.command(

@@ -1,9 +1,13 @@
-"""From the FILE arguments of a command line to puzzles, one at a time.
+"""From the FILE arguments of a command line to puzzles, and through a solver to answers in the same order.
 
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
 a link or game ID that holds a puzzle, or a directory, which stands for the files in it that look like puzzles, sorted
 by name; the others are named once on stderr, unless they are hidden.
 What cannot be read is reported on stderr and noted in the tally; reading continues after it.
+
+The native core takes a batch of tasks in one call (see `hitori.native.batches`). Every other solver takes the puzzles
+one at a time, and a puzzle that is too large for it does not stop the run. Where the core can write the answers too, as
+lines of JSON, `print_lines` has it do so, and lets it read what is plain: a line then takes Python no time.
 """
 
 from __future__ import annotations
@@ -13,17 +17,27 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
+from time import perf_counter
 from typing import IO, Any, NamedTuple, TypeVar
 
 import click
 
 from .. import formats, native
-from ..errors import FormatError, did_you_mean
+from ..errors import FormatError, HitoriError, did_you_mean
 from ..puzzle import Puzzle
 from ..render.text import printable
+from ..results import Limits, SolutionCount, SolveResult
 from ..shading import Shading
+from ..solving.base import Solver
+from ..solving.native import NativeSolver
 from .options import Source
-from .output import Exit, ExitTally, warn
+from .output import Exit, ExitTally, Progress, say, warn, whole_before_interrupt
+
+Found = TypeVar("Found")
+
+Ask = Callable[[native.Batch], tuple[str, set[str]]]
+"""Asks about all puzzles of a batch: the lines to print, and the words that sum them up."""
 
 _IDS = frozenset({"puzzlink", "pzprv3", "kanpen", "penpa", "tatham", "ohmec"})
 _ID_HEAD = re.compile(r".*\?|.*#m=|hitori\w*/(?:\D[^/]*/)?\d+/\d+|pzprv3/|\d+[xd:]")
@@ -241,3 +255,66 @@ def _unreadable(file: str, error: OSError) -> FormatError:
     if not file:
         return FormatError("expected the name of a file, got ''")
     return FormatError(error.strerror or str(error), file=file)
+
+
+def writes_lines(solver: Solver) -> bool:
+    """Whether a solver writes its answers as lines of JSON."""
+    return isinstance(solver, NativeSolver)
+
+
+def print_lines(source: Source, ask: Ask, tally: ExitTally, progress: Progress) -> Iterator[str]:
+    """Print the lines for each puzzle of the files, in order, and yield the words that sum them up."""
+    batch = native.Batch()
+    size = native.default_threads()
+
+    def take(reader: native.Reader) -> tuple[int, tuple[Any, ...] | None]:
+        return batch.read(reader, size - len(batch))
+
+    for item in chain(read_in_bulk(source, tally, take), [None]):
+        if isinstance(item, Task):
+            batch.add(item.puzzle)
+        is_full = len(batch) >= size or batch.cells >= native.MOST_CELLS
+        if is_full or (item is None and len(batch)):
+            start = perf_counter()
+            lines, found = ask(batch)
+            progress.make_way()
+            with whole_before_interrupt():
+                say(lines.removesuffix("\n"))
+                progress.done += len(batch)
+            yield from found
+            batch.clear()
+            size = native.next_size(size, perf_counter() - start)
+
+
+def solve_in_order(
+    tasks: Iterator[Task], solver: Solver, limits: Limits, tally: ExitTally
+) -> Iterator[tuple[Task, SolveResult]]:
+    """Each task with its result."""
+    if not isinstance(solver, NativeSolver):
+        yield from one_by_one(tasks, lambda task: solver.solve(task.puzzle, limits), tally)
+        return
+    for batch in native.batches(tasks, lambda task: len(task.puzzle)):
+        yield from zip(batch, native.solve_many([task.puzzle for task in batch], limits=limits), strict=True)
+
+
+def count_in_order(
+    tasks: Iterator[Task], solver: Solver, limit: int | None, limits: Limits, tally: ExitTally
+) -> Iterator[tuple[Task, SolutionCount]]:
+    """Each task with its number of solutions."""
+    if not isinstance(solver, NativeSolver):
+        yield from one_by_one(tasks, lambda task: solver.count(task.puzzle, limit, limits), tally)
+        return
+    for batch in native.batches(tasks, lambda task: len(task.puzzle)):
+        counts = native.count_many([task.puzzle for task in batch], limit, limits=limits)
+        yield from zip(batch, counts, strict=True)
+
+
+def one_by_one(tasks: Iterable[Task], work: Callable[[Task], Found], tally: ExitTally) -> Iterator[tuple[Task, Found]]:
+    """Each task with what the work on it finds; a task that fails is reported, and the next one taken."""
+    for task in tasks:
+        try:
+            found = work(task)
+        except HitoriError as error:
+            tally.bad_input(f"{task.title}: {error}")
+            continue
+        yield task, found

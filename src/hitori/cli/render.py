@@ -17,8 +17,7 @@ from ..shading import Shading
 from ..solving import solve
 from ..solving.native import uniqueness
 from .options import Names, Source, examples, output_file, puzzle_file
-from .output import Exit, complain, look, say, warn
-from .progress import Progress
+from .output import Exit, Progress, complain, look, say, warn
 from .reading import Task, read_one
 
 EXTENSIONS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}

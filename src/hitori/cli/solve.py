@@ -17,7 +17,6 @@ from ..serialize import to_dict
 from ..shading import Shading
 from ..solving.base import Solver, trusted, verify
 from ..solving.registry import get_solver
-from .batches import one_by_one, print_lines, solve_in_order, writes_lines
 from .options import (
     Integer,
     Source,
@@ -28,9 +27,8 @@ from .options import (
     solver_choice,
     time_limit,
 )
-from .output import EXIT_OF, Exit, ExitTally, complain, look, say, say_json, warn
-from .progress import Progress
-from .reading import Task, read_tasks
+from .output import EXIT_OF, Exit, ExitTally, Progress, complain, look, say, say_json, warn
+from .reading import Task, one_by_one, print_lines, read_tasks, solve_in_order, writes_lines
 
 PROOF = "proof"
 """In place of a solver's name: a proof is made and checked."""

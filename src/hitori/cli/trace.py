@@ -28,8 +28,7 @@ from .options import (
     puzzle_file,
     solver_choice,
 )
-from .output import EXIT_OF, head_of, look, say, to_json, warn
-from .progress import Progress
+from .output import EXIT_OF, Progress, head_of, look, say, to_json, warn
 from .reading import Task, read_one
 
 EXTENSIONS = {

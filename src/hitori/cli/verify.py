@@ -9,8 +9,7 @@ from ..puzzle import Puzzle
 from ..render.text import printable
 from ..results import Limits
 from .options import FileName, Source, examples, json_lines, puzzle_file, time_limit
-from .output import Exit, ExitTally, complain, say, say_json
-from .progress import Progress
+from .output import Exit, ExitTally, Progress, complain, say, say_json
 from .reading import called, read_one, read_tasks, read_text
 
 

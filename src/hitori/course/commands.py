@@ -7,8 +7,7 @@ from pathlib import Path
 import click
 
 from ..cli.options import FileName, Integer, Names, examples, json_lines
-from ..cli.output import Exit, say, say_json, warn
-from ..cli.progress import Progress
+from ..cli.output import Exit, Progress, say, say_json, warn
 from ..render.text import printable
 from .assignment import HANDOUT, LANGUAGES, new_assignment
 from .marked_class import mark_class

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from ..atomic import atomic_write
-from ..cli.commands import InOrder
+from ..cli.main import InOrder
 from ..cli.options import (
     Amount,
     FileName,
@@ -24,8 +24,7 @@ from ..cli.options import (
     json_lines,
     output_file,
 )
-from ..cli.output import Exit, ExitTally, aligned, complain, say, say_json
-from ..cli.progress import Progress
+from ..cli.output import Exit, ExitTally, Progress, aligned, complain, say, say_json
 from ..cli.reading import called, read_text
 from ..errors import FormatError, OutOfTimeError, ProofError
 from ..explaining.characteristics import distinct_labels

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ...cli.commands import LazyGroup
+from ...cli.main import LazyGroup
 
 COMMANDS = {
     "run": "Measure solvers, or answer a research question.",

@@ -15,8 +15,7 @@ from click.core import ParameterSource
 
 from ...atomic import atomic_write
 from ...cli.options import Amount, FileName, Integer, complete_solvers, completed, examples, json_lines, read_settings
-from ...cli.output import Exit, complain, say, say_json, warn
-from ...cli.progress import Progress
+from ...cli.output import Exit, Progress, complain, say, say_json, warn
 from ...errors import DisagreementError
 from ...formats import counted
 from ...processes.children import require_posix

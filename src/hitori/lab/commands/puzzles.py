@@ -10,8 +10,7 @@ import click
 
 from ...atomic import atomic_write
 from ...cli.options import Command, FileName, Integer, completed, examples, json_lines
-from ...cli.output import Exit, say, say_json, warn
-from ...cli.progress import Progress
+from ...cli.output import Exit, Progress, say, say_json, warn
 from ...cli.reading import read_text
 from ...formats import dumps
 from ..puzzles.dataset import Manifest, build, title_of
