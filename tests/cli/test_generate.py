@@ -6,7 +6,6 @@ import pytest
 import hitori
 from hitori import Puzzle
 from hitori.cli import generate as command
-from hitori.formats import loads
 
 from .conftest import Run
 
@@ -32,21 +31,3 @@ def test_every_kind_of_format_holds_a_batch(run: Run, tmp_path: Path, format: st
     ran = run("generate", "--size", 6, "--count", 4, "--seed", 2, "--format", format, "-o", out)
     assert (ran.status, ran.out) == (0, "")
     assert hitori.load(out) == list(hitori.generate_many(6, count=4, seed=2))
-
-
-@pytest.mark.parametrize("format", ["text", "json"])
-def test_an_interrupt_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch, format: str) -> None:
-    def interrupted(*size: int, **_options: object) -> Iterator[Puzzle]:
-        yield from hitori.generate_many(*size, count=3, seed=1)
-        raise KeyboardInterrupt
-
-    def interrupted_text(*size: int, **_options: object) -> Iterator[tuple[str, int]]:
-        yield hitori.dumps(hitori.generate_many(*size, count=3, seed=1)), 3
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(command, "generate_many", interrupted)
-    monkeypatch.setattr(command, "generate_text", interrupted_text)
-    ran = run("generate", "--size", 4, "--count", 1000, "--format", format)
-    assert ran.status == 130
-    assert loads(ran.out) == list(hitori.generate_many(4, count=3, seed=1))
-    assert "interrupted after 3 puzzles" in ran.err

@@ -227,16 +227,6 @@ def test_places_are_right_behind_what_was_read_in_bulk(run: Run, bulk: list[Bulk
     assert sum(taken.puzzles for taken in bulk) > 4900
 
 
-def test_warnings_and_many_errors_stay(run: Run, bulk: list[BulkResult]) -> None:
-    stdin = "# format: line\n" + "1121\n" * 60 + "z111\n" + "1121\n11\n" * 30
-    ran = run("solve", "--json", "-", stdin=stdin)
-    single = one_by_one(run, "solve", "--json", "-", stdin=stdin)
-    assert (ran.status, ran.err, timeless(ran.out)) == (2, single.err, timeless(single.out))
-    assert "warning: stdin: read 1 letter as labels above the longer side" in ran.err
-    assert "and 10 more from here on that cannot be read" in ran.err
-    assert bulk
-
-
 NAMES = [
     None,
     "",
