@@ -98,6 +98,12 @@ def menu(page: Page, name: str) -> None:
     press(page, name)
 
 
+def filled(field: Locator) -> str:
+    """The text of a field that the page fills: the module that writes it may still be on its way."""
+    expect(field).not_to_have_value("")
+    return field.input_value()
+
+
 def cell(page: Page, row: int, col: int) -> Locator:
     return page.locator("[role=row]").nth(row).locator("[role=gridcell]").nth(col)
 
