@@ -7,17 +7,15 @@ module (`make player`), the extra `dev` and Chromium.
 from __future__ import annotations
 
 import gzip
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from statistics import median
 from time import perf_counter
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 import hitori
 from hitori.web.site import STATIC
 from tests import requirements
+from tests.web.conftest import site
 
 ROUNDS = 7
 SEEDS = range(1, 11)
@@ -75,25 +73,14 @@ CANCEL = """async () => {
 }"""
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_arguments: object) -> None:
-        """Nothing."""
-
-
 def main() -> None:
     """Print the figures."""
     module = (STATIC / "hitori.wasm").read_bytes()
     print(f"size: {len(module):,} bytes, {len(gzip.compress(module, 9)):,} gzipped (300,000 and 110,000 are allowed)")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=STATIC))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=requirements.browser(), args=["--no-sandbox"])
+    with site() as address, requirements.headless() as chromium:
         page = chromium.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}/icon.svg")  # a file that runs nothing of its own
+        page.goto(f"{address}icon.svg")  # a file that runs nothing of its own
         _report(page)
-        chromium.close()
-    server.shutdown()
-    server.server_close()
 
 
 def _report(page: Page) -> None:

@@ -17,16 +17,15 @@ import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from threading import Thread
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 import hitori
 from hitori import Puzzle
-from hitori.web.server import Files, listen, server
 from hitori.web.site import MODULES, site_files
 from tests import requirements
+from tests.web.conftest import site
 
 from .figures import markdown
 
@@ -65,18 +64,12 @@ def tables() -> dict[str, list[str]]:
 def costs() -> Iterator[Row]:
     """One row for each line of the budget."""
     yield from bytes_of_the_first_load()
-    with listen(0) as listener, sync_playwright() as playwright:
-        address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
-        player = server(Files(site_files()))
-        Thread(target=lambda: player.run(sockets=[listener]), daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=requirements.browser(), args=["--no-sandbox"])
+    with site() as address, requirements.headless() as browser:
         yield from starts(browser, address)
         for side, most in ((25, 16), (50, 33)):
             clicked = click_costs(browser, f"{address}#{link(hitori.generate(side, seed=1))}")
             yield from rows_of(f"a click on {side} x {side}, of {CLICKS}", clicked, most)
         yield from rows_of("a label typed on 10 x 10, until the shares are there", share_costs(browser, address), 100)
-        browser.close()
-        player.should_exit = True
 
 
 def bytes_of_the_first_load() -> Iterator[Row]:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Literal
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
 from tests import requirements
 from tests.web.conftest import site
@@ -30,8 +29,7 @@ GAP, GROUND, COLOURS = 10, "#777777", 128
 def main(directory: Path, wanted: list[str]) -> None:
     """Take the pictures of these states, or of all, then lay them out."""
     directory.mkdir(parents=True, exist_ok=True)
-    with site() as address, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=requirements.browser(), args=["--no-sandbox"])
+    with site() as address, requirements.headless() as chromium:
         for widths in (
             [width for width in WIDTHS if (width <= LARGEST_TOUCH) == is_touch] for is_touch in (True, False)
         ):
@@ -43,7 +41,6 @@ def main(directory: Path, wanted: list[str]) -> None:
                     page.set_viewport_size({"width": width, "height": WIDTHS[width]})
                     page.emulate_media(color_scheme=scheme)
                     page.screenshot(path=directory / f"{state}-{width}-{scheme}.png")
-        chromium.close()
     for width, scheme, height, cols in OVERVIEWS:
         pictures = [directory / f"{state}-{width}-{scheme}.png" for state in STATES]
         if all(picture.exists() for picture in pictures):

@@ -91,11 +91,9 @@ def cluster() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def chromium() -> "Iterator[Browser]":
-    """A headless Chromium. Only one in a process: Playwright does not start a second time beside itself."""
-    from playwright.sync_api import expect, sync_playwright
+    """A headless Chromium."""
+    from playwright.sync_api import expect
 
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=requirements.browser(), args=["--no-sandbox"])
+    with requirements.headless() as browser:
         yield browser
-        browser.close()

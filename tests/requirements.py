@@ -10,13 +10,14 @@ Solvers are asked for by name, with options as `--solver` takes them: `needs("pr
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -27,6 +28,9 @@ from hitori.solving.npm import npm_package
 from hitori.solving.registry import get_solver
 from hitori.web.site import MODULES, STATIC
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 PUBLISHED = sorted((Path(__file__).parents[2] / "shared" / "data" / "delft").glob("*.singles"))
 """The puzzles of the TU Delft comparison, one a file, where they lie beside the repository."""
 
@@ -34,6 +38,17 @@ PUBLISHED = sorted((Path(__file__).parents[2] / "shared" / "data" / "delft").glo
 def browser() -> str | None:
     """Chromium without windows if it is here, which takes half the time, or as people have it."""
     return which("chromium-headless-shell") or which("chromium")
+
+
+@contextmanager
+def headless() -> "Iterator[Browser]":
+    """That Chromium, started. Only one in a process: Playwright does not start a second time beside itself."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=browser(), args=["--no-sandbox"])
+        yield started
+        started.close()
 
 
 def has_sandbox() -> bool:
