@@ -52,27 +52,34 @@ COVERAGE = "[run]\nsource = src/hitori\nparallel = true\npatch = subprocess\n"
 ROWS = {"mutants": [*MODULES], "lines": [*LINES]}
 """The rows of each table."""
 
+ALL = [name for wanted in ROWS.values() for name in wanted]
+
 MISSED, TIMED_OUT, TESTS_FAILED = 2, 3, 1
 """The statuses of cargo-mutants when a mutant survives, or never ends; and of pytest when a test fails."""
 
 
 def main(names: list[str]) -> None:
-    """Measure rows and write the record, one by one; the rows that are not named stay as they are."""
+    """Measure rows and write the record, one by one; the others stay, unless of a file that is gone."""
     shutil.rmtree(COPY, ignore_errors=True)
     subprocess.run(["git", "checkout-index", "--all", f"--prefix={COPY}/"], cwd=ROOT, check=True)
     record, core = ROOT / record_of("strength"), ROOT / "src" / "hitori" / "_core.abi3.so"
     tables = json.loads(record.read_text(encoding="utf-8"))["tables"] if record.exists() else {}
     rows = {line.split("|")[1].strip(): line for lines in tables.values() for line in lines[2:]}
-    for name in names or [name for wanted in ROWS.values() for name in wanted]:
+    rows = {name: line for name, line in rows.items() if name in ALL and of(name) in line}
+    for name in names or ALL:
         shutil.copy(core, COPY / "src" / "hitori")  # that of the row before may be a mutant
-        what = LINES.get(name) or f"`{MODULES[name][0]}`"
         count, found = lines_run(name) if name in LINES else mutants_killed(*MODULES[name])
-        row = (name, what, f"{count:,}", f"{found:,}", f"{found / count:.1%}", f"`{machine.commit()}`")
+        row = (name, of(name), f"{count:,}", f"{found:,}", f"{found / count:.1%}", f"`{machine.commit()}`")
         (rows[name],) = markdown([], [row])[2:]
         for (table, wanted), heading in zip(ROWS.items(), ("killed", "run"), strict=True):
             tables[table] = markdown(["measured", "of", "in all", heading, "share", "commit"], [], words=2)
             tables[table] += [rows[name] for name in wanted if name in rows]
         keep(record, tables)
+
+
+def of(name: str) -> str:
+    """What a row is about."""
+    return LINES.get(name) or f"`{MODULES[name][0]}`"
 
 
 def lines_run(name: str) -> tuple[int, int]:

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from hitori.lab.measure import machine
-from measure import registry
+from measure import registry, strength
 from measure.__main__ import main
 from measure.runs import ROOT
 from tests.engines.test_engines import ENGINES
@@ -52,6 +52,16 @@ def test_every_table_is_what_its_record_says() -> None:
         for _, name in registry.MARKER.findall(page.read_text(encoding="utf-8"))
     }
     assert recorded == marked - {("docs/engines.md", "engines")}
+
+
+def test_every_row_of_test_strength_is_of_a_file_of_today_and_says_its_commit() -> None:
+    tables = json.loads((ROOT / registry.record_of("strength")).read_text(encoding="utf-8"))["tables"]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for lines in tables.values() for line in lines[2:]]
+    assert {"rules in Rust", "rules in Python"} <= {row[0] for row in rows}
+    for name, measured, *_, commit in rows:
+        assert measured == strength.of(name)
+        assert (ROOT / measured.split("`")[1]).exists()
+        assert re.fullmatch("`[0-9a-f]{12}`", commit)
 
 
 def test_the_page_of_figures_is_current() -> None:
