@@ -50,8 +50,9 @@ the full report of one, with all tests, figures and worst cases.
   puzzles of a size. That was planned before the runs, with the claims in mind:
   [the laboratory](laboratory.md#the-three-questions) says what each sample decides, and each question below names its
   own. Sizes have the same weight in shares and means over sizes.
-- **Puzzles** are [natural draws](generator.md#natural-draws-and-repair), distributed like those of the study's generator;
-  the models of ASP, SMT, MIP and Prolog are ours. Sentences that explain ("this is likely because ...") are not judged.
+- **Puzzles** are [natural draws](generator.md#natural-draws-and-repair), distributed like those of the study's
+  generator; the models of ASP, SMT, MIP and Prolog are ours. Sentences that explain ("this is likely because ...") are
+  not judged.
 """
 
 READINGS = """## Notes on the verdicts
