@@ -97,9 +97,9 @@ def public_names() -> dict[str, list[str]]:
 
 
 def names_of(module: ModuleType) -> list[str]:
-    """Beside the public names: functions and classes of a module or of the core, and values with a docstring."""
+    """Beside the public names: functions and classes of a module (for `native`, of the core), documented values."""
     described = {name for scope, name in ModuleAnalyzer.for_module(module.__name__).find_attr_docs() if not scope}
-    core = vars(import_module("hitori._core"))
+    core = vars(import_module("hitori._core")) if module.__name__ == "hitori.native" else {}
     own = [
         name
         for name, value in vars(module).items()
