@@ -86,10 +86,9 @@ class Shading:
         for number, line in enumerate(lines, start=1):
             if len(line) != len(lines[0]):
                 raise InvalidShadingError(f"row {number} has {len(line)} cells, expected {len(lines[0])}: '{line}'")
-            for symbol in line:
-                if symbol not in _FROM_SYMBOL:
-                    raise InvalidShadingError(f"row {number} holds {symbol!r}; expected '#', '.' or '?'")
-                shades.append(_FROM_SYMBOL[symbol])
+            if odd := [symbol for symbol in dict.fromkeys(line) if symbol not in _FROM_SYMBOL]:
+                raise InvalidShadingError(f"row {number} holds {odd[0]!r}; expected '#', '.' or '?'")
+            shades += bytes(map(_FROM_SYMBOL.__getitem__, line))
         return cls(len(lines), len(lines[0]), bytes(shades))
 
     @classmethod

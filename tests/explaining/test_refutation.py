@@ -1,5 +1,6 @@
 """Why a puzzle has no solution: enough labels, none redundant, and steps that hold and end in a broken rule."""
 
+from dataclasses import replace
 from time import monotonic
 
 import pytest
@@ -142,6 +143,15 @@ def test_an_explanation_leaves_its_refutation_the_rest_of_its_time() -> None:
     left = explain(BROKEN, limits=Limits(time=3.0)).patience.time
     assert left is not None
     assert left < 3.0
+
+
+def test_an_explanation_without_time_for_the_reason_says_only_that_there_is_no_solution() -> None:
+    """It listed and drew all cells of a huge grid, seconds after its limit."""
+    late = replace(explain(BROKEN), patience=Limits(time=0.0))
+    assert late.refutation() is None
+    assert len(str(late).splitlines()) == 1
+    with pytest.raises(OutOfTimeError, match="raise the limits"):
+        late.proof()
 
 
 def test_an_explanation_finds_its_refutation_once() -> None:

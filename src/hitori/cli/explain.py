@@ -11,6 +11,7 @@ from ..atomic import atomic_write
 from ..errors import OutOfTimeError, ProofError
 from ..explaining.explanation import Explanation, explain
 from ..explaining.proving import Proof
+from ..explaining.unsolvable import TOO_SHORT
 from ..explaining.words import as_html, as_markdown, as_record, as_text
 from ..messages import catalogue
 from ..render.text import PLAIN
@@ -92,6 +93,9 @@ def command(
                 if not explanation.is_complete:
                     progress.make_way()
                     warn(f"{task.title}: the time limit was reached; the explanation is not complete")
+                elif explanation.uniqueness is Uniqueness.NONE and explanation.refutation() is None:
+                    progress.make_way()
+                    warn(f"{task.title}: {TOO_SHORT}")
                 proof = None
                 if is_checked:
                     progress.make_way()

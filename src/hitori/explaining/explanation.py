@@ -14,7 +14,7 @@ from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..shading import Shading
 from .techniques import Deduction, applied, technique
-from .unsolvable import USUAL, Refutation, refuted
+from .unsolvable import USUAL, Refutation, begins, refuted
 
 if TYPE_CHECKING:
     from .proving import Proof
@@ -25,8 +25,8 @@ class Explanation:
     """The steps that solve a puzzle, always an easiest one next, and the shading after them.
 
     `shading` is the solution if there is exactly one; if there are several, what follows for all of them. If there is
-    none, `steps` is empty, and `refutation()` finds out why, once, within the limits that were left (ten seconds if
-    there were none). `is_complete` is False if a limit was reached first.
+    none, `steps` is empty, and `refutation()` finds out why, once, within the limits that were left, `patience` (ten
+    seconds if there were none). `is_complete` is False if a limit was reached first.
     """
 
     puzzle: Puzzle
@@ -37,12 +37,13 @@ class Explanation:
     patience: Limits = field(default=USUAL, repr=False, compare=False)
 
     def refutation(self) -> Refutation | None:
-        """Why there is no solution, as `why_unsolvable` says it; None if there is one."""
+        """Why there is no solution, as `why_unsolvable` says it; None if there is one, or no time left to ask."""
         return self._refutation
 
     @cached_property
     def _refutation(self) -> Refutation | None:
-        return refuted(self.puzzle, self.patience) if self.uniqueness is Uniqueness.NONE else None
+        is_asked = self.uniqueness is Uniqueness.NONE and begins(self.puzzle, Clock(self.patience))
+        return refuted(self.puzzle, self.patience) if is_asked else None
 
     def proof(self, limits: Limits = UNLIMITED) -> Proof:
         """The steps as a proof, with each step's sentence above its lines (docs/proofs.md).

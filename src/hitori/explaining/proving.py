@@ -31,7 +31,7 @@ from ..shading import Shade, Shading
 from .explanation import Explanation
 from .propagation import OTHER, Assumption, Position
 from .techniques import LONE_LABEL, SEARCH, Deduction, applied, technique
-from .unsolvable import Refutation, with_labels_of
+from .unsolvable import TOO_SHORT, Refutation, with_labels_of
 
 ClaimName = Literal["none", "unique", "count", "backbone"]
 """What a proof says of a puzzle: no solution, exactly one, how many, or what all of them share."""
@@ -156,6 +156,8 @@ def proof_of(explanation: Explanation, limits: Limits = UNLIMITED) -> Proof:
     transcript = Transcript(explanation.puzzle, Clock(limits))
     if (refutation := explanation.refutation()) is not None:
         return _refuted(transcript, refutation)
+    if explanation.uniqueness is Uniqueness.NONE:
+        raise OutOfTimeError(TOO_SHORT)
     _prove_steps(transcript, explanation.puzzle, explanation.steps)
     units, rows = list(transcript.units.values()), " ".join(explanation.shading.to_rows())
     if explanation.uniqueness is Uniqueness.UNIQUE:

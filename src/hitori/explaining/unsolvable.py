@@ -111,9 +111,14 @@ def why_unsolvable(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation | None:
         )
     if status is Status.SOLVED:
         return None
-    if not clock.has(A_PASS * len(puzzle)):
+    if not begins(puzzle, clock):
         raise OutOfTimeError(TOO_SHORT)
     return refuted(puzzle, clock.left())
+
+
+def begins(puzzle: Puzzle, clock: Clock) -> bool:
+    """Whether there is time to begin to ask why a puzzle has no solution."""
+    return clock.has(2 * A_PASS * len(puzzle))
 
 
 def refuted(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation:
@@ -138,7 +143,7 @@ def _sparse(puzzle: Puzzle, indices: Collection[int]) -> Puzzle:
 
 def _enough(puzzle: Puzzle, clock: Clock) -> tuple[tuple[Cell, ...], bool]:
     """The smallest of the irreducible sets that the four ways to read the grid lead to, and is it irreducible?"""
-    if not clock.has(2 * A_PASS * len(puzzle)):
+    if not begins(puzzle, clock):
         return tuple(puzzle.cells()), False
     is_cut_short = False
 

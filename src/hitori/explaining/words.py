@@ -78,10 +78,13 @@ def refuted_by(refutation: Refutation, language: str = ENGLISH) -> str:
 def as_text(explanation: Explanation, title: str | None = None, look: Look = PLAIN, language: str = ENGLISH) -> str:
     """The puzzle, a line for each step, the final shading, and the verdict; or why there is no solution.
 
+    The verdict alone if there was no time to ask why.
     The title is that of a picture of the puzzle if none is given.
     """
     puzzle, refutation = explanation.puzzle, explanation.refutation()
     title = title or Picture(puzzle).title
+    if refutation is None and explanation.uniqueness is Uniqueness.NONE:
+        return f"{title}: {verdict(explanation, language)}"
     if refutation is None:
         story = _story(explanation.steps, "", to_text(puzzle, explanation.shading, look), language)
     else:
