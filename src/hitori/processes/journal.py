@@ -89,9 +89,9 @@ class Journal:
     def entries(self) -> Iterator[tuple[str, Any]]:
         """The results of earlier runs; an incomplete last line is cut off.
 
-        Raises TaskError for the results of other tasks, and for a damaged line.
+        Raises TaskError for the results of other tasks, for a damaged line, and for a task that is there twice.
         """
-        whole = 0
+        whole, names = 0, set[str]()
         with self._path.open("rb") as lines:
             for number, line in enumerate(lines, start=1):
                 if not line.endswith(b"\n"):
@@ -100,7 +100,11 @@ class Journal:
                 if number == 1:
                     self._check_header(line.decode(errors="replace").rstrip("\n"))
                 else:
-                    yield self._entry(line, number)
+                    name, result = self._entry(line, number)
+                    if name in names:
+                        raise TaskError(f"{self._path}, line {number}: a second result of {name!r}; delete one of them")
+                    names.add(name)
+                    yield name, result
         self._file.truncate(whole)
         if not whole:
             self._append(self._header)

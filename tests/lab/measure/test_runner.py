@@ -55,6 +55,25 @@ def test_every_pair_is_measured_once_and_answered(tmp_path: Path) -> None:
     assert all(record.measured.variables for record in measured if record.entrant == "pysat")
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (r'({"task".*\n)', r"\1\1", "line 3: a second result of '1'"),
+        ('"outcome": "solved"', '"outcome": "odd"', "'odd' is not a valid Outcome"),
+        ('"seconds"', '"minutes"', "unexpected keyword argument 'minutes'"),
+        ('"host"', '"guest"', "the result of batch 1: not a measurement ('host'); delete its line to measure again"),
+    ],
+)
+def test_a_damaged_journal_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
+    """Each was a traceback."""
+    plan = small_plan(NATIVE, count=1)
+    measured_by(plan, tmp_path)
+    journal = tmp_path / "journal.jsonl"
+    journal.write_text(re.sub(old, new, journal.read_text(), count=1))
+    with pytest.raises(TaskError, match=re.escape(message)):
+        measured_by(plan, tmp_path)
+
+
 def test_faults_do_not_stop_the_run(tmp_path: Path, planted: Callable[[str], Entrant]) -> None:
     plan = small_plan(NATIVE, planted("exit"), planted("refuse"), planted("give_up"), count=1)
     measured = measured_by(plan, tmp_path)

@@ -32,7 +32,7 @@ from statistics import fmean
 from time import perf_counter
 from typing import Any
 
-from ...errors import DisagreementError, EngineNotInstalledError, HitoriError, PlanError
+from ...errors import DisagreementError, EngineNotInstalledError, HitoriError, PlanError, TaskError
 from ...processes.journal import JOURNAL, Journal, header
 from ...processes.tasks import on_each_worker, run
 from ...puzzle import Puzzle
@@ -66,10 +66,14 @@ def carry_out(
         measure_batch, tasks_of(plan, shard), folder=folder, workers=None if cluster else workers, cluster=cluster
     )
     for name, result in done:
-        records = [
-            pair.record(result["host"], result["load"], plan.bounds.seconds, Measurement.of(one))
-            for pair, one in zip(batches[name], result["measured"], strict=True)
-        ]
+        try:
+            records = [
+                pair.record(result["host"], result["load"], plan.bounds.seconds, Measurement.of(one))
+                for pair, one in zip(batches[name], result["measured"], strict=True)
+            ]
+        except (KeyError, TypeError, ValueError) as error:
+            place = f"{folder / JOURNAL}, the result of batch {name}"
+            raise TaskError(f"{place}: not a measurement ({error}); delete its line to measure again") from None
         referee.judge(records)
         yield records
 
