@@ -109,7 +109,7 @@ def measure(name: str) -> None:
         subprocess.run([*PROGRAMS[program], *arguments], cwd=ROOT, check=True)
         return
     module, _, function = how.partition(":")
-    keep(record, getattr(import_module(f"measure.{module}"), function))
+    keep(record, getattr(import_module(f"measure.{module}"), function)())
 
 
 def keep(record: Path, tables: Mapping[str, list[str]]) -> None:

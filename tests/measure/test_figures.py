@@ -76,6 +76,15 @@ def test_nothing_is_stale() -> None:
     assert (result.exit_code, result.output) == (0, "")
 
 
+def test_a_measured_table_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The function itself was kept, not called, so nothing could be written."""
+    monkeypatch.setattr(registry, "ROOT", tmp_path)
+    monkeypatch.setitem(registry.MEASUREMENTS, "levels", registry.Measurement("", "", "strength:tables"))
+    monkeypatch.setattr(strength, "tables", lambda: {"levels": ["| 5 |"]}, raising=False)
+    registry.measure("levels")
+    assert json.loads((tmp_path / registry.record_of("levels")).read_text())["tables"] == {"levels": ["| 5 |"]}
+
+
 @pytest.mark.parametrize("name", [name for name, one in registry.MEASUREMENTS.items() if ":" in one.how])
 def test_each_measurement_names_its_function(name: str) -> None:
     module, _, function = registry.MEASUREMENTS[name].how.partition(":")
