@@ -8,6 +8,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 PLACES = {
     "Cargo.toml": r'^version = "(.+)"$',
+    "crates/hitori-core/Cargo.toml": r'^hitori-checker = .*version = "(.+?)"',
     "src/hitori/__init__.py": r'^__version__ = "(.+)"$',
     "CITATION.cff": r"^version: (.+)$",
     "CHANGELOG.md": r"^## (\d\S*)",
