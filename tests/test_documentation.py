@@ -89,8 +89,16 @@ def test_decisions_are_numbered_without_gaps() -> None:
 
 
 def test_every_decision_is_in_the_index_under_its_title() -> None:
-    rows = re.findall(r"^\| \[(\d+)\]\((.+?)\) \| (.+?) \| (.+?) \|$", text_of(DECISIONS / "README.md"), re.MULTILINE)
+    rows = re.findall(r"^(\d+)\. \[(.+?)\]\((.+?)\)", text_of(DECISIONS / "README.md"), re.MULTILINE)
     titles = [text_of(path).partition("\n")[0].removeprefix("# ") for path in RECORDS]
-    assert [row[:3] for row in rows] == [
-        (path.name[:3], path.name, title) for path, title in zip(RECORDS, titles, strict=True)
+    assert rows == [
+        (str(number), title, path.name) for number, (path, title) in enumerate(zip(RECORDS, titles, strict=True), 1)
     ]
+
+
+def test_a_replaced_decision_says_so_and_is_marked_in_the_index() -> None:
+    marked = re.findall(
+        r"^.*\((\d{3})-[^)]*\) \(replaced by (\d{3})\)$", text_of(DECISIONS / "README.md"), re.MULTILINE
+    )
+    heads = [(path.name[:3], re.search(r"^\*Replaced by \[(\d{3})\]", text_of(path), re.MULTILINE)) for path in RECORDS]
+    assert marked == [(number, head[1]) for number, head in heads if head] != []
