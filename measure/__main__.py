@@ -78,7 +78,7 @@ def main(context: click.Context, family: tuple[str, ...], quick: bool, seconds: 
 
 def shown(figures: list[Figure], title: str) -> Table:
     """One row a figure."""
-    table = Table("figure", "measured", "to reach", title=title.capitalize())
+    table = Table("figure", "measured", "target", title=title.capitalize())
     for figure in figures:
         table.add_row(figure.name, str(figure), figure.bound + ("" if figure.is_reached else "  MISSED"))
     return table

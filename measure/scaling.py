@@ -38,35 +38,32 @@ Runs = Mapping[str, Sequence[RunRecord]]
 
 INTRODUCTION = """# Scaling
 
-How the seconds for one puzzle grow with n, on easy puzzles and on hard ones, and who searches best on hard grids that
-no tuning has seen. The native solver stands beside four SAT solvers of PySAT, clingo and CP-SAT (`ortools`), all on one
-thread. [How we measure](../measure/METHODOLOGY.md#the-hard-family) says what their models have, [where it is
-not neutral](../measure/BIAS.md) why to doubt the figures. `make scaling` measures again and rewrites this page.
+How the seconds for one puzzle grow with n, on easy and on hard puzzles, for the native solver, four SAT solvers of
+PySAT, clingo and CP-SAT (`ortools`), each on one thread. [The method](../measure/METHODOLOGY.md#the-hard-family)
+describes their models, [bias](../measure/BIAS.md) says why to doubt the figures. `make scaling` measures again.
 """
 
 NOT_MEASURED = "**Not measured yet.** The folder `{folder}` holds no run.\n"
 
 EASY = """## Easy puzzles
 
-Random puzzles with one solution, up to n = 60 natural draws, beyond made by repair. Propagation decides them; nobody
-searches. Median seconds for one puzzle, encoding and search together, up to the size where an entrant passes the limit
-(`>`), and the exponent: seconds grow like that power of n. It is the slope of a straight line through the logarithms,
-from n = {fit} on, with its 95% interval.
+Random puzzles with one solution, natural draws up to n = 60 and made by repair beyond. Propagation decides them; no
+search is needed. Median seconds for encoding and search, up to the size where an entrant passes the limit (`>`), and
+the exponent of n: the slope of a straight line through the logarithms, from n = {fit} on, with its 95% interval.
 """
 
 HARD = """## Hard puzzles by size
 
 The hard family at the four densities around 0.15 where about half of the grids have a solution; at n = 25 also at 0.16.
-Median seconds, and the base: seconds grow by that factor for each one in n. It is fitted to all puzzles of the sizes
-from n = {fit} on where an entrant answered every one, with its 95% interval; then to the unsatisfiable ones of them,
+Median seconds, and the base: the factor by which seconds grow when n grows by one. It is fitted to the sizes from
+n = {fit} on where an entrant answered every puzzle, with its 95% interval; then to the unsatisfiable puzzles among them,
 because a puzzle with a solution depends on luck.
 """
 
 TEST = """## Hard puzzles that no tuning has seen
 
-The suite `hard-test`. Its seeds and those of `hard-train`, on which the native search was tuned, are disjoint, and both
-stand in `src/hitori/lab/puzzles/definitions`. Who has a solution is what the solvers themselves found; no two of them
-contradict each other.
+The suite `hard-test`. Its seeds and those of `hard-train`, on which the native search was tuned, are disjoint. Which
+puzzles have a solution is what the solvers found; they do not contradict each other.
 """
 
 CAPTION = (
@@ -93,7 +90,7 @@ def page(records: Path = ROOT / RECORDS) -> tuple[str, bytes | None]:
         machine.check_published(records / name)
         found = runs[name]
         count = sum(record.measured.disturbed for record in found)
-        disturbed = f", {count} of them disturbed by other work" if count else ""
+        disturbed = f", {count} of them with interference" if count else ""
         parts.append(described(records / name, str(RECORDS / name), len(found), found[0].limit, disturbed) + "\n")
         parts += [f"{table.markdown()}\n" for table in tables(runs)]
     return "\n".join(parts), drawn(runs) if runs else None
@@ -129,8 +126,8 @@ def test_tables(runs: Runs) -> Iterator[Table]:
     yield hard.table(records)
     rows = []
     for figure in hard.goals(records):
-        rows.append((figure.name, str(figure), figure.bound, "" if figure.is_reached else "missed"))
-    yield Table("The figures to reach.", ("figure", "measured", "to reach", ""), rows)
+        rows.append((figure.name, str(figure), figure.bound, "" if figure.is_reached else "not met"))
+    yield Table("Targets.", ("figure", "measured", "target", ""), rows)
 
 
 def hard_records(runs: Runs) -> list[RunRecord]:
