@@ -56,6 +56,7 @@ lint: $(VENV)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	cargo fmt --all --check
+	$(BIN)/codespell
 
 types: $(VENV)/dev
 	$(BIN)/mypy

@@ -266,8 +266,8 @@ fn walk(spec: &Spec, target: &Target, start: Stage, rng: &mut Rng, budget: &Budg
 /// Shaded cells to draw again: in every other step some of those that are not decided, else one or two of any.
 fn some_of(shaded: &[usize], decided: &Shading, rng: &mut Rng) -> Vec<usize> {
     let open: Vec<usize> = shaded.iter().copied().filter(|&place| decided[place] == Shade::Unknown).collect();
-    let mends = !open.is_empty() && rng.below(2) == 0;
-    let (cells, most) = if mends { (&open[..], open.len()) } else { (shaded, 2) };
+    let fills = !open.is_empty() && rng.below(2) == 0;
+    let (cells, most) = if fills { (&open[..], open.len()) } else { (shaded, 2) };
     (0..1 + rng.below(most as u64)).map(|_| cells[rng.below(cells.len() as u64) as usize]).collect()
 }
 

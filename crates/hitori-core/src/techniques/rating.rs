@@ -48,7 +48,7 @@ pub struct Allowance {
     pub allowed: u32,
     /// for so many rounds,
     pub rounds: usize,
-    /// and none of them oftener than a puzzle of this level allows.
+    /// and none of them more often than a puzzle of this level allows.
     pub level: Level,
 }
 
