@@ -56,7 +56,7 @@ HARD = """## Hard puzzles by size
 
 The hard family at the four densities around 0.15 where about half of the grids have a solution; at n = 25 also at 0.16.
 Median seconds, and the base: the factor by which seconds grow when n grows by one. It is fitted to the sizes from
-n = {fit} on where an entrant answered every puzzle, with its 95% interval; then to the unsatisfiable puzzles among them,
+n = {fit} on where an entrant answered every puzzle, with its 95% interval; then to the unsatisfiable ones of them,
 because a puzzle with a solution depends on luck.
 """
 

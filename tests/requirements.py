@@ -52,7 +52,7 @@ def headless() -> "Iterator[Browser]":
 
 
 def has_sandbox() -> bool:
-    """Whether programs of strangers can be run here."""
+    """Whether untrusted programs can be run here."""
     try:
         return bool(sandbox.choose())
     except HitoriError:

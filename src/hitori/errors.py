@@ -148,7 +148,7 @@ class DisagreementError(HitoriError, RuntimeError):
 
 
 def did_you_mean(name: object, known: Iterable[str]) -> str:
-    """The end of a message about an unknown name; empty if no known name is close, or it is no text.
+    """The end of a message about an unknown name; empty if no known name is close, or it is not text.
 
     >>> did_you_mean("sandwitch-pair", ["sandwich-pair", "wall"])
     "; did you mean 'sandwich-pair'?"

@@ -1,4 +1,4 @@
-"""Answers as strangers write them: what may be read in two ways is refused, and a text may hold many."""
+"""Answers as people write them: what may be read in two ways is refused, and a text may hold many."""
 
 from __future__ import annotations
 

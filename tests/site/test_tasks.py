@@ -1,4 +1,4 @@
-"""Ten tasks that a stranger would try: each is found from the front page, on a phone, in at most three clicks.
+"""Ten tasks of a first visit: each is found from the front page, on a phone, in at most three clicks.
 
 A task is the links to click, by their words, and the text that shows how it is done.
 """

@@ -121,7 +121,7 @@ def _invite(address: str | None) -> None:
     import segno
 
     if address is None:
-        warn("this machine is in no network, so nobody else can reach the player")
+        warn("this machine has no network connection, so no other device can reach the player")
         return
     drawing = StringIO()
     code: segno.QRCode = segno.make_qr(address)

@@ -68,7 +68,7 @@ def command(
 ) -> int:
     """Prove a claim about the puzzle in FILE; docs/proofs.md has the format.
 
-    none: there is no solution; unique: there is exactly one; count: there are exactly so many; backbone: the cells on
+    none: there is no solution; unique: there is exactly one; count: their number; backbone: the cells on
     which all solutions agree. Exit status: 0 proved, 1 the claim is false, 2 bad input, 3 out of time.
     """
     if limit is not None and claim != "count":

@@ -148,7 +148,7 @@ def _answer_failure(task: Task, result: SolveResult, limits: Limits) -> Exit | N
 
 
 def _proof_failure(task: Task, number: int, limits: Limits) -> Exit | None:
-    """Prove that there are exactly so many solutions; the exit status for a failure, which is reported."""
+    """Prove how many solutions there are; the exit status for a failure, which is reported."""
     from ..explaining.proving import certificate
 
     try:

@@ -62,7 +62,7 @@ def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str
     multiple=True,
     metavar="90|180|270",
     shell_complete=completed(lambda: _DEGREES),
-    help="Turn clockwise by so many degrees; -90 is anticlockwise.",
+    help="Turn clockwise by this many degrees; -90 is anticlockwise.",
 )
 @click.option(
     "--flip",

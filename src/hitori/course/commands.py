@@ -84,7 +84,7 @@ def run(
     for the teacher, a page for each student, and gradebook.csv. Run the same command again to resume.
 
     The programs run in a sandbox: bubblewrap, or podman or docker with the image of DIR/Containerfile. Without one the
-    command ends with the line that installs it; --trust-submissions gives the programs all that you have.
+    command ends with the line that installs it; --trust-submissions runs them with your own rights.
     """
     if workers and cluster:
         raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")

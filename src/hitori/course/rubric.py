@@ -108,7 +108,7 @@ def read_rubric(folder: Path) -> Rubric:
 
 
 def _section(where: str, written: object, kind: type) -> Any:
-    """A section as a value of this class; raises ValueError for a name that is missing, or that nobody knows."""
+    """A section as a value of this class; raises ValueError for a name that is missing or unknown."""
     if not isinstance(written, dict):
         raise ValueError(f"expected the section [{where.rstrip('.')}], got {written!r:.40}")
     types = {field.name: str(field.type) for field in fields(kind)}

@@ -1,4 +1,4 @@
-"""The sandbox: runs a program of a stranger on one question, within limits, and leaves nothing behind.
+"""The sandbox: runs an untrusted program on one question, within limits, and leaves nothing behind.
 
 bubblewrap (`bwrap`) keeps it in, or `podman` or `docker` with the image of the assignment's Containerfile. What is
 *allowed* is listed: the files of the languages, read-only, an empty home with the submission, and a private `/tmp`.
@@ -57,7 +57,7 @@ exec "$@"
 """
 
 HOW_TO_GET = (
-    "submissions are programs of strangers and need a sandbox: install bubblewrap (apt install bubblewrap, dnf install "
+    "submissions are untrusted programs and need a sandbox: install bubblewrap (apt install bubblewrap, dnf install "
     f"bubblewrap), or build the image of the assignment with podman (podman build -t {IMAGE} DIR); "
     "--trust-submissions runs them without"
 )

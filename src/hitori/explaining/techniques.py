@@ -69,7 +69,7 @@ class Deduction(MadeWhenRead):
     `technique` is the name of the technique, e.g. "sandwich-pair"; `because` are the other cells whose labels or known
     shades the argument uses: they suffice to check it. `message` names the sentence that says why, and `details` are
     the values in it: cells, labels, lines, what follows in turn, nested deductions (docs/languages.md lists them).
-    `imagined` is the number of cells to keep in mind: 1, or for a supposition all cells that it decides before a rule
+    `imagined` is the number of cells to keep in mind: 1, or for an assumption all cells that it decides before a rule
     is broken. `wire` is the record of the core, from which the other fields are made when one of them is read: of a
     hundred steps a program may want three.
     """
@@ -282,7 +282,7 @@ class Technique:
     ) -> Iterator[Deduction]:
         """Everything that this technique deduces from `shading`: cells and shades that all solutions share.
 
-        Techniques that try cells one by one (suppositions) try only those of `about`, if it is given.
+        Techniques that try cells one by one (assumptions) try only those of `about`, if it is given.
 
         >>> [d.sentence for d in TECHNIQUES["sandwich-pair"].find(Puzzle([[7, 3, 7]]), Shading.unknown(1, 3))]
         ['r1c2 is unshaded: it lies between the two 7s of row 1.']

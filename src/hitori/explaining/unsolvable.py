@@ -100,7 +100,7 @@ def why_unsolvable(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation | None:
     >>> print(found.steps[-1].sentence, found.conclusion)
     r2c2 is shaded: the 2 in r1c2 is unshaded. Shaded cells cut off r2c3 from the other cells.
 
-    Raises OutOfTimeError if the limits do not suffice to find that there is no solution, and to begin to ask why.
+    Raises OutOfTimeError if the limits are reached before it is known that there is no solution.
     """
     require_type(Limits, limits)
     clock = Clock(limits)

@@ -1,6 +1,6 @@
 """Details: the values that the sentences of techniques name, e.g. `Line("row", 0)`, and their form in JSON.
 
-A detail is a cell, cells, a label or a count, a line, a shade, what follows in turn from a supposition, a broken rule,
+A detail is a cell, cells, a label or a count, a line, a shade, what follows in turn from an assumption, a broken rule,
 two alternatives, or a *story*: nested deductions. The form in JSON is the *wire form*, which the core and the page use
 too: cells are `[row, col]` from 0, a line `{"row": 0}`, a shade `#` or `.`; no two kinds look alike.
 """

@@ -70,10 +70,13 @@ def command() -> None:
     help="Stop after this side [default: 12].",
 )
 @click.option(
-    "--rows", type=Range(3, RECTANGLE_SIDE), metavar="A..B", help="List rectangles with so many rows instead."
+    "--rows", type=Range(3, RECTANGLE_SIDE), metavar="A..B", help="List rectangles with this many rows instead."
 )
 @click.option(
-    "--cols", type=Range(3, RECTANGLE_SIDE), metavar="A..B", help="With so many columns [default: from A on, up to B]."
+    "--cols",
+    type=Range(3, RECTANGLE_SIDE),
+    metavar="A..B",
+    help="With this many columns [default: A to B].",
 )
 @json_lines_of(help="Print one JSON object per side per line.")
 def table_command(upto: int | None, rows: range | None, cols: range | None, as_json: bool) -> int:
@@ -332,7 +335,9 @@ def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: 
 )
 @click.argument("n", metavar="N", type=Integer(min=1))
 @folder_option(help="Write the formula (DIMACS) and the proof (DRAT) to this folder.")
-@click.option("--check", "file", type=FileName(allow_dash=True), help="Check the proof in this file; make none.")
+@click.option(
+    "--check", "file", type=FileName(allow_dash=True), help="Check the proof in this file; make no proof."
+)
 @click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Stop after this long.")
 @json_lines
 def certify_command(n: int, output: Path | None, file: str | None, time_limit: float | None, as_json: bool) -> int:
@@ -435,7 +440,7 @@ def census_command(size: tuple[int, int], as_json: bool) -> int:
     epilog=examples("hitori numbers strip 8", "hitori numbers strip 5 --border"),
 )
 @click.argument("width", metavar="WIDTH", type=Integer(1, STRIP_WIDTH))
-@click.option("--border", is_flag=True, help="Bound the loss of so many rows along the border, 3 to 7.")
+@click.option("--border", is_flag=True, help="Bound the loss of this many rows along the border, 3 to 7.")
 @json_lines
 def strip_command(width: int, border: bool, as_json: bool) -> int:
     """Measure how few cells a maximal shading of a long strip shades for each row, WIDTH columns wide.

@@ -172,7 +172,7 @@ def solver_names() -> list[str]:
 def solvers() -> list[SolverInfo]:
     """The registered solvers, which of them are installed, and in which versions.
 
-    No engine is imported: versions are those that the installed distributions tell, options are read from the source.
+    No engine is imported: versions are those of the installed distributions, options are read from the source.
     """
     return [_describe(entry) for entry in (*ENTRIES, *_plugins())]
 

@@ -75,7 +75,7 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
 @click.argument("what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*RECIPES, *suite_names()]))
 @into_folder(help="Write to this folder.")
 @click.option("--quick", is_flag=True, help="Answer a research question within ten minutes on two cores.")
-@_positive("--workers", default=1, metavar="K", help="Measure K puzzles at once; this disturbs the times.")
+@_positive("--workers", default=1, metavar="K", help="Measure K puzzles at once; times become less accurate.")
 @click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster at this address.")
 @click.option(
     "--shard",
