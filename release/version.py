@@ -11,6 +11,7 @@ PLACES = {
     "crates/hitori-core/Cargo.toml": r'^hitori-checker = .*version = "(.+?)"',
     "src/hitori/__init__.py": r'^__version__ = "(.+)"$',
     "CITATION.cff": r"^version: (.+)$",
+    "docs/how-to/cite.md": r"^  version = \{(.+)\},$",
     "CHANGELOG.md": r"^## (\d\S*)",
 }
 """Where the version is written, and how."""
