@@ -15,9 +15,8 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 DECISIONS = DOCS / "decisions"
 RECORDS = sorted(DECISIONS.glob("[0-9]*.md"))
-PAGES = sorted(
-    path for folder in (ROOT, DOCS, DECISIONS, ROOT / "measure") for path in folder.glob("*.md") if path.is_file()
-)
+FOLDERS = (ROOT, DOCS, DOCS / "how-to", DECISIONS, ROOT / "measure")
+PAGES = sorted(path for folder in FOLDERS for path in folder.glob("*.md") if path.is_file())
 
 
 def text_of(path: Path) -> str:
@@ -79,9 +78,19 @@ def test_every_page_is_linked_from_the_front_page_of_the_documentation() -> None
     assert linked >= {DECISIONS / "README.md"}
 
 
-@pytest.mark.parametrize("reader", ["Player", "Setter", "Teacher", "Researcher", "Programmer"])
-def test_every_reader_is_led_to_a_page(reader: str) -> None:
-    assert re.search(rf"^- \*\*{reader}\*\*: \[.+?\]\(\w", text_of(DOCS / "README.md"), re.MULTILINE)
+@pytest.mark.parametrize("reader", ["player", "setter", "teacher", "researcher", "programmer"])
+def test_every_reader_is_led_to_a_first_success(reader: str) -> None:
+    assert re.search(rf"^\| a {reader} \| \[.+?\]\(\w", text_of(ROOT / "README.md"), re.MULTILINE)
+
+
+def test_every_task_is_linked_from_the_list_of_tasks() -> None:
+    tasks = DOCS / "how-to"
+    assert {(tasks / link).resolve() for link in links_in(tasks / "README.md")} >= {*tasks.glob("[a-z]*.md")}
+
+
+def test_a_page_of_a_task_is_half_a_page() -> None:
+    words = {path.name: len(text_of(path).split()) for path in (DOCS / "how-to").glob("[a-z]*.md")}
+    assert {name: count for name, count in words.items() if not 60 <= count <= 150} == {}
 
 
 def test_decisions_are_numbered_without_gaps() -> None:

@@ -35,6 +35,21 @@ INTRODUCTION = (
     "here is all that there is, made from the docstrings."
 )
 
+FIRST = (
+    *("Puzzle", "load", "loads", "dump", "solve", "count_solutions", "uniqueness", "check", "explain", "hint", "rate"),
+    *("generate", "make_unique", "Picture", "Limits"),
+)
+"""The names that most programs use, which the index starts with."""
+
+RELATED = (
+    ("solve", "solve_many", "solutions", "count_solutions", "uniqueness", "backbone", "Limits", "SolveResult"),
+    ("explain", "hint", "rate", "why_unsolvable", "prove", "Explanation", "Hint", "Difficulty"),
+    ("generate", "generate_many", "make_unique", "characteristics", "canonical"),
+    ("load", "loads", "dump", "dumps", "Puzzle", "Picture", "to_dict"),
+    ("check", "Shading", "Violation", "Rule"),
+)
+"""Names that are used together: each is the "see also" of the others."""
+
 MODULES = (
     "results",
     "native",
@@ -133,6 +148,7 @@ def directive(name: str, module: ModuleType) -> str:
 def stage_api(stage: Stage) -> None:
     """Put a page for each group and each module, and one that lists every name."""
     index, modules = f"{titled('API reference')}{INTRODUCTION}\n\n", [f"hitori.{module}" for module in MODULES]
+    index += titled("Used most", "-") + listed("autosummary::", [f"hitori.{name}" for name in FIRST], "nosignatures")
     pages = {title.lower().replace(",", "").replace(" ", "-"): names for title, names in public_names().items()}
     for (page, names), title in zip(pages.items(), GROUPS, strict=True):
         stage.put(f"api/{page}.rst", titled(title) + "".join(directive(name, hitori) for name in names))
@@ -171,6 +187,24 @@ def with_literal_blocks(lines: list[str]) -> list[str]:
         shown.append(line)
         before = line
     return shown
+
+
+def with_headings(lines: list[str]) -> list[str]:
+    """A docstring's lines, with a heading above its first example and above what it raises."""
+    shown, headings = [], {">>> ": "Example", "Raises ": "Raises"}
+    for number, line in enumerate(lines):
+        start = next((start for start in headings if line.startswith(start)), None)
+        if start and not (number and lines[number - 1].strip()):
+            shown += [f".. rubric:: {headings.pop(start)}", ""]
+        shown.append(line)
+    return shown
+
+
+def see_also(name: str) -> list[str]:
+    """The lines that lead from a public name, e.g. "hitori.solve", to those used with it."""
+    last = name.removeprefix("hitori.")
+    others = [other for group in RELATED if last in group for other in group if other != last]
+    return ["", ".. seealso:: " + ", ".join(f":py:obj:`hitori.{other}`" for other in others)] if others else []
 
 
 def public_name(env: BuildEnvironment, target: str) -> str | None:

@@ -26,7 +26,8 @@ author = "The hitori founders"
 release = hitori.__version__
 project_copyright = "2026, the hitori founders"
 smartquotes = False  # they would turn --json into a dash
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx_click", "sphinx_copybutton"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.viewcode", "sphinx_click"]
+extensions += ["sphinx_copybutton"]
 root_doc = "index"
 programs = sha256(b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))).hexdigest()
 """Sphinx reads every page again when one of the site's programs changes."""
@@ -35,6 +36,7 @@ html_theme = "furo"
 html_title = "hitori"
 html_static_path = ["style"]
 html_css_files = ["site.css"]
+html_search_scorer = "style/scorer.js"
 html_favicon = "../../src/hitori/web/static/icon.svg"
 html_copy_source = False
 html_show_sourcelink = False
@@ -54,7 +56,9 @@ copybutton_prompt_is_regexp = True
 default_role = "py:obj"
 add_module_names = False
 autodoc_member_order = "bysource"
+autodoc_typehints = "description"
 autodoc_typehints_format = "short"
+python_maximum_signature_line_length = 80
 autodoc_preserve_defaults = True
 autodoc_type_aliases = {name: f"hitori.{name}" for name in api.CHOICES}
 autosummary_generate = False
@@ -89,8 +93,9 @@ def with_colours(_app: Sphinx, _page: str, _template: str, context: dict[str, An
 
 
 def with_literals(_app: Sphinx, kind: str, name: str, _value: object, _options: object, lines: list[str]) -> None:
-    """Show what a docstring indents as it stands, and of data the string below the assignment."""
-    lines[:] = api.with_literal_blocks(api.documentation(name) if kind == "data" else lines)
+    """Show what a docstring indents as it stands, with headings, and of data the string below the assignment."""
+    lines[:] = api.with_headings(api.with_literal_blocks(api.documentation(name) if kind == "data" else lines))
+    lines += api.see_also(name)
 
 
 def with_aliases(

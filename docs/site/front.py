@@ -12,7 +12,7 @@ from pathlib import Path
 import player
 from animation import animated
 from hitori.render.rules_page import EXAMPLE
-from staging import ROOT, Stage
+from staging import ROOT, UNLISTED, Stage
 
 HERE = Path(__file__).parent
 INSTALL = "Until the first release, from a checkout of the repository, with Python 3.11 or newer and cargo:"
@@ -20,16 +20,17 @@ EMBEDDED = (
     '<details class="hitori-play"><summary>Play here</summary>\n'
     '<iframe class="hitori-player" src="{folder}/index.html" title="The player" loading="lazy"></iframe>\n'
     "</details>\n\n"
-    'Or <a href="{folder}/index.html">open the player</a> on a page of its own; [its keys](player.md).'
+    'Or <a href="{folder}/index.html">open the player on its own page</a>; *Menu*, *Edit* there sets a puzzle.'
 )
 """A browser does not load what is folded up, so the front page stays light."""
 LINKED = (
     "`hitori play` opens the player in the browser. It needs no network. [The player](player.md) documents its keys."
 )
 
+START = ["install", "how-to/index", "faq"]
 GATHERED = {
     "Reference": ["commands/index", "api/index", "catalogue-of-formats", "techniques", "glossary"],
-    "The project": ["readme", "contents", "changelog", "contributing", "decisions/index"],
+    "The project": ["readme", "contents", "changelog", "contributing"],
 }
 ELSEWHERE = {name for names in GATHERED.values() for name in names} | {"index", "gallery/index"}
 TITLES = {"readme": "The README"}
@@ -39,7 +40,8 @@ TITLES = {"readme": "The README"}
 def stage_front(stage: Stage) -> None:
     """Put the front page."""
     text = (HERE / "front.md").read_text(encoding="utf-8")
-    parts = {"solve": animated(EXAMPLE), "install": _install(), "play": _play(stage)}
+    readers = _readers((stage.folder / "readme.md").read_text(encoding="utf-8"))
+    parts = {"solve": animated(EXAMPLE), "install": _install(), "play": _play(stage), "readers": readers}
     for name, part in parts.items():
         text = text.replace(f"<!-- {name} -->", part)
     stage.put("index.md", text + "\n" + "\n".join(_toctrees(stage)))
@@ -47,6 +49,12 @@ def stage_front(stage: Stage) -> None:
 
 def _install() -> str:
     return f"{INSTALL}\n\n```console\n$ pip install .\n```\n"
+
+
+def _readers(readme: str) -> str:
+    """The table of the README that leads each reader on; its links fit this page, as both are at the top."""
+    start = readme.index("| you are |")
+    return readme[start : readme.index("\n\n", start)]
 
 
 def _play(stage: Stage) -> str:
@@ -59,11 +67,12 @@ def _toctrees(stage: Stage) -> Iterator[str]:
     pages = [name.rpartition(".")[0] for name in stage.names() if name.endswith((".md", ".ipynb", ".rst"))]
     guides = [name for name in _listed() if name in pages and name not in ELSEWHERE]
     tutorials = [name for name in guides if name.startswith("tutorials/")]
-    groups = {"Guides": [name for name in guides if name not in tutorials], "Tutorials": tutorials}
+    groups = {"Start": START, "Guides": [name for name in guides if name not in [*START, *tutorials]]}
+    groups["Tutorials"] = tutorials
     groups["Pictures"] = ["gallery/index"]
     groups |= GATHERED
     shown = {name for names in groups.values() for name in names}
-    under = ("api/", "commands/", "gallery/", "decisions/")
+    under = ("api/", "commands/", "gallery/", "how-to/", *UNLISTED)
     groups["The project"] += [n for n in pages if n not in shown and not n.startswith(under) and n != "index"]
     for caption, names in groups.items():
         entries = [f"{TITLES[name]} <{name}>" if name in TITLES else name for name in names]

@@ -31,7 +31,7 @@ def scripts() -> list[Path]:
 def stage_gallery(stage: Stage) -> None:
     """Run the scripts, and put their pictures, their pages beside the staged ones, and the page of them all."""
     extra = Stage(stage.folder.with_name("extra") / "gallery")
-    parts = [INTRODUCTION]
+    parts, thumbnails = [], []
     with TemporaryDirectory() as folder:
         for script in scripts():
             written = run(script, Path(folder))
@@ -40,8 +40,23 @@ def stage_gallery(stage: Stage) -> None:
                     extra.put(path.name, path.read_bytes())
                 else:
                     stage.put(f"gallery/{path.name}", path.read_bytes())
-            parts.append(_section(script, [path.name for path in written]))
-    stage.put("gallery/index.md", "\n".join(parts))
+            names = [path.name for path in written]
+            parts.append(_section(script, names))
+            thumbnails.append(_thumbnail(title_of(script), names[0]))
+    tiles = ":::{container} hitori-thumbnails\n" + "\n".join(thumbnails) + "\n:::\n"
+    stage.put("gallery/index.md", "\n".join([INTRODUCTION, tiles, *parts]))
+
+
+def title_of(script: Path) -> str:
+    """The first line of its docstring."""
+    about = ast.get_docstring(ast.parse(script.read_text(encoding="utf-8"))) or ""
+    return about.partition("\n")[0].rstrip(".")
+
+
+def _thumbnail(title: str, name: str) -> str:
+    """A small picture that leads to its section; a page has its title alone."""
+    anchor = re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
+    return f"[{title if name.endswith('.html') else _shown(name, title)}](#{anchor})"
 
 
 def run(script: Path, folder: Path) -> list[Path]:
@@ -55,10 +70,11 @@ def run(script: Path, folder: Path) -> list[Path]:
 def _section(script: Path, written: list[str]) -> str:
     source = script.read_text(encoding="utf-8")
     about = ast.get_docstring(ast.parse(source)) or ""
-    title, _, caption = about.partition("\n\n")
+    caption = about.partition("\n\n")[2]
     code = source.partition('"""\n\n')[2].strip()
+    title = title_of(script)
     pictures = "\n".join(_shown(name, title) for name in written)  # small ones side by side
-    return f"## {title.rstrip('.')}\n\n{caption}\n\n{pictures}\n\n```python\n{code}\n```\n"
+    return f"## {title}\n\n{caption}\n\n{pictures}\n\n```python\n{code}\n```\n"
 
 
 def _shown(name: str, title: str) -> str:

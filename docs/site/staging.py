@@ -4,6 +4,9 @@
     docs/README.md        contents.md           CHANGELOG.md           changelog.md
     measure/BIAS.md         measure/bias.md       docs/decisions/README.md  decisions/index.md
 
+A page says in `<!-- search: booklet, print -->` by which words the search finds it beside its own. Decisions, and files
+that are no pages, are linked where they matter, and are neither in the sidebar nor in the search.
+
 In the repository links are relative to the file, as a code host needs them. Here each is turned to where its target
 went. A link to a file that is not a page, e.g. `examples/check_proof.py`, leads to a page that shows it.
 """
@@ -75,6 +78,9 @@ def sources() -> dict[Path, str]:
     return found | {docs / "README.md": "contents.md"}
 
 
+UNLISTED = ("decisions/", "files/")
+"""Folders of the site whose pages are neither in the sidebar nor in the search."""
+KEYWORDS = re.compile(r"^<!-- search: (?P<words>.*) -->\n\n", re.MULTILINE)
 MADE_ELSEWHERE = {"article.md", "gallery/index.md"}
 
 
@@ -87,7 +93,7 @@ def stage_repository(stage: Stage) -> None:
             continue
         if path.suffix == ".md":
             text = path.read_text(encoding="utf-8")
-            stage.put(name, _turned(text, path, name, places, shown) + _contents(name, places))
+            stage.put(name, found_by(name, _turned(text, path, name, places, shown) + _contents(name, places)))
         elif path.suffix == ".ipynb":
             notebook = json.loads(path.read_text(encoding="utf-8"))
             for cell in notebook["cells"]:
@@ -97,7 +103,17 @@ def stage_repository(stage: Stage) -> None:
         else:
             stage.put(name, path.read_bytes())
     for path, name in shown.items():
-        stage.put(name, _shown(path))
+        stage.put(name, found_by(name, _shown(path)))
+
+
+def found_by(name: str, text: str) -> str:
+    """A page with the head that says whether and by which words the search finds it."""
+    if name.startswith(UNLISTED):
+        return f"---\norphan: true\nno-search: true\n---\n\n{text}"
+    if words := KEYWORDS.search(text):
+        head = f"---\nmyst:\n  html_meta:\n    keywords: {words['words']}\n---\n\n"
+        return head + text.replace(words[0], "", 1)
+    return text
 
 
 def _turned(text: str, path: Path, name: str, places: dict[Path, str], shown: dict[Path, str]) -> str:
@@ -116,8 +132,8 @@ def _turned(text: str, path: Path, name: str, places: dict[Path, str], shown: di
 
 
 def _contents(index: str, places: dict[Path, str]) -> str:
-    """The hidden list of the pages in the folder of an index; nothing for another page."""
-    if not index.endswith("/index.md"):
+    """The hidden list of the pages in the folder of an index; nothing for another page, or an unlisted one."""
+    if not index.endswith("/index.md") or index.startswith(UNLISTED):
         return ""
     folder = PurePosixPath(index).parent
     inside = [PurePosixPath(name) for name in places.values() if PurePosixPath(name).parent == folder and name != index]

@@ -71,6 +71,14 @@ def test_links_are_turned_to_where_the_pages_go(program: Program, tmp_path: Path
     assert "def " in (tmp_path / "files/examples/hitori_in_a_page.py.md").read_text(encoding="utf-8")
 
 
+def test_a_page_has_the_words_by_which_it_is_found_and_a_decision_has_none(program: Program) -> None:
+    found_by = program("staging").found_by
+    page = "# Print\n\n<!-- search: booklet, pdf -->\n\nText.\n"
+    assert "    keywords: booklet, pdf\n---\n\n# Print\n\nText.\n" in found_by("how-to/print.md", page)
+    assert "no-search: true" in found_by("decisions/001-engines.md", page)
+    assert found_by("player.md", "# Player\n") == "# Player\n"
+
+
 def test_a_link_to_nothing_ends_the_build(program: Program) -> None:
     page = ROOT / "docs" / "player.md"
     with pytest.raises(SystemExit, match=r"docs/player\.md links to gone\.md, which does not exist"):
@@ -153,7 +161,8 @@ def test_the_pages_that_the_site_puts_together_are_there(program: Program) -> No
     """A group of the sidebar names pages that are made or staged."""
     places = {Path(name).with_suffix("") for name in program("staging").sources().values()}
     made = {Path(name) for name in ("commands/index", "api/index", "catalogue-of-formats", "techniques")}
-    gathered = {Path(name) for names in program("front").GATHERED.values() for name in names}
+    front = program("front")
+    gathered = {Path(name) for names in [front.START, *front.GATHERED.values()] for name in names}
     assert gathered <= places | made
 
 

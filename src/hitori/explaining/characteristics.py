@@ -31,17 +31,21 @@ class Characteristics:
     rows: int
     cols: int
     distinct_labels: int
+    """Different labels of the puzzle."""
     adjacent_duplicates: int
-    """AD"""
+    """Pairs of equal labels side by side (AD)."""
     non_adjacent_duplicates: int
-    """NAD"""
+    """Pairs of equal labels in a row or column that are not side by side (NAD)."""
     triple_adjacent_duplicates: int
-    """TAD"""
+    """Three equal labels side by side in a row or column (TAD)."""
     shaded: int | None
-    """BC"""
+    """Shaded cells of the solution (BC)."""
     density: float | None
+    """Their share of all cells."""
     shaded_corners: int | None
+    """Those in a corner of the grid."""
     shaded_edges: int | None
+    """Those along its border, corners excluded."""
     contact_trees: tuple[int, ...] | None
     """The sizes of the contact trees, largest first."""
 
