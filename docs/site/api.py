@@ -7,6 +7,7 @@ wherever it lives.
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from importlib import import_module
 from textwrap import indent
@@ -97,6 +98,9 @@ MODULES = (
     "lab.report.statistics",
 )
 """Modules for programs that need more than the public names of `hitori`."""
+
+ERROR = re.compile(r"(?<![`.\w])([A-Z]\w+Error)\b(?!`)")
+"""A name in what a docstring says is raised, which becomes a link."""
 
 CHOICES = [name for name in hitori.__all__ if get_args(getattr(hitori, name))]
 """The public names that stand for a choice of words, e.g. `LevelName`."""
@@ -196,6 +200,8 @@ def with_headings(lines: list[str]) -> list[str]:
         start = next((start for start in headings if line.startswith(start)), None)
         if start and not (number and lines[number - 1].strip()):
             shown += [f".. rubric:: {headings.pop(start)}", ""]
+        if "Raises " not in headings:
+            line = ERROR.sub(r"`\1`", line.removeprefix("Raises "))
         shown.append(line)
     return shown
 

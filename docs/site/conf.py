@@ -36,7 +36,7 @@ html_theme = "furo"
 html_title = "hitori"
 html_static_path = ["style"]
 html_css_files = ["site.css"]
-html_search_scorer = "style/scorer.js"
+html_search_scorer = str(Path(__file__).with_name("style") / "scorer.js")
 html_favicon = "../../src/hitori/web/static/icon.svg"
 html_copy_source = False
 html_show_sourcelink = False
@@ -99,10 +99,16 @@ def with_literals(_app: Sphinx, kind: str, name: str, _value: object, _options: 
 
 
 def with_aliases(
-    _app: Sphinx, _kind: str, _name: str, _value: object, _options: object, signature: str | None, returned: str | None
+    app: Sphinx, _kind: str, name: str, _value: object, _options: object, signature: str | None, returned: str | None
 ) -> tuple[str | None, ...]:
-    """Name the choices of words in a signature, where Sphinx shows its own stand-in for one in a union."""
-    return tuple(part and re.sub(r"TypeAliasForwardRef\('([\w.]+)'\)", r"\1", part) for part in (signature, returned))
+    """Name the choices of words where Sphinx shows its own stand-in for one in a union, and in the parameters."""
+    types = app.env.current_document.autodoc_annotations.get(name, {})
+    types.update({parameter: _named(text) for parameter, text in types.items()})
+    return tuple(part and _named(part) for part in (signature, returned))
+
+
+def _named(text: str) -> str:
+    return re.sub(r"TypeAliasForwardRef\('([\w.]+)'\)", r"\1", text)
 
 
 def with_extras(app: Sphinx) -> None:

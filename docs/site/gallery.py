@@ -42,7 +42,7 @@ def stage_gallery(stage: Stage) -> None:
                     stage.put(f"gallery/{path.name}", path.read_bytes())
             names = [path.name for path in written]
             parts.append(_section(script, names))
-            thumbnails.append(_thumbnail(title_of(script), names[0]))
+            thumbnails.append(_thumbnail(title_of(script), names[-1]))
     tiles = ":::{container} hitori-thumbnails\n" + "\n".join(thumbnails) + "\n:::\n"
     stage.put("gallery/index.md", "\n".join([INTRODUCTION, tiles, *parts]))
 

@@ -73,10 +73,22 @@ def test_links_are_turned_to_where_the_pages_go(program: Program, tmp_path: Path
 
 def test_a_page_has_the_words_by_which_it_is_found_and_a_decision_has_none(program: Program) -> None:
     found_by = program("staging").found_by
-    page = "# Print\n\n<!-- search: booklet, pdf -->\n\nText.\n"
-    assert "    keywords: booklet, pdf\n---\n\n# Print\n\nText.\n" in found_by("how-to/print.md", page)
+    page = "# Print\n\n<!-- search: booklet, print pdf -->\n\nText.\n"
+    assert found_by("how-to/print.md", page) == "# Print\n\n```{index} ! booklet, ! print pdf\n```\n\nText.\n"
     assert "no-search: true" in found_by("decisions/001-engines.md", page)
     assert found_by("player.md", "# Player\n") == "# Player\n"
+
+
+def test_a_docstring_gets_headings_links_to_errors_and_names_used_with_it(program: Program) -> None:
+    api = program("api")
+    shown = api.with_headings(["One.", "", ">>> 1", "1", "", "Raises InvalidOptionError", "or OutOfTimeError."])
+    assert shown == [
+        *("One.", "", ".. rubric:: Example", "", ">>> 1", "1", ""),
+        *(".. rubric:: Raises", "", "`InvalidOptionError`", "or `OutOfTimeError`."),
+    ]
+    assert ":py:obj:`hitori.solve_many`" in api.see_also("hitori.solve")[1]
+    assert api.see_also("hitori.solving.base.trusted") == []
+    assert {*api.FIRST, *(name for group in api.RELATED for name in group)} <= {*hitori.__all__}
 
 
 def test_a_link_to_nothing_ends_the_build(program: Program) -> None:

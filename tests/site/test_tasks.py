@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.needs("sphinx")]
 MOST_CLICKS = 2
 
 TASKS = {
-    "add-a-format": ["add a format", "new file format codec"],
+    "add-a-format": ["add a format", "new format"],
     "add-a-technique": ["add a technique", "new technique"],
     "change-the-language": ["change the language", "german", "translation"],
     "check-a-solution": ["check a solution", "check my solution", "find my mistake"],
@@ -56,7 +56,7 @@ QUESTIONS = {
     "I am stuck. What now?": Question(["get a hint"], "hitori hint examples/five.txt", "stuck"),
     "Is my solution right?": Question(["check a solution"], "hitori check examples/five.txt", "check solution"),
     "Can I play on my phone?": Question(["on a phone"], "Tap to shade", "phone"),
-    "What is a sandwich pair?": Question(["how a person solves"], "sandwich-pair", "sandwich pair"),
+    "What is a sandwich pair?": Question(["how a person solves"], "sandwich-pair", "sandwich-pair"),
     # a setter
     "Where is the editor?": Question(["set a puzzle in the browser"], "Menu, Edit opens the editor", "editor"),
     "Does my puzzle have one solution?": Question(["is it unique?"], "hitori count --unique", "unique"),
@@ -78,9 +78,11 @@ QUESTIONS = {
     # a programmer
     "How do I install it?": Question(["install"], "pip install .", "install"),
     "How do I read a file from Python?": Question(["read puzzles in Python"], "hitori.load", "load file python"),
-    "How do I bound the time?": Question(["the library"], "Limits(time=10)", "limits time"),
+    "How do I bound the time?": Question(["the library"], "Limits(time=10)", "time limit"),
     "Can I use it from JavaScript?": Question(["in JavaScript"], "createCore", "javascript"),
-    "What is the signature of solve?": Question(["the reference", "Solving"], "limits: Limits", "hitori.solve"),
+    "What is the signature of solve?": Question(
+        ["the reference", "Solving"], "solver='native', limits=UNLIMITED", "hitori.solve"
+    ),
 }
 
 
@@ -91,13 +93,14 @@ def article(site: Path, name: str) -> str:
 
 
 def words_of(html: str) -> str:
-    return " ".join(unescape(re.sub("<[^>]+>", "", html)).split())
+    """Its text in lower case."""
+    return " ".join(unescape(re.sub("<[^>]+>", "", html)).lower().split())
 
 
 def clicked(site: Path, name: str, words: str) -> str:
     """The page that a link of a page leads to."""
     links = re.findall(r'<a [^>]*href="([^"]+)"[^>]*>(.*?)</a>', article(site, name), re.DOTALL)
-    targets = [target for target, inside in links if words_of(inside) == words]
+    targets = [target for target, inside in links if words_of(inside) == words.lower()]
     assert targets, f"{name} has no link {words!r}"
     return str((site / name).parent.joinpath(urldefrag(targets[0])[0]).resolve().relative_to(site.resolve()))
 
@@ -131,13 +134,13 @@ def test_a_question_is_answered_in_two_clicks(question: str, built: Path) -> Non
     assert len(asked.clicks) <= MOST_CLICKS
     for words in asked.clicks:
         name = clicked(built, name, words)
-    assert asked.answer in words_of(article(built, name))
+    assert asked.answer.lower() in words_of(article(built, name))
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_a_question_is_answered_by_the_search(question: str, built: Path, found: Callable[[str], str]) -> None:
     asked = QUESTIONS[question]
-    assert asked.answer in words_of(article(built, found(asked.query)))
+    assert asked.answer.lower() in words_of(article(built, found(asked.query)))
 
 
 @pytest.mark.parametrize("query", ["decision", "b-file"])
