@@ -39,6 +39,7 @@ from hitori.solving.tracing import SearchStep, StepKind
 
 from ..boards import EXAMPLES, TINY
 from ..oracles import puzzles as any_puzzles
+from .planted import renamed
 
 HERE = Path(__file__).parent
 FIVE = assignment.CLASSIC[-1]
@@ -260,14 +261,6 @@ def answer_without_rule_three(grid: list[list[int]]) -> str:
     return json.dumps({"solution": rows})
 
 
-NAMES = r"\b(Search|search|solved|cells?|beside|equals|domains|coloured|following|concerned|connected)\b"
-
-
-def renamed(program: str) -> str:
-    """The program of somebody who hides where it comes from."""
-    return re.sub(NAMES, r"my_\1", program.partition("\n")[2])
-
-
 def test_renaming_everything_hides_nothing() -> None:
     files = {"slow": (HERE / "submissions" / "slow.py").read_text()}
     files["right"] = (EXAMPLES / "submissions" / "ada.py").read_text()
@@ -315,7 +308,7 @@ def test_a_submission_is_a_file_or_a_folder(tmp_path: Path) -> None:
     assert commands["ann"][0] == "python3"
     assert commands["ben"] == ("java", "-jar", "solver.jar")
     problems = {submission.student: submission.problem for submission in found if submission.problem}
-    assert set(problems) == {"cy", "dan", "eve"}
+    assert set(problems) == {"cy", "dan", "eve.py"}
     assert "one.py, two.py" in problems["dan"]
     assert not any(submission.imports_hitori for submission in found)
     assert skipped == ["README.md"]

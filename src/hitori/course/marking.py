@@ -36,6 +36,7 @@ class MarkSheet:
     answers: tuple[Answered, ...]
     marks: tuple[PartMark, ...]
     flags: tuple[str, ...]
+    remarks: str = ""
 
     @property
     def total(self) -> Decimal:
@@ -109,7 +110,8 @@ def _method(
 def _mrv(answers: Sequence[Answered], rubric: Rubric, forward: PartMark, flags: list[str]) -> PartMark:
     """By the reported order if there is one, else by the states of forward checking."""
     worth = rubric.points.mrv
-    right = [a.attempt for a in answers if a.question.method == FORWARD_CHECKING and a.verdict.is_right]
+    asked = [a for a in answers if a.question.method == FORWARD_CHECKING and _solves(answers, FORWARD_CHECKING)]
+    right = [a.attempt for a in asked if a.verdict.is_right]
     taken, forced = (sum(attempt.taken or 0 for attempt in right), sum(attempt.forced or 0 for attempt in right))
     if not forced:
         share = float(forward.points / forward.of) if forward.of else 0

@@ -19,12 +19,20 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from math import isfinite
 
 from ..puzzle import Puzzle
 from ..shading import Shade
 from ..solving.board import Board
 
 METHODS = ("brute-force", "forward-checking")
+
+DEEPEST = 20
+"""Brackets within brackets in an answer; what copies or prints a value may follow it only so far."""
+
+MOST = 2**63
+"""States of an answer; no program gets so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +60,25 @@ def reply(out: str) -> ProgramReply | None:
     ProgramReply(solution='no solution', states=5, order=())
     """
     for line in reversed(out.splitlines()):
-        if line.lstrip().startswith("{"):
+        depth = accumulate((mark in "[{") - (mark in "]}") for mark in line)
+        if line.lstrip().startswith("{") and max(depth) <= DEEPEST:
             try:
-                value = json.loads(line)
-            except (ValueError, RecursionError):
+                value = json.loads(line, parse_float=_float, parse_constant=str)
+            except ValueError:
                 continue
             if isinstance(value, dict) and "solution" in value:
                 return ProgramReply(value["solution"], _count(value.get("states")), _order(value.get("order")))
     return None
 
 
+def _float(text: str) -> object:
+    """The number; one that JSON does not have is its name, also in a journal."""
+    value = float(text)
+    return value if isfinite(value) else str(value)
+
+
 def _count(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST else None
 
 
 def _order(value: object) -> tuple[tuple[int, int, str], ...]:

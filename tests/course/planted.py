@@ -1,0 +1,83 @@
+"""The planted submissions: the files of `submissions`, and what is made of them or of `examples/submissions/ada.py`.
+
+`submissions/expected.md` has what each must get.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+HERE = Path(__file__).parent / "submissions"
+SHOWN = Path(__file__).parents[2] / "examples" / "submissions"
+
+LATE = """        if colour == "#" and not self.connected(coloured):
+            return None
+"""
+ORDER = ', "order": search.order'
+CHOOSE = "min(free, key=lambda cell: (len(domains[cell]), -len(self.equals[cell])))"
+STATES = "len(search.order)"
+WORKER = """
+import threading
+
+def solve_hitori(grid, method):
+    found = []
+    worker = threading.Thread(target=lambda: found.append(solve_alone(grid, method)))
+    worker.start()
+    worker.join()
+    return found[0]
+"""
+
+VARIANTS = {
+    "unordered": {ORDER: ""},
+    "late": {LATE: "", "        return coloured\n": "        return coloured if self.connected(coloured) else None\n"},
+    "in_order": {CHOOSE: "free[0]"},
+    "claims_both": {'method == "forward-checking"': "False"},
+    "spells": {
+        '"no solution"': '"No solution exists."',
+        'None if solved[r, c] == "#" else label': "solved[r, c]",
+        ORDER: "",
+    },
+    "threads": {"def solve_hitori": "def solve_alone", "class Search": WORKER + "\n\nclass Search"},
+    "same_states": {STATES: "100", ORDER: ""},
+    "no_states": {STATES: "1", ORDER: ""},
+    "huge_states": {STATES: "10**4000", ORDER: ""},
+    "swapped": {'None if solved[r, c] == "#" else label': 'None if solved[r, c] != "#" else label'},
+    "<img src=x onerror=alert(1)>": {},
+    "n" * 250: {},
+}
+"""What is changed in ada.py, by the name of the student."""
+
+NAMES = r"\b(Search|search|solved|cells?|beside|equals|domains|coloured|following|concerned|connected)\b"
+
+
+def renamed(program: str) -> str:
+    """The program of somebody who hides where it comes from."""
+    return re.sub(NAMES, r"my_\1", program.partition("\n")[2])
+
+
+def plant(folder: Path, without: Iterable[str] = ()) -> Path:
+    """All of them in a new folder, without those that would do harm."""
+    shutil.copytree(HERE, folder, ignore=shutil.ignore_patterns("*.md", *(f"{name}.py" for name in without)))
+    for name in ("ada", "ben"):
+        shutil.copy(SHOWN / f"{name}.py", folder)
+    ada = (SHOWN / "ada.py").read_text()
+    (folder / "copies.py").write_text(renamed(ada))
+    for name, changes in VARIANTS.items():
+        program = ada
+        for old, new in changes.items():
+            assert old in program, (name, old)
+            program = program.replace(old, new)
+        (folder / f"{name}.py").write_text(program)
+    cells = [{"cell_type": "markdown", "source": ["# Mine"]}, {"cell_type": "code", "source": ["%time\n", ada]}]
+    (folder / "notebook.ipynb").write_text(json.dumps({"cells": cells}))
+    (folder / "racket.rkt").write_text(
+        (HERE / "unsolvable.rkt").read_text().replace("(hash-ref question 'grid)))\n(w", '"no solution"))\n(w')
+    )
+    (folder / "large.py").write_text("#" * 6_000_000)
+    (folder / "link.py").symlink_to("/etc/passwd")
+    if shutil.which("javac"):
+        subprocess.run(["javac", "-d", ".", "Solver.java"], cwd=folder / "java", check=True)
+    return folder

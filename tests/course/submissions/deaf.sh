@@ -1,0 +1,2 @@
+# Reads nothing, and says nothing.
+exec sleep 1000

@@ -1,0 +1,3 @@
+"""Ends without a word."""
+
+raise SystemExit
