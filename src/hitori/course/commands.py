@@ -58,7 +58,7 @@ def new(folder: Path, language: str, seed: int | None) -> int:
     ),
 )
 @click.argument("assignment", metavar="DIR", type=FileName(exists=True, file_okay=False, path_type=Path))
-@click.argument("submissions", type=FileName(exists=True, file_okay=False, path_type=Path))
+@click.argument("submissions", type=FileName(exists=True, path_type=Path))
 @click.option(
     "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
 )
@@ -66,6 +66,8 @@ def new(folder: Path, language: str, seed: int | None) -> int:
     "--workers", type=Integer(min=1), metavar="N", help="Run this many programs at once [default: one per core]."
 )
 @click.option("--cluster", metavar="ADDRESS", help="Run the programs on the Dask cluster at this address.")
+@click.option("--anonymous", is_flag=True, help="Give students codes; gradebook.csv has their names.")
+@click.option("--again", metavar="STUDENT", multiple=True, help="Run this student's program again; may be repeated.")
 @click.option("--trust-submissions", is_flag=True, help="Run the programs without a sandbox.")
 @json_lines
 def run(
@@ -74,14 +76,17 @@ def run(
     output: Path,
     workers: int | None,
     cluster: str | None,
+    anonymous: bool,
+    again: tuple[str, ...],
     trust_submissions: bool,
     as_json: bool,
 ) -> int:
     """Run and mark every submission in SUBMISSIONS by the assignment in DIR.
 
     Each file or folder there is a submission under the name of its student: a Python module or notebook with
-    solve_hitori(grid, method), or a program that speaks the protocol of DIR/handout/protocol.md. Writes index.html
-    for the teacher, a page for each student, and gradebook.csv. Run the same command again to resume.
+    solve_hitori(grid, method), or a program that speaks the protocol of DIR/handout/protocol.md. SUBMISSIONS may be the
+    ZIP archive that Canvas, Moodle or Gradescope delivers. Writes index.html for the teacher, a page for each student,
+    and gradebooks for these systems. Points in by_hand.csv stay. Run the same command again to resume.
 
     The programs run in a sandbox: bubblewrap, or podman or docker with the image of DIR/Containerfile. Without one the
     command ends with the line that installs it; --trust-submissions runs them with your own rights.
@@ -97,6 +102,8 @@ def run(
                 workers=workers,
                 cluster=cluster,
                 is_trusted=trust_submissions,
+                is_anonymous=anonymous,
+                again=again,
                 on_sandbox=lambda sandbox: click.echo(in_words(sandbox), err=True),
                 on_asked=progress.advance,
             )

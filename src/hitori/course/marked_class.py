@@ -1,6 +1,6 @@
 """A class: every submission on every question, marked, and the folder of sheets.
 
-    marks/index.html gradebook.csv students/ann.html students/traces/ann.html work/
+    marks/index.html gradebook.csv by_hand.csv students/ann.html students/traces/ann.html gradescope/ann/ work/
 
 `work/` holds the journals. They are named after all that decides their results, so running again continues a killed
 run, asks again what changed, and marks anew without asking if only points or ranges changed.
@@ -11,20 +11,21 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from .. import native
 from ..atomic import atomic_write
-from ..errors import FormatError, TaskError
+from ..errors import FormatError, TaskError, did_you_mean
 from ..processes import tasks
 from ..processes.journal import header
 from ..puzzle import Puzzle
 from . import sandbox, templates
+from .gradebooks import gradebooks, with_points_by_hand
 from .marking import MarkSheet, marked
-from .pages import ClassMarks, Counterexample, gradebook, student_page, teacher_page, trace_page
+from .pages import ClassMarks, Counterexample, student_page, teacher_page, trace_page
 from .rubric import AskedQuestion, Rubric, puzzles_of, questions, read_rubric, reference_states
 from .submissions import Submission, similar, submissions_in
 from .trials import smallest_failure, trial
@@ -67,10 +68,14 @@ def mark_class(
     workers: int | None = None,
     cluster: str | None = None,
     is_trusted: bool = False,
+    is_anonymous: bool = False,
+    again: Sequence[str] = (),
     on_sandbox: Callable[[str], None] = lambda _sandbox: None,
     on_asked: Callable[[], None] = lambda: None,
 ) -> ClassMarks:
     """Run and mark every submission, and write the sheets; `on_sandbox` hears what the programs run in.
+
+    Anonymous students have codes; those of `again` are asked again, whatever was known of them.
 
     Raises FormatError for an assignment or submissions that cannot be read, TaskError for a run that cannot go on, and
     for a machine without a sandbox unless the submissions are trusted.
@@ -78,6 +83,14 @@ def mark_class(
     rubric = read_rubric(assignment)
     puzzles = puzzles_of(assignment, rubric)
     class_, skipped = submissions_in(submissions)
+    if is_anonymous:
+        class_ = sorted((_coded(each, rubric.secret) for each in class_), key=lambda each: each.student)
+    owners = {each.student: each.owner for each in class_}
+    for student in again:
+        if student not in owners:
+            raise FormatError(f"'{student}' handed in nothing{did_you_mean(student, owners)}", file=str(submissions))
+        shutil.rmtree(out / "work" / "trials" / student, ignore_errors=True)
+        shutil.rmtree(out / "work" / "smallest", ignore_errors=True)
     if any(out.resolve().is_relative_to(folder.resolve()) for folder in (assignment, submissions)):
         raise FormatError("expected a folder outside the assignment and the submissions for the marks", file=str(out))
     sandboxes = set(tasks.on_each_worker(sandbox.choose, is_trusted, cluster))
@@ -94,11 +107,19 @@ def mark_class(
     smallest = _counterexamples(class_, sheets, rubric, runner)
     starters = "\n".join(templates.read(name) for name in ("solver.py", "solver.rkt", "solver.lisp"))
     sources = {submission.student: (submission.program, submission.source()) for submission in class_}
+    sheets = with_points_by_hand(out / "by_hand.csv", sheets, owners, rubric.late)
     _write_pages(out, rubric, sheets, smallest, is_trusted)
     marks = ClassMarks(tuple(sheets), tuple(similar(sources, starters)), chosen, tuple(skipped))
-    atomic_write(out / "gradebook.csv", gradebook(sheets))
+    for name, text in gradebooks(rubric.title, sheets, owners).items():
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        atomic_write(out / name, text)
     atomic_write(out / "index.html", teacher_page(rubric, marks))
     return marks
+
+
+def _coded(submission: Submission, secret: str) -> Submission:
+    code = sha256(f"{secret} {submission.student}".encode()).hexdigest()[:8]
+    return replace(submission, student=f"student {code}")
 
 
 def _sheet(submission: Submission, rubric: Rubric, asked: Sequence[AskedQuestion], runner: Runner) -> MarkSheet:
@@ -162,7 +183,8 @@ def _write_pages(
 ) -> None:
     """The pages of the students; those of an earlier run go."""
     folder = out / "students"
-    shutil.rmtree(folder, ignore_errors=True)
+    for old in (folder, out / "gradescope"):
+        shutil.rmtree(old, ignore_errors=True)
     (folder / "traces").mkdir(parents=True)
     for sheet in sheets:
         found = smallest.get(sheet.student)

@@ -1,4 +1,4 @@
-"""The pages of a class: one for each student, one for the teacher, and the gradebook as CSV.
+"""The pages of a class: one for each student, one for the teacher, and the pictures on them.
 
 A student's page has marks with reasons, what failed, the smallest failing puzzle, and the states. It says nothing of
 other students, so it can be handed out as it is. The teacher's has the gradebook, the spread of marks, hard puzzles,
@@ -7,13 +7,11 @@ outliers, flags, and similar programs.
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from html import escape
-from io import StringIO
 from statistics import quantiles
 from urllib.parse import quote
 
@@ -83,7 +81,7 @@ def _students(sheet: MarkSheet, title: str, smallest: Counterexample | None) -> 
     for mark in sheet.marks:
         if mark.open:
             yield f'<div class="field">{escape(mark.part)}: ______ of {mark.open}</div>'
-    yield '<div class="field">Remarks:</div></main>'
+    yield f'<div class="field">Remarks: {escape(sheet.remarks)}</div></main>'
 
 
 def _counterexample(smallest: Counterexample, student: str) -> Iterator[str]:
@@ -168,7 +166,11 @@ def _teachers(rubric: Rubric, marks: ClassMarks) -> Iterator[str]:
     yield f"<main><h1>{escape(rubric.title)}</h1>"
     yield f"<p>{counted(len(sheets), 'submission')}. Points are given by the machine, open ones by you.</p>"
     yield table("Gradebook", *_gradebook(sheets))
-    yield '<p class="screen"><a href="gradebook.csv">The same as CSV</a></p>'
+    yield (
+        '<p class="screen">The same as <a href="gradebook.csv">CSV</a>, for <a href="canvas.csv">Canvas</a>, for '
+        '<a href="moodle.csv">Moodle</a>, and in gradescope/ for Gradescope. Open points, days late and remarks '
+        'go into <a href="by_hand.csv">by_hand.csv</a>; then run the same command again.</p>'
+    )
     yield "<h2>Flags</h2>"
     flagged = [f"{sheet.student}: {flag}" for sheet in sheets for flag in sheet.flags]
     yield listed(flagged) if flagged else "<p>None.</p>"
@@ -254,22 +256,3 @@ def _ranges(lines: Sequence[tuple[int, int]]) -> list[tuple[str, ...]]:
             runs.append([(one, other)])
     ends = (zip(run[0], run[-1], strict=True) for run in runs)
     return [tuple(f"{first}-{last}" if first < last else str(first) for first, last in both) for both in ends]
-
-
-FORMULA = ("=", "+", "-", "@")
-
-
-def gradebook(sheets: Sequence[MarkSheet]) -> str:
-    """One line for each student: the points of each part, their sum, what is open, and the flags."""
-    written = StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    writer.writerow(["student", *(mark.part for mark in sheets[0].marks), "points", "open", "flags"])
-    for sheet in sheets:
-        points = [mark.points for mark in sheet.marks]
-        writer.writerow([_safe(sheet.student), *points, sheet.total, sheet.open, _safe(" ".join(sheet.flags))])
-    return written.getvalue()
-
-
-def _safe(text: str) -> str:
-    """The text, which no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text

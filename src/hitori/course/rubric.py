@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +73,14 @@ class Ranges:
 
 
 @dataclass(frozen=True, slots=True)
+class Late:
+    """Points that each day costs after those that are free."""
+
+    points: float = 0
+    free_days: float = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Rubric:
     """What an assignment is marked by."""
 
@@ -83,9 +91,10 @@ class Rubric:
     limits: ProgramLimits
     puzzles: Asked
     states: Ranges
+    late: Late = Late()
 
 
-SECTIONS: dict[str, type] = {kind.__name__: kind for kind in (Points, ProgramLimits, Asked, Ranges)}
+SECTIONS: dict[str, type] = {kind.__name__: kind for kind in (Points, ProgramLimits, Asked, Ranges, Late)}
 
 
 def read_rubric(folder: Path) -> Rubric:
@@ -112,13 +121,13 @@ def _section(where: str, written: object, kind: type) -> Any:
     if not isinstance(written, dict):
         raise ValueError(f"expected the section [{where.rstrip('.')}], got {written!r:.40}")
     types = {field.name: str(field.type) for field in fields(kind)}
+    defaults = {field.name for field in fields(kind) if field.default is not MISSING}
     for name in written:
         if name not in types:
             raise ValueError(f"unknown line '{where}{name}'{did_you_mean(name, list(types))}")
-    for name in types:
-        if name not in written:
-            raise ValueError(f"the line '{where}{name}' is missing")
-    return kind(**{name: _value(where + name, written[name], type_) for name, type_ in types.items()})
+    if missing := types.keys() - defaults - written.keys():
+        raise ValueError(f"the line '{where}{min(missing)}' is missing")
+    return kind(**{name: _value(where + name, value, types[name]) for name, value in written.items()})
 
 
 def _value(name: str, value: object, type_: str) -> object:

@@ -48,9 +48,11 @@ ALLOWED = (
 """Where systems keep their languages, below /."""
 
 LAUNCHER = """
-head -c "$1" | tar -xf - --no-same-owner || exit 125
+head -c "$1" | tar -xf - --no-same-owner
+unpacked=$?
 shift
 echo
+[ $unpacked = 0 ] || exit 125
 ulimit -c 0; ulimit -n 256
 ulimit -f {blocks} 2> /dev/null; ulimit -v {kibibytes} 2> /dev/null; ulimit -t {seconds} 2> /dev/null
 exec "$@"

@@ -3,6 +3,7 @@
 The name of the file or folder is that of the student, e.g. `ann.py` or `ben/solver.rkt`. In a folder the program is
 `solver.*` or `run`, or the only program there; a file `command` with one line, e.g. `java -jar solver.jar`, says it
 otherwise. Python modules and notebooks are called through the runner; every other program speaks the protocol itself.
+A ZIP archive is read like a folder.
 
 Similarity: how much two submissions have in common, as a hint with the matching lines, never as a verdict.
 
@@ -13,19 +14,22 @@ tokens of every language; it comes with rich.
 
 from __future__ import annotations
 
-import base64
-import os
 import re
 import shlex
+import zlib
+from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from io import BytesIO
 from itertools import combinations
 from pathlib import Path
+from zipfile import BadZipFile
 
 from ..errors import FormatError
 from . import templates
+from .delivery import Member, Owner, delivered, members
 
 INTERPRETERS = {
     ".rkt": ["racket"],
@@ -37,12 +41,15 @@ INTERPRETERS = {
     ".sh": ["sh"],
 }
 PYTHON = (".py", ".ipynb")
+ARCHIVE = ".zip"
 RUNNER = ".hitori-runner.py"
 IMPORTS_HITORI = re.compile(rb"\bimport\s+hitori\b|\bfrom\s+hitori[\w.]*\s+import\b|import\w*\(['\"]hitori\b")
 LONGEST_NAME = 100
 """Bytes of a student's name, which becomes part of the names of files."""
+LONGEST_COMMAND = 1000
 LARGEST = 5_000_000
-"""Bytes of a submission; it is sent to every worker."""
+"""Bytes of a submission, EACH for a file besides its content; it is sent to every worker."""
+EACH = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,7 @@ class Submission:
     """What one student handed in: the files, in Base64, and the command; or the `problem` that leaves none."""
 
     student: str
+    owner: Owner
     program: str = ""
     command: tuple[str, ...] = ()
     files: dict[str, str] = field(default_factory=dict)
@@ -58,76 +66,74 @@ class Submission:
     @property
     def imports_hitori(self) -> bool:
         """Whether a file of it imports the library that is to be written."""
-        return any(IMPORTS_HITORI.search(base64.b64decode(content)) for content in self.files.values())
+        return any(IMPORTS_HITORI.search(b64decode(content)) for content in self.files.values())
 
     def source(self) -> str:
         """The text of the program; empty if it is not text."""
-        content = base64.b64decode(self.files.get(self.program, ""))
+        content = b64decode(self.files.get(self.program, ""))
         return "" if b"\0" in content else content.decode(errors="replace")
 
 
-def submissions_in(folder: Path) -> tuple[list[Submission], list[str]]:
-    """The submissions of a folder by name, and the names of the files that are none, e.g. a README.
+def submissions_in(source: Path) -> tuple[list[Submission], list[str]]:
+    """The submissions of a folder or an archive by name, and the names of the files that are none, e.g. a README.
 
-    Raises FormatError for a folder without submissions, and for two of one name.
+    Raises FormatError for one that cannot be read or has no submissions, and for two of one name.
     """
     found: list[Submission] = []
     skipped: list[str] = []
-    for path in sorted(folder.iterdir()):
-        if path.name.startswith((".", "__")):
-            continue
-        if path.is_dir() or _is_program(path):
-            found.append(_submission(path))
+    for name, owner, handed_in in delivered(source):
+        is_file = handed_in[0].path == (name,)
+        if is_file and handed_in[0].read and not _is_program(handed_in[0]):
+            skipped.append(name)
         else:
-            skipped.append(path.name)
+            found.append(_submission(owner, handed_in))
     names = [submission.student for submission in found]
     if twice := sorted({name for name in names if names.count(name) > 1}):
-        raise FormatError(f"two submissions are named '{twice[0]}'; put one of them elsewhere", file=str(folder))
+        raise FormatError(f"two submissions are named '{twice[0]}'; put one of them elsewhere", file=str(source))
     if not found:
-        raise FormatError("expected a file or folder for each student, e.g. ann.py, found none", file=str(folder))
+        raise FormatError("expected a file or folder for each student, e.g. ann.py, found none", file=str(source))
     return found, skipped
 
 
-def _submission(path: Path) -> Submission:
-    student = path.name if path.is_dir() else path.stem
+def _submission(owner: Owner, handed_in: Sequence[Member]) -> Submission:
+    student = f"{owner.name} {owner.number}".replace("/", "-").replace("\0", "").strip(" .")
     if len(student.encode()) > LONGEST_NAME:
         student = f"{student[: LONGEST_NAME // 4]}-{sha256(student.encode()).hexdigest()[:16]}"
     try:
-        files = dict(_files(path))
-        program, command = _command(path, files)
-    except (OSError, ValueError) as error:
-        return Submission(student, problem=str(error))
+        files = _contents(handed_in)
+        if len(files) == 1 and (name := min(files)).endswith(ARCHIVE):
+            handed_in = list(members(BytesIO(files[name])))
+            if len({member.path[0] for member in handed_in}) == 1 < max(len(member.path) for member in handed_in):
+                handed_in = [replace(each, path=each.path[1:]) for each in handed_in]
+            files = _contents(handed_in)
+        programs = ["/".join(member.path) for member in handed_in if _is_program(member)]
+        program, command = _command(files, programs)
+    except (BadZipFile, NotImplementedError, OSError, RuntimeError, ValueError, zlib.error) as error:
+        return Submission(student, owner, problem=str(error))
     if RUNNER in command:
-        files[RUNNER] = base64.b64encode(templates.read("runner.py").encode()).decode()
-    return Submission(student, program, tuple(command), files)
+        files[RUNNER] = templates.read("runner.py").encode()
+    encoded = {name: b64encode(content).decode() for name, content in files.items()}
+    return Submission(student, owner, program, tuple(command), encoded)
 
 
-def _files(path: Path) -> Iterator[tuple[str, str]]:
-    """The files of a submission; no links are followed, and nothing hidden is taken."""
-    size = 0
-    for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-        name = file.relative_to(path if path.is_dir() else path.parent)
-        if file.is_symlink() or not file.is_file() or any(part.startswith((".", "__")) for part in name.parts):
-            continue
-        size += file.stat().st_size
-        if size > LARGEST:
-            raise ValueError(f"larger than {LARGEST:,} bytes; hand in the program without data")
-        yield str(name), base64.b64encode(file.read_bytes()).decode()
+def _contents(handed_in: Sequence[Member]) -> dict[str, bytes]:
+    """The files of a submission."""
+    if sum(member.size + EACH for member in handed_in) > LARGEST:
+        raise ValueError(f"larger than {LARGEST:,} bytes; hand in the program without data")
+    return {"/".join(member.path): member.read() for member in handed_in if member.read}
 
 
-def _command(path: Path, files: dict[str, str]) -> tuple[str, list[str]]:
+def _command(files: Mapping[str, bytes], programs: Sequence[str]) -> tuple[str, list[str]]:
     """The program of a submission, and the command that runs it; raises ValueError if it cannot be told."""
     if "command" in files:
-        words = shlex.split(base64.b64decode(files["command"]).decode())
-        if not words:
-            raise ValueError("the file 'command' is empty; expected a command line, e.g. java -jar solver.jar")
+        words = shlex.split(files["command"].decode())
+        if not words or len(files["command"]) > LONGEST_COMMAND or b"\0" in files["command"]:
+            raise ValueError("expected a short command line in the file 'command', e.g. java -jar solver.jar")
         return next((word for word in words if word in files), "command"), words
-    base = path if path.is_dir() else path.parent
-    programs = [name for name in files if _is_program(base / name)]
     chosen = [name for name in programs if Path(name).stem in ("solver", "run")] or programs
     if len(chosen) != 1:
         found = ", ".join(chosen) or "none"
-        raise ValueError(f"expected one program, or one named solver.*, or a file 'command'; found {found}")
+        raise ValueError(f"expected one program, or one named solver.*, or a file 'command'; found {found:.200}")
     (name,) = chosen
     suffix = Path(name).suffix
     if suffix in PYTHON:
@@ -135,9 +141,10 @@ def _command(path: Path, files: dict[str, str]) -> tuple[str, list[str]]:
     return name, [*INTERPRETERS.get(suffix, []), name if suffix in INTERPRETERS else f"./{name}"]
 
 
-def _is_program(path: Path) -> bool:
+def _is_program(member: Member) -> bool:
     """Whether the extension names a language that is known here, or the file may be executed."""
-    return path.is_file() and (path.suffix in (*PYTHON, *INTERPRETERS) or os.access(path, os.X_OK))
+    is_known = Path(member.path[-1]).suffix in (*PYTHON, *INTERPRETERS, ARCHIVE)
+    return member.read is not None and (is_known or member.is_executable)
 
 
 RUN = 20
