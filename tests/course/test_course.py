@@ -42,7 +42,7 @@ from ..oracles import puzzles as any_puzzles
 from .planted import renamed
 
 HERE = Path(__file__).parent
-FIVE = assignment.CLASSIC[-1]
+FIVE = assignment.classic()[-1]
 
 
 RUNNER = Path(trials.__file__).parent / "templates" / "runner.py"

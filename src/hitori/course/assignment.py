@@ -20,7 +20,7 @@ from pathlib import Path
 from .. import native
 from ..atomic import atomic_write
 from ..errors import EngineNotInstalledError, FormatError
-from ..formats import dumps
+from ..formats import dumps, loads
 from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..render.fonts import missing_extra
@@ -52,7 +52,7 @@ def new_assignment(
     handout = folder / HANDOUT
     handout.mkdir(parents=True, exist_ok=True)
     starters = [name for each, name in LANGUAGES.items() if language in (each, "any")]
-    shown_as = {"title": TITLE, "example": str(CLASSIC[-1]), "starters": ", ".join(f"`{name}`" for name in starters)}
+    shown_as = {"title": TITLE, "example": str(classic()[-1]), "starters": ", ".join(f"`{name}`" for name in starters)}
     text = templates.filled("handout.md", **shown_as, spellings=templates.read("spellings.md"))
     files = {
         "handout.md": text,
@@ -104,16 +104,10 @@ def _states(number: int) -> str:
     return f"more than {MOST_STATES:,} states" if number >= MOST_STATES else f"{number:,} states"
 
 
-CLASSIC = (
-    Puzzle([[2, 1], [1, 1]], name="two by two"),
-    Puzzle([[1, 2, 3], [1, 1, 3], [2, 3, 3]], name="three by three"),
-    Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]], name="three by three, broken"),
-    Puzzle(
-        [[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]],
-        name="five by five",
-    ),
-)
-"""The puzzles of "AI Project #1: Hitori" (2013)."""
+def classic() -> list[Puzzle]:
+    """The puzzles of "AI Project #1: Hitori" (2013)."""
+    return loads(templates.read("classic.txt"))
+
 
 LAW = ((4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (9, 1), (4, 0), (5, 0), (4, 2), (5, 2))
 """The side of each puzzle, and how many solutions it has: 2 stands for several."""
@@ -121,7 +115,7 @@ LAW = ((4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (9, 1), (4, 0), (5, 0), (4, 2), (
 
 def public(seed: int) -> list[Puzzle]:
     """The puzzles that students see."""
-    return [*CLASSIC, *_drawn([seed] * len(LAW), "public")]
+    return [*classic(), *_drawn([seed] * len(LAW), "public")]
 
 
 def hidden(secret: str) -> list[Puzzle]:

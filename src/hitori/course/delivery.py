@@ -51,16 +51,12 @@ class Member:
 
 def members(source: Path | IO[bytes]) -> Iterator[Member]:
     """What lies in a folder or an archive, but for what is hidden; raises FormatError for what is neither."""
-    if isinstance(source, Path) and source.is_dir():
-        found = _on_disk(source)
-    else:
-        try:
-            found = _zipped(ZipFile(source))
-        except (BadZipFile, OSError) as error:
-            raise FormatError(f"expected a folder or a ZIP archive: {error}") from None
-    for member in found:
-        if member.path and not any(part.startswith((".", "__", "/")) for part in member.path):
-            yield member
+    try:
+        found = _on_disk(source) if isinstance(source, Path) and source.is_dir() else _zipped(ZipFile(source))
+    except (BadZipFile, OSError) as error:
+        file = str(source) if isinstance(source, Path) else None
+        raise FormatError(f"expected a folder or a ZIP archive: {error}", file=file) from None
+    return (each for each in found if each.path and not any(part.startswith((".", "__", "/")) for part in each.path))
 
 
 def _on_disk(folder: Path) -> Iterator[Member]:
@@ -77,28 +73,25 @@ def _zipped(archive: ZipFile) -> Iterator[Member]:
         yield Member(PurePosixPath(info.filename).parts, info.file_size, bool(mode & 0o100), read)
 
 
-def delivered(source: Path) -> Iterator[tuple[str, Owner, list[Member]]]:
-    """What each owner handed in, with paths as the owner had them; the file or folder, where no system named it."""
+def delivered(source: Path) -> Iterator[tuple[Owner, list[Member]]]:
+    """What each owner handed in, with paths as the owner had them."""
     every = list(members(source))
-    submitters: dict[str, Owner] = {}
+    depth, named = 0, {}
     for member in every:
         if member.path[-1] == METADATA and member.read:
             depth = len(member.path) - 1
-            inside = (each for each in every if len(each.path) > depth and each is not member)
-            every = [replace(each, path=each.path[depth:]) for each in inside]
-            for number, names in SUBMITTERS.findall(member.read().decode(errors="replace")):
-                submitters[f"submission_{number}"] = Owner(", ".join(SUBMITTER.findall(names)), number)
-    found: dict[tuple[str, Owner], list[Member]] = {}
+            for number, block in SUBMITTERS.findall(member.read().decode(errors="replace")):
+                named[f"submission_{number}"] = Owner(", ".join(SUBMITTER.findall(block)), number)
+    found: dict[tuple[Owner, str], list[Member]] = {}
     for member in every:
-        path, (first, *rest) = "/".join(member.path), member.path
-        if first in submitters:
-            key = "", submitters[first]
-        elif match := CANVAS_OR_MOODLE.match(path):
-            key = "", Owner(match[1], match[3], bool(match[2]))
-            rest = path[match.end() :].split("/")
-        else:
+        first, *rest = member.path[depth:] or [METADATA]
+        owner = named.get(first)
+        if match := CANVAS_OR_MOODLE.match(path := "/".join(member.path)):
+            owner, rest = Owner(match[1], match[3], bool(match[2])), path[match.end() :].split("/")
+        if owner and rest:
+            found.setdefault((owner, ""), []).append(replace(member, path=tuple(rest)))
+        elif not owner and first != METADATA:
             is_alone = member.read and not rest
-            key, rest = (first, Owner(Path(first).stem if is_alone else first)), rest or [first]
-        found.setdefault(key, []).append(replace(member, path=tuple(rest)))
-    for (name, owner), handed_in in found.items():
-        yield name, owner, handed_in
+            owner = Owner(Path(first).stem if is_alone else first)
+            found.setdefault((owner, first), []).append(replace(member, path=tuple(rest or [first])))
+    return ((owner, handed_in) for (owner, _), handed_in in found.items())

@@ -89,32 +89,27 @@ def gradebooks(title: str, sheets: Sequence[MarkSheet], owners: Owners) -> dict[
     """What goes into spreadsheets and other systems, by the name of the file; students as those systems know them."""
     parts = sheets[0].marks
     most = sum((mark.of for mark in parts), Decimal(0))
-    tables: dict[str, list[Sequence[object]]] = {
-        "gradebook.csv": [("student", *(mark.part for mark in parts), "points", "open", "flags", "name")],
-        "canvas.csv": [(*CANVAS, title), ("Points Possible", *[""] * 4, most)],
-        "moodle.csv": [MOODLE],
-    }
+    own: list[Sequence[object]] = [("student", *(mark.part for mark in parts), "points", "open", "flags", "name")]
+    canvas: list[Sequence[object]] = [(*CANVAS, title), ("Points Possible", *[""] * 4, most)]
+    moodle: list[Sequence[object]] = [MOODLE]
     found = {}
     for sheet in sheets:
         owner, points = owners[sheet.student], sheet.total
-        name = _safe(owner.name)
-        given = [mark.points for mark in sheet.marks]
+        name, given = _safe(owner.name), [mark.points for mark in sheet.marks]
         said = "; ".join([f"{mark.part} {mark.points} of {mark.of}: {mark.reason}" for mark in sheet.marks])
-        rows: list[Sequence[object]] = [
-            (_safe(sheet.student), *given, points, sheet.open, " ".join(sheet.flags), name),
-            (name, owner.number, "", "", "", points),
-            (f"Participant {owner.number}", name, "", "", points, most, "Yes", "-", "-", f"{said}. {sheet.remarks}"),
-        ]
-        for table, row in zip(tables.values(), rows, strict=True):
-            table.append(row)
+        own.append((_safe(sheet.student), *given, points, sheet.open, " ".join(sheet.flags), name))
+        canvas.append((name, owner.number, *[""] * 3, points))
+        moodle.append(
+            (f"Participant {owner.number}", name, "", "", points, most, "Yes", "-", "-", f"{said}. {sheet.remarks}")
+        )
         tests = [
             {"name": mark.part, "score": float(mark.points), "max_score": float(mark.of), "output": mark.reason}
             for mark in sheet.marks
         ]
-        folder = f"submission_{owner.number}" if owner.number else sheet.student
         results = {"score": float(points), "output": sheet.remarks, "tests": tests}
+        folder = f"submission_{owner.number}" if owner.number else sheet.student
         found[f"gradescope/{folder}/results.json"] = json.dumps(results, indent=2)
-    return found | {name: _csv(rows) for name, rows in tables.items()}
+    return found | {"gradebook.csv": _csv(own), "canvas.csv": _csv(canvas), "moodle.csv": _csv(moodle)}
 
 
 def _csv(rows: Iterable[Iterable[object]], delimiter: str = ",") -> str:

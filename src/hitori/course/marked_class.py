@@ -86,13 +86,13 @@ def mark_class(
     if is_anonymous:
         class_ = sorted((_coded(each, rubric.secret) for each in class_), key=lambda each: each.student)
     owners = {each.student: each.owner for each in class_}
+    if any(out.resolve().is_relative_to(folder.resolve()) for folder in (assignment, submissions)):
+        raise FormatError("expected a folder outside the assignment and the submissions for the marks", file=str(out))
     for student in again:
         if student not in owners:
             raise FormatError(f"'{student}' handed in nothing{did_you_mean(student, owners)}", file=str(submissions))
-        shutil.rmtree(out / "work" / "trials" / student, ignore_errors=True)
-        shutil.rmtree(out / "work" / "smallest", ignore_errors=True)
-    if any(out.resolve().is_relative_to(folder.resolve()) for folder in (assignment, submissions)):
-        raise FormatError("expected a folder outside the assignment and the submissions for the marks", file=str(out))
+        for known in ("trials", "smallest"):
+            shutil.rmtree(out / "work" / known / student, ignore_errors=True)
     sandboxes = set(tasks.on_each_worker(sandbox.choose, is_trusted, cluster))
     if len(sandboxes) > 1:
         raise TaskError(f"the workers have different sandboxes: {', '.join(sorted(sandboxes))}")
@@ -104,7 +104,8 @@ def mark_class(
     references = runner.results("references", reference_states, grids)
     asked = questions(puzzles.values(), references, rubric)
     sheets = [_sheet(submission, rubric, asked, runner) for submission in class_]
-    smallest = _counterexamples(class_, sheets, rubric, runner)
+    found = [_counterexample(*each, rubric, runner) for each in zip(class_, sheets, strict=True)]
+    smallest = {sheet.student: each for sheet, each in zip(sheets, found, strict=True) if each}
     starters = "\n".join(templates.read(name) for name in ("solver.py", "solver.rkt", "solver.lisp"))
     sources = {submission.student: (submission.program, submission.source()) for submission in class_}
     sheets = with_points_by_hand(out / "by_hand.csv", sheets, owners, rubric.late)
@@ -146,29 +147,19 @@ def _argument(submission: Submission, question: AskedQuestion, rubric: Rubric, r
     }
 
 
-def _counterexamples(
-    class_: Sequence[Submission], sheets: Sequence[MarkSheet], rubric: Rubric, runner: Runner
-) -> dict[str, Counterexample]:
-    """For each student with a mistake that can be made smaller, the smallest puzzle that shows it."""
-    failed = {sheet.student: chosen for sheet in sheets if (chosen := _to_shrink(sheet))}
-    arguments = {
-        submission.student: {
-            **_argument(submission, failed[submission.student].question, rubric, runner),
-            "kind": failed[submission.student].verdict.kind,
-        }
-        for submission in class_
-        if submission.student in failed and not submission.problem
-    }
-    found = {}
-    for student, result in runner.results("smallest", smallest_failure, arguments).items():
-        source = failed[student].question
-        if not result:
-            continue
-        puzzle = Puzzle(result["grid"])
-        question = AskedQuestion(puzzle, source.method, native.count(puzzle, 2).count)
-        answered = Answered.of(question, Attempt(**result["attempt"]))
-        found[student] = Counterexample(answered, f"{source.puzzle.name}")
-    return found
+def _counterexample(submission: Submission, sheet: MarkSheet, rubric: Rubric, runner: Runner) -> Counterexample | None:
+    """The smallest puzzle that shows a mistake of the student, if there is one that can be made smaller."""
+    failed = _to_shrink(sheet)
+    if failed is None or submission.problem:
+        return None
+    asked = failed.question
+    argument = _argument(submission, asked, rubric, runner) | {"kind": failed.verdict.kind}
+    task = runner.results(f"smallest/{sheet.student}", smallest_failure, {asked.title: argument})
+    if not (result := task[asked.title]):
+        return None
+    puzzle = Puzzle(result["grid"])
+    question = AskedQuestion(puzzle, asked.method, native.count(puzzle, 2).count)
+    return Counterexample(Answered.of(question, Attempt(**result["attempt"])), f"{asked.puzzle.name}")
 
 
 def _to_shrink(sheet: MarkSheet) -> Answered | None:

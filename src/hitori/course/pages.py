@@ -57,26 +57,22 @@ def student_page(sheet: MarkSheet, rubric: Rubric, smallest: Counterexample | No
 def _students(sheet: MarkSheet, title: str, smallest: Counterexample | None) -> Iterator[str]:
     yield f"<main><h1>{escape(title)}</h1>"
     yield f"<p>{sheet.total} points, and up to {sheet.open} more from the teacher.</p>"
-    rows = [(mark.part, str(mark.points), str(mark.of), mark.reason) for mark in sheet.marks]
-    yield table("Marks", ("part", "points", "of", "reason"), [tuple(map(escape, row)) for row in rows])
+    rows = [(mark.part, f"{mark.points}", f"{mark.of}", escape(mark.reason)) for mark in sheet.marks]
+    yield table("Marks", ("part", "points", "of", "reason"), rows)
     if sheet.flags:
         yield "<h2>To look at</h2>" + listed(sheet.flags)
     if smallest:
         yield from _counterexample(smallest, sheet.student)
     if sheet.failed:
-        failed = [(f"{a.question.title}", a.verdict.reason) for a in sheet.failed]
-        yield "<h2>What failed</h2>"
-        yield table(
-            "Questions without a right answer", ("question", "reason"), [tuple(map(escape, row)) for row in failed]
-        )
-    if sheet.answers:
-        yield "<h2>States</h2>"
-        yield (
-            "<p>A state is one more cell coloured. The reference solves the same puzzle by the same method; a range is "
-            "that of testing rule 3 early and late. A telling puzzle is one whose states show the method.</p>"
-        )
-        header = ("puzzle", "size", *(f"{method}{by}" for method in METHODS for by in ("", ", reference")), "telling")
-        yield table("States by puzzle", header, _states(sheet))
+        failed = [(escape(answered.question.title), escape(answered.verdict.reason)) for answered in sheet.failed]
+        yield "<h2>What failed</h2>" + table("Questions without a right answer", ("question", "reason"), failed)
+    yield "<h2>States</h2>"
+    yield (
+        "<p>A state is one more cell coloured. The reference solves the same puzzle by the same method; a range is "
+        "that of testing rule 3 early and late. A telling puzzle is one whose states show the method.</p>"
+    )
+    header = ("puzzle", "size", *(f"{method}{by}" for method in METHODS for by in ("", ", reference")), "telling")
+    yield table("States by puzzle", header, _states(sheet))
     yield "<h2>From the teacher</h2>"
     for mark in sheet.marks:
         if mark.open:
@@ -86,22 +82,17 @@ def _students(sheet: MarkSheet, title: str, smallest: Counterexample | None) -> 
 
 def _counterexample(smallest: Counterexample, student: str) -> Iterator[str]:
     verdict, puzzle = smallest.answered.verdict, smallest.answered.question.puzzle
-    yield "<h2>The smallest puzzle that fails</h2>"
-    method = smallest.answered.question.method
-    size = f"{puzzle.rows} x {puzzle.cols}"
-    yield f"<p>By {method}, found from {escape(smallest.source)}, {size}: {escape(verdict.reason)}.</p>"
-    if verdict.shading:
-        yield figure(_drawn(puzzle, verdict.shading, verdict.violations), "Your answer, broken rules marked")
-    else:
-        yield figure(_drawn(puzzle), "The puzzle")
-    solution = native.solve(puzzle).solution
-    if solution:
+    found = f"By {smallest.answered.question.method}, found from {smallest.source}, {puzzle.rows} x {puzzle.cols}"
+    yield f"<h2>The smallest puzzle that fails</h2><p>{escape(found)}: {escape(verdict.reason)}.</p>"
+    caption = "Your answer, broken rules marked" if verdict.shading else "The puzzle"
+    yield figure(_drawn(puzzle, verdict.shading, verdict.violations), caption)
+    if solution := native.solve(puzzle).solution:
         yield figure(_drawn(puzzle, solution), "A solution")
     else:
         yield "<p>This puzzle has no solution; the right answer is 'no solution'.</p>"
     yield f"<pre>{escape(str(puzzle.to_rows()))}</pre>"
-    link = f'<a href="traces/{quote(student)}.html">The reference on this puzzle, step by step</a>'
-    yield f'<p class="screen">{link}</p>'
+    trace = quote(f"traces/{student}.html")
+    yield f'<p class="screen"><a href="{trace}">The reference on this puzzle, step by step</a></p>'
 
 
 def _states(sheet: MarkSheet) -> Iterator[tuple[str, ...]]:
@@ -109,17 +100,18 @@ def _states(sheet: MarkSheet) -> Iterator[tuple[str, ...]]:
     for answered in sheet.answers:
         by_puzzle.setdefault(answered.question.puzzle, {})[answered.question.method] = answered
     for puzzle, answers in by_puzzle.items():
-        cells = [escape(puzzle.name or ""), f"{puzzle.rows} x {puzzle.cols}"]
-        for method in METHODS:
-            if method not in answers:
-                cells += ["not asked", ""]
-                continue
-            answered = answers[method]
-            states = answered.attempt.states
-            cells.append("-" if states is None else f"{states:,}" + ("" if answered.verdict.is_right else ", wrong"))
-            low, high = answered.question.reference
-            cells.append(f"{low:,}" if low == high else f"{low:,} to {high:,}")
-        yield (*cells, "yes" if answered.question.is_telling else "no")
+        cells = [cell for method in METHODS for cell in _compared(answers.get(method))]
+        is_telling = any(answered.question.is_telling for answered in answers.values())
+        yield escape(puzzle.name or ""), f"{puzzle.rows} x {puzzle.cols}", *cells, "yes" if is_telling else "no"
+
+
+def _compared(answered: Answered | None) -> tuple[str, str]:
+    """The states, and those of the reference."""
+    if answered is None:
+        return "not asked", ""
+    states, (low, high) = answered.attempt.states, answered.question.reference
+    counted = "-" if states is None else f"{states:,}" + ", wrong" * (not answered.verdict.is_right)
+    return counted, f"{low:,}" if low == high else f"{low:,} to {high:,}"
 
 
 def _drawn(puzzle: Puzzle, shading: Shading | None = None, violations: Sequence[Violation] = ()) -> str:
@@ -204,11 +196,10 @@ def _gradebook(sheets: Sequence[MarkSheet]) -> tuple[Sequence[str], list[Sequenc
 
 
 def _spread(sheets: Sequence[MarkSheet]) -> Iterator[tuple[str, ...]]:
-    most = int(sum((mark.of for mark in sheets[0].marks), Decimal(0)))
-    bars = Counter(min(int(sheet.total) // BIN, (most - 1) // BIN) for sheet in sheets)
-    for number in range((most + BIN - 1) // BIN):
-        label = f"{number * BIN} to {min((number + 1) * BIN, most)}"
-        count = bars[number]
+    most = max(sheet.total for sheet in sheets)
+    bars = Counter(sheet.total // BIN for sheet in sheets)
+    for number in range(int(most // BIN) + 1):
+        label, count = f"{number * BIN} to {number * BIN + BIN}", bars[Decimal(number)]
         meter = f'<meter min="0" max="{len(sheets)}" value="{count}" aria-label="{label} points">{count}</meter>'
         yield label, str(count), meter
 
@@ -224,14 +215,12 @@ def _outliers(sheets: Sequence[MarkSheet]) -> list[str]:
 
 def _hardest(sheets: Sequence[MarkSheet]) -> list[Sequence[str]]:
     rows = []
-    asked = max(sheets, key=lambda sheet: len(sheet.answers)).answers
-    for place, answered in enumerate(asked):
-        verdicts = [sheet.answers[place].verdict for sheet in sheets if sheet.answers]
-        kinds = Counter(verdict.kind for verdict in verdicts if not verdict.is_right)
-        right = sum(verdict.is_right for verdict in verdicts)
+    for answers in zip(*(sheet.answers for sheet in sheets), strict=True):
+        kinds = Counter(answered.verdict.kind for answered in answers)
+        right = kinds.pop("right", 0)
         wrong = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
-        rows.append((right, place, [escape(answered.question.title), f"{right} of {len(verdicts)}", escape(wrong)]))
-    return [row for _, _, row in sorted(rows)]
+        rows.append((right, [escape(answers[0].question.title), f"{right} of {len(answers)}", escape(wrong)]))
+    return [row for _, row in sorted(rows, key=lambda each: each[0])]
 
 
 def _similar(pairs: Sequence[SimilarPair]) -> str:
@@ -249,10 +238,10 @@ def _ranges(lines: Sequence[tuple[int, int]]) -> list[tuple[str, ...]]:
     [('4-5', '7-8'), ('20', '30')]
     """
     runs: list[list[tuple[int, int]]] = []
-    for one, other in lines:
-        if runs and 0 <= one - runs[-1][-1][0] <= 3 and 0 <= other - runs[-1][-1][1] <= 3:
-            runs[-1].append((one, other))
+    for pair in lines:
+        if runs and all(0 <= here - before <= 3 for here, before in zip(pair, runs[-1][-1], strict=True)):
+            runs[-1].append(pair)
         else:
-            runs.append([(one, other)])
+            runs.append([pair])
     ends = (zip(run[0], run[-1], strict=True) for run in runs)
     return [tuple(f"{first}-{last}" if first < last else str(first) for first, last in both) for both in ends]

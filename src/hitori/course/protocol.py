@@ -19,17 +19,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
-from math import isfinite
 
 from ..puzzle import Puzzle
 from ..shading import Shade
 from ..solving.board import Board
+from .templates.reading import last_answer
 
 METHODS = ("brute-force", "forward-checking")
-
-DEEPEST = 20
-"""Brackets within brackets in an answer; what copies or prints a value may follow it only so far."""
 
 MOST = 2**63
 """States of an answer; no program gets so far."""
@@ -59,22 +55,8 @@ def reply(out: str) -> ProgramReply | None:
     >>> reply('thinking ...\n{"solution": "no solution", "states": 5}')
     ProgramReply(solution='no solution', states=5, order=())
     """
-    for line in reversed(out.splitlines()):
-        depth = accumulate((mark in "[{") - (mark in "]}") for mark in line)
-        if line.lstrip().startswith("{") and max(depth) <= DEEPEST:
-            try:
-                value = json.loads(line, parse_float=_float, parse_constant=str)
-            except ValueError:
-                continue
-            if isinstance(value, dict) and "solution" in value:
-                return ProgramReply(value["solution"], _count(value.get("states")), _order(value.get("order")))
-    return None
-
-
-def _float(text: str) -> object:
-    """The number; one that JSON does not have is its name, also in a journal."""
-    value = float(text)
-    return value if isfinite(value) else str(value)
+    found = last_answer(out)  # type: ignore[no-untyped-call]
+    return ProgramReply(found["solution"], _count(found.get("states")), _order(found.get("order"))) if found else None
 
 
 def _count(value: object) -> int | None:
@@ -83,16 +65,16 @@ def _count(value: object) -> int | None:
 
 def _order(value: object) -> tuple[tuple[int, int, str], ...]:
     """The assignments, or nothing if one of them is not a row, a column and a colour."""
-    if not isinstance(value, list):
-        return ()
-    found = []
-    for step in value:
-        match step:
-            case [int(row), int(col), "#" | "." as shade]:
-                found.append((row, col, shade))
-            case _:
-                return ()
-    return tuple(found)
+    steps = value if isinstance(value, list) else []
+    found = [(row, col, shade) for row, col, shade in filter(_is_step, steps)]
+    return tuple(found) if len(found) == len(steps) else ()
+
+
+def _is_step(step: object) -> bool:
+    match step:
+        case [int(), int(), "#" | "."]:
+            return True
+    return False
 
 
 SHADES = {"#": Shade.SHADED, ".": Shade.UNSHADED}

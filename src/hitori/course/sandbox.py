@@ -157,32 +157,39 @@ def run(
     return Watched([*_bwrap(bounds, hidden), *words], archive, question, bounds).report()
 
 
+ISOLATED = (
+    "bwrap --die-with-parent --new-session --cap-drop ALL --clearenv --unshare-user --unshare-ipc --unshare-pid "
+    "--unshare-net --unshare-uts --unshare-cgroup-try --proc /proc --dev /dev"
+)
+
+
 def _bwrap(bounds: ProgramLimits, hidden: Sequence[str]) -> list[str]:
-    words = ["bwrap", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--clearenv"]
-    words += [f"--unshare-{what}" for what in ("user", "ipc", "pid", "net", "uts", "cgroup-try")]
+    words = ISOLATED.split()
     for name, value in _environment("/box").items():
         words += ["--setenv", name, value]
-    words += ["--proc", "/proc", "--dev", "/dev"]
-    for place in ("/dev/shm", "/tmp", "/box"):
-        words += ["--size", str(bounds.disk * MIB), "--tmpfs", place]
-    allowed = sorted(
-        {str(place) for pattern in ALLOWED for place in Path("/").glob(pattern)} | {sys.base_prefix, sys.prefix}
-    )
+    words += f" --size {bounds.disk * MIB} --tmpfs ".join(["", "/dev/shm", "/tmp", "/box"]).split()
+    places = {str(place) for pattern in ALLOWED for place in Path("/").glob(pattern)} | {sys.base_prefix, sys.prefix}
+    allowed = sorted(places)
     for place in allowed:
         words += ["--ro-bind", place, place]
-    package = str(Path(holes.__file__).parents[1])
-    for place in [package, *hidden]:
-        if Path(place).is_dir() and any(Path(place).resolve().is_relative_to(one) for one in allowed):
-            words += ["--size", "4096", "--tmpfs", place, "--remount-ro", place]
+    for place in [str(Path(holes.__file__).parents[1]), *hidden]:
+        if any(Path(place).resolve().is_relative_to(one) for one in allowed):
+            empty = ["--size", "4096", "--tmpfs", place, "--remount-ro", place]
+            words += empty if Path(place).is_dir() else ["--ro-bind", "/dev/null", place]
     return [*words, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/box"]
+
+
+CONTAINED = (
+    "{sandbox} run --rm --interactive --pull=never --network=none --read-only --cap-drop=ALL "
+    "--security-opt=no-new-privileges --user=65534:65534 --workdir=/box --name={name} --memory={bounds.megabytes}m "
+    "--pids-limit={processes} --tmpfs=/box:rw,exec,mode=1777,size={bounds.disk}m "
+    "--tmpfs=/tmp:rw,exec,mode=1777,size={bounds.disk}m"
+)
 
 
 def _container(sandbox: str, name: str, bounds: ProgramLimits) -> list[str]:
     """Its own clock ends it if nobody is left to do so."""
-    words = [sandbox, "run", "--rm", "--interactive", "--pull=never", "--network=none", "--read-only", "--cap-drop=ALL"]
-    words += ["--security-opt=no-new-privileges", "--user=65534:65534", f"--name={name}", "--workdir=/box"]
-    words += [f"--tmpfs={place}:rw,exec,mode=1777,size={bounds.disk}m" for place in ("/box", "/tmp")]
-    words += [f"--memory={bounds.megabytes}m", f"--pids-limit={bounds.processes + OURS}"]
+    words = CONTAINED.format(sandbox=sandbox, name=name, bounds=bounds, processes=bounds.processes + OURS).split()
     words += [f"--env={name}={value}" for name, value in _environment("/box").items() if name != "PATH"]
     return [*words, IMAGE, "timeout", "-s", "KILL", str(WALL_FACTOR * bounds.seconds)]
 

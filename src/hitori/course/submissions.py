@@ -81,9 +81,10 @@ def submissions_in(source: Path) -> tuple[list[Submission], list[str]]:
     """
     found: list[Submission] = []
     skipped: list[str] = []
-    for name, owner, handed_in in delivered(source):
-        is_file = handed_in[0].path == (name,)
-        if is_file and handed_in[0].read and not _is_program(handed_in[0]):
+    for owner, handed_in in delivered(source):
+        name, file = "/".join(handed_in[0].path), handed_in[0]
+        is_alone = file.read is not None and owner == Owner(Path(name).stem) and "/" not in name
+        if is_alone and not (_is_program(file) or name.endswith(ARCHIVE)):
             skipped.append(name)
         else:
             found.append(_submission(owner, handed_in))
@@ -92,7 +93,7 @@ def submissions_in(source: Path) -> tuple[list[Submission], list[str]]:
         raise FormatError(f"two submissions are named '{twice[0]}'; put one of them elsewhere", file=str(source))
     if not found:
         raise FormatError("expected a file or folder for each student, e.g. ann.py, found none", file=str(source))
-    return found, skipped
+    return sorted(found, key=lambda each: each.student), skipped
 
 
 def _submission(owner: Owner, handed_in: Sequence[Member]) -> Submission:
@@ -143,7 +144,7 @@ def _command(files: Mapping[str, bytes], programs: Sequence[str]) -> tuple[str, 
 
 def _is_program(member: Member) -> bool:
     """Whether the extension names a language that is known here, or the file may be executed."""
-    is_known = Path(member.path[-1]).suffix in (*PYTHON, *INTERPRETERS, ARCHIVE)
+    is_known = Path(member.path[-1]).suffix in (*PYTHON, *INTERPRETERS)
     return member.read is not None and (is_known or member.is_executable)
 
 

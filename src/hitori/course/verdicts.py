@@ -137,41 +137,38 @@ def _without_answer(attempt: Attempt) -> AnswerVerdict:
 def misreadings(answers: Sequence[Answered]) -> list[str]:
     """What the student may have misunderstood, as sentences for the teacher."""
     wrong = [answered for answered in answers if not answered.verdict.is_right]
-    solvable = [answered for answered in wrong if answered.question.solutions > 0]
-    kinds = {answered.verdict.kind for answered in solvable if answered.verdict.is_answer}
+    right = [answered for answered in answers if answered.verdict.is_right]
+    by_count = {count: [a for a in answers if a.question.solutions == count] for count in range(3)}
+    kinds = {a.verdict.kind for a in wrong if a.question.solutions and a.verdict.is_answer}
     found = []
     if wrong and not any(answered.verdict.is_answer for answered in answers):
         (reason, _), *_ = Counter(answered.verdict.reason for answered in wrong).most_common()
         found.append(f"No question is answered; mostly: {reason}.")
-    if len(kinds) == 1:
-        found += [BROKEN[kind] for kind in kinds if kind in BROKEN]
-    unsolvable = [answered for answered in answers if answered.question.solutions == 0]
-    others = [answered for answered in answers if answered.question.solutions > 0]
-    if unsolvable and not any(a.verdict.is_right for a in unsolvable) and any(a.verdict.is_right for a in others):
+    found += [sentence for kind, sentence in BROKEN.items() if kinds == {kind}]
+    if right and by_count[0] and not any(answered.verdict.is_right for answered in by_count[0]):
         found.append("No puzzle without a solution is answered 'no solution': perhaps that case was overlooked.")
-    several = [answered for answered in answers if answered.question.solutions > 1]
-    if several and all(a.verdict.kind == "missed" for a in several):
+    if by_count[2] and all(answered.verdict.kind == "missed" for answered in by_count[2]):
         found.append("Puzzles with several solutions are called unsolvable: any one of them is a right answer.")
-    if any(a.verdict.shading and _is_swapped(a) for a in wrong):
+    if any(map(_is_swapped, wrong)):
         found.append("Some answers solve the puzzle with the colours exchanged: shaded means removed.")
-    if _counts_are_equal(answers):
+    if _counts_are_equal(right):
         found.append("Both methods report the same number of states on every puzzle: perhaps they are the same search.")
-    if any(a.verdict.is_right for a in answers) and all(a.attempt.states is None for a in answers):
+    if right and all(answered.attempt.states is None for answered in right):
         found.append("No number of states is reported.")
     return found
 
 
 def _is_swapped(answered: Answered) -> bool:
     """Whether the answer is a solution once its colours are exchanged."""
-    assert answered.verdict.shading is not None
-    exchanged = [row.translate(str.maketrans("#.", ".#")) for row in answered.verdict.shading.to_rows()]
-    return not check(answered.question.puzzle, Shading.from_rows(exchanged))
+    rows = answered.verdict.shading.to_rows() if answered.verdict.shading else []
+    exchanged = [row.translate(str.maketrans("#.", ".#")) for row in rows]
+    return bool(rows) and not check(answered.question.puzzle, Shading.from_rows(exchanged))
 
 
-def _counts_are_equal(answers: Sequence[Answered]) -> bool:
+def _counts_are_equal(right: Sequence[Answered]) -> bool:
     counts: dict[Puzzle, list[int | None]] = {}
-    for answered in answers:
-        if answered.question.is_telling and answered.verdict.is_right:
+    for answered in right:
+        if answered.question.is_telling:
             counts.setdefault(answered.question.puzzle, []).append(answered.attempt.states)
     compared = [found for found in counts.values() if len(found) == 2]
     return len(compared) > 1 and all(one == other is not None for one, other in compared)

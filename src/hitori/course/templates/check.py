@@ -8,7 +8,10 @@ python check.py --method forward-checking solver.py    one method only
 import json
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
+
+from reading import NO_SOLUTION, last_answer, read_answer  # which lies beside this file
 
 HERE = Path(__file__).resolve().parent
 METHODS = ["brute-force", "forward-checking"]
@@ -18,39 +21,28 @@ SECONDS = 20
 
 def problem(grid, solutions, solution):
     """What is wrong with an answer, or None."""
-    from reading import NO_SOLUTION, read_answer  # which lies beside this file
-
-    rows, cols = len(grid), len(grid[0])
     try:
         answer = read_answer(solution, grid)
     except ValueError as error:
         return str(error)
     if answer == NO_SOLUTION:
         return "says 'no solution', but there is a solution" if solutions else None
-    shaded = {(r, c) for r in range(rows) for c in range(cols) if answer[r][c] == "#"}
-    for r in range(rows):
-        for c in range(cols):
-            if (r, c) in shaded:
-                if (r + 1, c) in shaded or (r, c + 1) in shaded:
-                    return f"rule 2: r{r + 1}c{c + 1} is shaded, and so is its neighbour"
-                continue
-            for other in [(r, k) for k in range(c)] + [(k, c) for k in range(r)]:
-                if other not in shaded and grid[other[0]][other[1]] == grid[r][c]:
-                    return f"rule 1: r{other[0] + 1}c{other[1] + 1} and r{r + 1}c{c + 1} both show {grid[r][c]}"
-    unshaded = {(r, c) for r in range(rows) for c in range(cols)} - shaded
-    if not unshaded:
-        return "rule 3: every cell is shaded"
-    reached = [min(unshaded)]
-    unshaded.remove(reached[0])
+    cells = [(r, c) for r in range(len(grid)) for c in range(len(grid[0]))]
+    shaded = {(r, c) for r, c in cells if answer[r][c] == "#"}
+    for r, c in cells:
+        if (r, c) in shaded and ((r + 1, c) in shaded or (r, c + 1) in shaded):
+            return f"rule 2: r{r + 1}c{c + 1} is shaded, and so is its neighbour"
+    unshaded = [cell for cell in cells if cell not in shaded]
+    for (r, c), (i, j) in combinations(unshaded, 2):
+        if (r == i or c == j) and grid[r][c] == grid[i][j]:
+            return f"rule 1: r{r + 1}c{c + 1} and r{i + 1}c{j + 1} both show {grid[r][c]}"
+    reached = unshaded[:1]
     for r, c in reached:  # which grows on the way
-        for beside in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-            if beside in unshaded:
-                unshaded.remove(beside)
-                reached.append(beside)
-    if unshaded:
-        r, c = min(unshaded)
-        return f"rule 3: r{r + 1}c{c + 1} is cut off"
-    return None
+        beside = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+        reached += [cell for cell in beside if cell in unshaded and cell not in reached]
+    if cut_off := [f"r{r + 1}c{c + 1} is cut off" for r, c in unshaded if (r, c) not in reached]:
+        return f"rule 3: {cut_off[0]}"
+    return None if unshaded else "rule 3: every cell is shaded"
 
 
 def ask(command, puzzle, method):
@@ -62,13 +54,8 @@ def ask(command, puzzle, method):
         return f"no answer within {SECONDS} seconds", None
     except OSError as error:
         sys.exit(f"cannot run {command[0]}: {error.strerror}")
-    for line in reversed(ran.stdout.splitlines()):
-        try:
-            answer = json.loads(line)
-        except ValueError:
-            continue
-        if isinstance(answer, dict) and "solution" in answer:
-            return problem(puzzle["grid"], puzzle["solutions"], answer["solution"]), answer.get("states")
+    if answer := last_answer(ran.stdout):
+        return problem(puzzle["grid"], puzzle["solutions"], answer["solution"]), answer.get("states")
     complaints = ran.stderr.strip().splitlines()
     return complaints[-1] if complaints else "no line with a JSON object that has 'solution'", None
 

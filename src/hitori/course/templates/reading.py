@@ -1,7 +1,11 @@
 """What an answer means: the one reader of answers, for check.py and for marking. spellings.md shows what it reads."""
 
+import json
 import re
+from itertools import accumulate
+from math import isfinite
 
+DEEPEST = 20  # brackets within brackets: what copies or prints a value may follow it only so far
 NO_SOLUTION = "no solution"
 NO_SOLUTION_SPELT = {
     *("no solution", "no solutions", "nosolution", "no solution exists", "no solution found", "there is no solution"),
@@ -9,6 +13,25 @@ NO_SOLUTION_SPELT = {
 }
 SHADED = {"#", "x", "b", "0", "*", "null", "none", "nan", "true", "shaded", "black"}
 UNSHADED = {".", "w", "o", "false", "unshaded", "white"}
+
+
+def last_answer(out):
+    """The last line of what a program printed that is an answer, as a dictionary with "solution"; None without one."""
+    for line in reversed(out.splitlines()):
+        depth = accumulate((mark in "[{") - (mark in "]}") for mark in line)
+        if line.lstrip().startswith("{") and max(depth) <= DEEPEST:
+            try:
+                found = json.loads(line, parse_float=number, parse_constant=str)
+            except ValueError:
+                continue
+            if isinstance(found, dict) and "solution" in found:
+                return found
+    return None
+
+
+def number(text):
+    """A number of JSON; one that is too large for it is its name, as infinity and NaN are."""
+    return float(text) if isfinite(float(text)) else str(float(text))
 
 
 def read_answer(solution, grid):
