@@ -154,19 +154,18 @@ def run(
     if sandbox == TRUSTED:
         with tempfile.TemporaryDirectory(prefix="hitori-class-", ignore_cleanup_errors=True) as box:
             return Watched(words, archive, question, bounds, Path(box), _environment(box)).report()
-    return Watched([*_bwrap(bounds, hidden), *words], archive, question, bounds).report()
+    isolated = [*_bwrap(bounds, hidden), *words]
+    return Watched(isolated, archive, question, bounds, environment=_environment("/box")).report()
 
 
 ISOLATED = (
-    "bwrap --die-with-parent --new-session --cap-drop ALL --clearenv --unshare-user --unshare-ipc --unshare-pid "
+    "bwrap --die-with-parent --new-session --cap-drop ALL --unshare-user --unshare-ipc --unshare-pid "
     "--unshare-net --unshare-uts --unshare-cgroup-try --proc /proc --dev /dev"
 )
 
 
 def _bwrap(bounds: ProgramLimits, hidden: Sequence[str]) -> list[str]:
     words = ISOLATED.split()
-    for name, value in _environment("/box").items():
-        words += ["--setenv", name, value]
     words += f" --size {bounds.disk * MIB} --tmpfs ".join(["", "/dev/shm", "/tmp", "/box"]).split()
     places = {str(place) for pattern in ALLOWED for place in Path("/").glob(pattern)} | {sys.base_prefix, sys.prefix}
     allowed = sorted(places)
@@ -176,7 +175,7 @@ def _bwrap(bounds: ProgramLimits, hidden: Sequence[str]) -> list[str]:
         if any(Path(place).resolve().is_relative_to(one) for one in allowed):
             empty = ["--size", "4096", "--tmpfs", place, "--remount-ro", place]
             words += empty if Path(place).is_dir() else ["--ro-bind", "/dev/null", place]
-    return [*words, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/box"]
+    return [*words, "--remount-ro", "/dev", "--remount-ro", "/proc", "--remount-ro", "/", "--chdir", "/box"]
 
 
 CONTAINED = (

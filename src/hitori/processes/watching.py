@@ -7,6 +7,7 @@ time and memory are those of all its processes, as psutil and the kernel have th
 
 from __future__ import annotations
 
+import ctypes
 import os
 import selectors
 import subprocess
@@ -39,6 +40,9 @@ OURS = 3
 
 KIB, MIB = 1024, 1024 * 1024
 
+KEYCTL = {"x86_64": 250, "aarch64": 219, "riscv64": 219}
+JOIN_SESSION_KEYRING = 1
+
 
 @dataclass(frozen=True, slots=True)
 class ProgramLimits:
@@ -67,7 +71,8 @@ class ProgramReport:
 class Watched:
     """A program that is asked one question, from its start to its end.
 
-    Without a sandbox it has a `box`, a folder to work in, and an environment whose TMPDIR is the box.
+    Without a sandbox it has a `box`, a folder to work in, and an environment whose TMPDIR is the box. With one it has
+    none of our keys; the environment, where one is given, is that of the sandbox too: it can be read inside.
     """
 
     def __init__(
@@ -91,7 +96,9 @@ class Watched:
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         try:
             if box is None:  # a lifeline would be open inside
-                self._process = subprocess.Popen(words, start_new_session=True, **pipes)
+                self._process = subprocess.Popen(
+                    words, start_new_session=True, env=environment, preexec_fn=_leave_keys, **pipes
+                )
             else:
                 self._process = start(words, leads_group=True, cwd=box, env=environment, **pipes)
         except OSError as error:
@@ -208,6 +215,12 @@ class Watched:
         if held > self._bounds.megabytes * MIB:
             return "memory"
         return "disk" if self._box and _written(self._box) > self._bounds.disk * MIB else None
+
+
+def _leave_keys() -> None:
+    """Begin a session keyring (keyrings(7)) without our keys, e.g. Kerberos tickets: no namespace hides them."""
+    if number := KEYCTL.get(os.uname().machine):
+        ctypes.CDLL(None).syscall(number, JOIN_SESSION_KEYRING, None)
 
 
 def _end_daemons(box: Path) -> None:
