@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from hitori.rules import Rule, check
 from ..cli.conftest import HITORI
 from ..test_crash_recovery import complete, kill, lines_of, tear, wait_until_unlocked
 from . import planted
-from .test_sandbox import running
+from .test_sandbox import running, wait_until
 
 SHOWN = planted.SHOWN
 Rows = dict[str, dict[str, str]]
@@ -210,6 +211,27 @@ def test_a_killed_run_goes_on_to_the_same_marks(small: Path, marks: Path, tmp_pa
     complete(words)
     assert kept.read_bytes().startswith(before[: before.rfind(b"\n") + 1]), "what was asked is kept"
     assert pages(out) == pages(marks)
+
+
+@pytest.mark.slow
+def test_a_run_killed_at_any_moment_leaves_nothing_and_goes_on(small: Path, tmp_path: Path) -> None:
+    """Twelve moments of one run, from its start to its pages."""
+    names = [f"{name}-{os.getpid()}.py" for name in ("ada", "ben")]
+    (tmp_path / "in").mkdir()
+    for name in names:
+        shutil.copy(SHOWN / f"{name[:3]}.py", tmp_path / "in" / name)
+    mark_class(small, tmp_path / "in", tmp_path / "whole", workers=2)
+    out = tmp_path / "marks"
+    words = [*HITORI, "class", "run", str(small), str(tmp_path / "in"), "--workers", "2", "-o", str(out)]
+    for moment in range(12):
+        with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            time.sleep(1 + moment / 3)
+            process.kill()
+        wait_until(lambda: not any(map(running, names)))
+    for journal in out.glob("work/**/journal.jsonl"):
+        wait_until_unlocked(journal)
+    complete(words)
+    assert pages(out) == pages(tmp_path / "whole")
 
 
 def gradebook(out: Path) -> list[dict[str, str]]:

@@ -11,8 +11,6 @@ import sys
 from itertools import combinations
 from pathlib import Path
 
-from reading import NO_SOLUTION, last_answer, read_answer  # which lies beside this file
-
 HERE = Path(__file__).resolve().parent
 METHODS = ["brute-force", "forward-checking"]
 BRUTE_FORCE_CELLS = 36
@@ -21,6 +19,8 @@ SECONDS = 20
 
 def problem(grid, solutions, solution):
     """What is wrong with an answer, or None."""
+    from reading import NO_SOLUTION, read_answer  # which lies beside this file
+
     try:
         answer = read_answer(solution, grid)
     except ValueError as error:
@@ -47,6 +47,8 @@ def problem(grid, solutions, solution):
 
 def ask(command, puzzle, method):
     """What is wrong, or None; and the number of states."""
+    from reading import last_answer
+
     question = json.dumps({"grid": puzzle["grid"], "method": method}) + "\n"
     try:
         ran = subprocess.run(command, input=question, capture_output=True, text=True, timeout=SECONDS)
