@@ -136,7 +136,9 @@ def pages_of_runs() -> Iterator[tuple[str, bytes]]:
     """Those that are made from runs of the laboratory, and the page that lists all records."""
     from . import results, scaling
 
-    yield "docs/results.md", results.page().encode()
+    text, pictures = results.page()
+    yield "docs/results.md", text.encode()
+    yield from pictures.items()
     text, picture = scaling.page()
     yield "docs/scaling.md", text.encode()
     if picture:

@@ -1,129 +1,294 @@
-"""docs/results.md, from the records of the three questions.
+"""docs/results.md and its two pictures, from the records of the three questions and of the study's own times.
 
 Every figure in that page comes from these records; the prose here holds none. A question whose folder holds no run, or
-one of other entrants than the recipe's now, shows its claims and their conditions, and nothing measured.
+one of other entrants than the question's now, is not judged.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
+from statistics import fmean, median
 
 from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load
-from hitori.lab.report import tables
-from hitori.lab.study import rq1
-from hitori.lab.study.claims import claims_tables
-from hitori.lab.study.published import MEAN_SECONDS
-from hitori.lab.study.recipes import RECIPES, Recipe, undisturbed
+from hitori.lab.report import figures
+from hitori.lab.report.statistics import by_entrant, by_instance, performance_ratios
+from hitori.lab.report.tables import seconds
+from hitori.lab.study.claims import CHARACTERISTICS, Evidence, Judged, claims, judge
+from hitori.lab.study.questions import (
+    DISTANCES,
+    FIVE,
+    ON_TOP,
+    QUESTIONS,
+    THESIS_DISTANCE,
+    THESIS_LAZY,
+    Question,
+    effects,
+    undisturbed,
+)
 from hitori.lab.written import Table
 
-from .runs import RECORDS, ROOT, described
+from .runs import RECORDS, ROOT
+from .study import own_times
 
-INTRODUCTION = """# Results
+EFFECTS, TIMES = "docs/images/results-effects.svg", "docs/images/results-times.svg"
 
-L. Smits, *Smashing Hitori* (TU Delft, 2026), compared strategies and solving paradigms on Hitori. The
-[laboratory](laboratory.md) repeats that study; this page holds each claim of its results section against our records.
-`make results` measures again and rewrites this page. The records are in `measure/records`; `hitori lab report` makes
-the full report of one, with all tests, figures and worst cases.
+HEAD = """# Results
 
-## How a claim is judged
+L. Smits, *Smashing Hitori* (TU Delft, 2026), compared strategies and paradigms on Hitori. We repeated the study
+([how](laboratory.md)) and hold its statements against two sets of records: ours, and for the paradigms the study's own
+times, which are public.
 
-- **Condition.** What a sentence says is put as a formula about one *effect*, in `src/hitori/lab/study/claims.toml`.
-  Where the study prints a change below 5%, ours must have the same sign and be
-  small, too; where it prints a larger one, ours must be at least half as large. A share may differ by ten points, or by
-  half its distance from none or all.
-- **Effect.** A *change* is the typical one on a puzzle (Hodges and Lehmann's estimate, the companion of the study's
-  Wilcoxon and Mann-Whitney tests), a *change of the mean* is what the study prints. n is the number of puzzles that the
-  effect rests on. Intervals of a family of comparisons hold together, at 95%; that of a share is Clopper and
-  Pearson's, for as many puzzles of equal weight as tell as much as the sample does.
-- **Verdict.** *Confirmed*: the whole interval satisfies the condition. *Contradicted*: none of it does.
-  *Underpowered*: some of it does, so there are too few puzzles to tell. *Not comparable*: our experiment differs from
-  the study's in what the claim is about, and the table says how. "No effect" is never a lack of significance: it is a
-  test of equivalence (TOST) with a margin of 5%.
-- **Clocks.** The study measured encoding and search together, of a compiled Rust program. Our encodings are Python,
-  which takes most of the time of easy puzzles, so RQ1 is judged by search time and by total time, side by side.
-- **Samples.** What runs into the limit takes most of the time and tells little, so some entrants got only the first
-  puzzles of a size. That was planned before the runs, with the claims in mind:
-  [the laboratory](laboratory.md#the-three-questions) says what each sample decides, and each question below names its
-  own. Sizes have the same weight in shares and means over sizes.
-- **Puzzles** are [natural draws](generator.md#natural-draws-and-repair), distributed like those of the study's
-  generator; the models of ASP, SMT, MIP and Prolog are ours. Sentences that explain ("this is likely because ...") are
-  not judged.
+## In one minute
+
+- **Which redundant constraints matter?** {redundant}
+- **What makes a puzzle slow?** {size}
+- **Which paradigm is best?** {paradigm}
+
+{verdicts}
+
+![Typical change of the search time with each constraint and in each group, with intervals](images/results-effects.svg)
+
+*Typical change of the search time, with intervals that hold together in each panel. Hollow: the mean change that the
+study prints. Grey: practically none.*
+
+![Median seconds by size, the study's times on the left, ours on the right](images/results-times.svg)
+
+*Median seconds by n, with the middle half of the puzzles; lines end at the limit. Left: the study's own times. Right:
+the same paradigms here, each with one cut for each wall, and the study's two strategies.*
+
+## Can I trust it?
+
+- **Records**: `measure/records` holds every pair, with machine and commit, and
+  [the study's times](../measure/records/study-rq3/README.md) with source and licence. A second program computes every
+  verdict again (`tests/lab/report/test_second_program.py`).
+- **Repeat it**: `make results` measures again; `hitori lab report measure/records/rq1` shows every part of every claim.
+- **Verdicts** follow from a 95% interval and a range, with the study's own measure and sizes
+  (`src/hitori/lab/study/claims.toml`). *Confirmed*: the range holds the interval. *Contradicted*: it holds none of it.
+  *Different, size unclear*: the interval excludes the printed value, or no effect, but crosses the range.
+  *Underpowered*: too few puzzles. *Vacuous*: what would decide takes over eight hours.
+- **Clock**: search time, because our encoder is Python. A run without an answer is "longer than 10 s" for ranks and
+  medians; means count 20 s, as the study does.
+- **Left out**: {left_out}
+
 """
 
-READINGS = """## Notes on the verdicts
+NOTES = """
+## What is behind it
 
-- **The redundant constraints are the study's**, by its figures and by the patterns it cites;
-  [the laboratory](laboratory.md#the-redundant-constraints) says how its text was read. Records of earlier versions, in
-  which CCH, EP, PI and CI were other constraints, are not used.
-- **One cut for each wall.** Where the study's lazy strategy forbids one shading at a time, our engines forbid each
-  wall of a shading, as small as possible. That alone does what WN does for the study's strategy, and with it integer
-  programming and Prolog solve large puzzles. So RQ3 enters MIP with a flow and SMT with distances, which state rule 3
-  in the model; what our cuts reach stands beside them in the tables, and proves nothing about the study's programs.
-- **Table 3 is of n = 20.** It prints up to 124 shaded cells, more than a 10 x 10 grid has, and its quartiles are those
-  of our 20 x 20 puzzles. The text says 10 x 10, so what depends on the size is judged at both.
-- **Taking turns.** All entrants take turns on each puzzle. A paired test assumes that only the treatment differs within
-  a pair; measuring one constraint after the other would test the load of the machine.
-- **What is not testable here**: the study's own models of SMT, MIP and Prolog, times of Rust without Python around it,
-  and Gurobi beyond the size that its free licence allows.
+- **One cut for each wall.** Where the study's lazy strategy forbids one shading at a time, our engines forbid each wall
+  of a shading. That alone does what WN does for the study's strategy, and with it every paradigm solves n = 50.
+- **"16.4% over all sizes"** is the mean of the changes at each size: that of the sum would be close to n = 25's.
+- **Table 3 is of n = 20**: no 10 x 10 grid has 124 shaded cells.
+- **Second-fastest**: 404 of the 498 puzzles that one of the four answers. With 20 s booked, ties at the limit make it
+  407 of 500 (81.4%).
 """
 
-EARLIER = (
-    "**Not measured yet.** The folder `{folder}` holds no undisturbed run of this question as it is defined now; runs "
-    "of earlier definitions say nothing about these claims. Below are the claims and their conditions. What needs no "
-    "solver, such as the distribution of characteristics, is judged on the puzzles of the full plan."
-)
+
+def page(records: Path = ROOT / RECORDS) -> tuple[str, dict[str, bytes]]:
+    """The page and its pictures by name, from the runs in a folder of records; no picture without all runs."""
+    runs = {name: found for name, one in QUESTIONS.items() if (found := measured(one, records / name))}
+    own = own_times()
+    judged = {name: judge(name, *run) for name, run in runs.items()}
+    judged.setdefault("rq3", []).extend(judge("rq3", *own, "study"))
+    if len(runs) < len(QUESTIONS):
+        missing = ", ".join(sorted(QUESTIONS.keys() - runs.keys()))
+        return f"# Results\n\n**Not measured yet**: {missing}.\n\n{_tables(judged)}", {}
+    counts = Counter(str(one.verdict) for found in judged.values() for one in found)
+    told = ", ".join(f"{count} {verdict}" for verdict, count in counts.most_common())
+    head = HEAD.format(
+        redundant=_redundant(runs["rq1"], judged["rq1"]),
+        size=_size(runs["rq2"]),
+        paradigm=_paradigm(runs["rq3"][1], own[1]),
+        verdicts=f"Of the study's {counts.total()} distinct statements: {told}.",
+        left_out=_left_out(records),
+    )
+    parts = [head, _tables(judged), _ratios(runs["rq3"][1]), _means(runs["rq3"][1], own[1]), NOTES]
+    return "\n".join([*parts, _described(records)]), {EFFECTS: _effects(runs), TIMES: _times(runs["rq3"][1], own[1])}
 
 
-def page(records: Path = RECORDS) -> str:
-    """The page, from the runs in a folder of records."""
-    parts, judged = [], []
-    for name, recipe in RECIPES.items():
-        folder = records / name
-        run = measured(recipe, ROOT / folder)
-        plan, calm = run or (recipe.full(), [])
-        claims = recipe.claims(plan, calm)
-        judged += claims
-        shown, intro = list(claims_tables(claims)), EARLIER.format(folder=folder)
-        if run:
-            machine.check_published(ROOT / folder)
-            count = len(plan.pairs) - len(calm)
-            disturbed = f", {count:,} of them disturbed by other work and left out" if count else ""
-            intro = described(ROOT / folder, plan.command, len(plan.pairs), plan.bounds.seconds, disturbed)
-            shown += _tables(name, calm)
-        parts.append(
-            "\n\n".join([f"## {name.upper()}: {recipe.question}", intro, *(t.markdown() for t in shown)]) + "\n"
-        )
-    counts = Counter(str(one.verdict) for claim in judged for one in claim.verdicts.values())
-    told = ", ".join(f"{count} {verdict}" for verdict, count in sorted(counts.items()))
-    summary = f"{len(judged)} claims, with {counts.total()} verdicts: {told}.\n"
-    return "\n".join([INTRODUCTION, summary, *parts, READINGS])
-
-
-def measured(recipe: Recipe, folder: Path) -> tuple[Plan, list[RunRecord]] | None:
-    """The run in the folder, less what was disturbed, if its entrants are those of the recipe as it is defined now.
+def measured(question: Question, folder: Path) -> tuple[Plan, list[RunRecord]] | None:
+    """The run in the folder, less what was disturbed, if its entrants are those of the question as it is defined now.
 
     Raises PlanError if the folder is there, but not that of a finished run, or was changed.
     """
     if not folder.exists():
         return None
     plan, records = plans.read(folder), load(folder)
-    now = [replace(one, largest=None) for one in recipe.full().entrants]
+    now = [replace(one, largest=None) for one in question.plan(False).entrants]
     calm = undisturbed(records)
     return (plan, calm) if calm and all(replace(one, largest=None) in now for one in plan.entrants) else None
 
 
-def _tables(name: str, records: list[RunRecord]) -> list[Table]:
-    if name == "rq1":
-        return [rq1.capability([one for one in records if one.entrant.startswith("lazy") and _is_bare(one)])]
-    if name == "rq2":
-        return [tables.means_by_size([one for one in records if one.suite == "size"])]
-    return [tables.means_by_size(records, MEAN_SECONDS)]
+def _tables(judged: dict[str, list[Judged]]) -> str:
+    """A row for each statement: of its parts the one that decides."""
+    rows = []
+    for found in judged.values():
+        for one in found:
+            others = sum(part.verdict == one.verdict for part in one.parts)
+            count = f" ({others}/{len(one.parts)})" if len(one.parts) > 1 else ""
+            told = f"{_short(one.decisive.name)}: {one.decisive}" if count else str(one.decisive)
+            rows.append((one.claim.quote, one.claim.section, told, f"{one.verdict}{count}"))
+    caption = (
+        "6.1 answers RQ1, 6.2 RQ2, 6.3 RQ3. Of several parts the one that decides, and how many share its verdict; in "
+        "brackets its interval."
+    )
+    return (
+        "## Every statement\n\n" + Table(caption, ("the study", "section", "found", "verdict"), rows).markdown() + "\n"
+    )
 
 
-def _is_bare(record: RunRecord) -> bool:
-    return record.entrant.count("+") < 2
+def _short(name: str) -> str:
+    """A part without its baseline, e.g. UC."""
+    for baseline in (" lazy+WN", " distance", "lazy+WN+", "distance+", "lazy+"):
+        name = name.removesuffix(baseline) if baseline[0] == " " else name.removeprefix(baseline)
+    return name
+
+
+def _redundant(run: tuple[Plan, list[RunRecord]], judged: Sequence[Judged]) -> str:
+    shares = {one.parts[0].name: one.parts[0].found for one in judged if one.claim.sizes == (0, inf)}
+    found = {one.name: one.found for one in effects(Evidence(*run), "search", "lazy+WN", [one.name for one in ON_TOP])}
+    best = found.pop("lazy+WN+UC lazy+WN")
+    others = [one.value for one in found.values() if one]
+    return (
+        f"White neighbours (WN) lifts the lazy strategy from {shares['lazy']} to {shares['lazy+WN']} solved. Unique "
+        f"cells (UC) on top halves the search ({best}). The other ten change it by {min(others):+.0f}% to "
+        f"{max(others):+.0f}%, and no constraint does for distances what WN does for lazy."
+    )
+
+
+def _size(run: tuple[Plan, list[RunRecord]]) -> str:
+    sized = [one for one in run[1] if one.suite == "size"]
+    of = {name: _medians([one for one in sized if one.entrant == name], 5, 20) for name in ("lazy+WN", "distance")}
+    groups = [f"{name} {kind}" for name in CHARACTERISTICS for kind in ("low", "high")]
+    found = [one for one in effects(Evidence(*run), "search", "lazy+WN", groups, 20) if one.found]
+    apart = {one.name.partition(" ")[2]: one.found for one in found if one.is_apart}
+    told = " and ".join(f"{group} {one}" for group, one in apart.items())
+    return (
+        f"Its size: from n = 5 to 20 the median search of lazy with WN grows {of['lazy+WN']:.0f}-fold, that of "
+        f"distances {of['distance']:.0f}-fold. Of the characteristics only the number of shaded cells (BC) matters at "
+        f"equal size: {told} against the middle half. No difference is seen for duplicates (AD, NAD, TAD)."
+    )
+
+
+def _medians(records: Sequence[RunRecord], small: int, large: int) -> float:
+    first, last = (median(one.search_seconds() for one in records if one.size == size) for size in (small, large))
+    return last / first
+
+
+def _paradigm(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
+    first = performance_ratios(own)
+    shares = {name: 100 * fmean(one == 1 for one in of_one) for name, of_one in first.items()}
+    cuts = (("CP-SAT", "cp-sat"), ("HiGHS", "highs"), ("Z3", "z3"), ("ASP", "clingo"), ("Pumpkin", "pumpkin lazy"))
+    told = ", ".join(f"{name} {seconds(_mean(ours, entrant))}" for name, entrant in cuts)
+    return (
+        f"On the study's own times ASP: the least mean at every size, first on {shares['asp']:.1f}% of the puzzles, "
+        f"Pumpkin on {shares['pumpkin']:.1f}%. But that ranks models, not paradigms. With one cut for each wall, mean "
+        f"seconds at n = 50 are {told}; the study's own: ASP {seconds(_mean(own, 'asp'))}, Pumpkin "
+        f"{seconds(_mean(own, 'pumpkin'))}, Z3 {seconds(_mean(own, 'z3'))}, and MIP answered none."
+    )
+
+
+def _mean(records: Sequence[RunRecord], entrant: str, size: int = 50) -> float:
+    return fmean(by_instance(one for one in records if (one.entrant, one.size) == (entrant, size)).values())
+
+
+def _ratios(records: Sequence[RunRecord]) -> str:
+    """The study's two strategies: what a run without an answer leaves known."""
+    slow, fast = (
+        {one.instance: one for one in by_entrant(records)[name] if one.size <= 25}
+        for name in (THESIS_DISTANCE, THESIS_LAZY)
+    )
+    rows = []
+    for size in sorted({one.size for one in slow.values()}):
+        pairs = [(one, fast[name]) for name, one in slow.items() if one.size == size and name in fast]
+        both = [one.seconds() / other.seconds() for one, other in pairs if one.is_answered and other.is_answered]
+        known = f"{median(both):.3g}x" if both else "-"
+        bound = median(min(one.seconds(), one.limit) / other.seconds() for one, other in pairs if other.is_answered)
+        is_known = len(both) > len(pairs) / 2
+        rows.append(
+            (str(size), known, f"{100 * len(both) / len(pairs):.0f}%", f"{'' if is_known else '>'}{bound:.3g}x")
+        )
+    caption = "The study's distances over its lazy strategy, with our programs (RQ3): medians."
+    header = ("n", "of those that both answer", "they are", "of all")
+    return Table(caption, header, rows).markdown() + "\n"
+
+
+SHOWN = ("native", "pysat", "cp-sat", "highs", "z3", "clingo", "pumpkin lazy", "prolog", *FIVE[1:4])
+"""The entrants of the last table: with cuts, and as the study's."""
+
+
+def _means(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
+    """Mean seconds at n = 50, beside the study's."""
+    beside = {"clingo": "asp", THESIS_LAZY: "pumpkin", "z3 distance": "z3", "gurobi flow": "gurobi", "prolog": "prolog"}
+    rows = [(name, _cell(ours, name, 50), _cell(own, beside.get(name, ""), 50)) for name in SHOWN]
+    caption = "Mean seconds at n = 50; > where some reached the limit, which counts then."
+    return Table(caption, ("entrant", "here", "the study"), rows).markdown() + "\n"
+
+
+def _cell(records: Sequence[RunRecord], entrant: str, size: int) -> str:
+    inside = [one for one in records if (one.entrant, one.size) == (entrant, size) and one.is_tried]
+    bound = "" if all(one.is_answered for one in inside) else ">"
+    return bound + seconds(fmean(min(one.seconds(), one.limit) for one in inside)) if inside else "-"
+
+
+def _left_out(records: Path) -> str:
+    found = [one for name in QUESTIONS for one in load(records / name)]
+    disturbed = sum(one.measured.disturbed for one in found)
+    wrong = sum(not one.is_calm for one in found) - disturbed
+    return (
+        f"{disturbed} of {len(found):,} pairs that other work slowed down, and {wrong} with more processor time than "
+        "their core has."
+    )
+
+
+def _described(records: Path) -> str:
+    """The machine and the commits of the three runs."""
+    told = []
+    for name in QUESTIONS:
+        machine.check_published(records / name)
+        told += [{"run": name, **one} for one in machine.read(records / name).values()]
+    commits = ", ".join(f"{one['run']} {one['commit']}" for one in told)
+    return f"Measured {told[0]['when'][:10]} on {told[0]['processor']}, {told[0]['cores']} cores; commits: {commits}.\n"
+
+
+def _effects(runs: dict[str, tuple[Plan, list[RunRecord]]]) -> bytes:
+    printed: dict[str, float] = {}
+    for name in ("rq1", "rq2"):
+        for claim in claims(name):
+            if claim.measure in ("means", "group_means") and claim.clock != "encoding":
+                for part, value in claim.parts():
+                    if value is not None:
+                        printed.setdefault(part.name, value)
+    families = {
+        "lazy with WN, with each constraint on top": ("rq1", "lazy+WN", [one.name for one in ON_TOP], 0),
+        "distances, with each constraint": ("rq1", "distance", [one.name for one in DISTANCES[1:]], 0),
+        "lazy with WN at n = 20: low and high group against the middle half": (
+            "rq2", "lazy+WN", [f"{name} {kind}" for name in CHARACTERISTICS for kind in ("low", "high")], 20,
+        ),
+    }  # fmt: skip
+    drawn = {
+        title: list(_drawn(Evidence(*runs[question]), base, others, size, printed))
+        for title, (question, base, others, size) in families.items()
+    }
+    return figures.forest("effects", "", drawn).svg
+
+
+def _drawn(
+    evidence: Evidence, base: str, others: Sequence[str], size: int, printed: dict[str, float]
+) -> Iterator[figures.Effect]:
+    for part in effects(evidence, "search", base, others, size):
+        if part.found:
+            yield part.name.removeprefix(f"{base} ") if size else _short(part.name), part.found, printed.get(part.name)
+
+
+def _times(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> bytes:
+    shown = ("clingo", "pumpkin lazy", "z3", "highs", "prolog", THESIS_LAZY, THESIS_DISTANCE)
+    panels = {"the study's own times": own, "here": [one for one in ours if one.entrant in shown]}
+    return figures.time_bands("times", "", panels).svg

@@ -22,8 +22,7 @@ from hitori.lab.measure.plan import WHOLE, Plan, Sampling, Shard, as_installed, 
 from hitori.lab.measure.records import Bounds, Entrant
 from hitori.lab.measure.runner import Pace, carry_out, in_words, merge, pilot
 from hitori.lab.puzzles.suites import suite
-from hitori.lab.study import rq1
-from hitori.lab.study.recipes import RECIPES
+from hitori.lab.study.questions import QUESTIONS
 
 from ..conftest import small_plan
 from ..synthetic import records
@@ -112,7 +111,7 @@ def test_the_number_of_a_pair_is_checked() -> None:
 
 
 def test_every_constraint_is_tried_alone_and_on_top_of_unshaded_neighbours() -> None:
-    names = [entrant.name for entrant in rq1.full().entrants]
+    names = [entrant.name for entrant in QUESTIONS["rq1"].plan(False).entrants]
     assert len(names) == len(set(names)) == (1 + 12 + 11) + (1 + 12) + 3
     assert {"lazy", "lazy+WN", "lazy+UC", "lazy+WN+UC", "distance", "distance+UC"} <= set(names)
 
@@ -125,8 +124,8 @@ def test_every_constraint_is_tried_alone_and_on_top_of_unshaded_neighbours() -> 
         ("rq3", 500 * 16),
     ],
 )
-def test_the_full_recipes_are_as_large_as_planned(name: str, pairs: int) -> None:
-    plan = RECIPES[name].full()
+def test_the_full_plans_are_as_large_as_planned(name: str, pairs: int) -> None:
+    plan = QUESTIONS[name].plan(False)
     assert (plan.bounds.seconds, plan.bounds.memory) == (10.0, 8 * 2**30)
     assert len(plan.pairs) == pairs
 

@@ -5,8 +5,9 @@ The leaderboard: nobody gains by leaving out the hard puzzles, and nobody beats 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -16,13 +17,12 @@ from hitori.lab.measure import machine
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import Bounds, Entrant, Measurement, Outcome, RunRecord
 from hitori.lab.puzzles.suites import MAP_DENSITIES, suite, triples_density
-from hitori.lab.report.figures import Figure, changes, profiles
+from hitori.lab.report.figures import Figure, forest, profiles, time_bands
 from hitori.lab.report.page import robustness
-from hitori.lab.report.statistics import corrected, paired, par2
+from hitori.lab.report.statistics import CHANGE, Estimate, par2
 from hitori.lab.report.tables import VIRTUAL_BEST, leaderboard, seconds, worst
-from hitori.lab.study.claims import Verdict, claims_tables
-from hitori.lab.study.recipes import RECIPES, sections_of, write_report
-from hitori.lab.study.rq1 import capability
+from hitori.lab.study.claims import claims, judge
+from hitori.lab.study.questions import QUESTIONS, sections_of, write_report
 from hitori.lab.written import Table
 
 from ..conftest import small_plan
@@ -56,7 +56,7 @@ def as_the_thesis_says(entrant: str, size: int) -> float | None:
 
 @pytest.mark.parametrize("name", ["rq2", *(pytest.param(name, marks=pytest.mark.slow) for name in ("rq1", "rq3"))])
 def test_a_report_is_one_page_with_everything_in_it(name: str, tmp_path: Path) -> None:
-    plan = RECIPES[name].quick()
+    plan = QUESTIONS[name].plan(True)
     page = write_report(plan, made_up(plan, as_the_thesis_says), Path("out/run"), tmp_path).read_text()
     text = (tmp_path / "report.md").read_text()
     assert 'src="data:image/svg+xml;base64,' in page
@@ -69,109 +69,66 @@ def test_a_report_is_one_page_with_everything_in_it(name: str, tmp_path: Path) -
     assert text.count("`hitori lab rerun out/run ") == len(plan.entrants)
 
 
-def verdicts(name: str, speed: Speed, full: bool = False) -> dict[str, set[str]]:
-    """The verdicts of every claim."""
-    recipe = RECIPES[name]
-    plan = recipe.full() if full else recipe.quick()
-    claims = recipe.claims(plan, made_up(plan, speed))
-    assert len({claim.says for claim in claims}) == len(claims)
-    return {claim.says: {str(one.verdict) for one in claim.verdicts.values()} for claim in claims}
+def verdicts(name: str, speed: Speed, full: bool = False) -> dict[str, str]:
+    """The verdict on every claim."""
+    plan = QUESTIONS[name].plan(not full)
+    return {one.claim.quote: str(one.verdict) for one in judge(name, plan, made_up(plan, speed))}
 
 
-UC_BEST = "Of the constraints on top of WN, UC has the biggest impact."
-PI_SLOWER, EP_NOTHING = "On top of WN, PI is significantly slower.", "On top of WN, EP has no significant impact."
+UC_BEST, PI_SLOWER, NOTHING = (
+    "UC the biggest impact",
+    "PI, SP slowdown for every size",
+    "LW, EP, WB, DW, CC not significant",
+)
 
 
 def test_a_quick_run_cannot_say_what_a_limit_of_ten_seconds_does() -> None:
     found = verdicts("rq1", as_the_thesis_says)
-    assert found["The bare strategy solves nothing larger than n = 16."] == {"not comparable"}
-    assert found["UC solves 65.1%, the bare strategy 36.8%."] == {"not comparable"}
-    assert found["With WN it solves all."] == {"underpowered"}
-    assert found[UC_BEST] == {"confirmed"}
-    assert found[PI_SLOWER] == {"underpowered"}
+    assert found["max solved: Base 16"] == found["UC 65.1%"] == "not comparable"
+    assert found[UC_BEST] == "confirmed"
     slow, quick = ("WN+EP", "UC"), ("WN+PI", "WN+SP")
     found = verdicts(
         "rq1", lambda entrant, size: 1e-5 * size * (1 + entrant.endswith(slow) - 0.5 * entrant.endswith(quick))
     )
-    assert found[PI_SLOWER] == found[EP_NOTHING] == found[UC_BEST] == {"contradicted"}
+    assert found[PI_SLOWER] == found[NOTHING] == found[UC_BEST] == "contradicted"
 
 
 @pytest.mark.slow
 def test_a_full_run_of_rq1_has_the_power_to_tell() -> None:
     found = verdicts("rq1", as_the_thesis_says, full=True)
-    assert found["The bare strategy solves nothing larger than n = 16."] == {"confirmed"}
-    assert found["With WN it solves all."] == {"confirmed"}
-    assert found["WN solves 100%, the bare strategy 36.8%."] == {"confirmed"}
-    assert found["UC solves 65.1%, the bare strategy 36.8%."] == {"contradicted"}
-    assert found["CC solves 39.6%, the bare strategy 36.8%."] == {"underpowered"}  # by plan: decision 050
-    assert found[EP_NOTHING] == found[UC_BEST] == {"confirmed"}
-    assert found["On top of WN, UC is significantly faster, by 16.4% on the mean over all sizes."] == {"confirmed"}
-    assert found["On the distance strategy, LW has no significant impact."] == {"confirmed"}
-
-
-def test_rq1_is_judged_by_both_clocks() -> None:
-    plan = RECIPES["rq1"].quick()
-    slower_to_encode = [
-        replace(record, measured=replace(record.measured, seconds=5 * (record.measured.seconds or 0)))
-        if record.entrant.endswith("WN+EP")
-        else record
-        for record in made_up(plan, lambda _entrant, size: 1e-5 * size)
-    ]
-    (claim,) = [one for one in RECIPES["rq1"].claims(plan, slower_to_encode) if one.says == EP_NOTHING]
-    assert claim.verdicts["total time"].verdict == Verdict.CONTRADICTED
-    assert claim.verdicts["search time"].verdict == Verdict.CONFIRMED
+    assert found["max solved: Base 16"] == found["WN enabling a 100% success rate"] == "confirmed"
+    assert found["UC 65.1%"] == "contradicted"
+    assert found["ten others 37.0% to 42.1%"] == "underpowered"  # by plan: decision 050
+    assert found[NOTHING] == found[UC_BEST] == "confirmed"
+    assert found["decrease of 16.4% over all sizes"] == "contradicted", "it is 50%"
 
 
 def test_rq2_follows_the_records() -> None:
-    """Table 3 is judged at the size that it shows."""
-    plan = RECIPES["rq2"].quick()
-    claims = RECIPES["rq2"].claims(plan, made_up(plan, as_the_thesis_says))
-    sizes = {claim.section: tuple(claim.verdicts) for claim in claims}
-    assert (sizes["6.2, table 3"], sizes["6.2, characteristics"]) == (("n = 20",), ("n = 10", "n = 20"))
-    faster, table = "Lazy with WN is faster than distances: n = 15.", "Q1 of BC is 121."
     found = verdicts("rq2", as_the_thesis_says)
-    assert found[faster] == found[table] == {"confirmed"}
-    assert found["For lazy with WN, many NAD take 47.38% less time on the mean."] == {"contradicted"}
-    steadier = [says for says in found if says.startswith("The distance strategy has a low variance")]
-    assert found[steadier[0]] == {"not comparable"}, "a quick run gives distances nothing of n = 20"
+    assert found["LazyWN faster"] == "confirmed"
+    assert found["Q1 and Q3: BC 121, 124; AD 21, 27; NAD 184, 196"] == "not comparable", "a limit of three seconds"
+    assert found["distance: low variance"] == "not comparable", "a quick run gives distances nothing of n = 20"
     found = verdicts("rq2", lambda entrant, size: 1e-5 * size * (0.1 if entrant == "distance" else 1))
-    assert found[faster] == {"contradicted"}
-
-
-def test_rq3_follows_the_records() -> None:
-    asp = "ASP outperforms all others at every size: pumpkin lazy, thesis (the least ratio of a size)."
-    fast = "ASP takes less than 0.1 s on the mean at n = 50."
-    found = verdicts("rq3", as_the_thesis_says, full=True)
-    assert found[asp] == found[fast] == {"confirmed"}
-    assert found["Prolog solves nothing for n >= 20."] == {"not comparable"}
-    assert found["It is the fastest on about 30% of the puzzles."] == {"contradicted"}
-    found = verdicts("rq3", lambda entrant, size: 1e-5 * size * (100 if entrant == "clingo" else 1), full=True)
-    assert found[asp] == {"contradicted"}
-    assert found["It is the fastest on about 30% of the puzzles."] == {"not comparable"}, "others than ASP and CP win"
-    assert verdicts("rq3", as_the_thesis_says)[fast] == {"underpowered"}, "four puzzles of n = 50"
+    assert found["LazyWN faster"] == "contradicted"
 
 
 @pytest.mark.parametrize("absent", ["clingo", "gurobi", "minizinc", "pumpkin-lazy", "prolog"])
 def test_rq3_measures_nothing_of_a_solver_that_was_not_there(absent: str) -> None:
     """A run where one solver was not installed has the same claims."""
-    recipe, plan = RECIPES["rq3"], RECIPES["rq3"].quick()
+    plan = QUESTIONS["rq3"].plan(True)
     names = {entrant.name for entrant in plan.entrants if entrant.solver == absent}
     told = made_up(plan, as_the_thesis_says)
-    claims = recipe.claims(plan, [record for record in told if record.entrant not in names])
-    assert [claim.says for claim in claims] == [claim.says for claim in recipe.claims(plan, told)]
-    about = [claim for claim in claims for name in names if claim.says.endswith(f": {name}.")]
-    assert {one.found for claim in about for one in claim.verdicts.values()} <= {None}
+    found = judge("rq3", plan, [record for record in told if record.entrant not in names])
+    assert [one.claim for one in found] == [one.claim for one in judge("rq3", plan, told)]
+    about = [part for one in found for part in one.parts if names & set(part.name.split(" pumpkin")[:1])]
+    assert {part.found for part in about} <= {None}
 
 
-@pytest.mark.parametrize("name", RECIPES)
+@pytest.mark.parametrize("name", QUESTIONS)
 def test_without_records_every_claim_is_there_and_none_is_judged(name: str) -> None:
-    recipe = RECIPES[name]
-    quick, full = recipe.quick(), recipe.full()
-    claims = recipe.claims(full, [])
-    verdicts = {str(one.verdict) for claim in claims for one in claim.verdicts.values() if claim.section[:3] == "6.1"}
-    assert verdicts <= {"not comparable"}
-    measured = recipe.claims(quick, made_up(quick, as_the_thesis_says))
-    assert {claim.says for claim in measured if "n = " not in claim.says} <= {claim.says for claim in claims}
+    found = judge(name, QUESTIONS[name].plan(True), [])
+    assert [one.claim for one in found] == [one for one in claims(name) if not one.data]
+    assert {str(one.verdict) for one in found if "table 3" not in one.claim.section} == {"not comparable"}
 
 
 def test_the_worst_case_is_the_smallest_unanswered_or_the_slowest() -> None:
@@ -211,11 +168,21 @@ def test_a_profile_says_who_refused_puzzles() -> None:
     assert profiles("profiles", "", refused, ["a"]).caption == ""
 
 
-def test_a_bar_has_its_interval_or_a_question_mark() -> None:
-    many = paired("WN", [2.0 * one for one in range(1, 20)], [float(one) for one in range(1, 20)])
-    few = paired("UC", [2.0, 4.0], [1.0, 2.0])
-    assert changes("changes", "", {"lazy": [many]}).svg.count(b"<!-- ? -->") == 0
-    assert changes("changes", "", {"lazy": corrected([many, few])}).svg.count(b"<!-- ? -->") == 1
+def test_an_effect_has_its_interval_or_a_question_mark() -> None:
+    def effect(*ends: float) -> Estimate:
+        return Estimate(10.0, ends, ends, ends, 9, CHANGE)  # type: ignore[arg-type]
+
+    known, unknown = effect(5, 20), effect(-inf, inf)
+    drawn = forest("effects", "", {"lazy": [("UC", known, -16.4)], "none": []}).svg
+    assert drawn.count(b"<!-- UC -->") == 1
+    assert b"<!-- none -->" not in drawn
+    marked = forest("effects", "", {"lazy": [("UC", known, None), ("LW", unknown, None)]}).svg
+    assert (drawn.count(b"<!-- ? -->"), marked.count(b"<!-- ? -->")) == (0, 1)
+
+
+def test_medians_end_at_the_limit() -> None:
+    found = records({"a": [1.0, 2.0, None, None]}, sizes=[5, 5, 10, 10])
+    assert time_bands("times", "", {"here": found, "there": found}).svg.count(b"<!-- here -->") == 1
 
 
 def test_tables_keep_their_cells() -> None:
@@ -275,17 +242,16 @@ def test_the_head_says_how_far_the_times_can_be_trusted(tmp_path: Path) -> None:
     assert "**Not to be published**: measured with the commit '0b469b472caa-dirty' on node7." in head
 
 
-@pytest.mark.parametrize("name", ["rq1", "rq2", "rq3"])
+@pytest.mark.parametrize("name", [pytest.param("rq1", marks=pytest.mark.slow), "rq2", "rq3"])
 def test_what_was_disturbed_flips_no_verdict(name: str) -> None:
     """Times ten times as long, on a few pairs and on all."""
-    plan = RECIPES[name].quick()
+    plan = QUESTIONS[name].plan(True)
     calm = made_up(plan, as_the_thesis_says)
     noise = Random(2)
     few, all_of_them = (
         [disturbed(record) if noise.random() < share else record for record in calm] for share in (0.02, 1.0)
     )
-    before = judged_cells(claims_tables(RECIPES[name].claims(plan, calm)))
-    after = judged_cells([item for item in sections_of(plan, few)[0].items if isinstance(item, Table)])
+    before, after = (judged_cells(sections_of(plan, found)[0].items) for found in (calm, few))
     assert after.keys() == before.keys()
     for cell, verdict in before.items():
         assert {verdict, after[cell]} != {"confirmed", "contradicted"}, cell
@@ -293,15 +259,10 @@ def test_what_was_disturbed_flips_no_verdict(name: str) -> None:
     assert sections_of(plan, all_of_them)[0].text.startswith("Not judged: other processes slowed down more than 5%")
 
 
-def judged_cells(shown: list[Table]) -> dict[tuple[str, str], str]:
-    """The verdicts by claim and by what was measured."""
-    return {
-        (row[0], title): cell
-        for table in shown
-        for row in table.rows
-        for title, cell in zip(table.header, row, strict=True)
-        if title.endswith(": verdict")
-    }
+def judged_cells(shown: Sequence[object]) -> dict[tuple[int, str], str]:
+    """The verdicts by row and part."""
+    rows = [row for table in shown if isinstance(table, Table) for row in table.rows]
+    return {(number, row[3]): row[-1] for number, row in enumerate(rows)}
 
 
 def disturbed(record: RunRecord) -> RunRecord:
@@ -309,12 +270,6 @@ def disturbed(record: RunRecord) -> RunRecord:
     seconds = record.measured.seconds
     longer = None if seconds is None else 10 * seconds
     return replace(record, measured=replace(record.measured, seconds=longer, disturbed=True))
-
-
-def test_sizes_have_the_same_weight_in_the_capability_however_many_puzzles_there_are() -> None:
-    found = records({"lazy": [1.0, 1.0, 1.0, None]}, sizes=[5, 5, 5, 20])
-    ((_, largest, answered, *_),) = capability(found).rows
-    assert (largest, answered) == ("5", "50.0%")
 
 
 A, B = Entrant("a", "native"), Entrant("b", "native")

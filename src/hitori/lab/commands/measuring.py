@@ -27,7 +27,7 @@ from ..measure.runner import Pace, carry_out, held_against, in_words, is_begun, 
 from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names
 from ..report.tables import leaderboard
-from ..study.recipes import RECIPES, custom, write_report
+from ..study.questions import QUESTIONS, custom, write_report
 
 LONG = 3600.0
 """Seconds: a run that could take longer first estimates how long it is likely to take."""
@@ -72,7 +72,9 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
         "hitori lab run my-puzzles/ --solver clingo --repeats 3 -o out/mine",
     ),
 )
-@click.argument("what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*RECIPES, *suite_names()]))
+@click.argument(
+    "what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*QUESTIONS, *suite_names()])
+)
 @into_folder(help="Write to this folder.")
 @click.option("--quick", is_flag=True, help="Answer a research question within ten minutes on two cores.")
 @_positive("--workers", default=1, metavar="K", help="Measure K puzzles at once; times become less accurate.")
@@ -121,17 +123,14 @@ def run_command(
     """
     source = click.get_current_context().get_parameter_source
     given = [name for name in of_a_suite if source(name) is ParameterSource.COMMANDLINE]
-    if what in RECIPES and given:
+    if what in QUESTIONS and given:
         raise click.UsageError(f"{what} fixes its own solvers, puzzles and limits; leave out --solver, --sizes ...")
-    if quick and what not in RECIPES:
+    if quick and what not in QUESTIONS:
         raise click.UsageError(
-            f"--quick works with {', '.join(RECIPES)} only, not with '{what}'; --sizes and --count shorten a suite"
+            f"--quick works with {', '.join(QUESTIONS)} only, not with '{what}'; --sizes and --count shorten a suite"
         )
     require_posix("to measure solvers")
-    if what in RECIPES:
-        plan = plans.as_installed(RECIPES[what].quick() if quick else RECIPES[what].full())
-    else:
-        plan = custom(what, **of_a_suite)
+    plan = plans.as_installed(QUESTIONS[what].plan(quick)) if what in QUESTIONS else custom(what, **of_a_suite)
     plans.keep(plan, folder)
     plans.keep_shard(shard, folder)
     try:

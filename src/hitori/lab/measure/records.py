@@ -36,6 +36,9 @@ CLOCK_SLACK = 0.001
 """Seconds that a solver may wait without suspicion, e.g. for an answer of its child process; a process that loses its
 core to another one waits for 3 ms or more."""
 
+MOST_BUSY, BUSY_SLACK = 1.1, 0.05
+"""A share of the cores' time, and seconds more: processor time is counted in steps of up to 10 ms."""
+
 MEBIBYTE = 2**20
 
 
@@ -141,13 +144,17 @@ class Measurement:
         return cls(**{**fields, "outcome": Outcome(fields["outcome"])})
 
 
-def is_disturbed(call_seconds: float, cpu_seconds: float) -> bool:
-    """Whether so much of a call was spent waiting that something else must have had the processor.
+def is_disturbed(call_seconds: float, cpu_seconds: float, cores: int = 1) -> bool:
+    """Whether the clocks of a call contradict each other.
 
-    >>> is_disturbed(1.0, 0.95), is_disturbed(1.0, 0.5), is_disturbed(0.0003, 0.0001)
-    (False, True, False)
+    So much of it was spent waiting that something else must have had the processor; or it took more processor time than
+    its cores have (0: it had no cores of its own), because time of another process was counted.
+
+    >>> is_disturbed(1.0, 0.95), is_disturbed(1.0, 0.5), is_disturbed(0.0003, 0.0001), is_disturbed(0.0087, 16.08)
+    (False, True, False, True)
     """
-    return cpu_seconds < FAIR_SHARE * call_seconds and call_seconds - cpu_seconds > CLOCK_SLACK
+    waited = cpu_seconds < FAIR_SHARE * call_seconds and call_seconds - cpu_seconds > CLOCK_SLACK
+    return waited or (cores > 0 and cpu_seconds > MOST_BUSY * cores * call_seconds + BUSY_SLACK)
 
 
 _CSV, _PARQUET = "records.csv", "records.parquet"
@@ -182,6 +189,15 @@ class RunRecord:
     def is_answered(self) -> bool:
         """Whether the puzzle was solved, or found to have no solution, within the bounds."""
         return self.measured.outcome.is_answer
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether its times can be trusted: nothing disturbed it, and its clocks agree."""
+        call, cpu = self.measured.call_seconds, self.measured.cpu_seconds
+        cores = len(self.measured.cores.split(",")) if self.measured.cores else 0
+        return not self.measured.disturbed and not (
+            call is not None and cpu is not None and is_disturbed(call, cpu, cores)
+        )
 
     @property
     def is_tried(self) -> bool:

@@ -77,7 +77,7 @@ class Supervisor:
             detail = f"wanted more than {limit} MiB and was killed by the system"
             measured = replace(measured, outcome=Outcome.OUT_OF_MEMORY, detail=detail)
         call, cpu = measured.call_seconds, measured.cpu_seconds
-        disturbed = call is not None and cpu is not None and is_disturbed(call, cpu)
+        disturbed = call is not None and cpu is not None and is_disturbed(call, cpu, len(self._cores))
         return replace(measured, cores=cores_in_words(self._cores), disturbed=disturbed)
 
     def close(self) -> None:

@@ -17,10 +17,10 @@ import numpy
 from matplotlib.axes import Axes
 from matplotlib.colors import LogNorm
 from matplotlib.figure import Figure as Canvas
-from matplotlib.ticker import FixedLocator, LogLocator, MaxNLocator, NullFormatter
+from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
 
 from ..measure.records import Outcome, RunRecord
-from .statistics import MARGIN, Comparison, Curve, by_entrant, by_size, cactus, grouped, performance_profiles
+from .statistics import MARGIN, Curve, Estimate, by_entrant, by_size, cactus, grouped, performance_profiles
 
 MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]
 """The last ones are stars with so many points."""
@@ -140,42 +140,76 @@ def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure
     return _figure(name, caption, canvas)
 
 
-def changes(name: str, caption: str, families: Mapping[str, Sequence[Comparison]]) -> Figure:
-    """Typical ratio of the times with and without each constraint, a row of bars per family, with intervals.
+Effect = tuple[str, Estimate, float | None]
+"""A name, a change in per cent, and the value that the study prints, if any."""
 
-    Dark: significant after Holm. An interval without bounds is drawn as a question mark; the grey band is the margin
-    within which a change counts as none.
+
+def forest(name: str, caption: str, families: Mapping[str, Sequence[Effect]]) -> Figure:
+    """Changes as points with their intervals, one below the other, a panel for each family; hollow: the study's value.
+
+    An interval without bounds is drawn as a question mark; the grey band is the margin within which a change counts as
+    none. Right of 0 the scale is that of the ratio: +100% is as far from 0 as -50%.
     """
-    canvas = Canvas(figsize=(9.5, 2.6 * len(families)), layout="constrained")
-    rows = canvas.subplots(len(families), 1, squeeze=False)[:, 0]
-    for axes, (family, found) in zip(rows, families.items(), strict=True):
-        axes.set_yscale("log")
-        places, shades = numpy.arange(len(found)), ["0.55" if one.is_different else "0.85" for one in found]
-        value, low, high = _ratio(numpy.array([[one.typical.value, *one.typical.interval] for one in found]).T)
-        axes.bar(places, value - 1, bottom=1, color=shades, edgecolor="black", linewidth=0.6)
-        known = (low > 0) & numpy.isfinite(high)
-        around = numpy.array([value - low, high - value])[:, known]
-        axes.errorbar(places[known], value[known], around, fmt="none", ecolor="black", capsize=3, linewidth=1)
-        for place in places[~known]:
-            axes.annotate("?", (place, max(1, value[place])), (0, 3), textcoords="offset points", ha="center")
-        axes.axhline(1, color="black", linewidth=0.8)
-        axes.axhspan(_ratio(-MARGIN), _ratio(MARGIN), color="0.93", zorder=0)
-        axes.set_xticks(range(len(found)), [one.name.rpartition("+")[2] for one in found])
-        axes.margins(y=0.1)
-        bottom, top = axes.get_ylim()
-        axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)) if top > 5 * bottom else MaxNLocator(5))
-        axes.yaxis.set_major_formatter("{x:g}")
-        axes.yaxis.set_minor_formatter(NullFormatter())
-        axes.set_title(f"added to {family}", fontsize=10, loc="left")
-        axes.set_ylabel("time with it\nover time without")
+    shown = {title: found for title, found in families.items() if found}
+    heights = [len(found) + 2 for found in shown.values()]
+    canvas = Canvas(figsize=(9.5, 0.8 + 0.24 * sum(heights)), layout="constrained")
+    rows = canvas.subplots(
+        len(shown) or 1, 1, squeeze=False, sharex=True, gridspec_kw={"height_ratios": heights or [1]}
+    )
+    for axes, (title, found) in zip(rows[:, 0], shown.items(), strict=False):
+        axes.axvspan(_step(-MARGIN), _step(MARGIN), color="0.9", zorder=0)
+        axes.axvline(0, color="black", linewidth=0.8)
+        for place, (_, one, printed) in enumerate(found):
+            low, high = (_step(max(-99.9, min(end, 1e4))) for end in one.interval)
+            is_known = max(map(abs, one.interval)) < math.inf
+            if is_known:
+                axes.plot([low, high], [place, place], color="black", linewidth=1.2)
+                axes.plot(_step(one.value), place, "o", color="black", markersize=5)
+            else:
+                axes.text(_step(one.value), place, "?", ha="center", va="center")
+            if printed is not None:
+                axes.plot(
+                    _step(printed), place, "D", markerfacecolor="white", markeredgecolor="0.35", markersize=7, zorder=1
+                )
+        axes.set_yticks(range(len(found)), [label for label, _, _ in found], fontsize=8)
+        axes.set_ylim(len(found) - 0.5, -0.5)
+        axes.set_title(title, fontsize=10, loc="left")
         axes.spines[["top", "right"]].set_visible(False)
-    rows[-1].set_xlabel("redundant constraint")
+        axes.xaxis.set_major_locator(FixedLocator([_step(tick) for tick in TICKS]))
+        axes.xaxis.set_major_formatter(FixedFormatter([f"{tick:+g}%" if tick else "0" for tick in TICKS]))
+    rows[-1, 0].set_xlabel("change of the time")
     return _drawn(name, caption, canvas)
 
 
-def _ratio(change: Any) -> Any:
-    """The ratio of a change in per cent."""
-    return numpy.maximum(0.0, 1 + change / 100)
+TICKS = (-98, -95, -90, -80, -50, -20, 0, 25, 100, 400, 1900, 9900)
+
+
+def _step(change: float) -> float:
+    """The place of a change in per cent: the logarithm of its ratio."""
+    return math.log(max(1e-3, 1 + change / 100))
+
+
+def time_bands(name: str, caption: str, panels: Mapping[str, Sequence[RunRecord]]) -> Figure:
+    """Median seconds over the longer side of the grid, with a band of the middle half, a panel for each set of records.
+
+    A puzzle without an answer counts as the limit, so a line that touches the limit is a bound.
+    """
+    canvas = Canvas(figsize=(9.5, 4.6), layout="constrained")
+    row = canvas.subplots(1, len(panels), sharey=True, squeeze=False)[0]
+    for axes, (title, records) in zip(row, panels.items(), strict=True):
+        for entrant, look in _styles(records).items():
+            values = by_size(
+                [one for one in records if one.entrant == entrant], lambda one: min(one.seconds(), one.limit)
+            )
+            bands = numpy.array([numpy.quantile(of_size, [0.25, 0.5, 0.75]) for of_size in values.values()])
+            axes.plot([*values], bands[:, 1], **look)
+            axes.fill_between([*values], bands[:, 0], bands[:, 2], color=look["color"], alpha=0.15, linewidth=0)
+        axes.set(xlabel=SIDE, yscale="log", title=title)
+        axes.grid(True, which="major", color="0.88", linewidth=0.7)
+        axes.spines[["top", "right"]].set_visible(False)
+        axes.legend(frameon=False, fontsize=8, handlelength=3.5, loc="lower right")
+    row[0].set_ylabel("median time [s]")
+    return _drawn(name, caption, canvas)
 
 
 def encoding_against_time(records: Sequence[RunRecord]) -> Figure:

@@ -1,6 +1,6 @@
 """The report of a run: one self-contained HTML page, and the same as Markdown beside its figures.
 
-Both say the same in the same order: what was measured and how, the sections of the run's recipe, the costs, the worst
+Both say the same in the same order: what was measured and how, the sections of the run's question, the costs, the worst
 cases, the machine. A report depends on the records only, so it can be made again at any time.
 """
 

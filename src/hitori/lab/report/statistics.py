@@ -1,18 +1,17 @@
-"""The statistics of the thesis, plus intervals, effect sizes and Holm's correction, computed with SciPy.
-
-Times are compared in seconds with time-outs counted (see `records`), one number per puzzle, the median over repeats.
+"""The statistics of the laboratory: effects with intervals, computed with SciPy, and what times mean that have no end.
 
 An *estimate* is a figure, its interval, and the number of puzzles behind it, e.g. UC -16.4% [-20.1%, -12.0%], n = 840.
 A *typical change* is the Hodges-Lehmann estimate of the change on one puzzle: Wilcoxon's and Mann and Whitney's tests
 turned into intervals, on logarithms of times, so that twice and half as long are equally far from no change. A *change
-of the mean* is what the study reports; the slowest puzzles decide it, and its interval is by the bootstrap.
+of means* is what the study prints; the slowest puzzles decide it, and its interval is by the bootstrap.
 
-An interval holds with the confidence 1 - `error`; for a family of m comparisons `error` is 0.05 / m, so that all hold
-together (Bonferroni). The *inner* interval, of confidence 1 - 2 `error`, is for claims of no effect: it lies within a
-margin exactly if two one-sided tests (TOST) reject both an effect as large as the margin and one as small.
+A run without an answer has a *span* instead of a time: from the limit on. A ratio with such a time has a span too, and
+so has a typical change; where it has no upper end it is written as a bound, e.g. ">+8000%". Means count twice the limit
+instead, as the study does (PAR2).
 
-A *comparison* is of two groups of times. Its *effect* is a rank-biserial correlation from -1 to 1: 1 if all differences
-go one way, 0 if neither way prevails.
+The `interval` holds together with those of a family of m comparisons (Bonferroni: an error of 0.05 / m each); the
+`inner` one holds alone, and `tost`, of 90%, lies within a margin exactly if two one-sided tests reject both an effect
+as large as the margin and one as small.
 
 Source: Hodges, Lehmann, "Estimates of location based on rank tests" (1963); Schuirmann, "A comparison of the two
 one-sided tests procedure" (1987).
@@ -22,8 +21,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from math import exp, inf, nan
+from dataclasses import dataclass
+from math import exp, inf, log, nan
 from statistics import fmean, median
 from typing import Any, TypeVar
 
@@ -36,8 +35,8 @@ from ..measure.records import RunRecord
 K = TypeVar("K", bound=Hashable)
 Numbers = NDArray[numpy.float64]
 Interval = tuple[float, float]
-Pairs = Sequence[tuple[float, float]]
-"""Times and baseline on the same puzzles."""
+Span = tuple[float, float]
+"""The logarithm of a time or of a ratio: its least and its largest possible value, equal if it is known."""
 
 SIGNIFICANT = 0.05
 CONFIDENCE = 1 - SIGNIFICANT
@@ -58,63 +57,100 @@ BOUNDLESS = (-inf, inf)
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """An effect with its interval, of confidence 1 - `error`, and the inner one for tests of no effect."""
+    """An effect with its intervals: with its family, alone, and of 90%."""
 
     value: float
     interval: Interval
     inner: Interval
+    tost: Interval
     count: int
     """The puzzles that it rests on."""
     unit: str = "{:.3g}"
     """How it is written, as a format."""
+    bound: str = ""
+    """">" or "<" if only one end of the value is known."""
 
     def __str__(self) -> str:
         """The value alone.
 
-        >>> str(Estimate(-3.25, (-5, -1), (-4.5, -1.5), 12, "{:+.1f}%"))
+        >>> str(Estimate(-3.25, (-5, -1), (-4.5, -1.5), (-4.5, -1.5), 12, "{:+.1f}%"))
         '-3.2%'
         """
-        return self.unit.format(self.value)
+        return self.bound + self._written(self.value)
 
     @property
     def range(self) -> str:
         """The interval, written."""
-        return " to ".join("?" if abs(end) == inf else self.unit.format(end) for end in self.interval)
+        return ", ".join(map(self._written, self.interval))
+
+    def _written(self, value: float) -> str:
+        """A change of more than tenfold as a ratio, e.g. "12.3x"."""
+        if abs(value) == inf:
+            return "?"
+        return f"{1 + value / 100:.3g}x" if self.unit == CHANGE and value > 900 else self.unit.format(value)
 
 
-CHANGE, SHARE, POINTS, TIMES, SECONDS = "{:+.1f}%", "{:.1f}%", "{:+.1f} points", "{:.3g}x", "{:.3g} s"
+CHANGE, SHARE, SECONDS = "{:+.1f}%", "{:.1f}%", "{:.3g} s"
 
 
-def _estimate(value: float, interval: Callable[[float], Interval], error: float, count: int, unit: str) -> Estimate:
-    return Estimate(value, interval(error), interval(2 * error), count, unit)
+def _estimate(
+    value: float, interval: Callable[[float], Interval], family: int, count: int, unit: str, bound: str = ""
+) -> Estimate:
+    family_wise, alone, tost = map(interval, (SIGNIFICANT / family, SIGNIFICANT, 2 * SIGNIFICANT))
+    return Estimate(value, family_wise, alone, tost, count, unit, bound)
 
 
-def typical_change(pairs: Pairs, error: float = SIGNIFICANT) -> Estimate:
-    """The Hodges-Lehmann estimate of the change in per cent on the same puzzles.
+def span(record: RunRecord, seconds: float) -> Span:
+    """The logarithm of these seconds of a record; without an answer they are the limit or more.
 
-    >>> str(typical_change([(2.0, 1.0), (4.0, 2.0), (6.0, 3.0)]))
-    '+100.0%'
+    A time below the clock's resolution counts as a microsecond.
     """
-    if not pairs:
-        return Estimate(0.0, BOUNDLESS, BOUNDLESS, 0, CHANGE)
-    logs = numpy.log([time / baseline for time, baseline in pairs])
-    averages = numpy.sort(((logs[:, None] + logs) / 2)[numpy.triu_indices(len(logs))])
-    return _by_ranks(averages, len(logs), lambda tail: signed_rank_quantile(len(logs), tail), error)
+    return (log(max(seconds, 1e-6)),) * 2 if record.is_answered else (log(record.limit), inf)
 
 
-def typical_difference(values: Sequence[float], baseline: Sequence[float], error: float = SIGNIFICANT) -> Estimate:
+def minus(one: Span, other: Span) -> Span:
+    """The logarithm of a ratio.
+
+    >>> minus((2.0, inf), (1.0, 1.0))
+    (1.0, inf)
+    """
+    return one[0] - other[1], one[1] - other[0]
+
+
+def typical_change(ratios: Sequence[Span], family: int = 1) -> Estimate:
+    """The Hodges-Lehmann estimate of the change in per cent, from the logarithm of the ratio on each puzzle.
+
+    >>> str(typical_change([(log(2), log(2))] * 3)), str(typical_change([(log(2), inf)] * 3))
+    ('+100.0%', '>+100.0%')
+    """
+    ends = numpy.array([one for one in ratios if one != BOUNDLESS]).reshape(-1, 2)
+    corner = numpy.triu_indices(len(ends))
+    averages = [numpy.sort(((side[:, None] + side) / 2)[corner]) for side in ends.T]
+    return _by_ranks(averages, len(ends), lambda tail: signed_rank_quantile(len(ends), tail), family)
+
+
+def typical_difference(values: Sequence[Span], baseline: Sequence[Span], family: int = 1) -> Estimate:
     """The Hodges-Lehmann estimate of the change in per cent from one group of puzzles to another."""
-    ratios = numpy.sort(numpy.subtract.outer(numpy.log(values), numpy.log(baseline)).ravel())
+    (low, high), (base_low, base_high) = (numpy.array(side).T for side in (values, baseline))
+    with numpy.errstate(invalid="ignore"):
+        found = [numpy.subtract.outer(low, base_high), numpy.subtract.outer(high, base_low)]
     m, n = len(values), len(baseline)
-    return _by_ranks(ratios, m, lambda tail: _normal(m * n / 2, m * n * (m + n + 1) / 12, tail), error)
+    averages = [numpy.sort(side.ravel()) for side in found]
+    return _by_ranks(averages, m, lambda tail: _normal(m * n / 2, m * n * (m + n + 1) / 12, tail), family)
 
 
-def _by_ranks(ordered: Numbers, count: int, rank: Callable[[float], int], error: float) -> Estimate:
+def _by_ranks(ends: Sequence[Numbers], count: int, rank: Callable[[float], int], family: int) -> Estimate:
+    """From the least and from the largest possible values, both in order."""
+    lows, highs = ends
+
     def interval(error: float) -> Interval:
         cut = rank(error / 2)
-        return (_per_cent(ordered[cut - 1]), _per_cent(ordered[-cut])) if cut > 0 else BOUNDLESS
+        return (_per_cent(lows[cut - 1]), _per_cent(highs[-cut])) if cut > 0 else BOUNDLESS
 
-    return _estimate(_per_cent(numpy.median(ordered)), interval, error, count, CHANGE)
+    low, high = (_per_cent(numpy.median(side)) if count else 0.0 for side in ends)
+    bound = ">" if high == inf else "<" if low == -100 else ""
+    value = {">": low, "<": high}.get(bound, (low + high) / 2)
+    return _estimate(value, interval, family, count, CHANGE, bound)
 
 
 def _per_cent(logarithm: Any) -> float:
@@ -140,74 +176,45 @@ def signed_rank_quantile(pairs: int, tail: float) -> int:
     return int(numpy.searchsorted(numpy.cumsum(ways) / 2**pairs, tail, side="right"))
 
 
-def change_of_mean(strata: Sequence[Pairs], error: float = SIGNIFICANT) -> Estimate:
-    """The change of the mean in per cent, every stratum (size) with the same weight, on the same puzzles."""
+def change_of_means(pairs: Iterable[Sequence[Sequence[float]]], family: int = 1) -> Estimate:
+    """The mean over strata (sizes) of the change of the mean in per cent, every stratum with the same weight.
+
+    A stratum has a row of two numbers for each puzzle.
+    """
 
     def change(means: list[Any]) -> Any:
-        return 100 * (sum(mean[..., 0] for mean in means) / sum(mean[..., 1] for mean in means) - 1)
+        return 100 * (sum(mean[..., 0] / mean[..., 1] for mean in means) / len(means) - 1)
 
-    return bootstrapped(strata, change, CHANGE, error)
-
-
-def difference_of_means(values: Sequence[float], baseline: Sequence[float], error: float = SIGNIFICANT) -> Estimate:
-    """The change of the mean in per cent from one group of puzzles to another."""
-    found = bootstrapped([values, baseline], lambda means: 100 * (means[0] / means[1] - 1), CHANGE, error)
-    return replace(found, count=len(values))
+    return bootstrapped([*pairs], change, CHANGE, family)
 
 
-def share(answers: Sequence[Sequence[bool]], error: float = SIGNIFICANT) -> Estimate:
+def share(answers: Iterable[Sequence[bool]], family: int = 1) -> Estimate:
     """A share in per cent, every stratum (size) with the same weight, with Clopper and Pearson's interval.
 
+    It is that of as many puzzles of equal weight as tell as much as the sample does (Kish, "Survey Sampling", 1965).
+
     >>> share([[True] * 50, [True] * 50]).range, share([[True] * 98, [True] * 2]).range
-    ('96.4% to 100.0%', '62.5% to 100.0%')
+    ('96.4%, 100.0%', '62.5%, 100.0%')
     """
-    count = _effective(answers)
-    found = fmean(map(fmean, answers)) * count
+    strata = [*answers]
+    count = len(strata) ** 2 / sum(1 / len(stratum) for stratum in strata)
+    found = fmean(map(fmean, strata)) * count
 
     def interval(error: float) -> Interval:
         low = stats.beta.ppf(error / 2, found, count - found + 1) if found > 0 else 0.0
         high = stats.beta.ppf(1 - error / 2, found + 1, count - found) if found < count else 1.0
         return 100 * float(low), 100 * float(high)
 
-    return _estimate(100 * found / count, interval, error, sum(map(len, answers)), SHARE)
+    return _estimate(100 * found / count, interval, family, sum(map(len, strata)), SHARE)
 
 
-def _effective(strata: Sequence[Sequence[Any]]) -> float:
-    """How many puzzles of equal weight tell as much as these, whose strata weigh the same however many they hold.
-
-    Source: Kish, "Survey Sampling" (1965).
-    """
-    return len(strata) ** 2 / sum(1 / len(stratum) for stratum in strata)
-
-
-def difference_of_shares(answers: Sequence[Sequence[tuple[bool, bool]]], error: float = SIGNIFICANT) -> Estimate:
-    """The difference of two shares on the same puzzles, in points, every stratum (size) with the same weight.
-
-    Puzzles are drawn again from all strata: within one, answers are often all the same, and would never vary. The
-    interval is at least as wide as that of two which never differed on as many puzzles.
-    """
-    rows = [(100.0 * (one - other) / len(stratum), 1 / len(stratum)) for stratum in answers for one, other in stratum]
-    found = bootstrapped([rows], ratio_of_means, POINTS, error)
-    none = share([[False] * len(stratum) for stratum in answers], error)
-
-    def widened(interval: Interval, least: Interval) -> Interval:
-        return min(interval[0], found.value - least[1]), max(interval[1], found.value + least[1])
-
-    return replace(found, interval=widened(found.interval, none.interval), inner=widened(found.inner, none.inner))
-
-
-def mean(values: Sequence[float], unit: str = SECONDS, error: float = SIGNIFICANT) -> Estimate:
+def mean(values: Sequence[float], unit: str = SECONDS, family: int = 1) -> Estimate:
     """The mean."""
-    return bootstrapped([values], lambda means: means[0], unit, error)
-
-
-def ratio_of_means(means: list[Any]) -> Any:
-    """Of the two columns of one stratum; an argument of `bootstrapped`."""
-    return means[0][..., 0] / means[0][..., 1]
+    return bootstrapped([values], lambda means: means[0], unit, family)
 
 
 def bootstrapped(
-    strata: Sequence[Sequence[Any]], of_means: Callable[[list[Any]], Any], unit: str, error: float = SIGNIFICANT
+    strata: Sequence[Sequence[Any]], of_means: Callable[[list[Any]], Any], unit: str, family: int = 1
 ) -> Estimate:
     """A function of the means of the strata, by the percentile bootstrap: puzzles are drawn again within their stratum.
 
@@ -216,90 +223,24 @@ def bootstrapped(
     rng, samples = numpy.random.default_rng(1), [numpy.array(stratum) for stratum in strata]
     drawn = [sample[rng.integers(len(sample), size=(RESAMPLES, len(sample)))].mean(axis=1) for sample in samples]
     value = float(of_means([sample.mean(axis=0) for sample in samples]))
-    return _resampled(value, of_means(drawn), sum(map(len, samples)), unit, error)
+    return _resampled(value, of_means(drawn), sum(map(len, samples)), unit, family)
 
 
-def drawn_again(values: Sequence[Any], of: Callable[[Any], float], unit: str, error: float = SIGNIFICANT) -> Estimate:
+def drawn_again(values: Sequence[Any], of: Callable[[Any], float], unit: str, family: int = 1) -> Estimate:
     """Any figure of a sample, e.g. a quartile or a correlation, by the percentile bootstrap."""
     rng, sample = numpy.random.default_rng(1), numpy.asarray(values)
     drawn = [of(sample[rng.integers(len(sample), size=len(sample))]) for _ in range(RESAMPLES // 2)]
-    return _resampled(of(sample), drawn, len(sample), unit, error)
+    return _resampled(of(sample), drawn, len(sample), unit, family)
 
 
-def _resampled(value: float, drawn: Any, count: int, unit: str, error: float) -> Estimate:
+def _resampled(value: float, drawn: Any, count: int, unit: str, family: int) -> Estimate:
     """A value with the percentile intervals of its bootstrap draws; without bounds if the puzzles are too few."""
 
     def interval(error: float) -> Interval:
         low, high = numpy.quantile(drawn, [error / 2, 1 - error / 2]) if count >= FEWEST_DRAWN else BOUNDLESS
         return float(low), float(high)
 
-    return _estimate(value, interval, error, count, unit)
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """One group of times against another, whose mean is `baseline`: `p` and its Holm correction."""
-
-    name: str
-    mean: Estimate
-    baseline: float
-    p: float
-    effect: float
-    typical: Estimate
-    """The typical change, by Hodges and Lehmann, with an interval that holds for the family."""
-    holm: float = nan
-
-    @property
-    def change(self) -> float:
-        """The excess of the mean over the baseline's, in per cent; negative is faster."""
-        return 100 * (self.mean.value / self.baseline - 1) if self.baseline else nan
-
-    @property
-    def is_significant(self) -> bool:
-        """At the level of the thesis, without correction."""
-        return self.p < SIGNIFICANT
-
-    @property
-    def is_different(self) -> bool:
-        """Significant after Holm's correction, for the whole family of comparisons."""
-        return self.holm < SIGNIFICANT
-
-
-def paired(name: str, times: Sequence[float], baseline: Sequence[float], family: int = 1) -> Comparison:
-    """Times on the same puzzles as the baseline's, by Wilcoxon's signed-rank test; without a difference p = 1.
-
-    `family` is the number of comparisons whose intervals hold together.
-
-    >>> paired("twice as slow", [2, 4, 6, 8, 10, 12], [1, 2, 3, 4, 5, 6]).effect
-    1.0
-    """
-    pairs = telling(zip(times, baseline, strict=True))
-    p, effect = 1.0, 0.0
-    if pairs:
-        differences = numpy.subtract(*zip(*pairs, strict=True))
-        ranks = stats.rankdata(abs(differences))
-        effect = float((numpy.sign(differences) * ranks).sum() / ranks.sum())
-        p = float(stats.wilcoxon(times, baseline).pvalue)
-    return Comparison(
-        name, mean(times), float(numpy.mean(baseline)), p, effect, typical_change(pairs, SIGNIFICANT / family)
-    )
-
-
-def telling(pairs: Iterable[tuple[float, float]]) -> Pairs:
-    """The pairs that differ at all: without the puzzles that neither answered."""
-    return [(time, baseline) for time, baseline in pairs if time != baseline]
-
-
-def unpaired(name: str, times: Sequence[float], baseline: Sequence[float], family: int = 1) -> Comparison:
-    """Times on other puzzles than the baseline's, by the Mann-Whitney U test.
-
-    >>> unpaired("slower", [5, 6, 7, 8], [1, 2, 3, 4]).effect
-    1.0
-    """
-    found = stats.mannwhitneyu(times, baseline, alternative="two-sided")
-    effect = float(2 * found.statistic / (len(times) * len(baseline)) - 1)
-    typical = typical_difference(times, baseline, SIGNIFICANT / family)
-    return Comparison(name, mean(times), float(numpy.mean(baseline)), float(found.pvalue), effect, typical)
+    return _estimate(value, interval, family, count, unit)
 
 
 def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
@@ -313,36 +254,9 @@ def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
     return round(float(stats.spearmanr(xs, ys).statistic), 12)
 
 
-def corrected(comparisons: Sequence[Comparison]) -> list[Comparison]:
-    """The same comparisons with Holm's p, as one family."""
-    return [replace(one, holm=p) for one, p in zip(comparisons, holm([one.p for one in comparisons]), strict=True)]
-
-
-def holm(ps: Sequence[float]) -> list[float]:
-    """Holm's step-down correction: multiplies the i-th smallest of m values by m - i, and keeps them non-decreasing.
-
-    >>> holm([0.01, 0.04, 0.03])
-    [0.03, 0.06, 0.06]
-    """
-    order, adjusted = numpy.argsort(ps), numpy.zeros(len(ps))
-    multiplied = numpy.arange(len(ps), 0, -1) * numpy.array(ps)[order] if ps else adjusted
-    adjusted[order] = numpy.minimum(1, numpy.maximum.accumulate(multiplied))
-    return [float(p) for p in adjusted]
-
-
-def quartiles(values: Sequence[float]) -> tuple[float, float]:
-    """The first and the third.
-
-    >>> quartiles([1, 2, 3, 4, 5])
-    (2.0, 4.0)
-    """
-    q1, q3 = numpy.quantile(values, [0.25, 0.75])
-    return float(q1), float(q3)
-
-
 def quartile_groups(values: Sequence[float]) -> dict[str, list[int]]:
     """The indexes of the thesis's groups: low is below the first quartile, high above the third, medium the rest."""
-    q1, q3 = quartiles(values)
+    q1, q3 = numpy.quantile(values, [0.25, 0.75])
     groups: dict[str, list[int]] = {"low": [], "medium": [], "high": []}
     for index, value in enumerate(values):
         groups["low" if value < q1 else "high" if value > q3 else "medium"].append(index)

@@ -9,11 +9,9 @@ whoever was fastest on it.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from math import isinf, isnan, nan
+from collections.abc import Callable, Iterable, Sequence
+from math import isnan, nan
 from statistics import fmean, median
-from types import MappingProxyType
 from typing import Any
 
 import numpy
@@ -24,7 +22,6 @@ from ..measure.plan import Plan
 from ..measure.records import PAR_FACTOR, Outcome, RunRecord
 from ..written import Table
 from .statistics import (
-    Comparison,
     Numbers,
     answer_times,
     by_entrant,
@@ -115,59 +112,23 @@ def resources(records: Sequence[RunRecord]) -> Table:
     return _of_entrants(caption, header, records, row)
 
 
-def means_by_size(
-    records: Sequence[RunRecord], printed: Mapping[str, Mapping[int, float]] = MappingProxyType({})
-) -> Table:
-    """Mean seconds, one row per entrant, one column per size; below them other means, as they are printed."""
+def means_by_size(records: Sequence[RunRecord]) -> Table:
+    """Mean seconds, one row per entrant, one column per size; a bound where a puzzle without an answer is booked."""
     sizes = sorted({record.size for record in records})
 
     def row(of_one: Sequence[RunRecord]) -> list[str]:
-        values = by_size(of_one)
-        return [seconds(fmean(values.get(size, [nan]))) for size in sizes]
+        values = by_size(of_one, lambda record: min(record.seconds(), record.limit))
+        ends = by_size(of_one, lambda record: float(record.is_answered))
+        return [
+            ("" if size not in values or all(ends[size]) else ">") + seconds(fmean(values.get(size, [nan])))
+            for size in sizes
+        ]
 
     caption = (
-        f"Mean seconds by size (encoding plus search), {PAR_FACTOR} times the limit booked for a puzzle without an "
-        "answer; - where no puzzle was tried."
+        "Mean seconds by size (encoding plus search); behind > with the limit for a puzzle without an answer; - where "
+        "no puzzle was tried."
     )
-    table = _of_entrants(caption, [f"n = {size}" for size in sizes], records, row)
-    below = [
-        (name, *(f"{means[size]:g}" if size in means else "-" for size in sizes)) for name, means in printed.items()
-    ]
-    return replace(table, rows=[*table.rows, *below])
-
-
-Words = tuple[str, str, str]
-"""The words for a measure: its heading, and the words for less and more of it."""
-
-TIME: Words = ("mean time [s]", "faster", "slower")
-ENCODING: Words = ("mean encoding", "smaller", "larger")
-
-
-def comparisons(caption: str, found: Sequence[Comparison], words: Words = TIME) -> Table:
-    """Statistical comparisons, one per row."""
-    measure, less, more = words
-
-    def verdict(one: Comparison) -> str:
-        direction = less if one.effect < 0 else more
-        if not one.is_significant:
-            return "no difference seen"
-        return direction if one.is_different else f"{direction}, not after Holm"
-
-    columns: dict[str, Callable[[Comparison], str]] = {
-        "": lambda one: one.name,
-        "puzzles": lambda one: str(one.mean.count),
-        measure: lambda one: seconds(one.mean.value),
-        "95% interval": lambda one: " .. ".join("?" if isinf(end) else seconds(end) for end in one.mean.interval),
-        "baseline": lambda one: seconds(one.baseline),
-        "change": lambda one: f"{one.change:+.1f}%",
-        "typical change": lambda one: str(one.typical),
-        "its interval": lambda one: one.typical.range,
-        "effect": lambda one: f"{one.effect:+.2f}",
-        "p": lambda one: f"{one.p:.2g}",
-        "p (Holm)": lambda one: f"{one.holm:.2g}",
-        "verdict": verdict,
-    }
-    return Table(caption, [*columns], [[cell(one) for cell in columns.values()] for one in found])
+    return _of_entrants(caption, [f"n = {size}" for size in sizes], records, row)
 
 
 def worst(records: Sequence[RunRecord], run: str) -> Table:

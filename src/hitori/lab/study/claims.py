@@ -1,19 +1,20 @@
-"""Claims of the study, and how our records judge them.
+"""Claims of the study, and how records judge them.
 
-A *claim* is what a sentence of the study's results says; its *condition* puts it as a formula about one effect, e.g.
--5% < change < 0; a *claim verdict* is the effect that our records show, with its interval, and the verdict. The verdict
-follows from the interval alone: confirmed if all of it satisfies the condition, contradicted if none of it does,
-underpowered if some of it does: then the records are too few to tell. A claim that our experiment cannot speak of is
-not comparable, with the reason; it keeps its effect, as far as there is one.
+A *claim* is a row of `claims.toml`: one distinct statement of the study's results, the measure that decides it, and the
+range in which the effect has to lie. A claim about several entrants has a *part* for each; it holds if every part does.
+`MEASURES` are the functions that a row may name: they take the evidence and a part, and return an estimate.
 
-A claim is a row of `claims.toml`; it names its condition, its effect and what makes it not comparable. A question has
-an `Evidence` with its effects as methods. Conditions are code, written before the runs that they judge. Where the study
-prints a number, ours need not be the same, because puzzles, programs and machine differ: see `as_large_as`, `MARGIN`
-and `POINTS_OFF`.
+The verdict on a part follows from its interval and the range alone:
 
-A *clock* is what counts as the time of a pair: its search, or encoding and search together. The study measured both
-together, of a compiled program. Our encodings are Python, so a difference in total time may be one of Python's; where
-the two clocks disagree, the search time is the one that speaks of the strategy.
+    confirmed        the range holds the interval (for "no effect": that of two one-sided tests)
+    contradicted     the range holds none of the interval
+    different        neither, and the interval excludes the value that the study prints, or no effect
+    underpowered     neither, and the records are too few; the part says how many puzzles would decide
+    vacuous          the same, and so many puzzles would take more than a night, of eight hours
+    not comparable   the run has another limit than the study's, or lacks sizes or solvers
+
+What judges a claim is the study's measure: the change of the mean where it prints one, over its own sizes. A claim
+about the study's own times (`data = "study"`) is judged by the value itself: they are what it speaks of.
 """
 
 from __future__ import annotations
@@ -25,287 +26,469 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from math import inf
-from typing import Any, ClassVar
+from itertools import product
+from math import ceil, inf, isfinite, isnan, log, nan
+from typing import Any
 
+import numpy
+
+from ...explaining.characteristics import characteristics_table
 from ..measure.plan import Plan
 from ..measure.records import RunRecord
 from ..report.statistics import (
-    MARGIN,
-    SIGNIFICANT,
+    CHANGE,
     Estimate,
+    Interval,
+    Span,
+    bootstrapped,
     by_entrant,
-    by_instance,
+    change_of_means,
+    drawn_again,
+    grouped,
+    mean,
+    minus,
+    performance_ratios,
+    quartile_groups,
+    rank_correlation,
     share,
-    telling,
+    span,
     typical_change,
+    typical_difference,
 )
 from ..written import Table
-
-DRAWS_OFF = 0.05
-"""The share by which a quartile may differ from the study's: its puzzles are other draws."""
-
-POINTS_OFF = 10.0
-"""Points by which a share may differ from the study's."""
-
-
-class Verdict(StrEnum):
-    """The verdict of our records on a claim."""
-
-    CONFIRMED = "confirmed"
-    CONTRADICTED = "contradicted"
-    NOT_COMPARABLE = "not comparable"
-    """Our experiment differs from the study's in what the claim is about."""
-    UNDERPOWERED = "underpowered"
-    """The interval is too wide to tell."""
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A range for an effect, as a formula; `is_none` if the claim is that there is no effect beyond the range."""
-
-    formula: str
-    low: float = -inf
-    high: float = inf
-    is_none: bool = False
-
-    def verdict(self, found: Estimate) -> Verdict:
-        """On a claim of no effect the inner interval confirms: that is the test of equivalence (TOST)."""
-        low, high = found.inner if self.is_none else found.interval
-        if self.low <= low and high <= self.high:
-            return Verdict.CONFIRMED
-        apart = found.interval[1] < self.low or found.interval[0] > self.high
-        return Verdict.CONTRADICTED if apart else Verdict.UNDERPOWERED
-
-
-def no_effect(margin: float = MARGIN, of: str = "change", unit: str = "%") -> Condition:
-    """The study saw no significant change, or one that is negligible.
-
-    >>> no_effect().formula
-    '-5% < change < 5% (TOST)'
-    """
-    return Condition(f"-{margin:g}{unit} < {of} < {margin:g}{unit} (TOST)", -margin, margin, is_none=True)
-
-
-def as_large_as(change: float, of: str = "change") -> Condition:
-    """The study saw this change in per cent: ours has the same sign.
-
-    If the study's is less than the margin, ours is small, too; otherwise ours is at least half of it.
-
-    >>> as_large_as(-1.7).formula, as_large_as(-16.4).formula, as_large_as(6.39).formula
-    ('-5% < change < 0', 'change < -8.2%', 'change > 3.2%')
-    """
-    if abs(change) < MARGIN:
-        most = max(MARGIN, 2 * abs(change))
-        if change < 0:
-            return Condition(f"-{most:.3g}% < {of} < 0", -most, 0)
-        return Condition(f"0 < {of} < {most:.3g}%", 0, most)
-    if change < 0:
-        return Condition(f"{of} < {change / 2:.2g}%", high=change / 2)
-    return Condition(f"{of} > {change / 2:.2g}%", low=change / 2)
-
-
-def below(bound: float, of: str, unit: str = "") -> Condition:
-    """Less than the bound."""
-    return Condition(f"{of} < {bound:g}{unit}", high=bound)
-
-
-def above(bound: float, of: str, unit: str = "") -> Condition:
-    """More than the bound."""
-    return Condition(f"{of} > {bound:g}{unit}", low=bound)
-
-
-def near(share: float, of: str) -> Condition:
-    """A share in per cent that is about the study's: neither none nor all, and at most ten points off.
-
-    >>> near(30, "share").formula, near(90, "share").formula
-    ('20% < share < 40%', '85% < share < 95%')
-    """
-    off = min(POINTS_OFF, share / 2, (100 - share) / 2)
-    low, high = share - off, share + off
-    return Condition(f"{low:g}% < {of} < {high:g}%", low, high)
-
-
-def about(value: float, of: str) -> Condition:
-    """As the study's, as far as other draws of puzzles let it be; nothing only if the study saw nothing."""
-    off = DRAWS_OFF * value
-    return between(round(value - off), round(value + off), of) if value else Condition(f"{of} = 0", 0, 0)
-
-
-def as_much_more(share: float, base: float) -> Condition:
-    """A share grew by so many points: ours by at least half as many, or not at all if they are fewer than the margin.
-
-    >>> as_much_more(100, 36.8).formula, as_much_more(37.7, 36.8).formula
-    ('gain > 31.6 points', '-5 points < gain < 5 points (TOST)')
-    """
-    gain = share - base
-    return above(gain / 2, "gain", " points") if gain > MARGIN else no_effect(of="gain", unit=" points")
-
-
-def between(low: float, high: float, of: str, unit: str = "") -> Condition:
-    """Within a range."""
-    return Condition(f"{low:g}{unit} < {of} < {high:g}{unit}", low, high)
-
-
-CONDITIONS: dict[str, Callable[..., Condition]] = {
-    make.__name__: make for make in (no_effect, as_large_as, below, above, near, about, as_much_more, between)
-}
-"""The conditions that a row may name."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimVerdict:
-    """An effect with the interval to show, and the verdict; `why` says why a claim is not comparable."""
-
-    verdict: Verdict
-    found: Estimate | None = None
-    why: str = ""
-
-    def cells(self) -> tuple[str, str, str, str]:
-        """Effect, interval, puzzles and verdict, written."""
-        verdict = f"{self.verdict}: {self.why}" if self.why else str(self.verdict)
-        if self.found is None:
-            return "-", "-", "-", verdict
-        return str(self.found), self.found.range, str(self.found.count), verdict
-
-
-def judged(condition: Condition, found: Estimate | None, obstacle: str = "") -> ClaimVerdict:
-    """The verdict on a claim; an obstacle is a reason why the claim is not comparable."""
-    if found is None:
-        return ClaimVerdict(Verdict.NOT_COMPARABLE, why=obstacle or "not measured")
-    shown = replace(found, interval=found.inner) if condition.is_none else found
-    return ClaimVerdict(Verdict.NOT_COMPARABLE if obstacle else condition.verdict(found), shown, obstacle)
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """What the study says, where, our condition, and the verdicts by what was measured, e.g. "search time"."""
-
-    says: str
-    section: str
-    condition: Condition
-    verdicts: Mapping[str, ClaimVerdict]
-
-
-def claims_tables(claims: Sequence[Claim]) -> list[Table]:
-    """A row for each claim: for each thing measured the effect, its interval, the puzzles and the verdict.
-
-    Claims on which other things were measured stand in a table of their own.
-    """
-    together: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
-    for one in claims:
-        cells = [cell for each in one.verdicts.values() for cell in each.cells()]
-        together.setdefault(tuple(one.verdicts), []).append((one.says, one.section, one.condition.formula, *cells))
-    return [
-        Table(
-            f"Claims of the study, by {' and '.join(measures)}.",
-            ("the study", "section", "condition", *(f"{measure}: {word}" for measure in measures for word in _WORDS)),
-            rows,
-        )
-        for measures, rows in together.items()
-    ]
-
-
-_WORDS = ("effect", "interval", "n", "verdict")
-
-
-Clock = Callable[[RunRecord], float]
 
 LIMIT = 10.0
 """The study's, in seconds."""
 
+NIGHT = 8 * 3600.0
+"""Seconds: a sample that takes longer is not affordable."""
 
-CLOCKS: Mapping[str, Clock] = {"search time": RunRecord.search_seconds, "total time": RunRecord.seconds}
-"""By their names; a puzzle without an answer counts twice the limit by each."""
+CHARACTERISTICS = {
+    "BC": "shaded",
+    "AD": "adjacent_duplicates",
+    "NAD": "non_adjacent_duplicates",
+    "TAD": "triple_adjacent_duplicates",
+}
+"""The study's four, by its abbreviations."""
 
 
-class Evidence:
-    """What the records of a run say about a question. Effects are None where the run has too little for them."""
+class Verdict(StrEnum):
+    """The verdict of the records on a claim; the worst first, except what is not comparable."""
 
-    question: ClassVar[str]
-    sizes: ClassVar[Iterable[int]] = ()
-    """Those of the study."""
+    CONTRADICTED = "contradicted"
+    DIFFERENT = "different, size unclear"
+    UNDERPOWERED = "underpowered"
+    VACUOUS = "vacuous"
+    CONFIRMED = "confirmed"
+    NOT_COMPARABLE = "not comparable"
 
-    def __init__(self, plan: Plan, records: Sequence[RunRecord]) -> None:
-        self.plan = plan
-        self.of = defaultdict[str, list[RunRecord]](list, by_entrant(records))
 
-    def claims(self) -> list[Claim]:
-        """The claims in the study's order."""
-        return [self._claim(row, values) for row in _rows()[self.question] for values in self._each(row)]
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A row of the table; its head explains the fields."""
 
-    def lists(self) -> Mapping[str, Iterable[Sequence[Any]]]:
-        """The lists of values that rows may name."""
-        return {}
+    quote: str
+    section: str
+    claim: str
+    measure: str
+    of: Sequence[str]
+    range: Interval | None = None
+    study: Any = None
+    tolerance: float = 0.0
+    against: Sequence[str] = ("",)
+    field: Sequence[str] = ()
+    ratio: float = 1.0
+    sizes: Interval = (0, inf)
+    suite: str = ""
+    clock: str = "total"
+    test: str = ""
+    data: str = ""
 
-    def measured(self, by: str) -> Mapping[str, Any]:
-        """What an effect is measured by: the heading, and the clock, or what else its method takes."""
-        return CLOCKS if by == "clock" else {by: RunRecord.seconds}
+    def parts(self) -> Iterable[tuple[Claim, float | None]]:
+        """The claim about one entrant against one baseline each, with its range, and the value that is printed."""
+        pairs = [*product(self.of, self.against)]
+        printed = self.study if isinstance(self.study, list) else [self.study] * len(pairs)
+        for (of, against), value in zip(pairs, printed, strict=True):
+            bounds = self.range or (value - self.tolerance, value + self.tolerance)
+            yield replace(self, of=(of,), against=(against,), range=bounds), value
 
-    def _each(self, row: Mapping[str, Any]) -> Iterable[Sequence[Any]]:
-        each = row.get("each", [()])
-        return self.lists()[each] if isinstance(each, str) else each
+    @property
+    def name(self) -> str:
+        """What a part is about, as short as it is clear."""
+        return " ".join(filter(None, [self.of[0], self.against[0]]))
 
-    def _claim(self, row: Mapping[str, Any], values: Sequence[Any]) -> Claim:
-        def filled(*words: Any) -> list[Any]:
-            """A word that is one value stands for the value itself, e.g. the number 16.4."""
-            alone = {f"{{{place}}}": value for place, value in enumerate(values)}
-            return [alone.get(word, word.format(*values)) if isinstance(word, str) else word for word in words]
 
-        kind, *bounds = filled(*row["is"])
-        effect, *arguments = filled(*row["effect"])
-        obstacle, *about = filled(*row.get("unless", ["reason", ""]))
-        condition, why = CONDITIONS[kind](*bounds), getattr(self, obstacle)(*about)
-        found = {head: getattr(self, effect)(by, *arguments) for head, by in self.measured(row["by"]).items()}
-        verdicts = {head: judged(condition, estimate, why) for head, estimate in found.items()}
-        return Claim(row["says"].format(*values), row["section"], condition, verdicts)
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part, judged."""
 
-    def reason(self, why: str) -> str:
-        """A reason that does not depend on the run."""
-        return why
+    name: str
+    verdict: Verdict
+    found: Estimate | None = None
+    study: float | None = None
+    needed: int | None = None
+    """Puzzles that would decide it."""
+    why: str = ""
 
-    def setting(self, *sizes: int) -> str:
-        """What makes the means and shares of a run another matter than the study's: its limit, or its sizes."""
-        missing = set(sizes or self.sizes) - {max(instance.puzzle.shape) for instance in self.plan.instances}
-        limit = self.plan.bounds.seconds
-        said = {
-            f"limit {limit:g} s, not {LIMIT:g} s": limit != LIMIT,
-            f"{len(missing)} sizes of the study's are left out": missing,
-        }
-        return "; ".join(why for why, holds in said.items() if holds)
+    @property
+    def is_apart(self) -> bool:
+        """Whether the interval excludes no change."""
+        return self.found is not None and not self.found.interval[0] <= 0 <= self.found.interval[1]
 
-    def paired(self, name: str, baseline: str, clock: Clock) -> dict[int, list[tuple[float, float]]]:
-        """For each size the times of an entrant and of its baseline on the puzzles that both got.
+    def __str__(self) -> str:
+        """The effect with its interval, e.g. `-16.4% [-20.1%, -12.0%], n=840`."""
+        if self.found is None:
+            return self.why
+        wanted = f"; {self.needed:,} would decide" if self.needed else ""
+        return f"{self.found} [{self.found.range}], n={self.found.count:,}{wanted}"
 
-        Puzzles that neither answered are among them; both count as booked.
-        """
-        times, bases = (by_instance(self.of[one], clock) for one in (name, baseline))
-        found: dict[int, list[tuple[float, float]]] = {}
-        for size, instance in sorted({(record.size, record.instance) for record in self.of[name]}):
-            if instance in times and instance in bases:
-                found.setdefault(size, []).append((times[instance], bases[instance]))
-        return found
 
-    def typical(self, clock: Clock, name: str, baseline: str, family: int = 1) -> Estimate | None:
-        """The typical change from the baseline; None if fewer than two puzzles tell."""
-        found = telling(pair for pairs in self.paired(name, baseline, clock).values() for pair in pairs)
-        return typical_change(found, SIGNIFICANT / family) if len(found) > 1 else None
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A claim with its parts."""
 
-    def share(self, _clock: Clock, name: str, beyond: int = 0, family: int = 1) -> Estimate | None:
-        """The share answered of the puzzles of larger sizes; refused ones are not among them."""
-        records = [record for record in self.of[name] if record.size > beyond]
-        sizes = {record.instance: record.size for record in records}
-        found: dict[int, list[bool]] = {}
-        for instance, answered in by_instance(records, lambda record: float(record.is_answered)).items():
-            found.setdefault(sizes[instance], []).append(answered > 0.5)
-        return share([found[size] for size in sorted(found)], SIGNIFICANT / family) if found else None
+    claim: Claim
+    parts: Sequence[Part]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst of the parts that can be compared."""
+        order = [*Verdict]
+        return min((part.verdict for part in self.parts), key=order.index)
+
+    @property
+    def decisive(self) -> Part:
+        """The first part of that verdict."""
+        return next(part for part in self.parts if part.verdict == self.verdict)
 
 
 @cache
-def _rows() -> dict[str, list[dict[str, Any]]]:
-    return tomllib.loads((files(__package__) / "claims.toml").read_text(encoding="utf-8"))
+def claims(question: str) -> tuple[Claim, ...]:
+    """The rows of a question."""
+    table = tomllib.loads((files(__package__) / "claims.toml").read_text(encoding="utf-8"))
+    return tuple(Claim(**row) for row in table[question])
 
 
-def least(found: Iterable[Estimate | None]) -> Estimate | None:
-    """The least of the effects that are known."""
-    return min((one for one in found if one), key=lambda one: one.value, default=None)
+def judge(question: str, plan: Plan, records: Sequence[RunRecord], data: str = "") -> list[Judged]:
+    """The claims of a question about the run, or about `data`, judged by its records."""
+    evidence = Evidence(plan, records)
+    return [evidence.judged(claim) for claim in claims(question) if claim.data == data]
+
+
+def claims_table(found: Sequence[Judged]) -> Table:
+    """A row for each part."""
+    rows = [
+        (*((one.claim.quote, one.claim.section, one.claim.claim) if part is one.parts[0] else ("",) * 3),
+         part.name, "-" if part.study is None else f"{part.study:g}", str(part), str(part.verdict))
+        for one in found
+        for part in one.parts
+    ]  # fmt: skip
+    return Table("Claims of the study.", ("the study", "section", "claim", "of", "printed", "found", "verdict"), rows)
+
+
+CLOCKS: Mapping[str, Callable[[RunRecord], float]] = {
+    "search": RunRecord.search_seconds,
+    "total": RunRecord.seconds,
+    "outside": RunRecord.outside_seconds,
+    "encoding": lambda record: nan if (size := record.encoding_size()) is None else float(size),
+}
+"""What counts as the size of a pair; a puzzle without an answer counts twice the limit by each clock."""
+
+Times = dict[str, tuple[float, Span]]
+"""For each instance the value that means take, and the logarithm that ranks take."""
+
+
+class Evidence:
+    """The records of a run by entrant and size, and the puzzles of its plan."""
+
+    def __init__(self, plan: Plan, records: Sequence[RunRecord]) -> None:
+        self.plan = plan
+        self.of = defaultdict[str, list[RunRecord]](list, by_entrant(one for one in records if one.is_tried))
+        self._values: dict[tuple[str, Interval], dict[str, dict[str, float]]] = {}
+
+    def judged(self, claim: Claim) -> Judged:
+        """The claim with a verdict on each part."""
+        parts = [*claim.parts()]
+        return Judged(claim, [self._part(part, value, len(parts)) for part, value in parts])
+
+    def _part(self, claim: Claim, study: float | None, family: int) -> Part:
+        if why := self._obstacle(claim):
+            return Part(claim.name, Verdict.NOT_COMPARABLE, study=study, why=why)
+        found = MEASURES[claim.measure](self, claim, family)
+        if not found:
+            return Part(claim.name, Verdict.NOT_COMPARABLE, study=study, why="not measured")
+        if isinstance(found, list):
+            return _at_every_size(claim, found)
+        verdict = verdict_on(found, claim, study)
+        needed = self._needed(claim, found) if verdict is Verdict.UNDERPOWERED else None
+        if needed and needed * self._seconds(claim) > NIGHT:
+            verdict = Verdict.VACUOUS
+        return Part(claim.name, verdict, found, study, needed)
+
+    def _obstacle(self, claim: Claim) -> str:
+        """What makes means and shares of a run another matter than the study's: its limit, or its sizes."""
+        sizes = {max(one.puzzle.shape) for one in self.plan.instances} or {
+            record.size for record in self.records(claim)
+        }
+        limit, ranks = self.plan.bounds.seconds, ("typical", "group", "every_size", "correlation", "outside")
+        missing = [size for size in claim.sizes if 0 < size < inf and size not in sizes]
+        said = {
+            f"limit {limit:g} s, not {LIMIT:g} s": limit != LIMIT and claim.measure not in ranks,
+            f"no puzzles of n = {', '.join(map(str, missing))}": missing,
+        }
+        return "; ".join(why for why, holds in said.items() if holds)
+
+    def records(self, claim: Claim, *names: str) -> list[RunRecord]:
+        """The records of these entrants, or of the claim's own, at its sizes."""
+        low, high = claim.sizes
+        inside = (one for name in names or claim.of for one in self.of[name] if low <= one.size <= high)
+        return [one for one in inside if claim.suite in ("", one.suite)]
+
+    def _needed(self, claim: Claim, found: Estimate) -> int | None:
+        """The puzzles with which the interval would be narrow enough, at the same spread."""
+        low, high = claim.range or (-inf, inf)
+        half = (found.inner[1] - found.inner[0]) / 2
+        room = min(high - low, 2 * min(abs(end - found.value) for end in (low, high))) / 2
+        if not isfinite(half) or not room:
+            return None
+        return ceil(len({one.instance for one in self.records(claim)}) * (half / room) ** 2)
+
+    def _seconds(self, claim: Claim) -> float:
+        """What one puzzle more takes of both."""
+        spent = (self.records(claim, name) for name in (*claim.of, *claim.against))
+        return sum(sum(min(one.seconds(), one.limit) for one in of_one) / len(of_one) for of_one in spent if of_one)
+
+    def times(self, claim: Claim, name: str) -> dict[int, Times]:
+        """By size, the values of an entrant on the puzzles where they are known."""
+        clock = CLOCKS[claim.clock]
+        found: dict[int, Times] = {}
+        for size, records in sorted(grouped(self.records(claim, name), lambda record: record.size).items()):
+            for instance, repeats in grouped(records, lambda record: record.instance).items():
+                record = sorted(repeats, key=clock)[len(repeats) // 2]
+                if not isnan(value := clock(record)):
+                    known = (log(value),) * 2 if claim.clock == "encoding" else span(record, value)
+                    found.setdefault(size, {})[instance] = value, known
+        return found
+
+    def paired(self, claim: Claim, name: str, other: str) -> dict[int, list[tuple[tuple[float, float], Span]]]:
+        """By size, both values and the ratio on the puzzles that both got."""
+        ours, bases = self.times(claim, name), self.times(claim, other)
+        common = {size: ours[size].keys() & bases[size].keys() for size in ours if size in bases}
+        return {
+            size: [
+                ((ours[size][one][0], bases[size][one][0]), minus(ours[size][one][1], bases[size][one][1]))
+                for one in sorted(inside)
+            ]
+            for size, inside in common.items()
+            if inside
+        }
+
+    def characteristics(self, claim: Claim) -> dict[str, dict[str, float]]:
+        """Of each characteristic, the values of the puzzles of its set at the claim's sizes."""
+        low, high = claim.sizes
+        inside = [one for one in self.plan.instances
+                  if one.suite == "characteristics" and low <= max(one.puzzle.shape) <= high]  # fmt: skip
+        columns = characteristics_table([one.puzzle for one in inside], [*CHARACTERISTICS.values()])
+        names = [one.name for one in inside]
+        return {
+            name: dict(zip(names, numpy.nan_to_num(columns[column]).tolist(), strict=True))
+            for name, column in CHARACTERISTICS.items()
+        }
+
+    def groups(self, claim: Claim) -> tuple[list[tuple[float, Span]], list[tuple[float, Span]]] | None:
+        """The values of a group, e.g. "NAD high", and of the medium one."""
+        name, kind = claim.against[0].split()
+        of_all = self.characteristics(claim)[name]
+        measured = {one: value for of_size in self.times(claim, claim.of[0]).values() for one, value in of_size.items()}
+        instances, groups = [*of_all], quartile_groups([*of_all.values()]) if of_all else {}
+        high, medium = (
+            [measured[instances[index]] for index in groups.get(one, ()) if instances[index] in measured]
+            for one in (kind, "medium")
+        )
+        return (high, medium) if high and medium else None
+
+
+def verdict_on(found: Estimate, claim: Claim, study: float | None) -> Verdict:
+    """The verdict on one part; see the head of this module."""
+    low, high = claim.range or (-inf, inf)
+    if claim.data == "study":
+        return Verdict.CONFIRMED if low <= found.value <= high else Verdict.CONTRADICTED
+    inner = found.tost if study == 0 and low < 0 < high else found.inner
+    if low <= inner[0] and inner[1] <= high:
+        return Verdict.CONFIRMED
+    if found.interval[1] < low or found.interval[0] > high:
+        return Verdict.CONTRADICTED
+    is_apart = study is not None and not found.interval[0] <= study <= found.interval[1]
+    return Verdict.DIFFERENT if is_apart else Verdict.UNDERPOWERED
+
+
+def _at_every_size(claim: Claim, sizes: list[Estimate]) -> Part:
+    """Confirmed if the effect is in the range at each size; contradicted if it is outside at one, or at most of them.
+
+    Were it inside at each, the value would fall outside at half of the sizes at most, by chance: a sign test.
+    """
+    low, high = claim.range or (-inf, inf)
+    found = share([[low <= one.value <= high for one in sizes]])
+    inside, ends = sum(low <= one.value <= high for one in sizes), sorted(sizes, key=lambda one: one.value)
+    told = f"holds at {inside} of {len(sizes)} sizes, from {ends[0]} to {ends[-1]}"
+    if all(low <= one.inner[0] and one.inner[1] <= high for one in sizes):
+        verdict = Verdict.CONFIRMED
+    elif any(one.interval[1] < low or one.interval[0] > high for one in sizes) or found.interval[1] < 50:
+        verdict = Verdict.CONTRADICTED
+    else:
+        verdict = Verdict.CONFIRMED if claim.data == "study" and inside == len(sizes) else Verdict.UNDERPOWERED
+    return Part(claim.name, verdict, why=told)
+
+
+def _share(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The share answered, sizes weighted alike."""
+    by_size = grouped(evidence.records(claim), lambda record: record.size)
+    return share([[one.is_answered for one in of_size] for of_size in by_size.values()], family) if by_size else None
+
+
+def _typical(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The typical change from the baseline."""
+    paired = evidence.paired(claim, claim.of[0], claim.against[0]).values()
+    ratios = [ratio for pairs in paired for _, ratio in pairs if ratio != (0.0, 0.0)]
+    return typical_change(ratios, family) if len(ratios) > 1 else None
+
+
+def _means(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The mean over the sizes of the change of the mean at that size, which is how the study averages."""
+    found = evidence.paired(claim, claim.of[0], claim.against[0]).values()
+    return change_of_means([[both for both, _ in pairs] for pairs in found], family) if found else None
+
+
+def _every_size(evidence: Evidence, claim: Claim, _family: int) -> list[Estimate]:
+    """The typical change at each size."""
+    found = evidence.paired(claim, claim.of[0], claim.against[0])
+    return [typical_change([ratio for _, ratio in pairs], len(found)) for pairs in found.values() if len(pairs) > 1]
+
+
+def _every_mean(evidence: Evidence, claim: Claim, _family: int) -> list[Estimate]:
+    """The ratio of the means at each size."""
+    found = evidence.paired(claim, claim.of[0], claim.against[0])
+    return [bootstrapped([[both for both, _ in pairs]], _ratio, "{:.3g}x", len(found)) for pairs in found.values()]
+
+
+def _ratio(means: list[Any]) -> Any:
+    """Of the two columns of the last stratum."""
+    return means[-1][..., 0] / means[-1][..., 1]
+
+
+def _gain(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The change of the ratio of the field's first two from that of the entrant to the field's last."""
+    best, bare, base = claim.field
+    ours = [evidence.times(claim, name) for name in (best, bare, claim.of[0], base)]
+    found = []
+    for size in ours[0]:
+        for one in sorted(set.intersection(*(set(times.get(size, ())) for times in ours))):
+            first, second, third, fourth = (times[size][one][1] for times in ours)
+            found.append(minus(minus(first, second), minus(third, fourth)))
+    return typical_change(found, family) if len(found) > 1 else None
+
+
+def _outside(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The typical change from the solver's own clock to the life of its process."""
+    answered = [one for one in evidence.records(claim) if one.is_answered]
+    logs = [log(one.outside_seconds() / one.seconds()) for one in answered]
+    return typical_change([(value, value) for value in logs], family) if logs else None
+
+
+def _mean(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The mean seconds."""
+    values = [value for times in evidence.times(claim, claim.of[0]).values() for value, _ in times.values()]
+    return mean(values, family=family) if values else None
+
+
+def _within(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The share of the puzzles that it answers within a ratio of the fastest of the field."""
+    ratios = performance_ratios(evidence.records(claim, *(claim.field or evidence.of))).get(claim.of[0])
+    return share([[one <= claim.ratio for one in ratios]], family) if ratios else None
+
+
+def _correlation(evidence: Evidence, claim: Claim, _family: int) -> Estimate | None:
+    """Spearman's rho of encoding and time, of the answered pairs."""
+    encoding, clock = CLOCKS["encoding"], CLOCKS[claim.clock]
+    answered = [one for one in evidence.records(claim) if one.is_answered]
+    pairs = [(encoding(one), clock(one)) for one in answered]
+    return drawn_again(pairs, lambda sample: rank_correlation(*sample.T), "{:.2f}") if pairs else None
+
+
+def _spread(evidence: Evidence, claim: Claim, _family: int) -> Estimate | None:
+    """The difference of the deviations over the means."""
+
+    def difference(sample: Any) -> float:
+        one, other = sample.std(axis=0) / sample.mean(axis=0)
+        return float(one - other)
+
+    found = evidence.paired(claim, claim.of[0], claim.against[0]).values()
+    pairs = [both for pairs in found for both, _ in pairs]
+    return drawn_again(pairs, difference, "{:+.2f}") if pairs else None
+
+
+def _growth(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The ratio of the means at the largest size over that at the smallest."""
+    paired = evidence.paired(claim, claim.of[0], claim.against[0])
+    if not all(size in paired for size in claim.sizes):
+        return None
+    ends = [[both for both, _ in paired[int(size)]] for size in claim.sizes]
+    return bootstrapped(ends, lambda means: _ratio(means) / _ratio(means[:1]), "{:.3g}x", family)
+
+
+def _quartiles(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The larger distance of a quartile from the printed one, in units of the range between the printed ones."""
+    name, *printed = claim.of[0].split()
+    q1, q3 = map(float, printed)
+    values = [*evidence.characteristics(claim)[name].values()]
+
+    def off(sample: Any) -> float:
+        found = (numpy.quantile(sample, [0.25, 0.75]) - [q1, q3]) / (q3 - q1)
+        return float(max(found, key=abs))
+
+    return drawn_again(values, off, "{:+.2f} ranges", family) if values else None
+
+
+def _tripled(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The share of the puzzles that have the characteristic at all."""
+    values = evidence.characteristics(claim)[claim.of[0]].values()
+    return share([[value > 0 for value in values]], family) if values else None
+
+
+def _group(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The typical change of a group from the medium one."""
+    found = evidence.groups(claim)
+    if not found:
+        return None
+    high, medium = ([known for _, known in one] for one in found)
+    return typical_difference(high, medium, family)
+
+
+def _group_means(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
+    """The change of the mean from the medium group."""
+    if not (found := evidence.groups(claim)):
+        return None
+    values = [[value for value, _ in one] for one in found]
+    change = bootstrapped(values, lambda means: 100 * (means[0] / means[1] - 1), CHANGE, family)
+    return replace(change, count=len(values[0]))
+
+
+MEASURES: Mapping[str, Callable[[Evidence, Claim, int], Estimate | list[Estimate] | None]] = {
+    "share": _share,
+    "typical": _typical,
+    "means": _means,
+    "every_size": _every_size,
+    "every_mean": _every_mean,
+    "gain": _gain,
+    "outside": _outside,
+    "mean": _mean,
+    "within": _within,
+    "correlation": _correlation,
+    "spread": _spread,
+    "growth": _growth,
+    "quartiles": _quartiles,
+    "tripled": _tripled,
+    "group": _group,
+    "group_means": _group_means,
+}
+"""The measures that a row may name; several estimates are one for each size."""

@@ -1,0 +1,395 @@
+"""The study's three questions as runs: entrants, puzzles and samples, and the report; and runs of anything else.
+
+The study's strategies of connectivity are Pumpkin, lazy with a nogood for each shading, and with distances from a root
+that is searched. Ours are Pumpkin with *minimal cuts*, one for each wall, and with distances from a *fixed root*.
+
+A *full* run of a question is as large as the study's, less the samples below. A *quick* one takes fewer sizes and
+puzzles and a shorter limit, to end within ten minutes on two cores; the plan's notes say what it leaves out.
+
+Source: L. Smits, "Smashing Hitori", bachelor's thesis, TU Delft, January 2026.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+from ...encodings.redundant import REDUNDANT
+from ...errors import PlanError, UnknownSuiteError, did_you_mean
+from ..measure.plan import Plan, Sampling, planned
+from ..measure.records import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, RunRecord
+from ..puzzles.suites import Instance, instances_of_files, suite, suite_names
+from ..report import figures, tables
+from ..report.page import Section, overview, robustness, write_page
+from ..report.statistics import MARGIN
+from ..written import Table
+from .claims import CHARACTERISTICS, Claim, Evidence, Part, claims_table, judge
+
+
+def lazy(*redundant: str, cut: str = "nogood") -> Entrant:
+    """Pumpkin's lazy strategy as in the study: only the named constraints, and each cut forbids one shading.
+
+    >>> lazy("WN", "UC").name
+    'lazy+WN+UC'
+    """
+    return Entrant("+".join(["lazy", *redundant]), "pumpkin-lazy", {"cut": cut, "redundant": ",".join(redundant)})
+
+
+def distance(*redundant: str, root: str = "free") -> Entrant:
+    """Pumpkin's distance strategy as in the study: it searches the root, too."""
+    options = {"redundant": ",".join(redundant), "root": root}
+    return Entrant("+".join(["distance", *redundant]), "pumpkin-distance", options)
+
+
+def minimal(*redundant: str) -> Entrant:
+    """The lazy strategy with our cuts: one for each wall of a shading, as small as it can be."""
+    return replace(lazy(*redundant, cut="minimal"), name="+".join(["minimal cuts", *redundant]))
+
+
+FIXED_ROOT = replace(distance(root="fixed"), name="fixed root")
+"""The distance strategy with our root: the first unshaded cell."""
+
+LAZY = (lazy(), *map(lazy, REDUNDANT))
+ON_TOP = tuple(lazy("WN", name) for name in REDUNDANT if name != "WN")
+DISTANCES = (distance(), *map(distance, REDUNDANT))
+OURS = (minimal(), minimal("UC"))
+"""Our own strategy, to compare with."""
+
+THESIS_LAZY, THESIS_DISTANCE = "pumpkin lazy, thesis", "pumpkin distance, thesis"
+
+PARADIGMS = (
+    Entrant("native", "native"),
+    Entrant("clingo", "clingo"),
+    Entrant("pysat", "pysat"),
+    Entrant("cp-sat", "ortools"),
+    Entrant("pumpkin lazy", "pumpkin-lazy"),
+    replace(lazy("WN", "UC"), name=THESIS_LAZY),
+    replace(distance(), name=THESIS_DISTANCE),
+    Entrant("chuffed", "minizinc", {"solver": "chuffed"}),
+    Entrant("z3", "z3"),
+    Entrant("z3 distance", "z3", {"connectivity": "distance"}),
+    Entrant("highs", "highs"),
+    Entrant("highs flow", "highs", {"connectivity": "flow"}),
+    Entrant("gurobi", "gurobi"),
+    Entrant("gurobi flow", "gurobi", {"connectivity": "flow"}),
+    Entrant("prolog", "prolog"),
+    Entrant("forward-checking", "forward-checking"),
+)
+"""Rule 3 by cuts if not named otherwise. Those with flow or distances state it in the model, as the study's did."""
+
+FIVE = ("clingo", THESIS_LAZY, "z3 distance", "gurobi flow", "prolog")
+"""The paradigms of the study: its own lazy strategy, and our models of the other four that come nearest to theirs."""
+
+QUICK_LARGEST = {THESIS_DISTANCE: 15, "forward-checking": 25, "chuffed": 10, "highs flow": 15, "gurobi flow": 25}
+"""The largest size in the quick run of RQ3; beyond, these would take most of its time."""
+
+QUICK_LARGEST |= {one.name: 12 for one in (*DISTANCES, FIXED_ROOT)}
+
+_CAPABLE = (lazy().name, lazy("UC").name)
+_OTHERS = tuple(one.name for one in LAZY if one not in (lazy(), lazy("WN"), lazy("UC")))
+SAMPLES = (
+    Sampling(_CAPABLE, "redundant", above=9, count=12),
+    Sampling(_CAPABLE, "redundant", above=15, count=9),
+    Sampling(_OTHERS, "redundant", above=9, count=3),
+    Sampling(_OTHERS, "redundant", above=15, count=1),
+    Sampling(tuple(one.name for one in (*DISTANCES, FIXED_ROOT)), "redundant", above=12, count=16),
+    Sampling((distance().name,), "size", above=15, count=16),
+    Sampling((distance().name,), "characteristics", above=15, count=150),
+)
+"""Those that run into the limit get the first ones of a size, which are random draws; all others get all.
+
+Without WN half of the puzzles at n = 11 take more than the limit, and nearly all at n = 15; all forty for these twelve
+entrants would take 19 hours. Bare lazy gets nine puzzles a size above n = 15: 81 without an answer above n = 16 show
+that fewer than 5% have one. UC gets as many, because it gains up to n = 23 in the study. To tell what the ten others
+gain takes some 2000 puzzles each: they stay underpowered, and show their effect.
+
+A distance takes 0.4 s at n = 12 and 7 s at n = 20, and runs into the limit from n = 25 on. Its claims are of the
+typical change on one puzzle, which 368 puzzles show nearly as well as 840. Sixteen of the size set show that it is ten
+times slower. Its encoding varies by 0.1%, so 150 of the characteristics set tell; no effect on its time would take
+thousands.
+"""
+
+LARGEST_OF_STRATEGIES = {one.name: 15 for one in (*DISTANCES, FIXED_ROOT)}
+
+
+def _redundant(is_quick: bool) -> Plan:
+    """Quick: six puzzles a size, one second each; distances only to 12 x 12, full to 15 x 15."""
+    largest = QUICK_LARGEST if is_quick else LARGEST_OF_STRATEGIES
+    entrants = _up_to(largest, [*LAZY, *ON_TOP, *DISTANCES, FIXED_ROOT, *OURS])
+    if is_quick:
+        instances = suite("redundant").instances((5, 10, 12, 15, 16, 20, 25), 6)
+        return planned("rq1", "hitori lab run rq1 --quick", entrants, instances, Bounds(1.0))
+    return planned(
+        "rq1", "hitori lab run rq1", entrants, suite("redundant").instances(range(5, 26)), Bounds(), SAMPLES[:5]
+    )
+
+
+def _size_and_characteristics(is_quick: bool) -> Plan:
+    """Quick: five sizes with ten puzzles, a part of the characteristics set, three seconds each.
+
+    The study says that its characteristics set is of 10 x 10 puzzles, but its table 3 prints up to 124 shaded cells,
+    which only 20 x 20 puzzles have; so ours is drawn in both sizes, and claims are judged at n = 20.
+    """
+    largest = dict.fromkeys([distance().name] * is_quick + [FIXED_ROOT.name], 15)
+    entrants = _up_to(largest, [lazy("WN"), distance(), FIXED_ROOT, minimal("UC")])
+
+    def instances(count: int, *of_size: object) -> Iterator[Instance]:
+        (group,) = suite("characteristics").groups
+        return chain(suite("size").instances(*of_size), group.instances("characteristics", (10, 20), count))  # type: ignore[arg-type]
+
+    if is_quick:
+        found = instances(300, (5, 10, 15, 20, 25), 10)
+        return planned("rq2", "hitori lab run rq2 --quick", entrants, found, Bounds(3.0))
+    return planned("rq2", "hitori lab run rq2", entrants, instances(1000), Bounds(), SAMPLES[5:])
+
+
+def _paradigms(is_quick: bool) -> Plan:
+    """Quick: four puzzles a size."""
+    if is_quick:
+        entrants = _up_to(QUICK_LARGEST, PARADIGMS)
+        return planned("rq3", "hitori lab run rq3 --quick", entrants, suite("stress").instances(count=4), Bounds())
+    return planned("rq3", "hitori lab run rq3", PARADIGMS, suite("stress").instances(), Bounds())
+
+
+def _up_to(largest: dict[str, int], entrants: Iterable[Entrant]) -> list[Entrant]:
+    return [replace(entrant, largest=largest.get(entrant.name)) for entrant in entrants]
+
+
+def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
+    """The share answered, and every constraint against its baseline, by both clocks."""
+    bare, strategies = {one.name for one in LAZY}, {one.name for one in (*OURS, FIXED_ROOT, lazy(), distance())}
+    shown = [one for one in records if one.entrant in strategies | {"lazy+WN", "lazy+WN+UC", "distance+UC"}]
+    answered = figures.answered_by_size(
+        "answered", "The share answered within the limit.", [one for one in records if one.entrant in bare]
+    )
+    families = {family[0].name: [one.name for one in family[1:]] for family in (LAZY, (lazy("WN"), *ON_TOP), DISTANCES)}
+    return [
+        Section("Solving capability", "The lazy strategy with one redundant constraint.", [answered]),
+        *(
+            _effects(f"Each constraint, by {clock} time", clock, families, plan, records)
+            for clock in ("search", "total")
+        ),
+        Section(
+            "Strategies",
+            "'Minimal cuts' and 'fixed root' are ours: a cut forbids one wall, not one shading; distances count from "
+            "the first unshaded cell.",
+            [
+                tables.means_by_size(shown),
+                figures.time_by_size("strategies", "Mean time by size.", shown),
+                figures.encoding_against_time(shown),
+            ],
+        ),
+    ]
+
+
+def _size_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
+    """Figures 3 and 4 and table 3 of the study, and every group against the medium one."""
+    sized = [one for one in records if one.suite == "size"]
+    sizes = {max(one.puzzle.shape) for one in plan.instances if one.suite == "characteristics"}
+    groups = [f"{name} {kind}" for name in CHARACTERISTICS for kind in ("low", "high")]
+    names = dict.fromkeys(one.entrant for one in records if one.suite == "characteristics")
+    return [
+        Section(
+            "Size",
+            "",
+            [
+                tables.means_by_size(sized),
+                figures.time_by_size("time", "Mean time by size, as figure 3.", sized),
+                figures.encoding_by_size("encoding", "Encoding by size, as figure 4.", sized),
+                figures.encoding_against_time(sized),
+            ],
+        ),
+        *(Section(f"Characteristics at n = {size}", "", [distribution(plan, records, size)]) for size in sorted(sizes)),
+        *(
+            _effects(f"Groups at n = {size}, by {clock}", clock, dict.fromkeys(names, groups), plan, records, size)
+            for size in sorted(sizes)
+            for clock in ("search", "total", "encoding")
+        ),
+    ]
+
+
+def effects(evidence: Evidence, clock: str, baseline: str, others: Sequence[str], size: int = 0) -> Sequence[Part]:
+    """The typical change of each of the others from a baseline; with a size, of groups of an entrant's puzzles."""
+    row: dict[str, Any] = {"measure": "typical", "of": others, "against": (baseline,)}
+    if size:
+        row = {"measure": "group", "of": (baseline,), "against": others, "sizes": (size, size)}
+        row["suite"] = "characteristics"
+    return evidence.judged(Claim("", "", "", clock=clock, range=(-MARGIN, MARGIN), **row)).parts
+
+
+def _effects(
+    title: str, clock: str, families: dict[str, list[str]], plan: Plan, records: Sequence[RunRecord], size: int = 0
+) -> Section:
+    """A picture and a table of typical changes."""
+    evidence = Evidence(plan, records)
+    found = {name: effects(evidence, clock, name, others, size) for name, others in families.items()}
+    drawn = {name: [(part.name, part.found, None) for part in parts if part.found] for name, parts in found.items()}
+    caption = f"{title}: the typical change, with an interval that holds for all bars of a panel together."
+    place = title.lower().replace(",", "").replace(" = ", "-").replace(" ", "-")
+    shown = [
+        Table(
+            f"{title}: {name}.",
+            ("", "typical change", ""),
+            [(one.name, str(one), "different" if one.is_apart else "no difference seen") for one in parts],
+        )
+        for name, parts in found.items()
+    ]
+    return Section(title, "", [figures.forest(place, caption, drawn), *shown])
+
+
+def distribution(plan: Plan, records: Sequence[RunRecord], size: int) -> Table:
+    """The study's table 3: the quartiles of each characteristic."""
+    of_all = Evidence(plan, records).characteristics(Claim("", "", "", "", (), (0, 0), sizes=(size, size)))
+    rows = []
+    for name, values in of_all.items():
+        q1, _, q3 = quantiles(values.values(), method="inclusive")
+        counts = (sum(value < q1 for value in values.values()), sum(value > q3 for value in values.values()))
+        rows.append((name, f"{q1:g}", f"{q3:g}", *map(str, counts)))
+    return Table(f"Distribution of the characteristics at n = {size}.", ("", "Q1", "Q3", "low", "high"), rows)
+
+
+def _paradigm_sections(_plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
+    """Figures 5, 6 and 7 of the study."""
+    inside = "Mean time by size by the solvers' own clocks, as figure 6."
+    outside = "The same with the start of a process for every puzzle, as figure 5."
+    five = "The same among the paradigms of the study alone, as figure 7."
+    times: list[Table | figures.Figure] = [
+        tables.means_by_size(records),
+        figures.time_by_size("inside", inside, records),
+        figures.time_by_size("outside", outside, records, RunRecord.outside_seconds),
+        figures.encoding_against_time(records),
+    ]
+    return [
+        Section("Time by size", "", times),
+        robustness(records, figures.profiles("profiles-five", five, records, FIVE)),
+    ]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question, the plan that answers it, quick or full, and the sections of its report."""
+
+    name: str
+    asks: str
+    plan: Callable[[bool], Plan]
+    sections: Callable[[Plan, Sequence[RunRecord]], list[Section]]
+
+
+QUESTIONS = {
+    one.name: one
+    for one in (
+        Question(
+            "rq1", "What is the impact of redundant constraints on solving time?", _redundant, _redundant_sections
+        ),
+        Question(
+            "rq2",
+            "What impact do size and characteristics have on encoding size and solving time?",
+            _size_and_characteristics,
+            _size_sections,
+        ),
+        Question(
+            "rq3",
+            "How do the paradigms compare in solving capability and time?",
+            _paradigms,
+            _paradigm_sections,
+        ),
+    )
+}
+"""By name."""
+
+
+MOST_DISTURBED = 0.05
+"""The share of disturbed pairs above which no claim is judged."""
+
+_CLAIMS = "What the study claims"
+_JUDGED = (
+    "The verdict follows from the interval alone: confirmed if the claim's range holds it, contradicted if it holds "
+    "none of it. Claims of no effect are tests of equivalence (TOST). Intervals hold together for the parts of a "
+    "claim. They are of this machine, these puzzles and these versions."
+)
+_NOT_JUDGED = (
+    f"Not judged: other processes slowed down more than {MOST_DISTURBED:.0%} of the pairs. Measure again, on a machine "
+    "with nothing else to do."
+)
+
+
+def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
+    """The first sections of the report of a run; pairs that were disturbed answer no question."""
+    question = QUESTIONS.get(plan.title)
+    if question is None:
+        return overview(plan, records)
+    calm = undisturbed(records)
+    if not calm:
+        return [Section(_CLAIMS, _NOT_JUDGED), *question.sections(plan, records)]
+    table = claims_table(judge(question.name, plan, calm))
+    return [Section(_CLAIMS, _JUDGED, [table]), *question.sections(plan, calm)]
+
+
+def undisturbed(records: Sequence[RunRecord]) -> list[RunRecord]:
+    """The records that claims are judged by; none if too many were disturbed."""
+    calm = [record for record in records if record.is_calm]
+    return calm if len(calm) >= (1 - MOST_DISTURBED) * len(records) else []
+
+
+def write_report(plan: Plan, records: Sequence[RunRecord], run: Path, folder: Path) -> Path:
+    """Write the report of a run to the folder; returns the path of its page."""
+    question = QUESTIONS.get(plan.title)
+    title = f"{plan.title.upper()}: {question.asks}" if question else f"The suite {plan.title}"
+    records = sorted(records, key=lambda record: record.id)
+    return write_page(plan, records, run, folder, title, sections_of(plan, records))
+
+
+def custom(
+    what: str,
+    entrants: Sequence[Entrant],
+    sizes: Sequence[int] | None = None,
+    count: int | None = None,
+    *,
+    time_limit: float,
+    memory_limit: int,
+    cores: int,
+    repeats: int,
+    seed: int,
+) -> Plan:
+    """A plan for any entrants on a suite, a file or a folder; the limits are in seconds and MiB.
+
+    Raises UnknownSuiteError, FormatError, PlanError if no puzzle is left or an entrant occurs twice, and as
+    `Entrant.make` does.
+    """
+    for entrant in entrants:
+        entrant.make()
+    path = Path(what)
+    is_suite = what in suite_names()
+    if not is_suite and not (what and path.exists()):
+        suites = suite_names()
+        raise UnknownSuiteError(
+            f"no question, suite, file or folder named '{what}'; the questions: {', '.join(QUESTIONS)}; "
+            f"the suites: {', '.join(suites)}{did_you_mean(what, [*QUESTIONS, *suites])}"
+        )
+    if not is_suite and (sizes or count):
+        raise PlanError(f"sizes and a count choose among the puzzles of a suite, and '{what}' is a file or folder")
+    instances = tuple(suite(what).instances(sizes, count) if is_suite else instances_of_files(path))
+    names = [entrant.name for entrant in entrants]
+    if len(set(names)) < len(names):
+        raise PlanError(f"expected different solvers, got {', '.join(names)}")
+    if not instances and not is_suite:
+        raise PlanError(f"expected puzzle files in the folder '{what}', found none")
+    if not instances:
+        raise PlanError(f"'{what}' has no puzzles of these sizes; its sizes: {', '.join(map(str, suite(what).sizes))}")
+    asked = {
+        "--sizes": ",".join(map(str, sizes or ())),
+        "--count": count,
+        "--time-limit": f"{time_limit:g}",
+        "--memory-limit": memory_limit,
+        "--cores": cores if cores != DEFAULT_BOUNDS.cores else None,
+        "--repeats": repeats,
+        "--seed": seed,
+    }
+    command = ["hitori lab run", what, *(f"--solver '{entrant.name}'" for entrant in entrants)]
+    command += [f"{option} {value}" for option, value in asked.items() if value not in (None, "")]
+    bounds = Bounds(time_limit, memory_limit * MEBIBYTE, cores)
+    return Plan(what, " ".join(command), tuple(entrants), instances, bounds, repeats, seed)
