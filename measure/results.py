@@ -66,7 +66,7 @@ the same paradigms here, each with one cut for each wall, and the study's two st
 ## Can I trust it?
 
 - **Records**: `measure/records` holds every pair, with machine and commit, and
-  [the study's times](../measure/records/study-rq3/README.md) with source and licence. A second program computes every
+  [the study's times](../measure/records/study-rq3) with source and licence. A second program computes every
   verdict again (`tests/lab/report/test_second_program.py`).
 - **Repeat it**: `make results` measures again; `hitori lab report measure/records/rq1` shows every part of every claim.
 - **Verdicts** follow from a 95% interval and a range, with the study's own measure and sizes

@@ -10,18 +10,20 @@ from typing import Any
 
 import pytest
 
-from hitori import Puzzle, generate_many
+from hitori import Puzzle, check, generate_many
 from hitori.encodings.texts import export
 from hitori.explaining.techniques import Level
 from hitori.lab.puzzles import release as releases
 from hitori.lab.puzzles.dataset import build
-from hitori.lab.puzzles.release import DataFile, balance, balanced_spec, release, split_of
+from hitori.lab.puzzles.draws import form_of
+from hitori.lab.puzzles.release import DataFile, balance, balanced_spec, release, split
 from hitori.lab.puzzles.strata import parse_spec
 from hitori.lab.puzzles.suites import suite
+from hitori.shading import Shading
 from hitori.transforms import relabel, symmetries
 
 SPEC = "seed = 1\nper_stratum = 15\ndraws = 100\n[wishes]\nsize = [5, 6]\n"
-SIZES = {"hardness-map": [10], "unsolvable": suite("unsolvable").sizes[:1]}
+SIZES = {"hardness-map": [10], "hard-test": [25], "unsolvable": suite("unsolvable").sizes[:1]}
 
 
 @pytest.fixture(scope="module")
@@ -39,24 +41,77 @@ def rows(folder: Path, config: str) -> dict[str, list[dict[str, Any]]]:
 
 
 def test_the_split_knows_no_symmetry() -> None:
-    for puzzle in generate_many(5, 6, count=40, seed=1):
-        assert {split_of(one) for one in symmetries(puzzle)} == {split_of(puzzle)} == {split_of(relabel(puzzle))}
+    turned = [one for puzzle in generate_many(5, 6, count=9, seed=1) for one in (*symmetries(puzzle), relabel(puzzle))]
+    found = split(({"labels": one.to_rows(), "stratum": "all"} for one in turned), {})
+    forms = {side: {form_of(Puzzle(row["labels"])) for row in of_one} for side, of_one in found.items()}
+    assert not forms["train"] & forms["test"]
+    assert (len(forms["train"]), len(forms["test"])) == (8, 1)
 
 
-def test_every_puzzle_is_on_its_side(library: tuple[Path, list[DataFile]]) -> None:
+def test_a_form_keeps_its_side_in_every_configuration() -> None:
+    rows = [{"labels": one.to_rows(), "stratum": "a"} for one in generate_many(5, count=20, seed=1)]
+    sides: dict[bytes, str] = {}
+    first = split(rows, sides)
+    assert split([row | {"stratum": "b"} for row in rows], sides) == {
+        side: [row | {"stratum": "b"} for row in of_one] for side, of_one in first.items()
+    }
+    assert (len(first["train"]), len(first["test"])) == (16, 4)
+
+
+def test_every_stratum_is_tested_and_no_form_is_on_both_sides(library: tuple[Path, list[DataFile]]) -> None:
+    """The counts are those of the card, too."""
     folder, files = library
-    for config in (releases.BALANCED, "hardness-map", "unsolvable"):
+    card = (folder / "README.md").read_text()
+    forms: dict[str, set[bytes]] = {"train": set(), "test": set()}
+    for config in (releases.BALANCED, *releases.SUITES):
         found = rows(folder, config)
-        for split, of_one in found.items():
-            assert all(split_of(Puzzle(row["labels"])) == split for row in of_one)
-            (file,) = [file for file in files if (file.config, file.split) == (config, split)]
+        strata = {side: {row["stratum"] for row in of_one} for side, of_one in found.items()}
+        assert strata["train"] <= strata["test"]
+        for side, of_one in found.items():
+            forms[side] |= {form_of(Puzzle(row["labels"])) for row in of_one}
+            (file,) = [file for file in files if (file.config, file.split) == (config, side)]
             content = (folder / file.path).read_bytes()
             assert (file.puzzles, file.size) == (len(of_one), len(content))
             assert file.sha256 == hashlib.sha256(content).hexdigest()
-        assert 0.05 < len(found["test"]) / sum(map(len, found.values())) < 0.5
+            assert f"| {config} | {side} | {len(of_one):,} |" in card
+    assert not forms["train"] & forms["test"]
+    assert not rows(folder, "hard-test")["train"]
     names = [row["name"] for of_one in rows(folder, "hardness-map").values() for row in of_one]
     assert sorted(names) == sorted(instance.name for instance in suite("hardness-map").instances([10]))
-    assert {row["expected"] for of_one in rows(folder, "unsolvable").values() for row in of_one} == {"none"}
+
+
+def test_every_row_has_a_verdict_and_every_solved_one_its_solution(library: tuple[Path, list[DataFile]]) -> None:
+    folder, _ = library
+    for config in (releases.BALANCED, *releases.SUITES):
+        for row in (row for of_one in rows(folder, config).values() for row in of_one):
+            assert set(releases.COLUMNS) <= row.keys()
+            assert row["verdict"] in {"unique": ["solved"], "none": ["no_solution"]}.get(
+                row["expected"], ["solved", "no_solution", "unknown"]
+            )
+            if row["verdict"] == "solved":
+                assert check(Puzzle(row["labels"]), Shading.from_rows(row["solution"])) == []
+            else:
+                assert row["solution"] is None
+
+
+def test_benchexec_tasks_name_their_puzzle_and_their_verdict(library: tuple[Path, list[DataFile]]) -> None:
+    folder, _ = library
+    for task_set in (folder / "tasks").glob("*.set"):
+        tested = rows(folder, task_set.stem)["test"]
+        tasks = [folder / "tasks" / line for line in task_set.read_text().splitlines()]
+        assert len(tasks) == len(tested)
+        for path, row in zip(tasks, tested, strict=True):
+            text = path.read_text()
+            assert f"input_files: '{path.stem}.jsonl'" in text
+            assert json.loads(path.with_suffix(".jsonl").read_text())["labels"] == row["labels"]
+            assert ("expected_verdict: true" in text) == (row["verdict"] == "solved")
+            assert ("expected_verdict: false" in text) == (row["verdict"] == "no_solution")
+
+
+def test_the_folder_loads_as_a_dataset(library: tuple[Path, list[DataFile]], tmp_path: Path) -> None:
+    datasets = pytest.importorskip("datasets.load", reason="pip install datasets")
+    found = datasets.load_dataset(str(library[0]), "hardness-map", split="test", cache_dir=str(tmp_path))
+    assert found["name"] == [row["name"] for row in rows(library[0], "hardness-map")["test"]]
 
 
 def test_checksums_cover_everything(library: tuple[Path, list[DataFile]]) -> None:

@@ -111,12 +111,12 @@ def _piece(task: dict[str, Any], numbers: Sequence[int]) -> dict[str, numpy.ndar
     except UnsatisfiableError:
         draws = [made(wish, seed, number) for number in numbers]
     puzzles = [puzzle for puzzle in draws if puzzle]
-    forms = numpy.frombuffer(b"".join(map(_form, puzzles)), numpy.uint8).reshape(-1, DIGEST)
+    forms = numpy.frombuffer(b"".join(map(form_of, puzzles)), numpy.uint8).reshape(-1, DIGEST)
     columns = characteristics_table(puzzles, task["columns"])
     return {"form": forms, "made": numpy.array([puzzle is not None for puzzle in draws]), **columns}
 
 
-def _form(puzzle: Puzzle) -> bytes:
+def form_of(puzzle: Puzzle) -> bytes:
     """A digest that two puzzles share only if they are the same up to symmetry and renaming of labels."""
     form = canonical(puzzle)
     return blake2b(str(form.shape).encode() + form.buffer, digest_size=DIGEST).digest()

@@ -6,8 +6,12 @@ most random puzzles fall into few classes.
 
 The release has a fixed split, checksums, and data cards that tools read. A *configuration* is a set of puzzles of one
 kind, e.g. `hardness-map`: the balanced puzzles of the dataset, or a suite. Each has two files,
-`data/hardness-map/train.jsonl` and `test.jsonl`. A puzzle's canonical form decides where it goes: puzzles that are the
-same up to symmetry and renaming of labels are on the same side, in every version.
+`data/hardness-map/train.jsonl` and `test.jsonl`. A fifth of each stratum is for testing, at least one puzzle, and all
+of `hard-test`. Puzzles with the same canonical form (up to symmetry and renaming of labels) are on the same side,
+whatever their configurations.
+
+A *verdict* is what the native solver answers within `EFFORT`, which is the same on every machine: solved, no_solution
+or unknown. `tasks/hardness-map/3.yml` is a test puzzle as a task of BenchExec, beside its `3.jsonl`.
 
 *Models* are for solvers that do not read Hitori, in the languages of their competitions. For puzzle 3 of the hardness
 map, `models/hardness-map/3.cnf` (DIMACS), `.opb`, `.lp` (CPLEX), `.smt2`, `.xml` (XCSP3), `.asp` (clingo), and `.dzn`,
@@ -19,37 +23,47 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
+from statistics import fmean, median
 from string import Template
 from typing import Any
 
+from ... import native
 from ...atomic import atomic_write
 from ...encodings.pairs import PairRules
 from ...encodings.texts import export, minizinc_data, minizinc_model, xcsp3
 from ...formats import Record, object_of
 from ...puzzle import Puzzle
-from ...transforms import canonical
+from ...results import Limits
 from ..written import SUMS, Table, write_sums
-from .suites import Instance, suite
+from .draws import form_of
+from .suites import suite
 
-SUITES = ("hardness-map", "published", "unsolvable", "many-solutions", "classic")
+SUITES = ("hardness-map", "hard-test", "published-shapes", "unsolvable", "many-solutions", "classic")
 """The suites beside the balanced puzzles: what a generator of unique puzzles does not make."""
 
-BALANCED = "balanced"
-TEST_OF_256 = 51
-"""First bytes of a form's digest that belong to the test split: a fifth."""
+BALANCED, HARD_TEST = "balanced", "hard-test"
+TESTED = 5
+"""One in so many of a stratum is for testing, at least one, and all that no tuning may see."""
+
+EFFORT = Limits(conflicts=4000)
 
 COLUMNS = {
     "name": "the puzzle's name, unique in its configuration",
     "labels": "its rows of labels; 0 is a blank",
-    "expected": "unique, several, some or none: how many solutions it has; any: not known",
-    "stratum": "for balanced puzzles: size, difficulty and characteristics",
+    "expected": "unique, several, some or none: how many solutions it has; any: not known beforehand",
+    "verdict": "solved, no_solution, or unknown: what the native solver answers within 4000 conflicts",
+    "conflicts": "the dead ends of its search, a measure of hardness that no machine changes",
+    "solution": "a solution, `#` for shaded, if the verdict is solved",
+    "stratum": "what the split is stratified by: size, or for balanced puzzles size, difficulty and characteristics",
 }
+
+Row = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,71 +82,105 @@ class DataFile:
         return f"data/{self.config}/{self.split}.jsonl"
 
 
-def split_of(puzzle: Puzzle) -> str:
-    """`train` or `test`, for all time.
-
-    >>> split_of(Puzzle([[1, 1], [2, 3]])) == split_of(Puzzle([[7, 5], [7, 9]]))
-    True
-    """
-    form = canonical(puzzle)
-    digest = hashlib.sha256(str(form.shape).encode() + form.buffer).digest()
-    return "test" if digest[0] < TEST_OF_256 else "train"
-
-
 def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: int = 0) -> list[DataFile]:
-    """Write the data files, both cards and the checksums of everything to the folder of a built library.
+    """Write the data files, the cards, the tasks and the checksums of everything to the folder of a built library.
 
     `sizes` shortens suites, e.g. {"classic": [10]}. So many puzzles of each test file also become `models`.
     """
-    files = _write(folder, BALANCED, _balanced(folder))
+    sides: dict[bytes, str] = {}
+    rows = {BALANCED: list(_balanced(folder))}
     for name in SUITES:
         instances = suite(name).instances(None if sizes is None else sizes.get(name, []))
-        files += _write(folder, name, map(_row, instances))
+        rows[name] = [_row(one.puzzle.with_metadata(name=one.name), str(one.expected)) for one in instances]
+    files = [file for name, of_one in rows.items() for file in _write(folder, name, of_one, sides)]
+    _write_tasks(folder, files)
     if models:
         _write_models(folder, files, models)
-    atomic_write(folder / "README.md", readme(files))
+    atomic_write(folder / "README.md", readme(files, rows))
+    atomic_write(folder / "CITATION.cff", Template(_library("CITATION.cff")).substitute(version=version("hitori")))
     atomic_write(folder / "croissant.json", json.dumps(croissant(files), indent=1) + "\n")
     write_sums(folder, (path for path in folder.rglob("*") if path.is_file() and path.name != SUMS))
     return files
 
 
-def _balanced(folder: Path) -> Iterator[tuple[Puzzle, dict[str, object]]]:
+def _balanced(folder: Path) -> Iterator[Row]:
     for part in sorted(folder.glob("part-*.jsonl")):
         with part.open(encoding="utf-8") as lines:
             for line in lines:
                 row = json.loads(line)
-                yield Puzzle(row["labels"]), row | {"expected": "unique"}
+                puzzle = Puzzle(row["labels"], name=row["name"])
+                yield row | _row(puzzle, "unique", f"{puzzle.rows}x{puzzle.cols}, {row['stratum']}")
 
 
-def _row(instance: Instance) -> tuple[Puzzle, dict[str, object]]:
-    row = object_of(Record(instance.puzzle.with_metadata(name=instance.name), None))
-    return instance.puzzle, row | {"expected": str(instance.expected)}
+def _row(puzzle: Puzzle, expected: str, stratum: str = "") -> Row:
+    found = native.solve(puzzle, EFFORT)
+    answer = {"expected": expected, "verdict": str(found.status), "conflicts": found.stats.conflicts}
+    stratum = stratum or f"{puzzle.rows}x{puzzle.cols}"
+    return object_of(Record(puzzle, found.solution)) | answer | {"stratum": stratum}
 
 
-def _write(folder: Path, config: str, rows: Iterator[tuple[Puzzle, dict[str, object]]]) -> list[DataFile]:
-    lines: dict[str, list[str]] = {"train": [], "test": []}
-    for puzzle, row in rows:
-        lines[split_of(puzzle)].append(json.dumps(row) + "\n")
+def split(rows: Iterable[Row], sides: dict[bytes, str], share: int = TESTED) -> dict[str, list[Row]]:
+    """The rows for training and for testing, one in `share`; `sides` holds the forms that have a side, and grows."""
+    rows = list(rows)
+    forms = [form_of(Puzzle(row["labels"])) for row in rows]
+    strata: dict[str, set[bytes]] = {}
+    for row, form in zip(rows, forms, strict=True):
+        strata.setdefault(row["stratum"], set()).add(form)
+    for inside in strata.values():
+        tested = sum(sides.get(form) == "test" for form in inside)
+        wanted = max(1, len(inside) // share)
+        for form in sorted(inside - sides.keys()):
+            sides[form] = "test" if tested < wanted else "train"
+            tested += sides[form] == "test"
+    found: dict[str, list[Row]] = {"train": [], "test": []}
+    for row, form in zip(rows, forms, strict=True):
+        found[sides[form]].append(row)
+    return found
+
+
+def _write(folder: Path, config: str, rows: Sequence[Row], sides: dict[bytes, str]) -> list[DataFile]:
     (folder / "data" / config).mkdir(parents=True, exist_ok=True)
     files = []
-    for split, of_one in lines.items():
-        content = "".join(of_one).encode()
-        files.append(DataFile(config, split, len(of_one), len(content), hashlib.sha256(content).hexdigest()))
+    for side, of_one in split(rows, sides, 1 if config == HARD_TEST else TESTED).items():
+        content = "".join(json.dumps(row) + "\n" for row in of_one).encode()
+        files.append(DataFile(config, side, len(of_one), len(content), hashlib.sha256(content).hexdigest()))
         atomic_write(folder / files[-1].path, content)
     return files
 
 
-def _write_models(folder: Path, files: list[DataFile], count: int) -> None:
-    write_program(folder / "models")
+def _tested(folder: Path, files: Iterable[DataFile], count: int | None = None) -> Iterator[tuple[str, str, Row]]:
+    """Configuration, number and row of test puzzles, the first ones of each if there is a count."""
     for file in files:
         if file.split == "test":
             with (folder / file.path).open(encoding="utf-8") as lines:
                 for number, line in enumerate(islice(lines, count)):
-                    puzzle = Puzzle(json.loads(line)["labels"])
-                    write_models(puzzle, folder / "models" / file.config, str(number))
+                    yield file.config, str(number), json.loads(line)
 
 
-def readme(files: list[DataFile]) -> str:
+def _write_tasks(folder: Path, files: list[DataFile]) -> None:
+    """Task definitions of BenchExec, format 2.0, and a set of them for each configuration."""
+    sets: dict[str, list[str]] = {}
+    for config, number, row in _tested(folder, files):
+        place = folder / "tasks" / config
+        place.mkdir(parents=True, exist_ok=True)
+        puzzle = Puzzle(row["labels"], name=row["name"])
+        atomic_write(place / f"{number}.jsonl", json.dumps(object_of(Record(puzzle, None))) + "\n")
+        verdict = {"solved": "\n    expected_verdict: true", "no_solution": "\n    expected_verdict: false"}
+        filled = {"number": number, "verdict": verdict.get(row["verdict"], "")}
+        atomic_write(place / f"{number}.yml", Template(_library("task.yml")).substitute(filled))
+        sets.setdefault(config, []).append(f"{config}/{number}.yml\n")
+    for config, tasks in sets.items():
+        atomic_write(folder / "tasks" / f"{config}.set", "".join(tasks))
+    atomic_write(folder / "tasks" / "solvable.prp", "The puzzle has a solution.\n")
+
+
+def _write_models(folder: Path, files: list[DataFile], count: int) -> None:
+    write_program(folder / "models")
+    for config, number, row in _tested(folder, files, count):
+        write_models(Puzzle(row["labels"]), folder / "models" / config, number)
+
+
+def readme(files: list[DataFile], rows: Mapping[str, Sequence[Row]]) -> str:
     """The data card that the Hugging Face hub shows, whose head says where each split is."""
     configs = []
     for config in dict.fromkeys(file.config for file in files):
@@ -140,9 +188,16 @@ def readme(files: list[DataFile]) -> str:
         for file in files:
             if file.config == config and file.puzzles:
                 configs += [f"  - split: {file.split}", f"    path: {file.path}"]
-    rows = [f"| {file.config} | {file.split} | {file.puzzles:,} | `{file.sha256[:16]}` |" for file in files]
+    counts = [f"| {file.config} | {file.split} | {file.puzzles:,} | `{file.sha256[:16]}` |" for file in files]
     columns = [f"- `{name}`: {meaning}" for name, meaning in COLUMNS.items()]
-    filled = {"configs": configs, "rows": rows, "columns": columns, "version": [version("hitori")]}
+    baselines = []
+    for config, of_one in rows.items():
+        if of_one:
+            share = fmean(row["verdict"] != "unknown" for row in of_one)
+            middle = median(row["conflicts"] for row in of_one)
+            baselines.append(f"| {config} | {100 * share:.1f}% | {middle:g} |")
+    filled = {"configs": configs, "rows": counts, "columns": columns, "baselines": baselines}
+    filled["version"] = [version("hitori")]
     return Template(_library("README.md")).substitute({name: "\n".join(lines) for name, lines in filled.items()})
 
 
@@ -182,11 +237,11 @@ def _record_set(file: DataFile) -> dict[str, object]:
             "@id": f"{name}/{column}",
             "name": column,
             "description": meaning,
-            **({"dataType": "sc:Integer", "repeated": True} if column == "labels" else {"dataType": "sc:Text"}),
+            "dataType": "sc:Integer" if column in ("labels", "conflicts") else "sc:Text",
+            **({"repeated": True} if column in ("labels", "solution") else {}),
             "source": {"fileObject": {"@id": file.path}, "extract": {"column": column}},
         }
         for column, meaning in COLUMNS.items()
-        if column != "stratum" or file.config == BALANCED
     ]
     return {"@type": "cr:RecordSet", "@id": name, "name": name, "field": fields}
 
