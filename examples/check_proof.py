@@ -4,6 +4,7 @@ cell      its number, row by row from 1, e.g. 2 for r1c2
 literal   what may be true of a cell: 2 if it is shaded (written +r1c2), -2 if not (-r1c2)
 clause    a set of literals, of which one is true in every solution that is not listed yet
 step      a numbered line, e.g. `3 derive +r1c2 from 1 2`; it adds a clause, which others cite
+given     literals that a step shall follow from: true in every solution that its claim is about
 rivals    what a literal rules out by rules 1 and 2: a shaded cell leaves its neighbours
           unshaded, an unshaded one shades the cells of its lines that have its label
 """
@@ -88,13 +89,17 @@ def check(lines, grid=None):
     while len(own_grid) < rows:
         own_grid.append(list(map(number, next(lines, []))))
         need(len(own_grid[-1]) == cols and max(own_grid[-1]) < 2**32, f"expected {cols} labels below 2**32")
-    need(grid in (None, own_grid), "the proof is about another puzzle")
+    is_own = grid is None or [len(row) for row in grid] == [cols] * rows
+    labels = [(own_grid[r][c], grid[r][c]) for r in range(rows) for c in range(cols)] if grid and is_own else []
+    need(is_own and all(own in (0, label) for own, label in labels), "the proof is about another puzzle")
     board, clauses, solutions, derived, is_refuted, last = Board(own_grid), {}, set(), set(), False, 0
     claim, short = " ".join(next(lines, [])), {"claim none": "claim count 0", "claim unique": "claim count 1"}
-    claim = re.fullmatch("claim (count|backbone) (.*)", short.get(claim, claim))
-    need(claim, "expected a claim: none, unique, count K or backbone ROWS")
-    is_backbone = claim[1] == "backbone"
-    claimed = board.shades(claim[2].split(" "), ".#?") if is_backbone else number(claim[2])
+    claim = re.fullmatch("claim (?:(count|backbone) (.*)|follows (.+) given((?: .+)?))", short.get(claim, claim))
+    need(claim, "expected a claim: none, unique, count K, backbone ROWS or follows STEP given CELLS")
+    is_backbone, step, given = claim[1] == "backbone", claim[3] or "", claim[4] or ""
+    step, given = ([board.literal(word) for word in words.split()] for words in (step, given))
+    need(step or all(own == label for own, label in labels), "only the claim that a step follows leaves labels out")
+    claimed = board.shades(claim[2].split(" "), ".#?") if is_backbone else number(claim[2] or "0")
     for first, *words in lines:
         need(not is_refuted, "nothing may follow the empty clause")
         if first == "delete":
@@ -110,7 +115,8 @@ def check(lines, grid=None):
             clause, steps = set(map(board.literal, words[:end])), list(map(number, words[end + 1 :]))
             need(clauses.keys() >= set(steps), "a cited step has no clause, or it was deleted")
             cited = [clauses[step] for step in (steps if "from" in words else clauses)]
-            need(board.implies(cited, clause, "from" in words), "no contradiction follows")
+            false = clause.union(-literal for literal in given)
+            need(board.implies(cited, false, "from" in words), "no contradiction follows")
             is_refuted = not clause and not is_backbone
             need(not is_refuted or len(solutions) == claimed, "the number of solutions is not as claimed")
             clauses[last] = clause
@@ -127,7 +133,8 @@ def check(lines, grid=None):
     for cell, shade in enumerate(claimed if is_backbone else "", 1):
         is_open = len({solution[cell - 1] for solution in solutions}) == 2
         need(is_open if shade == "?" else (cell if shade == "#" else -cell) in derived, f"cell {cell} is not shown")
-    need(solutions if is_backbone else is_refuted, "the proof ends before its claim is shown")
+    is_shown = step and derived.issuperset(step)
+    need(solutions if is_backbone else is_refuted or is_shown, "the proof ends before its claim is shown")
 
 
 def read(text, seen):

@@ -77,6 +77,8 @@ CALLS: dict[str, Call] = {
     "generate a level": call(hitori.generate, rows=4, cols=4, difficulty="easy"),
     "generate a technique": call(hitori.generate, rows=4, cols=4, technique="corner-check"),
     "get_solver with options": call(hitori.get_solver, name="forward-checking", mrv=True),
+    "judge": call(hitori.judge, known=Shading.unknown(2, 2), step={(1, 1): "#"}, because=[(0, 1)]),
+    "reason": call(hitori.reason, known=Shading.unknown(2, 2), step={(1, 1): "#"}, techniques=["corner-check"]),
     "loads_shading": call(hitori.loads_shading, text="..\n.#"),
     "solutions": call(hitori.solutions, solver="native"),
     "solve_hitori": call(hitori.solve_hitori, grid=[[1, 1]]),

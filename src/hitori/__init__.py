@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from .explaining.characteristics import Characteristics, characteristics, characteristics_table, necessary_labels
     from .explaining.difficulty import Difficulty, rate, rate_many
     from .explaining.explanation import Explanation, Hint, explain, hint
+    from .explaining.judging import Judgement, Reason, Reasons, Verdict, judge, reason
     from .explaining.proving import ClaimName, Proof, prove
     from .explaining.techniques import Deduction, Level, LevelName, TechniqueId
     from .explaining.unsolvable import Refutation, why_unsolvable
@@ -81,6 +82,7 @@ __all__ = [
     "InvalidOptionError",
     "InvalidPuzzleError",
     "InvalidShadingError",
+    "Judgement",
     "Level",
     "LevelName",
     "Limits",
@@ -92,6 +94,8 @@ __all__ = [
     "Proof",
     "ProofError",
     "Puzzle",
+    "Reason",
+    "Reasons",
     "Refutation",
     "Rule",
     "SearchStats",
@@ -112,6 +116,7 @@ __all__ = [
     "UnknownSuiteError",
     "UnsatisfiableError",
     "UnsupportedError",
+    "Verdict",
     "Violation",
     "WrongAnswerError",
     "WrongTypeError",
@@ -130,6 +135,7 @@ __all__ = [
     "generate_many",
     "get_solver",
     "hint",
+    "judge",
     "load",
     "load_one",
     "loads",
@@ -140,6 +146,7 @@ __all__ = [
     "prove",
     "rate",
     "rate_many",
+    "reason",
     "rotate",
     "solutions",
     "solve",
@@ -155,6 +162,7 @@ _HOMES = {
     ".explaining.characteristics": ("Characteristics", "characteristics", "characteristics_table", "necessary_labels"),
     ".explaining.difficulty": ("Difficulty", "rate", "rate_many"),
     ".explaining.explanation": ("Explanation", "Hint", "explain", "hint"),
+    ".explaining.judging": ("Judgement", "Reason", "Reasons", "Verdict", "judge", "reason"),
     ".explaining.unsolvable": ("Refutation", "why_unsolvable"),
     ".errors": (
         "ClaimError",

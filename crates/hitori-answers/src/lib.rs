@@ -12,6 +12,7 @@
 //! * [`request`]: what a new puzzle shall be like, and what it is called
 //! * [`record`]: the shape of each answer
 //! * [`deduction`]: the shape of a step of an explanation
+//! * `judgement`: the verdict on a step and the cells named for it
 //! * [`json`]: how a record is written
 //! * [`problem`]: why there is no answer
 
@@ -19,6 +20,7 @@
 
 pub mod deduction;
 pub mod json;
+mod judgement;
 #[cfg(feature = "library")]
 mod library;
 pub mod problem;

@@ -33,6 +33,8 @@ impl Question {
             ("facts", Some(of)) => self.facts(&of.puzzle, budget, sink),
             // The rounds of all techniques but those `without` from what is `known`, at most `most`.
             ("rounds", Some(of)) => self.rounds(&of.puzzle, budget, sink),
+            // The fewest cells from which a `step` follows, and those from which the easiest `techniques` show it.
+            ("reason", Some(of)) => self.reason(&of.puzzle, budget, sink),
             // The cells whose labels the only solution needs.
             ("necessary_labels", Some(of)) => Ok(necessary(&of.puzzle, budget, sink)),
             _ => Err(self.unknown(of)),

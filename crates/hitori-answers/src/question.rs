@@ -47,6 +47,14 @@ pub struct Question {
     pub technique: Option<String>,
     /// The cells to try suppositions on.
     pub about: Option<Vec<[usize; 2]>>,
+    /// The step to judge: a shading that decides its cells, written as `known` is.
+    pub step: Option<String>,
+    /// The cells named as its reason, whose labels and known shades may be used.
+    pub because: Option<Vec<[usize; 2]>>,
+    /// The only techniques that count as a reason; every argument does where it is left out.
+    pub techniques: Option<Vec<String>>,
+    /// Shall a proof come with a verdict that a step follows?
+    pub proved: Option<bool>,
     /// The most steps, rounds or deductions.
     pub most: Option<usize>,
     /// What fixes the random choices,
@@ -144,6 +152,8 @@ impl Question {
             ("explain", Some(of)) => self.explain(of, budget, caller, sink),
             // The mistakes in what is `known`, or the next step.
             ("hint", Some(of)) => self.hint(of, budget, sink),
+            // Whether a `step` follows from what is `known` of the cells in `because`; `techniques` restricts the reasons.
+            ("judge", Some(of)) => self.judge(&of.puzzle, budget, sink),
             // Few labels changed to leave exactly one solution.
             ("make_unique", Some(of)) => self.make_unique(&of.puzzle, budget, sink),
             #[cfg(feature = "library")]

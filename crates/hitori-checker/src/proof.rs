@@ -1,4 +1,5 @@
-//! Proofs: "no solution", "exactly one", "exactly k" and "all solutions agree on this", line by line.
+//! Proofs: "no solution", "exactly one", "exactly k", "all solutions agree on this" and "this step follows from these
+//! cells", line by line.
 //!
 //! A proof is text, e.g. that of a puzzle with no solution:
 //!
@@ -17,6 +18,8 @@
 //!   other, seen by unit propagation alone. The clause without a literal is false: no further solution exists.
 //! - `3 solution .#..# ...`: the three rules accept it. Unless the claim is a backbone, its clause says that a solution
 //!   not yet listed differs from it in some cell.
+//!
+//! Under the claim that a step follows, what is given is true as rules 1 and 2 are; there are no solutions.
 //!
 //! docs/proofs.md has the whole format. A hostile proof costs memory in proportion to its text, and [`check`] asks `stop`
 //! before each step.

@@ -316,6 +316,41 @@ fn common_part_given(puzzle: Puzzle, rules: Rules, facts: &[Shade], budget: &Bud
     Some(Some(common))
 }
 
+/// A solution of a puzzle with dense labels that agrees with what is known, and resembles the shading `near` (which may be
+/// empty) where that costs no search; nothing if there is none. None when the budget is spent.
+///
+/// No test of literals: it is asked of boards with few labels, on which nearly everything completes what is known.
+pub fn solution_given(
+    workspace: &mut Workspace,
+    puzzle: &Puzzle,
+    known: &[Shade],
+    near: &[Shade],
+    budget: &Budget,
+) -> Option<Option<Solution>> {
+    let facts = match workspace.learn(puzzle, known) {
+        Ok(facts) => facts,
+        Err(_) => return Some(None),
+    };
+    let rules = puzzle.rules();
+    let filled = |near: &[Shade]| {
+        let shaded = facts.iter().enumerate().map(|(place, &fact)| match fact {
+            Shade::Unknown => near.get(place) == Some(&Shade::Shaded),
+            fact => fact == Shade::Shaded,
+        });
+        Solution::check_unless(&rules, shaded.collect(), &|| budget.is_spent()).ok()
+    };
+    if let Some(found) = filled(near).or_else(|| filled(&[])) {
+        return Some(Some(found));
+    }
+    let mut search = Search::new(*puzzle, Scope::AllSolutions, &facts, budget)?;
+    search.prefer(near);
+    match search.run(budget) {
+        SearchEnd::Exhausted => Some(None),
+        SearchEnd::Spent => None,
+        SearchEnd::Solution => checked(&rules, search.solution(), budget).map(Some),
+    }
+}
+
 /// What propagation alone decides; a contradiction means that there is no solution.
 pub fn propagate(puzzle: &Puzzle, budget: &Budget) -> Result<Shading, Stop> {
     let labels = puzzle.dense_labels(budget).ok_or(Stop::Spent)?;

@@ -62,6 +62,10 @@ def _check(puzzle: Puzzle, text: str, source: str, title: str, limits: Limits, a
 
 
 def _claim(text: str) -> str | None:
-    """The first words of the claim, e.g. `count 3`; a backbone's rows are left out."""
+    """What is claimed, e.g. `count 3`; a backbone's rows are left out."""
     words = next((line.split() for line in text.split("\n") if line.lstrip().startswith("claim ")), None)
-    return None if words is None else " ".join(words[1 : 2 if words[1:2] == ["backbone"] else 3])
+    return (
+        None
+        if words is None
+        else " ".join(words[1:] if words[1:2] == ["follows"] else words[1 : 2 if words[1:2] == ["backbone"] else 3])
+    )

@@ -64,7 +64,7 @@ class Proof:
 
     @property
     def claim(self) -> str:
-        """What is proved: `none`, `unique`, `count 3` or `backbone`."""
+        """What is proved: `none`, `unique`, `count 3`, `backbone`, or of a step `follows`."""
         words = self._claim_line().split()
         return " ".join(words[1:3] if words[1] == "count" else words[1:2])
 

@@ -1,6 +1,6 @@
 //! The head of a proof: the puzzle it is about, and the claim.
 
-use super::board::MOST_CELLS;
+use super::board::{Literal, MOST_CELLS};
 use super::words::{number, shown, Lines, Shape, Words};
 use super::Refusal;
 use crate::rules::Rules;
@@ -16,6 +16,13 @@ pub enum Claim {
     Count(u64),
     /// What all solutions agree on, for each cell; None where two solutions differ. There is at least one solution.
     Backbone(Vec<Option<bool>>),
+    /// Every solution in which all of `given` is true has all of `step`; cells of which no label is used are blank.
+    Follows {
+        /// What follows; it is not empty.
+        step: Vec<Literal>,
+        /// From what.
+        given: Vec<Literal>,
+    },
 }
 
 impl Claim {
@@ -25,7 +32,7 @@ impl Claim {
             Claim::None => Some(0),
             Claim::Unique => Some(1),
             Claim::Count(count) => Some(*count),
-            Claim::Backbone(_) => None,
+            Claim::Backbone(_) | Claim::Follows { .. } => None,
         }
     }
 }
@@ -49,17 +56,21 @@ impl Head {
             let reason = format!("the proof is about a puzzle of {} x {}", shape.rows, shape.cols);
             return Err(refused(lines, format!("{reason}, the given one is {rows} x {cols}")));
         }
-        let mut labels = Vec::new();
+        let (mut labels, mut blanked) = (Vec::new(), None);
         for row in 1..=shape.rows {
             let line = next_line(lines, "a row of labels")?;
             read_row(line, shape, &mut labels).map_err(|reason| refused(lines, format!("row {row}: {reason}")))?;
             if let Some(given) = given {
-                compare_row(shape, row - 1, &labels, given).map_err(|reason| refused(lines, reason))?;
+                let is_blank = compare_row(shape, row - 1, &labels, given).map_err(|reason| refused(lines, reason))?;
+                blanked = blanked.or(is_blank.map(|reason| refused(lines, reason)));
             }
         }
         let line = next_line(lines, "a claim")?;
         let claim = read_claim(line, shape).map_err(|reason| refused(lines, reason))?;
-        Ok(Head { shape, labels, claim })
+        match blanked {
+            Some(refusal) if !matches!(claim, Claim::Follows { .. }) => Err(refusal),
+            _ => Ok(Head { shape, labels, claim }),
+        }
     }
 }
 
@@ -105,21 +116,28 @@ fn read_row(words: Words, shape: Shape, labels: &mut Vec<u32>) -> Result<(), Str
     }
 }
 
-fn compare_row(shape: Shape, row: usize, labels: &[u32], given: &Rules) -> Result<(), String> {
+/// Hold a row against the given one; what is said of a label that the proof leaves blank, which only some claims may.
+fn compare_row(shape: Shape, row: usize, labels: &[u32], given: &Rules) -> Result<Option<String>, String> {
+    let mut blanked = None;
     let start = row * shape.cols;
     for (cell, (ours, theirs)) in
         ((row + 1) * shape.width() + 1..).zip(labels[start..].iter().zip(&given.labels()[start..]))
     {
         if ours != theirs {
             let cell = shape.name(cell);
-            return Err(format!("the proof has label {ours} at {cell}, the given puzzle has {theirs}"));
+            let reason = format!("the proof has label {ours} at {cell}, the given puzzle has {theirs}");
+            if *ours != 0 {
+                return Err(reason);
+            }
+            blanked = blanked.or(Some(reason));
         }
     }
-    Ok(())
+    Ok(blanked)
 }
 
 fn read_claim(mut words: Words, shape: Shape) -> Result<Claim, String> {
-    let expected = "expected 'claim none', 'claim unique', 'claim count K' or 'claim backbone ROWS'";
+    let expected =
+        "expected 'claim none', 'claim unique', 'claim count K', 'claim backbone ROWS' or 'claim follows STEP given CELLS'";
     if words.next() != Some("claim") {
         return Err(expected.to_owned());
     }
@@ -130,6 +148,23 @@ fn read_claim(mut words: Words, shape: Shape) -> Result<Claim, String> {
         Some("backbone") => {
             let shades = shape.shades(words.by_ref(), ".#?")?;
             Claim::Backbone(shades.iter().map(|&shade| (shade != b'?').then_some(shade == b'#')).collect())
+        }
+        Some("follows") => {
+            let mut is_given = false;
+            let (mut step, mut given) = (Vec::new(), Vec::new());
+            for word in words.by_ref() {
+                match word {
+                    "given" if !is_given => is_given = true,
+                    word if is_given => given.push(shape.literal(word)?),
+                    word => step.push(shape.literal(word)?),
+                }
+            }
+            if step.is_empty() || !is_given {
+                return Err(
+                    "expected 'claim follows LITERALS given LITERALS', with a literal before 'given'".to_owned()
+                );
+            }
+            Claim::Follows { step, given }
         }
         _ => return Err(expected.to_owned()),
     };

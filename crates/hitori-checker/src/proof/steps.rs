@@ -93,6 +93,7 @@ impl<'a> Steps<'a> {
     pub fn finish(self) -> Result<usize, String> {
         match self.claim {
             Claim::Backbone(shades) => self.check_backbone(shades)?,
+            Claim::Follows { step, .. } if !self.is_refuted => self.check_step(step)?,
             _ if !self.is_refuted => return Err("the proof ends before the empty clause".to_owned()),
             _ => {}
         }
@@ -143,9 +144,13 @@ impl<'a> Steps<'a> {
         Ok(())
     }
 
-    /// Say the opposite of a clause; is that against rules 1 and 2?
+    /// Say what is given and the opposite of a clause; is that against rules 1 and 2?
     fn is_contradicted_by_rules(&mut self, clause: &[Literal]) -> bool {
-        clause.iter().any(|literal| self.board.say(literal.negated()).is_err()) || self.board.close().is_err()
+        let claim = self.claim;
+        let given = if let Claim::Follows { given, .. } = claim { &given[..] } else { &[] };
+        given.iter().any(|&literal| self.board.say(literal).is_err())
+            || clause.iter().any(|literal| self.board.say(literal.negated()).is_err())
+            || self.board.close().is_err()
     }
 
     /// Each cited clause in turn must leave one literal open, which is then true, or be false. One that is true is passed.
@@ -195,6 +200,9 @@ impl<'a> Steps<'a> {
     }
 
     fn solution(&mut self, words: Words) -> Result<(), String> {
+        if matches!(self.claim, Claim::Follows { .. }) {
+            return Err("the claim that a step follows takes no solutions".to_owned());
+        }
         let shades = self.shape.shades(words, ".#")?;
         let shaded: Vec<bool> = shades.iter().map(|&shade| shade == b'#').collect();
         match self.rules.check_unless(&shaded, self.stop) {
@@ -252,19 +260,33 @@ impl<'a> Steps<'a> {
         }
     }
 
+    fn check_step(&self, step: &[Literal]) -> Result<(), String> {
+        match step.iter().find(|&&literal| !self.is_derived(literal)) {
+            Some(&literal) => Err(self.underived(literal)),
+            None => Ok(()),
+        }
+    }
+
+    fn is_derived(&self, literal: Literal) -> bool {
+        self.facts.derived[2 * literal.cell() + usize::from(literal.is_shaded())]
+    }
+
+    fn underived(&self, literal: Literal) -> String {
+        let sign = if literal.is_shaded() { '+' } else { '-' };
+        format!("the claim needs a step that derives {sign}{}", self.shape.name(literal.cell()))
+    }
+
     fn check_backbone(&self, shades: &[Option<bool>]) -> Result<(), String> {
         if self.solutions.is_empty() {
             return Err("the claim needs at least one solution".to_owned());
         }
         for (cell, shade) in self.shape.cells().zip(shades) {
-            let name = self.shape.name(cell);
             match *shade {
-                Some(is_shaded) if !self.facts.derived[2 * cell + usize::from(is_shaded)] => {
-                    let sign = if is_shaded { '+' } else { '-' };
-                    return Err(format!("the claim needs a step that derives {sign}{name}"));
+                Some(is_shaded) if !self.is_derived(Literal::new(cell, is_shaded)) => {
+                    return Err(self.underived(Literal::new(cell, is_shaded)));
                 }
                 None if !(self.facts.seen[2 * cell] && self.facts.seen[2 * cell + 1]) => {
-                    return Err(format!("the claim needs two solutions that differ at {name}"));
+                    return Err(format!("the claim needs two solutions that differ at {}", self.shape.name(cell)));
                 }
                 _ => {}
             }

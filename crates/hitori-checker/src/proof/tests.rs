@@ -40,6 +40,59 @@ fn the_steps_may_do_without_hints() {
     assert_eq!(checked(&without), Ok(Claim::Unique));
 }
 
+/// r2c2 of `UNIQUE` without its own label: shaded by rule 3 if its neighbours are equal to it, unshaded beside a shaded one.
+const FOLLOWS: &str = "hitori proof 1
+puzzle 2 2
+0 1
+1 1
+claim follows +r2c2 -r1c2 given -r1c1
+1 cut r1c2 r2c1
+2 derive +r2c2 from 1
+3 derive -r1c2 from 2
+";
+
+#[test]
+fn a_step_follows_from_what_is_given() {
+    assert_eq!(checked(FOLLOWS).map(|claim| claim.solutions()), Ok(None));
+    let labels = [2, 1, 1, 1];
+    let about = |labels: &[u32]| check(FOLLOWS, Some(&Rules::new(2, 2, labels)), &|| false).is_ok();
+    assert!(about(&labels) && !about(&[2, 1, 1, 3]));
+    for (from, to, line, expected) in [
+        ("given -r1c1", "", 5, "expected 'claim follows LITERALS given LITERALS', with a literal before 'given'"),
+        (
+            "+r2c2 -r1c2 given",
+            "given",
+            5,
+            "expected 'claim follows LITERALS given LITERALS', with a literal before 'given'",
+        ),
+        ("given -r1c1", "given r1c1", 5, "expected a literal such as +r1c2 or -r1c2, got 'r1c1'"),
+        ("3 derive -r1c2 from 2\n", "", 8, "the claim needs a step that derives -r1c2"),
+        ("3 derive -r1c2 from 2", "3 solution .. .#", 8, "the claim that a step follows takes no solutions"),
+        ("2 derive +r2c2 from 1", "2 derive +r2c2 from", 7, "no contradiction follows from the negated clause"),
+        ("claim follows +r2c2 -r1c2 given -r1c1", "claim none", 9, "the proof ends before the empty clause"),
+    ] {
+        let (found, reason) = refusal(&FOLLOWS.replace(from, to));
+        assert_eq!((found, &reason[..]), (line, expected), "{from} -> {to}");
+    }
+}
+
+#[test]
+fn labels_are_left_out_only_where_a_step_follows() {
+    let labels = [9, 2, 1, 1];
+    let rules = Rules::new(2, 2, &labels);
+    let none = "hitori proof 1\npuzzle 2 2\n0 2\n1 1\nclaim none\n";
+    let Err(Refusal::Wrong { line, reason }) = check(none, Some(&rules), &|| false) else { panic!("refused") };
+    assert_eq!((line, &reason[..]), (3, "the proof has label 0 at r1c1, the given puzzle has 9"));
+}
+
+#[test]
+fn what_is_given_is_true_in_every_derivation() {
+    let head = "hitori proof 1\npuzzle 1 3\n0 0 0\nclaim follows -r1c2 given +r1c1";
+    assert!(checked(&format!("{head}\n1 derive -r1c2 from\n")).is_ok());
+    assert!(checked(&format!("{head} -r1c1\n1 derive from\n")).is_ok(), "what contradicts itself implies everything");
+    assert!(checked(&format!("{head} -r1c1\n1 derive from\n2 derive -r1c2 from\n")).is_err());
+}
+
 #[test]
 fn each_break_is_refused_at_its_line() {
     let breaks = [

@@ -19,6 +19,14 @@ impl<W: Word> Bitboard<W> {
             && (scope == Scope::AllSolutions || self.next_open(0).is_none() || self.unshade_lone_labels());
         is_consistent.then_some(()).ok_or(Stop::Contradiction)
     }
+
+    /// What follows by the rules from what is known, row by row, of a puzzle with dense labels.
+    pub fn reload_given(&mut self, puzzle: &Puzzle, known: &[Shade]) -> Result<Shading, Stop> {
+        self.reload(puzzle, Scope::AllSolutions)?;
+        let known = self.grid.indices().zip(known).filter(|(_, &shade)| shade != Shade::Unknown);
+        known.for_each(|(cell, &shade)| self.set(cell, shade));
+        self.propagate().then(|| self.shading()).ok_or(Stop::Contradiction)
+    }
 }
 
 impl<'p, W: Word> Load<'p> for Bitboard<W> {

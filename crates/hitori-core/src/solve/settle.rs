@@ -52,6 +52,19 @@ pub struct Workspace {
     wide: Bitboard<u128>,
 }
 
+impl Workspace {
+    /// What follows by propagation from what is known of a puzzle with dense labels, as far as a board of bits takes it.
+    pub(super) fn learn(&mut self, puzzle: &Puzzle, known: &[Shade]) -> Result<Shading, Stop> {
+        if Bitboard::<u64>::fits(puzzle) {
+            self.narrow.reload_given(puzzle, known)
+        } else if cfg!(feature = "wide") && Bitboard::<u128>::fits(puzzle) {
+            self.wide.reload_given(puzzle, known)
+        } else {
+            Ok(known.to_vec())
+        }
+    }
+}
+
 pub(super) fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> Settled {
     settle_by(puzzle, Means::FailedLiterals(scope), &mut Workspace::default(), budget, stats)
 }

@@ -9,13 +9,14 @@
 //!
 //! Each technique is written once, for any [`collector`]: a rating collects facts only, an explanation [`deduction`]s with
 //! their reasons. The tests hold both against a readable form in Python. Beside the rating stand the numbers that need no
-//! person, the [`characteristics`].
+//! person, the [`characteristics`]. And the [`judge`] says whether a step follows from the cells that somebody names for it.
 
 mod basics;
 pub mod characteristics;
 pub mod collector;
 pub mod deduction;
 pub mod explanation;
+pub mod judge;
 mod nested;
 mod nested_explained;
 mod patterns;

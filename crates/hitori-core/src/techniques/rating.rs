@@ -102,7 +102,7 @@ fn apply_to_position(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, bud
 }
 
 /// The easiest technique that finds anything, and what it finds.
-fn easiest(position: &mut Position, allowance: Allowance, times: &[usize]) -> Option<(usize, Facts)> {
+pub(super) fn easiest(position: &mut Position, allowance: Allowance, times: &[usize]) -> Option<(usize, Facts)> {
     let candidates = TECHNIQUES.iter().enumerate().filter(|&(rank, _)| allowance.allows(rank, times[rank]));
     candidates.map(|(rank, technique)| (rank, technique.find(position))).find(|(_, found)| !found.facts.is_empty())
 }

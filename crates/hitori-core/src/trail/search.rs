@@ -158,6 +158,13 @@ impl<'p, L: Log> Search<'p, L> {
         self.choose(budget)
     }
 
+    /// Try the shades of this shading first, row by row; it may be empty.
+    pub fn prefer(&mut self, near: &[Shade]) {
+        for (cell, &shade) in self.board.grid.indices().zip(near) {
+            self.preferred[cell] = shade;
+        }
+    }
+
     /// Leave the solution just found and go on to the others.
     pub fn exclude_solution(&mut self) {
         self.flip_last_decision();

@@ -18,6 +18,7 @@ use crate::trail::board::{Board, Halt, Reason};
 use crate::trail::clauses::{Clauses, Literal};
 use crate::trail::log::Log;
 use crate::trail::proof::recorder::Recorder;
+use crate::trail::proof::steps::Kind;
 use crate::trail::proof::text::written;
 use crate::trail::proof::trim::trimmed;
 use crate::trail::search::{Search, SearchEnd};
@@ -106,11 +107,71 @@ fn write_proof(puzzle: &Puzzle, claim: Claim, budget: &Budget) -> Option<Proved>
     written(puzzle, &claim, &steps, budget).map(Proved::True)
 }
 
+/// What a step follows from, and what it says: places row by row and shades.
+#[derive(Clone, Copy)]
+pub struct Given<'a> {
+    /// What is known, row by row.
+    pub known: &'a [Shade],
+    /// The cells of the step.
+    pub step: &'a [(usize, Shade)],
+}
+
+/// Prove that every solution that agrees with what is known has the step, or without a step that there is none; the text,
+/// and how often it supposes something. None if some solution has not, and when the budget is spent.
+pub fn prove_given(puzzle: &Puzzle, given: Given, budget: &Budget) -> Option<(String, usize)> {
+    let Given { known, step } = given;
+    let labels = puzzle.dense_labels(budget)?;
+    let (grid, log) = (puzzle.grid(), Recorder::new(budget));
+    let mut board = Logged { board: Board::new(puzzle.relabelled(&labels), Scope::AllSolutions, budget)?, log };
+    let literal = |(place, shade)| Literal::new(grid.index(place / grid.cols, place % grid.cols), shade);
+    let step: Vec<Literal> = step.iter().copied().map(literal).collect();
+    let facts = known.iter().copied().enumerate().filter(|&(_, shade)| shade != Shade::Unknown);
+    let facts: Vec<Literal> = facts.map(literal).collect();
+    let mut ends = Vec::new();
+    let recorder = match board.start(known, budget) {
+        Err(Stop::Spent) => return None,
+        Err(Stop::Contradiction) => board.log,
+        Ok(()) => {
+            let mut search = Search::on(board.board, board.log, budget)?;
+            if step.is_empty() && search.run(budget) != SearchEnd::Exhausted {
+                return None;
+            }
+            for &literal in &step {
+                if search.run_assuming(literal.cell(), literal.shade().opposite(), budget) != SearchEnd::Exhausted {
+                    return None;
+                }
+                search.require(&[literal]);
+            }
+            search.settle();
+            let mut recorder = search.log;
+            if !recorder.is_spent {
+                ends.extend(step.iter().map(|&literal| recorder.derive_unit(literal)));
+            }
+            recorder
+        }
+    };
+    if recorder.is_spent {
+        return None;
+    }
+    // Without a solution that agrees with what is known, the empty clause came last.
+    if ends.is_empty() {
+        ends.push(recorder.steps.numbers().end - 1);
+    }
+    let steps = trimmed(&recorder.steps, &ends, budget)?;
+    let supposes = |&number: &u32| match (steps.kind(number), steps.literals(number)) {
+        (Kind::Derive, [literal]) => !facts.contains(literal),
+        (kind, literals) => kind == Kind::Derive && !literals.is_empty(),
+    };
+    let suppositions = steps.numbers().filter(supposes).count();
+    let text = written(puzzle, &text::follows(grid, &step, &facts), &steps, budget)?;
+    Some((text, suppositions))
+}
+
 /// Find out whether a claim is true, with the engine that proves it; the log is told of every step.
 pub fn decide<L: Log>(puzzle: &Puzzle, claim: Claim, log: L, budget: &Budget) -> Option<(Truth, L)> {
     let labels = puzzle.dense_labels(budget)?;
     let mut board = Logged { board: Board::new(puzzle.relabelled(&labels), Scope::AllSolutions, budget)?, log };
-    let start = board.start(budget);
+    let start = board.start(&[], budget);
     let end = start.map_or_else(LookaheadEnd::from, |()| failed_literals(&mut board, Scope::AllSolutions, budget));
     let mut search = match end {
         LookaheadEnd::Spent => return None,
@@ -196,9 +257,9 @@ struct Logged<'p, L> {
 }
 
 impl<L: Log> Logged<'_, L> {
-    /// Everything that follows from nothing.
-    fn start(&mut self, budget: &Budget) -> Result<(), Stop> {
-        match self.board.start(&[], budget) {
+    /// Everything that follows from what is known, row by row.
+    fn start(&mut self, known: &[Shade], budget: &Budget) -> Result<(), Stop> {
+        match self.board.start(known, budget) {
             Ok(()) => self.propagate(&[], budget),
             Err(Halt::Spent) => Err(Stop::Spent),
             Err(Halt::Conflict(conflict)) => {

@@ -4,6 +4,7 @@ use crate::budget::Budget;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
+use crate::trail::clauses::Literal;
 use crate::trail::proof::steps::{Kind, Steps};
 
 /// The text of a proof; `claim` is what stands after this word. None when the budget is spent.
@@ -20,6 +21,15 @@ pub fn written(puzzle: &Puzzle, claim: &str, steps: &Steps, budget: &Budget) -> 
 pub fn backbone(puzzle: &Puzzle, common: &Shading) -> String {
     let rows = common.chunks(puzzle.cols).map(|row| row.iter().copied().map(character).collect::<String>());
     rows.fold("backbone".to_owned(), |claim, row| claim + " " + &row)
+}
+
+/// What stands after the word `claim` for a step that follows from what is given.
+pub fn follows(grid: Grid, step: &[Literal], given: &[Literal]) -> String {
+    let mut text = Text { grid, text: "follows".to_owned() };
+    text.push_literals(step);
+    text.text.push_str(" given");
+    text.push_literals(given);
+    text.text
 }
 
 /// The text so far.
@@ -54,10 +64,7 @@ impl Text {
             }
             Kind::Derive => {
                 self.text.push_str(" derive");
-                for literal in literals {
-                    self.text.push_str(if literal.shade() == Shade::Shaded { " +" } else { " -" });
-                    self.push_cell(literal.cell());
-                }
+                self.push_literals(literals);
                 self.text.push_str(" from");
                 for cited in steps.hints(step) {
                     self.text.push(' ');
@@ -74,6 +81,13 @@ impl Text {
             }
         }
         self.text.push('\n');
+    }
+
+    fn push_literals(&mut self, literals: &[Literal]) {
+        for literal in literals {
+            self.text.push_str(if literal.shade() == Shade::Shaded { " +" } else { " -" });
+            self.push_cell(literal.cell());
+        }
     }
 
     fn push_cell(&mut self, cell: usize) {

@@ -1,0 +1,223 @@
+"""Judging reasons: does a step follow from the cells that somebody names for it?
+
+>>> puzzle, known = Puzzle([[7, 2, 7]]), Shading.unknown(1, 3)
+>>> judge(puzzle, known, {(0, 1): "."}, [(0, 0), (0, 2)]).verdict
+<Verdict.FOLLOWS: 'follows'>
+
+A *step* is some open cells and their shades. To *name* a cell is to use its label and what is known of its shade; the
+labels of the step's own cells may always be used. A step follows if every completion of what is named has it, when all
+other labels are blank and all other cells are open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from .. import native
+from .._validate import checked, iterator_of, require_type
+from ..errors import InvalidOptionError
+from ..puzzle import Cell, Puzzle
+from ..results import UNLIMITED, Limits
+from ..shading import Shade, Shading
+from .proving import Proof
+from .techniques import SHADES, TechniqueId, technique_id
+
+Step: TypeAlias = Mapping[tuple[int, int], Shade | str]
+"""Cells, by (row, column) from 0, and the shade that each must have, as a Shade or as `#` or `.`."""
+
+
+class Verdict(StrEnum):
+    """What a judge says of a step, in the order in which it is decided."""
+
+    KNOWN_IS_WRONG = "known_is_wrong"
+    WRONG = "wrong"
+    UNDECIDED = "undecided"
+    FOLLOWS = "follows"
+    NEEDS_MORE = "needs_more"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The verdict on a step, and what it rests on; what does not belong to the verdict is None or empty.
+
+    - `KNOWN_IS_WRONG`, `WRONG`: no solution agrees with what is known, or none of these has all of the step. `cells`
+      are the fewest that show it, with `technique` or `suppositions`.
+    - `UNDECIDED`: `solutions` are one with all of the step and one without.
+    - `FOLLOWS`: `technique` is the hardest one needed, always using an easiest next; where techniques do not show it,
+      `suppositions` counts those of the `proof`. `more_than_needed` are named cells that can go, all together.
+    - `NEEDS_MORE`: the step is true, but not from these cells. `counterexample` completes what was named and lacks the
+      step; it is None if the step follows, but not by the techniques allowed. `cells` are the fewest further cells.
+    - `UNKNOWN`: a limit was reached first.
+
+    `cells` is None if no cells suffice, or a limit was reached first. `is_smallest` is True if there is no smaller set,
+    False if it is only known that none of `cells` can go, or a limit was reached. With `suppositions` 0 the known
+    shades of `cells` break a rule as they are.
+    """
+
+    verdict: Verdict
+    technique: TechniqueId | None = None
+    suppositions: int | None = None
+    cells: tuple[Cell, ...] | None = None
+    is_smallest: bool | None = None
+    more_than_needed: tuple[Cell, ...] | None = None
+    counterexample: Shading | None = None
+    solutions: tuple[Shading, ...] = ()
+    proof: Proof | None = None
+
+    @classmethod
+    def from_wire(cls, wire: Mapping[str, Any]) -> Judgement:
+        """The judgement of a record of the core."""
+        counterexample, solutions, proof = wire["counterexample"], wire["solutions"] or (), wire["proof"]
+        return cls(
+            Verdict(wire["verdict"]),
+            wire["technique"],
+            wire["suppositions"],
+            _cells(wire["cells"]),
+            wire["is_smallest"],
+            _cells(wire["more_than_needed"]),
+            None if counterexample is None else Shading.from_rows(counterexample),
+            tuple(map(Shading.from_rows, solutions)),
+            None if proof is None else Proof(proof),
+        )
+
+    def to_dict(self) -> dict[str, object]:
+        """The record that `hitori judge --json` prints."""
+        return {
+            "verdict": self.verdict,
+            "technique": self.technique,
+            "suppositions": self.suppositions,
+            "cells": _pairs(self.cells),
+            "is_smallest": self.is_smallest,
+            "more_than_needed": _pairs(self.more_than_needed),
+            "counterexample": None if self.counterexample is None else self.counterexample.to_rows(),
+            "solutions": [solution.to_rows() for solution in self.solutions] or None,
+            "proof": None if self.proof is None else self.proof.text,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Cells from which a step follows, and how: by techniques, the hardest of them named, or by suppositions.
+
+    `is_smallest` is True if there is no smaller set, False if only none of the cells can go, or a limit was reached.
+    """
+
+    cells: tuple[Cell, ...]
+    is_smallest: bool
+    technique: TechniqueId | None = None
+    suppositions: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why a step follows: from a `smallest` set of cells, and from cells that make it `easiest`.
+
+    `easiest` is the smallest set from which the easiest techniques show the step that show it at all; None if only
+    suppositions do. Both are None if nothing that is allowed shows the step, even from all cells.
+    """
+
+    smallest: Reason | None
+    easiest: Reason | None
+
+
+def judge(
+    puzzle: Puzzle,
+    known: Shading | None,
+    step: Step,
+    because: Iterable[tuple[int, int]],
+    *,
+    techniques: Iterable[TechniqueId] | None = None,
+    limits: Limits | None = None,
+) -> Judgement:
+    """Whether a step follows from the cells named for it.
+
+    `known` is what is known so far (None: nothing). `techniques` are those that count as a reason, as often as needed
+    (None: every argument counts). Naming a cell of the step adds nothing, and naming none is allowed: some steps follow
+    from the rules alone.
+
+    >>> puzzle = Puzzle([[2, 1], [1, 1]])
+    >>> found = judge(puzzle, None, {(1, 1): "#"}, [(0, 1)])
+    >>> found.verdict, found.cells, found.counterexample.to_rows()
+    (<Verdict.NEEDS_MORE: 'needs_more'>, (Cell(row=1, col=0),), ['.#', '..'])
+
+    Raises NoSuchCellError for cells outside, InvalidOptionError for an empty step, a step on a known cell, or an
+    unknown technique, and InvalidShadingError if `known` has another size.
+    """
+    options = _options(puzzle, known, step, techniques, limits)
+    cells = [_cell(puzzle, cell) for cell in iterator_of(tuple, because)]
+    return Judgement.from_wire(native.ask("judge", puzzle, limits or UNLIMITED, because=cells, proved=True, **options))
+
+
+def reason(
+    puzzle: Puzzle,
+    known: Shading | None,
+    step: Step,
+    *,
+    techniques: Iterable[TechniqueId] | None = None,
+    limits: Limits | None = None,
+) -> Reasons:
+    """The fewest cells from which a step follows, and those from which it follows most easily.
+
+    >>> found = reason(Puzzle([[2, 1], [1, 1]]), None, {(1, 1): "#"})
+    >>> found.smallest.cells, found.smallest.technique
+    ((Cell(row=0, col=1), Cell(row=1, col=0)), 'corner-check')
+
+    Raises what `judge` raises, and OutOfTimeError at a limit.
+    """
+    options = _options(puzzle, known, step, techniques, limits)
+    found = native.ask("reason", puzzle, limits or UNLIMITED, **options)
+    return Reasons(_reason(found["smallest"]), _reason(found["easiest"]))
+
+
+def _options(
+    puzzle: Puzzle,
+    known: Shading | None,
+    step: Step,
+    techniques: Iterable[TechniqueId] | None,
+    limits: Limits | None,
+) -> dict[str, Any]:
+    require_type(Puzzle, puzzle)
+    require_type(Limits, UNLIMITED if limits is None else limits)
+    if known is None:
+        known = Shading.unknown(*puzzle.shape)
+    require_type(Shading, known)
+    known.must_fit(puzzle)
+    decided = bytearray(len(puzzle))
+    require_type(Mapping, step)
+    for cell, shade in step.items():
+        row, col = _cell(puzzle, cell)
+        decided[row * puzzle.cols + col] = _shade(shade)
+    names = None if techniques is None else [technique_id(name) for name in checked(str, techniques)]
+    return {"known": known, "step": Shading(puzzle.rows, puzzle.cols, bytes(decided)), "techniques": names}
+
+
+def _shade(shade: object) -> Shade:
+    found = SHADES.get(shade, Shade.UNKNOWN) if isinstance(shade, str) else shade
+    if not isinstance(found, Shade) or found is Shade.UNKNOWN:
+        raise InvalidOptionError(f"expected '#' or '.' for a cell of the step; got {shade!r:.40}")
+    return found
+
+
+def _cell(puzzle: Puzzle, cell: tuple[int, int]) -> tuple[int, int]:
+    puzzle[cell]  # raises for what is not a cell of it
+    row, col = cell
+    return row, col
+
+
+def _cells(pairs: Iterable[tuple[int, int]] | None) -> tuple[Cell, ...] | None:
+    return None if pairs is None else tuple(Cell(*pair) for pair in pairs)
+
+
+def _pairs(cells: tuple[Cell, ...] | None) -> list[list[int]] | None:
+    return None if cells is None else [list(cell) for cell in cells]
+
+
+def _reason(wire: Mapping[str, Any] | None) -> Reason | None:
+    if wire is None:
+        return None
+    cells = tuple(Cell(*pair) for pair in wire["cells"])
+    return Reason(cells, wire["is_smallest"], wire["technique"], wire["suppositions"])
