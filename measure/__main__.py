@@ -17,15 +17,16 @@ from rich.table import Table
 from hitori import HitoriError
 from hitori.lab.measure import machine
 
-from . import contest, costs, growth, hard, native, proofs, registry, runs
+from . import contest, costs, growth, hard, judging, native, proofs, registry, runs
 from .figures import Figure
 
 ONLY = (
     "Run only these; 'small', 'large', 'threads': the native solver by size, without peers; 'commands': whole commands "
     "over a file; 'alone': all that is measured without peers; 'engines': all outside engines, 'proofs': proofs and "
-    "their checkers, 'overhead': the laboratory, 'hard': search, which takes an hour; these only if named here."
+    "their checkers, 'judge': the judge of reasons, 'overhead': the laboratory, 'hard': search, which takes an hour; "
+    "these only if named here."
 )
-FAMILIES = [*contest.FAMILIES, *native.FAMILIES, "alone", "engines", "proofs", "overhead", "hard"]
+FAMILIES = [*contest.FAMILIES, *native.FAMILIES, "alone", "engines", "proofs", "judge", "overhead", "hard"]
 
 
 @click.group(invoke_without_command=True)
@@ -48,6 +49,7 @@ def main(context: click.Context, family: tuple[str, ...], quick: bool, seconds: 
     families: dict[str, Callable[[], Iterable[Figure]]] = {
         **{name: partial(measure, quick) for name, measure in native.FAMILIES.items()},
         "proofs": partial(proofs.figures, quick),
+        "judge": partial(judging.figures, quick),
         "engines": partial(contest.engines, seconds),
         "overhead": costs.overhead,
         "hard": partial(hard.figures, quick),

@@ -23,8 +23,9 @@ from hitori.cli.options import Amount, FileName, Integer, Names, Range
 from .conftest import Run, commands
 
 READERS = (
-    "solve", "count", "check", "prove", "verify", "explain", "hint", "rate --json", "convert --to text",
-    "transform --flip rows", "export --to mzn", "render", "book -o b.pdf", "trace", "compare", "play",
+    "solve", "count", "check", "prove", "verify", "explain", "hint", "judge --step #r1c1", "rate --json",
+    "convert --to text", "transform --flip rows", "export --to mzn", "render", "book -o b.pdf", "trace", "compare",
+    "play",
 )  # fmt: skip
 
 A_LABEL = "expected a label from 1 to 4294967295 or '.' for a blank, found "

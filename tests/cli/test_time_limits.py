@@ -40,6 +40,7 @@ COMMANDS = {
     "count F --unique": (1, 1, "puzzle 1: at least"),
     "explain F": (1, 1, "puzzle 1: the time limit was reached; the explanation is not complete"),
     "hint F": (1, 1, "no hint was found within the limits"),
+    "judge F --step .r1c2": (1, 1, "unknown: a limit was reached first"),
     "rate F": (1, 1, "unknown"),
     "prove F": (1, 1, "the claim 'unique' was neither proved nor refuted within the limits"),
     "prove F --claim count": (0, 0, "the claim 'count' was neither proved nor refuted within the limits"),

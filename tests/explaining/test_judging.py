@@ -7,6 +7,8 @@ from functools import cached_property
 from itertools import combinations
 from random import Random
 
+import pytest
+
 import hitori
 from hitori import (
     Cell,
@@ -17,7 +19,7 @@ from hitori import (
 )
 from hitori.explaining.judging import Judgement, Step
 from tests.oracles import legal_shadings
-from tests.proofs.checkers import is_accepted
+from tests.proofs.checkers import is_accepted, is_true
 
 SHAPES = [(rows, cols) for rows in range(1, 4) for cols in range(1, 5)]
 OTHER = {Shade.SHADED: Shade.UNSHADED, Shade.UNSHADED: Shade.SHADED}
@@ -137,6 +139,7 @@ def hold_against_enumeration(random: Random, puzzle: Puzzle, known: Shading, fac
         left = named & ~spare & ~own
         assert not any(oracle.suffices(facts, left & ~(1 << cell)) for cell in range(len(puzzle)) if left >> cell & 1)
         assert (found.technique is None) != (found.suppositions is None), context
+        hold_broken_proofs(random, puzzle, found.proof.text)
     elif found.verdict is Verdict.NEEDS_MORE:
         check_counterexample(puzzle, known, facts, because, found)
         check_cells(
@@ -154,6 +157,21 @@ def hold_against_enumeration(random: Random, puzzle: Puzzle, known: Shading, fac
         assert (found.technique is None) != (found.suppositions is None), context
     else:
         check_cells(oracle, found, lambda cells: oracle.contradicts(cells, []), -1, smallest, context)
+
+
+def hold_broken_proofs(random: Random, puzzle: Puzzle, proof: str) -> None:
+    """What is accepted is true, by enumeration; so it is refused without a fact or a line that it needs."""
+    lines = proof.splitlines()
+    at = random.randrange(2, len(lines))
+    words = lines[at].split()
+    changed = [*words]
+    changed[random.randrange(len(words))] = random.choice([*words, "0", "given", "+r1c1", "-r1c1"])
+    for text in (
+        "\n".join([*lines[:at], *lines[at + 1 :]]),
+        "\n".join([*lines[:at], " ".join(changed), *lines[at + 1 :]]),
+    ):
+        if is_accepted(text + "\n", puzzle):
+            assert is_true(text), text
 
 
 def check_counterexample(
@@ -201,4 +219,178 @@ def sweep(seed: int, grids: int, each: int, smallest: bool) -> int:
 
 
 def test_single_steps_agree_with_enumeration() -> None:
-    assert sweep(1, 100, 2, smallest=True) > 1_000
+    assert sweep(1, 60, 2, smallest=True) > 500
+
+
+@pytest.mark.long
+def test_single_steps_of_many_grids_agree_with_enumeration() -> None:
+    assert sweep(2, 2_000, 50, smallest=True) > 100_000
+
+
+class Refuter:
+    """Rules 1 and 2 in a SAT solver, and a clause for each part that a model cuts off: it decides completions."""
+
+    def __init__(self, puzzle: Puzzle, named: Iterable[int]) -> None:
+        from pysat.solvers import Solver
+
+        self.rows, self.cols = puzzle.shape
+        labels = [label if cell in named else 0 for cell, label in enumerate(puzzle.labels)]
+        pairs = list(combinations(range(len(puzzle)), 2))
+        in_line = [(a, b) for a, b in pairs if a // self.cols == b // self.cols or a % self.cols == b % self.cols]
+        equal = [[a + 1, b + 1] for a, b in in_line if labels[a] == labels[b] != 0]
+        beside = [[-a - 1, -b - 1] for a, b in pairs if b in self.sides(a)]
+        self.solver = Solver("cadical153", bootstrap_with=equal + beside + [[-1]] * (len(puzzle) == 1))
+
+    def sides(self, cell: int) -> set[int]:
+        row, col = divmod(cell, self.cols)
+        near = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
+        return {r * self.cols + c for r, c in near if 0 <= r < self.rows and 0 <= c < self.cols}
+
+    def is_possible(self, facts: Iterable[Fact]) -> bool:
+        """Does a legal shading that keeps rule 1 among the named cells have all of these?"""
+        assumed = [cell + 1 if shade == Shade.SHADED else -cell - 1 for cell, shade in facts]
+        while self.solver.solve(assumptions=assumed):
+            unshaded = {-literal - 1 for literal in self.solver.get_model() if literal < 0}
+            unshaded |= set(range(self.rows * self.cols)) - {abs(x) - 1 for x in self.solver.get_model()}
+            part = {min(unshaded)} if unshaded else set()
+            while grown := set().union(*map(self.sides, part)) & unshaded - part:
+                part |= grown
+            if part == unshaded:
+                return True
+            wall = set().union(*map(self.sides, part)) - part
+            self.solver.add_clause([-cell - 1 for cell in wall])
+        return False
+
+
+def verdict_by_sat(puzzle: Puzzle, known: Shading, facts: list[Fact], because: Iterable[int]) -> Verdict:
+    def facts_of(cells: Iterable[int]) -> list[Fact]:
+        return [(cell, Shade(known.cells[cell])) for cell in cells if known.cells[cell]]
+
+    everything = range(len(puzzle))
+    whole, all_known = Refuter(puzzle, everything), facts_of(everything)
+    if not whole.is_possible(all_known):
+        return Verdict.KNOWN_IS_WRONG
+    if not whole.is_possible(all_known + facts):
+        return Verdict.WRONG
+    if any(whole.is_possible([*all_known, (cell, OTHER[shade])]) for cell, shade in facts):
+        return Verdict.UNDECIDED
+    part = Refuter(puzzle, {*because, *(cell for cell, _ in facts)})
+    needs_more = any(part.is_possible([*facts_of(because), (cell, OTHER[shade])]) for cell, shade in facts)
+    return Verdict.NEEDS_MORE if needs_more else Verdict.FOLLOWS
+
+
+def hold_against_sat(seed: int, count: int) -> None:
+    """Steps of one to three cells in random positions up to 6 x 6."""
+    random, seen = Random(seed), dict.fromkeys(Verdict, 0)
+    for _ in range(count):
+        rows, cols = random.randint(2, 6), random.randint(2, 6)
+        made = random.random() < 0.7 and min(rows, cols) > 2
+        puzzle = (
+            hitori.generate(rows, cols, seed=random.randrange(2**32)) if made else random_puzzle(random, rows, cols)
+        )
+        known = random_position(random, puzzle)
+        open_cells = [cell for cell, shade in enumerate(known.cells) if shade == Shade.UNKNOWN]
+        if not open_cells:
+            continue
+        cells = random.sample(open_cells, min(random.choice((1, 1, 2, 3)), len(open_cells)))
+        solution = hitori.solve(puzzle).solution
+        is_true = solution is not None and random.random() < 0.7
+        facts = [
+            (cell, Shade(solution.cells[cell]) if is_true and solution else random.choice([*OTHER])) for cell in cells
+        ]
+        share = random.choice((0.2, 0.5, 0.8, 1))
+        because = [cell for cell in range(len(puzzle)) if random.random() < share]
+        named = [divmod(cell, puzzle.cols) for cell in because]
+        found = hitori.judge(puzzle, known, as_step(puzzle, facts), named)
+        context = f"{puzzle.to_rows()} {known.to_rows()} {facts} {because} {found}"
+        assert found.verdict == verdict_by_sat(puzzle, known, facts, because), context
+        seen[found.verdict] += 1
+        if found.verdict is Verdict.FOLLOWS:
+            assert found.proof is not None
+            assert is_accepted(found.proof.text, puzzle), context
+        elif found.verdict is Verdict.NEEDS_MORE:
+            check_counterexample(puzzle, known, facts, because, found)
+            more = index(puzzle, found.cells)
+            assert verdict_by_sat(puzzle, known, facts, {*because, *more}) is Verdict.FOLLOWS, context
+            for cell in more:
+                fewer = {*because, *more} - {cell}
+                assert verdict_by_sat(puzzle, known, facts, fewer) is Verdict.NEEDS_MORE, context
+    assert min(number for verdict, number in seen.items() if verdict is not Verdict.UNKNOWN) > count // 200
+
+
+@pytest.mark.needs("pysat")
+def test_sampled_steps_agree_with_a_sat_solver() -> None:
+    hold_against_sat(3, 200)
+
+
+@pytest.mark.long
+@pytest.mark.needs("pysat")
+def test_many_sampled_steps_agree_with_a_sat_solver() -> None:
+    hold_against_sat(4, 20_000)
+
+
+def hold_explanations(seed: int, count: int, sampled: int) -> int:
+    """Judge each step by the cells it names; of `sampled` puzzles also with each left out, as a SAT solver says."""
+    random, exceptions = Random(seed), 0
+    for number in range(count):
+        size = random.randint(4, 7)
+        puzzle = hitori.generate(size, size, seed=random.randrange(2**32))
+        explanation = hitori.explain(puzzle, assumes_unique=number % 4 == 0)
+        for known, step in zip(explanation.shadings(), explanation.steps, strict=False):
+            wanted = {tuple(cell): step.shade for cell in step.cells}
+            found = hitori.judge(puzzle, known, wanted, step.because)
+            context = f"{puzzle.to_rows()} {known.to_rows()} {step.sentence} {found}"
+            if found.verdict is not Verdict.FOLLOWS:
+                # What a lone label says holds because there is one solution; its cells do not show that.
+                assert step.technique == "lone-label", context
+                assert found.counterexample is not None, context
+                exceptions += 1
+                continue
+            assert step.technique in (found.technique, "lone-label", "search"), context
+            if number < sampled:
+                facts = [(cell, step.shade) for cell in index(puzzle, step.cells)]
+                for cell in step.because:
+                    rest = [other for other in step.because if other != cell]
+                    less = hitori.judge(puzzle, known, wanted, rest).verdict
+                    assert less == verdict_by_sat(puzzle, known, facts, index(puzzle, rest)), context
+    return exceptions
+
+
+@pytest.mark.needs("pysat")
+def test_explanations_follow_from_the_cells_that_they_name() -> None:
+    assert hold_explanations(5, 100, 2) > 10
+
+
+@pytest.mark.long
+@pytest.mark.needs("pysat")
+def test_many_explanations_follow_from_the_cells_that_they_name() -> None:
+    assert hold_explanations(6, 10_000, 1_000) > 1_000
+
+
+def test_reasons_are_smallest_and_easiest() -> None:
+    checked = 0
+    for random, puzzle, known in positions(8, 250, 2):
+        for facts in single_steps(known):
+            oracle = Enumerated(puzzle, known)
+            found = hitori.reason(puzzle, known, as_step(puzzle, facts)) if holds(oracle, facts) else None
+            if found is None or random.random() < 0.5:
+                continue
+            assert found.smallest is not None
+            assert found.smallest.is_smallest
+            cells = bits(index(puzzle, found.smallest.cells))
+            assert oracle.suffices(facts, cells)
+            own = facts[0][0]
+            others = [cell for cell in range(len(puzzle)) if cell != own]
+            if cells:
+                smaller = combinations(others, len(found.smallest.cells) - 1)
+                assert not any(oracle.suffices(facts, bits(each)) for each in smaller)
+            if found.easiest is not None:
+                easy = hitori.judge(puzzle, known, as_step(puzzle, facts), found.easiest.cells)
+                whole = hitori.judge(puzzle, known, as_step(puzzle, facts), list(puzzle.cells()))
+                assert easy.technique == whole.technique == found.easiest.technique
+            checked += 1
+    assert checked > 100
+
+
+def holds(oracle: Enumerated, facts: list[Fact]) -> bool:
+    return oracle.verdict(facts, oracle.all) is Verdict.FOLLOWS

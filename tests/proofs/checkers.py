@@ -7,6 +7,7 @@ import re
 import check_proof
 from hitori.native import check_proof as native_check
 from hitori.puzzle import Puzzle
+from hitori.shading import Shade, Shading
 from tests.oracles import all_solutions
 
 
@@ -34,7 +35,17 @@ def is_true(text: str) -> bool:
     rows = int(lines[1][1])
     solutions = all_solutions(Puzzle([list(map(int, line)) for line in lines[2 : 2 + rows]]))
     _, claim, *claimed = lines[2 + rows]
+    if claim == "follows":
+        step, given = claimed[: claimed.index("given")], claimed[claimed.index("given") + 1 :]
+        having = [found for found in solutions if all(_has(found, literal) for literal in given)]
+        return all(_has(found, literal) for found in having for literal in step)
     if claim == "backbone":
         shades = zip(*("".join(solution.to_rows()) for solution in solutions), strict=True)
         return "".join(claimed) == "".join("?" if len(set(seen)) == 2 else seen[0] for seen in shades)
     return len(solutions) == {"none": 0, "unique": 1, "count": int("".join(claimed) or "0")}[claim]
+
+
+def _has(solution: Shading, literal: str) -> bool:
+    """Is a literal such as `+r1c2` true of a solution?"""
+    row, col = map(int, literal[2:].split("c"))
+    return (solution[row - 1, col - 1] == Shade.SHADED) == (literal[0] == "+")

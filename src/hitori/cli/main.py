@@ -30,6 +30,7 @@ COMMANDS = {
     "verify": "Check a proof about a puzzle.",
     "explain": "Explain every step to the solution.",
     "hint": "Find a mistake, or the next step.",
+    "judge": "Judge whether a step follows from cells.",
     "rate": "Rate how hard a puzzle is for a person.",
     "generate": "Make puzzles with exactly one solution.",
     "dataset": "Build sets of puzzles with known properties.",

@@ -103,6 +103,10 @@ impl<'a> Case<'a> {
         facts: &[Fact],
         budget: &Budget,
     ) -> Option<Option<Solution>> {
+        // A small board asks nowhere else.
+        if budget.is_spent() {
+            return None;
+        }
         for &(place, shade) in facts {
             if known[place] == shade.opposite() {
                 return Some(None);

@@ -1,0 +1,195 @@
+"""`hitori judge`: whether a step follows from the cells named for it, of one step or of a line of JSON each."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import click
+
+from ..errors import FormatError, HitoriError, InvalidOptionError, NoSuchCellError
+from ..explaining.judging import Judgement, Step, Verdict, judge
+from ..explaining.techniques import technique, technique_id
+from ..formats import loads_one
+from ..puzzle import Cell, Puzzle
+from ..results import Limits
+from ..shading import Shading
+from .options import FileName, Source, examples, json_lines, puzzle_file, time_limit
+from .output import Exit, ExitTally, Progress, say, say_json
+from .reading import called, read_one, read_shading, read_text
+
+_CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
+
+
+@click.command(
+    "judge",
+    epilog=examples(
+        "hitori judge puzzle.txt --step '#r2c2' --because r1c2,r2c1",
+        "hitori judge puzzle.txt --step '#r2c2' --because r1c2,r2c1 --progress mine.txt --technique corner-check",
+        "hitori judge steps.jsonl",
+    ),
+)
+@puzzle_file
+@click.option("--step", metavar="CELLS", help="Judge this step: `#r2c2` shaded, `.r2c2` unshaded, several with commas.")
+@click.option("--because", default="", metavar="CELLS", help="Name these cells, e.g. r2c1,r2c3 [default: none].")
+@click.option(
+    "--progress",
+    metavar="SHADING",
+    type=FileName(allow_dash=True),
+    help="Take this shading as known: `#` shaded, `.` unshaded, `?` open [default: the marks in FILE].",
+)
+@click.option("--technique", "names", multiple=True, metavar="NAME", help="Accept only this technique, or these.")
+@time_limit
+@json_lines
+def command(
+    source: Source,
+    step: str | None,
+    because: str,
+    progress: str | None,
+    names: tuple[str, ...],
+    limits: Limits,
+    as_json: bool,
+) -> int:
+    """Judge whether a step follows from the labels and the known shades of the cells named for it.
+
+    Without --step, FILE has a step a line as JSON, each with its `puzzle`, `step`, `because` and maybe `known` and
+    `techniques`; docs/reasons.md has the keys. Exit status: 0 follows, 1 does not, 2 bad input, 3 out of time.
+    """
+    techniques = list(map(technique_id, names)) or None
+    if step is None:
+        if because or progress is not None:
+            raise click.UsageError("--because and --progress need --step; without it each line of FILE has its own")
+        with Progress("steps judged") as shown:
+            return _judge_lines(source.files[0], techniques, limits, shown)
+    if source.files[0] == progress == "-":
+        raise click.UsageError("stdin is read once: FILE and --progress cannot both be -")
+    task = read_one(source)
+    known = task.shading if progress is None else read_shading(progress, task.puzzle)
+    decided: dict[tuple[int, int], str] = dict(_cells(step, "--step", task.puzzle))
+    if "" in decided.values():
+        raise InvalidOptionError(f"expected --step with a shade for each cell, e.g. #r2c2 or .r2c2; got '{step}'")
+    named = [cell for cell, _ in _cells(because, "--because", task.puzzle)]
+    with Progress("steps judged"):
+        found = judge(task.puzzle, known, decided, named, techniques=techniques, limits=limits)
+    if as_json:
+        say_json({"name": task.puzzle.name, **found.to_dict()})
+    else:
+        say("\n".join(_told(found)))
+    return _exit(found)
+
+
+def _cells(text: str, option: str, puzzle: Puzzle) -> Iterator[tuple[tuple[int, int], str]]:
+    """The cells of a list such as `#r2c2,.r1c1`, each with its sign."""
+    for word in filter(None, text.split(",")):
+        found = _CELL.fullmatch(word.strip())
+        if found is None:
+            raise InvalidOptionError(f"expected {option} with cells such as r1c2, with commas between; got '{word}'")
+        row, col = int(found[2]), int(found[3])
+        if row > puzzle.rows or col > puzzle.cols:
+            size = f"{puzzle.rows} rows and {puzzle.cols} columns"
+            raise NoSuchCellError(f"expected {option} with cells of {size}; got '{word}'")
+        yield Cell(row - 1, col - 1), found[1]
+
+
+def _exit(found: Judgement) -> Exit:
+    if found.verdict is Verdict.UNKNOWN:
+        return Exit.UNDECIDED
+    return Exit.DONE if found.verdict is Verdict.FOLLOWS else Exit.NO
+
+
+def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown: Progress) -> Exit:
+    """Judge the step of each line, and print a line for each."""
+    tally = ExitTally()
+    for number, line in enumerate(read_text(file).split("\n"), 1):
+        if not line.strip():
+            continue
+        shown.make_way()
+        try:
+            found = _judge_record(line, techniques, limits)
+        except (HitoriError, RecursionError) as error:
+            tally.bad_input(f"{called(file)}, line {number}: {error}")
+            continue
+        say_json({"line": number, **found.to_dict()})
+        tally.note(_exit(found))
+        shown.done += 1
+    return tally.status
+
+
+def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> Judgement:
+    expected = 'expected JSON such as {"puzzle": [[2, 1], [1, 1]], "step": [[1, 1, "#"]], "because": [[0, 1], [1, 0]]}'
+    try:
+        record = json.loads(line)
+        if not isinstance(record, dict):
+            raise FormatError(f"{expected}; got {line:.40}")
+        puzzle, known = _puzzle(record["puzzle"]), record.get("known")
+        step: Step = {(row, col): shade for row, col, shade in record["step"]}
+        because = [(row, col) for row, col in record.get("because", ())]
+        if (own := record.get("techniques")) is not None:
+            techniques = list(map(technique_id, own))
+        shading = None if known is None else Shading.from_rows(known)
+    except json.JSONDecodeError as error:
+        raise FormatError(f"{expected}; {error.msg} at column {error.colno}") from None
+    except KeyError as error:
+        raise FormatError(f"{expected}; {error} is missing") from None
+    except (TypeError, ValueError) as error:
+        if isinstance(error, HitoriError):
+            raise
+        raise FormatError(f"{expected}; got {line:.60}") from None
+    return judge(puzzle, shading, step, because, techniques=techniques, limits=limits)
+
+
+def _puzzle(value: object) -> Puzzle:
+    """A puzzle as rows of labels, or as the text of any format."""
+    return loads_one(value) if isinstance(value, str) else Puzzle(value)  # type: ignore[arg-type]
+
+
+def _told(found: Judgement) -> Iterator[str]:
+    match found.verdict:
+        case Verdict.FOLLOWS:
+            yield f"follows{_means(found)}"
+            if found.more_than_needed:
+                yield f"More than needed: {_listed(found.more_than_needed)}."
+        case Verdict.NEEDS_MORE:
+            yield "needs more: the step is true, but does not follow from these cells"
+            if found.counterexample is None:
+                yield "It follows, but not by the techniques allowed."
+            else:
+                yield from ["The rest may be, e.g.:", *found.counterexample.to_rows()]
+            if found.cells:
+                yield f"With {_listed(found.cells)}, it follows{_size(found)}."
+        case Verdict.UNDECIDED:
+            with_step, without = found.solutions
+            yield from ["undecided: one solution has the step", *with_step.to_rows()]
+            yield from ["and another has not", *without.to_rows()]
+        case Verdict.WRONG:
+            yield "wrong: no solution that agrees with what is known has the step"
+            yield from _because(found)
+        case Verdict.KNOWN_IS_WRONG:
+            yield "known is wrong: no solution agrees with what is known"
+            yield from _because(found)
+        case Verdict.UNKNOWN:
+            yield "unknown: a limit was reached first"
+
+
+def _because(found: Judgement) -> Iterator[str]:
+    if found.cells is not None:
+        cells = _listed(found.cells) if found.cells else "the rules alone"
+        yield f"That follows from {cells}{_means(found)}{_size(found)}."
+
+
+def _means(found: Judgement) -> str:
+    if found.technique is not None:
+        return f", by {technique(found.technique).title}"
+    if found.suppositions:
+        return f", by {found.suppositions} supposition{'s' * (found.suppositions > 1)}"
+    return ""
+
+
+def _size(found: Judgement) -> str:
+    return "; no fewer cells are enough" if found.is_smallest else ""
+
+
+def _listed(cells: Iterable[Cell]) -> str:
+    return ", ".join(map(str, cells))
