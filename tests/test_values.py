@@ -11,7 +11,7 @@ import pytest
 
 import hitori
 from hitori import Cell, Puzzle, Rule, Shade, Shading, Status, to_dict
-from tests.boards import FIVE, NONE, TWO_WAYS
+from tests.boards import FIVE, NONE, TINY, TWO_WAYS
 
 SOLUTION = hitori.solve(FIVE).require()
 
@@ -24,6 +24,7 @@ RESULTS: dict[str, Any] = {
     "Explanation": hitori.explain(FIVE),
     "Hint": hitori.hint(FIVE),
     "Hint of a mistake": hitori.hint(FIVE, Shading.from_shaded(5, 5, [(0, 0)])),
+    "Judgement": hitori.judge(TINY, None, {(1, 1): "#"}, [(0, 1)]),
     "Limits": hitori.Limits(time=1.5),
     "Picture": hitori.Picture(FIVE, SOLUTION),
     "Proof": hitori.prove(FIVE),
@@ -34,6 +35,8 @@ RESULTS: dict[str, Any] = {
     "SolutionCount": hitori.get_solver("native").count(TWO_WAYS),
     "SolveResult": hitori.solve(FIVE),
     "SolveResult of none": hitori.solve(NONE),
+    "StepReason": hitori.reason(TINY, None, {(1, 1): "#"}).smallest,
+    "StepReasons": hitori.reason(TINY, None, {(1, 1): "#"}),
     "SolverInfo": hitori.solvers()[1],
     "Violation": hitori.check(FIVE, Shading.unknown(5, 5))[0],
 }

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from .explaining.characteristics import Characteristics, characteristics, characteristics_table, necessary_labels
     from .explaining.difficulty import Difficulty, rate, rate_many
     from .explaining.explanation import Explanation, Hint, explain, hint
-    from .explaining.judging import Judgement, Reason, Reasons, Verdict, judge, reason
+    from .explaining.judging import Judgement, StepReason, StepReasons, StepVerdict, judge, reason
     from .explaining.proving import ClaimName, Proof, prove
     from .explaining.techniques import Deduction, Level, LevelName, TechniqueId
     from .explaining.unsolvable import Refutation, why_unsolvable
@@ -94,8 +94,6 @@ __all__ = [
     "Proof",
     "ProofError",
     "Puzzle",
-    "Reason",
-    "Reasons",
     "Refutation",
     "Rule",
     "SearchStats",
@@ -107,6 +105,9 @@ __all__ = [
     "SolverInfo",
     "SolverName",
     "Status",
+    "StepReason",
+    "StepReasons",
+    "StepVerdict",
     "Symmetry",
     "TaskError",
     "TechniqueId",
@@ -116,7 +117,6 @@ __all__ = [
     "UnknownSuiteError",
     "UnsatisfiableError",
     "UnsupportedError",
-    "Verdict",
     "Violation",
     "WrongAnswerError",
     "WrongTypeError",
@@ -162,7 +162,7 @@ _HOMES = {
     ".explaining.characteristics": ("Characteristics", "characteristics", "characteristics_table", "necessary_labels"),
     ".explaining.difficulty": ("Difficulty", "rate", "rate_many"),
     ".explaining.explanation": ("Explanation", "Hint", "explain", "hint"),
-    ".explaining.judging": ("Judgement", "Reason", "Reasons", "Verdict", "judge", "reason"),
+    ".explaining.judging": ("Judgement", "StepReason", "StepReasons", "StepVerdict", "judge", "reason"),
     ".explaining.unsolvable": ("Refutation", "why_unsolvable"),
     ".errors": (
         "ClaimError",

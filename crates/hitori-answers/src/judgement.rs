@@ -23,7 +23,7 @@ use crate::request::{rank, shading};
 struct Judged {
     verdict: &'static str,
     technique: Option<&'static str>,
-    suppositions: Option<usize>,
+    assumptions: Option<usize>,
     /// The cells that are wrong, or the cells that are missing.
     cells: Option<Vec<[usize; 2]>>,
     is_smallest: Option<bool>,
@@ -40,7 +40,7 @@ struct Reasoned {
     cells: Vec<[usize; 2]>,
     is_smallest: bool,
     technique: Option<&'static str>,
-    suppositions: Option<usize>,
+    assumptions: Option<usize>,
 }
 
 /// Both sets of cells; null where there is none.
@@ -68,10 +68,10 @@ impl Question {
         let cols = step.puzzle.cols;
         let rows = |solution: &Solution| Rows::of_solution(solution);
         let because = |verdict, reason: Option<Reason>| {
-            let (technique, suppositions) = shown(reason.as_ref().and_then(|reason| reason.means));
+            let (technique, assumptions) = shown(reason.as_ref().and_then(|reason| reason.means));
             let is_smallest = reason.as_ref().map(|reason| reason.cells.is_smallest);
             let cells = reason.map(|reason| cells(reason.cells.places, cols));
-            Judged { verdict, technique, suppositions, cells, is_smallest, ..Judged::default() }
+            Judged { verdict, technique, assumptions, cells, is_smallest, ..Judged::default() }
         };
         match judge::judge(step, is_named, budget) {
             Verdict::KnownIsWrong(reason) => because("known_is_wrong", reason),
@@ -81,11 +81,11 @@ impl Question {
                 Judged { verdict: "undecided", solutions, ..Judged::default() }
             }
             Verdict::Follows { means, spare } => {
-                let (technique, suppositions) = shown(means);
+                let (technique, assumptions) = shown(means);
                 let more_than_needed = spare.map(|places| cells(places, cols));
                 let proof = self.proved.unwrap_or(false).then(|| judge::proof(step, is_named, budget)).flatten();
                 let verdict = "follows";
-                Judged { verdict, technique, suppositions, more_than_needed, proof, ..Judged::default() }
+                Judged { verdict, technique, assumptions, more_than_needed, proof, ..Judged::default() }
             }
             Verdict::NeedsMore { counterexample, missing } => {
                 let is_smallest = missing.as_ref().map(|missing| missing.is_smallest);
@@ -102,9 +102,9 @@ impl Question {
         let (known, facts) = (self.known(puzzle)?, self.facts_of_step(puzzle)?);
         let step = Step { puzzle: *puzzle, known: &known, step: &facts, allowed: self.allowed()? };
         let reasoned = |reason: Reason| {
-            let (technique, suppositions) = shown(reason.means);
+            let (technique, assumptions) = shown(reason.means);
             let (cells, is_smallest) = (cells(reason.cells.places, puzzle.cols), reason.cells.is_smallest);
-            Reasoned { cells, is_smallest, technique, suppositions }
+            Reasoned { cells, is_smallest, technique, assumptions }
         };
         let found = judge::reasons(&step, budget).ok_or_else(|| Problem::out_of_time("reason"))?;
         let (smallest, easiest) = found.map_or((None, None), |found| (Some(found.smallest), found.easiest));

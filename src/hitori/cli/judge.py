@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..errors import FormatError, HitoriError, InvalidOptionError, NoSuchCellError
-from ..explaining.judging import Judgement, Step, Verdict, judge
+from ..explaining.judging import Judgement, Step, StepVerdict, judge
 from ..explaining.techniques import technique, technique_id
 from ..formats import loads_one
 from ..puzzle import Cell, Puzzle
@@ -94,9 +94,9 @@ def _cells(text: str, option: str, puzzle: Puzzle) -> Iterator[tuple[tuple[int, 
 
 
 def _exit(found: Judgement) -> Exit:
-    if found.verdict is Verdict.UNKNOWN:
+    if found.verdict is StepVerdict.UNKNOWN:
         return Exit.UNDECIDED
-    return Exit.DONE if found.verdict is Verdict.FOLLOWS else Exit.NO
+    return Exit.DONE if found.verdict is StepVerdict.FOLLOWS else Exit.NO
 
 
 def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown: Progress) -> Exit:
@@ -147,11 +147,11 @@ def _puzzle(value: object) -> Puzzle:
 
 def _told(found: Judgement) -> Iterator[str]:
     match found.verdict:
-        case Verdict.FOLLOWS:
+        case StepVerdict.FOLLOWS:
             yield f"follows{_means(found)}"
             if found.more_than_needed:
                 yield f"More than needed: {_listed(found.more_than_needed)}."
-        case Verdict.NEEDS_MORE:
+        case StepVerdict.NEEDS_MORE:
             yield "needs more: the step is true, but does not follow from these cells"
             if found.counterexample is None:
                 yield "It follows, but not by the techniques allowed."
@@ -159,17 +159,17 @@ def _told(found: Judgement) -> Iterator[str]:
                 yield from ["The rest may be, e.g.:", *found.counterexample.to_rows()]
             if found.cells:
                 yield f"With {_listed(found.cells)}, it follows{_size(found)}."
-        case Verdict.UNDECIDED:
+        case StepVerdict.UNDECIDED:
             with_step, without = found.solutions
             yield from ["undecided: one solution has the step", *with_step.to_rows()]
             yield from ["and another has not", *without.to_rows()]
-        case Verdict.WRONG:
+        case StepVerdict.WRONG:
             yield "wrong: no solution that agrees with what is known has the step"
             yield from _because(found)
-        case Verdict.KNOWN_IS_WRONG:
+        case StepVerdict.KNOWN_IS_WRONG:
             yield "known is wrong: no solution agrees with what is known"
             yield from _because(found)
-        case Verdict.UNKNOWN:
+        case StepVerdict.UNKNOWN:
             yield "unknown: a limit was reached first"
 
 
@@ -182,8 +182,8 @@ def _because(found: Judgement) -> Iterator[str]:
 def _means(found: Judgement) -> str:
     if found.technique is not None:
         return f", by {technique(found.technique).title}"
-    if found.suppositions:
-        return f", by {found.suppositions} supposition{'s' * (found.suppositions > 1)}"
+    if found.assumptions:
+        return f", by {found.assumptions} assumption{'s' * (found.assumptions > 1)}"
     return ""
 
 

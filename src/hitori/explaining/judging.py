@@ -2,7 +2,7 @@
 
 >>> puzzle, known = Puzzle([[7, 2, 7]]), Shading.unknown(1, 3)
 >>> judge(puzzle, known, {(0, 1): "."}, [(0, 0), (0, 2)]).verdict
-<Verdict.FOLLOWS: 'follows'>
+<StepVerdict.FOLLOWS: 'follows'>
 
 A *step* is some open cells and their shades. To *name* a cell is to use its label and what is known of its shade; the
 labels of the step's own cells may always be used. A step follows if every completion of what is named has it, when all
@@ -12,7 +12,7 @@ other labels are blank and all other cells are open.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
@@ -29,7 +29,7 @@ Step: TypeAlias = Mapping[tuple[int, int], Shade | str]
 """Cells, by (row, column) from 0, and the shade that each must have, as a Shade or as `#` or `.`."""
 
 
-class Verdict(StrEnum):
+class StepVerdict(StrEnum):
     """What a judge says of a step, in the order in which it is decided."""
 
     KNOWN_IS_WRONG = "known_is_wrong"
@@ -45,63 +45,55 @@ class Judgement:
     """The verdict on a step, and what it rests on; what does not belong to the verdict is None or empty.
 
     - `KNOWN_IS_WRONG`, `WRONG`: no solution agrees with what is known, or none of these has all of the step. `cells`
-      are the fewest that show it, with `technique` or `suppositions`.
+      are the fewest that show it, with `technique` or `assumptions`.
     - `UNDECIDED`: `solutions` are one with all of the step and one without.
     - `FOLLOWS`: `technique` is the hardest one needed, always using an easiest next; where techniques do not show it,
-      `suppositions` counts those of the `proof`. `more_than_needed` are named cells that can go, all together.
+      `assumptions` counts those of the `proof`. `more_than_needed` are named cells that can go, all together.
     - `NEEDS_MORE`: the step is true, but not from these cells. `counterexample` completes what was named and lacks the
       step; it is None if the step follows, but not by the techniques allowed. `cells` are the fewest further cells.
     - `UNKNOWN`: a limit was reached first.
 
     `cells` is None if no cells suffice, or a limit was reached first. `is_smallest` is True if there is no smaller set,
-    False if it is only known that none of `cells` can go, or a limit was reached. With `suppositions` 0 the known
-    shades of `cells` break a rule as they are.
+    False if it is only known that none of `cells` can go, or a limit was reached. With `assumptions` 0 the known
+    shades of `cells` break a rule as they are. `wire` is the record of the core.
     """
 
-    verdict: Verdict
+    verdict: StepVerdict
     technique: TechniqueId | None = None
-    suppositions: int | None = None
+    assumptions: int | None = None
     cells: tuple[Cell, ...] | None = None
     is_smallest: bool | None = None
     more_than_needed: tuple[Cell, ...] | None = None
     counterexample: Shading | None = None
     solutions: tuple[Shading, ...] = ()
     proof: Proof | None = None
+    wire: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def from_wire(cls, wire: Mapping[str, Any]) -> Judgement:
         """The judgement of a record of the core."""
         counterexample, solutions, proof = wire["counterexample"], wire["solutions"] or (), wire["proof"]
         return cls(
-            Verdict(wire["verdict"]),
+            StepVerdict(wire["verdict"]),
             wire["technique"],
-            wire["suppositions"],
+            wire["assumptions"],
             _cells(wire["cells"]),
             wire["is_smallest"],
             _cells(wire["more_than_needed"]),
             None if counterexample is None else Shading.from_rows(counterexample),
             tuple(map(Shading.from_rows, solutions)),
             None if proof is None else Proof(proof),
+            wire,
         )
 
     def to_dict(self) -> dict[str, object]:
         """The record that `hitori judge --json` prints."""
-        return {
-            "verdict": self.verdict,
-            "technique": self.technique,
-            "suppositions": self.suppositions,
-            "cells": _pairs(self.cells),
-            "is_smallest": self.is_smallest,
-            "more_than_needed": _pairs(self.more_than_needed),
-            "counterexample": None if self.counterexample is None else self.counterexample.to_rows(),
-            "solutions": [solution.to_rows() for solution in self.solutions] or None,
-            "proof": None if self.proof is None else self.proof.text,
-        }
+        return dict(self.wire)
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """Cells from which a step follows, and how: by techniques, the hardest of them named, or by suppositions.
+class StepReason:
+    """Cells from which a step follows, and how: by techniques, the hardest of them named, or by assumptions.
 
     `is_smallest` is True if there is no smaller set, False if only none of the cells can go, or a limit was reached.
     """
@@ -109,19 +101,19 @@ class Reason:
     cells: tuple[Cell, ...]
     is_smallest: bool
     technique: TechniqueId | None = None
-    suppositions: int | None = None
+    assumptions: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Reasons:
+class StepReasons:
     """Why a step follows: from a `smallest` set of cells, and from cells that make it `easiest`.
 
     `easiest` is the smallest set from which the easiest techniques show the step that show it at all; None if only
-    suppositions do. Both are None if nothing that is allowed shows the step, even from all cells.
+    assumptions do. Both are None if nothing that is allowed shows the step, even from all cells.
     """
 
-    smallest: Reason | None
-    easiest: Reason | None
+    smallest: StepReason | None
+    easiest: StepReason | None
 
 
 def judge(
@@ -142,7 +134,7 @@ def judge(
     >>> puzzle = Puzzle([[2, 1], [1, 1]])
     >>> found = judge(puzzle, None, {(1, 1): "#"}, [(0, 1)])
     >>> found.verdict, found.cells, found.counterexample.to_rows()
-    (<Verdict.NEEDS_MORE: 'needs_more'>, (Cell(row=1, col=0),), ['.#', '..'])
+    (<StepVerdict.NEEDS_MORE: 'needs_more'>, (Cell(row=1, col=0),), ['.#', '..'])
 
     Raises NoSuchCellError for cells outside, InvalidOptionError for an empty step, a step on a known cell, or an
     unknown technique, and InvalidShadingError if `known` has another size.
@@ -159,7 +151,7 @@ def reason(
     *,
     techniques: Iterable[TechniqueId] | None = None,
     limits: Limits | None = None,
-) -> Reasons:
+) -> StepReasons:
     """The fewest cells from which a step follows, and those from which it follows most easily.
 
     >>> found = reason(Puzzle([[2, 1], [1, 1]]), None, {(1, 1): "#"})
@@ -170,7 +162,7 @@ def reason(
     """
     options = _options(puzzle, known, step, techniques, limits)
     found = native.ask("reason", puzzle, limits or UNLIMITED, **options)
-    return Reasons(_reason(found["smallest"]), _reason(found["easiest"]))
+    return StepReasons(_reason(found["smallest"]), _reason(found["easiest"]))
 
 
 def _options(
@@ -212,12 +204,7 @@ def _cells(pairs: Iterable[tuple[int, int]] | None) -> tuple[Cell, ...] | None:
     return None if pairs is None else tuple(Cell(*pair) for pair in pairs)
 
 
-def _pairs(cells: tuple[Cell, ...] | None) -> list[list[int]] | None:
-    return None if cells is None else [list(cell) for cell in cells]
-
-
-def _reason(wire: Mapping[str, Any] | None) -> Reason | None:
+def _reason(wire: Mapping[str, Any] | None) -> StepReason | None:
     if wire is None:
         return None
-    cells = tuple(Cell(*pair) for pair in wire["cells"])
-    return Reason(cells, wire["is_smallest"], wire["technique"], wire["suppositions"])
+    return StepReason(_cells(wire["cells"]) or (), wire["is_smallest"], wire["technique"], wire["assumptions"])
