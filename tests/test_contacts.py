@@ -9,7 +9,6 @@ from hypothesis import given
 from hitori import Shading
 from hitori.contacts import (
     OUTSIDE,
-    ContactGraph,
     components,
     contact_pairs,
     contacts,
@@ -20,6 +19,7 @@ from hitori.contacts import (
 from hitori.geometry import borders, cell_at, neighbour_pairs, neighbours
 from hitori.rules import connectivity_violations
 from tests.oracles import cells_of, legal_shadings, sparse_shadings
+from tests.techniques.propagation import ContactGraph
 
 Shape = tuple[int, int]
 SHAPES = [(1, 1), (1, 2), (1, 3), (1, 6), (5, 1), (2, 2), (2, 5), (5, 2), (3, 3), (3, 4), (4, 3)]

@@ -47,5 +47,5 @@ def test_check_names_a_step_that_does_not_follow(run: Run, monkeypatch: pytest.M
     monkeypatch.setattr("hitori.cli.explain.explain", spoilt)
     ran = run("explain", "--check", "-", stdin=TINY)
     assert ran.status == 1
-    assert "stdin, puzzle 1: step 2. neighbour: its reason does not show that r1c2 is shaded\n" in ran.err
+    assert "stdin, puzzle 1: step 2. neighbour: its reason does not show that r1c2 and r2c1 are shaded\n" in ran.err
     assert "is proved" not in ran.out

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 
 from hitori import Explanation, Limits, OutOfTimeError, ProofError, Puzzle, Shade, Uniqueness, explain, generate_many
-from hitori.explaining.propagation import OTHER
 from hitori.lab.puzzles.suites import triples_puzzle
 from tests.boards import EXTREME, TINY
 from tests.proofs.checkers import is_accepted
+from tests.techniques.propagation import OTHER
 
 from ..oracles import puzzles
 

@@ -7,12 +7,12 @@ cells; cases are replayed one by one.
 from collections.abc import Iterable
 
 from hitori import Cell, Puzzle, Shade, Shading
-from hitori.explaining.propagation import OTHER, Assumption, Position
 from hitori.explaining.techniques import Deduction
 from hitori.geometry import index_of
 from hitori.messages import Alternative
 
 from .positions import shading_of, with_only
+from .propagation import OTHER, Assumption, Position
 
 State = Assumption | None
 """What is known in a case, and None once a rule is broken."""

@@ -51,14 +51,19 @@ struct Reasons {
     easiest: Option<Reasoned>,
 }
 
+/// The proof that a step follows; null if it does not.
+#[cfg(feature = "library")]
+#[derive(Serialize)]
+struct Proved {
+    proof: Option<String>,
+}
+
 impl Question {
     pub(crate) fn judge(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let (known, facts) = (self.known(puzzle)?, self.facts_of_step(puzzle)?);
         let step = Step { puzzle: *puzzle, known: &known, step: &facts, allowed: self.allowed()? };
         let mut is_named = vec![false; known.len()];
-        for place in self.named(puzzle)? {
-            is_named[place] = true;
-        }
+        self.named(puzzle)?.into_iter().for_each(|place| is_named[place] = true);
         let record = self.judged(&step, &is_named, budget);
         sink(&record);
         Ok(record.verdict)
@@ -109,6 +114,20 @@ impl Question {
         let found = judge::reasons(&step, budget).ok_or_else(|| Problem::out_of_time("reason"))?;
         let (smallest, easiest) = found.map_or((None, None), |found| (Some(found.smallest), found.easiest));
         sink(&Reasons { smallest: smallest.map(reasoned), easiest: easiest.map(reasoned) });
+        Ok("")
+    }
+
+    #[cfg(feature = "library")]
+    pub(crate) fn prove_step(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
+        let (known, facts) = (self.known(puzzle)?, self.facts_of_step(puzzle)?);
+        let step = Step { puzzle: *puzzle, known: &known, step: &facts, allowed: None };
+        let mut is_named = vec![false; known.len()];
+        self.named(puzzle)?.into_iter().for_each(|place| is_named[place] = true);
+        let proof = judge::proof(&step, &is_named, budget);
+        if proof.is_none() && budget.is_spent() {
+            return Err(Problem::out_of_time("proof"));
+        }
+        sink(&Proved { proof });
         Ok("")
     }
 

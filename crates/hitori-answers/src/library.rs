@@ -35,6 +35,8 @@ impl Question {
             ("rounds", Some(of)) => self.rounds(&of.puzzle, budget, sink),
             // The fewest cells from which a `step` follows, and those from which the easiest `techniques` show it.
             ("reason", Some(of)) => self.reason(&of.puzzle, budget, sink),
+            // The proof that a `step` follows from what is `known` of the cells in `because`.
+            ("prove_step", Some(of)) => self.prove_step(&of.puzzle, budget, sink),
             // The cells whose labels the only solution needs.
             ("necessary_labels", Some(of)) => Ok(necessary(&of.puzzle, budget, sink)),
             _ => Err(self.unknown(of)),

@@ -5,33 +5,29 @@ they agree on just these cells (`backbone`). A proof is a list of steps, e.g. `1
 or a person, can check one by one (docs/proofs.md).
 
 An explanation is a proof, too: each step as lines that `hitori verify` accepts. A step is proved from what it names and
-nothing else: the labels of its cells and of the cells in its reason, and the shades known of these. Suppose the
-opposite shade and follow it (`propagation`): if a rule breaks, the chain is one `derive` line, with a `cut` for each
-wall. If none breaks, contradictions are nested: shades of other cells that lead to a broken rule are derived first, and
-if that is not enough, both shades of a cell are tried.
+nothing else: the labels of its cells and of the cells in its reason, and the shades known of these. The core proves it
+as it proves that a step follows from the cells named for it (`judging`), and those lines are taken over.
 
-A search, and a lone label, which assumes that there is one solution, get the lines of the core's own proof.
+A search, and a lone label, which assumes that there is one solution, get the lines of the core's proof of the backbone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, get_args
 
 from .. import native
 from .._validate import check_bound, require_type
 from ..errors import ClaimError, InvalidOptionError, OutOfTimeError, ProofError, did_you_mean
-from ..geometry import cell_at, index_of
 from ..messages import ENGLISH, catalogue
-from ..puzzle import Puzzle
+from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..rules import Rule
 from ..shading import Shade, Shading
 from .explanation import Explanation
-from .propagation import OTHER, Assumption, Position
 from .techniques import LONE_LABEL, SEARCH, Deduction, applied, technique
-from .unsolvable import TOO_SHORT, Refutation, with_labels_of
+from .unsolvable import TOO_SHORT, Refutation
 
 ClaimName = Literal["none", "unique", "count", "backbone"]
 """What a proof says of a puzzle: no solution, exactly one, how many, or what all of them share."""
@@ -139,12 +135,6 @@ def _number(solutions: int) -> str:
     return "a solution" if solutions == 1 else f"at least {solutions} solutions"
 
 
-Fact: TypeAlias = tuple[int, Shade]
-"""A cell by its index, and the shade that it has or is supposed to have."""
-Reasons: TypeAlias = dict[int, int | tuple[int, ...]]
-"""For each known cell, in the order found, the line that decides it, or the cells from which it follows at once."""
-
-
 def proof_of(explanation: Explanation, limits: Limits = UNLIMITED) -> Proof:
     """The proof that an explanation is: of `unique`, of `none`, or with several solutions of the `backbone`.
 
@@ -164,7 +154,7 @@ def proof_of(explanation: Explanation, limits: Limits = UNLIMITED) -> Proof:
         transcript.say("This is the solution.")
         solution = transcript.add(f"solution {rows}")
         transcript.say("In any other, some cell would differ; but the steps decide each cell.")
-        return transcript.proof("unique", [solution, transcript.derive([], [*units, solution])])
+        return transcript.proof("unique", [solution, transcript.add("derive", [*units, solution])])
     transcript.say("The solutions differ in each of the other cells.")
     core = prove(explanation.puzzle, "backbone", limits=transcript.clock.left())
     found = [line.split(maxsplit=1)[1] for line in core.lines]
@@ -174,118 +164,51 @@ def proof_of(explanation: Explanation, limits: Limits = UNLIMITED) -> Proof:
 
 def _refuted(transcript: Transcript, refutation: Refutation) -> Proof:
     """The proof of `none`, from the labels that suffice."""
-    _prove_steps(transcript, refutation.sparse, refutation.steps)
+    contradiction = _prove_steps(transcript, refutation.sparse, refutation.steps)
+    if contradiction is not None:
+        return transcript.proof("none", [contradiction])
     transcript.say(refutation.conclusion)
     if refutation.violation is None:
         core = prove(refutation.sparse, "none", limits=transcript.clock.left())
         return transcript.proof("none", [transcript.take_over(core)[""]])
     cited = list(transcript.units.values())
     if refutation.violation.rule is Rule.CONNECTIVITY:
-        cited.append(transcript.cut(k for k, shade in enumerate(refutation.shading.cells) if shade == Shade.SHADED))
-    return transcript.proof("none", [transcript.derive([], cited)])
+        cited.append(transcript.cut(" ".join(["cut", *map(str, refutation.shading.shaded())])))
+    return transcript.proof("none", [transcript.add("derive", cited)])
 
 
-def _prove_steps(transcript: Transcript, puzzle: Puzzle, steps: Iterable[Deduction]) -> None:
-    """Prove each step from those before it; of the labels only those of `puzzle` are used."""
+def _prove_steps(transcript: Transcript, puzzle: Puzzle, steps: Iterable[Deduction]) -> int | None:
+    """Prove each step from those before it; of the labels only those of `puzzle` are used.
+
+    Returns the line of a contradiction, which ends a proof that there is no solution, if one is met on the way.
+    """
     known = Shading.unknown(*puzzle.shape)
     for number, step in enumerate(steps, 1):
         title = f"{number}. {technique(step.technique).title}"
         transcript.say(f"{title}: {step.sentence}")
-        if step.technique in (SEARCH.name, LONE_LABEL.name):
-            taken = transcript.take_over(prove(puzzle, "backbone", limits=transcript.clock.left()))
-            found = [taken.get(transcript.literal(index_of(cell, puzzle.cols), step.shade)) for cell in step.cells]
-        else:
-            found = [_derived(transcript, puzzle, known, step, index_of(cell, puzzle.cols)) for cell in step.cells]
-        for cell, line in zip(step.cells, found, strict=True):
+        lines = _lines_of(transcript, puzzle, known, step)
+        if "" in lines:
+            return lines[""]
+        for cell in step.cells:
+            line = lines.get(transcript.literal(cell, step.shade))
             if line is None:
-                fact = catalogue(ENGLISH).text("fact", cells=(cell,), shade=step.shade)
+                fact = catalogue(ENGLISH).text("fact", cells=step.cells, shade=step.shade)
                 raise ProofError(f"step {title}: its reason does not show that {fact}")
-            transcript.units[index_of(cell, puzzle.cols)] = line
+            transcript.units[cell] = line
         known = applied(known, step)
+    return None
 
 
-def _derived(transcript: Transcript, puzzle: Puzzle, known: Shading, step: Deduction, cell: int) -> int | None:
-    """The line that decides a cell of a step, from the cells that the step names; None if they do not decide it."""
-    named = [index_of(each, puzzle.cols) for each in step.because]
-    shades = bytearray(len(puzzle))
-    for index in named:
-        shades[index] = known.cells[index]
-    sparse = with_labels_of(puzzle, [*step.cells, *step.because])
-    position = Position(sparse, bytes(shades))
-    reasons: Reasons = {index: transcript.units[index] for index in named if shades[index]}
-    return Case(transcript, position, reasons, ()).supposing(cell, OTHER[step.shade]).refuted()
-
-
-class Case:
-    """A position under assumptions, all of whose consequences are known, with the reason for each known cell."""
-
-    def __init__(
-        self, transcript: Transcript, position: Position, reasons: Reasons, supposed: tuple[Fact, ...]
-    ) -> None:
-        self.transcript, self.position, self.reasons, self.supposed = transcript, position, reasons, supposed
-        self.broken: tuple[int, ...] | None = None
-
-    def supposing(self, cell: int, shade: Shade) -> Case:
-        """The case with one assumption more."""
-        return self._followed(cell, shade, (), (*self.supposed, (cell, shade)))
-
-    def refuted(self) -> int | None:
-        """The line that says that the assumptions are not all true; None if they may be."""
-        case = self
-        while case.broken is None and (trial := next(case._failures(), None)):
-            cell, shade = trial.supposed[-1]
-            case = case._followed(cell, OTHER[shade], trial._derive(), self.supposed)
-        return case._split() if case.broken is None else case._derive()
-
-    def _failures(self) -> Iterator[Case]:
-        """The cases with one assumption more in which a rule is broken."""
-        for cell in self.position.open_cells():
-            if self.transcript.clock.is_over:
-                raise OutOfTimeError("the time limit was reached before every step was proved")
-            yield from (case for shade in OTHER if (case := self.supposing(cell, shade)).broken is not None)
-
-    def _split(self) -> int | None:
-        """Refute both shades of the cell that decides most."""
-        pairs = [[self.supposing(cell, shade) for shade in OTHER] for cell in self.position.open_cells()]
-        if not pairs:
-            return None
-        cited = []
-        for case in max(pairs, key=lambda pair: min(len(case.reasons) for case in pair)):
-            line = case.refuted()
-            if line is None:
-                return None
-            cited.append(line)
-        return self.transcript.derive(self.supposed, cited)
-
-    def _followed(self, cell: int, shade: Shade, reason: int | tuple[int, ...], supposed: tuple[Fact, ...]) -> Case:
-        found = Assumption(self.position, cell, shade)
-        case = Case(self.transcript, found, self.reasons | found.because | {cell: reason}, supposed)
-        case.broken = found.broken
-        return case
-
-    def _derive(self) -> int:
-        """The line for a case in which a rule is broken."""
-        broken, cited = self.broken or (), []
-        needed = set(broken)
-        for cell, reason in reversed(self.reasons.items()):
-            if cell in needed and not isinstance(reason, int):
-                needed.update(reason)
-        supposed = {cell for cell, _ in self.supposed}
-        for cell, reason in self.reasons.items():
-            if cell not in needed or cell in supposed:
-                continue
-            if isinstance(reason, int):
-                cited.append(reason)
-            elif self._is_wall(cell, reason, Shade.UNSHADED):
-                cited.append(self.transcript.cut([cell, *reason]))
-        if self._is_wall(broken[0], broken[1:], Shade.SHADED):
-            cited.append(self.transcript.cut(broken))
-        return self.transcript.derive(self.supposed, cited)
-
-    def _is_wall(self, cell: int, others: tuple[int, ...], shade: Shade) -> bool:
-        """Is it rule 3 that joins the cell, of this shade, to the others? Else it is one, by rule 1 or 2."""
-        is_beside = len(others) == 1 and others[0] in self.position.neighbours[cell]
-        return self.position.shades[cell] == shade and not is_beside
+def _lines_of(transcript: Transcript, puzzle: Puzzle, known: Shading, step: Deduction) -> dict[str, int]:
+    """The lines that prove a step from the cells that it names, by their clauses; none if it does not follow."""
+    limits = transcript.clock.left()
+    if step.technique in (SEARCH.name, LONE_LABEL.name):
+        return transcript.take_over(prove(puzzle, "backbone", limits=limits))
+    decided = applied(Shading.unknown(*puzzle.shape), step)
+    proof = native.ask("prove_step", puzzle, limits, known=known, step=decided, because=step.because)["proof"]
+    facts = [cell for cell in step.because if known[cell] != Shade.UNKNOWN]
+    given = {transcript.literal(cell, known[cell]): transcript.units[cell] for cell in facts}
+    return transcript.take_over(Proof(proof), given) if proof else {}
 
 
 @dataclass
@@ -303,9 +226,9 @@ class Transcript:
 
     puzzle: Puzzle
     clock: Clock
-    units: dict[int, int] = field(default_factory=dict)
+    units: dict[Cell, int] = field(default_factory=dict)
     _lines: list[TranscriptLine] = field(default_factory=list)
-    _cuts: dict[frozenset[int], int] = field(default_factory=dict)
+    _cuts: dict[str, int] = field(default_factory=dict)
     _said: list[str] = field(default_factory=list)
 
     def say(self, sentence: str) -> None:
@@ -318,32 +241,34 @@ class Transcript:
         self._said = []
         return len(self._lines)
 
-    def cut(self, cells: Iterable[int]) -> int:
-        """The line that says that these cells are not all shaded."""
-        wall = frozenset(cells)
-        if wall not in self._cuts:
-            names = [str(cell_at(cell, self.puzzle.cols)) for cell in sorted(wall)]
-            self._cuts[wall] = self.add(" ".join(["cut", *names]))
-        return self._cuts[wall]
+    def cut(self, words: str) -> int:
+        """The line that says that these cells are not all shaded, e.g. `cut r1c2 r2c1`; there once."""
+        if words not in self._cuts:
+            self._cuts[words] = self.add(words)
+        return self._cuts[words]
 
-    def derive(self, supposed: Iterable[Fact], cited: list[int]) -> int:
-        """The line that says that these are not all true."""
-        return self.add(" ".join(["derive", *(self.literal(cell, OTHER[shade]) for cell, shade in supposed)]), cited)
-
-    def literal(self, cell: int, shade: Shade) -> str:
+    def literal(self, cell: Cell, shade: Shade) -> str:
         """`+r1c2` for a shaded cell, `-r1c2` for an unshaded one."""
-        return f"{'+' if shade == Shade.SHADED else '-'}{cell_at(cell, self.puzzle.cols)}"
+        return f"{'+' if shade == Shade.SHADED else '-'}{cell}"
 
-    def take_over(self, proof: Proof) -> dict[str, int]:
-        """Add the lines of another proof without solutions; returns the line of each clause, e.g. of "+r1c2"."""
-        numbers: dict[str, int] = {}
-        clauses: dict[str, int] = {}
+    def take_over(self, proof: Proof, given: Mapping[str, int] | None = None) -> dict[str, int]:
+        """Add the lines of another proof without solutions; returns the line of each clause, e.g. of "+r1c2".
+
+        `given` are the lines of what that proof takes for granted, which it may say again.
+        """
+        given = given or {}
+        numbers, clauses = dict[str, int](), dict[str, int]()
         for line in proof.lines:
             number, kind, rest = f"{line} ".split(" ", 2)
             literals, _, cited = f" {rest}".partition(" from ")
-            if kind != "solution":
-                hints = [numbers[each] for each in cited.split()] if kind == "derive" else None
-                numbers[number] = clauses[literals.strip()] = self.add(f"{kind}{literals}".rstrip(), hints)
+            words = f"{kind}{literals}".rstrip()
+            if kind == "cut":
+                numbers[number] = self.cut(words)
+            elif kind == "derive" and literals.strip() in given:
+                numbers[number] = given[literals.strip()]
+            elif kind == "derive":
+                hints = dict.fromkeys([*given.values(), *(numbers[each] for each in cited.split())])
+                numbers[number] = clauses[literals.strip()] = self.add(words, [*hints])
         return clauses
 
     def proof(self, claim: str, ends: Iterable[int]) -> Proof:

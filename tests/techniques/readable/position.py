@@ -10,12 +10,13 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hitori.contacts import ContactGraph
 from hitori.explaining.techniques import Deduction, TechniqueId
 from hitori.geometry import cell_at, duplicates, index_of, lines, lines_of, neighbours
 from hitori.messages import Line, Values
 from hitori.puzzle import Cell, Puzzle
 from hitori.shading import Shade, Shading
+
+from ..propagation import ContactGraph
 
 
 @dataclass(frozen=True, slots=True)
