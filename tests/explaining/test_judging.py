@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,7 @@ from hitori import (
 )
 from hitori.explaining.judging import Judgement, Step
 from hitori.explaining.techniques import TECHNIQUES
+from tests.boards import TINY
 from tests.oracles import legal_shadings
 from tests.proofs.checkers import is_accepted, is_true
 
@@ -397,3 +399,38 @@ def test_reasons_are_smallest_and_easiest() -> None:
 
 def holds(oracle: Enumerated, facts: list[Fact]) -> bool:
     return oracle.verdict(facts, oracle.all) is StepVerdict.FOLLOWS
+
+
+def test_what_is_no_question_is_refused() -> None:
+    known = Shading.from_rows(["??", "?#"])
+    wrong: list[tuple[Step, list[tuple[int, int]], dict[str, Any], type[Exception]]] = [
+        ({(2, 0): "#"}, [], {}, hitori.NoSuchCellError),
+        ({(0, 0): "#"}, [(0, 2)], {}, hitori.NoSuchCellError),
+        ({(1, 1): "#"}, [], {}, hitori.InvalidOptionError),
+        ({(0, 0): "?"}, [], {}, hitori.InvalidOptionError),
+        ({}, [], {}, hitori.InvalidOptionError),
+        ({(0, 0): "#"}, [], {"techniques": ["search"]}, hitori.InvalidOptionError),
+    ]
+    for step, because, options, error in wrong:
+        with pytest.raises(error):
+            hitori.judge(TINY, known, step, because, **options)
+    with pytest.raises(hitori.InvalidShadingError):
+        hitori.judge(TINY, Shading.unknown(2, 3), {(0, 0): "#"}, [])
+
+
+def test_a_step_may_follow_from_nothing_and_its_own_cell_adds_nothing() -> None:
+    line = Puzzle([[1, 2, 3]])
+    named: list[list[tuple[int, int]]] = [[], [(0, 1)]]
+    for because in named:
+        found = hitori.judge(line, None, {(0, 1): "."}, because)
+        assert found.verdict is StepVerdict.FOLLOWS
+        assert found.more_than_needed == ()
+
+
+def test_a_large_board_with_little_time_has_a_verdict_or_none() -> None:
+    puzzle, limits = hitori.generate(60, 60, seed=1), hitori.Limits(time=0.1)
+    solution = hitori.solve(puzzle).require()
+    right = {(5, 5): solution[5, 5]}
+    named: list[list[Cell]] = [[], list(puzzle.cells())]
+    verdicts = {hitori.judge(puzzle, None, right, because, limits=limits).verdict for because in named}
+    assert verdicts <= {StepVerdict.NEEDS_MORE, StepVerdict.FOLLOWS, StepVerdict.UNKNOWN}
