@@ -1,0 +1,113 @@
+"""Peers at their best: clingo with unshaded neighbours (WN), and rule 3 as a propagator inside CaDiCaL, on hard grids.
+
+`python -m measure.peers` takes some minutes of one core, and prints the table of docs/laboratory.md. Each peer answers
+each puzzle alone, in turn; the times are wall-clock seconds of encoding and search in this process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from statistics import fmean, median
+from time import perf_counter
+
+import clingo
+from pysat.engines import Propagator
+from pysat.solvers import Solver
+
+from hitori import Puzzle
+from hitori.encodings.connectivity import minimal_cuts
+from hitori.encodings.pairs import PairRules
+from hitori.encodings.redundant import unshaded_neighbours
+from hitori.encodings.texts import answer_set_program
+from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
+
+from .figures import markdown
+
+SIZES, SEEDS = (14, 16, 18), (9001, 9002)
+
+WN = ":- cell(X), not shaded(X), shaded(Y) : next(X,Y); shaded(Z) : next(Z,X).\n"
+"""An unshaded cell has an unshaded neighbour."""
+
+
+def by_clingo(puzzle: Puzzle, more: str = "") -> bool:
+    """The program of our engine, and more rules."""
+    control = clingo.Control(["--warn=none"])
+    control.add("base", [], f"{answer_set_program(PairRules.for_all_solutions(puzzle))}\n{more}")
+    control.ground([("base", [])])
+    return bool(control.solve().satisfiable)
+
+
+def by_rounds(puzzle: Puzzle, with_neighbours: bool = False) -> bool:
+    """CaDiCaL is asked again for each set of cuts, as our engine does."""
+    rules = PairRules.for_all_solutions(puzzle)
+    with Solver("cadical195", bootstrap_with=_clauses(rules, with_neighbours)) as solver:
+        while solver.solve():
+            shaded = [one - 1 for one in solver.get_model() if 0 < one <= len(puzzle)]
+            if not (cuts := minimal_cuts(rules, shaded)):
+                return True
+            solver.append_formula(cuts)
+        return False
+
+
+class Connectivity(Propagator):  # type: ignore[misc]
+    """Rule 3 within one search (IPASIR-UP): a model that breaks it is refused with the cuts of its walls."""
+
+    def __init__(self, rules: PairRules) -> None:
+        self.rules, self.cuts = rules, list[list[int]]()
+
+    def check_model(self, model: list[int]) -> bool:
+        """Whether the model obeys rule 3; if not, its cuts wait for `add_clause`."""
+        self.cuts = minimal_cuts(self.rules, [one - 1 for one in model if 0 < one <= len(self.rules.puzzle)])
+        return not self.cuts
+
+    def add_clause(self) -> list[int]:
+        """The next cut."""
+        return self.cuts.pop() if self.cuts else []
+
+
+def by_propagator(puzzle: Puzzle, with_neighbours: bool = False) -> bool:
+    """CaDiCaL is asked once."""
+    rules = PairRules.for_all_solutions(puzzle)
+    with Solver("cadical195", bootstrap_with=_clauses(rules, with_neighbours)) as solver:
+        solver.connect_propagator(Connectivity(rules))
+        for cell in rules.free:
+            solver.observe(cell + 1)
+        return bool(solver.solve())
+
+
+def _clauses(rules: PairRules, with_neighbours: bool) -> list[list[int]]:
+    more = unshaded_neighbours(rules.puzzle) if with_neighbours else []
+    return [*rules.clauses(), *more]
+
+
+PEERS: dict[str, Callable[[Puzzle], bool]] = {
+    "clingo": by_clingo,
+    "clingo with WN": partial(by_clingo, more=WN),
+    "CaDiCaL, cuts in rounds": by_rounds,
+    "CaDiCaL, cuts in rounds, with WN": partial(by_rounds, with_neighbours=True),
+    "CaDiCaL, cuts by a propagator": by_propagator,
+    "CaDiCaL, cuts by a propagator, with WN": partial(by_propagator, with_neighbours=True),
+}
+
+
+def table(sizes: tuple[int, ...] = SIZES, seeds: tuple[int, ...] = SEEDS) -> list[str]:
+    """Mean and median seconds of each peer by size; raises AssertionError where two contradict each other."""
+    rows = {name: [name] for name in PEERS}
+    for size in sizes:
+        times = {name: list[float]() for name in PEERS}
+        for puzzle in (triples_puzzle(size, density, seed) for seed in seeds for density in DENSITIES):
+            answers = set()
+            for name, solve in PEERS.items():
+                start = perf_counter()
+                answers.add(solve(puzzle))
+                times[name].append(perf_counter() - start)
+            assert len(answers) == 1, f"contradiction on {puzzle}"
+        for name, of_one in times.items():
+            rows[name] += [f"{fmean(of_one):.2f}", f"{median(of_one):.3f}"]
+    heads = [f"n = {size}, {what}" for size in sizes for what in ("mean", "median")]
+    return markdown(["peer", *heads], list(rows.values()), words=1)
+
+
+if __name__ == "__main__":
+    print("\n".join(table()))
