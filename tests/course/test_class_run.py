@@ -77,7 +77,7 @@ def test_planted_submissions_get_their_marks_and_leave_nothing(user: str, kind: 
         with pytest.raises(BlockingIOError):
             listening.accept()
     rows = {row["student"]: row for row in gradebook(tmp_path / "marks")}
-    assert [line for row in expected for line in differences(rows, kind, *row)] == []
+    assert [line for row in expected for line in differences(rows, *row)] == []
     assert "ada and copies" in (tmp_path / "marks" / "index.html").read_text()
     assert not any(map(running, ("forks.py", "hangs.py", "floods.sh", "614", "deaf.sh")))
 
@@ -102,21 +102,17 @@ def run_as(user: str, words: list[str], folder: Path) -> subprocess.CompletedPro
     return subprocess.run([*program, *words], cwd=folder, capture_output=True, text=True, check=False)
 
 
-def differences(
-    rows: Rows, kind: str, name: str, tool: str, marks: str, left: str, flag: str, trusted: str
-) -> Iterator[str]:
+def differences(rows: Rows, name: str, tool: str, marks: str, left: str, flag: str, _trusted: str) -> Iterator[str]:
     """What a planted submission got, where the table expects something else."""
     row = next(row for student, row in rows.items() if student == name or student.startswith(name.replace("*", "nn")))
     if tool and not shutil.which(tool):
         return
     got, wanted = [float(row[part]) for part in PARTS], list(map(float, marks.split()))
-    if kind == TRUSTED and trusted:
-        got, wanted = got[:1], [float(trusted)]
     if any(abs(one - other) > 1 for one, other in zip(got, wanted, strict=True)):
         yield f"{name}: {got} instead of {wanted}"
     if abs(float(row["open"]) - float(left)) > 1:
         yield f"{name}: {row['open']} open"
-    if flag not in row["flags"] and not trusted:
+    if flag not in row["flags"]:
         yield f"{name}: {row['flags']}"
     if sum(wanted) == 85 and row["flags"]:
         yield f"{name}: flagged"
