@@ -7,7 +7,6 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 # Python compiles what is imported; all that pip installs would take a minute.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
-MODULE := src/hitori/web/static/hitori.wasm
 QUESTIONS := rq1 rq2 rq3
 SCALING := hard-test growth-hard growth-easy
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
@@ -34,7 +33,7 @@ smoke-test: $(VENV)/smoke
 	$(BIN)/python -m pytest -m smoke tests/smoke tests/test_pages.py
 
 # The long suites, each with a stamp when it passes, which .ci/run then accepts for thirty days; and an hour of fuzzing.
-nightly: $(VENV)/dev $(MODULE)
+nightly: $(VENV)/dev
 	$(BIN)/python .ci/suites.py all
 	$(MAKE) --no-print-directory fuzz MINUTES=60
 
@@ -45,10 +44,9 @@ cargo-test:
 	cargo test --workspace --quiet
 	cargo test --package hitori-core --features refuse-everything --test refused --quiet
 
-player: $(MODULE)
-
-$(MODULE): $(RUST) crates/hitori-web/build
-	crates/hitori-web/build $@
+# The player's modules, which stand in git: after a change of what they are made of, and before that is handed in.
+player:
+	crates/hitori-web/build
 
 check: lint types clippy
 
@@ -85,9 +83,7 @@ scaling: $(VENV)/dev
 	$(BIN)/python -m measure scaling --workers 2
 	$(BIN)/python -m measure publish $(SCALING:%=build/results/%)
 
-# With the player where rustc can compile for WebAssembly; else it says what is missing, and the site has a link.
 docs: $(VENV)/docs
-	-$(MAKE) --no-print-directory player
 	$(BIN)/python docs/site/build.py
 
 # The article on Hitori numbers, in build/paper.
@@ -113,7 +109,7 @@ texts:
 	$(PYTHON) release/long_description.py
 
 # The sdist and the wheel for x86-64 Linux in dist/, with every check that can be made here.
-wheels: $(VENV)/release $(MODULE)
+wheels: $(VENV)/release
 	rm -rf dist
 	$(BIN)/python release/build.py sdist
 	$(BIN)/python release/build.py wheel $(FOR_OLD_LINUX)
@@ -122,10 +118,10 @@ wheels: $(VENV)/release $(MODULE)
 	$(BIN)/python release/smoke.py dist/*.whl
 	$(BIN)/python release/compare.py dist/*.tar.gz dist/*.whl $(FOR_OLD_LINUX)
 
-wheel: $(VENV)/release $(MODULE)
+wheel: $(VENV)/release
 	$(BIN)/python release/build.py wheel $(FOR_MATURIN)
 
-sdist: $(VENV)/release $(MODULE)
+sdist: $(VENV)/release
 	$(BIN)/python release/build.py sdist
 	$(BIN)/twine check --strict dist/*.tar.gz
 
@@ -161,4 +157,4 @@ $(VENV)/docs: $(VENV)/package
 	touch $@
 
 clean:
-	rm -rf $(VENV) build target dist src/hitori/_core*.so $(dir $(MODULE))*.wasm
+	rm -rf $(VENV) build target dist src/hitori/_core*.so

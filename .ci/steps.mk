@@ -21,7 +21,7 @@ clone:
 	$(STEP) clone 120 .ci/clean-clone demo
 
 module:
-	$(STEP) module 90 $(MAKE) --no-print-directory player
+	$(STEP) module 90 crates/hitori-web/build --check
 
 install: clone module
 	$(STEP) install 120 .ci/install

@@ -1,7 +1,7 @@
 """The engine in a page: how large it is, how soon it starts, how fast it is beside the native core, how soon it stops.
 
 `python -m measure.module` serves the player's files, opens a headless Chromium, and prints the figures; it needs the
-module (`make player`), the extra `dev` and Chromium.
+extra `dev` and Chromium.
 """
 
 from __future__ import annotations

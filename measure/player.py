@@ -1,6 +1,6 @@
 """What the player costs a browser: the table of docs/player.md.
 
-It needs the module (`make player`) and Chromium, and takes about two minutes. A *cost* is what something asks of the
+It needs Chromium, and takes about two minutes. A *cost* is what something asks of the
 browser, e.g. a click: its processor time, which Chromium's own tracing counts on the threads of the page for script,
 style, layout and paint, and how long it took by the clock, which on a busy machine says more about the machine.
 

@@ -26,7 +26,6 @@ from hitori.course import sandbox
 from hitori.processes import memory_group
 from hitori.solving.npm import npm_package
 from hitori.solving.registry import get_solver
-from hitori.web.site import MODULES, STATIC
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -79,7 +78,6 @@ REQUIREMENTS = {
     "memory group": Requirement(
         memory_group.version, "Linux that lets its users make control groups for memory", False
     ),
-    "module": Requirement(lambda: all((STATIC / module).is_file() for module in MODULES), "make player"),
     "sandbox": Requirement(has_sandbox, "apt install bubblewrap, on Linux that lets its users make namespaces", False),
     "node": Requirement(partial(which, "node"), "apt install nodejs"),
     "clisp": Requirement(partial(which, "clisp"), "apt install clisp"),

@@ -1,7 +1,4 @@
-"""The player as a part of the site, where `hitori play --export DIR` can write it.
-
-It needs the engine for browsers, which `make player` builds; without it the front page has a link instead.
-"""
+"""The player as a part of the site, as `hitori play --export DIR` writes it; without it the front page has a link."""
 
 from __future__ import annotations
 

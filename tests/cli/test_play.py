@@ -15,9 +15,8 @@ from urllib.request import urlopen
 import pytest
 
 from hitori import Puzzle
+from hitori.cli.play import _invite
 from tests.cli.conftest import Run
-
-needs_module = pytest.mark.needs("module")
 
 
 @contextmanager
@@ -46,7 +45,6 @@ def offered(address: str) -> Any:
         return json.load(answer)["puzzles"]
 
 
-@needs_module
 def test_the_puzzles_of_a_file_are_served_until_ctrl_c(examples: Path) -> None:
     with playing(str(examples / "week.jsonl")) as (address, said):
         assert address.startswith("http://127.0.0.1:")
@@ -54,14 +52,12 @@ def test_the_puzzles_of_a_file_are_served_until_ctrl_c(examples: Path) -> None:
     assert said == ["Ctrl-C ends the player."]
 
 
-@needs_module
 def test_a_new_puzzle_is_offered() -> None:
     with playing("--size", "4x5", "--seed", "3") as (address, _):
         (given,) = offered(address)
         assert (given["rows"], given["cols"], len(given["labels"])) == (4, 5, 20)
 
 
-@needs_module
 def test_others_are_invited_and_told_what_they_see() -> None:
     with playing("--host", "0.0.0.0") as (address, said):
         assert offered(address) == []
@@ -72,7 +68,6 @@ def test_others_are_invited_and_told_what_they_see() -> None:
         assert words.count("█") + words.count("▄") + words.count("▀") > 50  # the QR code
 
 
-@needs_module
 def test_a_port_that_is_taken_is_told(run: Run) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -81,7 +76,6 @@ def test_a_port_that_is_taken_is_told(run: Run) -> None:
     assert f"port {port} is taken" in ran.err
 
 
-@needs_module
 def test_the_folder_is_exported_with_the_puzzles_of_a_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "two.txt").write_text("12\n21\n\n11\n21\n")
     ran = run("play", tmp_path / "two.txt", "--export", tmp_path / "site")
@@ -89,16 +83,13 @@ def test_the_folder_is_exported_with_the_puzzles_of_a_file(run: Run, tmp_path: P
     assert len(json.loads((tmp_path / "site" / "start.json").read_text())["puzzles"]) == 2
 
 
-@pytest.mark.parametrize("arguments", [[], ["--export", "site"], ["--size", "4", "--no-browser"]])
-def test_an_engine_that_is_not_built_is_told_in_one_sentence(
-    run: Run, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("hitori.web.site.MODULES", ("not-built.wasm",))
-    ran = run("play", *arguments)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err == "hitori: error: the player's engine is not built; `make player` builds it in a checkout\n"
-    assert list(tmp_path.iterdir()) == []
+def test_who_has_no_extra_is_told_how_to_get_the_qr_code(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "segno", None)
+        _invite("http://192.168.1.7:4486/")
+    said = capsys.readouterr().err
+    assert "pip install 'hitori[web]'" in said
+    assert "For a phone in the same network: http://192.168.1.7:4486/" in said
 
 
 def test_one_puzzle_of_many_is_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,7 +99,6 @@ def test_one_puzzle_of_many_is_played(run: Run, monkeypatch: pytest.MonkeyPatch)
         played.extend(puzzles)
         return {"index.html": b""}
 
-    monkeypatch.setattr("hitori.web.site.require_module", lambda: None)
     monkeypatch.setattr("hitori.web.site.site_files", site_files)
     monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)
     many = "# name: one\n2 1\n1 1\n\n# name: two\n1 1\n2 3\n"

@@ -112,7 +112,6 @@ def test_the_front_page_shows_the_reasons(
         assert sum(opaque) == (len(steps) if motion == "reduce" else 1)
 
 
-@pytest.mark.needs("module")
 def test_the_front_page_has_the_player_and_loads_it_when_asked(built: Path, context: BrowserContext) -> None:
     """Under any path, as the site of a project has one."""
     complaints: list[str] = []

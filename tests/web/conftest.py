@@ -1,5 +1,6 @@
 """A player that runs, and a headless Chromium in front of it."""
 
+import asyncio
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, FloatRect, Locator, Page, expect
 
 from hitori import Puzzle, Shading
-from hitori.web.server import Files, listen, server
+from hitori.web.server import Files, Server, listen
 from hitori.web.site import site_files
 from tests.conftest import PATIENCE
 
@@ -26,21 +27,18 @@ Visit = Callable[..., Page]
 def site(*puzzles: Puzzle, **options: Any) -> Iterator[str]:
     """The address of a player that offers these puzzles first."""
     with listen(0) as listener:
-        player = server(Files(site_files(puzzles), **options), grace=10)
-        thread = Thread(target=lambda: player.run(sockets=[listener]), daemon=True)
+        loop = asyncio.new_event_loop()
+        running = loop.create_task(Server(Files(site_files(puzzles), **options)).run(listener))
+        thread = Thread(target=lambda: loop.run_until_complete(asyncio.wait([running])), daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
-        player.should_exit = True
+        loop.call_soon_threadsafe(running.cancel)
         thread.join()
+        loop.close()
 
 
 @pytest.fixture(scope="session")
-def module() -> None:
-    """Who uses it is skipped where the module is not built (tests/requirements.py)."""
-
-
-@pytest.fixture(scope="session")
-def player(module: None, chromium: Browser) -> Iterator[str]:  # noqa: ARG001  (without these no server is needed)
+def player(chromium: Browser) -> Iterator[str]:  # noqa: ARG001  (without it no server is needed)
     with site() as address:
         yield address
 

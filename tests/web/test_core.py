@@ -1,6 +1,8 @@
 """The engine in the page (`core.js`, the module for WebAssembly) answers as Python does, in Node and in a browser."""
 
 import json
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +15,9 @@ from tests.web.core_cases import KINDS, Case, cases, untimed
 from tests.web.test_modules import node
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 PER_KIND = {"generate": 80, "daily": 14}
 MANY = {"generate": 1000, "daily": 400}  # and 400 of each other kind: 5,000 in all
-
-pytestmark = pytest.mark.needs("module")
 
 
 def agree(asked: list[Case], answers: list[dict[str, Any]]) -> None:
@@ -41,9 +42,37 @@ def test_the_engine_keeps_its_word_when_it_is_cancelled_or_fails() -> None:
     assert "# fail 0" in node("--test", "--test-reporter=tap", HERE / "core_behaviour.mjs")
 
 
+BUILD = "crates/hitori-web/build"
+
+
+def sources(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """What the program that builds the modules says of a folder with their sources."""
+    return subprocess.run([root / BUILD, *arguments], capture_output=True, text=True, check=False)
+
+
+def test_the_modules_in_the_tree_are_of_these_sources() -> None:
+    *tools, last = (STATIC.parent / "MADE").read_text(encoding="utf-8").splitlines()
+    assert [tool.split()[0] for tool in tools] == ["rustc", "wasm-opt"]
+    now = sources(ROOT, "--sources").stdout.strip()
+    assert last == f"sources {now}", "run `make player`, and commit what it writes"
+
+
+def test_a_change_of_the_sources_is_found(tmp_path: Path) -> None:
+    for crate in ("answers", "checker", "core", "formats", "web"):
+        shutil.copytree(ROOT / f"crates/hitori-{crate}", tmp_path / f"crates/hitori-{crate}")
+    for name in ("Cargo.toml", "Cargo.lock", "src/hitori/web/MADE"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    assert sources(tmp_path, "--sources").stdout == sources(ROOT, "--sources").stdout
+    with (tmp_path / "crates/hitori-core/src/lib.rs").open("a") as planted:
+        planted.write("// planted\n")
+    checked = sources(tmp_path, "--check")
+    assert (checked.returncode, checked.stdout) == (1, "")
+    assert checked.stderr.endswith("build and commit them: make player\n")
+
+
 def test_the_module_does_not_grow_unseen() -> None:
-    """As cargo makes it; where wasm-opt is installed it is a tenth smaller."""
-    assert (STATIC / "hitori.wasm").stat().st_size <= 410_000
+    assert (STATIC / "hitori.wasm").stat().st_size <= 370_000
 
 
 PAGE = """<!doctype html><title>core</title><script type="module">

@@ -25,10 +25,7 @@ def node(*arguments: str | Path, stdin: str = "") -> str:
 @pytest.mark.needs("node")
 @pytest.mark.parametrize(
     "path",
-    [
-        pytest.param(path, id=path.name, marks=pytest.mark.needs("module") if path.name == "formats.test.mjs" else ())
-        for path in sorted(HERE.glob("*.test.mjs"))
-    ],
+    [pytest.param(path, id=path.name) for path in sorted(HERE.glob("*.test.mjs"))],
 )
 def test_a_module_passes_its_own_tests(path: Path) -> None:
     assert "# fail 0" in node("--test", "--test-reporter=tap", path)
@@ -58,9 +55,7 @@ def random_board(rng: random.Random) -> tuple[Puzzle, Shading]:
     return puzzle, Shading(rows, cols, bytes(shades))
 
 
-@pytest.mark.parametrize(
-    ("most", "left_out"), [(160_000, "hitori.wasm"), pytest.param(270_000, "", marks=pytest.mark.needs("module"))]
-)
+@pytest.mark.parametrize(("most", "left_out"), [(160_000, "hitori.wasm"), (270_000, "")])
 def test_the_first_load_stays_small(most: int, left_out: str) -> None:
     """At most 160 kB without the module, as a server sends it that compresses; 270 kB with."""
     # An icon is for who installs the page, the stock for who asks for a rare level, a language for who reads it,

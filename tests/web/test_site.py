@@ -47,7 +47,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def host(module: None, tmp_path: Path, folder: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:  # noqa: ARG001
+def host(tmp_path: Path, folder: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:  # noqa: ARG001
     with hosted(tmp_path) as server:
         yield f"{address_of(server)}{SUB_PATH}/", server
 

@@ -11,7 +11,6 @@ from socket import socket
 
 import click
 
-from ..errors import EngineNotInstalledError
 from ..explaining.techniques import Level
 from ..generation.generator import generate
 from ..puzzle import Puzzle
@@ -74,13 +73,8 @@ def command(
 
     The page needs no network. Ctrl-C ends the player; the browser keeps your progress.
     """
-    from ..web import site
+    from ..web import server, site
 
-    try:
-        if export is None:
-            from ..web import server
-    except ImportError as error:
-        raise EngineNotInstalledError("the web player needs the extra `web`: pip install 'hitori[web]'") from error
     is_new = (size, difficulty, seed) != (None, None, None)
     if file is not None and is_new:
         raise click.UsageError("FILE cannot be combined with --size, --difficulty or --seed, which make new puzzles")
@@ -94,7 +88,6 @@ def command(
         ]
         if not puzzles:
             return tally.status
-    site.require_module()
     if is_new:
         level = None if difficulty is None else Level.named(difficulty)
         with Progress("puzzles made"):
@@ -118,18 +111,25 @@ def command(
 
 def _invite(address: str | None) -> None:
     """Print the address for the phone in the same room, as a QR code too, and what that exposes."""
-    import segno
-
     if address is None:
         warn("this machine has no network connection, so no other device can reach the player")
         return
-    drawing = StringIO()
-    code: segno.QRCode = segno.make_qr(address)
-    code.terminal(out=drawing, compact=True)
-    click.echo(f"{drawing.getvalue()}\nFor a phone in the same network: {address}", err=True)
+    click.echo(f"{_code(address)}\nFor a phone in the same network: {address}", err=True)
     warn(
         "everybody in this network can open the page and see the puzzles of FILE; they see nothing else of this machine"
     )
+
+
+def _code(address: str) -> str:
+    """A QR code of the address, or how to get one."""
+    try:
+        import segno
+    except ImportError:
+        return "The extra `web` shows a QR code here: pip install 'hitori[web]'"
+    drawing = StringIO()
+    code: segno.QRCode = segno.make_qr(address)
+    code.terminal(out=drawing, compact=True)
+    return drawing.getvalue()
 
 
 def _listener(listen: Callable[[int, str], socket], port: int | None, host: str) -> socket:

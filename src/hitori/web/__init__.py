@@ -1,1 +1,1 @@
-"""The web player: a page to play Hitori on, with the engine in it; serving it needs the extra `web`."""
+"""The web player: a page to play Hitori on, with the engine in it."""

@@ -12,13 +12,10 @@ import asyncio
 import socket
 from collections.abc import Mapping
 from contextlib import suppress
+from http import HTTPStatus
 from mimetypes import guess_type
 from pathlib import PurePosixPath
-from typing import Any
-
-import uvicorn
-from uvicorn._types import ASGIApplication, ASGIReceiveCallable, ASGISendCallable, Scope
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from typing import NamedTuple
 
 LOOPBACK = "127.0.0.1"
 HOSTS = frozenset({LOOPBACK, "localhost"})
@@ -38,34 +35,44 @@ SECURITY = {
 }
 
 
+class Answer(NamedTuple):
+    """What is sent back; HEAD asks for all but the content."""
+
+    status: int
+    content: bytes
+    media_type: str = "text/plain"
+
+    def to_bytes(self, method: str, connection: str) -> bytes:
+        r"""The message of HTTP; `connection` is `keep-alive` or `close`.
+
+        >>> Answer(404, b"no such file").to_bytes("HEAD", "close")[:44]
+        b'HTTP/1.1 404 Not Found\r\ncontent-type: text/'
+        """
+        fields = {"content-type": self.media_type, "content-length": str(len(self.content)), "connection": connection}
+        lines = [f"HTTP/1.1 {self.status} {HTTPStatus(self.status).phrase}"]
+        lines += [f"{name}: {value}" for name, value in {**fields, **SECURITY}.items()]
+        return "\r\n".join([*lines, "\r\n"]).encode("latin-1") + (b"" if method == "HEAD" else self.content)
+
+
 class Files:
-    """The web application: answers GET and HEAD with a file; `hosts` are the names under which it may be asked."""
+    """The files of the page, for GET and HEAD; `hosts` are the names under which they are served, None for any."""
 
     def __init__(self, files: Mapping[str, bytes], hosts: frozenset[str] | None = HOSTS) -> None:
         self._files = {f"/{name}": content for name, content in files.items()}
         self._files["/"] = self._files["/index.html"]
         self._hosts = hosts
 
-    async def __call__(self, scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-        """Answer one request."""
-        if scope["type"] == "http":
-            status, content, media_type = self._answer(scope)
-            head = {"content-type": media_type, "content-length": str(len(content)), **SECURITY}
-            headers = [(name.encode(), value.encode()) for name, value in head.items()]
-            body = b"" if scope["method"] == "HEAD" else content
-            await send({"type": "http.response.start", "status": status, "headers": headers, "trailers": False})
-            await send({"type": "http.response.body", "body": body, "more_body": False})
-
-    def _answer(self, scope: Any) -> tuple[int, bytes, str]:
-        if scope["method"] not in ("GET", "HEAD"):
-            return 405, b"expected GET or HEAD\n", "text/plain"
-        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1").partition(":")[0]
-        if self._hosts is not None and host not in self._hosts:
-            return 400, b"expected a request to this machine by its own name\n", "text/plain"
-        path = scope["path"]
+    def answer(self, method: str, target: str, hosts: list[str]) -> Answer:
+        """Answer a request for a target such as `/app.js`, which names these hosts, e.g. `localhost:4486`."""
+        if method not in ("GET", "HEAD"):
+            return Answer(405, b"expected GET or HEAD\n")
+        names = [host.partition(":")[0] for host in hosts]
+        if self._hosts is not None and (len(names) != 1 or names[0] not in self._hosts):
+            return Answer(400, b"expected a request to this machine by its own name\n")
+        path = target.partition("?")[0]
         if path not in self._files:
-            return 404, b"no such file\n", "text/plain"
-        return 200, self._files[path], media_type(path)
+            return Answer(404, b"no such file\n")
+        return Answer(200, self._files[path], media_type(path))
 
 
 def media_type(name: str) -> str:
@@ -95,30 +102,12 @@ def address_for_others(port: int) -> str | None:
     return None
 
 
-def server(app: ASGIApplication, grace: int = 0) -> uvicorn.Server:
-    """The server of the application, to be run with a listener; at its end it has `grace` seconds to finish answers."""
-    config = uvicorn.Config(
-        app,
-        http=BoundedConnection,
-        ws="none",
-        lifespan="off",
-        log_level="critical",
-        server_header=False,
-        timeout_graceful_shutdown=grace,
-    )
-    return uvicorn.Server(config)
-
-
-def serve(app: ASGIApplication, listener: socket.socket) -> None:
-    """Answer requests until Ctrl-C."""
-    with suppress(KeyboardInterrupt):
-        server(app).run(sockets=[listener])
-
-
+MAX_HEAD = 16_384
+"""Bytes of the head of a request."""
 MAX_CONNECTIONS = 500
 MIN_WAIT = 1.0
 MAX_WAIT = 10.0
-"""Seconds in which the head of a request must have arrived, and then its body."""
+"""Seconds in which the head of a request must have arrived."""
 MAX_ANSWER = 60.0
 """Seconds for a request from its head to the last byte of the answer."""
 RETRY_AFTER = 5
@@ -127,61 +116,87 @@ RETRY_AFTER = 5
 NO_PLACE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: %d\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
-class BoundedConnection(H11Protocol):
-    """One connection, aborted when its time is over.
+def serve(files: Files, listener: socket.socket) -> None:
+    """Answer requests until Ctrl-C."""
+    with suppress(KeyboardInterrupt):
+        asyncio.run(Server(files).run(listener))
 
-    It *waits* for a request, or *answers* one; a byte now and then does not prolong the wait. Where there are too many,
-    the one that has waited longest gives way, so clients who send nothing lock nobody out. Only if none has waited for
-    `MIN_WAIT` seconds, the new one is turned away.
+
+class Server:
+    """Answers requests for files.
+
+    A connection *waits* for a request, or *answers* one; a byte now and then does not prolong the wait. Where there are
+    too many, the one that has waited longest gives way, so clients who send nothing lock nobody out. Only if none has
+    waited for `MIN_WAIT` seconds, the new one is turned away.
     """
 
-    since = 0.0
-    """When it began to wait or to answer, on the clock of the event loop."""
-    _timer: asyncio.TimerHandle | None = None
-    _state: tuple[Any, bool] | None = None
+    def __init__(self, files: Files) -> None:
+        self._files = files
+        self._waiting: dict[asyncio.StreamWriter, float] = {}  # since when; the first has waited longest
+        self._answering: set[asyncio.StreamWriter] = set()
 
-    @property
-    def is_answering(self) -> bool:
-        """A request has arrived, and its answer has not left."""
-        return self.cycle is not None and not self.cycle.response_complete
+    async def run(self, listener: socket.socket) -> None:
+        """Answer what comes in at a listener, until cancelled."""
+        serving = await asyncio.start_server(self._connected, sock=listener, limit=MAX_HEAD)
+        try:
+            await asyncio.Event().wait()  # `serve_forever` would first wait for the clients to go
+        finally:
+            serving.close()
+            for writer in (*self._waiting, *self._answering):
+                writer.transport.abort()
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take the place of the connection that has waited longest, if there are too many."""
-        super().connection_made(transport)
-        self._watch()
-        if len(self.connections) > MAX_CONNECTIONS:
-            self._make_room()
+    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.transport.set_write_buffer_limits(0)  # so that an answer is sent when `drain` returns
+        try:
+            if self._has_place():
+                while await self._answered(reader, writer):
+                    pass
+            else:
+                writer.write(NO_PLACE % RETRY_AFTER)
+        except (TimeoutError, ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            writer.transport.abort()
+        finally:
+            self._waiting.pop(writer, None)
+            self._answering.discard(writer)
+            writer.close()
 
-    def data_received(self, data: bytes) -> None:
-        """See whether these bytes complete the head of a request."""
-        super().data_received(data)
-        self._watch()
+    def _has_place(self) -> bool:
+        if len(self._waiting) + len(self._answering) < MAX_CONNECTIONS:
+            return True
+        oldest, since = next(iter(self._waiting.items()), (None, 0.0))
+        if oldest is None or since > asyncio.get_running_loop().time() - MIN_WAIT:
+            return False
+        del self._waiting[oldest]
+        oldest.transport.abort()
+        return True
 
-    def on_response_complete(self) -> None:
-        """Wait for the next request, or answer it if it is there."""
-        super().on_response_complete()
-        self._watch()
+    async def _answered(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
+        """Answer one request; returns whether the connection stays for another."""
+        self._waiting[writer] = asyncio.get_running_loop().time()
+        async with asyncio.timeout(MAX_WAIT):
+            head = await reader.readuntil(b"\r\n\r\n")
+        self._waiting.pop(writer, None)
+        self._answering.add(writer)
+        method, target, stays, hosts = read_head(head)
+        async with asyncio.timeout(MAX_ANSWER):
+            answer = self._files.answer(method, target, hosts)
+            writer.write(answer.to_bytes(method, "keep-alive" if stays else "close"))
+            await writer.drain()
+        self._answering.discard(writer)
+        return stays
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the time limit."""
-        if self._timer is not None:
-            self._timer.cancel()
-        super().connection_lost(exc)
 
-    def _watch(self) -> None:
-        state = (self.cycle, self.is_answering)
-        if state != self._state:
-            self._state, self.since = state, self.loop.time()
-            if self._timer is not None:
-                self._timer.cancel()
-            self._timer = self.loop.call_later(MAX_ANSWER if self.is_answering else MAX_WAIT, self.transport.abort)
+def read_head(head: bytes) -> tuple[str, str, bool, list[str]]:
+    r"""Method and target of a request, whether its connection stays open, and the hosts that it names.
 
-    def _make_room(self) -> None:
-        before = self.loop.time() - MIN_WAIT
-        others = (each for each in self.connections if isinstance(each, BoundedConnection))
-        waiting = [each for each in others if each.since < before and not each.is_answering]
-        if waiting:
-            min(waiting, key=lambda each: each.since).transport.abort()
-        else:
-            self.transport.write(NO_PLACE % RETRY_AFTER)
-            self.transport.close()
+    >>> read_head(b"GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    ('GET', '/app.js', True, ['localhost'])
+    """
+    first, *lines = head.decode("latin-1").rstrip("\r\n").split("\r\n")
+    method, target, version, *_ = [*first.split(" "), "", "", ""]
+    fields = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines)]
+    # What has a body is refused, and its body not read.
+    has_body = any(name in ("content-length", "transfer-encoding") and value != "0" for name, value in fields)
+    closes = any(name == "connection" and "close" in value.lower() for name, value in fields)
+    stays = version == "HTTP/1.1" and not has_body and not closes
+    return method, target, stays, [value for name, value in fields if name == "host"]

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from ..errors import EngineNotInstalledError, TooLargeError
+from ..errors import TooLargeError
 from ..puzzle import Puzzle
 from ..render.page import colours
 from ..render.palette import COLOUR_BLIND, DARK, LIGHT, PRINT, Palette
@@ -20,7 +20,6 @@ STATIC = Path(__file__).with_name("static")
 MESSAGES = Path(__file__).parents[1] / "messages"
 MAX_SIDE = 60
 """Rows or columns of the largest puzzle that the player accepts."""
-MODULES = ("hitori.wasm", "formats.wasm")
 WORKER = "sw.js"
 START = "start.json"
 ICONS = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512, "icon-maskable.png": 512}
@@ -44,12 +43,6 @@ MANIFEST = {
         for name, size in ICONS.items()
     ],
 }
-
-
-def require_module() -> None:
-    """Raise EngineNotInstalledError without the module, which a wheel brings and a checkout has to build."""
-    if not all((STATIC / module).exists() for module in MODULES):
-        raise EngineNotInstalledError("the player's engine is not built; `make player` builds it in a checkout")
 
 
 def site_files(puzzles: Iterable[Puzzle] = ()) -> dict[str, bytes]:
