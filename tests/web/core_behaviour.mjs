@@ -1,7 +1,7 @@
 // What core.js does besides answering: questions in turn, cancelling, engines that stop on a bug or cannot be loaded.
 
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { copyFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, test } from "node:test";
@@ -72,6 +72,15 @@ test("an engine that stops on a bug is replaced for the next question", async ()
 test("an engine that cannot be loaded says so to each who asks", async () => {
   core = createCore({ moduleUrl: "missing.wasm" });
   for (const _ of [1, 2]) await assert.rejects(core.solve(TINY), { code: "unavailable" });
+});
+
+test("an engine that could be loaded after all answers", async () => {
+  const path = join(tmpdir(), `hitori-late-${process.pid}.wasm`);
+  await rm(path, { force: true });
+  core = createCore({ moduleUrl: pathToFileURL(path) });
+  await assert.rejects(core.solve(TINY), { code: "unavailable" });
+  await copyFile(new URL("../../src/hitori/web/static/hitori.wasm", import.meta.url), path);
+  assert.equal((await core.solve(TINY)).status, "solved");
 });
 
 test("closing rejects the questions that wait", async () => {

@@ -55,21 +55,15 @@ def test_a_new_puzzle_of_a_chosen_size(visit: Visit) -> None:
     says(page, "Your move.")
 
 
-def test_a_search_can_be_cancelled_and_there_is_a_way_out(visit: Visit) -> None:
-    page = visit(FIVE)
-    ask_for(page, "extreme", rows="2", cols="2")
-    says(page, "Making a puzzle.")
-    cell(page, 0, 4).click()
-    assert shown(page)[0] == "????#"
-    page.locator("#choices").get_by_role("button", name="Cancel").click()
-    says(page, "Your move.")
-    has(page, 25)
-
-
 @pytest.mark.slow
 def test_a_wish_without_a_puzzle_is_told_with_a_way_out(visit: Visit) -> None:
     page = visit(FIVE)
-    ask_for(page, "extreme", rows="2", cols="2")
+    press(page, "New")
+    page.locator("#new-rows").fill("2")
+    page.locator("#new-cols").fill("2")
+    page.evaluate("document.querySelector('#levels [value=extreme]').disabled = false")
+    page.get_by_label("extreme").check()
+    press(page, "Play")
     expect(status_line(page)).to_contain_text("No puzzle of this difficulty was found in time", timeout=60_000)
     press(page, "Any difficulty")
     has(page, 4)

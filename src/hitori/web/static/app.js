@@ -34,6 +34,7 @@ fillHelp();
 const store = new Store((why) => say(t(`store.${why}-title`), t(`store.${why}`), { mood: "alarm" }));
 const settings = store.settings();
 const core = createCore();
+const maker = createCore(); // new puzzles have a worker of their own: no hint waits for a search
 const board = new Board(by("board"));
 const zoom = new Zoom(board, stage, fitSoon);
 const player = new Player(board, core, store, settings);
@@ -53,6 +54,8 @@ function play(puzzle) {
 function turnTo(puzzles, at = 0) {
   const large = puzzles.find(({ rows, cols }) => Math.max(rows, cols) > MAX_SIDE);
   if (large) throw new Error(t("open.too-large", { most: MAX_SIDE, rows: large.rows, cols: large.cols }));
+  searching.abort();
+  player.guide = tour;
   shelf = { puzzles, at };
   store.saveShelf(shelf);
   by("pages").hidden = puzzles.length < 2;
@@ -69,32 +72,69 @@ async function make(wish) {
   const { rows, cols, level, seed = null } = wish;
   const isPlayed = (puzzle) => idOf(puzzle) === player.id || store.game(idOf(puzzle));
   const ready = seed === null && (await fromStock(wish, isPlayed));
-  if (ready) return turnTo([{ ...ready, name: `${t(`level.${level}`)} ${ready.number}` }]);
-  const difficulty = level === "any" ? null : level;
+  if (ready) {
+    editor.close(false);
+    return turnTo([{ ...ready, name: `${t(`level.${level}`)} ${ready.number}` }]);
+  }
+  const difficulty = level === "any" ? {} : { difficulty: level };
   const again = [t("new.again"), () => make(wish)];
   const easier = [t("new.easier"), () => make({ ...wish, level: "any" })];
-  const stopping = new AbortController();
-  // The game on the board goes on meanwhile, and the card keeps its way out.
-  const saying = () => say(t("new.making"), "", { actions: [[t("cancel"), () => stopping.abort()]] }) ?? true;
-  player.guide = { show: saying };
-  saying();
   const number = seed ?? Math.floor(Math.random() * 1e6); // small enough to tell a friend
-  const asked = core.generate(
-    { rows, cols, seed: number, ...(difficulty && { difficulty }) },
-    { signal: stopping.signal, seconds: SECONDS },
+  const request = { rows, cols, seed: number, ...difficulty };
+  return search(
+    (options) => maker.generate(request, { seconds: SECONDS, ...options }),
+    { name: t("new.name", { number }) },
+    level === "any" ? [again] : [again, easier],
   );
-  const made = await trying(asked, difficulty ? [again, easier] : [again]);
-  player.guide = tour;
-  if (made) turnTo([{ ...made, name: t("new.name", { number }) }]);
-  else if (stopping.signal.aborted && player.isOpen) player.tell();
-  return undefined;
 }
 
 async function playDaily(date = dateOf()) {
-  const made = await trying(core.daily(date));
-  if (!made) return;
-  editor.close(false);
-  turnTo([{ ...made, name: t("daily.name", { date }), daily: date }]);
+  await search((options) => maker.daily(date, options), { name: t("daily.name", { date }), daily: date });
+}
+
+let searching = new AbortController(); // for the search that goes on, which the next wish ends
+
+/**
+ * Play what `ask(options)` finds, with these facts about it; `actions` are the choices where nothing is found.
+ * The game on the board goes on meanwhile, and the card keeps the way out. Who has done something since then is not
+ * thrown off the board: the puzzle is offered.
+ */
+async function search(ask, facts, actions = []) {
+  searching.abort();
+  const own = (searching = new AbortController());
+  const before = standing();
+  guide(t("new.making"), "", [[t("cancel"), () => own.abort()]]);
+  const made = await trying(ask({ signal: own.signal }), actions);
+  if (searching !== own) return;
+  player.guide = tour;
+  const open = () => {
+    editor.close(false);
+    turnTo([{ ...made, ...facts }]);
+  };
+  if (!made) {
+    if (own.signal.aborted && player.isOpen) player.tell();
+  } else if (standing() === before) open();
+  else {
+    player.onNext = open;
+    const decline = () => {
+      player.guide = tour;
+      if (player.isOpen) player.tell();
+    };
+    guide(t("new.ready"), facts.name, [[t("new.ok"), open], [t("new.later"), decline]]);
+  }
+}
+
+/** Say this, and again after each stroke. */
+function guide(heading, words, actions) {
+  player.guide = { show: () => say(heading, words, { actions }) ?? true };
+  player.guide.show();
+}
+
+/** What changes when somebody does something. */
+function standing() {
+  const { id, game, hints: taken } = player;
+  const dialog = document.querySelector("dialog[open]")?.id;
+  return [document.body.dataset.mode, id, game?.past.length, game?.future.length, taken, editor.past?.length, dialog].join();
 }
 
 async function openText(text) {
@@ -276,10 +316,7 @@ function attach() {
   for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);
   const prepare = {
     share: shareDialog(onBoard, solutionOf),
-    new: dialogs.newDialog(settings, store, (wish) => {
-      editor.close(false);
-      return make(wish);
-    }),
+    new: dialogs.newDialog(settings, store, make),
     mine: mineDialog(store, (puzzle) => turnTo([puzzle])),
     archive: archiveDialog(store, playDaily),
   };

@@ -108,7 +108,6 @@ export class Line {
   #count = 0;
   #worker;
   #workerUrl;
-  #module;
   #moduleUrl;
 
   constructor(workerUrl, moduleUrl) {
@@ -188,23 +187,30 @@ export class Line {
   }
 
   async #started() {
-    const module = await (this.#module ??= compiled(this.#moduleUrl));
-    const hear = (message) => this.#hear(message);
-    const worker = await (inNode ? nodeWorker : pageWorker)(this.#workerUrl, hear, (error) => this.#fail(error));
-    worker.postMessage({ module });
-    return worker;
+    try {
+      const module = await compiled(this.#moduleUrl);
+      const hear = (message) => this.#hear(message);
+      const worker = await (inNode ? nodeWorker : pageWorker)(this.#workerUrl, hear, (error) => this.#fail(error));
+      worker.postMessage({ module });
+      return worker;
+    } catch (error) {
+      this.#worker = undefined; // the network may be back for the next question
+      throw error;
+    }
   }
 
   // The worker itself could not be loaded.
   #fail(error) {
+    this.#endWorker();
     const asked = this.#asked;
     if (asked) this.#settle(asked, ({ reject }) => reject(new CoreError("unavailable", String(error))));
   }
 }
 
+let policy; // where a page demands trusted types, a worker's address must be one
+
 function pageWorker(url, hear, fail) {
-  // Where a page demands trusted types, a worker's address must be one.
-  const policy = globalThis.trustedTypes?.createPolicy("hitori-core", { createScriptURL: (address) => address });
+  policy ??= globalThis.trustedTypes?.createPolicy("hitori-core", { createScriptURL: (address) => address });
   const worker = new Worker(policy?.createScriptURL(url.href) ?? url, { type: "module" });
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = ({ message }) => fail(message ?? "the worker could not be loaded");
@@ -219,7 +225,18 @@ async function nodeWorker(url, hear, fail) {
   return worker;
 }
 
-async function compiled(url) {
+const modules = new Map(); // by address: lines share them
+
+function compiled(url) {
+  if (!modules.has(url.href)) {
+    const module = loaded(url);
+    modules.set(url.href, module);
+    module.catch(() => modules.delete(url.href));
+  }
+  return modules.get(url.href);
+}
+
+async function loaded(url) {
   try {
     if (url.protocol === "file:") {
       return await WebAssembly.compile(await (await import("node:fs/promises")).readFile(url));

@@ -5,11 +5,16 @@ import { sentence } from "./card.js";
 import { t } from "./messages.js";
 
 const SIZES = [5, 6, 8, 10, 12, 15, 20, 25];
-const LEVELS = ["any", "trivial", "easy", "medium", "hard", "expert", "extreme"];
+// The cells of the smallest board for which a search finds the level; extreme needs three rows and columns too.
+const LEVELS = { any: 4, trivial: 6, easy: 4, medium: 8, hard: 9, expert: 15, extreme: 36 };
 const by = (id) => document.getElementById(id);
 
 /** Make every button with `data-dialog` open its dialog; `prepare` has a function for those that need one. */
 export function attachDialogs(prepare) {
+  // Not a submit button: Enter in a field presses the first of those.
+  for (const button of document.querySelectorAll("[data-close]")) {
+    button.addEventListener("click", () => button.closest("dialog").close());
+  }
   for (const opener of document.querySelectorAll("[data-dialog]")) {
     opener.addEventListener("click", () => {
       opener.closest("dialog")?.close();
@@ -37,7 +42,7 @@ export function onClose(name, acts) {
 /** Ask for size and difficulty and hand them to `make(wish)`; before it opens it shows what was played last. */
 export function newDialog(settings, store, make) {
   by("sizes").append(...SIZES.map((side) => chip("size", side, `${side} × ${side}`, () => setSize(side, side))));
-  by("levels").append(...LEVELS.map((level) => chip("level", level, t(`level.${level}`))));
+  by("levels").append(...Object.keys(LEVELS).map((level) => chip("level", level, t(`level.${level}`))));
   for (const id of ["new-rows", "new-cols"]) by(id).addEventListener("input", markSize);
   onClose("new", {
     ok() {
@@ -52,6 +57,8 @@ export function newDialog(settings, store, make) {
     for (const radio of by("levels").querySelectorAll("input")) radio.checked = radio.value === settings.level;
     by("new-seed").value = "";
     setSize(settings.rows, settings.cols);
+    const chosen = by("sizes").querySelector(":checked") ?? by("new-rows");
+    for (const field of by("dialog-new").querySelectorAll("input")) field.autofocus = field === chosen;
   };
 }
 
@@ -69,9 +76,15 @@ function setSize(rows, cols) {
 }
 
 function markSize() {
+  const [rows, cols] = [Number(by("new-rows").value), Number(by("new-cols").value)];
   for (const radio of by("sizes").querySelectorAll("input")) {
-    radio.checked = radio.value === by("new-rows").value && radio.value === by("new-cols").value;
+    radio.checked = Number(radio.value) === rows && rows === cols;
   }
+  const radios = [...by("levels").querySelectorAll("input")];
+  for (const radio of radios) {
+    radio.disabled = rows * cols < LEVELS[radio.value] || (radio.value === "extreme" && Math.min(rows, cols) < 3);
+  }
+  if (radios.some((radio) => radio.checked && radio.disabled)) radios[0].checked = true;
 }
 
 /** Ask for a text or a file and hand it to `open(text)`, which throws an Error for what cannot be read. */

@@ -161,8 +161,10 @@ export class Editor {
   }
 
   async #repair() {
+    this.asking?.abort();
+    const { signal } = (this.asking = new AbortController());
     const before = this.puzzle;
-    const found = await trying(this.core.makeUnique(before));
+    const found = await trying(this.core.makeUnique(before, { signal }));
     if (!found || !this.isOpen || this.puzzle !== before) return;
     const changed = this.#cells(found.changed).map((cell) => ({
       cell,

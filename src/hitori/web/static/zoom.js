@@ -57,28 +57,48 @@ export class Zoom {
     this.changed();
   }
 
+  // Fingers stretch a picture of the board, which lays nothing out; the cells follow when the fingers leave.
   #attachPinch() {
-    let last = null;
+    let pinch = null;
     const seen = ({ touches: [one, other] }) => ({
       apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
       middle: [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2],
     });
-    this.stage.addEventListener("touchstart", (event) => (last = event.touches.length === 2 ? seen(event) : null), {
-      passive: true,
-    });
+    const { style } = this.board.root;
+    const finish = () => {
+      if (!pinch) return;
+      const { size, middle, now, scale } = pinch;
+      pinch = null;
+      style.transform = "";
+      this.stage.scrollLeft += middle[0] - now[0];
+      this.stage.scrollTop += middle[1] - now[1];
+      this.#resize(size * scale, now);
+    };
+    this.stage.addEventListener(
+      "touchstart",
+      (event) => {
+        finish();
+        if (event.touches.length !== 2) return;
+        const [size, { left, top }, start] = [this.#size(), this.board.root.getBoundingClientRect(), seen(event)];
+        const limits = [this.#smallest() / size, LARGEST / size];
+        pinch = { ...start, size, limits, corner: [left, top], now: start.middle, scale: 1 };
+      },
+      { passive: true },
+    );
     this.stage.addEventListener(
       "touchmove",
       (event) => {
-        if (event.touches.length !== 2 || !last) return;
+        if (event.touches.length !== 2 || !pinch) return;
         event.preventDefault();
-        const now = seen(event);
-        this.stage.scrollLeft += last.middle[0] - now.middle[0];
-        this.stage.scrollTop += last.middle[1] - now.middle[1];
-        this.#resize(this.#size() * (now.apart / last.apart), now.middle);
-        last = now;
+        const { apart, middle, limits, corner } = pinch;
+        const moved = seen(event);
+        const scale = Math.max(limits[0], Math.min(moved.apart / apart, limits[1]));
+        Object.assign(pinch, { now: moved.middle, scale });
+        const shift = [0, 1].map((axis) => moved.middle[axis] - corner[axis] - (middle[axis] - corner[axis]) * scale);
+        style.transform = `translate(${shift[0]}px, ${shift[1]}px) scale(${scale})`;
       },
       { passive: false },
     );
-    this.stage.addEventListener("touchend", () => (last = null), { passive: true });
+    for (const name of ["touchend", "touchcancel"]) this.stage.addEventListener(name, finish, { passive: true });
   }
 }
