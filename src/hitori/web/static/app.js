@@ -14,10 +14,11 @@ import { Hints, Player, hintsTaken } from "./player.js";
 import { clock, dateOf } from "./records.js";
 import { copyText, ownLink, shareDialog, shareText } from "./share.js";
 import { fromStock } from "./stock.js";
-import { Store, idOf } from "./storage.js";
+import { Store } from "./storage.js";
 import { loadTexts, t, translate } from "./messages.js";
 import { Tour, fillHelp, introduce } from "./tour.js";
 import { Walk } from "./walk.js";
+import { idOf, wholePuzzles } from "./whole.js";
 import { Zoom } from "./zoom.js";
 
 const MAX_TEXT = 400_000;
@@ -164,6 +165,7 @@ async function explain(puzzle, marks, options) {
 }
 
 let leaveWalk = () => {}; // back to where the explanation was asked for
+let openMine = () => {}; // the dialog, once it is there
 
 function noMarks({ rows, cols }) {
   return { rows: Array(rows).fill("?".repeat(cols)).join("\n"), shades: new Uint8Array(rows * cols) };
@@ -330,6 +332,7 @@ function attach() {
   dialogs.attachDialogs(prepare);
   dialogs.openingDialog(openText);
   dialogs.settingsDialog(settings, store, applySettings);
+  openMine = () => dialogs.openDialog("mine", prepare);
   attachKeys(keyBindings(clicks, prepare), move, () => settings.keys);
   player.onWin = () => [[t("win.share"), shareResult]];
   window.addEventListener("resize", fitSoon);
@@ -368,8 +371,8 @@ function takeHash() {
 
 /** The puzzles of the command line. */
 async function puzzlesOnOffer() {
-  const answer = await fetch("start.json").catch(() => undefined);
-  return answer?.ok ? (await answer.json()).puzzles : [];
+  const answer = await fetch("start.json").then((one) => one.json()).catch(() => undefined);
+  return wholePuzzles(answer?.puzzles);
 }
 
 /** The puzzles of the command line, or those on the board last, or the first game of all. */
@@ -400,6 +403,8 @@ async function begin() {
   }
   fitSoon();
   if (!store.isLasting) say(t("store.forbidden-title"), sentence(t("store.forbidden")));
+  else if (Object.keys(store.broken()).length)
+    say(t("store.broken-title"), t("store.broken"), { mood: "alarm", actions: [[t("mine.title"), openMine]] });
   keepOffline((reload) => {
     player.save();
     say(t("update.title"), t("update.words"), { actions: [[t("update.now"), () => (player.save(), reload())]] });

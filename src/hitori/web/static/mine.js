@@ -18,16 +18,29 @@ export function mineDialog(store, play) {
   });
   by("mine-import").addEventListener("change", async ({ target }) => {
     try {
-      const count = store.imported(JSON.parse(await target.files[0].text()));
+      const { taken, broken } = store.imported(JSON.parse(await target.files[0].text()));
       list();
-      by("mine-problem").textContent = t("mine.imported", { count });
+      const words = [t("mine.imported", { count: taken }), broken && t("mine.broken-games", { count: broken })];
+      by("mine-problem").textContent = words.filter(Boolean).join(" ");
     } catch {
       by("mine-problem").textContent = t("mine.not-progress");
     }
     target.value = "";
   });
 
+  by("mine-broken-export").addEventListener("click", () => {
+    const text = JSON.stringify(store.broken(), null, 1);
+    saveFile(`hitori-broken-${dateOf()}.json`, new Blob([text], { type: "application/json" }));
+  });
+  by("mine-broken-delete").addEventListener("click", () => {
+    store.forgetBroken();
+    list();
+  });
+
   function list() {
+    const broken = Object.keys(store.broken()).length;
+    by("mine-broken").hidden = broken === 0;
+    by("mine-broken-words").textContent = t("mine.broken", { count: broken });
     const games = store.games();
     const { solved, unfinished } = sorted(games);
     const days = streak(games, dateOf());

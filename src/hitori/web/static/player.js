@@ -6,8 +6,8 @@ import { announce, say, trying } from "./card.js";
 import { Game, shadesOf } from "./game.js";
 import { clock, dateOf } from "./records.js";
 import { SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved } from "./rules.js";
-import { idOf } from "./storage.js";
 import { hintTexts, t } from "./messages.js";
+import { idOf } from "./whole.js";
 
 const SAVE_AFTER = 250;
 const SECONDS = 10; // for an answer that may never come

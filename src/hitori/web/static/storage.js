@@ -1,35 +1,20 @@
 // What the browser keeps: settings, each game under a key of its own, the pages opened together, the editor's draft.
 //
+// What cannot be used is set aside under another key, where it can be exported or deleted; see whole.js.
+//
 // Several tabs share it, so a game is written by itself and never together with others. Where the browser keeps
 // nothing, as in some private windows, everything lives as long as the tab. A full storage gives up old undo
 // histories, never a game.
 
+import { idOf, wholeDraft, wholeGame, wholeGameOf, wholeSettings, wholeShelf } from "./whole.js";
+
 const PREFIX = "hitori:";
 const GAME = "game:";
 
-const DEFAULTS = {
-  theme: "auto",
-  tap: "pen",
-  help: "where",
-  delay: 0,
-  circles: false,
-  equals: false,
-  drags: true,
-  labels: true,
-  rulers: false,
-  timer: true,
-  keys: true,
-  rows: 8,
-  cols: 8,
-  level: "medium",
-};
-
-/** A name for a puzzle that is the same whenever it is opened again. */
-export function idOf({ rows, cols, labels }) {
-  let hash = 0xcbf29ce484222325n;
-  for (const value of [rows, cols, ...labels]) hash = BigInt.asUintN(64, (hash ^ BigInt(value)) * 0x100000001b3n);
-  return `p${hash.toString(36)}`;
-}
+const BROKEN = "broken:";
+// The layout of what is kept; it has been this one since games have keys of their own. A later one goes on from here.
+const LAYOUT = "1";
+const WHOLE = { settings: wholeSettings, shelf: wholeShelf, draft: wholeDraft };
 
 export class Store {
   /** `onTrouble("full")` is called once. */
@@ -42,8 +27,20 @@ export class Store {
     this.#takeOver();
   }
 
+  /** What was set aside because it is broken: the text by its key. */
+  broken() {
+    for (const name of [...Object.keys(WHOLE), ...this.#names()]) this.#read(name);
+    const keys = keysOf(this.area).filter((key) => key.startsWith(PREFIX + BROKEN));
+    return Object.fromEntries(keys.map((key) => [key.slice(PREFIX.length + BROKEN.length), this.area.getItem(key)]));
+  }
+
+  /** Delete what was set aside. */
+  forgetBroken() {
+    for (const name of Object.keys(this.broken())) this.area.removeItem(PREFIX + BROKEN + name);
+  }
+
   settings() {
-    return { ...DEFAULTS, ...this.#read("settings") };
+    return this.#read("settings") ?? wholeSettings();
   }
 
   saveSettings(settings) {
@@ -85,13 +82,14 @@ export class Store {
   /** Call `changed(game)` when another tab saves the game of `id()`. */
   onChange(id, changed) {
     globalThis.addEventListener?.("storage", ({ key, newValue }) => {
-      if (key === PREFIX + GAME + id() && newValue) changed(JSON.parse(newValue));
+      const game = key === PREFIX + GAME + id() && wholeGameOf(id(), parsed(newValue));
+      if (game) changed(game);
     });
   }
 
   /** The puzzles opened together, and which of them is on the board: those of this tab, or else of the last one. */
   shelf() {
-    return parsed(this.tab.getItem(`${PREFIX}shelf`)) ?? this.#read("shelf");
+    return wholeShelf(parsed(this.tab.getItem(`${PREFIX}shelf`))) ?? this.#read("shelf");
   }
 
   saveShelf(shelf) {
@@ -112,18 +110,19 @@ export class Store {
     return { hitori: 1, settings: this.settings(), games: this.games() };
   }
 
-  /** Take over the games of such an object, where they are newer or solved; returns how many. */
+  /** Take over the games of such an object, where they are newer or solved: how many, and how many are broken. */
   imported(progress) {
     if (progress?.hitori !== 1 || !Array.isArray(progress.games)) throw new TypeError("not a file of progress");
+    const games = progress.games.map((game) => wholeGameOf(game?.id, game)).filter(Boolean);
     let taken = 0;
-    for (const { id, ...game } of progress.games) {
-      if (!isGame(game) || id !== idOf(game.puzzle)) continue;
+    for (const game of games) {
+      const id = idOf(game.puzzle);
       const own = this.game(id);
       if (own && (own.at >= game.at || (own.solved && !game.solved))) continue;
       this.#write(GAME + id, game);
       taken += 1;
     }
-    return taken;
+    return { taken, broken: progress.games.length - games.length };
   }
 
   #names() {
@@ -142,7 +141,21 @@ export class Store {
   }
 
   #read(name) {
-    return parsed(this.area.getItem(PREFIX + name));
+    const text = this.area.getItem(PREFIX + name);
+    if (text === null || text === "null") return undefined;
+    const value = parsed(text);
+    const found = name.startsWith(GAME) ? wholeGameOf(name.slice(GAME.length), value) : WHOLE[name](value ?? null);
+    if (!found) this.#setAside(name, text);
+    return found;
+  }
+
+  #setAside(name, text) {
+    this.area.removeItem(PREFIX + name);
+    try {
+      this.area.setItem(PREFIX + BROKEN + name, text);
+    } catch {
+      this.area.setItem(PREFIX + name, text); // it stays where it was, in a storage that is full
+    }
   }
 
   #write(name, value) {
@@ -173,19 +186,25 @@ export class Store {
     return found;
   }
 
-  // Earlier versions kept all games under one key.
+  // Before there were layouts, all games were under one key.
   #takeOver() {
-    const games = this.#read("games");
-    if (!games) return;
-    const known = Object.entries(games).filter(([id]) => !this.game(id));
-    const isKept = known.every(([id, game], place) => this.#write(GAME + id, { ...game, at: place }));
-    if (isKept) this.area.removeItem(`${PREFIX}games`);
+    const text = this.area.getItem(`${PREFIX}games`);
+    if (text === null) return this.#noteLayout();
+    const games = Object.values(parsed(text) ?? { broken: text }).map((game, at) => wholeGame({ ...game, at }));
+    const fresh = games.filter((game) => game && !this.game(idOf(game.puzzle)));
+    if (!fresh.every((game) => this.#write(GAME + idOf(game.puzzle), game))) return undefined;
+    if (games.includes(undefined)) this.#setAside("games", text);
+    else this.area.removeItem(`${PREFIX}games`);
+    return this.#noteLayout();
   }
-}
 
-function isGame({ puzzle, shades }) {
-  const { rows, cols, labels } = puzzle ?? {};
-  return Array.isArray(labels) && labels.length === rows * cols && (!shades || shades.length === labels.length);
+  #noteLayout() {
+    try {
+      this.area.setItem(`${PREFIX}layout`, LAYOUT);
+    } catch {
+      // A full storage keeps it another time.
+    }
+  }
 }
 
 function usable(name) {

@@ -1,0 +1,114 @@
+// The one entry for what comes from outside: what the browser kept, and files of progress. Each function returns the
+// value with all that the page relies on, or undefined if what matters is broken. What can be done without, e.g. a name,
+// an undo history or one setting, is left out where it is broken.
+
+const MAX_SIDE = 60;
+const LEVELS = ["trivial", "easy", "medium", "hard", "expert", "extreme"];
+const KNOWN_LEVELS = [...LEVELS, "none", "multiple", "unknown"];
+
+/** A name for a puzzle that is the same whenever it is opened again. */
+export function idOf({ rows, cols, labels }) {
+  let hash = 0xcbf29ce484222325n;
+  for (const value of [rows, cols, ...labels]) hash = BigInt.asUintN(64, (hash ^ BigInt(value)) * 0x100000001b3n);
+  return `p${hash.toString(36)}`;
+}
+
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isText = (value) => typeof value === "string";
+const isFlag = (value) => typeof value === "boolean";
+const isShade = (value) => value === 0 || value === 1 || value === 2;
+const isDate = (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+const isNumber = (least, most = Number.MAX_SAFE_INTEGER) => (value) =>
+  Number.isSafeInteger(value) && value >= least && value <= most;
+const isOneOf = (...values) => (value) => values.includes(value);
+
+// What each setting may be, and is where nothing is known.
+const SETTINGS = {
+  theme: ["auto", isOneOf("auto", "light", "dark", "colour-blind")],
+  language: ["auto", isText],
+  tap: ["pen", isOneOf("pen", "cycle")],
+  help: ["where", isOneOf("none", "warn", "where")],
+  delay: [0, isNumber(0, 60)],
+  circles: [false, isFlag],
+  equals: [false, isFlag],
+  drags: [true, isFlag],
+  labels: [true, isFlag],
+  rulers: [false, isFlag],
+  timer: [true, isFlag],
+  keys: [true, isFlag],
+  rows: [8, isNumber(2, MAX_SIDE)],
+  cols: [8, isNumber(2, MAX_SIDE)],
+  level: ["medium", isOneOf("any", ...LEVELS)],
+};
+
+/** The fields of a value that are as they should be: `{name: isText}`. */
+function fitting(value, shape) {
+  return Object.fromEntries(Object.entries(shape).flatMap(([name, fits]) => (fits(value[name]) ? [[name, value[name]]] : [])));
+}
+
+export function wholeSettings(value = {}) {
+  if (!isObject(value)) return undefined;
+  const entries = Object.entries(SETTINGS);
+  return Object.fromEntries(entries.map(([name, [usual, fits]]) => [name, fits(value[name]) ? value[name] : usual]));
+}
+
+/** {rows, cols, labels}, and what is known of name, author, source, daily, shading and warnings. */
+export function wholePuzzle(value) {
+  if (!isObject(value)) return undefined;
+  const { rows, cols, labels } = value;
+  if (![rows, cols].every(isNumber(1, MAX_SIDE))) return undefined;
+  if (!Array.isArray(labels) || labels.length !== rows * cols || !labels.every(isNumber(0))) return undefined;
+  const isShading = (lines) =>
+    Array.isArray(lines) && lines.length === rows && lines.every((line) => isText(line) && line.length === cols);
+  const isTexts = (texts) => Array.isArray(texts) && texts.every(isText);
+  const known = { name: isText, author: isText, source: isText, daily: isDate, shading: isShading, warnings: isTexts };
+  return { rows, cols, labels, ...fitting(value, known) };
+}
+
+/** A game: its puzzle and marks must be whole. */
+export function wholeGame(value) {
+  const puzzle = wholePuzzle(value?.puzzle);
+  if (!puzzle) return undefined;
+  const { shades = puzzle.labels.map(() => 0), past = [], future = [], branch = null, solved } = value;
+  const cells = puzzle.labels.length;
+  if (!Array.isArray(shades) || shades.length !== cells || !shades.every(isShade)) return undefined;
+  const isChange = (change) =>
+    Array.isArray(change) && isNumber(0, cells - 1)(change[0]) && isShade(change[1]) && isShade(change[2]);
+  const isHistory = (strokes) =>
+    Array.isArray(strokes) && strokes.every((stroke) => Array.isArray(stroke) && stroke.every(isChange));
+  const histories = isHistory(past) && isHistory(future) ? { past, future } : { past: [], future: [] };
+  const isSolved = isObject(solved) && isNumber(0)(solved.seconds);
+  const facts = { level: isOneOf(...KNOWN_LEVELS), hints: isNumber(0), isRevealed: isFlag, at: isNumber(0) };
+  return {
+    puzzle,
+    shades,
+    ...histories,
+    branch: isNumber(0, histories.past.length)(branch) ? branch : null,
+    seconds: isNumber(0)(value.seconds) ? value.seconds : 0,
+    ...fitting(value, facts),
+    ...(isSolved && { solved: fitting(solved, { at: isNumber(0), day: isDate, seconds: isNumber(0), hints: isNumber(0) }) }),
+  };
+}
+
+/** The game that is kept under this name. */
+export function wholeGameOf(id, value) {
+  const game = wholeGame(value);
+  return game && idOf(game.puzzle) === id ? game : undefined;
+}
+
+/** {puzzles, at}, without the puzzles that are broken. */
+export function wholeShelf(value) {
+  const puzzles = wholePuzzles(value?.puzzles);
+  return puzzles.length ? { puzzles, at: isNumber(0, puzzles.length - 1)(value.at) ? value.at : 0 } : undefined;
+}
+
+/** The whole ones of a list. */
+export function wholePuzzles(value) {
+  return Array.isArray(value) ? value.map(wholePuzzle).filter(Boolean) : [];
+}
+
+/** {puzzle, past, isOpen} of the editor. */
+export function wholeDraft(value) {
+  const puzzle = wholePuzzle(value?.puzzle);
+  return puzzle && { puzzle, past: wholePuzzles(value.past), isOpen: value.isOpen === true };
+}

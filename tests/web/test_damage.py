@@ -1,0 +1,197 @@
+"""Nothing stored can break the page: damaged stores, files and links, and what is whole in them is kept."""
+
+import copy
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hitori.web.site import export
+from tests.boards import FIVE
+from tests.web.conftest import Visit, cell, has, menu, press, ready, reload, says
+from tests.web.states import game
+
+ODD: list[Any] = [None, "2", "", "{", -1, 1.5, 2**60, True, [], {}, [[]], [None], {"rows": 2}, "constructor", "é"]
+SIGNS = ["", "%", "%zz", "é", "/", "=", "&", "9" * 30, "&step=1e9"]
+CASES = [pytest.param(seed, marks=() if seed < 10 else pytest.mark.slow) for seed in range(100)]
+"""Each for a store, a file and a link: 300 in all, and 30 by default."""
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every container in a JSON value with every key of it."""
+    if isinstance(value, dict | list):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield value, key
+            yield from places(value[key])
+
+
+def damage(value: Any, rng: random.Random) -> str:
+    """The text of a JSON value with one to three faults."""
+    value = copy.deepcopy(value)
+    for _ in range(rng.randint(1, 3)):
+        container, key = rng.choice([*places(value)] or [(None, None)])
+        if container is None:
+            break
+        if rng.random() < 0.3:
+            del container[key]
+        else:
+            container[key] = copy.deepcopy(rng.choice(ODD))
+    text = json.dumps(value)
+    return text[: rng.randrange(len(text))] if rng.random() < 0.15 else text
+
+
+def kept(page: Page) -> dict[str, str]:
+    stored: dict[str, str] = page.evaluate("() => ({ ...localStorage })")
+    return stored
+
+
+def put(page: Page, stored: dict[str, str]) -> None:
+    """Open the page with exactly this in the store."""
+    page.evaluate(
+        """(stored) => {
+            // The page saves its game when it is left, which would be one more.
+            addEventListener("pagehide", () => {
+                localStorage.clear();
+                sessionStorage.clear();
+                for (const [name, text] of Object.entries(stored)) localStorage.setItem(name, text);
+            });
+        }""",
+        stored,
+    )
+    reload(page)
+
+
+@pytest.fixture(scope="module")
+def whole(chromium: Any, player: str) -> dict[str, str]:
+    """A store as the page writes it: five games, of which one is on the board and one in the editor."""
+    page = chromium.new_page(service_workers="block")
+    page.goto(player)
+    ready(page)
+    page.evaluate(
+        "games => localStorage.setItem('hitori:games', games)",
+        json.dumps({f"p{place}": game(place) for place in range(4)}),
+    )
+    page.goto(f"{player}#{FIVE.to_url().partition('?')[2]}")
+    reload(page)
+    page.keyboard.press("Escape")
+    menu(page, "Settings")
+    page.get_by_label("Dark", exact=True).check()
+    press(page, "Done")
+    cell(page, 0, 4).click()
+    menu(page, "Edit")
+    reload(page)
+    stored = kept(page)
+    page.close()
+    assert len(stored) == 9, stored.keys()
+    return stored
+
+
+@pytest.mark.parametrize("seed", CASES)
+def test_a_damaged_store_stops_nobody(visit: Visit, whole: dict[str, str], seed: int) -> None:
+    rng = random.Random(seed)
+    names = rng.sample(sorted(whole), rng.randint(1, 3))
+    stored = {name: damage(json.loads(text), rng) if name in names else text for name, text in whole.items()}
+    page = visit()
+    put(page, stored)
+    page.keyboard.press("Escape")
+    page.locator("nav [data-dialog=mine]").click()
+    now = kept(page)
+    for name in whole.keys() - {*names}:
+        assert json.loads(now[name]).get("puzzle") == json.loads(whole[name]).get("puzzle") if "game" in name else True
+    for name in names:
+        aside = now.get(name.replace("hitori:", "hitori:broken:", 1))
+        assert aside in (None, stored[name])
+        assert aside or "game:" not in name or json.loads(now[name])["puzzle"]["labels"]
+
+
+@pytest.mark.parametrize("seed", CASES)
+def test_a_damaged_file_adds_what_is_whole(visit: Visit, whole: dict[str, str], tmp_path: Path, seed: int) -> None:
+    rng = random.Random(seed)
+    games = [{"id": name.split(":")[-1], **json.loads(text)} for name, text in whole.items() if "game:" in name]
+    damaged = rng.randrange(len(games))
+    try:
+        games[damaged] = json.loads(damage(games[damaged], rng))
+    except json.JSONDecodeError:
+        games[damaged] = {}
+    file = tmp_path / "progress.json"
+    file.write_text(json.dumps({"hitori": 1, "games": games}))
+    page = visit()
+    press(page, "My puzzles")
+    page.locator("#mine-import").set_input_files(file)
+    expect(page.locator("#mine-problem")).to_contain_text("added")
+    now = kept(page)
+    for place, one in enumerate(games):
+        assert place == damaged or f"hitori:game:{one['id']}" in now
+    reload(page)
+
+
+@pytest.mark.parametrize("seed", CASES)
+def test_a_damaged_link_opens_or_says_why_not(visit: Visit, player: str, seed: int) -> None:
+    rng = random.Random(seed)
+    link = [*rng.choice([FIVE.to_url().partition("?")[2], "https://puzz.link/p?hitori/4/4/1114142333214213&step=3"])]
+    for _ in range(rng.randint(1, 4)):
+        place = rng.randrange(len(link))
+        link[place : place + rng.randint(0, 2)] = rng.choice(
+            ["", "%", "%zz", "é", "/", "=", "&", "9" * 30, "&step=1e9"]
+        )
+    page = visit(address=f"{player}#{''.join(link)}", keep_help=True)
+    assert page.get_by_role("gridcell").count() >= 1
+
+
+@pytest.mark.parametrize(
+    ("name", "stored"),
+    [
+        ("game", {"puzzle": {"rows": "2", "cols": 2, "labels": [1, 1, 2, 3]}}),
+        ("settings", "odd"),
+        ("draft", {"isOpen": True}),
+        ("shelf", {"puzzles": [None], "at": 3}),
+    ],
+)
+def test_what_is_broken_is_set_aside_with_a_word(visit: Visit, name: str, stored: Any) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 4).click()
+    reload(page)
+    key = "hitori:game:p123" if name == "game" else f"hitori:{name}"
+    put(page, {**kept(page), key: json.dumps(stored)})
+    says(page, "Something stored is broken.")
+    page.locator("#choices button").click()
+    has(page, 1, "#mine-unfinished button")
+    expect(page.locator("#mine-broken-words")).to_contain_text("1 stored item cannot be read")
+    with page.expect_download() as waiting:
+        press(page, "Export what is broken")
+    assert json.loads(waiting.value.path().read_text()) == {key.removeprefix("hitori:"): json.dumps(stored)}
+    press(page, "Delete what is broken")
+    expect(page.locator("#mine-broken")).to_be_hidden()
+    assert not [key for key in kept(page) if "broken" in key]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("level", "odd"), ("past", [[[99, 0, 1]]]), ("solved", {"seconds": "1"}), ("branch", 7)]
+)
+def test_a_game_is_kept_where_little_is_broken(visit: Visit, field: str, value: Any) -> None:
+    page = visit(FIVE)
+    cell(page, 0, 4).click()
+    reload(page)
+    stored = kept(page)
+    (key,) = (name for name in stored if "game:" in name)
+    put(page, {**stored, key: json.dumps({**json.loads(stored[key]), field: value})})
+    assert "shaded" in (cell(page, 0, 4).get_attribute("class") or "")
+    press(page, "My puzzles")
+    has(page, 1, "#mine-unfinished button")
+
+
+def test_a_page_opened_as_a_file_says_what_to_do(chromium: Any, tmp_path: Path) -> None:
+    export(tmp_path)
+    page = chromium.new_page()
+    page.goto((tmp_path / "index.html").as_uri())
+    expect(page.get_by_text("The player did not start.")).to_be_visible()
+    expect(page.get_by_text("hitori play")).to_be_visible()
+    page.close()
+
+
+def test_the_page_that_starts_says_no_such_thing(visit: Visit) -> None:
+    expect(visit(FIVE).get_by_text("The player did not start.")).to_be_hidden()
