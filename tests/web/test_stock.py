@@ -11,7 +11,7 @@ from hitori import Puzzle
 from hitori.web.site import STATIC
 from tests.web.conftest import Visit, ask_for, labelled
 
-SIZES = (6, 8, 10, 12, 15)
+SIZES = (6, 8, 10, 12, 15, 20, 25)
 LEVELS = ("expert", "extreme")
 
 

@@ -28,12 +28,12 @@ const by = (id) => document.getElementById(id);
 const stage = document.querySelector(".stage");
 
 const onOffer = puzzlesOnOffer(); // the texts need not come first
-await loadTexts();
+const store = new Store((why) => say(t(`store.${why}-title`), t(`store.${why}`), { mood: "alarm" }));
+const settings = store.settings();
+const spoken = await loadTexts([settings.language, ...navigator.languages]);
 translate();
 fillHelp();
 
-const store = new Store((why) => say(t(`store.${why}-title`), t(`store.${why}`), { mood: "alarm" }));
-const settings = store.settings();
 const core = createCore();
 const maker = createCore(); // new puzzles have a worker of their own: no hint waits for a search
 const board = new Board(by("board"));
@@ -225,7 +225,8 @@ async function shareResult() {
     say(t("win.copied"), words, { mood: "good", actions: player.onNext ? [[t("win.next"), player.onNext]] : [] });
 }
 
-function applySettings() {
+function applySettings(changed) {
+  if (changed === "language") return location.reload();
   if (settings.theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
   board.root.classList.toggle("rulers", settings.rulers);
@@ -233,6 +234,7 @@ function applySettings() {
   by("timer").hidden = !settings.timer;
   if (player.isOpen) player.tell();
   if (player.game && !settings.equals) board.equals(undefined);
+  return fitSoon();
 }
 
 // A finger draws on a board that fits the stage; it scrolls a larger one.
@@ -331,6 +333,7 @@ function attach() {
   dialogs.onClose("help", { tour: startTour });
   dialogs.attachDialogs(prepare);
   dialogs.openingDialog(openText);
+  dialogs.languageChoice(spoken);
   dialogs.settingsDialog(settings, store, applySettings);
   openMine = () => dialogs.openDialog("mine", prepare);
   attachKeys(keyBindings(clicks, prepare), move, () => settings.keys);

@@ -108,7 +108,13 @@ export function openingDialog(open) {
     });
 }
 
-/** Settings take effect at once, through `apply`. */
+/** Offer these languages, each by its own name. */
+export function languageChoice(spoken) {
+  const name = (code) => new Intl.DisplayNames(code, { type: "language" }).of(code);
+  by("language").append(...spoken.map((code) => element("option", { value: code, lang: code }, name(code))));
+}
+
+/** Settings take effect at once, through `apply(name)`. */
 export function settingsDialog(settings, store, apply) {
   for (const field of by("dialog-settings").querySelectorAll("[name]")) {
     if (field.type === "radio") field.checked = settings[field.name] === field.value;
@@ -117,7 +123,7 @@ export function settingsDialog(settings, store, apply) {
     field.addEventListener("change", () => {
       settings[field.name] = valueOf(field);
       store.saveSettings(settings);
-      apply();
+      apply(field.name);
     });
   }
 }

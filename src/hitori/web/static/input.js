@@ -1,7 +1,8 @@
 // Input: turns pointer and key events into the player's actions. It knows neither the rules nor how the board looks.
 //
 // A mouse marks when it is pressed: left is the pen in hand, right the other one. A finger marks when it is lifted,
-// or with the other pen when it stays; it drags where the board does not scroll. Two fingers never mark.
+// or with the other pen when it stays, and draws on with that; without staying it draws where the board does not scroll.
+// Two fingers never mark.
 
 const LONG_PRESS = 450;
 const TREMBLE = 9;
@@ -43,7 +44,6 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
       press.timer = setTimeout(() => {
         navigator.vibrate?.(15);
         startDrawing(true);
-        letGo(end);
       }, LONG_PRESS);
     }
   });
@@ -63,6 +63,8 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
     letGo(end);
   });
   window.addEventListener("pointercancel", ({ pointerId }) => press?.pointer === pointerId && drop());
+  // What draws does not scroll, also where the board would.
+  root.addEventListener("touchmove", (event) => press?.isDrawing && event.preventDefault(), { passive: false });
   root.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 

@@ -87,13 +87,15 @@ function given(values, name, key) {
 
 let speaker;
 
-/** Load the texts, of the core and of the page; English fills what the language lacks. */
+/** Load the texts, of the core and of the page; English fills what the language lacks. Returns all languages. */
 export async function loadTexts(wanted = navigator.languages) {
   const english = files("en");
-  const language = preferred(wanted, await read("languages"));
+  const spoken = await read("languages");
+  const language = preferred(wanted, spoken);
   const own = language === "en" ? english : files(language);
   speaker = catalogue(await own, catalogue(await english));
   document.documentElement.lang = language;
+  return spoken;
 }
 
 /** The text of a key, with its details. */

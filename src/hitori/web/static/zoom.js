@@ -37,7 +37,7 @@ export class Zoom {
 
   #smallest() {
     const { rows, cols } = this.board.puzzle;
-    const edge = 40; // the rulers and the frame, as board.css has them
+    const edge = this.board.root.classList.contains("rulers") ? 40 : 6; // with the frame, as board.css has them
     return Math.min((this.stage.clientWidth - edge) / cols, (this.stage.clientHeight - edge) / rows, LARGEST);
   }
 
