@@ -145,6 +145,20 @@ def reload(page: Page) -> None:
     ready(page)
 
 
+def put(page: Page, stored: dict[str, str]) -> None:
+    """Open the page anew with exactly this in the browser's store."""
+    page.evaluate(
+        """(stored) => {
+            localStorage.clear();
+            sessionStorage.clear();
+            for (const [name, text] of Object.entries(stored)) localStorage.setItem(name, text);
+            Storage.prototype.setItem = () => {};  // the page that is left would save its game
+        }""",
+        stored,
+    )
+    reload(page)
+
+
 def choose(page: Page, *labels: str) -> None:
     """Check these in the settings."""
     menu(page, "Settings")

@@ -233,6 +233,7 @@ function applySettings(changed) {
   board.root.classList.toggle("no-labels", !settings.labels);
   by("timer").hidden = !settings.timer;
   if (player.isOpen) player.tell();
+  if (player.game) player.learn();
   if (player.game && !settings.equals) board.equals(undefined);
   return fitSoon();
 }

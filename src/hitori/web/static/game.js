@@ -86,6 +86,18 @@ export class Game {
     return this.#apply(stroke, 2);
   }
 
+  /** The cells whose marks are not those of a solution. */
+  wrong(solution) {
+    return [...this.shades.keys()].filter((cell) => this.shades[cell] && this.shades[cell] !== solution[cell]);
+  }
+
+  /** Undo to where no mark was wrong; wipe off what is older than the history. Returns the changed cells. */
+  backTo(solution) {
+    const changed = [];
+    while (this.wrong(solution).length && this.past.length) changed.push(...this.undo());
+    return [...changed, ...this.mark(this.wrong(solution).map((cell) => [cell, UNKNOWN]))];
+  }
+
   get isTrying() {
     return this.branch !== null;
   }

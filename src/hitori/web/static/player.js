@@ -126,6 +126,12 @@ export class Player {
     by("pen").setAttribute("aria-pressed", this.isPenSwapped);
   }
 
+  /** Undo to the last position in which no mark was wrong. */
+  backTo(solution) {
+    this.#step(() => this.game.backTo(solution), "play.undone");
+    say(t("back.done"), t("back.redo"));
+  }
+
   /** Put the solution on the board; the puzzle does not count as solved by the player. */
   reveal(solution) {
     this.isRevealed = true;
@@ -163,6 +169,8 @@ export class Player {
     this.isWon = shades.some(Boolean) && isSolved(puzzle, shades);
     this.board.highlight({});
     if (this.isWon) return this.#win(wasWon);
+    const wrong = this.settings.help === "wrong" && this.solution ? this.game.wrong(this.solution) : [];
+    if (wrong.length) return this.alarmWrong(wrong, this.solution);
     const found = this.settings.help === "none" ? [] : certainViolations(puzzle, shades);
     if (found.length && !this.settings.delay) return this.alarm(found, this.settings.help);
     if (found.length)
@@ -174,9 +182,26 @@ export class Player {
     return undefined;
   }
 
+  /** Show the cells that are wrong, with a way back. */
+  alarmWrong(cells, solution) {
+    this.board.highlight({ mistakes: cells });
+    const back = [t("back.action"), () => this.backTo(solution)];
+    say(t("play.wrong"), t("check.mistakes", { cells: named(this.board, cells) }), { mood: "alarm", actions: [back] });
+  }
+
+  /** Look for the solution, which is there if there is exactly one, where each wrong cell is to be marked. */
+  async learn() {
+    if (this.settings.help !== "wrong" || this.solution) return;
+    const { id } = this;
+    const found = await this.core.inspect(this.puzzle, { limit: 2, seconds: SECONDS }).catch(() => undefined);
+    if (this.id !== id || found?.count !== 1 || !found.complete) return;
+    this.solution = shadesOf(found.solution);
+    if (this.isOpen) this.tell();
+  }
+
   /** Say which rules are broken; with the help "where", show the cells. */
   alarm(found, help) {
-    const isTold = help === "where";
+    const isTold = help === "where" || help === "wrong";
     if (isTold) this.board.highlight({ violations: found });
     const words = isTold
       ? found
@@ -194,9 +219,11 @@ export class Player {
     this.isRevealed = saved.isRevealed ?? false;
     this.solved = saved.solved;
     this.isWon = saved.solved !== undefined && isSolved(puzzle, this.game.shades);
+    this.solution = undefined;
     this.board.show({ ...puzzle, labels: [...puzzle.labels] });
     this.refresh();
     this.tell();
+    this.learn();
   }
 
   #saved() {
@@ -355,8 +382,21 @@ export class Hints {
     if (!hint) return;
     const mistakes = this.#cells(hint.mistakes);
     this.board.highlight({ mistakes });
-    if (!mistakes.length) say(t("check.good"), "", { mood: "good" });
-    else say(t("play.wrong"), t("check.mistakes", { cells: named(this.board, mistakes) }), { mood: "alarm" });
+    if (!mistakes.length) return say(t("check.good"), "", { mood: "good" });
+    const words = t("check.mistakes", { cells: named(this.board, mistakes) });
+    return say(t("play.wrong"), words, { mood: "alarm", actions: [this.#back()] });
+  }
+
+  // The choice to undo to the last position without a mistake.
+  #back() {
+    return [
+      t("back.action"),
+      async () => {
+        const asked = this.#position();
+        const found = await trying(this.core.solve(this.player.puzzle, { seconds: SECONDS }));
+        if (found?.solution && asked === this.#position()) this.player.backTo(shadesOf(found.solution));
+      },
+    ];
   }
 
   async showSolution() {
@@ -378,7 +418,7 @@ export class Hints {
         t("hint.wrong", { cells: named(this.board, cells) }),
       ];
       this.board.highlight({ mistakes: level ? cells : [] });
-      return say(t("hint.title"), words[level], { actions: more });
+      return say(t("hint.title"), words[level], { actions: [...more, this.#back()] });
     }
     if (!deduction) return say(t("hint.title"), t(`hint.nothing-${uniqueness}`));
     const cells = this.#cells(deduction.cells);

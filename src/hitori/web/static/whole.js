@@ -27,7 +27,7 @@ const SETTINGS = {
   theme: ["auto", isOneOf("auto", "light", "dark", "colour-blind")],
   language: ["auto", isText],
   tap: ["pen", isOneOf("pen", "cycle")],
-  help: ["where", isOneOf("none", "warn", "where")],
+  help: ["where", isOneOf("none", "warn", "where", "wrong")],
   delay: [0, isNumber(0, 60)],
   circles: [false, isFlag],
   equals: [false, isFlag],

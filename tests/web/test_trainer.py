@@ -1,0 +1,75 @@
+"""What helps to learn: wrong cells marked at once, and the way back to the last correct position."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.boards import FIVE, SOLUTION, TWO_WAYS
+from tests.web.conftest import Visit, cell, choose, has, menu, press, put, reload, says, shown
+
+RIGHT = [(row, col) for row in range(5) for col in range(5) if SOLUTION[row][col] == "#"]
+WRONG = next((row, col) for row in range(5) for col in range(5) if SOLUTION[row][col] != "#")
+
+
+def mistakes(page: Page, count: int) -> None:
+    has(page, count, ".frame .marks .mistake")
+
+
+@pytest.fixture
+def mistaken(visit: Visit) -> Page:
+    """A game with a mark that is right, one that is wrong, and another that is right."""
+    page = visit(FIVE)
+    for place in (RIGHT[0], WRONG, RIGHT[1]):
+        cell(page, *place).click()
+    return page
+
+
+@pytest.mark.parametrize("opener", ["Check", "Hint"])
+def test_back_to_the_last_correct_position(mistaken: Page, opener: str) -> None:
+    press(mistaken, opener)
+    press(mistaken, "Back to the last correct position")
+    says(mistaken, "Back at the last correct position.")
+    assert "".join(shown(mistaken)).count("#") == 1
+    expect(cell(mistaken, *RIGHT[0])).to_have_class(re.compile("shaded"))
+    press(mistaken, "Redo")
+    press(mistaken, "Redo")
+    assert "".join(shown(mistaken)).count("#") == 3
+
+
+def test_the_way_back_wipes_off_what_no_history_holds(mistaken: Page) -> None:
+    reload(mistaken)
+    stored = mistaken.evaluate("() => ({ ...localStorage })")
+    (name,) = (key for key in stored if "game:" in key)
+    put(mistaken, {**stored, name: json.dumps({**json.loads(stored[name]), "past": []})})
+    press(mistaken, "Check")
+    press(mistaken, "Back to the last correct position")
+    says(mistaken, "Back at the last correct position.")
+    assert "".join(shown(mistaken)).count("#") == 2
+
+
+def test_wrong_cells_are_marked_at_once(mistaken: Page) -> None:
+    choose(mistaken, "Mark each wrong cell at once")
+    mistakes(mistaken, 1)
+    says(mistaken, "Something is wrong.")
+    press(mistaken, "Undo")
+    press(mistaken, "Undo")
+    mistakes(mistaken, 0)
+    reload(mistaken)
+    cell(mistaken, *WRONG).click()
+    mistakes(mistaken, 1)
+    press(mistaken, "Back to the last correct position")
+    mistakes(mistaken, 0)
+    cell(mistaken, *RIGHT[1]).click(button="right")
+    mistakes(mistaken, 1)
+
+
+def test_nothing_is_wrong_where_several_solutions_are_right(visit: Visit) -> None:
+    page = visit(TWO_WAYS)
+    choose(page, "Mark each wrong cell at once")
+    cell(page, 0, 0).click()
+    says(page, re.compile("Your move|Solved"))
+    mistakes(page, 0)
+    menu(page, "Settings")
+    expect(page.get_by_label("Mark each wrong cell at once")).to_be_checked()
