@@ -28,9 +28,9 @@ test("best times are for each size and level", () => {
     { puzzle: { rows: 8, cols: 8 } },
   ];
   assert.deepEqual(bestTimes(games), [
-    { rows: 5, cols: 5, level: "easy", count: 1, seconds: 9 },
-    { rows: 8, cols: 8, level: "easy", count: 1, seconds: 30 },
-    { rows: 8, cols: 8, level: "hard", count: 2, seconds: 70 },
+    { rows: 5, cols: 5, level: "easy", count: 1, seconds: 9, mean: 9 },
+    { rows: 8, cols: 8, level: "easy", count: 1, seconds: 30, mean: 30 },
+    { rows: 8, cols: 8, level: "hard", count: 2, seconds: 70, mean: 80 },
   ]);
 });
 

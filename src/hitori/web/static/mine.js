@@ -49,10 +49,11 @@ export function mineDialog(store, play) {
     by("mine-streak").textContent = t("mine.streak", { count: days });
     fill("mine-unfinished", unfinished, ({ seconds = 0 }) => t("mine.left", { time: clock(seconds) }));
     fill("mine-solved", solved, ({ solved }) => t("mine.took", { time: clock(solved.seconds) }));
-    const rows = bestTimes(games).map(({ rows, cols, level, count, seconds }) => {
+    const rows = bestTimes(games).map(({ rows, cols, level, count, seconds, mean }) => {
       const row = element("tr");
       const kind = [`${rows} × ${cols}`, level && t(`level.${level}`)].filter(Boolean).join(", ");
-      row.append(element("th", { scope: "row" }, kind), element("td", {}, count), element("td", {}, clock(seconds)));
+      const cells = [count, clock(seconds), clock(Math.round(mean))].map((words) => element("td", {}, words));
+      row.append(element("th", { scope: "row" }, kind), ...cells);
       return row;
     });
     by("mine-best").tBodies[0].replaceChildren(...rows);

@@ -10,16 +10,17 @@ export function sorted(games) {
   };
 }
 
-/** For each size and level: how many were solved, and the fastest in seconds. */
+/** For each size and level: how many were solved, the fastest and the mean in seconds. */
 export function bestTimes(games) {
   const kinds = new Map();
   for (const { puzzle, level = "", solved } of games.filter((game) => game.solved)) {
     const key = [puzzle.rows, puzzle.cols, level].join();
-    const { count = 0, seconds = Infinity } = kinds.get(key) ?? {};
-    kinds.set(key, { ...puzzle, level, count: count + 1, seconds: Math.min(seconds, solved.seconds) });
+    const { count = 0, seconds = Infinity, total = 0 } = kinds.get(key) ?? {};
+    const [fastest, all] = [Math.min(seconds, solved.seconds), total + solved.seconds];
+    kinds.set(key, { ...puzzle, level, count: count + 1, seconds: fastest, total: all });
   }
   return [...kinds.values()]
-    .map(({ rows, cols, level, count, seconds }) => ({ rows, cols, level, count, seconds }))
+    .map(({ rows, cols, level, count, seconds, total }) => ({ rows, cols, level, count, seconds, mean: total / count }))
     .sort((one, other) => one.rows * one.cols - other.rows * other.cols || one.seconds - other.seconds);
 }
 
