@@ -72,6 +72,7 @@ def test_the_examples_of_every_verb_run(
     (tmp_path / "proof.txt").write_text(prove(load_one(examples / "five.txt")).text)
     run("generate", "--size", 5, "--certify", "-o", tmp_path / "proved.jsonl")
     (tmp_path / "dataset.toml").write_text(DATASET)
+    (tmp_path / "progress.json").write_text('{"hitori": 1, "games": []}')
     (tmp_path / "picture.txt").write_text("\n".join(["#?#???????", *["?" * 10] * 9]))
     (tmp_path / "mine.txt").write_text("?????\n?#???\n?????\n?????\n?????\n")
     monkeypatch.chdir(tmp_path)

@@ -188,10 +188,10 @@ def _sourced(command: Command) -> Command:
     return read_as(with_source)
 
 
-def puzzle_files(command: Command) -> Command:
+def puzzle_files(command: Command, *, required: bool = True) -> Command:
     """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
     files = click.argument(
-        "files", metavar="FILE...", nargs=-1, required=True, type=FileName(allow_dash=True), callback=_one_stdin
+        "files", metavar="FILE...", nargs=-1, required=required, type=FileName(allow_dash=True), callback=_one_stdin
     )
     return files(_sourced(command))
 

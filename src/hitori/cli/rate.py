@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from itertools import tee
 from pathlib import Path
@@ -20,6 +21,7 @@ from ..results import Limits, Uniqueness
 from .options import FileName, Source, examples, json_lines, language_choice, puzzle_files, time_limit
 from .output import Exit, ExitTally, Progress, say
 from .reading import Task, print_lines, read_tasks
+from .times import fit, read_solves, report
 
 
 @click.command(
@@ -28,14 +30,21 @@ from .reading import Task, print_lines, read_tasks
         "hitori rate puzzle.txt",
         "hitori rate puzzles/ --json",
         "hitori rate puzzles/ -o ratings.csv",
+        "hitori rate --times progress.json",
     ),
 )
-@puzzle_files
+@partial(puzzle_files, required=False)
 @language_choice
 @time_limit
 @json_lines
 @click.option(
     "-o", "--output", type=FileName(dir_okay=False, path_type=Path), help="Write a table to this .csv or .parquet."
+)
+@click.option(
+    "--times",
+    type=FileName(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Say how well the levels fit the solving times that the player exported to this file, in place of FILE...",
 )
 def command(
     source: Source,
@@ -43,6 +52,7 @@ def command(
     limits: Limits,
     as_json: bool,
     output: Path | None,
+    times: Path | None,
 ) -> int:
     """Rate how hard each puzzle is: its level, its score, and the hardest technique it needs.
 
@@ -50,6 +60,12 @@ def command(
     exits with 1 for any other. A table has a row for each puzzle: its rating and its characteristics. Tables and JSON
     name levels and techniques in English in every language.
     """
+    if times is not None:
+        if source.files or output is not None:
+            raise click.UsageError("--times FILE names the only file: leave out FILE... and -o")
+        return _print_fit(times, limits, as_json)
+    if not source.files:
+        raise click.UsageError("Missing argument 'FILE...'.")
     table = _RatingTable(language)
     if output is not None:
         if as_json:
@@ -80,6 +96,14 @@ def command(
         if output is not None and rows:
             write_table(output, _COLUMNS, rows)
     return tally.status
+
+
+def _print_fit(path: Path, limits: Limits, as_json: bool) -> int:
+    solves = read_solves(path)
+    found = fit(solves, rate_many((solve.puzzle for solve in solves), limits=limits))
+    for line in [json.dumps(found.to_dict())] if as_json else report(found):
+        say(line)
+    return Exit.DONE
 
 
 def _status(uniqueness: str) -> Exit:
