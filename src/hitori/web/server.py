@@ -35,7 +35,7 @@ SECURITY = {
 }
 
 
-class Answer(NamedTuple):
+class Response(NamedTuple):
     """What is sent back; HEAD asks for all but the content."""
 
     status: int
@@ -45,8 +45,8 @@ class Answer(NamedTuple):
     def to_bytes(self, method: str, connection: str) -> bytes:
         r"""The message of HTTP; `connection` is `keep-alive` or `close`.
 
-        >>> Answer(404, b"no such file").to_bytes("HEAD", "close")[:44]
-        b'HTTP/1.1 404 Not Found\r\ncontent-type: text/'
+        >>> Response(404, b"no such file").to_bytes("HEAD", "close")[:22]
+        b'HTTP/1.1 404 Not Found'
         """
         fields = {"content-type": self.media_type, "content-length": str(len(self.content)), "connection": connection}
         lines = [f"HTTP/1.1 {self.status} {HTTPStatus(self.status).phrase}"]
@@ -62,17 +62,17 @@ class Files:
         self._files["/"] = self._files["/index.html"]
         self._hosts = hosts
 
-    def answer(self, method: str, target: str, hosts: list[str]) -> Answer:
+    def answer(self, method: str, target: str, hosts: list[str]) -> Response:
         """Answer a request for a target such as `/app.js`, which names these hosts, e.g. `localhost:4486`."""
         if method not in ("GET", "HEAD"):
-            return Answer(405, b"expected GET or HEAD\n")
+            return Response(405, b"expected GET or HEAD\n")
         names = [host.partition(":")[0] for host in hosts]
         if self._hosts is not None and (len(names) != 1 or names[0] not in self._hosts):
-            return Answer(400, b"expected a request to this machine by its own name\n")
+            return Response(400, b"expected a request to this machine by its own name\n")
         path = target.partition("?")[0]
         if path not in self._files:
-            return Answer(404, b"no such file\n")
-        return Answer(200, self._files[path], media_type(path))
+            return Response(404, b"no such file\n")
+        return Response(200, self._files[path], media_type(path))
 
 
 def media_type(name: str) -> str:
