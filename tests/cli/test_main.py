@@ -53,11 +53,7 @@ def test_help_of_a_group_lists_its_verbs(run: Run, group: str) -> None:
 # Those of the laboratory take minutes; tests/course runs those of a class.
 @pytest.mark.parametrize(
     "command",
-    [
-        pytest.param(command, marks=pytest.mark.needs(*(["module"] if command == "play" else [])))
-        for command in CALLABLE
-        if command != "completion" and not command.startswith(("lab ", "class run"))
-    ],
+    [command for command in CALLABLE if command != "completion" and not command.startswith(("lab ", "class run"))],
 )
 def test_the_examples_of_every_verb_run(
     run: Run, command: str, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
