@@ -4,8 +4,7 @@
     docs/README.md        contents.md           CHANGELOG.md           changelog.md
     measure/BIAS.md         measure/bias.md       docs/decisions/README.md  decisions/index.md
 
-A page says in `<!-- search: booklet, print pdf -->` for which phrases it is found first: they become entries of the
-index, which Sphinx's search ranks above words. Decisions, and files
+A page says in `<!-- search: booklet, print -->` by which words the search finds it beside its own. Decisions, and files
 that are no pages, are linked where they matter, and are neither in the sidebar nor in the search.
 
 In the repository links are relative to the file, as a code host needs them. Here each is turned to where its target
@@ -81,7 +80,7 @@ def sources() -> dict[Path, str]:
 
 UNLISTED = ("decisions/", "files/")
 """Folders of the site whose pages are neither in the sidebar nor in the search."""
-PHRASES = re.compile(r"^<!-- search: (?P<phrases>.*) -->\n\n", re.MULTILINE)
+KEYWORDS = re.compile(r"^<!-- search: (?P<words>.*) -->\n\n", re.MULTILINE)
 MADE_ELSEWHERE = {"article.md", "gallery/index.md"}
 
 
@@ -111,9 +110,9 @@ def found_by(name: str, text: str) -> str:
     """A page with the head that says whether and by which words the search finds it."""
     if name.startswith(UNLISTED):
         return f"---\norphan: true\nno-search: true\n---\n\n{text}"
-    if words := PHRASES.search(text):
-        entries = ", ".join(f"! {phrase}" for phrase in words["phrases"].split(", "))
-        return text.replace(words[0], f"```{{index}} {entries}\n```\n\n", 1)
+    if words := KEYWORDS.search(text):
+        head = f"---\nmyst:\n  html_meta:\n    keywords: {words['words']}\n---\n\n"
+        return head + text.replace(words[0], "", 1)
     return text
 
 

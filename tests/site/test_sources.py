@@ -73,8 +73,8 @@ def test_links_are_turned_to_where_the_pages_go(program: Program, tmp_path: Path
 
 def test_a_page_has_the_words_by_which_it_is_found_and_a_decision_has_none(program: Program) -> None:
     found_by = program("staging").found_by
-    page = "# Print\n\n<!-- search: booklet, print pdf -->\n\nText.\n"
-    assert found_by("how-to/print.md", page) == "# Print\n\n```{index} ! booklet, ! print pdf\n```\n\nText.\n"
+    page = "# Print\n\n<!-- search: booklet, pdf -->\n\nText.\n"
+    assert "    keywords: booklet, pdf\n---\n\n# Print\n\nText.\n" in found_by("how-to/print.md", page)
     assert "no-search: true" in found_by("decisions/001-engines.md", page)
     assert found_by("player.md", "# Player\n") == "# Player\n"
 
