@@ -435,8 +435,9 @@ Definition givens (c : claim) : list literal := match c with CFollows _ given =>
 (** A file's puzzle fits a proof: the same labels, or for [follows] the same wherever the proof's is not blank. *)
 Definition fits (c : claim) (file own : puzzle) : bool :=
   is_shape (height own) (width own) own && is_shape (height own) (width own) file &&
-  forallb (fun x => N.eqb (fst x) (snd x) || match c with CFollows _ _ => N.eqb (snd x) 0 | _ => false end)
-    (combine (concat file) (concat own)).
+  forallb (fun rows =>
+    forallb (fun x => N.eqb (fst x) (snd x) || match c with CFollows _ _ => N.eqb (snd x) 0 | _ => false end)
+      (combine (fst rows) (snd rows))) (combine file own).
 
 (** None if the lines prove the claim about the file's puzzle; else the place of the line that fails, from 0, and why.
     [own] is the puzzle written in the proof. *)

@@ -142,7 +142,10 @@ Lemma in_beside a b : In b (beside a) <-> neighbours (cell_of a) (cell_of b).
 Proof.
   destruct a as [r c], b as [u d]. unfold beside, neighbours, cell_of. rewrite !in_app_iff.
   assert (Hpair : forall v e : positive, (v, e) = (u, d) <-> v = u /\ e = d) by (intuition congruence).
-  destruct (Pos.eqb_spec r 1), (Pos.eqb_spec c 1); simpl; rewrite ?Hpair; lia.
+  destruct (Pos.eqb_spec r 1), (Pos.eqb_spec c 1); simpl; rewrite ?Hpair;
+    (split; intros H; decompose [and or] H; try contradiction;
+    repeat first [split; lia | left; split; lia | left; left; split; lia | left; split; [lia|left; lia] |
+      left; split; [lia|right; lia] | split; [lia|left; lia] | split; [lia|right; lia] | right]).
 Qed.
 
 Section Board.
