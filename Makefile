@@ -67,9 +67,16 @@ fuzz: $(VENV)/dev
 	$(PIP) atheris || echo "no atheris here: texts are mutated without a guide"
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
-proofs:
-	cd proofs/coq && coq_makefile -f _CoqProject -o CoqMakefile && $(MAKE) --no-print-directory -f CoqMakefile
+proofs: build/coq/hitori-verify-coq
 	cd proofs/coq && coqc -Q . Hitori_numbers Statement.v
+
+# The checker for `hitori verify --with coq`: Coq proves it right and writes it in OCaml.
+build/coq/hitori-verify-coq: $(wildcard proofs/coq/*.v) proofs/coq/_CoqProject proofs/coq/verify.ml
+	cd proofs/coq && coq_makefile -f _CoqProject -o CoqMakefile && $(MAKE) --no-print-directory -f CoqMakefile
+	mkdir -p $(@D)
+	cp proofs/coq/verify.ml $(@D)
+	cd $(@D) && coqc -Q ../../proofs/coq Hitori_numbers -o Extract.vo ../../proofs/coq/Extract.v
+	cd $(@D) && ocamlopt -w -a checker.mli checker.ml verify.ml -o $(@F)
 
 bench: $(VENV)/dev
 	$(BIN)/python -m measure

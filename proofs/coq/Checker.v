@@ -167,7 +167,8 @@ Fixpoint read (known : map bool) (c : clause) (open : option literal) (several :
 Inductive reason : Type :=
   | Numbers_must_increase | Nothing_may_follow | Not_on_the_board | Not_the_shape | No_such_step
   | Not_a_cut | Decides_nothing | No_contradiction | Breaks_a_rule | One_solution_too_many | Listed_before
-  | Not_so_many_solutions | No_solutions_here | Ends_too_early | Other_puzzle.
+  | Not_so_many_solutions | No_solutions_here | Ends_too_early | Other_puzzle
+  | Claim_off_the_board.
 
 (** The cited clauses, each once and in their order. *)
 Fixpoint follow (b : board) (known : map bool) (cited : list clause) : option reason :=
@@ -444,5 +445,5 @@ Definition fits (c : claim) (file own : puzzle) : bool :=
 Definition check (file own : puzzle) (c : claim) (lines : list line) : option (N * reason) :=
   if negb (fits c file own) then Some (0%N, Other_puzzle) else
   let b := board_of own in
-  if negb (is_proper b c) then Some (0%N, Not_on_the_board) else
+  if negb (is_proper b c) then Some (0%N, Claim_off_the_board) else
   run b (settle b nothing (givens c)) c at_first 0 lines.
