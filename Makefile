@@ -9,6 +9,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 QUESTIONS := rq1 rq2 rq3
 SCALING := hard-test growth-hard growth-easy
+COQ := cd proofs/coq && coq_makefile -f _CoqProject -o CoqMakefile && $(MAKE) --no-print-directory -f CoqMakefile
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
 # Tests on all cores, those of tests/conftest.py's XDIST_GROUPS in one process.
@@ -16,7 +17,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist lo
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
-.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test player bench results scaling docs paper figures records test-measure fuzz proofs texts wheels wheel \
+.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test player bench results scaling docs paper figures records test-measure fuzz proofs checker texts wheels wheel \
 	sdist smoke debian clean
 
 demo: $(VENV)/package
@@ -67,16 +68,17 @@ fuzz: $(VENV)/dev
 	$(PIP) atheris || echo "no atheris here: texts are mutated without a guide"
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
-proofs: build/coq/hitori-verify-coq
+proofs: checker
+	$(COQ)
 	cd proofs/coq && coqc -Q . Hitori_numbers Statement.v
 
 # The checker for `hitori verify --with coq`: Coq proves it right and writes it in OCaml.
-build/coq/hitori-verify-coq: $(wildcard proofs/coq/*.v) proofs/coq/_CoqProject proofs/coq/verify.ml
-	cd proofs/coq && coq_makefile -f _CoqProject -o CoqMakefile && $(MAKE) --no-print-directory -f CoqMakefile
-	mkdir -p $(@D)
-	cp proofs/coq/verify.ml $(@D)
-	cd $(@D) && coqc -Q ../../proofs/coq Hitori_numbers -o Extract.vo ../../proofs/coq/Extract.v
-	cd $(@D) && ocamlopt -w -a checker.mli checker.ml verify.ml -o $(@F)
+checker:
+	$(COQ) CheckerSound.vo
+	mkdir -p build/coq
+	cp proofs/coq/verify.ml build/coq
+	cd build/coq && coqc -Q ../../proofs/coq Hitori_numbers -o Extract.vo ../../proofs/coq/Extract.v
+	cd build/coq && ocamlopt -w -a checker.mli checker.ml verify.ml -o hitori-verify-coq
 
 bench: $(VENV)/dev
 	$(BIN)/python -m measure

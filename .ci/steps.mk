@@ -13,7 +13,7 @@ export MATURIN_PEP517_ARGS := --profile ci
 PYTEST := $(BIN)/python -m pytest -q -m "not slow and not long"
 IN_A_BROWSER := tests/web tests/site
 
-.PHONY: all clone module install lint rust types python browser smoke docs fuzz suites
+.PHONY: all clone module install lint rust types checker python browser smoke docs fuzz suites
 all: lint rust types python browser smoke docs fuzz suites
 
 # The one optimised build of the core: as a newcomer makes it, in a clean clone.
@@ -36,7 +36,11 @@ types: install
 rust: module
 	$(STEP) rust 240 $(MAKE) --no-print-directory clippy cargo-test
 
-python: install
+# The checker of proofs that Coq proves right, which tests run.
+checker: install
+	$(STEP) checker 60 $(MAKE) --no-print-directory checker
+
+python: install checker
 	$(STEP) python 480 $(PYTEST) $(IN_A_BROWSER:%=--ignore=%)
 
 browser: install rust docs

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ..native import check_proof
+from ..explaining.checkers import CHECKERS, CheckerName, check_with
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..results import Limits
-from .options import FileName, Source, examples, json_lines, puzzle_file, time_limit
+from .options import FileName, Names, Source, examples, json_lines, puzzle_file, time_limit
 from .output import Exit, ExitTally, Progress, complain, say, say_json
 from .reading import called, read_one, read_tasks, read_text
 
@@ -16,14 +16,24 @@ from .reading import called, read_one, read_tasks, read_text
 @click.command(
     "verify",
     epilog=examples(
-        "hitori verify puzzle.txt proof.txt", "hitori verify puzzle.txt proof.txt --json", "hitori verify proved.jsonl"
+        "hitori verify puzzle.txt proof.txt",
+        "hitori verify puzzle.txt proof.txt --with coq",
+        "hitori verify proved.jsonl --json",
     ),
 )
 @puzzle_file
 @click.argument("proof", metavar="[PROOF]", required=False, type=FileName(allow_dash=True))
+@click.option(
+    "--with",
+    "checker",
+    type=Names(CHECKERS),
+    default="rust",
+    show_default=True,
+    help="Use this checker; python comes with the sources, coq is built there by `make proofs`.",
+)
 @time_limit
 @json_lines
-def command(source: Source, proof: str | None, limits: Limits, as_json: bool) -> int:
+def command(source: Source, proof: str | None, checker: CheckerName, limits: Limits, as_json: bool) -> int:
     """Check that PROOF holds, and that it is about the puzzle in FILE; docs/proofs.md has the format.
 
     Without PROOF, check the proof that comes with each puzzle of FILE, as `hitori generate --certify` writes it.
@@ -35,21 +45,23 @@ def command(source: Source, proof: str | None, limits: Limits, as_json: bool) ->
     with Progress("proofs checked") as progress:
         if proof is not None:
             task, text = read_one(source), read_text(proof)
-            return _check(task.puzzle, text, called(proof), "", limits, as_json)
+            return _check(checker, task.puzzle, text, called(proof), "", limits, as_json)
         for task in read_tasks(source, tally):
             progress.make_way()
             if task.proof is None:
                 complain(f"{task.title}: it has no proof")
                 tally.note(Exit.NO)
             else:
-                tally.note(_check(task.puzzle, task.proof, "its proof", f"{task.title}: ", limits, as_json))
+                tally.note(_check(checker, task.puzzle, task.proof, "its proof", f"{task.title}: ", limits, as_json))
             progress.done += 1
     return tally.status
 
 
-def _check(puzzle: Puzzle, text: str, source: str, title: str, limits: Limits, as_json: bool) -> Exit:
+def _check(
+    checker: CheckerName, puzzle: Puzzle, text: str, source: str, title: str, limits: Limits, as_json: bool
+) -> Exit:
     """Check one proof and print the verdict."""
-    refusal = check_proof(text, puzzle, limits)
+    refusal = check_with(checker, text, puzzle, limits)
     claim = _claim(text)
     if as_json:
         line, reason = (None, None) if refusal is None else refusal
