@@ -68,11 +68,16 @@ class Requirement:
     """Whether anybody can install it; what not everybody has is never missed."""
 
 
+ROOT = Path(__file__).parents[1]
+
 REQUIREMENTS = {
     "cjk": Requirement(
         lambda: find_spec("noto_cjk_sans_jp_regular") and find_spec("pymupdf_fonts"), "pip install 'hitori[cjk]'"
     ),
     "affinity": Requirement(lambda: hasattr(os, "sched_setaffinity"), "Linux, which pins a process to a core", False),
+    "coq checker": Requirement(
+        lambda: (ROOT / "build" / "coq" / "hitori-verify-coq").exists(), "make checker, which needs coqc and ocamlopt"
+    ),
     "cargo": Requirement(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Requirement(browser, "apt install chromium-headless-shell, or chromium"),
     "memory group": Requirement(
@@ -87,6 +92,7 @@ REQUIREMENTS = {
     "minizinc on Node": Requirement(
         partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"
     ),
+    "veripb": Requirement(partial(which, "veripb"), "cargo install veripb", False),
     "sphinx": Requirement(partial(find_spec, "sphinx"), "pip install 'hitori[docs]'"),
     "published puzzles": Requirement(
         lambda: PUBLISHED, "put the .singles files of the TU Delft comparison into ../shared/data/delft", False

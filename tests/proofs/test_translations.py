@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -14,14 +14,16 @@ from hypothesis import given, settings
 from pysat.solvers import Minisat22
 
 import hitori
-from hitori import FormatError, Puzzle, Shading
+from hitori import FormatError, Puzzle
 from hitori.explaining.translations import to_drat, to_veripb
 from tests.boards import EXAMPLES, TINY, TWO_WAYS
 from tests.oracles import all_solutions, puzzles
 
 from .maker import backbone_proof, count_proof
-from .sweep import must_convince_veripb
+from .sweep import veripb_says
 from .test_checkers import random_puzzle
+
+FOLLOWS = "hitori proof 1\npuzzle 1 2\n1 1\nclaim follows +r1c2 given -r1c1\n1 derive +r1c2 from\n"
 
 
 class Names(dict[str, int]):
@@ -32,15 +34,27 @@ class Names(dict[str, int]):
         return self[name]
 
 
-def opb_clause(line: str, names: Names) -> list[int]:
-    """A line of the formula or of the proof: all of them are clauses."""
-    assert re.fullmatch(r"(1 ~?\w+ )*>= 1 ;", line), line
-    words = line.split()[1:-3:2]
-    return [-names[word[1:]] if word.startswith("~") else names[word] for word in words]
+def opb_clauses(line: str, names: Names) -> list[list[int]]:
+    """A line of the formula or of the proof: one clause, or for a least sum of k one for each of k literals."""
+    assert re.fullmatch(r"(\d ~?\w+ )*>= \d ;", line), line
+    *terms, _, least, _ = line.split()
+    literals = [-names[word[1:]] if word.startswith("~") else names[word] for word in terms[1::2]]
+    if set(terms[::2]) <= {"1"} and least == "1":
+        return [literals]
+    whole, parts = literals[:2], literals[2:]
+    assert terms[::2] == [least] * 2 + ["1"] * int(least)
+    return [[*whole, part] for part in parts]
 
 
-def opb_clauses(formula: str, names: Names) -> Iterator[list[int]]:
-    return (opb_clause(line, names) for line in formula.splitlines() if not line.startswith("*"))
+def formula_clauses(formula: str, names: Names) -> Iterator[list[int]]:
+    for line in formula.splitlines():
+        if not line.startswith("*"):
+            yield from opb_clauses(line, names)
+
+
+def logged(words: str, names: Names) -> list[int]:
+    """The clause that some cell is not as a line `solx` says."""
+    return [names[word[1:]] if word.startswith("~") else -names[word] for word in words.rstrip(";").split()[1:]]
 
 
 def proofs_of(puzzle: Puzzle) -> Iterator[str]:
@@ -49,21 +63,25 @@ def proofs_of(puzzle: Puzzle) -> Iterator[str]:
         yield backbone_proof(puzzle, solutions)
 
 
+def models(puzzle: Puzzle) -> list[str]:
+    """The models of the formula, each by its shades."""
+    formula, _ = to_veripb(count_proof(puzzle))
+    names = Names({str(cell): number for number, cell in enumerate(puzzle.cells(), 1)})
+    found = []
+    with Minisat22(bootstrap_with=formula_clauses(formula, names)) as solver:
+        solver.add_clause([1, -1])
+        while solver.solve():
+            model = solver.get_model()
+            found.append("".join("#" if literal > 0 else "." for literal in model[: len(puzzle)]))
+            solver.add_clause([-literal for literal in model])
+    return found
+
+
 @settings(max_examples=60)
 @given(puzzles(max_rows=3, max_cols=3))
 def test_the_models_of_the_formula_are_the_solutions(puzzle: Puzzle) -> None:
-    formula, _ = to_veripb(count_proof(puzzle))
-    names = Names({str(cell): number for number, cell in enumerate(puzzle.cells(), 1)})
-    rules = formula.partition("* not one of these\n")[0]
-    found = set()
-    with Minisat22(bootstrap_with=opb_clauses(rules, names)) as solver:
-        solver.add_clause([1, -1])
-        while solver.solve():
-            model = set(solver.get_model())
-            cells = [(number, number in model) for number in range(1, len(puzzle) + 1)]
-            found.add("".join("#" if is_shaded else "." for _, is_shaded in cells))
-            solver.add_clause([-number if is_shaded else number for number, is_shaded in cells])
-    assert found == {"".join(solution.to_rows()) for solution in all_solutions(puzzle)}
+    solutions = all_solutions(puzzle)
+    assert sorted(models(puzzle)) == sorted("".join(solution.to_rows()) for solution in solutions)
 
 
 @settings(max_examples=60)
@@ -72,16 +90,25 @@ def test_each_step_for_veripb_follows_by_unit_propagation(puzzle: Puzzle) -> Non
     for text in proofs_of(puzzle):
         formula, proof = to_veripb(text)
         names = Names()
-        clauses = list(opb_clauses(formula, names))
-        assert formula.startswith(f"* #variable= {len(names)} #constraint= {len(clauses)}\n")
-        steps = [opb_clause(line[4:], names) for line in proof.splitlines() if line.startswith("rup")]
-        assert steps[-1] == []
+        clauses = list(formula_clauses(formula, names))
+        lines = [line for line in formula.splitlines() if not line.startswith("*")]
+        assert formula.startswith(f"* #variable= {len(names)} #constraint= {len(lines)}\n")
         with Minisat22(bootstrap_with=clauses) as solver:
-            for clause in steps:
+            steps = [line for line in proof.splitlines() if line.startswith(("rup", "sol"))]
+            for line in steps:
+                if line.startswith("sol"):  # `solx` excludes the whole model; the `rup` below it, all with its shades
+                    assert solver.solve(assumptions=[-literal for literal in logged(line, names)])
+                    if line.startswith("solx"):
+                        solver.add_clause([-literal for literal in solver.get_model()])
+                    continue
+                ((*clause,),) = opb_clauses(line[4:], names)
                 holds, _ = solver.propagate(assumptions=[-literal for literal in clause])
                 assert not holds
                 if clause:
                     solver.add_clause(clause)
+        if "claim backbone" not in text:
+            assert steps[-1] == "rup >= 1 ;"
+            assert sum(line.startswith("solx") for line in steps) == len(all_solutions(puzzle))
 
 
 @settings(max_examples=60)
@@ -105,22 +132,51 @@ def test_the_formula_has_each_flood_fill_on_record() -> None:
     assert sorted(cuts) == [("#a b#", "-1 -4 0"), ("a# #b", "-2 -3 0")]
 
 
-@pytest.mark.parametrize("text", ["", "hitori proof 1", "hitori proof 1\npuzzle 1 1\n1\nclaim\n"])
+@pytest.mark.parametrize("text", ["", "hitori proof 1", "hitori proof 1\npuzzle 1 1\n1\nclaim\n", FOLLOWS])
 def test_what_is_not_a_proof_is_refused(text: str) -> None:
     with pytest.raises(FormatError):
         to_veripb(text)
 
 
-@pytest.mark.skipif(shutil.which("veripb") is None, reason="veripb is not installed")
-def test_veripb_accepts_the_proofs(tmp_path: Path) -> None:
-    random = Random(7)
-    for _ in range(100):
-        for text in proofs_of(random_puzzle(random)):
-            must_convince_veripb(text, tmp_path)
+def test_the_formula_says_nothing_of_solutions() -> None:
+    texts = list(proofs_of(TWO_WAYS))
+    assert len({to_veripb(text)[0] for text in texts}) == 1
+    assert [to_veripb(text)[1].count("\nsolx ") for text in texts] == [2, 0]
+    assert to_veripb(texts[1])[1].count("\nsol ") == 2
 
 
-def test_a_backbone_is_excluded_as_one() -> None:
-    puzzle = TWO_WAYS
-    text = backbone_proof(puzzle, [Shading.from_rows(["#.", ".."]), Shading.from_rows([".#", ".."])])
-    formula, _ = to_veripb(text)
-    assert formula.endswith("* not one of these\n1 r2c1 1 r2c2 >= 1 ;\n")
+def test_drat_begins_with_its_axioms() -> None:
+    formula, _ = to_drat(count_proof(TINY))
+    assert formula.startswith("c Axioms: rules 1 and 2, the cuts, and that no listed solution is meant.")
+
+
+@pytest.mark.needs("veripb")
+def test_veripb_accepts_the_proofs_and_misses_a_solution(tmp_path: Path) -> None:
+    compare_with_veripb(Random(7), tmp_path, 20)
+
+
+@pytest.mark.long
+@pytest.mark.needs("veripb")
+def test_veripb_accepts_five_hundred_proofs(tmp_path: Path) -> None:
+    compare_with_veripb(Random(8), tmp_path, 500)
+
+
+def compare_with_veripb(random: Random, folder: Path, count: int) -> None:
+    """VeriPB accepts proofs, and refuses each of those about a number of solutions with one left out."""
+    texts = (text for _ in range(count) for text in proofs_of(random_puzzle(random)))
+    for text in islice(texts, count):
+        formula, proof = to_veripb(text)
+        assert veripb_says(formula, proof, folder) == ("SATISFIABLE" if " solution " in text else "UNSATISFIABLE")
+        lines = proof.splitlines()
+        if found := [place for place, line in enumerate(lines) if line.startswith("solx")]:
+            del lines[(place := random.choice(found)) : place + 2]  # with its `rup`
+            assert veripb_says(formula, "\n".join(lines), folder) is None
+
+
+@pytest.mark.long
+def test_the_models_of_five_hundred_formulas_are_the_solutions() -> None:
+    random = Random(9)
+    for _ in range(500):
+        puzzle = random_puzzle(random)
+        solutions = all_solutions(puzzle)
+        assert sorted(models(puzzle)) == sorted("".join(solution.to_rows()) for solution in solutions)

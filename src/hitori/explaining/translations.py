@@ -1,19 +1,19 @@
 """Translations of checked proofs for the checkers of other people, and the items that they are made of.
 
-What a proof shows is a formula without a model: rules 1 and 2, and that none of the listed solutions is meant. A proof
-of "exactly k" lists k solutions and shows that there is no other; that of a backbone shows that no solution differs
-from it. So the formula has, for each solution (or for the backbone), the clause "some cell differs". Literals are those
-of `encodings.pairs`: `k + 1` says that cell number k is shaded, `-(k + 1)` that it is not.
+Literals are those of `encodings.pairs`: `k + 1` says that cell number k is shaded, `-(k + 1)` that it is not. The
+clause of a listed solution is that some cell differs from it.
 
-*DRAT*, for the checkers of SAT solvers: a formula cannot say rule 3 in short, so each cut is a clause of the formula,
-with the parts into which the grid falls on record in a comment, e.g. `c 13 cut a#bb ##bb bbbb`: whoever reads it sees
-that the cut is one. DRAT shows the rest: the clauses leave no model.
-
-*VeriPB*, for pseudo-Boolean proofs: rule 3 is part of the formula. `r1c2` says that this cell is shaded, and `r1c2_4`
-that it is reached from the root in at most four steps over unshaded cells. The root is r1c1, or if that is shaded its
-neighbour, which rule 2 leaves unshaded. So the formula is the puzzle, and nothing of ours is trusted; every cut follows
-by plain unit propagation: level by level, nothing beyond the shaded cells is reached, but a cell there is unshaded. The
+*VeriPB*, for pseudo-Boolean proofs: the formula is the puzzle, its three rules and nothing else, so nothing of ours is
+trusted. `r1c2` says that this cell is shaded, and `r1c2_4` that it is reached from the root in at most four steps over
+unshaded cells. The root is r1c1, or if that is shaded its neighbour, which rule 2 leaves unshaded. The shades decide
+what is reached, so each solution of the puzzle is one model. The proof logs each listed solution. Every cut follows by
+plain unit propagation: level by level, nothing beyond the shaded cells is reached, but a cell there is unshaded. The
 formula grows with the square of the cells; docs/proofs.md says which sizes are feasible.
+
+*DRAT*, for the checkers of SAT solvers, takes more for granted. A formula cannot say rule 3 in short, so each cut is a
+clause of the formula, with the parts into which the grid falls on record in a comment, e.g. `c 13 cut a#bb ##bb bbbb`:
+whoever reads it sees that the cut is one. And a proof can only show that a formula has no model, so the formula has the
+clause of each listed solution (or for a backbone, that some decided cell differs).
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ def to_drat(text: str) -> tuple[str, str]:
     rules, excluded = _pair_clauses(items), _exclusions(items)
     cuts = [step for step in items.steps if step.kind == "cut"]
     count = len(rules) + len(cuts) + len(excluded)
-    lines = [f"p cnf {len(items.puzzle)} {count}", "c rules 1 and 2", *map(_written, rules)]
+    taken = (
+        "c Axioms: rules 1 and 2, the cuts, and that no listed solution is meant. Cuts and solutions are not checked."
+    )
+    lines = [taken, f"p cnf {len(items.puzzle)} {count}", "c rules 1 and 2", *map(_written, rules)]
     lines.append("c rule 3: cuts, with the parts of the grid without them")
     for step in cuts:
         lines += [f"c {step.number} cut {_parts(step, rows, cols)}", _written(step.clause)]
@@ -63,17 +66,23 @@ def to_veripb(text: str) -> tuple[str, str]:
     names = [str(cell) for cell in items.puzzle.cells()]
     rules = [_constraint(clause, names) for clause in _pair_clauses(items)]
     connected = list(_reachability(names, rows, cols))
-    excluded = [_constraint(clause, names) for clause in _exclusions(items)]
-    levels = (len(connected) - len(names)) // 2  # two lines for each, and one for each cell
-    constraints = len(rules) + len(connected) + len(excluded)
+    levels = (len(connected) - len(names)) // 3  # three lines for each, and one for each cell
+    constraints = len(rules) + len(connected)
     head = [f"* #variable= {len(names) + levels} #constraint= {constraints}", "* rules 1 and 2"]
-    formula = [*head, *rules, "* rule 3", *connected, "* not one of these", *excluded]
-    steps = [f"rup {_constraint(step.clause, names)}" for step in items.steps if step.kind != "solution"]
-    if items.backbone is not None:
-        steps.append("rup >= 1 ;")
-    end = ["output NONE;", "conclusion UNSAT;", "end pseudo-Boolean proof;"]
+    steps = [line for step in items.steps for line in _veripb_step(step, names, items.backbone is None)]
+    conclusion = "SAT" if any(step.kind == "solution" for step in items.steps) else "UNSAT"
+    end = ["output NONE;", f"conclusion {conclusion};", "end pseudo-Boolean proof;"]
     proof = ["pseudo-Boolean proof version 3.0", f"f {constraints};", *steps, *end]
-    return "\n".join(formula) + "\n", "\n".join(proof) + "\n"
+    return "\n".join([*head, *rules, "* rule 3", *connected]) + "\n", "\n".join(proof) + "\n"
+
+
+def _veripb_step(step: ClauseStep, names: Sequence[str], excludes: bool) -> Iterator[str]:
+    """A step as lines. What `solx` excludes names every variable; its cells alone follow, as they decide the rest."""
+    if step.kind == "solution":
+        shades = " ".join(("~" if literal > 0 else "") + names[abs(literal) - 1] for literal in step.clause)
+        yield f"{'solx' if excludes else 'sol'} {shades};"
+    if step.kind != "solution" or excludes:
+        yield f"rup {_constraint(step.clause, names)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +127,8 @@ def _read(lines: Iterator[list[str]]) -> ProofItems:
     puzzle = Puzzle([list(map(int, next(lines))) for _ in range(rows)])
     _, claim, *claimed = next(lines)
     steps = [_step(words, cols) for words in lines if words[0] != "delete"]
+    if claim == "follows":
+        raise ValueError("'claim follows' has no translation")
     if claim == "backbone":
         return ProofItems(puzzle, Shading.from_rows(claimed), steps)
     return ProofItems(puzzle, None, steps)
@@ -189,7 +200,10 @@ def _constraint(clause: Clause, names: Sequence[str]) -> str:
 
 
 def _reachability(names: Sequence[str], rows: int, cols: int) -> Iterator[str]:
-    """Rule 3: every unshaded cell is reached in as many steps as there are other cells."""
+    """Rule 3: every unshaded cell is reached in as many steps as there are other cells.
+
+    A cell is reached just if it is unshaded, and it or a neighbour was reached a step before.
+    """
     if len(names) == 1:
         yield f"1 ~{names[0]} >= 1 ;"
         return
@@ -199,8 +213,10 @@ def _reachability(names: Sequence[str], rows: int, cols: int) -> Iterator[str]:
         before, reached = reached, {}
         for cell, name in enumerate(names):
             if ways := [before[way] for way in ways_to[cell] if way in before]:
-                reached[cell] = f"{name}_{steps}"
-                yield f"1 ~{name}_{steps} 1 ~{name} >= 1 ;"
-                yield f"1 ~{name}_{steps} 1 {' 1 '.join(ways)} >= 1 ;"
+                reached[cell] = here = f"{name}_{steps}"
+                barred = " ".join(f"1 ~{way}" for way in ways).replace("~~", "")
+                yield f"1 ~{here} 1 ~{name} >= 1 ;"
+                yield f"1 ~{here} 1 {' 1 '.join(ways)} >= 1 ;"
+                yield f"{len(ways)} {here} {len(ways)} {name} {barred} >= {len(ways)} ;"
     for cell, literal in reached.items():
         yield f"1 {names[cell]} 1 {literal} >= 1 ;"
