@@ -1,8 +1,8 @@
-(* The reader of the checker that Coq proves right: hitori-verify-coq PUZZLE PROOF
+(* The reader of the checker that Coq proves right: hitori-verify-coq PUZZLE PROOF [PUZZLE PROOF]...
 
    NOT VERIFIED. It turns the two texts into the values of Checker.v, and its verdict into a line. PUZZLE has a row of
-   labels a line, separated by blanks or bars; docs/proofs.md has the format of PROOF. Exit status: 0 accepted, 1 refused
-   (with the line that fails), 2 the texts cannot be read. *)
+   labels a line, separated by blanks or bars, or is `-`, the puzzle written in the proof; docs/proofs.md has the format
+   of PROOF. Exit status: 0 all accepted, 1 one refused (with the line that fails), 2 a text cannot be read. *)
 
 open Checker
 
@@ -137,8 +137,11 @@ let words_of = function
 let verify puzzle_text proof_text =
   let all, last = lines proof_text in
   let own, puzzle_line, claimed, claim_line, rest = head all last in
-  let bare = String.map (function '|' -> ' ' | '.' -> '0' | c -> c) puzzle_text in
-  let file = List.map (fun (line, words) -> List.map (label line) words) (fst (lines bare)) in
+  let read_rows text =
+    let bare = String.map (function '|' -> ' ' | '.' -> '0' | c -> c) text in
+    List.map (fun (line, words) -> List.map (label line) words) (fst (lines bare))
+  in
+  let file = match puzzle_text with Some text -> read_rows text | None -> own in
   (* What can be read of the steps, and what is wrong with the next: a step that fails before it is named first. *)
   let rec readable items = function
     | [] -> (List.rev items, None)
@@ -157,17 +160,25 @@ let verify puzzle_text proof_text =
   | Some (_, why), None -> raise (Refusal (last, words_of why))
   | None, None -> ()
 
-let () =
-  match Sys.argv with
-  | [| _; puzzle; proof |] -> (
-      match verify (read puzzle) (read proof) with
-      | () -> print_endline "accepted"
+let rec answer status = function
+  | puzzle :: proof :: rest -> (
+      match verify (if puzzle = "-" then None else Some (read puzzle)) (read proof) with
+      | () ->
+          print_endline "accepted";
+          answer status rest
       | exception Refusal (line, why) ->
           Printf.printf "refused: line %d: %s\n" line why;
-          exit 1
-      | exception Sys_error why ->
-          prerr_endline why;
-          exit 2)
-  | _ ->
-      prerr_endline "usage: hitori-verify-coq PUZZLE PROOF";
+          answer 1 rest)
+  | [] -> exit status
+  | [ _ ] ->
+      prerr_endline "usage: hitori-verify-coq PUZZLE PROOF [PUZZLE PROOF]...";
+      exit 2
+
+let () =
+  try answer 0 (List.tl (Array.to_list Sys.argv)) with
+  | Sys_error why ->
+      prerr_endline why;
+      exit 2
+  | Stack_overflow | Out_of_memory ->
+      prerr_endline "the proof is too large";
       exit 2

@@ -1,8 +1,12 @@
-"""The two checkers side by side, and what is true by enumeration."""
+"""The checkers side by side, and what is true by enumeration."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import check_proof
 from hitori.native import check_proof as native_check
@@ -49,3 +53,26 @@ def _has(solution: Shading, literal: str) -> bool:
     """Is a literal such as `+r1c2` true of a solution?"""
     row, col = map(int, literal[2:].split("c"))
     return (solution[row - 1, col - 1] == Shade.SHADED) == (literal[0] == "+")
+
+
+COQ = Path(__file__).parents[2] / "build" / "coq" / "hitori-verify-coq"
+BATCH = 250
+
+
+def coq_accepts(proofs: Sequence[tuple[str, Puzzle | None]]) -> list[bool]:
+    """What the checker that Coq proves right says of each proof, about the puzzle that is given, if there is one."""
+    accepted = []
+    with TemporaryDirectory() as folder:
+        for start in range(0, len(proofs), BATCH):
+            command: list[str | Path] = [COQ]
+            for number, (text, puzzle) in enumerate(proofs[start : start + BATCH]):
+                proof, labels = Path(folder, f"{number}.proof"), Path(folder, f"{number}.txt")
+                proof.write_bytes(text.encode())
+                if puzzle is not None:
+                    labels.write_text("".join(" ".join(map(str, row)) + "\n" for row in puzzle.to_rows()))
+                command += ["-" if puzzle is None else labels, proof]
+            ran = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert ran.returncode < 2, ran.stderr
+            accepted += [line == "accepted" for line in ran.stdout.splitlines()]
+    assert len(accepted) == len(proofs)
+    return accepted
