@@ -17,7 +17,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist lo
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
-.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test player bench results scaling docs paper figures records test-measure fuzz proofs checker texts wheels wheel \
+.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri player bench results scaling docs paper figures records test-measure fuzz proofs checker texts wheels wheel \
 	sdist smoke debian clean
 
 demo: $(VENV)/package
@@ -36,6 +36,7 @@ smoke-test: $(VENV)/smoke
 # The long suites, each with a stamp when it passes, which .ci/run then accepts for thirty days; and an hour of fuzzing.
 nightly: $(VENV)/dev
 	$(BIN)/python .ci/suites.py all
+	$(MAKE) --no-print-directory miri
 	$(MAKE) --no-print-directory fuzz MINUTES=60
 
 long: $(VENV)/dev
@@ -44,6 +45,11 @@ long: $(VENV)/dev
 cargo-test:
 	cargo test --workspace --quiet
 	cargo test --package hitori-core --features refuse-everything --test refused --quiet
+
+# The checker of proofs in Miri, which finds undefined behaviour, where a nightly compiler has it.
+miri:
+	if cargo +nightly miri --version >/dev/null 2>&1; then cargo +nightly miri test --package hitori-checker --quiet; \
+	else echo "no Miri here: rustup toolchain install nightly --component miri"; fi
 
 # The player's modules, which stand in git: after a change of what they are made of, and before that is handed in.
 player:

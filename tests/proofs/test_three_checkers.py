@@ -24,6 +24,7 @@ from hitori.explaining.proving import CLAIMS
 from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
 from tests.boards import TINY
 from tests.oracles import all_solutions
+from tests.pages import run_here
 
 from .breaks import broken
 from .checkers import coq_accepts, is_accepted, is_true
@@ -33,6 +34,12 @@ from .test_checkers import random_puzzle
 pytestmark = pytest.mark.needs("coq checker")
 MOST = 50
 """More solutions are not counted."""
+
+
+@pytest.fixture(autouse=True)
+def _in_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installed hitori is tested as well, which has the checkers of these sources no more."""
+    monkeypatch.setattr(checkers, "_SOURCES", Path(__file__).parents[2])
 
 
 def boards(random: Random) -> Iterator[Puzzle]:
@@ -216,3 +223,18 @@ def test_a_checker_that_breaks_down_judges_nothing(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(checkers, "_coq", lambda: [sys.executable, "-c", "print('accepted'); raise SystemExit(3)"])
     with pytest.raises(ProofError, match="failed with exit status 3"):
         check_with("coq", "", TINY)
+
+
+def test_the_command_line_asks_the_checker_that_is_named(tmp_path: Path) -> None:
+    puzzle, proof, wrong = tmp_path / "puzzle.txt", tmp_path / "proof.txt", tmp_path / "wrong.txt"
+    puzzle.write_text(str(TINY))
+    text = prove(TINY).text
+    proof.write_text(text)
+    wrong.write_text(text.replace("claim unique", "claim none"))
+    for checker in CHECKERS:
+        ran = run_here(["verify", str(puzzle), str(proof), "--with", checker])
+        assert (ran.status, ran.out) == (0, "accepted: unique\n")
+        ran = run_here(["verify", str(puzzle), str(wrong), "--with", checker])
+        assert ran.status == 1
+        assert ran.out.startswith(f"refused: {wrong}, line ")
+    assert run_here(["verify", str(puzzle), str(proof), "--with", "lean"]).status == 2
