@@ -1,4 +1,4 @@
-"""What proofs cost: their size, the time to make one beside deciding the claim, and the time to check it.
+"""What proofs cost: their size, the time to make one beside deciding the claim, and the time to check it in four ways.
 
 *Making* is everything: the search with its reasons recorded, trimming, the text. *Deciding* is the same search by the
 same engine without a record; *answering* is what a user calls, which is faster where the engine on machine words
@@ -7,19 +7,25 @@ decides the puzzle.
 
 from __future__ import annotations
 
+import resource
 import runpy
+import subprocess
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from statistics import median
+from time import process_time
 
 import hitori
 from hitori import ClaimName, Proof, Puzzle, native
+from hitori.explaining.checkers import CHECKERS, check_with
+from hitori.explaining.translations import to_veripb
 
 from . import puzzles
-from .figures import Figure, by_turns, tabled
+from .figures import Figure, by_turns, duration, markdown, tabled, three_digits
 
 PASSES = 9
 PLAIN = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "check_proof.py"))
@@ -63,6 +69,47 @@ def figures(quick: bool) -> Iterator[Figure]:
 def table() -> dict[str, list[str]]:
     """All of them, for docs/proofs.md."""
     return tabled("bench_proofs", "proofs", figures(quick=False))
+
+
+CHECKED = (5, 10, 15, 20, 25)
+"""Sizes of the puzzles whose proofs are checked in all ways."""
+
+
+def checkers_table() -> dict[str, list[str]]:
+    """Processor seconds of each way to check one proof of `unique`, the start of its program included.
+
+    VeriPB must be on the PATH, and `make checker` done.
+    """
+    rows = []
+    for size in CHECKED:
+        puzzle = hitori.generate(size, size, seed=1)
+        proof = hitori.prove(puzzle)
+        seconds = [_processor_seconds(partial(check_with, checker, proof.text, puzzle)) for checker in CHECKERS]
+        with tempfile.TemporaryDirectory() as folder:
+            files = Path(folder, "formula.opb"), Path(folder, "proof.pbp")
+            for file, text in zip(files, to_veripb(proof.text), strict=True):
+                file.write_text(text)
+            veripb = partial(subprocess.run, ["veripb", *files], check=True, capture_output=True)
+            seconds.append(_processor_seconds(veripb, passes=1))
+            formula = f"{three_digits(files[0].stat().st_size / 1e6)} MB"
+        rows.append((f"{size} x {size}", f"{len(proof.text):,} bytes", formula, *map(duration, seconds)))
+    ways = ["`rust`", "`python`", "`coq`", "VeriPB"]
+    return {"bench_checkers": markdown(["puzzle", "proof", "formula for VeriPB", *ways], rows)}
+
+
+def _processor_seconds(check: Callable[[], object], passes: int = 3) -> float:
+    """Of this process and those it starts; the least over some passes."""
+
+    def used() -> float:
+        children = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return process_time() + children.ru_utime + children.ru_stime
+
+    found = []
+    for _ in range(passes):
+        before = used()
+        check()
+        found.append(used() - before)
+    return min(found)
 
 
 def _figures(name: str, batch: Sequence[Puzzle], claim: ClaimName, bounds: Bounds) -> Iterator[Figure]:

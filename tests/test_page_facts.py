@@ -223,6 +223,17 @@ def test_the_flood_fill_shown_is_that_of_its_proof() -> None:
     assert "\nc 10 cut aaaaa aaaa# aaa#b aaaa# aaaaa\n" in to_drat(PROOF)[0]
 
 
+def test_the_lines_to_believe_are_counted() -> None:
+    ways = {row[0].strip("`"): int(row[1].replace(",", "")) for row in table(PROOFS, "way | lines of code")}
+    assert list(ways) == ["with your eyes", "--with python", "--with coq", "--with rust", "VeriPB", "DRAT"]
+    checker = ROOT / "crates" / "hitori-checker" / "src"
+    rust = [file for file in checker.rglob("*.rs") if file.name not in ("tests.rs", "derivation.rs")]
+    coq = [ROOT / "proofs" / "coq" / "verify.ml"]
+    for way, files in [("python", [ROOT / "examples" / "check_proof.py"]), ("rust", rust), ("coq", coq)]:
+        lines = sum(file.read_text().count("\n") for file in files) + (130 if way == "coq" else 0)
+        assert ways[f"--with {way}"] == pytest.approx(lines, rel=0.1)
+
+
 @pytest.mark.parametrize("word", ["VeriPB", "dratify", "flood"])
 def test_what_is_trusted_is_named(word: str) -> None:
     assert word in PROOFS
