@@ -378,9 +378,9 @@ Definition take_solution (b : board) (c : claim) (st : state) (n : N) (rows : li
     end
   end.
 
-(** For the claims about the number of solutions, the clause without literals ends the proof. *)
+(** The clause without literals ends the proof, unless the claim is a backbone. *)
 Definition is_over (c : claim) (st : state) : bool :=
-  is_refuted st && match goal c with Some _ => true | None => false end.
+  is_refuted st && match c with CBackbone _ => false | _ => true end.
 
 Definition take (b : board) (facts : option (map bool)) (c : claim) (st : state) (l : line) : verdict state :=
   if is_over c st then Refused Nothing_may_follow else

@@ -264,7 +264,8 @@ Proof.
     end) = Fine st' -> exists listed', valid c listed' st').
   { clear H. intros k G H. destruct (negb _); [discriminate|].
     destruct (M.find (key (concat rows)) (seen st)) eqn:Hseen; [discriminate|]. inversion H; subst.
-    unfold is_over in Hover. rewrite G, andb_true_r in Hover.
+    assert (Hrefuted : is_refuted st = false).
+    { unfold is_over in Hover. destruct c; try discriminate; rewrite andb_true_r in Hover; exact Hover. }
     assert (Hbefore : forall s, good c (shading_of rows :: listed) s -> good c listed s).
     { intros s (H1 & H2 & H3). inversion H3; subst. split; [|split]; assumption. }
     exists (shading_of rows :: listed). destruct Hst. rewrite G in *. destruct v_count0 as [Hcount _].
