@@ -26,6 +26,8 @@ from ._core import (
     Sampler,
     WrittenAnswer,
     answers,
+    border_check,
+    border_potentials,
     border_strip,
     census,
     decoded,

@@ -14,13 +14,14 @@ from hitori import Shade, Shading, TooLargeError
 from hitori.numbers.bounds import fewest_shaded_at_least
 from hitori.numbers.components import addable_cells, is_legal
 from hitori.numbers.constructions import knights_shading
-from hitori.numbers.loss import BorderStrip, Kind, Shares, loss, measured_strip, sparsest_strip
+from hitori.numbers.loss import BorderStrip, loss, measured_strip, sparsest_strip
 from hitori.numbers.search import sparse_shadings
 from hitori.numbers.shadings import random_shadings, shading_counts
 from hitori.puzzle import Cell
 
 from .border_windows import Picture, Windows
 from .oracles import maximal_shadings, slow
+from .shares import Kind, Shares
 
 
 def in_a_corner(cell: Cell, shading: Shading) -> bool:
@@ -130,11 +131,11 @@ def test_low_strips(height: int, halves: Fraction, credit: Fraction) -> None:
     assert (Fraction(strip.halves, strip.columns), Fraction(strip.credit, strip.columns)) == (halves, credit)
 
 
-def test_the_bound_adds_up() -> None:
-    # Four strips of six rows, at least two cells from the corners; half a cell lost in each corner.
+def test_the_bound_is_met_from_12_on() -> None:
     for rows, cols in product(range(12, 30), repeat=2):
-        halves = 2 * (rows - 12 - 5) + 2 * (cols - 4 - 5) - 4
-        assert 5 * fewest_shaded_at_least(rows, cols) - rows * cols >= halves / 2 == rows + cols - 28
+        fewest = fewest_shaded_at_least(rows, cols)
+        assert rows + cols - 10 <= 5 * fewest - rows * cols < rows + cols - 5
+        assert knights_shading(rows, cols).cells.count(Shade.SHADED) == fewest
 
 
 def test_no_swept_size_is_below_the_bound() -> None:

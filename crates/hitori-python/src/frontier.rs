@@ -1,6 +1,7 @@
 //! The diagram of all shadings of a size, grown a cell at a time so that Python can tell how far it is.
 
 use hitori_core::frontier::beam::{sparse, Wish};
+use hitori_core::frontier::border::corner::{check, prove, Claim, Tally, Verdict};
 use hitori_core::frontier::border::strip::{strip, Strip};
 use hitori_core::frontier::border::window::Column;
 use hitori_core::frontier::diagram::Diagram;
@@ -115,6 +116,45 @@ pub fn border_strip(py: Python<'_>, height: usize) -> PyResult<(usize, usize, i6
     let found = without_interpreter(py, |interrupted| strip(height, interrupted))?;
     let Strip { nodes, arcs, halves, period, credit } = found.map_err(|_| refusal(&Halt::Interrupted))?;
     Ok((nodes, arcs, halves, credit, period))
+}
+
+/// How many nodes, windows and blocks there were.
+type Counted = (usize, usize, usize);
+
+/// Potentials that prove what blocks cost, `quarters` / 4 halves, a digit each for what they are below 0, with what they
+/// obey. None if a closed walk is cheaper: then its halves, and the columns of its strips.
+#[pyfunction]
+#[allow(clippy::type_complexity)]
+pub fn border_potentials<'py>(
+    py: Python<'py>,
+    quarters: i16,
+) -> PyResult<(Option<(Bound<'py, PyBytes>, Counted)>, i64, Vec<Vec<Column>>)> {
+    let claim = Claim { quarters, is_corrected: true };
+    let found = without_interpreter(py, |interrupted| prove(claim, interrupted))?;
+    Ok(match found.map_err(|_| refusal(&Halt::Interrupted))? {
+        Verdict::Proved(potentials, Tally { nodes, arcs, blocks }) => {
+            let digits: Vec<u8> = potentials.into_iter().map(|potential| b'0' + (-potential) as u8).collect();
+            (Some((PyBytes::new(py, &digits), (nodes, arcs, blocks))), 0, Vec::new())
+        }
+        Verdict::Refuted { halves, strips } => (None, halves, strips),
+    })
+}
+
+/// What such potentials obey, or why they do not.
+#[pyfunction]
+pub fn border_check(
+    py: Python<'_>,
+    potentials: &[u8],
+    quarters: i16,
+    is_corrected: bool,
+) -> PyResult<(Option<Counted>, String)> {
+    let below: Vec<i32> = potentials.iter().map(|&digit| i32::from(b'0') - i32::from(digit)).collect();
+    let claim = Claim { quarters, is_corrected };
+    let found = without_interpreter(py, |interrupted| check(claim, &below, interrupted))?;
+    Ok(match found.map_err(|_| refusal(&Halt::Interrupted))? {
+        Ok(Tally { nodes, arcs, blocks }) => (Some((nodes, arcs, blocks)), String::new()),
+        Err(wrong) => (None, wrong),
+    })
 }
 
 /// Shadings of a complete diagram, each drawn with the same probability.

@@ -240,6 +240,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answers::techniques, module)?)?;
     module.add_function(wrap_pyfunction!(answers::technique_examples, module)?)?;
     module.add_function(wrap_pyfunction!(generate::census, module)?)?;
+    module.add_function(wrap_pyfunction!(frontier::border_check, module)?)?;
+    module.add_function(wrap_pyfunction!(frontier::border_potentials, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::border_strip, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::sparse_shading, module)?)?;
     module.add_function(wrap_pyfunction!(frontier::strip_slope, module)?)?;

@@ -81,10 +81,10 @@ def most_constructed(n: int) -> int:
 
 
 def most_by_knights(n: int) -> int:
-    """Beyond the paper: the maximum is at least floor((4n^2 - 2n) / 5) + 2 for n >= 5; it is that for n = 5 to 13.
+    """Beyond the paper: the maximum is floor((4n^2 - 2n) / 5) + 2 for n >= 5.
 
-    For n >= 10 by the shadings of `constructions.knights_shading`, below by certificates. That it is the maximum for
-    every n >= 5 is a conjecture.
+    It is reached by the shadings of `constructions.knights_shading`, n >= 10, and by certificates below. It is not
+    exceeded, by `fewest_shaded_at_least` for n >= 12 and by sweeps below.
 
     >>> most_by_knights(100)
     7962
@@ -110,32 +110,20 @@ def most_at_most(n: int) -> int:
     return (4 * n * n + 2 * n - 2) // 5
 
 
-def most_by_loss(n: int) -> int:
-    """Beyond the paper: the maximum is at most (4n^2 + 2) / 5 for n >= 4, and (4n^2 - 2n + 28) / 5 from n = 12 on.
-
-    There are at most as many labels as unshaded cells, and a maximal shading shades at least `fewest_shaded_at_least`.
-
-    >>> most_by_loss(100)
-    7965
-
-    Raises ValueError for n < 4.
-    """
-    return n * n - fewest_shaded_at_least(n, n)
-
-
 def fewest_shaded_at_least(rows: int, cols: int) -> int:
     """A maximal shading, all sides of which are at least 4, has at least so many shaded cells.
 
     Five times these are the cells of the grid and the loss (`loss.loss`), which is at least -2; and at least
-    rows + cols - 28 if no side is shorter than 12. docs/hitori-numbers.md has the proof, with a computation in it.
+    rows + cols - 10 if no side is shorter than 12, which `constructions.knights_shading` reaches.
+    docs/hitori-numbers.md has the proof, with a computation in it.
 
     >>> fewest_shaded_at_least(100, 100)
-    2035
+    2038
 
     Raises ValueError for a side below 4.
     """
     check_side(min(rows, cols), 4)
-    loss = -2 if min(rows, cols) < 12 else max(-2, rows + cols - 28)
+    loss = -2 if min(rows, cols) < 12 else rows + cols - 10
     return -(-(rows * cols + loss) // 5)
 
 

@@ -1,7 +1,8 @@
 """Known values and bounds of the Hitori numbers, and a puzzle with every number of labels in between.
 
-A *standing* is the range in which a number lies, e.g. 7962 to 7965 for the most labels at n = 100; it is settled when
-the range is a single value. It rests on theorems and constructions for every n, and on certificates for single n.
+A *standing* is the range in which a number lies, e.g. 66 for the fewest labels at n = 98; it is settled if
+the range is a single value, as both are for every n. That rests on theorems and constructions, and on certificates for
+single n.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from .bounds import (
     hitori_number,
     most_at_most,
     most_by_knights,
-    most_by_loss,
     most_constructed,
 )
 from .certificates import shipped
@@ -32,12 +32,10 @@ _MOST_PRINTED = {3: 7, 4: 12, 5: 20}
 
 
 class Mark(StrEnum):
-    """Who settled a number, or how far it is from being settled."""
+    """Who settled a number."""
 
     PAPER = "proved by the paper"
     HERE = "settled here"
-    BEST = "best known"
-    OPEN = "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +48,8 @@ class Standing:
 
     @property
     def mark(self) -> Mark:
-        """Settled by the paper or here; otherwise with better bounds than the paper's, or the same."""
-        if self.paper[0] == self.paper[1]:
-            return Mark.PAPER
-        if self.low == self.high:
-            return Mark.HERE
-        return Mark.BEST if (self.low, self.high) != self.paper else Mark.OPEN
+        """The paper, if its bounds meet."""
+        return Mark.PAPER if self.paper[0] == self.paper[1] else Mark.HERE
 
 
 def fewest(n: int) -> Standing:
@@ -74,7 +68,7 @@ def most(n: int) -> Standing:
     """What is known of the maximum Hitori number, the most labels of an n x n puzzle with one solution.
 
     >>> most(100)
-    Standing(low=7962, high=7965, paper=(7924, 8039))
+    Standing(low=7962, high=7962, paper=(7924, 8039))
 
     Raises ValueError for n < 2.
     """
@@ -83,9 +77,9 @@ def most(n: int) -> Standing:
         return Standing(2, 2, (2, most_at_most(2)))  # of the 15 puzzles, up to renaming, that there are
     # That no 4 x 4 puzzle has 13 labels is stated in the paper's introduction.
     paper = _MOST_PRINTED.get(n) or most_constructed(n), 12 if n == 4 else most_at_most(n)
-    if certificate := shipped().get(("most", n)):
-        return Standing(certificate.labels, certificate.labels, paper)
-    return Standing(most_by_knights(n), min(paper[1], most_by_loss(n)), paper)
+    certificate = shipped().get(("most", n))
+    labels = certificate.labels if certificate else most_by_knights(n)
+    return Standing(labels, labels, paper)
 
 
 def with_labels(n: int, labels: int) -> Puzzle:

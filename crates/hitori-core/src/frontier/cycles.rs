@@ -15,7 +15,7 @@ pub struct Graph {
     /// A tail, and where its arcs end in the lists below.
     tails: Vec<(u32, usize)>,
     heads: Vec<u32>,
-    costs: Vec<u8>,
+    costs: Vec<i16>,
 }
 
 /// A cycle of least mean cost.
@@ -33,7 +33,7 @@ pub struct LeastMean {
 
 impl Graph {
     /// Add an arc. Those of one tail come one after another.
-    pub fn add(&mut self, tail: u32, head: u32, cost: u8) {
+    pub fn add(&mut self, tail: u32, head: u32, cost: i16) {
         if self.tails.last().is_none_or(|last| last.0 != tail) {
             self.tails.push((tail, self.heads.len()));
         }
@@ -55,6 +55,11 @@ impl Graph {
         self.heads.len()
     }
 
+    /// Where an arc leads, and its cost.
+    pub fn arc(&self, arc: usize) -> (u32, i16) {
+        (self.heads[arc], self.costs[arc])
+    }
+
     /// A cycle of least mean cost. None if there is no cycle.
     pub fn least_mean(&self, interrupted: &dyn Fn() -> bool) -> Result<Option<LeastMean>, Interrupted> {
         let mut best = None;
@@ -65,17 +70,21 @@ impl Graph {
                     guess = (found.cost, found.length);
                     best = Some(found);
                 }
-                Below::Nothing { credit } => return Ok(best.map(|found| LeastMean { credit, ..found })),
+                Below::Nothing { lengths } => {
+                    let credit = -i64::from(lengths.into_iter().min().unwrap_or(0));
+                    return Ok(best.map(|found| LeastMean { credit, ..found }));
+                }
             }
         }
     }
 
-    /// A cycle whose mean is below `cost / length`.
-    fn below(&self, (cost, length): (i64, i64), interrupted: &dyn Fn() -> bool) -> Result<Below, Interrupted> {
+    /// A cycle whose mean is below `cost / length`, or the proof that there is none.
+    pub fn below(&self, (cost, length): (i64, i64), interrupted: &dyn Fn() -> bool) -> Result<Below, Interrupted> {
         const ROUNDS_PER_LOOK: usize = 4;
-        let mut lengths = vec![0; self.nodes];
+        let mut lengths = vec![0_i32; self.nodes];
         let mut before = vec![(NONE, 0); self.nodes];
         let mut round = 0;
+        let (cost, length) = (cost as i32, length as i32);
         loop {
             round += 1;
             if interrupted() {
@@ -86,7 +95,7 @@ impl Graph {
             for &(tail, end) in &self.tails {
                 let so_far = lengths[tail as usize] - cost;
                 for (&head, &price) in self.heads[start..end].iter().zip(&self.costs[start..end]) {
-                    let through = so_far + length * i64::from(price);
+                    let through = so_far + length * i32::from(price);
                     if through < lengths[head as usize] {
                         lengths[head as usize] = through;
                         before[head as usize] = (tail, price);
@@ -96,7 +105,7 @@ impl Graph {
                 start = end;
             }
             if !is_shorter {
-                return Ok(Below::Nothing { credit: -lengths.into_iter().min().unwrap_or(0) });
+                return Ok(Below::Nothing { lengths });
             }
             if round % ROUNDS_PER_LOOK == 0 {
                 if let Some(found) = cycle(&before) {
@@ -110,13 +119,19 @@ impl Graph {
 /// No predecessor.
 const NONE: u32 = u32::MAX;
 
-enum Below {
+/// Whether there is a cycle below a guess.
+pub enum Below {
+    /// Here is one; its credit is not known.
     Cycle(LeastMean),
-    Nothing { credit: i64 },
+    /// There is none.
+    Nothing {
+        /// Of a shortest walk to each node, `length` times each arc's price less `cost`; at most 0.
+        lengths: Vec<i32>,
+    },
 }
 
 /// A cycle of predecessors, if there is one.
-fn cycle(before: &[(u32, u8)]) -> Option<LeastMean> {
+fn cycle(before: &[(u32, i16)]) -> Option<LeastMean> {
     let mut seen_from = vec![NONE; before.len()];
     for start in 0..before.len() as u32 {
         let mut at = start;
@@ -146,7 +161,7 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    fn graph(arcs: &[(u32, u32, u8)]) -> Graph {
+    fn graph(arcs: &[(u32, u32, i16)]) -> Graph {
         let mut graph = Graph::default();
         arcs.iter().for_each(|&(tail, head, cost)| graph.add(tail, head, cost));
         graph
@@ -162,7 +177,7 @@ mod tests {
     }
 
     /// Karp's formula, over walks of each number of arcs that end at each node.
-    fn karp(nodes: usize, arcs: &[(u32, u32, u8)]) -> Option<f64> {
+    fn karp(nodes: usize, arcs: &[(u32, u32, i16)]) -> Option<f64> {
         let mut walks = vec![vec![Some(0.0); nodes]];
         for _ in 0..nodes {
             let mut next: Vec<Option<f64>> = vec![None; nodes];
@@ -188,8 +203,10 @@ mod tests {
         let mut rng = Rng::new(1);
         for _ in 0..200 {
             let nodes = 2 + rng.next_u64() % 7;
-            let mut arcs: Vec<(u32, u32, u8)> = (0..2 * nodes)
-                .map(|_| ((rng.next_u64() % nodes) as u32, (rng.next_u64() % nodes) as u32, (rng.next_u64() % 9) as u8))
+            let mut arcs: Vec<(u32, u32, i16)> = (0..2 * nodes)
+                .map(|_| {
+                    ((rng.next_u64() % nodes) as u32, (rng.next_u64() % nodes) as u32, (rng.next_u64() % 9) as i16)
+                })
                 .collect();
             arcs.sort_unstable();
             let found = graph(&arcs).least_mean(&|| false).unwrap();

@@ -26,20 +26,28 @@ pub fn kind(column: Column, row: usize) -> Kind {
     (column >> (2 * row)) & 3
 }
 
-/// An odd number of columns around the one in the middle.
+/// Neighbouring columns, and one among them that is asked about: the *middle*.
 #[derive(Clone, Copy, Debug)]
 pub struct Window<'a> {
     columns: &'a [Column],
     height: isize,
+    middle: isize,
+    /// Is the first column on the border, too?
+    is_corner: bool,
 }
 
 impl<'a> Window<'a> {
-    /// Of columns with so many rows.
+    /// Around the middle one of an odd number of columns with so many rows.
     pub fn new(columns: &'a [Column], height: usize) -> Self {
-        Window { columns, height: height as isize }
+        Window { columns, height: height as isize, middle: columns.len() as isize / 2, is_corner: false }
     }
 
-    /// Can these columns, of which there are three, stand in a maximal shading?
+    /// Around any of the columns of which the first is on the border.
+    pub fn in_corner(columns: &'a [Column], height: usize, middle: usize) -> Self {
+        Window { columns, height: height as isize, middle: middle as isize, is_corner: true }
+    }
+
+    /// Can the middle and the columns beside it stand like this in a maximal shading?
     pub fn is_possible(&self) -> bool {
         (0..self.height - 1).all(|row| match self.kind(row, 0) {
             0 => match self.count(row, &SIDES) {
@@ -48,66 +56,79 @@ impl<'a> Window<'a> {
                 _ => true,
             },
             // Two shaded cells of the border would be joined.
-            _ if row == 1 && CORNERS[..2].iter().all(|corner| self.at(row, corner) != 0) => false,
+            _ if self.joined_to_border(row) > 1 => false,
             PLAIN => true,
-            _ => row == 0 || self.count(row, &CORNERS) > 0,
+            _ => self.outside(row, 0) > 0 || self.count(row, &CORNERS) > 0,
         })
     }
 
     /// Twice the shares of the middle of five columns, as far as they are known. None if no maximal shading looks like
     /// this.
-    pub fn price(&self) -> Option<u8> {
+    pub fn price(&self) -> Option<i16> {
+        // Of the last row but one the covered cells alone: the others would need a row more.
+        Some(self.inner_price()? + self.covered_price(self.height - 2))
+    }
+
+    /// The same without the last row but one.
+    pub fn inner_price(&self) -> Option<i16> {
         let mut price = 0;
         for row in 0..self.height - 1 {
-            // The shares of the last row but one would need a row more.
             let is_priced = row < self.height - 2;
             if self.kind(row, 0) != 0 {
                 price += if is_priced { self.share_of_shaded(row) } else { 0 };
-            } else if !self.is_uncovered(row, 0) {
-                price += self.share_of_covered(row);
-            } else {
-                let guards = CORNERS.iter().filter(|corner| self.keeps(row, 0, corner)).count() as u8;
-                if guards < if row == 0 { 1 } else { 2 } {
+            } else if self.is_uncovered(row, 0) {
+                let guards = CORNERS.iter().filter(|corner| self.keeps(row, 0, corner)).count() as i16;
+                if guards < if self.outside(row, 0) > 0 { 1 } else { 2 } {
                     return None;
                 }
-                price += if is_priced { guards.saturating_sub(2) } else { 0 };
+                price += if is_priced { (guards - 2).max(0) } else { 0 };
+            } else if is_priced {
+                price += self.covered_price(row);
             }
         }
         Some(price)
     }
 
-    /// One for each further neighbour, but not for two that touch each other: their contact has that share.
-    fn share_of_covered(&self, row: isize) -> u8 {
+    /// Twice the share of an unshaded cell of the middle that has a shaded neighbour, and 0 for others: one cell for each
+    /// further neighbour, but not for two that touch each other, because their contact has that share.
+    pub fn covered_price(&self, row: isize) -> i16 {
         let touching =
             (0..4).filter(|&side| self.at(row, &SIDES[side]) != 0 && self.at(row, &SIDES[(side + 1) % 4]) != 0);
-        2 * (self.count(row, &SIDES) - 1 - touching.count() as u8)
+        2 * (i16::from(self.count(row, &SIDES)) - 1 - touching.count() as i16).max(0)
     }
 
     /// What a cell gains by its contacts and the border, less a half for each uncovered cell that it keeps.
-    fn share_of_shaded(&self, row: isize) -> u8 {
-        let contacts = self.count(row, &CORNERS);
+    fn share_of_shaded(&self, row: isize) -> i16 {
+        let contacts = i16::from(self.count(row, &CORNERS));
         let kept = |corner: &&(isize, isize)| self.is_kept_by_middle(row, corner);
-        let spent = CORNERS.iter().filter(kept).count() as u8;
+        let spent = CORNERS.iter().filter(kept).count() as i16;
         match self.kind(row, 0) {
             PLAIN => 2 * contacts - spent,
             LOOPED => 5 - contacts - spent,
-            _ if row == 0 => 2 - contacts - spent,
-            _ => 6 - contacts - spent - self.alone_kept(row),
+            _ => match self.outside(row, 0) {
+                0 => 6 - contacts - spent - self.alone_kept(row),
+                outside => 2 * outside - contacts - spent - self.alone_kept(row),
+            },
         }
     }
 
     /// How many uncovered cells of the border the middle cell keeps alone.
-    fn alone_kept(&self, row: isize) -> u8 {
+    fn alone_kept(&self, row: isize) -> i16 {
         let alone = |corner: &&(isize, isize)| {
             let touched = |other: &&(isize, isize)| self.kind(row + corner.0 + other.0, corner.1 + other.1) == TOUCHED;
-            row + corner.0 == 0 && self.is_kept_by_middle(row, corner) && CORNERS.iter().filter(touched).count() == 1
+            self.outside(row + corner.0, corner.1) > 0
+                && self.is_kept_by_middle(row, corner)
+                && CORNERS.iter().filter(touched).count() == 1
         };
-        CORNERS.iter().filter(alone).count() as u8
+        CORNERS.iter().filter(alone).count() as i16
     }
 
     fn is_kept_by_middle(&self, row: isize, corner: &(isize, isize)) -> bool {
         let (other, col) = (row + corner.0, corner.1);
-        other >= 0 && self.is_uncovered(other, col) && self.keeps(other, col, &(-corner.0, -corner.1))
+        other >= 0
+            && self.middle + col >= 0
+            && self.is_uncovered(other, col)
+            && self.keeps(other, col, &(-corner.0, -corner.1))
     }
 
     /// Is the cell at a corner of an uncovered one among those that keep it unshaded?
@@ -121,7 +142,7 @@ impl<'a> Window<'a> {
                 self.are_plain(&[(row - down, col + right), (row, col + 2 * right)])
                     || self.are_plain(&[(row + down, col - right), (row + 2 * down, col)])
             }
-            TOUCHED if row == 0 => true,
+            TOUCHED if self.outside(row, col) > 0 => true,
             _ => alike() >= 2,
         }
     }
@@ -129,7 +150,8 @@ impl<'a> Window<'a> {
     /// A necessary condition that an uncovered cell is kept unshaded, from the next columns alone.
     fn could_be_kept(&self, row: isize) -> bool {
         let alike = |kind| CORNERS.iter().filter(|corner| self.at(row, corner) == kind).count();
-        [PLAIN, LOOPED, TOUCHED].into_iter().any(|kind| alike(kind) >= 2) || (row == 0 && alike(TOUCHED) == 1)
+        [PLAIN, LOOPED, TOUCHED].into_iter().any(|kind| alike(kind) >= 2)
+            || (self.outside(row, 0) > 0 && alike(TOUCHED) == 1)
     }
 
     /// Is a cell unshaded and without a shaded neighbour?
@@ -151,10 +173,22 @@ impl<'a> Window<'a> {
         self.kind(row + step.0, step.1)
     }
 
+    /// How many edges of a cell are on the border.
+    fn outside(&self, row: isize, col: isize) -> i16 {
+        i16::from(row == 0) + i16::from(self.is_corner && self.middle + col == 0)
+    }
+
+    /// How many of a cell and its contacts are on the border.
+    fn joined_to_border(&self, row: isize) -> usize {
+        let is_on_border = |step: &&(isize, isize)| self.at(row, step) != 0 && self.outside(row + step.0, step.1) > 0;
+        usize::from(self.outside(row, 0) > 0) + CORNERS.iter().filter(is_on_border).count()
+    }
+
     fn kind(&self, row: isize, col: isize) -> Kind {
-        if row < 0 || row >= self.height {
+        let col = self.middle + col;
+        if row < 0 || row >= self.height || col < 0 {
             return 0;
         }
-        kind(self.columns[(self.columns.len() as isize / 2 + col) as usize], row as usize)
+        kind(self.columns[col as usize], row as usize)
     }
 }
