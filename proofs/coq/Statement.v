@@ -8,3 +8,16 @@ Print number_of_labels.
 Print hitori_number.
 Check the_hitori_number.
 Print Assumptions the_hitori_number.
+
+(** The most labels rest on one hypothesis, [settled]. *)
+
+Require Import Hitori_numbers.Forcing Hitori_numbers.MostLabels.
+
+Print maximal.
+Print settled.
+Print divides_the_loss.
+Print obeys.
+Check least_loss.
+Print Assumptions least_loss.
+Check most_labels.
+Print Assumptions most_labels.

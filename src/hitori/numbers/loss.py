@@ -110,7 +110,8 @@ class BorderProof:
             raise FormatError(f"expected a compressed certificate of the border: {error}") from None
         if not (parts := re.fullmatch(rb"(\d+) nodes, (\d+) windows, (\d+) blocks\n([0-9]+)\n", text)):
             raise FormatError("expected a certificate of the border: a line of counts and one of digits")
-        return cls(*map(int, parts.groups()[:3]), parts[4])
+        nodes, windows, blocks = map(int, parts.groups()[:3])
+        return cls(nodes, windows, blocks, parts[4])
 
     def defect(self, corner: Fraction = CORNER, *, is_corrected: bool = True) -> str:
         """What is wrong with the claim that corners cost this many halves, in quarters; nothing if it is proved.
